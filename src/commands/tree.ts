@@ -17,6 +17,14 @@ export default class Tree extends ClusterCommand<typeof Tree> {
   static override examples = [
     { description: 'Show what a deployment owns', command: '<%= config.bin %> tree deploy/web' },
     { description: 'List all types for what it owns', command: '<%= config.bin %> tree deploy/web -A' },
+    {
+      description: 'Also show what it uses, and what chooses it',
+      command: '<%= config.bin %> tree deploy/web --uses',
+    },
+    {
+      description: 'Show what uses a config map',
+      command: '<%= config.bin %> tree cm/settings --used-by',
+    },
     { description: 'Show what owns a pod', command: '<%= config.bin %> tree pod/web-1' },
     { description: 'The same for programs', command: '<%= config.bin %> tree pod/web-1 -o json' },
   ];
@@ -26,6 +34,16 @@ export default class Tree extends ClusterCommand<typeof Tree> {
       helpGroup: 'SELECTION',
       char: 'A',
       description: 'List every type for what the object owns, rather than those that it is known to own.',
+    }),
+    uses: boolFlag({
+      helpGroup: 'SELECTION',
+      description:
+        'Also show what its pods use (secrets, config maps, claims, service accounts), and what chooses it: services, ' +
+        'ingresses, autoscalers, disruption budgets, network policies.',
+    }),
+    'used-by': boolFlag({
+      helpGroup: 'SELECTION',
+      description: 'Show instead what uses it: a config map, secret, claim or service account.',
     }),
     ...outputFlag(documentFormats),
     ...colorFlags(),
@@ -40,11 +58,13 @@ export default class Tree extends ClusterCommand<typeof Tree> {
 
   async #options(): Promise<TreeOptions> {
     const { flags, args, environment } = this;
+    if (flags['used-by'] && (flags.uses || flags['all-types']))
+      throw new Error('--used-by shows what uses the object: it cannot be used with --uses or --all-types');
     return {
       words: args,
       allTypes: flags['all-types'],
-      uses: false,
-      usedBy: false,
+      uses: flags.uses,
+      usedBy: flags['used-by'],
       ascii: flags.ascii,
       isColored: await readColor(flags, environment),
       format: readOutput(flags, environment.variables, documentFormats),

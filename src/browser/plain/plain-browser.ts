@@ -168,9 +168,11 @@ export class PlainBrowser {
           about,
         });
       }
-      case 'tree': {
-        const { treeSource } = await import('../tools/tree-source.js');
-        return this.#sayRowsOf(treeSource(cluster, this.#find(rest), () => this.#tools.clock.now()));
+      case 'tree':
+      case 'used': {
+        const { treeSource, usersSource } = await import('../tools/tree-source.js');
+        const make = verb === 'tree' ? treeSource : usersSource;
+        return this.#sayRowsOf(make(cluster, this.#find(rest), () => this.#tools.clock.now()));
       }
       case 'owner': {
         const owned = this.#find(rest);

@@ -1,8 +1,12 @@
+import { resourceName } from '../../discovery/types.js';
 import type { KeyName } from '../../terminal/ui/keys.js';
 import type { BrowserCluster } from '../cluster.js';
 import type { Binding, BrowserScreen, Host, SeenObject } from '../screen.js';
 import type { Way } from '../way.js';
 import type { RowsSource } from './rows-screen.js';
+
+/** Types of whose objects it can be found out what uses them. */
+const USABLE = new Set(['configmaps', 'persistentvolumeclaims', 'secrets', 'serviceaccounts']);
 
 /** Leads from objects to what belongs to them, and to what is wrong with them. */
 export class ToolKeys {
@@ -22,7 +26,14 @@ export class ToolKeys {
       ...{ keys: [name], hint, does, run },
       group: 'look',
     });
-    return [key('t', 'tree', 'what owns it and what it owns', () => this.tree(screen.cluster, target))];
+    return [
+      key('t', 'tree', 'what owns it, what it owns, uses and is chosen by', () =>
+        this.tree(screen.cluster, target),
+      ),
+      ...(USABLE.has(resourceName(target.resource))
+        ? [key('u', 'used by', 'what uses it', () => this.users(screen.cluster, target))]
+        : []),
+    ];
   }
 
   /** Shows what owns an object and what it owns. */
@@ -30,6 +41,14 @@ export class ToolKeys {
     this.#open(cluster, async () => {
       const { treeSource } = await import('./tree-source.js');
       return treeSource(cluster, target, () => this.#host.now());
+    });
+  }
+
+  /** Shows what uses a config map, a secret, a claim or a service account. */
+  users(cluster: BrowserCluster, target: SeenObject): void {
+    this.#open(cluster, async () => {
+      const { usersSource } = await import('./tree-source.js');
+      return usersSource(cluster, target, () => this.#host.now());
     });
   }
 

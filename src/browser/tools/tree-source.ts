@@ -18,9 +18,28 @@ export function treeSource(cluster: BrowserCluster, target: SeenObject, now: () 
     read: async (show, signal) => {
       const { growTree } = await import('../../verbs/tree/grow.js');
       const errors: unknown[] = [];
-      const settings = { allTypes: false, onError: (error: unknown) => errors.push(error), signal };
+      const settings = {
+        allTypes: false,
+        uses: true,
+        onError: (error: unknown) => errors.push(error),
+        signal,
+      };
       const tree = await growTree(target, settings, cluster);
       show(shownTree(tree, errors, now()));
+    },
+  };
+}
+
+/** What uses a config map, a secret, a claim or a service account. @param now milliseconds since 1970 */
+export function usersSource(cluster: BrowserCluster, target: SeenObject, now: () => number): RowsSource {
+  return {
+    title: `what uses ${targetTitle(target)}`,
+    about: target,
+    read: async (show, signal) => {
+      const { findUsers } = await import('../../verbs/tree/used-by.js');
+      const errors: unknown[] = [];
+      const onError = (error: unknown) => errors.push(error);
+      show(shownTree(await findUsers(target, { onError, signal }, cluster), errors, now()));
     },
   };
 }
@@ -46,7 +65,7 @@ function rowOf(row: TreeRow, name: string, state: string, now: number): ToolRow 
     spans: [
       { text: name, role: row.isAsked ? 'title' : 'plain' },
       { text: state, role: isBad ? 'bad' : 'plain' },
-      { text: padded(ageCell(row, now), 6 + GAP), role: 'muted' },
+      { text: `${ageCell(row, now).padEnd(6)}${' '.repeat(GAP)}`, role: 'muted' },
       { text: note, role: 'muted' },
     ],
     // An object that is not there, or whose type is not served, leads nowhere.

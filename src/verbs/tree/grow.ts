@@ -16,10 +16,28 @@ const WIDTH = 16;
 /** Their objects belong to others by what they say, not by owner references; and there are many of them. */
 const LEFT_OUT = new Set(['events', 'events.events.k8s.io']);
 
+/** Types whose objects are pods or make them. */
+const MAKES_PODS = new Set([
+  ...[
+    'deployments.apps',
+    'statefulsets.apps',
+    'daemonsets.apps',
+    'replicasets.apps',
+    'jobs.batch',
+    'cronjobs.batch',
+  ],
+  ...['pods', 'replicationcontrollers'],
+]);
+
+/** Of so many workloads below an object it is said what they use. */
+const MOST_WORKLOADS = 8;
+
 /** What is wanted of a tree. */
 export interface GrowSettings {
   /** All types are asked for what is owned, rather than those that are known to be. */
   allTypes: boolean;
+  /** Also what its pods use, and what chooses them. */
+  uses?: boolean;
   /** Called for what could not be asked; the rest of the tree grows all the same. */
   onError(error: unknown): void;
   /** Ends all requests. */
@@ -56,14 +74,37 @@ export async function growTree(
     growth.readBelow(settings.allTypes),
   ]);
   await readStates(growth.link(), reader, settings.onError);
+  let types = growth.listed.size;
+  if (settings.uses === true) {
+    const { linkUses } = await import('./uses.js');
+    const tools = { reader, discovery: deps.discovery, onError: settings.onError };
+    for (const { node, whole } of await workloadsIn(asked, object, reader))
+      types += await linkUses(node, whole, tools);
+  }
   return {
     roots,
     asked,
     object,
-    types: growth.listed.size,
+    types,
     ofTypes: await growth.typesInAll(),
     requests: reader.requests,
   };
+}
+
+/** The object, where it makes pods or is one; else what is next below it and does. */
+async function workloadsIn(
+  asked: TreeNode,
+  object: KubeObject,
+  reader: TreeReader,
+): Promise<{ node: TreeNode; whole: KubeObject }[]> {
+  const { podLikeOf } = await import('../../objects/pods/references.js');
+  if (podLikeOf({ kind: asked.kind, ...object }) !== undefined) return [{ node: asked, whole: object }];
+  const found: { node: TreeNode; whole: KubeObject }[] = [];
+  for (const { node } of asked.links) {
+    if (found.length === MOST_WORKLOADS || !MAKES_PODS.has(resourceName(node.target.resource))) continue;
+    found.push({ node, whole: (await reader.one(node.target, 'object')).object });
+  }
+  return found;
 }
 
 /** What lies below one object. */

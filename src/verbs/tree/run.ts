@@ -13,6 +13,7 @@ import type { ObjectTree } from '../../render/tree/graph.js';
 import { treeText } from '../../render/tree/text.js';
 import { growTree } from './grow.js';
 import type { TreeOptions } from './options.js';
+import { findUsers } from './used-by.js';
 
 /** Carries out `tree`: prints what an object belongs to. What could not be read is told, and fails the command at the end. */
 export async function runTree(options: TreeOptions, session: Session): Promise<void> {
@@ -20,11 +21,10 @@ export async function runTree(options: TreeOptions, session: Session): Promise<v
   const target = await oneTarget(options, session);
   const failures = new Failures();
   const onError = (error: unknown) => failures.add({ error, of: 'object' });
-  const tree = await growTree(
-    target,
-    { allTypes: options.allTypes, onError },
-    { client: clientOf(session), discovery: session.discovery },
-  );
+  const deps = { client: clientOf(session), discovery: session.discovery };
+  const tree = options.usedBy
+    ? await findUsers(target, { onError }, deps)
+    : await growTree(target, { ...options, onError }, deps);
   failures.noteDone();
   const { format, isColored } = options;
   if (format !== undefined && !isHumanReadable(format)) {
@@ -49,8 +49,8 @@ async function oneTarget({ words }: TreeOptions, session: Session): Promise<Obje
 }
 
 /** How much was asked, and how to ask for more. */
-function summaryOf({ types, ofTypes, requests }: ObjectTree, { allTypes }: TreeOptions): string {
+function summaryOf({ types, ofTypes, requests }: ObjectTree, { allTypes, usedBy }: TreeOptions): string {
   const of = ofTypes === undefined ? '' : ` of ${ofTypes}`;
-  const isAll = allTypes || (ofTypes !== undefined && types >= ofTypes);
+  const isAll = allTypes || usedBy || (ofTypes !== undefined && types >= ofTypes);
   return `proa: asked ${types}${of} types in ${requests} requests${isAll ? '' : '; -A asks all'}`;
 }

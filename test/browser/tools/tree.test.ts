@@ -8,14 +8,19 @@ it('t shows the tree of the selected object, whose rows can be gone into', async
   const screen = await shows('api-7c6d5b9f48-wq85c');
   expect(screen.join('\n')).toContain('tree of deployments.apps/api');
   expect(screen.join('\n')).toMatch(/> Deployment\/api +! 1\/2 ready/);
-  expect(screen.join('\n')).toMatch(/ {2} {3}└─ Pod\/api-7c6d5b9f48-wq85c +! CrashLoopBackOff, 0\/1 ready/);
-  expect(asked().filter((line) => line.includes('/secrets'))).toEqual([]);
-  press('G', 'd');
+  expect(screen.join('\n')).toMatch(/ {2}│ {2}└─ Pod\/api-7c6d5b9f48-wq85c +! CrashLoopBackOff, 0\/1 ready/);
+  expect(screen.join('\n')).toMatch(/├─ uses ConfigMap\/settings .*env LOG_LEVEL of app/);
+  const secrets = asked().filter((line) => line.includes('/secrets'));
+  expect(secrets).toEqual(['GET /api/v1/namespaces/default/secrets/db-credentials?includeObject=Metadata']);
+  press('j', 'j', 'j', 'd');
   await shows('description of pods/api-7c6d5b9f48-wq85c');
   press('escape');
   await shows('> ');
   press('k', 'k', 'enter');
   await shows('api-7c6d5b9f48-2tnlp  1/1');
+  press('escape', 'G', 'k', 'k', 'u');
+  await shows('what uses configmaps/settings');
+  await shows('used by Deployment/web');
 });
 
 it('a tree can be filtered by words, and says what it is about', async () => {

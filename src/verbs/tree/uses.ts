@@ -1,0 +1,199 @@
+import { parseLabelSelector } from '../../codec/label-selector.js';
+import { labelSelectorText } from '../../codec/label-selector-text.js';
+import type { KubeObject } from '../../codec/object.js';
+import { selectorOfSpec } from '../../codec/selector-of-spec.js';
+import { NoMatchError } from '../../discovery/types.js';
+import { type PodLike, podLikeOf, referencesOf } from '../../objects/pods/references.js';
+import { isStop } from '../../process/errors.js';
+import { severalAtATime } from '../../process/several-at-a-time.js';
+import type { TreeLink, TreeNode } from '../../render/tree/graph.js';
+import { isNotFound } from '../../transport/errors.js';
+import { nodeOf, targetOf } from './node.js';
+import type { TreeDeps, TreeReader } from './tree-reader.js';
+
+const WIDTH = 8;
+
+/** How uses are found. */
+export interface UsesTools {
+  reader: TreeReader;
+  discovery: TreeDeps['discovery'];
+  onError(error: unknown): void;
+}
+
+/**
+ * Adds to the links of a workload or a pod what its pods use (config maps, secrets, claims, its service account; what is
+ * missing says so), and what chooses it: services with the ingresses before them, autoscalers, budgets, network policies.
+ * Gives how many types were listed for that.
+ */
+export async function linkUses(node: TreeNode, object: KubeObject, tools: UsesTools): Promise<number> {
+  const pod = podLikeOf({ kind: node.kind, ...object });
+  if (pod === undefined) return 0;
+  const [used, chosen] = await Promise.all([usedBy(node, pod, tools), choosersOf(node, pod, tools)]);
+  node.links.push(...used, ...chosen.links);
+  return chosen.types;
+}
+
+async function usedBy({ kind, target }: TreeNode, { spec }: PodLike, tools: UsesTools): Promise<TreeLink[]> {
+  const byObject = new Map<string, { type: string; name: string; hows: string[]; isOptional: boolean }>();
+  for (const { type, name, how, isOptional } of referencesOf(
+    spec,
+    kind === 'Pod' ? target.name : undefined,
+  )) {
+    const known = byObject.get(`${type}/${name}`) ?? { type, name, hows: [], isOptional: true };
+    known.hows.push(how);
+    known.isOptional &&= isOptional;
+    byObject.set(`${type}/${name}`, known);
+  }
+  const links: TreeLink[] = [];
+  await severalAtATime(byObject.values(), WIDTH, async ({ type, name, hows, isOptional }) => {
+    const resource = await tools.discovery.resolve(type);
+    const place = { resource, namespace: target.namespace, name };
+    const how = [...new Set(hows)].join(', ');
+    const link = (node: TreeNode): void => void links.push({ relation: 'uses', how, node });
+    const unread = (text: string, isBad: boolean) =>
+      link({ ...nodeOf(place, { object: {}, state: undefined }), state: { text, isBad } });
+    try {
+      link(nodeOf(place, await tools.reader.one(place, 'metadata')));
+    } catch (error) {
+      if (isStop(error)) throw error;
+      if (isNotFound(error)) return unread(isOptional ? 'missing, optional' : 'missing', !isOptional);
+      tools.onError(error);
+      unread('not read', false);
+    }
+  });
+  return links;
+}
+
+/** What may choose pods, and how it is told whether it does. */
+interface Chooser {
+  type: string;
+  /** How the object chooses these pods or their workload; undefined where it does not. */
+  chooses(object: KubeObject, pod: PodLike, node: TreeNode): string | undefined;
+}
+
+const CHOOSERS: readonly Chooser[] = [
+  {
+    type: 'horizontalpodautoscalers.autoscaling',
+    chooses: ({ spec }, _, { kind, target }) => {
+      const { scaleTargetRef: ref, minReplicas = 1, maxReplicas } = spec as Autoscaling;
+      return ref?.kind === kind && ref.name === target.name
+        ? `${minReplicas} to ${maxReplicas} replicas`
+        : undefined;
+    },
+  },
+  { type: 'poddisruptionbudgets.policy', chooses: (object, { labels }) => bySelector(object, labels) },
+  {
+    type: 'networkpolicies.networking.k8s.io',
+    chooses: ({ spec }, { labels }) => {
+      const { podSelector = {} } = spec as { podSelector?: object };
+      const matches = parseLabelSelector(labelSelectorText(podSelector));
+      return matches === undefined || matches(labels) ? '' : undefined;
+    },
+  },
+];
+
+interface Autoscaling {
+  scaleTargetRef?: { kind?: string; name?: string };
+  minReplicas?: number;
+  maxReplicas?: number;
+}
+
+async function choosersOf(
+  node: TreeNode,
+  pod: PodLike,
+  tools: UsesTools,
+): Promise<{ links: TreeLink[]; types: number }> {
+  const links: TreeLink[] = [];
+  let types = 0;
+  const list = async (
+    type: string,
+    keep: (object: KubeObject, found: TreeNode) => void,
+  ): Promise<boolean> => {
+    try {
+      const resource = await tools.discovery.resolve(type);
+      types++;
+      for await (const page of tools.reader.objects({ resource, namespace: node.target.namespace }))
+        for (const { object, state } of page)
+          keep(object, nodeOf(targetOf(resource, object), { object, state }));
+      return true;
+    } catch (error) {
+      if (isStop(error)) throw error;
+      if (!(error instanceof NoMatchError)) tools.onError(error);
+      return false;
+    }
+  };
+  const services = new Map<string, { link: TreeLink; ready: number; all: number }>();
+  const endpoints: { service: string; ready: number; all: number }[] = [];
+  const ingresses: { services: Set<string>; node: TreeNode; hosts: string }[] = [];
+  const [areEndpointsKnown] = await Promise.all([
+    list('endpointslices.discovery.k8s.io', ({ metadata, endpoints: all = [] }: Slice) => {
+      const service = metadata?.labels?.['kubernetes.io/service-name'] ?? '';
+      const ready = all.filter(({ conditions }) => conditions?.ready !== false).length;
+      endpoints.push({ service, ready, all: all.length });
+    }),
+    list('services', (object, found) => {
+      const selector = selectorOfSpec(object);
+      if (selector === '' || !parseLabelSelector(selector)?.(pod.labels)) return;
+      const link: TreeLink = { relation: 'chosen by', how: portsOf(object), node: found };
+      services.set(found.target.name, { link, ready: 0, all: 0 });
+    }),
+    list('ingresses.networking.k8s.io', (object, found) => {
+      const { names, hosts } = backendsOf(object);
+      ingresses.push({ services: names, node: found, hosts });
+    }),
+    ...CHOOSERS.map(({ type, chooses }) =>
+      list(type, (object, found) => {
+        const how = chooses(object, pod, node);
+        if (how !== undefined) links.push({ relation: 'chosen by', how, node: found });
+      }),
+    ),
+  ]);
+  for (const { service, ready, all } of endpoints) {
+    const found = services.get(service);
+    if (found === undefined) continue;
+    found.ready += ready;
+    found.all += all;
+  }
+  for (const [name, { link, ready, all }] of services) {
+    if (areEndpointsKnown) {
+      link.how = `${link.how}${link.how === '' ? '' : ', '}${ready} of ${all} endpoints ready`;
+      link.node.state = { text: ready === 0 ? 'no endpoint is ready' : '', isBad: ready === 0 };
+    }
+    for (const ingress of ingresses)
+      if (ingress.services.has(name))
+        link.node.links.push({ relation: 'chosen by', how: ingress.hosts, node: ingress.node });
+    links.push(link);
+  }
+  return { links, types };
+}
+
+function bySelector(object: KubeObject, labels: PodLike['labels']): string | undefined {
+  const matches = parseLabelSelector(selectorOfSpec(object));
+  return matches === undefined || matches(labels) ? '' : undefined;
+}
+
+type Slice = KubeObject & { endpoints?: { conditions?: { ready?: boolean } }[] };
+
+function portsOf({ spec }: KubeObject): string {
+  const { ports = [] } = spec as { ports?: { name?: string; port: number; targetPort?: number | string }[] };
+  return ports
+    .map(
+      ({ name, port, targetPort }) =>
+        `${name ? `${name} ` : ''}${port}${targetPort ? ` -> ${targetPort}` : ''}`,
+    )
+    .join(', ');
+}
+
+interface IngressBackend {
+  service?: { name?: string };
+}
+
+function backendsOf({ spec }: KubeObject): { names: Set<string>; hosts: string } {
+  const { defaultBackend, rules = [] } = spec as {
+    defaultBackend?: IngressBackend;
+    rules?: { host?: string; http?: { paths?: { backend?: IngressBackend }[] } }[];
+  };
+  const backends = rules.flatMap(({ http }) => (http?.paths ?? []).map(({ backend }) => backend));
+  const names = [defaultBackend, ...backends].flatMap((backend) => backend?.service?.name ?? []);
+  return { names: new Set(names), hosts: rules.flatMap(({ host }) => host ?? []).join(', ') };
+}
