@@ -149,6 +149,7 @@ export class Stage implements AsyncDisposable {
       noTrunc: false,
       suspend: () => undefined,
       lend: (use) => use(),
+      deedsPath: '',
       keepDeed: () => undefined,
       open: (name) => world.open(name, contexts),
     });

@@ -1,12 +1,13 @@
+import { messageOf } from '../process/errors.js';
 import { showControls } from '../terminal/sanitize.js';
 import type { KeyName } from '../terminal/ui/keys.js';
 import type { ScreenSource } from '../terminal/ui/screen.js';
 import type { Size } from '../terminal/ui/screen-lines.js';
 import type { LendTerminal } from '../terminal/ui/use-source.js';
 import type { ScreenFrame, Span } from '../terminal/ui/view-model.js';
+import { actWord } from './act/act-words.js';
 import { Acting } from './act/acting.js';
 import { Deeds } from './act/deeds.js';
-import { BrowserGate } from './act/gate.js';
 import { Unlocked } from './act/unlocked.js';
 import { routeBindings, shownKey } from './browser-keys.js';
 import type { BrowserCluster } from './cluster.js';
@@ -29,6 +30,8 @@ export interface BrowserTools extends RouteTools {
   suspend(): void;
   /** Gives the terminal to an editor or a shell. */
   lend: LendTerminal;
+  /** The file of the log of deeds; "" where it is not kept. */
+  deedsPath: string;
   /** Keeps a line of the log of deeds for later. */
   keepDeed(line: string): void;
 }
@@ -71,15 +74,18 @@ export class Browser implements ScreenSource {
       answered: () => this.#redraw.now(),
       tell: (text, role) => this.tell(text, role),
     };
-    this.#routes = new Routes(this.#way, host, tools);
+    this.#routes = new Routes(this.#way, host, { ...tools, obey: (text) => this.#obeyed(text) });
     this.#toolKeys = new ToolKeys(this.#way, host);
     this.#unlocked = new Unlocked(host.now);
     this.#deeds = new Deeds(tools.keepDeed);
-    const { clock, lend } = tools;
-    this.forwards = new Forwards(host, clock);
-    const { forwards } = this;
-    const gate = new BrowserGate({ clock, lend, forwards, unlocked: this.#unlocked, deeds: this.#deeds });
-    this.#acting = new Acting(this.#way, host, gate);
+    this.forwards = new Forwards(host, tools.clock);
+    this.#acting = new Acting(this.#way, host, {
+      ...tools,
+      forwards: this.forwards,
+      unlocked: this.#unlocked,
+      deeds: this.#deeds,
+      text: (cluster, source) => void this.#routes.text(cluster, source),
+    });
   }
 
   /** The exit code, once the user has left. */
@@ -257,6 +263,21 @@ export class Browser implements ScreenSource {
     return shown
       .toSorted((a, b) => rank(a) - rank(b))
       .map(({ keys, hint, off }) => ({ key: shownKey(keys[0]!), does: hint, off: off !== undefined }));
+  }
+
+  /** What a word of actions says; undefined where a text is none. */
+  #obeyed(text: string): (() => void) | undefined {
+    const run = actWord(text, this.#acting);
+    return (
+      run &&
+      (() => {
+        try {
+          run(this.#way.top);
+        } catch (error) {
+          this.tell(messageOf(error), 'warning');
+        }
+      })
+    );
   }
 
   #openHelp(): void {

@@ -45,6 +45,8 @@ export interface RouteTools extends TableRouteTools {
   noTrunc: boolean;
   /** What the user set, for the next time. */
   state: StateFile;
+  /** What a word of the browser's does; undefined where a text is none. */
+  obey?(text: string): (() => void) | undefined;
 }
 
 /** Where one can go from a screen: each opens the next one on the way. */
@@ -281,11 +283,14 @@ export class Routes {
       cluster,
       this.#tools.recents,
       (resource) => this.#goToResource(cluster, resource),
-      (word) =>
+      (word) => {
         this.#attempt('', async () => {
+          const obey = this.#tools.obey?.(word);
+          if (obey !== undefined) return obey;
           const resource = await cluster.resolve(word);
           return () => this.#goToResource(cluster, resource);
-        }),
+        });
+      },
     );
     this.#pick(cluster, choices);
   }

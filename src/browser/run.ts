@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { openSession, type Session } from '../cluster/session.js';
 import { systemClock } from '../process/clock.js';
 import { jobControl } from '../process/job-control.js';
@@ -51,6 +51,7 @@ export async function runBrowser(options: BrowseOptions): Promise<number> {
   const recentsFile = join(session.cacheFolder, 'browse', 'recent.json');
   const recents = await readRecents(recentsFile);
   const state = await StateFile.open(stateFilePath(environment));
+  const deedsPath = join(dirname(stateFilePath(environment)), 'deeds.log');
   const guard = new TerminalGuard(environment.screen, environment.stdin, environment.signal, jobControl);
   const browser = new Browser({
     clock: systemClock,
@@ -62,9 +63,8 @@ export async function runBrowser(options: BrowseOptions): Promise<number> {
     contexts,
     noTrunc: options.noTrunc,
     lend: (use) => world.hooks.lendTerminal(use),
-    keepDeed: deedKeeper(join(session.cacheFolder, 'browse', 'deeds.log'), (text) =>
-      browser.tell(text, 'warning'),
-    ),
+    deedsPath,
+    keepDeed: deedKeeper(deedsPath, (text) => browser.tell(text, 'warning')),
     suspend: () => void guard.stop(),
     open: (name) => world.open(name, contexts),
   });

@@ -99,6 +99,9 @@ export class TableScreen implements BrowserScreen {
       { cluster, list, store, condition: this.#condition, toRows, needsObjects },
       tools,
     );
+    this.view.onMoved = () => {
+      this.movedAt = tools.host.now();
+    };
   }
 
   /** For line mode and help; on the screen the header says it. */

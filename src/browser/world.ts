@@ -1,3 +1,4 @@
+import { readOnlyBy } from '../cluster/context-guard.js';
 import { openSession, type Session, type SessionOptions } from '../cluster/session.js';
 import { fetchServerVersion } from '../discovery/server-version.js';
 import { readContextModes } from '../kubeconfig/context-modes.js';
@@ -69,6 +70,7 @@ export class BrowserWorld {
 
   async contexts(): Promise<ContextChoice[]> {
     const { environment, session } = this.#options;
+    const forced = readOnlyBy(session.readOnly, environment.variables);
     const [{ config }, modes] = await Promise.all([
       loadKubeconfig(session.kubeconfig || undefined, machineOf(environment)),
       readContextModes(environment.folders.config, (path) => readNamedText(path, environment.signal)),
@@ -78,7 +80,7 @@ export class BrowserWorld {
       cluster: value.cluster ?? '',
       user: value.user ?? '',
       namespace: value.namespace ?? '',
-      mode: modes.ruleOf(name).mode,
+      mode: forced === '' ? modes.ruleOf(name).mode : 'read-only',
     }));
   }
 

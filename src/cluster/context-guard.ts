@@ -10,6 +10,8 @@ interface GuardedContext {
   name: string;
   /** The server's URL. */
   server: string;
+  /** What says that nothing may be changed, whatever the config file says: `--read-only`; "" where nothing does. */
+  readOnlyBy: string;
   /** The config folder. */
   folder: string;
   read: ReadText;
@@ -52,9 +54,11 @@ export class ContextGuard implements WriteGuard {
 
   /** The refusal of a change in a read-only context. @param what `"proa delete"` */
   readOnly({ key }: ContextRule, what = 'this change'): DisplayableError {
+    const { readOnlyBy } = this.#context;
+    const way =
+      readOnlyBy === '' ? `Use another context, or change ${key} in ${this.#file}` : `${readOnlyBy} says so`;
     return new DisplayableError(
-      `${this.place} is read-only, and ${what} was refused; nothing was changed. Use another context, or change ` +
-        `${key} in ${this.#file}.`,
+      `${this.place} is read-only, and ${what} was refused; nothing was changed. ` + `${way}.`,
       { reason: READ_ONLY },
     );
   }
@@ -78,7 +82,8 @@ export class ContextGuard implements WriteGuard {
   }
 
   async #read(): Promise<ContextRule> {
-    const { folder, read, name } = this.#context;
+    const { folder, read, name, readOnlyBy } = this.#context;
+    if (readOnlyBy !== '') return { mode: 'read-only', key: readOnlyBy };
     const { readContextModes } = await import('../kubeconfig/context-modes.js');
     return (await readContextModes(folder, read)).ruleOf(name);
   }
@@ -86,6 +91,20 @@ export class ContextGuard implements WriteGuard {
   get #file(): string {
     return join(this.#context.folder, 'config.yaml');
   }
+}
+
+/**
+ * What says that nothing may be changed in any context: `--read-only` or `PROA_READ_ONLY`; "" where nothing does. Fails with
+ * an Error where the variable has another value than true or false.
+ */
+export function readOnlyBy(
+  flag: boolean,
+  { PROA_READ_ONLY: text = '' }: Readonly<Record<string, string | undefined>>,
+): string {
+  if (flag) return '--read-only';
+  if (text === 'true' || text === '1') return 'PROA_READ_ONLY';
+  if (text === '' || text === 'false' || text === '0') return '';
+  throw new Error(`PROA_READ_ONLY is neither true nor false: ${JSON.stringify(text)}`);
 }
 
 const READ_ONLY = 'ReadOnlyContext';

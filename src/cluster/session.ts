@@ -24,7 +24,7 @@ import { createTransport } from '../transport/create.js';
 import type { TransportDeps } from '../transport/deps.js';
 import type { StreamOpener, Transport } from '../transport/types.js';
 import { askedRetries } from './asked-retries.js';
-import { ContextGuard } from './context-guard.js';
+import { ContextGuard, readOnlyBy } from './context-guard.js';
 import { idleTimeoutMs } from './idle-timeout.js';
 import type { OpenApi } from './open-api.js';
 import { tlsSessions } from './session-tls.js';
@@ -56,6 +56,8 @@ export interface SessionOptions {
   matchServerVersion: boolean;
   /** Nothing may be drawn or asked on the terminal. */
   noInteractive: boolean;
+  /** Nothing may be changed, whatever the config file says of the context. */
+  readOnly: boolean;
   /** Log level: 6 logs requests, 9 all but secrets. */
   verbosity: number;
   /** Fail in the end where the server has warned. */
@@ -76,6 +78,7 @@ export const plainSession: SessionOptions = {
   retries: undefined,
   matchServerVersion: false,
   noInteractive: false,
+  readOnly: false,
   verbosity: 0,
   warningsAsErrors: false,
 };
@@ -187,6 +190,7 @@ export async function openSession(
   const guard = new ContextGuard({
     name: place.contextName,
     server: transport.server,
+    readOnlyBy: readOnlyBy(options.readOnly, environment.variables),
     folder: environment.folders.config,
     read: (path) => readNamedText(path, environment.signal),
   });

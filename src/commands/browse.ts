@@ -12,8 +12,10 @@ export default class Browse extends BaseCommand<typeof Browse> {
   static override summary = 'Browse the cluster interactively: live tables, YAML, logs, events';
   static override description =
     'Shows a live table of a resource. From there, keys open details, YAML, summaries, logs, events and owners; press ' +
-    '"?" to see them. The browser never changes the cluster. "proa" without a command browses pods. For screen readers ' +
-    'and simple terminals, --plain prints rows and changes as lines and takes commands as words.';
+    '"?" to see them. Capital letters change objects: they ask first, and never act on another object than the one you ' +
+    'saw. In protected contexts they ask for more, in read-only ones and with --read-only they change nothing. "proa" ' +
+    'without a command browses pods. For screen readers and simple terminals, --plain prints rows and changes as lines ' +
+    'and takes commands as words.';
   static override usage = ['browse [TYPE[.VERSION][.GROUP][/NAME]] [flags]'];
   static override examples = [
     { description: 'Browse the pods of the namespace', command: '<%= config.bin %> browse' },
@@ -22,6 +24,7 @@ export default class Browse extends BaseCommand<typeof Browse> {
       command: '<%= config.bin %> browse deployments -A',
     },
     { description: 'Browse one node', command: '<%= config.bin %> browse node/node-0001' },
+    { description: 'Look around, and change nothing', command: '<%= config.bin %> browse --read-only' },
     { description: 'Use the line mode', command: '<%= config.bin %> browse pods --plain' },
   ];
   static override completes = ['object'] as const;
@@ -35,6 +38,7 @@ export default class Browse extends BaseCommand<typeof Browse> {
     }),
     'no-trunc': boolFlag({ description: 'Do not truncate cells; scroll sideways instead.' }),
     plain: boolFlag({ description: 'Print rows and changes as lines, and take commands as words.' }),
+    'read-only': boolFlag({ description: 'Change nothing, whatever the context (PROA_READ_ONLY).' }),
     ...selectorFlags('Start with the objects that this label selector matches.'),
   };
 
@@ -53,7 +57,7 @@ export default class Browse extends BaseCommand<typeof Browse> {
     );
     const { beginningOf } = await import('../browser/beginning.js');
     const options = {
-      session: sessionOptions(flags, this.config),
+      session: { ...sessionOptions(flags, this.config), readOnly: flags['read-only'] },
       environment,
       version: this.config.version,
       settings,

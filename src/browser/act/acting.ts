@@ -1,26 +1,39 @@
 import { counted } from '../../render/grouped.js';
 import { showControls } from '../../terminal/sanitize.js';
 import type { Span } from '../../terminal/ui/view-model.js';
+import type { BrowserCluster } from '../cluster.js';
 import { modeWord } from '../header.js';
 import { targetTitle } from '../list-view.js';
 import type { Binding, BrowserScreen, Host } from '../screen.js';
+import type { TextSource } from '../text-screen.js';
 import type { Way } from '../way.js';
 import { actions } from './actions.js';
+import { deedsSource } from './deeds-source.js';
 import { type DialogPlan, DialogScreen } from './dialog-screen.js';
-import type { BrowserGate, Deal, PlannedDeal } from './gate.js';
+import { BrowserGate, type Deal, type GateTools, type PlannedDeal } from './gate.js';
 import { meantOn } from './subjects.js';
 import type { ActionOutcome, ActionWork, Answers, BrowserAction } from './types.js';
+
+/** What acting needs of the world. */
+export interface ActingTools extends GateTools {
+  /** The file of the log of deeds; "" where it is not kept. */
+  deedsPath: string;
+  /** Shows a text. */
+  text(cluster: BrowserCluster, source: TextSource): void;
+}
 
 /** Leads from keys and words to the gate: takes what a screen means, asks, and shows what comes of it. */
 export class Acting {
   readonly gate: BrowserGate;
   readonly #way: Way;
   readonly #host: Host;
+  readonly #tools: ActingTools;
 
-  constructor(way: Way, host: Host, gate: BrowserGate) {
+  constructor(way: Way, host: Host, tools: ActingTools) {
     this.#way = way;
     this.#host = host;
-    this.gate = gate;
+    this.#tools = tools;
+    this.gate = new BrowserGate(tools);
   }
 
   /** The keys of what can be done on a screen. */
@@ -67,6 +80,62 @@ export class Acting {
     const refusal = 'refusal' in meant ? meant.refusal : this.gate.refusal(deal);
     if (refusal === undefined) this.#open(deal, 'unseen' in meant ? meant.unseen : 0, screen);
     else this.#host.tell(refusal, 'warning');
+  }
+
+  /** Shows the log of what was done. */
+  showDeeds(cluster: BrowserCluster): void {
+    this.#tools.text(cluster, deedsSource(this.#tools.deeds, this.#tools.deedsPath));
+  }
+
+  /** Asks whether a protected context is to be treated as an open one for so many milliseconds. */
+  unlock(cluster: BrowserCluster, milliseconds: number): void {
+    const { contextName, mode } = cluster.facts;
+    if (mode !== 'protected') {
+      const what =
+        mode === 'open' ? 'is open: there is nothing to unlock' : 'is read-only, which is not lifted here';
+      this.#host.tell(`context ${contextName} ${what}`, 'warning');
+      return;
+    }
+    const until = new Date(this.#host.now() + milliseconds);
+    const minutes = counted(Math.ceil(milliseconds / 60_000), 'minute');
+    const dialog: DialogScreen = new DialogScreen(
+      cluster,
+      {
+        title: showControls(`Unlock context ${contextName} for ${minutes}`),
+        word: 'unlock',
+        asked: () => ({ how: 'word', word: contextName || 'unlock' }),
+        read: async () => ({
+          lines: () => [
+            [
+              {
+                text: `Until ${until.toTimeString().slice(0, 5)}, changes are asked about as in an open context.`,
+                role: 'plain',
+              },
+            ],
+            [
+              {
+                text: '":lock" ends that. Deletions and changes of several objects still take a number.',
+                role: 'muted',
+              },
+            ],
+          ],
+        }),
+        go: async () => {
+          this.#tools.unlocked.unlock(cluster, milliseconds);
+          return 'leave';
+        },
+        leave: () => this.#leave(dialog),
+      },
+      this.#way.top,
+      this.#host,
+    );
+    this.#way.push(dialog);
+  }
+
+  /** Ends `unlock`. */
+  lock(cluster: BrowserCluster): void {
+    this.#tools.unlocked.unlock(cluster, 0);
+    this.#host.tell(`context ${cluster.facts.contextName} asks as its mode says`);
   }
 
   #open(deal: Deal, unseen: number, screen: BrowserScreen): void {

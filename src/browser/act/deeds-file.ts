@@ -6,7 +6,7 @@ import { replaceFile } from '../../process/replace-file.js';
 
 /** A file that has grown beyond this loses its older half. */
 const MOST_BYTES = 1024 * 1024;
-const FOLDER_MODE = 0o750;
+const FOLDER_MODE = 0o700;
 
 /**
  * Adds lines to the log of deeds, one after the other, in a file that only this user can read.

@@ -212,6 +212,7 @@ export function sessionOptions(
     idleTimeout: flags['idle-timeout'],
     matchServerVersion: flags['match-server-version'],
     retries: flags.retries,
+    readOnly: false,
     noInteractive: flags['no-interactive'],
     verbosity: flags.v,
     warningsAsErrors: flags['warnings-as-errors'],

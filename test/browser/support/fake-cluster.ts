@@ -276,6 +276,7 @@ export class Scene {
       open: (name) => this.openContext(name),
       noTrunc,
       lend: (use) => use(),
+      deedsPath: '/state/deeds.log',
       keepDeed: (line) => this.kept.push(line),
       suspend: () => undefined,
     });

@@ -33,6 +33,7 @@ export class LiveScene {
         this.lent++;
         await use();
       },
+      deedsPath: '',
       keepDeed: () => undefined,
       suspend: () => undefined,
     });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ContextGuard } from '../../../src/cluster/context-guard.js';
+import { ContextGuard, readOnlyBy } from '../../../src/cluster/context-guard.js';
 import type { DryRun } from '../../../src/cluster/dry-run.js';
 import { PODS } from '../../../src/discovery/core-resources.js';
 import type { Found, Step } from '../../../src/objects/builder/query.js';
@@ -20,6 +20,8 @@ interface Scene {
   yes?: boolean;
   dryRun?: DryRun;
   asksOfMany?: boolean;
+  /** What makes every context read-only. */
+  by?: string;
 }
 
 /** A gate of `proa delete` in context big. */
@@ -30,12 +32,14 @@ function scene({
   yes = false,
   dryRun = 'none',
   asksOfMany = false,
+  by = '',
 }: Scene) {
   const questions: ChangeQuestion[] = [];
   const reads: string[] = [];
   const guard = new ContextGuard({
     name: 'big',
     server: 'https://big.example',
+    readOnlyBy: by,
     folder: '/config',
     read: async (path) => {
       reads.push(path);
@@ -227,6 +231,28 @@ describe('the gate of a read-only context', () => {
     await expect(gate.admit([pod('a').target])).rejects.toThrow(refusal);
     expect(await writes(gate)).toContain('is read-only, and this change was refused');
     expect(questions).toEqual([]);
+  });
+
+  it('is made of any context by --read-only, without a word of the config file', async () => {
+    const { gate, reads } = scene({ mode: 'open', yes: true, by: '--read-only' });
+    await expect(names(gate.pass(given(pod('a'))))).rejects.toThrow(
+      'context "big" (https://big.example) is read-only, and "proa delete" was refused; nothing was changed. ' +
+        '--read-only says so.',
+    );
+    expect(await writes(gate)).toContain('is read-only, and this change was refused');
+    expect(reads).toEqual([]);
+  });
+
+  it.each([
+    [false, '', ''],
+    [false, 'false', ''],
+    [false, '1', 'PROA_READ_ONLY'],
+    [true, 'false', '--read-only'],
+  ])('is made by a flag, or by PROA_READ_ONLY: %s %j', (flag, text, by) => {
+    expect(readOnlyBy(flag, { PROA_READ_ONLY: text })).toBe(by);
+    expect(() => readOnlyBy(false, { PROA_READ_ONLY: 'maybe' })).toThrow(
+      'PROA_READ_ONLY is neither true nor false: "maybe"',
+    );
   });
 
   it('lets dry runs through', async () => {

@@ -1,0 +1,65 @@
+import { parseGoDuration } from '../../go/duration.js';
+import type { BrowserScreen } from '../screen.js';
+import type { Acting } from './acting.js';
+import { actions } from './actions.js';
+
+/** Something that can be typed after `:`, that changes a cluster or how the browser changes it. */
+export interface ActWord {
+  word: string;
+  /** What stands behind it: `[15m]`; "" for nothing. */
+  takes: string;
+  does: string;
+  /** @param rest what stood behind the word */
+  run(rest: string, screen: BrowserScreen): void;
+}
+
+/** What `unlock` takes where no time is given, and the most that it takes. */
+const UNLOCKED_FOR = '15m';
+const LONGEST = '8h';
+
+/** The words of all actions, and those of the lock and the log of deeds. */
+export function actWords(acting: Acting): ActWord[] {
+  return [
+    ...actions.map((action) => ({
+      word: action.word,
+      takes: '',
+      does: action.does,
+      run: (_rest: string, screen: BrowserScreen) => acting.begin(action, screen),
+    })),
+    {
+      word: 'log',
+      takes: '',
+      does: 'what was changed here, with the commands that do the same',
+      run: (_rest, { cluster }) => acting.showDeeds(cluster),
+    },
+    {
+      word: 'unlock',
+      takes: `[${UNLOCKED_FOR}]`,
+      does: 'ask in a protected context as in any other, for some time',
+      run: (rest, { cluster }) => acting.unlock(cluster, unlockTime(rest || UNLOCKED_FOR)),
+    },
+    {
+      word: 'lock',
+      takes: '',
+      does: 'end "unlock"',
+      run: (_rest, { cluster }) => acting.lock(cluster),
+    },
+  ];
+}
+
+/**
+ * What a text says that begins with one of these words; undefined where it does not. It fails with an Error where what stands
+ * behind the word is wrong.
+ */
+export function actWord(text: string, acting: Acting): ((screen: BrowserScreen) => void) | undefined {
+  const [, named = '', rest = ''] = /^\s*(\S*)\s*(.*?)\s*$/.exec(text) ?? [];
+  const found = actWords(acting).find(({ word }) => word === named);
+  return found && ((screen) => found.run(rest, screen));
+}
+
+/** In milliseconds. Fails with an Error where a text is no time, or too long a one. */
+function unlockTime(text: string): number {
+  const milliseconds = parseGoDuration(text);
+  if (milliseconds > 0 && milliseconds <= parseGoDuration(LONGEST)) return milliseconds;
+  throw new Error(`unlock takes up to ${LONGEST}: ${text}`);
+}

@@ -1,0 +1,276 @@
+import { describe, expect, it } from 'vitest';
+import { actions } from '../../../src/browser/act/actions.js';
+import { ConnectionError } from '../../../src/transport/errors.js';
+import { onDeployment } from './support/deployment.js';
+import { type ActScene, actingOn } from './support/stage.js';
+
+/** Every key that a terminal sends, but those that end or suspend the browser. */
+const KEYS = [
+  ...Array.from({ length: 0x7f - 0x21 }, (_, index) => String.fromCharCode(0x21 + index)),
+  ...'enter escape space tab shift+tab backspace delete up down left right pageup pagedown home end f1 f5'.split(
+    ' ',
+  ),
+  ...[...'abdefghijklmnopqrstuvwxy'].map((letter) => `ctrl+${letter}`),
+];
+
+/** The changes that reached the server, dry runs left out. */
+function changes({ server }: ActScene) {
+  return server.writes.filter(({ body }) => (body as { dryRun?: unknown }).dryRun === undefined);
+}
+
+/** Lets what was asked for come, with time and drawing. */
+async function settled(scene: ActScene, turns = 5): Promise<void> {
+  for (let turn = 0; turn < turns; turn++) {
+    scene.wait(400);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+describe('the table of actions', () => {
+  it('gives each a word and a key of its own: capitals for what changes something', () => {
+    expect(new Set(actions.map(({ key }) => key)).size).toBe(actions.length);
+    expect(new Set(actions.map(({ word }) => word)).size).toBe(actions.length);
+    for (const { key, grade } of actions) if (grade > 0) expect(key).toMatch(/^[A-Z]$/);
+    // They move to the end and to the match before.
+    expect(actions.map(({ key }) => key)).not.toContain('G');
+    expect(actions.map(({ key }) => key)).not.toContain('N');
+  });
+
+  it('is all that can change something: no key does by itself, on any screen', async () => {
+    const screens: string[][] = [[], ['d'], ['y'], ['i'], ['e'], ['n'], [':'], ['s'], ['c'], ['?'], ['/']];
+    for (const way of screens)
+      for (const key of KEYS) {
+        const scene = await actingOn();
+        scene.press(...way);
+        await settled(scene, 2);
+        scene.press(key);
+        await settled(scene, 2);
+        expect(changes(scene), `${way.join(' ')} ${key}`).toEqual([]);
+        await scene.browser.close();
+      }
+  }, 60_000);
+
+  it('changes nothing by a key and Enter, or Enter again', async () => {
+    for (const { key, grade } of actions) {
+      if (grade === 0) continue;
+      for (const begin of [() => actingOn(), () => onDeployment(), () => actingOn({ mode: 'protected' })]) {
+        const scene = await begin();
+        for (const each of [key, 'enter', 'enter', 'enter']) {
+          scene.press(each);
+          await settled(scene);
+        }
+        expect(changes(scene), key).toEqual([]);
+        await scene.browser.close();
+      }
+    }
+  });
+
+  it('sends nothing in a read-only context, whatever is typed', async () => {
+    for (const { key } of actions)
+      for (const begin of [actingOn, onDeployment]) {
+        const scene = await begin({ mode: 'read-only' });
+        expect(scene.screen()[0]).toMatch(/^READ-ONLY {3}dev/);
+        for (const each of [key, 'y', '1', 'enter', 'd', 'e', 'v', 'enter']) {
+          scene.press(each);
+          await settled(scene);
+        }
+        scene.press('escape', 'escape', ':').type('unlock 15m').press('enter');
+        await settled(scene);
+        expect(scene.server.writes, key).toEqual([]);
+        await scene.browser.close();
+      }
+  });
+});
+
+describe('a read-only context', () => {
+  it('says why, and that it is not lifted from here', async () => {
+    const scene = await actingOn({ mode: 'read-only' });
+    expect(scene.press('D').screen().at(-1)).toBe(
+      'delete: context dev is read-only, and nothing is changed in it',
+    );
+    scene.press(':').type('unlock').press('enter');
+    await scene.shows('context dev is read-only, which is not lifted here');
+  });
+});
+
+describe('the gate', () => {
+  it('hears no key before the question was seen for a moment', async () => {
+    const scene = await onDeployment();
+    await scene.press('R').shows('Yes, restart');
+    expect(scene.press('y').screen().join('\n')).toContain('too early');
+    scene.clock.step(299);
+    scene.press('y');
+    await settled(scene);
+    expect(changes(scene)).toEqual([]);
+    scene.press('y');
+    await scene.shows('restarted');
+    expect(changes(scene)).toHaveLength(1);
+  });
+
+  it('hears nothing where the terminal is too small to show the question', async () => {
+    const scene = await onDeployment();
+    await scene.press('R').shows('Yes, restart');
+    scene.size = { columns: 19, rows: 4 };
+    scene.wait(1000).press('y');
+    await settled(scene);
+    expect(changes(scene)).toEqual([]);
+  });
+
+  it('begins nothing by keys that come in one read, as pasted text does', async () => {
+    const scene = await actingOn();
+    for (const key of ['D', '1', 'enter', 'y']) scene.burst(key);
+    expect(scene.screen().at(-1)).not.toContain('Type 1');
+    await settled(scene);
+    expect(scene.burst('D').screen().at(-1)).toBe(
+      'several keys came at once, and this one changes something; press it by itself',
+    );
+    expect(scene.server.writes).toEqual([]);
+  });
+
+  it('takes no Yes from keys that come in one read, nor from pasted text', async () => {
+    const scene = await actingOn();
+    await scene.press('D').shows('Type 1');
+    scene.wait(300).burst('1', 'enter');
+    expect(scene.screen().at(-1)).toContain('several keys came at once');
+    scene.browser.paste('1\n');
+    expect(scene.screen().at(-1)).toContain('pasted text answers no question');
+    const other = await onDeployment();
+    await other.press('R').shows('Yes, restart');
+    other.wait(300).burst('y');
+    other.browser.paste('y');
+    await settled(scene);
+    await settled(other);
+    expect([...scene.server.writes, ...other.server.writes]).toEqual([]);
+  });
+
+  it('does not take a row that came under the cursor by itself a moment ago', async () => {
+    const scene = await actingOn();
+    scene.server.change('ADDED', { name: 'aaa' });
+    await scene.until((screen) => screen.includes('> + aaa'));
+    expect(scene.press('D').screen().at(-1)).toBe('the selection has just moved; look, and press it again');
+    await scene.wait(1000).press('D').shows('Delete pods/aaa');
+  });
+
+  it('does not take an object that replaced the one of its name a moment ago', async () => {
+    const scene = await actingOn();
+    scene.server.change('MODIFIED', { name: 'api-1', uid: 'new' });
+    await scene.until((screen) => screen.includes('> + api-1'));
+    expect(scene.press('D').screen().at(-1)).toContain('the selection has just moved');
+    await settled(scene);
+    expect(scene.server.writes).toEqual([]);
+  });
+
+  it('does not take a marked row that is another object by now', async () => {
+    const scene = await actingOn();
+    scene.press('space');
+    scene.server.change('MODIFIED', { name: 'api-1', uid: 'new' });
+    await scene.until((screen) => screen.includes('* + api-1') || screen.includes('+ api-1'));
+    expect(scene.wait(1000).press('D').screen().at(-1)).toContain(
+      'is not the object any more that was marked',
+    );
+  });
+
+  it('acts on the object of the key press, wherever the cursor is when it answers', async () => {
+    const scene = await actingOn();
+    await scene.press('D').shows('Type 1');
+    scene.server.change('ADDED', { name: 'aaa' });
+    scene.wait(300).press('1', 'enter');
+    await scene.shows('default deleted');
+    expect(scene.server.writes).toMatchObject([
+      {
+        request: 'DELETE /api/v1/namespaces/default/pods/api-1',
+        body: { preconditions: { uid: 'uid-default-api-1' } },
+      },
+    ]);
+  });
+
+  it('sends nothing that the server says one may not do, and says so in grey from then on', async () => {
+    const scene = await actingOn();
+    scene.server.denied.add('delete pods');
+    await scene.press('D').shows('delete: you may not delete pods in default');
+    scene.press('up');
+    const hint = scene
+      .lines()
+      .at(-1)!
+      .spans.map(({ text, role }) => `${role}:${text}`);
+    expect(hint.join('')).toContain('muted:');
+    expect(hint.join('')).not.toContain('key:D');
+    const reviews = () => scene.server.asked.filter((path) => path.includes('selfsubject')).length;
+    expect(reviews()).toBe(1);
+    scene.press('D');
+    await settled(scene);
+    expect(reviews()).toBe(1);
+    scene.server.denied.clear();
+    await scene.wait(60_000).press('D').shows('Type 1');
+    expect(reviews()).toBe(2);
+    expect(scene.server.writes).toEqual([]);
+  });
+
+  it('asks for the name of a protected context, until that is unlocked, and again when its time is over', async () => {
+    const scene = await onDeployment({ mode: 'protected' });
+    await scene.press('R').shows('Type dev to restart');
+    scene.wait(300).type('3').press('enter');
+    expect(scene.screen().at(-1)).toContain('that is not dev');
+    scene.press('escape', ':').type('unlock 15m').press('enter');
+    await scene.shows('Type dev to unlock');
+    scene.wait(300).type('dev').press('enter');
+    await scene.shows('PROTECTED, unlocked for 15m00s');
+    await scene.press('R').shows('Yes, restart');
+    scene.wait(15 * 60_000);
+    expect(scene.screen()[0]).toMatch(/^PROTECTED {3}dev/);
+    scene.press('y');
+    await scene.shows('Type dev to restart');
+    await settled(scene);
+    expect(changes(scene)).toEqual([]);
+  });
+
+  it('names the objects and the context on every size of terminal', async () => {
+    for (const size of [
+      { columns: 80, rows: 24 },
+      { columns: 40, rows: 12 },
+      { columns: 20, rows: 5 },
+    ]) {
+      const scene = await actingOn({ mode: 'protected' });
+      scene.size = size;
+      await scene.press('D').until((screen) => screen.includes('Type dev'));
+      const screen = scene.screen();
+      expect(screen).toHaveLength(size.rows);
+      expect(screen[1]).toContain('Delete');
+    }
+  });
+});
+
+describe('a broken connection', () => {
+  it('never makes the browser send a change twice', async () => {
+    for (const [begin, key, answer] of [
+      [actingOn, 'D', ['1', 'enter']],
+      [onDeployment, 'R', ['y']],
+    ] as const) {
+      const scene = await begin();
+      scene.server.write = () => {
+        throw new ConnectionError('connection reset by peer', { method: 'DELETE', url: 'https://x' });
+      };
+      scene.press(key);
+      await settled(scene);
+      scene.press(...answer);
+      await scene.shows('not known whether it was done');
+      scene.press('enter', 'escape', 'y');
+      await settled(scene);
+      expect(changes(scene)).toHaveLength(1);
+    }
+  });
+});
+
+describe('the log of deeds', () => {
+  it('shows what was done as commands, and is kept without what a server says of secrets', async () => {
+    const scene = await actingOn();
+    await scene.press('D').shows('Type 1');
+    scene.wait(300).press('1', 'enter');
+    await scene.shows('deleted');
+    scene.press(':').type('log').press('enter');
+    const screen = await scene.shows('log of what was done');
+    expect(screen.join('\n')).toMatch(/\d\d:\d\d:\d\d {2}dev {2}done: deleted/);
+    expect(screen.join('\n')).toContain('proa delete pods/api-1 --namespace=default --context=dev');
+    expect(screen.join('\n')).toContain('Also of earlier days: /state/deeds.log');
+  });
+});
