@@ -50,7 +50,11 @@ export default class Capacity extends ClusterCommand<typeof Capacity> {
       description: 'Show what is used, as a metrics server has measured it.',
     }),
     'sort-by': choiceFlag(
-      { helpGroup: 'OUTPUT', description: 'Sort nodes, and the pods of each, by this, the largest first.' },
+      {
+        helpGroup: 'OUTPUT',
+        helpValue: 'WHAT',
+        description: `Sort nodes, and the pods of each, by this, the largest first. One of: ${ORDERS.join(', ')}.`,
+      },
       ORDERS,
       'name',
     ),

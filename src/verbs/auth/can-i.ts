@@ -2,10 +2,10 @@ import { clientOf } from '../../cluster/client/client.js';
 import type { Session } from '../../cluster/session.js';
 import type { KubeObject } from '../../codec/object.js';
 import { readings } from '../../discovery/argument.js';
+import { review } from '../../objects/access/review.js';
 import { isStop } from '../../process/errors.js';
 import { ConnectionError } from '../../transport/errors.js';
 import type { Action, CanIArguments } from './options.js';
-import { review } from './reviews.js';
 
 /** authorization.k8s.io/v1 SelfSubjectAccessReview, what is read of it. */
 interface AccessReview extends KubeObject {

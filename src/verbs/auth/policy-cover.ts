@@ -1,11 +1,4 @@
-/** rbac/v1 PolicyRule. */
-export interface AccessRule {
-  verbs?: string[];
-  apiGroups?: string[];
-  resources?: string[];
-  resourceNames?: string[];
-  nonResourceURLs?: string[];
-}
+import type { AccessRule } from '../../objects/access/rules-review.js';
 
 /**
  * What some rules allow and others do not, in rules of one verb, one resource and one name each.

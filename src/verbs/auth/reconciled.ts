@@ -1,6 +1,7 @@
 import type { JsonObject, KubeObject } from '../../codec/object.js';
 import { sameValue } from '../../merge/value.js';
-import { type AccessRule, uncovered } from './policy-cover.js';
+import type { AccessRule } from '../../objects/access/rules-review.js';
+import { uncovered } from './policy-cover.js';
 
 /** rbac/v1 Role and ClusterRole. */
 export interface RoleObject extends KubeObject {

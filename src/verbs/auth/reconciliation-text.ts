@@ -1,4 +1,4 @@
-import type { AccessRule } from './policy-cover.js';
+import type { AccessRule } from '../../objects/access/rules-review.js';
 import type { BoundSubject, Reconciled } from './reconciled.js';
 
 const CAVEAT = ', but object opted out (rbac.authorization.kubernetes.io/autoupdate: false)';

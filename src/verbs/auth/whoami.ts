@@ -1,12 +1,12 @@
 import { type Client, clientOf } from '../../cluster/client/client.js';
 import type { Session } from '../../cluster/session.js';
 import type { KubeObject } from '../../codec/object.js';
+import { review } from '../../objects/access/review.js';
 import { goSlice, sortedEntries } from '../../render/describe/values.js';
 import type { ObjectFormat } from '../../render/output-format.js';
 import { objectPrinter } from '../../render/printers.js';
 import { TabWriter } from '../../render/tabwriter.js';
 import { isNotFound, StatusError } from '../../transport/errors.js';
-import { review } from './reviews.js';
 
 /** Who the server says asks: authentication.k8s.io UserInfo. */
 interface UserInfo {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type AccessRule, uncovered } from '../../../src/verbs/auth/policy-cover.js';
+import type { AccessRule } from '../../../src/objects/access/rules-review.js';
+import { uncovered } from '../../../src/verbs/auth/policy-cover.js';
 
 const pods = (more: AccessRule = {}): AccessRule => ({
   apiGroups: [''],

@@ -1,0 +1,48 @@
+import { ClusterCommand } from '../../cli/cluster-command.js';
+import { sliceFlag } from '../../cli/flags/kinds.js';
+import { documentFormats, outputFlag, readOutput } from '../../cli/flags/print.js';
+import { UsageError } from '../../process/errors.js';
+import { runRoles } from '../../verbs/can/roles.js';
+
+/** `proa can roles`: what bindings give to somebody. */
+export default class CanRoles extends ClusterCommand<typeof CanRoles> {
+  static override summary = 'Show the roles of a user, a group or a service account';
+  static override description =
+    'Prints each binding that names SUBJECT, or a group that it is in, with the role and its rules. SUBJECT is sa/NAME (in the ' +
+    'namespace of -n), group/NAME, user/NAME, or the name of a user. The groups that every service account and every user is in ' +
+    'are known; only the authenticator knows others, which --group adds. NOTE marks rules that deserve a second look: those ' +
+    'with "*", those by which secrets can be read, and escalate, bind and impersonate.';
+  static override usage = ['can roles SUBJECT [flags]'];
+  static override examples = [
+    {
+      description: 'What a service account may do',
+      command: '<%= config.bin %> can roles sa/default -n default',
+    },
+    { description: 'What a group may do', command: '<%= config.bin %> can roles group/system:authenticated' },
+    {
+      description: 'What a user may do who is in a group',
+      command: '<%= config.bin %> can roles jane --group=dev',
+    },
+  ];
+  static override completes = [['sa/', 'user/', 'group/']] as const;
+  static override flags = {
+    group: sliceFlag({
+      helpGroup: 'SELECTION',
+      helpValue: 'NAME',
+      description: 'Groups that SUBJECT is in, too.',
+    }),
+    ...outputFlag(documentFormats),
+  };
+
+  protected async execute(): Promise<undefined> {
+    const { flags, args, environment } = this;
+    const [subject] = args;
+    if (subject === undefined || args.length > 1)
+      throw new UsageError('name one user, group or service account: can roles SUBJECT', {
+        part: 'arguments',
+      });
+    const format = readOutput(flags, environment.variables, documentFormats);
+    await this.withSession((session) => runRoles({ subject, groups: flags.group, format }, session));
+    return undefined;
+  }
+}

@@ -1,0 +1,82 @@
+import { ClusterCommand } from '../../cli/cluster-command.js';
+import { stringFlag } from '../../cli/flags/kinds.js';
+import { documentFormats, outputFlag, readOutput } from '../../cli/flags/print.js';
+import { allNamespacesFlags } from '../../cli/flags/selectors.js';
+import { UsageError } from '../../process/errors.js';
+import { runWho } from '../../verbs/can/who.js';
+
+/** `proa can who`: who may do something. */
+export default class CanWho extends ClusterCommand<typeof CanWho> {
+  static override summary = 'Show who may do something';
+  static override description =
+    'Prints the users, groups and service accounts that roles and bindings let do something, each with the binding and the ' +
+    'role that allow it. NAMES says for which objects, where not for all. NOTE marks what deserves a second look: rules with ' +
+    '"*", rules by which secrets can be read, and escalate, bind and impersonate; and names the cluster roles that an aggregated ' +
+    'one has the permission from. Roles and bindings are all that is looked at: what other authorizers ' +
+    'allow, as to nodes or by webhooks, is not seen.';
+  static override usage = ['can who VERB (TYPE | TYPE/NAME | /URL) [flags]'];
+  static override examples = [
+    {
+      description: 'Who may delete pods in a namespace',
+      command: '<%= config.bin %> can who delete pods -n default',
+    },
+    {
+      description: 'Who may read secrets, in any namespace',
+      command: '<%= config.bin %> can who get secrets -A',
+    },
+    {
+      description: 'Who may open a shell in pods',
+      command: '<%= config.bin %> can who create pods --subresource=exec',
+    },
+  ];
+  static override completes = [
+    [
+      'get',
+      'list',
+      'watch',
+      'create',
+      'update',
+      'patch',
+      'delete',
+      'deletecollection',
+      'impersonate',
+      'bind',
+      'escalate',
+    ],
+    'types',
+  ] as const;
+  static override flags = {
+    ...allNamespacesFlags('Look at the role bindings of all namespaces.'),
+    subresource: stringFlag({
+      completes: [
+        'status',
+        'scale',
+        'log',
+        'exec',
+        'attach',
+        'portforward',
+        'proxy',
+        'eviction',
+        'token',
+        'approval',
+      ],
+      helpGroup: 'SELECTION',
+      helpValue: 'NAME',
+      description: 'Subresource of the type, such as log or exec.',
+    }),
+    ...outputFlag(documentFormats),
+  };
+
+  protected async execute(): Promise<undefined> {
+    const { flags, args, environment } = this;
+    const [verb, what] = args;
+    if (verb === undefined || what === undefined || args.length > 2)
+      throw new UsageError('a verb and a type are needed: can who VERB TYPE', { part: 'arguments' });
+    const options = {
+      ...{ verb, what, subresource: flags.subresource, allNamespaces: flags['all-namespaces'] },
+      format: readOutput(flags, environment.variables, documentFormats),
+    };
+    await this.withSession((session) => runWho(options, session));
+    return undefined;
+  }
+}

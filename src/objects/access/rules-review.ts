@@ -1,0 +1,44 @@
+import type { Client } from '../../cluster/client/client.js';
+import type { KubeObject } from '../../codec/object.js';
+import { review } from './review.js';
+
+/** What may be done: rbac/v1 PolicyRule, and authorization/v1 ResourceRule and NonResourceRule. */
+export interface AccessRule {
+  verbs?: string[];
+  apiGroups?: string[];
+  resources?: string[];
+  resourceNames?: string[];
+  nonResourceURLs?: string[];
+}
+
+/** authorization.k8s.io/v1 SelfSubjectRulesReview, what is read of it. */
+interface RulesReview extends KubeObject {
+  status?: {
+    resourceRules?: AccessRule[] | null;
+    nonResourceRules?: AccessRule[] | null;
+    incomplete?: boolean;
+    evaluationError?: string;
+  };
+}
+
+/** What a server says that its user may do in a namespace. */
+export interface OwnRules {
+  /** Those about resources come first. */
+  rules: AccessRule[];
+  /** Why something may be missing; undefined where the server says that it is all. */
+  incomplete: string | undefined;
+}
+
+/** Asks a server what its user, or whoever is impersonated, may do in a namespace. Fails as requests do. */
+export async function ownRules(client: Pick<Client, 'create'>, namespace: string): Promise<OwnRules> {
+  const { status = {} } = await review<RulesReview>(client, {
+    group: 'authorization.k8s.io',
+    version: 'v1',
+    kind: 'SelfSubjectRulesReview',
+    spec: { namespace },
+  });
+  return {
+    rules: [...(status.resourceRules ?? []), ...(status.nonResourceRules ?? [])],
+    incomplete: status.incomplete ? (status.evaluationError ?? '') : undefined,
+  };
+}

@@ -1,0 +1,65 @@
+import { parseLabelSelector } from '../../codec/label-selector.js';
+import { labelSelectorText } from '../../codec/label-selector-text.js';
+import type { AccessRule } from '../../objects/access/rules-review.js';
+import { type AccessBinding, type AccessRole, type AccessSubject, type Rbac, roleOf } from './rbac.js';
+import { type AccessAsked, allowance, risksOf } from './rules.js';
+
+/** That a binding lets somebody do what was asked. */
+export interface Grant {
+  subject: AccessSubject;
+  binding: AccessBinding;
+  role: AccessRole;
+  /** The names of the objects that it is about; undefined for all. */
+  only: readonly string[] | undefined;
+  /** Of the rules that allow it. */
+  risks: string[];
+  /** Of an aggregated cluster role: those that the rules come from. */
+  from: string[];
+}
+
+/** Who may do something, by each of the bindings that allows it: those of the namespaces where it is done. */
+export function grantsOf(rbac: Rbac, asked: AccessAsked): Grant[] {
+  return rbac.bindings.flatMap((binding) => {
+    const own = binding.metadata?.namespace ?? '';
+    const role = roleOf(rbac, binding);
+    const rules = (role?.rules ?? []).filter((rule) => allowance(rule, asked) !== undefined);
+    if (role === undefined || rules.length === 0) return [];
+    const only = onlyThese(rules, asked);
+    const risks = [...new Set(rules.flatMap(risksOf))];
+    const from = sourcesOf(role, rbac, asked);
+    return (binding.subjects ?? [])
+      .map((subject) => placed(subject, own))
+      .map((subject) => ({ subject, binding, role, only, risks, from }));
+  });
+}
+
+/** A service account without a namespace is one of the binding's. */
+export function placed(subject: AccessSubject, namespace: string): AccessSubject {
+  if (subject.kind !== 'ServiceAccount' || subject.namespace || namespace === '') return subject;
+  return { ...subject, namespace };
+}
+
+function onlyThese(rules: readonly AccessRule[], asked: AccessAsked): readonly string[] | undefined {
+  const names = new Set<string>();
+  for (const rule of rules) {
+    const found = allowance(rule, asked);
+    if (found?.only === undefined) return undefined;
+    for (const name of found.only) names.add(name);
+  }
+  return [...names];
+}
+
+/** The cluster roles that an aggregated one has been made of, and that allow what is asked. */
+function sourcesOf({ aggregationRule }: AccessRole, { roles }: Rbac, asked: AccessAsked): string[] {
+  const matches = (aggregationRule?.clusterRoleSelectors ?? []).map((selector) =>
+    parseLabelSelector(labelSelectorText(selector)),
+  );
+  if (matches.length === 0) return [];
+  return [...roles.values()]
+    .filter(({ metadata = {}, rules }) => {
+      if (metadata.namespace || !matches.some((match) => match?.(metadata.labels ?? {}) ?? true))
+        return false;
+      return (rules ?? []).some((rule) => allowance(rule, asked) !== undefined);
+    })
+    .map(({ metadata }) => metadata?.name ?? '');
+}

@@ -1,0 +1,62 @@
+import type { AccessSubject } from './rbac.js';
+
+/** Somebody as authorizers see them. */
+export interface Identity {
+  /** "" for a group alone. */
+  user: string;
+  groups: readonly string[];
+}
+
+const ACCOUNT = 'system:serviceaccount:';
+
+/**
+ * Reads a SUBJECT: `sa/NAME`, `user/NAME`, `group/NAME`, or the name of a user, a service account's whole name among them.
+ * The groups that everybody of that kind is in are filled in. Fails where it is none of these.
+ * @param namespace of `sa/NAME`
+ * @param groups of which it is a member, too
+ */
+export function readIdentity(text: string, namespace: string, groups: readonly string[] = []): Identity {
+  const slash = text.indexOf('/');
+  const kind = slash < 0 ? '' : text.slice(0, slash).toLowerCase();
+  const name = text.slice(slash + 1);
+  if (name === '') throw new Error(`there is no name in "${text}"`);
+  switch (kind) {
+    case 'sa':
+    case 'serviceaccount':
+    case 'serviceaccounts':
+      return ofUser(`${ACCOUNT}${namespace}:${name}`, groups);
+    case 'group':
+      return { user: '', groups: [name, ...groups] };
+    case 'user':
+      return ofUser(name, groups);
+    default:
+      // Names of users may have slashes in them: URLs of identity providers.
+      return ofUser(text, groups);
+  }
+}
+
+function ofUser(user: string, more: readonly string[]): Identity {
+  if (user === 'system:anonymous') return { user, groups: ['system:unauthenticated', ...more] };
+  const account = user.startsWith(ACCOUNT) ? user.slice(ACCOUNT.length).split(':') : [];
+  const own = account.length === 2 ? ['system:serviceaccounts', `system:serviceaccounts:${account[0]}`] : [];
+  return { user, groups: ['system:authenticated', ...own, ...more] };
+}
+
+/** Whether a subject of a binding is somebody, or a group that they are in. */
+export function isSubject({ user, groups }: Identity, { kind, name, namespace }: AccessSubject): boolean {
+  switch (kind) {
+    case 'User':
+      return user !== '' && name === user;
+    case 'Group':
+      return groups.includes(name);
+    case 'ServiceAccount':
+      return !!namespace && user === `${ACCOUNT}${namespace}:${name}`;
+    default:
+      return false;
+  }
+}
+
+/** A subject for people: `User/jane`, `ServiceAccount/shop/builder`. */
+export function subjectText({ kind, name, namespace }: AccessSubject): string {
+  return kind === 'ServiceAccount' ? `${kind}/${namespace ?? ''}/${name}` : `${kind}/${name}`;
+}

@@ -1,0 +1,40 @@
+import { resourceName } from '../../discovery/types.js';
+import { cellText } from '../../render/table-cells.js';
+import { TabWriter } from '../../render/tabwriter.js';
+import type { AccessMatrix, TypeAccess } from './access-matrix.js';
+
+const COLUMNS = ['get', 'list', 'watch', 'create', 'update', 'patch', 'delete'];
+const WIDE = [...COLUMNS, 'deletecollection'];
+
+/**
+ * The table of what one may do: `yes`, `some` (objects by their names), `no`, `-` for verbs that a type does not have; `*`
+ * behind what a wildcard allows, `!` behind what shows secrets. What leads further stands below it.
+ * @param wide with all verbs, and the URLs that are no resources
+ */
+export function matrixText({ types, powers, urls }: AccessMatrix, wide: boolean): string {
+  const columns = wide ? WIDE : COLUMNS;
+  const table = new TabWriter();
+  table.add(['RESOURCE', ...columns.map((verb) => verb.toUpperCase())]);
+  for (const type of types)
+    table.add([
+      cellText(resourceName({ name: type.resource, group: type.group })),
+      ...columns.map((verb) => cell(type, verb)),
+    ]);
+  const further = Object.entries(powers)
+    .filter(([, over]) => over.length > 0)
+    .map(([power, over]) => `! may ${power} ${over.join(', ')}\n`);
+  const paths = wide ? urls.map(({ url, verbs }) => `${cellText(url)}: ${cellText(verbs.join(', '))}\n`) : [];
+  return [...table.flush(), ...blankBefore(further), ...blankBefore(paths)].join('');
+}
+
+function blankBefore(lines: readonly string[]): string[] {
+  return lines.length === 0 ? [] : ['\n', ...lines];
+}
+
+function cell({ resource, group, verbs, byWildcard }: TypeAccess, verb: string): string {
+  const may = verbs[verb];
+  if (may === undefined) return '-';
+  if (may === 'no') return may;
+  const showsSecrets = group === '' && resource === 'secrets' && ['get', 'list', 'watch'].includes(verb);
+  return `${may}${showsSecrets ? '!' : ''}${byWildcard.includes(verb) ? '*' : ''}`;
+}

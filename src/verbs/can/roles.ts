@@ -1,0 +1,152 @@
+import type { Session } from '../../cluster/session.js';
+import type { AccessRule } from '../../objects/access/rules-review.js';
+import type { OutputFormat } from '../../render/output-format.js';
+import { reportPrinter } from '../../render/printers.js';
+import { cellText } from '../../render/table-cells.js';
+import { TabWriter } from '../../render/tabwriter.js';
+import { placed } from './grants.js';
+import { type Identity, isSubject, readIdentity, subjectText } from './identity.js';
+import { type Rbac, readRbac, roleOf } from './rbac.js';
+import { risksOf } from './rules.js';
+
+/** What `can roles` is asked for, checked. */
+export interface RolesOptions {
+  /** As typed: `sa/builder`, `group/dev`, `jane`. */
+  subject: string;
+  /** Groups that the subject is in. */
+  groups: readonly string[];
+  /** `-o`; undefined for the table. */
+  format: OutputFormat | undefined;
+}
+
+/** A role that somebody has. */
+export interface HeldRole {
+  binding: string;
+  role: string;
+  /** "" everywhere. */
+  namespace: string;
+  /** By which subject of the binding: `Group/dev`. */
+  as: string;
+  /** The role was put together from others by the cluster. */
+  aggregated?: true;
+  /** Undefined where the role does not exist, or could not be read. */
+  rules: RiskyRule[] | undefined;
+}
+
+/** A rule, and what makes it worth a second look. */
+export type RiskyRule = AccessRule & { risks: string[] };
+
+/** The roles of somebody, for programs. */
+export interface RolesReport {
+  user: string;
+  groups: readonly string[];
+  roles: HeldRole[];
+  source: 'roles and bindings';
+  /** Why some of these could not be read. */
+  missing?: string[];
+}
+
+/** Carries out `can roles`. Fails where no role or binding may be read, and behind its answer where some may not. */
+export async function runRoles(options: RolesOptions, session: Session): Promise<void> {
+  const print = await reportPrinter(options.format, rolesText, session.environment);
+  const report = await rolesOfSubject(options, session);
+  await print(report);
+  if (options.format === undefined && report.roles.length === 0)
+    await session.tell(`No binding names ${options.subject}, or a group that it is known to be in.`);
+  if (report.missing !== undefined)
+    throw new Error(`the answer may lack something: ${report.missing.join('; ')}`);
+}
+
+/** The roles that bindings give to somebody. Fails where none may be read. */
+export async function rolesOfSubject(
+  { subject, groups }: Omit<RolesOptions, 'format'>,
+  session: Session,
+): Promise<RolesReport> {
+  const identity = readIdentity(subject, session.namespace, groups);
+  const rbac = await readRbac(session, undefined);
+  return {
+    ...identity,
+    roles: rolesOf(identity, rbac),
+    source: 'roles and bindings',
+    ...(rbac.missing.length > 0 && { missing: [...rbac.missing] }),
+  };
+}
+
+/** The roles of somebody among those of a cluster: those that hold everywhere come first. */
+export function rolesOf(identity: Identity, rbac: Rbac): HeldRole[] {
+  return rbac.bindings.flatMap((binding): HeldRole[] => {
+    const { metadata = {}, roleRef = {}, subjects } = binding;
+    const { namespace = '', name } = metadata;
+    const found = (subjects ?? [])
+      .map((each) => placed(each, namespace))
+      .find((each) => isSubject(identity, each));
+    if (found === undefined) return [];
+    const role = roleOf(rbac, binding);
+    return [
+      {
+        binding: `${namespace === '' ? 'ClusterRoleBinding' : 'RoleBinding'}/${name}`,
+        role: `${roleRef.kind}/${roleRef.name}`,
+        namespace,
+        as: subjectText(found),
+        ...(role?.aggregationRule && { aggregated: true }),
+        rules: role && riskyRules(role.rules ?? []),
+      },
+    ];
+  });
+}
+
+/** Rules with what makes them worth a second look. */
+export function riskyRules(rules: readonly AccessRule[]): RiskyRule[] {
+  return rules.map((rule) => ({ ...rule, risks: risksOf(rule) }));
+}
+
+/** The table of somebody's roles, a row for each rule. */
+export function rolesText({ roles }: RolesReport): string {
+  if (roles.length === 0) return '';
+  const table = new TabWriter();
+  table.add(['BINDING', 'WHERE', 'AS', 'ROLE', ...RULE_HEADINGS]);
+  for (const { binding, namespace, as, role, rules, aggregated } of roles) {
+    const lead = [binding, namespace || 'everywhere', as, aggregated ? `${role} (aggregated)` : role];
+    if (rules === undefined)
+      table.add([...lead, '<the role does not exist, or may not be read>'].map(cellText));
+    else if (rules.length === 0) table.add([...lead, '<no rules>'].map(cellText));
+    else for (const rule of rules) table.add([...lead, ...ruleCells(rule)].map(cellText));
+  }
+  return [...table.flush()].join('');
+}
+
+/** The table of the rules of one role. */
+export function rulesText(rules: readonly RiskyRule[]): string {
+  if (rules.length === 0) return 'There are no rules.\n';
+  const table = new TabWriter();
+  table.add([...RULE_HEADINGS]);
+  for (const rule of rules) table.add(ruleCells(rule).map(cellText));
+  return [...table.flush()].join('');
+}
+
+const RULE_HEADINGS = ['VERBS', 'RESOURCES', 'NAMES', 'NOTE'];
+
+function ruleCells({
+  verbs = [],
+  apiGroups = [],
+  resources = [],
+  resourceNames = [],
+  nonResourceURLs = [],
+  risks,
+}: RiskyRule): string[] {
+  const groups = apiGroups.filter((group) => group !== '');
+  const types = groups.length === 0 ? resources : resources.map((each) => inGroups(each, apiGroups));
+  return [
+    verbs.join(','),
+    [...types, ...nonResourceURLs].join(','),
+    resourceNames.join(',') || 'all',
+    risks.length === 0 ? '' : `! ${risks.join(' ')}`,
+  ];
+}
+
+/** `deployments.apps/scale`; of several groups `deployments.{apps,extensions}`. */
+function inGroups(resource: string, groups: readonly string[]): string {
+  const [name, ...rest] = resource.split('/');
+  const group = groups.length === 1 ? groups[0] : `{${groups.join(',')}}`;
+  return [`${name}.${group}`, ...rest].join('/');
+}

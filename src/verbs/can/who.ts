@@ -1,0 +1,144 @@
+import type { Session } from '../../cluster/session.js';
+import { resourceName } from '../../discovery/types.js';
+import type { OutputFormat } from '../../render/output-format.js';
+import { reportPrinter } from '../../render/printers.js';
+import { cellText } from '../../render/table-cells.js';
+import { TabWriter } from '../../render/tabwriter.js';
+import { type Grant, grantsOf } from './grants.js';
+import { subjectText } from './identity.js';
+import { readRbac } from './rbac.js';
+import type { AccessAsked } from './rules.js';
+
+/** What `can who` is asked for, checked. */
+export interface WhoOptions {
+  verb: string;
+  /** TYPE, TYPE/NAME or /URL, as typed. */
+  what: string;
+  subresource: string;
+  allNamespaces: boolean;
+  /** `-o`; undefined for the table. */
+  format: OutputFormat | undefined;
+}
+
+/** Who may do something, for programs. */
+export interface WhoReport {
+  verb: string;
+  /** `pods`, `deployments.apps/scale`, `/healthz`. */
+  what: string;
+  /** "" for all of them, and for what is in none. */
+  namespace: string;
+  grants: GrantRow[];
+  /** What was looked at, which is not all that authorizers may know. */
+  source: 'roles and bindings';
+  /** Why some of these could not be read. */
+  missing?: string[];
+}
+
+interface GrantRow {
+  subject: { kind: string; name: string; namespace?: string };
+  binding: string;
+  role: string;
+  /** "" everywhere. */
+  namespace: string;
+  resourceNames?: readonly string[];
+  risks: string[];
+  aggregatedFrom?: string[];
+}
+
+/** What cannot be seen in roles. */
+const NOT_SEEN = 'Found in roles and bindings; other authorizers (nodes, webhooks) are not seen.';
+
+/** Carries out `can who`. Fails where no role or binding may be read, and behind its answer where some may not. */
+export async function runWho(options: WhoOptions, session: Session): Promise<void> {
+  const { environment } = session;
+  const print = await reportPrinter(options.format, whoText, environment);
+  const report = await whoCan(options, session);
+  await print(report);
+  if (options.format === undefined)
+    await session.tell(report.grants.length === 0 ? nobody(report) : NOT_SEEN);
+  if (report.missing !== undefined)
+    throw new Error(`the answer may lack something: ${report.missing.join('; ')}`);
+}
+
+/** Who may do something, by the roles and bindings of a cluster. Fails where none may be read. */
+export async function whoCan(options: Omit<WhoOptions, 'format'>, session: Session): Promise<WhoReport> {
+  const { verb, what, allNamespaces } = options;
+  const { asked, namespace } = await askedOf(options, session);
+  const where = allNamespaces && namespace !== '' ? undefined : namespace;
+  const rbac = await readRbac(session, where);
+  return {
+    verb,
+    what: 'url' in asked ? what : describeAsked(asked),
+    namespace: where ?? '',
+    grants: grantsOf(rbac, asked).map(rowOf),
+    source: 'roles and bindings',
+    ...(rbac.missing.length > 0 && { missing: [...rbac.missing] }),
+  };
+}
+
+/** What is asked about, and in which namespace; "" for what is in none. */
+async function askedOf(
+  { verb, what, subresource }: Omit<WhoOptions, 'format'>,
+  { discovery, namespace }: Session,
+): Promise<{ asked: AccessAsked; namespace: string }> {
+  if (what.startsWith('/')) return { asked: { verb, url: what }, namespace: '' };
+  const slash = what.indexOf('/');
+  const [type, name] = slash < 0 ? [what, ''] : [what.slice(0, slash), what.slice(slash + 1)];
+  const { group, name: resource, namespaced } = await discovery.resolve(type.toLowerCase());
+  // A namespace counts as being in itself.
+  const isNamespace = group === '' && resource === 'namespaces';
+  return {
+    asked: { verb, group, resource, subresource, name },
+    namespace: namespaced ? namespace : isNamespace ? name : '',
+  };
+}
+
+function describeAsked({
+  group,
+  resource,
+  subresource,
+  name,
+}: Exclude<AccessAsked, { url: string }>): string {
+  const type = resourceName({ group, name: resource });
+  return [type, ...(name === '' ? [] : [name]), ...(subresource === '' ? [] : [subresource])].join('/');
+}
+
+function rowOf({ subject, binding, role, only, risks, from }: Grant): GrantRow {
+  const { kind, name, namespace } = subject;
+  const place = binding.metadata?.namespace ?? '';
+  return {
+    subject: { kind, name, ...(namespace && { namespace }) },
+    binding: `${place === '' ? 'ClusterRoleBinding' : 'RoleBinding'}/${binding.metadata?.name}`,
+    role: `${binding.roleRef?.kind}/${role.metadata?.name}`,
+    namespace: place,
+    ...(only && { resourceNames: only }),
+    risks,
+    ...(from.length > 0 && { aggregatedFrom: from }),
+  };
+}
+
+/** The table of who may do something. */
+export function whoText({ grants }: WhoReport): string {
+  if (grants.length === 0) return '';
+  const table = new TabWriter();
+  table.add(['SUBJECT', 'BINDING', 'ROLE', 'WHERE', 'NAMES', 'NOTE']);
+  for (const { subject, binding, role, namespace, resourceNames, risks, aggregatedFrom = [] } of grants) {
+    const notes = [...risks, ...(aggregatedFrom.length > 0 ? [`from ${aggregatedFrom.join(', ')}`] : [])];
+    const isRisky = risks.length > 0;
+    table.add(
+      [
+        subjectText(subject),
+        binding,
+        role,
+        namespace || 'everywhere',
+        resourceNames?.join(',') ?? 'all',
+        isRisky ? `! ${notes.join(' ')}` : notes.join(' '),
+      ].map(cellText),
+    );
+  }
+  return [...table.flush()].join('');
+}
+
+function nobody({ verb, what, namespace }: WhoReport): string {
+  return `Nobody may ${verb} ${what}${namespace === '' ? '' : ` in ${namespace}`}, by roles and bindings; other authorizers (nodes, webhooks) are not seen.`;
+}
