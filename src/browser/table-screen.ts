@@ -16,7 +16,7 @@ import type { Binding, BrowserScreen, Host, SeenObject } from './screen.js';
 import { Silence } from './silence.js';
 import type { Sort, SortColumn } from './sort-key.js';
 import { ColumnLayout } from './table/column-layout.js';
-import { Marking } from './table/marking.js';
+import { type MarkedRange, Marking } from './table/marking.js';
 import type { TableMemory } from './table/memory.js';
 import { type ReaderTools, TableReader } from './table/reader.js';
 import { tableBindings } from './table/table-keys.js';
@@ -43,7 +43,7 @@ export interface TableTools extends ReaderTools {
 export class TableScreen implements BrowserScreen {
   readonly store = new RowStore();
   readonly view = new TableView(this.store);
-  readonly marking = new Marking(this.view);
+  readonly marking: Marking;
   readonly #silence: Silence;
   readonly #condition: ListCondition;
   #applied = Number.NEGATIVE_INFINITY;
@@ -66,6 +66,7 @@ export class TableScreen implements BrowserScreen {
     tools: TableTools,
   ) {
     this.#tools = tools;
+    this.marking = new Marking(this.view, tools);
     this.#arranger = new Arranger(this.view, tools);
     this.#silence = new Silence(cluster.transport, tools.clock);
     this.#condition = new ListCondition(this.#silence);
@@ -176,6 +177,7 @@ export class TableScreen implements BrowserScreen {
     this.#isSeen = false;
     this.#reader.stop();
     this.usage.stop();
+    this.marking.finish();
     this.#silence.stop();
   }
 
@@ -248,6 +250,7 @@ export class TableScreen implements BrowserScreen {
     void this.lookAtUsage();
     const now = this.#tools.host.now();
     const window = this.view.window(bodyHeight(size) - 1);
+    const { range } = this.marking;
     const cells = window.rows.map((row) => this.layout.columns.cells(row, now));
     const columns = this.layout.columns.views(cells, this.view.sort);
     this.#drawn = { columns, width: roomFor(size.columns) };
@@ -259,7 +262,7 @@ export class TableScreen implements BrowserScreen {
         change: row.change,
         changed: this.layout.columns.changed(row),
         selected: window.top + index === window.selected,
-        marked: this.marking.covers(row, window.top + index),
+        marked: this.view.marks.has(row.key) || isWithin(window.top + index, range),
       })),
       empty: this.whyEmpty({ choose: 'n', all: '0' }),
       noTrunc: this.#tools.noTrunc,
@@ -321,4 +324,8 @@ export class TableScreen implements BrowserScreen {
     const doubt = this.store.size === 0 ? undefined : this.view.filter.doubt(this.store.ordered);
     return doubt === undefined ? why : `${showControls(doubt)}\n${why}`;
   }
+}
+
+function isWithin(place: number, range: MarkedRange | undefined): boolean {
+  return range !== undefined && place >= range.first && place <= range.last;
 }

@@ -30,7 +30,7 @@ export class TableView {
   filter: Filter = noFilter;
   sort: Sort | undefined;
   /** The uids that marked rows had when they were marked, by their keys. */
-  readonly marks = new Map<string, string>();
+  marks = new Map<string, string>();
   /** Called when the selected row became another one, though the user did not move. */
   onMoved: (() => void) | undefined;
   /** The store's own array where nothing is filtered or sorted. */

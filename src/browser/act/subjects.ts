@@ -28,6 +28,7 @@ export function meantOn(screen: BrowserScreen, now: number): Meant {
 }
 
 function meantIn(table: TableScreen, now: number): Meant {
+  table.marking.finish();
   const { view, store } = table;
   const marked = [...view.marks];
   if (marked.length > 0) {

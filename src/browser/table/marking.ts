@@ -1,17 +1,49 @@
+import type { Clock } from '../../process/clock.js';
 import type { Row } from '../row.js';
+import type { Host } from '../screen.js';
+import type { Slices } from '../slices.js';
 import type { TableView } from '../table-view.js';
+
+/** Many rows are marked in slices of this many milliseconds, with time for keys between them. */
+const PIECE_MS = 5;
+const BETWEEN_PIECES_MS = 1;
+
+/** Rows that are looked at between two looks at the clock. */
+const STEP = 256;
 
 /** More marks are not looked for among the rows at each frame. */
 const MOST_LOOKED_AT = 200;
 
-/** Marks of many rows at once. */
+/** Where the rows of a range stand among those that pass the filter. */
+export interface MarkedRange {
+  first: number;
+  last: number;
+}
+
+/** What marking needs of the world. */
+export interface MarkingTools {
+  host: Pick<Host, 'now' | 'answered'>;
+  clock: Clock;
+}
+
+/** Marks of many rows at once. They take their time where there are many, and are there all together. */
 export class Marking {
   /** The key of the row where a range begins. */
   #from: string | undefined;
+  #work: Slices<Map<string, string>> | undefined;
+  #cancel: (() => void) | undefined;
   readonly #view: TableView;
+  readonly #tools: MarkingTools;
 
-  constructor(view: TableView) {
+  constructor(view: TableView, tools: MarkingTools) {
     this.#view = view;
+    this.#tools = tools;
+  }
+
+  /** Marks or unmarks the selected row, and selects the next. */
+  toggle(): void {
+    this.finish();
+    this.#view.toggleMark();
   }
 
   /** Begins a range at the selected row, or marks all from where it began to the selected row. */
@@ -20,7 +52,7 @@ export class Marking {
     const { range } = this;
     this.#from = undefined;
     if (range !== undefined) {
-      for (const row of view.all.slice(range.first, range.last + 1)) view.marks.set(row.key, row.uid);
+      this.#run(withMarks(view, view.all.slice(range.first, range.last + 1), false));
       return 'marked';
     }
     this.#from = view.selected?.key;
@@ -36,34 +68,79 @@ export class Marking {
 
   /** Marks all rows that pass the filter; where they are marked, takes the marks away. */
   toggleAll(): void {
-    const { all, marks } = this.#view;
-    const areMarked = all.every((row) => marks.has(row.key));
-    for (const row of all) {
-      if (areMarked) marks.delete(row.key);
-      else marks.set(row.key, row.uid);
-    }
+    this.#run(withMarks(this.#view, this.#view.all, true));
   }
 
-  /** Whether a row is marked, or would be if the range ended at the selected row. @param place among those that pass */
-  covers(row: Row, place: number): boolean {
-    if (this.#view.marks.has(row.key)) return true;
-    const { range } = this;
-    return range !== undefined && place >= range.first && place <= range.last;
-  }
-
-  /** So many of the marked rows do not pass the filter; not counted where there are very many. */
+  /** So many of the marked rows do not pass the filter; not counted where there are very many, or the rows are on the move. */
   get unseen(): number {
-    const { marks, filter } = this.#view;
-    if (filter.text === '' || marks.size > MOST_LOOKED_AT) return 0;
+    const { marks, filter, isArranging } = this.#view;
+    if (filter.text === '' || isArranging || marks.size > MOST_LOOKED_AT) return 0;
     return [...marks.keys()].filter((key) => this.#view.placeOfKey(key) < 0).length;
   }
 
   /** Where the rows of the range stand that was begun; undefined where none was, or its beginning has gone. */
-  get range(): { first: number; last: number } | undefined {
+  get range(): MarkedRange | undefined {
     if (this.#from === undefined) return undefined;
     const from = this.#view.placeOfKey(this.#from);
     if (from < 0) return undefined;
     const { place } = this.#view;
     return { first: Math.min(from, place), last: Math.max(from, place) };
   }
+
+  /** Does at once what is left of what was begun: what comes next is about the marks. */
+  finish(): void {
+    this.#cancel?.();
+    this.#workUntil(() => false);
+  }
+
+  #run(work: Slices<Map<string, string>>): void {
+    this.finish();
+    this.#work = work;
+    this.#goOn();
+  }
+
+  #goOn(): void {
+    const { clock, host } = this.#tools;
+    const until = host.now() + PIECE_MS;
+    this.#workUntil(() => host.now() >= until);
+    if (this.#work === undefined) return;
+    this.#cancel = clock.after(BETWEEN_PIECES_MS, () => {
+      this.#goOn();
+      if (this.#work === undefined) host.answered();
+    });
+  }
+
+  #workUntil(isOver: () => boolean): void {
+    while (this.#work !== undefined) {
+      const { done, value } = this.#work.next();
+      if (done) {
+        this.#work = undefined;
+        this.#view.marks = value;
+      } else if (isOver()) return;
+    }
+  }
+}
+
+/**
+ * The marks with those of some rows, the others as they are then.
+ * @param turns takes those of the rows away where all of them are marked
+ */
+function* withMarks(view: TableView, rows: readonly Row[], turns: boolean): Slices<Map<string, string>> {
+  const marked = new Map<string, string>();
+  let areMarked = true;
+  const { length } = rows;
+  for (let index = 0; index < length; index++) {
+    const { key, uid } = rows[index]!;
+    areMarked &&= view.marks.has(key);
+    marked.set(key, uid);
+    if (index % STEP === STEP - 1) yield;
+  }
+  const isTurned = turns && areMarked;
+  const marks = isTurned ? new Map<string, string>() : marked;
+  let looked = 0;
+  for (const [key, uid] of view.marks) {
+    if (!marked.has(key)) marks.set(key, uid);
+    if (++looked % STEP === 0) yield;
+  }
+  return marks;
 }

@@ -35,7 +35,7 @@ export function tableBindings(table: KeyedTable): Binding[] {
       does: 'filter as you type: words, a|b, !word, /pattern/, ~letters, COLUMN:word, age<1h, -l labels',
       run: () => table.startFilter(),
     },
-    here('space', 'mark or unmark the row', () => view.toggleMark()),
+    here('space', 'mark or unmark the row', () => marking.toggle()),
     here('v', 'begin a range; again, mark it up to the selected row', () => {
       const became = marking.toggleRange();
       if (became === 'begun') host.tell('a range begins here; v marks it, Esc gives it up', 'muted');

@@ -93,6 +93,7 @@ export class TableRoutes {
 
 /** The marked objects of a table, also those that the filter hides; else the one that is looked at. */
 function copyTargets(screen: BrowserScreen): ObjectTarget[] {
+  if (screen instanceof TableScreen) screen.marking.finish();
   if (screen instanceof TableScreen && screen.view.marks.size > 0)
     return [...screen.view.marks.keys()].flatMap((key) => {
       const row = screen.store.get(key);

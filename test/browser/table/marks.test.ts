@@ -1,5 +1,10 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { RowStore } from '../../../src/browser/row-store.js';
+import { Marking } from '../../../src/browser/table/marking.js';
+import { TableView } from '../../../src/browser/table-view.js';
+import { SteppedClock } from '../../transport/support/stepped-clock.js';
 import { Scene } from '../support/fake-cluster.js';
+import { podRow } from '../support/rows.js';
 
 async function opened(): Promise<Scene> {
   const scene = new Scene();
@@ -54,4 +59,24 @@ it('all that match the filter are marked, and stay so whatever is filtered and s
   expect(marked(scene)).toHaveLength(5);
   scene.press('*');
   expect(marked(scene)).toEqual([]);
+});
+
+it('very many are marked in slices, and all of them are there when the next key needs them', () => {
+  const clock = new SteppedClock();
+  let time = 0;
+  // Each look at the clock takes a millisecond.
+  const host = { now: () => time++, answered: vi.fn() };
+  const store = new RowStore();
+  store.list(Array.from({ length: 5000 }, (_, index) => podRow({ name: `web-${index}` })));
+  const view = new TableView(store);
+  view.apply(store.flush(0));
+  const marking = new Marking(view, { host, clock });
+  marking.toggleAll();
+  expect(view.marks.size).toBe(0);
+  for (let steps = 0; steps < 20; steps++) clock.step(1);
+  expect(view.marks.size).toBe(5000);
+  expect(host.answered).toHaveBeenCalledTimes(1);
+  marking.toggleAll();
+  marking.toggle();
+  expect([...view.marks.keys()]).toEqual(['default/web-0']);
 });
