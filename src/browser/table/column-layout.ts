@@ -119,12 +119,14 @@ export class ColumnLayout {
    */
   async add(text: string): Promise<{ column: Column; readsObjects: boolean }> {
     const before = this.needsObjects;
+    const hadBounds = this.#bounds !== undefined;
     const { id, isNew } = await this.#addOwn(text);
     if (isNew && this.#definitions !== undefined) this.#layOut(this.#definitions);
     const shown = this.#columns.shown.map((column) => column.id);
     if (!shown.includes(id)) this.show([...shown, id]);
     const own = this.#own.find((each) => each.id === id)!;
-    if (isNew && ('path' in own || this.needsObjects !== before)) this.#table.onMoreCells();
+    const lacksBounds = !hadBounds && this.#bounds !== undefined;
+    if (isNew && ('path' in own || lacksBounds)) this.#table.onMoreCells();
     return {
       column: this.#columns.all.find((column) => column.id === id)!,
       readsObjects: this.needsObjects && !before,

@@ -91,6 +91,8 @@ describe('metrics', () => {
   it('are compared with requests and limits, for which whole objects are read', async () => {
     const scene = await opened();
     scene.server.documents[METRICS] = measured(['a', '99m', '199Mi'], ['b', '5m', '3Mi']);
+    // Whole objects alone are not enough: rows that came before the column say nothing of requests.
+    await add(scene, '.spec.nodeName');
     await add(scene, 'cpu%r');
     await add(scene, 'mem%l');
     await scene.until((screen) => /50% +50%/.test(screen));
