@@ -44,7 +44,8 @@ export function sidestep(
       starts.push(end + part);
     end += width + GAP;
   }
-  const most = Math.max(0, end - GAP - room);
+  // A column that begins within sight begins at its beginning, also at the end of the way.
+  const most = starts.find((start) => end - GAP - start <= room) ?? starts.at(-1) ?? 0;
   const next =
     direction > 0 ? starts.find((start) => start > left) : starts.findLast((start) => start < left);
   return Math.max(0, Math.min(next ?? left, most));

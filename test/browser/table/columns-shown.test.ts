@@ -90,6 +90,7 @@ describe('with --no-trunc', () => {
     expect(row()).toMatch(/^>\* {2}api-1 {2}0 /);
     for (let presses = 0; presses < 10; presses++) scene.press('right');
     expect(row()).toMatch(/^>\* {2}api-1 .*<none> {2,}<none>$/);
+    expect(scene.screen()[2]).toMatch(/^ {4}NAME {3}(?:AGE|IP|NODE|NOMINATED NODE) /);
     for (let presses = 0; presses < 10; presses++) scene.press('left');
     expect(row()).toMatch(/^>\* {2}api-1 {2}1\/1 {4}Running/);
   });

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { freeze, sidestep } from '../../../src/terminal/ui/frozen-columns.js';
+import type { ColumnView } from '../../../src/terminal/ui/view-model.js';
+
+const column = (kind: ColumnView['kind'], width: number): ColumnView => ({
+  title: kind,
+  kind,
+  width,
+  wide: false,
+});
+
+it('namespace and name stay, the name alone where both take too much, and neither where that does', () => {
+  const columns = [column('namespace', 20), column('state', 9), column('name', 30), column('age', 4)];
+  expect(freeze(columns, 100)).toEqual({ frozen: [0, 2], moving: [1, 3], room: 46 });
+  expect(freeze(columns, 60)).toEqual({ frozen: [2], moving: [0, 1, 3], room: 28 });
+  expect(freeze(columns, 40)).toEqual({ frozen: [], moving: [0, 1, 2, 3], room: 40 });
+});
+
+it('each step is to the beginning of a column, or goes on within one that is wider than the room', () => {
+  const columns = [column('name', 8), column('state', 10), column('other', 45), column('other', 10)];
+  const frozen = freeze(columns, 30);
+  expect(frozen.room).toBe(20);
+  const way = [0];
+  for (let steps = 0; steps < 6; steps++) way.push(sidestep(columns, frozen, way.at(-1)!, 1));
+  expect(way).toEqual([0, 12, 32, 52, 59, 59, 59]);
+  for (let steps = 0; steps < 6; steps++) way.push(sidestep(columns, frozen, way.at(-1)!, -1));
+  expect(way.slice(7)).toEqual([52, 32, 12, 0, 0, 0]);
+});
