@@ -33,7 +33,7 @@ async function mainViews(): Promise<Shot[]> {
   await shot('Namespaces', 'After `n`; type to search.', 'all namespaces', 'shop-0');
   stage.press('escape', ':');
   stage.type('gadget');
-  await shot('Resources', 'After `:`, by any name.', 'gadget0x0s');
+  await shot('Resources', 'After `:`: resources by any name, and commands.', 'gadget0x0s');
   stage.press('escape', '?');
   await shot('Help', 'The keys that work here.', 'help', 'Esc');
   return shots;

@@ -101,13 +101,6 @@ function placeBindings(screen: BrowserScreen, routes: Routes): Binding[] {
       group: 'go',
       run: () => routes.context(cluster),
     },
-    {
-      keys: [':'],
-      hint: 'resource',
-      does: 'choose a resource by plural, short name or kind',
-      group: 'go',
-      run: () => routes.resource(cluster),
-    },
   ];
 }
 

@@ -1,14 +1,15 @@
-import { messageOf } from '../process/errors.js';
 import { showControls } from '../terminal/sanitize.js';
 import type { KeyName } from '../terminal/ui/keys.js';
 import type { ScreenSource } from '../terminal/ui/screen.js';
 import type { Size } from '../terminal/ui/screen-lines.js';
 import type { LendTerminal } from '../terminal/ui/use-source.js';
 import type { ScreenFrame, Span } from '../terminal/ui/view-model.js';
-import { actWord } from './act/act-words.js';
+import { actWords } from './act/act-words.js';
 import { Acting } from './act/acting.js';
 import { Deeds } from './act/deeds.js';
 import { Unlocked } from './act/unlocked.js';
+import { BarRoutes } from './bar/bar-routes.js';
+import { Notices } from './bar/notices.js';
 import { routeBindings, shownKey } from './browser-keys.js';
 import type { BrowserCluster } from './cluster.js';
 import { forwardBindings } from './forward/forward-keys.js';
@@ -56,6 +57,8 @@ export class Browser implements ScreenSource {
   readonly #unlocked: Unlocked;
   readonly #deeds: Deeds;
   readonly forwards: Forwards;
+  readonly #bar: BarRoutes;
+  readonly #notices = new Notices();
   readonly #versions = new Map<BrowserCluster, string>();
   readonly #ending = new AbortController();
   readonly #ended = Promise.withResolvers<number>();
@@ -74,7 +77,7 @@ export class Browser implements ScreenSource {
       answered: () => this.#redraw.now(),
       tell: (text, role) => this.tell(text, role),
     };
-    this.#routes = new Routes(this.#way, host, { ...tools, obey: (text) => this.#obeyed(text) });
+    this.#routes = new Routes(this.#way, host, tools);
     this.#toolKeys = new ToolKeys(this.#way, host);
     this.#unlocked = new Unlocked(host.now);
     this.#deeds = new Deeds(tools.keepDeed);
@@ -85,6 +88,21 @@ export class Browser implements ScreenSource {
       unlocked: this.#unlocked,
       deeds: this.#deeds,
       text: (cluster, source) => void this.#routes.text(cluster, source),
+    });
+    this.#bar = this.#barOf(host);
+  }
+
+  /** Leads through the command bar. */
+  #barOf(host: Host): BarRoutes {
+    const { recents, contexts } = this.#tools;
+    return new BarRoutes({
+      ...{ way: this.#way, host, routes: this.#routes, recents },
+      contexts: contexts.map(({ name }) => name),
+      acting: () => actWords(this.#acting),
+      where: () => this.#openText('where', async () => this.#whereText()),
+      notices: () => this.#openText('notices', async () => this.#notices.text()),
+      help: () => this.#openHelp(),
+      quit: () => this.#ended.resolve(0),
     });
   }
 
@@ -118,6 +136,7 @@ export class Browser implements ScreenSource {
   /** Shows a message in the bottom line; "" removes it. */
   tell(text: string, role: Span['role'] = 'plain'): void {
     const [line = ''] = showControls(text).split('\n');
+    if (line !== '') this.#notices.add(this.#tools.clock.now(), line);
     this.#message =
       line === '' ? undefined : { text: line, role, until: this.#tools.clock.now() + MESSAGE_MS };
     this.#redraw.soon();
@@ -219,7 +238,24 @@ export class Browser implements ScreenSource {
   }
 
   #wayBindings(): Binding[] {
+    const { top } = this.#way;
+    const go = (key: KeyName, does: string, run: () => boolean): Binding => ({
+      ...{ keys: [key], hint: '', does, group: 'go' },
+      run: () => {
+        if (!run()) this.tell(`there is no place ${key === ']' ? 'ahead' : 'before this one'}`, 'muted');
+      },
+    });
     return [
+      {
+        keys: [':'],
+        hint: 'command',
+        does: 'go to a resource by any of its names, or give a command',
+        group: 'go',
+        run: () => this.#bar.open(top),
+      },
+      go('[', 'the place before', () => this.#way.back()),
+      go(']', 'the place that was left last', () => this.#way.forward()),
+      go('-', 'to and fro between the last two places', () => this.#way.forward() || this.#way.back()),
       {
         keys: ['escape'],
         hint: this.#way.length > 1 ? 'back' : '',
@@ -265,34 +301,27 @@ export class Browser implements ScreenSource {
       .map(({ keys, hint, off }) => ({ key: shownKey(keys[0]!), does: hint, off: off !== undefined }));
   }
 
-  /** What a word of actions says; undefined where a text is none. */
-  #obeyed(text: string): (() => void) | undefined {
-    const run = actWord(text, this.#acting);
-    return (
-      run &&
-      (() => {
-        try {
-          run(this.#way.top);
-        } catch (error) {
-          this.tell(messageOf(error), 'warning');
-        }
-      })
-    );
+  #openHelp(): void {
+    const [title, bindings] = [this.#way.top.title(), this.#bindings()];
+    const where = this.#where();
+    this.#openText('help', async () => (await import('./help-text.js')).helpText(title, bindings, where));
   }
 
-  #openHelp(): void {
+  #where(): [title: string, text: string][] {
     const { top, table } = this.#way;
-    const [title, bindings] = [top.title(), this.#bindings()];
-    const where = whereItems(top.cluster, table, this.#versions.get(top.cluster) ?? '');
-    this.#routes.text(top.cluster, {
-      title: 'help',
-      target: undefined,
-      foldable: false,
-      waiting: '',
-      read: async (show) => {
-        const { helpText } = await import('./help-text.js');
-        show(helpText(title, bindings, where));
-      },
+    return whereItems(top.cluster, table, this.#versions.get(top.cluster) ?? '');
+  }
+
+  #whereText(): string {
+    return this.#where()
+      .map(([title, text]) => `${title}: ${text}\n`)
+      .join('');
+  }
+
+  #openText(title: string, make: () => Promise<string>): void {
+    this.#routes.text(this.#way.top.cluster, {
+      ...{ title, target: undefined, foldable: false, waiting: '' },
+      read: async (show) => show(await make()),
     });
   }
 

@@ -1,4 +1,3 @@
-import { type ApiResource, resourceName } from '../discovery/types.js';
 import type { ContextMode } from '../kubeconfig/context-modes.js';
 import type { BrowserCluster } from './cluster.js';
 import { modeWord } from './header.js';
@@ -75,34 +74,6 @@ function contextNote({ name, cluster, namespace, mode }: ContextChoice, current:
     namespace === '' ? '' : `namespace ${namespace}`,
   ];
   return words.filter((word) => word !== '').join(', ');
-}
-
-/** Resources by every name there is for them. */
-export function resourceChoices(
-  cluster: BrowserCluster,
-  recents: Recents,
-  chosen: (resource: ApiResource) => void,
-  resolve: (word: string) => void,
-): PickerOptions<ApiResource | string> {
-  return {
-    title: 'Which resource?',
-    things: 'resources',
-    chosen: (choice) => (typeof choice === 'string' ? resolve(choice) : chosen(choice)),
-    typed: (text) => text,
-    read: async (add) => {
-      const resources = recentFirst(await cluster.resources(), resourceName, recents.of('resources'));
-      add(
-        resources.map((resource) => ({
-          text: resourceName(resource),
-          note: [resource.kind, ...resource.shortNames, resource.namespaced ? '' : 'no namespace']
-            .filter((word) => word !== '')
-            .join(', '),
-          aliases: [resource.name, resource.singularName, resource.kind, ...resource.shortNames],
-          value: resource,
-        })),
-      );
-    },
-  };
 }
 
 /** Columns to sort by; the one that is sorted by already is turned round. */

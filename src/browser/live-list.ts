@@ -30,6 +30,13 @@ export type LiveListState =
   /** The server refuses to list, or, with `listed`, to watch: then what is shown is as of the list. */
   | { phase: 'refused'; forbidden: boolean; listed: boolean; why: string };
 
+/** How far a live list has come. */
+export interface ListPlace {
+  /** What is watched, as the server has it. */
+  listing: Collection;
+  resourceVersion: string;
+}
+
 /** Who uses a live list. */
 export interface LiveListSink {
   /** Columns and rows of a page, or the columns alone. */
@@ -42,6 +49,8 @@ export interface LiveListSink {
   state(state: LiveListState): void;
   /** A list begins that replaces what there is; and has ended. */
   relist(step: 'begin' | 'end'): void;
+  /** All changes up to this one were told: a later watch can begin behind it. */
+  upTo(place: ListPlace): void;
   /** The snapshots the list was read from, and how many objects it has by the server's count. */
   progress(resourceVersions: readonly string[], expectedTotal: number | undefined): void;
 }
@@ -57,6 +66,8 @@ export interface LiveListTools {
   chunkSize?: number;
   /** Rows with whole objects, where more is shown of them than the server's cells and metadata. */
   withObjects?: boolean;
+  /** Where an earlier run of the same list has come to: it is watched from there, as far as the server lets it, and not read. */
+  from?: ListPlace | undefined;
 }
 
 /** A list whose watch expires sooner than this is not read again at once. */
@@ -75,8 +86,15 @@ export async function runLiveList(list: ListView, sink: LiveListSink, tools: Liv
   const run = new LiveListRun(list, sink, tools);
   let lostSince: number | undefined;
   let outlived = false;
+  let { from } = tools;
   for (let attempt = 1; !signal.aborted; attempt++) {
     try {
+      if (from !== undefined) {
+        const { resourceVersion } = run.goOn(from);
+        from = undefined;
+        await run.watch(resourceVersion);
+        continue;
+      }
       const versions = await run.list(outlived);
       lostSince = undefined;
       outlived = versions.length > 1;
@@ -140,6 +158,16 @@ class LiveListRun {
     this.#listing = list;
   }
 
+  /** Takes what an earlier run has read for the list. */
+  goOn(from: ListPlace): ListPlace {
+    this.#sink.state({ phase: 'listing' });
+    this.#listing = from.listing;
+    this.#begun = true;
+    this.listed = true;
+    this.#listedAt = this.#tools.clock.now();
+    return from;
+  }
+
   /**
    * Reads the list; gives the resourceVersions of the snapshots it was read from, the first one first.
    * @param atOnce in one page
@@ -177,6 +205,7 @@ class LiveListRun {
     if (this.listed) sink.relist('end');
     this.listed = true;
     this.#listedAt = tools.clock.now();
+    this.#reached(report.resourceVersions[0]);
     return report.resourceVersions;
   }
 
@@ -209,10 +238,17 @@ class LiveListRun {
       },
     });
     for await (const event of events) {
-      if (event.type === 'BOOKMARK' || event.type === 'ERROR') continue;
-      const table = eventTable(event, tools.clock.now());
-      sink.change(event.type, table.columns, table.rows);
+      if (event.type === 'ERROR') continue;
+      if (event.type !== 'BOOKMARK') {
+        const table = eventTable(event, tools.clock.now());
+        sink.change(event.type, table.columns, table.rows);
+      }
+      this.#reached(versionOf(event.object));
     }
+  }
+
+  #reached(resourceVersion: string | undefined): void {
+    if (resourceVersion) this.#sink.upTo({ listing: this.#listing, resourceVersion });
   }
 }
 
@@ -231,6 +267,13 @@ function tableOf(batch: ListBatch, now: number): Rows {
 function eventTable({ object }: WatchEvent<KubeObject | Table>, now: number): Rows {
   const table = isTable(object) ? object : clientTable([object], now);
   return { columns: table.columnDefinitions ?? [], rows: table.rows };
+}
+
+function versionOf(object: KubeObject | Table): string | undefined {
+  return (
+    object.metadata?.resourceVersion ||
+    (isTable(object) ? object.rows.at(-1)?.object?.metadata?.resourceVersion : '')
+  );
 }
 
 /** Whether it is worth while to try again. */

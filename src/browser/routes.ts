@@ -8,7 +8,6 @@ import {
   contextChoices,
   namespaceChoices,
   recentNamespaces,
-  resourceChoices,
   sortChoices,
 } from './choices.js';
 import { type BrowserCluster, eventSelector } from './cluster.js';
@@ -45,8 +44,6 @@ export interface RouteTools extends TableRouteTools {
   noTrunc: boolean;
   /** What the user set, for the next time. */
   state: StateFile;
-  /** What a word of the browser's does; undefined where a text is none. */
-  obey?(text: string): (() => void) | undefined;
 }
 
 /** Where one can go from a screen: each opens the next one on the way. */
@@ -67,7 +64,7 @@ export class Routes {
     this.#way = way;
     this.#host = host;
     this.#tools = tools;
-    const attempt = this.#attempt.bind(this);
+    const attempt = this.attempt.bind(this);
     this.tables = new TableRoutes({ way, host, tools, signal: this.#ending.signal, attempt });
   }
 
@@ -133,7 +130,7 @@ export class Routes {
 
   /** Goes to what an object consists of: a workload's pods, a pod's containers, a config map's values. */
   down(cluster: BrowserCluster, target: ObjectTarget): void {
-    this.#attempt('', async () => {
+    this.attempt('', async () => {
       const { downFrom } = await import('./down.js');
       const down = await downFrom(target, cluster, this.#ending.signal);
       switch (down.to) {
@@ -183,7 +180,7 @@ export class Routes {
    * @param asks asks which container also where there is one
    */
   log(cluster: BrowserCluster, pod: ObjectTarget, asks = false): void {
-    this.#attempt('reading the pod...', async () => {
+    this.attempt('reading the pod...', async () => {
       const { containersByInterest } = await import('../objects/pods/pod.js');
       const { containerNotes } = await import('./container-notes.js');
       const object = (await cluster.object(pod, this.#ending.signal)) as Pod;
@@ -212,14 +209,14 @@ export class Routes {
 
   /** The list of forwards, unless it is seen already. */
   forwards(cluster: BrowserCluster, forwards: Forwards): void {
-    this.#attempt('', async () => {
+    this.attempt('', async () => {
       const { ForwardScreen } = await import('./forward/forward-screen.js');
       return () => this.#way.push(new ForwardScreen(cluster, forwards, this.#host));
     });
   }
 
   events(cluster: BrowserCluster, target: ObjectTarget): void {
-    this.#attempt('', async () => {
+    this.attempt('', async () => {
       const resource = await cluster.resolve('events');
       const { namespace } = target;
       const fieldSelector = eventSelector(target);
@@ -228,7 +225,7 @@ export class Routes {
   }
 
   owner(cluster: BrowserCluster, target: ObjectTarget): void {
-    this.#attempt('reading the object...', async () => {
+    this.attempt('reading the object...', async () => {
       const owner = ownerOf(await cluster.object(target, this.#ending.signal));
       if (owner === undefined) return () => this.#host.tell(`nothing owns ${targetTitle(target)}`);
       const found = await targetOfOwner(owner, target, cluster);
@@ -272,27 +269,16 @@ export class Routes {
 
   context(cluster: BrowserCluster): void {
     const { contexts, recents } = this.#tools;
-    const choices = contextChoices(contexts, cluster.facts.contextName, recents, ({ name }) =>
-      this.#attempt(`opening context ${name}...`, () => this.#openContext(name)),
+    const { contextName } = cluster.facts;
+    this.#pick(
+      cluster,
+      contextChoices(contexts, contextName, recents, ({ name }) => this.goToContext(name)),
     );
-    this.#pick(cluster, choices);
   }
 
-  resource(cluster: BrowserCluster): void {
-    const choices = resourceChoices(
-      cluster,
-      this.#tools.recents,
-      (resource) => this.#goToResource(cluster, resource),
-      (word) => {
-        this.#attempt('', async () => {
-          const obey = this.#tools.obey?.(word);
-          if (obey !== undefined) return obey;
-          const resource = await cluster.resolve(word);
-          return () => this.#goToResource(cluster, resource);
-        });
-      },
-    );
-    this.#pick(cluster, choices);
+  /** Shows the resource of the last table in another context. */
+  goToContext(name: string): void {
+    this.attempt(`opening context ${name}...`, () => this.#openContext(name));
   }
 
   #pick<T>(cluster: BrowserCluster, options: PickerOptions<T>): void {
@@ -303,30 +289,37 @@ export class Routes {
     this.#way.push(new PickerScreen(cluster, { ...options, chosen }, this.#host));
   }
 
-  #goToResource(cluster: BrowserCluster, resource: ApiResource): void {
+  /** Shows a resource in the namespace where the user is. */
+  goToResource(cluster: BrowserCluster, resource: ApiResource): void {
     this.#tools.recents.add('resources', resourceName(resource));
     this.table(cluster, {
       resource,
-      namespace: resource.namespaced ? this.#namespaceOf(cluster) : undefined,
+      namespace: resource.namespaced ? this.namespaceOf(cluster) : undefined,
     });
   }
 
   /** Where the user is: the namespace chosen last, that of the last table that has one, or the context's. */
-  #namespaceOf(cluster: BrowserCluster): string | undefined {
+  namespaceOf(cluster: BrowserCluster): string | undefined {
     if (this.#chosenNamespaces.has(cluster)) return this.#chosenNamespaces.get(cluster);
     const place = this.#way.placeIn(cluster);
     return place === undefined ? cluster.facts.namespace : place.list.namespace;
   }
 
-  async #openContext(name: string): Promise<() => void> {
+  /** Another context's cluster, which is closed with the browser. Fails where it cannot be asked anything. */
+  async openCluster(name: string): Promise<BrowserCluster> {
     const cluster = await this.#tools.open(name).catch((error: unknown) => {
       throw new Error(`context ${name}: ${messageOf(error)}`, { cause: error });
     });
     this.#clusters.add(cluster);
+    this.#tools.recents.add('contexts', name);
+    return cluster;
+  }
+
+  async #openContext(name: string): Promise<() => void> {
+    const cluster = await this.openCluster(name);
     const list = this.#way.table?.list;
     const resource = await cluster.resolve(list === undefined ? 'pods' : resourceName(list.resource));
     return () => {
-      this.#tools.recents.add('contexts', name);
       const { namespace } = lastNamespace(this.#tools.state, cluster) ?? cluster.facts;
       this.table(cluster, { resource, namespace: resource.namespaced ? namespace : undefined });
       this.#host.tell(`this is context ${name}`);
@@ -339,7 +332,7 @@ export class Routes {
    * @param doing the message to show meanwhile, "" for what is ready at once
    * @param find asks, and gives what to do then
    */
-  #attempt(doing: string, find: () => Promise<() => void>): void {
+  attempt(doing: string, find: () => Promise<() => void>): void {
     const { top } = this.#way;
     const asked = Symbol();
     this.#asked = asked;

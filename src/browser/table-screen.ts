@@ -209,6 +209,7 @@ export class TableScreen implements BrowserScreen {
   #readAgain(): void {
     if (!this.#isSeen) return;
     this.hide();
+    this.#reader.forget();
     this.show();
   }
 

@@ -4,9 +4,14 @@ import { PickerScreen } from './picker-screen.js';
 import type { BrowserScreen } from './screen.js';
 import { TableScreen } from './table-screen.js';
 
+/** So many tables are kept to go forward to: each holds its rows. */
+const MOST_AHEAD = 3;
+
 /** The open screens, of which the last is visible. Hidden screens send no requests. */
 export class Way {
   readonly #screens: BrowserScreen[] = [];
+  /** What was left by going back, the next first. */
+  #ahead: BrowserScreen[] = [];
 
   /** The visible screen. There is always one once the first was pushed. */
   get top(): BrowserScreen {
@@ -41,14 +46,25 @@ export class Way {
     this.closePicker();
     if (screen instanceof TableScreen) this.table?.hide();
     if (this.top instanceof LogScreen && !(screen instanceof PickerScreen)) this.top.hide();
+    if (this.#ahead.at(-1) === screen) this.#ahead.pop();
+    else if (screen instanceof TableScreen) this.#ahead = [];
     this.#screens.push(screen);
     screen.show();
+  }
+
+  /** Goes to the screen that was left last by going back; false where there is none. */
+  forward(): boolean {
+    const next = this.#ahead.at(-1);
+    if (next !== undefined) this.push(next);
+    return next !== undefined;
   }
 
   /** Goes back one screen; false where one began. */
   back(): boolean {
     if (this.#screens.length < 2) return false;
-    this.#screens.pop()?.hide();
+    const left = this.#screens.pop();
+    left?.hide();
+    if (left instanceof TableScreen) this.#ahead = [...this.#ahead.slice(1 - MOST_AHEAD), left];
     this.top.show();
     this.table?.show();
     return true;

@@ -200,7 +200,7 @@ describe('the way', () => {
     await scene.shows('services');
     scene.press('enter');
     await scene.shows('dev > default > services');
-    await scene.press(':').shows('8 of 8 resources');
+    await scene.press(':').shows('Secret');
     expect(scene.screen()[3]).toContain('services');
   });
 

@@ -12,6 +12,7 @@ const noSink: LiveListSink = {
   change: () => undefined,
   state: () => undefined,
   relist: () => undefined,
+  upTo: () => undefined,
   progress: () => undefined,
 };
 

@@ -47,16 +47,6 @@ export function actWords(acting: Acting): ActWord[] {
   ];
 }
 
-/**
- * What a text says that begins with one of these words; undefined where it does not. It fails with an Error where what stands
- * behind the word is wrong.
- */
-export function actWord(text: string, acting: Acting): ((screen: BrowserScreen) => void) | undefined {
-  const [, named = '', rest = ''] = /^\s*(\S*)\s*(.*?)\s*$/.exec(text) ?? [];
-  const found = actWords(acting).find(({ word }) => word === named);
-  return found && ((screen) => found.run(rest, screen));
-}
-
 /** In milliseconds. Fails with an Error where a text is no time, or too long a one. */
 function unlockTime(text: string): number {
   const milliseconds = parseGoDuration(text);

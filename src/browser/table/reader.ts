@@ -4,7 +4,7 @@ import type { BrowserCluster } from '../cluster.js';
 import { lookAround } from '../empty-list.js';
 import type { ListCondition } from '../list-condition.js';
 import type { ListView } from '../list-view.js';
-import { type LiveListSink, runLiveList } from '../live-list.js';
+import { type ListPlace, type LiveListSink, runLiveList } from '../live-list.js';
 import type { Row } from '../row.js';
 import type { RowStore } from '../row-store.js';
 import type { Host } from '../screen.js';
@@ -30,11 +30,17 @@ export interface ReaderTools {
   onNamespaceFound?: () => void;
 }
 
+/** For so long, in milliseconds, a table that is out of sight can go on where it was. */
+const KEPT_MS = 60_000;
+
 /** Reads a table's list into its store, and keeps that up to date while the table is seen. */
 export class TableReader {
   #live: AbortController | undefined;
   /** Rows were read before. */
   #wasRead = false;
+  /** How far the list has come, and of what rows. */
+  #place: { at: ListPlace; withObjects: boolean } | undefined;
+  #stoppedAt = Number.NEGATIVE_INFINITY;
   readonly #table: ReadTable;
   readonly #tools: ReaderTools;
 
@@ -50,27 +56,39 @@ export class TableReader {
     this.#live = live;
     const { clock, random } = this.#tools;
     const { cluster, list, store } = this.#table;
-    if (this.#wasRead) store.beginRelist();
-    void runLiveList(list, this.#sink(live.signal, this.#wasRead), {
+    const withObjects = this.#table.needsObjects();
+    const isFresh = clock.now() - this.#stoppedAt < KEPT_MS && this.#place?.withObjects === withObjects;
+    const from = isFresh ? this.#place?.at : undefined;
+    const isAgain = this.#wasRead && from === undefined;
+    if (isAgain) store.beginRelist();
+    void runLiveList(list, this.#sink(live.signal, isAgain, withObjects), {
       client: cluster.client,
       signal: live.signal,
       clock,
       random,
-      withObjects: this.#table.needsObjects(),
+      withObjects,
+      from,
     });
     return true;
   }
 
+  /** Reads the list when it is begun next, however lately it was read. */
+  forget(): void {
+    this.#place = undefined;
+  }
+
   stop(): void {
+    if (this.#live !== undefined) this.#stoppedAt = this.#tools.clock.now();
     this.#live?.abort(new Error('out of sight'));
     this.#live = undefined;
   }
 
-  #sink(signal: AbortSignal, isAgain: boolean): LiveListSink {
+  #sink(signal: AbortSignal, isAgain: boolean, withObjects: boolean): LiveListSink {
     const { host, onNamespaceFound } = this.#tools;
     const { list, store, condition, toRows } = this.#table;
     let again = isAgain;
-    let isEmpty = true;
+    // What goes on where it was is looked into no more than once.
+    let isEmpty = !this.#wasRead;
     const listed = () => {
       if (list.namespace === undefined) return;
       if (isEmpty) this.#lookAround(signal);
@@ -103,6 +121,10 @@ export class TableReader {
           if (isComplete && condition.state.phase === 'listing') listed();
           condition.state = state;
         }),
+      upTo: (at) => {
+        // What came out of sight was not taken.
+        if (!signal.aborted) this.#place = { at, withObjects };
+      },
       relist: (step) => unlessHidden(() => (step === 'begin' ? store.beginRelist() : store.endRelist())),
       progress: (versions, expected) =>
         unlessHidden(() => {

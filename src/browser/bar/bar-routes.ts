@@ -1,0 +1,160 @@
+import { resourceName } from '../../discovery/types.js';
+import type { BrowserCluster } from '../cluster.js';
+import { type Recents, recentFirst } from '../recents.js';
+import type { Routes } from '../routes.js';
+import type { BrowserScreen, Host } from '../screen.js';
+import type { TableScreen } from '../table-screen.js';
+import type { Way } from '../way.js';
+import { BarScreen } from './bar-screen.js';
+import { barWords, type WordBase } from './bar-words.js';
+import { parsePlaceLine } from './place-line.js';
+import { type BarKnowledge, isWhole, type Suggestion } from './suggestions.js';
+
+/** What the command bar leads through. */
+export interface BarBase {
+  way: Way;
+  host: Host;
+  routes: Routes;
+  recents: Recents;
+  contexts: readonly string[];
+  /** Words that act on what a screen shows. */
+  acting(): WordBase['acting'];
+  /** Shows what there is to be known of the place. */
+  where(): void;
+  notices(): void;
+  help(): void;
+  quit(): void;
+}
+
+/** So many lines are remembered. */
+const MOST_OLDER = 100;
+
+/** Opens the command bar, and goes where its lines lead. */
+export class BarRoutes {
+  #older: string[] = [];
+  readonly #base: BarBase;
+
+  constructor(base: BarBase) {
+    this.#base = base;
+  }
+
+  open(screen: BrowserScreen): void {
+    const { way, host, recents, contexts } = this.#base;
+    const { cluster } = screen;
+    const { namespace, knownNamespaces } = cluster.facts;
+    const namespaces = [
+      ...new Set([...this.#base.routes.recentNamespaces(cluster), namespace, ...knownNamespaces]),
+    ];
+    const knowledge: BarKnowledge = {
+      words: this.#words(cluster, namespaces),
+      resources: [],
+      namespaces,
+      contexts,
+    };
+    const bar = new BarScreen(cluster, {
+      host,
+      knowledge,
+      older: this.#older,
+      resources: async () => recentFirst(await cluster.resources(), resourceName, recents.of('resources')),
+      act: (act) => this.#act(act, cluster, knowledge),
+      leave: () => {
+        if (way.top === bar) way.back();
+      },
+    });
+    way.push(bar);
+  }
+
+  #words(cluster: BrowserCluster, namespaces: readonly string[]): BarKnowledge['words'] {
+    const { way, routes, contexts, acting, where, notices, help, quit } = this.#base;
+    return barWords({
+      way,
+      namespaces,
+      contexts,
+      acting: acting(),
+      routes: {
+        goToNamespace: (namespace) => routes.goToNamespace(cluster, namespace),
+        goToContext: (name) => routes.goToContext(name),
+        columns: (table) => routes.tables.columns(table),
+        save: (path) => routes.tables.save(path),
+        where,
+        notices,
+        help,
+        quit,
+      },
+    });
+  }
+
+  /** Leaves the bar, and does what a line says. Fails with what is wrong with it; then the bar stays. */
+  #act(act: NonNullable<Suggestion['act']>, cluster: BrowserCluster, { words }: BarKnowledge): void {
+    const { way, routes } = this.#base;
+    const bar = way.top;
+    if (act.kind === 'resource') {
+      this.#leave(bar, resourceName(act.resource));
+      routes.goToResource(cluster, act.resource);
+      return;
+    }
+    const [, first = '', rest = ''] = /^(\S*)\s*(.*)$/s.exec(act.line) ?? [];
+    const word = words.find(
+      (each) => each.word === first && (rest === '' ? isWhole(each) : each.takes !== ''),
+    );
+    if (word === undefined) {
+      const place = parsePlaceLine(act.line);
+      this.#leave(bar, act.line);
+      this.#goTo(cluster, place);
+      return;
+    }
+    // The bar must be gone when the word looks at what is on the screen; where the word fails it is back.
+    way.back();
+    try {
+      word.run(rest);
+    } catch (error) {
+      way.push(bar);
+      throw error;
+    }
+    this.#remember(act.line);
+  }
+
+  #leave(bar: BrowserScreen, line: string): void {
+    if (this.#base.way.top === bar) this.#base.way.back();
+    this.#remember(line);
+  }
+
+  #remember(line: string): void {
+    this.#older = [line, ...this.#older.filter((known) => known !== line)].slice(0, MOST_OLDER);
+  }
+
+  #goTo(from: BrowserCluster, place: ReturnType<typeof parsePlaceLine>): void {
+    const { routes } = this.#base;
+    const { type, name, namespace, labelSelector, fieldSelector, filter, context } = place;
+    const isElsewhere = context !== undefined && context !== from.facts.contextName;
+    routes.attempt(isElsewhere ? `opening context ${context}...` : '', async () => {
+      const cluster = isElsewhere ? await routes.openCluster(context) : from;
+      const resource = await cluster.resolve(type);
+      const where = resource.namespaced ? this.#namespace(cluster, namespace) : undefined;
+      return () => {
+        if (name !== undefined) {
+          routes.describe(cluster, { resource, namespace: where, name });
+          return;
+        }
+        this.#base.recents.add('resources', resourceName(resource));
+        const selectors = {
+          ...(labelSelector && { labelSelector }),
+          ...(fieldSelector && { fieldSelector }),
+        };
+        this.#show(
+          routes.table(cluster, { resource, namespace: where, ...selectors }, namespace !== undefined),
+          filter,
+        );
+      };
+    });
+  }
+
+  #namespace(cluster: BrowserCluster, named: string | undefined): string | undefined {
+    if (named === undefined) return this.#base.routes.namespaceOf(cluster);
+    return named === 'all' ? undefined : named;
+  }
+
+  #show(table: TableScreen, filter: string): void {
+    if (filter !== '') void table.setFilter(filter);
+  }
+}

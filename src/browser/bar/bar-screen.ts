@@ -1,0 +1,208 @@
+import { messageOf } from '../../process/errors.js';
+import { counted } from '../../render/grouped.js';
+import { showControls } from '../../terminal/sanitize.js';
+import type { KeyName } from '../../terminal/ui/keys.js';
+import { bodyHeight, type Size } from '../../terminal/ui/screen-lines.js';
+import type { PickerBody, Span } from '../../terminal/ui/view-model.js';
+import type { BrowserCluster } from '../cluster.js';
+import { LineEditor } from '../line-editor.js';
+import type { Binding, BrowserScreen, Host, KeyTaker } from '../screen.js';
+import { follow, type Motion, moved, type Viewport } from '../viewport.js';
+import { type BarKnowledge, type Suggestion, suggest } from './suggestions.js';
+
+/** What the bar needs of the browser. */
+export interface BarTools {
+  host: Host;
+  /** What there is without asking. */
+  knowledge: BarKnowledge;
+  /** Asks for the resources of the cluster. Fails as discovery does. */
+  resources(): Promise<BarKnowledge['resources']>;
+  /** Lines that were typed before, the latest first. */
+  older: readonly string[];
+  /** Does what a suggestion says; the bar has been left. Fails with an Error that says what is wrong. */
+  act(act: NonNullable<Suggestion['act']>): void;
+  leave(): void;
+}
+
+const MOTIONS: Readonly<Record<KeyName, Motion>> = {
+  down: 'down',
+  'ctrl+n': 'down',
+  up: 'up',
+  'ctrl+p': 'up',
+  pageup: 'pageUp',
+  pagedown: 'pageDown',
+};
+
+/** The command bar: a line that leads anywhere and does anything, with what it may become below it. */
+export class BarScreen implements BrowserScreen {
+  #line = new LineEditor('');
+  #knowledge: BarKnowledge;
+  #found: Suggestion[] = [];
+  #problem = '';
+  #isReading = true;
+  #viewport: Viewport = { top: 0, selected: 0 };
+  #height = 1;
+  /** Which of the older lines is shown; -1 for none. */
+  #age = -1;
+  readonly #tools: BarTools;
+
+  constructor(
+    readonly cluster: BrowserCluster,
+    tools: BarTools,
+  ) {
+    this.#tools = tools;
+    this.#knowledge = tools.knowledge;
+    this.#search();
+  }
+
+  readonly keys: KeyTaker = {
+    press: (key) => this.#press(key),
+    paste: (text) => {
+      this.#line.paste(text);
+      this.#edited();
+    },
+  };
+
+  title(): string {
+    return 'Go where, or do what?';
+  }
+
+  target(): undefined {
+    return undefined;
+  }
+
+  state(): Span[] {
+    return [];
+  }
+
+  position(): string {
+    return '';
+  }
+
+  editor(): undefined {
+    return undefined;
+  }
+
+  edited(): void {}
+
+  escape(): boolean {
+    return false;
+  }
+
+  show(): void {
+    this.#tools
+      .resources()
+      .then(
+        (resources) => {
+          this.#knowledge = { ...this.#knowledge, resources };
+        },
+        (error: unknown) => this.#tools.host.tell(messageOf(error), 'warning'),
+      )
+      .finally(() => {
+        this.#isReading = false;
+        this.#search();
+        this.#tools.host.changed();
+      });
+  }
+
+  hide(): void {}
+
+  bindings(): Binding[] {
+    const key = (keys: KeyName[], hint: string, does: string): Binding => ({
+      ...{ keys, hint, does },
+      run: () => this.#press(keys[0]!),
+    });
+    return [
+      key(['enter'], 'go', 'do what is selected'),
+      key(['tab'], 'complete', 'complete the line with what is selected'),
+      key(['escape'], 'back', 'leave'),
+      key(['up'], 'older', 'the line before; further down, one up'),
+      key(['down'], '', 'one down'),
+    ];
+  }
+
+  body(size: Size): PickerBody {
+    this.#height = Math.max(1, bodyHeight(size) - 1);
+    this.#viewport = follow(this.#viewport, this.#found.length, this.#height);
+    const { top, selected } = this.#viewport;
+    return {
+      kind: 'picker',
+      query: showControls(this.#line.text),
+      count:
+        showControls(this.#problem || counted(this.#found.length, 'choice')) +
+        (this.#isReading ? ', reading' : ''),
+      choices: this.#found.slice(top, top + this.#height).map(({ line, note }, index) => ({
+        text: showControls(line.trimEnd()),
+        note: showControls(note),
+        selected: top + index === selected,
+      })),
+      empty: this.#isReading ? 'Reading...' : 'Nothing is called so.',
+    };
+  }
+
+  #press(key: KeyName): void {
+    const { selected } = this.#viewport;
+    if (key === 'up' && selected === 0) this.#older(1);
+    else if (key === 'down' && this.#age >= 0 && selected === 0) this.#older(-1);
+    else if (MOTIONS[key] !== undefined) {
+      const next = moved(selected, MOTIONS[key], this.#found.length, this.#height);
+      this.#viewport = { ...this.#viewport, selected: next };
+    } else if (key === 'tab') this.#complete();
+    else {
+      const edit = this.#line.press(key);
+      if (edit === 'changed') this.#edited();
+      else if (edit === 'cancelled') this.#tools.leave();
+      else if (edit === 'accepted') this.#accept();
+    }
+  }
+
+  #edited(): void {
+    this.#age = -1;
+    this.#viewport = { top: 0, selected: 0 };
+    this.#search();
+  }
+
+  #search(): void {
+    this.#problem = '';
+    try {
+      this.#found = suggest(this.#line.text, this.#knowledge);
+    } catch (error) {
+      this.#found = [];
+      this.#problem = messageOf(error);
+    }
+  }
+
+  #older(step: number): void {
+    const age = Math.min(this.#tools.older.length - 1, this.#age + step);
+    if (age < -1) return;
+    this.#age = age;
+    this.#line.text = this.#tools.older[age] ?? '';
+    this.#search();
+  }
+
+  /** Tab: the selected line, or the first that is more than what is typed. */
+  #complete(): void {
+    const { text } = this.#line;
+    const from = this.#found.slice(this.#viewport.selected);
+    const completed = from.find(({ line }) => line !== text.trimEnd());
+    if (completed === undefined) return;
+    const isWord = !completed.line.includes(' ') && completed.act?.kind === 'resource';
+    this.#line.text = isWord ? `${completed.line} ` : completed.line;
+    this.#edited();
+  }
+
+  #accept(): void {
+    const chosen = this.#found[this.#viewport.selected];
+    if (chosen === undefined) return;
+    if (chosen.act === undefined) {
+      this.#line.text = chosen.line;
+      this.#edited();
+      return;
+    }
+    try {
+      this.#tools.act(chosen.act);
+    } catch (error) {
+      this.#problem = messageOf(error);
+    }
+  }
+}

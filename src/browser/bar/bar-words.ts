@@ -1,0 +1,132 @@
+import type { BrowserScreen } from '../screen.js';
+import type { TableScreen } from '../table-screen.js';
+import type { Way } from '../way.js';
+import { wordsOf } from './place-line.js';
+import type { BarWord } from './suggestions.js';
+
+/** Where words lead. */
+export interface WordRoutes {
+  goToNamespace(namespace: string | undefined): void;
+  goToContext(name: string): void;
+  columns(table: TableScreen): void;
+  /** Saves what is seen of the last table. */
+  save(path: string): void;
+  where(): void;
+  notices(): void;
+  help(): void;
+  quit(): void;
+}
+
+/** What words are made from. */
+export interface WordBase {
+  way: Way;
+  routes: WordRoutes;
+  namespaces: readonly string[];
+  contexts: readonly string[];
+  /** Words that act on what a screen shows: `delete`, `unlock`. */
+  acting: readonly {
+    word: string;
+    takes: string;
+    does: string;
+    run(rest: string, screen: BrowserScreen): void;
+  }[];
+}
+
+/** The words of the command bar, beside the names of resources. */
+export function barWords({ way, routes, namespaces, contexts, acting }: WordBase): BarWord[] {
+  const table = () => {
+    if (way.table === undefined) throw new Error('there is no table here');
+    return way.table;
+  };
+  const onScreen = () => way.top;
+  return [
+    {
+      word: 'ns',
+      takes: 'NAMESPACE',
+      does: 'go to a namespace; "all" is all of them',
+      complete: () => ['all', ...namespaces],
+      run: (rest) => routes.goToNamespace(['all', '*'].includes(one(rest)) ? undefined : one(rest)),
+    },
+    {
+      word: 'ctx',
+      takes: 'CONTEXT',
+      does: 'go to a context',
+      complete: () => contexts,
+      run: (rest) => {
+        const name = one(rest);
+        if (!contexts.includes(name)) throw new Error(`there is no context ${name}`);
+        routes.goToContext(name);
+      },
+    },
+    {
+      word: 'filter',
+      takes: '[WORDS]',
+      does: 'show the rows that match; alone, show all rows',
+      run: (rest) => void table().setFilter(rest.trim()),
+    },
+    {
+      word: 'sort',
+      takes: 'COLUMN [down]',
+      does: 'sort by a column; "none" is the server\'s order',
+      complete: () => ['none', ...(way.table?.sortable ?? []).map(({ title }) => plain(title))],
+      run: (rest) => sort(table(), rest),
+    },
+    {
+      word: 'cols',
+      takes: '',
+      does: 'choose the columns, labels and fields among them',
+      run: () => routes.columns(table()),
+    },
+    {
+      word: 'wide',
+      takes: '',
+      does: 'all columns, or the usual ones again',
+      run: () => table().layout.toggleWide(),
+    },
+    {
+      word: 'save',
+      takes: 'FILE',
+      does: 'save the rows that match as .csv, .json or .yaml',
+      run: (rest) => routes.save(one(rest)),
+    },
+    {
+      word: 'where',
+      takes: '',
+      does: 'context, user, server and the state of the list',
+      run: () => routes.where(),
+    },
+    { word: 'notices', takes: '', does: 'the messages of the bottom line', run: () => routes.notices() },
+    { word: 'help', takes: '', does: 'the keys that work here', run: () => routes.help() },
+    { word: 'quit', takes: '', does: 'leave the browser', run: () => routes.quit() },
+    ...acting.map(({ word, takes, does, run }) => ({
+      ...{ word, takes, does },
+      run: (rest: string) => run(rest, onScreen()),
+    })),
+  ];
+}
+
+function one(rest: string): string {
+  const [word, more] = wordsOf(rest);
+  if (word === undefined) throw new Error('a name is missing');
+  if (more !== undefined) throw new Error(`${more}? one name is enough`);
+  return word;
+}
+
+function sort(table: TableScreen, rest: string): void {
+  const [, title = '', down] = /^\s*(.*?)(\s+(?:down|desc))?\s*$/.exec(rest) ?? [];
+  if (plain(title) === 'none') {
+    table.sortBy(undefined);
+    return;
+  }
+  const begun = table.sortable.filter((column) => plain(column.title).startsWith(plain(title)));
+  const found = begun.find((column) => plain(column.title) === plain(title)) ?? begun[0];
+  if (found === undefined || title === '') {
+    const known = table.sortable.map((column) => plain(column.title)).join(', ');
+    throw new Error(`there is no column ${title}; there are ${known}`);
+  }
+  table.sortBy({ column: found.sortBy, descending: down !== undefined });
+}
+
+function plain(title: string): string {
+  return title.toLowerCase().replaceAll(' ', '-');
+}

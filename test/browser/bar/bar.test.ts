@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import { Scene } from '../support/fake-cluster.js';
+
+async function table(): Promise<Scene> {
+  const scene = new Scene();
+  scene.server.pods = [{ name: 'web-1' }, { name: 'web-2' }, { name: 'api-1' }];
+  scene.start();
+  await scene.shows('live');
+  return scene;
+}
+
+/** Opens the bar, and types a line behind the names of resources. */
+async function line(scene: Scene, text: string): Promise<Scene> {
+  await scene.press(':').shows('choices');
+  await scene.until(() => !scene.screen()[2]!.includes('reading'));
+  return scene.type(text);
+}
+
+describe('the command bar', () => {
+  it('says first what Enter would do', async () => {
+    const scene = await line(await table(), 'deploy shop /web @prod');
+    expect(scene.screen()[3]).toMatch(
+      /> deploy shop \/web @prod +deploy, in shop, showing web, of context prod/,
+    );
+  });
+
+  it('leads to a place with its namespace and filter', async () => {
+    const scene = await line(await table(), 'pods default /web');
+    scene.press('enter');
+    await scene.until(() => scene.names().join() === 'web-1,web-2');
+    expect(scene.screen()[0]).toMatch(/^dev > default > pods/);
+  });
+
+  it('leads to a place in another context', async () => {
+    const scene = await table();
+    scene.production.pods = [{ name: 'prod-1' }, { name: 'prod-2' }];
+    (await line(scene, 'pods /prod-1 @prod')).press('enter');
+    await scene.until(() => scene.names().join() === 'prod-1');
+    expect(scene.screen()[0]).toContain('prod > default > pods');
+  });
+
+  it('keeps the line where it is wrong, and says why', async () => {
+    const scene = await line(await table(), 'pods -o wide');
+    expect(scene.screen()[2]).toContain('pods -o wide█  -o is none of -A, -n, -l');
+    scene.press('enter');
+    expect(scene.screen()[2]).toContain('pods -o wide');
+    scene.press('escape');
+    expect(scene.names()).toHaveLength(3);
+  });
+
+  it('completes by Tab, and brings older lines back by Up', async () => {
+    const scene = await line(await table(), 'sor');
+    scene.press('tab').type('na').press('tab');
+    expect(scene.screen()[2]).toContain('> sort name█');
+    scene.type(' down').press('enter');
+    await scene.until(() => scene.names().join() === 'web-2,web-1,api-1');
+    (await line(scene, '')).press('up');
+    expect(scene.screen()[2]).toContain('> sort name down█');
+  });
+
+  it('does nothing with pasted text but write it', async () => {
+    const scene = await line(await table(), '');
+    scene.browser.paste('quit\nquit\n');
+    expect(scene.screen()[2]).toContain('> quit█');
+    expect(scene.names()).toEqual([]);
+  });
+
+  it('has the words of all actions, which ask as their keys do', async () => {
+    const scene = await line(await table(), 'delete');
+    // A row that has just come under the cursor is not taken.
+    scene.clock.step(2000);
+    await scene.press('enter').shows('Delete pods/');
+    expect(scene.server.writes).toEqual([]);
+  });
+
+  it('shows the messages that have gone', async () => {
+    const scene = await table();
+    scene.press('f7');
+    (await line(scene, 'notices')).press('enter');
+    await scene.shows('F7 does nothing here');
+  });
+});
+
+describe('history', () => {
+  it('leads back and forth, with filter and row as they were', async () => {
+    const scene = await table();
+    scene.press('/').type('web').press('enter');
+    await scene.until(() => scene.names().length === 2);
+    scene.press('down');
+    (await line(scene, 'svc')).press('enter');
+    await scene.shows('services');
+    scene.press('[');
+    await scene.until(() => scene.names().join() === 'web-1,web-2');
+    expect(scene.screen()[1]).toContain('row 2 of 2');
+    await scene.press(']').shows('default > services');
+    await scene.press('-').shows('default > pods');
+    await scene.press('-').shows('default > services');
+    scene.press('-', '[');
+    expect(scene.screen().at(-1)).toContain('there is no place before this one');
+  });
+
+  it('comes back to a table without reading it again, for a minute', async () => {
+    const scene = await table();
+    const lists = () => scene.server.asked.filter((path) => path.endsWith('/pods')).length;
+    const before = lists();
+    (await line(scene, 'svc')).press('enter');
+    await scene.shows('services');
+    scene.press('escape');
+    expect(scene.names()).toHaveLength(3);
+    await scene.until(() => scene.server.watched.some((path) => path.endsWith('/pods')));
+    expect(lists()).toBe(before);
+    (await line(scene, 'svc')).press('enter');
+    await scene.shows('services');
+    scene.clock.step(61_000);
+    scene.press('escape');
+    await scene.until(() => lists() === before + 1);
+  });
+});
