@@ -16,13 +16,13 @@ it('namespace and name stay, the name alone where both take too much, and neithe
   expect(freeze(columns, 40)).toEqual({ frozen: [], moving: [0, 1, 2, 3], room: 40 });
 });
 
-it('each step is to the beginning of a column, or goes on within one that is wider than the room', () => {
+it('each step is to the beginning of a column, or goes on within one that is wider than the room, until the rest is seen', () => {
   const columns = [column('name', 8), column('state', 10), column('other', 45), column('other', 10)];
   const frozen = freeze(columns, 30);
   expect(frozen.room).toBe(20);
   const way = [0];
   for (let steps = 0; steps < 6; steps++) way.push(sidestep(columns, frozen, way.at(-1)!, 1));
-  expect(way).toEqual([0, 12, 32, 52, 59, 59, 59]);
+  expect(way).toEqual([0, 12, 32, 52, 52, 52, 52]);
   for (let steps = 0; steps < 6; steps++) way.push(sidestep(columns, frozen, way.at(-1)!, -1));
-  expect(way.slice(7)).toEqual([52, 32, 12, 0, 0, 0]);
+  expect(way.slice(7)).toEqual([32, 12, 0, 0, 0, 0]);
 });
