@@ -3,6 +3,7 @@ import { isForwarded } from '../forward/with-ports.js';
 import type { BrowserAction } from './types.js';
 
 const ROLLED_OUT = ['deployments.apps', 'daemonsets.apps', 'statefulsets.apps'];
+const WITH_PODS = [...ROLLED_OUT, 'replicasets.apps', 'replicationcontrollers', 'pods', 'cronjobs.batch'];
 const SCALED = ['deployments.apps', 'replicasets.apps', 'statefulsets.apps', 'replicationcontrollers'];
 
 /**
@@ -53,5 +54,71 @@ export const actions: readonly BrowserAction[] = [
     suits: isForwarded,
     needs: () => ({ verb: 'create', subresource: 'portforward', resource: { group: '', name: 'pods' } }),
     work: async () => (await import('../forward/forward-work.js')).forwardWork(),
+  },
+  {
+    word: 'image',
+    key: 'I',
+    hint: 'image',
+    does: 'set the images of its containers, as "set image" does',
+    grade: 2,
+    takes: 'one',
+    suits: (resource) => WITH_PODS.includes(resourceName(resource)),
+    needs: () => ({ verb: 'patch' }),
+    work: async () => (await import('./image.js')).imageWork(),
+  },
+  {
+    word: 'undo',
+    key: 'B',
+    hint: 'roll back',
+    does: 'take it back to a revision of its history, as "rollout undo" does',
+    grade: 2,
+    takes: 'one',
+    suits: (resource) => ROLLED_OUT.includes(resourceName(resource)),
+    needs: () => ({ verb: 'patch' }),
+    work: async () => (await import('./roll-back.js')).rollBackWork(),
+  },
+  {
+    word: 'label',
+    key: 'L',
+    hint: 'label',
+    does: 'set or remove labels or annotations: key=value, key-',
+    grade: 2,
+    takes: 'many',
+    suits: ({ verbs }) => verbs.includes('patch'),
+    needs: () => ({ verb: 'patch' }),
+    work: async () => (await import('./label.js')).labelWork(),
+  },
+  {
+    word: 'cordon',
+    key: 'K',
+    hint: 'cordon',
+    does: 'keep new pods from nodes, or let them come again where they are kept away',
+    grade: 2,
+    takes: 'many',
+    suits: (resource) => resourceName(resource) === 'nodes',
+    needs: () => ({ verb: 'patch' }),
+    work: async () => (await import('./switched.js')).cordonWork(),
+  },
+  {
+    word: 'trigger',
+    key: 'T',
+    hint: 'trigger',
+    does: 'start the job of a cron job now, as "create job --from" does',
+    grade: 2,
+    takes: 'many',
+    suits: (resource) => resourceName(resource) === 'cronjobs.batch',
+    needs: () => ({ verb: 'create', resource: { group: 'batch', name: 'jobs' } }),
+    work: async () => (await import('./trigger.js')).triggerWork(),
+  },
+  {
+    word: 'suspend',
+    key: 'P',
+    hint: 'suspend',
+    does: 'suspend cron jobs and jobs, or let suspended ones go on',
+    grade: 2,
+    takes: 'many',
+    suits: (resource) => ['cronjobs.batch', 'jobs.batch'].includes(resourceName(resource)),
+    needs: () => ({ verb: 'patch' }),
+    work: async () => (await import('./switched.js')).suspendWork(),
   },
 ];

@@ -1,7 +1,7 @@
 import { type Client, clientOf } from '../../cluster/client/client.js';
 import { logWarnings } from '../../cluster/log-warnings.js';
 import type { Session } from '../../cluster/session.js';
-import type { KubeObject } from '../../codec/object.js';
+import type { JsonObject, KubeObject } from '../../codec/object.js';
 import type { Found, Step } from '../../objects/builder/query.js';
 import { gateOf } from '../../objects/gate/gate.js';
 import { textOf } from '../../objects/visit/failures.js';
@@ -80,8 +80,7 @@ async function change(
   if (((object as CordonedNode).spec?.unschedulable ?? false) === cordoned)
     return { operation: `already ${word}` };
   if (dryRun === 'client') return { operation: word };
-  // What differs, as a strategic merge patch has it.
-  const body = JSON.stringify({ spec: { unschedulable: cordoned ? true : null } });
+  const body = JSON.stringify(cordonPatch(cordoned));
   try {
     await client.patch(target, { type: 'strategic', body }, { dryRun });
     return { operation: word };
@@ -89,4 +88,9 @@ async function change(
     if (isStop(failure)) throw failure;
     return { operation: '', failure };
   }
+}
+
+/** The strategic merge patch that keeps new pods from a node, or lets them come again. */
+export function cordonPatch(cordoned: boolean): JsonObject {
+  return { spec: { unschedulable: cordoned ? true : null } };
 }

@@ -23,7 +23,8 @@ import type { RolloutUndoOptions } from './options.js';
 import { type Revision, revisionsOf } from './revisions.js';
 import type { Workload } from './workloads.js';
 
-const USE = { missing: 'no rollbacker', retrieved: 'rollbacker' };
+/** What kubectl calls the history where something is rolled back. */
+export const ROLLBACK_USE = { missing: 'no rollbacker', retrieved: 'rollbacker' };
 
 /** Carries out `rollout undo`. Gives the exit code, or fails at the end with what went wrong. */
 export async function runRolloutUndo(options: RolloutUndoOptions, session: Session): Promise<number> {
@@ -78,29 +79,47 @@ async function undo(
   program: string,
 ): Promise<string> {
   const { toRevision, dryRun } = options;
-  const readRevisions = revisionsOf(found.target.resource, USE);
+  const readRevisions = revisionsOf(found.target.resource, ROLLBACK_USE);
   if (toRevision < 0) throw notFound(toRevision);
   const wanted = chosen(await readRevisions(found, client), toRevision, found);
   const { template = {} } = wanted.object.spec ?? {};
   const isDeployment = wanted.data === undefined;
   if (dryRun === 'client') return `${isDeployment ? '' : 'will roll back to '}${templateText(template)}`;
-  const workload = found.object as Workload & { spec?: { paused?: boolean } };
-  if (isDeployment && workload.spec?.paused) {
-    throw new Error(
-      `you cannot rollback a paused deployment; resume it first with '${program} rollout resume' and try again`,
-    );
-  }
-  if (isSameTemplate(workload.spec?.template, template)) {
+  const workload = found.object as Workload;
+  if (isDeployment) expectUnpaused(workload, program);
+  if (isRunning(workload, wanted)) {
     return `skipped rollback (current template already matches revision ${toRevision})`;
   }
-  const patch = isDeployment ? deploymentPatch(workload, wanted.object) : strategicPatch(wanted.data!);
   try {
-    await client.patch(found.target, patch, { dryRun });
+    await client.patch(found.target, rollbackPatch(workload, wanted), { dryRun });
   } catch (error) {
     if (isStop(error)) throw error;
     throw new Error(`failed restoring revision ${toRevision}: ${textOf(error)}`, { cause: error });
   }
   return 'rolled back';
+}
+
+/** Fails with kubectl's message where a deployment is paused: it would not roll out what it is taken back to. */
+export function expectUnpaused({ spec }: Workload, program: string): void {
+  if ((spec as { paused?: boolean } | undefined)?.paused !== true) return;
+  throw new Error(
+    `you cannot rollback a paused deployment; resume it first with '${program} rollout resume' and try again`,
+  );
+}
+
+/** Whether a workload makes the pods of a revision now. */
+export function isRunning(workload: Workload, { object }: Revision): boolean {
+  return isSameTemplate(workload.spec?.template, object.spec?.template);
+}
+
+/**
+ * The patch that takes a workload back to a revision.
+ * @param uid where it is given, servers refuse the patch for another object of the name
+ */
+export function rollbackPatch(workload: Workload, { data, object }: Revision, uid = ''): Patch {
+  if (data === undefined) return deploymentPatch(workload, object, uid);
+  if (uid === '') return strategicPatch(data);
+  return strategicPatch({ ...data, metadata: { ...(data.metadata as JsonObject | undefined), uid } });
 }
 
 function chosen(revisions: readonly Revision[], toRevision: number, { object, target }: Found): Revision {
@@ -143,13 +162,14 @@ const OWN_ANNOTATIONS = new Set([
   'deprecated.deployment.rollback.to',
 ]);
 
-function deploymentPatch(deployment: KubeObject, replicaSet: Workload): Patch {
+function deploymentPatch(deployment: KubeObject, replicaSet: Workload, uid: string): Patch {
   const annotations = {
     ...annotationsOf(deployment, (name) => OWN_ANNOTATIONS.has(name)),
     ...annotationsOf(replicaSet, (name) => !OWN_ANNOTATIONS.has(name)),
   };
   const replace = (path: string, value: Json) => goJsonCompact({ op: 'replace', path, value });
   const operations = [
+    ...(uid === '' ? [] : [goJsonCompact({ op: 'test', path: '/metadata/uid', value: uid })]),
     replace('/spec/template', withoutHash(replicaSet.spec?.template ?? {})),
     replace('/metadata/annotations', annotations),
   ];

@@ -1,3 +1,4 @@
+import type { KubeObject } from '../../codec/object.js';
 import { splitPair } from '../../objects/builder/pairs.js';
 import { bareError } from '../../process/errors.js';
 import { checkLocal, checkSelection, NO_RESOURCE, type SetOptions } from './options.js';
@@ -19,18 +20,30 @@ export function setImage(images: ReadonlyMap<string, string>, options: SetOption
     failed: 'failed to patch image update to pod template: ',
     unchanged: 'skip',
     check: () => checkImages(images, options),
-    change: ({ object }, problem) =>
-      withPodSpec(object, (spec) => {
-        let changed = spec;
-        for (const [name, image] of images) {
-          const isWanted = (container: string) => name === '*' || container === name;
-          if (wantedContainers(spec, isWanted).length === 0)
-            problem(bareError(`error: unable to find container named ${JSON.stringify(name)}`));
-          changed = withContainers(changed, isWanted, (container) => ({ ...container, image }));
-        }
-        return changed;
-      }),
+    change: ({ object }, problem) => withImages(object, images, problem),
   };
+}
+
+/**
+ * An object with other images. Fails with kubectl's message for a kind that makes no pods.
+ * @param images as readImages gives them
+ * @param problem gets an error for each container that is not there
+ */
+export function withImages(
+  object: KubeObject,
+  images: ReadonlyMap<string, string>,
+  problem: (error: Error) => void,
+): KubeObject {
+  return withPodSpec(object, (spec) => {
+    let changed = spec;
+    for (const [name, image] of images) {
+      const isWanted = (container: string) => name === '*' || container === name;
+      if (wantedContainers(spec, isWanted).length === 0)
+        problem(bareError(`error: unable to find container named ${JSON.stringify(name)}`));
+      changed = withContainers(changed, isWanted, (container) => ({ ...container, image }));
+    }
+    return changed;
+  });
 }
 
 function checkImages(images: ReadonlyMap<string, string>, options: SetOptions): void {

@@ -1,0 +1,96 @@
+import type { JsonObject, KubeObject } from '../../codec/object.js';
+import { resourceName } from '../../discovery/types.js';
+import { cordonPatch } from '../../verbs/drain/cordon.js';
+import { targetTitle } from '../list-view.js';
+import { expectSome, readSome } from './read-some.js';
+import { patchOfSame, readSame } from './same-object.js';
+import type { ActionSubject, ActionWork, ActTools } from './types.js';
+
+/** Something that objects are or are not, and that is switched on and off. */
+interface Switch {
+  /** Whether an object is so now. */
+  isOn(object: KubeObject): boolean;
+  /** The strategic merge patch that makes it so, or not so. */
+  patch(on: boolean): JsonObject;
+  /** What an object is where it is so, and where it is not: `cordoned`, `takes pods`. */
+  words: { on: string; off: string };
+  /** What more is to be known of it: why it has no effect on an object any more; "" where there is nothing to say. */
+  remark?(object: KubeObject): string;
+  /** The arguments of the command that makes it so, or not so. */
+  command(subject: ActionSubject, on: boolean): readonly string[];
+}
+
+interface Switchable extends KubeObject {
+  spec?: { unschedulable?: boolean; suspend?: boolean };
+  status?: { completionTime?: string };
+}
+
+/** `K`: nodes that take pods take none from now on; where none of them takes any, all do again. */
+export function cordonWork(): ActionWork {
+  return switchWork({
+    isOn: (node) => (node as Switchable).spec?.unschedulable === true,
+    patch: cordonPatch,
+    words: { on: 'cordoned', off: 'takes new pods' },
+    command: ({ name }, on) => [on ? 'cordon' : 'uncordon', name],
+  });
+}
+
+/** `P`: cron jobs and jobs that run are suspended; where none of them runs, all go on. */
+export function suspendWork(): ActionWork {
+  return switchWork({
+    isOn: (job) => (job as Switchable).spec?.suspend === true,
+    patch: (on) => ({ spec: { suspend: on } }),
+    words: { on: 'suspended', off: 'not suspended' },
+    remark: (job) =>
+      (job as Switchable).status?.completionTime === undefined ? '' : 'it is complete already',
+    command: ({ resource, name }, on) => [
+      'patch',
+      `${resourceName(resource)}/${name}`,
+      `--patch=${JSON.stringify({ spec: { suspend: on } })}`,
+    ],
+  });
+}
+
+function switchWork({ isOn, patch, words, remark = () => '', command }: Switch): ActionWork {
+  const was = new Map<string, boolean>();
+  let to = true;
+  const word = (on: boolean) => (on ? words.on : words.off);
+  const send = async (subject: ActionSubject, dryRun: 'none' | 'server', tools: ActTools) => {
+    const { client, signal } = tools;
+    const on = isOn(await readSame(subject, tools));
+    if (on !== was.get(subject.uid)) throw new Error(`it is ${word(on)} by now; nothing was done to it`);
+    if (on === to) return false;
+    await client.patch(subject, patchOfSame('strategic', patch(to), subject), { dryRun, signal });
+    return true;
+  };
+  return {
+    async plan(subjects, tools) {
+      const seen = await readSome(subjects, tools.signal, async (subject) => {
+        const object = await readSame(subject, tools);
+        was.set(subject.uid, isOn(object));
+        return { text: remark(object), role: 'plain' };
+      });
+      expectSome(seen);
+      to = [...was.values()].includes(false);
+      const lines = seen.map(({ thing, value }) => {
+        const before = was.get(thing.uid);
+        const title = { text: `${targetTitle(thing)}  `, role: 'plain' as const };
+        if (before === undefined) return [title, value];
+        const change = before === to ? `${word(to)} already` : `${word(before)} -> ${word(to)}`;
+        return [
+          title,
+          { text: change, role: before === to ? ('muted' as const) : ('changed' as const) },
+          { text: value.text === '' ? '' : `  (${value.text})`, role: 'warning' as const },
+        ];
+      });
+      return { lines: () => lines };
+    },
+    command: (subject) => command(subject, to),
+    async perform(subject, _answers, tools) {
+      if (!(await send(subject, 'none', tools))) return { text: `${word(to)} already` };
+      return { text: `now ${word(to)}`, opposite: command(subject, !to) };
+    },
+    dryRun: async (subject, _answers, tools) =>
+      (await send(subject, 'server', tools)) ? `would be ${word(to)}` : `${word(to)} already`,
+  };
+}

@@ -1,0 +1,133 @@
+import { actions } from '../../../../src/browser/act/actions.js';
+import { type Deed, Deeds } from '../../../../src/browser/act/deeds.js';
+import { BrowserGate } from '../../../../src/browser/act/gate.js';
+import type { ActionOutcome, ActionSubject, ActionWork, Answers } from '../../../../src/browser/act/types.js';
+import { Unlocked } from '../../../../src/browser/act/unlocked.js';
+import { BrowserCluster } from '../../../../src/browser/cluster.js';
+import { Forwards } from '../../../../src/browser/forward/forwards.js';
+import type { KubeObject } from '../../../../src/codec/object.js';
+import { systemClock } from '../../../../src/process/clock.js';
+import type { SandboxOptions } from '../../../../src/sandbox/options.js';
+import { type SandboxSession, sandboxSession } from '../../../support/sandbox-session.js';
+
+/** An action that was begun on objects, and may be answered. */
+export interface Begun {
+  /** What the fields hold at first, and the first value of each option. */
+  offered: Answers;
+  /** The lines of the question. */
+  lines(answers?: Answers): string[];
+  /** What the server says to it without storing anything. */
+  tried(answers?: Answers): Promise<string>;
+  /** Says yes; gives `done TEXT`, and the command that takes it back behind ` <- `. */
+  done(answers?: Answers, stop?: AbortSignal): Promise<string[]>;
+  /** The command that does the same to the first object. */
+  command(answers?: Answers): string;
+  /** What was said on the way. */
+  said: string[];
+}
+
+/** A sandbox on which actions are carried out through the browser's gate. */
+export interface ActPlace extends SandboxSession {
+  cluster: BrowserCluster;
+  /** Of the log of deeds. */
+  deeds: readonly Deed[];
+  /** An object as it is now; `cronjobs/nightly`. */
+  object<T extends KubeObject>(name: string): Promise<T>;
+  /** The names of the objects of a type. */
+  names(type: string): Promise<string[]>;
+  /** Begins an action by its word on objects as they are now. Fails with why it cannot be done. */
+  begin(word: string, ...names: string[]): Promise<Begun>;
+}
+
+/** How the user edits a text. */
+export type Edits = (text: string) => string | Promise<string>;
+
+/** Starts a sandbox for the actions of a test, and ends it with the test. */
+export async function actPlace(sandbox: SandboxOptions = { pods: 0 }): Promise<ActPlace> {
+  const made = await sandboxSession({ sandbox });
+  const { transport, discovery } = made.session;
+  const facts = {
+    ...{ contextName: 'dev', user: 'me', namespace: 'default' },
+    ...{ mode: 'open' as const, knownNamespaces: [] },
+  };
+  const cluster = new BrowserCluster(facts, transport, discovery);
+  const deeds = new Deeds();
+  const quiet = () => undefined;
+  const host = { now: Date.now, changed: quiet, answered: quiet, tell: quiet };
+  const gate = new BrowserGate({
+    clock: systemClock,
+    lend: (use) => use(),
+    forwards: new Forwards(host, systemClock),
+    deeds,
+    unlocked: new Unlocked(() => 0),
+  });
+  const { signal } = new AbortController();
+  const targetOf = async (path: string) => {
+    const [type = '', name = ''] = path.split('/');
+    const resource = await cluster.resolve(type);
+    return { resource, namespace: resource.namespaced ? 'default' : undefined, name };
+  };
+  const subjectOf = async (path: string): Promise<ActionSubject> => {
+    const target = await targetOf(path);
+    return { ...target, uid: (await cluster.object(target, signal)).metadata!.uid!, state: '' };
+  };
+  return {
+    ...made,
+    cluster,
+    deeds: deeds.all,
+    object: async <T extends KubeObject>(path: string) =>
+      (await cluster.object(await targetOf(path), signal)) as T,
+    async names(type) {
+      const resource = await cluster.resolve(type);
+      const { items } = await cluster.client.listAll({ resource, namespace: 'default' });
+      return items.map(({ metadata }) => metadata!.name!);
+    },
+    async begin(word, ...names) {
+      const action = actions.find((each) => each.word === word)!;
+      const subjects = await Promise.all(names.map(subjectOf));
+      const deal = { action, subjects, cluster };
+      const refusal = gate.refusal(deal) ?? (await gate.denied(deal, signal));
+      if (refusal !== undefined) throw new Error(refusal);
+      const work: ActionWork = await action.work();
+      const tools = gate.tools(cluster, signal);
+      const plan = await work.plan(subjects, tools);
+      const offered = Object.fromEntries([
+        ...(plan.fields ?? []).map(({ name, value }) => [name, value]),
+        ...(plan.options ?? []).map(({ name, values }) => [name, values[0]!.value]),
+      ]) as Answers;
+      const all = (answers: Answers = {}) => {
+        for (const { name, problem } of plan.fields ?? []) {
+          const wrong = problem(answers[name] ?? offered[name]!);
+          if (wrong !== '') throw new Error(wrong);
+        }
+        return { ...offered, ...answers };
+      };
+      const said: string[] = [];
+      return {
+        offered,
+        said,
+        lines: (answers) =>
+          plan.lines(all(answers)).map((spans) =>
+            spans
+              .map(({ text }) => text)
+              .join('')
+              .trimEnd(),
+          ),
+        tried: (answers) => work.dryRun!(subjects[0]!, all(answers), tools),
+        command: (answers) => work.command(subjects[0]!, all(answers)).join(' '),
+        async done(answers, stop = signal) {
+          const outcomes: ActionOutcome[] = [];
+          const report = {
+            outcome: (outcome: ActionOutcome) => outcomes.push(outcome),
+            say: (_: ActionSubject, text: string) => said.push(text),
+          };
+          await gate.work({ ...deal, work }, all(answers), gate.asked(deal), { report, stop });
+          return outcomes.map(
+            ({ kind, text, opposite }) =>
+              `${kind} ${text}${opposite === undefined ? '' : ` <- ${opposite.join(' ')}`}`,
+          );
+        },
+      };
+    },
+  };
+}
