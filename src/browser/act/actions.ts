@@ -100,6 +100,17 @@ export const actions: readonly BrowserAction[] = [
     work: async () => (await import('./switched.js')).cordonWork(),
   },
   {
+    word: 'drain',
+    key: 'N',
+    hint: 'drain',
+    does: 'cordon nodes and evict their pods, which says first what keeps it from that; Esc stops it',
+    grade: 3,
+    takes: 'many',
+    suits: (resource) => resourceName(resource) === 'nodes',
+    needs: () => ({ verb: 'create', subresource: 'eviction', resource: { group: '', name: 'pods' } }),
+    work: async () => (await import('./drain.js')).drainWork(),
+  },
+  {
     word: 'trigger',
     key: 'T',
     hint: 'trigger',

@@ -114,7 +114,8 @@ export class BrowserGate {
     say: (text: string) => void = () => undefined,
   ): ActTools {
     const { clock, lend, forwards } = this.#tools;
-    return { cluster, client: cluster.client, guard: refusesWrites, clock, lend, forwards, signal, say };
+    const reading = { client: cluster.client, guard: refusesWrites, signal, stop: signal };
+    return { cluster, ...reading, clock, lend, forwards, say };
   }
 
   /**
@@ -138,7 +139,7 @@ export class BrowserGate {
     try {
       await send(subjects, {
         stop: AbortSignal.any([stop, this.#ending.signal]),
-        perform: (subject) => this.#perform(deal, subject, answers, permit, report),
+        perform: (subject) => this.#perform(deal, subject, answers, permit, { report, stop }),
         outcome: (outcome) => {
           if (action.grade > 0)
             this.#tools.deeds.add(deedOf(outcome, { work, answers, cluster, time: this.#tools.clock.now() }));
@@ -155,14 +156,14 @@ export class BrowserGate {
     subject: ActionSubject,
     answers: Answers,
     permit: Permit,
-    report: Report,
+    { report, stop }: { report: Report; stop: AbortSignal },
   ): Promise<ActionOutcome> {
     const guard = permit.forOne();
     const { signal } = this.#ending;
     const tools = this.tools(cluster, signal, (text) => report.say(subject, text));
     const client = action.grade === 0 ? cluster.client : cluster.writer(guard);
     try {
-      const done: Done = await work.perform(subject, answers, { ...tools, client, guard });
+      const done: Done = await work.perform(subject, answers, { ...tools, client, guard, stop });
       return { subject, kind: 'done', ...done };
     } catch (error) {
       const text = messageOf(error);

@@ -64,6 +64,8 @@ export interface ActTools {
   forwards: Forwards;
   /** Aborted when the browser is left. */
   signal: AbortSignal;
+  /** Aborted when the user wants it to end: what takes long begins nothing further, and says what is left. */
+  stop: AbortSignal;
   clock: Clock;
   /** Shows how far the work on the object is, a line. */
   say(text: string): void;

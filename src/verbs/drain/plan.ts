@@ -7,15 +7,22 @@ import { aggregated, textOf } from '../../objects/visit/failures.js';
 import { isStop } from '../../process/errors.js';
 import { isNotFound } from '../../transport/errors.js';
 import { type DaemonSetFailure, daemonSetOf, type PodOnNode, type PodVerdict, verdictOf } from './filters.js';
-import type { DrainOptions } from './options.js';
+import type { DrainOptions, PodRules } from './options.js';
 
 /** A pod that is taken off its node. */
 export interface DrainedPod {
   target: ObjectTarget & { namespace: string };
   /** Another pod of its name is not meant. */
   uid: string;
+  labels: Readonly<Record<string, string>>;
   /** It is being deleted already. */
   isGoing: boolean;
+}
+
+/** A pod of a node, and what the server says of its daemon set. */
+export interface SeenPod {
+  pod: PodOnNode;
+  daemonSet: DaemonSetFailure;
 }
 
 /** What is to be done with the pods of a node. */
@@ -36,7 +43,7 @@ const DAEMON_SETS: ApiResource = {
 /** What is looked at of a pod. */
 const LOOKED_AT: Selection = {
   metadata: {
-    ...{ name: true, namespace: true, uid: true, annotations: true },
+    ...{ name: true, namespace: true, uid: true, labels: true, annotations: true },
     ...{ ownerReferences: true, deletionTimestamp: true, deletionGracePeriodSeconds: true },
   },
   spec: { volumes: { emptyDir: true } },
@@ -53,11 +60,24 @@ export async function planDrain(
   client: Pick<Client, 'list' | 'getAs'>,
   now: number,
 ): Promise<DrainPlan> {
+  return planOf(await seePods(node, options, client), options, now);
+}
+
+/** Reads the pods of a node, and what becomes of them depends on. Fails with an AggregateError of why that cannot be. */
+export async function seePods(
+  node: string,
+  options: Pick<DrainOptions, 'podSelector' | 'chunkSize'>,
+  client: Pick<Client, 'list' | 'getAs'>,
+): Promise<SeenPod[]> {
   const pods = await podsOf(node, options, client);
   const daemonSets = new DaemonSets(client);
-  const verdicts = await Promise.all(
-    pods.map(async (pod) => verdictOf(pod, options, await daemonSets.failureOf(pod), now)),
-  );
+  return Promise.all(pods.map(async (pod) => ({ pod, daemonSet: await daemonSets.failureOf(pod) })));
+}
+
+/** Says which pods are taken off a node by some rules. @param now milliseconds since 1970 */
+export function planOf(seen: readonly SeenPod[], rules: PodRules, now: number): DrainPlan {
+  const pods = seen.map(({ pod }) => pod);
+  const verdicts = seen.map(({ pod, daemonSet }) => verdictOf(pod, rules, daemonSet, now));
   const named = (word: 'warning' | 'error') => byMessage(pods, verdicts, word);
   const errors = named('error').map((text) => new Error(`cannot delete ${text}`));
   return {
@@ -75,7 +95,7 @@ export function scopeOf(node: string, podSelector = '') {
 
 async function podsOf(
   node: string,
-  { podSelector, chunkSize }: DrainOptions,
+  { podSelector, chunkSize }: Pick<DrainOptions, 'podSelector' | 'chunkSize'>,
   client: Pick<Client, 'list'>,
 ): Promise<PodOnNode[]> {
   const { collection, ...selectors } = scopeOf(node, podSelector);
@@ -124,9 +144,9 @@ class DaemonSets {
 }
 
 function drained({ metadata = {} }: PodOnNode): DrainedPod {
-  const { namespace = '', name = '', uid = '', deletionTimestamp } = metadata;
+  const { namespace = '', name = '', uid = '', labels = {}, deletionTimestamp } = metadata;
   const target = { resource: PODS, namespace, name };
-  return { target, uid, isGoing: deletionTimestamp !== undefined };
+  return { target, uid, labels, isGoing: deletionTimestamp !== undefined };
 }
 
 /** What is said of pods, each message with all that it is said of. */

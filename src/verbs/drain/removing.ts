@@ -7,17 +7,27 @@ import { LiveObjects } from '../../objects/wait/live-objects.js';
 import { isTimeout, type TimeLimit } from '../../objects/wait/time-limit.js';
 import { isGone, until } from '../../objects/wait/until.js';
 import type { Clock } from '../../process/clock.js';
+import type { Environment } from '../../process/environment.js';
 import { resultLine } from '../../render/result-line.js';
+import type { Transport } from '../../transport/types.js';
 import { overdueAt } from './filters.js';
 import type { DrainOptions } from './options.js';
 import { type DrainedPod, scopeOf } from './plan.js';
 import type { Remaining } from './remaining.js';
 
+/** Where pods are taken off a node, and who hears of it: a session, or what stands for one. */
+export interface RemovingPlace {
+  environment: Pick<Environment, 'stdout' | 'signal'>;
+  tell(text: string): Promise<void>;
+  transport: Pick<Transport, 'roundTripMs'>;
+  discovery: Pick<Session['discovery'], 'inGroupVersion'>;
+}
+
 /** With what the pods of a node are taken off it. */
 export interface Removing {
   node: string;
   options: DrainOptions;
-  session: Session;
+  session: RemovingPlace;
   /** Lets writes through that the gate has let through. */
   client: Client;
   clock: Clock;

@@ -1,7 +1,6 @@
 import { type Client, clientOf } from '../../cluster/client/client.js';
 import { logWarnings } from '../../cluster/log-warnings.js';
 import type { Session } from '../../cluster/session.js';
-import { groupVersion } from '../../codec/object.js';
 import { gateOf } from '../../objects/gate/gate.js';
 import { textOf } from '../../objects/visit/failures.js';
 import { Interruption } from '../../objects/visit/interruption.js';
@@ -9,13 +8,12 @@ import { type Clock, systemClock } from '../../process/clock.js';
 import { isStop } from '../../process/errors.js';
 import { resultLine } from '../../render/result-line.js';
 import { cordonNodes } from './cordon.js';
-import { deletePods } from './delete.js';
-import { evictPods } from './evict.js';
 import { findNodes, inTurn, namedNode } from './nodes.js';
 import type { DrainOptions } from './options.js';
-import { type DrainedPod, planDrain } from './plan.js';
+import { planDrain } from './plan.js';
 import { Remaining } from './remaining.js';
-import { evictingLine, type Removing } from './removing.js';
+import { removePods } from './remove-pods.js';
+import { evictingLine } from './removing.js';
 
 /** What a drain is carried out with. */
 interface Draining {
@@ -91,23 +89,6 @@ async function drainNode(node: string, draining: Draining): Promise<void> {
   } finally {
     remaining.end();
   }
-}
-
-async function removePods(pods: readonly DrainedPod[], removing: Removing): Promise<void> {
-  const { options, session } = removing;
-  const apiVersion = options.disableEviction ? undefined : await evictionVersion(session);
-  if (apiVersion === undefined) await deletePods(pods, removing);
-  else await evictPods(pods, apiVersion, removing);
-}
-
-/** The version of the evictions that the server takes; undefined where it takes none. */
-async function evictionVersion({ discovery }: Session): Promise<string | undefined> {
-  const resources = await discovery.inGroupVersion('v1');
-  const found = resources.find(({ name, kind }) => name === 'pods/eviction' && kind === 'Eviction');
-  if (found?.responseKind === undefined) return undefined;
-  const version = groupVersion(found.responseKind.group, found.responseKind.version);
-  // What kubectl takes for any other, too: all servers with evictions know it.
-  return version === 'policy/v1' ? version : 'policy/v1beta1';
 }
 
 /** Says which pods are left on a node that could not be drained. */

@@ -7,6 +7,7 @@ import { ManualClock } from '../../support/manual-clock.js';
 const pods = ['a', 'b', 'c', 'd', 'e'].map((name) => ({
   target: { resource: PODS, namespace: 'default', name },
   uid: name,
+  labels: {},
   isGoing: false,
 }));
 

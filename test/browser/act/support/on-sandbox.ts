@@ -9,6 +9,7 @@ import type { KubeObject } from '../../../../src/codec/object.js';
 import { systemClock } from '../../../../src/process/clock.js';
 import type { SandboxOptions } from '../../../../src/sandbox/options.js';
 import { type SandboxSession, sandboxSession } from '../../../support/sandbox-session.js';
+import { turn } from '../../../support/turn.js';
 
 /** An action that was begun on objects, and may be answered. */
 export interface Begun {
@@ -35,12 +36,14 @@ export interface ActPlace extends SandboxSession {
   object<T extends KubeObject>(name: string): Promise<T>;
   /** The names of the objects of a type. */
   names(type: string): Promise<string[]>;
+  /** Waits until a line was said that holds a text. Fails where it never is. */
+  sees(text: string, said: readonly string[]): Promise<void>;
   /** Begins an action by its word on objects as they are now. Fails with why it cannot be done. */
   begin(word: string, ...names: string[]): Promise<Begun>;
 }
 
-/** How the user edits a text. */
-export type Edits = (text: string) => string | Promise<string>;
+/** So long an answer of the sandbox may take, on a busy machine. */
+const PATIENCE_MS = 10_000;
 
 /** Starts a sandbox for the actions of a test, and ends it with the test. */
 export async function actPlace(sandbox: SandboxOptions = { pods: 0 }): Promise<ActPlace> {
@@ -81,6 +84,11 @@ export async function actPlace(sandbox: SandboxOptions = { pods: 0 }): Promise<A
       const resource = await cluster.resolve(type);
       const { items } = await cluster.client.listAll({ resource, namespace: 'default' });
       return items.map(({ metadata }) => metadata!.name!);
+    },
+    async sees(text, said) {
+      for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await turn())
+        if (said.some((line) => line.includes(text))) return;
+      throw new Error(`it was never said: ${text}\n${said.join('\n')}`);
     },
     async begin(word, ...names) {
       const action = actions.find((each) => each.word === word)!;

@@ -1,0 +1,45 @@
+import { parseLabelSelector } from '../../codec/label-selector.js';
+import type { KubeObject } from '../../codec/object.js';
+import { selectorOfSpec } from '../../codec/selector-of-spec.js';
+import { messageOf } from '../../process/errors.js';
+import type { DrainedPod } from '../../verbs/drain/plan.js';
+import type { ActTools } from './types.js';
+
+/** policy PodDisruptionBudget, as far as it is looked at. */
+interface Budget extends KubeObject {
+  status?: { disruptionsAllowed?: number };
+}
+
+/**
+ * What budgets have against the eviction of pods, a line for each budget that allows none of some of them now. Where that
+ * cannot be read, a line says so.
+ */
+export async function heldByBudgets(
+  pods: readonly DrainedPod[],
+  { cluster, client, signal }: Pick<ActTools, 'cluster' | 'client' | 'signal'>,
+): Promise<string[]> {
+  try {
+    const resource = await cluster.resolve('poddisruptionbudgets');
+    const namespaces = [...new Set(pods.map(({ target }) => target.namespace))];
+    const lists = namespaces.map(async (namespace) => {
+      const { items } = await client.listAll<Budget>({ resource, namespace }, { signal });
+      const inIt = pods.filter(({ target }) => target.namespace === namespace);
+      return items.flatMap((budget) => lineOf(budget, inIt));
+    });
+    return (await Promise.all(lists)).flat();
+  } catch (error) {
+    signal.throwIfAborted();
+    return [`Whether budgets allow it is not known: ${messageOf(error)}`];
+  }
+}
+
+function lineOf(budget: Budget, pods: readonly DrainedPod[]): string[] {
+  const { disruptionsAllowed = 0 } = budget.status ?? {};
+  if (disruptionsAllowed > 0) return [];
+  const matches = parseLabelSelector(selectorOfSpec(budget)) ?? (() => true);
+  const names = pods.filter(({ labels }) => matches(labels)).map(({ target }) => target.name);
+  const { name, namespace } = budget.metadata ?? {};
+  return names.length === 0
+    ? []
+    : [`budget ${namespace}/${name} allows no eviction now of ${names.join(', ')}`];
+}

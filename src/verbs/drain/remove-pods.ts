@@ -1,0 +1,26 @@
+import { groupVersion } from '../../codec/object.js';
+import { deletePods } from './delete.js';
+import { evictPods } from './evict.js';
+import type { DrainedPod } from './plan.js';
+import type { Removing, RemovingPlace } from './removing.js';
+
+/**
+ * Takes pods off their node, as the server and the options allow: evicts them, or deletes them. Fails as evictPods and
+ * deletePods do.
+ */
+export async function removePods(pods: readonly DrainedPod[], removing: Removing): Promise<void> {
+  const { options, session } = removing;
+  const apiVersion = options.disableEviction ? undefined : await evictionVersion(session);
+  if (apiVersion === undefined) await deletePods(pods, removing);
+  else await evictPods(pods, apiVersion, removing);
+}
+
+/** The version of the evictions that the server takes; undefined where it takes none. */
+async function evictionVersion({ discovery }: RemovingPlace): Promise<string | undefined> {
+  const resources = await discovery.inGroupVersion('v1');
+  const found = resources.find(({ name, kind }) => name === 'pods/eviction' && kind === 'Eviction');
+  if (found?.responseKind === undefined) return undefined;
+  const version = groupVersion(found.responseKind.group, found.responseKind.version);
+  // What kubectl takes for any other, too: all servers with evictions know it.
+  return version === 'policy/v1' ? version : 'policy/v1beta1';
+}
