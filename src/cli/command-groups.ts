@@ -60,7 +60,7 @@ export const commandGroups: readonly CommandGroup[] = [
         'auth',
         'secret',
       ],
-      ...['tree', 'decode', 'encode', 'discovery', 'sandbox'],
+      ...['why', 'tree', 'decode', 'encode', 'discovery', 'sandbox'],
     ],
   },
   { title: 'Advanced commands', commands: ['diff', 'patch', 'replace', 'wait', 'kustomize'] },

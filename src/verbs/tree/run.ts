@@ -1,9 +1,7 @@
 import { clientOf } from '../../cluster/client/client.js';
 import type { Session } from '../../cluster/session.js';
-import type { ObjectTarget } from '../../cluster/target.js';
 import { findDeps } from '../../objects/builder/deps.js';
-import { findTargets } from '../../objects/builder/find.js';
-import { isFindError } from '../../objects/builder/query.js';
+import { oneTarget } from '../../objects/builder/one-target.js';
 import { Failures, textOf } from '../../objects/visit/failures.js';
 import { coloredOutput } from '../../process/colored-output.js';
 import { isHumanReadable } from '../../render/output-format.js';
@@ -18,7 +16,7 @@ import { findUsers } from './used-by.js';
 /** Carries out `tree`: prints what an object belongs to. What could not be read is told, and fails the command at the end. */
 export async function runTree(options: TreeOptions, session: Session): Promise<void> {
   const { environment } = session;
-  const target = await oneTarget(options, session);
+  const target = await oneTarget(options.words, findDeps(session), 'tree shows one object: TYPE/NAME');
   const failures = new Failures();
   const onError = (error: unknown) => failures.add({ error, of: 'object' });
   const deps = { client: clientOf(session), discovery: session.discovery };
@@ -35,17 +33,6 @@ export async function runTree(options: TreeOptions, session: Session): Promise<v
     await session.tell(summaryOf(tree, options));
   }
   failures.finish();
-}
-
-async function oneTarget({ words }: TreeOptions, session: Session): Promise<ObjectTarget> {
-  const { steps } = await findTargets({ words }, { singleType: true }, findDeps(session));
-  const found: ObjectTarget[] = [];
-  for await (const step of steps) {
-    if (isFindError(step)) throw step.error;
-    found.push(step.target);
-  }
-  if (found.length !== 1) throw new Error('tree shows one object: TYPE/NAME');
-  return found[0]!;
 }
 
 /** How much was asked, and how to ask for more. */

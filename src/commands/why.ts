@@ -1,0 +1,37 @@
+import { ClusterCommand } from '../cli/cluster-command.js';
+import { colorFlags, readColor } from '../cli/flags/color.js';
+import { documentFormats, outputFlag, readOutput } from '../cli/flags/print.js';
+import { runWhy } from '../verbs/why/run.js';
+
+/** `proa why`: what is known of why an object is as it is. kubectl has no such command. */
+export default class Why extends ClusterCommand<typeof Why> {
+  static override summary = 'Show the facts about why an object is not well';
+  static override description =
+    'Prints what the cluster says about the state of an object, each fact with the field, condition or event that it comes ' +
+    'from: phases, conditions, how containers ended and the last line that they wrote, warnings grouped, the node, what is ' +
+    'missing, the pods and the owner. "!" stands before what is part of the trouble. Nothing is guessed. At the end, it ' +
+    'names commands that show more. Pods, nodes, workloads, jobs, claims and services are known; of other objects, the ' +
+    'conditions and events are shown.';
+  static override usage = ['why TYPE/NAME [flags]', 'why TYPE NAME [flags]'];
+  static override examples = [
+    { description: 'Why is a deployment not ready?', command: '<%= config.bin %> why deploy/api' },
+    { description: 'Why is a claim not bound?', command: '<%= config.bin %> why pvc/data' },
+    {
+      description: 'The facts about a node for programs',
+      command: '<%= config.bin %> why node/node-0001 -o json',
+    },
+  ];
+  static override completes = ['objects'] as const;
+  static override flags = { ...outputFlag(documentFormats), ...colorFlags() };
+
+  protected async execute(): Promise<undefined> {
+    const { flags, args, environment } = this;
+    const options = {
+      words: args,
+      isColored: await readColor(flags, environment),
+      format: readOutput(flags, environment.variables, documentFormats),
+    };
+    await this.withSession((session) => runWhy(options, session));
+    return undefined;
+  }
+}

@@ -1,0 +1,84 @@
+import type { KubeObject } from '../../codec/object.js';
+import { humanAge, humanDuration } from '../../go/human-duration.js';
+import { badFact, type Fact } from './fact.js';
+
+/** core/v1 Event, as far as it is grouped. */
+export interface TellingEvent extends KubeObject {
+  involvedObject?: { kind?: string; namespace?: string; name?: string };
+  type?: string;
+  reason?: string;
+  message?: string;
+  count?: number;
+  firstTimestamp?: string | null;
+  lastTimestamp?: string | null;
+  eventTime?: string | null;
+  series?: { count?: number; lastObservedTime?: string | null } | null;
+}
+
+/** Warnings of one reason. */
+export interface EventGroup {
+  reason: string;
+  /** How often there was such an event. */
+  times: number;
+  /** Milliseconds since 1970; NaN where no event says when. */
+  first: number;
+  last: number;
+  /** The latest event's. */
+  message: string;
+  /** `Pod/web-1` and the like that the events are about. */
+  objects: Set<string>;
+}
+
+/** Groups warnings by their reasons (and `by`), the latest first; events of other types are left out. */
+export function warningGroups(
+  events: Iterable<TellingEvent>,
+  by: (event: TellingEvent) => string = () => '',
+): EventGroup[] {
+  const groups = new Map<string, EventGroup>();
+  for (const event of events) {
+    if (event.type !== 'Warning') continue;
+    const { reason = '', message = '', involvedObject = {} } = event;
+    const key = `${reason} ${by(event)}`;
+    const first = timeOf(event.firstTimestamp, event.eventTime);
+    const last = timeOf(event.series?.lastObservedTime, event.lastTimestamp, event.eventTime);
+    const group = groups.get(key) ?? {
+      reason,
+      times: 0,
+      first,
+      last: Number.NaN,
+      message,
+      objects: new Set(),
+    };
+    group.times += event.series?.count || event.count || 1;
+    if (!(group.first <= first)) group.first = first;
+    if (!(group.last >= last)) Object.assign(group, { last, message });
+    group.objects.add(`${involvedObject.kind ?? ''}/${involvedObject.name ?? ''}`);
+    groups.set(key, group);
+  }
+  const order = ({ last }: EventGroup) => (Number.isNaN(last) ? 0 : last);
+  return [...groups.values()].toSorted((one, other) => order(other) - order(one));
+}
+
+/** Warnings as facts: `BackOff x412 in 6h, last 2m ago: …`. */
+export function eventFacts(events: Iterable<TellingEvent>, now: number): Fact[] {
+  return warningGroups(events).map((group) =>
+    badFact(
+      'events',
+      `${group.reason}${timesText(group, now)}: ${group.message.trim()}`,
+      `event ${group.reason}`,
+      group.reason,
+    ),
+  );
+}
+
+/** ` x412 in 6h, last 2m ago`. */
+export function timesText({ times, first, last }: EventGroup, now: number): string {
+  const span = last - first;
+  const within = times > 1 && span > 0 ? ` in ${humanDuration(span)}` : '';
+  const ago = Number.isNaN(last) ? '' : `, last ${humanAge(new Date(last).toISOString(), now)} ago`;
+  return `${times > 1 ? ` x${times}` : ''}${within}${ago}`;
+}
+
+function timeOf(...texts: (string | null | undefined)[]): number {
+  return Date.parse(texts.find((text) => text) ?? '');
+}
