@@ -147,6 +147,7 @@ export const commandTable: CommandTable = {
   'top:pods': () => import('./commands/top/pod.js'),
   tree: () => import('./commands/tree.js'),
   uncordon: () => import('./commands/uncordon.js'),
+  health: () => import('./commands/health.js'),
   why: () => import('./commands/why.js'),
   version: () => import('./commands/version.js'),
   scan: () => import('./commands/scan.js'),

@@ -60,7 +60,7 @@ export const commandGroups: readonly CommandGroup[] = [
         'auth',
         'secret',
       ],
-      ...['why', 'tree', 'decode', 'encode', 'discovery', 'sandbox'],
+      ...['health', 'why', 'tree', 'decode', 'encode', 'discovery', 'sandbox'],
     ],
   },
   { title: 'Advanced commands', commands: ['diff', 'patch', 'replace', 'wait', 'kustomize'] },

@@ -50,6 +50,11 @@ export interface TellingPod extends KubeObject {
   };
 }
 
+/** A container that was out of memory so lately is in trouble, though it runs. */
+const LATELY_MS = 24 * 60 * 60 * 1000;
+/** A pod may be pending so long. */
+const PATIENCE_MS = 5 * 60 * 1000;
+
 /** Reasons of waiting that are on the way to a running container. */
 const ON_THE_WAY = new Set(['ContainerCreating', 'PodInitializing']);
 
@@ -70,7 +75,12 @@ function phaseFacts({ metadata = {}, status = {} }: TellingPod, now: number): Fa
     facts.push(
       badFact('phase', why === '' ? phase : `${phase}, ${why}`, 'status.phase', status.reason || phase),
     );
-  else facts.push(plainFact('phase', phase, 'status.phase'));
+  else {
+    const age = now - Date.parse(metadata.creationTimestamp ?? '');
+    const isLong = phase === 'Pending' && age > PATIENCE_MS;
+    const text = isLong ? `Pending since ${humanDuration(age)}` : phase;
+    facts.push({ ...badFact('phase', text, 'status.phase', phase), isBad: isLong });
+  }
   if (metadata.deletionTimestamp !== undefined) {
     const { finalizers = [] } = metadata;
     const waits = finalizers.length === 0 ? '' : `, waits for finalizers ${finalizers.join(', ')}`;
@@ -163,7 +173,7 @@ function containerFacts(
     if (last !== undefined)
       facts.push({
         ...badFact(label, `last end: ${end(last)}`, `${from}.lastState.terminated`, last.reason || 'Error'),
-        isBad: isBad || last.reason === 'OOMKilled',
+        isBad: isBad || (last.reason === 'OOMKilled' && now - Date.parse(last.finishedAt ?? '') < LATELY_MS),
       });
   }
   return facts;

@@ -1,0 +1,58 @@
+import { ClusterCommand } from '../cli/cluster-command.js';
+import { colorFlags, readColor } from '../cli/flags/color.js';
+import { boolFlag, intFlag } from '../cli/flags/kinds.js';
+import { documentFormats, outputFlag, readOutput } from '../cli/flags/print.js';
+import { allNamespacesFlags, excludeNamespaceFlags, selectorFlags } from '../cli/flags/selectors.js';
+import { UsageError } from '../process/errors.js';
+import { runHealth } from '../verbs/health/run.js';
+
+/** `proa health`: what is not well in a cluster. kubectl has no such command. */
+export default class Health extends ClusterCommand<typeof Health> {
+  static override summary = 'Show what is not well: nodes, pods, workloads, jobs, claims, warnings';
+  static override description =
+    'Looks at the nodes and at the pods, workloads, jobs and claims of the namespace, and prints how many there are of each ' +
+    'and which are not well, by the reasons that the cluster gives, each type as soon as it has been read. Warnings are ' +
+    'grouped. "proa why" shows the facts about one object.';
+  static override usage = ['health [flags]'];
+  static override examples = [
+    { description: 'What is not well in the cluster?', command: '<%= config.bin %> health -A' },
+    { description: 'The same for programs', command: '<%= config.bin %> health -A -o json' },
+    {
+      description: 'Exit with 3 if something is not well in a namespace',
+      command: '<%= config.bin %> health -n kube-system --detailed-exitcode',
+    },
+  ];
+  static override completes = [] as const;
+  static override flags = {
+    ...selectorFlags(),
+    ...allNamespacesFlags('Look at all namespaces; --namespace is ignored then.'),
+    ...excludeNamespaceFlags(),
+    ...outputFlag(documentFormats),
+    ...colorFlags(),
+    most: intFlag(
+      { helpGroup: 'OUTPUT', helpValue: 'N', description: 'How many objects to name for each reason.' },
+      10,
+    ),
+    'detailed-exitcode': boolFlag({
+      helpGroup: 'OUTPUT',
+      description: 'Exit with 3 if an object is not well. Warnings alone do not count.',
+    }),
+  };
+
+  protected async execute(): Promise<number> {
+    const { flags, args, environment } = this;
+    if (args.length > 0)
+      throw new UsageError(`unexpected arguments: [${args.join(' ')}]`, { part: 'arguments' });
+    if (flags.most < 0) throw new Error('--most must not be negative');
+    const options = {
+      allNamespaces: flags['all-namespaces'],
+      excludedNamespaces: flags['exclude-namespace'],
+      labelSelector: flags.selector,
+      most: flags.most,
+      isColored: await readColor(flags, environment),
+      detailedExitCode: flags['detailed-exitcode'],
+      format: readOutput(flags, environment.variables, documentFormats),
+    };
+    return this.withSession((session) => runHealth(options, session));
+  }
+}

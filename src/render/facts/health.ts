@@ -1,0 +1,142 @@
+import type { ObjectTarget } from '../../cluster/target.js';
+import { messageOf } from '../../process/errors.js';
+import { showControls } from '../../terminal/sanitize.js';
+import { grouped } from '../grouped.js';
+import { paintedBad } from '../table-paint.js';
+import { type EventGroup, timesText } from './events.js';
+
+/** An object that is not well. */
+export interface Finding {
+  target: ObjectTarget;
+  /** One word for it: `CrashLoopBackOff`. */
+  reason: string;
+  text: string;
+  /** Where that is written. */
+  from: string;
+}
+
+/** What was found among the objects of a type. */
+export interface HealthSection {
+  /** As resourceName gives it. */
+  what: string;
+  /** Objects that were looked at. */
+  count: number;
+  findings: readonly Finding[];
+  /** Of events. */
+  warnings: readonly EventGroup[];
+  /** Why they could not be read; what is here is not all then. */
+  error?: unknown;
+}
+
+/** A line about a section or something in it. */
+export interface HealthLine {
+  text: string;
+  isBad: boolean;
+  isHeading: boolean;
+  target?: ObjectTarget;
+}
+
+/** How lines are made. */
+export interface HealthLineOptions {
+  /** So many objects are named for each reason. */
+  most: number;
+  /** Milliseconds since 1970. */
+  now: number;
+}
+
+/** The lines of a section: how many there are and are not well, and each of these below its reason. Control characters are visible. */
+export function healthLines(section: HealthSection, { most, now }: HealthLineOptions): HealthLine[] {
+  const { what, count, findings, warnings, error } = section;
+  if (error !== undefined)
+    return [
+      { text: oneLine(`! ${what.padEnd(24)} not read: ${messageOf(error)}`), isBad: true, isHeading: true },
+    ];
+  const isBad = findings.length + warnings.length > 0;
+  const well = what === 'events' ? 'no warnings' : `${grouped(count)}, all well`;
+  const bad =
+    what === 'events'
+      ? `${grouped(count)} with warnings`
+      : `${grouped(count)}, ${grouped(findings.length)} not well`;
+  const lines: HealthLine[] = [
+    {
+      text: oneLine(
+        `${isBad ? '!' : ' '} ${what.padEnd(24)} ${isBad ? bad : count === 0 && what !== 'events' ? 'none' : well}`,
+      ),
+      isBad,
+      isHeading: true,
+    },
+  ];
+  for (const [reason, group] of byReason(findings)) {
+    lines.push({ text: oneLine(`    ${reason}: ${grouped(group.length)}`), isBad: true, isHeading: false });
+    for (const { target, text } of group.slice(0, most))
+      lines.push({
+        text: oneLine(`      ${nameOf(target)}   ${text}`),
+        isBad: false,
+        isHeading: false,
+        target,
+      });
+    if (group.length > most)
+      lines.push({ text: `      and ${grouped(group.length - most)} more`, isBad: false, isHeading: false });
+  }
+  for (const group of warnings) {
+    const [first = '', ...others] = group.objects;
+    const more = others.length === 0 ? '' : ` and ${grouped(others.length)} more`;
+    lines.push({
+      text: oneLine(`    ${group.reason}${timesText(group, now)}   ${first}${more}: ${group.message.trim()}`),
+      isBad: false,
+      isHeading: false,
+    });
+  }
+  return lines;
+}
+
+/** The same as one text. */
+export function healthText(
+  section: HealthSection,
+  options: HealthLineOptions & { isColored: boolean },
+): string {
+  return healthLines(section, options)
+    .map(({ text, isBad }) => `${paintedBad(text.trimEnd(), options.isColored && isBad)}\n`)
+    .join('');
+}
+
+/** All sections as `-o json` shows them. */
+export function healthDocument(sections: readonly HealthSection[]): object {
+  return {
+    kind: 'Health',
+    sections: sections.map(({ what, count, findings, warnings, error }) => ({
+      what,
+      count,
+      ...(error !== undefined && { error: messageOf(error) }),
+      notWell: findings.map(({ target: { name, namespace }, reason, text, from }) => ({
+        ...(namespace !== undefined && { namespace }),
+        ...{ name, reason, text, from },
+      })),
+      ...(what === 'events' && {
+        warnings: warnings.map(({ reason, times, first, last, message, objects }) => ({
+          ...{ reason, times, first: timestamp(first), last: timestamp(last), message },
+          objects: [...objects],
+        })),
+      }),
+    })),
+  };
+}
+
+function byReason(findings: readonly Finding[]): [string, Finding[]][] {
+  const groups = new Map<string, Finding[]>();
+  for (const finding of findings)
+    groups.set(finding.reason, [...(groups.get(finding.reason) ?? []), finding]);
+  return [...groups].toSorted(([, one], [, other]) => other.length - one.length);
+}
+
+function nameOf({ namespace, name }: ObjectTarget): string {
+  return namespace === undefined ? name : `${namespace}/${name}`;
+}
+
+function timestamp(time: number): string | null {
+  return Number.isNaN(time) ? null : new Date(time).toISOString();
+}
+
+function oneLine(text: string): string {
+  return showControls(text.replaceAll(/[\n\r\t]+/g, ' '));
+}

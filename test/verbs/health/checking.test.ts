@@ -1,0 +1,112 @@
+import { expect, it } from 'vitest';
+import { clientOf } from '../../../src/cluster/client/client.js';
+import type { StringOutput } from '../../../src/process/output.js';
+import type { HealthSection } from '../../../src/render/facts/health.js';
+import { healthText } from '../../../src/render/facts/health.js';
+import { checkHealth } from '../../../src/verbs/health/check.js';
+import { runHealth } from '../../../src/verbs/health/run.js';
+import { type SandboxSession, sandboxSession } from '../../support/sandbox-session.js';
+
+const sample = () => sandboxSession({ sandbox: { pods: 0, sample: true } });
+
+async function sectionsOf({ session }: SandboxSession): Promise<Record<string, HealthSection>> {
+  const settings = { where: { namespace: undefined }, labelSelector: '', now: Date.now };
+  const sections: Record<string, HealthSection> = {};
+  for await (const section of checkHealth(settings, {
+    client: clientOf(session),
+    discovery: session.discovery,
+  }))
+    sections[section.what] = section;
+  return sections;
+}
+
+const options = {
+  allNamespaces: true,
+  excludedNamespaces: [],
+  labelSelector: '',
+  most: 10,
+  isColored: false,
+  detailedExitCode: false,
+  format: undefined,
+};
+
+it('finds the pod that crashes, the workload that lacks it, and groups the warnings', async () => {
+  const sections = await sectionsOf(await sample());
+  const named = (what: string) =>
+    sections[what]!.findings.map(({ target, reason }) => `${target.name} ${reason}`);
+  expect(Object.keys(sections).slice(0, 3)).toEqual(['nodes', 'pods', 'deployments.apps']);
+  expect(named('nodes')).toEqual([]);
+  expect(named('pods')).toEqual(['api-7c6d5b9f48-wq85c CrashLoopBackOff']);
+  expect(named('deployments.apps')).toEqual(['api NotReady']);
+  expect(named('jobs.batch')).toEqual([]);
+  expect(sections.events!.warnings.map(({ reason }) => reason)).toEqual(['BackOff']);
+});
+
+it('names a node that is not ready or cordoned, a claim that is not bound and a job that failed', async () => {
+  const made = await sandboxSession({ sandbox: { pods: 0, sample: false, controllers: false } });
+  const condition = (type: string, status: string) => ({
+    type,
+    status,
+    lastTransitionTime: '2026-01-01T00:00:00Z',
+  });
+  await made.create(
+    '/api/v1/nodes',
+    { metadata: { name: 'lost' }, status: { conditions: [condition('Ready', 'Unknown')] } },
+    {
+      metadata: { name: 'out' },
+      spec: { unschedulable: true },
+      status: { conditions: [condition('Ready', 'True')] },
+    },
+  );
+  await made.create('/api/v1/namespaces/default/persistentvolumeclaims', {
+    metadata: { name: 'disk' },
+    spec: { accessModes: ['ReadWriteOnce'], resources: { requests: { storage: '1Gi' } } },
+  });
+  const jobs = '/apis/batch/v1/namespaces/default/jobs';
+  const template = { spec: { restartPolicy: 'Never', containers: [{ name: 'a', image: 'a' }] } };
+  await made.create(jobs, { metadata: { name: 'once' }, spec: { template } });
+  await made.patch(`${jobs}/once/status`, {
+    status: { failed: 7, conditions: [{ ...condition('Failed', 'True'), reason: 'BackoffLimitExceeded' }] },
+  });
+  const { nodes, persistentvolumeclaims: claims, 'jobs.batch': failed } = await sectionsOf(made);
+  const own = nodes!.findings.filter(({ target }) => ['lost', 'out'].includes(target.name));
+  expect(own.map(({ target, reason }) => `${target.name} ${reason}`)).toEqual([
+    'lost NotReady',
+    'out SchedulingDisabled',
+  ]);
+  expect(claims!.findings.map(({ reason }) => reason)).toEqual(['Pending']);
+  expect(failed!.findings.map(({ reason }) => reason)).toEqual(['BackoffLimitExceeded']);
+});
+
+it('exits with 3 where something is not well, if that is asked for', async () => {
+  const { session } = await sample();
+  expect(await runHealth(options, session)).toBe(0);
+  expect(await runHealth({ ...options, detailedExitCode: true }, session)).toBe(3);
+  expect((session.environment.stdout as StringOutput).text).toMatch(/^! pods +9, 1 not well$/m);
+});
+
+it('tells which type may not be read, shows the others, and fails', async () => {
+  const { session } = await sample();
+  const send = session.transport.send.bind(session.transport);
+  session.transport.send = async (request) => {
+    if (request.path.endsWith('/nodes')) throw new Error('nodes may not be read');
+    return send(request);
+  };
+  await expect(runHealth(options, session)).rejects.toThrow('nodes may not be read');
+  const text = (session.environment.stdout as StringOutput).text;
+  expect(text).toMatch(/^! nodes +not read: nodes may not be read$/m);
+  expect(text).toMatch(/^! pods +9, 1 not well$/m);
+});
+
+it('names so many objects of each reason, and how many more there are', async () => {
+  const resource = (await sample()).session.discovery.resolve('pods');
+  const finding = async (name: string) => ({
+    ...{ target: { resource: await resource, namespace: 'a', name }, reason: 'Bad' },
+    ...{ text: `\u001b[2J${name}`, from: 'status' },
+  });
+  const findings = await Promise.all(['x', 'y', 'z'].map(finding));
+  const section = { what: 'pods', count: 2_000, findings, warnings: [] };
+  expect(healthText(section, { most: 1, now: 0, isColored: false })).toBe(
+    '! pods                     2,000, 3 not well\n    Bad: 3\n      a/x   ^[[2Jx\n      and 2 more\n',
+  );
+});
