@@ -22,7 +22,7 @@ export function badFact(label: string, text: string, from: string, reason?: stri
 }
 
 /** metav1.Condition, as far as it is looked at. */
-export interface StatusCondition {
+export interface ToldCondition {
   type?: string;
   status?: string;
   reason?: string;

@@ -1,6 +1,6 @@
 import type { KubeObject } from '../../codec/object.js';
 import { humanAge } from '../../go/human-duration.js';
-import { badFact, type Fact, plainFact, reasonAndMessage, type StatusCondition } from './fact.js';
+import { badFact, type Fact, plainFact, reasonAndMessage, type ToldCondition } from './fact.js';
 
 interface Telling extends KubeObject {
   spec?: {
@@ -27,7 +27,7 @@ interface Telling extends KubeObject {
     active?: number;
     succeeded?: number;
     failed?: number;
-    conditions?: StatusCondition[];
+    conditions?: ToldCondition[];
     loadBalancer?: { ingress?: object[] };
   };
 }

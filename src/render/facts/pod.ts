@@ -1,6 +1,6 @@
 import type { KubeObject } from '../../codec/object.js';
 import { humanAge, humanDuration } from '../../go/human-duration.js';
-import { badFact, type Fact, plainFact, reasonAndMessage, type StatusCondition } from './fact.js';
+import { badFact, type Fact, plainFact, reasonAndMessage, type ToldCondition } from './fact.js';
 
 interface LifeState {
   waiting?: { reason?: string; message?: string };
@@ -25,7 +25,7 @@ interface LifeStatus {
   lastState?: LifeState;
 }
 
-interface PodContainer {
+interface LimitedContainer {
   name?: string;
   image?: string;
   restartPolicy?: string;
@@ -37,14 +37,14 @@ interface PodContainer {
 export interface TellingPod extends KubeObject {
   spec?: {
     nodeName?: string;
-    initContainers?: PodContainer[];
-    containers?: PodContainer[];
+    initContainers?: LimitedContainer[];
+    containers?: LimitedContainer[];
   };
   status?: {
     phase?: string;
     reason?: string;
     message?: string;
-    conditions?: StatusCondition[];
+    conditions?: ToldCondition[];
     initContainerStatuses?: LifeStatus[];
     containerStatuses?: LifeStatus[];
   };
@@ -134,7 +134,7 @@ function lifeFacts({ spec = {}, status = {} }: TellingPod, now: number): Fact[] 
 
 function containerFacts(
   { state = {}, lastState = {}, ready = false, restartCount = 0 }: LifeStatus,
-  { image = '', resources = {}, readinessProbe }: PodContainer,
+  { image = '', resources = {}, readinessProbe }: LimitedContainer,
   { label, from, isInit }: { label: string; from: string; isInit: boolean },
   now: number,
 ): Fact[] {
