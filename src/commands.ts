@@ -149,6 +149,7 @@ export const commandTable: CommandTable = {
   uncordon: () => import('./commands/uncordon.js'),
   health: () => import('./commands/health.js'),
   why: () => import('./commands/why.js'),
+  shell: () => import('./commands/shell.js'),
   version: () => import('./commands/version.js'),
   scan: () => import('./commands/scan.js'),
   wait: () => import('./commands/wait.js'),

@@ -132,4 +132,29 @@ export const actions: readonly BrowserAction[] = [
     needs: () => ({ verb: 'patch' }),
     work: async () => (await import('./switched.js')).suspendWork(),
   },
+  {
+    word: 'shell',
+    key: 'X',
+    hint: 'shell',
+    does: 'open a shell in it, or in its best pod; on a node, by a pod that is deleted afterwards',
+    grade: 2,
+    takes: 'one',
+    suits: (resource) => isForwarded(resource) || resourceName(resource) === 'nodes',
+    needs: ({ kind }) =>
+      kind === 'Node'
+        ? { verb: 'create', resource: { group: '', name: 'pods' } }
+        : { verb: 'create', subresource: 'exec', resource: { group: '', name: 'pods' } },
+    work: async () => (await import('../reach/shell-work.js')).shellWork(),
+  },
+  {
+    word: 'copy-files',
+    key: 'Y',
+    hint: 'copy files',
+    does: 'copy a file or folder from a container, or to it',
+    grade: 2,
+    takes: 'one',
+    suits: (resource) => resourceName(resource) === 'pods',
+    needs: () => ({ verb: 'create', subresource: 'exec' }),
+    work: async () => (await import('../reach/copy-work.js')).copyWork(),
+  },
 ];

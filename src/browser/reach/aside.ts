@@ -1,0 +1,32 @@
+import type { Session } from '../../cluster/session.js';
+import type { BrowserCluster } from '../cluster.js';
+
+/**
+ * The session of a cluster for a verb that has the terminal: what it says stands there, rather than in the browser's bottom
+ * line. Fails where the cluster has none.
+ * @param namespace that the verb works in; undefined for the session's own
+ * @param say gets what the verb says instead, where it does not have the terminal
+ */
+export function asideSession(
+  { session }: BrowserCluster,
+  namespace: string | undefined,
+  say?: (line: string) => void,
+): Session {
+  if (session === undefined) throw new Error('this cannot be done here');
+  const { environment } = session;
+  const told = {
+    isTTY: false,
+    columns: undefined,
+    write: async (text: string) => say?.(text.trimEnd()),
+  };
+  const output = say === undefined ? environment.stdout : told;
+  return {
+    ...session,
+    ...(namespace !== undefined && { namespace, namespaceExplicit: true }),
+    environment: { ...environment, stdout: output, stderr: output },
+    progressOutput: told,
+    tell: async (text) => {
+      await output.write(`${text}\n`);
+    },
+  };
+}

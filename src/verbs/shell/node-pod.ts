@@ -1,0 +1,61 @@
+import type { KubeObject } from '../../codec/object.js';
+import type { ShellOptions } from './options.js';
+import { FIND_SHELL, shellScript } from './prompt.js';
+
+/** The label of pods that are made for shells on nodes, by which those that are left over are found. */
+export const MADE_FOR_SHELLS = 'app.kubernetes.io/managed-by=proa-shell';
+
+/** The container's name. */
+export const NODE_CONTAINER = 'shell';
+
+/** A pod ends by itself after so many seconds, should nobody be there to delete it. */
+const LONGEST_S = 24 * 60 * 60;
+
+/** What a pod on a node is made from. */
+export interface NodePodPlan extends Pick<ShellOptions, 'image' | 'chroot'> {
+  name: string;
+  namespace: string;
+  node: string;
+  prompt: string;
+}
+
+/**
+ * The pod whose only process is a shell on its node: it tolerates every taint, and ends when nobody is attached any more.
+ */
+export function nodeShellPod({ name, namespace, node, image, chroot, prompt }: NodePodPlan): KubeObject {
+  const script = `s=$(${FIND_SHELL}); ${['bash', 'ash']
+    .map((shell) => `case "$s" in */${shell}) ${shellScript(shell, prompt)};; esac; `)
+    .join('')}${shellScript('sh', prompt)}`;
+  const [label, value] = MADE_FOR_SHELLS.split('=') as [string, string];
+  const enter = chroot ? ['chroot', '/host'] : ['nsenter', '-t', '1', '-m', '-u', '-i', '-n', '-p', '--'];
+  return {
+    apiVersion: 'v1',
+    kind: 'Pod',
+    metadata: { name, namespace, labels: { [label]: value } },
+    spec: {
+      nodeName: node,
+      restartPolicy: 'Never',
+      activeDeadlineSeconds: LONGEST_S,
+      terminationGracePeriodSeconds: 0,
+      automountServiceAccountToken: false,
+      hostPID: true,
+      hostNetwork: true,
+      hostIPC: true,
+      tolerations: [{ operator: 'Exists' }],
+      containers: [
+        {
+          name: NODE_CONTAINER,
+          image,
+          imagePullPolicy: 'IfNotPresent',
+          command: [...enter, 'sh', '-c', script],
+          stdin: true,
+          stdinOnce: true,
+          tty: true,
+          securityContext: { privileged: true },
+          ...(chroot && { volumeMounts: [{ name: 'host', mountPath: '/host' }] }),
+        },
+      ],
+      ...(chroot && { volumes: [{ name: 'host', hostPath: { path: '/' } }] }),
+    },
+  } as KubeObject;
+}

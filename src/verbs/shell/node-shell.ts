@@ -1,0 +1,118 @@
+import { randomInt } from 'node:crypto';
+import { clientOf } from '../../cluster/client/client.js';
+import type { Session } from '../../cluster/session.js';
+import type { KubeObject } from '../../codec/object.js';
+import { NODES, PODS } from '../../discovery/core-resources.js';
+import { deleteObject } from '../../objects/deletion/delete-object.js';
+import { type Gate, gateOf } from '../../objects/gate/gate.js';
+import { containersOf, type Pod } from '../../objects/pods/pod.js';
+import { untilPod } from '../../objects/pods/until-pod.js';
+import { attachContainer } from '../../objects/remote/attach-container.js';
+import { TimeLimit } from '../../objects/wait/time-limit.js';
+import { systemClock } from '../../process/clock.js';
+import { DisplayableError, messageOf } from '../../process/errors.js';
+import { isNotFound } from '../../transport/errors.js';
+import { admittingNamespace } from './admitting.js';
+import { offerLeftOver } from './left-over.js';
+import { NODE_CONTAINER, nodeShellPod } from './node-pod.js';
+import type { ShellOptions } from './options.js';
+import { promptText } from './prompt.js';
+import type { ShellDeps } from './run.js';
+
+/** Deleting may take so long, also after Ctrl-C. */
+const DELETES_FOR_MS = 30_000;
+
+/**
+ * Opens a shell on a node, by a pod that is deleted on every way out. Gives the shell's exit code. Fails where no namespace
+ * admits the pod, where it does not start in time, and as streams do.
+ */
+export async function runNodeShell(
+  node: string,
+  options: ShellOptions,
+  session: Session,
+  { ask, clock = systemClock }: ShellDeps,
+): Promise<number> {
+  const { namespace: own, namespaceExplicit, environment } = session;
+  const gate = gateOf(session, 'shell', { yes: options.yes, dryRun: 'none' });
+  await gate.admit([{ resource: NODES, namespace: undefined, name: node }]);
+  const client = clientOf(session, 'json', gate);
+  await expectLinux(await client.get({ resource: NODES, namespace: undefined, name: node }));
+  const namespaces = namespaceExplicit ? [own] : [...new Set([own, 'kube-system'])];
+  await offerLeftOver(namespaces, { client, session, ask });
+
+  const name = `proa-shell-${node.replaceAll('.', '-').slice(0, 40)}-${randomInt(36 ** 5)
+    .toString(36)
+    .padStart(5, '0')}`;
+  const prompt = promptText([session.contextName, 'node', node]);
+  const podIn = (namespace: string) => nodeShellPod({ ...options, name, namespace, node, prompt });
+  const namespace = await admittingNamespace(namespaces, podIn, client);
+  await session.tell(`creating pod ${namespace}/${name} on node ${node}; it is deleted when the shell ends`);
+  try {
+    const pod = (await client.create({ resource: PODS, namespace }, podIn(namespace), {
+      dryRun: 'none',
+    })) as Pod;
+    using limit = new TimeLimit(options.podTimeoutMs, { signal: environment.signal, clock });
+    const started = await untilStarted(pod, client, limit, session);
+    const chosen = containersOf(started).find(({ container }) => container.name === NODE_CONTAINER)!;
+    const settings = { stdin: true, tty: true, quiet: true, detachKeys: new Uint8Array(), commandName: '' };
+    const end = await attachContainer({ pod: started, chosen }, settings, session, gate);
+    return end === 'detached' ? 0 : end.code;
+  } finally {
+    await remove({ namespace, name }, session, gate);
+  }
+}
+
+/** The pod once its container runs. Fails with what keeps it from that when the time is over, and where it has ended. */
+async function untilStarted(
+  pod: Pod,
+  client: ReturnType<typeof clientOf>,
+  limit: TimeLimit,
+  session: Session,
+): Promise<Pod> {
+  let said = '';
+  const started = await untilPod(
+    pod,
+    (now) => {
+      const { running, terminated, waiting } = now.status?.containerStatuses?.[0]?.state ?? {};
+      if (terminated !== undefined || now.status?.phase === 'Failed') {
+        const why =
+          terminated?.message ||
+          (now.status as { message?: string }).message ||
+          `exit code ${terminated?.exitCode}`;
+        throw new DisplayableError(`the pod on the node ended before a shell could be had: ${why}`);
+      }
+      const message = waiting?.message ?? '';
+      if (message !== '' && message !== said) void session.tell(`waiting: ${message}`);
+      said = message;
+      return running === undefined ? undefined : now;
+    },
+    { client, limit },
+  );
+  return started;
+}
+
+/** Deletes the pod, also after Ctrl-C; what cannot be deleted is named. Never fails. */
+async function remove(
+  { namespace, name }: { namespace: string; name: string },
+  session: Session,
+  gate: Gate,
+): Promise<void> {
+  const target = { resource: PODS, namespace, name };
+  using limit = new TimeLimit(DELETES_FOR_MS, { signal: new AbortController().signal });
+  const { signal } = limit;
+  try {
+    await deleteObject(target, { dryRun: 'none', gracePeriod: 0, signal }, clientOf(session, 'json', gate));
+  } catch (error) {
+    if (isNotFound(error)) return;
+    const again = `"proa delete pod ${name} -n ${namespace}"`;
+    await session.tell(
+      `pod ${namespace}/${name} could not be deleted (${messageOf(error)}); ${again} does it`,
+    );
+  }
+}
+
+async function expectLinux({ metadata }: KubeObject): Promise<void> {
+  const system = metadata?.labels?.['kubernetes.io/os'] ?? 'linux';
+  if (system !== 'linux')
+    throw new Error(`node ${metadata?.name} runs ${system}: shells can be opened on Linux nodes only`);
+}

@@ -1,0 +1,18 @@
+/** A checked `shell`. */
+export interface ShellOptions {
+  /** POD, TYPE/NAME or node/NAME. */
+  word: string;
+  /** "" where none was asked for. */
+  container: string;
+  /** Of the pod on a node, and of a debug container. */
+  image: string;
+  /** On a node, change into its file system instead of joining its namespaces. */
+  chroot: boolean;
+  /** Milliseconds to wait for a first pod, and for the pod on a node. */
+  podTimeoutMs: number;
+  /** `--yes`. */
+  yes: boolean;
+}
+
+/** The image of pods on nodes and of debug containers where none is given: it has a shell, nsenter and chroot. */
+export const SHELL_IMAGE = 'busybox';

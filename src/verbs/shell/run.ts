@@ -1,0 +1,95 @@
+import type { Session } from '../../cluster/session.js';
+import { NODES, PODS } from '../../discovery/core-resources.js';
+import { gateOf } from '../../objects/gate/gate.js';
+import { chooseContainer } from '../../objects/pods/container.js';
+import { findPod, isCompleted } from '../../objects/pods/find-pod.js';
+import { containersOf, type Pod } from '../../objects/pods/pod.js';
+import { joinCommand } from '../../objects/remote/join-command.js';
+import { openCommand } from '../../objects/remote/open-command.js';
+import { getsTerminal } from '../../objects/remote/terminal-wish.js';
+import type { Clock } from '../../process/clock.js';
+import { DisplayableError } from '../../process/errors.js';
+import { findShell, type ShellPlace } from './find-shell.js';
+import type { ShellOptions } from './options.js';
+import { promptText, shellScript } from './prompt.js';
+
+/** What a shell needs of those above it. */
+export interface ShellDeps {
+  /** Asks a question that is answered by Yes or No; undefined where nobody can be asked. */
+  ask: ((question: string) => Promise<boolean>) | undefined;
+  /** Adds a debug container to a pod, and attaches to it; as `proa debug` does. */
+  debug(place: ShellPlace, image: string): Promise<number>;
+  clock?: Clock;
+}
+
+/** Opens a shell in a container, or on a node. Gives its exit code; fails as findPod and streams do. */
+export async function runShell(options: ShellOptions, session: Session, deps: ShellDeps): Promise<number> {
+  const [type = '', name = ''] = options.word.split('/');
+  if (name !== '' && (await isNode(type, session))) {
+    const { runNodeShell } = await import('./node-shell.js');
+    return runNodeShell(name, options, session, deps);
+  }
+  return shellInPod(options, session, deps);
+}
+
+async function isNode(type: string, { discovery }: Session): Promise<boolean> {
+  if (['node', 'nodes', 'no'].includes(type)) return true;
+  const { group, kind } = await discovery.resolve(type);
+  return group === NODES.group && kind === NODES.kind;
+}
+
+async function shellInPod(options: ShellOptions, session: Session, deps: ShellDeps): Promise<number> {
+  const { word, yes, podTimeoutMs } = options;
+  const use = {
+    purpose: 'open a shell in',
+    several: `${word} is more than one object`,
+    timeoutMs: podTimeoutMs,
+  };
+  const { pod, found } = await findPod({ words: [word] }, use, session);
+  const { name = '', namespace = '' } = pod.metadata ?? {};
+  if (isCompleted(pod))
+    throw new Error(`pod ${name} has ended (${pod.status?.phase}): there is no shell in it`);
+  if (found.target.resource.kind !== PODS.kind) await session.tell(`pod ${name} of ${word}`);
+  const { container, notices } = chooseContainer(pod, { asked: options.container, quiet: false });
+  for (const notice of notices) await session.tell(notice);
+  const gate = gateOf(session, 'shell', { yes, dryRun: 'none' });
+  await gate.admit([{ resource: PODS, namespace, name }]);
+
+  const place = { namespace, pod: name, container: container.name };
+  const shell = await findShell(place, session, gate);
+  if (shell === undefined) return debugInstead(pod, place, options, deps);
+  const raw = await getsTerminal({ stdin: true, tty: true, quiet: true }, session);
+  const prompt = promptText([session.contextName, namespace, name]);
+  const remote = await openCommand(
+    {
+      ...{ call: 'exec', ...place, command: [shell.starter, '-c', shellScript(shell.path, prompt)] },
+      ...{ stdin: true, stdout: true, stderr: !raw, tty: raw },
+    },
+    session,
+    { guard: gate },
+  );
+  const end = await joinCommand(remote, { environment: session.environment, raw });
+  return end === 'detached' ? 0 : end.code;
+}
+
+/** Offers a debug container where there is no shell. */
+async function debugInstead(
+  pod: Pod,
+  place: ShellPlace,
+  { image }: ShellOptions,
+  { ask, debug }: ShellDeps,
+): Promise<number> {
+  const here = `there is no shell in container ${place.container} of pod ${place.pod}`;
+  const left = containersOf(pod).filter(({ role }) => role === 'ephemeral').length;
+  const others = left === 0 ? '' : ` ${left} of them ${left === 1 ? 'is' : 'are'} in it already.`;
+  if (ask === undefined)
+    throw new DisplayableError(
+      `${here}; "proa debug ${place.pod} -it --image=${image} --target=${place.container} -n ${place.namespace}" adds a debug ` +
+        `container, which stays in the pod for as long as that lives.${others}`,
+    );
+  const question =
+    `${here[0]!.toUpperCase()}${here.slice(1)}. Add a debug container (image ${image})? It stays in the pod for as long ` +
+    `as that lives.${others} (y/N): `;
+  if (!(await ask(question))) return 1;
+  return debug(place, image);
+}
