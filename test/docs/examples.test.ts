@@ -25,6 +25,7 @@ const NOT_RUN: readonly (readonly [line: RegExp, needs: string])[] = [
   [/^proa debug |^proa run .* -it? /, 'a terminal'],
   [/ port-forward .* (\d{4}\b|\d+:)/, 'ports of this machine that are free'],
   [/^proa forward (?!--list)/, 'ports of this machine that are free'],
+  [/^proa shell /, 'a terminal'],
   [/^proa proxy/, 'clients'],
   [/ rollout resume/, 'a paused rollout'],
   [/ logs .*-f /, 'an end'],

@@ -41,7 +41,7 @@ export function shellWork(): ActionWork {
         yes: true,
       };
       // Whatever happens to the shell, the terminal comes back first.
-      let end: { code: number } | { error: unknown } = { error: new Error('the terminal was not lent') };
+      let end = { error: new Error('the terminal was not lent') } as { code: number } | { error: unknown };
       await lend(async () => {
         try {
           const ask = (question: string) => confirm(question, { stdin, output, signal });

@@ -32,10 +32,12 @@ function isRefusedByPolicy(error: unknown): boolean {
   return error instanceof StatusError && (error.status.code === 400 || error.status.code === 422);
 }
 
+/** What would allow the pod, where Pod Security refuses it. */
 function remedy(namespace: string, { message }: Error): string {
-  if (!message.includes('PodSecurity')) return '';
+  const [policy] = /PodSecurity "[^"]*"/.exec(message) ?? [];
+  if (policy === undefined) return '';
   return (
-    `\n    allowed after: proa label namespace ${namespace} pod-security.kubernetes.io/enforce=privileged ` +
-    '--overwrite'
+    `\n    ${policy} admits it after: proa label namespace ${namespace} ` +
+    'pod-security.kubernetes.io/enforce=privileged --overwrite'
   );
 }

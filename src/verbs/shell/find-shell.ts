@@ -12,6 +12,9 @@ export interface ShellPlace {
   container: string;
 }
 
+/** Exit codes of what could not be started. */
+const NO_PROGRAM: readonly number[] = [126, 127];
+
 /** What can answer whether there are others; the first that is there does. */
 const ASKED = ['sh', 'bash', 'ash'] as const;
 
@@ -40,7 +43,9 @@ export async function findShell(
         remote.exit,
       ]);
       const [line = ''] = path.trim().split('\n');
-      if (end.code === 0) return { path: /^[\w./-]+$/.test(line) ? line : starter, starter };
+      // A shell that does not know the question is one all the same.
+      if (!NO_PROGRAM.includes(end.code))
+        return { path: end.code === 0 && /^[\w./-]+$/.test(line) ? line : starter, starter };
     } catch (error) {
       if (!(error instanceof RemoteCommandError)) throw error;
     } finally {

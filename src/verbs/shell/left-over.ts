@@ -6,7 +6,7 @@ import { isCompleted } from '../../objects/pods/find-pod.js';
 import type { Pod } from '../../objects/pods/pod.js';
 import { isForbidden, isNotFound } from '../../transport/errors.js';
 import { MADE_FOR_SHELLS } from './node-pod.js';
-import type { ShellDeps } from './run.js';
+import type { ShellDeps } from './options.js';
 
 /**
  * Finds pods of earlier shells on nodes, and asks whether those that have ended are to be deleted. Those that run may be

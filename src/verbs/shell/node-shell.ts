@@ -11,19 +11,20 @@ import { attachContainer } from '../../objects/remote/attach-container.js';
 import { TimeLimit } from '../../objects/wait/time-limit.js';
 import { systemClock } from '../../process/clock.js';
 import { DisplayableError, messageOf } from '../../process/errors.js';
+import { parseDetachKeys } from '../../terminal/detach-keys.js';
 import { isNotFound } from '../../transport/errors.js';
 import { admittingNamespace } from './admitting.js';
 import { offerLeftOver } from './left-over.js';
 import { NODE_CONTAINER, nodeShellPod } from './node-pod.js';
-import type { ShellOptions } from './options.js';
+import type { ShellDeps, ShellOptions } from './options.js';
 import { promptText } from './prompt.js';
-import type { ShellDeps } from './run.js';
 
 /** Deleting may take so long, also after Ctrl-C. */
 const DELETES_FOR_MS = 30_000;
 
 /**
- * Opens a shell on a node, by a pod that is deleted on every way out. Gives the shell's exit code. Fails where no namespace
+ * Opens a shell on a node, by a pod that is deleted on every way out. Gives 0 when it has
+ * ended: of what is attached to, no exit code comes. Fails where no namespace
  * admits the pod, where it does not start in time, and as streams do.
  */
 export async function runNodeShell(
@@ -54,7 +55,13 @@ export async function runNodeShell(
     using limit = new TimeLimit(options.podTimeoutMs, { signal: environment.signal, clock });
     const started = await untilStarted(pod, client, limit, session);
     const chosen = containersOf(started).find(({ container }) => container.name === NODE_CONTAINER)!;
-    const settings = { stdin: true, tty: true, quiet: true, detachKeys: new Uint8Array(), commandName: '' };
+    const settings = {
+      stdin: true,
+      tty: true,
+      quiet: true,
+      detachKeys: parseDetachKeys('ctrl-p,ctrl-q'),
+      commandName: '',
+    };
     const end = await attachContainer({ pod: started, chosen }, settings, session, gate);
     return end === 'detached' ? 0 : end.code;
   } finally {

@@ -1,3 +1,6 @@
+import type { Clock } from '../../process/clock.js';
+import type { ShellPlace } from './find-shell.js';
+
 /** A checked `shell`. */
 export interface ShellOptions {
   /** POD, TYPE/NAME or node/NAME. */
@@ -16,3 +19,12 @@ export interface ShellOptions {
 
 /** The image of pods on nodes and of debug containers where none is given: it has a shell, nsenter and chroot. */
 export const SHELL_IMAGE = 'busybox';
+
+/** What a shell needs of those above it. */
+export interface ShellDeps {
+  /** Asks a question that is answered by Yes or No; undefined where nobody can be asked. */
+  ask: ((question: string) => Promise<boolean>) | undefined;
+  /** Adds a debug container to a pod, and attaches to it; as `proa debug` does. */
+  debug(place: ShellPlace, image: string): Promise<number>;
+  clock?: Clock;
+}

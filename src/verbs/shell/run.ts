@@ -7,22 +7,12 @@ import { containersOf, type Pod } from '../../objects/pods/pod.js';
 import { joinCommand } from '../../objects/remote/join-command.js';
 import { openCommand } from '../../objects/remote/open-command.js';
 import { getsTerminal } from '../../objects/remote/terminal-wish.js';
-import type { Clock } from '../../process/clock.js';
 import { DisplayableError } from '../../process/errors.js';
 import { findShell, type ShellPlace } from './find-shell.js';
-import type { ShellOptions } from './options.js';
+import type { ShellDeps, ShellOptions } from './options.js';
 import { promptText, shellScript } from './prompt.js';
 
-/** What a shell needs of those above it. */
-export interface ShellDeps {
-  /** Asks a question that is answered by Yes or No; undefined where nobody can be asked. */
-  ask: ((question: string) => Promise<boolean>) | undefined;
-  /** Adds a debug container to a pod, and attaches to it; as `proa debug` does. */
-  debug(place: ShellPlace, image: string): Promise<number>;
-  clock?: Clock;
-}
-
-/** Opens a shell in a container, or on a node. Gives its exit code; fails as findPod and streams do. */
+/** Opens a shell in a container, or on a node. Gives its exit code, as far as that is known; fails as findPod and streams do. */
 export async function runShell(options: ShellOptions, session: Session, deps: ShellDeps): Promise<number> {
   const [type = '', name = ''] = options.word.split('/');
   if (name !== '' && (await isNode(type, session))) {

@@ -134,28 +134,46 @@ export class Shell {
         for (const [variable, value] of given) state.set(variable, value);
         return this.#wordCode;
       }
+      if (name === 'exec' && words.length > 1)
+        throw new ExitShell(await this.#program(words.slice(1), given, inner, signal));
       const fail = (text: string) => inner.stderr.write(Buffer.from(text), signal);
       const builtIn = Object.hasOwn(BUILT_INS, name) ? BUILT_INS[name] : undefined;
       const isFolder = (path: string) => this.#start.container.files.find(path)?.kind === 'folder';
       if (builtIn !== undefined)
         return builtIn({ state, args: words.slice(1), stdin: inner.stdin, fail, signal, isFolder });
-      const variables = new Map([...state.exported(), ...given]);
-      try {
-        const { workingFolder } = state;
-        return await this.#start.run({
-          ...this.#start,
-          ...inner,
-          argv: words,
-          variables,
-          workingFolder,
-          signal,
-        });
-      } catch (error) {
-        if (!(error instanceof NoProgramError)) throw error;
-        await fail(`sh: ${name}: ${error.why === 'denied' ? 'Permission denied' : 'not found'}\n`);
-        return error.why === 'denied' ? 126 : 127;
-      }
+      if (name === 'command' && words[1] === '-v') return this.#locate(words[2] ?? '', inner, signal);
+      return this.#program(words, given, inner, signal);
     });
+  }
+
+  /** Says where a program is; 127 where it is nowhere. */
+  async #locate(name: string, { stdout }: ShellStreams, signal: AbortSignal): Promise<number> {
+    const folders = (this.state.get('PATH') ?? '').split(':');
+    const path = folders
+      .map((folder) => `${folder}/${name}`)
+      .find((each) => this.#start.container.files.find(each)?.kind === 'file');
+    if (path === undefined) return 127;
+    await stdout.write(Buffer.from(`${path}\n`), signal);
+    return 0;
+  }
+
+  async #program(
+    argv: readonly string[],
+    given: readonly [string, string][],
+    inner: ShellStreams,
+    signal: AbortSignal,
+  ): Promise<number> {
+    const { state } = this;
+    const variables = new Map([...state.exported(), ...given]);
+    try {
+      const { workingFolder } = state;
+      return await this.#start.run({ ...this.#start, ...inner, argv, variables, workingFolder, signal });
+    } catch (error) {
+      if (!(error instanceof NoProgramError)) throw error;
+      const why = error.why === 'denied' ? 'Permission denied' : 'not found';
+      await inner.stderr.write(Buffer.from(`sh: ${argv[0]}: ${why}\n`), signal);
+      return error.why === 'denied' ? 126 : 127;
+    }
   }
 
   /** Opens what streams are redirected to. Gives 1 where that fails, and nothing is run. */

@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { describe, expect, it } from 'vitest';
+import { sandboxSession } from '../support/sandbox-session.js';
+import { LiveScene } from './support/live-scene.js';
+
+const PODS = '/api/v1/namespaces/default/pods';
+const pod = {
+  apiVersion: 'v1',
+  kind: 'Pod',
+  metadata: { name: 'web-1', namespace: 'default' },
+  spec: {
+    containers: [
+      { name: 'app', image: 'app' },
+      { name: 'side', image: 'side' },
+    ],
+  },
+};
+
+/** A browser on a pod; `typed` gets what its user types into shells. */
+async function onPod() {
+  const all = await sandboxSession({ sandbox: { podStart: 0, nodes: 1 } });
+  await all.create(PODS, pod);
+  const typed = new PassThrough();
+  Object.assign(all.session.environment, { stdin: typed, screen: new PassThrough() });
+  const scene = await LiveScene.start(all, 'pods');
+  await scene.shows('web-1');
+  await scene.shows('Running');
+  // A selection that has just come is not taken for what the user meant.
+  scene.wait(1000);
+  return {
+    all,
+    scene,
+    typed,
+    printed: () => (all.session.environment.stdout as { text?: string }).text ?? '',
+  };
+}
+
+describe('X', () => {
+  it('lends the terminal to a shell in the container that is chosen, and takes it back', async () => {
+    const { scene, typed, printed } = await onPod();
+    scene.press('X');
+    await scene.shows('bash, ash or sh in container app of pod web-1');
+    scene.wait(300).press('c');
+    await scene.shows('container side of pod web-1');
+    typed.end('echo here-$?\nexit 4\n');
+    scene.press('y');
+    await scene.shows('shell ended');
+    expect(printed()).toContain('here-0');
+    expect(scene.lent).toBe(1);
+  });
+
+  it('takes the terminal back where the shell could not be had', async () => {
+    const { all, scene } = await onPod();
+    scene.press('X');
+    await scene.shows('bash, ash or sh in container app');
+    await all.patch(`${PODS}/web-1/status`, { status: { phase: 'Failed' } });
+    scene.wait(300).press('y');
+    await scene.shows('pod web-1 has ended (Failed): there is no shell in it');
+    expect(scene.lent).toBe(1);
+    scene.press('escape');
+    await scene.shows('live');
+  });
+});
+
+describe('Y', () => {
+  it('copies a file to a container and back', async () => {
+    const { all, scene } = await onPod();
+    await all.file('here.txt', 'some text\n');
+    const fill = async (remote: string, local: string) => {
+      scene.press('Y');
+      await scene.shows('path in the container:');
+      scene.press(...remote, 'enter', ...local, 'enter');
+      await scene.shows('Files of the same names are replaced.');
+    };
+    await fill('/tmp/there.txt', join(all.folder, 'here.txt'));
+    scene.wait(300).press('w');
+    await scene.shows('here.txt -> web-1:/tmp/there.txt');
+    scene.press('y');
+    await scene.shows('copied:');
+    await fill('/tmp/there.txt', join(all.folder, 'back.txt'));
+    scene.wait(300).press('y');
+    await scene.shows('copied: web-1:/tmp/there.txt');
+    expect(readFileSync(join(all.folder, 'back.txt'), 'utf8')).toBe('some text\n');
+  });
+});

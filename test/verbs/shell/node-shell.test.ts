@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { clientOf } from '../../../src/cluster/client/client.js';
+import { StatusError } from '../../../src/transport/errors.js';
+import { admittingNamespace } from '../../../src/verbs/shell/admitting.js';
+import { offerLeftOver } from '../../../src/verbs/shell/left-over.js';
+import { nodeShellPod } from '../../../src/verbs/shell/node-pod.js';
+import { sandboxSession } from '../../support/sandbox-session.js';
+
+const plan = {
+  name: 'proa-shell-x',
+  node: 'node-1',
+  image: 'busybox',
+  chroot: false,
+  prompt: 'big/node/node-1',
+};
+const podIn = (namespace: string) => nodeShellPod({ ...plan, namespace });
+/** As Kubernetes 1.30 words it. */
+const REFUSAL =
+  'pods "proa-shell-x" is forbidden: violates PodSecurity "baseline:latest": host namespaces (hostNetwork=true, hostPID=true)';
+
+function refused(message: string): StatusError {
+  return new StatusError({ kind: 'Status', status: 'Failure', reason: 'Forbidden', code: 403, message }, 403);
+}
+
+describe('the namespace of a pod on a node', () => {
+  it('is the first that admits it, by a dry run', async () => {
+    const asked: string[] = [];
+    const create = async (
+      { namespace = '' }: { namespace?: string | undefined },
+      _pod: object,
+      { dryRun }: { dryRun: string },
+    ) => {
+      asked.push(`${namespace} ${dryRun}`);
+      if (namespace === 'shop') throw refused(REFUSAL);
+      return podIn(namespace);
+    };
+    expect(await admittingNamespace(['shop', 'kube-system'], podIn, { create } as never)).toBe('kube-system');
+    expect(asked).toEqual(['shop server', 'kube-system server']);
+  });
+
+  it('is told with the policy that refuses it, and the label that would allow it', async () => {
+    const create = async () => {
+      throw refused(REFUSAL);
+    };
+    await expect(admittingNamespace(['shop'], podIn, { create } as never)).rejects.toThrow(
+      `  shop: ${REFUSAL}\n    PodSecurity "baseline:latest" admits it after: proa label namespace shop ` +
+        'pod-security.kubernetes.io/enforce=privileged --overwrite',
+    );
+  });
+});
+
+describe('pods that are left over', () => {
+  const PODS = '/api/v1/namespaces/default/pods';
+
+  it('are deleted only where they have ended, and after a Yes', async () => {
+    const all = await sandboxSession({ sandbox: { podStart: 0, nodes: 1 }, options: {} });
+    const { session, stderr } = all;
+    await all.create(PODS, nodeShellPod({ ...plan, name: 'ended', namespace: 'default' }));
+    await all.create(PODS, nodeShellPod({ ...plan, name: 'runs', namespace: 'default' }));
+    await all.patch(`${PODS}/ended/status`, { status: { phase: 'Succeeded' } });
+    const client = clientOf(session);
+    const names = async () =>
+      (
+        await client.listAll({ resource: await session.discovery.resolve('pods'), namespace: 'default' }, {})
+      ).items.map(({ metadata }) => metadata?.name);
+    const questions: string[] = [];
+    const offer = (answer: boolean) =>
+      offerLeftOver(['default'], {
+        client,
+        session,
+        ask: async (question) => {
+          questions.push(question);
+          return answer;
+        },
+      });
+    await offer(false);
+    expect(await names()).toEqual(['ended', 'runs']);
+    await offer(true);
+    expect(await names()).toEqual(['runs']);
+    expect(questions[0]).toBe('Left over: a pod of earlier shells on nodes: default/ended. Delete? (y/N): ');
+    expect(stderr.text).toContain('other shells on nodes run in default/runs: somebody may use them');
+    await offerLeftOver(['default'], { client, session, ask: undefined });
+    expect(await names()).toEqual(['runs']);
+  });
+});
