@@ -74,7 +74,9 @@ export class BarRoutes {
       routes: {
         goToNamespace: (namespace) => routes.goToNamespace(cluster, namespace),
         goToContext: (name) => routes.goToContext(name),
-        columns: (table) => routes.tables.columns(table),
+        columns: (table, list) =>
+          list === '' ? routes.tables.columns(table) : routes.tables.chooseColumns(table, list),
+        copy: (screen, what) => routes.tables.copy(screen, what),
         save: (path) => routes.tables.save(path),
         where,
         notices,

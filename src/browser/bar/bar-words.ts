@@ -8,7 +8,10 @@ import type { BarWord } from './suggestions.js';
 export interface WordRoutes {
   goToNamespace(namespace: string | undefined): void;
   goToContext(name: string): void;
-  columns(table: TableScreen): void;
+  /** @param list columns in their order; "" shows those there are to choose from */
+  columns(table: TableScreen, list: string): void;
+  /** @param what `name`, `yaml`; "" asks */
+  copy(screen: BrowserScreen, what: string): void;
   /** Saves what is seen of the last table. */
   save(path: string): void;
   where(): void;
@@ -73,9 +76,29 @@ export function barWords({ way, routes, namespaces, contexts, acting }: WordBase
     },
     {
       word: 'cols',
-      takes: '',
-      does: 'choose the columns, labels and fields among them',
-      run: () => routes.columns(table()),
+      takes: '[LIST]',
+      does: 'choose the columns: name,age,label:app,QOS=.status.qosClass; "usual" undoes that',
+      run: (rest) => routes.columns(table(), rest.trim()),
+    },
+    {
+      word: 'mark',
+      takes: 'all|none',
+      does: 'mark all rows that match the filter, or take all marks away',
+      complete: () => ['all', 'none'],
+      run: (rest) => {
+        const { marking } = table();
+        const what = one(rest);
+        if (what === 'all') marking.markAll();
+        else if (what === 'none') marking.clear();
+        else throw new Error(`${what}? mark all, or mark none`);
+      },
+    },
+    {
+      word: 'copy',
+      takes: '[WHAT]',
+      does: "to the terminal's clipboard: name, qualified (namespace/name), yaml or command",
+      complete: () => ['name', 'qualified', 'yaml', 'command'],
+      run: (rest) => routes.copy(onScreen(), rest.trim()),
     },
     {
       word: 'wide',

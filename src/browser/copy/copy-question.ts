@@ -45,6 +45,13 @@ export function copyQuestion(
   };
 }
 
+/** Reads what is to be copied, as a word. Fails where it means nothing. */
+export function readForm(word: string): CopiedForm {
+  const found = FORMS.find(({ form }) => form === word);
+  if (found === undefined) throw new Error(`${word}? copy ${FORMS.map(({ form }) => form).join(', ')}`);
+  return found.form;
+}
+
 /** Copies, and says what became of it. */
 export async function copyObjects(
   form: CopiedForm,

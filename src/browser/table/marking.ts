@@ -71,6 +71,17 @@ export class Marking {
     this.#run(withMarks(this.#view, this.#view.all, true));
   }
 
+  /** Marks all rows that pass the filter. */
+  markAll(): void {
+    this.#run(withMarks(this.#view, this.#view.all, false));
+  }
+
+  /** Takes all marks away. */
+  clear(): void {
+    this.finish();
+    this.#view.marks = new Map();
+  }
+
   /** So many of the marked rows do not pass the filter; not counted where there are very many, or the rows are on the move. */
   get unseen(): number {
     const { marks, filter, isArranging } = this.#view;

@@ -31,8 +31,11 @@ export class TableRoutes {
     this.#base = base;
   }
 
-  /** What of the marked objects, or of the one that is looked at, is to be copied: the next key decides. */
-  copy(screen: BrowserScreen): void {
+  /**
+   * Copies something of the marked objects, or of the one that is looked at.
+   * @param what `name`, `qualified`, `yaml`, `command`; "" asks for it: then the next key decides
+   */
+  copy(screen: BrowserScreen, what = ''): void {
     const { way, host, tools, signal, attempt } = this.#base;
     const targets = copyTargets(screen);
     if (targets.length === 0) {
@@ -40,12 +43,16 @@ export class TableRoutes {
       return;
     }
     attempt('', async () => {
-      const [{ KeyChoiceScreen }, { copyQuestion }] = await Promise.all([
+      const [{ KeyChoiceScreen }, { copyObjects, copyQuestion, readForm }] = await Promise.all([
         import('../key-choice.js'),
         import('../copy/copy-question.js'),
       ]);
       const { clipboard } = tools;
       const { cluster } = screen;
+      if (what !== '') {
+        const form = readForm(what);
+        return () => void copyObjects(form, targets, cluster, { host, clipboard, signal });
+      }
       const question = copyQuestion(cluster, targets, {
         ...{ host, clipboard, signal },
         leave: () => void way.back(),
@@ -76,6 +83,17 @@ export class TableRoutes {
         };
         return () => way.push(new KeyChoiceScreen(table.cluster, question));
       }
+    });
+  }
+
+  /** Shows columns by a list of their titles, labels and paths, as line mode does. */
+  chooseColumns(table: TableScreen, list: string): void {
+    const { host, attempt } = this.#base;
+    attempt('', async () => {
+      const { chooseColumns } = await import('./line-words.js');
+      const said: string[] = [];
+      await chooseColumns(table, list, (line) => said.push(line));
+      return () => host.tell(said.join('; '), 'muted');
     });
   }
 
