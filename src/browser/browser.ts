@@ -23,6 +23,7 @@ import { Routes, type RouteTools } from './routes.js';
 import type { Binding, BrowserScreen, Host } from './screen.js';
 import { APPLY_EVERY_MS } from './table-screen.js';
 import { ToolKeys } from './tools/tool-keys.js';
+import { toolWords } from './tools/tool-words.js';
 import { Way } from './way.js';
 
 /** What the browser needs of the world. */
@@ -98,7 +99,7 @@ export class Browser implements ScreenSource {
     return new BarRoutes({
       ...{ way: this.#way, host, routes: this.#routes, recents },
       contexts: contexts.map(({ name }) => name),
-      acting: () => actWords(this.#acting),
+      acting: () => [...actWords(this.#acting), ...toolWords(this.#way, host)],
       where: () => this.#openText('where', async () => this.#whereText()),
       notices: () => this.#openText('notices', async () => this.#notices.text()),
       help: () => this.#openHelp(),

@@ -13,7 +13,7 @@ export type Down =
   | { to: 'list'; list: ListView; filter?: string }
   | { to: 'object'; target: ObjectTarget }
   | { to: 'namespace'; namespace: string }
-  | { to: 'containers' | 'values' | 'description' }
+  | { to: 'containers' | 'values' | 'rules' | 'description' }
   /** Nowhere, and why. */
   | { to: 'nothing'; why: string };
 
@@ -32,6 +32,12 @@ export async function downFrom(
     case 'configmaps':
     case 'secrets':
       return { to: 'values' };
+    case 'serviceaccounts':
+    case 'roles.rbac.authorization.k8s.io':
+    case 'clusterroles.rbac.authorization.k8s.io':
+    case 'rolebindings.rbac.authorization.k8s.io':
+    case 'clusterrolebindings.rbac.authorization.k8s.io':
+      return { to: 'rules' };
     case 'namespaces':
       return { to: 'namespace', namespace: name };
     case 'nodes':

@@ -148,6 +148,10 @@ export class Routes {
           const { valuesSource } = await import('./values.js');
           return () => this.#values(cluster, target, valuesSource);
         }
+        case 'rules': {
+          const { rulesSource } = await import('./tools/access-source.js');
+          return () => void this.text(cluster, rulesSource(cluster, target));
+        }
         case 'description':
           return () => this.describe(cluster, target);
         default:

@@ -15,6 +15,8 @@ export interface TextSource {
   /** The object that the text is about. */
   target: SeenObject | undefined;
   foldable: boolean;
+  /** Long lines are wrapped until the user wants them cut; where left out, those of texts that cannot be folded. */
+  wraps?: boolean;
   /** Shown while the text is read. */
   waiting: string;
   /** Gives the text, more than once where it comes in steps. Fails with what is then shown instead. */
@@ -42,8 +44,8 @@ export class TextScreen implements BrowserScreen {
     this.#source = source;
     this.#host = host;
 
-    const { foldable, paint } = source;
-    this.pane = new TextPane({ foldable, wrap: !foldable, words: !foldable, ...(paint && { paint }) });
+    const { foldable, paint, wraps = !foldable } = source;
+    this.pane = new TextPane({ foldable, wrap: wraps, words: !foldable, ...(paint && { paint }) });
   }
 
   title(): string {

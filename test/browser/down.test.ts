@@ -126,7 +126,8 @@ it('a definition leads to its objects, a namespace to what is in it, and the res
     list: { namespace: undefined, resource: { name: 'widgets', group: 'example.com' } },
   });
   expect(await down('ns', 'default', undefined)).toEqual({ to: 'namespace', namespace: 'default' });
-  expect(await down('serviceaccounts', 'default')).toEqual({ to: 'description' });
+  expect(await down('serviceaccounts', 'default')).toEqual({ to: 'rules' });
+  expect(await down('limitranges', 'any')).toEqual({ to: 'description' });
   expect(await down('pods', 'chosen')).toEqual({ to: 'containers' });
   expect(await down('configmaps', 'any')).toEqual({ to: 'values' });
   const hints = await Promise.all(
@@ -134,5 +135,5 @@ it('a definition leads to its objects, a namespace to what is in it, and the res
       downHint(await cluster.resolve(word)),
     ),
   );
-  expect(hints).toEqual(['pods', 'objects', 'containers', 'values', 'describe']);
+  expect(hints).toEqual(['pods', 'objects', 'containers', 'values', 'rules']);
 });

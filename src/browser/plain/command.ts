@@ -1,3 +1,5 @@
+import { TOOL_WORDS } from '../tools/tool-words.js';
+
 /** What was typed in line mode: a word that says what to do, and the rest. */
 export interface LineCommand {
   verb: Verb;
@@ -34,6 +36,8 @@ export const VERBS = {
   owner: ['ROW', 'describe what owns it'],
   tree: ['ROW', 'what owns it, and what it owns and uses'],
   used: ['ROW', 'what uses a config map, secret, claim or service account'],
+  ...TOOL_WORDS,
+  rules: ['ROW', 'the rules of a role, a binding or a service account'],
   logs: ['ROW [CONTAINER]', 'follow the log of a pod until you type the next line'],
   help: ['', 'list the commands'],
   quit: ['', 'leave'],

@@ -168,6 +168,18 @@ export class PlainBrowser {
           about,
         });
       }
+      case 'capacity':
+      case 'images':
+      case 'can': {
+        const { toolSource } = await import('../tools/tool-words.js');
+        const place = list.resource.namespaced ? list.namespace : cluster.facts.namespace;
+        const source = await toolSource(verb, rest, cluster, place);
+        return 'rows' in source ? this.#sayRowsOf(source.rows) : this.#sayText(source.text);
+      }
+      case 'rules': {
+        const { rulesSource } = await import('../tools/access-source.js');
+        return this.#sayText(rulesSource(cluster, this.#find(rest)));
+      }
       case 'tree':
       case 'used': {
         const { treeSource, usersSource } = await import('../tools/tree-source.js');

@@ -1,5 +1,7 @@
+import type { Where } from '../../cluster/namespaces/types.js';
 import type { Session } from '../../cluster/session.js';
 import { type PodsAsked, readPods, tellNoPods } from '../../objects/pods/read-pods.js';
+import type { Failures } from '../../objects/visit/failures.js';
 import { isHumanReadable, type OutputFormat } from '../../render/output-format.js';
 import { documentPrinter } from '../../render/printers.js';
 import { ProgressCounter } from '../../render/progress-counter.js';
@@ -25,16 +27,7 @@ export async function listImages(options: ImagesOptions, session: Session): Prom
   const print = isTable
     ? undefined
     : await documentPrinter({ format, allowMissingTemplateKeys: true }, environment);
-  const { where, batches, failures } = await readPods<ImagePod>(session, options, IMAGE_FIELDS);
-  const progress = new ProgressCounter(session.progressOutput, environment.now, 'pods');
-  const tally = new ImageTally();
-  let pods = 0;
-  for await (const batch of batches) {
-    for (const pod of batch.pods) tally.add(pod);
-    pods += batch.pods.length;
-    await progress.update(pods, batch.total);
-  }
-  await progress.done();
+  const { where, failures, tally, pods } = await readImages(options, session);
   const images = tally.images(duplicates);
   if (print !== undefined) await print({ images });
   else if (pods === 0) {
@@ -47,4 +40,22 @@ export async function listImages(options: ImagesOptions, session: Session): Prom
   }
   if (pods > 0) failures.noteDone();
   failures.finish();
+}
+
+/** Reads pods page by page, and gathers their images. Fails as lists do. */
+export async function readImages(
+  asked: PodsAsked,
+  session: Session,
+): Promise<{ where: Where; failures: Failures; tally: ImageTally; pods: number }> {
+  const { where, batches, failures } = await readPods<ImagePod>(session, asked, IMAGE_FIELDS);
+  const progress = new ProgressCounter(session.progressOutput, session.environment.now, 'pods');
+  const tally = new ImageTally();
+  let pods = 0;
+  for await (const batch of batches) {
+    for (const pod of batch.pods) tally.add(pod);
+    pods += batch.pods.length;
+    await progress.update(pods, batch.total);
+  }
+  await progress.done();
+  return { where, failures, tally, pods };
 }

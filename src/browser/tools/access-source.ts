@@ -1,0 +1,112 @@
+import type { ObjectTarget } from '../../cluster/target.js';
+import { parseGroupVersion } from '../../codec/object.js';
+import type { AccessBinding, AccessRole } from '../../verbs/can/rbac.js';
+import type { BrowserCluster } from '../cluster.js';
+import { targetTitle } from '../list-view.js';
+import type { TextSource } from '../text-screen.js';
+import { quietSession } from './quiet-session.js';
+
+/** What a text is about that is no object, as a table whose lines are cut rather than wrapped. */
+const TABLE = { target: undefined, foldable: false, waiting: 'Reading...', wraps: false } as const;
+
+/**
+ * What one may do, who may do something, or the roles of somebody.
+ * @param words as behind `can`: none, `who VERB TYPE`, `roles SUBJECT`, or types
+ * @param namespace undefined for all
+ */
+export function canSource(
+  cluster: BrowserCluster,
+  words: readonly string[],
+  namespace: string | undefined,
+): TextSource {
+  const [first, ...rest] = words;
+  const own = namespace ?? cluster.facts.namespace;
+  if (first === 'who') {
+    const [verb, what, ...more] = rest;
+    if (verb === undefined || what === undefined || more.length > 0)
+      throw new Error('can who takes a verb and a type: can who delete pods');
+    return {
+      ...TABLE,
+      title: `who may ${verb} ${what}, in ${namespace ?? 'all namespaces'}`,
+      read: async (show, signal) => {
+        const { whoCan, whoText } = await import('../../verbs/can/who.js');
+        const asked = { verb, what, subresource: '', allNamespaces: namespace === undefined };
+        const report = await whoCan(asked, quietSession(cluster, signal, own));
+        show(`${whoText(report) || 'Nobody.\n'}\n${seen(report.missing)}`);
+      },
+    };
+  }
+  if (first === 'roles') {
+    const [subject, ...more] = rest;
+    if (subject === undefined || more.length > 0)
+      throw new Error('can roles takes a user, a group or a service account: can roles sa/default');
+    return rolesSource(cluster, subject, own);
+  }
+  return {
+    ...TABLE,
+    title: `what you may do in ${own}`,
+    read: async (show, signal) => {
+      const [{ accessMatrix }, { matrixText }] = await Promise.all([
+        import('../../verbs/can/access-matrix.js'),
+        import('../../verbs/can/matrix-text.js'),
+      ]);
+      const matrix = await accessMatrix(
+        first === 'matrix' ? rest : words,
+        quietSession(cluster, signal, own),
+      );
+      const doubt = matrix.incomplete === undefined ? '' : `\nThis may not be all: ${matrix.incomplete}\n`;
+      show(`${matrixText(matrix, true)}${doubt}`);
+    },
+  };
+}
+
+/** The roles of somebody. @param namespace of `sa/NAME` */
+function rolesSource(cluster: BrowserCluster, subject: string, namespace: string): TextSource {
+  return {
+    ...TABLE,
+    title: `roles of ${subject}`,
+    read: async (show, signal) => {
+      const { rolesOfSubject, rolesText } = await import('../../verbs/can/roles.js');
+      const report = await rolesOfSubject({ subject, groups: [] }, quietSession(cluster, signal, namespace));
+      show(`${rolesText(report) || 'No binding names it.\n'}\n${seen(report.missing)}`);
+    },
+  };
+}
+
+/** What was looked at. */
+function seen(missing: readonly string[] = []): string {
+  const note = 'Found in roles and bindings; other authorizers (nodes, webhooks) are not seen.\n';
+  return missing.length === 0 ? note : `${note}It may lack something: ${missing.join('; ')}\n`;
+}
+
+/** The rules of a role, those that a binding gives and to whom, or those of a service account's roles. */
+export function rulesSource(cluster: BrowserCluster, target: ObjectTarget): TextSource {
+  const { resource, namespace = '', name } = target;
+  if (resource.name === 'serviceaccounts')
+    return { ...rolesSource(cluster, `system:serviceaccount:${namespace}:${name}`, namespace), target };
+  return {
+    ...TABLE,
+    title: `rules of ${targetTitle(target)}`,
+    target,
+    read: async (show, signal) => {
+      const [{ riskyRules, rulesText }, { subjectText }, object] = await Promise.all([
+        import('../../verbs/can/roles.js'),
+        import('../../verbs/can/identity.js'),
+        cluster.object(target, signal),
+      ]);
+      const { roleRef, subjects } = object as AccessBinding;
+      if (roleRef === undefined) return show(rulesText(riskyRules((object as AccessRole).rules ?? [])));
+      const people = (subjects ?? []).map(subjectText).join(', ') || 'nobody';
+      const head = `${roleRef.kind}/${roleRef.name} for ${people}\n\n`;
+      show(`${head}Reading...`);
+      const { group } = parseGroupVersion(object.apiVersion ?? '');
+      const role = await cluster.resolve(`${(roleRef.kind ?? '').toLowerCase()}s.${group}`);
+      const place = role.namespaced ? namespace : undefined;
+      const found = (await cluster.object(
+        { resource: role, namespace: place, name: roleRef.name ?? '' },
+        signal,
+      )) as AccessRole;
+      show(`${head}${rulesText(riskyRules(found.rules ?? []))}`);
+    },
+  };
+}

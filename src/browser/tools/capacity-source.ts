@@ -1,0 +1,46 @@
+import type { BrowserCluster } from '../cluster.js';
+import { quietSession } from './quiet-session.js';
+import type { RowsSource, ToolRow } from './rows-screen.js';
+
+/** What is left of a namespace: all of them count. */
+const ALL = { podSelector: '', namespaceSelector: '', excludedNamespaces: [], allNamespaces: true } as const;
+
+/**
+ * What nodes can give and what their pods take of it, a line for each; from a line one goes to its node or pod.
+ * @param withPods pods below their nodes
+ */
+export function capacitySource(cluster: BrowserCluster, withPods: boolean): RowsSource {
+  return {
+    title: withPods ? 'capacity of nodes, with pods' : 'capacity of nodes',
+    about: undefined,
+    read: async (show, signal) => {
+      const [{ readCapacity }, { capacityNotes, capacityTable }, nodes, pods] = await Promise.all([
+        import('../../verbs/capacity/run.js'),
+        import('../../verbs/capacity/text.js'),
+        cluster.resolve('nodes'),
+        cluster.resolve('pods'),
+      ]);
+      const asked = { ...ALL, node: '', nodeSelector: '', withPods, withUse: true, order: 'name' } as const;
+      const { report } = await readCapacity(asked, quietSession(cluster, signal));
+      const targets = [
+        undefined,
+        undefined,
+        ...report.nodes.flatMap(({ name, podList }) => [
+          { resource: nodes, namespace: undefined, name },
+          ...podList.map((pod) => ({ resource: pods, namespace: pod.namespace, name: pod.name })),
+        ]),
+      ];
+      const text = [...capacityTable(report, { withPods, withUse: true, wide: false })].join('');
+      const rows = text
+        .trimEnd()
+        .split('\n')
+        .map(
+          (line, at): ToolRow => ({
+            spans: [{ text: line, role: at === 0 ? 'heading' : at === 1 ? 'title' : 'plain' }],
+            target: targets[at],
+          }),
+        );
+      show({ rows, note: capacityNotes(report, true).join(' ') });
+    },
+  };
+}

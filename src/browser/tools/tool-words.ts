@@ -1,0 +1,90 @@
+import type { BrowserCluster } from '../cluster.js';
+import type { BrowserScreen, Host } from '../screen.js';
+import { TextScreen, type TextSource } from '../text-screen.js';
+import type { Way } from '../way.js';
+import type { RowsSource } from './rows-screen.js';
+
+/** Words that show something of the whole cluster, with what may stand behind them and what they show. */
+export const TOOL_WORDS = {
+  capacity: ['[pods]', 'what nodes can give, and what pods request, may take and use of it'],
+  images: ['[duplicates]', 'the images that pods name, and which pods wait for them'],
+  can: [
+    '[who VERB TYPE | roles SUBJECT | TYPE ...]',
+    'what you may do here, who may do something, or the roles of somebody',
+  ],
+} as const satisfies Record<string, readonly [rest: string, does: string]>;
+
+/** Such a word. */
+export type ToolWord = keyof typeof TOOL_WORDS;
+
+/** What a word shows: rows to go into, or a text. */
+export type ToolSource = { rows: RowsSource } | { text: TextSource };
+
+/**
+ * What such a word shows. Fails with an Error where what stands behind it is wrong.
+ * @param namespace of what is shown; undefined for all
+ */
+export async function toolSource(
+  word: ToolWord,
+  rest: string,
+  cluster: BrowserCluster,
+  namespace: string | undefined,
+): Promise<ToolSource> {
+  switch (word) {
+    case 'capacity': {
+      const { capacitySource } = await import('./capacity-source.js');
+      return { rows: capacitySource(cluster, isSaid(rest, 'pods')) };
+    }
+    case 'images': {
+      const { imagesSource } = await import('./images-source.js');
+      return { text: imagesSource(cluster, namespace, isSaid(rest, 'duplicates')) };
+    }
+    default: {
+      const { canSource } = await import('./access-source.js');
+      return { text: canSource(cluster, rest.split(/\s+/).filter(Boolean), namespace) };
+    }
+  }
+}
+
+function isSaid(rest: string, word: string): boolean {
+  if (rest !== '' && rest !== word) throw new Error(`"${word}" may stand here, and not ${rest}`);
+  return rest === word;
+}
+
+/** These words for the command bar. */
+export function toolWords(way: Way, host: Host) {
+  return Object.entries(TOOL_WORDS).map(([word, [takes, does]]) => ({
+    ...{ word, takes, does },
+    run: (rest: string, { cluster }: BrowserScreen) => {
+      const place = way.placeIn(cluster);
+      const namespace = place === undefined ? cluster.facts.namespace : place.list.namespace;
+      const { top } = way;
+      open(toolSource(word as ToolWord, rest.trim(), cluster, namespace), top, host).then(
+        (opened) => {
+          // Who has gone elsewhere meanwhile is not taken along.
+          if (opened === undefined || way.top !== top) return;
+          way.push(opened);
+          host.answered();
+        },
+        (error: unknown) => host.tell(error instanceof Error ? error.message : String(error), 'warning'),
+      );
+    },
+  }));
+}
+
+/** The screen of a source; undefined where it is seen already, and read again. */
+async function open(
+  source: Promise<ToolSource>,
+  top: BrowserScreen,
+  host: Host,
+): Promise<BrowserScreen | undefined> {
+  const found = await source;
+  if ('rows' in found) {
+    const { RowsScreen } = await import('./rows-screen.js');
+    return new RowsScreen(top.cluster, found.rows, host);
+  }
+  if (!(top instanceof TextScreen && top.isOf(found.text)))
+    return new TextScreen(top.cluster, found.text, host);
+  top.read();
+  return undefined;
+}

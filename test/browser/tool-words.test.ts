@@ -1,0 +1,132 @@
+import { expect, it } from 'vitest';
+import { BrowserCluster } from '../../src/browser/cluster.js';
+import { downFrom } from '../../src/browser/down.js';
+import type { TextSource } from '../../src/browser/text-screen.js';
+import { rulesSource } from '../../src/browser/tools/access-source.js';
+import type { RowsSource, ToolRows } from '../../src/browser/tools/rows-screen.js';
+import { TOOL_WORDS, type ToolWord, toolSource } from '../../src/browser/tools/tool-words.js';
+import { messageOf } from '../../src/process/errors.js';
+import type { SandboxOptions } from '../../src/sandbox/options.js';
+import { sandboxSession } from '../support/sandbox-session.js';
+import { Scene } from './support/fake-cluster.js';
+
+const { signal } = new AbortController();
+
+/** A browser's cluster on a sandbox, and what its tools show. */
+async function place(sandbox: SandboxOptions) {
+  const all = await sandboxSession({ sandbox });
+  const { session } = all;
+  const facts = {
+    ...{ contextName: '', user: '', namespace: 'default', mode: 'open' as const },
+    knownNamespaces: [],
+  };
+  const cluster = new BrowserCluster(
+    facts,
+    session.transport,
+    session.discovery,
+    undefined,
+    undefined,
+    session,
+  );
+  const textOf = async (source: TextSource) => {
+    let text = '';
+    await source.read((step) => {
+      text = step;
+    }, signal);
+    return text;
+  };
+  const rowsOf = async (source: RowsSource) => {
+    let rows: ToolRows | undefined;
+    await source.read((step) => {
+      rows = step;
+    }, signal);
+    return rows!;
+  };
+  const text = async (word: ToolWord, rest: string, namespace: string | undefined = 'default') => {
+    const source = await toolSource(word, rest, cluster, namespace);
+    if (!('text' in source)) throw new Error(`${word} shows rows`);
+    return { title: source.text.title, text: await textOf(source.text) };
+  };
+  return { ...all, cluster, text, textOf, rowsOf };
+}
+
+it('capacity has a line for each node and pod, which leads to it', async () => {
+  const { cluster, rowsOf } = await place({ pods: 40, metrics: true });
+  const source = await toolSource('capacity', 'pods', cluster, undefined);
+  const { rows, note } = await rowsOf((source as { rows: RowsSource }).rows);
+  const lines = rows.map(({ spans, target }) => {
+    const [node, namespace, pod] = spans
+      .map(({ text }) => text)
+      .join('')
+      .split(/ {2,}/);
+    return { node, namespace, pod, target };
+  });
+  expect(lines.slice(0, 2).map(({ node, target }) => [node, target])).toEqual([
+    ['NODE', undefined],
+    ['*', undefined],
+  ]);
+  expect(lines.length).toBeGreaterThan(30);
+  for (const { node, namespace, pod, target } of lines.slice(2)) {
+    if (pod === '*')
+      expect([target!.resource.name, target!.namespace, target!.name]).toEqual(['nodes', undefined, node]);
+    else expect([target!.resource.name, target!.namespace, target!.name]).toEqual(['pods', namespace, pod]);
+  }
+  expect(note).toMatch(/^(\d+ pods? (is|are) on no node yet: .*)?$/);
+});
+
+it('images are those of a namespace, or of all', async () => {
+  const { text } = await place({ pods: 40, sample: true });
+  const own = await text('images', '');
+  expect(own.title).toBe('images of default');
+  expect(own.text).toMatch(/\nregistry.example.com\/web .* Deployment\/web/);
+  expect((await text('images', 'duplicates')).text).toBe('There are none.');
+});
+
+it('can shows what one may do, who may, and the roles of somebody', async () => {
+  const { text } = await place({ rbac: true });
+  const matrix = await text('can', 'secrets,nodes');
+  expect(matrix.title).toBe('what you may do in default');
+  expect(matrix.text).toMatch(/\nsecrets .*yes!\*/);
+  const who = await text('can', 'who get secrets');
+  expect(who.text).toMatch(/User\/sandbox-editor +RoleBinding\/sandbox-editor +ClusterRole\/edit +default/);
+  const { text: roles } = await text('can', 'roles user/sandbox-editor');
+  expect(roles).toMatch(/RoleBinding\/sandbox-editor +default/);
+});
+
+it('roles, bindings and service accounts lead to rules', async () => {
+  const { cluster, textOf } = await place({ rbac: true });
+  const rules = async (type: string, name: string, namespace?: string) => {
+    const target = { resource: await cluster.resolve(type), namespace, name };
+    expect(await downFrom(target, cluster, signal)).toEqual({ to: 'rules' });
+    return textOf(rulesSource(cluster, target));
+  };
+  expect(await rules('clusterroles', 'cluster-admin')).toMatch(/\n\* +\*\.\* +all +! \* secrets escalate/);
+  expect(await rules('rolebindings', 'sandbox-editor', 'default')).toMatch(
+    /^ClusterRole\/edit for User\/sandbox-editor\n\nVERBS +RESOURCES/,
+  );
+  expect(await rules('serviceaccounts', 'default', 'default')).toMatch(
+    /system:discovery .* Group\/system:authenticated/,
+  );
+});
+
+it.each<[ToolWord, string, RegExp]>([
+  ['capacity', 'nodes', /"pods" may stand here, and not nodes/],
+  ['images', 'x', /"duplicates" may stand here/],
+  ['can', 'who', /can who takes a verb and a type/],
+  ['can', 'roles a b', /can roles takes a user/],
+])('%s %s is refused', async (word, rest, why) => {
+  const scene = new Scene();
+  expect(await toolSource(word, rest, scene.cluster, 'default').then(String, messageOf)).toMatch(why);
+});
+
+it.each(Object.keys(TOOL_WORDS))('":%s" opens its screen, from which Esc leads back', async (word) => {
+  const scene = new Scene();
+  scene.start();
+  await scene.until((screen) => screen.includes('pods'));
+  scene.press(':').type(word).press('enter');
+  // This cluster has neither nodes nor a session for verbs.
+  const why = /this cannot be read here|resource type "nodes"/;
+  await scene.until((screen) => why.test(screen));
+  scene.press('escape');
+  await scene.until((screen) => !why.test(screen));
+});
