@@ -341,7 +341,7 @@ export class Browser implements ScreenSource {
 }
 
 /** Hints that are shown before others. */
-const HINTS_FIRST: readonly KeyName[] = ['?', 'escape', 'q', '/', 'enter', 'd', 'y', 'l'];
+const HINTS_FIRST: readonly KeyName[] = ['?', 'escape', 'q', '/', 'enter', 'd', 'y', 'l', 'D', 'S', 'R', 'E', 'X'];
 
 const PICKER_HINTS: ScreenFrame['hints'] = [
   { key: 'Enter', does: 'choose' },

@@ -1,8 +1,10 @@
 import { tmpdir } from 'node:os';
-import { expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { Deeds } from '../../src/browser/act/deeds.js';
 import { BrowserCluster } from '../../src/browser/cluster.js';
 import { PlainBrowser } from '../../src/browser/plain/plain-browser.js';
 import { StateFile } from '../../src/browser/state-file.js';
+import type { ContextMode } from '../../src/kubeconfig/context-modes.js';
 import { settledDiscovery } from '../support/client-on.js';
 import { turn } from '../support/turn.js';
 import { SteppedClock } from '../transport/support/stepped-clock.js';
@@ -17,17 +19,20 @@ const facts = {
 };
 
 /** Line mode on so many pods, once their first rows were told. */
-async function lines(count: number) {
+async function lines(count: number, mode: ContextMode = 'open') {
   const server = new FakeServer();
   const clock = new SteppedClock();
   const interrupted = new AbortController();
   const said: string[] = [];
+  const kept: string[] = [];
   server.pods = Array.from({ length: count }, (_, index) => ({
     name: `web-${index + 10}`,
     status: index % 2 === 0 ? 'Running' : 'Pending',
   }));
   const browser = new PlainBrowser({
     clock,
+    lend: (use) => use(),
+    deeds: new Deeds((line) => kept.push(line)),
     random: () => 1,
     state: new StateFile(),
     place: { folder: tmpdir(), home: tmpdir() },
@@ -38,7 +43,11 @@ async function lines(count: number) {
     say: (line) => said.push(line),
   });
   onTestFinished(() => browser.close());
-  const cluster = new BrowserCluster(facts, server, settledDiscovery() as BrowserCluster['discovery']);
+  const cluster = new BrowserCluster(
+    { ...facts, mode },
+    server,
+    settledDiscovery() as BrowserCluster['discovery'],
+  );
   const until = async (holds: () => boolean) => {
     while (!holds()) {
       await turn();
@@ -55,7 +64,7 @@ async function lines(count: number) {
   };
   const names = (answered: string[]) =>
     answered.slice(0, -1).map((line) => line.replace(/^\d+\. /, '').split(':')[0]);
-  return { answer, browser, interrupted, names, said, server, until };
+  return { answer, clock, kept, browser, interrupted, names, said, server, until };
 }
 
 it('shows the rows a filter leaves from the first one on', async () => {
@@ -121,4 +130,78 @@ it('chooses columns, labels and fields among them', async () => {
     'there is no column colour; "columns" lists those that there are',
   ]);
   expect(await answer('columns usual')).toEqual(['columns: NAME, READY, STATUS, RESTARTS, LAST, AGE']);
+});
+
+describe('changes', () => {
+  const pod = (name: string, uid = `uid-default-${name}`) => ({
+    kind: 'Pod',
+    apiVersion: 'v1',
+    metadata: { name, namespace: 'default', uid },
+  });
+  const path = (name: string) => `/api/v1/namespaces/default/pods/${name}`;
+
+  async function changing(mode: ContextMode = 'open') {
+    const all = await lines(3, mode);
+    for (const name of ['web-10', 'web-11']) all.server.documents[path(name)] = pod(name);
+    return all;
+  }
+
+  it('are made to the rows that were printed, once the number was typed', async () => {
+    const { answer, clock, kept, server } = await changing();
+    expect(await answer('delete 1 web-11 grace=1')).toEqual([
+      'pods/web-10 in default  Running  owned by nobody: will NOT come back',
+      'pods/web-11 in default  Pending  owned by nobody: will NOT come back',
+      'Delete 2 pods in context dev, namespace default? Type 2 for Yes, anything else for No.',
+    ]);
+    clock.step(300);
+    expect(await answer('2')).toEqual([
+      'done: pods/web-10 in default deleted',
+      'done: pods/web-11 in default deleted',
+    ]);
+    expect(server.writes).toMatchObject([
+      { request: `DELETE ${path('web-10')}`, body: { preconditions: { uid: 'uid-default-web-10' } } },
+      { request: `DELETE ${path('web-11')}`, body: { gracePeriodSeconds: 1 } },
+    ]);
+    expect(kept).toHaveLength(2);
+    expect((await answer('log')).join('\n')).toContain('proa delete pods/web-10 --grace-period=1');
+  });
+
+  it('are not made by anything else, by an empty line, or by what was typed before the question', async () => {
+    const { answer, clock, server } = await changing();
+    for (const line of ['', 'yes', '2', 'list']) {
+      await answer('delete 1');
+      clock.step(300);
+      expect(await answer(line)).toEqual(['No: nothing was changed']);
+    }
+    await answer('delete 1');
+    expect(await answer('1')).toEqual(['that came before the question could be read; nothing was changed']);
+    expect(server.writes).toEqual([]);
+  });
+
+  it('are not made to another object than was printed, nor in a read-only context', async () => {
+    const { answer, server, until } = await changing();
+    await until(() => server.watched.length > 0);
+    server.change('MODIFIED', { name: 'web-10', uid: 'new' });
+    let turns = 0;
+    await until(() => ++turns > 10);
+    expect(await answer('delete 1')).toEqual([
+      'default/web-10 is another object than the one that was printed; "list" shows it',
+    ]);
+    const other = await changing('read-only');
+    expect(await other.answer('delete 1')).toEqual([
+      'delete: context dev is read-only, and nothing is changed in it',
+    ]);
+    expect(await other.answer('unlock')).toEqual(['context dev is read-only, which is not lifted here']);
+    expect([...server.writes, ...other.server.writes]).toEqual([]);
+  });
+
+  it('take the name of a protected context, until that is unlocked', async () => {
+    const { answer, clock } = await changing('protected');
+    expect((await answer('delete 1')).at(-1)).toContain('(PROTECTED), namespace default? Type dev for Yes');
+    await answer('');
+    await answer('unlock 1m');
+    clock.step(300);
+    expect(await answer('dev')).toEqual(['unlocked']);
+    expect((await answer('delete 1')).at(-1)).toContain('Type 1 for Yes');
+  });
 });

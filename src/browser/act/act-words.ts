@@ -36,7 +36,7 @@ export function actWords(acting: Acting): ActWord[] {
       word: 'unlock',
       takes: `[${UNLOCKED_FOR}]`,
       does: 'ask in a protected context as in any other, for some time',
-      run: (rest, { cluster }) => acting.unlock(cluster, unlockTime(rest || UNLOCKED_FOR)),
+      run: (rest, { cluster }) => acting.unlock(cluster, unlockTime(rest || undefined)),
     },
     {
       word: 'lock',
@@ -47,8 +47,8 @@ export function actWords(acting: Acting): ActWord[] {
   ];
 }
 
-/** In milliseconds. Fails with an Error where a text is no time, or too long a one. */
-function unlockTime(text: string): number {
+/** How long to unlock, in milliseconds. Fails with an Error where a text is no time, or too long a one. */
+export function unlockTime(text = UNLOCKED_FOR): number {
   const milliseconds = parseGoDuration(text);
   if (milliseconds > 0 && milliseconds <= parseGoDuration(LONGEST)) return milliseconds;
   throw new Error(`unlock takes up to ${LONGEST}: ${text}`);

@@ -2,12 +2,12 @@ import { counted } from '../../render/grouped.js';
 import { showControls } from '../../terminal/sanitize.js';
 import type { Span } from '../../terminal/ui/view-model.js';
 import type { BrowserCluster } from '../cluster.js';
-import { modeWord } from '../header.js';
 import { targetTitle } from '../list-view.js';
 import type { Binding, BrowserScreen, Host } from '../screen.js';
 import type { TextSource } from '../text-screen.js';
 import type { Way } from '../way.js';
 import { actions } from './actions.js';
+import { dealTitle } from './deal-title.js';
 import { deedsSource } from './deeds-source.js';
 import { type DialogPlan, DialogScreen } from './dialog-screen.js';
 import { BrowserGate, type Deal, type GateTools, type PlannedDeal } from './gate.js';
@@ -144,7 +144,7 @@ export class Acting {
     const dialog: DialogScreen = new DialogScreen(
       screen.cluster,
       {
-        title: this.#title(deal),
+        title: dealTitle(deal),
         word: action.word,
         asked: () => this.gate.asked(deal),
         read: async (signal) => {
@@ -215,22 +215,6 @@ export class Acting {
   #leave(dialog: DialogScreen): void {
     if (this.#way.top === dialog) this.#way.back();
   }
-
-  #title({ action, subjects, cluster }: Deal): string {
-    const [first] = subjects;
-    const what =
-      subjects.length === 1 && first !== undefined
-        ? `${first.resource.name}/${first.name}`
-        : `${subjects.length} ${first?.resource.name ?? 'objects'}`;
-    const mode = modeWord(cluster.facts.mode);
-    const context = `context ${cluster.facts.contextName || '(none)'}${mode === '' ? '' : ` (${mode})`}`;
-    const namespaces = [...new Set(subjects.flatMap(({ namespace }) => namespace ?? []))];
-    const where =
-      namespaces.length === 0
-        ? ''
-        : `, namespace${namespaces.length === 1 ? '' : 's'} ${namespaces.join(', ')}`;
-    return showControls(`${capital(action.word)} ${what} in ${context}${where}`);
-  }
 }
 
 function outcomeLine({ subject, kind, text, opposite }: ActionOutcome): Span[] {
@@ -241,8 +225,4 @@ function outcomeLine({ subject, kind, text, opposite }: ActionOutcome): Span[] {
     { text: sign + targetTitle(subject), role },
     { text: ` ${text}${back}`, role: 'plain' },
   ];
-}
-
-function capital(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
 }

@@ -1,8 +1,12 @@
 import type { ObjectTarget } from '../../cluster/target.js';
 import type { Pod } from '../../objects/pods/pod.js';
 import { counted, grouped } from '../../render/grouped.js';
+import type { GateTools } from '../act/gate.js';
+import type { ActionSubject } from '../act/types.js';
+import { Unlocked } from '../act/unlocked.js';
 import { type BrowserCluster, eventSelector } from '../cluster.js';
 import { describeSource, detailsSource, ownerOf, targetOfOwner, yamlSource } from '../documents.js';
+import { Forwards } from '../forward/forwards.js';
 import { whereItems } from '../header.js';
 import type { ListView } from '../list-view.js';
 import type { RouteTools } from '../routes.js';
@@ -14,13 +18,16 @@ import { textLines } from '../text-screen.js';
 import type { RowsSource, ToolRows } from '../tools/rows-screen.js';
 import { commandHelp, parseCommand, type Verb } from './command.js';
 import { findRow } from './find-row.js';
+import { actingHelp, PlainActing } from './plain-acting.js';
 import { changeLines, rowLine } from './row-lines.js';
 
 const ROWS_AT_A_TIME = 20;
 const LOG_TAIL = 50;
 
 /** What line mode needs of the world. */
-export interface PlainTools extends Pick<RouteTools, 'clock' | 'random' | 'open' | 'state' | 'place'> {
+export interface PlainTools
+  extends Pick<GateTools, 'lend' | 'deeds'>,
+    Pick<RouteTools, 'clock' | 'random' | 'open' | 'state' | 'place'> {
   /** Aborted by Ctrl-C or a request to end. */
   signal: AbortSignal;
   /** Says a line. */
@@ -35,6 +42,10 @@ export class PlainBrowser {
   #next = 0;
   /** Keys of the rows that were printed, by their numbers from 1 on: a number means what was read, wherever that is now. */
   #numbered: string[] = [];
+  /** The uids of the objects that were printed, by their keys. */
+  readonly #printed = new Map<string, string>();
+  readonly #acting: PlainActing;
+  readonly #forwards: Forwards;
   #applying: (() => void) | undefined;
   #complete = false;
   #awaited: string | undefined;
@@ -44,11 +55,20 @@ export class PlainBrowser {
 
   constructor(tools: PlainTools) {
     this.#tools = tools;
+    const { clock, lend, deeds, signal, say } = tools;
+    const host = { now: () => clock.now(), changed: () => undefined, answered: () => undefined, tell: say };
+    this.#forwards = new Forwards(host, clock);
+    this.#acting = new PlainActing({
+      ...{ clock, lend, deeds, signal, say, forwards: this.#forwards },
+      unlocked: new Unlocked(host.now),
+      text: (source) => this.#sayText(source),
+    });
   }
 
   /** Goes to a place, and says its first rows as soon as they are there. */
   go(cluster: BrowserCluster, list: ListView): void {
     this.#table?.hide();
+    this.#printed.clear();
     this.#complete = false;
     const { clock, random, state } = this.#tools;
     const host = {
@@ -82,6 +102,7 @@ export class PlainBrowser {
   /** Does what was typed; false when that was to leave. Failures are said. */
   async obey(line: string): Promise<boolean> {
     this.#following?.abort(new Error('another command'));
+    if (await this.#acts(line)) return true;
     const command = parseCommand(line);
     if (command === undefined) return true;
     this.#apply();
@@ -94,7 +115,30 @@ export class PlainBrowser {
     return true;
   }
 
+  /** Whether a line was an answer, or a word that changes something. */
+  async #acts(line: string): Promise<boolean> {
+    try {
+      if (await this.#acting.answer(line)) return true;
+      this.#apply();
+      return await this.#acting.obey(line, this.#current.cluster, (word) => this.#seen(word));
+    } catch (error) {
+      this.#tools.say(messageOf(error));
+      return true;
+    }
+  }
+
+  /** The object that was printed as a row; no other one of its name. */
+  #seen(word: string): ActionSubject {
+    const row = findRow(word, this.#current.view.all, this.#numbered);
+    if ((this.#printed.get(row.key) ?? row.uid) !== row.uid)
+      throw new Error(`${row.key} is another object than the one that was printed; "list" shows it`);
+    if (row.uid === '') throw new Error(`the server does not say which object ${row.key} is`);
+    return this.#current.seenIn(row);
+  }
+
   async close(): Promise<void> {
+    this.#acting.close();
+    this.#forwards.close();
     this.#following?.abort(new Error('the browser was left'));
     this.#applying?.();
     this.#table?.hide();
@@ -194,7 +238,7 @@ export class PlainBrowser {
         return this.#sayText(describeSource(cluster, found, () => this.#tools.clock.now()));
       }
       default:
-        for (const line of commandHelp()) this.#tools.say(line);
+        for (const line of [...commandHelp(), ...actingHelp()]) this.#tools.say(line);
     }
   }
 
@@ -250,6 +294,7 @@ export class PlainBrowser {
     for (const row of rows) {
       if (row.change === 'deleted') continue;
       this.#numbered.push(row.key);
+      this.#printed.set(row.key, row.uid);
       this.#tools.say(`${this.#numbered.length}. ${rowLine(row, this.#current)}`);
     }
     this.#next += rows.length;

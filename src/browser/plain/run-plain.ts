@@ -1,6 +1,9 @@
+import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { openSession } from '../../cluster/session.js';
 import { systemClock } from '../../process/clock.js';
+import { Deeds } from '../act/deeds.js';
+import { deedKeeper } from '../act/deeds-file.js';
 import type { BrowseOptions } from '../run.js';
 import { StateFile, stateFilePath } from '../state-file.js';
 import { BrowserWorld } from '../world.js';
@@ -26,6 +29,8 @@ export async function runPlainBrowser(options: BrowseOptions): Promise<number> {
     state,
     place: { folder: environment.workingFolder, home: environment.home },
     clock: systemClock,
+    lend: (use) => world.hooks.lendTerminal(use),
+    deeds: new Deeds(deedKeeper(join(dirname(stateFilePath(environment)), 'deeds.log'), say)),
     random: Math.random,
     open: (name) => world.open(name, contexts),
     signal: environment.signal,

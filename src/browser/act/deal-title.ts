@@ -1,0 +1,21 @@
+import { showControls } from '../../terminal/sanitize.js';
+import { modeWord } from '../header.js';
+import type { Deal } from './gate.js';
+
+/** `Delete 3 pods in context big (PROTECTED), namespace shop`: what an action is about to do, and where. */
+export function dealTitle({ action, subjects, cluster }: Deal): string {
+  const [first] = subjects;
+  const what =
+    subjects.length === 1 && first !== undefined
+      ? `${first.resource.name}/${first.name}`
+      : `${subjects.length} ${first?.resource.name ?? 'objects'}`;
+  const mode = modeWord(cluster.facts.mode);
+  const context = `context ${cluster.facts.contextName || '(none)'}${mode === '' ? '' : ` (${mode})`}`;
+  const namespaces = [...new Set(subjects.flatMap(({ namespace }) => namespace ?? []))];
+  const where =
+    namespaces.length === 0
+      ? ''
+      : `, namespace${namespaces.length === 1 ? '' : 's'} ${namespaces.join(', ')}`;
+  const { word } = action;
+  return showControls(`${word.charAt(0).toUpperCase()}${word.slice(1)} ${what} in ${context}${where}`);
+}
