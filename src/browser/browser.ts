@@ -341,7 +341,21 @@ export class Browser implements ScreenSource {
 }
 
 /** Hints that are shown before others. */
-const HINTS_FIRST: readonly KeyName[] = ['?', 'escape', 'q', '/', 'enter', 'd', 'y', 'l', 'D', 'S', 'R', 'E', 'X'];
+const HINTS_FIRST: readonly KeyName[] = [
+  '?',
+  'escape',
+  'q',
+  '/',
+  'enter',
+  'd',
+  'y',
+  'l',
+  'D',
+  'S',
+  'R',
+  'E',
+  'X',
+];
 
 const PICKER_HINTS: ScreenFrame['hints'] = [
   { key: 'Enter', does: 'choose' },

@@ -27,6 +27,8 @@ async function onServices() {
   const scene = await LiveScene.start(all, 'services');
   await scene.shows('> ');
   await scene.shows('live');
+  // A row that has just come under the cursor is not taken.
+  scene.wait(1000);
   return { all, scene };
 }
 
