@@ -77,7 +77,7 @@ export class Acting {
     const meant = meantOn(screen, this.#host.now());
     const subjects = 'refusal' in meant ? [] : meant.subjects;
     const deal: Deal = { action, subjects, cluster: screen.cluster };
-    const refusal = 'refusal' in meant ? meant.refusal : this.gate.refusal(deal);
+    const refusal = this.gate.refusal(deal) ?? ('refusal' in meant ? meant.refusal : undefined);
     if (refusal === undefined) this.#open(deal, 'unseen' in meant ? meant.unseen : 0, screen);
     else this.#host.tell(refusal, 'warning');
   }
