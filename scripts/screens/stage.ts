@@ -149,6 +149,7 @@ export class Stage implements AsyncDisposable {
       noTrunc: false,
       suspend: () => undefined,
       lend: (use) => use(),
+      editor: { edit: () => Promise.reject(new Error('there is no editor')) },
       deedsPath: '',
       keepDeed: () => undefined,
       open: (name) => world.open(name, contexts),

@@ -1,3 +1,4 @@
+import type { TextEditor } from '../terminal/editor/editor.js';
 import { showControls } from '../terminal/sanitize.js';
 import type { KeyName } from '../terminal/ui/keys.js';
 import type { ScreenSource } from '../terminal/ui/screen.js';
@@ -32,6 +33,8 @@ export interface BrowserTools extends RouteTools {
   suspend(): void;
   /** Gives the terminal to an editor or a shell. */
   lend: LendTerminal;
+  /** The user's editor, which gets the terminal meanwhile. */
+  editor: Pick<TextEditor, 'edit'>;
   /** The file of the log of deeds; "" where it is not kept. */
   deedsPath: string;
   /** Keeps a line of the log of deeds for later. */

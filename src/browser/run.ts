@@ -2,6 +2,7 @@ import { dirname, join } from 'node:path';
 import { openSession, type Session } from '../cluster/session.js';
 import { systemClock } from '../process/clock.js';
 import { jobControl } from '../process/job-control.js';
+import { TextEditor } from '../terminal/editor/editor.js';
 import { chooseTheme } from '../terminal/ui/theme.js';
 import { deedKeeper } from './act/deeds-file.js';
 import { Browser } from './browser.js';
@@ -63,6 +64,7 @@ export async function runBrowser(options: BrowseOptions): Promise<number> {
     contexts,
     noTrunc: options.noTrunc,
     lend: (use) => world.hooks.lendTerminal(use),
+    editor: new TextEditor(environment, { lend: (use) => world.hooks.lendTerminal(use) }),
     deedsPath,
     keepDeed: deedKeeper(deedsPath, (text) => browser.tell(text, 'warning')),
     suspend: () => void guard.stop(),

@@ -56,6 +56,17 @@ export const actions: readonly BrowserAction[] = [
     work: async () => (await import('../forward/forward-work.js')).forwardWork(),
   },
   {
+    word: 'edit',
+    key: 'E',
+    hint: 'edit',
+    does: 'open it in your editor, then show what the server would make of it, and ask',
+    grade: 2,
+    takes: 'one',
+    suits: ({ verbs }) => verbs.includes('get') && verbs.includes('patch'),
+    needs: () => ({ verb: 'patch' }),
+    work: async () => (await import('./edit.js')).editWork(),
+  },
+  {
     word: 'image',
     key: 'I',
     hint: 'image',

@@ -2,6 +2,7 @@ import { refusesWrites } from '../../cluster/write-guard.js';
 import type { ContextMode } from '../../kubeconfig/context-modes.js';
 import type { Clock } from '../../process/clock.js';
 import { messageOf } from '../../process/errors.js';
+import type { TextEditor } from '../../terminal/editor/editor.js';
 import type { LendTerminal } from '../../terminal/ui/use-source.js';
 import { isNotFound } from '../../transport/errors.js';
 import type { BrowserCluster } from '../cluster.js';
@@ -26,6 +27,7 @@ import type { Unlocked } from './unlocked.js';
 export interface GateTools {
   clock: Clock;
   lend: LendTerminal;
+  editor: Pick<TextEditor, 'edit'>;
   forwards: Forwards;
   deeds: Deeds;
   unlocked: Unlocked;
@@ -113,9 +115,9 @@ export class BrowserGate {
     signal: AbortSignal,
     say: (text: string) => void = () => undefined,
   ): ActTools {
-    const { clock, lend, forwards } = this.#tools;
+    const { clock, lend, editor, forwards } = this.#tools;
     const reading = { client: cluster.client, guard: refusesWrites, signal, stop: signal };
-    return { cluster, ...reading, clock, lend, forwards, say };
+    return { cluster, ...reading, clock, lend, editor, forwards, say };
   }
 
   /**

@@ -2,6 +2,7 @@ import type { Client } from '../../cluster/client/client.js';
 import type { WriteGuard } from '../../cluster/write-guard.js';
 import type { ApiResource } from '../../discovery/types.js';
 import type { Clock } from '../../process/clock.js';
+import type { TextEditor } from '../../terminal/editor/editor.js';
 import type { KeyName } from '../../terminal/ui/keys.js';
 import type { LendTerminal } from '../../terminal/ui/use-source.js';
 import type { Span } from '../../terminal/ui/view-model.js';
@@ -71,6 +72,8 @@ export interface ActTools {
   say(text: string): void;
   /** Gives the terminal to an editor or a shell. */
   lend: LendTerminal;
+  /** The user's editor. */
+  editor: Pick<TextEditor, 'edit'>;
 }
 
 /** What became of one object. */

@@ -33,6 +33,7 @@ export class LiveScene {
         this.lent++;
         await use();
       },
+      editor: { edit: () => Promise.reject(new Error('there is no editor')) },
       deedsPath: '',
       keepDeed: () => undefined,
       suspend: () => undefined,

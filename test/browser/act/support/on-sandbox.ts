@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises';
 import { actions } from '../../../../src/browser/act/actions.js';
 import { type Deed, Deeds } from '../../../../src/browser/act/deeds.js';
 import { BrowserGate } from '../../../../src/browser/act/gate.js';
@@ -7,6 +8,7 @@ import { BrowserCluster } from '../../../../src/browser/cluster.js';
 import { Forwards } from '../../../../src/browser/forward/forwards.js';
 import type { KubeObject } from '../../../../src/codec/object.js';
 import { systemClock } from '../../../../src/process/clock.js';
+import { newPrivateFile } from '../../../../src/process/private-file.js';
 import type { SandboxOptions } from '../../../../src/sandbox/options.js';
 import { type SandboxSession, sandboxSession } from '../../../support/sandbox-session.js';
 import { turn } from '../../../support/turn.js';
@@ -27,11 +29,18 @@ export interface Begun {
   said: string[];
 }
 
+/** What a user makes of a text. */
+export type Edit = (text: string) => string | Promise<string>;
+
 /** A sandbox on which actions are carried out through the browser's gate. */
 export interface ActPlace extends SandboxSession {
   cluster: BrowserCluster;
   /** Of the log of deeds. */
   deeds: readonly Deed[];
+  /** What the user does to the texts of an editor, one after the other. */
+  edits: Edit[];
+  /** The files that editors have left. */
+  files(): Promise<string[]>;
   /** An object as it is now; `cronjobs/nightly`. */
   object<T extends KubeObject>(name: string): Promise<T>;
   /** The names of the objects of a type. */
@@ -54,12 +63,21 @@ export async function actPlace(sandbox: SandboxOptions = { pods: 0 }): Promise<A
     ...{ mode: 'open' as const, knownNamespaces: [] },
   };
   const cluster = new BrowserCluster(facts, transport, discovery);
+  const edits: Edit[] = [];
   const deeds = new Deeds();
   const quiet = () => undefined;
   const host = { now: Date.now, changed: quiet, answered: quiet, tell: quiet };
   const gate = new BrowserGate({
     clock: systemClock,
     lend: (use) => use(),
+    editor: {
+      async edit(text, suffix) {
+        const edit = edits.shift();
+        if (edit === undefined) throw new Error('the editor was opened once more than was meant');
+        const saved = await edit(text);
+        return { text: saved, path: await newPrivateFile(made.folder, 'edit-', suffix, saved) };
+      },
+    },
     forwards: new Forwards(host, systemClock),
     deeds,
     unlocked: new Unlocked(() => 0),
@@ -78,6 +96,8 @@ export async function actPlace(sandbox: SandboxOptions = { pods: 0 }): Promise<A
     ...made,
     cluster,
     deeds: deeds.all,
+    edits,
+    files: async () => (await readdir(made.folder)).filter((name) => name.startsWith('edit-')),
     object: async <T extends KubeObject>(path: string) =>
       (await cluster.object(await targetOf(path), signal)) as T,
     async names(type) {
