@@ -32,6 +32,7 @@ async function lines(count: number, mode: ContextMode = 'open') {
   const browser = new PlainBrowser({
     clock,
     lend: (use) => use(),
+    editor: { edit: () => Promise.reject(new Error('there is no editor')) },
     deeds: new Deeds((line) => kept.push(line)),
     random: () => 1,
     state: new StateFile(),

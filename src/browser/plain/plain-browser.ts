@@ -26,7 +26,7 @@ const LOG_TAIL = 50;
 
 /** What line mode needs of the world. */
 export interface PlainTools
-  extends Pick<GateTools, 'lend' | 'deeds'>,
+  extends Pick<GateTools, 'lend' | 'editor' | 'deeds'>,
     Pick<RouteTools, 'clock' | 'random' | 'open' | 'state' | 'place'> {
   /** Aborted by Ctrl-C or a request to end. */
   signal: AbortSignal;
@@ -55,11 +55,11 @@ export class PlainBrowser {
 
   constructor(tools: PlainTools) {
     this.#tools = tools;
-    const { clock, lend, deeds, signal, say } = tools;
+    const { clock, lend, editor, deeds, signal, say } = tools;
     const host = { now: () => clock.now(), changed: () => undefined, answered: () => undefined, tell: say };
     this.#forwards = new Forwards(host, clock);
     this.#acting = new PlainActing({
-      ...{ clock, lend, deeds, signal, say, forwards: this.#forwards },
+      ...{ clock, lend, editor, deeds, signal, say, forwards: this.#forwards },
       unlocked: new Unlocked(host.now),
       text: (source) => this.#sayText(source),
     });

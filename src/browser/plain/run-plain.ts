@@ -2,6 +2,7 @@ import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { openSession } from '../../cluster/session.js';
 import { systemClock } from '../../process/clock.js';
+import { TextEditor } from '../../terminal/editor/editor.js';
 import { Deeds } from '../act/deeds.js';
 import { deedKeeper } from '../act/deeds-file.js';
 import type { BrowseOptions } from '../run.js';
@@ -30,6 +31,7 @@ export async function runPlainBrowser(options: BrowseOptions): Promise<number> {
     place: { folder: environment.workingFolder, home: environment.home },
     clock: systemClock,
     lend: (use) => world.hooks.lendTerminal(use),
+    editor: new TextEditor(environment, { lend: (use) => world.hooks.lendTerminal(use) }),
     deeds: new Deeds(deedKeeper(join(dirname(stateFilePath(environment)), 'deeds.log'), say)),
     random: Math.random,
     open: (name) => world.open(name, contexts),
