@@ -75,6 +75,8 @@ async function measure(pods: number, changes: number, folder: string): Promise<M
   };
   const cluster = new Cluster(facts, generated, {});
   const browser = new Browser({
+    keys: { meant: (key: string) => key, shown: (key: string) => key },
+    aliases: {},
     clock: systemClock,
     random: Math.random,
     recents: new Recents(),

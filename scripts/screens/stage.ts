@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from '../../src/browser/browser.js';
+import { usualKeys } from '../../src/browser/keys/key-map.js';
 import type { Environment } from '../../src/process/environment.js';
 
 /** Noon of a day on which nothing else happens. */
@@ -134,11 +135,13 @@ export class Stage implements AsyncDisposable {
       session: sessionOptions,
       environment,
       version: '0.0.0',
-      settings: { theme: undefined, themes: {} },
+      settings: { theme: undefined, themes: {}, keys: { keys: {} }, aliases: {} },
     });
     const contexts = await world.contexts();
     const session = await openSession(sessionOptions, world.environment, '0.0.0', world.hooks);
     const browser = new Browser({
+      keys: usualKeys,
+      aliases: {},
       clock,
       random: () => 0.5,
       recents: new Recents(),

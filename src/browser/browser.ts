@@ -16,6 +16,7 @@ import type { BrowserCluster } from './cluster.js';
 import { forwardBindings } from './forward/forward-keys.js';
 import { Forwards } from './forward/forwards.js';
 import { headerOf, whereItems } from './header.js';
+import type { KeyMap } from './keys/key-map.js';
 import type { Edit } from './line-editor.js';
 import type { ListView } from './list-view.js';
 import { PickerScreen } from './picker-screen.js';
@@ -39,6 +40,10 @@ export interface BrowserTools extends RouteTools {
   deedsPath: string;
   /** Keeps a line of the log of deeds for later. */
   keepDeed(line: string): void;
+  /** Which key does what. */
+  keys: KeyMap;
+  /** Words of the command bar, with the lines that they stand for. */
+  aliases: Readonly<Record<string, string>>;
 }
 
 /** A message stays so long unless a key is pressed. */
@@ -102,6 +107,7 @@ export class Browser implements ScreenSource {
     return new BarRoutes({
       ...{ way: this.#way, host, routes: this.#routes, recents },
       contexts: contexts.map(({ name }) => name),
+      aliases: this.#tools.aliases,
       acting: () => [...actWords(this.#acting), ...toolWords(this.#way, host)],
       where: () => this.#openText('where', async () => this.#whereText()),
       notices: () => this.#openText('notices', async () => this.#notices.text()),
@@ -220,8 +226,9 @@ export class Browser implements ScreenSource {
   }
 
   #command(key: KeyName, isAlone: boolean): void {
-    const binding = this.#bindings().find(({ keys }) => keys.includes(key));
-    if (binding !== undefined) binding.run(isAlone);
+    const meant = this.#tools.keys.meant(key);
+    const binding = this.#bindings().find(({ keys }) => keys.includes(meant ?? ''));
+    if (meant !== undefined && binding !== undefined) binding.run(isAlone);
     else this.tell(`${showControls(shownKey(key))} does nothing here; ? lists the keys`, 'muted');
   }
 
@@ -302,11 +309,14 @@ export class Browser implements ScreenSource {
     const rank = ({ keys }: Binding) => HINTS_FIRST.indexOf(keys[0]!) + 1 || HINTS_FIRST.length + 1;
     return shown
       .toSorted((a, b) => rank(a) - rank(b))
-      .map(({ keys, hint, off }) => ({ key: shownKey(keys[0]!), does: hint, off: off !== undefined }));
+      .flatMap(({ keys, hint, off }) => {
+        const key = this.#tools.keys.shown(keys[0]!);
+        return key === undefined ? [] : [{ key: shownKey(key), does: hint, off: off !== undefined }];
+      });
   }
 
   #openHelp(): void {
-    const [title, bindings] = [this.#way.top.title(), this.#bindings()];
+    const [title, bindings] = [this.#way.top.title(), withKeys(this.#bindings(), this.#tools.keys)];
     const where = this.#where();
     this.#openText('help', async () => (await import('./help-text.js')).helpText(title, bindings, where));
   }
@@ -341,6 +351,17 @@ export class Browser implements ScreenSource {
       () => undefined,
     );
   }
+}
+
+/** Bindings with the keys that the user has given them. */
+function withKeys(bindings: readonly Binding[], map: KeyMap): Binding[] {
+  return bindings.flatMap((binding) => {
+    const keys = binding.keys.flatMap((key) => map.shown(key) ?? []);
+    if (keys.length === 0) return [];
+    const isUsual = keys.every((key, index) => key === binding.keys[index]);
+    const { shown, ...rest } = binding;
+    return [{ ...rest, keys, ...(isUsual && shown !== undefined && { shown }) }];
+  });
 }
 
 /** Hints that are shown before others. */

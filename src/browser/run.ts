@@ -8,6 +8,7 @@ import { deedKeeper } from './act/deeds-file.js';
 import { Browser } from './browser.js';
 import { Clipboard } from './copy/clipboard.js';
 import { keepHeapSmall } from './heap.js';
+import { readKeys } from './keys/key-map.js';
 import type { ListView } from './list-view.js';
 import { readRecents, writeRecents } from './recents.js';
 import { StateFile, stateFilePath } from './state-file.js';
@@ -54,7 +55,10 @@ export async function runBrowser(options: BrowseOptions): Promise<number> {
   const state = await StateFile.open(stateFilePath(environment));
   const deedsPath = join(dirname(stateFilePath(environment)), 'deeds.log');
   const guard = new TerminalGuard(environment.screen, environment.stdin, environment.signal, jobControl);
+  const { map, problems } = readKeys(settings.keys);
   const browser = new Browser({
+    keys: map,
+    aliases: settings.aliases,
     clock: systemClock,
     random: Math.random,
     recents,
@@ -76,6 +80,7 @@ export async function runBrowser(options: BrowseOptions): Promise<number> {
   const cluster = await world.cluster(session, contexts);
   const left = beginning.isAnywhere === true ? lastNamespace(state, cluster) : undefined;
   browser.start(cluster, { ...beginning.list, ...left }, beginning);
+  if (problems.length > 0) browser.tell(problems.join('; '), 'warning');
   if (left !== undefined) browser.tell(`in ${left.namespace ?? 'all namespaces'}, where you were last`);
   if (options.forwards) {
     const open = async (name: string) =>

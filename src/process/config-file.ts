@@ -13,7 +13,7 @@ const KEYS: Keys = {
   requests: { idleTimeout: true, retries: true },
   errors: { exitCodes: true, format: true, failIfEmpty: true },
   output: { time: true, color: true, pager: true },
-  browse: { theme: true },
+  browse: { theme: true, keys: { each: true }, aliases: { each: true } },
   themes: { each: true },
   contexts: { each: { protected: true, mode: true, namespaces: true } },
 };
@@ -39,6 +39,8 @@ const WORDS = new Set([
   'pager',
   'browse',
   'theme',
+  'keys',
+  'aliases',
 ]);
 
 /** Reads a file that was named by the user. Fails where there is none. */

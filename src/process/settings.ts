@@ -117,11 +117,15 @@ export interface BrowseSettings {
   theme: string | undefined;
   /** Themes by name: what to begin with, and colours by role. */
   themes: Readonly<Record<string, { base?: string; colors: Readonly<Record<string, string>> }>>;
+  /** Keys by what they are to do, in the words of the browser, and the name of the set to begin with. */
+  keys: { preset?: string | undefined; keys: Readonly<Record<string, string>> };
+  /** Words of the command bar, with the lines that they stand for. */
+  aliases: Readonly<Record<string, string>>;
 }
 
 /**
- * Reads `browse: {theme: NAME}` and `themes: {NAME: {base: NAME, ROLE: COLOUR…}}` of the config file. Fails as readConfig
- * does.
+ * Reads `browse: {theme: NAME, keys: {preset: NAME, KEY: WORD…}, aliases: {WORD: LINE…}}` and
+ * `themes: {NAME: {base: NAME, ROLE: COLOUR…}}` of the config file. Fails as readConfig does.
  */
 export async function readBrowseSettings(folder: string, read: ReadText): Promise<BrowseSettings> {
   return readConfig(folder, read, parseBrowseSettings);
@@ -129,8 +133,12 @@ export async function readBrowseSettings(folder: string, read: ReadText): Promis
 
 function parseBrowseSettings(document: unknown): BrowseSettings {
   const file = section(document, 'the file');
+  const browse = section(file.browse, 'browse');
+  const { preset, ...keys } = section(browse.keys, 'browse.keys');
   return {
-    theme: word(section(file.browse, 'browse').theme, 'browse.theme'),
+    theme: word(browse.theme, 'browse.theme'),
+    keys: { preset: word(preset, 'browse.keys.preset'), keys: texts(keys, 'browse.keys') },
+    aliases: texts(section(browse.aliases, 'browse.aliases'), 'browse.aliases'),
     themes: Object.fromEntries(
       Object.entries(section(file.themes, 'themes')).map(([name, value]) => [
         name,
@@ -145,13 +153,18 @@ function theme(value: unknown, what: string): BrowseSettings['themes'][string] {
   const named = word(base, `${what}.base`);
   return {
     ...(named !== undefined && { base: named }),
-    colors: Object.fromEntries(
-      Object.entries(colors).flatMap(([role, color]) => {
-        const text = word(color, `${what}.${role}`);
-        return text === undefined ? [] : [[role, text]];
-      }),
-    ),
+    colors: texts(colors, what),
   };
+}
+
+/** Texts by their keys; those without one are left out. */
+function texts(values: Record<string, unknown>, what: string): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([key, value]) => {
+      const text = word(value, `${what}.${key}`);
+      return text === undefined ? [] : [[key, text]];
+    }),
+  );
 }
 
 function parseLimits(document: unknown): DiscoveryLimits {

@@ -146,23 +146,37 @@ describe('what the browser takes from the config file', () => {
     });
 
   it('is nothing where there is no file', async () => {
-    expect(await read(undefined)).toEqual({ theme: undefined, themes: {} });
+    expect(await read(undefined)).toEqual({
+      theme: undefined,
+      themes: {},
+      keys: { preset: undefined, keys: {} },
+      aliases: {},
+    });
   });
 
   it('is a theme and themes', async () => {
     const text = 'browse: {theme: mine}\nthemes: {mine: {base: light, good: "#123456"}}\n';
-    expect(await read(text)).toEqual({
+    expect(await read(text)).toMatchObject({
       theme: 'mine',
       themes: { mine: { base: 'light', colors: { good: '#123456' } } },
     });
   });
 
-  it.each([['browse: {theme: 5}', 'browse.theme is not text']])(
-    'is refused where it makes no sense: %s',
-    async (text, why) => {
-      await expect(read(text)).rejects.toThrow(why);
-    },
-  );
+  it('is keys and aliases', async () => {
+    const text = "browse: {keys: {preset: k9s, 'ctrl+r': read-again}, aliases: {dbs: pods -l tier=db}}\n";
+    expect(await read(text)).toMatchObject({
+      keys: { preset: 'k9s', keys: { 'ctrl+r': 'read-again' } },
+      aliases: { dbs: 'pods -l tier=db' },
+    });
+  });
+
+  it.each([
+    ['browse: {theme: 5}', 'browse.theme is not text'],
+    ['browse: {keys: {x: 1}}', 'browse.keys.x is not text'],
+    ['browse: {aliases: [a]}', 'browse.aliases'],
+  ])('is refused where it makes no sense: %s', async (text, why) => {
+    await expect(read(text)).rejects.toThrow(why);
+  });
 });
 
 describe('whether TLS sessions are kept', () => {

@@ -17,6 +17,8 @@ export interface BarBase {
   routes: Routes;
   recents: Recents;
   contexts: readonly string[];
+  /** Words with the lines that they stand for. */
+  aliases: Readonly<Record<string, string>>;
   /** Words that act on what a screen shows. */
   acting(): WordBase['acting'];
   /** Shows what there is to be known of the place. */
@@ -65,8 +67,8 @@ export class BarRoutes {
   }
 
   #words(cluster: BrowserCluster, namespaces: readonly string[]): BarKnowledge['words'] {
-    const { way, routes, contexts, acting, where, notices, help, quit } = this.#base;
-    return barWords({
+    const { way, routes, contexts, acting, where, notices, help, quit, aliases } = this.#base;
+    const own = barWords({
       way,
       namespaces,
       contexts,
@@ -84,6 +86,20 @@ export class BarRoutes {
         quit,
       },
     });
+    const isTaken = (name: string) => own.some(({ word }) => word === name);
+    return [
+      ...own,
+      ...Object.entries(aliases).flatMap(([word, line]) =>
+        isTaken(word) ? [] : { word, takes: '', does: line, run: () => this.#run(line, cluster, own) },
+      ),
+    ];
+  }
+
+  /** Does what a line says that is no other alias. Fails with what is wrong with it. */
+  #run(line: string, cluster: BrowserCluster, words: BarKnowledge['words']): void {
+    const word = wordOf(line, words);
+    if (word === undefined) this.#goTo(cluster, parsePlaceLine(line));
+    else word.run();
   }
 
   /** Leaves the bar, and does what a line says. Fails with what is wrong with it; then the bar stays. */
@@ -95,10 +111,7 @@ export class BarRoutes {
       routes.goToResource(cluster, act.resource);
       return;
     }
-    const [, first = '', rest = ''] = /^(\S*)\s*(.*)$/s.exec(act.line) ?? [];
-    const word = words.find(
-      (each) => each.word === first && (rest === '' ? isWhole(each) : each.takes !== ''),
-    );
+    const word = wordOf(act.line, words);
     if (word === undefined) {
       const place = parsePlaceLine(act.line);
       this.#leave(bar, act.line);
@@ -108,7 +121,7 @@ export class BarRoutes {
     // The bar must be gone when the word looks at what is on the screen; where the word fails it is back.
     way.back();
     try {
-      word.run(rest);
+      word.run();
     } catch (error) {
       way.push(bar);
       throw error;
@@ -159,4 +172,11 @@ export class BarRoutes {
   #show(table: TableScreen, filter: string): void {
     if (filter !== '') void table.setFilter(filter);
   }
+}
+
+/** What a line does that begins with a word; undefined where it is a place. */
+function wordOf(line: string, words: BarKnowledge['words']): { run(): void } | undefined {
+  const [, first = '', rest = ''] = /^(\S*)\s*(.*)$/s.exec(line.trimStart()) ?? [];
+  const word = words.find((each) => each.word === first && (rest === '' ? isWhole(each) : each.takes !== ''));
+  return word && { run: () => word.run(rest) };
 }

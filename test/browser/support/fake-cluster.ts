@@ -1,7 +1,8 @@
-import { Browser } from '../../../src/browser/browser.js';
+import { Browser, type BrowserTools } from '../../../src/browser/browser.js';
 import type { ContextChoice } from '../../../src/browser/choices.js';
 import { BrowserCluster, type ClusterFacts } from '../../../src/browser/cluster.js';
 import { Clipboard } from '../../../src/browser/copy/clipboard.js';
+import { usualKeys } from '../../../src/browser/keys/key-map.js';
 import type { ListView } from '../../../src/browser/list-view.js';
 import { Recents } from '../../../src/browser/recents.js';
 import { StateFile } from '../../../src/browser/state-file.js';
@@ -254,7 +255,14 @@ export class Scene {
   openContext = async (contextName: string) =>
     new BrowserCluster({ ...facts, contextName, mode: 'protected' }, this.production, discovery);
 
-  constructor(more: Partial<ClusterFacts> = {}, noTrunc = false) {
+  constructor(
+    {
+      keys = usualKeys,
+      aliases = {},
+      ...more
+    }: Partial<ClusterFacts & Pick<BrowserTools, 'keys' | 'aliases'>> = {},
+    noTrunc = false,
+  ) {
     this.server.documents['/version'] = { gitVersion: 'v1.32.0' };
     this.production.documents['/version'] = { gitVersion: 'v1.33.0' };
     this.cluster = new BrowserCluster({ ...facts, ...more }, this.server, discovery);
@@ -266,6 +274,8 @@ export class Scene {
       mode: name === 'prod' ? 'protected' : 'open',
     });
     this.browser = new Browser({
+      keys,
+      aliases,
       clock: this.clock,
       random: () => 1,
       recents: new Recents(),

@@ -2,6 +2,7 @@ import { onTestFinished, vi } from 'vitest';
 import { Browser } from '../../../src/browser/browser.js';
 import { BrowserCluster } from '../../../src/browser/cluster.js';
 import { Clipboard } from '../../../src/browser/copy/clipboard.js';
+import { usualKeys } from '../../../src/browser/keys/key-map.js';
 import type { ListView } from '../../../src/browser/list-view.js';
 import { Recents } from '../../../src/browser/recents.js';
 import { StateFile } from '../../../src/browser/state-file.js';
@@ -20,6 +21,8 @@ export class LiveScene {
 
   constructor() {
     this.browser = new Browser({
+      keys: usualKeys,
+      aliases: {},
       clock: { ...systemClock, now: () => Date.now() + this.#later },
       random: () => 1,
       recents: new Recents(),

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { actions } from '../../../src/browser/act/actions.js';
+import { keyWords, readKeys } from '../../../src/browser/keys/key-map.js';
+import { Scene } from '../support/fake-cluster.js';
+
+const read = (keys: Record<string, string>, preset?: string) => readKeys({ preset, keys });
+
+async function table(keys: Record<string, string>, preset?: string, aliases = {}): Promise<Scene> {
+  const scene = new Scene({ keys: read(keys, preset).map, aliases });
+  scene.server.pods = [{ name: 'web-1' }, { name: 'api-1' }];
+  scene.start();
+  await scene.shows('live');
+  scene.clock.step(2000);
+  return scene;
+}
+
+describe('keys', () => {
+  it('have a word each, those of all actions among them', () => {
+    const words = keyWords();
+    for (const { word, key } of actions) expect(words[word]).toBe(key);
+    const keys = Object.values(words);
+    expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
+  });
+
+  it('do what the config file says, and the old ones no more', async () => {
+    const scene = await table({ 'ctrl+y': 'yaml' });
+    expect(scene.press('y').screen().at(-1)).toContain('y does nothing here');
+    await scene.press('ctrl+y').shows('YAML of pods/');
+  });
+
+  it('are shown as they are, in hints and in help', async () => {
+    const scene = await table({ Q: 'describe' });
+    expect(scene.screen().at(-1)).toContain('Q describe');
+    await scene.press('?').shows('Keys for');
+    expect(scene.screen().join('\n')).not.toMatch(/^ {2}d +describe/m);
+  });
+
+  it('of an action pass its gate, whatever key it is', async () => {
+    const scene = await table({ z: 'delete' });
+    scene.browser.press('z', false);
+    expect(scene.screen().at(-1)).toContain('several keys came at once');
+    await scene.press('z').shows('Delete pods/');
+    scene.press('enter');
+    expect(scene.server.writes).toEqual([]);
+  });
+
+  it('may be those of k9s, where Ctrl-D asks before it deletes and Ctrl-K does nothing', async () => {
+    const scene = await table({}, 'k9s');
+    scene.press('ctrl+k');
+    expect(scene.screen().at(-1)).toContain('Ctrl+k does nothing here');
+    await scene.press('ctrl+d').shows('Delete pods/');
+    expect(scene.server.writes).toEqual([]);
+  });
+
+  it.each([
+    [{ x: 'fly' }, undefined, 'browse.keys.x: nothing is called fly'],
+    [{ 'ctrl+c': 'delete' }, undefined, 'browse.keys.ctrl+c: this is no key that can be given'],
+    [{ 'ctrl+k': 'delete' }, undefined, 'browse.keys.ctrl+k: this is no key that can be given'],
+    [{ d: 'yaml' }, undefined, 'browse.keys: d is yaml, and no key is describe'],
+    [{}, 'vi', 'browse.keys.preset: there is no vi; there are proa and k9s'],
+  ])('%j are told of at the start', (keys, preset, problem) => {
+    expect(read(keys as Record<string, string>, preset).problems).toContain(problem);
+  });
+});
+
+describe('an alias', () => {
+  it('is a word of the command bar that stands for a line', async () => {
+    const scene = await table({}, undefined, { mine: 'pods default /web' });
+    await scene.press(':').shows('choices');
+    scene.type('mine');
+    expect(scene.screen()[3]).toMatch(/> mine +pods default \/web/);
+    scene.press('enter');
+    await scene.until(() => scene.names().join() === 'web-1');
+  });
+
+  it('stands for no other alias, and not for what has its name already', async () => {
+    const scene = await table({}, undefined, { a: 'a', quit: 'pods' });
+    await scene.press(':').shows('choices');
+    scene.type('a').press('enter');
+    await scene.shows('resource type "a"');
+  });
+});
