@@ -10,6 +10,7 @@
  * `npm run bench:soak`: holds streams open while pods and API servers end. See bench/soak/main.ts.
  * `npm run bench:start`: measures how long short commands take. See bench/start/main.ts.
  * `npm run bench:streams`: measures commands that hold streams open beside kubectl. See bench/streams/main.ts.
+ * `npm run bench:tools`: measures tools beside the way of plugins for kubectl. See bench/tools/main.ts.
  * `npm run bench:wire`: measures JSON and protobuf on the wire. See bench/wire/main.ts.
  * Node runs these files as they are; what it does not do is to find x.ts where an import says x.js.
  */
@@ -39,6 +40,7 @@ const suites: Record<string, () => Promise<{ main(args: string[]): Promise<numbe
   streams: () => import('./streams/main.js'),
   soak: () => import('./soak/main.js'),
   start: () => import('./start/main.js'),
+  tools: () => import('./tools/main.js'),
   wire: () => import('./wire/main.js'),
 };
 const own = suites[suite ?? ''];

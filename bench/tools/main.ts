@@ -1,0 +1,122 @@
+/** Measures tools that show something of a whole cluster beside the way of plugins for kubectl. See `usage`. */
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { SandboxOptions } from '../../src/sandbox/options.js';
+import { load, machine } from '../machine.js';
+import { type Command, findTime, type Measured, measure } from '../measure.js';
+
+const usage = `usage: npm run bench:tools -- [--pods N] [--rounds N]
+  --pods N    10000, if not said
+  --rounds N  3, if not said
+Prints a table of Markdown: requests, seconds and memory of proa with a warm discovery cache, and of the plugin's way of asking.
+`;
+
+/** A tool, and whose way of asking it is measured beside. */
+const works = [
+  { way: 'capacity', args: ['capacity'], plugin: 'resource-capacity: nodes and pods whole' },
+  { way: 'images', args: ['images', '-A'], plugin: 'images: pods whole' },
+  { way: 'who', args: ['can', 'who', 'delete', 'pods', '-A'], plugin: 'who-can: roles and bindings whole' },
+  { way: 'matrix', args: ['can', 'matrix'], plugin: 'access-matrix: a review for each verb and type' },
+] as const;
+
+const launcher = resolve(import.meta.dirname, '../../bin/run.js');
+const pluginWay = resolve(import.meta.dirname, 'plugin-way.ts');
+
+/** Measures, and prints the report. Gives the exit code. */
+export async function main(args: string[]): Promise<number> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      pods: { type: 'string', default: '10000' },
+      rounds: { type: 'string', default: '3' },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) {
+    process.stdout.write(usage);
+    return 0;
+  }
+  const rounds = Number(values.rounds);
+  const folder = mkdtempSync(join(tmpdir(), 'proa-tools-'));
+  const before = load();
+  const options: SandboxOptions = { pods: Number(values.pods), rbac: true };
+  const sandbox = fork(resolve(import.meta.dirname, '../sandbox-process.ts'), [JSON.stringify(options)]);
+  try {
+    const [{ kubeconfig }] = (await once(sandbox, 'message')) as [{ kubeconfig: string }];
+    writeFileSync(join(folder, 'config'), kubeconfig, { mode: 0o600 });
+    const lines: string[] = [];
+    for (const { way, args: words, plugin } of works) {
+      const proa = { program: process.execPath, args: [launcher, ...words], env: proaEnvironment(folder) };
+      const plain = {
+        program: process.execPath,
+        args: [pluginWay, way],
+        env: { PATH: process.env.PATH, ...accessIn(kubeconfig) },
+      };
+      const [ours, theirs] = [
+        await figures(proa, sandbox, rounds, folder),
+        await figures(plain, sandbox, rounds, folder),
+      ];
+      lines.push(`| \`${words.join(' ')}\` | ${ours} | ${plugin} | ${theirs} |`);
+    }
+    process.stdout.write(
+      [
+        `${values.pods} pods, the best of ${rounds} rounds, ${machine()}, load ${before.toFixed(1)}.`,
+        '',
+        '| proa | requests | s | MiB | plugin | requests | s | MiB |',
+        '|---|---|---|---|---|---|---|---|',
+        ...lines,
+        '',
+      ].join('\n'),
+    );
+    return 0;
+  } finally {
+    sandbox.disconnect();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Requests of one warm run, and the best of the others: `3 | 0.61 | 92`. */
+async function figures(
+  command: Command,
+  sandbox: ChildProcess,
+  rounds: number,
+  folder: string,
+): Promise<string> {
+  const time = findTime();
+  const run = () => measure(command, { lines: 1 }, time, folder);
+  await run();
+  await requestsSince(sandbox);
+  await run();
+  const requests = await requestsSince(sandbox);
+  const runs: Measured[] = [];
+  for (let round = 0; round < rounds; round++) runs.push(await run());
+  const least = (of: (each: Measured) => number | undefined) =>
+    Math.min(...runs.map((each) => of(each) ?? Number.NaN));
+  return `${requests} | ${least(({ seconds }) => seconds).toFixed(2)} | ${least(({ memory }) => memory).toFixed(0)}`;
+}
+
+async function requestsSince(sandbox: ChildProcess): Promise<number> {
+  sandbox.send('count');
+  const [{ requests }] = (await once(sandbox, 'message')) as [{ requests: number }];
+  return requests;
+}
+
+function proaEnvironment(folder: string): Command['env'] {
+  return { PATH: process.env.PATH, HOME: folder, KUBECONFIG: join(folder, 'config') };
+}
+
+/** What the plugin's way needs of the sandbox's kubeconfig, which is written by us. */
+function accessIn(kubeconfig: string): Record<string, string> {
+  const found = (field: string) => new RegExp(`${field}: "?([^"\\s]+)`).exec(kubeconfig)?.[1] ?? '';
+  const decoded = (field: string) => Buffer.from(found(field), 'base64').toString('utf8');
+  return {
+    SERVER: found('server'),
+    CA: decoded('certificate-authority-data'),
+    CERT: decoded('client-certificate-data'),
+    KEY: decoded('client-key-data'),
+  };
+}
