@@ -1,8 +1,11 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { actions } from '../../../src/browser/act/actions.js';
 import { ConnectionError } from '../../../src/transport/errors.js';
+import { deploymentResource, podResource, resource } from '../support/fake-cluster.js';
 import { onDeployment } from './support/deployment.js';
-import { type ActScene, actingOn } from './support/stage.js';
+import { type ActScene, actingOn, onObject } from './support/stage.js';
 
 /** Every key that a terminal sends, but those that end or suspend the browser. */
 const KEYS = [
@@ -78,6 +81,78 @@ describe('the table of actions', () => {
         expect(scene.server.writes, key).toEqual([]);
         await scene.browser.close();
       }
+  });
+});
+
+describe('every action', () => {
+  /** Objects of types that actions are for, one each. */
+  const objects = [
+    [podResource, {}],
+    [
+      deploymentResource,
+      { replicas: 1, template: { spec: { containers: [{ name: 'app', image: 'a:1' }] } } },
+    ],
+    [resource('nodes', 'Node', { namespaced: false }), {}],
+    [
+      resource('cronjobs', 'CronJob', { group: 'batch' }),
+      { suspend: false, jobTemplate: { spec: { template: { spec: { containers: [] } } } } },
+    ],
+  ] as const;
+  const fitting = actions.flatMap((action) => {
+    const found = objects.find(([type]) => action.suits(type));
+    return found === undefined ? [] : [{ action, word: action.word, type: found[0], spec: found[1] }];
+  });
+
+  it('is for one of these types', () => {
+    expect(fitting.map(({ word }) => word)).toEqual(actions.map(({ word }) => word));
+  });
+
+  it.each(fitting)(
+    '$word asks, and a paste, Enter and early keys are no answers',
+    async ({ action, type, spec }) => {
+      if (action.grade === 0) return;
+      const scene = await onObject(type, spec);
+      scene.press(action.key);
+      await settled(scene);
+      for (const key of ['y', '1', 'enter']) scene.burst(key);
+      scene.browser.paste('y\n1\n');
+      await settled(scene);
+      for (let times = 0; times < 4; times++) {
+        scene.press('enter');
+        await settled(scene);
+      }
+      expect(changes(scene)).toEqual([]);
+      expect(scene.kept).toEqual([]);
+    },
+  );
+
+  it.each(fitting)('$word is refused in a read-only context by its words', async ({ action, type, spec }) => {
+    if (action.grade === 0) return;
+    const scene = await onObject(type, spec, { mode: 'read-only' });
+    expect(scene.press(action.key).screen().at(-1)).toBe(
+      `${action.word}: context dev is read-only, and nothing is changed in it`,
+    );
+    await settled(scene);
+    expect(scene.server.writes).toEqual([]);
+    expect(scene.server.asked.filter((path) => path.includes('selfsubject'))).toEqual([]);
+  });
+});
+
+describe('the source', () => {
+  it('has one place that lets writes through: the gate', async () => {
+    const folder = join(import.meta.dirname, '../../../src/browser');
+    const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.ts'));
+    const having = async (text: string) => {
+      const found: string[] = [];
+      for (const file of files)
+        if ((await readFile(join(folder, file), 'utf8')).includes(text)) found.push(file);
+      return found.sort();
+    };
+    expect(await having('.writer(')).toEqual(['act/gate.ts', 'cluster.ts']);
+    expect(await having('new Permit(')).toEqual(['act/gate.ts']);
+    expect(await having('work.perform(')).toEqual(['act/gate.ts']);
+    expect(await having('new Client(')).toEqual(['cluster.ts']);
+    expect(await having('session.guard')).toEqual([]);
   });
 });
 

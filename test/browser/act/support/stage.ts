@@ -1,7 +1,8 @@
 import type { ClusterFacts } from '../../../../src/browser/cluster.js';
+import type { ApiResource } from '../../../../src/discovery/types.js';
 import type { ContextMode } from '../../../../src/kubeconfig/context-modes.js';
 import { Scene } from '../../support/fake-cluster.js';
-import type { PodRow } from '../../support/rows.js';
+import { columns, type PodRow } from '../../support/rows.js';
 
 const PODS: readonly PodRow[] = [{ name: 'api-1' }, { name: 'web-1', status: 'Pending' }, { name: 'web-2' }];
 
@@ -48,6 +49,36 @@ export async function actingOn(
     };
   }
   scene.start();
+  await scene.shows('live');
+  return scene.wait(1100);
+}
+
+/** A browser on one object of a type, settled. */
+export async function onObject(
+  type: ApiResource,
+  spec: object,
+  facts: Partial<ClusterFacts> = {},
+): Promise<ActScene> {
+  const scene = new ActScene(facts);
+  scene.size = { columns: 120, rows: 16 };
+  const root = type.group === '' ? '/api/v1' : `/apis/${type.group}/v1`;
+  const list = `${root}${type.namespaced ? '/namespaces/default' : ''}/${type.name}`;
+  const metadata = {
+    name: 'one',
+    uid: 'u1',
+    resourceVersion: '7',
+    ...(type.namespaced && { namespace: 'default' }),
+  };
+  scene.server.documents[list] = {
+    kind: 'Table',
+    apiVersion: 'meta.k8s.io/v1',
+    metadata: { resourceVersion: '10' },
+    columnDefinitions: columns('Name'),
+    rows: [{ cells: ['one'], object: { metadata } }],
+  };
+  const apiVersion = type.group === '' ? 'v1' : `${type.group}/v1`;
+  scene.server.documents[`${list}/one`] = { kind: type.kind, apiVersion, metadata, spec };
+  scene.start({ resource: type, namespace: type.namespaced ? 'default' : undefined });
   await scene.shows('live');
   return scene.wait(1100);
 }
