@@ -1,9 +1,11 @@
 import { ClusterCommand } from '../cli/cluster-command.js';
 import { chunkSizeFlags, readChunkSize } from '../cli/flags/chunk-size.js';
 import { colorFlags, readColor } from '../cli/flags/color.js';
+import { checkEverything, EVERYTHING, everythingFlags } from '../cli/flags/everything.js';
 import { failIfEmptyFlags, readFailIfEmpty } from '../cli/flags/fail-if-empty.js';
 import { checkFiles, fileFlags, filesIn, namesFiles } from '../cli/flags/files.js';
 import { boolFlag, choiceFlag, intFlag, optionalIntFlag, sliceFlag, stringFlag } from '../cli/flags/kinds.js';
+import { neatFlags, readNeat } from '../cli/flags/neat.js';
 import { pagerFlags, readPager } from '../cli/flags/pager.js';
 import { objectFormats, printFlags, readPrint } from '../cli/flags/print.js';
 import {
@@ -45,6 +47,7 @@ export default class Get extends ClusterCommand<typeof Get> {
   static override usage = [
     'get TYPE[.VERSION][.GROUP][,TYPE ...] [NAME ...] [flags]',
     'get TYPE[.VERSION][.GROUP]/NAME ... [flags]',
+    'get everything [--since=DURATION | --unowned | --unused] [flags]',
     'get (-f FILE | -k FOLDER | --raw PATH) [flags]',
   ];
   static override examples = [
@@ -53,6 +56,14 @@ export default class Get extends ClusterCommand<typeof Get> {
     {
       description: 'Use a particular version of a group',
       command: '<%= config.bin %> get deployments.v1.apps -o yaml',
+    },
+    {
+      description: 'Show an object without what the cluster added to it',
+      command: '<%= config.bin %> get deployment web -o yaml --neat',
+    },
+    {
+      description: 'List everything that was created or changed in the last hour',
+      command: '<%= config.bin %> get everything --since=1h',
     },
     { description: 'Show the objects that a file describes', command: '<%= config.bin %> get -f pod.yaml' },
     {
@@ -80,6 +91,8 @@ export default class Get extends ClusterCommand<typeof Get> {
     ...readableFlags(),
     ...subresourceFlags('Read a subresource of the object.'),
     ...printFlags(formats),
+    ...neatFlags(),
+    ...everythingFlags(),
     ...chunkSizeFlags(),
     ...failIfEmptyFlags(),
     ...wireFlags('Encoding to request from the server; auto uses the faster one for the output.'),
@@ -204,6 +217,9 @@ export default class Get extends ClusterCommand<typeof Get> {
   protected async execute(): Promise<number | undefined> {
     const nothingAsked = this.args.length === 0 && !namesFiles(filesIn(this.flags)) && this.flags.raw === '';
     if (nothingAsked && this.mayAsk) return this.#askForType();
+    const isEverything = this.args[0] === EVERYTHING && this.args.length === 1;
+    checkEverything(isEverything, this.given, Get.flags);
+    if (isEverything) return this.#getEverything();
     const options = await this.#options(this.args);
     const contexts = await this.contexts();
     if (this.flags.live && contexts === undefined && (await this.#mayGoLive(options)))
@@ -216,6 +232,26 @@ export default class Get extends ClusterCommand<typeof Get> {
       this.environment = environment;
       return this.#get(options, contexts);
     });
+  }
+
+  /** Every type that can be listed. */
+  async #getEverything(): Promise<undefined> {
+    const { flags, given, environment } = this;
+    const { format = TABLE } = readPrint(flags, environment.variables, ['json', 'yaml', 'kyaml', 'name']);
+    const { runEverything } = await import('../verbs/everything/run.js');
+    const options = {
+      ...readSelectors(flags),
+      allNamespaces: flags['all-namespaces'],
+      excludedNamespaces: flags['exclude-namespace'],
+      sinceMs: given.has('since') ? flags.since : undefined,
+      unowned: flags.unowned,
+      unused: flags.unused,
+      noHeaders: flags['no-headers'],
+      showManagedFields: flags['show-managed-fields'],
+      format,
+    };
+    await this.withSession((session) => runEverything(options, session));
+    return undefined;
   }
 
   #get(options: GetOptions, contexts: readonly string[] | undefined): Promise<number> {
@@ -269,6 +305,7 @@ export default class Get extends ClusterCommand<typeof Get> {
       ...asked,
       ...print,
       format,
+      neat: readNeat(flags, format),
       // kubectl reads subresources of named objects only.
       subresource: asked.watch || namesFiles(files) ? '' : flags.subresource,
       serverPrint: flags['server-print'] && isHumanReadable(format),

@@ -2,6 +2,7 @@ import type { Consistency } from '../../cluster/list/types.js';
 import { checkRawPath } from '../../cluster/raw.js';
 import type { WireChoice } from '../../codec/wire-choice.js';
 import { bareError } from '../../process/errors.js';
+import type { NeatMode } from '../../render/neat/neat.js';
 import type { OutputFormat } from '../../render/output-format.js';
 import type { TimeStyle } from '../../render/time-text.js';
 import type { WhereExpression } from '../../render/where/compile.js';
@@ -36,6 +37,8 @@ export interface GetOptions {
   labelColumns: readonly string[];
   showKind: boolean;
   showManagedFields: boolean;
+  /** `--neat`: objects are shown without what the cluster added; undefined shows them as they are. */
+  neat: NeatMode | undefined;
   sortBy: string;
   /** `--where`: which objects are shown; undefined for all. */
   filter: WhereExpression | undefined;

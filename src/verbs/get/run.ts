@@ -107,10 +107,14 @@ async function printForPrograms(
   const { objectPrinter } = await import('../../render/printers.js');
   // The columns of several lists are laid out for all of them, as kubectl does.
   const stream = options.stream && (!format.name.startsWith('custom-columns') || plan.targets.length === 1);
-  const printer = await objectPrinter(
+  const plain = await objectPrinter(
     { ...options, format, stream, ...(context !== undefined && { context }) },
     { ...session.environment, stdout: run.stdout },
   );
+  const printer =
+    options.neat === undefined
+      ? plain
+      : (await import('../../render/neat/neat-printer.js')).neatPrinter(plain, options.neat);
   if (options.watch) {
     const [{ documentWatchOutput }, { watchPlan }] = await Promise.all([
       import('./watch-output.js'),

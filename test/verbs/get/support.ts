@@ -40,6 +40,7 @@ export const plain: GetOptions = {
   labelColumns: [],
   showKind: false,
   showManagedFields: false,
+  neat: undefined,
   sortBy: '',
   filter: undefined,
   watch: false,

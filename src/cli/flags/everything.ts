@@ -1,0 +1,49 @@
+import { boolFlag, durationFlag } from './kinds.js';
+
+const group = { helpGroup: 'SELECTION' } as const;
+
+/** --since, --unowned and --unused, which choose among all types. */
+export function everythingFlags() {
+  return {
+    since: durationFlag(
+      {
+        ...group,
+        helpValue: 'DURATION',
+        description: 'Of everything, only what was created or changed so lately: 1h, 30m.',
+      },
+      '0s',
+    ),
+    unowned: boolFlag({ ...group, description: 'Of everything, only what nothing owns.' }),
+    unused: boolFlag({
+      ...group,
+      description: 'Of everything, only config maps, secrets, claims and service accounts that nothing uses.',
+    }),
+  };
+}
+
+/** The word for all types that can be listed. */
+export const EVERYTHING = 'everything';
+
+/** Flags that it takes, beside those of every command. */
+const TAKEN = new Set([
+  ...['all-namespaces', 'exclude-namespace', 'field-selector', 'no-headers', 'output', 'selector'],
+  ...['show-managed-fields', ...Object.keys(everythingFlags())],
+]);
+
+/**
+ * Fails where flags do not go together with everything, or only with it.
+ * @param isEverything it is what was asked for
+ * @param own the flags of the command, without those of every command
+ */
+export function checkEverything(
+  isEverything: boolean,
+  given: ReadonlySet<string>,
+  own: Readonly<Record<string, unknown>>,
+): void {
+  const isStrange = isEverything
+    ? (name: string) => Object.hasOwn(own, name) && !TAKEN.has(name)
+    : (name: string) => Object.hasOwn(everythingFlags(), name);
+  const stranger = [...given].find(isStrange);
+  if (stranger === undefined) return;
+  throw new Error(`--${stranger} ${isEverything ? 'cannot' : 'can only'} be used with "get ${EVERYTHING}"`);
+}

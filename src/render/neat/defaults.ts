@@ -1,0 +1,237 @@
+import type { Json, JsonObject } from '../../codec/object.js';
+
+/** Fields of an object at a place, and the values that the server gives them where nobody does. */
+type Defaults = Readonly<Record<string, Json>>;
+
+const POD: Defaults = {
+  dnsPolicy: 'ClusterFirst',
+  enableServiceLinks: true,
+  preemptionPolicy: 'PreemptLowerPriority',
+  priority: 0,
+  restartPolicy: 'Always',
+  schedulerName: 'default-scheduler',
+  securityContext: {},
+  serviceAccountName: 'default',
+  terminationGracePeriodSeconds: 30,
+};
+
+const CONTAINER: Defaults = {
+  resources: {},
+  terminationMessagePath: '/dev/termination-log',
+  terminationMessagePolicy: 'File',
+};
+
+const PROBE: Defaults = { failureThreshold: 3, periodSeconds: 10, successThreshold: 1, timeoutSeconds: 1 };
+
+const PERCENT = { maxSurge: '25%', maxUnavailable: '25%' };
+
+const SPECS: Readonly<Record<string, Defaults>> = {
+  Deployment: {
+    progressDeadlineSeconds: 600,
+    revisionHistoryLimit: 10,
+    strategy: { type: 'RollingUpdate', rollingUpdate: PERCENT },
+  },
+  StatefulSet: {
+    podManagementPolicy: 'OrderedReady',
+    persistentVolumeClaimRetentionPolicy: { whenDeleted: 'Retain', whenScaled: 'Retain' },
+    revisionHistoryLimit: 10,
+    updateStrategy: { type: 'RollingUpdate', rollingUpdate: { partition: 0 } },
+  },
+  DaemonSet: {
+    revisionHistoryLimit: 10,
+    updateStrategy: { type: 'RollingUpdate', rollingUpdate: { maxSurge: 0, maxUnavailable: 1 } },
+  },
+  Job: {
+    backoffLimit: 6,
+    completionMode: 'NonIndexed',
+    completions: 1,
+    manualSelector: false,
+    parallelism: 1,
+    podReplacementPolicy: 'TerminatingOrFailed',
+    suspend: false,
+  },
+  CronJob: {
+    concurrencyPolicy: 'Allow',
+    failedJobsHistoryLimit: 1,
+    successfulJobsHistoryLimit: 3,
+    suspend: false,
+  },
+  Service: {
+    allocateLoadBalancerNodePorts: true,
+    externalTrafficPolicy: 'Cluster',
+    internalTrafficPolicy: 'Cluster',
+    ipFamilyPolicy: 'SingleStack',
+    sessionAffinity: 'None',
+    type: 'ClusterIP',
+  },
+  PersistentVolumeClaim: { volumeMode: 'Filesystem' },
+  PersistentVolume: { volumeMode: 'Filesystem', persistentVolumeReclaimPolicy: 'Retain' },
+  Namespace: { finalizers: ['kubernetes'] },
+};
+
+/** Tolerations that the server adds to every pod. */
+const ADDED_TOLERATION = /^node\.kubernetes\.io\/(not-ready|unreachable)$/;
+/** The volume of the token that the server adds to every pod. */
+const TOKEN_VOLUME = /^kube-api-access-[a-z0-9]{5}$/;
+/** Labels and selectors that the server makes for a job. */
+const JOB_LABELS = [
+  'controller-uid',
+  'job-name',
+  'batch.kubernetes.io/controller-uid',
+  'batch.kubernetes.io/job-name',
+];
+
+/** An object without values that are the default of its type, and without what the server adds to its spec. */
+export function withoutDefaults(object: JsonObject): JsonObject {
+  const copy = structuredClone(object);
+  const { kind, spec, metadata } = copy;
+  if (isObject(metadata)) dropLabel(metadata, kind === 'Namespace' ? ['kubernetes.io/metadata.name'] : []);
+  if (!isObject(spec)) return copy;
+  const template = templateIn(spec);
+  if (kind === 'Pod') cleanPod(spec, true);
+  if (template !== undefined) cleanTemplate(template);
+  if (kind === 'Job' && spec.manualSelector !== true) cleanJob(spec, metadata);
+  if (kind === 'Service') cleanService(spec);
+  if (typeof kind === 'string' && Object.hasOwn(SPECS, kind)) drop(spec, SPECS[kind]!);
+  if (kind === 'CronJob') cleanJobTemplate(spec);
+  if (Array.isArray(spec.volumeClaimTemplates))
+    for (const claim of spec.volumeClaimTemplates) cleanClaim(claim);
+  if (Object.keys(spec).length === 0) delete copy.spec;
+  return copy;
+}
+
+function templateIn(spec: JsonObject): JsonObject | undefined {
+  const { jobTemplate, template } = spec;
+  const inner = isObject(jobTemplate) && isObject(jobTemplate.spec) ? jobTemplate.spec.template : template;
+  return isObject(inner) ? inner : undefined;
+}
+
+function cleanTemplate(template: JsonObject): void {
+  const { metadata, spec } = template;
+  if (isObject(metadata)) {
+    if (metadata.creationTimestamp === null) delete metadata.creationTimestamp;
+    if (Object.keys(metadata).length === 0) delete template.metadata;
+  }
+  if (isObject(spec)) cleanPod(spec, false);
+}
+
+/** @param isPod it runs: it has been given a node and a token, too */
+function cleanPod(spec: JsonObject, isPod: boolean): void {
+  if (spec.serviceAccount === spec.serviceAccountName) delete spec.serviceAccount;
+  drop(spec, POD);
+  for (const field of ['containers', 'initContainers', 'ephemeralContainers'])
+    for (const container of objectsIn(spec[field])) cleanContainer(container, isPod);
+  for (const volume of objectsIn(spec.volumes)) cleanVolume(volume);
+  if (!isPod) return;
+  delete spec.nodeName;
+  keep(spec, 'volumes', (volume) => !TOKEN_VOLUME.test(String(volume.name)));
+  keep(spec, 'tolerations', ({ key, effect, tolerationSeconds }) => {
+    const isAdded = ADDED_TOLERATION.test(String(key)) && effect === 'NoExecute' && tolerationSeconds === 300;
+    return !isAdded;
+  });
+}
+
+function cleanContainer(container: JsonObject, isPod: boolean): void {
+  drop(container, CONTAINER);
+  const image = String(container.image ?? '');
+  const [, tag = 'latest'] = /:([^/@:]+)$/.exec(image) ?? [];
+  const usual = tag === 'latest' && !image.includes('@') ? 'Always' : 'IfNotPresent';
+  if (container.imagePullPolicy === usual) delete container.imagePullPolicy;
+  for (const port of objectsIn(container.ports)) drop(port, { protocol: 'TCP' });
+  for (const name of ['livenessProbe', 'readinessProbe', 'startupProbe']) {
+    const probe = container[name];
+    if (!isObject(probe)) continue;
+    drop(probe, PROBE);
+    if (isObject(probe.httpGet)) drop(probe.httpGet, { scheme: 'HTTP' });
+  }
+  for (const { valueFrom } of objectsIn(container.env))
+    if (isObject(valueFrom) && isObject(valueFrom.fieldRef)) drop(valueFrom.fieldRef, { apiVersion: 'v1' });
+  if (isPod) keep(container, 'volumeMounts', (mount) => !TOKEN_VOLUME.test(String(mount.name)));
+}
+
+function cleanVolume(volume: JsonObject): void {
+  for (const source of ['configMap', 'secret', 'downwardAPI', 'projected']) {
+    const fields = volume[source];
+    if (isObject(fields)) drop(fields, { defaultMode: 420 });
+  }
+  if (isObject(volume.hostPath)) drop(volume.hostPath, { type: '' });
+}
+
+function cleanJob(spec: JsonObject, metadata: Json | undefined): void {
+  delete spec.selector;
+  for (const holder of [metadata, isObject(spec.template) ? spec.template.metadata : undefined])
+    if (isObject(holder)) dropLabel(holder, JOB_LABELS);
+  if (
+    isObject(spec.template) &&
+    isObject(spec.template.metadata) &&
+    Object.keys(spec.template.metadata).length === 0
+  )
+    delete spec.template.metadata;
+}
+
+function cleanJobTemplate({ jobTemplate }: JsonObject): void {
+  if (!isObject(jobTemplate)) return;
+  const { metadata, spec } = jobTemplate;
+  if (isObject(spec)) drop(spec, { ...SPECS.Job });
+  if (!isObject(metadata)) return;
+  if (metadata.creationTimestamp === null) delete metadata.creationTimestamp;
+  if (Object.keys(metadata).length === 0) delete jobTemplate.metadata;
+}
+
+function cleanService(spec: JsonObject): void {
+  // A service without an address asks for that; others are given one.
+  if (spec.clusterIP !== 'None') delete spec.clusterIP;
+  delete spec.clusterIPs;
+  if (spec.ipFamilyPolicy === 'SingleStack') delete spec.ipFamilies;
+  for (const port of objectsIn(spec.ports)) {
+    drop(port, { protocol: 'TCP' });
+    if (port.targetPort === port.port) delete port.targetPort;
+  }
+}
+
+function cleanClaim(claim: Json): void {
+  if (!isObject(claim)) return;
+  delete claim.status;
+  const { metadata, spec } = claim;
+  if (isObject(metadata) && metadata.creationTimestamp === null) delete metadata.creationTimestamp;
+  if (isObject(spec)) drop(spec, SPECS.PersistentVolumeClaim!);
+}
+
+function dropLabel(metadata: JsonObject, names: readonly string[]): void {
+  const { labels } = metadata;
+  if (!isObject(labels)) return;
+  for (const name of names) delete labels[name];
+  if (Object.keys(labels).length === 0) delete metadata.labels;
+}
+
+/** Takes out fields whose value is the default. */
+function drop(object: JsonObject, defaults: Defaults): void {
+  for (const [name, value] of Object.entries(defaults))
+    if (Object.hasOwn(object, name) && sameValue(object[name]!, value)) delete object[name];
+}
+
+function sameValue(one: Json, other: Json): boolean {
+  if (!isObject(one) || !isObject(other)) return JSON.stringify(one) === JSON.stringify(other);
+  const names = Object.keys(one);
+  return (
+    names.length === Object.keys(other).length &&
+    names.every((name) => Object.hasOwn(other, name) && sameValue(one[name]!, other[name]!))
+  );
+}
+
+/** Keeps the items of a list for which something holds; the list goes where none is left. */
+function keep(object: JsonObject, name: string, holds: (item: JsonObject) => boolean): void {
+  const list = object[name];
+  if (!Array.isArray(list)) return;
+  const kept = list.filter((item) => !isObject(item) || holds(item));
+  if (kept.length === 0) delete object[name];
+  else object[name] = kept;
+}
+
+function objectsIn(list: Json | undefined): JsonObject[] {
+  return Array.isArray(list) ? list.filter(isObject) : [];
+}
+
+function isObject(value: Json | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,173 @@
+import { clientOf } from '../../cluster/client/client.js';
+import { collectionIn, whereOf } from '../../cluster/namespaces/where.js';
+import type { Session } from '../../cluster/session.js';
+import { parseLabelSelector } from '../../codec/label-selector.js';
+import { groupVersion, type KubeObject } from '../../codec/object.js';
+import { resourceName } from '../../discovery/types.js';
+import { humanAge } from '../../go/human-duration.js';
+import { Failures } from '../../objects/visit/failures.js';
+import { grouped } from '../../render/grouped.js';
+import { isHumanReadable, type OutputFormat } from '../../render/output-format.js';
+import type { ObjectPrinter } from '../../render/printer.js';
+import { objectPrinter } from '../../render/printers.js';
+import { TabWriter } from '../../render/tabwriter.js';
+import { type EverythingSettings, type ListedType, listAllTypes, typesOfEverything } from './list-all.js';
+import { USABLE_TYPES, unusedTest } from './unused.js';
+
+/** What `get everything` is asked for, checked. */
+export interface EverythingOptions {
+  allNamespaces: boolean;
+  /** Names and patterns of --exclude-namespace. */
+  excludedNamespaces: readonly string[];
+  labelSelector: string;
+  fieldSelector: string;
+  /** Only what was created or changed in so many milliseconds; undefined for all. */
+  sinceMs: number | undefined;
+  unowned: boolean;
+  /** Only config maps, secrets, claims and service accounts that nothing uses. */
+  unused: boolean;
+  noHeaders: boolean;
+  showManagedFields: boolean;
+  format: OutputFormat;
+}
+
+/** Where listed types are printed. */
+interface EverythingOutput {
+  whole: boolean;
+  print(listed: ListedType, objects: readonly KubeObject[]): Promise<void>;
+  end(isComplete: boolean): Promise<void>;
+}
+
+/**
+ * Carries out `get everything`: lists every type, many at a time, and prints each as soon as it has been listed. Types that
+ * cannot be listed fail the command at the end; those that are left out are named.
+ */
+export async function runEverything(options: EverythingOptions, session: Session): Promise<void> {
+  const { environment, discovery } = session;
+  parseLabelSelector(options.labelSelector);
+  const { now, signal } = environment;
+  const chosen = await whereOf(session, options);
+  const { labelSelector, fieldSelector, unowned, unused, sinceMs } = options;
+  const client = clientOf(session);
+  const output = await outputOf(options, session);
+  const settings: EverythingSettings = {
+    ...{
+      where: collectionIn(chosen),
+      clusterWide: chosen.allNamespaces,
+      labelSelector,
+      fieldSelector,
+      unowned,
+      signal,
+    },
+    whole: output.whole,
+    since: sinceMs === undefined ? undefined : now() - sinceMs,
+    ...(unused && { only: USABLE_TYPES }),
+  };
+  const failures = new Failures();
+  for (const error of chosen.errors) failures.add({ error, of: 'object' });
+  const [{ types, leftOut, failed }, isUnused] = await Promise.all([
+    typesOfEverything(settings, discovery),
+    unused ? unusedTest(settings.where, { client, discovery }, signal) : () => true,
+  ]);
+  for (const error of failed.values()) failures.add({ error, of: 'object' });
+  let count = 0;
+  let listedTypes = 0;
+  try {
+    await listAllTypes(types, settings, { client }, async (listed) => {
+      if (listed.error !== undefined) failures.add({ error: named(listed), of: 'object' });
+      else {
+        listedTypes++;
+        failures.noteDone();
+      }
+      const type = resourceName(listed.resource);
+      const objects = listed.objects.filter((object) => isUnused(type, object));
+      count += objects.length;
+      if (objects.length > 0) await output.print(listed, objects);
+    });
+  } catch (error) {
+    await output.end(false);
+    throw error;
+  }
+  await output.end(failures.isEmpty);
+  const without = leftOut.length === 0 ? '' : `; left out: ${leftOut.join(', ')}`;
+  await session.tell(`proa: ${grouped(count)} objects of ${grouped(listedTypes)} types${without}`);
+  failures.finish();
+}
+
+/** An error that says of which type it is. */
+function named({ resource, error }: ListedType): unknown {
+  return error instanceof Error && !error.message.includes(resource.name)
+    ? new Error(`${resourceName(resource)}: ${error.message}`, { cause: error })
+    : error;
+}
+
+async function outputOf(options: EverythingOptions, session: Session): Promise<EverythingOutput> {
+  const { format } = options;
+  const { stdout, now } = session.environment;
+  if (isHumanReadable(format)) return tableOutput(options, stdout, now);
+  if (format.name === 'name')
+    return {
+      whole: false,
+      print: async ({ resource }, objects) => {
+        const type = resourceName({
+          group: resource.group,
+          name: resource.singularName || resource.kind.toLowerCase(),
+        });
+        await stdout.write(objects.map(({ metadata }) => `${type}/${metadata?.name}\n`).join(''));
+      },
+      end: async () => undefined,
+    };
+  const printer = await objectPrinter(
+    { format, showManagedFields: options.showManagedFields, allowMissingTemplateKeys: true },
+    session.environment,
+  );
+  return documentOutput(printer);
+}
+
+function documentOutput(printer: ObjectPrinter): EverythingOutput {
+  let begun = false;
+  const begin = async () => {
+    if (!begun) await printer.begin?.({ apiVersion: 'v1', kind: 'List' });
+    begun = true;
+  };
+  return {
+    whole: true,
+    print: async ({ resource }, objects) => {
+      await begin();
+      const { group, version, kind } = resource;
+      await printer.print(
+        objects.map((object) => ({ ...object, apiVersion: groupVersion(group, version), kind })),
+      );
+    },
+    end: async (complete) => {
+      await begin();
+      await printer.end({ resourceVersion: '', pages: 1, complete });
+    },
+  };
+}
+
+function tableOutput(
+  { allNamespaces, noHeaders }: EverythingOptions,
+  stdout: Session['environment']['stdout'],
+  now: () => number,
+): EverythingOutput {
+  const writer = new TabWriter();
+  if (!noHeaders) writer.add([...(allNamespaces ? ['NAMESPACE'] : []), 'NAME', 'AGE']);
+  return {
+    whole: false,
+    print: async ({ resource }, objects) => {
+      const type = resourceName({
+        group: resource.group,
+        name: resource.singularName || resource.kind.toLowerCase(),
+      });
+      for (const { metadata = {} } of objects)
+        writer.add([
+          ...(allNamespaces ? [metadata.namespace ?? ''] : []),
+          `${type}/${metadata.name}`,
+          humanAge(metadata.creationTimestamp, now()),
+        ]);
+      for (const text of writer.flush()) await stdout.write(text);
+    },
+    end: async () => undefined,
+  };
+}
