@@ -11,6 +11,7 @@ import { isHumanReadable, type OutputFormat } from '../../render/output-format.j
 import type { ObjectPrinter } from '../../render/printer.js';
 import { objectPrinter } from '../../render/printers.js';
 import { TabWriter } from '../../render/tabwriter.js';
+import { StatusError } from '../../transport/errors.js';
 import { type EverythingSettings, type ListedType, listAllTypes, typesOfEverything } from './list-all.js';
 import { USABLE_TYPES, unusedTest } from './unused.js';
 
@@ -94,11 +95,10 @@ export async function runEverything(options: EverythingOptions, session: Session
   failures.finish();
 }
 
-/** An error that says of which type it is. */
+/** An error that says of which type it is, as the answers of servers do. */
 function named({ resource, error }: ListedType): unknown {
-  return error instanceof Error && !error.message.includes(resource.name)
-    ? new Error(`${resourceName(resource)}: ${error.message}`, { cause: error })
-    : error;
+  if (error instanceof StatusError || !(error instanceof Error)) return error;
+  return new Error(`${resourceName(resource)}: ${error.message}`, { cause: error });
 }
 
 async function outputOf(options: EverythingOptions, session: Session): Promise<EverythingOutput> {
