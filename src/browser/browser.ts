@@ -14,6 +14,7 @@ import { Notices } from './bar/notices.js';
 import { routeBindings, shownKey } from './browser-keys.js';
 import type { BrowserCluster } from './cluster.js';
 import { forwardBindings } from './forward/forward-keys.js';
+import { forwardWords } from './forward/forward-words.js';
 import { Forwards } from './forward/forwards.js';
 import { headerOf, whereItems } from './header.js';
 import type { KeyMap } from './keys/key-map.js';
@@ -108,11 +109,15 @@ export class Browser implements ScreenSource {
       ...{ way: this.#way, host, routes: this.#routes, recents },
       contexts: contexts.map(({ name }) => name),
       aliases: this.#tools.aliases,
-      acting: () => [...actWords(this.#acting), ...toolWords(this.#way, host)],
+      acting: () => [
+        ...actWords(this.#acting),
+        ...toolWords(this.#way, host),
+        ...forwardWords(this.forwards, host, ({ cluster }) => this.#routes.forwards(cluster, this.forwards)),
+      ],
       where: () => this.#openText('where', async () => this.#whereText()),
       notices: () => this.#openText('notices', async () => this.#notices.text()),
       help: () => this.#openHelp(),
-      quit: () => this.#ended.resolve(0),
+      quit: () => this.#quit(),
     });
   }
 

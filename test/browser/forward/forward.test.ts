@@ -68,12 +68,12 @@ describe('forwards in the browser', () => {
     await expect(get(local)).rejects.toThrow();
   });
 
-  it('are saved by S under a name, for their user alone', async () => {
+  it('are saved by ":pf save" under a name, for their user alone', async () => {
     const { all, scene } = await onServices();
     await forwarded(scene);
     scene.press('f');
     await scene.shows('1 runs');
-    scene.press('S', ...'work', 'enter');
+    scene.press(':', ...'pf', 'space', ...'save', 'space', ...'work', 'enter');
     await scene.shows('saved in');
     const text = readFileSync(`${all.folder}/config-of-proa/forwards/work.json`, 'utf8');
     expect(JSON.parse(text).forwards).toEqual([

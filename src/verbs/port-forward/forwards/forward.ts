@@ -140,7 +140,7 @@ export class Forward {
   /** A way to a pod, once there is one. @param found a pod that was found a moment ago */
   async #next(found: NextPod | undefined): Promise<ForwardWay> {
     const before = this.pod;
-    this.#tell({ state: 'waits', pod: '' });
+    if (found === undefined) this.#tell({ state: 'waits', pod: '' });
     for (let wait = LOOK_MS; ; wait = Math.min(2 * wait, LONGEST_LOOK_MS)) {
       const way = await this.#try(found);
       if (way !== undefined) {
@@ -150,6 +150,7 @@ export class Forward {
         return way;
       }
       found = undefined;
+      this.#tell({ state: 'waits' });
       await sleep(this.#deps.clock, wait, this.#signal);
     }
   }

@@ -21,6 +21,7 @@ export async function runForwards(
   await gate.admit(await Promise.all(specs.map((spec) => targetOf(spec, session))));
   const forwards = specs.map((spec) => {
     let place = '';
+    let hasBegun = false;
     const forward: Forward = new Forward(spec, {
       session,
       guard: gate,
@@ -28,8 +29,12 @@ export async function runForwards(
       say: (line) => void session.tell(line),
       changed: () => {
         const now = placeOf(forward);
-        if (now !== place && now !== '') void environment.stdout.write(`${now}\n`);
+        if (now === place || now === '') return;
         place = now;
+        // Which pod comes next, `say` tells.
+        if (forward.state === 'open' && hasBegun) return;
+        hasBegun ||= forward.state === 'open';
+        void environment.stdout.write(`${now}\n`);
       },
     });
     return forward;
