@@ -34,5 +34,7 @@ export function passInput(input: Readable, sink: Writable, keys?: DetachKeys): T
   sink.on('drain', onDrain).on('error', ignored);
   // A terminal that is gone is an input that has ended.
   input.on('end', onEnd).on('error', onEnd).on('data', onData);
+  // Who had the terminal before may have left it paused; then no listener starts it.
+  input.resume();
   return { detached, stop };
 }
