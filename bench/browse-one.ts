@@ -45,15 +45,18 @@ class Terminal extends Writable {
 
 async function measure(pods: number, changes: number, folder: string): Promise<Measured> {
   const load = (path: string) => import(pathToFileURL(`${folder}/${path}`).href);
-  const { boundYoungGeneration } = await load('young-generation.js');
-  const { keepHeapSmall } = await load('browse/heap.js');
-  const { Browser } = await load('browse/browser.js');
-  const { Cluster } = await load('browse/cluster.js');
-  const { Recents } = await load('browse/recents.js');
+  const { boundYoungGeneration } = await load('process/young-generation.js');
+  const { keepHeapSmall } = await load('browser/heap.js');
+  const { Browser } = await load('browser/browser.js');
+  const { BrowserCluster } = await load('browser/cluster.js');
+  const { Clipboard } = await load('browser/copy/clipboard.js');
+  const { usualKeys } = await load('browser/keys/key-map.js');
+  const { Recents } = await load('browser/recents.js');
+  const { StateFile } = await load('browser/state-file.js');
   const { systemClock } = await load('process/clock.js');
-  const { loadScreen } = await load('render/ui/load.js');
-  const mountScreen = await loadScreen(process.env);
-  const { chooseTheme } = await load('render/ui/theme.js');
+  const { loadScreen } = await load('terminal/ui/load.js');
+  const mountScreen = await loadScreen();
+  const { chooseTheme } = await load('terminal/ui/theme.js');
   boundYoungGeneration();
   keepHeapSmall();
   const generated = new GeneratedCluster(pods, changes);
@@ -62,27 +65,35 @@ async function measure(pods: number, changes: number, folder: string): Promise<M
     version: 'v1',
     kind: 'Pod',
     name: 'pods',
+    singularName: 'pod',
     namespaced: true,
-    verbs: [],
+    verbs: ['delete', 'get', 'list', 'watch'],
     shortNames: [],
+    categories: [],
   };
   const facts = {
     contextName: 'bench',
     user: '',
     namespace: 'default',
-    isProtected: false,
+    mode: 'open',
     knownNamespaces: [],
   };
-  const cluster = new Cluster(facts, generated, {});
+  const cluster = new BrowserCluster(facts, generated, {});
   const browser = new Browser({
-    keys: { meant: (key: string) => key, shown: (key: string) => key },
+    keys: usualKeys,
     aliases: {},
     clock: systemClock,
     random: Math.random,
     recents: new Recents(),
+    state: new StateFile(),
+    place: { folder: '/nowhere', home: '/nowhere' },
+    clipboard: new Clipboard({}, () => undefined),
     contexts: [],
     noTrunc: false,
     suspend() {},
+    lend: async (use: () => Promise<void>) => use(),
+    deedsPath: '',
+    keepDeed() {},
     open: async () => cluster,
   });
   let mostMiB = 0;
@@ -97,7 +108,7 @@ async function measure(pods: number, changes: number, folder: string): Promise<M
   const mounted = mountScreen(browser, theme, { stdin, stdout: terminal });
   while (terminal.firstRowAt === undefined) await new Promise((resolve) => setTimeout(resolve, 5));
   const firstMs = terminal.firstRowAt - began;
-  while (!browser.frame(SIZE).header.some(({ value }: { value: string }) => value.includes('live')))
+  while (!browser.frame(SIZE).header.facts.some(({ text }: { text: string }) => text === 'live'))
     await new Promise((resolve) => setTimeout(resolve, 20));
   const lastMs = performance.now() - began;
   await new Promise((resolve) => setTimeout(resolve, 1000));
