@@ -137,6 +137,6 @@ export function suggestions(word: string, commands: Iterable<string>): string[] 
   );
   return [
     ...kubectls.filter((name) => isNear(name) || meant[typed] === name),
-    ...own.filter((name) => isNear(name) && editDistance(typed, name) < typed.length).sort(),
+    ...own.filter((name) => isNear(name) && 2 * editDistance(typed, name) <= typed.length).sort(),
   ];
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { runInProcess } from '../support/in-process.js';
 import { KubectlAnswers } from '../support/kubectl-answers.js';
 import { runProcess } from '../support/run-process.js';
+import { ownCommands } from './own-commands.js';
 import { folderWith } from './plugins/place.js';
 
 const answers = new KubectlAnswers(join(import.meta.dirname, 'recorded/suggestions.json'));
@@ -19,7 +20,7 @@ describe('an unknown command is refused as by kubectl:', () => {
       return [theirs.stderr, theirs.exit];
     });
     // What only proa has stands behind kubectl's commands.
-    const own = /^\t(browse|check|ctx|decode|discovery|encode|kuberc|licenses|ns|sandbox|scan)\n/gm;
+    const own = new RegExp(`^\\t(${ownCommands})\\n`, 'gm');
     expect([stderr.replace(own, ''), exit]).toEqual(expected);
   });
 

@@ -6,6 +6,7 @@ import { runInProcess } from '../../support/in-process.js';
 import { KubectlAnswers } from '../../support/kubectl-answers.js';
 import { type ProcessResult, runProcess } from '../../support/run-process.js';
 import { podNames, scene } from '../../support/scene.js';
+import { ownCommands } from '../own-commands.js';
 
 const answers = new KubectlAnswers(join(import.meta.dirname, 'recorded/completion.json'));
 
@@ -111,7 +112,7 @@ const lines: string[][] = [
 const SERVED = { pods: 30, namespaces: 1, groups: 2 };
 
 /** Commands that kubectl 1.32 does not have. */
-const newer = /^(browse|check|ctx|decode|discovery|encode|kuberc|licenses|ns|sandbox|scan)(:|$)/;
+const newer = new RegExp(`^(${ownCommands})(:|$)`);
 
 /** Commands that offer something else than kubectl's, and why. */
 const otherwise: Readonly<Record<string, string>> = {
