@@ -33,6 +33,12 @@ export function actWords(acting: Acting): ActWord[] {
       run: (_rest, { cluster }) => acting.showDeeds(cluster),
     },
     {
+      word: 'jobs',
+      takes: '',
+      does: 'the rollouts that were begun here, until they are done',
+      run: (_rest, { cluster }) => acting.showRollouts(cluster),
+    },
+    {
       word: 'unlock',
       takes: `[${UNLOCKED_FOR}]`,
       does: 'ask in a protected context as in any other, for some time',

@@ -1,3 +1,4 @@
+import { messageOf } from '../../process/errors.js';
 import { counted } from '../../render/grouped.js';
 import { showControls } from '../../terminal/sanitize.js';
 import type { Span } from '../../terminal/ui/view-model.js';
@@ -11,6 +12,7 @@ import { dealTitle } from './deal-title.js';
 import { deedsSource } from './deeds-source.js';
 import { type DialogPlan, DialogScreen } from './dialog-screen.js';
 import { BrowserGate, type Deal, type GateTools, type PlannedDeal } from './gate.js';
+import { Rollouts } from './rollouts.js';
 import { meantOn } from './subjects.js';
 import type { ActionOutcome, ActionWork, Answers, BrowserAction } from './types.js';
 
@@ -28,6 +30,7 @@ export class Acting {
   readonly #way: Way;
   readonly #host: Host;
   readonly #tools: ActingTools;
+  readonly #rollouts = new Rollouts();
 
   constructor(way: Way, host: Host, tools: ActingTools) {
     this.#way = way;
@@ -85,6 +88,29 @@ export class Acting {
   /** Shows the log of what was done. */
   showDeeds(cluster: BrowserCluster): void {
     this.#tools.text(cluster, deedsSource(this.#tools.deeds, this.#tools.deedsPath));
+  }
+
+  /** Shows the rollouts that were begun here in a cluster, until they are done. */
+  showRollouts(cluster: BrowserCluster): void {
+    const { top } = this.#way;
+    const rollouts = this.#rollouts.of(cluster);
+    if (rollouts.length === 0) {
+      this.#host.tell('no rollout was begun here', 'muted');
+      return;
+    }
+    Promise.all([import('../tools/rows-screen.js'), import('./rollouts-source.js')]).then(
+      ([{ RowsScreen }, { rolloutsSource }]) => {
+        if (this.#way.top !== top) return;
+        const source = rolloutsSource(rollouts, cluster, this.#tools.clock);
+        this.#way.push(new RowsScreen(cluster, source, this.#host));
+        this.#host.answered();
+      },
+      (error: unknown) => this.#host.tell(messageOf(error), 'bad'),
+    );
+  }
+
+  #follows(outcome: ActionOutcome, { action, cluster }: Deal): boolean {
+    return action.rolls === true && this.#rollouts.add(outcome, cluster);
   }
 
   /** Asks whether a protected context is to be treated as an open one for so many milliseconds. */
@@ -177,9 +203,16 @@ export class Acting {
               say([{ text: `${targetTitle(subject)}: ${text}`, role: 'muted' }]),
           };
           await this.gate.work({ ...deal, work: work! }, answers, answered, { report, stop });
+          const followed = outcomes.filter((outcome) => this.#follows(outcome, deal)).length;
           const [only] = outcomes;
-          if (outcomes.length !== 1 || only?.kind !== 'done' || only.opposite !== undefined) return 'stay';
-          this.#host.tell(`${targetTitle(only.subject)} ${only.text}`, 'good');
+          if (outcomes.some(({ kind }) => kind !== 'done')) return 'stay';
+          if (followed === 0 && (outcomes.length > 1 || only?.opposite !== undefined)) return 'stay';
+          if (only !== undefined && outcomes.length === 1)
+            this.#host.tell(`${targetTitle(only.subject)} ${only.text}`, 'good');
+          if (followed > 0 && this.#way.top === dialog) {
+            this.#leave(dialog);
+            this.showRollouts(deal.cluster);
+          }
           return 'leave';
         },
         leave: () => this.#leave(dialog),

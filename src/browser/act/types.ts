@@ -119,6 +119,8 @@ export interface BrowserAction {
   grade: Grade;
   /** Whether it is done to several objects at once. */
   takes: 'one' | 'many';
+  /** Begins a rollout, which is followed. */
+  rolls?: true;
   /** What it can be done to. */
   suits(resource: ApiResource): boolean;
   needs(resource: ApiResource): NeededAccess;

@@ -1,8 +1,9 @@
 import { dirname, join } from 'node:path';
-import { createInterface } from 'node:readline';
+import { createInterface, type Interface } from 'node:readline';
 import { openSession } from '../../cluster/session.js';
 import { systemClock } from '../../process/clock.js';
 import { TextEditor } from '../../terminal/editor/editor.js';
+import type { LendTerminal } from '../../terminal/ui/use-source.js';
 import { Deeds } from '../act/deeds.js';
 import { deedKeeper } from '../act/deeds-file.js';
 import type { BrowseOptions } from '../run.js';
@@ -26,12 +27,22 @@ export async function runPlainBrowser(options: BrowseOptions): Promise<number> {
     written = written.then(() => environment.stdout.write(`${line}\n`));
   };
   const state = await StateFile.open(stateFilePath(environment));
+  let lines: Interface | undefined;
+  // Who has the terminal is the only one who reads it.
+  const lend: LendTerminal = async (use) => {
+    lines?.pause();
+    try {
+      await world.hooks.lendTerminal(use);
+    } finally {
+      lines?.resume();
+    }
+  };
   const browser = new PlainBrowser({
     state,
     place: { folder: environment.workingFolder, home: environment.home },
     clock: systemClock,
-    lend: (use) => world.hooks.lendTerminal(use),
-    editor: new TextEditor(environment, { lend: (use) => world.hooks.lendTerminal(use) }),
+    lend,
+    editor: new TextEditor(environment, { lend }),
     deeds: new Deeds(deedKeeper(join(dirname(stateFilePath(environment)), 'deeds.log'), say)),
     random: Math.random,
     open: (name) => world.open(name, contexts),
@@ -41,7 +52,7 @@ export async function runPlainBrowser(options: BrowseOptions): Promise<number> {
   say('proa browse in line mode. "help" lists the commands, "quit" ends it.');
   browser.go(await world.cluster(session, contexts), beginning.list);
   if (beginning.name !== undefined) browser.describeWhenThere(beginning.name);
-  const lines = createInterface({ input: environment.stdin, signal: environment.signal, terminal: false });
+  lines = createInterface({ input: environment.stdin, signal: environment.signal, terminal: false });
   try {
     for await (const line of lines) if (!(await browser.obey(line))) break;
   } finally {

@@ -1,0 +1,36 @@
+import { resourceName } from '../../discovery/types.js';
+import type { BrowserCluster } from '../cluster.js';
+import type { ActionOutcome, ActionSubject } from './types.js';
+
+/** A rollout that was begun here. */
+export interface BegunRollout {
+  cluster: BrowserCluster;
+  subject: ActionSubject;
+  /** What was done: `restarted`. */
+  text: string;
+  /** The arguments of the command that takes it back; none where there is none. */
+  opposite: readonly string[];
+}
+
+/** Kinds whose rollouts can be followed. */
+const FOLLOWED = ['deployments.apps', 'daemonsets.apps', 'statefulsets.apps'];
+/** So many are kept. */
+const MOST = 50;
+
+/** The rollouts that were begun in this run of the browser, the latest first; one for each object. */
+export class Rollouts {
+  #all: BegunRollout[] = [];
+
+  /** Those of a cluster. */
+  of(cluster: BrowserCluster): readonly BegunRollout[] {
+    return this.#all.filter((each) => each.cluster === cluster);
+  }
+
+  /** Takes what was done, where that is followed; gives whether it is. */
+  add({ subject, kind, text, opposite = [] }: ActionOutcome, cluster: BrowserCluster): boolean {
+    if (kind !== 'done' || !FOLLOWED.includes(resourceName(subject.resource))) return false;
+    const others = this.#all.filter((each) => each.subject.uid !== subject.uid);
+    this.#all = [{ cluster, subject, text, opposite }, ...others].slice(0, MOST);
+    return true;
+  }
+}
