@@ -152,6 +152,8 @@ describe('changes', () => {
     expect(await answer('delete 1 web-11 grace=1')).toEqual([
       'pods/web-10 in default  Running  owned by nobody: will NOT come back',
       'pods/web-11 in default  Pending  owned by nobody: will NOT come back',
+      'grace: 1 s; or grace=-1 (its own), grace=0 (none: gone at once, though it may still run)',
+      'dependents: deleted afterwards; or cascade=Foreground (deleted first), cascade=Orphan (left alone)',
       'Delete 2 pods in context dev, namespace default? Type 2 for Yes, anything else for No.',
     ]);
     clock.step(300);

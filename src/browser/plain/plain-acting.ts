@@ -2,24 +2,19 @@ import { unlockTime } from '../act/act-words.js';
 import { actions } from '../act/actions.js';
 import { dealTitle } from '../act/deal-title.js';
 import { deedsSource } from '../act/deeds-source.js';
-import { BrowserGate, type Deal, type GateTools } from '../act/gate.js';
+import { BrowserGate, type Deal, type GateTools, type PlannedDeal, type Report } from '../act/gate.js';
 import { DEAF_FOR_MS } from '../act/question.js';
 import type { ActionSubject, Answers, BrowserAction, Plan } from '../act/types.js';
 import type { BrowserCluster } from '../cluster.js';
 import { targetTitle } from '../list-view.js';
 import { type TextSource, textLines } from '../text-screen.js';
+import { CANCEL, LineForm, optionLines } from './line-form.js';
 
-/** A question that was said, and waits for its answer. */
-interface Pending {
-  /** What has to be typed. */
-  word: string;
-  /** When it was said, in milliseconds since 1970. */
-  at: number;
-  go(): Promise<void>;
-}
+const NOTHING_DONE = 'No: nothing was changed';
 
 /** What acting in line mode needs of the world. */
 export interface PlainActingTools extends GateTools {
+  /** Aborted by Ctrl-C: nothing further is begun. */
   signal: AbortSignal;
   say(line: string): void;
   /** Says a text, a line at a time. */
@@ -40,7 +35,8 @@ export function actingHelp(): string[] {
 /** Changes objects line by line: says what will be done, and does it when the answer is the word that was asked for. */
 export class PlainActing {
   readonly #gate: BrowserGate;
-  #pending: Pending | undefined;
+  /** Takes the next line as an answer. */
+  #pending: ((line: string) => Promise<void>) | undefined;
   readonly #tools: PlainActingTools;
 
   constructor(tools: PlainActingTools) {
@@ -53,16 +49,12 @@ export class PlainActing {
     this.#gate.close();
   }
 
-  /** Takes a line as the answer to the question before it; false where none was asked. */
+  /** Takes a line as the answer to the question before it; false where none was asked. Fails with why it was not begun. */
   async answer(line: string): Promise<boolean> {
     const pending = this.#pending;
     if (pending === undefined) return false;
     this.#pending = undefined;
-    const { say, clock } = this.#tools;
-    const isEarly = clock.now() - pending.at < DEAF_FOR_MS;
-    if (isEarly) say('that came before the question could be read; nothing was changed');
-    else if (line.trim() === pending.word) await pending.go();
-    else say('No: nothing was changed');
+    await pending(line);
     return true;
   }
 
@@ -77,7 +69,7 @@ export class PlainActing {
     if (action !== undefined) await this.#begin(action, rest, cluster, find);
     else if (word === 'log' && rest.length === 0) await this.#tools.text(deedsSource(this.#tools.deeds, ''));
     else if (word === 'unlock') this.#unlock(cluster, unlockTime(rest[0]));
-    else if (word === 'lock') this.#tools.unlocked.unlock(cluster, 0);
+    else if (word === 'lock') this.#lock(cluster);
     else return false;
     return true;
   }
@@ -93,26 +85,48 @@ export class PlainActing {
     const rows = words.filter((word) => !isGiven(word));
     if (rows.length === 0) throw new Error(`${action.word} which one? give its number or its name`);
     const deal: Deal = { action, subjects: rows.map(find), cluster };
-    const { signal, say } = this.#tools;
+    const { signal } = this.#tools;
     const refusal = this.#gate.refusal(deal) ?? (await this.#gate.denied(deal, signal));
     if (refusal !== undefined) throw new Error(refusal);
     const work = await action.work();
     const plan = await work.plan(deal.subjects, this.#gate.tools(cluster, signal));
-    const answers = answersTo(plan, given as Answers, action.word);
-    const asked = this.#gate.asked(deal);
-    const report = {
-      outcome: ({ subject, kind, text }: { subject: ActionSubject; kind: string; text: string }) =>
-        say(`${kind}: ${targetTitle(subject)} ${text}`),
-      say: (subject: ActionSubject, text: string) => say(`${targetTitle(subject)}: ${text}`),
+    const form = new LineForm(plan, given as Answers, action.word);
+    await this.#fillIn(form, (answers) => this.#confirm({ ...deal, work }, plan, answers));
+  }
+
+  /** Asks for what the line did not give, one after the other. */
+  async #fillIn(form: LineForm, then: (answers: Answers) => Promise<void>): Promise<void> {
+    const { question } = form;
+    if (question === undefined) {
+      await then(form.answers);
+      return;
+    }
+    this.#say(question);
+    this.#pending = async (line) => {
+      if (line.trim() === CANCEL) {
+        this.#say(NOTHING_DONE);
+        return;
+      }
+      const problem = form.take(line);
+      if (problem !== '') this.#say(problem);
+      await this.#fillIn(form, then);
     };
-    const go = () =>
-      this.#gate.work({ ...deal, work }, answers, asked, { report, stop: new AbortController().signal });
+  }
+
+  /** Says what will be done, and does it where the answer is Yes. */
+  async #confirm(deal: PlannedDeal, plan: Plan, answers: Answers): Promise<void> {
+    const asked = this.#gate.asked(deal);
+    const report: Report = {
+      outcome: ({ subject, kind, text }) => this.#say(`${kind}: ${targetTitle(subject)} ${text}`),
+      say: (subject, text) => this.#say(`${targetTitle(subject)}: ${text}`),
+    };
+    const go = () => this.#gate.work(deal, answers, asked, { report, stop: this.#tools.signal });
     if (asked.how === 'nothing') {
       await go();
       return;
     }
-    const lines = plan.lines(answers).map((spans) => spans.map(({ text }) => text).join(''));
-    for (const each of lines) for (const text of textLines(each)) say(text);
+    for (const spans of plan.lines(answers)) this.#say(spans.map(({ text }) => text).join(''));
+    for (const line of optionLines(plan, answers)) this.#say(line);
     this.#ask(`${dealTitle(deal)}?`, asked.how === 'word' ? asked.word : 'yes', go);
   }
 
@@ -123,37 +137,30 @@ export class PlainActing {
     if (mode === 'open') throw new Error(`context ${contextName} is open: there is nothing to unlock`);
     this.#ask(`Unlock context ${contextName}?`, contextName || 'unlock', async () => {
       this.#tools.unlocked.unlock(cluster, milliseconds);
-      this.#tools.say('unlocked');
+      this.#say('unlocked');
     });
+  }
+
+  #lock(cluster: BrowserCluster): void {
+    this.#tools.unlocked.unlock(cluster, 0);
+    this.#say(`context ${cluster.facts.contextName} asks as its mode says`);
   }
 
   /** Questions come first, and the safe answer last. */
   #ask(question: string, word: string, go: () => Promise<void>): void {
-    for (const line of textLines(`${question} Type ${word} for Yes, anything else for No.`))
-      this.#tools.say(line);
-    this.#pending = { word, at: this.#tools.clock.now(), go };
+    const { clock } = this.#tools;
+    this.#say(`${question} Type ${word} for Yes, anything else for No.`);
+    const at = clock.now();
+    this.#pending = async (line) => {
+      const isEarly = clock.now() - at < DEAF_FOR_MS;
+      if (isEarly) this.#say('that came before the question could be read; nothing was changed');
+      else if (line.trim() === word) await go();
+      else this.#say(NOTHING_DONE);
+    };
   }
-}
 
-/** What was given of what an action asks for. Fails where something is missing, wrong, or not asked for. */
-function answersTo({ fields = [], options = [] }: Plan, given: Answers, word: string): Answers {
-  const names = [...fields, ...options].map(({ name }) => name);
-  const other = Object.keys(given).find((name) => !names.includes(name));
-  if (other !== undefined)
-    throw new Error(`${word} does not take ${other}=; it takes ${names.join('=, ') || 'nothing'}=`);
-  const answers: Record<string, string> = {};
-  for (const { name, value, problem } of fields) {
-    const text = given[name];
-    if (text === undefined)
-      throw new Error(`${word} takes ${name}=VALUE${value === '' ? '' : `; it is ${value} now`}`);
-    if (problem(text) !== '') throw new Error(`${name}: ${problem(text)}`);
-    answers[name] = text;
+  /** Says a text of the cluster without power over the terminal. */
+  #say(text: string): void {
+    for (const line of textLines(text)) this.#tools.say(line);
   }
-  for (const { name, values } of options) {
-    const chosen = given[name] === undefined ? values[0] : values.find(({ value }) => value === given[name]);
-    if (chosen === undefined)
-      throw new Error(`${name} is one of ${values.map(({ value }) => value).join(', ')}`);
-    answers[name] = chosen.value;
-  }
-  return answers;
 }
