@@ -7,10 +7,11 @@ import type { Pod } from '../../objects/pods/pod.js';
 import { isForbidden, isNotFound } from '../../transport/errors.js';
 import { MADE_FOR_SHELLS } from './node-pod.js';
 import type { ShellDeps } from './options.js';
+import { isOver, STARTED_BY } from './started-by.js';
 
 /**
- * Finds pods of earlier shells on nodes, and asks whether those that have ended are to be deleted. Those that run may be
- * somebody's shell: they are only told. Nothing is deleted without an answer.
+ * Finds pods of earlier shells on nodes, and asks whether those are to be deleted that have ended, or whose process on this
+ * machine is gone. The others may be somebody's shell: they are only told. Nothing is deleted without an answer.
  * @param namespaces where they are looked for if they may not be listed everywhere
  */
 export async function offerLeftOver(
@@ -18,8 +19,9 @@ export async function offerLeftOver(
   { client, session, ask }: { client: Client; session: Session } & Pick<ShellDeps, 'ask'>,
 ): Promise<void> {
   const pods = await leftOver(namespaces, client);
-  const ended = pods.filter(isCompleted);
-  const running = pods.filter((pod) => !isCompleted(pod));
+  const isLeft = (pod: Pod) => isCompleted(pod) || isOver(pod.metadata?.annotations?.[STARTED_BY]);
+  const ended = pods.filter(isLeft);
+  const running = pods.filter((pod) => !isLeft(pod));
   if (running.length > 0)
     await session.tell(
       `other shells on nodes run in ${running.map(nameOf).join(', ')}: somebody may use them`,

@@ -1,6 +1,7 @@
 import type { KubeObject } from '../../codec/object.js';
 import type { ShellOptions } from './options.js';
 import { FIND_SHELL, shellScript } from './prompt.js';
+import { STARTED_BY } from './started-by.js';
 
 /** The label of pods that are made for shells on nodes, by which those that are left over are found. */
 export const MADE_FOR_SHELLS = 'app.kubernetes.io/managed-by=proa-shell';
@@ -17,12 +18,22 @@ export interface NodePodPlan extends Pick<ShellOptions, 'image' | 'chroot'> {
   namespace: string;
   node: string;
   prompt: string;
+  /** As startedBy has it. */
+  startedBy: string;
 }
 
 /**
- * The pod whose only process is a shell on its node: it tolerates every taint, and ends when nobody is attached any more.
+ * The pod whose only process is a shell on its node, and which tolerates every taint. Its input ends with who is attached.
  */
-export function nodeShellPod({ name, namespace, node, image, chroot, prompt }: NodePodPlan): KubeObject {
+export function nodeShellPod({
+  name,
+  namespace,
+  node,
+  image,
+  chroot,
+  prompt,
+  startedBy,
+}: NodePodPlan): KubeObject {
   const script = `s=$(${FIND_SHELL}); ${['bash', 'ash']
     .map((shell) => `case "$s" in */${shell}) ${shellScript(shell, prompt)};; esac; `)
     .join('')}${shellScript('sh', prompt)}`;
@@ -31,7 +42,7 @@ export function nodeShellPod({ name, namespace, node, image, chroot, prompt }: N
   return {
     apiVersion: 'v1',
     kind: 'Pod',
-    metadata: { name, namespace, labels: { [label]: value } },
+    metadata: { name, namespace, labels: { [label]: value }, annotations: { [STARTED_BY]: startedBy } },
     spec: {
       nodeName: node,
       restartPolicy: 'Never',

@@ -18,6 +18,7 @@ import { offerLeftOver } from './left-over.js';
 import { NODE_CONTAINER, nodeShellPod } from './node-pod.js';
 import type { ShellDeps, ShellOptions } from './options.js';
 import { promptText } from './prompt.js';
+import { startedBy } from './started-by.js';
 
 /** Deleting may take so long, also after Ctrl-C. */
 const DELETES_FOR_MS = 30_000;
@@ -45,7 +46,9 @@ export async function runNodeShell(
     .toString(36)
     .padStart(5, '0')}`;
   const prompt = promptText([session.contextName, 'node', node]);
-  const podIn = (namespace: string) => nodeShellPod({ ...options, name, namespace, node, prompt });
+  const mark = startedBy(environment.process.pid);
+  const podIn = (namespace: string) =>
+    nodeShellPod({ ...options, name, namespace, node, prompt, startedBy: mark });
   const namespace = await admittingNamespace(namespaces, podIn, client);
   await session.tell(`creating pod ${namespace}/${name} on node ${node}; it is deleted when the shell ends`);
   try {

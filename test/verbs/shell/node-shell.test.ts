@@ -4,6 +4,7 @@ import { StatusError } from '../../../src/transport/errors.js';
 import { admittingNamespace } from '../../../src/verbs/shell/admitting.js';
 import { offerLeftOver } from '../../../src/verbs/shell/left-over.js';
 import { nodeShellPod } from '../../../src/verbs/shell/node-pod.js';
+import { startedBy } from '../../../src/verbs/shell/started-by.js';
 import { sandboxSession } from '../../support/sandbox-session.js';
 
 const plan = {
@@ -12,6 +13,7 @@ const plan = {
   image: 'busybox',
   chroot: false,
   prompt: 'big/node/node-1',
+  startedBy: startedBy(process.pid),
 };
 const podIn = (namespace: string) => nodeShellPod({ ...plan, namespace });
 /** As Kubernetes 1.30 words it. */
@@ -52,11 +54,16 @@ describe('the namespace of a pod on a node', () => {
 describe('pods that are left over', () => {
   const PODS = '/api/v1/namespaces/default/pods';
 
-  it('are deleted only where they have ended, and after a Yes', async () => {
+  it('are deleted only where they have ended or their process has, and after a Yes', async () => {
     const all = await sandboxSession({ sandbox: { podStart: 0, nodes: 1 }, options: {} });
     const { session, stderr } = all;
     await all.create(PODS, nodeShellPod({ ...plan, name: 'ended', namespace: 'default' }));
     await all.create(PODS, nodeShellPod({ ...plan, name: 'runs', namespace: 'default' }));
+    const others = { ...plan, startedBy: 'another-machine-1' };
+    await all.create(PODS, nodeShellPod({ ...others, name: 'theirs', namespace: 'default' }));
+    // No process has this number: Linux ends at 2^22.
+    const gone = { ...plan, startedBy: startedBy(2 ** 30) };
+    await all.create(PODS, nodeShellPod({ ...gone, name: 'killed', namespace: 'default' }));
     await all.patch(`${PODS}/ended/status`, { status: { phase: 'Succeeded' } });
     const client = clientOf(session);
     const names = async () =>
@@ -74,12 +81,16 @@ describe('pods that are left over', () => {
         },
       });
     await offer(false);
-    expect(await names()).toEqual(['ended', 'runs']);
+    expect(await names()).toEqual(['ended', 'killed', 'runs', 'theirs']);
     await offer(true);
-    expect(await names()).toEqual(['runs']);
-    expect(questions[0]).toBe('Left over: a pod of earlier shells on nodes: default/ended. Delete? (y/N): ');
-    expect(stderr.text).toContain('other shells on nodes run in default/runs: somebody may use them');
+    expect(await names()).toEqual(['runs', 'theirs']);
+    expect(questions[0]).toBe(
+      'Left over: 2 pods of earlier shells on nodes: default/ended, default/killed. Delete? (y/N): ',
+    );
+    expect(stderr.text).toContain(
+      'other shells on nodes run in default/runs, default/theirs: somebody may use them',
+    );
     await offerLeftOver(['default'], { client, session, ask: undefined });
-    expect(await names()).toEqual(['runs']);
+    expect(await names()).toEqual(['runs', 'theirs']);
   });
 });
