@@ -20,6 +20,9 @@ const works = [
   { way: 'capacity', args: ['capacity'], plugin: 'resource-capacity: nodes and pods whole' },
   { way: 'images', args: ['images', '-A'], plugin: 'images: pods whole' },
   { way: 'who', args: ['can', 'who', 'delete', 'pods', '-A'], plugin: 'who-can: roles and bindings whole' },
+  { way: 'types', args: ['tree', 'deploy/web'], plugin: 'tree: every type of the namespace whole' },
+  { way: 'types', args: ['tree', 'deploy/web', '-A'], plugin: 'tree: every type of the namespace whole' },
+  { way: 'all-types', args: ['get', 'everything', '-A', '-o', 'name'], plugin: 'get-all: every type whole' },
   { way: 'matrix', args: ['can', 'matrix'], plugin: 'access-matrix: a review for each verb and type' },
 ] as const;
 
@@ -43,7 +46,7 @@ export async function main(args: string[]): Promise<number> {
   const rounds = Number(values.rounds);
   const folder = mkdtempSync(join(tmpdir(), 'proa-tools-'));
   const before = load();
-  const options: SandboxOptions = { pods: Number(values.pods), rbac: true };
+  const options: SandboxOptions = { pods: Number(values.pods), sample: true, rbac: true };
   const sandbox = fork(resolve(import.meta.dirname, '../sandbox-process.ts'), [JSON.stringify(options)]);
   try {
     const [{ kubeconfig }] = (await once(sandbox, 'message')) as [{ kubeconfig: string }];

@@ -35,6 +35,25 @@ function ask(path: string, body?: object): Promise<unknown> {
 const RBAC = '/apis/rbac.authorization.k8s.io/v1';
 const VERBS = ['get', 'list', 'watch', 'create', 'update', 'patch', 'delete'];
 
+/** Every type that can be listed, whole and in one answer each; of all namespaces where none is named. */
+async function everyType(namespace: string | undefined): Promise<void> {
+  const groups = (await ask('/apis')) as { groups: { preferredVersion: { groupVersion: string } }[] };
+  const places = ['/api/v1', ...groups.groups.map((each) => `/apis/${each.preferredVersion.groupVersion}`)];
+  await Promise.all(
+    places.map(async (place) => {
+      const { resources } = (await ask(place)) as {
+        resources: { name: string; namespaced: boolean; verbs: string[] }[];
+      };
+      const listed = resources.filter(
+        ({ name, namespaced, verbs }) =>
+          verbs.includes('list') && !name.includes('/') && (namespaced || namespace === undefined),
+      );
+      const within = namespace === undefined ? '' : `/namespaces/${namespace}`;
+      await Promise.all(listed.map(({ name }) => ask(`${place}${within}/${name}`)));
+    }),
+  );
+}
+
 const ways: Record<string, () => Promise<unknown>> = {
   capacity: () => Promise.all(['/api/v1/nodes', '/api/v1/pods'].map((path) => ask(path))),
   images: () => ask('/api/v1/pods'),
@@ -42,6 +61,8 @@ const ways: Record<string, () => Promise<unknown>> = {
     Promise.all(
       ['clusterroles', 'clusterrolebindings', 'roles', 'rolebindings'].map((name) => ask(`${RBAC}/${name}`)),
     ),
+  types: () => everyType('default'),
+  'all-types': () => everyType(undefined),
   matrix: async () => {
     const groups = (await ask('/apis')) as { groups: { preferredVersion: { groupVersion: string } }[] };
     const places = ['/api/v1', ...groups.groups.map((each) => `/apis/${each.preferredVersion.groupVersion}`)];

@@ -112,6 +112,7 @@ export class Browser implements ScreenSource {
       acting: () => [
         ...actWords(this.#acting),
         ...toolWords(this.#way, host),
+        ...this.#toolKeys.words(),
         ...forwardWords(this.forwards, host, ({ cluster }) => this.#routes.forwards(cluster, this.forwards)),
       ],
       where: () => this.#openText('where', async () => this.#whereText()),

@@ -1,6 +1,7 @@
 import type { ObjectTarget } from '../cluster/target.js';
 import { type KubeObject, type OwnerReference, parseGroupVersion } from '../codec/object.js';
 import { resourceName } from '../discovery/types.js';
+import type { NeatMode } from '../render/neat/neat.js';
 import { withoutManagedFields } from '../render/objects.js';
 import type { BrowserCluster } from './cluster.js';
 import { targetTitle } from './list-view.js';
@@ -12,18 +13,29 @@ import type { TextSource } from './text-screen.js';
 const CHUNK_SIZE = 500;
 
 /**
- * The object as YAML, without managedFields. A secret's values are hidden until asked for.
- * @param redo shows it again; without it, they cannot be revealed
+ * The object as YAML, without managedFields; by a key also without all that the cluster added, or only what people wrote. A
+ * secret's values are hidden until asked for.
+ * @param redo shows it again; without it, nothing else can be shown
  */
 export function yamlSource(cluster: BrowserCluster, target: ObjectTarget, redo?: () => void): TextSource {
   const isHidable = isSecret(target);
   let hidden = isHidable;
+  let mode: NeatMode | undefined;
   const reveal: Binding = {
     keys: ['x'],
     hint: 'show values',
     does: "show the secret's values, or hide them",
     run: () => {
       hidden = !hidden;
+      redo?.();
+    },
+  };
+  const makeNeat: Binding = {
+    keys: ['m'],
+    hint: 'neat',
+    does: 'leave out what the cluster added, then all but what people wrote, then nothing',
+    run: () => {
+      mode = mode === undefined ? 'all' : mode === 'all' ? 'mine' : undefined;
       redo?.();
     },
   };
@@ -34,13 +46,19 @@ export function yamlSource(cluster: BrowserCluster, target: ObjectTarget, redo?:
     waiting: 'Reading...',
     paint: yamlPaint,
     read: async (show, signal) => {
-      const object = withoutManagedFields(await cluster.object(target, signal));
+      const whole = await cluster.object(target, signal);
+      const object = mode === undefined ? withoutManagedFields(whole) : await neatObject(whole, mode);
       show(
         await asYaml(hidden ? withHiddenValues(object, redo === undefined ? '' : '; x shows it') : object),
       );
     },
-    bindings: () => (isHidable && redo !== undefined ? [reveal] : []),
+    bindings: () => (redo === undefined ? [] : [...(isHidable ? [reveal] : []), makeNeat]),
   };
+}
+
+async function neatObject(object: KubeObject, mode: NeatMode): Promise<KubeObject> {
+  const { neat } = await import('../render/neat/neat.js');
+  return neat(object, mode);
 }
 
 /** What `describe` prints of the object, events included. */

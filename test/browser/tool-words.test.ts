@@ -43,7 +43,7 @@ async function place(sandbox: SandboxOptions) {
     return rows!;
   };
   const text = async (word: ToolWord, rest: string, namespace: string | undefined = 'default') => {
-    const source = await toolSource(word, rest, cluster, namespace);
+    const source = await toolSource(word, rest, cluster, namespace, Date.now);
     if (!('text' in source)) throw new Error(`${word} shows rows`);
     return { title: source.text.title, text: await textOf(source.text) };
   };
@@ -52,7 +52,7 @@ async function place(sandbox: SandboxOptions) {
 
 it('capacity has a line for each node and pod, which leads to it', async () => {
   const { cluster, rowsOf } = await place({ pods: 40, metrics: true });
-  const source = await toolSource('capacity', 'pods', cluster, undefined);
+  const source = await toolSource('capacity', 'pods', cluster, undefined, Date.now);
   const { rows, note } = await rowsOf((source as { rows: RowsSource }).rows);
   const lines = rows.map(({ spans, target }) => {
     const [node, namespace, pod] = spans
@@ -116,7 +116,9 @@ it.each<[ToolWord, string, RegExp]>([
   ['can', 'roles a b', /can roles takes a user/],
 ])('%s %s is refused', async (word, rest, why) => {
   const scene = new Scene();
-  expect(await toolSource(word, rest, scene.cluster, 'default').then(String, messageOf)).toMatch(why);
+  expect(await toolSource(word, rest, scene.cluster, 'default', Date.now).then(String, messageOf)).toMatch(
+    why,
+  );
 });
 
 it.each(Object.keys(TOOL_WORDS))('":%s" opens its screen, from which Esc leads back', async (word) => {
@@ -125,7 +127,7 @@ it.each(Object.keys(TOOL_WORDS))('":%s" opens its screen, from which Esc leads b
   await scene.until((screen) => screen.includes('pods'));
   scene.press(':').type(word).press('enter');
   // This cluster has neither nodes nor a session for verbs.
-  const why = /this cannot be read here|resource type "nodes"/;
+  const why = /this cannot be read here|resource type "nodes"|everything in default/;
   await scene.until((screen) => why.test(screen));
   scene.press('escape');
   await scene.until((screen) => !why.test(screen));

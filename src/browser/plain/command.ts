@@ -36,6 +36,7 @@ export const VERBS = {
   owner: ['ROW', 'describe what owns it'],
   tree: ['ROW', 'what owns it, and what it owns and uses'],
   used: ['ROW', 'what uses a config map, secret, claim or service account'],
+  why: ['ROW', 'why it is as it is: facts and where they are written'],
   ...TOOL_WORDS,
   rules: ['ROW', 'the rules of a role, a binding or a service account'],
   logs: ['ROW [CONTAINER]', 'follow the log of a pod until you type the next line'],

@@ -214,10 +214,12 @@ export class PlainBrowser {
       }
       case 'capacity':
       case 'images':
+      case 'health':
+      case 'all':
       case 'can': {
         const { toolSource } = await import('../tools/tool-words.js');
         const place = list.resource.namespaced ? list.namespace : cluster.facts.namespace;
-        const source = await toolSource(verb, rest, cluster, place);
+        const source = await toolSource(verb, rest, cluster, place, () => this.#tools.clock.now());
         return 'rows' in source ? this.#sayRowsOf(source.rows) : this.#sayText(source.text);
       }
       case 'rules': {
@@ -229,6 +231,10 @@ export class PlainBrowser {
         const { treeSource, usersSource } = await import('../tools/tree-source.js');
         const make = verb === 'tree' ? treeSource : usersSource;
         return this.#sayRowsOf(make(cluster, this.#find(rest), () => this.#tools.clock.now()));
+      }
+      case 'why': {
+        const { whySource } = await import('../tools/why-source.js');
+        return this.#sayRowsOf(whySource(cluster, this.#find(rest), () => this.#tools.clock.now()));
       }
       case 'owner': {
         const owned = this.#find(rest);

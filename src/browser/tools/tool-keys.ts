@@ -8,6 +8,15 @@ import type { RowsSource } from './rows-screen.js';
 /** Types of whose objects it can be found out what uses them. */
 const USABLE = new Set(['configmaps', 'persistentvolumeclaims', 'secrets', 'serviceaccounts']);
 
+/** Something that can be typed after `:`. */
+export interface ObjectWord {
+  word: string;
+  takes: string;
+  does: string;
+  /** @param rest what stood behind the word */
+  run(rest: string, screen: BrowserScreen): void;
+}
+
 /** Leads from objects to what belongs to them, and to what is wrong with them. */
 export class ToolKeys {
   readonly #way: Way;
@@ -30,10 +39,52 @@ export class ToolKeys {
       key('t', 'tree', 'what owns it, what it owns, uses and is chosen by', () =>
         this.tree(screen.cluster, target),
       ),
+      key('h', 'why', 'why it is as it is: facts and where they are written', () =>
+        this.why(screen.cluster, target),
+      ),
       ...(USABLE.has(resourceName(target.resource))
         ? [key('u', 'used by', 'what uses it', () => this.users(screen.cluster, target))]
         : []),
     ];
+  }
+
+  /** The words that lead there, for the command bar. */
+  words(): ObjectWord[] {
+    const word = (name: string, does: string, run: (screen: BrowserScreen) => void): ObjectWord => ({
+      ...{ word: name, takes: '', does },
+      run: (_rest, screen) => run(screen),
+    });
+    const onObject =
+      (show: (cluster: BrowserCluster, target: SeenObject) => void) => (screen: BrowserScreen) => {
+        const target = screen.target();
+        if (target === undefined) throw new Error('there is no object here');
+        show(screen.cluster, target);
+      };
+    return [
+      word(
+        'tree',
+        'what owns the object, what it owns, uses and is chosen by',
+        onObject((...of) => this.tree(...of)),
+      ),
+      word(
+        'used',
+        'what uses the config map, secret, claim or service account',
+        onObject((...of) => this.users(...of)),
+      ),
+      word(
+        'why',
+        'why the object is as it is',
+        onObject((...of) => this.why(...of)),
+      ),
+    ];
+  }
+
+  /** Shows why an object is as it is. */
+  why(cluster: BrowserCluster, target: SeenObject): void {
+    this.#open(cluster, async () => {
+      const { whySource } = await import('./why-source.js');
+      return whySource(cluster, target, () => this.#host.now());
+    });
   }
 
   /** Shows what owns an object and what it owns. */

@@ -12,6 +12,8 @@ export const TOOL_WORDS = {
     '[who VERB TYPE | roles SUBJECT | TYPE ...]',
     'what you may do here, who may do something, or the roles of somebody',
   ],
+  health: ['', 'what is not well in this namespace, or in all'],
+  all: ['', 'everything in this namespace, or in all'],
 } as const satisfies Record<string, readonly [rest: string, does: string]>;
 
 /** Such a word. */
@@ -23,14 +25,21 @@ export type ToolSource = { rows: RowsSource } | { text: TextSource };
 /**
  * What such a word shows. Fails with an Error where what stands behind it is wrong.
  * @param namespace of what is shown; undefined for all
+ * @param now milliseconds since 1970
  */
 export async function toolSource(
   word: ToolWord,
   rest: string,
   cluster: BrowserCluster,
   namespace: string | undefined,
+  now: () => number,
 ): Promise<ToolSource> {
   switch (word) {
+    case 'health':
+    case 'all': {
+      const { healthSource, everythingSource } = await import('./place-sources.js');
+      return { rows: (word === 'health' ? healthSource : everythingSource)(cluster, namespace, now) };
+    }
     case 'capacity': {
       const { capacitySource } = await import('./capacity-source.js');
       return { rows: capacitySource(cluster, isSaid(rest, 'pods')) };
@@ -59,7 +68,7 @@ export function toolWords(way: Way, host: Host) {
       const place = way.placeIn(cluster);
       const namespace = place === undefined ? cluster.facts.namespace : place.list.namespace;
       const { top } = way;
-      open(toolSource(word as ToolWord, rest.trim(), cluster, namespace), top, host).then(
+      open(toolSource(word as ToolWord, rest.trim(), cluster, namespace, host.now), top, host).then(
         (opened) => {
           // Who has gone elsewhere meanwhile is not taken along.
           if (opened === undefined || way.top !== top) return;

@@ -1,0 +1,40 @@
+import { factParts, nextText } from '../../render/facts/text.js';
+import type { BrowserCluster } from '../cluster.js';
+import { targetTitle } from '../list-view.js';
+import type { SeenObject } from '../screen.js';
+import type { RowsSource, ToolRow } from './rows-screen.js';
+
+/** The facts about why an object is as it is, in order, as they are found. @param now milliseconds since 1970 */
+export function whySource(cluster: BrowserCluster, target: SeenObject, now: () => number): RowsSource {
+  return {
+    title: `why ${targetTitle(target)}`,
+    about: target,
+    read: async (show, signal) => {
+      const { explain } = await import('../../verbs/why/explain.js');
+      const { client, discovery } = cluster;
+      const errors: unknown[] = [];
+      const onError = (error: unknown) => errors.push(error);
+      const rows: ToolRow[] = [];
+      for await (const step of explain(target, { client, discovery, now, signal, onError })) {
+        if ('fact' in step) {
+          const { label, text, from } = factParts(step.fact);
+          rows.push({
+            spans: [
+              { text: `${label}${text}   `, role: step.fact.isBad ? 'bad' : 'plain' },
+              { text: from, role: 'muted' },
+            ],
+            target,
+          });
+        } else rows.push({ spans: [{ text: nextText(step.next).trimEnd(), role: 'muted' }], target });
+        show({ rows: [...rows], note: noteOf(errors) });
+      }
+      show({ rows, note: noteOf(errors) });
+    },
+  };
+}
+
+function noteOf(errors: readonly unknown[]): string {
+  return errors
+    .map((error) => `not read: ${error instanceof Error ? error.message : String(error)}`)
+    .join('; ');
+}
