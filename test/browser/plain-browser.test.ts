@@ -154,7 +154,7 @@ describe('changes', () => {
       'pods/web-11 in default  Pending  owned by nobody: will NOT come back',
       'grace: 1 s; or grace=-1 (its own), grace=0 (none: gone at once, though it may still run)',
       'dependents: deleted afterwards; or cascade=Foreground (deleted first), cascade=Orphan (left alone)',
-      'Delete 2 pods in context dev, namespace default? Type 2 for Yes, anything else for No.',
+      'Delete 2 pods in context dev, namespace default? Type 2 to delete, or anything else to leave everything as it is.',
     ]);
     clock.step(300);
     expect(await answer('2')).toEqual([
@@ -200,11 +200,11 @@ describe('changes', () => {
 
   it('take the name of a protected context, until that is unlocked', async () => {
     const { answer, clock } = await changing('protected');
-    expect((await answer('delete 1')).at(-1)).toContain('(PROTECTED), namespace default? Type dev for Yes');
+    expect((await answer('delete 1')).at(-1)).toContain('(PROTECTED), namespace default? Type dev to delete');
     await answer('');
     await answer('unlock 1m');
     clock.step(300);
     expect(await answer('dev')).toEqual(['unlocked']);
-    expect((await answer('delete 1')).at(-1)).toContain('Type 1 for Yes');
+    expect((await answer('delete 1')).at(-1)).toContain('Type 1 to delete');
   });
 });

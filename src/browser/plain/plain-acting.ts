@@ -127,7 +127,8 @@ export class PlainActing {
     }
     for (const spans of plan.lines(answers)) this.#say(spans.map(({ text }) => text).join(''));
     for (const line of optionLines(plan, answers)) this.#say(line);
-    this.#ask(`${dealTitle(deal)}?`, asked.how === 'word' ? asked.word : 'yes', go);
+    const word = asked.how === 'word' ? asked.word : 'yes';
+    this.#ask(`${dealTitle(deal)}?`, { word, to: deal.action.word, go });
   }
 
   #unlock(cluster: BrowserCluster, milliseconds: number): void {
@@ -135,10 +136,11 @@ export class PlainActing {
     if (mode === 'read-only')
       throw new Error(`context ${contextName} is read-only, which is not lifted here`);
     if (mode === 'open') throw new Error(`context ${contextName} is open: there is nothing to unlock`);
-    this.#ask(`Unlock context ${contextName}?`, contextName || 'unlock', async () => {
+    const go = async () => {
       this.#tools.unlocked.unlock(cluster, milliseconds);
       this.#say('unlocked');
-    });
+    };
+    this.#ask(`Unlock context ${contextName}?`, { word: contextName || 'unlock', to: 'unlock', go });
   }
 
   #lock(cluster: BrowserCluster): void {
@@ -147,9 +149,9 @@ export class PlainActing {
   }
 
   /** Questions come first, and the safe answer last. */
-  #ask(question: string, word: string, go: () => Promise<void>): void {
+  #ask(question: string, { word, to, go }: { word: string; to: string; go(): Promise<void> }): void {
     const { clock } = this.#tools;
-    this.#say(`${question} Type ${word} for Yes, anything else for No.`);
+    this.#say(`${question} Type ${word} to ${to}, or anything else to leave everything as it is.`);
     const at = clock.now();
     this.#pending = async (line) => {
       const isEarly = clock.now() - at < DEAF_FOR_MS;

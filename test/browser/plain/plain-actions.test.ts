@@ -144,7 +144,9 @@ describe.each(words)('%s in line mode', (word) => {
     const wanted = action.grade === 3 ? '1' : 'yes';
     for (const wrong of ['', wanted === '1' ? 'yes' : '1', 'y', 'no', `${wanted} please`, 'dev', 'quit']) {
       expect(await asked()).toMatch(
-        new RegExp(`in context dev.*\\? Type ${wanted} for Yes, anything else for No\\.$`),
+        new RegExp(
+          `in context dev.*\\? Type ${wanted} to ${word}, or anything else to leave everything as it is\\.$`,
+        ),
       );
       expect(await answer(wrong)).toEqual([REFUSED]);
     }
@@ -158,7 +160,7 @@ describe.each(words)('%s in line mode', (word) => {
       expect(await asked()).toContain('(PROTECTED)');
       expect(await answer(wrong)).toEqual([REFUSED]);
     }
-    expect(await asked()).toMatch(/Type dev for Yes, anything else for No\.$/);
+    expect(await asked()).toMatch(/Type dev to [a-z-]+, or anything else to leave everything as it is\.$/);
     expect(changed).toEqual([]);
   });
 
@@ -208,7 +210,7 @@ describe('fields in line mode', () => {
     const question = 'replicas? Enter for 3, or type another; cancel to leave everything as it is.';
     expect((await answer('scale web-1')).at(-1)).toBe(question);
     expect(await answer('many')).toEqual(['a number, 0 or more', question]);
-    expect((await answer('5')).join('\n')).toMatch(/3 -> 5(.|\n)*Type yes for Yes/);
+    expect((await answer('5')).join('\n')).toMatch(/3 -> 5(.|\n)*Type yes to scale/);
     expect((await answer('yes')).join('\n')).toContain('done: deployments.apps/web-1 in default scaled');
     expect(changed).toMatchObject([{ body: { metadata: { uid: 'u1' }, spec: { replicas: 5 } } }]);
     expect(kept).toHaveLength(1);
@@ -236,7 +238,7 @@ describe('fields in line mode', () => {
 it('work on several objects in line mode takes their number, and begins nothing more after the third failure', async () => {
   const { answer, asked, kept, server } = await linesFor('delete', 'open', 12);
   const rows = Array.from({ length: 12 }, (_, index) => index + 1).join(' ');
-  expect(await asked(rows)).toMatch(/^Delete 12 pods in .* Type 12 for Yes/);
+  expect(await asked(rows)).toMatch(/^Delete 12 pods in .* Type 12 to delete/);
   server.write = () => ({
     kind: 'Status',
     status: 'Failure',
