@@ -50,6 +50,7 @@ async function measure(pods: number, changes: number, folder: string): Promise<M
   const { Browser } = await load('browser/browser.js');
   const { BrowserCluster } = await load('browser/cluster.js');
   const { Clipboard } = await load('browser/copy/clipboard.js');
+  const { Looks } = await load('browser/bar/looks.js');
   const { usualKeys } = await load('browser/keys/key-map.js');
   const { Recents } = await load('browser/recents.js');
   const { StateFile } = await load('browser/state-file.js');
@@ -80,6 +81,12 @@ async function measure(pods: number, changes: number, folder: string): Promise<M
   };
   const cluster = new BrowserCluster(facts, generated, {});
   const browser = new Browser({
+    looks: new Looks({
+      names: [],
+      theme: () => chooseTheme({ name: undefined, themes: {}, variables: {} }),
+      chosen: undefined,
+      keep() {},
+    }),
     keys: usualKeys,
     aliases: {},
     clock: systemClock,
@@ -104,8 +111,7 @@ async function measure(pods: number, changes: number, folder: string): Promise<M
   const stdin = Object.assign(new PassThrough(), { isTTY: true, setRawMode() {}, ref() {}, unref() {} });
   const began = performance.now();
   browser.start(cluster, { resource, namespace: undefined });
-  const theme = chooseTheme({ name: undefined, themes: {}, variables: {} });
-  const mounted = mountScreen(browser, theme, { stdin, stdout: terminal });
+  const mounted = mountScreen(browser, { stdin, stdout: terminal });
   while (terminal.firstRowAt === undefined) await new Promise((resolve) => setTimeout(resolve, 5));
   const firstMs = terminal.firstRowAt - began;
   while (!browser.frame(SIZE).header.facts.some(({ text }: { text: string }) => text === 'live'))

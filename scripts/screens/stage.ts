@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Browser } from '../../src/browser/browser.js';
 import { usualKeys } from '../../src/browser/keys/key-map.js';
 import type { Environment } from '../../src/process/environment.js';
+import { usualLooks } from '../../test/browser/support/usual-looks.js';
 
 /** Noon of a day on which nothing else happens. */
 const NOW = Date.UTC(2026, 0, 15, 12);
@@ -140,6 +141,7 @@ export class Stage implements AsyncDisposable {
     const contexts = await world.contexts();
     const session = await openSession(sessionOptions, world.environment, '0.0.0', world.hooks);
     const browser = new Browser({
+      looks: usualLooks(),
       keys: usualKeys,
       aliases: {},
       clock,

@@ -10,6 +10,7 @@ import { Acting } from './act/acting.js';
 import { Deeds } from './act/deeds.js';
 import { Unlocked } from './act/unlocked.js';
 import { BarRoutes } from './bar/bar-routes.js';
+import type { Looks } from './bar/looks.js';
 import { Notices } from './bar/notices.js';
 import { routeBindings, shownKey } from './browser-keys.js';
 import type { BrowserCluster } from './cluster.js';
@@ -41,6 +42,7 @@ export interface BrowserTools extends RouteTools {
   deedsPath: string;
   /** Keeps a line of the log of deeds for later. */
   keepDeed(line: string): void;
+  looks: Looks;
   /** Which key does what. */
   keys: KeyMap;
   /** Words of the command bar, with the lines that they stand for. */
@@ -109,6 +111,7 @@ export class Browser implements ScreenSource {
       ...{ way: this.#way, host, routes: this.#routes, recents },
       contexts: contexts.map(({ name }) => name),
       aliases: this.#tools.aliases,
+      looks: this.#tools.looks,
       acting: () => [
         ...actWords(this.#acting),
         ...toolWords(this.#way, host),
@@ -120,6 +123,11 @@ export class Browser implements ScreenSource {
       help: () => this.#openHelp(),
       quit: () => this.#quit(),
     });
+  }
+
+  /** How the screen looks. */
+  get theme(): Looks['theme'] {
+    return this.#tools.looks.theme;
   }
 
   /** The exit code, once the user has left. */

@@ -3,8 +3,9 @@ import { openSession, type Session } from '../cluster/session.js';
 import { systemClock } from '../process/clock.js';
 import { jobControl } from '../process/job-control.js';
 import { TextEditor } from '../terminal/editor/editor.js';
-import { chooseTheme } from '../terminal/ui/theme.js';
+import { chooseTheme, THEMES } from '../terminal/ui/theme.js';
 import { deedKeeper } from './act/deeds-file.js';
+import { Looks } from './bar/looks.js';
 import { Browser } from './browser.js';
 import { Clipboard } from './copy/clipboard.js';
 import { keepHeapSmall } from './heap.js';
@@ -41,11 +42,14 @@ export interface BrowseOptions extends WorldOptions {
 export async function runBrowser(options: BrowseOptions): Promise<number> {
   const { environment, settings, version } = options;
   keepHeapSmall();
-  const theme = chooseTheme({
-    name: settings.theme,
-    themes: settings.themes,
-    variables: environment.variables,
-  });
+  const themeOf = (name: string | undefined) =>
+    chooseTheme({
+      name: name ?? settings.theme,
+      themes: settings.themes,
+      variables: environment.variables,
+    });
+  // A fault in the configuration is said before anything is asked.
+  themeOf(undefined);
   const world = new BrowserWorld(options);
   await using session = await openSession(options.session, world.environment, version, world.hooks);
   const beginning = await options.begin(session);
@@ -57,6 +61,12 @@ export async function runBrowser(options: BrowseOptions): Promise<number> {
   const guard = new TerminalGuard(environment.screen, environment.stdin, environment.signal, jobControl);
   const { map, problems } = readKeys(settings.keys);
   const browser = new Browser({
+    looks: new Looks({
+      names: [...new Set([...Object.keys(THEMES), ...Object.keys(settings.themes)])],
+      theme: themeOf,
+      chosen: keptTheme(state),
+      keep: (name) => state.set(['theme'], name),
+    }),
     keys: map,
     aliases: settings.aliases,
     clock: systemClock,
@@ -87,7 +97,7 @@ export async function runBrowser(options: BrowseOptions): Promise<number> {
       name === '' || name === cluster.facts.contextName ? cluster : world.open(name, contexts);
     await browser.forwards.startSaved(environment.folders.config, options.forwards, open);
   }
-  const mounted = mountScreen(browser, theme, { stdin: environment.stdin, stdout: environment.screen });
+  const mounted = mountScreen(browser, { stdin: environment.stdin, stdout: environment.screen });
   world.lend = mounted.lend;
   guard.guard(mounted.lend);
   try {
@@ -101,4 +111,10 @@ export async function runBrowser(options: BrowseOptions): Promise<number> {
     await state.saved();
     await writeRecents(recentsFile, recents);
   }
+}
+
+/** The theme that the user has chosen in the browser; undefined for none. */
+function keptTheme(state: StateFile): string | undefined {
+  const name = state.get('theme');
+  return typeof name === 'string' ? name : undefined;
 }

@@ -12,6 +12,7 @@ import { type BarKnowledge, isWhole, type Suggestion } from './suggestions.js';
 
 /** What the command bar leads through. */
 export interface BarBase {
+  looks: WordBase['looks'];
   way: Way;
   host: Host;
   routes: Routes;
@@ -69,6 +70,7 @@ export class BarRoutes {
   #words(cluster: BrowserCluster, namespaces: readonly string[]): BarKnowledge['words'] {
     const { way, routes, contexts, acting, where, notices, help, quit, aliases } = this.#base;
     const own = barWords({
+      looks: this.#base.looks,
       way,
       namespaces,
       contexts,

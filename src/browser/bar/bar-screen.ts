@@ -40,6 +40,7 @@ export class BarScreen implements BrowserScreen {
   #found: Suggestion[] = [];
   #problem = '';
   #isReading = true;
+  #isSeen = false;
   #viewport: Viewport = { top: 0, selected: 0 };
   #height = 1;
   /** Which of the older lines is shown; -1 for none. */
@@ -90,6 +91,7 @@ export class BarScreen implements BrowserScreen {
   }
 
   show(): void {
+    this.#isSeen = true;
     this.#tools
       .resources()
       .then(
@@ -105,7 +107,10 @@ export class BarScreen implements BrowserScreen {
       });
   }
 
-  hide(): void {}
+  hide(): void {
+    this.#isSeen = false;
+    for (const { preview } of this.#knowledge.words) preview?.(undefined);
+  }
 
   bindings(): Binding[] {
     const key = (keys: KeyName[], hint: string, does: string): Binding => ({
@@ -141,6 +146,11 @@ export class BarScreen implements BrowserScreen {
   }
 
   #press(key: KeyName): void {
+    this.#pressed(key);
+    if (this.#isSeen) this.#preview();
+  }
+
+  #pressed(key: KeyName): void {
     const { selected } = this.#viewport;
     if (key === 'up' && selected === 0) this.#older(1);
     else if (key === 'down' && this.#age >= 0 && selected === 0) this.#older(-1);
@@ -160,6 +170,13 @@ export class BarScreen implements BrowserScreen {
     this.#age = -1;
     this.#viewport = { top: 0, selected: 0 };
     this.#search();
+  }
+
+  /** Shows what the selected line would do, where its word can. */
+  #preview(): void {
+    const { line = '' } = this.#found[this.#viewport.selected] ?? {};
+    const [, first = '', rest] = /^(\S+)(?:\s+(.+))?$/.exec(line) ?? [];
+    for (const { word, preview } of this.#knowledge.words) preview?.(word === first ? rest : undefined);
   }
 
   #search(): void {

@@ -1,6 +1,7 @@
 import type { BrowserScreen } from '../screen.js';
 import type { TableScreen } from '../table-screen.js';
 import type { Way } from '../way.js';
+import type { Looks } from './looks.js';
 import { wordsOf } from './place-line.js';
 import type { BarWord } from './suggestions.js';
 
@@ -22,6 +23,7 @@ export interface WordRoutes {
 
 /** What words are made from. */
 export interface WordBase {
+  looks: Looks;
   way: Way;
   routes: WordRoutes;
   namespaces: readonly string[];
@@ -36,7 +38,7 @@ export interface WordBase {
 }
 
 /** The words of the command bar, beside the names of resources. */
-export function barWords({ way, routes, namespaces, contexts, acting }: WordBase): BarWord[] {
+export function barWords({ looks, way, routes, namespaces, contexts, acting }: WordBase): BarWord[] {
   const table = () => {
     if (way.table === undefined) throw new Error('there is no table here');
     return way.table;
@@ -119,6 +121,19 @@ export function barWords({ way, routes, namespaces, contexts, acting }: WordBase
       run: () => routes.where(),
     },
     { word: 'notices', takes: '', does: 'the messages of the bottom line', run: () => routes.notices() },
+    {
+      word: 'theme',
+      takes: 'NAME',
+      does: 'how it looks, kept for the next time',
+      complete: () => looks.names,
+      preview: (rest) => looks.preview(rest?.trim()),
+      run: (rest) => {
+        const name = one(rest);
+        if (!looks.names.includes(name))
+          throw new Error(`there is no theme ${name}; there are ${looks.names.join(', ')}`);
+        looks.choose(name);
+      },
+    },
     { word: 'help', takes: '', does: 'the keys that work here', run: () => routes.help() },
     { word: 'quit', takes: '', does: 'leave the browser', run: () => routes.quit() },
     ...acting.map(({ word, takes, does, run }) => ({

@@ -10,6 +10,8 @@ export interface BarWord {
   does: string;
   /** What the last word behind it can be completed to. */
   complete?(): readonly string[];
+  /** Shows what the word would do, while it is selected; undefined for no more. */
+  preview?(rest: string | undefined): void;
   /** @param rest what stood behind the word. Fails with an Error that says what is wrong */
   run(rest: string): void;
 }

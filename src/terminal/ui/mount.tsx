@@ -2,7 +2,6 @@ import { render } from 'ink';
 import { withoutReading } from './lending.js';
 import { LineWrapping } from './line-wrapping.js';
 import { Screen, type ScreenSource } from './screen.js';
-import type { Theme } from './theme.js';
 import type { LendTerminal } from './use-source.js';
 
 /** The terminal's streams. */
@@ -30,11 +29,11 @@ const FRAMES_PER_SECOND = 250;
  * Takes the terminal: alternate buffer, raw mode, no cursor, no broken lines. Ink gives it back when unmounted and when the process ends
  * for whatever reason.
  */
-export function mountScreen(source: ScreenSource, theme: Theme, streams: TerminalStreams): MountedScreen {
+export function mountScreen(source: ScreenSource, streams: TerminalStreams): MountedScreen {
   const ready = Promise.withResolvers<LendTerminal>();
   const wrapping = new LineWrapping(streams.stdout);
   wrapping.off();
-  const instance = render(<Screen source={source} theme={theme} onReady={ready.resolve} />, {
+  const instance = render(<Screen source={source} onReady={ready.resolve} />, {
     ...streams,
     alternateScreen: true,
     exitOnCtrlC: false,

@@ -8,23 +8,24 @@ import type { Line, ScreenFrame } from './view-model.js';
 /** What the screen shows, and who hears of its keys. */
 export interface ScreenSource extends InteractiveSource {
   frame(size: Size): ScreenFrame;
+  /** How it looks now. */
+  readonly theme: Theme;
 }
 
 interface Props {
   source: ScreenSource;
-  theme: Theme;
   onReady(lend: LendTerminal): void;
 }
 
 /** The whole screen, drawn again whenever the source changes. */
-export function Screen({ source, theme, onReady }: Props) {
+export function Screen({ source, onReady }: Props) {
   const size = useSource(source, onReady);
   return (
     <Box flexDirection="column" width={size.columns} height={size.rows}>
       {screenLines(source.frame(size), size).map((line, index) => (
         // Lines have no identity but their place.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
-        <LineView key={index} line={line} theme={theme} />
+        <LineView key={index} line={line} theme={source.theme} />
       ))}
     </Box>
   );

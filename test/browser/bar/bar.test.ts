@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { chooseTheme } from '../../../src/terminal/ui/theme.js';
 import { Scene } from '../support/fake-cluster.js';
 
 async function table(): Promise<Scene> {
@@ -78,6 +79,31 @@ describe('the command bar', () => {
     scene.press('f7');
     (await line(scene, 'notices')).press('enter');
     await scene.shows('F7 does nothing here');
+  });
+});
+
+describe('a theme', () => {
+  it('is seen while it is selected, and stays once it is chosen', async () => {
+    const scene = await table();
+    const { light, dark } = {
+      light: chooseTheme({ name: 'light', themes: {}, variables: {} }),
+      dark: scene.browser.theme,
+    };
+    await line(scene, 'theme li');
+    scene.press('down');
+    expect(scene.browser.theme).toEqual(light);
+    scene.press('escape');
+    expect(scene.browser.theme).toEqual(dark);
+    (await line(scene, 'theme light')).press('enter');
+    expect(scene.browser.theme).toEqual(light);
+    (await line(scene, 'theme usual')).press('enter');
+    expect(scene.browser.theme).toEqual(dark);
+  });
+
+  it('of an unknown name is refused', async () => {
+    const scene = await line(await table(), 'theme pink');
+    scene.press('enter');
+    expect(scene.screen()[2]).toContain('there is no theme pink; there are dark, light');
   });
 });
 

@@ -15,6 +15,7 @@ import { settledDiscovery } from '../../support/client-on.js';
 import { turn } from '../../support/turn.js';
 import { SteppedClock } from '../../transport/support/stepped-clock.js';
 import { columns, type PodRow, podColumns, podTableRow } from './rows.js';
+import { usualLooks } from './usual-looks.js';
 
 /** A resource as discovery tells it. */
 export function resource(name: string, kind: string, more: Partial<ApiResource> = {}): ApiResource {
@@ -274,6 +275,7 @@ export class Scene {
       mode: name === 'prod' ? 'protected' : 'open',
     });
     this.browser = new Browser({
+      looks: usualLooks(),
       keys,
       aliases,
       clock: this.clock,

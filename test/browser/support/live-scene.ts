@@ -10,6 +10,7 @@ import type { ContextMode } from '../../../src/kubeconfig/context-modes.js';
 import { systemClock } from '../../../src/process/clock.js';
 import { screenLines } from '../../../src/terminal/ui/screen-lines.js';
 import type { SandboxSession } from '../../support/sandbox-session.js';
+import { usualLooks } from './usual-looks.js';
 
 /** A browser on a sandbox, in real time, and what is to be seen of it. */
 export class LiveScene {
@@ -21,6 +22,7 @@ export class LiveScene {
 
   constructor() {
     this.browser = new Browser({
+      looks: usualLooks(),
       keys: usualKeys,
       aliases: {},
       clock: { ...systemClock, now: () => Date.now() + this.#later },

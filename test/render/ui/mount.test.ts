@@ -33,6 +33,7 @@ class FakeTerminal extends Writable {
 }
 
 class Source implements ScreenSource {
+  readonly theme = chooseTheme({ name: undefined, themes: {}, variables: {} });
   keys: string[] = [];
   pasted = '';
   lines = ['first', '日本 second'];
@@ -81,8 +82,7 @@ function mount() {
   });
   terminal.model.write('before\n$ proa\n');
   const source = new Source();
-  const theme = chooseTheme({ name: undefined, themes: {}, variables: {} });
-  const mounted = mountScreen(source, theme, {
+  const mounted = mountScreen(source, {
     stdin: stdin as unknown as NodeJS.ReadStream,
     stdout: terminal as unknown as NodeJS.WriteStream,
   });
