@@ -18,6 +18,7 @@ import { forwardBindings } from './forward/forward-keys.js';
 import { forwardWords } from './forward/forward-words.js';
 import { Forwards } from './forward/forwards.js';
 import { headerOf, whereItems } from './header.js';
+import { withKeys } from './keys/given-keys.js';
 import type { KeyMap } from './keys/key-map.js';
 import type { Edit } from './line-editor.js';
 import type { ListView } from './list-view.js';
@@ -319,14 +320,14 @@ export class Browser implements ScreenSource {
 
   #hints(): ScreenFrame['hints'] {
     if (this.#way.top instanceof PickerScreen) return PICKER_HINTS;
+    const { keys } = this.#tools;
+    // The order is that of the keys the browser knows.
+    const rank = (binding: Binding) => HINTS_FIRST.indexOf(binding.keys[0]!) + 1 || HINTS_FIRST.length + 1;
     const shown = this.#bindings().filter(({ hint }) => hint !== '');
-    const rank = ({ keys }: Binding) => HINTS_FIRST.indexOf(keys[0]!) + 1 || HINTS_FIRST.length + 1;
-    return shown
-      .toSorted((a, b) => rank(a) - rank(b))
-      .flatMap(({ keys, hint, off }) => {
-        const key = this.#tools.keys.shown(keys[0]!);
-        return key === undefined ? [] : [{ key: shownKey(key), does: hint, off: off !== undefined }];
-      });
+    return withKeys(
+      shown.toSorted((a, b) => rank(a) - rank(b)),
+      keys,
+    ).map(({ keys: [key], hint, off }) => ({ key: shownKey(key!), does: hint, off: off !== undefined }));
   }
 
   #openHelp(): void {
@@ -365,17 +366,6 @@ export class Browser implements ScreenSource {
       () => undefined,
     );
   }
-}
-
-/** Bindings with the keys that the user has given them. */
-function withKeys(bindings: readonly Binding[], map: KeyMap): Binding[] {
-  return bindings.flatMap((binding) => {
-    const keys = binding.keys.flatMap((key) => map.shown(key) ?? []);
-    if (keys.length === 0) return [];
-    const isUsual = keys.every((key, index) => key === binding.keys[index]);
-    const { shown, ...rest } = binding;
-    return [{ ...rest, keys, ...(isUsual && shown !== undefined && { shown }) }];
-  });
 }
 
 /** Hints that are shown before others. */
