@@ -15,7 +15,7 @@ export default class Why extends ClusterCommand<typeof Why> {
   static override usage = ['why TYPE/NAME [flags]', 'why TYPE NAME [flags]'];
   static override examples = [
     { description: 'Why is a deployment not ready?', command: '<%= config.bin %> why deploy/api' },
-    { description: 'Why is a claim not bound?', command: '<%= config.bin %> why pvc/data' },
+    { description: 'Why does a service not answer?', command: '<%= config.bin %> why svc/api' },
     {
       description: 'The facts about a node for programs',
       command: '<%= config.bin %> why node/node-0001 -o json',

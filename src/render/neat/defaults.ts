@@ -184,14 +184,14 @@ function cleanService(spec: JsonObject): void {
   delete spec.clusterIPs;
   if (spec.ipFamilyPolicy === 'SingleStack') delete spec.ipFamilies;
   for (const port of objectsIn(spec.ports)) {
-    drop(port, { protocol: 'TCP' });
+    // The protocol stays: it is part of what tells ports apart, and servers before 1.21 want it in what is applied.
     if (port.targetPort === port.port) delete port.targetPort;
   }
 }
 
 function cleanClaim(claim: Json): void {
   if (!isObject(claim)) return;
-  delete claim.status;
+  for (const field of ['apiVersion', 'kind', 'status']) delete claim[field];
   const { metadata, spec } = claim;
   if (isObject(metadata) && metadata.creationTimestamp === null) delete metadata.creationTimestamp;
   if (isObject(spec)) drop(spec, SPECS.PersistentVolumeClaim!);

@@ -51,7 +51,8 @@ it('gives back what somebody wrote, without what the server added', async () => 
     apiVersion: 'v1',
     kind: 'Service',
     metadata: { name: 'shop', namespace: 'default' },
-    spec: { selector: { app: 'shop' }, ports: [{ port: 80 }] },
+    // Servers before 1.21 do not apply ports without it.
+    spec: { selector: { app: 'shop' }, ports: [{ port: 80, protocol: 'TCP' }] },
   });
 });
 
