@@ -1,5 +1,4 @@
 import { dirname, join } from 'node:path';
-import { createInterface, type Interface } from 'node:readline';
 import { openSession } from '../../cluster/session.js';
 import { systemClock } from '../../process/clock.js';
 import { TextEditor } from '../../terminal/editor/editor.js';
@@ -10,6 +9,7 @@ import type { BrowseOptions } from '../run.js';
 import { StateFile, stateFilePath } from '../state-file.js';
 import { BrowserWorld } from '../world.js';
 import { PlainBrowser } from './plain-browser.js';
+import { TypedLines } from './typed-lines.js';
 
 /**
  * Runs the browser line by line until the user leaves it, or their input ends; gives the exit code. Nothing is ever
@@ -27,15 +27,11 @@ export async function runPlainBrowser(options: BrowseOptions): Promise<number> {
     written = written.then(() => environment.stdout.write(`${line}\n`));
   };
   const state = await StateFile.open(stateFilePath(environment));
-  let lines: Interface | undefined;
+  const lines = new TypedLines(environment.stdin, environment.signal);
   // Who has the terminal is the only one who reads it.
-  const lend: LendTerminal = async (use) => {
-    lines?.pause();
-    try {
-      await world.hooks.lendTerminal(use);
-    } finally {
-      lines?.resume();
-    }
+  const lend: LendTerminal = (use) => {
+    lines.leave();
+    return world.hooks.lendTerminal(use);
   };
   const browser = new PlainBrowser({
     state,
@@ -52,7 +48,6 @@ export async function runPlainBrowser(options: BrowseOptions): Promise<number> {
   say('proa browse in line mode. "help" lists the commands, "quit" ends it.');
   browser.go(await world.cluster(session, contexts), beginning.list);
   if (beginning.name !== undefined) browser.describeWhenThere(beginning.name);
-  lines = createInterface({ input: environment.stdin, signal: environment.signal, terminal: false });
   try {
     for await (const line of lines) if (!(await browser.obey(line))) break;
   } finally {

@@ -1,0 +1,50 @@
+import { PassThrough } from 'node:stream';
+import { expect, it } from 'vitest';
+import { TypedLines } from '../../../src/browser/plain/typed-lines.js';
+
+const { signal } = new AbortController();
+
+it('what is typed while somebody else has the terminal is no line of line mode, nor the beginning of one', async () => {
+  const input = new PassThrough();
+  const lines = new TypedLines(input, signal);
+  const typed: string[] = [];
+  let heard = '';
+  input.write('shell 1\n');
+  for await (const line of lines) {
+    typed.push(line);
+    if (line !== 'shell 1') {
+      input.end();
+      continue;
+    }
+    lines.leave();
+    input.write('delete 1\rexit\r\u0004');
+    while (heard.length < 15)
+      await new Promise<void>((resolve) => {
+        input.once('data', (chunk) => {
+          heard += String(chunk);
+          resolve();
+        });
+        input.resume();
+      });
+    input.pause();
+    input.write('where\n');
+  }
+  expect(heard).toBe('delete 1\rexit\r\u0004');
+  expect(typed).toEqual(['shell 1', 'where']);
+});
+
+it('lines of line mode end where the input has ended while somebody else had the terminal', async () => {
+  const input = new PassThrough();
+  const lines = new TypedLines(input, signal);
+  const typed: string[] = [];
+  input.write('shell 1\n');
+  for await (const line of lines) {
+    typed.push(line);
+    lines.leave();
+    const ended = new Promise((resolve) => input.once('end', resolve));
+    input.end();
+    input.resume();
+    await ended;
+  }
+  expect(typed).toEqual(['shell 1']);
+});
