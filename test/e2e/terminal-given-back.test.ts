@@ -1,8 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { untilGone } from '../support/is-running.js';
-import { expectRestored, proa, shellIn } from './browse-shell.js';
+import type { PseudoTerminal } from '../support/pseudo-terminal.js';
+import { expectRestored, proa, run, shellIn } from './browse-shell.js';
 import { type Scene, scene } from './support.js';
 
 /** Types the command line that browses, and gives the process' id once rows are there. */
@@ -16,6 +17,19 @@ async function browsing(all: Scene, variables = '') {
   );
   await terminal.shows('   live   ');
   return { terminal, pid: Number(readFileSync(join(all.folder, 'pid'), 'utf8')) };
+}
+
+/** Presses a key until it is heard: too soon after a change, keys that change something are refused. */
+async function pressUntil(terminal: PseudoTerminal, key: string, then: string) {
+  const isThere = () => terminal.lines.some((line) => line.includes(then));
+  await vi.waitFor(
+    () => {
+      if (isThere()) return;
+      terminal.type(key);
+      throw new Error(`${key} never led to ${then}:\n${terminal.text}`);
+    },
+    { timeout: 60_000, interval: 400 },
+  );
 }
 
 describe('the terminal is given back', () => {
@@ -61,6 +75,25 @@ describe('the terminal is given back', () => {
     await terminal.until((lines) => lines.includes('$'));
     expect(terminal.isAlternate).toBe(false);
     expect(terminal.leftModes).toEqual([]);
+  });
+
+  it('to a shell in a container, which gets the keys, and taken again when that ends', async () => {
+    const all = await scene({ sample: true, podStart: 0, tokenWrites: true });
+    const terminal = await shellIn(all);
+    run(terminal, 'browse pods -n default');
+    await terminal.shows('web-1');
+    await pressUntil(terminal, 'X', 'bash, ash or sh in container');
+    await pressUntil(terminal, 'y', '/ #');
+    expect(terminal.isAlternate).toBe(false);
+    // A key that was pressed once more than it took is a line of its own.
+    terminal.line('');
+    terminal.line('seq 41 42');
+    await terminal.until((lines) => lines.includes('42'));
+    terminal.line('exit 4');
+    await terminal.shows('shell ended with exit code 4');
+    expect(terminal.isAlternate).toBe(true);
+    terminal.type('q');
+    await expectRestored(terminal, 0);
   });
 
   it('to nobody when it has gone: the browser ends', async () => {

@@ -27,9 +27,10 @@ export function passInput(input: Readable, sink: Writable, keys?: DetachKeys): T
   const onDrain = () => void input.resume();
   const ignored = () => undefined;
   const stop = () => {
+    // Paused first: what loses its last listener while it flows is not heard again by who listens next.
+    input.pause();
     input.off('data', onData).off('end', onEnd).off('error', onEnd);
     sink.off('drain', onDrain);
-    input.pause();
   };
   sink.on('drain', onDrain).on('error', ignored);
   // A terminal that is gone is an input that has ended.

@@ -53,15 +53,18 @@ export function mountScreen(source: ScreenSource, streams: TerminalStreams): Mou
         process.off('uncaughtExceptionMonitor', onCrash);
         wrapping.on();
       }),
-    lend: async (use) =>
-      (await ready.promise)(async () => {
+    lend: async (use) => {
+      await (await ready.promise)(async () => {
         wrapping.on();
         try {
           await withoutReading(streams.stdin, use);
         } finally {
           wrapping.off();
         }
-      }),
+      });
+      // Who had the terminal has paused it, and a listener alone does not start it again.
+      streams.stdin.resume();
+    },
     unmount: () => instance.unmount(),
   };
 }
