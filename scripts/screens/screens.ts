@@ -34,6 +34,15 @@ async function mainViews(): Promise<Shot[]> {
   stage.press('escape', ':');
   stage.type('gadget');
   await shot('Resources', 'After `:`: resources by any name, and commands.', 'gadget0x0s');
+  stage.press('escape', ':');
+  stage.type('pods shop-01 /web !run');
+  await shot(
+    'The command bar',
+    'A place with its namespace and a filter. What Enter does stands first.',
+    'in shop-01, showing web !run',
+  );
+  stage.press('escape', ',');
+  await shot('Columns', '`,`: those that are shown, and more.', 'READY');
   stage.press('escape', '?');
   await shot('Help', 'The keys that work here.', 'help', 'Esc');
   return shots;
@@ -54,6 +63,8 @@ async function ofOneObject(): Promise<Shot[]> {
   await stage.showing('apiVersion: v1');
   stage.press('down', 'down', 'space');
   await shot('YAML', '`y`: with folding and search.', 'apiVersion: v1');
+  stage.press('escape', 't');
+  await shot('A tree', '`t`: what owns the object, and what it owns.', 'Pod/');
   stage.press('escape', 'enter');
   await shot('Containers', 'Enter on a pod.', 'Which container');
   stage.press('escape', 'l');
@@ -85,6 +96,15 @@ async function inTrouble(): Promise<Shot[]> {
     title: 'A protected context',
     text: '`contexts: {NAME: {protected: true}}` in the configuration file.',
     screen: await stage.showing('PROTECTED', 'live   400   '),
+  });
+  await using acting = await Stage.set({ config: 'contexts: {proa-sandbox: {mode: protected}}' });
+  await acting.showing('PROTECTED', 'live   400   ');
+  acting.wait(2000);
+  acting.press('D');
+  shots.push({
+    title: 'A question',
+    text: '`D` in a protected context: the name of the context has to be typed.',
+    screen: await acting.showing('Delete pods/', 'Type'),
   });
   return shots;
 }

@@ -2,9 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from '../../src/browser/browser.js';
-import { usualKeys } from '../../src/browser/keys/key-map.js';
 import type { Environment } from '../../src/process/environment.js';
-import { usualLooks } from '../../test/browser/support/usual-looks.js';
 
 /** Noon of a day on which nothing else happens. */
 const NOW = Date.UTC(2026, 0, 15, 12);
@@ -34,8 +32,12 @@ export interface StageOptions {
  */
 function standingClock() {
   let turns = 0;
+  let passed = 0;
   return {
-    now: () => NOW + (turns % 9) * 110,
+    now: () => NOW + passed + (turns % 9) * 110,
+    pass: (milliseconds: number) => {
+      passed += milliseconds;
+    },
     turn: () => {
       turns++;
     },
@@ -51,6 +53,7 @@ interface Parts {
   browser: Browser;
   draw(): string[];
   turn(): void;
+  pass(milliseconds: number): void;
   /** A request is under way. */
   isBusy(): boolean;
   end(): Promise<void>;
@@ -77,6 +80,13 @@ export class Stage implements AsyncDisposable {
     const { Clipboard } = (await load(
       'browser/copy/clipboard.js',
     )) as typeof import('../../src/browser/copy/clipboard.js');
+    const { Looks } = (await load('browser/bar/looks.js')) as typeof import('../../src/browser/bar/looks.js');
+    const { usualKeys } = (await load(
+      'browser/keys/key-map.js',
+    )) as typeof import('../../src/browser/keys/key-map.js');
+    const { chooseTheme, THEMES } = (await load(
+      'terminal/ui/theme.js',
+    )) as typeof import('../../src/terminal/ui/theme.js');
     const { StateFile } = (await load(
       'browser/state-file.js',
     )) as typeof import('../../src/browser/state-file.js');
@@ -141,7 +151,12 @@ export class Stage implements AsyncDisposable {
     const contexts = await world.contexts();
     const session = await openSession(sessionOptions, world.environment, '0.0.0', world.hooks);
     const browser = new Browser({
-      looks: usualLooks(),
+      looks: new Looks({
+        names: Object.keys(THEMES),
+        theme: (name) => chooseTheme({ name, themes: {}, variables: {} }),
+        chosen: undefined,
+        keep: () => undefined,
+      }),
       keys: usualKeys,
       aliases: {},
       clock,
@@ -183,12 +198,24 @@ export class Stage implements AsyncDisposable {
           .join('')
           .trimEnd(),
       );
-    return new Stage({ browser, draw, turn: clock.turn, isBusy: () => cluster.inFlight > 0, end });
+    return new Stage({
+      browser,
+      draw,
+      turn: clock.turn,
+      pass: clock.pass,
+      isBusy: () => cluster.inFlight > 0,
+      end,
+    });
   }
 
   /** Presses keys by the browser's names for them. */
   press(...keys: string[]): void {
     for (const key of keys) this.#parts.browser.press(key, true);
+  }
+
+  /** Lets time pass. */
+  wait(milliseconds: number): void {
+    this.#parts.pass(milliseconds);
   }
 
   type(text: string): void {
