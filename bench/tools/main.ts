@@ -8,11 +8,14 @@ import { parseArgs } from 'node:util';
 import type { SandboxOptions } from '../../src/sandbox/options.js';
 import { load, machine } from '../machine.js';
 import { type Command, findTime, type Measured, measure } from '../measure.js';
+import { writeSection } from '../results-file.js';
 
-const usage = `usage: npm run bench:tools -- [--pods N] [--rounds N]
+const usage = `usage: npm run bench:tools -- [--pods N] [--rounds N] [--print]
   --pods N    10000, if not said
   --rounds N  3, if not said
-Prints a table of Markdown: requests, seconds and memory of proa with a warm discovery cache, and of the plugin's way of asking.
+  --print     leave bench/RESULTS.md as it is
+Prints a table of Markdown: requests, seconds and memory of proa with a warm discovery cache, and of the plugin's way of asking,
+and puts it into bench/RESULTS.md.
 `;
 
 /** A tool, and whose way of asking it is measured beside. */
@@ -36,6 +39,7 @@ export async function main(args: string[]): Promise<number> {
     options: {
       pods: { type: 'string', default: '10000' },
       rounds: { type: 'string', default: '3' },
+      print: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
   });
@@ -65,16 +69,20 @@ export async function main(args: string[]): Promise<number> {
       ];
       lines.push(`| \`${words.join(' ')}\` | ${ours} | ${plugin} | ${theirs} |`);
     }
-    process.stdout.write(
-      [
-        `${values.pods} pods, the best of ${rounds} rounds, ${machine()}, load ${before.toFixed(1)}.`,
-        '',
-        '| proa | requests | s | MiB | plugin | requests | s | MiB |',
-        '|---|---|---|---|---|---|---|---|',
-        ...lines,
-        '',
-      ].join('\n'),
-    );
+    const text = [
+      '# Tools beside plugins',
+      '',
+      'Written by `npm run bench:tools`: whole processes on the sandbox. A plugin stands for its way of asking: whole lists as',
+      'JSON, or a review for each question, by a plain program on the same Node.js that does nothing with the answers.',
+      `${values.pods} pods, the best of ${rounds} rounds, ${machine()}, load ${before.toFixed(1)}.`,
+      '',
+      '| proa | requests | s | MiB | plugin | requests | s | MiB |',
+      '|---|---|---|---|---|---|---|---|',
+      ...lines,
+      '',
+    ].join('\n');
+    process.stdout.write(text);
+    if (!values.print) writeSection(text);
     return 0;
   } finally {
     sandbox.disconnect();
