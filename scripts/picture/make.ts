@@ -43,10 +43,19 @@ try {
   await recorder.showing('match');
   recorder.frame(2500);
   await recorder.press('\r', 'CrashLoop');
-  await recorder.press('d', 'CrashLoopBackOff, back-off');
-  recorder.frame(3500);
+  await recorder.press('h', 'look next');
+  recorder.frame(4000);
   await recorder.press('\u001b', 'match');
-  recorder.frame(2500);
+  recorder.frame(1000);
+  await recorder.press('t', 'ReplicaSet');
+  recorder.frame(3000);
+  await recorder.press('\u001b', 'match');
+  await recorder.press(':', 'Go where');
+  await recorder.type('deploy -A /web');
+  recorder.frame(1500);
+  await recorder.press('\r', 'deployments.apps');
+  await recorder.showing('live');
+  recorder.frame(3000);
 } finally {
   recorder.close();
   await sandbox.close();
@@ -54,6 +63,6 @@ try {
 }
 const title =
   'proa get pods lists a sample application; proa get pods -A --limit=3 shows three of 20,009 pods; ' +
-  'proa browse -A filters all pods for those that crash and describes one';
+  'proa browse -A filters all pods for those that crash, says why one does and what it belongs to, and goes on to deployments';
 writeFileSync(new URL('docs/proa.svg', root), animatedSvg(recorder.frames, size, title));
 process.exit(0);
