@@ -21,7 +21,7 @@ const files = ['pods', 'classes', 'workloads', 'network', 'cluster', 'storage', 
 
 /** The ages of pods on a node, alike; those of events are all before their time, in 2099. */
 function maskPodAges(text: string): string {
-  return text.replace(/(%\) {2})(\d+[smhdy]){1,2}$/gm, '$1<age>');
+  return text.replace(/(%\) +)(\d+[smhdy]){1,2}$/gm, '$1<age>');
 }
 
 describe('kubectl and proa describe', () => {
