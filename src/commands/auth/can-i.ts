@@ -1,6 +1,7 @@
 import { ClusterCommand } from '../../cli/cluster-command.js';
-import { boolFlag, stringFlag } from '../../cli/flags/kinds.js';
+import { boolFlag } from '../../cli/flags/kinds.js';
 import { allNamespacesFlags } from '../../cli/flags/selectors.js';
+import { GRANTED_SUBRESOURCES, subresourceFlags } from '../../cli/flags/subresource.js';
 import { runCanI } from '../../verbs/auth/can-i.js';
 import { checkList, readAction } from '../../verbs/auth/options.js';
 import { listRules } from '../../verbs/auth/rules.js';
@@ -40,23 +41,7 @@ export default class CanI extends ClusterCommand<typeof CanI> {
   ] as const;
   static override flags = {
     ...allNamespacesFlags('Check the action in all namespaces.'),
-    subresource: stringFlag({
-      completes: [
-        'status',
-        'scale',
-        'log',
-        'exec',
-        'attach',
-        'portforward',
-        'proxy',
-        'eviction',
-        'token',
-        'approval',
-      ],
-      helpGroup: 'SELECTION',
-      helpValue: 'NAME',
-      description: 'Subresource of the type, such as log or scale.',
-    }),
+    ...subresourceFlags('Subresource of the type, such as log or scale.', GRANTED_SUBRESOURCES),
     list: boolFlag({ ...group, description: 'Print all allowed actions of the namespace.' }),
     'no-headers': boolFlag({ ...group, description: 'Print no header for --list.' }),
     quiet: boolFlag({ ...group, char: 'q', description: 'Print nothing, only give the exit code.' }),

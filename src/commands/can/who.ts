@@ -1,7 +1,7 @@
 import { ClusterCommand } from '../../cli/cluster-command.js';
-import { stringFlag } from '../../cli/flags/kinds.js';
 import { documentFormats, outputFlag, readOutput } from '../../cli/flags/print.js';
 import { allNamespacesFlags } from '../../cli/flags/selectors.js';
+import { GRANTED_SUBRESOURCES, subresourceFlags } from '../../cli/flags/subresource.js';
 import { UsageError } from '../../process/errors.js';
 import { runWho } from '../../verbs/can/who.js';
 
@@ -47,23 +47,7 @@ export default class CanWho extends ClusterCommand<typeof CanWho> {
   ] as const;
   static override flags = {
     ...allNamespacesFlags('Look at the role bindings of all namespaces.'),
-    subresource: stringFlag({
-      completes: [
-        'status',
-        'scale',
-        'log',
-        'exec',
-        'attach',
-        'portforward',
-        'proxy',
-        'eviction',
-        'token',
-        'approval',
-      ],
-      helpGroup: 'SELECTION',
-      helpValue: 'NAME',
-      description: 'Subresource of the type, such as log or exec.',
-    }),
+    ...subresourceFlags('Subresource of the type, such as log or exec.', GRANTED_SUBRESOURCES),
     ...outputFlag(documentFormats),
   };
 
