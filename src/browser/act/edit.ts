@@ -120,13 +120,21 @@ async function tryOut(
   tools: ActTools,
 ): Promise<Tried> {
   const edited = await objectIn(text);
-  const after = isSecret(before) ? encodedSecret(edited) : edited;
+  const after = isSecret(before) ? encoded(edited) : edited;
   const { type, patch } = await new ObjectDiffer().difference(before, after);
   if (changesIdentity(patch)) throw new EditError('apiVersion, kind and name cannot be changed');
   const { resourceVersion = '' } = before.metadata ?? {};
   const metadata = { ...(patch.metadata as JsonObject | undefined), resourceVersion };
   const same = patchOfSame(type, { ...patch, metadata }, subject);
   return { patch: same, merged: await tools.client.patch(subject, same, settings('server', tools)) };
+}
+
+function encoded(secret: KubeObject): KubeObject {
+  try {
+    return encodedSecret(secret);
+  } catch (error) {
+    throw new EditError(messageOf(error));
+  }
 }
 
 async function objectIn(text: string): Promise<KubeObject> {

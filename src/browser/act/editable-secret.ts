@@ -19,13 +19,17 @@ export function decodedSecret(object: KubeObject): KubeObject {
   } as KubeObject;
 }
 
-/** A secret that a user has edited so, as it is stored: all values in base64. */
+/**
+ * A secret that a user has edited so, as it is stored: all values in base64. Fails with an Error where a value is no text:
+ * what YAML makes of `0123` or of nothing is not what was typed.
+ */
 export function encodedSecret(object: KubeObject): KubeObject {
-  const { stringData = {}, data = {}, ...secret }: Secret = object;
-  const encoded = Object.entries(stringData).map(([key, text]) => [
-    key,
-    Buffer.from(String(text)).toString('base64'),
-  ]);
+  const { stringData, data, ...secret }: Secret = object;
+  const encoded = Object.entries((stringData ?? {}) as Record<string, unknown>).map(([key, text]) => {
+    if (typeof text !== 'string')
+      throw new Error(`stringData.${key} is no text for YAML: put it in quotes, or remove the line`);
+    return [key, Buffer.from(text).toString('base64')];
+  });
   const all = { ...data, ...Object.fromEntries(encoded) };
   return { ...secret, ...(Object.keys(all).length > 0 && { data: all }) } as KubeObject;
 }
