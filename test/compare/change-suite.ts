@@ -180,11 +180,13 @@ function comparable({ stdout, stderr, exit }: ProcessResult, { home, anyOrder }:
   };
 }
 
-/** kubectl names labels that have a value already in the order of a Go map: another one each time. */
+/** kubectl names labels and annotations that have a value already in the order of a Go map: another one each time. */
 function conflictsSorted(text: string): string {
-  return text.replace(/(?:^'.*' already has a value .*\n){2,}/gm, (lines) =>
-    lines.split('\n').slice(0, -1).sort().concat('').join('\n'),
-  );
+  return text
+    .replace(/(?:^'.*' already has a value .*\n){2,}/gm, (lines) =>
+      lines.split('\n').slice(0, -1).sort().concat('').join('\n'),
+    )
+    .replace(/(?<=declared annotation\(s\): ).*/g, (list) => list.split('; ').sort().join('; '));
 }
 
 /** A text of lines, and the lists in them, in an order of its own; JSON stays as it is. */

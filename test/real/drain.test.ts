@@ -59,7 +59,8 @@ const lines = [
   'drain NODE --ignore-daemonsets --force',
   'drain NODE --ignore-daemonsets --force --delete-emptydir-data --dry-run=client',
   'drain NODE --ignore-daemonsets --force --delete-emptydir-data --dry-run=server --pod-selector=app=bare',
-  'drain NODE --ignore-daemonsets --force --delete-emptydir-data --timeout=13s',
+  // Only pods that the budget keeps: how long a kubelet needs to end others is not known.
+  'drain NODE --ignore-daemonsets --pod-selector=app=web --timeout=13s',
   'drain NODE --ignore-daemonsets --pod-selector=app=web --disable-eviction',
   'drain NODE --ignore-daemonsets --force --delete-emptydir-data',
   'uncordon NODE',
