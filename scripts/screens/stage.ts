@@ -146,7 +146,7 @@ export class Stage implements AsyncDisposable {
       session: sessionOptions,
       environment,
       version: '0.0.0',
-      settings: { theme: undefined, themes: {}, keys: { keys: {} }, aliases: {} },
+      settings: { theme: undefined, themes: {}, keys: { keys: {} }, aliases: {}, commands: [] },
     });
     const contexts = await world.contexts();
     const session = await openSession(sessionOptions, world.environment, '0.0.0', world.hooks);

@@ -6,7 +6,7 @@ import type { Size } from '../terminal/ui/screen-lines.js';
 import type { LendTerminal } from '../terminal/ui/use-source.js';
 import type { ScreenFrame, Span } from '../terminal/ui/view-model.js';
 import { actWords } from './act/act-words.js';
-import { Acting } from './act/acting.js';
+import { Acting, type ActingTools } from './act/acting.js';
 import { Deeds } from './act/deeds.js';
 import { Unlocked } from './act/unlocked.js';
 import { BarRoutes } from './bar/bar-routes.js';
@@ -32,15 +32,13 @@ import { toolWords } from './tools/tool-words.js';
 import { Way } from './way.js';
 
 /** What the browser needs of the world. */
-export interface BrowserTools extends RouteTools {
+export interface BrowserTools extends RouteTools, Pick<ActingTools, 'own' | 'deedsPath'> {
   /** Stops the process until the shell continues it. */
   suspend(): void;
   /** Gives the terminal to an editor or a shell. */
   lend: LendTerminal;
   /** The user's editor, which gets the terminal meanwhile. */
   editor: Pick<TextEditor, 'edit'>;
-  /** The file of the log of deeds; "" where it is not kept. */
-  deedsPath: string;
   /** Keeps a line of the log of deeds for later. */
   keepDeed(line: string): void;
   looks: Looks;

@@ -11,6 +11,7 @@ import { Clipboard } from './copy/clipboard.js';
 import { keepHeapSmall } from './heap.js';
 import { readKeys } from './keys/key-map.js';
 import type { ListView } from './list-view.js';
+import { loadOwn } from './own/load.js';
 import { readRecents, writeRecents } from './recents.js';
 import { StateFile, stateFilePath } from './state-file.js';
 import { lastNamespace } from './table/memory.js';
@@ -59,7 +60,9 @@ export async function runBrowser(options: BrowseOptions): Promise<number> {
   const state = await StateFile.open(stateFilePath(environment));
   const deedsPath = join(dirname(stateFilePath(environment)), 'deeds.log');
   const guard = new TerminalGuard(environment.screen, environment.stdin, environment.signal, jobControl);
-  const { map, problems } = readKeys(settings.keys);
+  const { map, problems: keyProblems } = readKeys(settings.keys);
+  const { own, problems: ownProblems } = await loadOwn(settings, map, environment, options.session);
+  const problems = [...keyProblems, ...ownProblems];
   const browser = new Browser({
     looks: new Looks({
       names: [...new Set([...Object.keys(THEMES), ...Object.keys(settings.themes)])],
@@ -69,6 +72,7 @@ export async function runBrowser(options: BrowseOptions): Promise<number> {
     }),
     keys: map,
     aliases: settings.aliases,
+    own,
     clock: systemClock,
     random: Math.random,
     recents,

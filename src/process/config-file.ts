@@ -13,7 +13,7 @@ const KEYS: Keys = {
   requests: { idleTimeout: true, retries: true },
   errors: { exitCodes: true, format: true, failIfEmpty: true },
   output: { time: true, color: true, pager: true },
-  browse: { theme: true, keys: { each: true }, aliases: { each: true } },
+  browse: { theme: true, keys: { each: true }, aliases: { each: true }, commands: true },
   themes: { each: true },
   contexts: { each: { protected: true, mode: true, namespaces: true } },
 };
@@ -41,6 +41,7 @@ const WORDS = new Set([
   'theme',
   'keys',
   'aliases',
+  'commands',
 ]);
 
 /** Reads a file that was named by the user. Fails where there is none. */
@@ -112,6 +113,12 @@ export function flag(values: Record<string, unknown>, name: string, what: string
   if (value === undefined || value === null) return false;
   if (typeof value !== 'boolean') throw new Error(`${what} is neither true nor false`);
   return value;
+}
+
+/** Fails where a mapping has another key. @param path names the mapping in the error */
+export function expectKeys(values: Record<string, unknown>, known: readonly string[], path: string): void {
+  const other = Object.keys(values).find((key) => !known.includes(key));
+  if (other !== undefined) throw new Error(unknownKey(`${path}.${other}`, other, known));
 }
 
 function checkKeys(value: unknown, keys: Keys | true, path: string): void {

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import type { Readable } from 'node:stream';
 import type { Output } from './output.js';
 
@@ -13,7 +13,12 @@ export interface PipedProgram {
   stderr: Output | 'inherit';
   /** Ends the program. */
   signal: AbortSignal;
+  /** What the program has started ends with it, and both are killed where they do not heed SIGTERM. */
+  isGroup?: boolean;
 }
+
+/** A group of programs has so many milliseconds to end by itself. */
+const ENDS_WITHIN_MS = 3000;
 
 /** How a program ended: by its exit code, or by a signal. */
 export type ProgramEnd = { code: number } | { signal: NodeJS.Signals };
@@ -30,14 +35,23 @@ export async function pipeProgram({
   stdout,
   stderr,
   signal,
+  isGroup = false,
 }: PipedProgram): Promise<ProgramEnd> {
   signal.throwIfAborted();
   const child = spawn(program, words, {
     stdio: ['ignore', stdout === 'inherit' ? 'inherit' : 'pipe', stderr === 'inherit' ? 'inherit' : 'pipe'],
     env: { ...variables },
     cwd: folder,
+    detached: isGroup && process.platform !== 'win32',
   });
-  const kill = () => void child.kill();
+  let late: NodeJS.Timeout | undefined;
+  const kill = () => {
+    if (!isGroup) child.kill();
+    else if (late === undefined) {
+      killGroup(child, 'SIGTERM');
+      late = setTimeout(() => killGroup(child, 'SIGKILL'), ENDS_WITHIN_MS);
+    }
+  };
   signal.addEventListener('abort', kill);
   const ended = new Promise<ProgramEnd>((resolve, reject) => {
     child.on('error', reject);
@@ -47,11 +61,21 @@ export async function pipeProgram({
     const [end] = await Promise.all([ended, copy(child.stdout, stdout), copy(child.stderr, stderr)]);
     return end;
   } catch (error) {
-    child.kill();
+    kill();
     throw error;
   } finally {
+    clearTimeout(late);
     signal.removeEventListener('abort', kill);
     signal.throwIfAborted();
+  }
+}
+
+/** Ends a program that leads a group, and what is in it; on systems without groups (Windows), the program. */
+function killGroup(leader: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): void {
+  try {
+    process.kill(-leader.pid!, signal);
+  } catch {
+    leader.kill(signal);
   }
 }
 

@@ -1,5 +1,6 @@
 import { flag, type ReadText, readConfig, readConfigKey, section, word } from './config-file.js';
 import { checkedLimits, parseFigure } from './figure.js';
+import { type OwnCommand, parseOwnCommands } from './own-commands.js';
 
 /** Figures of the discovery limiter, as far as they are set; a negative one lifts it. */
 export interface DiscoveryLimits {
@@ -121,10 +122,12 @@ export interface BrowseSettings {
   keys: { preset?: string | undefined; keys: Readonly<Record<string, string>> };
   /** Words of the command bar, with the lines that they stand for. */
   aliases: Readonly<Record<string, string>>;
+  /** Programs that the browser runs. */
+  commands: readonly OwnCommand[];
 }
 
 /**
- * Reads `browse: {theme: NAME, keys: {preset: NAME, KEY: WORD…}, aliases: {WORD: LINE…}}` and
+ * Reads `browse: {theme: NAME, keys: {preset: NAME, KEY: WORD…}, aliases: {WORD: LINE…}, commands: [{word, run…}…]}` and
  * `themes: {NAME: {base: NAME, ROLE: COLOUR…}}` of the config file. Fails as readConfig does.
  */
 export async function readBrowseSettings(folder: string, read: ReadText): Promise<BrowseSettings> {
@@ -139,6 +142,7 @@ function parseBrowseSettings(document: unknown): BrowseSettings {
     theme: word(browse.theme, 'browse.theme'),
     keys: { preset: word(preset, 'browse.keys.preset'), keys: texts(keys, 'browse.keys') },
     aliases: texts(section(browse.aliases, 'browse.aliases'), 'browse.aliases'),
+    commands: parseOwnCommands(browse.commands),
     themes: Object.fromEntries(
       Object.entries(section(file.themes, 'themes')).map(([name, value]) => [
         name,

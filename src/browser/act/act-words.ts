@@ -1,7 +1,6 @@
 import { parseGoDuration } from '../../go/duration.js';
 import type { BrowserScreen } from '../screen.js';
 import type { Acting } from './acting.js';
-import { actions } from './actions.js';
 
 /** Something that can be typed after `:`, that changes a cluster or how the browser changes it. */
 export interface ActWord {
@@ -20,7 +19,7 @@ const LONGEST = '8h';
 /** The words of all actions, and those of the lock and the log of deeds. */
 export function actWords(acting: Acting): ActWord[] {
   return [
-    ...actions.map((action) => ({
+    ...acting.actions.map((action) => ({
       word: action.word,
       takes: '',
       does: action.does,

@@ -4,6 +4,7 @@ import { showControls } from '../../terminal/sanitize.js';
 import type { Span } from '../../terminal/ui/view-model.js';
 import type { BrowserCluster } from '../cluster.js';
 import { targetTitle } from '../list-view.js';
+import type { OutputScreen } from '../own/output-screen.js';
 import type { Binding, BrowserScreen, Host } from '../screen.js';
 import type { TextSource } from '../text-screen.js';
 import type { Way } from '../way.js';
@@ -13,13 +14,15 @@ import { deedsSource } from './deeds-source.js';
 import { type DialogPlan, DialogScreen } from './dialog-screen.js';
 import { BrowserGate, type Deal, type GateTools, type PlannedDeal } from './gate.js';
 import { Rollouts } from './rollouts.js';
-import { meantOn } from './subjects.js';
-import type { ActionOutcome, ActionWork, Answers, BrowserAction } from './types.js';
+import { meantOn, placeSubject } from './subjects.js';
+import type { ActionOutcome, ActionSubject, ActionWork, Answers, BrowserAction } from './types.js';
 
 /** What acting needs of the world. */
 export interface ActingTools extends GateTools {
   /** The file of the log of deeds; "" where it is not kept. */
   deedsPath: string;
+  /** The user's own; none where left out. */
+  own?: readonly BrowserAction[];
   /** Shows a text. */
   text(cluster: BrowserCluster, source: TextSource): void;
 }
@@ -27,6 +30,8 @@ export interface ActingTools extends GateTools {
 /** Leads from keys and words to the gate: takes what a screen means, asks, and shows what comes of it. */
 export class Acting {
   readonly gate: BrowserGate;
+  /** All that can be done. */
+  readonly actions: readonly BrowserAction[];
   readonly #way: Way;
   readonly #host: Host;
   readonly #tools: ActingTools;
@@ -37,39 +42,40 @@ export class Acting {
     this.#host = host;
     this.#tools = tools;
     this.gate = new BrowserGate(tools);
+    this.actions = [...actions, ...(tools.own ?? [])];
   }
 
   /** The keys of what can be done on a screen. */
   bindings(screen: BrowserScreen): Binding[] {
     const target = screen.target();
-    if (target === undefined || target.uid === undefined) return [];
-    return actions
-      .filter(({ suits }) => suits(target.resource))
-      .map((action) => {
-        const deal = {
-          action,
-          subjects: [{ ...target, uid: target.uid!, state: '' }],
-          cluster: screen.cluster,
-        };
-        const off = this.gate.refusal(deal);
-        return {
-          keys: [action.key],
-          hint: action.hint,
-          does: action.does,
-          group: action.grade > 0 ? 'change' : 'look',
-          ...(off !== undefined && { off }),
-          run: (isAlone) => this.press(action, screen, isAlone),
-        };
-      });
+    const isObject = target?.uid !== undefined;
+    return this.actions.flatMap((action) => {
+      const { key, takes } = action;
+      const fits = takes === 'none' || (isObject && action.suits(target.resource));
+      if (key === undefined || !fits) return [];
+      const subjects =
+        takes === 'none' ? this.#place(action, screen) : [{ ...target!, uid: target!.uid!, state: '' }];
+      const off = this.gate.refusal({ action, subjects, cluster: screen.cluster });
+      return {
+        keys: [key],
+        hint: action.hint,
+        does: action.does,
+        group: action.grade > 0 ? 'change' : 'look',
+        ...(off !== undefined && { off }),
+        run: (isAlone: boolean) => this.press(action, screen, isAlone),
+      };
+    });
+  }
+
+  #place({ word }: BrowserAction, { cluster }: BrowserScreen): ActionSubject[] {
+    return [placeSubject(word, this.#way.placeIn(cluster)?.list.namespace ?? cluster.facts.namespace)];
   }
 
   /** A key was pressed: what it means is taken now, whatever the list does until it is done. */
   press(action: BrowserAction, screen: BrowserScreen, isAlone: boolean): void {
-    if (action.grade > 0 && !isAlone) {
-      this.#host.tell(
-        'several keys came at once, and this one changes something; press it by itself',
-        'warning',
-      );
+    if ((action.grade > 0 || action.own === true) && !isAlone) {
+      const does = action.grade > 0 ? 'changes something' : 'runs a program';
+      this.#host.tell(`several keys came at once, and this one ${does}; press it by itself`, 'warning');
       return;
     }
     this.begin(action, screen);
@@ -77,7 +83,10 @@ export class Acting {
 
   /** Begins an action on what a screen means: asks, as far as it has to be, and does it. */
   begin(action: BrowserAction, screen: BrowserScreen): void {
-    const meant = meantOn(screen, this.#host.now());
+    const meant =
+      action.takes === 'none'
+        ? { subjects: this.#place(action, screen), unseen: 0 }
+        : meantOn(screen, this.#host.now());
     const subjects = 'refusal' in meant ? [] : meant.subjects;
     const deal: Deal = { action, subjects, cluster: screen.cluster };
     const refusal = this.gate.refusal(deal) ?? ('refusal' in meant ? meant.refusal : undefined);
@@ -194,7 +203,9 @@ export class Acting {
         },
         go: async (answers, answered, say, stop) => {
           const outcomes: ActionOutcome[] = [];
+          let output: Promise<OutputScreen> | undefined;
           const report = {
+            pane: () => (output ??= this.#openOutput(dialog, deal)),
             outcome: (outcome: ActionOutcome) => {
               outcomes.push(outcome);
               say(outcomeLine(outcome));
@@ -203,6 +214,10 @@ export class Acting {
               say([{ text: `${targetTitle(subject)}: ${text}`, role: 'muted' }]),
           };
           await this.gate.work({ ...deal, work: work! }, answers, answered, { report, stop });
+          if (output !== undefined) {
+            endOutput(await output, outcomes);
+            return 'leave';
+          }
           const followed = outcomes.filter((outcome) => this.#follows(outcome, deal)).length;
           const [only] = outcomes;
           if (outcomes.some(({ kind }) => kind !== 'done')) return 'stay';
@@ -221,6 +236,16 @@ export class Acting {
       this.#host,
     );
     this.#way.push(dialog);
+  }
+
+  /** Shows the output of programs in the place of the question. */
+  async #openOutput(dialog: DialogScreen, deal: Deal): Promise<OutputScreen> {
+    const { OutputScreen: Screen } = await import('../own/output-screen.js');
+    const screen = new Screen(deal.cluster, dealTitle(deal), this.#host, this.#tools.clock);
+    this.#leave(dialog);
+    this.#way.push(screen);
+    this.#host.answered();
+    return screen;
   }
 
   async #dryRun(
@@ -248,6 +273,17 @@ export class Acting {
   #leave(dialog: DialogScreen): void {
     if (this.#way.top === dialog) this.#way.back();
   }
+}
+
+/** Says below the output of programs what became of each. */
+function endOutput(screen: OutputScreen, outcomes: readonly ActionOutcome[]): void {
+  const bad = outcomes.find(({ kind }) => kind !== 'done');
+  const isAlone = outcomes.length === 1;
+  for (const { subject, kind, text } of outcomes)
+    if (!isAlone) screen.write(`# ${targetTitle(subject)}: ${kind}: ${text}\n`);
+  const { text } = bad ?? outcomes[0]!;
+  const all = isAlone ? text : bad === undefined ? `${outcomes.length} ended with exit code 0` : text;
+  screen.end(all, bad === undefined ? 'good' : 'bad');
 }
 
 function outcomeLine({ subject, kind, text, opposite }: ActionOutcome): Span[] {

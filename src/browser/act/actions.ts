@@ -1,6 +1,6 @@
 import { resourceName } from '../../discovery/types.js';
 import { isForwarded } from '../forward/with-ports.js';
-import type { BrowserAction } from './types.js';
+import type { BuiltInAction } from './types.js';
 
 const ROLLED_OUT = ['deployments.apps', 'daemonsets.apps', 'statefulsets.apps'];
 const WITH_PODS = [...ROLLED_OUT, 'replicasets.apps', 'replicationcontrollers', 'pods', 'cronjobs.batch'];
@@ -10,7 +10,7 @@ const SCALED = ['deployments.apps', 'replicasets.apps', 'statefulsets.apps', 're
  * All that the browser can do to a cluster, in the order in which it is shown. No key outside this table changes
  * anything.
  */
-export const actions: readonly BrowserAction[] = [
+export const actions: readonly BuiltInAction[] = [
   {
     word: 'delete',
     key: 'D',

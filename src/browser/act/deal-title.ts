@@ -6,9 +6,11 @@ import type { Deal } from './gate.js';
 export function dealTitle({ action, subjects, cluster }: Deal): string {
   const [first] = subjects;
   const what =
-    subjects.length === 1 && first !== undefined
-      ? `${first.resource.name}/${first.name}`
-      : `${subjects.length} ${first?.resource.name ?? 'objects'}`;
+    action.takes === 'none'
+      ? ''
+      : subjects.length === 1 && first !== undefined
+        ? `${first.resource.name}/${first.name}`
+        : `${subjects.length} ${first?.resource.name ?? 'objects'}`;
   const mode = modeWord(cluster.facts.mode);
   const context = `context ${cluster.facts.contextName || '(none)'}${mode === '' ? '' : ` (${mode})`}`;
   const namespaces = [...new Set(subjects.flatMap(({ namespace }) => namespace ?? []))];
@@ -17,5 +19,7 @@ export function dealTitle({ action, subjects, cluster }: Deal): string {
       ? ''
       : `, namespace${namespaces.length === 1 ? '' : 's'} ${namespaces.join(', ')}`;
   const { word } = action;
-  return showControls(`${word.charAt(0).toUpperCase()}${word.slice(1)} ${what} in ${context}${where}`);
+  return showControls(
+    `${word.charAt(0).toUpperCase()}${word.slice(1)}${what && ` ${what}`} in ${context}${where}`,
+  );
 }

@@ -1,6 +1,7 @@
 import { resourceName } from '../../discovery/types.js';
 import { showControls } from '../../terminal/sanitize.js';
 import type { BrowserCluster } from '../cluster.js';
+import { shellLine } from '../shell-line.js';
 import type { ActionOutcome, ActionSubject, ActionWork, Answers } from './types.js';
 
 /** Something that was done, or not, to one object. */
@@ -45,7 +46,7 @@ export function deedLine({ time, context, kind, command, text }: Deed): string {
   const when = new Date(time).toISOString().replace(/\.\d+Z$/, 'Z');
   return [
     when,
-    context === '' ? '-' : quoted(context),
+    context === '' ? '-' : shellLine([context]),
     kind.replace(' ', '-'),
     `${command}  # ${oneLine(text)}`,
   ].join('  ');
@@ -63,11 +64,12 @@ export function deedOf(
 ): Deed {
   const { subject, kind, text, opposite } = outcome;
   const line = (words: readonly string[]) => commandLine(words, subject, cluster);
+  const command = work.command(subject, answers);
   const isSecret = resourceName(subject.resource) === 'secrets';
   return {
     time,
     context: cluster.facts.contextName,
-    command: line(work.command(subject, answers)),
+    command: work.isWholeCommand ? shellLine(command) : line(command),
     kind,
     text: isSecret && kind !== 'done' ? kind : text,
     opposite: opposite === undefined ? '' : line(opposite),
@@ -84,12 +86,7 @@ function commandLine(
     ...(namespace === undefined ? [] : [`--namespace=${namespace}`]),
     ...(facts.contextName === '' ? [] : [`--context=${facts.contextName}`]),
   ];
-  return ['proa', ...words, ...place].map(quoted).join(' ');
-}
-
-/** A word of a POSIX shell. */
-function quoted(word: string): string {
-  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+  return shellLine(['proa', ...words, ...place]);
 }
 
 function oneLine(text: string): string {

@@ -10,6 +10,7 @@ import type { Forwards } from '../forward/forwards.js';
 import { Access } from './access.js';
 import { askedFor, asksAsMuch, type Confirmation } from './asked.js';
 import { type Deeds, deedOf } from './deeds.js';
+import { NotKnown } from './not-known.js';
 import { Permit } from './permit.js';
 import { send } from './send.js';
 import type {
@@ -20,6 +21,7 @@ import type {
   Answers,
   BrowserAction,
   Done,
+  ProgramPane,
 } from './types.js';
 import type { Unlocked } from './unlocked.js';
 
@@ -49,7 +51,12 @@ export interface PlannedDeal extends Deal {
 export interface Report {
   outcome(outcome: ActionOutcome): void;
   say(subject: ActionSubject, text: string): void;
+  /** Opens a place for the output of programs. */
+  pane(): Promise<ProgramPane>;
 }
+
+/** Nothing is run while an action is planned. */
+const noPane: ActTools['pane'] = () => Promise.reject(new Error('nothing is run before the answer'));
 
 /** How long it is looked for what became of an object. */
 const LOOK_MS = 10_000;
@@ -96,7 +103,8 @@ export class BrowserGate {
   async denied({ action, subjects, cluster }: Deal, signal: AbortSignal): Promise<string | undefined> {
     const [first] = subjects;
     if (first === undefined) return undefined;
-    return this.access.refusal(action.needs(first.resource), subjects, cluster, signal);
+    const need = action.needs(first.resource);
+    return need && this.access.refusal(need, subjects, cluster, signal);
   }
 
   /** What has to be answered, now. */
@@ -113,11 +121,11 @@ export class BrowserGate {
   tools(
     cluster: BrowserCluster,
     signal: AbortSignal,
-    say: (text: string) => void = () => undefined,
+    { say, pane }: Pick<ActTools, 'say' | 'pane'> = { say: () => undefined, pane: noPane },
   ): ActTools {
     const { clock, lend, editor, forwards } = this.#tools;
     const reading = { client: cluster.client, guard: refusesWrites, signal, stop: signal };
-    return { cluster, ...reading, clock, lend, editor, forwards, say };
+    return { cluster, ...reading, clock, lend, editor, forwards, say, pane };
   }
 
   /**
@@ -162,7 +170,10 @@ export class BrowserGate {
   ): Promise<ActionOutcome> {
     const guard = permit.forOne();
     const { signal } = this.#ending;
-    const tools = this.tools(cluster, signal, (text) => report.say(subject, text));
+    const tools = this.tools(cluster, signal, {
+      say: (text) => report.say(subject, text),
+      pane: () => report.pane(),
+    });
     const client = action.grade === 0 ? cluster.client : cluster.writer(guard);
     try {
       const done: Done = await work.perform(subject, answers, { ...tools, client, guard, stop });
@@ -170,10 +181,10 @@ export class BrowserGate {
     } catch (error) {
       const text = messageOf(error);
       const { isInDoubt } = await import('../../cluster/client/unknown-outcome.js');
-      const isUnknown = guard.hasPassed && (isInDoubt(error) || signal.aborted);
+      const isUnknown = guard.hasPassed && (isInDoubt(error) || error instanceof NotKnown || signal.aborted);
       if (!isUnknown) return { subject, kind: 'failed', text };
       // Nothing is sent again: what it would meet is not what was seen.
-      const found = signal.aborted ? '' : await this.#look(subject, cluster);
+      const found = signal.aborted || subject.uid === '' ? '' : await this.#look(subject, cluster);
       return { subject, kind: 'not known', text: `not known whether it was done${found} (${text})` };
     }
   }

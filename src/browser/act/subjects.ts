@@ -27,6 +27,18 @@ export function meantOn(screen: BrowserScreen, now: number): Meant {
   return { subjects: [{ ...target, uid, state: '' }], unseen: 0 };
 }
 
+/**
+ * What is acted on where that is no object: the place where the user is.
+ * @param word of the action
+ */
+export function placeSubject(word: string, namespace: string | undefined): ActionSubject {
+  const resource = {
+    ...{ group: '', version: 'v1', kind: 'Command', name: 'commands', singularName: 'command' },
+    ...{ namespaced: namespace !== undefined, verbs: [], shortNames: [], categories: [] },
+  };
+  return { resource, name: word, namespace, uid: '', state: '' };
+}
+
 function meantIn(table: TableScreen, now: number): Meant {
   table.marking.finish();
   const { view, store } = table;

@@ -54,6 +54,14 @@ export interface Plan {
   lines(answers: Answers): readonly (readonly Span[])[];
 }
 
+/** Where the output of a program is shown. */
+export interface ProgramPane {
+  /** Any pieces of text, as they come. */
+  write(text: string): void;
+  /** Aborted when the user wants the program to end. */
+  readonly signal: AbortSignal;
+}
+
 /** With what an action works. */
 export interface ActTools {
   cluster: BrowserCluster;
@@ -70,6 +78,8 @@ export interface ActTools {
   clock: Clock;
   /** Shows how far the work on the object is, a line. */
   say(text: string): void;
+  /** Opens a place for the output of a program, once; the same one for all objects. */
+  pane(): Promise<ProgramPane>;
   /** Gives the terminal to an editor or a shell. */
   lend: LendTerminal;
   /** The user's editor. */
@@ -97,6 +107,8 @@ export interface ActionWork {
   plan(subjects: readonly ActionSubject[], tools: ActTools): Promise<Plan>;
   /** The arguments of the `proa` command that does the same to an object, without its namespace and context; without secrets' values. */
   command(subject: ActionSubject, answers: Answers): readonly string[];
+  /** `command` gives the whole command line, program, namespace and context included. */
+  isWholeCommand?: true;
   /** Does it to one object: to the one of its uid, or fails. */
   perform(subject: ActionSubject, answers: Answers, tools: ActTools): Promise<Done>;
   /** Tries it on the server without storing anything; gives what would become of the object. */
@@ -110,21 +122,30 @@ export interface ActionWork {
 export interface BrowserAction {
   /** Its name: the word in the command bar and in line mode. */
   word: string;
-  /** A capital letter, unless the grade is 0. */
-  key: KeyName;
+  /** A capital letter, unless the grade is 0; undefined for none. */
+  key: KeyName | undefined;
   /** In a word, for the line at the bottom. */
   hint: string;
   /** For help. */
   does: string;
   grade: Grade;
-  /** Whether it is done to several objects at once. */
-  takes: 'one' | 'many';
+  /** Whether it is done to several objects at once, or to none: then its subject is the place where the user is. */
+  takes: 'one' | 'many' | 'none';
   /** Begins a rollout, which is followed. */
   rolls?: true;
+  /** A command of the user's own. */
+  own?: true;
   /** What it can be done to. */
   suits(resource: ApiResource): boolean;
-  needs(resource: ApiResource): NeededAccess;
+  /** undefined where that is not known. */
+  needs(resource: ApiResource): NeededAccess | undefined;
   work(): Promise<ActionWork>;
+}
+
+/** An action that comes with the browser. */
+export interface BuiltInAction extends BrowserAction {
+  key: KeyName;
+  needs(resource: ApiResource): NeededAccess;
 }
 
 /** What became of an object, or why nothing was done to it. */

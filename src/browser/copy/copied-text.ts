@@ -2,6 +2,7 @@ import type { ObjectTarget } from '../../cluster/target.js';
 import { resourceName } from '../../discovery/types.js';
 import type { BrowserCluster } from '../cluster.js';
 import { yamlSource } from '../documents.js';
+import { shellLine } from '../shell-line.js';
 
 /** What can be copied of objects. */
 export type CopiedForm = 'name' | 'qualified' | 'yaml' | 'command';
@@ -56,11 +57,7 @@ function commandLines(targets: readonly ObjectTarget[], context: string): string
       const words = ['proa', 'get', resourceName(resource), ...some.map(({ name }) => name)];
       if (namespace !== undefined) words.push('-n', namespace);
       if (context !== '') words.push(`--context=${context}`);
-      return words.map(shellWord).join(' ');
+      return shellLine(words);
     })
     .join('\n');
-}
-
-function shellWord(word: string): string {
-  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }

@@ -111,7 +111,7 @@ export function readKeys({ preset, keys }: BrowseSettings['keys']): {
 export const usualKeys: KeyMap = { meant: (key) => key, shown: (key) => key };
 
 /** A key by its name in the config file; undefined for what is none, or must stay what it is. */
-function keyOf(name: string): KeyName | undefined {
+export function keyOf(name: string): KeyName | undefined {
   const key = name.length === 1 ? name : name.toLowerCase();
   if (['ctrl+c', 'ctrl+z', 'ctrl+k'].includes(key)) return undefined;
   return /^(?:\S|space|tab|shift\+tab|home|end|ctrl\+[a-z])$/.test(key) ? key : undefined;

@@ -4,11 +4,22 @@ import { dealTitle } from '../act/deal-title.js';
 import { deedsSource } from '../act/deeds-source.js';
 import { BrowserGate, type Deal, type GateTools, type PlannedDeal, type Report } from '../act/gate.js';
 import { DEAF_FOR_MS } from '../act/question.js';
+import { placeSubject } from '../act/subjects.js';
 import type { ActionSubject, Answers, BrowserAction, Plan } from '../act/types.js';
 import type { BrowserCluster } from '../cluster.js';
 import { targetTitle } from '../list-view.js';
 import { type TextSource, textLines } from '../text-screen.js';
 import { CANCEL, LineForm, optionLines } from './line-form.js';
+import { LinePane } from './line-pane.js';
+
+/** Where a line is typed. */
+export interface LinePlace {
+  cluster: BrowserCluster;
+  /** undefined for none, or all of them. */
+  namespace: string | undefined;
+  /** The object that a row's number or name means. */
+  find(word: string): ActionSubject;
+}
 
 const NOTHING_DONE = 'No: nothing was changed';
 
@@ -16,17 +27,19 @@ const NOTHING_DONE = 'No: nothing was changed';
 export interface PlainActingTools extends GateTools {
   /** Aborted by Ctrl-C: nothing further is begun. */
   signal: AbortSignal;
+  /** The user's own actions; none where left out. */
+  own?: readonly BrowserAction[];
   say(line: string): void;
   /** Says a text, a line at a time. */
   text(source: TextSource): Promise<void>;
 }
 
+const ROWS = { one: ' ROW', many: ' ROW...', none: '' } as const;
+
 /** The words of line mode that change something, as help lists them. */
-export function actingHelp(): string[] {
+export function actingHelp(own: readonly BrowserAction[] = []): string[] {
   return [
-    ...actions.map(
-      ({ word, takes, does }) => `${word} ${takes === 'one' ? 'ROW' : 'ROW...'} [NAME=VALUE]: ${does}`,
-    ),
+    ...[...actions, ...own].map(({ word, takes, does }) => `${word}${ROWS[takes]} [NAME=VALUE]: ${does}`),
     'log: what was changed here, with the commands that do the same',
     'unlock [15m]: ask in a protected context as in any other, for some time; "lock" ends that',
   ];
@@ -61,15 +74,14 @@ export class PlainActing {
   /**
    * Does what a line says that begins with a word of an action, of the lock or of the log; false where it does not. Fails with
    * what is wrong with the line.
-   * @param find the object that a row's number or name means
    */
-  async obey(line: string, cluster: BrowserCluster, find: (word: string) => ActionSubject): Promise<boolean> {
+  async obey(line: string, place: LinePlace): Promise<boolean> {
     const [word = '', ...rest] = line.trim().split(/\s+/);
-    const action = actions.find((each) => each.word === word);
-    if (action !== undefined) await this.#begin(action, rest, cluster, find);
+    const action = [...actions, ...(this.#tools.own ?? [])].find((each) => each.word === word);
+    if (action !== undefined) await this.#begin(action, rest, place);
     else if (word === 'log' && rest.length === 0) await this.#tools.text(deedsSource(this.#tools.deeds, ''));
-    else if (word === 'unlock') this.#unlock(cluster, unlockTime(rest[0]));
-    else if (word === 'lock') this.#lock(cluster);
+    else if (word === 'unlock') this.#unlock(place.cluster, unlockTime(rest[0]));
+    else if (word === 'lock') this.#lock(place.cluster);
     else return false;
     return true;
   }
@@ -77,14 +89,19 @@ export class PlainActing {
   async #begin(
     action: BrowserAction,
     words: readonly string[],
-    cluster: BrowserCluster,
-    find: (word: string) => ActionSubject,
+    { cluster, namespace, find }: LinePlace,
   ): Promise<void> {
     const isGiven = (word: string) => word.includes('=');
     const given = Object.fromEntries(words.filter(isGiven).map((word) => word.split(/=(.*)/s, 2)));
     const rows = words.filter((word) => !isGiven(word));
-    if (rows.length === 0) throw new Error(`${action.word} which one? give its number or its name`);
-    const deal: Deal = { action, subjects: rows.map(find), cluster };
+    if (action.takes === 'none') {
+      if (rows.length > 0) throw new Error(`${action.word} takes no object`);
+    } else if (rows.length === 0) throw new Error(`${action.word} which one? give its number or its name`);
+    const subjects =
+      action.takes === 'none'
+        ? [placeSubject(action.word, namespace ?? cluster.facts.namespace)]
+        : rows.map(find);
+    const deal: Deal = { action, subjects, cluster };
     const { signal } = this.#tools;
     const refusal = this.#gate.refusal(deal) ?? (await this.#gate.denied(deal, signal));
     if (refusal !== undefined) throw new Error(refusal);
@@ -116,9 +133,14 @@ export class PlainActing {
   /** Says what will be done, and does it where the answer is Yes. */
   async #confirm(deal: PlannedDeal, plan: Plan, answers: Answers): Promise<void> {
     const asked = this.#gate.asked(deal);
+    const pane = new LinePane(this.#tools.signal, (line) => this.#say(line));
     const report: Report = {
-      outcome: ({ subject, kind, text }) => this.#say(`${kind}: ${targetTitle(subject)} ${text}`),
+      outcome: ({ subject, kind, text }) => {
+        pane.end();
+        this.#say(`${kind}: ${targetTitle(subject)} ${text}`);
+      },
       say: (subject, text) => this.#say(`${targetTitle(subject)}: ${text}`),
+      pane: async () => pane,
     };
     const go = () => this.#gate.work(deal, answers, asked, { report, stop: this.#tools.signal });
     if (asked.how === 'nothing') {

@@ -2,7 +2,7 @@ import type { ObjectTarget } from '../../cluster/target.js';
 import type { Pod } from '../../objects/pods/pod.js';
 import { counted, grouped } from '../../render/grouped.js';
 import type { GateTools } from '../act/gate.js';
-import type { ActionSubject } from '../act/types.js';
+import type { ActionSubject, BrowserAction } from '../act/types.js';
 import { Unlocked } from '../act/unlocked.js';
 import { type BrowserCluster, eventSelector } from '../cluster.js';
 import { describeSource, detailsSource, ownerOf, targetOfOwner, yamlSource } from '../documents.js';
@@ -30,6 +30,8 @@ export interface PlainTools
     Pick<RouteTools, 'clock' | 'random' | 'open' | 'state' | 'place'> {
   /** Aborted by Ctrl-C or a request to end. */
   signal: AbortSignal;
+  /** The user's own actions; none where left out. */
+  own?: readonly BrowserAction[];
   /** Says a line. */
   say(line: string): void;
 }
@@ -55,11 +57,11 @@ export class PlainBrowser {
 
   constructor(tools: PlainTools) {
     this.#tools = tools;
-    const { clock, lend, editor, deeds, signal, say } = tools;
+    const { clock, lend, editor, deeds, signal, say, own = [] } = tools;
     const host = { now: () => clock.now(), changed: () => undefined, answered: () => undefined, tell: say };
     this.#forwards = new Forwards(host, clock);
     this.#acting = new PlainActing({
-      ...{ clock, lend, editor, deeds, signal, say, forwards: this.#forwards },
+      ...{ clock, lend, editor, deeds, signal, say, own, forwards: this.#forwards },
       unlocked: new Unlocked(host.now),
       text: (source) => this.#sayText(source),
     });
@@ -120,7 +122,9 @@ export class PlainBrowser {
     try {
       if (await this.#acting.answer(line)) return true;
       this.#apply();
-      return await this.#acting.obey(line, this.#current.cluster, (word) => this.#seen(word));
+      const { cluster, list } = this.#current;
+      const find = (word: string) => this.#seen(word);
+      return await this.#acting.obey(line, { cluster, namespace: list.namespace, find });
     } catch (error) {
       this.#tools.say(messageOf(error));
       return true;
@@ -244,7 +248,7 @@ export class PlainBrowser {
         return this.#sayText(describeSource(cluster, found, () => this.#tools.clock.now()));
       }
       default:
-        for (const line of [...commandHelp(), ...actingHelp()]) this.#tools.say(line);
+        for (const line of [...commandHelp(), ...actingHelp(this.#tools.own)]) this.#tools.say(line);
     }
   }
 

@@ -5,6 +5,8 @@ import { TextEditor } from '../../terminal/editor/editor.js';
 import type { LendTerminal } from '../../terminal/ui/use-source.js';
 import { Deeds } from '../act/deeds.js';
 import { deedKeeper } from '../act/deeds-file.js';
+import { readKeys } from '../keys/key-map.js';
+import { loadOwn } from '../own/load.js';
 import type { BrowseOptions } from '../run.js';
 import { StateFile, stateFilePath } from '../state-file.js';
 import { BrowserWorld } from '../world.js';
@@ -33,7 +35,11 @@ export async function runPlainBrowser(options: BrowseOptions): Promise<number> {
     lines.leave();
     return world.hooks.lendTerminal(use);
   };
+  const { map } = readKeys(options.settings.keys);
+  const { own, problems } = await loadOwn(options.settings, map, environment, options.session);
+  for (const problem of problems) say(problem);
   const browser = new PlainBrowser({
+    own,
     state,
     place: { folder: environment.workingFolder, home: environment.home },
     clock: systemClock,

@@ -153,6 +153,11 @@ describe('the source', () => {
     expect(await having('work.perform(')).toEqual(['act/gate.ts']);
     expect(await having('new Client(')).toEqual(['cluster.ts']);
     expect(await having('session.guard')).toEqual([]);
+    // Programs run from actions alone, and what may change something has asked the gate's permit before.
+    expect(await having('pipeProgram(')).toEqual(['own/programs.ts']);
+    expect(await having('runToItsEnd(')).toEqual(['own/programs.ts']);
+    expect(await having('programs.pipe(')).toEqual(['own/own-work.ts']);
+    expect(await having('programs.onTerminal(')).toEqual(['own/own-work.ts']);
   });
 });
 

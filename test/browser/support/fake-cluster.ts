@@ -260,8 +260,9 @@ export class Scene {
     {
       keys = usualKeys,
       aliases = {},
+      own = [],
       ...more
-    }: Partial<ClusterFacts & Pick<BrowserTools, 'keys' | 'aliases'>> = {},
+    }: Partial<ClusterFacts & Pick<BrowserTools, 'keys' | 'aliases' | 'own'>> = {},
     noTrunc = false,
   ) {
     this.server.documents['/version'] = { gitVersion: 'v1.32.0' };
@@ -278,6 +279,7 @@ export class Scene {
       looks: usualLooks(),
       keys,
       aliases,
+      own,
       clock: this.clock,
       random: () => 1,
       recents: new Recents(),

@@ -148,6 +148,7 @@ export async function actPlace(sandbox: SandboxOptions = { pods: 0 }): Promise<A
           const report = {
             outcome: (outcome: ActionOutcome) => outcomes.push(outcome),
             say: (_: ActionSubject, text: string) => said.push(text),
+            pane: () => Promise.reject(new Error('no program is run here')),
           };
           await gate.work({ ...deal, work }, all(answers), gate.asked(deal), { report, stop });
           return outcomes.map(

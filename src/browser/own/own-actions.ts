@@ -1,0 +1,45 @@
+import type { ApiResource } from '../../discovery/types.js';
+import { resourceName } from '../../discovery/types.js';
+import { OBJECT_PLACEHOLDERS, type OwnCommand, placeholdersOf } from '../../process/own-commands.js';
+import type { KeyName } from '../../terminal/ui/keys.js';
+import type { BrowserAction } from '../act/types.js';
+import { shellLine } from '../shell-line.js';
+import type { Programs } from './programs.js';
+
+/**
+ * The user's commands as actions: what changes something passes the gate as any other change does.
+ * @param keys by the commands' words
+ */
+export function ownActions(
+  commands: readonly OwnCommand[],
+  keys: ReadonlyMap<string, KeyName>,
+  programs: Programs,
+): BrowserAction[] {
+  return commands.map((command) => {
+    const takesObjects = isOfObjects(command);
+    return {
+      word: command.word,
+      key: keys.get(command.word),
+      hint: command.word,
+      does: command.does || `run ${shellLine(command.run)}`,
+      grade: command.changes ? 2 : 0,
+      takes: takesObjects ? (command.terminal ? 'one' : 'many') : 'none',
+      own: true,
+      suits: (resource) => !takesObjects || suits(resource, command.types),
+      needs: () => undefined,
+      work: async () => (await import('./own-work.js')).ownWork(command, takesObjects, programs),
+    };
+  });
+}
+
+/** Whether a command is about objects, rather than about the place where the user is. */
+function isOfObjects({ types, run }: OwnCommand): boolean {
+  const known: readonly string[] = OBJECT_PLACEHOLDERS;
+  return types.length > 0 || run.some((each) => placeholdersOf(each).some((name) => known.includes(name)));
+}
+
+function suits(resource: ApiResource, types: readonly string[]): boolean {
+  const { name, singularName, kind, shortNames } = resource;
+  const names = [name, resourceName(resource), singularName, kind.toLowerCase(), ...shortNames];
+  return types.length === 0 || types.some((type) => names.includes(type.toLowerCase()));
+}

@@ -1,0 +1,57 @@
+import type { OwnCommand } from '../../process/own-commands.js';
+import type { KeyName } from '../../terminal/ui/keys.js';
+import { type KeyMap, keyOf, keyWords } from '../keys/key-map.js';
+
+/** Words of the command bar beside those that have keys. */
+export const BAR_WORDS: readonly string[] =
+  'ns ctx cols save where notices theme quit log jobs unlock lock capacity images can health pf plugin get exit no'.split(
+    ' ',
+  );
+
+/** Keys that screens use for themselves, or that move. */
+const OF_SCREENS: ReadonlySet<KeyName> = new Set([
+  ...'0123456789jkgGmxzNC?:&{}'.split(''),
+  ...['up', 'down', 'left', 'right', 'pageup', 'pagedown', 'home', 'end', 'tab', 'shift+tab', 'space'],
+  ...['ctrl+b', 'ctrl+f', 'ctrl+u', 'ctrl+d'],
+]);
+
+/** What keys and words the user's commands get. */
+export interface OwnKeys {
+  /** Those whose word is theirs. */
+  commands: readonly OwnCommand[];
+  /** By their words. */
+  keys: ReadonlyMap<string, KeyName>;
+  /** What is not as the file says, a sentence each. */
+  problems: readonly string[];
+}
+
+/**
+ * Finds out which of the user's commands have a word and a key of their own; the others are said.
+ * @param path of the config file
+ */
+export function ownKeys(commands: readonly OwnCommand[], map: KeyMap, path: string): OwnKeys {
+  const words = keyWords();
+  const taken = new Map(Object.entries(words).map(([word, key]) => [key, word]));
+  const keys = new Map<string, KeyName>();
+  const problems: string[] = [];
+  const named = commands.filter(({ word, place }) => {
+    const isFree = words[word] === undefined && !BAR_WORDS.includes(word);
+    if (!isFree) problems.push(`${path}: ${place}.word: ${word} is a word of the browser's own`);
+    return isFree;
+  });
+  for (const { word, key: name, place, changes } of named) {
+    if (name === undefined) continue;
+    const key = keyOf(name);
+    const isCapital = /^[A-Z]$/.test(name);
+    const meant = key && map.meant(key);
+    const owner = [...keys].find(([, other]) => other === key)?.[0] ?? (meant && taken.get(meant));
+    const say = (what: string) => problems.push(`${path}: ${place}.key: ${what}`);
+    if (key === undefined) say(`${name} is no key that can be given`);
+    else if (changes && !isCapital) say(`what changes something has a capital letter, not ${name}`);
+    else if (!changes && isCapital) say(`${name} would change something: give a small letter, or Ctrl`);
+    else if (owner !== undefined) say(`${name} is ${owner} already`);
+    else if (meant === undefined || OF_SCREENS.has(meant)) say(`${name} is a key of the browser's own`);
+    else keys.set(word, key);
+  }
+  return { commands: named, keys, problems };
+}

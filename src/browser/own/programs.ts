@@ -1,0 +1,149 @@
+import { rm } from 'node:fs/promises';
+import { delimiter } from 'node:path';
+import { readOnlyBy } from '../../cluster/context-guard.js';
+import type { SessionOptions } from '../../cluster/session.js';
+import { loadKubeconfig } from '../../kubeconfig/load.js';
+import { kubeconfigLocations } from '../../kubeconfig/locations.js';
+import { machineOf } from '../../kubeconfig/node-machine.js';
+import type { ConnectionOverrides } from '../../kubeconfig/overrides.js';
+import type { Environment } from '../../process/environment.js';
+import { lookPath } from '../../process/look-path.js';
+import type { Output } from '../../process/output.js';
+import { isKubectl } from '../../process/own-commands.js';
+import { type ProgramEnd, pipeProgram } from '../../process/pipe-program.js';
+import { newPrivateFile } from '../../process/private-file.js';
+import { runToItsEnd } from '../../process/run-program.js';
+import type { BrowserCluster } from '../cluster.js';
+
+/** Where a program works. */
+export interface ProgramPlace {
+  cluster: BrowserCluster;
+  /** undefined for the context's own. */
+  namespace: string | undefined;
+}
+
+/** What of a browser's flags cannot be handed on to programs, which would ask another server or as another user. */
+const NOT_HANDED_ON: Readonly<Partial<Record<keyof ConnectionOverrides, string>>> = {
+  cluster: '--cluster',
+  user: '--user',
+  server: '--server',
+  tlsServerName: '--tls-server-name',
+  insecureSkipTlsVerify: '--insecure-skip-tls-verify',
+  certificateAuthority: '--certificate-authority',
+  clientCertificate: '--client-certificate',
+  clientKey: '--client-key',
+  token: '--token',
+  username: '--username',
+  password: '--password',
+  as: '--as',
+  asUid: '--as-uid',
+  asGroups: '--as-group',
+  asUserExtra: '--as-user-extra',
+};
+
+/** Runs the user's programs with the context and the namespace of the browser, and with no other. */
+export class Programs {
+  readonly #environment: Environment;
+  readonly #session: Pick<SessionOptions, 'kubeconfig' | 'overrides' | 'readOnly'>;
+
+  /** @param session what the browser was started with */
+  constructor(
+    environment: Environment,
+    session: Pick<SessionOptions, 'kubeconfig' | 'overrides' | 'readOnly'>,
+  ) {
+    this.#environment = environment;
+    this.#session = session;
+  }
+
+  /** Fails where a program is not there, or would ask another server or as another user than the browser. */
+  check(program: string): void {
+    this.#find(program);
+    const { overrides } = this.#session;
+    for (const [name, flag] of Object.entries(NOT_HANDED_ON)) {
+      const value = overrides[name as keyof ConnectionOverrides];
+      if (Array.isArray(value) ? value.length > 0 : value)
+        throw new Error(`${program} cannot be run here: it would not get the browser's ${flag}`);
+    }
+  }
+
+  /** The whole command line: kubectl and proa get context and namespace as flags, behind the arguments. */
+  line([program = '', ...words]: readonly string[], { cluster, namespace }: ProgramPlace): string[] {
+    const { contextName } = cluster.facts;
+    if (!isKubectl(program)) return [program, ...words];
+    const end = words.indexOf('--');
+    const [own, behind] = end < 0 ? [words, []] : [words.slice(0, end), words.slice(end)];
+    const isNamed = own.some((each) => /^(?:-n|--namespace(?:=|$)|-A$|--all-namespaces(?:=|$))/.test(each));
+    return [
+      program,
+      ...own,
+      ...(contextName === '' ? [] : [`--context=${contextName}`]),
+      ...(isNamed || namespace === undefined ? [] : [`--namespace=${namespace}`]),
+      ...behind,
+    ];
+  }
+
+  /** Runs a whole command line whose output is read here. Fails as pipeProgram does. */
+  async pipe(
+    [program = '', ...words]: readonly string[],
+    place: ProgramPlace,
+    output: Output,
+    signal: AbortSignal,
+  ): Promise<ProgramEnd> {
+    const { workingFolder: folder } = this.#environment;
+    return this.#with(place, (variables) =>
+      pipeProgram({
+        ...{ program: this.#find(program), arguments: words, variables, folder, signal },
+        ...{ stdout: output, stderr: output, isGroup: true },
+      }),
+    );
+  }
+
+  /** Runs a whole command line that has the terminal. Fails where it cannot be started. */
+  async onTerminal([program = '', ...words]: readonly string[], place: ProgramPlace): Promise<ProgramEnd> {
+    const { workingFolder } = this.#environment;
+    return this.#with(place, (variables) =>
+      runToItsEnd(this.#find(program), words, variables, workingFolder),
+    );
+  }
+
+  #find(program: string): string {
+    const path = lookPath(program, this.#environment.variables.PATH ?? '');
+    if (path === undefined) throw new Error(`${program} is not on PATH, or cannot be run`);
+    return path;
+  }
+
+  /** Does something with the variables of a place: of kubeconfig files, the first that names a context counts. */
+  async #with<T>(
+    { cluster, namespace }: ProgramPlace,
+    use: (variables: Environment['variables']) => Promise<T>,
+  ): Promise<T> {
+    const { variables } = this.#environment;
+    const { contextName } = cluster.facts;
+    const { kubeconfig, readOnly } = this.#session;
+    const guarded = {
+      ...variables,
+      ...(readOnlyBy(readOnly, variables) !== '' && { PROA_READ_ONLY: 'true' }),
+    };
+    const machine = machineOf(this.#environment);
+    const { files } = kubeconfigLocations(kubeconfig || undefined, machine);
+    if (contextName === '') return use({ ...guarded, KUBECONFIG: files.join(delimiter) });
+    const { config } = await loadKubeconfig(kubeconfig || undefined, machine);
+    const entry = config.contexts.get(contextName)?.value;
+    if (entry === undefined) throw new Error(`context ${contextName} is not in the kubeconfig any more`);
+    const { cluster: clusterName, user } = entry;
+    const context = {
+      ...{ cluster: clusterName, user },
+      namespace: namespace ?? cluster.facts.namespace,
+    };
+    const first = {
+      ...{ apiVersion: 'v1', kind: 'Config', 'current-context': contextName },
+      contexts: [{ name: contextName, context }],
+    };
+    const path = await newPrivateFile(variables.TMPDIR, 'proa-context-', '.yaml', JSON.stringify(first));
+    try {
+      return await use({ ...guarded, KUBECONFIG: [path, ...files].join(delimiter) });
+    } finally {
+      await rm(path, { force: true });
+    }
+  }
+}

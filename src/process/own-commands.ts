@@ -1,0 +1,154 @@
+import { expectKeys, flag, section, word } from './config-file.js';
+
+/** A command of the user's own, which the browser runs. */
+export interface OwnCommand {
+  /** Where it stands in the config file: `browse.commands[0]`. */
+  place: string;
+  /** As the file has it; undefined for none. */
+  key: string | undefined;
+  /** Its name in the command bar and in line mode. */
+  word: string;
+  /** For help; "" where the file does not say it. */
+  does: string;
+  /** The types that it is for, by any of their names; none for all. */
+  types: readonly string[];
+  /** It may change something, and is asked about before it runs. */
+  changes: boolean;
+  /** It gets the terminal. */
+  terminal: boolean;
+  /** What is asked for before it runs. */
+  ask: readonly { name: string; label: string; value: string }[];
+  /** The program and its arguments, with placeholders. */
+  run: readonly string[];
+}
+
+/** What stands for what the browser knows. Those of an object come first. */
+export const OBJECT_PLACEHOLDERS = ['name', 'uid', 'kind', 'resource'] as const;
+const PLACEHOLDERS = [...OBJECT_PLACEHOLDERS, 'namespace', 'context'] as const;
+
+/** JSONPath's own word in braces. */
+const JSONPATH_END = 'end';
+
+const SHELLS = /^(?:ba|da|fi|z|k|a|c|tc)?sh$|^(?:pwsh|powershell|cmd)(?:\.exe)?$/;
+/** The flags of kubectl that lead to another cluster or user than the browser's. */
+const ELSEWHERE =
+  /^(?:--(?:context|kubeconfig|cluster|user|server|token|username|password|as|as-uid|as-group|as-user-extra|client-certificate|client-key)(?:=|$)|-s)/;
+/** The commands of kubectl and proa that are known to change a cluster. */
+const CHANGING = new Set(
+  (
+    'annotate apply attach autoscale cordon cp create debug delete drain edit evict exec expose label patch prune ' +
+    'replace rollout run scale set shell taint uncordon'
+  ).split(' '),
+);
+
+/** What stands in braces, where these are not doubled as those of Go templates. */
+const IN_BRACES = /(?<!\{)\{([a-zA-Z][\w-]*)\}(?!\})/g;
+
+/** The placeholders of an argument. */
+export function placeholdersOf(argument: string): string[] {
+  return [...argument.matchAll(IN_BRACES)].map(([, name]) => name!).filter((name) => name !== JSONPATH_END);
+}
+
+/**
+ * An argument with values for its placeholders. A value in double quotes stays within them, as in JSON.
+ * @param values by the names of placeholders; those without one stay as they are
+ */
+export function filledIn(argument: string, values: Readonly<Record<string, string>>): string {
+  return argument.replace(IN_BRACES, (whole, name: string, at: number) => {
+    const value = Object.hasOwn(values, name) ? values[name]! : undefined;
+    if (value === undefined) return whole;
+    const isQuoted = argument[at - 1] === '"' && argument[at + whole.length] === '"';
+    return isQuoted ? JSON.stringify(value).slice(1, -1) : value;
+  });
+}
+
+/** Whether a program takes kubectl's flags for contexts and namespaces. */
+export function isKubectl(program: string): boolean {
+  return program === 'kubectl' || program === 'proa';
+}
+
+/** Reads `browse.commands` of the config file. Fails with an Error that names the place of what is wrong. */
+export function parseOwnCommands(value: unknown): OwnCommand[] {
+  const what = 'browse.commands';
+  const commands = list(value, what).map((each, index) => command(each, `${what}[${index}]`));
+  for (const [index, { word: name, place }] of commands.entries())
+    if (commands.findIndex((each) => each.word === name) !== index)
+      throw new Error(`${place}.word: another command is called ${name}`);
+  return commands;
+}
+
+function command(value: unknown, place: string): OwnCommand {
+  const values = section(value, place);
+  expectKeys(values, ['key', 'word', 'does', 'types', 'changes', 'terminal', 'ask', 'run'], place);
+  const name = word(values.word, `${place}.word`);
+  if (name === undefined || !/^[a-z][a-z0-9-]*$/.test(name))
+    throw new Error(`${place}.word: a word of small letters, digits and dashes is needed`);
+  const ask = list(values.ask, `${place}.ask`).map((each, index) => asked(each, `${place}.ask[${index}]`));
+  const changes = values.changes === undefined || flag(values, 'changes', `${place}.changes`);
+  const run = texts(values.run, `${place}.run`);
+  checkRun(run, { names: ask.map((each) => each.name), changes, place: `${place}.run` });
+  return {
+    ...{ place, word: name, changes, ask, run },
+    key: word(values.key, `${place}.key`),
+    does: word(values.does, `${place}.does`) ?? '',
+    types: texts(values.types, `${place}.types`),
+    terminal: flag(values, 'terminal', `${place}.terminal`),
+  };
+}
+
+function asked(value: unknown, place: string): OwnCommand['ask'][number] {
+  const { value: offer, ...rest } = section(value, place);
+  const [[name, label] = ['', ''], more] = Object.entries(rest);
+  if (more !== undefined) throw new Error(`${place}: unknown key ${more[0]}; it takes one name, and value`);
+  if (!/^[a-z][a-z0-9-]*$/.test(name))
+    throw new Error(`${place}: a name of small letters is needed: {size: 'New size'}`);
+  if ([...PLACEHOLDERS, JSONPATH_END].some((known) => known === name))
+    throw new Error(`${place}: {${name}} is something else already`);
+  const text = typeof offer === 'number' ? String(offer) : word(offer, `${place}.value`);
+  return { name, label: word(label, `${place}.${name}`) || name, value: text ?? '' };
+}
+
+function checkRun(
+  run: readonly string[],
+  { names, changes, place }: { names: readonly string[]; changes: boolean; place: string },
+): void {
+  const [program = '', ...words] = run;
+  if (program === '') throw new Error(`${place}: a program is needed, and its arguments`);
+  if (placeholdersOf(program).length > 0) throw new Error(`${place}[0]: the program cannot be a placeholder`);
+  const known = [...PLACEHOLDERS, ...names];
+  const isShell = SHELLS.test(program.replace(/^.*[/\\]/, ''));
+  for (const [index, argument] of words.entries()) {
+    const at = `${place}[${index + 1}]`;
+    const found = placeholdersOf(argument);
+    const other = found.find((name) => !known.includes(name));
+    if (other !== undefined)
+      throw new Error(`${at}: there is no placeholder {${other}}; there are ${known.join(', ')}`);
+    const isScript = argument !== `{${found[0]}}` || /^[-/]\w*c$/i.test(run[index] ?? '');
+    if (isShell && found.length > 0 && isScript)
+      throw new Error(
+        `${at}: a shell would read {${found[0]}} as a part of its script; give it "$1" instead`,
+      );
+  }
+  if (!isKubectl(program)) return;
+  const elsewhere = words.findIndex((argument) => ELSEWHERE.test(argument));
+  if (elsewhere >= 0)
+    throw new Error(`${place}[${elsewhere + 1}]: ${program} gets its context and its user from the browser`);
+  if (changes) return;
+  const changing = words.findIndex((argument) => argument === '--yes' || CHANGING.has(argument));
+  if (changing === 0 || words[changing] === '--yes')
+    throw new Error(`${place}[${changing + 1}]: ${words[changing]} changes something: leave "changes" out`);
+}
+
+function list(value: unknown, what: string): unknown[] {
+  if (value === undefined || value === null) return [];
+  if (!Array.isArray(value)) throw new Error(`${what} is not a list`);
+  return value;
+}
+
+function texts(value: unknown, what: string): string[] {
+  return list(value, what).map((each, index) => {
+    const text = word(each, `${what}[${index}]`);
+    if (text === undefined || text.includes('\0')) throw new Error(`${what}[${index}] is not text`);
+    return text;
+  });
+}

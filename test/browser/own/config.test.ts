@@ -1,0 +1,181 @@
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { actWords } from '../../../src/browser/act/act-words.js';
+import { barWords } from '../../../src/browser/bar/bar-words.js';
+import { BAR_WORDS } from '../../../src/browser/own/own-keys.js';
+import { filledIn, parseOwnCommands } from '../../../src/process/own-commands.js';
+import { readBrowseSettings } from '../../../src/process/settings.js';
+import { ownOf, programPlace } from './support.js';
+
+const problem = (yaml: string) => {
+  try {
+    parseOwnCommands(parse(yaml));
+    return 'none';
+  } catch (error) {
+    return (error as Error).message;
+  }
+};
+
+describe('browse.commands', () => {
+  it('change something unless they say otherwise', () => {
+    expect(
+      parseOwnCommands(parse('[{word: a, run: [x]}, {word: b, run: [x], changes: false}]')),
+    ).toMatchObject([{ changes: true, terminal: false, types: [], ask: [] }, { changes: false }]);
+  });
+
+  it.each([
+    ['{}', 'browse.commands is not a list'],
+    [
+      '[{word: a, run: [x], chnages: false}]',
+      'unknown key browse.commands[0].chnages; did you mean browse.commands[0].changes?',
+    ],
+    ['[{run: [x]}]', 'browse.commands[0].word: a word of small letters, digits and dashes is needed'],
+    ['[{word: a}]', 'browse.commands[0].run: a program is needed, and its arguments'],
+    ['[{word: a, run: x -y}]', 'browse.commands[0].run is not a list'],
+    ['[{word: a, run: [x, 5]}]', 'browse.commands[0].run[1] is not text'],
+    ['[{word: a, run: [x]}, {word: a, run: [y]}]', 'browse.commands[1].word: another command is called a'],
+    ["[{word: a, run: ['{name}']}]", 'browse.commands[0].run[0]: the program cannot be a placeholder'],
+    [
+      "[{word: a, run: [x, '{nam}']}]",
+      'browse.commands[0].run[1]: there is no placeholder {nam}; there are name, uid, kind, resource, namespace, context',
+    ],
+    [
+      '[{word: a, ask: [{name: N}], run: [x]}]',
+      'browse.commands[0].ask[0]: {name} is something else already',
+    ],
+    [
+      '[{word: a, ask: [{size: N, vaule: 1}], run: [x]}]',
+      'browse.commands[0].ask[0]: unknown key vaule; it takes one name, and value',
+    ],
+    [
+      "[{word: a, run: [/bin/sh, -c, 'echo {name}']}]",
+      'browse.commands[0].run[2]: a shell would read {name} as a part of its script; give it "$1" instead',
+    ],
+    [
+      "[{word: a, run: [bash, -c, '{name}']}]",
+      'browse.commands[0].run[2]: a shell would read {name} as a part of its script; give it "$1" instead',
+    ],
+    ["[{word: a, run: [sh, -c, 'echo \"$1\"', sh, '{name}']}]", 'none'],
+    [
+      '[{word: a, run: [kubectl, get, pods, --context=prod]}]',
+      'browse.commands[0].run[3]: kubectl gets its context and its user from the browser',
+    ],
+    [
+      '[{word: a, run: [proa, get, pods, -shttps://other]}]',
+      'browse.commands[0].run[3]: proa gets its context and its user from the browser',
+    ],
+    [
+      "[{word: a, changes: false, run: [kubectl, delete, '{name}']}]",
+      'browse.commands[0].run[1]: delete changes something: leave "changes" out',
+    ],
+    [
+      '[{word: a, changes: false, run: [proa, certificate, approve, x, --yes]}]',
+      'browse.commands[0].run[4]: --yes changes something: leave "changes" out',
+    ],
+    [
+      "[{word: a, changes: false, run: [kubectl, get, pods, -o, 'jsonpath={range .items[*]}{.a}{end}']}]",
+      'none',
+    ],
+    ["[{word: a, changes: false, run: [kubectl, get, pods, -o, 'go-template={{end}}']}]", 'none'],
+  ])('%s: %s', (yaml, told) => {
+    expect(problem(yaml)).toBe(told);
+  });
+
+  it('are told with the file', async () => {
+    const text = 'browse: {commands: [{word: a, run: [x], rnu: 1}]}';
+    await expect(readBrowseSettings('/c', async () => text)).rejects.toThrow(
+      '/c/config.yaml: unknown key browse.commands[0].rnu; did you mean browse.commands[0].run?',
+    );
+  });
+});
+
+describe('keys and words of one’s own commands', () => {
+  const problems = async (yaml: string, keys = {}) =>
+    (await ownOf(yaml, programPlace(), {}, keys)).problems.join();
+
+  it.each([
+    ['{key: Z, word: a, run: [x]}', ''],
+    ['{key: b, word: a, changes: false, run: [x]}', ''],
+    ['{key: D, word: a, run: [x]}', 'browse.commands[0].key: D is delete already'],
+    ['{key: d, word: a, changes: false, run: [x]}', 'browse.commands[0].key: d is describe already'],
+    [
+      '{key: z, word: a, run: [x]}',
+      'browse.commands[0].key: what changes something has a capital letter, not z',
+    ],
+    [
+      '{key: Z, word: a, changes: false, run: [x]}',
+      'browse.commands[0].key: Z would change something: give a small letter, or Ctrl',
+    ],
+    [
+      '{key: j, word: a, changes: false, run: [x]}',
+      'browse.commands[0].key: j is a key of the browser’s own',
+    ],
+    [
+      '{key: ctrl+c, word: a, changes: false, run: [x]}',
+      'browse.commands[0].key: ctrl+c is no key that can be given',
+    ],
+    ['{word: delete, run: [x]}', 'browse.commands[0].word: delete is a word of the browser’s own'],
+    ['{word: ns, run: [x]}', 'browse.commands[0].word: ns is a word of the browser’s own'],
+  ])('%s: %s', async (yaml, told) => {
+    const said = await problems(`[${yaml}]`);
+    expect(said.replace(/^.*\/config\.yaml: /, '').replaceAll("'", '’')).toBe(told);
+  });
+
+  it('clash with each other, and with keys that the file gives away', async () => {
+    const two = '[{key: Z, word: a, run: [x]}, {key: Z, word: b, run: [x]}]';
+    expect(await problems(two)).toContain('browse.commands[1].key: Z is a already');
+    expect(await problems('[{key: Z, word: a, run: [x]}]', { Z: 'delete' })).toContain('Z is delete already');
+  });
+
+  it('know all words of the command bar', () => {
+    const nothing = undefined as never;
+    const bar = barWords({
+      ...{ looks: nothing, way: nothing, routes: nothing },
+      namespaces: [],
+      contexts: [],
+      acting: [],
+    });
+    const acting = actWords({ actions: [] } as never);
+    const known = ['filter', 'sort', 'mark', 'copy', 'wide', 'help', ...BAR_WORDS];
+    expect([...bar, ...acting].map(({ word }) => word).filter((word) => !known.includes(word))).toEqual([]);
+  });
+});
+
+describe('a value', () => {
+  it('is one argument, whatever is in it, and stays in its quotes', () => {
+    const values = { name: 'a b; rm -rf "$HOME"' };
+    expect(filledIn('{name}', values)).toBe('a b; rm -rf "$HOME"');
+    expect(filledIn('--x={name}', values)).toBe('--x=a b; rm -rf "$HOME"');
+    expect(JSON.parse(filledIn('{"n":"{name}"}', values))).toEqual({ n: values.name });
+    expect(filledIn('{end}{constructor}{{name}}', values)).toBe('{end}{constructor}{{name}}');
+  });
+});
+
+describe('a program', () => {
+  it('is refused where it would not be whom the browser is', async () => {
+    const { own } = await ownOf('[{word: a, run: [kubectl]}]', programPlace(), { overrides: { as: 'jane' } });
+    const work = await own[0]!.work();
+    const tools = { cluster: { facts: { contextName: 'dev' } } } as never;
+    await expect(work.plan([], tools)).rejects.toThrow(
+      "kubectl cannot be run here: it would not get the browser's --as",
+    );
+  });
+
+  it('keeps what was asked for a secret out of the log', async () => {
+    const { own } = await ownOf(
+      "[{word: a, ask: [{value-of: V}], run: [kubectl, x, '{name}', '{value-of}']}]",
+    );
+    const work = await own[0]!.work();
+    const tools = { cluster: { facts: { contextName: 'dev' } } } as never;
+    await work.plan([], tools);
+    const secret = {
+      resource: { name: 'secrets', group: '', kind: 'Secret' },
+      name: 's',
+      uid: 'u',
+      namespace: 'n',
+    };
+    expect(work.command(secret as never, { 'value-of': 'hush' })).toEqual([
+      ...['kubectl', 'x', 's', '{value-of}', '--context=dev', '--namespace=n'],
+    ]);
+  });
+});

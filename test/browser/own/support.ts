@@ -1,0 +1,101 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { parse } from 'yaml';
+import type { ClusterFacts } from '../../../src/browser/cluster.js';
+import { readKeys } from '../../../src/browser/keys/key-map.js';
+import { loadOwn } from '../../../src/browser/own/load.js';
+import { plainSession, type SessionOptions } from '../../../src/cluster/session.js';
+import type { Environment } from '../../../src/process/environment.js';
+import { parseOwnCommands } from '../../../src/process/own-commands.js';
+import { processFacts } from '../../../src/process/process-environment.js';
+import { turn } from '../../support/turn.js';
+import { ActScene } from '../act/support/stage.js';
+
+/** Says its arguments, and the kubeconfig that it would read first. */
+const TELLER =
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the shell's
+  '#!/bin/sh\nfor each; do printf "[%s]" "$each"; done; echo; cat "${KUBECONFIG%%:*}"; echo\n';
+
+const KUBECONFIG = {
+  'current-context': 'other',
+  contexts: [
+    { name: 'dev', context: { cluster: 'dev-cluster', user: 'dev-user', namespace: 'elsewhere' } },
+    { name: 'other', context: { cluster: 'other-cluster', user: 'other-user' } },
+  ],
+};
+
+/** A folder with programs, in which nothing else is on PATH but the system's own. */
+export function programPlace(programs: Readonly<Record<string, string>> = {}): Environment {
+  const folder = mkdtempSync(join(tmpdir(), 'proa-own-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  for (const [name, text] of Object.entries({ kubectl: TELLER, tell: TELLER, ...programs })) {
+    writeFileSync(join(folder, name), text);
+    chmodSync(join(folder, name), 0o755);
+  }
+  writeFileSync(join(folder, 'kubeconfig'), JSON.stringify(KUBECONFIG));
+  return {
+    variables: { PATH: `${folder}:/usr/bin:/bin`, KUBECONFIG: join(folder, 'kubeconfig'), TMPDIR: folder },
+    home: folder,
+    workingFolder: folder,
+    folders: { config: folder, cache: folder },
+    process: processFacts(),
+    signal: new AbortController().signal,
+  } as unknown as Environment;
+}
+
+/** What `loadOwn` makes of a config file's `browse.commands`. */
+export async function ownOf(
+  yaml: string,
+  environment = programPlace(),
+  session: Partial<SessionOptions> = {},
+  keys = {},
+) {
+  const commands = parseOwnCommands(parse(yaml));
+  const { map } = readKeys({ preset: undefined, keys });
+  return { ...(await loadOwn({ commands }, map, environment, { ...plainSession, ...session })), map };
+}
+
+/** A scene with commands of one's own, on two pods. */
+export class OwnScene extends ActScene {
+  /** Waits for a program. */
+  async told(text: string | RegExp): Promise<string[]> {
+    const holds = (screen: string) => (typeof text === 'string' ? screen.includes(text) : text.test(screen));
+    for (const end = Date.now() + 10_000; Date.now() < end; ) {
+      if (holds(this.screen().join('\n'))) return this.screen();
+      await turn();
+      this.clock.step(100);
+    }
+    throw new Error(`it never came to this:\n${this.screen().join('\n')}`);
+  }
+
+  /** Gives time to what must not happen. */
+  async settle(): Promise<void> {
+    for (let turns = 0; turns < 5; turns++) {
+      this.wait(400);
+      await turn();
+    }
+  }
+}
+
+/** A browser on the pods api-1 and web-1, settled, with commands as the config file has them. */
+export async function onPods(
+  yaml: string,
+  facts: Partial<ClusterFacts> = {},
+  environment = programPlace(),
+): Promise<OwnScene> {
+  const { own, map } = await ownOf(yaml, environment);
+  const scene = new OwnScene({ own, keys: map, ...facts });
+  scene.size = { columns: 120, rows: 20 };
+  scene.server.pods = [{ name: 'api-1' }, { name: 'web-1' }];
+  for (const { name } of scene.server.pods)
+    scene.server.documents[`/api/v1/namespaces/default/pods/${name}`] = {
+      ...{ kind: 'Pod', apiVersion: 'v1' },
+      metadata: { name, namespace: 'default', uid: `uid-default-${name}`, resourceVersion: '1' },
+    };
+  scene.start();
+  onTestFinished(() => scene.browser.close());
+  await scene.shows('live');
+  return scene.wait(1100);
+}
