@@ -11,12 +11,11 @@ import { Clipboard } from './copy/clipboard.js';
 import { keepHeapSmall } from './heap.js';
 import { readKeys } from './keys/key-map.js';
 import type { ListView } from './list-view.js';
-import { loadOwn } from './own/load.js';
 import { readRecents, writeRecents } from './recents.js';
 import { StateFile, stateFilePath } from './state-file.js';
 import { lastNamespace } from './table/memory.js';
 import { TerminalGuard } from './terminal-guard.js';
-import { BrowserWorld, type WorldOptions } from './world.js';
+import { BrowserWorld, loadOwn, type WorldOptions } from './world.js';
 
 /** What to show first. */
 export interface Beginning {
@@ -61,7 +60,7 @@ export async function runBrowser(options: BrowseOptions): Promise<number> {
   const deedsPath = join(dirname(stateFilePath(environment)), 'deeds.log');
   const guard = new TerminalGuard(environment.screen, environment.stdin, environment.signal, jobControl);
   const { map, problems: keyProblems } = readKeys(settings.keys);
-  const { own, problems: ownProblems } = await loadOwn(settings, map, environment, options.session);
+  const { own, problems: ownProblems } = await loadOwn(options, map);
   const problems = [...keyProblems, ...ownProblems];
   const browser = new Browser({
     looks: new Looks({

@@ -5,11 +5,14 @@ import { readContextModes } from '../kubeconfig/context-modes.js';
 import { loadKubeconfig } from '../kubeconfig/load.js';
 import { machineOf } from '../kubeconfig/node-machine.js';
 import type { Environment } from '../process/environment.js';
+import { newPrivateFile } from '../process/private-file.js';
 import { readNamedText } from '../process/read-file.js';
 import type { BrowseSettings } from '../process/settings.js';
 import { isForbidden } from '../transport/errors.js';
+import type { BrowserAction } from './act/types.js';
 import type { ContextChoice } from './choices.js';
 import { BrowserCluster } from './cluster.js';
+import { type KeyMap, keyOf, keyWords } from './keys/key-map.js';
 
 /** What sessions are made from, whichever context they are of. */
 export interface WorldOptions {
@@ -18,6 +21,20 @@ export interface WorldOptions {
   /** proa's own. */
   version: string;
   settings: BrowseSettings;
+}
+
+/** The user's commands as actions, and what of them is not as the config file says, a sentence each. */
+export async function loadOwn(
+  { settings, environment, session }: WorldOptions,
+  map: KeyMap,
+): Promise<{ own: readonly BrowserAction[]; problems: readonly string[] }> {
+  if (settings.commands.length === 0) return { own: [], problems: [] };
+  const { makeOwn } = await import('./own/make-own.js');
+  return makeOwn(
+    settings.commands,
+    { ...map, words: keyWords(), keyOf },
+    { environment, session, newPrivateFile },
+  );
 }
 
 /** What stays while contexts come and go: who hears of sessions' words, and which contexts there are. */

@@ -1,6 +1,6 @@
 import { flag, type ReadText, readConfig, readConfigKey, section, word } from './config-file.js';
 import { checkedLimits, parseFigure } from './figure.js';
-import { type OwnCommand, parseOwnCommands } from './own-commands.js';
+import type { OwnCommand } from './own-commands.js';
 
 /** Figures of the discovery limiter, as far as they are set; a negative one lifts it. */
 export interface DiscoveryLimits {
@@ -131,10 +131,19 @@ export interface BrowseSettings {
  * `themes: {NAME: {base: NAME, ROLE: COLOUR…}}` of the config file. Fails as readConfig does.
  */
 export async function readBrowseSettings(folder: string, read: ReadText): Promise<BrowseSettings> {
-  return readConfig(folder, read, parseBrowseSettings);
+  let parseCommands: (value: unknown) => OwnCommand[] = () => [];
+  const reading = async (path: string) => {
+    const text = await read(path);
+    if (text.includes('commands')) parseCommands = (await import('./own-commands.js')).parseOwnCommands;
+    return text;
+  };
+  return readConfig(folder, reading, (document) => parseBrowseSettings(document, parseCommands));
 }
 
-function parseBrowseSettings(document: unknown): BrowseSettings {
+function parseBrowseSettings(
+  document: unknown,
+  parseCommands: (value: unknown) => OwnCommand[],
+): BrowseSettings {
   const file = section(document, 'the file');
   const browse = section(file.browse, 'browse');
   const { preset, ...keys } = section(browse.keys, 'browse.keys');
@@ -142,7 +151,7 @@ function parseBrowseSettings(document: unknown): BrowseSettings {
     theme: word(browse.theme, 'browse.theme'),
     keys: { preset: word(preset, 'browse.keys.preset'), keys: texts(keys, 'browse.keys') },
     aliases: texts(section(browse.aliases, 'browse.aliases'), 'browse.aliases'),
-    commands: parseOwnCommands(browse.commands),
+    commands: parseCommands(browse.commands),
     themes: Object.fromEntries(
       Object.entries(section(file.themes, 'themes')).map(([name, value]) => [
         name,

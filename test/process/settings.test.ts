@@ -151,6 +151,7 @@ describe('what the browser takes from the config file', () => {
       themes: {},
       keys: { preset: undefined, keys: {} },
       aliases: {},
+      commands: [],
     });
   });
 

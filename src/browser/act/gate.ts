@@ -10,7 +10,6 @@ import type { Forwards } from '../forward/forwards.js';
 import { Access } from './access.js';
 import { askedFor, asksAsMuch, type Confirmation } from './asked.js';
 import { type Deeds, deedOf } from './deeds.js';
-import { NotKnown } from './not-known.js';
 import { Permit } from './permit.js';
 import { send } from './send.js';
 import type {
@@ -181,6 +180,7 @@ export class BrowserGate {
     } catch (error) {
       const text = messageOf(error);
       const { isInDoubt } = await import('../../cluster/client/unknown-outcome.js');
+      const { NotKnown } = await import('./not-known.js');
       const isUnknown = guard.hasPassed && (isInDoubt(error) || error instanceof NotKnown || signal.aborted);
       if (!isUnknown) return { subject, kind: 'failed', text };
       // Nothing is sent again: what it would meet is not what was seen.

@@ -1,6 +1,6 @@
 import type { OwnCommand } from '../../process/own-commands.js';
 import type { KeyName } from '../../terminal/ui/keys.js';
-import { type KeyMap, keyOf, keyWords } from '../keys/key-map.js';
+import type { KeyMap } from '../keys/key-map.js';
 
 /** Words of the command bar beside those that have keys. */
 export const BAR_WORDS: readonly string[] =
@@ -14,6 +14,13 @@ const OF_SCREENS: ReadonlySet<KeyName> = new Set([
   ...['up', 'down', 'left', 'right', 'pageup', 'pagedown', 'home', 'end', 'tab', 'shift+tab', 'space'],
   ...['ctrl+b', 'ctrl+f', 'ctrl+u', 'ctrl+d'],
 ]);
+
+/** Which keys there are, and which words have them. */
+export interface KeyTable extends KeyMap {
+  words: Readonly<Record<string, KeyName>>;
+  /** A key by its name in the config file; undefined for what is none. */
+  keyOf(name: string): KeyName | undefined;
+}
 
 /** What keys and words the user's commands get. */
 export interface OwnKeys {
@@ -29,8 +36,8 @@ export interface OwnKeys {
  * Finds out which of the user's commands have a word and a key of their own; the others are said.
  * @param path of the config file
  */
-export function ownKeys(commands: readonly OwnCommand[], map: KeyMap, path: string): OwnKeys {
-  const words = keyWords();
+export function ownKeys(commands: readonly OwnCommand[], table: KeyTable, path: string): OwnKeys {
+  const { words } = table;
   const taken = new Map(Object.entries(words).map(([word, key]) => [key, word]));
   const keys = new Map<string, KeyName>();
   const problems: string[] = [];
@@ -41,9 +48,9 @@ export function ownKeys(commands: readonly OwnCommand[], map: KeyMap, path: stri
   });
   for (const { word, key: name, place, changes } of named) {
     if (name === undefined) continue;
-    const key = keyOf(name);
+    const key = table.keyOf(name);
     const isCapital = /^[A-Z]$/.test(name);
-    const meant = key && map.meant(key);
+    const meant = key && table.meant(key);
     const owner = [...keys].find(([, other]) => other === key)?.[0] ?? (meant && taken.get(meant));
     const say = (what: string) => problems.push(`${path}: ${place}.key: ${what}`);
     if (key === undefined) say(`${name} is no key that can be given`);

@@ -11,7 +11,7 @@ import { lookPath } from '../../process/look-path.js';
 import type { Output } from '../../process/output.js';
 import { isKubectl } from '../../process/own-commands.js';
 import { type ProgramEnd, pipeProgram } from '../../process/pipe-program.js';
-import { newPrivateFile } from '../../process/private-file.js';
+import type { newPrivateFile } from '../../process/private-file.js';
 import { runToItsEnd } from '../../process/run-program.js';
 import type { BrowserCluster } from '../cluster.js';
 
@@ -20,6 +20,14 @@ export interface ProgramPlace {
   cluster: BrowserCluster;
   /** undefined for the context's own. */
   namespace: string | undefined;
+}
+
+/** What running programs takes. */
+export interface ProgramTools {
+  environment: Environment;
+  /** What the browser was started with. */
+  session: Pick<SessionOptions, 'kubeconfig' | 'overrides' | 'readOnly'>;
+  newPrivateFile: typeof newPrivateFile;
 }
 
 /** What of a browser's flags cannot be handed on to programs, which would ask another server or as another user. */
@@ -43,22 +51,16 @@ const NOT_HANDED_ON: Readonly<Partial<Record<keyof ConnectionOverrides, string>>
 
 /** Runs the user's programs with the context and the namespace of the browser, and with no other. */
 export class Programs {
-  readonly #environment: Environment;
-  readonly #session: Pick<SessionOptions, 'kubeconfig' | 'overrides' | 'readOnly'>;
+  readonly #tools: ProgramTools;
 
-  /** @param session what the browser was started with */
-  constructor(
-    environment: Environment,
-    session: Pick<SessionOptions, 'kubeconfig' | 'overrides' | 'readOnly'>,
-  ) {
-    this.#environment = environment;
-    this.#session = session;
+  constructor(tools: ProgramTools) {
+    this.#tools = tools;
   }
 
   /** Fails where a program is not there, or would ask another server or as another user than the browser. */
   check(program: string): void {
     this.#find(program);
-    const { overrides } = this.#session;
+    const { overrides } = this.#tools.session;
     for (const [name, flag] of Object.entries(NOT_HANDED_ON)) {
       const value = overrides[name as keyof ConnectionOverrides];
       if (Array.isArray(value) ? value.length > 0 : value)
@@ -89,7 +91,7 @@ export class Programs {
     output: Output,
     signal: AbortSignal,
   ): Promise<ProgramEnd> {
-    const { workingFolder: folder } = this.#environment;
+    const { workingFolder: folder } = this.#tools.environment;
     return this.#with(place, (variables) =>
       pipeProgram({
         ...{ program: this.#find(program), arguments: words, variables, folder, signal },
@@ -100,14 +102,14 @@ export class Programs {
 
   /** Runs a whole command line that has the terminal. Fails where it cannot be started. */
   async onTerminal([program = '', ...words]: readonly string[], place: ProgramPlace): Promise<ProgramEnd> {
-    const { workingFolder } = this.#environment;
+    const { workingFolder } = this.#tools.environment;
     return this.#with(place, (variables) =>
       runToItsEnd(this.#find(program), words, variables, workingFolder),
     );
   }
 
   #find(program: string): string {
-    const path = lookPath(program, this.#environment.variables.PATH ?? '');
+    const path = lookPath(program, this.#tools.environment.variables.PATH ?? '');
     if (path === undefined) throw new Error(`${program} is not on PATH, or cannot be run`);
     return path;
   }
@@ -117,14 +119,14 @@ export class Programs {
     { cluster, namespace }: ProgramPlace,
     use: (variables: Environment['variables']) => Promise<T>,
   ): Promise<T> {
-    const { variables } = this.#environment;
+    const { variables } = this.#tools.environment;
     const { contextName } = cluster.facts;
-    const { kubeconfig, readOnly } = this.#session;
+    const { kubeconfig, readOnly } = this.#tools.session;
     const guarded = {
       ...variables,
       ...(readOnlyBy(readOnly, variables) !== '' && { PROA_READ_ONLY: 'true' }),
     };
-    const machine = machineOf(this.#environment);
+    const machine = machineOf(this.#tools.environment);
     const { files } = kubeconfigLocations(kubeconfig || undefined, machine);
     if (contextName === '') return use({ ...guarded, KUBECONFIG: files.join(delimiter) });
     const { config } = await loadKubeconfig(kubeconfig || undefined, machine);
@@ -139,7 +141,12 @@ export class Programs {
       ...{ apiVersion: 'v1', kind: 'Config', 'current-context': contextName },
       contexts: [{ name: contextName, context }],
     };
-    const path = await newPrivateFile(variables.TMPDIR, 'proa-context-', '.yaml', JSON.stringify(first));
+    const path = await this.#tools.newPrivateFile(
+      variables.TMPDIR,
+      'proa-context-',
+      '.yaml',
+      JSON.stringify(first),
+    );
     try {
       return await use({ ...guarded, KUBECONFIG: [path, ...files].join(delimiter) });
     } finally {

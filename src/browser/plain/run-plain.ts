@@ -6,10 +6,9 @@ import type { LendTerminal } from '../../terminal/ui/use-source.js';
 import { Deeds } from '../act/deeds.js';
 import { deedKeeper } from '../act/deeds-file.js';
 import { readKeys } from '../keys/key-map.js';
-import { loadOwn } from '../own/load.js';
 import type { BrowseOptions } from '../run.js';
 import { StateFile, stateFilePath } from '../state-file.js';
-import { BrowserWorld } from '../world.js';
+import { BrowserWorld, loadOwn } from '../world.js';
 import { PlainBrowser } from './plain-browser.js';
 import { TypedLines } from './typed-lines.js';
 
@@ -36,7 +35,7 @@ export async function runPlainBrowser(options: BrowseOptions): Promise<number> {
     return world.hooks.lendTerminal(use);
   };
   const { map } = readKeys(options.settings.keys);
-  const { own, problems } = await loadOwn(options.settings, map, environment, options.session);
+  const { own, problems } = await loadOwn(options, map);
   for (const problem of problems) say(problem);
   const browser = new PlainBrowser({
     own,

@@ -90,8 +90,7 @@ describe('browse.commands', () => {
 });
 
 describe('keys and words of one’s own commands', () => {
-  const problems = async (yaml: string, keys = {}) =>
-    (await ownOf(yaml, programPlace(), {}, keys)).problems.join();
+  const problems = async (yaml: string, keys = {}) => ownOf(yaml, programPlace(), {}, keys).problems.join();
 
   it.each([
     ['{key: Z, word: a, run: [x]}', ''],
@@ -153,7 +152,7 @@ describe('a value', () => {
 
 describe('a program', () => {
   it('is refused where it would not be whom the browser is', async () => {
-    const { own } = await ownOf('[{word: a, run: [kubectl]}]', programPlace(), { overrides: { as: 'jane' } });
+    const { own } = ownOf('[{word: a, run: [kubectl]}]', programPlace(), { overrides: { as: 'jane' } });
     const work = await own[0]!.work();
     const tools = { cluster: { facts: { contextName: 'dev' } } } as never;
     await expect(work.plan([], tools)).rejects.toThrow(
@@ -162,9 +161,7 @@ describe('a program', () => {
   });
 
   it('keeps what was asked for a secret out of the log', async () => {
-    const { own } = await ownOf(
-      "[{word: a, ask: [{value-of: V}], run: [kubectl, x, '{name}', '{value-of}']}]",
-    );
+    const { own } = ownOf("[{word: a, ask: [{value-of: V}], run: [kubectl, x, '{name}', '{value-of}']}]");
     const work = await own[0]!.work();
     const tools = { cluster: { facts: { contextName: 'dev' } } } as never;
     await work.plan([], tools);

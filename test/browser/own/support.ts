@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { parse } from 'yaml';
 import type { ClusterFacts } from '../../../src/browser/cluster.js';
-import { readKeys } from '../../../src/browser/keys/key-map.js';
-import { loadOwn } from '../../../src/browser/own/load.js';
+import { keyOf, keyWords, readKeys } from '../../../src/browser/keys/key-map.js';
+import { makeOwn } from '../../../src/browser/own/make-own.js';
 import { plainSession, type SessionOptions } from '../../../src/cluster/session.js';
 import type { Environment } from '../../../src/process/environment.js';
 import { parseOwnCommands } from '../../../src/process/own-commands.js';
+import { newPrivateFile } from '../../../src/process/private-file.js';
 import { processFacts } from '../../../src/process/process-environment.js';
 import { turn } from '../../support/turn.js';
 import { ActScene } from '../act/support/stage.js';
@@ -46,7 +47,7 @@ export function programPlace(programs: Readonly<Record<string, string>> = {}): E
 }
 
 /** What `loadOwn` makes of a config file's `browse.commands`. */
-export async function ownOf(
+export function ownOf(
   yaml: string,
   environment = programPlace(),
   session: Partial<SessionOptions> = {},
@@ -54,7 +55,9 @@ export async function ownOf(
 ) {
   const commands = parseOwnCommands(parse(yaml));
   const { map } = readKeys({ preset: undefined, keys });
-  return { ...(await loadOwn({ commands }, map, environment, { ...plainSession, ...session })), map };
+  const table = { ...map, words: keyWords(), keyOf };
+  const tools = { environment, session: { ...plainSession, ...session }, newPrivateFile };
+  return { ...makeOwn(commands, table, tools), map };
 }
 
 /** A scene with commands of one's own, on two pods. */
@@ -85,7 +88,7 @@ export async function onPods(
   facts: Partial<ClusterFacts> = {},
   environment = programPlace(),
 ): Promise<OwnScene> {
-  const { own, map } = await ownOf(yaml, environment);
+  const { own, map } = ownOf(yaml, environment);
   const scene = new OwnScene({ own, keys: map, ...facts });
   scene.size = { columns: 120, rows: 20 };
   scene.server.pods = [{ name: 'api-1' }, { name: 'web-1' }];

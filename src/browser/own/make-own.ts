@@ -1,0 +1,19 @@
+import { join } from 'node:path';
+import type { OwnCommand } from '../../process/own-commands.js';
+import type { BrowserAction } from '../act/types.js';
+import { ownActions } from './own-actions.js';
+import { type KeyTable, ownKeys } from './own-keys.js';
+import { Programs, type ProgramTools } from './programs.js';
+
+/**
+ * The user's commands as actions, and what of them is not as the config file says, a sentence each.
+ */
+export function makeOwn(
+  commands: readonly OwnCommand[],
+  keys: KeyTable,
+  tools: ProgramTools,
+): { own: readonly BrowserAction[]; problems: readonly string[] } {
+  const named = ownKeys(commands, keys, join(tools.environment.folders.config, 'config.yaml'));
+  const programs = new Programs(tools);
+  return { own: ownActions(named.commands, named.keys, programs), problems: named.problems };
+}
