@@ -3,6 +3,7 @@
  * `npm run bench:apply`: measures apply beside kubectl. See bench/apply/main.ts.
  * `npm run bench:change`: measures commands that change many objects beside kubectl. See bench/change/main.ts.
  * `npm run bench:discovery`: measures cold discovery by the number of CRDs. See bench/discovery/main.ts.
+ * `npm run bench:endure`: browses for an hour while everything goes wrong by turns. See bench/endure/main.ts.
  * `npm run bench:inspect`: measures commands that look beside kubectl. See bench/inspect/main.ts.
  * `npm run bench:list`: measures lists beside their pages alone. See bench/list/main.ts.
  * `npm run bench:reads`: measures the sandbox' watch cache. See bench/reads/main.ts.
@@ -38,6 +39,7 @@ const suites: Record<string, () => Promise<{ main(args: string[]): Promise<numbe
   discovery: () => import('./discovery/main.js'),
   codec: () => import('./codec/main.js'),
   streams: () => import('./streams/main.js'),
+  endure: () => import('./endure/main.js'),
   soak: () => import('./soak/main.js'),
   start: () => import('./start/main.js'),
   tools: () => import('./tools/main.js'),

@@ -51,6 +51,8 @@ export interface Sandbox {
   /** What was asked since the start or the last reset, oldest first. */
   requests(): LoggedRequest[];
   resetRequests(): void;
+  /** What is being answered now: watches and logs that are followed, among others. */
+  openRequests(): LoggedRequest[];
   /** Other faults from now on. */
   setFaults(faults: FaultOptions): void;
   /** Forgets the past up to a revision, up to the present where absent: older continue tokens expire. */
@@ -173,6 +175,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     store,
     requests: () => log.all(),
     resetRequests: () => log.reset(),
+    openRequests: () => log.open(),
     setFaults: (next) => faults.set(next),
     compact,
     settled: async () => (options.controllers === false ? undefined : controllers.settled()),

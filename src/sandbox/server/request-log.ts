@@ -18,10 +18,19 @@ const KEPT = 100_000;
 /** What was asked, for tests that count. */
 export class RequestLog {
   #records: LoggedRequest[] = [];
+  readonly #open = new Set<LoggedRequest>();
 
-  add(request: LoggedRequest): void {
+  /** Adds a request whose answer begins; gives what to call at the end of the answer. */
+  add(request: LoggedRequest): () => void {
+    this.#open.add(request);
     this.#records.push(request);
     if (this.#records.length > KEPT) this.#records = this.#records.slice(-KEPT / 2);
+    return () => void this.#open.delete(request);
+  }
+
+  /** Copies of those that have not been answered to their end, such as watches; a reset does not forget them. */
+  open(): LoggedRequest[] {
+    return Array.from(this.#open, (record) => ({ ...record }));
   }
 
   /** A copy of the records, oldest first. */

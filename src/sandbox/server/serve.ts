@@ -52,7 +52,9 @@ export async function serve(
   const admin = await attempt(() => serving.admin(call));
   if (admin !== undefined) return sendReply(response, admin as Reply, readerOf(call), {});
   const record = recordOf(request, call);
-  serving.log.add(record);
+  const ended = serving.log.add(record);
+  if (gone.signal.aborted) ended();
+  else gone.signal.addEventListener('abort', ended, { once: true });
   const fault = serving.faults.next();
   if (fault.latency > 0) await sleep(serving.clock, fault.latency);
   if (fault.kind === 'frozen') return untilAborted(call.signal);

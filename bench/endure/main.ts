@@ -1,0 +1,59 @@
+/** Browses a sandbox for long while everything goes wrong by turns. See `usage`. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { commit, load, machine } from '../machine.js';
+import { writeSection } from '../results-file.js';
+import { endure } from './endure.js';
+import { section } from './section.js';
+
+const usage = `usage: npm run bench:endure -- [--minutes N] [--pods N] [--changes N] [--calm SECONDS] [--seed N] [--print]
+  --minutes N     60, if not said
+  --pods N        pods of the sandbox; 1500, if not said
+  --changes N     changes a second; 20, if not said
+  --calm SECONDS  between two faults; 8, if not said
+  --seed N        what the user does; 1, if not said
+  --print         only prints the report, which else goes into bench/RESULTS.md
+Needs Linux. Takes about a third of one processor.
+`;
+
+/** Runs it; gives the exit code, 1 where something was wrong. */
+export async function main(args: string[]): Promise<number> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      minutes: { type: 'string', default: '60' },
+      pods: { type: 'string', default: '1500' },
+      changes: { type: 'string', default: '20' },
+      calm: { type: 'string', default: '8' },
+      seed: { type: 'string', default: '1' },
+      print: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) {
+    process.stdout.write(usage);
+    return 0;
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'proa-endure-'));
+  const before = load();
+  try {
+    const endured = await endure({
+      folder,
+      program: resolve(import.meta.dirname, '../../bin/run.js'),
+      minutes: Number(values.minutes),
+      pods: Number(values.pods),
+      changesPerSecond: Number(values.changes),
+      calmMs: Number(values.calm) * 1000,
+      seed: Number(values.seed),
+    });
+    const how = `${machine()}; proa ${commit()}; load ${before.toFixed(1)} before, ${load().toFixed(1)} after`;
+    const text = section(endured, how);
+    process.stdout.write(text);
+    if (!values.print) writeSection(text);
+    return endured.findings.length === 0 ? 0 : 1;
+  } finally {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
