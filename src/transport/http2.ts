@@ -1,7 +1,9 @@
 import { type ClientHttp2Session, type ClientHttp2Stream, connect, constants } from 'node:http2';
+import type { Socket } from 'node:net';
 import { type Duplex, pipeline } from 'node:stream';
 import { BodySource } from './body-source.js';
 import { streamMessage } from './go-words.js';
+import { Liveness } from './liveness.js';
 import {
   type Channel,
   headOf,
@@ -26,13 +28,14 @@ const FRAME = 256 * 1024;
 
 /** client-go asks a connection that has been silent this long whether it still stands (k8s.io/apimachinery, net/http.go). */
 const SILENCE_MS = 30_000;
-/** And gives it this long for an answer. */
+/** And gives it this long for an answer, or anything else to come. */
 const PING_LIMIT_MS = 15_000;
 
 /** One HTTP/2 connection, shared by concurrent requests. */
 export class Http2Channel implements Channel {
   readonly #session: ClientHttp2Session;
   readonly #authority: string;
+  readonly #liveness: Liveness;
   #active = 0;
   #roundTripMs: number | undefined;
 
@@ -56,18 +59,28 @@ export class Http2Channel implements Channel {
     });
     // Each stream tells its own failure; a session without streams has none to tell.
     session.on('error', () => {});
-    session.setTimeout(silenceMs);
-    session.on('timeout', () => {
-      // An answer to a ping is no activity to Node: without this only the first silence would be noticed.
-      session.setTimeout(silenceMs);
-      this.#probe(pingLimitMs);
-    });
+    this.#liveness = new Liveness(
+      {
+        bytesRead: () => (socket as Partial<Socket>).bytesRead ?? 0,
+        isBusy: () => this.#active > 0 && this.isOpen,
+        ping: () => this.#ping(),
+        end: () => session.destroy(new Error('http2: client connection lost')),
+      },
+      silenceMs,
+      pingLimitMs,
+    );
+    session.once('close', () => this.#liveness.stop());
   }
 
   /** See Transport. */
   ping(): Promise<void> {
+    return this.#liveness.ping();
+  }
+
+  #ping(): Promise<void> {
     return new Promise((resolve, reject) => {
-      this.#session.ping((error) => (error === null ? resolve() : reject(error)));
+      const sent = this.#session.ping((error) => (error === null ? resolve() : reject(error)));
+      if (!sent) reject(new Error('no ping can be sent now'));
     });
   }
 
@@ -163,15 +176,5 @@ export class Http2Channel implements Channel {
 
   #end(): void {
     if (--this.#active === 0 && !this.#session.destroyed) this.#session.unref();
-  }
-
-  #probe(limitMs: number): void {
-    if (this.#active === 0 || !this.isOpen) return;
-    const timer = setTimeout(
-      () => this.#session.destroy(new Error('http2: client connection lost')),
-      limitMs,
-    );
-    const sent = this.#session.ping(() => clearTimeout(timer));
-    if (!sent) clearTimeout(timer);
   }
 }

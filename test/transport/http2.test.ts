@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { constants, type ServerHttp2Session } from 'node:http2';
 import { connect, TLSSocket } from 'node:tls';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { Http2Channel } from '../../src/transport/http2.js';
 import { readText } from '../../src/transport/read.js';
 import { connectTo } from './support/client.js';
@@ -156,6 +156,56 @@ test('a connection that went silent is found out by a ping', async () => {
     message: 'http2: client connection lost',
     point: 'sent',
   });
+});
+
+/** A server that reads all and answers nothing, and a channel to it. */
+async function deafServer(onOpen: (socket: TLSSocket) => void, limits: [silence: number, ping: number]) {
+  const port = await startRaw((socket) => {
+    const options = { isServer: true, cert: recorded('server.pem'), key: recorded('server.key') };
+    const secured = new TLSSocket(socket, { ...options, ALPNProtocols: ['h2'] });
+    secured.on('error', () => {}).resume();
+    secured.once('data', () => onOpen(secured));
+  });
+  const socket = connect({ port, ca: recorded('ca.pem'), host: '127.0.0.1', ALPNProtocols: ['h2'] });
+  await once(socket, 'secureConnect');
+  return new Http2Channel(socket, '127.0.0.1', ...limits);
+}
+
+test('a connection that went silent is found out whatever is sent over it meanwhile', async () => {
+  const channel = await deafServer(() => {}, [60_000, 40]);
+  const { signal } = new AbortController();
+  const request = { method: 'GET', target: '/', headers: {}, signal };
+  const asking = setInterval(() => {
+    channel.ping().catch(() => {});
+    channel.send(request).catch(() => {});
+  }, 5);
+  onTestFinished(() => clearInterval(asking));
+  await expect(channel.send(request)).rejects.toMatchObject({ message: 'http2: client connection lost' });
+});
+
+test('a connection over which something comes is kept, however late the answer to a ping', async () => {
+  const windowUpdate = Buffer.from([0, 0, 4, 8, 0, 0, 0, 0, 0, 0, 0, 0, 1]);
+  let [sent, enough] = [0, () => {}];
+  const came = new Promise<void>((resolve) => {
+    enough = resolve;
+  });
+  const channel = await deafServer(
+    (socket) => {
+      socket.write(Buffer.from([0, 0, 0, 4, 0, 0, 0, 0, 0]));
+      const telling = setInterval(() => {
+        socket.write(windowUpdate);
+        if (++sent === 30) enough();
+      }, 5);
+      socket.once('close', () => clearInterval(telling));
+    },
+    [60_000, 60],
+  );
+  const pinged = channel.ping().then(
+    () => 'answered',
+    () => 'ended',
+  );
+  expect(await Promise.race([pinged, came.then(() => 'kept')])).toBe('kept');
+  channel.close(true);
 });
 
 test('a connection is asked at every silence, not at the first one alone', async () => {
