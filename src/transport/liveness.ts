@@ -1,5 +1,5 @@
 /** What is asked of a connection. */
-export interface Asked {
+export interface Lively {
   /** Bytes that have come over it so far. */
   bytesRead(): number;
   /** Somebody waits for something on it. */
@@ -21,7 +21,7 @@ export class Liveness {
   /** For how long a ping has been without an answer; undefined while none is. */
   #waitedMs: number | undefined;
   readonly #timer: NodeJS.Timeout;
-  readonly #connection: Asked;
+  readonly #connection: Lively;
   readonly #silenceMs: number;
   readonly #limitMs: number;
 
@@ -29,7 +29,7 @@ export class Liveness {
    * @param silenceMs a busy connection that has been silent so long is asked whether it still stands
    * @param limitMs a connection over which nothing comes so long behind a ping is ended
    */
-  constructor(connection: Asked, silenceMs: number, limitMs: number) {
+  constructor(connection: Lively, silenceMs: number, limitMs: number) {
     this.#connection = connection;
     this.#silenceMs = silenceMs;
     this.#limitMs = limitMs;
