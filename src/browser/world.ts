@@ -9,7 +9,7 @@ import { newPrivateFile } from '../process/private-file.js';
 import { readNamedText } from '../process/read-file.js';
 import type { BrowseSettings } from '../process/settings.js';
 import { isForbidden } from '../transport/errors.js';
-import type { BrowserAction } from './act/types.js';
+import type { OwnThings } from './act/types.js';
 import type { ContextChoice } from './choices.js';
 import { BrowserCluster } from './cluster.js';
 import { type KeyMap, keyOf, keyWords } from './keys/key-map.js';
@@ -27,14 +27,14 @@ export interface WorldOptions {
 export async function loadOwn(
   { settings, environment, session }: WorldOptions,
   map: KeyMap,
-): Promise<{ own: readonly BrowserAction[]; problems: readonly string[] }> {
-  if (settings.commands.length === 0) return { own: [], problems: [] };
+): Promise<{ own: OwnThings; problems: readonly string[] }> {
+  const tools = { environment, session, newPrivateFile };
+  const plugin: OwnThings['plugin'] = async (words) =>
+    (await import('./own/plugin-action.js')).pluginAction(words, tools);
+  if (settings.commands.length === 0) return { own: { actions: [], plugin }, problems: [] };
   const { makeOwn } = await import('./own/make-own.js');
-  return makeOwn(
-    settings.commands,
-    { ...map, words: keyWords(), keyOf },
-    { environment, session, newPrivateFile },
-  );
+  const { actions, problems } = makeOwn(settings.commands, { ...map, words: keyWords(), keyOf }, tools);
+  return { own: { actions, plugin }, problems };
 }
 
 /** What stays while contexts come and go: who hears of sessions' words, and which contexts there are. */

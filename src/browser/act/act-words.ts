@@ -32,6 +32,12 @@ export function actWords(acting: Acting): ActWord[] {
       run: (_rest, { cluster }) => acting.showDeeds(cluster),
     },
     {
+      word: 'plugin',
+      takes: 'NAME [ARGUMENTS]',
+      does: 'run a plugin of kubectl on PATH; {name} is the selected object',
+      run: (rest, screen) => acting.plugin(rest, screen),
+    },
+    {
       word: 'jobs',
       takes: '',
       does: 'the rollouts that were begun here, until they are done',

@@ -2,6 +2,7 @@ import { messageOf } from '../../process/errors.js';
 import { counted } from '../../render/grouped.js';
 import { showControls } from '../../terminal/sanitize.js';
 import type { Span } from '../../terminal/ui/view-model.js';
+import { wordsOf } from '../bar/place-line.js';
 import type { BrowserCluster } from '../cluster.js';
 import { targetTitle } from '../list-view.js';
 import type { OutputScreen } from '../own/output-screen.js';
@@ -15,14 +16,14 @@ import { type DialogPlan, DialogScreen } from './dialog-screen.js';
 import { BrowserGate, type Deal, type GateTools, type PlannedDeal } from './gate.js';
 import { Rollouts } from './rollouts.js';
 import { meantOn, placeSubject } from './subjects.js';
-import type { ActionOutcome, ActionSubject, ActionWork, Answers, BrowserAction } from './types.js';
+import type { ActionOutcome, ActionSubject, ActionWork, Answers, BrowserAction, OwnThings } from './types.js';
 
 /** What acting needs of the world. */
 export interface ActingTools extends GateTools {
   /** The file of the log of deeds; "" where it is not kept. */
   deedsPath: string;
   /** The user's own; none where left out. */
-  own?: readonly BrowserAction[];
+  own?: OwnThings;
   /** Shows a text. */
   text(cluster: BrowserCluster, source: TextSource): void;
 }
@@ -42,7 +43,7 @@ export class Acting {
     this.#host = host;
     this.#tools = tools;
     this.gate = new BrowserGate(tools);
-    this.actions = [...actions, ...(tools.own ?? [])];
+    this.actions = [...actions, ...(tools.own?.actions ?? [])];
   }
 
   /** The keys of what can be done on a screen. */
@@ -92,6 +93,20 @@ export class Acting {
     const refusal = this.gate.refusal(deal) ?? ('refusal' in meant ? meant.refusal : undefined);
     if (refusal === undefined) this.#open(deal, 'unseen' in meant ? meant.unseen : 0, screen);
     else this.#host.tell(refusal, 'warning');
+  }
+
+  /** Begins the run of a plugin of kubectl, on what a screen means. @param line its words, and what stands behind them */
+  plugin(line: string, screen: BrowserScreen): void {
+    const { top } = this.#way;
+    const { own } = this.#tools;
+    if (own === undefined) throw new Error('there are no plugins here');
+    own.plugin(wordsOf(line)).then(
+      (action) => {
+        if (this.#way.top === top) this.begin(action, screen);
+        this.#host.answered();
+      },
+      (error: unknown) => this.#host.tell(messageOf(error), 'warning'),
+    );
   }
 
   /** Shows the log of what was done. */

@@ -148,6 +148,13 @@ export interface BuiltInAction extends BrowserAction {
   needs(resource: ApiResource): NeededAccess;
 }
 
+/** What the user has beside the actions that come with the browser. */
+export interface OwnThings {
+  actions: readonly BrowserAction[];
+  /** The run of a plugin of kubectl. Fails where there is none of its words. */
+  plugin(words: readonly string[]): Promise<BrowserAction>;
+}
+
 /** What became of an object, or why nothing was done to it. */
 export interface ActionOutcome {
   subject: ActionSubject;

@@ -12,8 +12,8 @@ export function makeOwn(
   commands: readonly OwnCommand[],
   keys: KeyTable,
   tools: ProgramTools,
-): { own: readonly BrowserAction[]; problems: readonly string[] } {
+): { actions: readonly BrowserAction[]; problems: readonly string[] } {
   const named = ownKeys(commands, keys, join(tools.environment.folders.config, 'config.yaml'));
   const programs = new Programs(tools);
-  return { own: ownActions(named.commands, named.keys, programs), problems: named.problems };
+  return { actions: ownActions(named.commands, named.keys, programs), problems: named.problems };
 }

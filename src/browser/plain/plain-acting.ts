@@ -5,7 +5,8 @@ import { deedsSource } from '../act/deeds-source.js';
 import { BrowserGate, type Deal, type GateTools, type PlannedDeal, type Report } from '../act/gate.js';
 import { DEAF_FOR_MS } from '../act/question.js';
 import { placeSubject } from '../act/subjects.js';
-import type { ActionSubject, Answers, BrowserAction, Plan } from '../act/types.js';
+import type { ActionSubject, Answers, BrowserAction, OwnThings, Plan } from '../act/types.js';
+import { wordsOf } from '../bar/place-line.js';
 import type { BrowserCluster } from '../cluster.js';
 import { targetTitle } from '../list-view.js';
 import { type TextSource, textLines } from '../text-screen.js';
@@ -28,7 +29,7 @@ export interface PlainActingTools extends GateTools {
   /** Aborted by Ctrl-C: nothing further is begun. */
   signal: AbortSignal;
   /** The user's own actions; none where left out. */
-  own?: readonly BrowserAction[];
+  own?: OwnThings;
   say(line: string): void;
   /** Says a text, a line at a time. */
   text(source: TextSource): Promise<void>;
@@ -40,6 +41,7 @@ const ROWS = { one: ' ROW', many: ' ROW...', none: '' } as const;
 export function actingHelp(own: readonly BrowserAction[] = []): string[] {
   return [
     ...[...actions, ...own].map(({ word, takes, does }) => `${word}${ROWS[takes]} [NAME=VALUE]: ${does}`),
+    'plugin NAME [ARGUMENTS]: run a plugin of kubectl on PATH',
     'log: what was changed here, with the commands that do the same',
     'unlock [15m]: ask in a protected context as in any other, for some time; "lock" ends that',
   ];
@@ -77,13 +79,23 @@ export class PlainActing {
    */
   async obey(line: string, place: LinePlace): Promise<boolean> {
     const [word = '', ...rest] = line.trim().split(/\s+/);
-    const action = [...actions, ...(this.#tools.own ?? [])].find((each) => each.word === word);
+    const action = [...actions, ...(this.#tools.own?.actions ?? [])].find((each) => each.word === word);
     if (action !== undefined) await this.#begin(action, rest, place);
+    else if (word === 'plugin') await this.#plugin(line, place);
     else if (word === 'log' && rest.length === 0) await this.#tools.text(deedsSource(this.#tools.deeds, ''));
     else if (word === 'unlock') this.#unlock(place.cluster, unlockTime(rest[0]));
     else if (word === 'lock') this.#lock(place.cluster);
     else return false;
     return true;
+  }
+
+  /** Begins the run of a plugin: what stands behind it is its own. With {name} in it, it is about the selected object. */
+  async #plugin(line: string, place: LinePlace): Promise<void> {
+    const { own } = this.#tools;
+    if (own === undefined) throw new Error('there are no plugins here');
+    const action = await own.plugin(wordsOf(line).slice(1));
+    if (action.takes !== 'none') throw new Error('{name} is not known here; give the name itself');
+    await this.#begin(action, [], place);
   }
 
   async #begin(

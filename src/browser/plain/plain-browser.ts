@@ -2,7 +2,7 @@ import type { ObjectTarget } from '../../cluster/target.js';
 import type { Pod } from '../../objects/pods/pod.js';
 import { counted, grouped } from '../../render/grouped.js';
 import type { GateTools } from '../act/gate.js';
-import type { ActionSubject, BrowserAction } from '../act/types.js';
+import type { ActionSubject, OwnThings } from '../act/types.js';
 import { Unlocked } from '../act/unlocked.js';
 import { type BrowserCluster, eventSelector } from '../cluster.js';
 import { describeSource, detailsSource, ownerOf, targetOfOwner, yamlSource } from '../documents.js';
@@ -31,7 +31,7 @@ export interface PlainTools
   /** Aborted by Ctrl-C or a request to end. */
   signal: AbortSignal;
   /** The user's own actions; none where left out. */
-  own?: readonly BrowserAction[];
+  own?: OwnThings;
   /** Says a line. */
   say(line: string): void;
 }
@@ -57,11 +57,11 @@ export class PlainBrowser {
 
   constructor(tools: PlainTools) {
     this.#tools = tools;
-    const { clock, lend, editor, deeds, signal, say, own = [] } = tools;
+    const { clock, lend, editor, deeds, signal, say, own } = tools;
     const host = { now: () => clock.now(), changed: () => undefined, answered: () => undefined, tell: say };
     this.#forwards = new Forwards(host, clock);
     this.#acting = new PlainActing({
-      ...{ clock, lend, editor, deeds, signal, say, own, forwards: this.#forwards },
+      ...{ clock, lend, editor, deeds, signal, say, ...(own && { own }), forwards: this.#forwards },
       unlocked: new Unlocked(host.now),
       text: (source) => this.#sayText(source),
     });
@@ -248,7 +248,7 @@ export class PlainBrowser {
         return this.#sayText(describeSource(cluster, found, () => this.#tools.clock.now()));
       }
       default:
-        for (const line of [...commandHelp(), ...actingHelp(this.#tools.own)]) this.#tools.say(line);
+        for (const line of [...commandHelp(), ...actingHelp(this.#tools.own?.actions)]) this.#tools.say(line);
     }
   }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { actions } from '../../../src/browser/act/actions.js';
 import { ConnectionError } from '../../../src/transport/errors.js';
+import { onPods } from '../own/support.js';
 import { deploymentResource, podResource, resource } from '../support/fake-cluster.js';
 import { onDeployment } from './support/deployment.js';
 import { type ActScene, actingOn, onObject } from './support/stage.js';
@@ -81,6 +82,44 @@ describe('the table of actions', () => {
         expect(scene.server.writes, key).toEqual([]);
         await scene.browser.close();
       }
+  });
+});
+
+describe('a command of one’s own that changes something', () => {
+  const OWN = "[{word: touch, key: Z, run: [kubectl, touch, '{name}']}, {word: on, key: V, run: [kubectl]}]";
+
+  it('does not run by a key, a key and Enter, several keys in one read, or a paste', async () => {
+    const scene = await onPods(OWN);
+    for (const begin of [
+      ...KEYS,
+      ...['Z', 'V'].flatMap((key) => [
+        [key, 'enter'],
+        [key, 'escape', 'enter'],
+      ]),
+    ].flat()) {
+      scene.press(begin);
+      await settled(scene, 1);
+      for (const key of ['Z', 'y', 'V', '1', 'enter']) scene.burst(key);
+      scene.browser.paste('Zy\n');
+      await settled(scene, 1);
+      expect(scene.kept, begin).toEqual([]);
+      while (scene.screen().at(-1)?.includes('Esc')) scene.press('escape');
+    }
+  });
+
+  it.each(['Z', 'V'])('by %s is refused in a read-only context, and by its word', async (key) => {
+    const scene = await onPods(OWN, { mode: 'read-only' });
+    expect(scene.press(key).screen().at(-1)).toContain(
+      'context dev is read-only, and nothing is changed in it',
+    );
+    scene
+      .press(':')
+      .type(key === 'Z' ? 'touch' : 'on')
+      .press('enter');
+    await scene.shows('is read-only, and nothing is changed in it');
+    for (const each of ['y', '1', 'enter']) scene.press(each);
+    await settled(scene);
+    expect(scene.kept).toEqual([]);
   });
 });
 

@@ -152,8 +152,8 @@ describe('a value', () => {
 
 describe('a program', () => {
   it('is refused where it would not be whom the browser is', async () => {
-    const { own } = ownOf('[{word: a, run: [kubectl]}]', programPlace(), { overrides: { as: 'jane' } });
-    const work = await own[0]!.work();
+    const { actions } = ownOf('[{word: a, run: [kubectl]}]', programPlace(), { overrides: { as: 'jane' } });
+    const work = await actions[0]!.work();
     const tools = { cluster: { facts: { contextName: 'dev' } } } as never;
     await expect(work.plan([], tools)).rejects.toThrow(
       "kubectl cannot be run here: it would not get the browser's --as",
@@ -161,8 +161,8 @@ describe('a program', () => {
   });
 
   it('keeps what was asked for a secret out of the log', async () => {
-    const { own } = ownOf("[{word: a, ask: [{value-of: V}], run: [kubectl, x, '{name}', '{value-of}']}]");
-    const work = await own[0]!.work();
+    const { actions } = ownOf("[{word: a, ask: [{value-of: V}], run: [kubectl, x, '{name}', '{value-of}']}]");
+    const work = await actions[0]!.work();
     const tools = { cluster: { facts: { contextName: 'dev' } } } as never;
     await work.plan([], tools);
     const secret = {

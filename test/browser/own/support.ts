@@ -6,6 +6,7 @@ import { parse } from 'yaml';
 import type { ClusterFacts } from '../../../src/browser/cluster.js';
 import { keyOf, keyWords, readKeys } from '../../../src/browser/keys/key-map.js';
 import { makeOwn } from '../../../src/browser/own/make-own.js';
+import { pluginAction } from '../../../src/browser/own/plugin-action.js';
 import { plainSession, type SessionOptions } from '../../../src/cluster/session.js';
 import type { Environment } from '../../../src/process/environment.js';
 import { parseOwnCommands } from '../../../src/process/own-commands.js';
@@ -57,7 +58,7 @@ export function ownOf(
   const { map } = readKeys({ preset: undefined, keys });
   const table = { ...map, words: keyWords(), keyOf };
   const tools = { environment, session: { ...plainSession, ...session }, newPrivateFile };
-  return { ...makeOwn(commands, table, tools), map };
+  return { ...makeOwn(commands, table, tools), map, tools };
 }
 
 /** A scene with commands of one's own, on two pods. */
@@ -88,7 +89,8 @@ export async function onPods(
   facts: Partial<ClusterFacts> = {},
   environment = programPlace(),
 ): Promise<OwnScene> {
-  const { own, map } = ownOf(yaml, environment);
+  const { actions, map, tools } = ownOf(yaml, environment);
+  const own = { actions, plugin: (words: readonly string[]) => pluginAction(words, tools) };
   const scene = new OwnScene({ own, keys: map, ...facts });
   scene.size = { columns: 120, rows: 20 };
   scene.server.pods = [{ name: 'api-1' }, { name: 'web-1' }];

@@ -260,7 +260,7 @@ export class Scene {
     {
       keys = usualKeys,
       aliases = {},
-      own = [],
+      own,
       ...more
     }: Partial<ClusterFacts & Pick<BrowserTools, 'keys' | 'aliases' | 'own'>> = {},
     noTrunc = false,
@@ -279,7 +279,7 @@ export class Scene {
       looks: usualLooks(),
       keys,
       aliases,
-      own,
+      ...(own && { own }),
       clock: this.clock,
       random: () => 1,
       recents: new Recents(),
