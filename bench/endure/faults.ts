@@ -100,7 +100,7 @@ export const FAULTS: readonly Fault[] = [
     lastsMs: 1_000,
     begin: ({ door }) => door.forget(),
     end: () => undefined,
-    // It is given up 45 seconds later, as by kubectl.
-    regainedMs: 60_000,
+    // It is given up 15 seconds after a ping without an answer; one is sent every two seconds.
+    regainedMs: 25_000,
   },
 ];

@@ -181,6 +181,14 @@ export class TableScreen implements BrowserScreen {
     this.#silence.stop();
   }
 
+  /** Gives up the rows of a hidden table: they are read when it is shown again. Marks are not lost: rows with marks stay. */
+  letGo(): void {
+    if (this.view.marks.size > 0 || this.store.size === 0) return;
+    this.#awaited = this.view.selected?.key;
+    this.#reader.forget();
+    this.view.apply(this.store.clear());
+  }
+
   escape(): boolean {
     return this.marking.giveUp() || this.#filter.clear();
   }

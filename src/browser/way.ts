@@ -4,10 +4,14 @@ import { PickerScreen } from './picker-screen.js';
 import type { BrowserScreen } from './screen.js';
 import { TableScreen } from './table-screen.js';
 
-/** So many tables are kept to go forward to: each holds its rows. */
+/** So many tables are kept to go forward to. */
 const MOST_AHEAD = 3;
+/** So many screens are kept to go back to, the first among them. */
+const MOST_BEHIND = 50;
+/** So many rows hidden tables hold together, that which was left last not counted. */
+const MOST_HIDDEN_ROWS = 20_000;
 
-/** The open screens, of which the last is visible. Hidden screens send no requests. */
+/** The open screens, of which the last is visible. Hidden screens send no requests, and hold only so much. */
 export class Way {
   readonly #screens: BrowserScreen[] = [];
   /** What was left by going back, the next first. */
@@ -49,6 +53,8 @@ export class Way {
     if (this.#ahead.at(-1) === screen) this.#ahead.pop();
     else if (screen instanceof TableScreen) this.#ahead = [];
     this.#screens.push(screen);
+    if (this.#screens.length > MOST_BEHIND) this.#screens.splice(1, 1);
+    this.#letGo();
     screen.show();
   }
 
@@ -65,9 +71,23 @@ export class Way {
     const left = this.#screens.pop();
     left?.hide();
     if (left instanceof TableScreen) this.#ahead = [...this.#ahead.slice(1 - MOST_AHEAD), left];
+    this.#letGo();
     this.top.show();
     this.table?.show();
     return true;
+  }
+
+  /** Lets tables go that were left long ago and hold too much together: a day has many places. */
+  #letGo(): void {
+    const { table } = this;
+    const hidden = [...this.#ahead.toReversed(), ...this.#screens.toReversed()].filter(
+      (screen): screen is TableScreen => screen instanceof TableScreen && screen !== table,
+    );
+    let rows = 0;
+    for (const left of hidden.slice(1)) {
+      rows += left.store.size;
+      if (rows > MOST_HIDDEN_ROWS) left.letGo();
+    }
   }
 
   /** Closes the visible picker, if there is one. */
