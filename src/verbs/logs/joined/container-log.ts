@@ -5,7 +5,7 @@ import { ConnectionError, StatusError } from '../../../transport/errors.js';
 import type { LogSource } from '../log-request.js';
 import { entryOf, type LogEntry, notice } from './entry.js';
 import { type LivePod, whyEnded } from './live-pod.js';
-import { Position } from './position.js';
+import type { Position } from './position.js';
 import { type LineRoom, wholeLine, wholeLines } from './whole-lines.js';
 
 /** From where a log is asked for. */
@@ -21,6 +21,10 @@ export interface LogReading {
   source: LogSource;
   pod: LivePod;
   follow: boolean;
+  /** A log that breaks off is asked for again however long it takes. */
+  persists: boolean;
+  /** How far it was read. */
+  position: Position;
   open(part: LogPart): Promise<AsyncIterable<Uint8Array>>;
   /** Shared with the logs that are read beside it. */
   room: LineRoom;
@@ -39,7 +43,7 @@ export interface LogReading {
  */
 export class ContainerLog implements AsyncIterable<LogEntry[]> {
   readonly #reading: LogReading;
-  readonly #position = new Position();
+  readonly #position: Position;
   /** Attempts since a line was last received. */
   #attempts = 0;
   /** Ends of the body since a container ended or a line was received. */
@@ -48,12 +52,23 @@ export class ContainerLog implements AsyncIterable<LogEntry[]> {
   /** The beginning of a line that the last answer ended within. */
   #unfinished: Buffer | undefined;
   #isCut = false;
+  /** As LogCounts counts it. */
+  state: 'open' | 'waiting' | 'cut' | 'over' = 'waiting';
 
   constructor(reading: LogReading) {
     this.#reading = reading;
+    this.#position = reading.position;
   }
 
   async *[Symbol.asyncIterator](): AsyncGenerator<LogEntry[]> {
+    try {
+      yield* this.#runs();
+    } finally {
+      this.state = 'over';
+    }
+  }
+
+  async *#runs(): AsyncGenerator<LogEntry[]> {
     const { follow, pod, source } = this.#reading;
     for (;;) {
       if (!(await this.#started())) return;
@@ -74,6 +89,7 @@ export class ContainerLog implements AsyncIterable<LogEntry[]> {
   async #started(): Promise<boolean> {
     const { pod, source, signal } = this.#reading;
     while (!pod.hasLog(source.container)) {
+      this.state = 'waiting';
       if (pod.isOver) return false;
       await orAborted(pod.change, signal);
     }
@@ -82,7 +98,7 @@ export class ContainerLog implements AsyncIterable<LogEntry[]> {
 
   /** Reads until the log ends, or fails for good; a cut is a reason to read on. */
   async *#read(previous: boolean): AsyncGenerator<LogEntry[], 'ended' | 'cut' | 'failed'> {
-    const { clock, random, signal } = this.#reading;
+    const { clock, persists, random, signal } = this.#reading;
     try {
       const rest = yield* this.#lines(previous);
       this.#isCut = false;
@@ -94,12 +110,13 @@ export class ContainerLog implements AsyncIterable<LogEntry[]> {
       if (signal.aborted || isStop(error)) throw error;
       if (previous) return 'ended';
       this.#attempts++;
-      if (!this.#mayPass(error) || this.#attempts > MAX_ATTEMPTS) {
+      if (!this.#mayPass(error) || (this.#attempts > MAX_ATTEMPTS && !persists)) {
         this.#reading.onFailure();
         yield [this.#said(`cannot be read: ${messageOf(error)}`)];
         return 'failed';
       }
       this.#isCut = true;
+      this.state = 'cut';
       if (this.#attempts === 1) yield [this.#said(passing(error))];
       await sleep(clock, backoff(this.#attempts, random()), signal);
       return 'cut';
@@ -113,6 +130,7 @@ export class ContainerLog implements AsyncIterable<LogEntry[]> {
     const leftOut: LogEntry[] = [];
     const tellLeftOut = (why: string) => leftOut.push(this.#said(`has ${why}; its end is left out`));
     const batches = wholeLines(await open({ sinceTime, previous }), room, tellLeftOut);
+    this.state = 'open';
     let before = '';
     for (;;) {
       const { done, value } = await batches.next();
@@ -176,6 +194,7 @@ export class ContainerLog implements AsyncIterable<LogEntry[]> {
       });
       return false;
     }
+    this.state = 'over';
     yield [this.#said(end === undefined ? 'ended: the pod was deleted' : `ended: ${whyEnded(end)}`)];
     const isSameRun = () => (pod.statusOf(source.container)?.restartCount ?? 0) === this.#run;
     while (isSameRun()) {
@@ -192,7 +211,8 @@ export class ContainerLog implements AsyncIterable<LogEntry[]> {
       const isStarting = this.#reading.follow && error.code === 400;
       return isStarting || error.code === 429 || error.code >= 500;
     }
-    return error instanceof ConnectionError && (error.midBody || this.#position.time !== '');
+    const { persists } = this.#reading;
+    return error instanceof ConnectionError && (persists || error.midBody || this.#position.time !== '');
   }
 
   #said(text: string): LogEntry {

@@ -5,6 +5,7 @@ import { type Clock, systemClock } from '../../../../src/process/clock.js';
 import { ConnectionError, StatusError } from '../../../../src/transport/errors.js';
 import { ContainerLog, type LogPart } from '../../../../src/verbs/logs/joined/container-log.js';
 import { LivePod } from '../../../../src/verbs/logs/joined/live-pod.js';
+import { Position } from '../../../../src/verbs/logs/joined/position.js';
 import { LineRoom } from '../../../../src/verbs/logs/joined/whole-lines.js';
 import { type KeptLine, NodeLog } from './node-log.js';
 
@@ -42,6 +43,8 @@ async function read({ pod = new LivePod(running()), room = new LineRoom(), follo
   let failures = 0;
   const log = new ContainerLog({
     ...{ source, pod, room, follow, signal },
+    persists: false,
+    position: new Position(),
     clock: hasty,
     random: () => 0,
     open: async (part) => open(part),
