@@ -1,8 +1,6 @@
 import { showControls } from '../terminal/sanitize.js';
 import type { KeyName } from '../terminal/ui/keys.js';
-import { hasLogs } from './documents.js';
-import { downHint } from './down-hint.js';
-import { LogScreen } from './log-screen.js';
+import { downHint, hasLogs } from './down-hint.js';
 import type { Routes } from './routes.js';
 import type { Binding, BrowserScreen } from './screen.js';
 import { TableScreen } from './table-screen.js';
@@ -45,8 +43,15 @@ function objectBindings(screen: BrowserScreen, routes: Routes): Binding[] {
       routes.describe(cluster, target),
     ),
     binding('y', 'YAML', 'YAML, with folding and search', () => routes.yaml(cluster, target)),
-    ...(hasLogs(target) && !(screen instanceof LogScreen)
-      ? [binding('l', 'logs', 'logs, followed', () => routes.log(cluster, target))]
+    ...(hasLogs(target) && !screen.readsInSight
+      ? [
+          binding('l', 'logs', 'logs of its pods, or of the marked, followed', () =>
+            routes.logs.open(cluster, routes.tables.chosen(screen)),
+          ),
+          binding('p', '', 'logs of the runs before the last restarts', () =>
+            routes.logs.open(cluster, routes.tables.chosen(screen), { previous: true }),
+          ),
+        ]
       : []),
     binding('e', 'events', 'events of the object, live', () => routes.events(cluster, target)),
     binding("'", '', 'copy the name, namespace/name, YAML or command line of it, or of the marked', () =>

@@ -8,7 +8,6 @@ import { ROWS_WITH_METADATA } from '../cluster/requests.js';
 import type { Session } from '../cluster/session.js';
 import type { ObjectTarget, SelectedCollection } from '../cluster/target.js';
 import { refusesWrites, type WriteGuard } from '../cluster/write-guard.js';
-import { readLines } from '../codec/line-stream.js';
 import type { KubeObject } from '../codec/object.js';
 import { EVENTS, NAMESPACES } from '../discovery/core-resources.js';
 import { fetchServerVersion } from '../discovery/server-version.js';
@@ -16,7 +15,6 @@ import { type ApiResource, type Discovery, NoKindMatchError, resourceName } from
 import type { ContextMode } from '../kubeconfig/context-modes.js';
 import { isForbidden, isNotFound } from '../transport/errors.js';
 import type { ApiResponse, Transport } from '../transport/types.js';
-import { type StampedLine, stampedLine } from './log-position.js';
 
 /** What the browser knows of the cluster before it asks it anything. */
 export interface ClusterFacts {
@@ -30,21 +28,6 @@ export interface ClusterFacts {
   /** Namespaces that are known without asking: the contexts'. */
   knownNamespaces: readonly string[];
 }
-
-/** A request for the lines of a log. */
-export interface LogRequest {
-  target: ObjectTarget;
-  container: string;
-  /** Lines of the past to begin with. */
-  tailLines: number;
-  /** Only lines from the second of this time on (RFC 3339), to resume a log. */
-  sinceTime?: string;
-  /** Called when the log is open; its first line may take long. */
-  opened?: () => void;
-}
-
-const LONGEST_LOG_LINE = 1024 * 1024;
-const LINE_FEED = 0x0a;
 
 /** One cluster as the browser uses it: everything but live lists, which use its client directly. */
 export class BrowserCluster {
@@ -182,27 +165,6 @@ export class BrowserCluster {
     }
   }
 
-  /** A log's lines as they come, until the container ends; very long ones cut. Fails as requests do. */
-  async *log(request: LogRequest, signal: AbortSignal): AsyncGenerator<StampedLine, void, undefined> {
-    const { target, container, tailLines, sinceTime, opened } = request;
-    const response = await this.client.open(target, {
-      subresource: 'log',
-      query: [
-        ['container', container],
-        ['follow', 'true'],
-        ...(sinceTime === undefined ? [] : [['sinceTime', sinceTime] as const]),
-        ['tailLines', String(tailLines)],
-        ['timestamps', 'true'],
-      ],
-      stream: true,
-      limitsHeadOnly: true,
-      signal,
-    });
-    opened?.();
-    const body = shortLines(endingLine(response.body), LONGEST_LOG_LINE);
-    for await (const line of readLines(body, LONGEST_LOG_LINE, { emptyLines: true })) yield stampedLine(line);
-  }
-
   #counted(transport: Transport): Transport {
     return {
       server: transport.server,
@@ -242,41 +204,4 @@ export function eventSelector({ resource, namespace, name }: ObjectTarget): stri
 function eventTime(event: KubeObject): string {
   const { lastTimestamp, eventTime: microtime } = event as { lastTimestamp?: string; eventTime?: string };
   return lastTimestamp ?? microtime ?? event.metadata?.creationTimestamp ?? '';
-}
-
-/** Lines without what goes beyond so many bytes: one line that is too long is no reason to lose the others. */
-async function* shortLines(body: AsyncIterable<Uint8Array>, most: number): AsyncGenerator<Uint8Array> {
-  let length = 0;
-  for await (const chunk of body) {
-    if (length + chunk.length <= most) {
-      yield chunk;
-      const feed = chunk.lastIndexOf(LINE_FEED);
-      length = feed < 0 ? length + chunk.length : chunk.length - feed - 1;
-      continue;
-    }
-    for (let start = 0; start < chunk.length; ) {
-      const feed = chunk.indexOf(LINE_FEED, start);
-      const end = feed < 0 ? chunk.length : feed;
-      const room = Math.max(0, most - length);
-      length += end - start;
-      if (length > most) {
-        yield chunk.subarray(start, Math.min(end, start + room));
-        if (feed >= 0) yield chunk.subarray(feed, feed + 1);
-      } else {
-        yield chunk.subarray(start, end + 1);
-      }
-      if (feed >= 0) length = 0;
-      start = end + 1;
-    }
-  }
-}
-
-/** A log may end within a line; the line is still worth reading. */
-async function* endingLine(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  let last = LINE_FEED;
-  for await (const chunk of body) {
-    if (chunk.length > 0) last = chunk[chunk.length - 1]!;
-    yield chunk;
-  }
-  if (last !== LINE_FEED) yield Uint8Array.of(LINE_FEED);
 }

@@ -1,6 +1,5 @@
 import type { ObjectTarget } from '../cluster/target.js';
 import { type KubeObject, type OwnerReference, parseGroupVersion } from '../codec/object.js';
-import { resourceName } from '../discovery/types.js';
 import type { NeatMode } from '../render/neat/neat.js';
 import { withoutManagedFields } from '../render/objects.js';
 import type { BrowserCluster } from './cluster.js';
@@ -146,11 +145,6 @@ export async function targetOfOwner(
   const { group, version } = parseGroupVersion(owner.apiVersion);
   const resource = await cluster.resolveKind({ group, version, kind: owner.kind });
   return { resource, namespace: resource.namespaced ? owned.namespace : undefined, name: owner.name };
-}
-
-/** Pods have logs. */
-export function hasLogs({ resource }: ObjectTarget): boolean {
-  return resourceName(resource) === 'pods';
 }
 
 function withHiddenValues(object: KubeObject, hint: string): KubeObject {

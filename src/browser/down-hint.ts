@@ -1,3 +1,4 @@
+import type { ObjectTarget } from '../cluster/target.js';
 import { type ApiResource, resourceName } from '../discovery/types.js';
 
 /** Resources whose `spec.selector` chooses pods. */
@@ -10,6 +11,14 @@ export const CHOOSES_PODS = new Set([
   'jobs.batch',
   'services',
 ]);
+
+/** Others whose pods are known, and pods themselves. */
+const LOGGED = new Set([...CHOOSES_PODS, 'pods', 'nodes', 'namespaces', 'cronjobs.batch']);
+
+/** Whether there are logs of an object: of a pod, or of the pods that belong to it. */
+export function hasLogs({ resource }: ObjectTarget): boolean {
+  return LOGGED.has(resourceName(resource));
+}
 
 const HINTS: Readonly<Record<string, string>> = {
   pods: 'containers',

@@ -1,10 +1,8 @@
 import type { ObjectTarget } from '../cluster/target.js';
 import { type ApiResource, resourceName } from '../discovery/types.js';
-import type { Pod } from '../objects/pods/pod.js';
 import type { Clock } from '../process/clock.js';
 import {
   type ContextChoice,
-  containerChoices,
   contextChoices,
   namespaceChoices,
   recentNamespaces,
@@ -14,7 +12,7 @@ import { type BrowserCluster, eventSelector } from './cluster.js';
 import { describeSource, detailsSource, ownerOf, targetOfOwner, yamlSource } from './documents.js';
 import type { Forwards } from './forward/forwards.js';
 import { type ListView, targetTitle } from './list-view.js';
-import { LogScreen } from './log-screen.js';
+import { LogRoutes } from './logs/log-routes.js';
 import { type PickerOptions, PickerScreen } from './picker-screen.js';
 import type { Recents } from './recents.js';
 import type { Host } from './screen.js';
@@ -56,6 +54,7 @@ export class Routes {
   #asked: symbol | undefined;
   /** What begins at a table and stays there. */
   readonly tables: TableRoutes;
+  readonly logs: LogRoutes;
   readonly #way: Way;
   readonly #host: Host;
   readonly #tools: RouteTools;
@@ -65,7 +64,15 @@ export class Routes {
     this.#host = host;
     this.#tools = tools;
     const attempt = this.attempt.bind(this);
-    this.tables = new TableRoutes({ way, host, tools, signal: this.#ending.signal, attempt });
+    const base = { way, host, tools, signal: this.#ending.signal, attempt };
+    this.tables = new TableRoutes(base);
+    this.logs = new LogRoutes({
+      ...base,
+      clock: tools.clock,
+      random: tools.random,
+      text: (cluster, source) => void this.text(cluster, source),
+      pick: (cluster, options) => this.#pick(cluster, options),
+    });
   }
 
   /** Ends what is under way, and closes the clusters that were opened here. */
@@ -143,7 +150,7 @@ export class Routes {
           return () => this.table(cluster, { resource, namespace: down.namespace });
         }
         case 'containers':
-          return () => this.containers(cluster, target);
+          return () => this.logs.containers(cluster, target);
         case 'values': {
           const { valuesSource } = await import('./values.js');
           return () => this.#values(cluster, target, valuesSource);
@@ -172,43 +179,6 @@ export class Routes {
         now: () => this.#host.now(),
       }),
     );
-  }
-
-  /** The containers of a pod, with their states; the log of the one that is chosen. */
-  containers(cluster: BrowserCluster, pod: ObjectTarget): void {
-    this.log(cluster, pod, true);
-  }
-
-  /**
-   * The log of the pod's container, or of one that is then chosen.
-   * @param asks asks which container also where there is one
-   */
-  log(cluster: BrowserCluster, pod: ObjectTarget, asks = false): void {
-    this.attempt('reading the pod...', async () => {
-      const { containersByInterest } = await import('../objects/pods/pod.js');
-      const { containerNotes } = await import('./container-notes.js');
-      const object = (await cluster.object(pod, this.#ending.signal)) as Pod;
-      const containers = containersByInterest(object).map(({ container }) => container.name);
-      const notes = containerNotes(object);
-      const open = (container: string) => {
-        this.#way.closeLog();
-        const choose = () => this.#pick(cluster, containerChoices(containers, notes, open));
-        this.#way.push(
-          new LogScreen(cluster, pod, container, {
-            host: this.#host,
-            clock: this.#tools.clock,
-            containers,
-            choose,
-          }),
-        );
-      };
-      return () => {
-        if (containers.length > (asks ? 0 : 1))
-          this.#pick(cluster, containerChoices(containers, notes, open));
-        else if (containers[0] !== undefined) open(containers[0]);
-        else this.#host.tell('the pod has no containers', 'warning');
-      };
-    });
   }
 
   /** The list of forwards, unless it is seen already. */

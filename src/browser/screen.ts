@@ -51,6 +51,10 @@ export interface BrowserScreen {
   body(size: Size): ScreenFrame['body'];
   /** The object that is looked at or selected. */
   target(): SeenObject | undefined;
+  /** What it reads, it reads only while it is visible itself, not behind another screen. */
+  readonly readsInSight?: boolean;
+  /** The text that `save` saves of it, and what that is: `20 lines`. */
+  savedText?(): { text: string; what: string };
   /** Each line is about an object of its own, into which Enter leads. */
   readonly hasRows?: boolean;
   /** The line being typed, which gets the keys that write. */

@@ -1,5 +1,4 @@
 import type { BrowserCluster } from './cluster.js';
-import { LogScreen } from './log-screen.js';
 import { PickerScreen } from './picker-screen.js';
 import type { BrowserScreen } from './screen.js';
 import { TableScreen } from './table-screen.js';
@@ -49,7 +48,7 @@ export class Way {
   push(screen: BrowserScreen): void {
     this.closePicker();
     if (screen instanceof TableScreen) this.table?.hide();
-    if (this.top instanceof LogScreen && !(screen instanceof PickerScreen)) this.top.hide();
+    if (this.top?.readsInSight && !(screen instanceof PickerScreen)) this.top.hide();
     if (this.#ahead.at(-1) === screen) this.#ahead.pop();
     else if (screen instanceof TableScreen) this.#ahead = [];
     this.#screens.push(screen);
@@ -94,11 +93,6 @@ export class Way {
   closePicker(): void {
     if (!(this.top instanceof PickerScreen)) return;
     this.#screens.pop()?.hide();
-  }
-
-  /** Closes the visible log, if there is one: that of another container replaces it. */
-  closeLog(): void {
-    if (this.top instanceof LogScreen) this.#screens.pop()?.hide();
   }
 
   /** Hides and closes all screens. */

@@ -332,16 +332,14 @@ describe('an object', () => {
   it('has logs, of the container that is chosen', async () => {
     const scene = await withObject();
     scene.server.documents[`${path}/log`] = 'first line\n\nsecond\u001b[31m line\n';
-    await scene.press('l').shows('2 of 2 containers');
+    await scene.press('enter').shows('2 of 2 containers');
     scene.press('down', 'enter');
     await scene.shows('second^[[31m line');
     expect(scene.screen()[1]).toContain('log of proxy, pods/api-1 in default');
-    await scene.shows('the log has ended');
     // A blank line is a line of the log, too.
     expect(scene.screen().slice(2, 5)).toEqual(['first line', '', expect.stringContaining('second')]);
-    await scene.press('C').shows('2 of 2 containers');
-    scene.press('enter');
-    await scene.shows('log of app');
+    await scene.press('tab').shows('logs of pods/api-1');
+    await scene.press('tab').shows('log of app');
     scene.press('escape');
     await scene.shows('row 1 of 3');
   });

@@ -7,7 +7,7 @@ import type { TableScreen } from '../table-screen.js';
 import type { Way } from '../way.js';
 import { BarScreen } from './bar-screen.js';
 import { barWords, type WordBase } from './bar-words.js';
-import { parsePlaceLine } from './place-line.js';
+import { parsePlaceLine, wordsOf } from './place-line.js';
 import { type BarKnowledge, isWhole, type Suggestion } from './suggestions.js';
 
 /** What the command bar leads through. */
@@ -81,6 +81,10 @@ export class BarRoutes {
         columns: (table, list) =>
           list === '' ? routes.tables.columns(table) : routes.tables.chooseColumns(table, list),
         copy: (screen, what) => routes.tables.copy(screen, what),
+        logs: (screen, rest) => {
+          if (rest === '') routes.logs.open(cluster, routes.tables.chosen(screen));
+          else routes.logs.openWords(cluster, wordsOf(rest), routes.namespaceOf(cluster));
+        },
         save: (path) => routes.tables.save(path),
         where,
         notices,

@@ -13,7 +13,9 @@ export interface WordRoutes {
   columns(table: TableScreen, list: string): void;
   /** @param what `name`, `yaml`; "" asks */
   copy(screen: BrowserScreen, what: string): void;
-  /** Saves what is seen of the last table. */
+  /** @param rest POD, a pattern, TYPE/NAME, or `-l SELECTOR`; "" is what the screen shows */
+  logs(screen: BrowserScreen, rest: string): void;
+  /** Saves what is seen of a log, or of the last table. */
   save(path: string): void;
   where(): void;
   notices(): void;
@@ -109,9 +111,15 @@ export function barWords({ looks, way, routes, namespaces, contexts, acting }: W
       run: () => table().layout.toggleWide(),
     },
     {
+      word: 'logs',
+      takes: '[POD|PATTERN|TYPE/NAME] [-l SELECTOR] [-c CONTAINER] [-n NAMESPACE]',
+      does: 'logs of these pods, or of what is selected, followed',
+      run: (rest) => routes.logs(onScreen(), rest.trim()),
+    },
+    {
       word: 'save',
       takes: 'FILE',
-      does: 'save the rows that match as .csv, .json or .yaml',
+      does: 'save the rows that match as .csv, .json or .yaml, or the lines of a log',
       run: (rest) => routes.save(one(rest)),
     },
     {

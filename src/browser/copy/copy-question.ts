@@ -1,4 +1,5 @@
 import type { ObjectTarget } from '../../cluster/target.js';
+import { messageOf } from '../../process/errors.js';
 import { counted } from '../../render/grouped.js';
 import type { BrowserCluster } from '../cluster.js';
 import type { KeyQuestion } from '../key-choice.js';
@@ -61,13 +62,27 @@ export async function copyObjects(
 ): Promise<void> {
   try {
     const text = await copiedText(form, targets, cluster, signal);
-    clipboard.copy(text);
-    const what = text.includes('\n') ? counted(text.split('\n').filter(Boolean).length, 'line') : text;
-    const { doubt } = clipboard;
-    if (doubt === undefined) host.tell(`copied ${what}`);
-    else host.tell(`copied ${what}, but ${doubt}`, 'warning');
+    copyText(text, text.split('\n').filter(Boolean).length, { host, clipboard });
   } catch (error) {
-    host.tell(error instanceof Error ? error.message : String(error), 'bad');
+    host.tell(messageOf(error), 'bad');
   }
   host.changed();
+}
+
+/** Copies a text of so many lines, and says what became of it. */
+export function copyText(
+  text: string,
+  lines: number,
+  { host, clipboard }: Pick<CopyTools, 'host' | 'clipboard'>,
+): void {
+  try {
+    clipboard.copy(text);
+  } catch (error) {
+    host.tell(messageOf(error), 'bad');
+    return;
+  }
+  const what = text.includes('\n') ? counted(lines, 'line') : text;
+  const { doubt } = clipboard;
+  if (doubt === undefined) host.tell(`copied ${what}`);
+  else host.tell(`copied ${what}, but ${doubt}`, 'warning');
 }

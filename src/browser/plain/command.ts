@@ -39,7 +39,11 @@ export const VERBS = {
   why: ['ROW', 'why it is as it is: facts and where they are written'],
   ...TOOL_WORDS,
   rules: ['ROW', 'the rules of a role, a binding or a service account'],
-  logs: ['ROW [CONTAINER]', 'follow the log of a pod until you type the next line'],
+  logs: [
+    'ROW [CONTAINER]|PATTERN|TYPE/NAME|-l SELECTOR',
+    'follow the logs of a row, or of the pods that are named so, until you type the next line',
+  ],
+  previous: ['ROW [CONTAINER]', 'the logs of the runs before the last restarts'],
   help: ['', 'list the commands'],
   quit: ['', 'leave'],
 } as const satisfies Record<string, readonly [rest: string, does: string]>;

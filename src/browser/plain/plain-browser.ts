@@ -1,5 +1,4 @@
 import type { ObjectTarget } from '../../cluster/target.js';
-import type { Pod } from '../../objects/pods/pod.js';
 import { counted, grouped } from '../../render/grouped.js';
 import type { GateTools } from '../act/gate.js';
 import type { ActionSubject, OwnThings } from '../act/types.js';
@@ -9,6 +8,7 @@ import { describeSource, detailsSource, ownerOf, targetOfOwner, yamlSource } fro
 import { Forwards } from '../forward/forwards.js';
 import { whereItems } from '../header.js';
 import type { ListView } from '../list-view.js';
+import type { LogReader } from '../logs/log-reader.js';
 import type { RouteTools } from '../routes.js';
 import { chooseColumns, saveByWord } from '../table/line-words.js';
 import { TableMemory } from '../table/memory.js';
@@ -22,7 +22,6 @@ import { actingHelp, PlainActing } from './plain-acting.js';
 import { changeLines, rowLine } from './row-lines.js';
 
 const ROWS_AT_A_TIME = 20;
-const LOG_TAIL = 50;
 
 /** What line mode needs of the world. */
 export interface PlainTools
@@ -51,7 +50,8 @@ export class PlainBrowser {
   #applying: (() => void) | undefined;
   #complete = false;
   #awaited: string | undefined;
-  #following: AbortController | undefined;
+  /** Those that are followed until something else is typed. */
+  #logs: LogReader | undefined;
   #phase: TableScreen['phase'] = 'listing';
   readonly #tools: PlainTools;
 
@@ -103,7 +103,8 @@ export class PlainBrowser {
 
   /** Does what was typed; false when that was to leave. Failures are said. */
   async obey(line: string): Promise<boolean> {
-    this.#following?.abort(new Error('another command'));
+    this.#logs?.stop();
+    this.#logs = undefined;
     if (await this.#acts(line)) return true;
     const command = parseCommand(line);
     if (command === undefined) return true;
@@ -143,7 +144,7 @@ export class PlainBrowser {
   async close(): Promise<void> {
     this.#acting.close();
     this.#forwards.close();
-    this.#following?.abort(new Error('the browser was left'));
+    this.#logs?.stop();
     this.#applying?.();
     this.#table?.hide();
     await Promise.all([...this.#clusters].map((cluster) => cluster.close()));
@@ -205,7 +206,8 @@ export class PlainBrowser {
       case 'yaml':
         return this.#sayText(yamlSource(cluster, this.#find(rest)));
       case 'logs':
-        return this.#log(rest);
+      case 'previous':
+        return this.#log(rest, verb === 'previous');
       case 'events': {
         const about = this.#find(rest);
         const resource = await cluster.resolve('events');
@@ -357,27 +359,12 @@ export class PlainBrowser {
     for (const line of textLines(text)) this.#tools.say(line);
   }
 
-  async #log(rest: string): Promise<void> {
-    const [name = '', chosen] = rest.split(/\s+/);
-    const { cluster } = this.#current;
-    const target = this.#find(name);
-    const following = new AbortController();
-    this.#following = following;
-    const signal = AbortSignal.any([following.signal, this.#tools.signal]);
-    const { containersByInterest } = await import('../../objects/pods/pod.js');
-    const object = await cluster.object(target, signal);
-    const containers = containersByInterest(object as Pod).map(({ container }) => container.name);
-    const container = chosen ?? containers[0] ?? '';
-    if (chosen === undefined && containers.length > 1) {
-      this.#tools.say(`container ${container}; there are ${containers.join(', ')}`);
-    }
-    const lines = cluster.log({ target, container, tailLines: LOG_TAIL }, signal);
-    void (async () => {
-      for await (const { text } of lines) for (const line of textLines(text)) this.#tools.say(line);
-      this.#tools.say('the log has ended');
-    })().catch((error: unknown) => {
-      if (!signal.aborted) this.#tools.say(messageOf(error));
-    });
+  async #log(rest: string, previous: boolean): Promise<void> {
+    const { followLogs } = await import('./plain-logs.js');
+    const { cluster, list } = this.#current;
+    const namespace = list.resource.namespaced ? list.namespace : cluster.facts.namespace;
+    const find = (row: string) => this.#find(row);
+    this.#logs = followLogs(rest, previous, { cluster, namespace }, { ...this.#tools, find });
   }
 }
 

@@ -39,8 +39,19 @@ export async function saveTable(
   return `${counted(rows.length, 'row')} saved in ${file}`;
 }
 
+/** Saves a text as it is seen, readable by this user alone. Gives what to say of it. Fails as saveTable does. */
+export async function saveText(
+  { text, what }: { text: string; what: string },
+  path: string,
+  { place, replaces }: { place: SavePlace; replaces: boolean },
+): Promise<string> {
+  const file = fullPath(path, place);
+  await write(file, text, replaces);
+  return `${what} saved in ${file}`;
+}
+
 function fullPath(path: string, { folder, home }: SavePlace): string {
-  if (path === '') throw new Error('save to which file? its ending decides: .csv, .json or .yaml');
+  if (path === '') throw new Error('save to which file? that of a table ends with .csv, .json or .yaml');
   if (path === '~' || path.startsWith('~/')) return join(home, path.slice(1));
   return isAbsolute(path) ? path : resolve(folder, path);
 }

@@ -31,13 +31,24 @@ export class TableRoutes {
     this.#base = base;
   }
 
+  /** The marked objects of a table, also those that the filter hides; else the one that is looked at. */
+  chosen(screen: BrowserScreen): ObjectTarget[] {
+    if (screen instanceof TableScreen) screen.marking.finish();
+    if (screen instanceof TableScreen && screen.view.marks.size > 0)
+      return [...screen.view.marks.keys()].flatMap((key) => {
+        const row = screen.store.get(key);
+        return row === undefined ? [] : [screen.subjectOf(row)];
+      });
+    return [screen.target() ?? []].flat();
+  }
+
   /**
    * Copies something of the marked objects, or of the one that is looked at.
    * @param what `name`, `qualified`, `yaml`, `command`; "" asks for it: then the next key decides
    */
   copy(screen: BrowserScreen, what = ''): void {
     const { way, host, tools, signal, attempt } = this.#base;
-    const targets = copyTargets(screen);
+    const targets = this.chosen(screen);
     if (targets.length === 0) {
       host.tell('there is no object here to copy', 'muted');
       return;
@@ -61,15 +72,20 @@ export class TableRoutes {
     });
   }
 
-  /** Saves what is seen of the last table in a file; one that is there is replaced only if the user says so. */
+  /** Saves what is seen of a log, or of the last table, in a file; one that is there is replaced only if the user says so. */
   save(path: string, replaces = false): void {
     const { way, host, tools, attempt } = this.#base;
-    const { table } = way;
-    if (table === undefined) return;
+    const { table, top } = way;
+    const seen = top.savedText?.();
     attempt('saving...', async () => {
-      const { FileThereError, saveTable } = await import('./save.js');
+      const { FileThereError, saveTable, saveText } = await import('./save.js');
+      const { place } = tools;
       try {
-        const saved = await saveTable(table, path, { place: tools.place, replaces, now: host.now() });
+        if (seen === undefined && table === undefined) throw new Error('there is nothing here to save');
+        const saved =
+          seen === undefined
+            ? await saveTable(table!, path, { place, replaces, now: host.now() })
+            : await saveText(seen, path, { place, replaces });
         return () => host.tell(saved);
       } catch (error) {
         if (!(error instanceof FileThereError)) throw error;
@@ -81,7 +97,7 @@ export class TableRoutes {
           otherwise: () => host.tell('nothing saved', 'muted'),
           other: 'leave it as it is',
         };
-        return () => way.push(new KeyChoiceScreen(table.cluster, question));
+        return () => way.push(new KeyChoiceScreen(top.cluster, question));
       }
     });
   }
@@ -107,15 +123,4 @@ export class TableRoutes {
       return () => way.push(new ColumnsScreen(table, tools));
     });
   }
-}
-
-/** The marked objects of a table, also those that the filter hides; else the one that is looked at. */
-function copyTargets(screen: BrowserScreen): ObjectTarget[] {
-  if (screen instanceof TableScreen) screen.marking.finish();
-  if (screen instanceof TableScreen && screen.view.marks.size > 0)
-    return [...screen.view.marks.keys()].flatMap((key) => {
-      const row = screen.store.get(key);
-      return row === undefined ? [] : [screen.subjectOf(row)];
-    });
-  return [screen.target() ?? []].flat();
 }

@@ -37,6 +37,14 @@ const SHAPES: Theme = {
   deleted: { strikethrough: true, dimColor: true },
   match: { bold: true, underline: true },
   protected: { bold: true, inverse: true },
+  name1: {},
+  name2: {},
+  name3: {},
+  name4: {},
+  name5: {},
+  name6: {},
+  name7: {},
+  name8: {},
 };
 
 /**
@@ -59,6 +67,14 @@ const DARK: Partial<Record<Role, string>> = {
   deleted: '#b0b0b0',
   match: '#f0a8cf',
   protected: '#ff9055',
+  name1: '#56b4e9',
+  name2: '#8fd9c0',
+  name3: '#e5c07b',
+  name4: '#f0a8cf',
+  name5: '#c3b1f0',
+  name6: '#a8d46f',
+  name7: '#ffb38a',
+  name8: '#7fd6e8',
 };
 
 /** The same for a white background. */
@@ -78,6 +94,14 @@ const LIGHT: Partial<Record<Role, string>> = {
   deleted: '#4d4d4d',
   match: '#7a2a5a',
   protected: '#8a2f00',
+  name1: '#00517f',
+  name2: '#00503c',
+  name3: '#5c4a00',
+  name4: '#7a2a5a',
+  name5: '#4b2f8f',
+  name6: '#2f4f00',
+  name7: '#7a2f00',
+  name8: '#004f5c',
 };
 
 /** Pure colours on black, for those who need all the contrast there is: 10 to 1 at least. */
@@ -97,6 +121,14 @@ const HIGH_CONTRAST: Partial<Record<Role, string>> = {
   deleted: '#ffffff',
   match: '#ffc0ff',
   protected: '#ffc080',
+  name1: '#7fffff',
+  name2: '#ffff00',
+  name3: '#ffc0ff',
+  name4: '#c0ffc0',
+  name5: '#ffd0a0',
+  name6: '#c0e0ff',
+  name7: '#ffffff',
+  name8: '#e0ff80',
 };
 
 /** The sixteen colours that the user has given the terminal, whatever they are. */
@@ -113,6 +145,14 @@ const TERMINAL: Partial<Record<Role, string>> = {
   added: 'green',
   match: 'magenta',
   protected: 'red',
+  name1: 'cyan',
+  name2: 'green',
+  name3: 'magenta',
+  name4: 'yellow',
+  name5: 'blue',
+  name6: 'cyanBright',
+  name7: 'greenBright',
+  name8: 'magentaBright',
 };
 
 /** The themes there are without a config file; `mono` has no colours. */

@@ -17,7 +17,16 @@ export type Role =
   | 'added'
   | 'deleted'
   | 'match'
-  | 'protected';
+  | 'protected'
+  /** Names that are told apart by their colours as well. */
+  | 'name1'
+  | 'name2'
+  | 'name3'
+  | 'name4'
+  | 'name5'
+  | 'name6'
+  | 'name7'
+  | 'name8';
 
 /** A piece of a line. */
 export interface Span {

@@ -91,6 +91,9 @@ export class FakeServer implements Transport {
     if (document !== undefined)
       return this.#answer([typeof document === 'string' ? document : JSON.stringify(document)]);
     const namespace = /^\/api\/v1\/namespaces\/([^/]+)\/pods$/.exec(request.path)?.[1];
+    const one = /^metadata\.name=(.+)$/.exec(query.get('fieldSelector') ?? '')?.[1];
+    if (namespace !== undefined && one !== undefined)
+      return this.#answer([this.#wholePods([this.documents[`${request.path}/${one}`] ?? []].flat())]);
     if (namespace !== undefined || request.path === '/api/v1/pods')
       return this.#answer([this.#podList(namespace, query.get('includeObject') === 'Object')]);
     if (request.path === '/api/v1/namespaces') return this.#answer([this.#namespaceList()]);
@@ -185,6 +188,10 @@ export class FakeServer implements Transport {
       .filter((pod) => namespace === undefined || (pod.namespace ?? 'default') === namespace)
       .map((pod) => podTableRow(pod, whole));
     return this.#table(this.columns, rows);
+  }
+
+  #wholePods(items: (string | object)[]): string {
+    return JSON.stringify({ kind: 'PodList', apiVersion: 'v1', metadata: { resourceVersion: '10' }, items });
   }
 
   #namespaceList(): string {

@@ -9,6 +9,8 @@ import { Scene } from './fake-cluster.js';
 export interface SandboxBrowser extends SandboxSession {
   cluster: BrowserCluster;
   press(...keys: string[]): void;
+  /** What is on the screen now. */
+  screen(): string[];
   /** Waits until a text is on the screen; fails with the screen where it never is. */
   shows(text: string): Promise<string[]>;
   /** Waits until the screen is as told. */
@@ -48,6 +50,7 @@ export async function sandboxBrowser(
     ...made,
     cluster,
     press: (...keys) => void scene.press(...keys),
+    screen: () => scene.screen(),
     until,
     shows: (text) => until((seen) => seen.includes(text)),
   };

@@ -1,6 +1,6 @@
 import type { Client } from '../../../cluster/client/client.js';
 import { PODS } from '../../../discovery/core-resources.js';
-import type { Pod } from '../../../objects/pods/pod.js';
+import { containerNames, type Pod } from '../../../objects/pods/pod.js';
 import { Feed, type FeedSettings } from '../../../objects/wait/feed.js';
 import type { Clock } from '../../../process/clock.js';
 import { type LogSource, logSettings } from '../log-request.js';
@@ -92,6 +92,11 @@ export class JoinedLogs implements AsyncIterable<LogEntry[]> {
     const counts: LogCounts = { pods: this.#pods.size, open: 0, waiting: 0, cut: 0, over: 0 };
     for (const { state } of this.#logs) counts[state]++;
     return counts;
+  }
+
+  /** The containers of all pods, also those whose logs are not wanted. */
+  get containers(): string[] {
+    return [...new Set([...this.#pods.values()].flatMap(({ logged }) => containerNames(logged.pod)))];
   }
 
   async *[Symbol.asyncIterator](): AsyncGenerator<LogEntry[]> {

@@ -1,0 +1,76 @@
+import { humanDuration } from '../../go/human-duration.js';
+import { padded } from '../../terminal/text-width.js';
+import type { Role, Span } from '../../terminal/ui/view-model.js';
+import { fieldsText } from '../../verbs/logs/joined/fields.js';
+import type { LogSource } from '../../verbs/logs/log-request.js';
+import { logPaint } from '../paint.js';
+import type { LogLine } from './log-lines.js';
+
+/** Which times stand before lines. */
+export type TimeForm = 'off' | 'local' | 'UTC' | 'ago';
+
+/** The forms, in the order in which one key goes through them. */
+export const TIME_FORMS: readonly TimeForm[] = ['off', 'local', 'UTC', 'ago'];
+
+/** How lines look. */
+export interface LogLook {
+  time: TimeForm;
+  /** JSON lines as time, level, message and the other fields. */
+  fields: boolean;
+  /** What stands before a line of a source; "" for nothing. */
+  nameOf(source: LogSource): string;
+  /** Milliseconds since 1970. */
+  now: number;
+}
+
+/** As wide as the longest of them. */
+const AGO_WIDTH = 5;
+
+/** The names' colours; which one is of a pod follows from its name. */
+const NAME_ROLES: readonly Role[] = ['name1', 'name2', 'name3', 'name4', 'name5', 'name6', 'name7', 'name8'];
+
+/** A line as it is shown: its time, its name, and its text. */
+export function lookOf(line: LogLine, look: LogLook): Span[] {
+  const time = look.time === 'off' ? '' : timeText(line.time, look);
+  const name = line.source === undefined || line.isSaid ? '' : look.nameOf(line.source);
+  const spans: Span[] = [];
+  if (time !== '') spans.push({ text: `${time} `, role: 'muted' });
+  if (name !== '') spans.push({ text: `${name} `, role: roleOf(line.source!.pod) });
+  if (line.isSaid) spans.push({ text: `-- ${line.text} --`, role: 'muted' });
+  else spans.push(...logPaint(look.fields ? fieldsText(line.text, []) : line.text));
+  return spans;
+}
+
+/** A line as text, as it is copied and saved. */
+export function textOf(line: LogLine, look: LogLook): string {
+  return lookOf(line, look)
+    .map(({ text }) => text)
+    .join('');
+}
+
+function timeText(time: string, { time: form, now }: LogLook): string {
+  const at = Date.parse(time);
+  if (Number.isNaN(at)) return form === 'ago' ? ' '.repeat(AGO_WIDTH) : '';
+  switch (form) {
+    case 'UTC':
+      return new Date(at).toISOString();
+    case 'ago':
+      return padded(humanDuration(Math.max(0, now - at)), AGO_WIDTH, 'right');
+    default:
+      return localTime(new Date(at));
+  }
+}
+
+/** `2026-01-02 03:04:05.678`, where the machine is. */
+function localTime(at: Date): string {
+  const two = (number: number) => String(number).padStart(2, '0');
+  const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+  const milliseconds = String(at.getMilliseconds()).padStart(3, '0');
+  return `${day} ${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}.${milliseconds}`;
+}
+
+function roleOf(pod: string): Role {
+  let hash = 0;
+  for (const char of pod) hash = (hash * 31 + char.codePointAt(0)!) >>> 0;
+  return NAME_ROLES[hash % NAME_ROLES.length]!;
+}

@@ -1,0 +1,170 @@
+import { type Clock, sleep } from '../../process/clock.js';
+import { messageOf } from '../../process/errors.js';
+import { showControls } from '../../terminal/sanitize.js';
+import { ConnectionError, StatusError } from '../../transport/errors.js';
+import type { LogEntry } from '../../verbs/logs/joined/entry.js';
+import { JoinedLogs, type LogCounts } from '../../verbs/logs/joined/joined-logs.js';
+import type { JoinedOptions } from '../../verbs/logs/joined/options.js';
+import type { Position } from '../../verbs/logs/joined/position.js';
+import type { LoggedScope } from '../../verbs/logs/joined/scope.js';
+import type { BrowserCluster } from '../cluster.js';
+import type { LogLine } from './log-lines.js';
+
+/** What of the logs is read. */
+export interface LogExtent {
+  /** One container of each pod; "" for all. */
+  container: string;
+  /** Milliseconds back; 0 for no bound. */
+  sinceMs: number;
+  /** Lines of the past of each container; -1 for all. */
+  tail: number;
+  /** The run before the last restart. */
+  previous: boolean;
+}
+
+/** What reading logs takes. */
+export interface LogReaderTools {
+  cluster: BrowserCluster;
+  clock: Clock;
+  /** From 0 to 1. */
+  random(): number;
+  /** Finds which pods are meant. Fails as requests do. */
+  scopes(signal: AbortSignal): Promise<LoggedScope[]>;
+  /** Gets lines in their order. Resolves when there is room for more. */
+  onLines(lines: LogLine[]): Promise<void> | void;
+  /** Something else is to be said of the state. */
+  onChange(): void;
+}
+
+const RETRY_MS = 2_000;
+
+/** Reads the logs of pods while they are in sight. Goes on where it was left, without losing or doubling a line. */
+export class LogReader {
+  readonly #tools: LogReaderTools;
+  #part: LogExtent;
+  #positions = new Map<string, Position>();
+  #reading: AbortController | undefined;
+  #logs: JoinedLogs | undefined;
+  /** Lines that were said last of each source: leaving and coming back says nothing twice. */
+  readonly #said = new Map<string, string>();
+  /** Why nothing can be read; undefined while it can. */
+  problem: { why: string; since: number; isFinal: boolean } | undefined;
+  /** Nothing more comes by itself. */
+  isOver = false;
+
+  constructor(part: LogExtent, tools: LogReaderTools) {
+    this.#part = part;
+    this.#tools = tools;
+  }
+
+  get part(): LogExtent {
+    return this.#part;
+  }
+
+  get counts(): LogCounts | undefined {
+    return this.#logs?.counts;
+  }
+
+  /** The containers of the pods, whether they are read or not. */
+  get containers(): readonly string[] {
+    return this.#logs?.containers ?? [];
+  }
+
+  start(): void {
+    if (this.#reading !== undefined) return;
+    this.problem = undefined;
+    this.isOver = false;
+    this.#reading = new AbortController();
+    void this.#follow(this.#reading.signal);
+  }
+
+  stop(): void {
+    this.#reading?.abort(new Error('out of sight'));
+    this.#reading = undefined;
+  }
+
+  /** Reads another part, from its beginning. */
+  read(part: LogExtent): void {
+    this.stop();
+    this.#part = part;
+    this.#positions = new Map();
+    this.#said.clear();
+    this.start();
+  }
+
+  async #follow(signal: AbortSignal): Promise<void> {
+    const { clock, onChange } = this.#tools;
+    while (!signal.aborted) {
+      try {
+        await this.#read(signal);
+        if (signal.aborted) return;
+        this.isOver = true;
+        onChange();
+        return;
+      } catch (error) {
+        if (signal.aborted) return;
+        this.problem = {
+          why: showControls(messageOf(error)),
+          since: this.problem?.since ?? clock.now(),
+          isFinal: !mayPass(error),
+        };
+        onChange();
+        if (this.problem.isFinal) return;
+        await sleep(clock, RETRY_MS, signal).catch(() => undefined);
+      }
+    }
+  }
+
+  async #read(signal: AbortSignal): Promise<void> {
+    const { cluster, clock, random, scopes, onLines, onChange } = this.#tools;
+    const found = await scopes(signal);
+    const said: LogLine[] = [];
+    this.#logs = new JoinedLogs(optionsOf(this.#part), found, {
+      ...{ client: cluster.client, clock, random, signal, persists: true, positions: this.#positions },
+      tell: async (text) => {
+        said.push({ source: undefined, time: '', text: showControls(text), isSaid: true });
+        await onLines(said.splice(0));
+        onChange();
+      },
+    });
+    this.problem = undefined;
+    onChange();
+    for await (const entries of this.#logs) {
+      if (signal.aborted) return;
+      await onLines(this.#lines(entries));
+      onChange();
+    }
+  }
+
+  #lines(entries: readonly LogEntry[]): LogLine[] {
+    const lines: LogLine[] = [];
+    for (const { source, time, text, said } of entries) {
+      if (said !== undefined) {
+        const key = `${source.namespace}/${source.pod}/${source.container}`;
+        const dated = `${time} ${said}`;
+        if (this.#said.get(key) === dated) continue;
+        this.#said.set(key, dated);
+      }
+      const shown = showControls((said ?? text.toString()).replaceAll('\t', '    '));
+      lines.push({ source, time, text: shown, isSaid: said !== undefined });
+    }
+    return lines;
+  }
+}
+
+function optionsOf({ container, sinceMs, tail, previous }: LogExtent): JoinedOptions {
+  return {
+    ...{ word: undefined, inlineContainer: undefined, labelSelector: '', container, containerGiven: false },
+    ...{ allContainers: true, allPods: true, follow: !previous, previous, ignoreErrors: true },
+    ...{ insecureBackend: false, limitBytes: 0, maxRequests: 0, maxRequestsGiven: false, podTimeoutMs: 0 },
+    ...{ prefix: false, prefixGiven: undefined, sinceMs, sinceTime: '', timestamps: true },
+    ...{ tail, tailGiven: true, include: [], exclude: [], highlight: [], format: 'text' },
+    fields: undefined,
+  };
+}
+
+/** Whether pods that could not be read may be read later. */
+function mayPass(error: unknown): boolean {
+  if (error instanceof StatusError) return error.code === 429 || error.code >= 500;
+  return error instanceof ConnectionError;
+}

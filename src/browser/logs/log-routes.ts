@@ -1,0 +1,86 @@
+import type { ObjectTarget } from '../../cluster/target.js';
+import type { Pod } from '../../objects/pods/pod.js';
+import type { Clock } from '../../process/clock.js';
+import { containerChoices } from '../choices.js';
+import type { BrowserCluster } from '../cluster.js';
+import type { PickerOptions } from '../picker-screen.js';
+import type { SeenObject } from '../screen.js';
+import type { TableRoutesBase } from '../table/table-routes.js';
+import type { TextSource } from '../text-screen.js';
+import type { LogSubject } from './log-subject.js';
+import type { LogOpening } from './logs-screen.js';
+
+/** What the routes to logs lead from. */
+export interface LogRoutesBase extends TableRoutesBase {
+  clock: Clock;
+  /** From 0 to 1. */
+  random: () => number;
+  text(cluster: BrowserCluster, source: TextSource): void;
+  pick<T>(cluster: BrowserCluster, options: PickerOptions<T>): void;
+}
+
+/** The ways to logs. */
+export class LogRoutes {
+  readonly #base: LogRoutesBase;
+
+  constructor(base: LogRoutesBase) {
+    this.#base = base;
+  }
+
+  /** The logs of pods, and of what pods belong to. */
+  open(cluster: BrowserCluster, targets: readonly SeenObject[], opening: LogOpening = {}): void {
+    this.#base.attempt('', async () => {
+      const { subjectOf } = await import('./log-subject.js');
+      const show = await this.#opener();
+      return () => show(cluster, subjectOf(targets, cluster), opening);
+    });
+  }
+
+  /**
+   * The logs that words stand for.
+   * @param namespace where the words give none; undefined for all
+   */
+  openWords(cluster: BrowserCluster, words: readonly string[], namespace: string | undefined): void {
+    this.#base.attempt('', async () => {
+      const { subjectOfWords } = await import('./log-subject.js');
+      const { subject, container } = subjectOfWords(words, namespace, cluster);
+      const show = await this.#opener();
+      return () => show(cluster, subject, { container });
+    });
+  }
+
+  /** The containers of a pod, with their states; the log of the one that is chosen. */
+  containers(cluster: BrowserCluster, pod: ObjectTarget): void {
+    const { attempt, host, pick, signal } = this.#base;
+    attempt('reading the pod...', async () => {
+      const [{ containersByInterest }, { containerNotes }, object] = await Promise.all([
+        import('../../objects/pods/pod.js'),
+        import('../container-notes.js'),
+        cluster.object(pod, signal) as Promise<Pod>,
+      ]);
+      const names = containersByInterest(object).map(({ container }) => container.name);
+      const open = (container: string) => this.open(cluster, [pod], { container });
+      return () => {
+        if (names.length === 0) host.tell('the pod has no containers', 'warning');
+        else pick(cluster, containerChoices(names, containerNotes(object), open));
+      };
+    });
+  }
+
+  async #opener() {
+    const [{ LogsScreen }, { wholeLineSource }, { copyText }] = await Promise.all([
+      import('./logs-screen.js'),
+      import('./whole-line.js'),
+      import('../copy/copy-question.js'),
+    ]);
+    const { way, host, clock, random, tools, text } = this.#base;
+    return (cluster: BrowserCluster, subject: LogSubject, opening: LogOpening) =>
+      way.push(
+        new LogsScreen(cluster, subject, opening, {
+          ...{ host, clock, random },
+          openLine: (line) => text(cluster, wholeLineSource(line)),
+          copy: (copied, lines) => copyText(copied, lines, { host, clipboard: tools.clipboard }),
+        }),
+      );
+  }
+}

@@ -1,0 +1,63 @@
+import { humanDuration } from '../../go/human-duration.js';
+import { counted, grouped } from '../../render/grouped.js';
+import { showControls } from '../../terminal/sanitize.js';
+import type { Span } from '../../terminal/ui/view-model.js';
+import { SINCE } from './log-keys.js';
+import type { LogView } from './log-view.js';
+
+/**
+ * What is shown of the logs, and how they are.
+ * @param now milliseconds since 1970
+ */
+export function logState(screen: LogView, now: number): Span[] {
+  const { lines, pane, reader } = screen;
+  const { filter } = lines;
+  return [
+    { text: pane.follows ? 'following' : 'paused', role: 'muted' },
+    { text: `, ${partText(screen)}`, role: 'muted' },
+    ...(filter === undefined
+      ? []
+      : [
+          {
+            text: `, &${showControls(filter.text)} shows ${grouped(lines.shown.length)} of ${counted(lines.length, 'line')}`,
+            role: 'match' as const,
+          },
+        ]),
+    ...(pane.query === ''
+      ? []
+      : [
+          {
+            text: `, ${grouped(pane.matches)} match /${showControls(pane.query)}`,
+            role: 'match' as const,
+          },
+        ]),
+    ...(lines.letGo === 0
+      ? []
+      : [{ text: `, ${grouped(lines.letGo)} older lines let go`, role: 'warning' as const }]),
+    ...troubles(reader, now).map((text): Span => ({ text: `, ${text}`, role: 'warning' })),
+  ];
+}
+
+function partText({ reader }: LogView): string {
+  const { sinceMs, tail, previous } = reader.part;
+  const counts = reader.counts;
+  const since = SINCE.find(({ ms }) => ms === sinceMs)?.name;
+  const lines = tail < 0 ? 'everything' : `last ${counted(tail, 'line')}`;
+  return [
+    ...(counts === undefined || counts.pods < 2 ? [] : [counted(counts.pods, 'pod')]),
+    ...(previous ? ['the run before'] : []),
+    since === undefined ? lines : `last ${since}`,
+  ].join(', ');
+}
+
+function troubles({ counts, isOver, problem }: LogView['reader'], now: number): string[] {
+  if (problem !== undefined)
+    return [problem.isFinal ? problem.why : `${problem.why} for ${humanDuration(now - problem.since)}`];
+  if (isOver) return ['the log has ended'];
+  if (counts === undefined) return ['reading'];
+  const { cut, waiting } = counts;
+  return [
+    ...(cut === 0 ? [] : [`${counted(cut, 'log')} broke off, asking again`]),
+    ...(waiting === 0 ? [] : [`${counted(waiting, 'container')} not started`]),
+  ];
+}

@@ -1,0 +1,151 @@
+import { PODS } from '../../discovery/core-resources.js';
+import { resourceName } from '../../discovery/types.js';
+import { isPod, type Pod } from '../../objects/pods/pod.js';
+import { podSelectorOf } from '../../objects/pods/selector.js';
+import { counted } from '../../render/grouped.js';
+import { compiled } from '../../verbs/logs/joined/line-match.js';
+import { isPattern } from '../../verbs/logs/joined/options.js';
+import type { LoggedScope } from '../../verbs/logs/joined/scope.js';
+import type { BrowserCluster } from '../cluster.js';
+import { targetTitle } from '../list-view.js';
+import type { SeenObject } from '../screen.js';
+
+/** Whose logs are shown. */
+export interface LogSubject {
+  /** `pods/web-1`, `3 marked objects`. */
+  title: string;
+  /** The object that they are of, where it is one. */
+  target: SeenObject | undefined;
+  /** Finds which pods are meant. Fails as requests do, and for objects that have no pods. */
+  scopes(signal: AbortSignal): Promise<LoggedScope[]>;
+}
+
+const PURPOSE = 'get the logs from';
+
+/** The logs of some objects: of pods themselves, or of those that belong to them. */
+export function subjectOf(targets: readonly SeenObject[], cluster: BrowserCluster): LogSubject {
+  const [target] = targets;
+  const isOne = targets.length === 1 && target !== undefined;
+  return {
+    title: isOne ? targetTitle(target) : counted(targets.length, 'marked object'),
+    target: isOne ? target : undefined,
+    scopes: (signal) => Promise.all(targets.map((each) => scopeOf(each, cluster, signal))),
+  };
+}
+
+/**
+ * What the words behind `:logs` mean: POD, a pattern of names, TYPE/NAME or `-l SELECTOR`, with `-c CONTAINER` and
+ * `-n NAMESPACE`. Fails with what is wrong with them.
+ * @param namespace where none is given; undefined for all
+ */
+export function subjectOfWords(
+  words: readonly string[],
+  namespace: string | undefined,
+  cluster: BrowserCluster,
+): { subject: LogSubject; container: string } {
+  const { container, ...pods } = readWords(words, namespace);
+  return { subject: subjectOfPods(pods, cluster), container };
+}
+
+function subjectOfPods(
+  { word, labelSelector, where }: Omit<LogWords, 'container'>,
+  cluster: BrowserCluster,
+): LogSubject {
+  const place = where === undefined ? 'all namespaces' : `namespace ${where}`;
+  const common = { target: undefined };
+  const collection = { resource: PODS, namespace: where };
+  const scope = (more: Partial<LoggedScope>, feed: Partial<LoggedScope['feed']> = {}): LoggedScope => ({
+    ...{ feed: { collection, ...feed }, isWanted: () => true, isOnePod: false },
+    ...{ none: `there are no pods in ${place}`, ...more },
+  });
+  if (labelSelector !== '')
+    return {
+      ...common,
+      title: `pods with ${labelSelector}`,
+      scopes: async () => [scope({}, { labelSelector })],
+    };
+  if (isPattern(word)) {
+    const pattern = compiled('pattern', word);
+    const isWanted = ({ metadata }: Pod) => pattern.test(metadata?.name ?? '');
+    const none = `no pod in ${place} matches ${word}`;
+    return { ...common, title: `pods that match ${word}`, scopes: async () => [scope({ isWanted, none })] };
+  }
+  const [type, name] = word.includes('/') ? (word.split(/\/(.*)/s) as [string, string]) : ['pods', word];
+  return {
+    ...common,
+    title: word.includes('/') ? word : `pods/${word}`,
+    scopes: async (signal) => {
+      const resource = await cluster.resolve(type);
+      const target = { resource, namespace: resource.namespaced ? where : undefined, name };
+      return [await scopeOf(target, cluster, signal)];
+    },
+  };
+}
+
+interface LogWords {
+  word: string;
+  labelSelector: string;
+  container: string;
+  where: string | undefined;
+}
+
+function readWords(given: readonly string[], namespace: string | undefined): LogWords {
+  const read: LogWords = { word: '', labelSelector: '', container: '', where: namespace };
+  const words = [...given];
+  for (let word = words.shift(); word !== undefined; word = words.shift()) {
+    const [, flag, joined] = /^-([lcn])(.*)$/s.exec(word) ?? [];
+    if (flag === undefined) {
+      if (word.startsWith('-')) throw new Error(`${word}? there are -l, -c and -n`);
+      if (read.word !== '') throw new Error(`${word}? one name, pattern or TYPE/NAME is enough`);
+      read.word = word;
+      continue;
+    }
+    const value = joined || words.shift();
+    if (value === undefined) throw new Error(`-${flag} needs a value`);
+    if (flag === 'l') read.labelSelector = value;
+    else if (flag === 'c') read.container = value;
+    else read.where = value === 'all' ? undefined : value;
+  }
+  if ((read.word === '') === (read.labelSelector === ''))
+    throw new Error('the logs of which pods? a name, a pattern, TYPE/NAME, or -l SELECTOR');
+  return read;
+}
+
+async function scopeOf(
+  target: SeenObject,
+  cluster: BrowserCluster,
+  signal: AbortSignal,
+): Promise<LoggedScope> {
+  const { resource, namespace, name } = target;
+  const collection = { resource: PODS, namespace };
+  const scope = (feed: Partial<LoggedScope['feed']>): LoggedScope => ({
+    feed: { collection, ...feed },
+    isWanted: () => true,
+    isOnePod: false,
+    none: `${targetTitle(target)} has no pods`,
+  });
+  if (isPod(resource)) {
+    const none = `${targetTitle(target)} is not there`;
+    return { ...scope({ fieldSelector: `metadata.name=${name}` }), isOnePod: true, none };
+  }
+  switch (resourceName(resource)) {
+    case 'nodes':
+      return scope({
+        collection: { resource: PODS, namespace: undefined },
+        fieldSelector: `spec.nodeName=${name}`,
+      });
+    case 'namespaces':
+      return scope({ collection: { resource: PODS, namespace: name } });
+    // Jobs have no label of their cron job: their names begin with its own.
+    case 'cronjobs.batch':
+      return { ...scope({}), isWanted: (pod) => jobOf(pod)?.startsWith(`${name}-`) ?? false };
+    default: {
+      const object = await cluster.object(target, signal);
+      return scope({ labelSelector: podSelectorOf(resource, object, PURPOSE) });
+    }
+  }
+}
+
+function jobOf({ metadata }: Pod): string | undefined {
+  return metadata?.ownerReferences?.find(({ kind }) => kind === 'Job')?.name;
+}

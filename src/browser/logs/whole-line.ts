@@ -1,0 +1,52 @@
+import { showControls } from '../../terminal/sanitize.js';
+import { logPaint, yamlPaint } from '../paint.js';
+import type { TextSource } from '../text-screen.js';
+import type { LogLine } from './log-lines.js';
+
+/** A line of a log by itself: where it is from, and its text; JSON over several lines. */
+export function wholeLineSource({ source, time, text }: LogLine): TextSource {
+  const from = source === undefined ? '' : `pod/${source.pod}/${source.container} in ${source.namespace}`;
+  const isJson = isJsonObject(text);
+  return {
+    title: showControls(['line of a log', from, time].filter(Boolean).join(', ')),
+    target: undefined,
+    foldable: false,
+    waiting: '',
+    paint: isJson ? yamlPaint : logPaint,
+    read: async (show) => show(isJson ? spread(text) : text),
+  };
+}
+
+function isJsonObject(text: string): boolean {
+  if (!/^\s*\{/.test(text)) return false;
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** JSON over several lines. Its numbers stay as they were written: only blanks between its parts change. */
+function spread(json: string): string {
+  let depth = 0;
+  const line = () => `\n${'  '.repeat(depth)}`;
+  return json.replace(/"(?:[^"\\]|\\.)*"|[{}[\],:]|\s+|[^\s"{}[\],:]+/g, (part) => {
+    switch (part) {
+      case '{':
+      case '[':
+        depth++;
+        return part + line();
+      case '}':
+      case ']':
+        depth--;
+        return line() + part;
+      case ',':
+        return part + line();
+      case ':':
+        return ': ';
+      default:
+        return /^\s+$/.test(part) ? '' : part;
+    }
+  });
+}
