@@ -68,7 +68,21 @@ async function ofOneObject(): Promise<Shot[]> {
   stage.press('escape', 'enter');
   await shot('Containers', 'Enter on a pod.', 'Which container');
   stage.press('escape', 'l');
-  await shot('A log', '`l`: the log is followed.', 'log of', 'following', ' of 500', 'GET /');
+  await shot(
+    'Logs',
+    '`l`: the logs of all containers of the pod, followed.',
+    'logs of',
+    'following',
+    'GET /',
+  );
+  stage.press('escape', ...':logs web-.*', 'enter');
+  await shot(
+    'Logs of many pods',
+    '`:logs web-.*`: by time, each line with its pod.',
+    'following',
+    ' pods',
+    'GET /',
+  );
   return shots;
 }
 

@@ -86,8 +86,6 @@ describe('the house', () => {
 const readsTexts = [
   // gRPC's few codes stand for many failures of etcd.
   'sandbox/store/etcd/errors.ts',
-  // The kubelet says only in words that a container has no log yet.
-  'browser/log-screen.ts',
   // Node has one code for several ends of a connection, and OpenSSL's reasons have none.
   'transport/go-words.ts',
   'transport/dial-tls.ts',

@@ -8,6 +8,7 @@ const LOOKING: Readonly<Record<string, KeyName>> = {
   yaml: 'y',
   details: 'i',
   logs: 'l',
+  previous: 'p',
   events: 'e',
   owner: 'o',
   tree: 't',

@@ -76,7 +76,10 @@ function subjectOfPods(
     title: word.includes('/') ? word : `pods/${word}`,
     scopes: async (signal) => {
       const resource = await cluster.resolve(type);
-      const target = { resource, namespace: resource.namespaced ? where : undefined, name };
+      const target = {
+        ...{ resource, name },
+        namespace: resource.namespaced ? (where ?? cluster.facts.namespace) : undefined,
+      };
       return [await scopeOf(target, cluster, signal)];
     },
   };

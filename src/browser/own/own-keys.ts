@@ -4,7 +4,7 @@ import type { KeyMap } from '../keys/key-map.js';
 
 /** Words of the command bar beside those that have keys. */
 export const BAR_WORDS: readonly string[] =
-  'ns ctx cols save where notices theme quit log jobs unlock lock capacity images can health pf plugin get exit no'.split(
+  'ns ctx cols logs save where notices theme quit log jobs unlock lock capacity images can health pf plugin get exit no'.split(
     ' ',
   );
 
