@@ -21,9 +21,9 @@ export function actWords(acting: Acting): ActWord[] {
   return [
     ...acting.actions.map((action) => ({
       word: action.word,
-      takes: '',
+      takes: action.takes === 'files' ? '[FILE]' : '',
       does: action.does,
-      run: (_rest: string, screen: BrowserScreen) => acting.begin(action, screen),
+      run: (rest: string, screen: BrowserScreen) => acting.begin(action, screen, rest.trim()),
     })),
     {
       word: 'log',

@@ -52,10 +52,10 @@ export class Acting {
     const isObject = target?.uid !== undefined;
     return this.actions.flatMap((action) => {
       const { key, takes } = action;
-      const fits = takes === 'none' || (isObject && action.suits(target.resource));
+      const isAnywhere = takes === 'none' || takes === 'files';
+      const fits = isAnywhere || (isObject && action.suits(target.resource));
       if (key === undefined || !fits) return [];
-      const subjects =
-        takes === 'none' ? this.#place(action, screen) : [{ ...target!, uid: target!.uid!, state: '' }];
+      const subjects = isAnywhere ? [] : [{ ...target!, uid: target!.uid!, state: '' }];
       const off = this.gate.refusal({ action, subjects, cluster: screen.cluster });
       return {
         keys: [key],
@@ -68,8 +68,12 @@ export class Acting {
     });
   }
 
-  #place({ word }: BrowserAction, { cluster }: BrowserScreen): ActionSubject[] {
-    return [placeSubject(word, this.#way.placeIn(cluster)?.list.namespace ?? cluster.facts.namespace)];
+  #place({ word }: BrowserAction, screen: BrowserScreen): ActionSubject[] {
+    return [placeSubject(word, this.#namespace(screen))];
+  }
+
+  #namespace({ cluster }: BrowserScreen): string {
+    return this.#way.placeIn(cluster)?.list.namespace ?? cluster.facts.namespace;
   }
 
   /** A key was pressed: what it means is taken now, whatever the list does until it is done. */
@@ -82,8 +86,15 @@ export class Acting {
     this.begin(action, screen);
   }
 
-  /** Begins an action on what a screen means: asks, as far as it has to be, and does it. */
-  begin(action: BrowserAction, screen: BrowserScreen): void {
+  /**
+   * Begins an action on what a screen means: asks, as far as it has to be, and does it.
+   * @param path of the files that it takes; "" asks for one
+   */
+  begin(action: BrowserAction, screen: BrowserScreen, path = ''): void {
+    if (action.takes === 'files') {
+      this.#beginFiles(action, screen, path);
+      return;
+    }
     const meant =
       action.takes === 'none'
         ? { subjects: this.#place(action, screen), unseen: 0 }
@@ -91,8 +102,42 @@ export class Acting {
     const subjects = 'refusal' in meant ? [] : meant.subjects;
     const deal: Deal = { action, subjects, cluster: screen.cluster };
     const refusal = this.gate.refusal(deal) ?? ('refusal' in meant ? meant.refusal : undefined);
-    if (refusal === undefined) this.#open(deal, 'unseen' in meant ? meant.unseen : 0, screen);
+    if (refusal === undefined) this.#open(deal, screen, { unseen: 'unseen' in meant ? meant.unseen : 0 });
     else this.#host.tell(refusal, 'warning');
+  }
+
+  #beginFiles(action: BrowserAction, screen: BrowserScreen, path: string): void {
+    const deal: Deal = { action, subjects: [], cluster: screen.cluster };
+    const refusal = this.gate.refusal(deal);
+    if (refusal !== undefined) this.#host.tell(refusal, 'warning');
+    else if (path !== '') this.#open(deal, screen, { path });
+    else this.#askPath(deal, screen);
+  }
+
+  /** Asks for the path of a file; the dialog about what is in it comes in the place of this one. */
+  #askPath(deal: Deal, screen: BrowserScreen): void {
+    const { session } = deal.cluster;
+    const dialog: DialogScreen = new DialogScreen(
+      deal.cluster,
+      {
+        title: dealTitle(deal),
+        word: deal.action.word,
+        asked: () => ({ how: 'nothing' }),
+        read: async () => ({
+          fields: [(await import('./path-field.js')).pathField(session?.environment)],
+          lines: () => [],
+        }),
+        go: async ({ path = '' }) => {
+          this.#leave(dialog);
+          this.#open(deal, screen, { path });
+          return 'stay';
+        },
+        leave: () => this.#leave(dialog),
+      },
+      screen,
+      this.#host,
+    );
+    this.#way.push(dialog);
   }
 
   /** Begins the run of a plugin of kubectl, on what a screen means. @param line its words, and what stands behind them */
@@ -188,21 +233,29 @@ export class Acting {
     this.#host.tell(`context ${cluster.facts.contextName} asks as its mode says`);
   }
 
-  #open(deal: Deal, unseen: number, screen: BrowserScreen): void {
-    const { action } = deal;
+  #open(
+    begun: Deal,
+    screen: BrowserScreen,
+    { unseen = 0, path = '' }: { unseen?: number; path?: string },
+  ): void {
+    const { action } = begun;
+    let deal = begun;
     let work: ActionWork | undefined;
     const dialog: DialogScreen = new DialogScreen(
       screen.cluster,
       {
-        title: dealTitle(deal),
+        title: () => dealTitle(deal),
         word: action.word,
         asked: () => this.gate.asked(deal),
         read: async (signal) => {
+          work = await action.work();
+          const tools = this.gate.tools(deal.cluster, signal);
+          if (path !== '')
+            deal = { ...deal, subjects: await work.find!(path, this.#namespace(screen), tools) };
           const denied = await this.gate.denied(deal, signal);
           if (denied !== undefined) throw new Error(`${action.word}: ${denied}`);
-          work = await action.work();
           const plan: DialogPlan = {
-            ...(await work.plan(deal.subjects, this.gate.tools(deal.cluster, signal))),
+            ...(await work.plan(deal.subjects, tools)),
             ...(work.dryRun && {
               tries: (answers, say) => this.#dryRun({ ...deal, work: work! }, answers, say, signal),
             }),

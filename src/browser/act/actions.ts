@@ -69,6 +69,17 @@ export const actions: readonly BuiltInAction[] = [
     work: async () => (await import('./edit.js')).editWork(),
   },
   {
+    word: 'apply',
+    key: 'A',
+    hint: 'apply',
+    does: 'apply a file or folder, as "apply -f" does, once the server has tried it and you saw what changes',
+    grade: 2,
+    takes: 'files',
+    suits: () => true,
+    needs: (_resource, isNew) => ({ verb: isNew ? 'create' : 'patch' }),
+    work: async () => (await import('./apply.js')).applyWork(),
+  },
+  {
     word: 'image',
     key: 'I',
     hint: 'image',

@@ -21,7 +21,7 @@ export interface DialogPlan extends Plan {
 /** What a dialog is about. */
 export interface Dialog {
   /** `Delete 3 pods in big (PROTECTED)`. */
-  title: string;
+  title: string | (() => string);
   /** What Yes does, in a word: `delete`. */
   word: string;
   /** What has to be answered, now. */
@@ -72,7 +72,8 @@ export class DialogScreen implements BrowserScreen, KeyTaker {
   }
 
   title(): string {
-    return showControls(this.#dialog.title);
+    const { title } = this.#dialog;
+    return showControls(typeof title === 'string' ? title : title());
   }
 
   target(): SeenObject | undefined {

@@ -30,6 +30,7 @@ export class FieldForm {
   /** Gives whether the form was left with all lines filled in, was given up, or goes on. */
   press(key: KeyName): 'filled' | 'given up' | 'goes on' {
     if (key === 'escape') return 'given up';
+    if (key === 'tab' && this.#completes()) return 'goes on';
     if (key === 'enter' || key === 'tab' || key === 'down') return this.#next();
     if (key === 'up' || key === 'shift+tab') this.#goTo(Math.max(0, this.#at - 1));
     else this.#write(key);
@@ -40,6 +41,15 @@ export class FieldForm {
     if (this.#isGiven) this.line.text = '';
     this.#isGiven = false;
     this.line.paste(text);
+  }
+
+  /** Tab: more of the text, where there is more. */
+  #completes(): boolean {
+    const { text } = this.line;
+    const more = this.#fields[this.#at]!.complete?.(text) ?? text;
+    this.line.text = more;
+    if (more !== text) this.#isGiven = false;
+    return more !== text;
   }
 
   #write(key: KeyName): void {

@@ -1,4 +1,5 @@
 import { refusesWrites } from '../../cluster/write-guard.js';
+import { resourceName } from '../../discovery/types.js';
 import type { ContextMode } from '../../kubeconfig/context-modes.js';
 import type { Clock } from '../../process/clock.js';
 import { messageOf } from '../../process/errors.js';
@@ -93,17 +94,21 @@ export class BrowserGate {
     if (other !== undefined) return `${action.word} cannot be done to ${other.resource.name}`;
     if (action.takes === 'one' && subjects.length > 1)
       return `${action.word} takes one object, and ${subjects.length} are marked`;
-    const need = subjects[0] && action.needs(subjects[0].resource);
+    const need = subjects[0] && action.needs(subjects[0].resource, subjects[0].uid === '');
     const known = need && this.access.knownRefusal(need, subjects[0]!, cluster);
     return known === undefined ? undefined : `${action.word}: ${known}`;
   }
 
   /** Why the user may not do it, as the server says; undefined where they may. Fails when the signal is aborted. */
   async denied({ action, subjects, cluster }: Deal, signal: AbortSignal): Promise<string | undefined> {
-    const [first] = subjects;
-    if (first === undefined) return undefined;
-    const need = action.needs(first.resource);
-    return need && this.access.refusal(need, subjects, cluster, signal);
+    const kindOf = ({ resource, uid }: ActionSubject) => `${resourceName(resource)} ${uid === ''}`;
+    for (const kind of new Set(subjects.map(kindOf))) {
+      const some = subjects.filter((subject) => kindOf(subject) === kind);
+      const need = action.needs(some[0]!.resource, some[0]!.uid === '');
+      const refusal = need && (await this.access.refusal(need, some, cluster, signal));
+      if (refusal !== undefined) return refusal;
+    }
+    return undefined;
   }
 
   /** What has to be answered, now. */
@@ -148,6 +153,7 @@ export class BrowserGate {
     try {
       await send(subjects, {
         stop: AbortSignal.any([stop, this.#ending.signal]),
+        inTurn: work.inTurn === true,
         perform: (subject) => this.#perform(deal, subject, answers, permit, { report, stop }),
         outcome: (outcome) => {
           if (action.grade > 0)
@@ -184,7 +190,8 @@ export class BrowserGate {
       const isUnknown = guard.hasPassed && (isInDoubt(error) || error instanceof NotKnown || signal.aborted);
       if (!isUnknown) return { subject, kind: 'failed', text };
       // Nothing is sent again: what it would meet is not what was seen.
-      const found = signal.aborted || subject.uid === '' ? '' : await this.#look(subject, cluster);
+      const found =
+        signal.aborted || subject.resource.verbs.length === 0 ? '' : await this.#look(subject, cluster);
       return { subject, kind: 'not known', text: `not known whether it was done${found} (${text})` };
     }
   }
@@ -195,6 +202,7 @@ export class BrowserGate {
       const object = await cluster.object(subject, AbortSignal.any([late, this.#ending.signal]));
       const { uid, resourceVersion = '' } = object.metadata ?? {};
       const { deletionTimestamp } = (object.metadata ?? {}) as { deletionTimestamp?: string };
+      if (subject.uid === '') return `; looked: it is there, at version ${resourceVersion}`;
       if (uid !== subject.uid) return '; looked: it is gone, and another one has its name';
       if (deletionTimestamp !== undefined) return '; looked: it is being deleted';
       return `; looked: it is there, at version ${resourceVersion}`;

@@ -13,6 +13,8 @@ export interface Sending {
   outcome(outcome: ActionOutcome): void;
   /** Aborted when no further object is to be begun. */
   stop: AbortSignal;
+  /** One after the other. */
+  inTurn?: boolean;
 }
 
 /**
@@ -21,7 +23,7 @@ export interface Sending {
  */
 export async function send(
   subjects: readonly ActionSubject[],
-  { perform, outcome, stop }: Sending,
+  { perform, outcome, stop, inTurn = false }: Sending,
 ): Promise<void> {
   const waiting = [...subjects];
   let failures = 0;
@@ -33,7 +35,7 @@ export async function send(
       outcome(became);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await Promise.all(Array.from({ length: inTurn ? 1 : AT_ONCE }, work));
   const text = failures >= LAST_FAILURE ? `not done, after ${failures} failures` : 'not done: it was stopped';
   for (const subject of waiting) outcome({ subject, kind: 'not done', text });
 }

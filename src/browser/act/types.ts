@@ -33,6 +33,8 @@ export interface DialogField {
   value: string;
   /** What is wrong with a text, "" where nothing is. */
   problem(text: string): string;
+  /** More of a text, as far as there is one way to go on. */
+  complete?(text: string): string;
 }
 
 /** Something that can be chosen otherwise while the question stands. */
@@ -103,10 +105,18 @@ export interface NeededAccess {
 
 /** How an action is done: made for each time that it is begun, so that what was planned can be remembered. */
 export interface ActionWork {
+  /**
+   * Finds what is acted on, where that is what files say: `plan` gets it then.
+   * @param path as it was typed
+   * @param namespace of the place where the user is; undefined for the context's own
+   */
+  find?(path: string, namespace: string | undefined, tools: ActTools): Promise<readonly ActionSubject[]>;
   /** Finds out what there is to be said and asked. Fails with why it cannot be done. */
   plan(subjects: readonly ActionSubject[], tools: ActTools): Promise<Plan>;
   /** The arguments of the `proa` command that does the same to an object, without its namespace and context; without secrets' values. */
   command(subject: ActionSubject, answers: Answers): readonly string[];
+  /** One object after the other, in their order: nothing is begun before what is before it is done. */
+  inTurn?: true;
   /** `command` gives the whole command line, program, namespace and context included. */
   isWholeCommand?: true;
   /** Does it to one object: to the one of its uid, or fails. */
@@ -129,23 +139,26 @@ export interface BrowserAction {
   /** For help. */
   does: string;
   grade: Grade;
-  /** Whether it is done to several objects at once, or to none: then its subject is the place where the user is. */
-  takes: 'one' | 'many' | 'none';
+  /** Whether it is done to several objects at once, to none: then its subject is the place where the user is, or to what files say. */
+  takes: 'one' | 'many' | 'none' | 'files';
   /** Begins a rollout, which is followed. */
   rolls?: true;
   /** A command of the user's own. */
   own?: true;
   /** What it can be done to. */
   suits(resource: ApiResource): boolean;
-  /** undefined where that is not known. */
-  needs(resource: ApiResource): NeededAccess | undefined;
+  /**
+   * undefined where that is not known.
+   * @param isNew the object is not there yet
+   */
+  needs(resource: ApiResource, isNew: boolean): NeededAccess | undefined;
   work(): Promise<ActionWork>;
 }
 
 /** An action that comes with the browser. */
 export interface BuiltInAction extends BrowserAction {
   key: KeyName;
-  needs(resource: ApiResource): NeededAccess;
+  needs(resource: ApiResource, isNew: boolean): NeededAccess;
 }
 
 /** What the user has beside the actions that come with the browser. */

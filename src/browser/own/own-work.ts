@@ -13,7 +13,6 @@ import type { Programs } from './programs.js';
 /** Runs a command of the user's own: for each object once, one after the other. */
 export function ownWork(command: OwnCommand, takesObjects: boolean, programs: Programs): ActionWork {
   let cluster: ActTools['cluster'] | undefined;
-  let before: Promise<unknown> = Promise.resolve();
   const lineFor = (subject: ActionSubject, answers: Answers) => {
     const values = { ...valuesOf(subject, cluster!.facts.contextName), ...answers };
     const words = command.run.map((argument) => filledIn(argument, values));
@@ -38,6 +37,7 @@ export function ownWork(command: OwnCommand, takesObjects: boolean, programs: Pr
   };
   return {
     isWholeCommand: true,
+    inTurn: true,
     async plan(subjects, tools) {
       cluster = tools.cluster;
       programs.check(command.run[0]!);
@@ -63,11 +63,7 @@ export function ownWork(command: OwnCommand, takesObjects: boolean, programs: Pr
     command: (subject, answers) =>
       // What is asked for a secret may be what is to be in it.
       lineFor(subject, resourceName(subject.resource) === 'secrets' ? {} : answers),
-    perform(subject, answers, tools) {
-      const mine = before.then(() => run(subject, answers, tools));
-      before = mine.catch(() => undefined);
-      return mine;
-    },
+    perform: run,
   };
 }
 

@@ -5,7 +5,7 @@ import { deedsSource } from '../act/deeds-source.js';
 import { BrowserGate, type Deal, type GateTools, type PlannedDeal, type Report } from '../act/gate.js';
 import { DEAF_FOR_MS } from '../act/question.js';
 import { placeSubject } from '../act/subjects.js';
-import type { ActionSubject, Answers, BrowserAction, OwnThings, Plan } from '../act/types.js';
+import type { ActionSubject, ActionWork, Answers, BrowserAction, OwnThings, Plan } from '../act/types.js';
 import { wordsOf } from '../bar/place-line.js';
 import type { BrowserCluster } from '../cluster.js';
 import { targetTitle } from '../list-view.js';
@@ -35,7 +35,7 @@ export interface PlainActingTools extends GateTools {
   text(source: TextSource): Promise<void>;
 }
 
-const ROWS = { one: ' ROW', many: ' ROW...', none: '' } as const;
+const ROWS = { one: ' ROW', many: ' ROW...', none: '', files: ' FILE' } as const;
 
 /** The words of line mode that change something, as help lists them. */
 export function actingHelp(own: readonly BrowserAction[] = []): string[] {
@@ -80,7 +80,8 @@ export class PlainActing {
   async obey(line: string, place: LinePlace): Promise<boolean> {
     const [word = '', ...rest] = line.trim().split(/\s+/);
     const action = [...actions, ...(this.#tools.own?.actions ?? [])].find((each) => each.word === word);
-    if (action !== undefined) await this.#begin(action, rest, place);
+    if (action?.takes === 'files') await this.#beginFiles(action, rest.join(' '), place);
+    else if (action !== undefined) await this.#begin(action, rest, place);
     else if (word === 'plugin') await this.#plugin(line, place);
     else if (word === 'log' && rest.length === 0) await this.#tools.text(deedsSource(this.#tools.deeds, ''));
     else if (word === 'unlock') this.#unlock(place.cluster, unlockTime(rest[0]));
@@ -96,6 +97,25 @@ export class PlainActing {
     const action = await own.plugin(wordsOf(line).slice(1));
     if (action.takes !== 'none') throw new Error('{name} is not known here; give the name itself');
     await this.#begin(action, [], place);
+  }
+
+  async #beginFiles(action: BrowserAction, path: string, { cluster, namespace }: LinePlace): Promise<void> {
+    if (path === '') throw new Error(`${action.word} which file?`);
+    const refusal = this.#gate.refusal({ action, subjects: [], cluster });
+    if (refusal !== undefined) throw new Error(refusal);
+    const work = await action.work();
+    const tools = this.#gate.tools(cluster, this.#tools.signal);
+    await this.#prepare({ action, subjects: await work.find!(path, namespace, tools), cluster }, work, {});
+  }
+
+  /** Finds out what there is to be said of objects, asks for what is missing, and then whether it is meant. */
+  async #prepare(deal: Deal, work: ActionWork, given: Answers): Promise<void> {
+    const { signal } = this.#tools;
+    const denied = await this.#gate.denied(deal, signal);
+    if (denied !== undefined) throw new Error(denied);
+    const plan = await work.plan(deal.subjects, this.#gate.tools(deal.cluster, signal));
+    const form = new LineForm(plan, given, deal.action.word);
+    await this.#fillIn(form, (answers) => this.#confirm({ ...deal, work }, plan, answers));
   }
 
   async #begin(
@@ -114,13 +134,9 @@ export class PlainActing {
         ? [placeSubject(action.word, namespace ?? cluster.facts.namespace)]
         : rows.map(find);
     const deal: Deal = { action, subjects, cluster };
-    const { signal } = this.#tools;
-    const refusal = this.#gate.refusal(deal) ?? (await this.#gate.denied(deal, signal));
+    const refusal = this.#gate.refusal(deal);
     if (refusal !== undefined) throw new Error(refusal);
-    const work = await action.work();
-    const plan = await work.plan(deal.subjects, this.#gate.tools(cluster, signal));
-    const form = new LineForm(plan, given as Answers, action.word);
-    await this.#fillIn(form, (answers) => this.#confirm({ ...deal, work }, plan, answers));
+    await this.#prepare(deal, await action.work(), given as Answers);
   }
 
   /** Asks for what the line did not give, one after the other. */

@@ -129,7 +129,8 @@ async function linesFor(word: string, mode: ContextMode = 'open', count = 1) {
   return { action, answer, asked, changed, interrupted, kept, server };
 }
 
-const words = actions.map(({ word }) => word);
+// What takes files has a test of its own.
+const words = actions.filter(({ takes }) => takes !== 'files').map(({ word }) => word);
 const REFUSED = 'No: nothing was changed';
 
 describe.each(words)('%s in line mode', (word) => {
@@ -176,7 +177,7 @@ describe.each(words)('%s in line mode', (word) => {
   it('is refused by the access that the server denies', async () => {
     const { action, answer, changed, server } = await linesFor(word);
     const { of } = OBJECTS.find((each) => action.suits(each.of))!;
-    const { verb, subresource, resource: other } = action.needs(of);
+    const { verb, subresource, resource: other } = action.needs(of, false);
     const name = other?.name ?? of.name;
     server.denied.add(`${verb} ${name}${subresource === undefined ? '' : `/${subresource}`}`);
     expect((await answer(`${word} 1`)).join('\n')).toMatch(/not allowed|may not|cannot|no permission/);
@@ -187,7 +188,7 @@ describe.each(words)('%s in line mode', (word) => {
 
 const streams = (word: string) => {
   const { needs } = actions.find((each) => each.word === word)!;
-  return ['exec', 'portforward'].includes(needs(podResource).subresource ?? '');
+  return ['exec', 'portforward'].includes(needs(podResource, false).subresource ?? '');
 };
 
 it.each(words.filter((word) => !streams(word)))(

@@ -49,6 +49,8 @@ export interface ActPlace extends SandboxSession {
   sees(text: string, said: readonly string[]): Promise<void>;
   /** Begins an action by its word on objects as they are now. Fails with why it cannot be done. */
   begin(word: string, ...names: string[]): Promise<Begun>;
+  /** Begins an action on what a file of the folder says. */
+  beginFile(word: string, path: string): Promise<Begun>;
 }
 
 /** So long an answer of the sandbox may take, on a busy machine. */
@@ -62,7 +64,7 @@ export async function actPlace(sandbox: SandboxOptions = { pods: 0 }): Promise<A
     ...{ contextName: 'dev', user: 'me', namespace: 'default' },
     ...{ mode: 'open' as const, knownNamespaces: [] },
   };
-  const cluster = new BrowserCluster(facts, transport, discovery);
+  const cluster = new BrowserCluster(facts, transport, discovery, undefined, undefined, made.session);
   const edits: Edit[] = [];
   const deeds = new Deeds();
   const quiet = () => undefined;
@@ -92,6 +94,57 @@ export async function actPlace(sandbox: SandboxOptions = { pods: 0 }): Promise<A
     const target = await targetOf(path);
     return { ...target, uid: (await cluster.object(target, signal)).metadata!.uid!, state: '' };
   };
+  const beginOn = async (
+    word: string,
+    find: (work: ActionWork) => Promise<readonly ActionSubject[]>,
+  ): Promise<Begun> => {
+    const action = actions.find((each) => each.word === word)!;
+    const work: ActionWork = await action.work();
+    const tools = gate.tools(cluster, signal);
+    const subjects = await find(work);
+    const deal = { action, subjects, cluster };
+    const refusal = gate.refusal(deal) ?? (await gate.denied(deal, signal));
+    if (refusal !== undefined) throw new Error(refusal);
+    const plan = await work.plan(subjects, tools);
+    const offered = Object.fromEntries([
+      ...(plan.fields ?? []).map(({ name, value }) => [name, value]),
+      ...(plan.options ?? []).map(({ name, values }) => [name, values[0]!.value]),
+    ]) as Answers;
+    const all = (answers: Answers = {}) => {
+      for (const { name, problem } of plan.fields ?? []) {
+        const wrong = problem(answers[name] ?? offered[name]!);
+        if (wrong !== '') throw new Error(wrong);
+      }
+      return { ...offered, ...answers };
+    };
+    const said: string[] = [];
+    return {
+      offered,
+      said,
+      lines: (answers) =>
+        plan.lines(all(answers)).map((spans) =>
+          spans
+            .map(({ text }) => text)
+            .join('')
+            .trimEnd(),
+        ),
+      tried: (answers) => work.dryRun!(subjects[0]!, all(answers), tools),
+      command: (answers) => work.command(subjects[0]!, all(answers)).join(' '),
+      async done(answers, stop = signal) {
+        const outcomes: ActionOutcome[] = [];
+        const report = {
+          outcome: (outcome: ActionOutcome) => outcomes.push(outcome),
+          say: (_: ActionSubject, text: string) => said.push(text),
+          pane: () => Promise.reject(new Error('no program is run here')),
+        };
+        await gate.work({ ...deal, work }, all(answers), gate.asked(deal), { report, stop });
+        return outcomes.map(
+          ({ kind, text, opposite }) =>
+            `${kind} ${text}${opposite === undefined ? '' : ` <- ${opposite.join(' ')}`}`,
+        );
+      },
+    };
+  };
   return {
     ...made,
     cluster,
@@ -110,53 +163,8 @@ export async function actPlace(sandbox: SandboxOptions = { pods: 0 }): Promise<A
         if (said.some((line) => line.includes(text))) return;
       throw new Error(`it was never said: ${text}\n${said.join('\n')}`);
     },
-    async begin(word, ...names) {
-      const action = actions.find((each) => each.word === word)!;
-      const subjects = await Promise.all(names.map(subjectOf));
-      const deal = { action, subjects, cluster };
-      const refusal = gate.refusal(deal) ?? (await gate.denied(deal, signal));
-      if (refusal !== undefined) throw new Error(refusal);
-      const work: ActionWork = await action.work();
-      const tools = gate.tools(cluster, signal);
-      const plan = await work.plan(subjects, tools);
-      const offered = Object.fromEntries([
-        ...(plan.fields ?? []).map(({ name, value }) => [name, value]),
-        ...(plan.options ?? []).map(({ name, values }) => [name, values[0]!.value]),
-      ]) as Answers;
-      const all = (answers: Answers = {}) => {
-        for (const { name, problem } of plan.fields ?? []) {
-          const wrong = problem(answers[name] ?? offered[name]!);
-          if (wrong !== '') throw new Error(wrong);
-        }
-        return { ...offered, ...answers };
-      };
-      const said: string[] = [];
-      return {
-        offered,
-        said,
-        lines: (answers) =>
-          plan.lines(all(answers)).map((spans) =>
-            spans
-              .map(({ text }) => text)
-              .join('')
-              .trimEnd(),
-          ),
-        tried: (answers) => work.dryRun!(subjects[0]!, all(answers), tools),
-        command: (answers) => work.command(subjects[0]!, all(answers)).join(' '),
-        async done(answers, stop = signal) {
-          const outcomes: ActionOutcome[] = [];
-          const report = {
-            outcome: (outcome: ActionOutcome) => outcomes.push(outcome),
-            say: (_: ActionSubject, text: string) => said.push(text),
-            pane: () => Promise.reject(new Error('no program is run here')),
-          };
-          await gate.work({ ...deal, work }, all(answers), gate.asked(deal), { report, stop });
-          return outcomes.map(
-            ({ kind, text, opposite }) =>
-              `${kind} ${text}${opposite === undefined ? '' : ` <- ${opposite.join(' ')}`}`,
-          );
-        },
-      };
-    },
+    begin: async (word, ...names) => beginOn(word, () => Promise.all(names.map(subjectOf))),
+    beginFile: async (word, path) =>
+      beginOn(word, (work) => work.find!(path, 'default', gate.tools(cluster, signal))),
   };
 }
