@@ -26,7 +26,7 @@ export async function bundle(root: string, sourcemap: boolean): Promise<void> {
     platform: 'node',
     // What oclif asks when it runs from TypeScript sources: no run of ours comes there.
     external: ['typescript'],
-    plugins: [processAsItIs, withoutInspector],
+    plugins: [processAsItIs, withoutInspector, lateSegmenters(build), yogaWithoutFetch],
     transform: {
       define: {
         'process.env.NODE_ENV': '"production"',
@@ -74,6 +74,33 @@ const withoutInspector: Plugin = {
   name: 'without-inspector',
   resolveId: (name) => (name === 'react-devtools-core' ? '\0inspector' : null),
   load: (id) => (id === '\0inspector' ? 'export default undefined;' : null),
+};
+
+/**
+ * Ink and what it uses make segmenters of graphemes when they are loaded, which takes 20 ms, and cut each line of a screen by
+ * them. They get proa's own instead.
+ */
+function lateSegmenters(build: string): Plugin {
+  const own = JSON.stringify(join(build, 'terminal/segmenter.js'));
+  const made = /new Intl\.Segmenter\((undefined, \{ ?granularity: ?['"]grapheme['"] ?\})?\)/g;
+  return {
+    name: 'late-segmenters',
+    transform: (code, id) =>
+      /[/\\]node_modules[/\\]/.test(id) && code.includes('Intl.Segmenter')
+        ? `import { GraphemeSegmenter } from ${own};\n${code.replaceAll(made, 'new GraphemeSegmenter()')}`
+        : null,
+  };
+}
+
+/** Yoga has its code in its text and still gets it by `fetch`, which takes Node 30 ms to load. Its other way needs none. */
+const yogaWithoutFetch: Plugin = {
+  name: 'yoga-without-fetch',
+  transform(code, id) {
+    if (!id.endsWith('yoga-wasm-base64-esm.js')) return null;
+    const asked = '"function"!=typeof fetch';
+    if (!code.includes(asked)) throw new Error('Yoga is loaded in another way now');
+    return code.replaceAll(asked, '!0');
+  },
 };
 
 /** What became of what, for tests: the modules in each file, as paths below the package's folder. */

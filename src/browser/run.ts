@@ -88,11 +88,12 @@ export async function runBrowser(options: BrowseOptions): Promise<number> {
     open: (name) => world.open(name, contexts),
   });
   world.browser = browser;
-  const { loadScreen } = await import('../terminal/ui/load.js');
-  const mountScreen = await loadScreen();
   const cluster = await world.cluster(session, contexts);
   const left = beginning.isAnywhere === true ? lastNamespace(state, cluster) : undefined;
+  // The server answers while what draws is loaded.
   browser.start(cluster, { ...beginning.list, ...left }, beginning);
+  const { loadScreen } = await import('../terminal/ui/load.js');
+  const mountScreen = await loadScreen();
   if (problems.length > 0) browser.tell(problems.join('; '), 'warning');
   if (left !== undefined) browser.tell(`in ${left.namespace ?? 'all namespaces'}, where you were last`);
   if (options.forwards) {

@@ -1,4 +1,5 @@
 import stringWidth from 'string-width';
+import { GraphemeSegmenter } from './segmenter.js';
 
 const PRINTABLE_ASCII = /^[\x20-\x7e]*$/;
 /**
@@ -9,7 +10,7 @@ const PRINTABLE_ASCII = /^[\x20-\x7e]*$/;
 const SIMPLE =
   /^[\x20-\x7e\u00a0-\u00ac\u00ae-\u02ff\u0370-\u0482\u048a-\u052f\u3041-\u3096\u309b-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3\uff01-\uff60]*$/;
 const FIRST_WIDE = 0x3041;
-const segmenter = new Intl.Segmenter();
+const segmenter = new GraphemeSegmenter();
 
 /** How many columns of a terminal a text takes: wide characters and emoji two, combining ones none. */
 export function textWidth(text: string): number {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { turn } from '../support/turn.js';
 import { Scene } from './support/fake-cluster.js';
 
 const pod = (name: string, more = {}) => ({ name, ...more });
@@ -25,6 +26,19 @@ describe('the table', () => {
     expect(screen[2]).toMatch(/^ {4}NAME {3}READY {2}STATUS {3}RESTARTS {2}LAST {2}AGE$/);
     expect(screen[3]).toMatch(/^> {3}api-1 {2}1\/1 {4}Running {2}12 {14}13d$/);
     expect(screen).toHaveLength(14);
+  });
+
+  it('shows the first rows as soon as they are there', async () => {
+    const scene = new Scene();
+    scene.server.pods = [pod('api-1')];
+    scene.start();
+    let drawn = 0;
+    scene.browser.subscribe(() => drawn++);
+    for (let turns = 0; turns < 50; turns++) await turn();
+    expect(drawn).toBe(0);
+    scene.clock.step(10);
+    expect(drawn).toBe(1);
+    expect(scene.names()).toEqual(['api-1']);
   });
 
   it('follows changes, marked by signs, and lets deleted rows fade', async () => {

@@ -114,9 +114,20 @@ it('browse loads what draws it, and neither help nor the sandbox', async () => {
   await shell.shows('   live   3   ');
   shell.type('q');
   await shell.until((lines) => lines.includes('left with 0'));
-  const { ours, modules } = ofBundle(JSON.parse(readFileSync(report, 'utf8')));
+  const loaded: Loaded = JSON.parse(readFileSync(report, 'utf8'));
+  const { ours, modules } = ofBundle(loaded);
+  // Node's fetch, which Yoga would use.
+  expect(loaded.native.filter((name) => name.includes('undici'))).toEqual([]);
   const found = [...new Set(modules.map(nameOf))];
   expect(strangers(found, browseMayLoad).sort()).toEqual([]);
   expect(ours.length).toBeLessThanOrEqual(browseMayLoad.files);
   expect(modules.length).toBeLessThanOrEqual(browseMayLoad.most);
+});
+
+it('no package of the bundle makes a segmenter of its own when it is loaded', () => {
+  const files = Object.keys(bundle).filter((name) => name.endsWith('.js'));
+  const made = files.flatMap(
+    (name) => readFileSync(join(root, 'dist', name), 'utf8').match(/Intl\.Segmenter/g) ?? [],
+  );
+  expect(made).toHaveLength(1);
 });

@@ -23,7 +23,7 @@ export interface ReadTable {
 
 /** What reading needs of the world. */
 export interface ReaderTools {
-  host: Pick<Host, 'changed'>;
+  host: Pick<Host, 'changed' | 'answered'>;
   clock: Clock;
   random: () => number;
   /** Called when the list's namespace is known to be there: it has an object, or the server says so. */
@@ -32,6 +32,9 @@ export interface ReaderTools {
 
 /** For so long, in milliseconds, a table that is out of sight can go on where it was. */
 const KEPT_MS = 60_000;
+
+/** The first rows are drawn so many milliseconds after the first of them came: most of a page comes within them. */
+const FIRST_ROWS_MS = 10;
 
 /** Reads a table's list into its store, and keeps that up to date while the table is seen. */
 export class TableReader {
@@ -84,7 +87,7 @@ export class TableReader {
   }
 
   #sink(signal: AbortSignal, isAgain: boolean, withObjects: boolean): LiveListSink {
-    const { host, onNamespaceFound } = this.#tools;
+    const { host, clock, onNamespaceFound } = this.#tools;
     const { list, store, condition, toRows } = this.#table;
     let again = isAgain;
     // What goes on where it was is looked into no more than once.
@@ -103,6 +106,7 @@ export class TableReader {
       rows: (columns, rows) =>
         unlessHidden(() => {
           isEmpty &&= rows.length === 0;
+          if (!this.#wasRead) clock.after(FIRST_ROWS_MS, () => host.answered());
           this.#wasRead = true;
           store.list(toRows(columns, rows));
         }),
