@@ -7,22 +7,24 @@ const [MIN_WIDTH, PADDING] = [6, 3];
 const PIECE = 64 * 1024;
 
 /**
- * Aligns lines as TabWriter does, where all of them have as many cells, and no cell has a tab. The cells are made twice, the
- * first time for their widths alone, so that those of many lines are never in memory at once.
- * @param lines gives the cells of each line; the same each time
+ * Aligns lines as TabWriter does, where all of them have as many cells, and no cell has a tab.
+ * @param lines the cells of each line
  */
-export function* alignSameColumns(lines: () => Iterable<readonly string[]>): Generator<string> {
+export function* alignSameColumns(lines: readonly (readonly string[])[]): Generator<string> {
+  const last = (lines[0]?.length ?? 0) - 1;
   const widths: number[] = [];
-  for (const cells of lines())
-    for (let column = 0; column < cells.length - 1; column++)
-      widths[column] = Math.max(widths[column] ?? MIN_WIDTH, countRunes(cells[column]!) + PADDING);
+  for (let column = 0; column < last; column++) {
+    let width = MIN_WIDTH;
+    for (const cells of lines) width = Math.max(width, countRunes(cells[column]!) + PADDING);
+    widths.push(width);
+  }
   let text = '';
-  for (const cells of lines()) {
-    for (let column = 0; column < cells.length - 1; column++) {
+  for (const cells of lines) {
+    for (let column = 0; column < last; column++) {
       const cell = cells[column]!;
-      text += cell + ' '.repeat(widths[column]! - countRunes(cell));
+      text += cell.padEnd(widths[column]! + cell.length - countRunes(cell));
     }
-    text += `${cells.at(-1)}\n`;
+    text += `${cells[last]}\n`;
     if (text.length < PIECE) continue;
     yield text;
     text = '';

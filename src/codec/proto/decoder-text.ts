@@ -53,6 +53,11 @@ const ZEROS: Record<string, string> = {
 
 const LIST_META = 'meta/v1.ListMeta';
 
+/** Fields whose texts no two objects have in common: to look for them among those read lately costs time alone. */
+const OWN_TEXTS: Readonly<Record<string, readonly string[]>> = {
+  'meta/v1.ObjectMeta': ['name', 'uid', 'resourceVersion'],
+};
+
 /** Claims whose kind and apiVersion the server sets on its way out: they are in no protobuf. */
 const TYPED_ELEMENTS = /^apps\/.*\.StatefulSetSpec$/;
 const CLAIM = "{ kind: 'PersistentVolumeClaim', apiVersion: 'v1' }";
@@ -148,6 +153,10 @@ class DecoderWriter {
     const selected = this.#selectionOf(field);
     if (selected === false) return [];
     const variable = `f${this.#slots.length}`;
+    if (OWN_TEXTS[message.ref]?.includes(field.json)) {
+      this.#slots.push({ field, variable, isItems: false });
+      return [`case ${tag}: ${variable} = r.ownText(${end}); break;`];
+    }
     const isItems = field.json === 'items' && message.fields.some(({ type }) => type === LIST_META);
     this.#slots.push({ field, variable, isItems });
     const into =

@@ -110,6 +110,14 @@ export class WireReader {
     return text;
   }
 
+  /** As `string`, of text that is not met again. */
+  ownText(end: number): string {
+    const stop = this.part(end);
+    const text = utf8Text(this.bytes, this.pos, stop);
+    this.pos = stop;
+    return text;
+  }
+
   /** A copy of nothing: the bytes as they stand in the buffer. */
   raw(end: number): Buffer {
     const stop = this.part(end);

@@ -49,6 +49,8 @@ export interface MetricsQuery {
   /** "" for all. */
   name: string;
   labelSelector: string;
+  /** Containers of lists come without their names. */
+  sumsOnly?: boolean;
   /** Ends the reading of a list. */
   signal?: AbortSignal;
 }
@@ -60,17 +62,19 @@ const FIELDS: Selection = {
   containers: { name: true, usage: true },
 };
 
+const SUMS: Selection = { ...FIELDS, containers: { usage: true } };
+
 /** Reads metrics, some at a time as they arrive: servers of metrics know no pages. Fails as requests do. */
 export async function* readMetrics(
   client: Pick<Client, 'get' | 'list'>,
-  { resource, where, name, labelSelector, signal }: MetricsQuery,
+  { resource, where, name, labelSelector, sumsOnly, signal }: MetricsQuery,
   onRefused?: ListSettings['onRefused'],
 ): AsyncGenerator<readonly Metrics[], void, undefined> {
   if (name !== '') {
     yield [await client.get({ resource, namespace: where.namespace, name })];
     return;
   }
-  const need = { form: 'objects', select: FIELDS } as const;
+  const need = { form: 'objects', select: sumsOnly === true ? SUMS : FIELDS } as const;
   const more = { ...(signal && { signal }), ...(onRefused && { onRefused }) };
   const settings = { labelSelector, chunkSize: 0, need, ...more };
   const list = client.list({ resource, ...where }, settings);

@@ -55,7 +55,7 @@ export class PodTable {
     for (const { containers = [] } of this.#pods) goSort(containers, isBefore(sortBy));
     if (this.#part !== undefined) return yield* this.#linesOf(this.#part);
     const isPlain = !sum && this.#pods.every(hasPlainNames);
-    if (isPlain) return yield* alignSameColumns(() => this.#rows(noHeaders));
+    if (isPlain) return yield* alignSameColumns([...this.#rows(noHeaders)]);
     const table = new TabWriter();
     for (const cells of this.#rows(noHeaders)) table.add(cells);
     yield* table.flush();

@@ -34,7 +34,8 @@ export async function topPods(options: TopPodOptions, session: Session, part?: C
   const onRefused = (_: string, error: unknown) => failures.add({ error, of: 'object' });
   const table = new PodTable({ ...options, allNamespaces }, part);
   let selected: ReadonlySet<string> | undefined;
-  for await (const items of readMetrics(client, { resource, where, name, labelSelector }, onRefused)) {
+  const query = { resource, where, name, labelSelector, sumsOnly: !options.containers };
+  for await (const items of readMetrics(client, query, onRefused)) {
     if (options.fieldSelector !== '' && items.length > 0)
       selected ??= await selectedPods(options, where, client);
     for (const metrics of items)
