@@ -6,8 +6,12 @@ import { printFlags, readPrint } from '../cli/flags/print.js';
 import { allNamespacesFlags, excludeNamespaceFlags } from '../cli/flags/selectors.js';
 import { readTime, timeFlags } from '../cli/flags/time.js';
 import { rowsOfContexts } from '../cli/rows-of-contexts.js';
+import { boundYoungGeneration } from '../process/young-generation.js';
 import { checkSeveralContexts, readAbout, readTypes } from '../verbs/events/options.js';
 import { runEvents } from '../verbs/events/run.js';
+
+/** Kept events are bytes outside of V8's heap: what is young is a page, and soon garbage. */
+const YOUNG_MEBIBYTES = 8;
 
 /** `proa events`: kubectl's. */
 export default class Events extends ClusterCommand<typeof Events> {
@@ -57,6 +61,7 @@ export default class Events extends ClusterCommand<typeof Events> {
 
   protected async execute(): Promise<undefined> {
     const { flags } = this;
+    boundYoungGeneration(YOUNG_MEBIBYTES);
     const options = {
       about: readAbout(flags.for),
       ...readPrint(flags, this.environment.variables),

@@ -1,17 +1,19 @@
-const enough = 16 * 1024 * 1024;
+const MEBIBYTE = 1024 * 1024;
 const lookEveryMs = 25;
 
 /**
  * Keeps a long list's memory flat. V8 doubles its young generation while much garbage is made, to 100 MiB and more,
  * though what is alive of a list is a page: measured, 16 MiB serve as well. Told so at the start it would stay at
  * 1 MiB and collect all the time, and a size given then comes too late; so it is stopped once it has grown enough.
+ * Where it is called again, the smaller size holds.
+ * @param mebibytes fewer where what is kept of a list is bytes alone: tables have rows that are young together
  */
-export function boundYoungGeneration(): void {
+export function boundYoungGeneration(mebibytes = 16): void {
   // A command that is done by then has no use for the module.
-  setTimeout(() => void watch(), lookEveryMs).unref();
+  setTimeout(() => void watch(mebibytes * MEBIBYTE), lookEveryMs).unref();
 }
 
-async function watch(): Promise<void> {
+async function watch(enough: number): Promise<void> {
   const { getHeapSpaceStatistics, setFlagsFromString } = await import('node:v8');
   const timer = setInterval(() => {
     const young = getHeapSpaceStatistics().find((space) => space.space_name === 'new_space');
