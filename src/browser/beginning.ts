@@ -1,4 +1,6 @@
+import { collectionIn, whereOf } from '../cluster/namespaces/where.js';
 import type { Session } from '../cluster/session.js';
+import { messageOf } from '../process/errors.js';
 import type { Beginning } from './run.js';
 
 /** What was asked for on the command line. */
@@ -14,7 +16,8 @@ export interface BeginningWords {
 
 /** Finds out what the words mean on a cluster. Fails as discovery does. */
 export function beginningOf(words: BeginningWords): (session: Session) => Promise<Beginning> {
-  return async ({ discovery, namespace }) => {
+  return async (session) => {
+    const { discovery } = session;
     const { word, allNamespaces, labelSelector, fieldSelector } = words;
     const [type = '', name, ...more] = word.split('/');
     if (type === '' || name === '' || more.length > 0) {
@@ -25,15 +28,20 @@ export function beginningOf(words: BeginningWords): (session: Session) => Promis
       throw new Error('a resource cannot be retrieved by name across all namespaces');
     }
     const { isNamespaceNamed } = words;
+    const where = resource.namespaced ? await whereOf(session, { allNamespaces }) : undefined;
+    const place = where === undefined ? { namespace: undefined } : collectionIn(where);
+    if (name !== undefined && place.within !== undefined)
+      throw new Error('a resource cannot be retrieved by name in several namespaces');
     return {
       isAnywhere: resource.namespaced && !allNamespaces && !isNamespaceNamed && name === undefined,
       list: {
         resource,
-        namespace: resource.namespaced && !allNamespaces ? namespace : undefined,
+        ...place,
         ...(labelSelector !== '' && { labelSelector }),
         ...(fieldSelector !== '' && { fieldSelector }),
       },
       ...(name !== undefined && { name }),
+      problems: (where?.errors ?? []).map(messageOf),
     };
   };
 }

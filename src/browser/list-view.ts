@@ -1,5 +1,9 @@
+import type { NamespacePlace } from '../cluster/namespaces/where.js';
 import type { ObjectTarget, SelectedCollection } from '../cluster/target.js';
 import { resourceName } from '../discovery/types.js';
+
+/** So many namespaces are named. */
+const MOST_NAMED = 3;
 
 /** A list to look at: a resource, in a namespace or everywhere, all of it or what selectors leave. */
 export interface ListView extends SelectedCollection {
@@ -8,22 +12,41 @@ export interface ListView extends SelectedCollection {
 }
 
 /** `pods in default`, `nodes`, `pods in all namespaces`, `events of pods/web-1 in default`. */
-export function listTitle({ resource, namespace, labelSelector, fieldSelector, about }: ListView): string {
+export function listTitle(list: ListView): string {
+  const { resource, labelSelector, fieldSelector, about } = list;
   if (about !== undefined) return `${resourceName(resource)} of ${targetTitle(about)}`;
-  const where = resource.namespaced ? ` in ${namespace ?? 'all namespaces'}` : '';
+  const where = resource.namespaced ? ` in ${placeTitle(list)}` : '';
   const selectors = [labelSelector, fieldSelector].filter(Boolean).map((selector) => ` (${selector})`);
   return resourceName(resource) + where + selectors.join('');
 }
 
 /** The place of a list: `shop`, `pods`; what it belongs to before it: `shop`, `pods/web-1`, `events`. */
-export function listCrumbs({ resource, namespace, labelSelector, fieldSelector, about }: ListView): string[] {
+export function listCrumbs(list: ListView): string[] {
+  const { resource, labelSelector, fieldSelector, about } = list;
   const named = resourceName(resource);
   if (about !== undefined) {
     const whose = `${resourceName(about.resource)}/${about.name}`;
     return [...(about.namespace === undefined ? [] : [about.namespace]), whose, named];
   }
   const selectors = [labelSelector, fieldSelector].filter(Boolean).map((selector) => ` (${selector})`);
-  return [...(resource.namespaced ? [namespace ?? 'all namespaces'] : []), named + selectors.join('')];
+  return [...(resource.namespaced ? [placeTitle(list)] : []), named + selectors.join('')];
+}
+
+/** Where a list is, without what else is known of it. */
+export function placeAlone({ namespace, within, except }: NamespacePlace): NamespacePlace {
+  return { namespace, ...(within && { within }), ...(except && { except }) };
+}
+
+/** Where a list is: `shop`, `all namespaces`, `shop, web`, `all but kube-system`. */
+export function placeTitle({ namespace, within, except }: NamespacePlace): string {
+  if (within !== undefined) return shortList(within);
+  if (except !== undefined && except.length > 0) return `all but ${shortList(except)}`;
+  return namespace ?? 'all namespaces';
+}
+
+function shortList(names: readonly string[]): string {
+  if (names.length <= MOST_NAMED) return names.join(', ');
+  return `${names.slice(0, MOST_NAMED).join(', ')} and ${names.length - MOST_NAMED} more`;
 }
 
 /** `pods/web-1 in default` */

@@ -179,9 +179,9 @@ class LiveListRun {
     else sink.state({ phase: 'listing' });
     this.#begun = true;
     const versions: string[] = [];
-    const { resource, namespace, labelSelector, fieldSelector } = this.#list;
+    const { resource, namespace, except, labelSelector, fieldSelector } = this.#list;
     const { target, batches } = await tools.client.openList(
-      { resource, namespace },
+      { resource, namespace, ...(except && { except }) },
       {
         ...(labelSelector && { labelSelector }),
         ...(fieldSelector && { fieldSelector }),

@@ -1,3 +1,4 @@
+import type { NamespacePlace } from '../cluster/namespaces/where.js';
 import type { ObjectTarget } from '../cluster/target.js';
 import { type ApiResource, resourceName } from '../discovery/types.js';
 import type { Clock } from '../process/clock.js';
@@ -11,7 +12,7 @@ import {
 import { type BrowserCluster, eventSelector } from './cluster.js';
 import { describeSource, detailsSource, ownerOf, targetOfOwner, yamlSource } from './documents.js';
 import type { Forwards } from './forward/forwards.js';
-import { type ListView, targetTitle } from './list-view.js';
+import { type ListView, placeAlone, placeTitle, targetTitle } from './list-view.js';
 import { LogRoutes } from './logs/log-routes.js';
 import { type PickerOptions, PickerScreen } from './picker-screen.js';
 import type { Recents } from './recents.js';
@@ -48,8 +49,8 @@ export interface RouteTools extends TableRouteTools {
 export class Routes {
   readonly #clusters = new Set<BrowserCluster>();
   readonly #ending = new AbortController();
-  /** Namespaces that were chosen where the resource has none, for the next one that has; undefined is all of them. */
-  readonly #chosenNamespaces = new Map<BrowserCluster, string | undefined>();
+  /** Namespaces that were chosen where the resource has none, for the next one that has. */
+  readonly #chosenPlaces = new Map<BrowserCluster, NamespacePlace>();
   /** What was asked for last, and has not led anywhere yet. */
   #asked: symbol | undefined;
   /** What begins at a table and stays there. */
@@ -85,7 +86,7 @@ export class Routes {
   table(cluster: BrowserCluster, list: ListView, isChosen = false): TableScreen {
     const { clock, random, noTrunc, recents, state } = this.#tools;
     const { namespace } = list;
-    if (list.resource.namespaced && list.about === undefined) this.#chosenNamespaces.delete(cluster);
+    if (list.resource.namespaced && list.about === undefined) this.#chosenPlaces.delete(cluster);
     const table = new TableScreen(cluster, list, {
       host: this.#host,
       clock,
@@ -221,19 +222,42 @@ export class Routes {
     this.#pick(cluster, choices);
   }
 
-  /** Shows the resource of the last table in another namespace, or in all of them. */
-  goToNamespace(cluster: BrowserCluster, namespace: string | undefined): void {
+  /**
+   * Shows the resource of the last table in another namespace, or in several.
+   * @param words a name, or what chooses several: `a,b`, `team-*`, `!kube-*`; undefined for all
+   */
+  goToNamespace(cluster: BrowserCluster, words: string | undefined): void {
+    if (words === undefined || !/[,*?[!]/.test(words)) {
+      this.#goToPlace(cluster, { namespace: words });
+      return;
+    }
+    this.attempt('asking for namespaces...', async () => {
+      const { placeOf } = await import('./namespace-words.js');
+      let problem = '';
+      const place = await placeOf(words, cluster, (text) => {
+        problem = text;
+      });
+      return () => {
+        this.#goToPlace(cluster, place);
+        if (problem !== '') this.#host.tell(problem, 'warning');
+      };
+    });
+  }
+
+  #goToPlace(cluster: BrowserCluster, place: NamespacePlace): void {
     const list = this.#way.table?.list;
     if (list === undefined) return;
-    if (namespace === undefined) keepNamespace(this.#tools.state, cluster, undefined);
-    if (list.resource.namespaced) this.table(cluster, { resource: list.resource, namespace }, true);
-    else {
-      this.#chosenNamespaces.set(cluster, namespace);
-      const where = namespace === undefined ? 'all namespaces' : `namespace ${namespace}`;
-      this.#host.tell(
-        `${resourceName(list.resource)} are in no namespace; the next resource is shown in ${where}`,
-      );
+    const isAll = place.namespace === undefined && place.within === undefined && place.except === undefined;
+    if (isAll) keepNamespace(this.#tools.state, cluster, undefined);
+    if (list.resource.namespaced) {
+      this.table(cluster, { resource: list.resource, ...place }, true);
+      return;
     }
+    this.#chosenPlaces.set(cluster, place);
+    const where = place.namespace === undefined ? placeTitle(place) : `namespace ${place.namespace}`;
+    this.#host.tell(
+      `${resourceName(list.resource)} are in no namespace; the next resource is shown in ${where}`,
+    );
   }
 
   /** The namespaces chosen lately, the latest first. */
@@ -266,17 +290,17 @@ export class Routes {
   /** Shows a resource in the namespace where the user is. */
   goToResource(cluster: BrowserCluster, resource: ApiResource): void {
     this.#tools.recents.add('resources', resourceName(resource));
-    this.table(cluster, {
-      resource,
-      namespace: resource.namespaced ? this.namespaceOf(cluster) : undefined,
-    });
+    const place = resource.namespaced ? this.placeOf(cluster) : { namespace: undefined };
+    this.table(cluster, { resource, ...place });
   }
 
-  /** Where the user is: the namespace chosen last, that of the last table that has one, or the context's. */
-  namespaceOf(cluster: BrowserCluster): string | undefined {
-    if (this.#chosenNamespaces.has(cluster)) return this.#chosenNamespaces.get(cluster);
-    const place = this.#way.placeIn(cluster);
-    return place === undefined ? cluster.facts.namespace : place.list.namespace;
+  /** Where the user is: the namespaces chosen last, those of the last table that has any, or the context's. */
+  placeOf(cluster: BrowserCluster): NamespacePlace {
+    const chosen = this.#chosenPlaces.get(cluster);
+    if (chosen !== undefined) return chosen;
+    const table = this.#way.placeIn(cluster);
+    if (table === undefined) return { namespace: cluster.facts.namespace };
+    return placeAlone(table.list);
   }
 
   /** Another context's cluster, which is closed with the browser. Fails where it cannot be asked anything. */

@@ -30,9 +30,10 @@ export class RowStore {
   #pending: Pending[] = [];
   /** Rows whose change is still to be seen, the oldest first, with the time at which it no longer is. */
   readonly #fresh = new Map<Row, number>();
-  /** Keys that a new list has not given yet; undefined while none is read. */
-  #unseen: Set<string> | undefined;
-  #relistEnded = false;
+  /** Keys that new lists have not given yet, by the namespace of the list; "" where there is one list. */
+  readonly #unseen = new Map<string, Set<string>>();
+  /** Lists that have been read to their end. */
+  readonly #relisted = new Set<string>();
 
   /** Rows that are there, those just deleted not counted. */
   get size(): number {
@@ -55,15 +56,20 @@ export class RowStore {
     this.#pending.push({ row, what });
   }
 
-  /** A list begins that replaces what there is: rows stay until it has ended without them. */
-  beginRelist(): void {
-    this.#relistEnded = false;
-    this.#unseen = new Set([...this.#byKey.keys(), ...this.#pending.map(({ row }) => row.key)]);
+  /**
+   * A list begins that replaces what there is: rows stay until it has ended without them.
+   * @param namespace of the rows that it replaces; "" for all
+   */
+  beginRelist(namespace = ''): void {
+    this.#relisted.delete(namespace);
+    const rows = [...this.#byKey.values(), ...this.#pending.map(({ row }) => row)];
+    const replaced = namespace === '' ? rows : rows.filter((row) => row.namespace === namespace);
+    this.#unseen.set(namespace, new Set(replaced.map(({ key }) => key)));
   }
 
   /** The list that replaces what there was has been read to its end. */
-  endRelist(): void {
-    this.#relistEnded = true;
+  endRelist(namespace = ''): void {
+    this.#relisted.add(namespace);
   }
 
   /** Everything goes at once. */
@@ -73,7 +79,8 @@ export class RowStore {
     this.#byKey.clear();
     this.#fresh.clear();
     this.#pending = [];
-    this.#unseen = undefined;
+    this.#unseen.clear();
+    this.#relisted.clear();
     this.#deleted = 0;
     return { added: new Set(), changed: new Set(), removed };
   }
@@ -85,7 +92,7 @@ export class RowStore {
 
   /** There is something to be applied at this time. */
   isDue(now: number): boolean {
-    return this.#pending.length > 0 || this.#relistEnded || (this.nextExpiry ?? Infinity) <= now;
+    return this.#pending.length > 0 || this.#relisted.size > 0 || (this.nextExpiry ?? Infinity) <= now;
   }
 
   /** Applies what has come, and takes away marks and deleted rows whose time is over. */
@@ -94,15 +101,15 @@ export class RowStore {
     const pending = this.#pending;
     this.#pending = [];
     for (const { row, what } of pending) {
-      this.#unseen?.delete(row.key);
+      for (const keys of this.#unseen.values()) keys.delete(row.key);
       if (what === 'deleted') this.#markDeleted(row.key, now, delta);
       else this.#put(row, what, now, delta);
     }
-    if (this.#relistEnded) {
-      for (const key of this.#unseen ?? []) this.#markDeleted(key, now, delta);
-      this.#unseen = undefined;
-      this.#relistEnded = false;
+    for (const namespace of this.#relisted) {
+      for (const key of this.#unseen.get(namespace) ?? []) this.#markDeleted(key, now, delta);
+      this.#unseen.delete(namespace);
     }
+    this.#relisted.clear();
     this.#expire(now, delta);
     const out = placesOf(delta.removed, this.ordered, compareRowKeys);
     this.ordered = merged(this.ordered, out, [...delta.added], compareRowKeys);

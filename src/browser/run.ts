@@ -24,6 +24,8 @@ export interface Beginning {
   name?: string;
   /** No namespace was named: the one where the browser was left last will do. */
   isAnywhere?: boolean;
+  /** What is wrong with some of the words; the rest is shown all the same. */
+  problems?: readonly string[];
 }
 
 /** What to browse, and how. */
@@ -61,7 +63,7 @@ export async function runBrowser(options: BrowseOptions): Promise<number> {
   const guard = new TerminalGuard(environment.screen, environment.stdin, environment.signal, jobControl);
   const { map, problems: keyProblems } = readKeys(settings.keys);
   const { own, problems: ownProblems } = await loadOwn(options, map);
-  const problems = [...keyProblems, ...ownProblems];
+  const problems = [...keyProblems, ...ownProblems, ...(beginning.problems ?? [])];
   const browser = new Browser({
     looks: new Looks({
       names: [...new Set([...Object.keys(THEMES), ...Object.keys(settings.themes)])],

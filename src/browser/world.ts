@@ -1,4 +1,5 @@
 import { readOnlyBy } from '../cluster/context-guard.js';
+import { namesSeveral } from '../cluster/namespaces/where.js';
 import { openSession, type Session, type SessionOptions } from '../cluster/session.js';
 import { fetchServerVersion } from '../discovery/server-version.js';
 import { readContextModes } from '../kubeconfig/context-modes.js';
@@ -114,7 +115,8 @@ export class BrowserWorld {
     const facts = {
       contextName,
       user: as === '' ? user : `${as} (as ${user})`,
-      namespace,
+      // Of several, none is the one that a name without a namespace is in.
+      namespace: namesSeveral(namespace) ? context?.namespace || 'default' : namespace,
       mode: (await guard.rule()).mode,
       knownNamespaces: contexts
         .filter(({ cluster, namespace: named }) => cluster === context?.cluster && named !== '')

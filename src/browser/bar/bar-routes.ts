@@ -1,3 +1,4 @@
+import type { NamespacePlace } from '../../cluster/namespaces/where.js';
 import { resourceName } from '../../discovery/types.js';
 import type { BrowserCluster } from '../cluster.js';
 import { type Recents, recentFirst } from '../recents.js';
@@ -83,7 +84,7 @@ export class BarRoutes {
         copy: (screen, what) => routes.tables.copy(screen, what),
         logs: (screen, rest) => {
           if (rest === '') routes.logs.open(cluster, routes.tables.chosen(screen));
-          else routes.logs.openWords(cluster, wordsOf(rest), routes.namespaceOf(cluster));
+          else routes.logs.openWords(cluster, wordsOf(rest), routes.placeOf(cluster).namespace);
         },
         save: (path) => routes.tables.save(path),
         where,
@@ -151,10 +152,10 @@ export class BarRoutes {
     routes.attempt(isElsewhere ? `opening context ${context}...` : '', async () => {
       const cluster = isElsewhere ? await routes.openCluster(context) : from;
       const resource = await cluster.resolve(type);
-      const where = resource.namespaced ? this.#namespace(cluster, namespace) : undefined;
+      const where = resource.namespaced ? await this.#place(cluster, namespace) : { namespace: undefined };
       return () => {
         if (name !== undefined) {
-          routes.describe(cluster, { resource, namespace: where, name });
+          routes.describe(cluster, { resource, name, namespace: where.namespace });
           return;
         }
         this.#base.recents.add('resources', resourceName(resource));
@@ -163,16 +164,17 @@ export class BarRoutes {
           ...(fieldSelector && { fieldSelector }),
         };
         this.#show(
-          routes.table(cluster, { resource, namespace: where, ...selectors }, namespace !== undefined),
+          routes.table(cluster, { resource, ...where, ...selectors }, namespace !== undefined),
           filter,
         );
       };
     });
   }
 
-  #namespace(cluster: BrowserCluster, named: string | undefined): string | undefined {
-    if (named === undefined) return this.#base.routes.namespaceOf(cluster);
-    return named === 'all' ? undefined : named;
+  async #place(cluster: BrowserCluster, named: string | undefined): Promise<NamespacePlace> {
+    if (named === undefined) return this.#base.routes.placeOf(cluster);
+    const { placeOf } = await import('../namespace-words.js');
+    return placeOf(named, cluster, (problem) => this.#base.host.tell(problem, 'warning'));
   }
 
   #show(table: TableScreen, filter: string): void {

@@ -49,8 +49,8 @@ export function barWords({ looks, way, routes, namespaces, contexts, acting }: W
   return [
     {
       word: 'ns',
-      takes: 'NAMESPACE',
-      does: 'go to a namespace; "all" is all of them',
+      takes: 'NAMESPACES',
+      does: 'go to a namespace, or several: a,b or team-* or !kube-*; "all" is all of them',
       complete: () => ['all', ...namespaces],
       run: (rest) => routes.goToNamespace(['all', '*'].includes(one(rest)) ? undefined : one(rest)),
     },

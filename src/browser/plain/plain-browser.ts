@@ -7,7 +7,7 @@ import { type BrowserCluster, eventSelector } from '../cluster.js';
 import { describeSource, detailsSource, ownerOf, targetOfOwner, yamlSource } from '../documents.js';
 import { Forwards } from '../forward/forwards.js';
 import { whereItems } from '../header.js';
-import type { ListView } from '../list-view.js';
+import { type ListView, placeAlone } from '../list-view.js';
 import type { LogReader } from '../logs/log-reader.js';
 import type { RouteTools } from '../routes.js';
 import { chooseColumns, saveByWord } from '../table/line-words.js';
@@ -184,12 +184,17 @@ export class PlainBrowser {
       case 'namespace': {
         if (rest === '') throw new Error('which namespace? "namespace NAME", or "namespace all"');
         if (!list.resource.namespaced) throw new Error(`${list.resource.name} have no namespace`);
-        return this.go(cluster, { resource: list.resource, namespace: rest === 'all' ? undefined : rest });
+        const { placeOf } = await import('../namespace-words.js');
+        return this.go(cluster, {
+          resource: list.resource,
+          ...(await placeOf(rest, cluster, this.#tools.say)),
+        });
       }
       case 'resource': {
         const resource = await cluster.resolve(rest);
-        const namespace = list.resource.namespaced ? list.namespace : cluster.facts.namespace;
-        return this.go(cluster, { resource, namespace: resource.namespaced ? namespace : undefined });
+        if (!resource.namespaced) return this.go(cluster, { resource, namespace: undefined });
+        const place = list.resource.namespaced ? list : cluster.facts;
+        return this.go(cluster, { resource, ...placeAlone(place) });
       }
       case 'context': {
         const opened = await this.#tools.open(rest);

@@ -36,7 +36,7 @@ export async function runPlainBrowser(options: BrowseOptions): Promise<number> {
   };
   const { map } = readKeys(options.settings.keys);
   const { own, problems } = await loadOwn(options, map);
-  for (const problem of problems) say(problem);
+  for (const problem of [...problems, ...(beginning.problems ?? [])]) say(problem);
   const browser = new PlainBrowser({
     own,
     state,

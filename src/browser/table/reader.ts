@@ -4,10 +4,11 @@ import type { BrowserCluster } from '../cluster.js';
 import { lookAround } from '../empty-list.js';
 import type { ListCondition } from '../list-condition.js';
 import type { ListView } from '../list-view.js';
-import { type ListPlace, type LiveListSink, runLiveList } from '../live-list.js';
+import { type ListPlace, type LiveListSink, type LiveListState, runLiveList } from '../live-list.js';
 import type { Row } from '../row.js';
 import type { RowStore } from '../row-store.js';
 import type { Host } from '../screen.js';
+import { expectedOfParts, partsOf, stateOfParts, type TablePart } from './list-parts.js';
 
 /** What reads into what. */
 export interface ReadTable {
@@ -36,48 +37,59 @@ const KEPT_MS = 60_000;
 /** The first rows are drawn so many milliseconds after the first of them came: most of a page comes within them. */
 const FIRST_ROWS_MS = 10;
 
-/** Reads a table's list into its store, and keeps that up to date while the table is seen. */
+/** How far a part of a table was read. */
+interface PartPlace {
+  at: ListPlace;
+  withObjects: boolean;
+}
+
+/** Reads a table's lists into its store, and keeps that up to date while the table is seen. */
 export class TableReader {
   #live: AbortController | undefined;
-  /** Rows were read before. */
-  #wasRead = false;
-  /** How far the list has come, and of what rows. */
-  #place: { at: ListPlace; withObjects: boolean } | undefined;
+  /** Namespaces whose rows were read before; "" for those of the one list. */
+  readonly #wasRead = new Set<string>();
+  /** How far the lists have come, and of what rows. */
+  readonly #places = new Map<string, PartPlace>();
+  readonly #states = new Map<string, LiveListState>();
+  readonly #versions = new Map<string, readonly string[]>();
+  readonly #expected = new Map<string, number | undefined>();
   #stoppedAt = Number.NEGATIVE_INFINITY;
+  readonly #parts: readonly TablePart[];
   readonly #table: ReadTable;
   readonly #tools: ReaderTools;
 
   constructor(table: ReadTable, tools: ReaderTools) {
     this.#table = table;
     this.#tools = tools;
+    this.#parts = partsOf(table.list);
   }
 
   /** Begins; false where it is under way. */
   start(): boolean {
     if (this.#live !== undefined) return false;
-    const live = new AbortController();
-    this.#live = live;
-    const { clock, random } = this.#tools;
-    const { cluster, list, store } = this.#table;
-    const withObjects = this.#table.needsObjects();
-    const isFresh = clock.now() - this.#stoppedAt < KEPT_MS && this.#place?.withObjects === withObjects;
-    const from = isFresh ? this.#place?.at : undefined;
-    const isAgain = this.#wasRead && from === undefined;
-    if (isAgain) store.beginRelist();
-    void runLiveList(list, this.#sink(live.signal, isAgain, withObjects), {
-      client: cluster.client,
-      signal: live.signal,
-      clock,
-      random,
-      withObjects,
-      from,
-    });
+    this.#live = new AbortController();
+    for (const part of this.#parts) this.#begin(part, this.#live.signal);
     return true;
   }
 
-  /** Reads the list when it is begun next, however lately it was read. */
+  #begin(part: TablePart, signal: AbortSignal): void {
+    const { clock, random } = this.#tools;
+    const { cluster, store } = this.#table;
+    const { list, namespace } = part;
+    const withObjects = this.#table.needsObjects();
+    const place = this.#places.get(namespace);
+    const isFresh = clock.now() - this.#stoppedAt < KEPT_MS && place?.withObjects === withObjects;
+    const from = isFresh ? place?.at : undefined;
+    const isAgain = this.#wasRead.has(namespace) && from === undefined;
+    if (isAgain) store.beginRelist(namespace);
+    void runLiveList(list, this.#sink(part, signal, isAgain, withObjects), {
+      ...{ client: cluster.client, signal, clock, random, withObjects, from },
+    });
+  }
+
+  /** Reads the lists when they are begun next, however lately they were read. */
   forget(): void {
-    this.#place = undefined;
+    this.#places.clear();
   }
 
   stop(): void {
@@ -86,12 +98,12 @@ export class TableReader {
     this.#live = undefined;
   }
 
-  #sink(signal: AbortSignal, isAgain: boolean, withObjects: boolean): LiveListSink {
+  #sink({ namespace }: TablePart, signal: AbortSignal, isAgain: boolean, withObjects: boolean): LiveListSink {
     const { host, clock, onNamespaceFound } = this.#tools;
     const { list, store, condition, toRows } = this.#table;
     let again = isAgain;
     // What goes on where it was is looked into no more than once.
-    let isEmpty = !this.#wasRead;
+    let isEmpty = !this.#wasRead.has(namespace);
     const listed = () => {
       if (list.namespace === undefined) return;
       if (isEmpty) this.#lookAround(signal);
@@ -106,8 +118,8 @@ export class TableReader {
       rows: (columns, rows) =>
         unlessHidden(() => {
           isEmpty &&= rows.length === 0;
-          if (!this.#wasRead) clock.after(FIRST_ROWS_MS, () => host.answered());
-          this.#wasRead = true;
+          if (!this.#wasRead.has(namespace)) clock.after(FIRST_ROWS_MS, () => host.answered());
+          this.#wasRead.add(namespace);
           store.list(toRows(columns, rows));
         }),
       change: (type, columns, rows) =>
@@ -119,23 +131,33 @@ export class TableReader {
         unlessHidden(() => {
           const isComplete = state.phase === 'live' || (state.phase === 'refused' && state.listed);
           if (isComplete && again) {
-            store.endRelist();
+            store.endRelist(namespace);
             again = false;
           }
           if (isComplete && condition.state.phase === 'listing') listed();
-          condition.state = state;
+          this.#states.set(namespace, state);
+          condition.state = stateOfParts(this.#statesOfAll());
         }),
       upTo: (at) => {
         // What came out of sight was not taken.
-        if (!signal.aborted) this.#place = { at, withObjects };
+        if (!signal.aborted) this.#places.set(namespace, { at, withObjects });
       },
-      relist: (step) => unlessHidden(() => (step === 'begin' ? store.beginRelist() : store.endRelist())),
+      relist: (step) =>
+        unlessHidden(() => (step === 'begin' ? store.beginRelist(namespace) : store.endRelist(namespace))),
       progress: (versions, expected) =>
         unlessHidden(() => {
-          condition.versions = versions;
-          condition.expected = expected;
+          this.#versions.set(namespace, versions);
+          this.#expected.set(namespace, expected);
+          // Of several lists, the one that was resumed most often says how far they can be trusted.
+          condition.versions = [...this.#versions.values()].toSorted((a, b) => b.length - a.length)[0]!;
+          condition.expected = expectedOfParts(this.#expected);
         }),
     };
+  }
+
+  #statesOfAll(): ReadonlyMap<string, LiveListState> {
+    const listing: LiveListState = { phase: 'listing' };
+    return new Map(this.#parts.map(({ namespace }) => [namespace, this.#states.get(namespace) ?? listing]));
   }
 
   /** Finds out why there is nothing: a wrong namespace looks like an empty one. */

@@ -4,6 +4,7 @@ import { isForbidden, isNotFound, StatusError } from '../../transport/errors.js'
 import { type Client, clientOf } from '../client/client.js';
 import { inKeyOrder } from '../list/in-turn.js';
 import type { Session } from '../session.js';
+import type { NamespaceChoice } from '../target.js';
 import type { AskedNamespaces, Where } from './types.js';
 import { areNaming, type NamespaceWords, readNamespaceWords } from './words.js';
 
@@ -20,37 +21,60 @@ export async function chooseNamespaces(
   { allNamespaces, excludedNamespaces }: Required<AskedNamespaces>,
 ): Promise<Where> {
   const { namespace, namespaceExplicit } = session;
-  const client = clientOf(session);
-  const excluded = readNamespaceWords(excludedNamespaces, '--exclude-namespace');
-  if (!namespaceExplicit || allNamespaces) {
-    const except = await exceptions(excluded, client, session);
-    return { namespace, allNamespaces: true, except, errors: [] };
-  }
-  const { names, errors } = await chosen(readNamespaceWords([namespace], '--namespace'), client);
-  const within = inKeyOrder(names.filter((name) => !areNaming(excluded, name)));
-  if (within.length > 0) return { namespace, allNamespaces: true, within, errors };
-  if (errors.length === 1) throw errors[0];
-  if (errors.length > 1) throw new AggregateError(errors);
+  const isNamed = namespaceExplicit && !allNamespaces;
+  const choice = await namespaceChoice(
+    {
+      named: isNamed ? readNamespaceWords([namespace], '--namespace') : undefined,
+      excluded: readNamespaceWords(excludedNamespaces, '--exclude-namespace'),
+    },
+    clientOf(session),
+    (text) => session.tell(`proa: no namespace matches ${JSON.stringify(text)} of --exclude-namespace`),
+  );
+  if (choice.within?.length !== 0) return { namespace, allNamespaces: true, ...choice };
   throw new Error('--exclude-namespace leaves out every namespace that --namespace names');
+}
+
+/** Words that name namespaces, all of them where undefined, and words that leave some out. */
+export interface ChoiceWords {
+  named: NamespaceWords | undefined;
+  excluded: NamespaceWords;
+}
+
+/**
+ * The namespaces that words choose, and what is wrong with some of them. Fails as chooseNamespaces does; gives none where all
+ * that are named are left out.
+ * @param unmatched called for a pattern of what is left out that matches nothing
+ */
+export async function namespaceChoice(
+  { named, excluded }: ChoiceWords,
+  client: Pick<Client, 'list' | 'getAs'>,
+  unmatched: (pattern: string) => Promise<void> | void,
+): Promise<NamespaceChoice & { errors: unknown[] }> {
+  if (named === undefined) return { except: await exceptions(excluded, client, unmatched), errors: [] };
+  const { names, errors } = await chosen(named, client);
+  const within = inKeyOrder(names.filter((name) => !areNaming(excluded, name)));
+  if (within.length === 0 && errors.length === 1) throw errors[0];
+  if (within.length === 0 && errors.length > 1) throw new AggregateError(errors);
+  return { within, errors };
 }
 
 async function exceptions(
   { names, patterns }: NamespaceWords,
-  client: Client,
-  session: Session,
+  client: Pick<Client, 'list'>,
+  unmatched: (pattern: string) => Promise<void> | void,
 ): Promise<string[]> {
   if (patterns.length === 0) return [...names];
   const all = await namespaceNames(client, patterns[0]!.text);
   for (const { text, matches } of patterns) {
     if (all.some(matches)) continue;
-    await session.tell(`proa: no namespace matches ${JSON.stringify(text)} of --exclude-namespace`);
+    await unmatched(text);
   }
   return [...new Set([...names, ...all.filter((name) => patterns.some(({ matches }) => matches(name)))])];
 }
 
 async function chosen(
   words: NamespaceWords,
-  client: Client,
+  client: Pick<Client, 'list' | 'getAs'>,
 ): Promise<{ names: string[]; errors: unknown[] }> {
   const { names, patterns } = words;
   if (patterns.length === 0) return existing(names, client);
@@ -67,7 +91,7 @@ async function chosen(
 /** Those that are there. Where one may not ask for a namespace, it is taken to be. */
 async function existing(
   names: readonly string[],
-  client: Client,
+  client: Pick<Client, 'getAs'>,
 ): Promise<{ names: string[]; errors: unknown[] }> {
   const left = [...names];
   const missing = new Map<string, unknown>();
@@ -91,7 +115,7 @@ async function existing(
 }
 
 /** The names of all namespaces. @param pattern what they are for */
-async function namespaceNames(client: Client, pattern: string): Promise<string[]> {
+async function namespaceNames(client: Pick<Client, 'list'>, pattern: string): Promise<string[]> {
   try {
     return await listNamespaces(client);
   } catch (error) {
