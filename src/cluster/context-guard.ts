@@ -23,10 +23,23 @@ interface GuardedContext {
  */
 export class ContextGuard implements WriteGuard {
   readonly #context: GuardedContext;
+  readonly #permit: WriteGuard | undefined;
   #rule: Promise<ContextRule> | undefined;
 
-  constructor(context: GuardedContext) {
+  /** @param permit must let each change through as well */
+  constructor(context: GuardedContext, permit?: WriteGuard) {
     this.#context = context;
+    this.#permit = permit;
+  }
+
+  /** The same guard, for changes that somebody else has to let through as well, one by one. */
+  under(permit: WriteGuard): ContextGuard {
+    return new ContextGuard(this.#context, permit);
+  }
+
+  /** Fails where who has to let a change through as well does not; also to be asked of changes that were confirmed. */
+  async checkPermit(): Promise<void> {
+    await this.#permit?.check();
   }
 
   /** The context and its server, for messages: `context "big" (https://10.0.0.1:6443)`. */
@@ -45,6 +58,7 @@ export class ContextGuard implements WriteGuard {
 
   /** See WriteGuard. */
   async check(): Promise<void> {
+    await this.checkPermit();
     const rule = await this.rule();
     if (rule.mode === 'open') return;
     throw rule.mode === 'read-only'

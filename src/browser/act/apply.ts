@@ -88,8 +88,8 @@ export function applyWork(): ActionWork {
 }
 
 /** The session of the place where the user is: objects that name no namespace are of its. */
-function placeSession({ cluster, say }: ActTools, namespace: string | undefined): Session {
-  return { ...asideSession(cluster, namespace, say), namespaceExplicit: false };
+function placeSession({ cluster, guard, say }: ActTools, namespace: string | undefined): Session {
+  return { ...asideSession(cluster, namespace, guard, say), namespaceExplicit: false };
 }
 
 /** Reads the objects of a file or folder. Fails with the first thing that is wrong with them. */

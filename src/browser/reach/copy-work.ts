@@ -55,7 +55,7 @@ export function copyWork(): ActionWork {
       const { way = 'from', remote: path = '', local = '', container = '' } = answers;
       await readSame(subject, tools);
       await guard.check();
-      const aside = asideSession(cluster, subject.namespace, say);
+      const aside = asideSession(cluster, subject.namespace, guard, say);
       const session = { ...aside, progressOutput: progressTo(say, clock) };
       const { name: pod, namespace = '' } = subject;
       const copy = { way: way === 'to' ? 'to' : 'from', remote: { namespace, pod, path }, local } as const;

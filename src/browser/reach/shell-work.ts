@@ -30,7 +30,7 @@ export function shellWork(): ActionWork {
       const { cluster, guard, lend } = tools;
       await readSame(subject, tools);
       await guard.check();
-      const session = asideSession(cluster, subject.namespace);
+      const session = asideSession(cluster, subject.namespace, guard);
       const { stdin, stdout: output, signal } = session.environment;
       const options = {
         word: wordOf(subject),

@@ -87,7 +87,8 @@ export class Gate implements WriteGuard {
 
   /** See WriteGuard. */
   async check(): Promise<void> {
-    if (!this.#isOpen) await this.#deps.guard.check();
+    const { guard } = this.#deps;
+    await (this.#isOpen ? guard.checkPermit() : guard.check());
   }
 
   /** Whether somebody has to be asked. Fails where nothing may be changed, or nobody can be asked. */

@@ -260,3 +260,24 @@ describe('the gate of a read-only context', () => {
     expect(await names(gate.pass(given(pod('a'))))).toEqual(['a']);
   });
 });
+
+describe('a gate under a permit', () => {
+  it.each(['', 'protected'])(
+    'asks it about each change, also about those that were confirmed: %j',
+    async (mode) => {
+      const { guard } = scene({ mode });
+      let isOver = false;
+      const permit = {
+        check: async () => {
+          if (isOver) throw new Error('it is over');
+        },
+      };
+      const asker = () => Promise.reject(new Error('nobody is asked'));
+      const gate = new Gate('cp', { yes: true, dryRun: 'none' }, { guard: guard.under(permit), asker });
+      await gate.admit([pod('a').target]);
+      await gate.check();
+      isOver = true;
+      await expect(gate.check()).rejects.toThrow('it is over');
+    },
+  );
+});
