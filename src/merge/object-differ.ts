@@ -1,6 +1,7 @@
 import { goJsonCompact } from '../codec/go-json.js';
 import type { JsonObject, KubeObject } from '../codec/object.js';
 import { Schema } from '../codec/proto/schema.js';
+import { type Clash, clashesOf } from './clashes.js';
 import { createMergePatch } from './merge-patch/create.js';
 import { builtInMergeSchema } from './schema/built-in.js';
 import type { MergeSchema } from './schema/merge-schema.js';
@@ -32,6 +33,15 @@ export class ObjectDiffer {
     const [from, to] = [before as JsonObject, after as JsonObject];
     const patch = schema === undefined ? createMergePatch(from, to) : twoWayStrategic(from, to, schema);
     return { type: schema === undefined ? 'merge' : 'strategic', patch, body: goJsonCompact(patch) };
+  }
+
+  /**
+   * The fields that two changes of an object do not agree about. Fails with PatchError.
+   * @param base what both began with
+   */
+  async clashes(base: KubeObject, mine: KubeObject, theirs: KubeObject): Promise<Clash[]> {
+    const schema = await this.#schemaOf(base.apiVersion ?? '', base.kind ?? '');
+    return clashesOf(base as JsonObject, mine as JsonObject, theirs as JsonObject, schema);
   }
 
   #schemaOf(apiVersion: string, kind: string): Promise<MergeSchema | undefined> {

@@ -236,7 +236,7 @@ export class Acting {
   #open(
     begun: Deal,
     screen: BrowserScreen,
-    { unseen = 0, path = '' }: { unseen?: number; path?: string },
+    { unseen = 0, path = '', again }: { unseen?: number; path?: string; again?: ActionWork },
   ): void {
     const { action } = begun;
     let deal = begun;
@@ -248,7 +248,7 @@ export class Acting {
         word: action.word,
         asked: () => this.gate.asked(deal),
         read: async (signal) => {
-          work = await action.work();
+          work = again ?? (await action.work());
           const tools = this.gate.tools(deal.cluster, signal);
           if (path !== '')
             deal = { ...deal, subjects: await work.find!(path, this.#namespace(screen), tools) };
@@ -282,6 +282,11 @@ export class Acting {
               say([{ text: `${targetTitle(subject)}: ${text}`, role: 'muted' }]),
           };
           await this.gate.work({ ...deal, work: work! }, answers, answered, { report, stop });
+          if (work?.again?.() === true) {
+            this.#leave(dialog);
+            this.#open(deal, screen, { unseen, again: work });
+            return 'stay';
+          }
           if (output !== undefined) {
             endOutput(await output, outcomes);
             return 'leave';
@@ -298,6 +303,7 @@ export class Acting {
           }
           return 'leave';
         },
+        declined: () => work?.declined?.(),
         leave: () => this.#leave(dialog),
       },
       screen,

@@ -39,6 +39,8 @@ export interface Dialog {
     say: (line: Span[]) => void,
     stop: AbortSignal,
   ): Promise<'leave' | 'stay'>;
+  /** It is left without a Yes, after there was something to be said. */
+  declined?(): void;
   /** Closes the dialog. */
   leave(): void;
 }
@@ -113,6 +115,7 @@ export class DialogScreen implements BrowserScreen, KeyTaker {
 
   hide(): void {
     this.#reading.abort(new Error('the dialog was left'));
+    if (this.#phase === 'filling' || this.#phase === 'asking') this.#dialog.declined?.();
     if (this.#phase !== 'working') this.#stop.abort(new Error('the dialog was left'));
   }
 

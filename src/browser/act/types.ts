@@ -121,6 +121,10 @@ export interface ActionWork {
   isWholeCommand?: true;
   /** Does it to one object: to the one of its uid, or fails. */
   perform(subject: ActionSubject, answers: Answers, tools: ActTools): Promise<Done>;
+  /** Whether it is worth planning it again, as far as it was prepared: what it met was not what had been seen. */
+  again?(): boolean;
+  /** It was planned, and the answer was not Yes. */
+  declined?(): void;
   /** Tries it on the server without storing anything; gives what would become of the object. */
   dryRun?(subject: ActionSubject, answers: Answers, tools: ActTools): Promise<string>;
 }

@@ -170,7 +170,10 @@ export class PlainActing {
       say: (subject, text) => this.#say(`${targetTitle(subject)}: ${text}`),
       pane: async () => pane,
     };
-    const go = () => this.#gate.work(deal, answers, asked, { report, stop: this.#tools.signal });
+    const go = async () => {
+      await this.#gate.work(deal, answers, asked, { report, stop: this.#tools.signal });
+      if (deal.work.again?.() === true) await this.#prepare(deal, deal.work, {});
+    };
     if (asked.how === 'nothing') {
       await go();
       return;
@@ -178,7 +181,7 @@ export class PlainActing {
     for (const spans of plan.lines(answers)) this.#say(spans.map(({ text }) => text).join(''));
     for (const line of optionLines(plan, answers)) this.#say(line);
     const word = asked.how === 'word' ? asked.word : 'yes';
-    this.#ask(`${dealTitle(deal)}?`, { word, to: deal.action.word, go });
+    this.#ask(`${dealTitle(deal)}?`, { word, to: deal.action.word, go, no: () => deal.work.declined?.() });
   }
 
   #unlock(cluster: BrowserCluster, milliseconds: number): void {
@@ -199,14 +202,21 @@ export class PlainActing {
   }
 
   /** Questions come first, and the safe answer last. */
-  #ask(question: string, { word, to, go }: { word: string; to: string; go(): Promise<void> }): void {
+  #ask(
+    question: string,
+    { word, to, go, no }: { word: string; to: string; go(): Promise<void>; no?(): void },
+  ): void {
     const { clock } = this.#tools;
     this.#say(`${question} Type ${word} to ${to}, or anything else to leave everything as it is.`);
     const at = clock.now();
     this.#pending = async (line) => {
       const isEarly = clock.now() - at < DEAF_FOR_MS;
+      if (!isEarly && line.trim() === word) {
+        await go();
+        return;
+      }
+      no?.();
       if (isEarly) this.#say('that came before the question could be read; nothing was changed');
-      else if (line.trim() === word) await go();
       else this.#say(NOTHING_DONE);
     };
   }

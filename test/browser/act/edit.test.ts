@@ -77,23 +77,137 @@ describe('edit', () => {
     expect(seen[1]).toContain('unknown field "dota"');
   });
 
-  it('saves nothing over what somebody else changed, before the question or behind it, and keeps the text', async () => {
+  it('keeps what somebody else changed in other fields, and asks again with both', async () => {
     const place = await placeWithMap();
-    const change = (color: string) => place.patch(`${CONFIG_MAPS}/settings`, { data: { size: color } });
+    const change = (size: string) => place.patch(`${CONFIG_MAPS}/settings`, { data: { size } });
     place.edits.push(async (text) => {
       await change('1');
       return toBlue(text);
     });
-    await expect(place.begin('edit', 'configmaps/settings')).rejects.toThrow(
-      /your text is kept in .*: somebody else changed it meanwhile, and nothing was saved/,
-    );
-    place.edits.push(toBlue);
     const begun = await place.begin('edit', 'configmaps/settings');
+    expect(begun.lines()[1]).toBe(
+      'Somebody else changed it meanwhile, in other fields: both changes are kept.',
+    );
+    const changed = (lines: string[]) => lines.filter((line) => /^[-+]/.test(line));
+    expect(changed(begun.lines())).toEqual(['-  color: red', '+  color: blue']);
     await change('2');
     expect(await begun.done()).toEqual(['failed somebody else changed it meanwhile, and nothing was saved']);
     expect(begun.said).toEqual([expect.stringMatching(/^your text is kept in .*edit-\d+\.yaml$/)]);
+    const again = await begun.again();
+    expect(again.lines().join('\n')).toContain('size: "2"');
+    expect(await again.done()).toEqual(['done edited']);
+    expect(await place.data()).toEqual({ color: 'blue', size: '2' });
+    expect(await place.files()).toEqual([]);
+    await expect(again.again()).rejects.toThrow('there is no reason to ask again');
+  });
+
+  it('names fields that both changed, opens the editor with both, and shows what is overwritten', async () => {
+    const place = await placeWithMap();
+    const seen: string[] = [];
+    place.edits.push(
+      async (text) => {
+        await place.patch(`${CONFIG_MAPS}/settings`, { data: { color: 'green', size: '1' } });
+        return toBlue(text);
+      },
+      (text) => {
+        seen.push(text);
+        return text;
+      },
+    );
+    const begun = await place.begin('edit', 'configmaps/settings');
+    expect(seen[0]).toContain(
+      '# * .data.color\n#     was:    "red"\n#     yours:  "blue"\n#     theirs: "green"\n',
+    );
+    expect(seen[0]).not.toContain('.data.size');
+    expect(seen[0]).not.toContain('resourceVersion\n');
+    expect(seen[0]).toContain('color: blue');
+    const lines = begun.lines();
+    expect(lines[1]).toBe(
+      'Somebody else changed it meanwhile; these fields become what you have: .data.color',
+    );
+    expect(lines.filter((line) => /^[-+]/.test(line))).toEqual(['-  color: green', '+  color: blue']);
+    // What was seen is not noted again; another change of it is.
+    await place.patch(`${CONFIG_MAPS}/settings`, { data: { size: '2' } });
+    await begun.done();
+    const again = await begun.again();
+    await place.patch(`${CONFIG_MAPS}/settings`, { data: { color: 'white' } });
+    await again.done();
+    place.edits.push((text) => text.replace('color: blue', 'color: white'));
+    await expect(again.again()).rejects.toThrow('nothing would change: the object is as your text has it');
+    expect(await place.data()).toEqual({ color: 'white', size: '2' });
+  });
+
+  it('merges lists by what tells their items apart', async () => {
+    const place = await actPlace();
+    const container = (name: string, image: string) => ({ name, image });
+    const template = {
+      metadata: { labels: { app: 'web' } },
+      spec: { containers: [container('a', 'a:1'), container('b', 'b:1')] },
+    };
+    await place.create('/apis/apps/v1/namespaces/default/deployments', {
+      metadata: { name: 'web' },
+      spec: { replicas: 0, selector: { matchLabels: { app: 'web' } }, template },
+    });
+    const containers = (first: string, second: string) => ({
+      spec: { template: { spec: { containers: [container('a', first), container('b', second)] } } },
+    });
+    const path = '/apis/apps/v1/namespaces/default/deployments/web';
+    let seen = '';
+    place.edits.push(
+      async (text) => {
+        await place.patch(path, containers('a:1', 'b:2'));
+        return text.replace('image: a:1', 'image: a:3');
+      },
+      async (text) => {
+        seen = text;
+        return '';
+      },
+    );
+    const begun = await place.begin('edit', 'deployments/web');
+    await place.patch(path, containers('a:2', 'b:2'));
+    await begun.done();
+    await expect(begun.again()).rejects.toThrow('nothing was changed');
+    expect(seen).toContain('# * .spec.template.spec.containers[name=a].image\n');
+    expect(seen).not.toContain('[name=b]');
+    expect(await place.files()).toEqual([]);
+  });
+
+  it('removes the text of a secret after No, and keeps any other, as it does where saving fails', async () => {
+    const place = await placeWithMap();
+    await place.create(SECRETS, { metadata: { name: 'pass' }, data: { a: 'YQ==' } });
+    place.edits.push((text) => text.replace('a: a', 'a: b'));
+    const begun = await place.begin('edit', 'secrets/pass');
+    expect(begun.lines()[0]).toMatch(/^your text is in .* \(it is removed unless you save it\)$/);
+    begun.declined();
+    expect(await place.files()).toEqual([]);
+    place.edits.push(toBlue);
+    (await place.begin('edit', 'configmaps/settings')).declined();
+    expect(await place.files()).toHaveLength(1);
+    place.edits.push((text) => text.replace('a: a', 'a: b'));
+    const failing = await place.begin('edit', 'secrets/pass');
+    await place.remove(`${SECRETS}/pass`);
+    expect((await failing.done())[0]).toMatch(/^failed /);
     expect(await place.files()).toHaveLength(2);
-    expect(await place.data()).toEqual({ color: 'red', size: '2' });
+  });
+
+  it('says no values of a secret of which both changed a key', async () => {
+    const place = await actPlace();
+    await place.create(SECRETS, { metadata: { name: 'pass' }, data: { a: 'YQ==' } });
+    let seen = '';
+    place.edits.push(
+      async (text) => {
+        await place.patch(`${SECRETS}/pass`, { data: { a: 'dGhlaXJz' } });
+        return text.replace('a: a', 'a: mine');
+      },
+      (text) => {
+        seen = text;
+        return text;
+      },
+    );
+    const begun = await place.begin('edit', 'secrets/pass');
+    expect(seen).toContain('# * .data.a (values of secrets are not shown here)');
+    expect(seen).not.toMatch(/theirs"|dGhlaXJz/);
+    expect(begun.lines().join('\n')).not.toMatch(/mine|theirs|bWluZQ|dGhlaXJz/);
   });
 
   it('saves nothing to another object of the name', async () => {

@@ -8,6 +8,7 @@ import { Recents } from '../../../src/browser/recents.js';
 import { StateFile } from '../../../src/browser/state-file.js';
 import type { ContextMode } from '../../../src/kubeconfig/context-modes.js';
 import { systemClock } from '../../../src/process/clock.js';
+import type { SavedFile } from '../../../src/terminal/editor/editor.js';
 import { screenLines } from '../../../src/terminal/ui/screen-lines.js';
 import type { SandboxSession } from '../../support/sandbox-session.js';
 import { usualLooks } from './usual-looks.js';
@@ -17,6 +18,8 @@ export class LiveScene {
   size = { columns: 140, rows: 16 };
   /** How often the terminal was lent. */
   lent = 0;
+  /** The user at the editor. */
+  edit: (text: string) => Promise<SavedFile> = () => Promise.reject(new Error('there is no editor'));
   readonly browser: Browser;
   #later = 0;
 
@@ -38,7 +41,7 @@ export class LiveScene {
         this.lent++;
         await use();
       },
-      editor: { edit: () => Promise.reject(new Error('there is no editor')) },
+      editor: { edit: (text) => this.edit(text) },
       deedsPath: '',
       keepDeed: () => undefined,
       suspend: () => undefined,

@@ -2,7 +2,13 @@ import { readdir } from 'node:fs/promises';
 import { actions } from '../../../../src/browser/act/actions.js';
 import { type Deed, Deeds } from '../../../../src/browser/act/deeds.js';
 import { BrowserGate } from '../../../../src/browser/act/gate.js';
-import type { ActionOutcome, ActionSubject, ActionWork, Answers } from '../../../../src/browser/act/types.js';
+import type {
+  ActionOutcome,
+  ActionSubject,
+  ActionWork,
+  Answers,
+  BrowserAction,
+} from '../../../../src/browser/act/types.js';
 import { Unlocked } from '../../../../src/browser/act/unlocked.js';
 import { BrowserCluster } from '../../../../src/browser/cluster.js';
 import { Forwards } from '../../../../src/browser/forward/forwards.js';
@@ -27,6 +33,10 @@ export interface Begun {
   command(answers?: Answers): string;
   /** What was said on the way. */
   said: string[];
+  /** Asks again, after what it met was not what had been seen. */
+  again(): Promise<Begun>;
+  /** Says no. */
+  declined(): void;
 }
 
 /** What a user makes of a text. */
@@ -100,8 +110,14 @@ export async function actPlace(sandbox: SandboxOptions = { pods: 0 }): Promise<A
   ): Promise<Begun> => {
     const action = actions.find((each) => each.word === word)!;
     const work: ActionWork = await action.work();
+    return ask(action, work, await find(work));
+  };
+  const ask = async (
+    action: BrowserAction,
+    work: ActionWork,
+    subjects: readonly ActionSubject[],
+  ): Promise<Begun> => {
     const tools = gate.tools(cluster, signal);
-    const subjects = await find(work);
     const deal = { action, subjects, cluster };
     const refusal = gate.refusal(deal) ?? (await gate.denied(deal, signal));
     if (refusal !== undefined) throw new Error(refusal);
@@ -121,6 +137,11 @@ export async function actPlace(sandbox: SandboxOptions = { pods: 0 }): Promise<A
     return {
       offered,
       said,
+      async again() {
+        if (work.again?.() !== true) throw new Error('there is no reason to ask again');
+        return ask(action, work, subjects);
+      },
+      declined: () => work.declined?.(),
       lines: (answers) =>
         plan.lines(all(answers)).map((spans) =>
           spans
