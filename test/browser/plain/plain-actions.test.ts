@@ -79,7 +79,8 @@ async function linesFor(word: string, mode: ContextMode = 'open', count = 1) {
     columnDefinitions: columns('Name'),
     rows: objects.map(({ metadata }) => ({ cells: [metadata.name], object: { metadata } })),
   };
-  server.write = () => objects[0]!;
+  // What was edited became something else.
+  server.write = () => JSON.parse(JSON.stringify(objects[0]!).replace('c:1', 'c:2'));
   /** The changes that reached the server: reviews of access and dry runs are none. */
   const changed: { request: string; body: unknown }[] = [];
   const send = server.send.bind(server);
