@@ -19,6 +19,8 @@ type Mutable = Omit<KubeObject, 'metadata'> & {
 };
 
 const MOST_KEYS = 9;
+/** When more pods than these came, one of them goes. */
+const MOST_CAME = 2;
 
 /** Changes objects by turns, in the storage itself, which no fault meets: pods restart, come and go; maps get keys; deployments scale. */
 export class Churn {
@@ -48,13 +50,13 @@ export class Churn {
     await this.#put(entry.key, object, entry.modRevision);
   }
 
-  /** A pod comes; the one that came before goes. */
+  /** A pod comes, or one that came goes. */
   async #comesOrGoes(): Promise<void> {
     const { store } = this.#tools;
     const came = (await store.list({ prefix: '/registry/pods/' })).entries.filter(({ key }) =>
       key.includes('/came-'),
     );
-    if (came.length > 5) {
+    if (came.length > MOST_CAME) {
       await store.delete(came[Math.floor(this.#tools.random() * came.length)]!.key);
       return;
     }

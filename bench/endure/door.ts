@@ -25,6 +25,10 @@ export class Door {
     return (this.#server.address() as AddressInfo).port;
   }
 
+  get url(): string {
+    return `https://127.0.0.1:${this.port}`;
+  }
+
   /** Breaks all connections; new ones are taken. */
   cut(): void {
     for (const [near, far] of this.#pairs) {

@@ -2,9 +2,9 @@ import type { Clock } from '../process/clock.js';
 import type { Transport } from '../transport/types.js';
 
 /** How often the server is asked whether it still answers, in milliseconds. */
-const ASK_EVERY_MS = 2_000;
-/** An answer that takes longer is no longer awaited in silence. */
-const PATIENCE_MS = 5_000;
+const ASK_EVERY_MS = 1_000;
+/** An answer that takes longer is no longer awaited in silence: who looks is told within five seconds. */
+const PATIENCE_MS = 4_000;
 
 /**
  * Notices a server that has stopped to answer though its connection stands: a watch that says nothing looks the same as

@@ -34,6 +34,8 @@ export interface SandboxSession {
 /** How a session is begun. */
 export interface SandboxSessionOptions {
   sandbox?: SandboxOptions;
+  /** Makes what stands between the session and the sandbox; gives the session's server. */
+  between?: (sandbox: Sandbox) => Promise<string>;
   options?: Partial<SessionOptions>;
   /** What stands on standard input. */
   stdin?: string;
@@ -62,7 +64,9 @@ export async function sandboxSession(options: SandboxSessionOptions = {}): Promi
     signal,
     now: Date.now,
   } as unknown as Environment;
-  const session = await openSession({ ...plainSession, ...options.options }, environment, '0.0.0');
+  const server = await options.between?.(sandbox);
+  const overrides = { ...options.options?.overrides, ...(server !== undefined && { server }) };
+  const session = await openSession({ ...plainSession, ...options.options, overrides }, environment, '0.0.0');
   onTestFinished(async () => {
     await session[Symbol.asyncDispose]();
     client.close();
