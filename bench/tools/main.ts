@@ -1,5 +1,5 @@
 /** Measures tools that show something of a whole cluster beside the way of plugins for kubectl. See `usage`. */
-import { type ChildProcess, fork } from 'node:child_process';
+import { type ChildProcess, execFileSync, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,16 +18,65 @@ Prints a table of Markdown: requests, seconds and memory of proa with a warm dis
 and puts it into bench/RESULTS.md.
 `;
 
-/** A tool, and whose way of asking it is measured beside. */
-const works = [
-  { way: 'capacity', args: ['capacity'], plugin: 'resource-capacity: nodes and pods whole' },
-  { way: 'images', args: ['images', '-A'], plugin: 'images: pods whole' },
-  { way: 'who', args: ['can', 'who', 'delete', 'pods', '-A'], plugin: 'who-can: roles and bindings whole' },
-  { way: 'types', args: ['tree', 'deploy/web'], plugin: 'tree: every type of the namespace whole' },
-  { way: 'types', args: ['tree', 'deploy/web', '-A'], plugin: 'tree: every type of the namespace whole' },
-  { way: 'all-types', args: ['get', 'everything', '-A', '-o', 'name'], plugin: 'get-all: every type whole' },
-  { way: 'matrix', args: ['can', 'matrix'], plugin: 'access-matrix: a review for each verb and type' },
-] as const;
+/** A tool, whose way of asking it is measured beside, and what that is told. */
+interface Work {
+  args: readonly string[];
+  way: string;
+  plugin: string;
+  about?: string;
+}
+
+/** A pod of the sample application that is not well. */
+const SICK = 'api-7c6d5b9f48-wq85c';
+
+/** @param about `namespace/name` of a deployment among many */
+function works(about: string): Work[] {
+  const [namespace = '', deployment = ''] = about.split('/');
+  const tree = {
+    way: 'tree',
+    plugin: 'tree: every type of the namespace in pages of 250',
+    about,
+  };
+  const treeArgs = ['tree', `deploy/${deployment}`, '-n', namespace];
+  return [
+    { args: treeArgs, ...tree },
+    { args: [...treeArgs, '--uses'], ...tree },
+    { args: [...treeArgs, '-A'], ...tree },
+    {
+      ...{ args: ['why', `pod/${SICK}`], way: 'why', about: `default/${SICK}` },
+      plugin: 'none known: `kubectl describe`, the pod and its events',
+    },
+    {
+      ...{ args: ['health', '-A'], way: 'health' },
+      plugin: 'sick-pods: pods whole, then events and logs of each that is not ready',
+    },
+    {
+      ...{ args: ['get', 'everything', '-A', '-o', 'name'], way: 'get-all' },
+      plugin: 'get-all: every type whole, one after another',
+    },
+    {
+      ...{ args: ['get', 'pods', '-A', '-o', 'yaml', '--neat'], way: 'neat' },
+      plugin: 'neat: what `kubectl get` asks, parsed once',
+    },
+    {
+      ...{ args: ['capacity', '--pods', '--use'], way: 'capacity' },
+      plugin: 'resource-capacity: nodes, pods and their metrics whole',
+    },
+    {
+      ...{ args: ['secret', 'web-tls'], way: 'secret', about: 'default/web-tls' },
+      plugin: 'view-secret: the secret',
+    },
+    {
+      ...{ args: ['can', 'matrix'], way: 'matrix' },
+      plugin: 'access-matrix: a review for each verb and type',
+    },
+    {
+      ...{ args: ['can', 'who', 'delete', 'pods', '-A'], way: 'who' },
+      plugin: 'who-can: reviews for each namespace, roles and bindings whole',
+    },
+    { args: ['images', '-A'], way: 'images', plugin: 'images: pods whole' },
+  ];
+}
 
 const launcher = resolve(import.meta.dirname, '../../bin/run.js');
 const pluginWay = resolve(import.meta.dirname, 'plugin-way.ts');
@@ -50,17 +99,23 @@ export async function main(args: string[]): Promise<number> {
   const rounds = Number(values.rounds);
   const folder = mkdtempSync(join(tmpdir(), 'proa-tools-'));
   const before = load();
-  const options: SandboxOptions = { pods: Number(values.pods), sample: true, rbac: true };
+  const options: SandboxOptions = {
+    pods: Number(values.pods),
+    namespaces: 5,
+    sample: true,
+    metrics: true,
+    rbac: true,
+  };
   const sandbox = fork(resolve(import.meta.dirname, '../sandbox-process.ts'), [JSON.stringify(options)]);
   try {
     const [{ kubeconfig }] = (await once(sandbox, 'message')) as [{ kubeconfig: string }];
     writeFileSync(join(folder, 'config'), kubeconfig, { mode: 0o600 });
     const lines: string[] = [];
-    for (const { way, args: words, plugin } of works) {
+    for (const { way, args: words, plugin, about } of works(someDeployment(folder))) {
       const proa = { program: process.execPath, args: [launcher, ...words], env: proaEnvironment(folder) };
       const plain = {
         program: process.execPath,
-        args: [pluginWay, way],
+        args: [pluginWay, way, ...(about === undefined ? [] : [about])],
         env: { PATH: process.env.PATH, ...accessIn(kubeconfig) },
       };
       const [ours, theirs] = [
@@ -72,8 +127,8 @@ export async function main(args: string[]): Promise<number> {
     const text = [
       '# Tools beside plugins',
       '',
-      'Written by `npm run bench:tools`: whole processes on the sandbox. A plugin stands for its way of asking: whole lists as',
-      'JSON, or a review for each question, by a plain program on the same Node.js that does nothing with the answers.',
+      'Written by `npm run bench:tools`: whole processes on the sandbox. A plugin stands for its way of asking, as its source has it,',
+      'by a plain program on the same Node.js, which parses the answers as JSON, 10 requests at a time at most, and prints nothing.',
       `${values.pods} pods, the best of ${rounds} rounds, ${machine()}, load ${before.toFixed(1)}.`,
       '',
       '| proa | requests | s | MiB | plugin | requests | s | MiB |',
@@ -108,6 +163,15 @@ async function figures(
   const least = (of: (each: Measured) => number | undefined) =>
     Math.min(...runs.map((each) => of(each) ?? Number.NaN));
   return `${requests} | ${least(({ seconds }) => seconds).toFixed(2)} | ${least(({ memory }) => memory).toFixed(0)}`;
+}
+
+/** `namespace/name` of one of the generated deployments; what it owns is like what any other owns. */
+function someDeployment(folder: string): string {
+  const columns = 'custom-columns=:metadata.namespace,:metadata.name';
+  const words = ['get', 'deployments', '-A', '--exclude-namespace=default', '--limit=1', '--no-headers'];
+  const env = proaEnvironment(folder);
+  const found = execFileSync(process.execPath, [launcher, ...words, '-o', columns], { env });
+  return found.toString('utf8').trim().split(/\s+/).join('/');
 }
 
 async function requestsSince(sandbox: ChildProcess): Promise<number> {
