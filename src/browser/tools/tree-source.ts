@@ -22,6 +22,7 @@ export function treeSource(cluster: BrowserCluster, target: SeenObject, now: () 
         allTypes: false,
         uses: true,
         onError: (error: unknown) => errors.push(error),
+        onPart: (part: ObjectTree) => show(shownTree(part, errors, now())),
         signal,
       };
       const tree = await growTree(target, settings, cluster);

@@ -28,10 +28,17 @@ interface Strokes {
 const LINES: Strokes = { child: '├─ ', last: '└─ ', past: '│  ', none: '   ' };
 const ASCII: Strokes = { child: '|- ', last: '`- ', past: '|  ', none: '   ' };
 
+/** How rows are made of a tree. */
+export interface TreeRowOptions {
+  ascii: boolean;
+  /** Says so of an object that it uses nothing: lines that lead on from what it owns can be drawn before that is known. */
+  closes?: TreeNode | undefined;
+}
+
 /** The lines of a tree from its top. An object of several owners stands once with what is below it, and is named again. */
 export function treeRows(
   { roots, asked }: Pick<ObjectTree, 'roots' | 'asked'>,
-  { ascii }: { ascii: boolean },
+  { ascii, closes }: TreeRowOptions,
 ): TreeRow[] {
   const strokes = ascii ? ASCII : LINES;
   const rows: TreeRow[] = [];
@@ -51,6 +58,7 @@ export function treeRows(
     });
     if (isAgain) return;
     const links = node.links.toSorted(byPlace);
+    if (node === closes && links.every(({ relation }) => relation === 'owns')) links.push(usesNothing(node));
     for (const [index, each] of links.entries()) {
       const isLast = index === links.length - 1;
       add(
@@ -65,8 +73,27 @@ export function treeRows(
   return rows;
 }
 
+/** The rows of a tree that stay as they are, whatever is found out about its object later. @param part what is known */
+export function settledRows(
+  tree: Pick<ObjectTree, 'roots' | 'asked'>,
+  part: 'owners' | 'owned',
+  options: TreeRowOptions,
+): TreeRow[] {
+  const rows = treeRows(tree, options);
+  const own = rows.findIndex(({ node }) => node === tree.asked) + 1;
+  const closing = rows.findIndex(({ node }) => node.kind === '');
+  return rows.slice(0, part === 'owned' && closing !== -1 ? closing : own);
+}
+
+/** Stands where it would be said what an object uses. */
+function usesNothing({ target }: TreeNode): TreeLink {
+  const node = { target, kind: '', uid: '', created: undefined, state: undefined, links: [] };
+  return { relation: 'uses', how: '', node };
+}
+
 /** `Pod/web-1`, `Widget.example.com/a`; with its namespace where that is another than that of what was asked for. */
 export function titleOf({ kind, target }: TreeNode, asked?: TreeNode): string {
+  if (kind === '') return 'nothing';
   const { namespace, name, resource } = target;
   const isOwn = !resource.group.includes('.') || resource.group.endsWith('.k8s.io');
   const isElsewhere = namespace !== undefined && asked !== undefined && namespace !== asked.target.namespace;

@@ -3,27 +3,40 @@ import { showControls } from '../../terminal/sanitize.js';
 import { textWidth } from '../../terminal/text-width.js';
 import { paintedBad, unpainted } from '../table-paint.js';
 import { TabWriter } from '../tabwriter.js';
-import type { ObjectTree } from './graph.js';
-import { type TreeRow, treeRows } from './rows.js';
+import type { TreeRow } from './rows.js';
 
 /** How a tree is drawn. */
 export interface TreeTextOptions {
-  ascii: boolean;
   isColored: boolean;
   /** Milliseconds since 1970. */
   now: number;
 }
 
-/** A tree for people: the objects, their states, ages, and how they belong together. Control characters are visible. */
-export function treeText(tree: ObjectTree, { ascii, isColored, now }: TreeTextOptions): string {
-  const rows = treeRows(tree, { ascii });
-  const hasNotes = rows.some(({ note }) => note !== '');
-  const writer = new TabWriter((cell) => textWidth(unpainted(cell)));
-  for (const row of rows) {
-    const cells = [nameCell(row), paintedBad(stateCell(row), isColored && isBad(row)), ageCell(row, now)];
-    writer.add(hasNotes ? [...cells, onOneLine(row.note)] : cells);
+/**
+ * A tree for people: the objects, their states, ages, and how they belong together. Control characters are visible. Rows
+ * come a part at a time: what is wider than what came before moves its column from there on.
+ */
+export class TreeText {
+  readonly #writer = new TabWriter((cell) => textWidth(unpainted(cell)));
+  readonly #options: TreeTextOptions;
+  #given = 0;
+
+  constructor(options: TreeTextOptions) {
+    this.#options = options;
   }
-  return [...writer.flush()].join('').replaceAll(/ +$/gm, '');
+
+  /** The lines of rows that have not been given yet. @param rows all rows from the first on */
+  next(rows: readonly TreeRow[]): string {
+    const { isColored, now } = this.#options;
+    const more = rows.slice(this.#given);
+    this.#given = Math.max(this.#given, rows.length);
+    const hasNotes = more.some(({ note }) => note !== '');
+    for (const row of more) {
+      const cells = [nameCell(row), paintedBad(stateCell(row), isColored && isBad(row)), ageCell(row, now)];
+      this.#writer.add(hasNotes ? [...cells, onOneLine(row.note)] : cells);
+    }
+    return [...this.#writer.flush()].join('').replaceAll(/ +$/gm, '');
+  }
 }
 
 /** The lines that lead to an object, and what it is called. */

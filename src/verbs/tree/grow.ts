@@ -8,13 +8,15 @@ import { nodeOf, targetOf } from './node.js';
 import { isBuiltIn, type Narrowing, typesBelow } from './owned-types.js';
 import { topsOf } from './owners.js';
 import { readStates } from './states.js';
-import { listableTypes, type Seen, type TreeDeps, TreeReader } from './tree-reader.js';
+import { listableTypes, type Seen, type TreeDeps, TreeReader, type TreeReading } from './tree-reader.js';
 
 /** So many lists are read at a time. */
 const WIDTH = 16;
 
 /** Their objects belong to others by what they say, not by owner references; and there are many of them. */
 const LEFT_OUT = new Set(['events', 'events.events.k8s.io']);
+/** What is measured belongs to nothing. */
+const LEFT_OUT_GROUP = /(^|\.)metrics\.k8s\.io$/;
 
 /** Types whose objects are pods or make them. */
 const MAKES_PODS = new Set([
@@ -33,20 +35,22 @@ const MAKES_PODS = new Set([
 const MOST_WORKLOADS = 8;
 
 /** What is wanted of a tree. */
-export interface GrowSettings {
+export interface GrowSettings extends TreeReading {
   /** All types are asked for what is owned, rather than those that are known to be. */
   allTypes: boolean;
   /** Also what its pods use, and what chooses them. */
   uses?: boolean;
   /** Called for what could not be asked; the rest of the tree grows all the same. */
   onError(error: unknown): void;
-  /** Ends all requests. */
-  signal?: AbortSignal;
+  /** Called when the owners are known, and with `uses` when all is known that is owned, with the tree as it is then. */
+  onPart?(tree: GrownTree, part: 'owners' | 'owned'): void;
 }
 
 /** A tree, and what was read of the object that it is about. */
 export interface GrownTree extends ObjectTree {
   object: KubeObject;
+  /** It is said below the object itself what it uses; with `uses`, where it makes pods. */
+  saysUses: boolean;
 }
 
 /** An object that has owners, before it is known whether it belongs to the tree. */
@@ -64,41 +68,45 @@ export async function growTree(
   target: ObjectTarget,
   settings: GrowSettings,
   deps: TreeDeps,
-  reader = new TreeReader(deps.client, settings.signal),
+  reader = new TreeReader(deps.client, settings),
 ): Promise<GrownTree> {
   const { object, state } = await reader.one(target, 'object');
   const asked = nodeOf(target, { object, state });
   const growth = new Growth(asked, object, { ...settings, ...deps, reader });
-  const [roots] = await Promise.all([
-    topsOf(asked, object, reader, deps.discovery, settings.onError),
-    growth.readBelow(settings.allTypes),
-  ]);
+  const saysUses = settings.uses === true && (await isPodLike(asked, object));
+  const treeOf = (roots: TreeNode[], types: number, ofTypes?: number): GrownTree => ({
+    ...{ roots, asked, object, saysUses, types, ofTypes },
+    requests: reader.requests,
+  });
+  const climb = async () => {
+    const tops = await topsOf(asked, object, reader, deps.discovery, settings.onError);
+    settings.onPart?.(treeOf(tops, growth.listed.size), 'owners');
+    return tops;
+  };
+  const [roots] = await Promise.all([climb(), growth.readBelow(settings.allTypes)]);
   await readStates(growth.link(), reader, settings.onError);
   let types = growth.listed.size;
   if (settings.uses === true) {
+    settings.onPart?.(treeOf(roots, types), 'owned');
     const { linkUses } = await import('./uses.js');
     const tools = { reader, discovery: deps.discovery, onError: settings.onError };
-    for (const { node, whole } of await workloadsIn(asked, object, reader))
-      types += await linkUses(node, whole, tools);
+    const workloads = saysUses ? [{ node: asked, whole: object }] : await workloadsBelow(asked, reader);
+    for (const { node, whole } of workloads) types += await linkUses(node, whole, tools);
   }
-  return {
-    roots,
-    asked,
-    object,
-    types,
-    ofTypes: await growth.typesInAll(),
-    requests: reader.requests,
-  };
+  return treeOf(roots, types, await growth.typesInAll());
 }
 
-/** The object, where it makes pods or is one; else what is next below it and does. */
-async function workloadsIn(
+/** Whether an object makes pods or is one. */
+async function isPodLike({ kind }: TreeNode, object: KubeObject): Promise<boolean> {
+  const { podLikeOf } = await import('../../objects/pods/references.js');
+  return podLikeOf({ kind, ...object }) !== undefined;
+}
+
+/** What is next below an object and makes pods. */
+async function workloadsBelow(
   asked: TreeNode,
-  object: KubeObject,
   reader: TreeReader,
 ): Promise<{ node: TreeNode; whole: KubeObject }[]> {
-  const { podLikeOf } = await import('../../objects/pods/references.js');
-  if (podLikeOf({ kind: asked.kind, ...object }) !== undefined) return [{ node: asked, whole: object }];
   const found: { node: TreeNode; whole: KubeObject }[] = [];
   for (const { node } of asked.links) {
     if (found.length === MOST_WORKLOADS || !MAKES_PODS.has(resourceName(node.target.resource))) continue;
@@ -164,9 +172,16 @@ class Growth {
     await severalAtATime(rest, WIDTH, (resource) => this.#read(resource, undefined));
   }
 
+  /** Those whose objects it may own: what is in a namespace owns nothing outside of it. */
   #allTypes(): Promise<ApiResource[]> {
+    const isEverywhere = !this.#top.target.resource.namespaced;
     this.#types ??= listableTypes(this.#with.discovery).then((types) =>
-      types.filter((resource) => !LEFT_OUT.has(resourceName(resource))),
+      types.filter(
+        (resource) =>
+          (isEverywhere || resource.namespaced) &&
+          !LEFT_OUT.has(resourceName(resource)) &&
+          !LEFT_OUT_GROUP.test(resource.group),
+      ),
     );
     return this.#types;
   }

@@ -23,16 +23,25 @@ export interface Seen {
   state: ObjectState | undefined;
 }
 
+/** What goes with the requests of a tree. */
+export interface TreeReading {
+  /** Called after each answer, before it is looked at: so many requests have been sent. */
+  onAnswer?(requests: number): Promise<void>;
+  /** Ends all requests. */
+  signal?: AbortSignal;
+}
+
 /** Reads objects with the server's own words for their states, or metadata alone, and counts what it takes. */
 export class TreeReader {
   requests = 0;
   readonly #client: TreeDeps['client'];
   readonly #ending: { signal?: AbortSignal };
+  readonly #onAnswer: TreeReading['onAnswer'];
 
-  /** @param signal ends all requests */
-  constructor(client: TreeDeps['client'], signal?: AbortSignal) {
+  constructor(client: TreeDeps['client'], { signal, onAnswer }: TreeReading) {
     this.#client = client;
     this.#ending = signal === undefined ? {} : { signal };
+    this.#onAnswer = onAnswer;
   }
 
   /** An object with its state. Fails as requests do. @param part how much of the object is needed */
@@ -40,6 +49,7 @@ export class TreeReader {
     this.requests++;
     const need = { form: 'table', include: INCLUDE_OBJECT[part] } as const;
     const answer = await this.#client.getAs(target, need, { ...this.#ending, checkNamespace: true });
+    await this.#onAnswer?.(this.requests);
     const [seen] = isTable(answer) ? seenIn(answer, answer.rows) : [{ object: answer, state: undefined }];
     if (seen === undefined) throw new Error(`the server's answer about ${target.name} is empty`);
     return seen;
@@ -72,7 +82,10 @@ export class TreeReader {
       ...narrowing,
       need,
     })) {
-      if (page > pages) this.requests++;
+      if (page > pages) {
+        this.requests++;
+        await this.#onAnswer?.(this.requests);
+      }
       pages = page;
       yield seenIn(head as Pick<Table, 'columnDefinitions'>, items);
     }

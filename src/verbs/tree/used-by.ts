@@ -7,7 +7,7 @@ import type { ObjectTree, TreeNode } from '../../render/tree/graph.js';
 import type { GrowSettings } from './grow.js';
 import { nodeOf, targetOf } from './node.js';
 import { readStates } from './states.js';
-import { type TreeDeps, TreeReader } from './tree-reader.js';
+import { type TreeDeps, TreeReader, type TreeReading } from './tree-reader.js';
 
 /** Types whose objects may use others. */
 const BY_PODS = [
@@ -41,13 +41,13 @@ export function isUsable(target: ObjectTarget): boolean {
  */
 export async function findUsers(
   target: ObjectTarget,
-  { onError, signal }: Omit<GrowSettings, 'allTypes'>,
+  { onError, ...reading }: Pick<GrowSettings, 'onError' | keyof TreeReading>,
   { client, discovery }: TreeDeps,
 ): Promise<ObjectTree> {
   const named = resourceName(target.resource);
   if (!isUsable(target))
     throw new Error(`what uses ${named} is not known: name a config map, secret, claim or service account`);
-  const reader = new TreeReader(client, signal);
+  const reader = new TreeReader(client, reading);
   const asked = nodeOf(target, await reader.one(target, 'metadata'));
   const users = new Map<string, { node: TreeNode; how: string; owners: readonly string[] }>();
   let types = 0;

@@ -5,7 +5,7 @@ it('t shows the tree of the selected object, whose rows can be gone into', async
   const { press, shows, asked } = await sandboxBrowser('deployments');
   await shows('>   api');
   press('t');
-  const screen = await shows('api-7c6d5b9f48-wq85c');
+  const screen = await shows('asked 9');
   expect(screen.join('\n')).toContain('tree of deployments.apps/api');
   expect(screen.join('\n')).toMatch(/> Deployment\/api +! 1\/2 ready/);
   expect(screen.join('\n')).toMatch(/ {2}│ {2}└─ Pod\/api-7c6d5b9f48-wq85c +! CrashLoopBackOff, 0\/1 ready/);

@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest';
+import type { Session } from '../../../src/cluster/session.js';
+import { StringOutput } from '../../../src/process/output.js';
+import type { TreeOptions } from '../../../src/verbs/tree/options.js';
+import { runTree } from '../../../src/verbs/tree/run.js';
+import { sandboxSession } from '../../support/sandbox-session.js';
+
+const plain: TreeOptions = {
+  ...{ words: [], allTypes: false, uses: false, usedBy: false, ascii: true, isColored: false },
+  format: undefined,
+};
+
+/** What is printed piece by piece, by a clock that goes so many milliseconds further each time that it is looked at. */
+async function piecesOf(options: Partial<TreeOptions>, step: number): Promise<string[]> {
+  const { session, create } = await sandboxSession({ sandbox: { pods: 0, sample: true } });
+  const template = {
+    metadata: { labels: { app: 'alone' } },
+    spec: { containers: [{ name: 'main', image: 'image' }] },
+  };
+  const spec = { replicas: 0, selector: { matchLabels: { app: 'alone' } }, template };
+  await create('/apis/apps/v1/namespaces/default/deployments', { metadata: { name: 'alone' }, spec });
+  const pieces: string[] = [];
+  const stdout = new StringOutput();
+  stdout.write = async (text) => void pieces.push(text);
+  const start = Date.now();
+  let looks = 0;
+  const now = () => start + step * looks++;
+  const slow: Session = { ...session, environment: { ...session.environment, stdout, now } };
+  await runTree({ ...plain, ...options }, slow);
+  return pieces;
+}
+
+/** What stands in the first column. */
+const firsts = (text = '') => text.split('\n').map((line) => line.trimStart().split(/ {2,}/)[0]);
+
+it('a tree that is there within a second is printed at once', async () => {
+  const [text, ...more] = await piecesOf({ words: ['pod/web-5d8f9c7b64-4xkzq'] }, 0);
+  expect(firsts(text)).toEqual([
+    'Deployment/web',
+    '`- ReplicaSet/web-5d8f9c7b64',
+    '`- Pod/web-5d8f9c7b64-4xkzq (asked for)',
+    '',
+  ]);
+  expect(more).toEqual([]);
+});
+
+it('of a tree that takes longer, what is owned is printed before it is known what is used', async () => {
+  const pieces = await piecesOf({ words: ['deploy/web'], uses: true }, 1000);
+  expect(pieces.length).toBeGreaterThanOrEqual(2);
+  const [all] = await piecesOf({ words: ['deploy/web'], uses: true }, 0);
+  expect(firsts(pieces.join(''))).toEqual(firsts(all));
+  expect(pieces.at(-1)).toContain('uses Secret/db-credentials');
+  expect(pieces.slice(0, -1).join('')).toContain('|- ReplicaSet/web-6b7c9f8d5f');
+  expect(pieces.slice(0, -1).join('')).not.toContain('uses');
+});
+
+it('of a workload that names nothing it is said that it uses nothing, with --uses', async () => {
+  const [text] = await piecesOf({ words: ['deploy/alone'], uses: true }, 0);
+  expect(firsts(text)).toEqual(['Deployment/alone', '`- uses nothing', '']);
+  const [without] = await piecesOf({ words: ['deploy/alone'] }, 0);
+  expect(without).not.toContain('nothing');
+});
