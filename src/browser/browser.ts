@@ -99,6 +99,7 @@ export class Browser implements ScreenSource {
       unlocked: this.#unlocked,
       deeds: this.#deeds,
       text: (cluster, source) => void this.#routes.text(cluster, source),
+      placeOf: (cluster) => this.#routes.placeOf(cluster),
     });
     this.#bar = this.#barOf(host);
   }

@@ -24,6 +24,8 @@ export interface ActingTools extends GateTools {
   deedsPath: string;
   /** The user's own; none where left out. */
   own?: OwnThings;
+  /** Where the user is. */
+  placeOf(cluster: BrowserCluster): { namespace: string | undefined };
   /** Shows a text. */
   text(cluster: BrowserCluster, source: TextSource): void;
 }
@@ -73,7 +75,7 @@ export class Acting {
   }
 
   #namespace({ cluster }: BrowserScreen): string {
-    return this.#way.placeIn(cluster)?.list.namespace ?? cluster.facts.namespace;
+    return this.#tools.placeOf(cluster).namespace ?? cluster.facts.namespace;
   }
 
   /** A key was pressed: what it means is taken now, whatever the list does until it is done. */

@@ -41,6 +41,7 @@ export function ownWork(command: OwnCommand, takesObjects: boolean, programs: Pr
     async plan(subjects, tools) {
       cluster = tools.cluster;
       programs.check(command.run[0]!);
+      for (const subject of subjects) checkNoFlag(subject, command, cluster.facts.contextName);
       return {
         fields: command.ask.map(({ name, label, value }) => ({
           ...{ name, label, value },
@@ -70,6 +71,13 @@ export function ownWork(command: OwnCommand, takesObjects: boolean, programs: Pr
 function valuesOf(subject: ActionSubject, context: string): Record<string, string> {
   const { name, uid, resource, namespace = '' } = subject;
   return { name, uid, kind: resource.kind, resource: resourceName(resource), namespace, context };
+}
+
+/** Fails where an argument would begin with a name that looks like a flag: some types of the cluster allow such names. */
+function checkNoFlag(subject: ActionSubject, { run }: OwnCommand, context: string): void {
+  const values = valuesOf(subject, context);
+  const isFlag = run.some((each) => each.startsWith('{') && filledIn(each, values).startsWith('-'));
+  if (isFlag) throw new Error(`${subject.name}: the program would take this name for a flag`);
 }
 
 /** What is wrong with an asked value: where an argument begins with it, it must not become a flag. */

@@ -160,6 +160,20 @@ describe('a program', () => {
     );
   });
 
+  it('is not given a name that it would take for a flag', async () => {
+    const { actions } = ownOf("[{word: a, run: [kubectl, get, '{name}']}]");
+    const work = await actions[0]!.work();
+    const tools = { cluster: { facts: { contextName: 'dev' } } } as never;
+    const role = {
+      resource: { name: 'clusterroles', group: '', kind: 'ClusterRole' },
+      name: '--context=prod',
+      uid: 'u',
+    };
+    await expect(work.plan([role as never], tools)).rejects.toThrow(
+      'the program would take this name for a flag',
+    );
+  });
+
   it('keeps what was asked for a secret out of the log', async () => {
     const { actions } = ownOf("[{word: a, ask: [{value-of: V}], run: [kubectl, x, '{name}', '{value-of}']}]");
     const work = await actions[0]!.work();
