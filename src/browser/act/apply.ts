@@ -2,7 +2,7 @@ import type { WriteSettings } from '../../cluster/client/write-settings.js';
 import type { Session } from '../../cluster/session.js';
 import { goJsonCompact } from '../../codec/go-json.js';
 import type { JsonObject, KubeObject } from '../../codec/object.js';
-import { withLastApplied } from '../../merge/last-applied.js';
+import { LAST_APPLIED, lastApplied, withLastApplied } from '../../merge/last-applied.js';
 import { withoutNulls } from '../../merge/value.js';
 import { type ApplyPatch, ApplyPatches } from '../../objects/apply/patches.js';
 import { findDeps } from '../../objects/builder/deps.js';
@@ -34,16 +34,17 @@ interface Planned {
 /** `A`: applies the objects of a file or folder, as `proa apply` does, once the server has tried it. */
 export function applyWork(): ActionWork {
   const planned = new Map<ActionSubject, Planned>();
-  let path = '';
+  let line: readonly string[] = [];
   let same = 0;
   let patches: ApplyPatches;
   return {
     inTurn: true,
     async find(text, namespace, tools) {
       const session = placeSession(tools, namespace);
-      path = filePath(text, session.environment);
+      const path = filePath(text, session.environment);
       patches = new ApplyPatches(() => session.openApi(), { overwrite: true, openApiPatch: true });
       const all = await objectsIn(path, session);
+      line = applyLine(path, all, session);
       for (const found of all) {
         tools.signal.throwIfAborted();
         const { subject, ...plan } = await planOf(found, all, patches, tools);
@@ -69,7 +70,8 @@ export function applyWork(): ActionWork {
       });
       return { lines: () => [...rest, ...lines] };
     },
-    command: () => ['apply', '-f', path],
+    isWholeCommand: true,
+    command: () => line,
     async perform(subject, _answers, tools) {
       const { found, patch } = planned.get(subject)!;
       const modified = withLastApplied(found.object);
@@ -85,6 +87,16 @@ export function applyWork(): ActionWork {
       return { text: 'configured' };
     },
   };
+}
+
+/** The command that applies the same. Where objects name other namespaces, it cannot name one. */
+function applyLine(path: string, all: readonly Found[], { namespace, contextName }: Session): string[] {
+  const isNamed = all.every(({ target }) => (target.namespace ?? namespace) === namespace);
+  return [
+    ...['proa', 'apply', '-f', path],
+    ...(isNamed ? [`--namespace=${namespace}`] : []),
+    ...(contextName === '' ? [] : [`--context=${contextName}`]),
+  ];
 }
 
 /** The session of the place where the user is: objects that name no namespace are of its. */
@@ -128,7 +140,7 @@ async function planOf(
       if (isOfComing(found, all))
         return { ...{ found, live, subject, patch: undefined }, lines: [NOT_TRIED] };
       const merged = await client.create(target, createdOf(modified), tried);
-      return { ...{ found, live, subject, patch: undefined }, lines: await diffLines(undefined, merged) };
+      return { ...{ found, live, subject, patch: undefined }, lines: await changedLines(undefined, merged) };
     }
     const warnings: Span[][] = [];
     const patch = await patches.make(target.resource, live, modified, (text) =>
@@ -136,7 +148,7 @@ async function planOf(
     );
     if (Object.keys(patch.patch).length === 0) return { found, live, subject, patch, lines: [] };
     const merged = await client.patch(target, patchOfSame(patch.type, patch.patch, subject), tried);
-    return { found, live, subject, patch, lines: [...warnings, ...(await diffLines(live, merged))] };
+    return { found, live, subject, patch, lines: [...warnings, ...(await changedLines(live, merged))] };
   } catch (error) {
     signal.throwIfAborted();
     throw new Error(`${targetTitle(target)}: ${messageOf(error)}`, { cause: error });
@@ -146,6 +158,24 @@ async function planOf(
 const NOT_TRIED: Span[] = [
   { text: 'not tried on the server: its namespace is created first', role: 'muted' },
 ];
+
+/** What changes of an object, beside the annotation that keeps what was applied. */
+async function changedLines(live: KubeObject | undefined, merged: KubeObject): Promise<Span[][]> {
+  const lines = await diffLines(live && withoutApplied(live), withoutApplied(merged));
+  const isSame = lines.length === 0 && live !== undefined && lastApplied(live) === lastApplied(merged);
+  return lines.length > 0 || isSame ? lines : [NOTED];
+}
+
+const NOTED: Span[] = [{ text: 'stays as it is, and notes that it was applied', role: 'muted' }];
+
+function withoutApplied(object: KubeObject): KubeObject {
+  const { [LAST_APPLIED]: _, ...annotations } = object.metadata?.annotations ?? {};
+  const { annotations: __, ...metadata } = object.metadata ?? {};
+  return {
+    ...object,
+    metadata: { ...metadata, ...(Object.keys(annotations).length > 0 && { annotations }) },
+  } as KubeObject;
+}
 
 /** Whether an object is of a namespace that comes before it in the same file, and so may not be there yet. */
 function isOfComing({ target }: Found, all: readonly Found[]): boolean {

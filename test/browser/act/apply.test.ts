@@ -33,7 +33,8 @@ describe('A', () => {
     expect(await all.object('configmaps/new')).toMatchObject({
       metadata: { annotations: { 'kubectl.kubernetes.io/last-applied-configuration': expect.any(String) } },
     });
-    expect(begun.command()).toBe(`apply -f ${all.folder}/all.yaml`);
+    expect(begun.command()).toMatch(/^proa apply -f \S+\/all.yaml --namespace=default --context=\S+$/);
+    expect(lines).not.toContain('last-applied');
     await expect(all.beginFile('apply', 'all.yaml')).rejects.toThrow('3 objects, all as they should be');
   });
 
@@ -90,7 +91,17 @@ describe('A', () => {
     await all.file('f.yaml', yaml(space, map('a', {}, 'fresh')));
     const begun = await all.beginFile('apply', 'f.yaml');
     expect(begun.lines().join('\n')).toContain('not tried on the server: its namespace is created first');
+    expect(begun.command()).toMatch(/^proa apply -f \S+\/f.yaml --context=\S+$/);
     expect(await begun.done()).toEqual(['done created', 'done created']);
+  });
+
+  it('says of an object that is as it should be, but was never applied, that this is noted', async () => {
+    const all = await actPlace();
+    await all.create(MAPS, map('a', { x: '1' }));
+    await all.file('a.yaml', yaml(map('a', { x: '1' })));
+    const begun = await all.beginFile('apply', 'a.yaml');
+    expect(begun.lines()).toContain('stays as it is, and notes that it was applied');
+    expect(await begun.done()).toEqual(['done configured']);
   });
 
   it('shows no values of secrets', async () => {
