@@ -75,14 +75,6 @@ async function ofOneObject(): Promise<Shot[]> {
     'following',
     'GET /',
   );
-  stage.press('escape', ...':logs web-.*', 'enter');
-  await shot(
-    'Logs of many pods',
-    '`:logs web-.*`: by time, each line with its pod.',
-    'following',
-    ' pods',
-    'GET /',
-  );
   return shots;
 }
 

@@ -1,5 +1,6 @@
 import { collectionIn, whereOf } from '../cluster/namespaces/where.js';
 import type { Session } from '../cluster/session.js';
+import type { ApiResource } from '../discovery/types.js';
 import { messageOf } from '../process/errors.js';
 import type { Beginning } from './run.js';
 
@@ -23,7 +24,9 @@ export function beginningOf(words: BeginningWords): (session: Session) => Promis
     if (type === '' || name === '' || more.length > 0) {
       throw new Error('arguments in resource/name form must have a single resource and name');
     }
-    const resource = await discovery.resolve(type);
+    const [resource, ...others] = await typesOfWord(type, discovery);
+    if (name !== undefined && others.length > 0)
+      throw new Error('arguments in resource/name form must have a single resource and name');
     if (name !== undefined && allNamespaces && resource.namespaced) {
       throw new Error('a resource cannot be retrieved by name across all namespaces');
     }
@@ -37,6 +40,7 @@ export function beginningOf(words: BeginningWords): (session: Session) => Promis
       list: {
         resource,
         ...place,
+        ...(others.length > 0 && { among: [resource, ...others] }),
         ...(labelSelector !== '' && { labelSelector }),
         ...(fieldSelector !== '' && { fieldSelector }),
       },
@@ -44,4 +48,15 @@ export function beginningOf(words: BeginningWords): (session: Session) => Promis
       problems: (where?.errors ?? []).map(messageOf),
     };
   };
+}
+
+/** What a word stands for; what several are made of is loaded only for them. */
+async function typesOfWord(
+  word: string,
+  discovery: Session['discovery'],
+): Promise<[ApiResource, ...ApiResource[]]> {
+  const isOne = !word.includes(',') && (await discovery.expandCategory(word)) === undefined;
+  if (isOne) return [await discovery.resolve(word)];
+  const { typesOf } = await import('./types-of.js');
+  return typesOf(word, discovery);
 }

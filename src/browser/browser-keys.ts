@@ -61,9 +61,20 @@ function objectBindings(screen: BrowserScreen, routes: Routes): Binding[] {
   ];
 }
 
+/** The keys that lead through the types that were asked for together. */
+function besideBindings(screen: TableScreen, routes: Routes): Binding[] {
+  if ((screen.list.among ?? []).length < 2) return [];
+  const go = (key: KeyName, does: string, step: 1 | -1): Binding => ({
+    ...{ keys: [key], hint: step > 0 ? 'next type' : '', does, group: 'go' },
+    run: () => routes.beside(screen, step),
+  });
+  return [go('tab', 'the next of the types', 1), go('shift+tab', 'the type before it', -1)];
+}
+
 function placeBindings(screen: BrowserScreen, routes: Routes): Binding[] {
   const { cluster } = screen;
   return [
+    ...(screen instanceof TableScreen ? besideBindings(screen, routes) : []),
     ...(screen instanceof TableScreen
       ? [
           { keys: ['s'], hint: 'sort', does: 'sort by a column', run: () => routes.sort(screen) },

@@ -87,6 +87,15 @@ export class BrowserCluster {
     );
   }
 
+  /** The types that a word stands for: `svc,po`, `all`. Fails as `resolve` does. */
+  async types(word: string): Promise<[ApiResource, ...ApiResource[]]> {
+    const { typesOf } = await import('./types-of.js');
+    return this.#orAnew(
+      () => typesOf(word, this.discovery),
+      () => true,
+    );
+  }
+
   /** The resource of a kind; one that is not served any more is not looked for again. Fails as discovery does. */
   resolveKind(gvk: { group: string; version: string; kind: string }): Promise<ApiResource> {
     return this.#orAnew(

@@ -1,6 +1,6 @@
 import type { NamespacePlace } from '../cluster/namespaces/where.js';
 import type { ObjectTarget, SelectedCollection } from '../cluster/target.js';
-import { resourceName } from '../discovery/types.js';
+import { type ApiResource, resourceName } from '../discovery/types.js';
 
 /** So many namespaces are named. */
 const MOST_NAMED = 3;
@@ -9,6 +9,8 @@ const MOST_NAMED = 3;
 export interface ListView extends SelectedCollection {
   /** The object that this list belongs to, such as the object of events. The title names it instead of the selectors. */
   about?: ObjectTarget;
+  /** The types that were asked for together, this one among them: one goes from each to the next. */
+  among?: readonly ApiResource[];
 }
 
 /** `pods in default`, `nodes`, `pods in all namespaces`, `events of pods/web-1 in default`. */
@@ -29,7 +31,12 @@ export function listCrumbs(list: ListView): string[] {
     return [...(about.namespace === undefined ? [] : [about.namespace]), whose, named];
   }
   const selectors = [labelSelector, fieldSelector].filter(Boolean).map((selector) => ` (${selector})`);
-  return [...(resource.namespaced ? [placeTitle(list)] : []), named + selectors.join('')];
+  return [...(resource.namespaced ? [placeTitle(list)] : []), named + selectors.join('') + amongTitle(list)];
+}
+
+/** ` (2 of 3 types)`; "" where a type was asked for by itself. */
+function amongTitle({ resource, among = [] }: ListView): string {
+  return among.length < 2 ? '' : ` (${among.indexOf(resource) + 1} of ${among.length} types)`;
 }
 
 /** Where a list is, without what else is known of it. */

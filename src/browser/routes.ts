@@ -51,6 +51,8 @@ export class Routes {
   readonly #ending = new AbortController();
   /** Namespaces that were chosen where the resource has none, for the next one that has. */
   readonly #chosenPlaces = new Map<BrowserCluster, NamespacePlace>();
+  /** The tables of types that were asked for together. */
+  readonly #beside = new WeakMap<readonly ApiResource[], Map<ApiResource, TableScreen>>();
   /** What was asked for last, and has not led anywhere yet. */
   #asked: symbol | undefined;
   /** What begins at a table and stays there. */
@@ -84,10 +86,31 @@ export class Routes {
 
   /** @param isChosen the user has chosen the namespace: it is kept for the next time */
   table(cluster: BrowserCluster, list: ListView, isChosen = false): TableScreen {
+    const table = this.#makeTable(cluster, list, isChosen);
+    this.#way.push(table);
+    return table;
+  }
+
+  /** Shows the next, or the last, of the types that were asked for together, as it was left. */
+  beside(table: TableScreen, step: 1 | -1): void {
+    const { among = [] } = table.list;
+    const known = this.#beside.get(among) ?? new Map<ApiResource, TableScreen>();
+    this.#beside.set(among, known.set(table.list.resource, table));
+    const resource = among.at((among.indexOf(table.list.resource) + step) % among.length)!;
+    const place = resource.namespaced ? this.placeOf(table.cluster) : { namespace: undefined };
+    const next = known.get(resource);
+    const isThere = next !== undefined && placeTitle(next.list) === placeTitle(place);
+    const { labelSelector, fieldSelector } = table.list;
+    const selectors = { ...(labelSelector && { labelSelector }), ...(fieldSelector && { fieldSelector }) };
+    const list = { resource, among, ...place, ...selectors };
+    this.#way.replace(isThere ? next : this.#makeTable(table.cluster, list, false));
+  }
+
+  #makeTable(cluster: BrowserCluster, list: ListView, isChosen: boolean): TableScreen {
     const { clock, random, noTrunc, recents, state } = this.#tools;
     const { namespace } = list;
     if (list.resource.namespaced && list.about === undefined) this.#chosenPlaces.delete(cluster);
-    const table = new TableScreen(cluster, list, {
+    return new TableScreen(cluster, list, {
       host: this.#host,
       clock,
       random,
@@ -101,8 +124,6 @@ export class Routes {
         if (isChosen) keepNamespace(state, cluster, namespace);
       },
     });
-    this.#way.push(table);
-    return table;
   }
 
   /** Opens a text, or reads it again if it is already shown. */
@@ -250,7 +271,8 @@ export class Routes {
     const isAll = place.namespace === undefined && place.within === undefined && place.except === undefined;
     if (isAll) keepNamespace(this.#tools.state, cluster, undefined);
     if (list.resource.namespaced) {
-      this.table(cluster, { resource: list.resource, ...place }, true);
+      const { resource, among } = list;
+      this.table(cluster, { resource, ...place, ...(among && { among }) }, true);
       return;
     }
     this.#chosenPlaces.set(cluster, place);

@@ -57,6 +57,13 @@ export class Way {
     screen.show();
   }
 
+  /** Shows another screen in the place of the visible one. */
+  replace(screen: BrowserScreen): void {
+    this.closePicker();
+    this.#screens.pop()?.hide();
+    this.push(screen);
+  }
+
   /** Goes to the screen that was left last by going back; false where there is none. */
   forward(): boolean {
     const next = this.#ahead.at(-1);

@@ -16,12 +16,16 @@ export default class Browse extends BaseCommand<typeof Browse> {
     'saw. In protected contexts they ask for more, in read-only ones and with --read-only they change nothing. "proa" ' +
     'without a command browses pods. For screen readers and simple terminals, --plain prints rows and changes as lines ' +
     'and takes commands as words.';
-  static override usage = ['browse [TYPE[.VERSION][.GROUP][/NAME]] [flags]'];
+  static override usage = ['browse [TYPE[.VERSION][.GROUP][/NAME]|TYPE,TYPE...] [flags]'];
   static override examples = [
     { description: 'Browse the pods of the namespace', command: '<%= config.bin %> browse' },
     {
       description: 'Browse deployments in all namespaces',
       command: '<%= config.bin %> browse deployments -A',
+    },
+    {
+      description: 'Browse services and pods, with Tab between them',
+      command: '<%= config.bin %> browse svc,po',
     },
     { description: 'Browse one node', command: '<%= config.bin %> browse node/node-0001' },
     { description: 'Look around, and change nothing', command: '<%= config.bin %> browse --read-only' },

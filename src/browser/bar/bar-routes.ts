@@ -151,7 +151,7 @@ export class BarRoutes {
     const isElsewhere = context !== undefined && context !== from.facts.contextName;
     routes.attempt(isElsewhere ? `opening context ${context}...` : '', async () => {
       const cluster = isElsewhere ? await routes.openCluster(context) : from;
-      const resource = await cluster.resolve(type);
+      const [resource, ...others] = await cluster.types(type);
       const where = resource.namespaced ? await this.#place(cluster, namespace) : { namespace: undefined };
       return () => {
         if (name !== undefined) {
@@ -164,7 +164,11 @@ export class BarRoutes {
           ...(fieldSelector && { fieldSelector }),
         };
         this.#show(
-          routes.table(cluster, { resource, ...where, ...selectors }, namespace !== undefined),
+          routes.table(
+            cluster,
+            { resource, ...where, ...selectors, ...(others.length > 0 && { among: [resource, ...others] }) },
+            namespace !== undefined,
+          ),
           filter,
         );
       };

@@ -1,4 +1,5 @@
 import type { ObjectTarget } from '../../cluster/target.js';
+import { resourceName } from '../../discovery/types.js';
 import { counted, grouped } from '../../render/grouped.js';
 import type { GateTools } from '../act/gate.js';
 import type { ActionSubject, OwnThings } from '../act/types.js';
@@ -93,6 +94,11 @@ export class PlainBrowser {
       },
     });
     this.#tools.say(`${this.#table.title()}:`);
+    const others = (list.among ?? []).filter((resource) => resource !== list.resource);
+    if (others.length > 0)
+      this.#tools.say(
+        `asked for as well: ${others.map(resourceName).join(', ')}; "resource TYPE" goes there`,
+      );
     this.#table.show();
   }
 
