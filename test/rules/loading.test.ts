@@ -124,10 +124,11 @@ it('browse loads what draws it, and neither help nor the sandbox', async () => {
   expect(modules.length).toBeLessThanOrEqual(browseMayLoad.most);
 });
 
-it('no package of the bundle makes a segmenter of its own when it is loaded', () => {
+it('no package of the bundle makes segmenters, or patterns of emoji, when it is loaded', () => {
   const files = Object.keys(bundle).filter((name) => name.endsWith('.js'));
-  const made = files.flatMap(
-    (name) => readFileSync(join(root, 'dist', name), 'utf8').match(/Intl\.Segmenter/g) ?? [],
+  const found = files.flatMap(
+    (name) =>
+      readFileSync(join(root, 'dist', name), 'utf8').match(/Intl\.Segmenter|.{5}\\p\{RGI_Emoji\}/g) ?? [],
   );
-  expect(made).toHaveLength(1);
+  expect(found.toSorted()).toEqual(['Intl.Segmenter', 'p(`^\\\\p{RGI_Emoji}']);
 });
