@@ -4,7 +4,8 @@
  * --changes=N` measures one size and prints it as JSON. Each size runs in a process of its own. Told are the time to the
  * first rows and to the last, the time from a keypress to its frame (half, and 99 of 100, are below) and the part in it
  * of the one thread that draws, which other programs lengthen less, the time until the rows are sorted, the processor's
- * share while changes come, and the most memory the process had, the generator's own included.
+ * share while changes come, and the most memory the process had, the generator's own included. `--start [OTHER...]`
+ * measures instead how long the whole program takes to the first rows; see browse-start.ts.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -13,6 +14,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { rolldown } from 'rolldown';
 import type { Measured } from './browse-one.ts';
+import { measureStarts, programOf, type StartTimes } from './browse-start.ts';
 import { commit, load, machine } from './machine.ts';
 import { writeSection } from './results-file.ts';
 
@@ -61,10 +63,55 @@ ${report(results)}\`\`\`
 `;
 }
 
+/** Pods of the sandbox on which the start is measured. */
+const PODS_AT_START = 20_000;
+
+async function start(): Promise<void> {
+  const busy = load();
+  const root = join(import.meta.dirname, '..');
+  const times = await measureStarts([root, ...positionals].map(programOf), PODS_AT_START);
+  const text = startSection(times, busy);
+  process.stdout.write(text);
+  if (values.quick !== true) writeSection(text);
+}
+
+/** The section of bench/RESULTS.md about the start; the first program is this build. */
+function startSection(times: readonly StartTimes[], busy: number): string {
+  const named = times.map(({ program }, place) => {
+    if (place === 0) return 'npm package';
+    return program.endsWith('.js') ? 'another build of it' : `executable${place > 1 ? ` ${place}` : ''}`;
+  });
+  const rows = times.map(({ median, least, most }, place) => {
+    const ratio = (median / times[0]!.median).toFixed(2);
+    return `| ${named[place]} | ${median.toFixed(0)} ms | ${least.toFixed(0)} ms | ${most.toFixed(0)} ms | ${ratio} |`;
+  });
+  return `# The browser's start
+
+Written by \`npm run bench:browse -- --start\`: from the start of the whole program to the first rows of ${PODS_AT_START.toLocaleString('en-US')} pods on a
+sandbox, in a pseudo-terminal, with warm caches; 15 rounds, all in turn. To reach: 300 ms.
+
+- Machine: ${machine()}; load before the measurements ${busy.toFixed(1)}
+- proa: ${commit()}, on Node.js ${process.version}
+
+| program | median | least | most | beside the first |
+|---|---|---|---|---|
+${rows.join('\n')}
+`;
+}
+
 const { values, positionals } = parseArgs({
-  options: { quick: { type: 'boolean' }, one: { type: 'string' }, changes: { type: 'string' } },
+  options: {
+    quick: { type: 'boolean' },
+    one: { type: 'string' },
+    changes: { type: 'string' },
+    start: { type: 'boolean' },
+  },
   allowPositionals: true,
 });
+if (values.start === true) {
+  await start();
+  process.exit();
+}
 const folder = resolve(positionals[0] ?? join(import.meta.dirname, '../build'));
 const scratch = mkdtempSync(join(tmpdir(), 'browse-'));
 try {
