@@ -2,6 +2,7 @@ import type { KubeObject } from '../../codec/object.js';
 import type { ShellOptions } from './options.js';
 import { FIND_SHELL, shellScript } from './prompt.js';
 import { STARTED_BY } from './started-by.js';
+import { windowsParts } from './windows-pod.js';
 
 /** The label of pods that are made for shells on nodes, by which those that are left over are found. */
 export const MADE_FOR_SHELLS = 'app.kubernetes.io/managed-by=proa-shell';
@@ -12,11 +13,15 @@ export const NODE_CONTAINER = 'shell';
 /** A pod ends by itself after so many seconds, should nobody be there to delete it. */
 const LONGEST_S = 24 * 60 * 60;
 
+/** What a node runs. */
+export type NodeSystem = 'linux' | 'windows';
+
 /** What a pod on a node is made from. */
 export interface NodePodPlan extends Pick<ShellOptions, 'image' | 'chroot'> {
   name: string;
   namespace: string;
   node: string;
+  system: NodeSystem;
   prompt: string;
   /** As startedBy has it. */
   startedBy: string;
@@ -25,20 +30,10 @@ export interface NodePodPlan extends Pick<ShellOptions, 'image' | 'chroot'> {
 /**
  * The pod whose only process is a shell on its node, and which tolerates every taint. Its input ends with who is attached.
  */
-export function nodeShellPod({
-  name,
-  namespace,
-  node,
-  image,
-  chroot,
-  prompt,
-  startedBy,
-}: NodePodPlan): KubeObject {
-  const script = `s=$(${FIND_SHELL}); ${['bash', 'ash']
-    .map((shell) => `case "$s" in */${shell}) ${shellScript(shell, prompt)};; esac; `)
-    .join('')}${shellScript('sh', prompt)}`;
+export function nodeShellPod(plan: NodePodPlan): KubeObject {
+  const { name, namespace, node, system, startedBy } = plan;
   const [label, value] = MADE_FOR_SHELLS.split('=') as [string, string];
-  const enter = chroot ? ['chroot', '/host'] : ['nsenter', '-t', '1', '-m', '-u', '-i', '-n', '-p', '--'];
+  const parts = system === 'windows' ? windowsParts(plan) : linuxParts(plan);
   return {
     apiVersion: 'v1',
     kind: 'Pod',
@@ -49,24 +44,39 @@ export function nodeShellPod({
       activeDeadlineSeconds: LONGEST_S,
       terminationGracePeriodSeconds: 0,
       automountServiceAccountToken: false,
-      hostPID: true,
-      hostNetwork: true,
-      hostIPC: true,
       tolerations: [{ operator: 'Exists' }],
+      ...parts.pod,
       containers: [
         {
           name: NODE_CONTAINER,
-          image,
           imagePullPolicy: 'IfNotPresent',
-          command: [...enter, 'sh', '-c', script],
           stdin: true,
           stdinOnce: true,
           tty: true,
-          securityContext: { privileged: true },
-          ...(chroot && { volumeMounts: [{ name: 'host', mountPath: '/host' }] }),
+          ...parts.container,
         },
       ],
-      ...(chroot && { volumes: [{ name: 'host', hostPath: { path: '/' } }] }),
     },
   } as KubeObject;
+}
+
+function linuxParts({ image, chroot, prompt }: NodePodPlan): { pod: object; container: object } {
+  const script = `s=$(${FIND_SHELL}); ${['bash', 'ash']
+    .map((shell) => `case "$s" in */${shell}) ${shellScript(shell, prompt)};; esac; `)
+    .join('')}${shellScript('sh', prompt)}`;
+  const enter = chroot ? ['chroot', '/host'] : ['nsenter', '-t', '1', '-m', '-u', '-i', '-n', '-p', '--'];
+  return {
+    pod: {
+      hostPID: true,
+      hostNetwork: true,
+      hostIPC: true,
+      ...(chroot && { volumes: [{ name: 'host', hostPath: { path: '/' } }] }),
+    },
+    container: {
+      image,
+      command: [...enter, 'sh', '-c', script],
+      securityContext: { privileged: true },
+      ...(chroot && { volumeMounts: [{ name: 'host', mountPath: '/host' }] }),
+    },
+  };
 }

@@ -15,10 +15,11 @@ import { parseDetachKeys } from '../../terminal/detach-keys.js';
 import { isNotFound } from '../../transport/errors.js';
 import { admittingNamespace } from './admitting.js';
 import { offerLeftOver } from './left-over.js';
-import { NODE_CONTAINER, nodeShellPod } from './node-pod.js';
+import { NODE_CONTAINER, type NodeSystem, nodeShellPod } from './node-pod.js';
 import type { ShellDeps, ShellOptions } from './options.js';
 import { promptText } from './prompt.js';
 import { startedBy } from './started-by.js';
+import { expectHostProcess } from './windows-pod.js';
 
 /** Deleting may take so long, also after Ctrl-C. */
 const DELETES_FOR_MS = 30_000;
@@ -38,7 +39,9 @@ export async function runNodeShell(
   const gate = gateOf(session, 'shell', { yes: options.yes, dryRun: 'none' });
   await gate.admit([{ resource: NODES, namespace: undefined, name: node }]);
   const client = clientOf(session, 'json', gate);
-  await expectLinux(await client.get({ resource: NODES, namespace: undefined, name: node }));
+  const system = systemOf(await client.get({ resource: NODES, namespace: undefined, name: node }));
+  if (system === 'windows' && options.chroot)
+    throw new Error(`node ${node} runs Windows: its shell is on the node itself, and needs no --chroot`);
   const namespaces = namespaceExplicit ? [own] : [...new Set([own, 'kube-system'])];
   await offerLeftOver(namespaces, { client, session, ask });
 
@@ -48,13 +51,14 @@ export async function runNodeShell(
   const prompt = promptText([session.contextName, 'node', node]);
   const mark = startedBy(environment.process.pid);
   const podIn = (namespace: string) =>
-    nodeShellPod({ ...options, name, namespace, node, prompt, startedBy: mark });
+    nodeShellPod({ ...options, name, namespace, node, system, prompt, startedBy: mark });
   const namespace = await admittingNamespace(namespaces, podIn, client);
   await session.tell(`creating pod ${namespace}/${name} on node ${node}; it is deleted when the shell ends`);
   try {
     const pod = (await client.create({ resource: PODS, namespace }, podIn(namespace), {
       dryRun: 'none',
     })) as Pod;
+    if (system === 'windows') expectHostProcess(pod);
     using limit = new TimeLimit(options.podTimeoutMs, { signal: environment.signal, clock });
     const started = await untilStarted(pod, client, limit, session);
     const chosen = containersOf(started).find(({ container }) => container.name === NODE_CONTAINER)!;
@@ -121,8 +125,11 @@ async function remove(
   }
 }
 
-async function expectLinux({ metadata }: KubeObject): Promise<void> {
-  const system = metadata?.labels?.['kubernetes.io/os'] ?? 'linux';
-  if (system !== 'linux')
-    throw new Error(`node ${metadata?.name} runs ${system}: shells can be opened on Linux nodes only`);
+function systemOf({ metadata, status }: KubeObject): NodeSystem {
+  const { nodeInfo } = (status ?? {}) as { nodeInfo?: { operatingSystem?: string } };
+  const system = metadata?.labels?.['kubernetes.io/os'] ?? nodeInfo?.operatingSystem ?? 'linux';
+  if (system === 'linux' || system === 'windows') return system;
+  throw new Error(
+    `node ${metadata?.name} runs ${system}: shells can be opened on Linux and Windows nodes only`,
+  );
 }

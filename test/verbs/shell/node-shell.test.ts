@@ -4,7 +4,9 @@ import { StatusError } from '../../../src/transport/errors.js';
 import { admittingNamespace } from '../../../src/verbs/shell/admitting.js';
 import { offerLeftOver } from '../../../src/verbs/shell/left-over.js';
 import { nodeShellPod } from '../../../src/verbs/shell/node-pod.js';
+import { runNodeShell } from '../../../src/verbs/shell/node-shell.js';
 import { startedBy } from '../../../src/verbs/shell/started-by.js';
+import { expectHostProcess } from '../../../src/verbs/shell/windows-pod.js';
 import { sandboxSession } from '../../support/sandbox-session.js';
 
 const plan = {
@@ -12,6 +14,7 @@ const plan = {
   node: 'node-1',
   image: 'busybox',
   chroot: false,
+  system: 'linux' as const,
   prompt: 'big/node/node-1',
   startedBy: startedBy(process.pid),
 };
@@ -48,6 +51,67 @@ describe('the namespace of a pod on a node', () => {
       `  shop: ${REFUSAL}\n    PodSecurity "baseline:latest" admits it after: proa label namespace shop ` +
         'pod-security.kubernetes.io/enforce=privileged --overwrite',
     );
+  });
+});
+
+interface WindowsPod {
+  spec: { containers: { image: string; command: string[]; securityContext: object }[] };
+}
+
+describe('a shell on a Windows node', () => {
+  const WINDOWS = { name: 'win', labels: { 'kubernetes.io/os': 'windows' } };
+  const options = {
+    ...{ word: 'node/win', container: '', image: 'busybox', chroot: false, yes: true },
+    podTimeoutMs: 0,
+  };
+  const noDeps = { ask: undefined, debug: async () => 0 };
+
+  it('is a process of the node itself, without what Kubernetes forbids on Windows', () => {
+    const { spec } = nodeShellPod({ ...plan, namespace: 'shop', system: 'windows' }) as unknown as WindowsPod;
+    // By kubernetes.io/docs/tasks/configure-pod-container/create-hostprocess-pod, and ValidatePodSpec of Kubernetes 1.25.
+    expect(spec).toMatchObject({ os: { name: 'windows' }, hostNetwork: true, nodeName: 'node-1' });
+    expect(Object.keys(spec)).not.toEqual(expect.arrayContaining(['hostPID']));
+    expect(Object.keys(spec)).not.toEqual(expect.arrayContaining(['hostIPC']));
+    const container = spec.containers[0]!;
+    expect(container.securityContext).toEqual({
+      windowsOptions: { hostProcess: true, runAsUserName: 'NT AUTHORITY\\SYSTEM' },
+    });
+    expect(container.command[0]).toBe('powershell.exe');
+    expect(container.image).not.toBe('busybox');
+    const named = nodeShellPod({
+      ...plan,
+      namespace: 'shop',
+      system: 'windows',
+      image: 'own:1',
+    }) as unknown as WindowsPod;
+    expect(named.spec.containers[0]?.image).toBe('own:1');
+  });
+
+  it('is not opened where a server makes an ordinary container of it', async () => {
+    expect(() =>
+      expectHostProcess({ spec: { containers: [{ securityContext: { windowsOptions: {} } }] } }),
+    ).toThrow('older than Kubernetes 1.23');
+  });
+
+  it('takes no --chroot, and asks for no pod then', async () => {
+    const { session, create, asked } = await sandboxSession({ sandbox: { nodes: 1 } });
+    await create('/api/v1/nodes', { metadata: WINDOWS });
+    await expect(runNodeShell('win', { ...options, chroot: true }, session, noDeps)).rejects.toThrow(
+      'node win runs Windows: its shell is on the node itself, and needs no --chroot',
+    );
+    expect(asked().filter((line) => line.startsWith('POST /api/v1/namespaces'))).toEqual([]);
+  });
+
+  it('leaves no pod behind where it does not start', async () => {
+    const { session, create, asked } = await sandboxSession({ sandbox: { nodes: 1 } });
+    await create('/api/v1/nodes', { metadata: WINDOWS });
+    await expect(runNodeShell('win', { ...options, podTimeoutMs: 1 }, session, noDeps)).rejects.toThrow();
+    const writes = asked().filter((line) => /^(POST|DELETE)/.test(line));
+    expect(writes.map((line) => line.replace(/-\w+(\?.*)?$/, ''))).toEqual([
+      'POST /api/v1/namespaces/default/pods?dryRun=All',
+      'POST /api/v1/namespaces/default/pods',
+      'DELETE /api/v1/namespaces/default/pods/proa-shell-win',
+    ]);
   });
 });
 
