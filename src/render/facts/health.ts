@@ -42,15 +42,20 @@ export interface HealthLineOptions {
   most: number;
   /** Milliseconds since 1970. */
   now: number;
+  /** It is said elsewhere why a section could not be read. */
+  withoutErrors?: boolean;
 }
 
 /** The lines of a section: how many there are and are not well, and each of these below its reason. Control characters are visible. */
-export function healthLines(section: HealthSection, { most, now }: HealthLineOptions): HealthLine[] {
+export function healthLines(
+  section: HealthSection,
+  { most, now, withoutErrors = false }: HealthLineOptions,
+): HealthLine[] {
   const { what, count, findings, warnings, error } = section;
-  if (error !== undefined)
-    return [
-      { text: oneLine(`! ${what.padEnd(24)} not read: ${messageOf(error)}`), isBad: true, isHeading: true },
-    ];
+  if (error !== undefined) {
+    const why = withoutErrors ? '' : `: ${messageOf(error)}`;
+    return [{ text: oneLine(`! ${what.padEnd(24)} not read${why}`), isBad: true, isHeading: true }];
+  }
   const isBad = findings.length + warnings.length > 0;
   const well = what === 'events' ? 'no warnings' : `${grouped(count)}, all well`;
   const bad =
@@ -124,8 +129,11 @@ export function healthDocument(sections: readonly HealthSection[]): object {
 
 function byReason(findings: readonly Finding[]): [string, Finding[]][] {
   const groups = new Map<string, Finding[]>();
-  for (const finding of findings)
-    groups.set(finding.reason, [...(groups.get(finding.reason) ?? []), finding]);
+  for (const finding of findings) {
+    const group = groups.get(finding.reason);
+    if (group === undefined) groups.set(finding.reason, [finding]);
+    else group.push(finding);
+  }
   return [...groups].toSorted(([, one], [, other]) => other.length - one.length);
 }
 

@@ -8,11 +8,12 @@ import type { DescribedPod } from '../../render/describe/pod-types.js';
 import { isHumanReadable, type OutputFormat } from '../../render/output-format.js';
 import { documentPrinter } from '../../render/printers.js';
 import { ProgressCounter } from '../../render/progress-counter.js';
+import { isForbidden } from '../../transport/errors.js';
 import { type CapacityNode, NODE_FIELDS } from './node.js';
 import { type CapacityOrder, type CapacityReport, capacityDocument, capacityReport } from './report.js';
 import { CAPACITY_FIELDS, CapacityTally, NOT_ENDED } from './tally.js';
 import { capacityNotes, capacityTable } from './text.js';
-import { NOT_MEASURED, readUse } from './use.js';
+import { looksEverywhere, NOT_MEASURED, readUse } from './use.js';
 
 /** What is summed up. */
 export interface CapacityAsked {
@@ -61,15 +62,28 @@ export async function readCapacity(
   asked: CapacityAsked,
   session: Session,
 ): Promise<{ report: CapacityReport; failures: Failures }> {
-  const { node, nodeSelector, withPods, withUse, order } = asked;
-  const [nodes, { tally, failures }, use] = await Promise.all([
-    readNodes(asked, session),
+  const { node, nodeSelector, withUse, order } = asked;
+  const [known, { tally, failures }, use] = await Promise.all([
+    readNodes(asked, session).catch((error: unknown) => refusalOf(error, asked)),
     readNeeds(asked, session),
-    withUse ? readUse(session, { node, labelSelector: nodeSelector, ofPods: withPods }) : NOT_MEASURED,
+    withUse ? readUse(asked, session) : NOT_MEASURED,
   ]);
+  const nodes = Array.isArray(known) ? known : nodesOf(tally);
+  if (!Array.isArray(known)) failures.add({ error: known.refusal, of: 'object' });
   // Where only some nodes are shown, nothing is said of pods on none of all.
   if (node !== '' || nodeSelector !== '') tally.byNode.delete('');
   return { report: capacityReport(nodes, tally.byNode, use, order), failures };
+}
+
+/** Where all nodes are asked for and may not be read, it is still known what pods take. Fails with anything else. */
+function refusalOf(error: unknown, { node, nodeSelector }: CapacityAsked): { refusal: unknown } {
+  if (!isForbidden(error) || node !== '' || nodeSelector !== '') throw error;
+  return { refusal: error };
+}
+
+/** The nodes that pods are on, without what these can give. */
+function nodesOf({ byNode }: CapacityTally): CapacityNode[] {
+  return [...byNode.keys()].filter((name) => name !== '').map((name) => ({ metadata: { name } }));
 }
 
 async function readNodes({ node, nodeSelector }: CapacityAsked, session: Session): Promise<CapacityNode[]> {
@@ -94,7 +108,7 @@ async function readNeeds(
     {
       labelSelector: podSelector,
       fieldSelector: node === '' ? NOT_ENDED : `spec.nodeName=${node},${NOT_ENDED}`,
-      allNamespaces: asked.allNamespaces || !session.namespaceExplicit,
+      allNamespaces: looksEverywhere(asked, session),
       excludedNamespaces,
     },
     CAPACITY_FIELDS,

@@ -113,7 +113,9 @@ export function capacityNotes(
     const pods = waiting.pods === 1 ? '1 pod is' : `${waiting.pods} pods are`;
     notes.push(`${pods} on no node yet: requests ${amount('cpu')} CPU, ${amount('memory')} memory.`);
   }
-  if (missing !== undefined) notes.push(`The use is not known: ${missing}.`);
+  const isSomeKnown = nodes.some(({ use, podList }) => use ?? podList.some((pod) => pod.use));
+  if (missing !== undefined)
+    notes.push(`${isSomeKnown ? 'Not all of the use is known' : 'The use is not known'}: ${missing}.`);
   else if (withUse && measured.nodes < nodes.length)
     notes.push(`${measured.nodes} of ${nodes.length} nodes were measured; the sum of the use is of those.`);
   return notes;

@@ -1,7 +1,14 @@
 import { clientOf } from '../../cluster/client/client.js';
+import type { AskedNamespaces } from '../../cluster/namespaces/types.js';
+import { collectionIn, whereOf } from '../../cluster/namespaces/where.js';
 import type { Session } from '../../cluster/session.js';
 import { type Amount, amountOf, NOTHING, sumOf } from '../../codec/quantity-amount.js';
-import { type Metrics, metricsOf, readMetrics } from '../../objects/metrics/metrics-api.js';
+import {
+  type Metrics,
+  type MetricsQuery,
+  metricsOf,
+  readMetrics,
+} from '../../objects/metrics/metrics-api.js';
 import { isStop, messageOf } from '../../process/errors.js';
 import type { AmountsByName } from '../../render/describe/pod-amounts.js';
 
@@ -18,43 +25,57 @@ export interface Measurements {
 /** Where nobody asks for the use. */
 export const NOT_MEASURED: Measurements = { nodes: new Map(), pods: new Map(), missing: undefined };
 
-/**
- * Reads what nodes and pods use; what cannot be read is missing. Fails where the run is ended.
- * @param ofPods pods, too
- */
-export async function readUse(
-  session: Session,
-  { node, labelSelector, ofPods }: { node: string; labelSelector: string; ofPods: boolean },
-): Promise<Measurements> {
-  const nodes = new Map<string, AmountsByName>();
-  const pods = new Map<string, AmountsByName>();
-  const client = clientOf(session);
-  const read = async (of: 'nodes' | 'pods', name: string, take: (each: Metrics) => void) => {
-    const resource = await metricsOf(of, session);
-    const query = {
-      resource,
-      where: { namespace: undefined },
-      name,
-      labelSelector: of === 'nodes' ? labelSelector : '',
-    };
-    for await (const items of readMetrics(client, query)) items.forEach(take);
-  };
-  try {
-    await Promise.all([
-      read('nodes', node, ({ metadata, usage }) => nodes.set(metadata?.name ?? '', useOf([usage]))),
-      ofPods &&
-        read('pods', '', ({ metadata, containers = [] }) =>
-          pods.set(`${metadata?.namespace}/${metadata?.name}`, useOf(containers.map(({ usage }) => usage))),
-        ),
-    ]);
-    return { nodes, pods, missing: undefined };
-  } catch (error) {
-    if (isStop(error)) throw error;
-    return { nodes, pods, missing: messageOf(error) };
-  }
+/** Whose use is asked for. */
+export interface UseAsked extends AskedNamespaces {
+  /** "" for all. */
+  node: string;
+  /** Of nodes; "" for all. */
+  nodeSelector: string;
+  /** Pods, too. */
+  withPods: boolean;
 }
 
-function useOf(usages: readonly Metrics['usage'][]): AmountsByName {
+/** Whether pods of all namespaces count: those of one do where it is named. */
+export function looksEverywhere({ allNamespaces }: AskedNamespaces, { namespaceExplicit }: Session): boolean {
+  return allNamespaces || !namespaceExplicit;
+}
+
+/** Reads what nodes, and pods where they are asked for, use; what cannot be read is missing. Fails where the run is ended. */
+export async function readUse(asked: UseAsked, session: Session): Promise<Measurements> {
+  const { node, nodeSelector, withPods } = asked;
+  const client = clientOf(session);
+  const missing = new Set<string>();
+  const read = async (
+    query: Pick<MetricsQuery, 'where' | 'name' | 'labelSelector'>,
+    of: 'nodes' | 'pods',
+  ) => {
+    const use = new Map<string, AmountsByName>();
+    try {
+      const resource = await metricsOf(of, session);
+      for await (const items of readMetrics(client, { ...query, resource }))
+        for (const { metadata = {}, usage, containers = [] } of items) {
+          const name = of === 'nodes' ? metadata.name : `${metadata.namespace}/${metadata.name}`;
+          use.set(name ?? '', amountsUsed(of === 'nodes' ? [usage] : containers.map((each) => each.usage)));
+        }
+    } catch (error) {
+      if (isStop(error)) throw error;
+      missing.add(messageOf(error));
+    }
+    return use;
+  };
+  const ofNodes = { where: { namespace: undefined }, name: node, labelSelector: nodeSelector };
+  const readPods = async () => {
+    const where = await whereOf(session, { ...asked, allNamespaces: looksEverywhere(asked, session) });
+    return read({ where: collectionIn(where), name: '', labelSelector: '' }, 'pods');
+  };
+  const [nodes, pods] = await Promise.all([
+    read(ofNodes, 'nodes'),
+    withPods ? readPods() : new Map<string, AmountsByName>(),
+  ]);
+  return { nodes, pods, missing: missing.size === 0 ? undefined : [...missing].join('; ') };
+}
+
+function amountsUsed(usages: readonly Metrics['usage'][]): AmountsByName {
   const sum = (of: 'cpu' | 'memory') =>
     usages.reduce((all: Amount, usage) => sumOf(all, amountOf(usage?.[of] ?? '0')), NOTHING);
   return new Map([

@@ -45,7 +45,7 @@ export async function runHealth(options: HealthOptions, session: Session): Promi
     if (section.error !== undefined) failures.add({ error: section.error, of: 'object' });
     else failures.noteDone();
     if (section.findings.length > 0) isWell = false;
-    if (isText) await output.write(healthText(section, { most, now: now(), isColored }));
+    if (isText) await output.write(healthText(section, { most, now: now(), isColored, withoutErrors: true }));
     else sections.push(section);
   }
   if (format !== undefined && !isHumanReadable(format)) {

@@ -105,6 +105,21 @@ describe('capacity', () => {
     expect(nodes[0].podList.some((pod: { use?: object }) => pod.use !== undefined)).toBe(true);
   });
 
+  it('sums up pods of a namespace for those who may not read nodes, with what is measured of them, and fails', async () => {
+    const { proa, sandbox } = await scene({ pods: 20, sample: true, metrics: true, limitedTo: ['default'] });
+    const limited = await proa('capacity -n default --pods --use --context=proa-sandbox-limited');
+    expect(limited.exit).toBe(1);
+    expect(limited.stderr.match(/nodes is forbidden/g)).toHaveLength(1);
+    const rows = lines(limited.stdout).map((row) => row.split(/ {2,}/));
+    expect(rows[0]!.slice(0, 5)).toEqual(['NODE', 'NAMESPACE', 'POD', 'CPU REQ', 'CPU LIM']);
+    const pods = rows.filter(([, namespace]) => namespace === 'default');
+    expect(pods).not.toEqual([]);
+    // Amounts without shares; of pods, what the metrics server says.
+    expect(pods.filter(([, , , request, , use]) => /%/.test(request!) || !/^\d/.test(use!))).toEqual([]);
+    const metrics = sandbox.requests().filter(({ path }) => /metrics.*\/pods$/.test(path));
+    expect(metrics.map(({ path }) => path)).toEqual([expect.stringContaining('/namespaces/default/pods')]);
+  });
+
   it('refuses what makes no sense', async () => {
     const { proa } = await small();
     for (const line of ['capacity a b', 'capacity big -l size', 'capacity --sort-by=size'])
