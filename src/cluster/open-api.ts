@@ -12,11 +12,16 @@ export type OpenApiForm = 'v3' | 'v2';
  * ShapeError where an answer is no such document; a failure holds for the run.
  */
 export class OpenApi {
-  readonly #documents: Pick<OpenApiDocuments, 'groupVersion' | 'hasV3' | 'v2'>;
+  readonly #documents: Pick<OpenApiDocuments, 'expect' | 'groupVersion' | 'hasV3' | 'v2'>;
   readonly #schemas = new Map<string, Promise<MergeSchema | undefined>>();
 
-  constructor(documents: Pick<OpenApiDocuments, 'groupVersion' | 'hasV3' | 'v2'>) {
+  constructor(documents: Pick<OpenApiDocuments, 'expect' | 'groupVersion' | 'hasV3' | 'v2'>) {
     this.#documents = documents;
+  }
+
+  /** Asks for the document of a group-version that is likely to be wanted. Never fails. */
+  expect(group: string, version: string): void {
+    this.#documents.expect(group, version);
   }
 
   /** Whether the server has documents of v3. */

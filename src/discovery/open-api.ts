@@ -37,6 +37,8 @@ export class OpenApiDocuments {
   readonly #folder: Pick<CacheFolder, 'read' | 'write' | 'settled'>;
   readonly #server: string;
   readonly #known = new Map<string, Promise<OpenApiDocument | undefined>>();
+  /** By their files. */
+  readonly #early = new Map<string, Promise<Kept | undefined>>();
 
   /** @param server as in Transport.server: addresses in the index may begin with its path */
   constructor(
@@ -47,6 +49,16 @@ export class OpenApiDocuments {
     this.#client = client;
     this.#folder = folder;
     this.#server = server;
+  }
+
+  /**
+   * Asks for the document of a group-version before it is known that it is wanted, or where it is, unless one is kept. It is
+   * used where the index names it by its ETag; what goes wrong with it is met when it is wanted.
+   */
+  expect(group: string, version: string): void {
+    const path = groupVersionPath(group, version).slice(1);
+    const file = `v3/${path}.json`;
+    if (!this.#early.has(file)) this.#early.set(file, this.#askEarly(file, `${INDEX}/${path}`));
   }
 
   /** The document of one group-version; undefined where the server has no v3, or nothing of the group-version there. */
@@ -86,7 +98,12 @@ export class OpenApiDocuments {
 
   async #document(file: string, url: string): Promise<OpenApiDocument> {
     const kept = await this.#kept(file);
-    if (kept !== undefined && kept.url === url && hasHash(url)) return kept.document;
+    if (kept !== undefined && kept.url === url && hashOf(url) !== null) return kept.document;
+    const early = kept === undefined ? await this.#early.get(file) : undefined;
+    if (early !== undefined && `"${hashOf(url)}"` === early.etag) {
+      this.#keep(file, { ...early, url });
+      return early.document;
+    }
     const { status, headers, text } = await this.#ask(url, kept?.etag);
     if (status === NOT_MODIFIED && kept !== undefined) {
       if (kept.url !== url) this.#keep(file, { ...kept, url });
@@ -95,6 +112,16 @@ export class OpenApiDocuments {
     const document = answered(() => parseObject(text));
     this.#keep(file, { url, etag: headers.etag ?? '', text });
     return document;
+  }
+
+  async #askEarly(file: string, url: string): Promise<Kept | undefined> {
+    if ((await this.#folder.read(file)) !== undefined) return undefined;
+    try {
+      const { headers, text } = await this.#ask(url);
+      return { url, etag: headers.etag ?? '', text, document: parseObject(text) };
+    } catch {
+      return undefined;
+    }
   }
 
   /** A hash that is out of date is answered with a redirect to the present one: then without the hash. */
@@ -163,6 +190,6 @@ function withoutPrefix(url: string, server: string): string {
   return prefix !== '' && url.startsWith(`${prefix}/`) ? url.slice(prefix.length) : url;
 }
 
-function hasHash(url: string): boolean {
-  return new URLSearchParams(url.split('?', 2)[1]).has('hash');
+function hashOf(url: string): string | null {
+  return new URLSearchParams(url.split('?', 2)[1]).get('hash');
 }

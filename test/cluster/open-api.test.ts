@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import * as fs from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { OpenApi } from '../../src/cluster/open-api.js';
 import { openSession, plainSession } from '../../src/cluster/session.js';
 import { createDiscovery } from '../../src/discovery/discovery.js';
@@ -51,6 +51,7 @@ describe('the OpenAPI of a server', () => {
     ]);
 
     const { openApi: next } = await nextRun(scene);
+    next.expect('apps', 'v1');
     expect(await next.v3('apps', 'v1')).toEqual(apps);
     expect(asked(scene)).toEqual(['/openapi/v3 304']);
   });
@@ -209,6 +210,39 @@ describe('the index of OpenAPI v3', () => {
     });
     expect(await openApi.v3('apps', 'v1')).toEqual(v3);
     expect(transport.asked.at(-1)).toBe('/openapi/v3/apis/apps/v1');
+  });
+
+  it.each([
+    [
+      'used where its ETag is the hash that the index says',
+      '"1"',
+      ['/openapi/v3/apis/apps/v1', '/openapi/v3'],
+    ],
+    [
+      'read again where it is another one',
+      '"2"',
+      ['/openapi/v3/apis/apps/v1', '/openapi/v3', '/openapi/v3/apis/apps/v1?hash=1'],
+    ],
+  ])('a document that came before the index is %s', async (_what, etag, asked) => {
+    const early = { headers: { etag }, body: etag === '"1"' ? v3 : { paths: {} } };
+    const { openApi, transport } = await openApiOn(
+      early,
+      indexWith('/openapi/v3/apis/apps/v1?hash=1'),
+      ...(etag === '"1"' ? [] : [{ body: v3 }]),
+    );
+    openApi.expect('apps', 'v1');
+    await vi.waitFor(() => expect(transport.asked).toHaveLength(1));
+    expect(await openApi.v3('apps', 'v1')).toEqual(v3);
+    expect(transport.asked).toEqual(asked);
+  });
+
+  it('is asked where an early document is refused', async () => {
+    const { openApi, transport } = await openApiOn(missing, indexWith('/openapi/v3/apis/apps/v1?hash=1'), {
+      body: v3,
+    });
+    openApi.expect('apps', 'v1');
+    await vi.waitFor(() => expect(transport.asked).toHaveLength(1));
+    expect(await openApi.v3('apps', 'v1')).toEqual(v3);
   });
 
   it('may name what is gone when it is asked for', async () => {

@@ -2,6 +2,7 @@ import type { OpenApi } from '../../cluster/open-api.js';
 import type { Session } from '../../cluster/session.js';
 import { type JsonObject, parseGroupVersion } from '../../codec/object.js';
 import { type ApiResource, NoMatchError } from '../../discovery/types.js';
+import { likelyGroup } from '../../discovery/well-known.js';
 import { DisplayableError, isStop } from '../../process/errors.js';
 import { explanation, resourceText } from '../../render/explain/explanation.js';
 import { explanationV2 } from '../../render/explain/v2-explanation.js';
@@ -13,14 +14,26 @@ import { type Requested, readRequest } from './request.js';
 export async function runExplain(options: ExplainOptions, session: Session): Promise<void> {
   const { request, apiVersion, output } = options;
   const openApi = await session.openApi();
-  // The index comes while discovery looks the type up. What goes wrong with it is met where it is needed.
-  if (output !== 'plaintext-openapiv2') openApi.hasV3().catch(() => undefined);
+  if (output !== 'plaintext-openapiv2') askAhead(options, openApi);
   const requested = await requestedOf(request, apiVersion === '', session);
   const isV2 = output === 'plaintext-openapiv2' || (output === 'plaintext' && !(await servesV3(openApi)));
   const { stdout } = session.environment;
   if (isV2) await stdout.write(await byV2(requested, options, openApi));
   else for await (const text of byV3(requested, options, openApi)) await stdout.write(text);
 }
+
+/**
+ * The index, and the document that it is likely to name, come while discovery looks the type up. What goes wrong with them
+ * is met where they are needed.
+ */
+function askAhead({ request, apiVersion }: ExplainOptions, openApi: OpenApi): void {
+  openApi.hasV3().catch(() => undefined);
+  const group = likelyGroup(request.split('.', 1)[0]!.toLowerCase());
+  if (group !== undefined && apiVersion === '') openApi.expect(group, LIKELY_VERSIONS[group] ?? 'v1');
+}
+
+/** Where it is not v1. */
+const LIKELY_VERSIONS: Readonly<Record<string, string>> = { autoscaling: 'v2' };
 
 const NO_V3 = 'failed to fetch list of groupVersions: the server could not find the requested resource';
 
