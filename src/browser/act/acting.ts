@@ -14,6 +14,7 @@ import { dealTitle } from './deal-title.js';
 import { deedsSource } from './deeds-source.js';
 import { type DialogPlan, DialogScreen } from './dialog-screen.js';
 import { BrowserGate, type Deal, type GateTools, type PlannedDeal } from './gate.js';
+import { endOutput, outcomeLine } from './outcome-lines.js';
 import { Rollouts } from './rollouts.js';
 import { meantOn, placeSubject } from './subjects.js';
 import type { ActionOutcome, ActionSubject, ActionWork, Answers, BrowserAction, OwnThings } from './types.js';
@@ -349,25 +350,4 @@ export class Acting {
   #leave(dialog: DialogScreen): void {
     if (this.#way.top === dialog) this.#way.back();
   }
-}
-
-/** Says below the output of programs what became of each. */
-function endOutput(screen: OutputScreen, outcomes: readonly ActionOutcome[]): void {
-  const bad = outcomes.find(({ kind }) => kind !== 'done');
-  const isAlone = outcomes.length === 1;
-  for (const { subject, kind, text } of outcomes)
-    if (!isAlone) screen.write(`# ${targetTitle(subject)}: ${kind}: ${text}\n`);
-  const { text } = bad ?? outcomes[0]!;
-  const all = isAlone ? text : bad === undefined ? `${outcomes.length} ended with exit code 0` : text;
-  screen.end(all, bad === undefined ? 'good' : 'bad');
-}
-
-function outcomeLine({ subject, kind, text, opposite }: ActionOutcome): Span[] {
-  const sign = { done: '+ ', failed: '! ', 'not known': '? ', 'not done': '- ' }[kind];
-  const role = ({ done: 'good', failed: 'bad', 'not known': 'warning', 'not done': 'muted' } as const)[kind];
-  const back = opposite === undefined ? '' : `  (back: proa ${opposite.join(' ')})`;
-  return [
-    { text: sign + targetTitle(subject), role },
-    { text: ` ${text}${back}`, role: 'plain' },
-  ];
 }

@@ -122,10 +122,8 @@ export class Programs {
     const { variables } = this.#tools.environment;
     const { contextName } = cluster.facts;
     const { kubeconfig, readOnly } = this.#tools.session;
-    const guarded = {
-      ...variables,
-      ...(readOnlyBy(readOnly, variables) !== '' && { PROA_READ_ONLY: 'true' }),
-    };
+    const isReadOnly = cluster.facts.mode === 'read-only' || readOnlyBy(readOnly, variables) !== '';
+    const guarded = { ...variables, ...(isReadOnly && { PROA_READ_ONLY: 'true' }) };
     const machine = machineOf(this.#tools.environment);
     const { files } = kubeconfigLocations(kubeconfig || undefined, machine);
     if (contextName === '') return use({ ...guarded, KUBECONFIG: files.join(delimiter) });

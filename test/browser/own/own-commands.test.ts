@@ -138,6 +138,14 @@ describe('a command of one’s own that changes nothing', () => {
     expect(scene.kept).toEqual([]);
   });
 
+  it('in a read-only context runs with the variable that keeps proa from changing anything', async () => {
+    const environment = programPlace({ tell: '#!/bin/sh\necho "is $PROA_READ_ONLY."\n' });
+    const scene = await onPods(SHOW, { mode: 'read-only' }, environment);
+    await scene.press('b').told('is true.');
+    const open = await onPods(SHOW, {}, environment);
+    await open.press('b').told('is .');
+  });
+
   it('does not run by keys that come in one read', async () => {
     const scene = await onPods(SHOW);
     expect(scene.burst('b').screen().at(-1)).toContain('this one runs a program');

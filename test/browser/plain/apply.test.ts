@@ -1,38 +1,13 @@
-import { expect, it, onTestFinished } from 'vitest';
-import { Deeds } from '../../../src/browser/act/deeds.js';
-import { BrowserCluster } from '../../../src/browser/cluster.js';
-import { PlainBrowser } from '../../../src/browser/plain/plain-browser.js';
-import { StateFile } from '../../../src/browser/state-file.js';
-import { systemClock } from '../../../src/process/clock.js';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it, vi } from 'vitest';
 import { sandboxSession } from '../../support/sandbox-session.js';
+import { linesOn } from './support.js';
 
 it('line mode applies a file: says what changes and asks', async () => {
   const all = await sandboxSession({ sandbox: { pods: 0 } });
   await all.file('a.yaml', 'apiVersion: v1\nkind: ConfigMap\nmetadata: {name: a}\ndata: {x: "1"}\n');
-  const { session, folder } = all;
-  const facts = {
-    contextName: 'dev',
-    user: 'me',
-    namespace: 'default',
-    mode: 'open',
-    knownNamespaces: [],
-  } as const;
-  const { transport, discovery } = session;
-  const cluster = new BrowserCluster(facts, transport, discovery, undefined, undefined, session);
-  const said: string[] = [];
-  let later = 0;
-  const browser = new PlainBrowser({
-    clock: { ...systemClock, now: () => Date.now() + later },
-    ...{ state: new StateFile(), random: () => 1, signal: new AbortController().signal },
-    place: { folder, home: folder },
-    deeds: new Deeds((line) => said.push(`deed: ${line}`)),
-    lend: (use) => use(),
-    editor: { edit: () => Promise.reject(new Error('there is no editor')) },
-    open: () => Promise.reject(new Error('there is one context')),
-    say: (line) => said.push(line),
-  });
-  onTestFinished(() => browser.close());
-  browser.go(cluster, { resource: await cluster.resolve('configmaps'), namespace: 'default' });
+  const { browser, said, wait } = await linesOn(all, 'configmaps');
   await browser.obey('apply');
   expect(said.at(-1)).toBe('apply which file?');
   await browser.obey('apply a.yaml');
@@ -42,10 +17,32 @@ it('line mode applies a file: says what changes and asks', async () => {
   await browser.obey('yes');
   expect(said.at(-1)).toContain('nothing was changed');
   await browser.obey('apply a.yaml');
-  later += 400;
+  wait();
   await browser.obey('yes');
   expect(said).toContain('done: configmaps/a in default created');
   expect(said.join('\n')).toMatch(
     /deed: .* proa apply -f \S*\/a.yaml --namespace=default --context=\S+ {2}# created/,
   );
+});
+
+it('line mode asks again where somebody else changed an edited object, and leaves no text of a secret behind', async () => {
+  const all = await sandboxSession({ sandbox: { pods: 0 } });
+  const path = '/api/v1/namespaces/default/secrets';
+  await all.create(path, { metadata: { name: 'pass' }, data: { a: 'YQ==' } });
+  const { browser, said, edits, wait } = await linesOn(all, 'secrets');
+  await vi.waitFor(() => expect(said.join('\n')).toContain('pass'), 5000);
+  edits.push((text) => text.replace('a: a', 'a: b'));
+  await browser.obey('edit pass');
+  await all.patch(`${path}/pass`, { metadata: { labels: { by: 'other' } } });
+  wait();
+  await browser.obey('yes');
+  expect(said).toContain(
+    'failed: secrets/pass in default somebody else changed it meanwhile, and nothing was saved',
+  );
+  expect(said).toContain('Somebody else changed it meanwhile, in other fields: both changes are kept.');
+  expect(said.at(-1)).toContain('Type yes to edit');
+  expect(existsSync(join(all.folder, 'edited.yaml'))).toBe(true);
+  wait();
+  await browser.obey('no');
+  expect(existsSync(join(all.folder, 'edited.yaml'))).toBe(false);
 });

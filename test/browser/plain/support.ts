@@ -1,0 +1,48 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { Deeds } from '../../../src/browser/act/deeds.js';
+import { BrowserCluster } from '../../../src/browser/cluster.js';
+import { PlainBrowser } from '../../../src/browser/plain/plain-browser.js';
+import { StateFile } from '../../../src/browser/state-file.js';
+import { systemClock } from '../../../src/process/clock.js';
+import type { SandboxSession } from '../../support/sandbox-session.js';
+
+/** Line mode on a sandbox: what is said, and what a user types and does to the texts of an editor. */
+export async function linesOn({ session, folder }: SandboxSession, type: string) {
+  const { transport, discovery } = session;
+  const place = { contextName: 'dev', user: 'me', namespace: 'default', knownNamespaces: [] };
+  const facts = { ...place, mode: 'open' as const };
+  const cluster = new BrowserCluster(facts, transport, discovery, undefined, undefined, session);
+  const said: string[] = [];
+  const edits: ((text: string) => string)[] = [];
+  let later = 0;
+  const browser = new PlainBrowser({
+    clock: { ...systemClock, now: () => Date.now() + later },
+    ...{ state: new StateFile(), random: () => 1, signal: new AbortController().signal },
+    place: { folder, home: folder },
+    deeds: new Deeds((line) => said.push(`deed: ${line}`)),
+    lend: (use) => use(),
+    editor: {
+      async edit(text, suffix) {
+        const path = join(folder, `edited${suffix}`);
+        const saved = edits.shift()!(text);
+        writeFileSync(path, saved);
+        return { text: saved, path };
+      },
+    },
+    open: () => Promise.reject(new Error('there is one context')),
+    say: (line) => said.push(line),
+  });
+  onTestFinished(() => browser.close());
+  browser.go(cluster, { resource: await cluster.resolve(type), namespace: 'default' });
+  return {
+    browser,
+    said,
+    edits,
+    /** Lets some time pass: answers that come at once are none. */
+    wait() {
+      later += 400;
+    },
+  };
+}
