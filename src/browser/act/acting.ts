@@ -14,7 +14,6 @@ import { dealTitle } from './deal-title.js';
 import { deedsSource } from './deeds-source.js';
 import { type DialogPlan, DialogScreen } from './dialog-screen.js';
 import { BrowserGate, type Deal, type GateTools, type PlannedDeal } from './gate.js';
-import { endOutput, outcomeLine } from './outcome-lines.js';
 import { Rollouts } from './rollouts.js';
 import { meantOn, placeSubject } from './subjects.js';
 import type { ActionOutcome, ActionSubject, ActionWork, Answers, BrowserAction, OwnThings } from './types.js';
@@ -273,6 +272,7 @@ export class Acting {
           return { ...plan, lines: (answers) => [hidden, ...plan.lines(answers)] };
         },
         go: async (answers, answered, say, stop) => {
+          const { endOutput, outcomeLine } = await import('./outcome-lines.js');
           const outcomes: ActionOutcome[] = [];
           let output: Promise<OutputScreen> | undefined;
           const report = {
