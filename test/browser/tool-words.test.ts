@@ -74,12 +74,55 @@ it('capacity has a line for each node and pod, which leads to it', async () => {
   expect(note).toMatch(/^(\d+ pods? (is|are) on no node yet: .*)?$/);
 });
 
-it('images are those of a namespace, or of all', async () => {
-  const { text } = await place({ pods: 40, sample: true });
-  const own = await text('images', '');
-  expect(own.title).toBe('images of default');
-  expect(own.text).toMatch(/\nregistry.example.com\/web .* Deployment\/web/);
-  expect((await text('images', 'duplicates')).text).toBe('There are none.');
+it('images are those of a namespace, or of all, and lead to what runs them and to pods that wait', async () => {
+  const { cluster, rowsOf, create } = await place({ pods: 0, sample: true, podStart: 0 });
+  const metadata = { name: 'other', labels: { app: 'other' } };
+  const containers = [{ name: 'main', image: 'registry.example.com/web:1.4.3' }];
+  await create('/api/v1/namespaces/default/pods', { metadata, spec: { containers } });
+  const images = async (rest: string) => {
+    const source = (await toolSource('images', rest, cluster, 'default', Date.now)) as { rows: RowsSource };
+    const { rows } = await rowsOf(source.rows);
+    const lines = rows.map(({ spans, target }) => ({
+      text: spans.map(({ text }) => text).join(''),
+      leads: target && `${target.resource.name}/${target.name}`,
+    }));
+    return { title: source.rows.title, lines };
+  };
+  const { title, lines } = await images('');
+  expect(title).toBe('images of default');
+  expect(lines[0]).toMatchObject({ text: expect.stringMatching(/^IMAGE +TAG/), leads: undefined });
+  const api = lines.find(({ text }) => text.startsWith('registry.example.com/api'));
+  expect(api?.leads).toBe('deployments/api');
+  const below = (image: string) => {
+    const at = lines.findIndex(({ text }) => text.startsWith(image));
+    const end = lines.findIndex(({ text }, index) => index > at && !text.startsWith('    '));
+    return lines.slice(at + 1, end === -1 ? undefined : end);
+  };
+  const ofWeb = lines.filter(({ text }) =>
+    /^registry.example.com\/web|^ {4}(Deployment\/web|Pod\/other)/.test(text),
+  );
+  expect(ofWeb.map(({ leads }) => leads).filter(Boolean)).toEqual(
+    expect.arrayContaining(['deployments/web', 'pods/other']),
+  );
+  expect(below('registry.example.com/api')).toEqual([]);
+  expect((await images('duplicates')).lines.every(({ text }) => !text.includes('/api '))).toBe(true);
+});
+
+it('a pod that waits for its image stands below the image', async () => {
+  const { cluster, rowsOf, create, patch } = await place({ pods: 0, sample: false, controllers: false });
+  const spec = { containers: [{ name: 'main', image: 'none:1' }] };
+  await create('/api/v1/namespaces/default/pods', { metadata: { name: 'lost' }, spec });
+  const state = { waiting: { reason: 'ImagePullBackOff' } };
+  const status = {
+    containerStatuses: [{ name: 'main', image: 'none:1', imageID: '', ready: false, restartCount: 0, state }],
+  };
+  await patch('/api/v1/namespaces/default/pods/lost/status', { status });
+  const source = (await toolSource('images', '', cluster, 'default', Date.now)) as { rows: RowsSource };
+  const { rows, note } = await rowsOf(source.rows);
+  expect(note).toBe('1 image in 1 pod');
+  const [text] = rows.at(-1)!.spans;
+  expect(text).toEqual({ text: '    ! Pod/lost (ImagePullBackOff)', role: 'bad' });
+  expect(rows.at(-1)?.target).toMatchObject({ name: 'lost', namespace: 'default' });
 });
 
 it('can shows what one may do, who may, and the roles of somebody', async () => {

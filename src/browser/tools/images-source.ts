@@ -1,9 +1,15 @@
+import { parseGroupVersion } from '../../codec/object.js';
+import { counted } from '../../render/grouped.js';
+import { showControls } from '../../terminal/sanitize.js';
+import type { ImageRunner, ImageUse } from '../../verbs/images/tally.js';
 import type { BrowserCluster } from '../cluster.js';
-import type { TextSource } from '../text-screen.js';
+import type { SeenObject } from '../screen.js';
 import { quietSession } from './quiet-session.js';
+import type { RowsSource, ToolRow } from './rows-screen.js';
 
 /**
- * The images that pods name.
+ * The images that pods name. A line leads to what runs the image; where several do, each has a line below it, and so has each
+ * pod that waits for it.
  * @param namespace undefined for all
  * @param duplicates only those of which several tags or digests are in use
  */
@@ -11,14 +17,11 @@ export function imagesSource(
   cluster: BrowserCluster,
   namespace: string | undefined,
   duplicates: boolean,
-): TextSource {
+): RowsSource {
   const where = namespace === undefined ? 'all namespaces' : namespace;
   return {
     title: `${duplicates ? 'images in several versions' : 'images'} of ${where}`,
-    target: undefined,
-    foldable: false,
-    wraps: false,
-    waiting: 'Reading...',
+    about: undefined,
     read: async (show, signal) => {
       const [{ readImages }, { imageTable }] = await Promise.all([
         import('../../verbs/images/run.js'),
@@ -28,10 +31,52 @@ export function imagesSource(
         ...{ labelSelector: '', fieldSelector: '', allNamespaces: namespace === undefined },
         excludedNamespaces: [],
       };
-      const { tally } = await readImages(asked, quietSession(cluster, signal, namespace));
+      const { tally, pods } = await readImages(asked, quietSession(cluster, signal, namespace));
       const images = tally.images(duplicates);
+      const note = `${counted(images.length, 'image')} in ${counted(pods, 'pod')}`;
+      if (images.length === 0) return show({ rows: [], note });
       const shown = { wide: false, withNamespaces: namespace === undefined };
-      show(images.length === 0 ? 'There are none.' : [...imageTable(images, shown)].join(''));
+      const [heading = '', ...lines] = [...imageTable(images, shown)].join('').trimEnd().split('\n');
+      const below = rowsBelow(cluster, namespace === undefined);
+      const rows: ToolRow[] = [{ spans: [{ text: heading, role: 'heading' }], target: undefined }];
+      for (const [at, image] of images.entries()) rows.push(...(await below(image, lines[at] ?? '')));
+      show({ rows, note });
     },
+  };
+}
+
+/** Makes the rows of images: the line of the table, and what it leads to. @param everywhere namespaces are named, too */
+function rowsBelow(cluster: BrowserCluster, everywhere: boolean) {
+  const types = new Map<string, Promise<SeenObject['resource'] | undefined>>();
+  const typeOf = ({ apiVersion, kind }: Pick<ImageRunner, 'apiVersion' | 'kind'>) => {
+    const key = `${apiVersion}/${kind}`;
+    const known =
+      types.get(key) ??
+      // What is not served, any more or not to this user, leads nowhere.
+      cluster.resolveKind({ ...parseGroupVersion(apiVersion), kind }).catch(() => undefined);
+    types.set(key, known);
+    return known;
+  };
+  const targetOf = async (runner: Omit<ImageRunner, 'pods'>): Promise<SeenObject | undefined> => {
+    const resource = await typeOf(runner);
+    const { name, namespace } = runner;
+    return resource && { resource, name, namespace: resource.namespaced ? namespace : undefined };
+  };
+  const within = (place: string, text: string) =>
+    showControls(`    ${everywhere ? `${place}/` : ''}${text}`.replaceAll(/\s/g, ' '));
+  return async ({ runBy, waiting }: ImageUse, line: string): Promise<ToolRow[]> => {
+    const isBad = waiting.length > 0;
+    const [first, ...others] = runBy;
+    const only = first !== undefined && others.length === 0 ? await targetOf(first) : undefined;
+    const rows: ToolRow[] = [{ spans: [{ text: line, role: isBad ? 'bad' : 'plain' }], target: only }];
+    for (const runner of others.length === 0 ? [] : runBy) {
+      const text = within(runner.namespace, `${runner.kind}/${runner.name}   ${counted(runner.pods, 'pod')}`);
+      rows.push({ spans: [{ text, role: 'plain' }], target: await targetOf(runner) });
+    }
+    for (const { namespace, pod, reason } of waiting) {
+      const target = await targetOf({ apiVersion: 'v1', kind: 'Pod', namespace, name: pod });
+      rows.push({ spans: [{ text: within(namespace, `! Pod/${pod} (${reason})`), role: 'bad' }], target });
+    }
+    return rows;
   };
 }

@@ -46,7 +46,7 @@ export async function toolSource(
     }
     case 'images': {
       const { imagesSource } = await import('./images-source.js');
-      return { text: imagesSource(cluster, namespace, isSaid(rest, 'duplicates')) };
+      return { rows: imagesSource(cluster, namespace, isSaid(rest, 'duplicates')) };
     }
     default: {
       const { canSource } = await import('./access-source.js');

@@ -37,6 +37,7 @@ export const IMAGE_FIELDS: Selection = {
 /** Whose pods run an image. */
 export interface ImageRunner {
   namespace: string;
+  apiVersion: string;
   kind: string;
   name: string;
   pods: number;
@@ -142,10 +143,10 @@ class Entry {
   addPod(pod: ImagePod): void {
     this.#pods++;
     const { namespace = '' } = pod.metadata ?? {};
-    const { kind, name } = runnerOf(pod);
-    const key = `${namespace}/${kind}/${name}`;
+    const runner = runnerOf(pod);
+    const key = `${namespace}/${runner.apiVersion}/${runner.kind}/${runner.name}`;
     const known = this.#runners.get(key);
-    if (known === undefined) this.#runners.set(key, { namespace, kind, name, pods: 1 });
+    if (known === undefined) this.#runners.set(key, { namespace, ...runner, pods: 1 });
     else known.pods++;
   }
 
@@ -172,12 +173,12 @@ function digestOf(imageID = ''): string {
 }
 
 /** The controller of a pod, or the pod; of a replica set whose name has the hash of a template, its deployment. */
-function runnerOf({ metadata = {} }: ImagePod): { kind: string; name: string } {
+function runnerOf({ metadata = {} }: ImagePod): Pick<ImageRunner, 'apiVersion' | 'kind' | 'name'> {
   const owner = metadata.ownerReferences?.find(({ controller }) => controller);
-  if (owner === undefined) return { kind: 'Pod', name: metadata.name ?? '' };
-  const { kind = '', name = '' } = owner;
+  if (owner === undefined) return { apiVersion: 'v1', kind: 'Pod', name: metadata.name ?? '' };
+  const { apiVersion = '', kind = '', name = '' } = owner;
   const hash = `-${metadata.labels?.['pod-template-hash'] ?? ''}`;
   return kind === 'ReplicaSet' && hash !== '-' && name.endsWith(hash)
-    ? { kind: 'Deployment', name: name.slice(0, -hash.length) }
-    : { kind, name };
+    ? { apiVersion, kind: 'Deployment', name: name.slice(0, -hash.length) }
+    : { apiVersion, kind, name };
 }
