@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished } from 'vitest';
+import { expect, onTestFinished, vi } from 'vitest';
 import { proaCommand } from '../support/proa.js';
 import { PseudoTerminal } from '../support/pseudo-terminal.js';
 import { TcpProxy } from '../support/tcp-proxy.js';
@@ -34,6 +34,19 @@ export async function shellIn({ env }: Scene, options: ShellOptions = {}): Promi
 export function run(shell: PseudoTerminal, line: string): void {
   shell.line(
     `stty -g > "$HOME/before"; ${proa} ${line}; echo "left with $?"; stty -g | cmp - "$HOME/before" && echo same "settings"`,
+  );
+}
+
+/** Presses a key until it is heard: too soon after a change, keys that change something are refused. */
+export async function pressUntil(terminal: PseudoTerminal, key: string, then: string) {
+  const isThere = () => terminal.lines.some((line) => line.includes(then));
+  await vi.waitFor(
+    () => {
+      if (isThere()) return;
+      terminal.type(key);
+      throw new Error(`${key} never led to ${then}:\n${terminal.text}`);
+    },
+    { timeout: 60_000, interval: 400 },
   );
 }
 

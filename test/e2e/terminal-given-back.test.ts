@@ -1,9 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { untilGone } from '../support/is-running.js';
-import type { PseudoTerminal } from '../support/pseudo-terminal.js';
-import { expectRestored, proa, run, shellIn } from './browse-shell.js';
+import { expectRestored, pressUntil, proa, run, shellIn } from './browse-shell.js';
 import { type Scene, scene } from './support.js';
 
 /** Types the command line that browses, and gives the process' id once rows are there. */
@@ -17,19 +16,6 @@ async function browsing(all: Scene, variables = '') {
   );
   await terminal.shows('   live   ');
   return { terminal, pid: Number(readFileSync(join(all.folder, 'pid'), 'utf8')) };
-}
-
-/** Presses a key until it is heard: too soon after a change, keys that change something are refused. */
-async function pressUntil(terminal: PseudoTerminal, key: string, then: string) {
-  const isThere = () => terminal.lines.some((line) => line.includes(then));
-  await vi.waitFor(
-    () => {
-      if (isThere()) return;
-      terminal.type(key);
-      throw new Error(`${key} never led to ${then}:\n${terminal.text}`);
-    },
-    { timeout: 60_000, interval: 400 },
-  );
 }
 
 describe('the terminal is given back', () => {

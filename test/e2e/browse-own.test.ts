@@ -1,0 +1,31 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { pressUntil, run, shellIn } from './browse-shell.js';
+import { scene } from './support.js';
+
+const CONFIG = `
+browse:
+  commands:
+    - {key: Z, word: talk, terminal: true, run: [sh, -c, 'echo "in {$1}"; read answer; echo "heard $answer"', sh, '{name}']}
+    - {key: D, word: clash, run: [echo]}
+`;
+
+it('lends the terminal to a command of one’s own, takes it back, and says which keys of the file are taken', async () => {
+  const all = await scene({ pods: 1, namespaces: 1 });
+  const folder = join(all.folder, '.config', 'proa');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'config.yaml'), CONFIG, { mode: 0o600 });
+  const terminal = await shellIn(all, {});
+  run(terminal, 'browse -A');
+  await terminal.shows('config.yaml: browse.commands[1].key: D is delete already');
+  await terminal.shows('   live   ');
+  await pressUntil(terminal, 'Z', 'Yes, talk');
+  await pressUntil(terminal, 'y', 'in {web-');
+  terminal.line('well');
+  await terminal.shows('talk ended with exit code 0');
+  expect(terminal.received).toMatch(/heard y*well/);
+  await terminal.shows('   live   ');
+  terminal.type('q');
+  await terminal.until((lines) => lines.includes('same settings'));
+});
