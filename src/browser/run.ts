@@ -31,6 +31,8 @@ export interface Beginning {
 /** What to browse, and how. */
 export interface BrowseOptions extends WorldOptions {
   noTrunc: boolean;
+  /** Draw nothing but ASCII. */
+  ascii?: boolean;
   /** The name of saved forwards to start with; "" for none. */
   forwards?: string;
   /** Finds out what to show first. If it fails, its error is printed and the browser does not start. */
@@ -103,7 +105,11 @@ export async function runBrowser(options: BrowseOptions): Promise<number> {
       name === '' || name === cluster.facts.contextName ? cluster : world.open(name, contexts);
     await browser.forwards.startSaved(environment.folders.config, options.forwards, open);
   }
-  const mounted = mountScreen(browser, { stdin: environment.stdin, stdout: environment.screen });
+  const mounted = mountScreen(
+    browser,
+    { stdin: environment.stdin, stdout: environment.screen },
+    { ascii: options.ascii === true },
+  );
   world.lend = mounted.lend;
   guard.guard(mounted.lend);
   try {

@@ -40,6 +40,7 @@ export default class Browse extends BaseCommand<typeof Browse> {
       completes: [],
       description: 'Start with the forwards that are saved under a name; see "proa forward".',
     }),
+    ascii: boolFlag({ description: 'Draw with ASCII characters only.' }),
     'no-trunc': boolFlag({ description: 'Do not truncate cells; scroll sideways instead.' }),
     plain: boolFlag({ description: 'Print rows and changes as lines, and take commands as words.' }),
     'read-only': boolFlag({ description: 'Change nothing, whatever the context (PROA_READ_ONLY).' }),
@@ -66,6 +67,7 @@ export default class Browse extends BaseCommand<typeof Browse> {
       version: this.config.version,
       settings,
       noTrunc: flags['no-trunc'],
+      ascii: flags.ascii,
       forwards: flags.forwards,
       begin: beginningOf({
         word: this.args[0] ?? 'pods',

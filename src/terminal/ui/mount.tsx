@@ -1,7 +1,7 @@
 import { render } from 'ink';
 import { withoutReading } from './lending.js';
 import { LineWrapping } from './line-wrapping.js';
-import { Screen, type ScreenSource } from './screen.js';
+import { type DrawOptions, Screen, type ScreenSource } from './screen.js';
 import type { LendTerminal } from './use-source.js';
 
 /** The terminal's streams. */
@@ -26,14 +26,18 @@ export interface MountedScreen {
 const FRAMES_PER_SECOND = 250;
 
 /**
- * Takes the terminal: alternate buffer, raw mode, no cursor, no broken lines. Ink gives it back when unmounted and when the process ends
+ * Takes the terminal: alternate buffer, raw mode, no broken lines, the cursor where something is selected or typed. Ink gives it back when unmounted and when the process ends
  * for whatever reason.
  */
-export function mountScreen(source: ScreenSource, streams: TerminalStreams): MountedScreen {
+export function mountScreen(
+  source: ScreenSource,
+  streams: TerminalStreams,
+  { ascii }: DrawOptions = { ascii: false },
+): MountedScreen {
   const ready = Promise.withResolvers<LendTerminal>();
   const wrapping = new LineWrapping(streams.stdout);
   wrapping.off();
-  const instance = render(<Screen source={source} onReady={ready.resolve} />, {
+  const instance = render(<Screen source={source} ascii={ascii} onReady={ready.resolve} />, {
     ...streams,
     alternateScreen: true,
     exitOnCtrlC: false,

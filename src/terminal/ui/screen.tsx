@@ -1,5 +1,7 @@
-import { Box, Text } from 'ink';
+import { Box, Text, useCursor } from 'ink';
 import { memo } from 'react';
+import { lineInAscii } from './ascii.js';
+import { cursorOf } from './cursor.js';
 import { type Size, screenLines } from './screen-lines.js';
 import type { Look, Theme } from './theme.js';
 import { type InteractiveSource, type LendTerminal, useSource } from './use-source.js';
@@ -12,17 +14,27 @@ export interface ScreenSource extends InteractiveSource {
   readonly theme: Theme;
 }
 
-interface Props {
+/** How a screen is drawn. */
+export interface DrawOptions {
+  /** With ASCII for the signs that proa draws. */
+  ascii: boolean;
+}
+
+interface Props extends DrawOptions {
   source: ScreenSource;
   onReady(lend: LendTerminal): void;
 }
 
 /** The whole screen, drawn again whenever the source changes. */
-export function Screen({ source, onReady }: Props) {
+export function Screen({ source, ascii, onReady }: Props) {
   const size = useSource(source, onReady);
+  const { setCursorPosition } = useCursor();
+  const frame = source.frame(size);
+  const lines = screenLines(frame, size);
+  setCursorPosition(cursorOf(frame, lines, size));
   return (
     <Box flexDirection="column" width={size.columns} height={size.rows}>
-      {screenLines(source.frame(size), size).map((line, index) => (
+      {(ascii ? lines.map(lineInAscii) : lines).map((line, index) => (
         // Lines have no identity but their place.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
         <LineView key={index} line={line} theme={source.theme} />

@@ -1,0 +1,25 @@
+import { textWidth } from '../text-width.js';
+import { isTooSmall, type Size } from './screen-lines.js';
+import type { Line, ScreenFrame } from './view-model.js';
+
+/** A place on the screen, from 0. */
+export interface CursorPlace {
+  x: number;
+  y: number;
+}
+
+/**
+ * Where the terminal's own cursor stands, for screen magnifiers and readers that follow it: behind what is being typed, or
+ * else at the selected line. Undefined where nothing is selected: then there is none.
+ * @param lines of the frame, as they are drawn
+ */
+export function cursorOf(frame: ScreenFrame, lines: readonly Line[], size: Size): CursorPlace | undefined {
+  if (isTooSmall(size)) return undefined;
+  const { prompt } = frame;
+  if (prompt !== undefined) {
+    const x = textWidth(prompt.label) + textWidth(prompt.text);
+    return { x: Math.min(x, size.columns - 1), y: size.rows - 1 };
+  }
+  const y = lines.findLastIndex(({ selected }) => selected === true);
+  return y < 0 ? undefined : { x: 0, y };
+}
