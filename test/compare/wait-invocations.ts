@@ -16,6 +16,8 @@ export const waitInvocations: readonly string[] = [
   'wait pods -l no=such -n waits --for=delete',
   'wait pods --all -n nowhere --for=condition=Ready',
   'wait pod/nobody -n waits --for=condition=Ready',
+  'wait pods -f no/such.yaml --for=delete',
+  'wait pods/ready -f no/such.yaml -f nor/such.yaml --for=delete',
   'wait pod/nobody pod/ready -n waits --for=condition=Ready',
   'wait pod nobody nothing -n waits --for=condition=Ready',
   'wait pod/nobody -n nowhere --for=condition=Ready',

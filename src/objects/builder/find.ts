@@ -1,5 +1,6 @@
 import type { KubeObject } from '../../codec/object.js';
 import { DisplayableError } from '../../process/errors.js';
+import { findAllSources } from '../manifests/sources.js';
 import type { FindDeps } from './deps.js';
 import { checkNamespace, type NamespaceRules } from './file-targets.js';
 import { inFiles, namespaceRules, wantedInFiles } from './in-files.js';
@@ -30,7 +31,7 @@ export async function findObjects(
   deps: FindDeps,
 ): Promise<FoundObjects<Found>> {
   const subresource = query.subresource ?? '';
-  if (!namesFiles(query)) {
+  if (!(await namesFiles(query, deps)) || query.files === undefined) {
     const { steps, ...found } = await findByWords(query, rules, deps);
     return { ...found, steps: withObjects(steps, deps.reader, { subresource, latest: false }) };
   }
@@ -50,17 +51,21 @@ export async function findTargets(
   rules: FindRules,
   deps: FindDeps,
 ): Promise<FoundObjects<Found<KubeObject | undefined>>> {
-  return namesFiles(query)
+  return (await namesFiles(query, deps))
     ? findObjects(query, { ...rules, latest: false }, deps)
     : findByWords(query, rules, deps);
 }
 
-/** Whether a query names files; fails with kubectl's message where it has words beside them. */
-function namesFiles(query: ObjectQuery): query is ObjectQuery & Required<Pick<ObjectQuery, 'files'>> {
+/**
+ * Whether a query names files; fails with kubectl's message where it has words beside them, or, before that, where a file
+ * is not there.
+ */
+async function namesFiles(query: ObjectQuery, { io }: Pick<FindDeps, 'io'>): Promise<boolean> {
   const { files, words = [], local } = query;
   const has = files !== undefined && (files.filenames.length > 0 || files.kustomize !== '');
   if (local && (!has || words.length > 0)) throw new DisplayableError(LOCAL_WITHOUT_FILE);
   if (!has || words.length === 0) return has;
+  await findAllSources(files, await io());
   throw new Error(
     words.some((word) => word.includes('/'))
       ? 'resource/name arguments cannot be provided when a path is specified'

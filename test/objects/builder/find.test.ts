@@ -204,6 +204,12 @@ describe('words that do not go together', () => {
       'the provided selector "a=b=c" is not valid: ',
     ],
     ['a path that is not there', files('b.yaml'), {}, 'the path "b.yaml" does not exist'],
+    [
+      'a path that is not there, beside words',
+      { ...files('b.yaml'), words: ['cm'] },
+      {},
+      'the path "b.yaml" does not exist',
+    ],
   ])('%s is refused', async (_what, query, rules, message) => {
     const { find, file } = await scene();
     await file('a.yaml', JSON.stringify(configMap('a')));
