@@ -64,7 +64,7 @@ async function ofOneObject(): Promise<Shot[]> {
   stage.press('down', 'down', 'space');
   await shot('YAML', '`y`: with folding and search.', 'apiVersion: v1');
   stage.press('escape', 't');
-  await shot('A tree', '`t`: what owns the object, and what it owns.', 'Pod/');
+  await shot('A tree', '`t`: what owns the object, and what it owns.', 'Pod/', 'types in');
   stage.press('escape', 'enter');
   await shot('Containers', 'Enter on a pod.', 'Which container');
   stage.press('escape', 'l');
