@@ -12,7 +12,8 @@ export class Findings {
   readonly all: Finding[] = [];
   /** How often was looked, by what was looked at. */
   readonly looks: Record<string, number> = {};
-  readonly #suspected = new Map<string, { what: string; times: number }>();
+  /** How often running something was wrong. */
+  readonly #suspected = new Map<string, number>();
 
   /**
    * Takes what a look gave. A screen may have been read while it was drawn, and a request be on its way: it is wrong what is
@@ -22,13 +23,8 @@ export class Findings {
   look(kind: string, what: string | undefined, times: number, rest: Omit<Finding, 'what'>): void {
     if (what === undefined) return;
     this.looks[kind] = (this.looks[kind] ?? 0) + 1;
-    const before = this.#suspected.get(kind);
-    if (what === '') {
-      this.#suspected.delete(kind);
-      return;
-    }
-    const seen = before?.what === what ? before.times + 1 : 1;
-    this.#suspected.set(kind, { what, times: seen });
+    const seen = what === '' ? 0 : (this.#suspected.get(kind) ?? 0) + 1;
+    this.#suspected.set(kind, seen);
     if (seen === times) this.add({ ...rest, what: `${kind}: ${what}` });
   }
 

@@ -161,7 +161,7 @@ function wrongCount(
   for (const of of versions.values()) {
     let was = false;
     for (const { from, until, object } of of) {
-      if (until < since) continue;
+      if (until <= since) continue;
       const is = object !== undefined;
       if (from <= since) number += is ? 1 : 0;
       else if (is !== was) changes.push({ at: from, by: is ? 1 : -1 });

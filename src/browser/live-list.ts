@@ -175,7 +175,9 @@ class LiveListRun {
   async list(atOnce: boolean): Promise<readonly string[]> {
     const sink = this.#sink;
     const tools = this.#tools;
-    if (this.#begun) sink.relist('begin');
+    // Also where the first list broke off: of what it gave, something may have gone since.
+    const isAgain = this.#begun;
+    if (isAgain) sink.relist('begin');
     else sink.state({ phase: 'listing' });
     this.#begun = true;
     const versions: string[] = [];
@@ -202,7 +204,7 @@ class LiveListRun {
       sink.rows(table.columns, table.rows);
     });
     sink.progress(report.resourceVersions, undefined);
-    if (this.listed) sink.relist('end');
+    if (isAgain) sink.relist('end');
     this.listed = true;
     this.#listedAt = tools.clock.now();
     this.#reached(report.resourceVersions[0]);

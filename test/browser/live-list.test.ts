@@ -76,3 +76,50 @@ it('watches from the first snapshot of a list that expired, and where that is go
   expect(watches.map(({ resourceVersion }) => resourceVersion)).toEqual(['5', '20']);
   expect(asked[4]).not.toHaveProperty('limit');
 });
+
+it('replaces what a first list gave that broke off: some of it may be gone', async () => {
+  let isBroken = true;
+  const answer = (status: number, body: object) => ({
+    status,
+    headers: { 'content-type': 'application/json' },
+    body: ReadableStream.from([Buffer.from(JSON.stringify(body))]),
+  });
+  const failed = (code: number) => answer(code, { kind: 'Status', status: 'Failure', message: 'no', code });
+  const page = (name: string, metadata: object) =>
+    answer(200, {
+      kind: 'PodList',
+      apiVersion: 'v1',
+      metadata,
+      items: [{ metadata: { name, namespace: 'default' } }],
+    });
+  const transport = {
+    server: 'https://cluster.example',
+    close: () => undefined,
+    send: async ({ query = [] }: ApiRequest) => {
+      const asked = new Map(query);
+      if (asked.has('watch')) return failed(403);
+      if (!isBroken) return page('web-2', { resourceVersion: '9' });
+      return asked.has('continue') ? failed(503) : page('web-1', { resourceVersion: '5', continue: 'T' });
+    },
+  };
+  const told: string[] = [];
+  await runLiveList(
+    { resource: podResource, namespace: 'default' },
+    {
+      ...noSink,
+      rows: (_, rows) => told.push(...rows.map(({ cells }) => String(cells[0]))),
+      relist: (step) => told.push(step),
+      state: ({ phase }) => {
+        if (phase === 'lost') isBroken = false;
+      },
+    },
+    {
+      client: clientOn(transport),
+      signal: new AbortController().signal,
+      clock: new TestClock(),
+      random: () => 1,
+      chunkSize: 1,
+    },
+  );
+  expect(told).toEqual(['web-1', 'begin', 'web-2', 'end']);
+});
