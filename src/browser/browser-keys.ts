@@ -28,7 +28,7 @@ function objectBindings(screen: BrowserScreen, routes: Routes): Binding[] {
     ...(screen instanceof TableScreen || screen.hasRows
       ? [
           binding('enter', downHint(target.resource), 'what it consists of: pods, containers, values', () =>
-            routes.down(cluster, target),
+            routes.down(cluster, target, routes.tables.chosen(screen)),
           ),
         ]
       : []),

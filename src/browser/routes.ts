@@ -157,8 +157,11 @@ export class Routes {
     );
   }
 
-  /** Goes to what an object consists of: a workload's pods, a pod's containers, a config map's values. */
-  down(cluster: BrowserCluster, target: ObjectTarget): void {
+  /**
+   * Goes to what an object consists of: a workload's pods, a pod's containers, a config map's values.
+   * @param marked namespaces that are gone to together
+   */
+  down(cluster: BrowserCluster, target: ObjectTarget, marked: readonly ObjectTarget[] = []): void {
     this.attempt('', async () => {
       const { downFrom } = await import('./down.js');
       const down = await downFrom(target, cluster, this.#ending.signal);
@@ -169,7 +172,10 @@ export class Routes {
           return () => this.describe(cluster, down.target);
         case 'namespace': {
           const resource = await cluster.resolve('pods');
-          return () => this.table(cluster, { resource, namespace: down.namespace });
+          const { inKeyOrder } = await import('../cluster/list/in-turn.js');
+          const within = inKeyOrder(marked.map(({ name }) => name));
+          const place = within.length > 1 ? { namespace: undefined, within } : { namespace: down.namespace };
+          return () => this.table(cluster, { resource, ...place });
         }
         case 'containers':
           return () => this.logs.containers(cluster, target);

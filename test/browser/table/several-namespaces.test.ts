@@ -41,6 +41,13 @@ describe('a table of several namespaces', () => {
     await browser.until((seen) => seen.includes('YAML of deployments.apps/web-00000 in shop-0'));
   });
 
+  it('is where Enter leads from marked namespaces', async () => {
+    const browser = await sandboxBrowser('namespaces', some);
+    await browser.shows('search-2');
+    browser.press('/', ...'-2', 'enter', 'space', '/', 'escape', 'escape', 'g', 'space', 'enter');
+    await browser.until((seen) => seen.includes(' > billing-7, search-2 > pods') && seen.includes('live'));
+  });
+
   it('says what is not there', async () => {
     const browser = await sandboxBrowser('pods', some);
     await browser.shows('live');
