@@ -6,7 +6,7 @@ import { main } from './cli/main.js';
 import { type Program, programName } from './cli/program.js';
 import { commandTable } from './commands.js';
 import { processEnvironment } from './process/process-environment.js';
-import { handleSignals } from './process/signals.js';
+import { handleSignals, Interrupts } from './process/signals.js';
 import { boundYoungGeneration } from './process/young-generation.js';
 import { sanitized } from './terminal/sanitize.js';
 
@@ -21,12 +21,13 @@ export async function start(argv: string[], root: string, called = process.argv[
   // Many requests share one signal. Node before 24 takes more than ten listeners for a leak, and warns its user of it.
   setMaxListeners(0);
   const interrupt = new AbortController();
-  handleSignals(process, interrupt);
+  const interrupts = new Interrupts();
+  handleSignals(process, interrupt, interrupts);
   let crashed = false;
   process.once('uncaughtExceptionMonitor', () => {
     crashed = true;
   });
-  const environment = processEnvironment(interrupt.signal, sanitized);
+  const environment = processEnvironment(interrupt.signal, sanitized, interrupts);
   const exitCode = await main(argv, programIn(root, called), commandTable, environment);
   // What was not read to its end (a list behind --limit, a kept connection) must not keep the process alive.
   await Promise.all([flushed(process.stdout), flushed(process.stderr)]);

@@ -15,11 +15,17 @@ const CHUNK_SIZE = 500;
  * The object as YAML, without managedFields; by a key also without all that the cluster added, or only what people wrote. A
  * secret's values are hidden until asked for.
  * @param redo shows it again; without it, nothing else can be shown
+ * @param begins what is left out at first; undefined for managedFields alone
  */
-export function yamlSource(cluster: BrowserCluster, target: ObjectTarget, redo?: () => void): TextSource {
+export function yamlSource(
+  cluster: BrowserCluster,
+  target: ObjectTarget,
+  redo?: () => void,
+  begins?: NeatMode,
+): TextSource {
   const isHidable = isSecret(target);
   let hidden = isHidable;
-  let mode: NeatMode | undefined;
+  let mode = begins;
   const reveal: Binding = {
     keys: ['x'],
     hint: 'show values',

@@ -1,4 +1,5 @@
 import type { Output } from './output.js';
+import type { Interrupts } from './signals.js';
 
 /** All that a command may know of the world outside its arguments. Tests make their own. */
 export interface Environment {
@@ -21,6 +22,8 @@ export interface Environment {
   prompt: NodeJS.WriteStream;
   /** Aborted by Ctrl-C or a request to end. */
   signal: AbortSignal;
+  /** Who takes Ctrl-C for what is under way; left out where nobody can. */
+  interrupts?: Interrupts;
   /** Milliseconds since 1970. */
   now(): number;
   /** The process, as others see it. */

@@ -3,13 +3,19 @@ import envPaths from 'env-paths';
 import type { Environment, ProcessFacts } from './environment.js';
 import { NodeOutput } from './node-output.js';
 import type { Output } from './output.js';
+import type { Interrupts } from './signals.js';
 
 /**
  * The environment of this process. Called once, by the edge.
  * @param signal aborted by Ctrl-C or a request to end
+ * @param interrupts offered each Ctrl-C before that; nobody is where left out
  * @param guarded the guard of the terminal: an output through which text from the cluster cannot drive a terminal
  */
-export function processEnvironment(signal: AbortSignal, guarded: (output: Output) => Output): Environment {
+export function processEnvironment(
+  signal: AbortSignal,
+  guarded: (output: Output) => Output,
+  interrupts?: Interrupts,
+): Environment {
   const terminal = new NodeOutput(process.stderr, '/dev/stderr');
   return {
     variables: process.env,
@@ -23,6 +29,7 @@ export function processEnvironment(signal: AbortSignal, guarded: (output: Output
     screen: process.stdout,
     prompt: process.stderr,
     signal,
+    ...(interrupts && { interrupts }),
     now: Date.now,
     process: processFacts(),
   };

@@ -6,17 +6,41 @@ const ENDING = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
 /** What a program that does not handle SIGUSR1 ends with. */
 const USER_SIGNAL = 138;
 
+/** Lets a program take Ctrl-C for what is under way in it, rather than end. */
+export class Interrupts {
+  #taker: (() => boolean) | undefined;
+
+  /**
+   * From now on Ctrl-C is offered first; gives a function that ends that.
+   * @param taker true where it has taken it; false where the program is to end
+   */
+  offer(taker: () => boolean): () => void {
+    this.#taker = taker;
+    return () => {
+      if (this.#taker === taker) this.#taker = undefined;
+    };
+  }
+
+  /** Ctrl-C was pressed; true where somebody has taken it. */
+  take(): boolean {
+    return this.#taker?.() ?? false;
+  }
+}
+
 /**
  * Hands the signals of a process to its command. The first that asks it to end aborts the controller with an error of
- * that signal's exit code, so that the command ends in good order; the next one ends the process at once.
+ * that signal's exit code, so that the command ends in good order; the next one ends the process at once. A Ctrl-C that
+ * the command takes for what is under way in it ends neither.
  * SIGUSR1 ends the process, too: Node.js would open its debugger on a port of this machine.
  */
 export function handleSignals(
   process: Pick<NodeJS.Process, 'on' | 'exit'>,
   controller: AbortController,
+  interrupts: Interrupts,
 ): void {
   for (const [name, exitCode] of Object.entries(ENDING) as [keyof typeof ENDING, number][]) {
     process.on(name, () => {
+      if (name === 'SIGINT' && !controller.signal.aborted && interrupts.take()) return;
       if (controller.signal.aborted) process.exit(exitCode);
       controller.abort(interrupted(exitCode));
     });

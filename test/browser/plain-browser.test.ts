@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { Deeds } from '../../src/browser/act/deeds.js';
 import { BrowserCluster } from '../../src/browser/cluster.js';
+import { Clipboard } from '../../src/browser/copy/clipboard.js';
 import { PlainBrowser } from '../../src/browser/plain/plain-browser.js';
 import { StateFile } from '../../src/browser/state-file.js';
 import type { ContextMode } from '../../src/kubeconfig/context-modes.js';
@@ -25,6 +26,7 @@ async function lines(count: number, mode: ContextMode = 'open') {
   const interrupted = new AbortController();
   const said: string[] = [];
   const kept: string[] = [];
+  const written: string[] = [];
   server.pods = Array.from({ length: count }, (_, index) => ({
     name: `web-${index + 10}`,
     status: index % 2 === 0 ? 'Running' : 'Pending',
@@ -35,6 +37,7 @@ async function lines(count: number, mode: ContextMode = 'open') {
     editor: { edit: () => Promise.reject(new Error('there is no editor')) },
     deeds: new Deeds((line) => kept.push(line)),
     random: () => 1,
+    clipboard: new Clipboard({}, (sequence) => written.push(sequence)),
     state: new StateFile(),
     place: { folder: tmpdir(), home: tmpdir() },
     open: async () => {
@@ -65,7 +68,7 @@ async function lines(count: number, mode: ContextMode = 'open') {
   };
   const names = (answered: string[]) =>
     answered.slice(0, -1).map((line) => line.replace(/^\d+\. /, '').split(':')[0]);
-  return { answer, clock, kept, browser, interrupted, names, said, server, until };
+  return { answer, clock, kept, browser, interrupted, names, said, server, until, written };
 }
 
 it('shows the rows a filter leaves from the first one on', async () => {
@@ -154,6 +157,7 @@ describe('changes', () => {
       'pods/web-11 in default  Pending  owned by nobody: will NOT come back',
       'grace: 1 s; or grace=-1 (its own), grace=0 (none: gone at once, though it may still run)',
       'dependents: deleted afterwards; or cascade=Foreground (deleted first), cascade=Orphan (left alone)',
+      '"try" tries it on the server first, and changes nothing',
       'Delete 2 pods in context dev, namespace default? Type 2 to delete, or anything else to leave everything as it is.',
     ]);
     clock.step(300);

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import { interrupted, stopIn } from '../../src/process/errors.js';
-import { handleSignals } from '../../src/process/signals.js';
+import { handleSignals, Interrupts } from '../../src/process/signals.js';
 
 /** A process that only has signals and an end. */
 class Signalled extends EventEmitter {
@@ -15,8 +15,9 @@ class Signalled extends EventEmitter {
 function handled() {
   const process = new Signalled();
   const controller = new AbortController();
-  handleSignals(process as unknown as NodeJS.Process, controller);
-  return { process, signal: controller.signal };
+  const interrupts = new Interrupts();
+  handleSignals(process as unknown as NodeJS.Process, controller, interrupts);
+  return { process, interrupts, signal: controller.signal };
 }
 
 describe('handleSignals', () => {
@@ -31,6 +32,27 @@ describe('handleSignals', () => {
     expect(process.exits).toEqual([]);
     process.emit(name);
     expect(process.exits).toEqual([exitCode]);
+  });
+
+  it('offers Ctrl-C, and no other signal, to who has something under way', () => {
+    const { process, interrupts, signal } = handled();
+    let isBusy = true;
+    const end = interrupts.offer(() => isBusy);
+    process.emit('SIGINT');
+    process.emit('SIGINT');
+    expect([signal.aborted, process.exits]).toEqual([false, []]);
+    isBusy = false;
+    process.emit('SIGINT');
+    expect(signal.aborted).toBe(true);
+    end();
+    const other = handled();
+    other.interrupts.offer(() => true)();
+    other.process.emit('SIGINT');
+    expect(other.signal.aborted).toBe(true);
+    const ending = handled();
+    ending.interrupts.offer(() => true);
+    ending.process.emit('SIGTERM');
+    expect(ending.signal.aborted).toBe(true);
   });
 
   it('keeps Node.js from opening its debugger at SIGUSR1', () => {

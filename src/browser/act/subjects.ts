@@ -48,7 +48,7 @@ function meantIn(table: TableScreen, now: number): Meant {
     for (const [key, uid] of marked) {
       const row = store.get(key);
       if (row === undefined || row.uid !== uid || row.change === 'deleted')
-        return { refusal: `${key} is not the object any more that was marked; Space takes the mark away` };
+        return { refusal: `${key} is not the object any more that was marked; take the mark away` };
       rows.push(row);
     }
     return of(table, rows);

@@ -31,7 +31,7 @@ export const VERBS = {
   context: ['NAME', 'switch to a context'],
   details: ['ROW', 'every column of a row, by its number, its name or the beginning of it'],
   describe: ['ROW', 'describe it, with its events'],
-  yaml: ['ROW', 'YAML'],
+  yaml: ['ROW [neat|mine]', 'YAML; without what the cluster added, or only what people wrote'],
   events: ['ROW', 'the events about it'],
   owner: ['ROW', 'describe what owns it'],
   tree: ['ROW', 'what owns it, and what it owns and uses'],
@@ -44,9 +44,34 @@ export const VERBS = {
     'follow the logs of a row, or of the pods that are named so, until you type the next line',
   ],
   previous: ['ROW [CONTAINER]', 'the logs of the runs before the last restarts'],
+  open: ['ROW', 'what it consists of, as Enter shows it: pods, jobs, values, rules; or its description'],
+  values: ['ROW', 'the values of a config map; of a secret, how large they are'],
+  again: ['', 'read the list again'],
+  before: ['', 'the place before; "back" is the same'],
+  after: ['', 'the place that was left by going back'],
+  last: ['', 'to and fro between the last two places'],
+  mark: ['ROW...|all', 'mark rows, "mark 3 5-8 web"; words without a row take what is marked'],
+  unmark: ['[ROW...]', 'take marks away; alone, all of them'],
+  copy: ['name|qualified|yaml|command [ROW...]', "to the terminal's clipboard"],
+  forwards: ['[end N|save NAME]', 'list forwards, end one, or save all'],
+  jobs: ['', 'the rollouts that were begun here, until they are done or "stop"'],
+  notices: ['', 'the last messages that no command asked for'],
+  stop: ['', 'end what is under way, as Ctrl-C does; nothing further is begun'],
+  theme: ['', 'line mode has no colors: there is nothing to choose'],
   help: ['', 'list the commands'],
   quit: ['', 'leave'],
 } as const satisfies Record<string, readonly [rest: string, does: string]>;
+
+/** Other names, as the command bar and keys have them. */
+const ALIASES: Readonly<Record<string, Verb>> = {
+  ns: 'namespace',
+  ctx: 'context',
+  cols: 'columns',
+  pf: 'forwards',
+  back: 'before',
+  'used-by': 'used',
+  'read-again': 'again',
+};
 
 /** The first word of a command. */
 export type Verb = keyof typeof VERBS;
@@ -59,7 +84,8 @@ export function parseCommand(line: string): LineCommand | string | undefined {
   const [, word = '', rest = ''] = /^\s*(\S*)\s*(.*?)\s*$/.exec(line) ?? [];
   if (word === '') return undefined;
   const verbs = Object.keys(VERBS) as Verb[];
-  const verb = verbs.find((known) => known === word) ?? verbs.find((known) => known.startsWith(word));
+  const verb =
+    ALIASES[word] ?? verbs.find((known) => known === word) ?? verbs.find((known) => known.startsWith(word));
   return verb === undefined ? word : { verb, rest };
 }
 

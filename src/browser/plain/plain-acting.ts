@@ -1,17 +1,21 @@
+import { messageOf } from '../../process/errors.js';
 import { unlockTime } from '../act/act-words.js';
 import { actions } from '../act/actions.js';
 import { dealTitle } from '../act/deal-title.js';
 import { deedsSource } from '../act/deeds-source.js';
 import { BrowserGate, type Deal, type GateTools, type PlannedDeal, type Report } from '../act/gate.js';
 import { DEAF_FOR_MS } from '../act/question.js';
+import { Rollouts } from '../act/rollouts.js';
 import { placeSubject } from '../act/subjects.js';
 import type { ActionSubject, ActionWork, Answers, BrowserAction, OwnThings, Plan } from '../act/types.js';
 import { wordsOf } from '../bar/place-line.js';
 import type { BrowserCluster } from '../cluster.js';
 import { targetTitle } from '../list-view.js';
-import { type TextSource, textLines } from '../text-screen.js';
+import { textLines } from '../text-screen.js';
 import { CANCEL, LineForm, optionLines } from './line-form.js';
 import { LinePane } from './line-pane.js';
+import { sayRowsAsTheyCome, sayText } from './plain-looking.js';
+import { rowWords } from './plain-reach.js';
 
 /** Where a line is typed. */
 export interface LinePlace {
@@ -20,19 +24,21 @@ export interface LinePlace {
   namespace: string | undefined;
   /** The object that a row's number or name means. */
   find(word: string): ActionSubject;
+  /** The objects that are marked; none where none is. */
+  marked(): readonly ActionSubject[];
 }
 
+/** Typed at a question, it tries the change on the server. */
+const TRY = 'try';
 const NOTHING_DONE = 'No: nothing was changed';
 
 /** What acting in line mode needs of the world. */
 export interface PlainActingTools extends GateTools {
-  /** Aborted by Ctrl-C: nothing further is begun. */
-  signal: AbortSignal;
+  /** Aborted when what is begun now is to end: nothing further is begun then. */
+  signal(): AbortSignal;
   /** The user's own actions; none where left out. */
   own?: OwnThings;
   say(line: string): void;
-  /** Says a text, a line at a time. */
-  text(source: TextSource): Promise<void>;
 }
 
 const ROWS = { one: ' ROW', many: ' ROW...', none: '', files: ' FILE' } as const;
@@ -51,7 +57,8 @@ export function actingHelp(own: readonly BrowserAction[] = []): string[] {
 export class PlainActing {
   readonly #gate: BrowserGate;
   /** Takes the next line as an answer. */
-  #pending: ((line: string) => Promise<void>) | undefined;
+  #pending: { take(line: string): Promise<void>; giveUp(): void } | undefined;
+  readonly #rollouts = new Rollouts();
   readonly #tools: PlainActingTools;
 
   constructor(tools: PlainActingTools) {
@@ -69,8 +76,33 @@ export class PlainActing {
     const pending = this.#pending;
     if (pending === undefined) return false;
     this.#pending = undefined;
-    await pending(line);
+    await pending.take(line);
     return true;
+  }
+
+  /** Whether the next line is an answer. */
+  get isAsking(): boolean {
+    return this.#pending !== undefined;
+  }
+
+  /** Leaves everything as it is; false where nothing was asked. */
+  giveUp(): boolean {
+    const pending = this.#pending;
+    this.#pending = undefined;
+    pending?.giveUp();
+    return pending !== undefined;
+  }
+
+  /** Says how far the rollouts are that were begun here, until all are done. */
+  async sayRollouts(cluster: BrowserCluster): Promise<void> {
+    const rollouts = this.#rollouts.of(cluster);
+    if (rollouts.length === 0) {
+      this.#say('no rollout was begun here');
+      return;
+    }
+    const { rolloutsSource } = await import('../act/rollouts-source.js');
+    const tools = { signal: this.#tools.signal(), say: (line: string) => this.#say(line) };
+    await sayRowsAsTheyCome(rolloutsSource(rollouts, cluster, this.#tools.clock), tools);
   }
 
   /**
@@ -83,7 +115,8 @@ export class PlainActing {
     if (action?.takes === 'files') await this.#beginFiles(action, rest.join(' '), place);
     else if (action !== undefined) await this.#begin(action, rest, place);
     else if (word === 'plugin') await this.#plugin(line, place);
-    else if (word === 'log' && rest.length === 0) await this.#tools.text(deedsSource(this.#tools.deeds, ''));
+    else if (word === 'log' && rest.length === 0)
+      await sayText(deedsSource(this.#tools.deeds, ''), { ...this.#tools, signal: this.#tools.signal() });
     else if (word === 'unlock') this.#unlock(place.cluster, unlockTime(rest[0]));
     else if (word === 'lock') this.#lock(place.cluster);
     else return false;
@@ -104,13 +137,13 @@ export class PlainActing {
     const refusal = this.#gate.refusal({ action, subjects: [], cluster });
     if (refusal !== undefined) throw new Error(refusal);
     const work = await action.work();
-    const tools = this.#gate.tools(cluster, this.#tools.signal);
+    const tools = this.#gate.tools(cluster, this.#tools.signal());
     await this.#prepare({ action, subjects: await work.find!(path, namespace, tools), cluster }, work, {});
   }
 
   /** Finds out what there is to be said of objects, asks for what is missing, and then whether it is meant. */
   async #prepare(deal: Deal, work: ActionWork, given: Answers): Promise<void> {
-    const { signal } = this.#tools;
+    const signal = this.#tools.signal();
     const denied = await this.#gate.denied(deal, signal);
     if (denied !== undefined) throw new Error(denied);
     const plan = await work.plan(deal.subjects, this.#gate.tools(deal.cluster, signal));
@@ -121,18 +154,22 @@ export class PlainActing {
   async #begin(
     action: BrowserAction,
     words: readonly string[],
-    { cluster, namespace, find }: LinePlace,
+    { cluster, namespace, find, marked }: LinePlace,
   ): Promise<void> {
     const isGiven = (word: string) => word.includes('=');
     const given = Object.fromEntries(words.filter(isGiven).map((word) => word.split(/=(.*)/s, 2)));
-    const rows = words.filter((word) => !isGiven(word));
+    const rows = rowWords(words.filter((word) => !isGiven(word)).join(' '));
     if (action.takes === 'none') {
       if (rows.length > 0) throw new Error(`${action.word} takes no object`);
-    } else if (rows.length === 0) throw new Error(`${action.word} which one? give its number or its name`);
+    }
     const subjects =
       action.takes === 'none'
         ? [placeSubject(action.word, namespace ?? cluster.facts.namespace)]
-        : rows.map(find);
+        : rows.length === 0
+          ? marked()
+          : rows.map(find);
+    if (subjects.length === 0)
+      throw new Error(`${action.word} which one? give its number or its name, or mark some`);
     const deal: Deal = { action, subjects, cluster };
     const refusal = this.#gate.refusal(deal);
     if (refusal !== undefined) throw new Error(refusal);
@@ -147,31 +184,37 @@ export class PlainActing {
       return;
     }
     this.#say(question);
-    this.#pending = async (line) => {
+    const giveUp = () => this.#say(NOTHING_DONE);
+    const take = async (line: string) => {
       if (line.trim() === CANCEL) {
-        this.#say(NOTHING_DONE);
+        giveUp();
         return;
       }
       const problem = form.take(line);
       if (problem !== '') this.#say(problem);
       await this.#fillIn(form, then);
     };
+    this.#pending = { take, giveUp };
   }
 
   /** Says what will be done, and does it where the answer is Yes. */
   async #confirm(deal: PlannedDeal, plan: Plan, answers: Answers): Promise<void> {
     const asked = this.#gate.asked(deal);
-    const pane = new LinePane(this.#tools.signal, (line) => this.#say(line));
-    const report: Report = {
-      outcome: ({ subject, kind, text }) => {
+    const report = (pane: LinePane): Report => ({
+      outcome: (outcome) => {
+        const { subject, kind, text } = outcome;
         pane.end();
-        this.#say(`${kind}: ${targetTitle(subject)} ${text}`);
+        const isFollowed = deal.action.rolls === true && this.#rollouts.add(outcome, deal.cluster);
+        const jobs = isFollowed ? '; "jobs" follows the rollout' : '';
+        this.#say(`${kind}: ${targetTitle(subject)} ${text}${jobs}`);
       },
       say: (subject, text) => this.#say(`${targetTitle(subject)}: ${text}`),
       pane: async () => pane,
-    };
+    });
     const go = async () => {
-      await this.#gate.work(deal, answers, asked, { report, stop: this.#tools.signal });
+      const stop = this.#tools.signal();
+      const pane = new LinePane(stop, (line) => this.#say(line));
+      await this.#gate.work(deal, answers, asked, { report: report(pane), stop });
       if (deal.work.again?.() === true) await this.#prepare(deal, deal.work, {});
     };
     if (asked.how === 'nothing') {
@@ -180,8 +223,31 @@ export class PlainActing {
     }
     for (const spans of plan.lines(answers)) this.#say(spans.map(({ text }) => text).join(''));
     for (const line of optionLines(plan, answers)) this.#say(line);
+    if (deal.work.dryRun !== undefined)
+      this.#say(`"${TRY}" tries it on the server first, and changes nothing`);
     const word = asked.how === 'word' ? asked.word : 'yes';
-    this.#ask(`${dealTitle(deal)}?`, { word, to: deal.action.word, go, no: () => deal.work.declined?.() });
+    const ask = () =>
+      this.#ask(`${dealTitle(deal)}?`, {
+        ...{ word, to: deal.action.word, go, no: () => deal.work.declined?.() },
+        ...(deal.work.dryRun && {
+          tries: async () => {
+            await this.#dryRun(deal, answers);
+            ask();
+          },
+        }),
+      });
+    ask();
+  }
+
+  async #dryRun({ subjects, cluster, work }: PlannedDeal, answers: Answers): Promise<void> {
+    const tools = this.#gate.tools(cluster, this.#tools.signal());
+    for (const subject of subjects) {
+      const text = await work.dryRun!(subject, answers, tools).catch((error: unknown) => {
+        tools.signal.throwIfAborted();
+        return `fails: ${messageOf(error)}`;
+      });
+      this.#say(`tried: ${targetTitle(subject)} ${text}`);
+    }
   }
 
   #unlock(cluster: BrowserCluster, milliseconds: number): void {
@@ -204,21 +270,32 @@ export class PlainActing {
   /** Questions come first, and the safe answer last. */
   #ask(
     question: string,
-    { word, to, go, no }: { word: string; to: string; go(): Promise<void>; no?(): void },
+    {
+      word,
+      to,
+      go,
+      no,
+      tries,
+    }: { word: string; to: string; go(): Promise<void>; no?(): void; tries?(): Promise<void> },
   ): void {
     const { clock } = this.#tools;
     this.#say(`${question} Type ${word} to ${to}, or anything else to leave everything as it is.`);
     const at = clock.now();
-    this.#pending = async (line) => {
-      const isEarly = clock.now() - at < DEAF_FOR_MS;
-      if (!isEarly && line.trim() === word) {
-        await go();
-        return;
-      }
+    const giveUp = () => {
       no?.();
-      if (isEarly) this.#say('that came before the question could be read; nothing was changed');
-      else this.#say(NOTHING_DONE);
+      this.#say(NOTHING_DONE);
     };
+    const take = async (line: string) => {
+      const isEarly = clock.now() - at < DEAF_FOR_MS;
+      const typed = line.trim();
+      if (isEarly) {
+        no?.();
+        this.#say('that came before the question could be read; nothing was changed');
+      } else if (typed === word) await go();
+      else if (tries !== undefined && typed === TRY) await tries();
+      else giveUp();
+    };
+    this.#pending = { take, giveUp };
   }
 
   /** Says a text of the cluster without power over the terminal. */

@@ -1,28 +1,30 @@
 import type { ObjectTarget } from '../../cluster/target.js';
 import { resourceName } from '../../discovery/types.js';
-import { counted, grouped } from '../../render/grouped.js';
+import { messageOf } from '../../process/errors.js';
+import { counted } from '../../render/grouped.js';
 import type { GateTools } from '../act/gate.js';
+import { meantOn } from '../act/subjects.js';
 import type { ActionSubject, OwnThings } from '../act/types.js';
 import { Unlocked } from '../act/unlocked.js';
-import { type BrowserCluster, eventSelector } from '../cluster.js';
-import { describeSource, detailsSource, ownerOf, targetOfOwner, yamlSource } from '../documents.js';
+import { Notices } from '../bar/notices.js';
+import type { BrowserCluster } from '../cluster.js';
+import type { Clipboard } from '../copy/clipboard.js';
 import { Forwards } from '../forward/forwards.js';
 import { whereItems } from '../header.js';
 import { type ListView, placeAlone } from '../list-view.js';
 import type { LogReader } from '../logs/log-reader.js';
 import type { RouteTools } from '../routes.js';
+import type { Host } from '../screen.js';
 import { chooseColumns, saveByWord } from '../table/line-words.js';
 import { TableMemory } from '../table/memory.js';
 import { APPLY_EVERY_MS, TableScreen } from '../table-screen.js';
-import type { TextSource } from '../text-screen.js';
-import { textLines } from '../text-screen.js';
-import type { RowsSource, ToolRows } from '../tools/rows-screen.js';
+import { ChangeTeller } from './change-teller.js';
 import { commandHelp, parseCommand, type Verb } from './command.js';
-import { findRow } from './find-row.js';
+import { Places, type VisitedTable } from './places.js';
 import { actingHelp, PlainActing } from './plain-acting.js';
-import { changeLines, rowLine } from './row-lines.js';
-
-const ROWS_AT_A_TIME = 20;
+import { isLook, look } from './plain-looking.js';
+import { copyByWord, forwardsByWord, markByWord } from './plain-reach.js';
+import { RowTeller } from './row-teller.js';
 
 /** What line mode needs of the world. */
 export interface PlainTools
@@ -30,6 +32,7 @@ export interface PlainTools
     Pick<RouteTools, 'clock' | 'random' | 'open' | 'state' | 'place'> {
   /** Aborted by Ctrl-C or a request to end. */
   signal: AbortSignal;
+  clipboard: Clipboard;
   /** The user's own actions; none where left out. */
   own?: OwnThings;
   /** Says a line. */
@@ -39,15 +42,18 @@ export interface PlainTools
 /** The browser line by line: what is typed are words, and what comes of them, and what changes, are lines. */
 export class PlainBrowser {
   #table: TableScreen | undefined;
+  #told: RowTeller | undefined;
   readonly #clusters = new Set<BrowserCluster>();
   #tellsChanges = false;
-  #next = 0;
-  /** Keys of the rows that were printed, by their numbers from 1 on: a number means what was read, wherever that is now. */
-  #numbered: string[] = [];
-  /** The uids of the objects that were printed, by their keys. */
-  readonly #printed = new Map<string, string>();
   readonly #acting: PlainActing;
   readonly #forwards: Forwards;
+  readonly #notices = new Notices();
+  readonly #places = new Places();
+  readonly #changes: ChangeTeller;
+  /** What is under way; aborted by `stop`. */
+  #work: AbortController | undefined;
+  /** The last step through the places was one back. */
+  #wentBack = false;
   #applying: (() => void) | undefined;
   #complete = false;
   #awaited: string | undefined;
@@ -58,28 +64,47 @@ export class PlainBrowser {
 
   constructor(tools: PlainTools) {
     this.#tools = tools;
-    const { clock, lend, editor, deeds, signal, say, own } = tools;
-    const host = { now: () => clock.now(), changed: () => undefined, answered: () => undefined, tell: say };
-    this.#forwards = new Forwards(host, clock);
+    const { clock, lend, editor, deeds, say, own } = tools;
+    this.#changes = new ChangeTeller(clock, say);
+    const signal = () => this.#signal;
+    this.#forwards = new Forwards(this.#host(), clock);
     this.#acting = new PlainActing({
-      ...{ clock, lend, editor, deeds, signal, say, ...(own && { own }), forwards: this.#forwards },
-      unlocked: new Unlocked(host.now),
-      text: (source) => this.#sayText(source),
+      ...{ clock, lend, editor, deeds, say, ...(own && { own }), forwards: this.#forwards, signal },
+      unlocked: new Unlocked(() => clock.now()),
     });
   }
 
+  /** Aborted when what is under way is to end, or all is. */
+  get #signal(): AbortSignal {
+    const { signal } = this.#tools;
+    return this.#work === undefined ? signal : AbortSignal.any([signal, this.#work.signal]);
+  }
+
+  /** What is said by itself is kept for `notices`. */
+  #host(changed: () => void = () => undefined): Host {
+    const { clock, say } = this.#tools;
+    const tell = (text: string) => {
+      if (text === '') return;
+      this.#notices.add(clock.now(), text);
+      say(text);
+    };
+    return { now: () => clock.now(), changed, answered: changed, tell };
+  }
+
   /** Goes to a place, and says its first rows as soon as they are there. */
-  go(cluster: BrowserCluster, list: ListView): void {
+  go(cluster: BrowserCluster, list: ListView, filter = ''): void {
+    this.#places.keep(this.#table?.view.filter.text ?? '');
+    this.#places.add({ cluster, list, filter });
+    this.#wentBack = false;
+    this.#show({ cluster, list, filter });
+  }
+
+  #show({ cluster, list, filter }: VisitedTable): void {
     this.#table?.hide();
-    this.#printed.clear();
+    this.#changes.stop();
     this.#complete = false;
     const { clock, random, state } = this.#tools;
-    const host = {
-      now: () => clock.now(),
-      changed: () => this.#applySoon(),
-      answered: () => this.#applySoon(),
-      tell: (text: string) => this.#tools.say(text),
-    };
+    const host = this.#host(() => this.#applySoon());
     this.#table = new TableScreen(cluster, list, {
       host,
       clock,
@@ -90,7 +115,7 @@ export class PlainBrowser {
       arrangesForMs: Number.POSITIVE_INFINITY,
       onApplied: (delta) => {
         if (!this.#complete || !this.#tellsChanges) return;
-        for (const line of changeLines(delta, this.#current)) this.#tools.say(line);
+        this.#changes.take(delta, this.#current);
       },
     });
     this.#tools.say(`${this.#table.title()}:`);
@@ -99,6 +124,8 @@ export class PlainBrowser {
       this.#tools.say(
         `asked for as well: ${others.map(resourceName).join(', ')}; "resource TYPE" goes there`,
       );
+    this.#told = new RowTeller(this.#table, this.#tools.say);
+    if (filter !== '') void this.#table.setFilter(filter);
     this.#table.show();
   }
 
@@ -107,10 +134,42 @@ export class PlainBrowser {
     this.#awaited = name;
   }
 
-  /** Does what was typed; false when that was to leave. Failures are said. */
-  async obey(line: string): Promise<boolean> {
+  /** What a prompt says: the context and its mode, or that an answer is awaited; none before the rows are there. */
+  get prompt(): string | undefined {
+    if (this.#acting.isAsking) return 'answer> ';
+    if (!this.#complete && this.#current.phase === 'listing') return undefined;
+    const { contextName, mode } = this.#current.cluster.facts;
+    return `${[contextName, mode === 'open' ? '' : mode].filter(Boolean).join(' ')}> `;
+  }
+
+  /** Ends what is under way, or leaves the question that was asked; false where there is nothing of the kind. */
+  interrupt(): boolean {
+    const isBusy = this.#work !== undefined && !this.#work.signal.aborted;
+    this.#work?.abort(new Error('stopped'));
+    const isFollowed = this.#stopLogs();
+    return this.#acting.giveUp() || isBusy || isFollowed;
+  }
+
+  #stopLogs(): boolean {
+    const wasFollowed = this.#logs !== undefined;
     this.#logs?.stop();
     this.#logs = undefined;
+    return wasFollowed;
+  }
+
+  /** Does what was typed; false when that was to leave. Failures are said. */
+  async obey(line: string): Promise<boolean> {
+    const wasFollowed = this.#stopLogs();
+    if (line.trim() === 'stop' && (wasFollowed || this.#acting.giveUp())) return true;
+    this.#work = new AbortController();
+    try {
+      return await this.#obey(line);
+    } finally {
+      this.#work = undefined;
+    }
+  }
+
+  async #obey(line: string): Promise<boolean> {
     if (await this.#acts(line)) return true;
     const command = parseCommand(line);
     if (command === undefined) return true;
@@ -130,27 +189,32 @@ export class PlainBrowser {
       if (await this.#acting.answer(line)) return true;
       this.#apply();
       const { cluster, list } = this.#current;
-      const find = (word: string) => this.#seen(word);
-      return await this.#acting.obey(line, { cluster, namespace: list.namespace, find });
+      const find = (word: string) => this.#rows.seen(word);
+      const marked = () => this.#marked();
+      return await this.#acting.obey(line, { cluster, namespace: list.namespace, find, marked });
     } catch (error) {
       this.#tools.say(messageOf(error));
       return true;
     }
   }
 
-  /** The object that was printed as a row; no other one of its name. */
-  #seen(word: string): ActionSubject {
-    const row = findRow(word, this.#current.view.all, this.#numbered);
-    if ((this.#printed.get(row.key) ?? row.uid) !== row.uid)
-      throw new Error(`${row.key} is another object than the one that was printed; "list" shows it`);
-    if (row.uid === '') throw new Error(`the server does not say which object ${row.key} is`);
-    return this.#current.seenIn(row);
+  /** The objects that are marked. Fails where one of them is another one by now. */
+  #marked(): readonly ActionSubject[] {
+    const table = this.#current;
+    if (table.view.marks.size === 0) return [];
+    const meant = meantOn(table, this.#tools.clock.now());
+    if ('refusal' in meant) throw new Error(meant.refusal);
+    if (meant.unseen > 0)
+      this.#tools.say(`${counted(meant.unseen, 'marked object')} not shown by the filter`);
+    return meant.subjects;
   }
 
   async close(): Promise<void> {
     this.#acting.close();
     this.#forwards.close();
-    this.#logs?.stop();
+    this.#changes.stop();
+    this.#work?.abort(new Error('stopped'));
+    this.#stopLogs();
     this.#applying?.();
     this.#table?.hide();
     await Promise.all([...this.#clusters].map((cluster) => cluster.close()));
@@ -158,32 +222,66 @@ export class PlainBrowser {
 
   async #run(verb: Verb, rest: string): Promise<void> {
     const { cluster, list } = this.#current;
+    const { clock, say, clipboard } = this.#tools;
+    const now = () => clock.now();
+    const signal = this.#signal;
+    const rows = this.#rows;
+    const find = (word: string) => rows.find(word);
+    if (isLook(verb)) {
+      const cells = () => this.#current.selectedCells();
+      const go = (to: ListView, filter?: string) => this.go(cluster, to, filter);
+      return look(verb, rest, { cluster, list, find, cells, go }, { now, signal, say });
+    }
     switch (verb) {
       case 'list':
         await this.#current.lookAtUsage();
-        this.#next = 0;
-        return this.#sayRows(countOf(rest));
+        return rows.first(rest);
       case 'next':
-        return this.#sayRows(ROWS_AT_A_TIME);
+        return rows.next();
       case 'filter':
-        await this.#current.setFilter(rest);
-        this.#next = 0;
-        return this.#sayCount(this.#current.view.filter.problem);
+        return rows.filter(rest);
       case 'sort':
-        return this.#sort(rest);
+        return rows.sort(rest);
       case 'wide':
         this.#current.layout.toggleWide();
-        this.#next = 0;
-        return this.#sayRows(ROWS_AT_A_TIME);
-      case 'save': {
-        const { clock, place, say } = this.#tools;
-        return say(await saveByWord(this.#current, rest, { place, now: clock.now() }));
-      }
+        return rows.first();
+      case 'save':
+        return say(await saveByWord(this.#current, rest, { place: this.#tools.place, now: now() }));
+      case 'again':
+        return this.#show({ cluster, list, filter: this.#current.view.filter.text });
+      case 'before':
+        return this.#step(-1);
+      case 'after':
+        return this.#step(1);
+      case 'last':
+        return this.#step(this.#wentBack ? 1 : -1);
+      case 'mark':
+      case 'unmark':
+        return say(markByWord(this.#current, rest, { on: verb === 'mark', rows }));
+      case 'copy':
+        return copyByWord(rest, cluster, {
+          clipboard,
+          signal,
+          host: this.#host(),
+          find: this.#findAll.bind(this),
+        });
+      case 'forwards':
+        return forwardsByWord(this.#forwards, rest, say);
+      case 'jobs':
+        return this.#acting.sayRollouts(cluster);
+      case 'notices':
+        for (const line of this.#notices.text().trimEnd().split('\n')) say(line);
+        return undefined;
+      case 'stop':
+        return say('nothing is under way');
+      case 'theme':
+        return say('line mode has no colors, and themes mean nothing here');
       case 'columns':
         await chooseColumns(this.#current, rest, this.#tools.say);
         return undefined;
       case 'changes':
         this.#tellsChanges = rest !== 'off';
+        if (!this.#tellsChanges) this.#changes.stop();
         return this.#tools.say(this.#tellsChanges ? 'changes are reported' : 'changes are not reported');
       case 'where':
         return this.#sayWhere();
@@ -208,76 +306,32 @@ export class PlainBrowser {
         const resource = await opened.resolve('pods');
         return this.go(opened, { resource, namespace: opened.facts.namespace });
       }
-      case 'details': {
-        const target = this.#find(rest);
-        return this.#sayText(detailsSource(cluster, target, this.#current.selectedCells()));
-      }
-      case 'describe':
-        return this.#sayText(describeSource(cluster, this.#find(rest), () => this.#tools.clock.now()));
-      case 'yaml':
-        return this.#sayText(yamlSource(cluster, this.#find(rest)));
       case 'logs':
       case 'previous':
         return this.#log(rest, verb === 'previous');
-      case 'events': {
-        const about = this.#find(rest);
-        const resource = await cluster.resolve('events');
-        return this.go(cluster, {
-          resource,
-          namespace: about.namespace,
-          fieldSelector: eventSelector(about),
-          about,
-        });
-      }
-      case 'capacity':
-      case 'images':
-      case 'health':
-      case 'all':
-      case 'can': {
-        const { toolSource } = await import('../tools/tool-words.js');
-        const place = list.resource.namespaced ? list.namespace : cluster.facts.namespace;
-        const source = await toolSource(verb, rest, cluster, place, () => this.#tools.clock.now());
-        return 'rows' in source ? this.#sayRowsOf(source.rows) : this.#sayText(source.text);
-      }
-      case 'rules': {
-        const { rulesSource } = await import('../tools/access-source.js');
-        return this.#sayText(rulesSource(cluster, this.#find(rest)));
-      }
-      case 'tree':
-      case 'used': {
-        const { treeSource, usersSource } = await import('../tools/tree-source.js');
-        const make = verb === 'tree' ? treeSource : usersSource;
-        return this.#sayRowsOf(make(cluster, this.#find(rest), () => this.#tools.clock.now()));
-      }
-      case 'why': {
-        const { whySource } = await import('../tools/why-source.js');
-        return this.#sayRowsOf(whySource(cluster, this.#find(rest), () => this.#tools.clock.now()));
-      }
-      case 'owner': {
-        const owned = this.#find(rest);
-        const owner = ownerOf(await cluster.object(owned, this.#tools.signal));
-        if (owner === undefined) return this.#tools.say(`nothing owns ${owned.name}`);
-        const found = await targetOfOwner(owner, owned, cluster);
-        return this.#sayText(describeSource(cluster, found, () => this.#tools.clock.now()));
-      }
       default:
         for (const line of [...commandHelp(), ...actingHelp(this.#tools.own?.actions)]) this.#tools.say(line);
     }
   }
 
-  async #sayRowsOf(source: RowsSource): Promise<void> {
-    let last: ToolRows | undefined;
-    await source.read((rows) => {
-      last = rows;
-    }, this.#tools.signal);
-    for (const { spans } of last?.rows ?? [])
-      this.#tools.say(
-        spans
-          .map(({ text }) => text)
-          .join('')
-          .trimEnd(),
-      );
-    if (last !== undefined && last.note !== '') this.#tools.say(last.note);
+  #step(by: 1 | -1): void {
+    this.#places.keep(this.#current.view.filter.text);
+    const place = this.#places.step(by);
+    if (place === undefined) throw new Error(`there is no place ${by === 1 ? 'ahead' : 'before this one'}`);
+    this.#wentBack = by === -1;
+    this.#show(place);
+  }
+
+  /** The objects of rows, or those that are marked where no row is named. */
+  #findAll(words: readonly string[]): readonly ObjectTarget[] {
+    const found = words.length === 0 ? this.#marked() : words.map((word) => this.#rows.find(word));
+    if (found.length === 0) throw new Error('which one? give its number or its name, or mark some');
+    return found;
+  }
+
+  get #rows(): RowTeller {
+    if (this.#told === undefined) throw new Error('there is no table yet');
+    return this.#told;
   }
 
   get #current(): TableScreen {
@@ -300,53 +354,14 @@ export class PlainBrowser {
     this.#phase = table.phase;
     if (this.#complete || table.phase === 'listing' || table.phase === 'lost') return;
     this.#complete = true;
-    this.#next = 0;
     if (table.store.size === 0)
       for (const line of table.whyEmpty({ choose: '"namespace NAME"', all: '"namespace all"' }).split('\n'))
         this.#tools.say(line);
-    else this.#sayRows(ROWS_AT_A_TIME);
+    else this.#rows.first();
     const awaited = this.#awaited;
     this.#awaited = undefined;
-    if (awaited !== undefined) void this.obey(`describe ${awaited}`);
-  }
-
-  #sayRows(count: number): void {
-    const { view } = this.#current;
-    const rows = view.all.slice(this.#next, this.#next + count);
-    if (this.#next === 0) this.#numbered = [];
-    for (const row of rows) {
-      if (row.change === 'deleted') continue;
-      this.#numbered.push(row.key);
-      this.#printed.set(row.key, row.uid);
-      this.#tools.say(`${this.#numbered.length}. ${rowLine(row, this.#current)}`);
-    }
-    this.#next += rows.length;
-    this.#sayCount();
-  }
-
-  #sayCount(problem?: string): void {
-    const { view, store } = this.#current;
-    if (problem !== undefined) this.#tools.say(problem);
-    const doubt = view.count === 0 ? view.filter.doubt(store.ordered) : undefined;
-    if (doubt !== undefined) this.#tools.say(doubt);
-    const matching = view.filter.text === '' ? '' : `, ${grouped(view.count)} match`;
-    const shown = this.#next === 0 ? '' : `; shown up to ${grouped(Math.min(this.#next, view.count))}`;
-    this.#tools.say(`${counted(store.size, 'object')}${matching}${shown}`);
-  }
-
-  #sort(rest: string): void {
-    const [, title = '', down] = /^(.*?)(\s+down)?$/i.exec(rest) ?? [];
-    if (title === '') this.#current.sortBy(undefined);
-    else {
-      const column = this.#current.sortable.find((each) => each.title.toLowerCase() === title.toLowerCase());
-      if (column === undefined) {
-        const titles = this.#current.sortable.map((each) => each.title).join(', ');
-        throw new Error(`there is no column ${title}; there are ${titles}`);
-      }
-      this.#current.sortBy({ column: column.sortBy, descending: down !== undefined });
-    }
-    this.#next = 0;
-    this.#sayRows(ROWS_AT_A_TIME);
+    if (awaited !== undefined)
+      void this.#run('describe', awaited).catch((error: unknown) => this.#tools.say(messageOf(error)));
   }
 
   #sayWhere(): void {
@@ -354,37 +369,11 @@ export class PlainBrowser {
     for (const [title, text] of whereItems(cluster, this.#current, '')) this.#tools.say(`${title}: ${text}`);
   }
 
-  #find(name: string): ObjectTarget {
-    const { view } = this.#current;
-    const row = findRow(name, view.all, this.#numbered);
-    view.selectKey(row.key);
-    return this.#current.subjectOf(row);
-  }
-
-  async #sayText(source: TextSource): Promise<void> {
-    let text = '';
-    const show = (step: string) => {
-      text = step;
-    };
-    await source.read(show, this.#tools.signal);
-    for (const line of textLines(text)) this.#tools.say(line);
-  }
-
   async #log(rest: string, previous: boolean): Promise<void> {
     const { followLogs } = await import('./plain-logs.js');
     const { cluster, list } = this.#current;
     const namespace = list.resource.namespaced ? list.namespace : cluster.facts.namespace;
-    const find = (row: string) => this.#find(row);
+    const find = (row: string) => this.#rows.find(row);
     this.#logs = followLogs(rest, previous, { cluster, namespace }, { ...this.#tools, find });
   }
-}
-
-function countOf(text: string): number {
-  if (text === '') return ROWS_AT_A_TIME;
-  if (!/^\d+$/.test(text) || Number(text) === 0) throw new Error('how many rows? "list", or "list 50"');
-  return Number(text);
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -1,9 +1,5 @@
 import type { Row } from '../row.js';
-import type { Delta } from '../row-store.js';
 import type { TableScreen } from '../table-screen.js';
-
-/** The most changes that are printed one by one; beyond that, only their number is printed. */
-const MOST_CHANGES = 10;
 
 /** A row as a sentence: `web-1: READY 1/1, STATUS Running`. The columns that are not shown are left to details. */
 export function rowLine(row: Row, table: TableScreen): string {
@@ -14,21 +10,10 @@ export function rowLine(row: Row, table: TableScreen): string {
   return `${nameOf(row, table)}: ${cells.join(', ')}`;
 }
 
-/** What a batch of changes did to the rows that pass the filter, a line each. */
-export function changeLines({ added, changed }: Delta, table: TableScreen): string[] {
-  const lines: string[] = [];
-  let untold = 0;
-  for (const row of [...added, ...changed]) {
-    if (row.change === undefined || !table.view.filter.matches(row)) continue;
-    if (lines.length >= MOST_CHANGES) untold++;
-    else lines.push(changeLine(row, table));
-  }
-  return untold === 0 ? lines : [...lines, `and ${untold} more changes`];
-}
-
-function changeLine(row: Row, table: TableScreen): string {
-  if (row.change === 'deleted') return `deleted ${nameOf(row, table)}`;
-  if (row.change === 'added') return `new ${rowLine(row, table)}`;
+/** What became of a row, as a line. */
+export function changeLine(row: Row, change: NonNullable<Row['change']>, table: TableScreen): string {
+  if (change === 'deleted') return `deleted ${nameOf(row, table)}`;
+  if (change === 'added') return `new ${rowLine(row, table)}`;
   const cells = table.titledCells(row).filter(({ changed }) => changed);
   return `changed ${nameOf(row, table)}: ${cells.map(({ title, text }) => `${title} now ${text}`).join(', ')}`;
 }

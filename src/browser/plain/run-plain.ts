@@ -5,12 +5,16 @@ import { TextEditor } from '../../terminal/editor/editor.js';
 import type { LendTerminal } from '../../terminal/ui/use-source.js';
 import { Deeds } from '../act/deeds.js';
 import { deedKeeper } from '../act/deeds-file.js';
+import { Clipboard } from '../copy/clipboard.js';
 import { readKeys } from '../keys/key-map.js';
 import type { BrowseOptions } from '../run.js';
 import { StateFile, stateFilePath } from '../state-file.js';
 import { BrowserWorld, loadOwn } from '../world.js';
 import { PlainBrowser } from './plain-browser.js';
+import { Prompter } from './prompter.js';
 import { TypedLines } from './typed-lines.js';
+
+const STOP = 'stop';
 
 /**
  * Runs the browser line by line until the user leaves it, or their input ends; gives the exit code. Nothing is ever
@@ -24,20 +28,25 @@ export async function runPlainBrowser(options: BrowseOptions): Promise<number> {
   const contexts = await world.contexts();
   // Lines go out in order; a terminal that is slow is waited for.
   let written = Promise.resolve();
-  const say = (line: string) => {
-    written = written.then(() => environment.stdout.write(`${line}\n`));
+  const write = (text: string) => {
+    written = written.then(() => environment.stdout.write(text));
   };
+  const typing = { isOver: true };
+  let browser: PlainBrowser | undefined;
+  const prompter = new Prompter({
+    clock: systemClock,
+    prompt: () => (environment.stdin.isTTY && typing.isOver ? browser?.prompt : undefined),
+    write,
+  });
+  const say = (line: string) => prompter.say(line);
   const state = await StateFile.open(stateFilePath(environment));
   const lines = new TypedLines(environment.stdin, environment.signal);
   // Who has the terminal is the only one who reads it.
-  const lend: LendTerminal = (use) => {
-    lines.leave();
-    return world.hooks.lendTerminal(use);
-  };
+  const lend: LendTerminal = (use) => lines.lend(() => world.hooks.lendTerminal(use));
   const { map } = readKeys(options.settings.keys);
   const { own, problems } = await loadOwn(options, map);
   for (const problem of [...problems, ...(beginning.problems ?? [])]) say(problem);
-  const browser = new PlainBrowser({
+  const made = new PlainBrowser({
     own,
     state,
     place: { folder: environment.workingFolder, home: environment.home },
@@ -46,18 +55,39 @@ export async function runPlainBrowser(options: BrowseOptions): Promise<number> {
     editor: new TextEditor(environment, { lend }),
     deeds: new Deeds(deedKeeper(join(dirname(stateFilePath(environment)), 'deeds.log'), say)),
     random: Math.random,
+    clipboard: new Clipboard(environment.variables, (sequence) => environment.screen.write(sequence)),
     open: (name) => world.open(name, contexts),
     signal: environment.signal,
     say,
   });
   say('proa browse in line mode. "help" lists the commands, "quit" ends it.');
-  browser.go(await world.cluster(session, contexts), beginning.list);
-  if (beginning.name !== undefined) browser.describeWhenThere(beginning.name);
+  made.go(await world.cluster(session, contexts), beginning.list);
+  browser = made;
+  if (beginning.name !== undefined) made.describeWhenThere(beginning.name);
+  const endOffer = environment.interrupts?.offer(() => made.interrupt());
+  // What is typed while something is under way waits for its end; but for the word that ends it.
+  let obeyed = Promise.resolve();
+  let hasLeft = false;
+  const obey = async (line: string) => {
+    if (hasLeft) return;
+    typing.isOver = false;
+    hasLeft = !(await made.obey(line));
+    typing.isOver = true;
+    if (hasLeft) lines.close();
+    else prompter.askSoon();
+  };
   try {
-    for await (const line of lines) if (!(await browser.obey(line))) break;
+    for await (const line of lines) {
+      prompter.typed();
+      if (line.trim() === STOP && !typing.isOver && made.interrupt()) continue;
+      obeyed = obeyed.then(() => obey(line));
+    }
+    await obeyed;
   } finally {
+    endOffer?.();
+    prompter.close();
     lines.close();
-    await browser.close();
+    await made.close();
     await state.saved();
     await written;
   }

@@ -4,7 +4,8 @@ import type { Readable } from 'node:stream';
 /** What is typed, line by line, but not what is typed while somebody else has the terminal. */
 export class TypedLines {
   #lines: Interface | undefined;
-  #wasLent = false;
+  /** Settles when who has the terminal gives it back. */
+  #lent: Promise<void> | undefined;
   readonly #input: Readable;
   readonly #signal: AbortSignal;
 
@@ -14,10 +15,17 @@ export class TypedLines {
     this.#signal = signal;
   }
 
-  /** Reads nothing more until the next line is asked for: a shell or an editor reads meanwhile. */
-  leave(): void {
-    this.#wasLent = true;
+  /** Reads nothing while a shell or an editor reads. */
+  async lend<T>(use: () => Promise<T>): Promise<T> {
+    const over = Promise.withResolvers<void>();
+    this.#lent = over.promise;
     this.close();
+    try {
+      return await use();
+    } finally {
+      this.#lent = undefined;
+      over.resolve();
+    }
   }
 
   close(): void {
@@ -26,10 +34,16 @@ export class TypedLines {
 
   /** The lines, until the input ends. */
   async *[Symbol.asyncIterator](): AsyncGenerator<string> {
-    do {
-      this.#wasLent = false;
+    for (;;) {
       this.#lines = createInterface({ input: this.#input, signal: this.#signal, terminal: false });
+      let lent: Promise<void> | undefined;
+      this.#lines.once('close', () => {
+        lent = this.#lent;
+      });
       yield* this.#lines;
-    } while (this.#wasLent && !this.#input.readableEnded);
+      if (lent === undefined) return;
+      await lent;
+      if (this.#input.readableEnded) return;
+    }
   }
 }

@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os';
 import { expect, it, onTestFinished } from 'vitest';
 import { Deeds } from '../../../src/browser/act/deeds.js';
+import { Clipboard } from '../../../src/browser/copy/clipboard.js';
 import { pluginAction } from '../../../src/browser/own/plugin-action.js';
 import { PlainBrowser } from '../../../src/browser/plain/plain-browser.js';
 import { StateFile } from '../../../src/browser/state-file.js';
@@ -24,7 +25,13 @@ async function lines() {
   const said: string[] = [];
   const browser = new PlainBrowser({
     own: { actions, plugin: (words) => pluginAction(words, tools) },
-    ...{ clock, state: new StateFile(), random: () => 1, signal: new AbortController().signal },
+    ...{
+      clock,
+      state: new StateFile(),
+      random: () => 1,
+      clipboard: new Clipboard({}, () => undefined),
+      signal: new AbortController().signal,
+    },
     place: { folder: tmpdir(), home: tmpdir() },
     deeds: new Deeds((line) => said.push(`deed: ${line}`)),
     lend: (use) => use(),

@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { actions } from '../../../src/browser/act/actions.js';
 import { Deeds } from '../../../src/browser/act/deeds.js';
+import { Clipboard } from '../../../src/browser/copy/clipboard.js';
 import { VERBS } from '../../../src/browser/plain/command.js';
 import { PlainBrowser } from '../../../src/browser/plain/plain-browser.js';
 import { StateFile } from '../../../src/browser/state-file.js';
@@ -101,6 +102,7 @@ async function linesFor(word: string, mode: ContextMode = 'open', count = 1) {
     editor: { edit: async (text) => ({ text: text.replace('c:1', 'c:2'), path: '/nowhere/text.yaml' }) },
     deeds: new Deeds((line) => kept.push(line)),
     random: () => 1,
+    clipboard: new Clipboard({}, () => undefined),
     state: new StateFile(),
     place: { folder: tmpdir(), home: tmpdir() },
     open: () => Promise.reject(new Error('no other context')),

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { Deeds } from '../../../src/browser/act/deeds.js';
 import { BrowserCluster } from '../../../src/browser/cluster.js';
+import { Clipboard } from '../../../src/browser/copy/clipboard.js';
 import { PlainBrowser } from '../../../src/browser/plain/plain-browser.js';
 import { StateFile } from '../../../src/browser/state-file.js';
 import { systemClock } from '../../../src/process/clock.js';
@@ -19,7 +20,12 @@ export async function linesOn({ session, folder }: SandboxSession, type: string)
   let later = 0;
   const browser = new PlainBrowser({
     clock: { ...systemClock, now: () => Date.now() + later },
-    ...{ state: new StateFile(), random: () => 1, signal: new AbortController().signal },
+    ...{
+      state: new StateFile(),
+      random: () => 1,
+      clipboard: new Clipboard({}, () => undefined),
+      signal: new AbortController().signal,
+    },
     place: { folder, home: folder },
     deeds: new Deeds((line) => said.push(`deed: ${line}`)),
     lend: (use) => use(),

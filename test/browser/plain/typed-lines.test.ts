@@ -16,18 +16,20 @@ it('what is typed while somebody else has the terminal is no line of line mode, 
       input.end();
       continue;
     }
-    lines.leave();
-    input.write('delete 1\rexit\r\u0004');
-    while (heard.length < 15)
-      await new Promise<void>((resolve) => {
-        input.once('data', (chunk) => {
-          heard += String(chunk);
-          resolve();
-        });
-        input.resume();
-      });
-    input.pause();
-    input.write('where\n');
+    void lines
+      .lend(async () => {
+        input.write('delete 1\rexit\r\u0004');
+        while (heard.length < 15)
+          await new Promise<void>((resolve) => {
+            input.once('data', (chunk) => {
+              heard += String(chunk);
+              resolve();
+            });
+            input.resume();
+          });
+        input.pause();
+      })
+      .then(() => input.write('where\n'));
   }
   expect(heard).toBe('delete 1\rexit\r\u0004');
   expect(typed).toEqual(['shell 1', 'where']);
@@ -40,11 +42,12 @@ it('lines of line mode end where the input has ended while somebody else had the
   input.write('shell 1\n');
   for await (const line of lines) {
     typed.push(line);
-    lines.leave();
-    const ended = new Promise((resolve) => input.once('end', resolve));
-    input.end();
-    input.resume();
-    await ended;
+    void lines.lend(async () => {
+      const ended = new Promise((resolve) => input.once('end', resolve));
+      input.end();
+      input.resume();
+      await ended;
+    });
   }
   expect(typed).toEqual(['shell 1']);
 });

@@ -1,0 +1,195 @@
+import type { ObjectTarget } from '../../cluster/target.js';
+import type { NeatMode } from '../../render/neat/neat.js';
+import { type BrowserCluster, eventSelector } from '../cluster.js';
+import { describeSource, detailsSource, isSecret, ownerOf, targetOfOwner, yamlSource } from '../documents.js';
+import { type ListView, targetTitle } from '../list-view.js';
+import { type TextSource, textLines } from '../text-screen.js';
+import type { RowsSource } from '../tools/rows-screen.js';
+import { TOOL_WORDS, type ToolWord } from '../tools/tool-words.js';
+
+/** Where a word that looks was typed. */
+export interface LookPlace {
+  cluster: BrowserCluster;
+  list: ListView;
+  /** The object of a row's number or name. Fails where none is meant. */
+  find(word: string): ObjectTarget;
+  /** The cells of the row that was found last. */
+  cells(): { title: string; text: string }[];
+  /** Goes to another table. */
+  go(list: ListView, filter?: string): void;
+}
+
+/** What looking needs of the world. */
+export interface LookTools {
+  now(): number;
+  /** Aborted when the user wants it to end. */
+  signal: AbortSignal;
+  say(line: string): void;
+}
+
+const NEAT: Readonly<Record<string, NeatMode>> = { neat: 'all', mine: 'mine' };
+
+/** Words that show an object. */
+const ABOUT_ONE = [
+  'open',
+  'values',
+  'details',
+  'describe',
+  'yaml',
+  'events',
+  'rules',
+  'tree',
+  'used',
+  'why',
+  'owner',
+] as const;
+
+/** Words that show something and leave it as it is. */
+export type LookWord = ToolWord | (typeof ABOUT_ONE)[number];
+
+/** Whether a word is one of them. */
+export function isLook(word: string): word is LookWord {
+  return word in TOOL_WORDS || ABOUT_ONE.some((each) => each === word);
+}
+
+/** Shows line by line what a word asks for. Fails with what is wrong with it, and as requests do. */
+export async function look(word: LookWord, rest: string, place: LookPlace, tools: LookTools): Promise<void> {
+  const { cluster, find } = place;
+  const { now, signal, say } = tools;
+  switch (word) {
+    case 'open':
+      return open(find(rest), place, tools);
+    case 'values':
+      return values(find(rest), cluster, tools);
+    case 'details': {
+      const target = find(rest);
+      return sayText(detailsSource(cluster, target, place.cells()), tools);
+    }
+    case 'describe':
+      return sayText(describeSource(cluster, find(rest), now), tools);
+    case 'yaml': {
+      const [row = '', neat, more] = rest.split(/\s+/);
+      if (more !== undefined || (neat !== undefined && NEAT[neat] === undefined))
+        throw new Error('"yaml ROW" shows all, "yaml ROW neat" without what the cluster added, "mine" less');
+      return sayText(
+        yamlSource(cluster, find(row), undefined, neat === undefined ? neat : NEAT[neat]),
+        tools,
+      );
+    }
+    case 'events': {
+      const about = find(rest);
+      const { namespace } = about;
+      const resource = await cluster.resolve('events');
+      return place.go({ resource, namespace, fieldSelector: eventSelector(about), about });
+    }
+    case 'rules': {
+      const { rulesSource } = await import('../tools/access-source.js');
+      return sayText(rulesSource(cluster, find(rest)), tools);
+    }
+    case 'tree':
+    case 'used': {
+      const { treeSource, usersSource } = await import('../tools/tree-source.js');
+      return sayRowsOf((word === 'tree' ? treeSource : usersSource)(cluster, find(rest), now), tools);
+    }
+    case 'why': {
+      const { whySource } = await import('../tools/why-source.js');
+      return sayRowsOf(whySource(cluster, find(rest), now), tools);
+    }
+    case 'owner': {
+      const owned = find(rest);
+      const owner = ownerOf(await cluster.object(owned, signal));
+      if (owner === undefined) return say(`nothing owns ${owned.name}`);
+      return sayText(describeSource(cluster, await targetOfOwner(owner, owned, cluster), now), tools);
+    }
+    default: {
+      const { toolSource } = await import('../tools/tool-words.js');
+      const { list } = place;
+      const namespace = list.resource.namespaced ? list.namespace : cluster.facts.namespace;
+      const source = await toolSource(word, rest, cluster, namespace, now);
+      return 'rows' in source ? sayRowsOf(source.rows, tools) : sayText(source.text, tools);
+    }
+  }
+}
+
+/** Shows what an object consists of, as Enter does. */
+async function open(target: ObjectTarget, place: LookPlace, tools: LookTools): Promise<void> {
+  const { downFrom } = await import('../down.js');
+  const { cluster } = place;
+  const down = await downFrom(target, cluster, tools.signal);
+  switch (down.to) {
+    case 'list':
+      return place.go(down.list, down.filter);
+    case 'namespace':
+      return place.go({ resource: await cluster.resolve('pods'), namespace: down.namespace });
+    case 'values':
+      return values(target, cluster, tools);
+    case 'rules': {
+      const { rulesSource } = await import('../tools/access-source.js');
+      return sayText(rulesSource(cluster, target), tools);
+    }
+    case 'nothing':
+      throw new Error(down.why);
+    default: {
+      const shown = down.to === 'object' ? down.target : target;
+      return sayText(describeSource(cluster, shown, tools.now), tools);
+    }
+  }
+}
+
+/** What is printed stays on the screen: a secret's values are told by their sizes. */
+async function values(target: ObjectTarget, cluster: BrowserCluster, tools: LookTools): Promise<void> {
+  const { valuesSource } = await import('../values.js');
+  const nothing = () => undefined;
+  await sayText(valuesSource(cluster, target, { redo: nothing, after: nothing, now: tools.now }), tools);
+  if (isSecret(target))
+    tools.say(
+      `Values of secrets are not printed here, where they would stay on the screen: "proa secret ${target.name}" shows ${targetTitle(target)}.`,
+    );
+}
+
+/** Says a text, a line at a time. */
+export async function sayText(
+  source: TextSource,
+  { signal, say }: Pick<LookTools, 'signal' | 'say'>,
+): Promise<void> {
+  let text = '';
+  const show = (step: string) => {
+    text = step;
+  };
+  await source.read(show, signal);
+  for (const line of textLines(text)) say(line);
+}
+
+/** Says rows once they are all there. */
+async function sayRowsOf(source: RowsSource, { signal, say }: LookTools): Promise<void> {
+  let lines: string[] = [];
+  await source.read((rows) => {
+    lines = rowTexts(rows);
+  }, signal);
+  for (const line of lines) say(line);
+}
+
+/** Says rows as they come, each line once, until there are no more. */
+export async function sayRowsAsTheyCome(
+  source: RowsSource,
+  { signal, say }: Pick<LookTools, 'signal' | 'say'>,
+): Promise<void> {
+  const said = new Set<string>();
+  await source.read((rows) => {
+    for (const line of rowTexts(rows)) {
+      if (said.has(line)) continue;
+      said.add(line);
+      say(line);
+    }
+  }, signal);
+}
+
+function rowTexts({ rows, note }: Parameters<Parameters<RowsSource['read']>[0]>[0]): string[] {
+  const lines = rows.map(({ spans }) =>
+    spans
+      .map(({ text }) => text)
+      .join('')
+      .trimEnd(),
+  );
+  return note === '' ? lines : [...lines, note];
+}
