@@ -6,7 +6,7 @@ import { groupVersion, type KubeObject } from '../../codec/object.js';
 import { resourceName } from '../../discovery/types.js';
 import { humanAge } from '../../go/human-duration.js';
 import { Failures } from '../../objects/visit/failures.js';
-import { grouped } from '../../render/grouped.js';
+import { counted } from '../../render/grouped.js';
 import { isHumanReadable, type OutputFormat } from '../../render/output-format.js';
 import type { ObjectPrinter } from '../../render/printer.js';
 import { objectPrinter } from '../../render/printers.js';
@@ -91,7 +91,7 @@ export async function runEverything(options: EverythingOptions, session: Session
   }
   await output.end(failures.isEmpty);
   const without = leftOut.length === 0 ? '' : `; left out: ${leftOut.join(', ')}`;
-  await session.tell(`proa: ${grouped(count)} objects of ${grouped(listedTypes)} types${without}`);
+  await session.tell(`proa: ${counted(count, 'object')} of ${counted(listedTypes, 'type')}${without}`);
   failures.finish();
 }
 
