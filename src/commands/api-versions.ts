@@ -1,7 +1,6 @@
 import { ClusterCommand } from '../cli/cluster-command.js';
-import { groupVersion } from '../codec/object.js';
-
 import { UsageError } from '../process/errors.js';
+import { apiVersions } from '../verbs/discovery/api-versions.js';
 
 /** `proa api-versions`: kubectl's api-versions, with two requests. */
 export default class ApiVersions extends ClusterCommand<typeof ApiVersions> {
@@ -15,12 +14,7 @@ export default class ApiVersions extends ClusterCommand<typeof ApiVersions> {
       throw new UsageError(`unexpected arguments: [${this.args.join(' ')}]`, { part: 'arguments' });
     }
     await this.withSession(async ({ discovery }) => {
-      await discovery.invalidate();
-      const groups = await discovery.groups();
-      const names = groups.flatMap(({ name, versions }) =>
-        versions.map((version) => groupVersion(name, version)),
-      );
-      const lines = names.sort().map((name) => `${name}\n`);
+      const lines = (await apiVersions(discovery)).map((name) => `${name}\n`);
       await this.environment.stdout.write(lines.join(''));
     });
     return undefined;

@@ -151,3 +151,15 @@ describe('a server that cannot be reached', () => {
     ]);
   });
 });
+
+// kubectl 1.32 says so behind the log of its discovery.
+it('who is not known to the server is told so by api-versions', async () => {
+  const { proa, sandbox } = await scene();
+  const server = `--server=${sandbox.url} --insecure-skip-tls-verify`;
+  const { stdout, stderr, exit } = await proa(`api-versions ${server} --kubeconfig=/dev/null --token=wrong`);
+  expect([stdout, stderr, exit]).toEqual([
+    '',
+    "error: couldn't get available api versions from server: the server has asked for the client to provide credentials\n",
+    1,
+  ]);
+});
