@@ -4,6 +4,7 @@ import { systemClock } from '../process/clock.js';
 import { jobControl } from '../process/job-control.js';
 import { TextEditor } from '../terminal/editor/editor.js';
 import { chooseTheme, THEMES } from '../terminal/ui/theme.js';
+import type { LendTerminal } from '../terminal/ui/use-source.js';
 import { deedKeeper } from './act/deeds-file.js';
 import { Looks } from './bar/looks.js';
 import { Browser } from './browser.js';
@@ -105,13 +106,16 @@ export async function runBrowser(options: BrowseOptions): Promise<number> {
       name === '' || name === cluster.facts.contextName ? cluster : world.open(name, contexts);
     await browser.forwards.startSaved(environment.folders.config, options.forwards, open);
   }
+  // Ctrl-Z may come with the first frame, before the terminal passes it on as a key: then it stops the process.
+  const lends = Promise.withResolvers<LendTerminal>();
+  guard.guard(async (use) => (await lends.promise)(use));
   const mounted = mountScreen(
     browser,
     { stdin: environment.stdin, stdout: environment.screen },
     { ascii: options.ascii === true },
   );
   world.lend = mounted.lend;
-  guard.guard(mounted.lend);
+  lends.resolve(mounted.lend);
   try {
     return await Promise.race([browser.done, guard.lost, mounted.done.then(() => 0)]);
   } finally {
