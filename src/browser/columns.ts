@@ -106,7 +106,7 @@ export class Columns {
 
   /** The cells of a row as text that cannot drive a terminal; ages as of now. */
   cells(row: Row, now: number, columns = this.#shown): string[] {
-    return columns.map(({ text }) => showControls(text(row, now)));
+    return columns.map(({ text }) => showControls(text(row, now)).replaceAll('\t', ' '));
   }
 
   /** Which of `cells` changed a moment ago. */

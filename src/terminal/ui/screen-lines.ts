@@ -162,7 +162,8 @@ export function clipped(line: Line, width: number): Line {
   const spans: Span[] = [];
   for (const span of line.spans) {
     if (left <= 0) break;
-    const text = cutEnd(span.text, left);
+    // Either would go where the terminal likes, past the edge as well.
+    const text = cutEnd(span.text.replace(/[\n\t]/g, ' '), left);
     const last = spans.at(-1);
     if (last?.role === span.role) last.text += text;
     else spans.push({ text, role: span.role });
