@@ -4,7 +4,7 @@
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { spawn } from '@lydell/node-pty';
@@ -19,6 +19,8 @@ const PATIENCE_MS = 30_000;
 export interface StartTimes {
   program: string;
   median: number;
+  /** What its main thread had of a processor until then, which other programs lengthen less; median. NaN where not known. */
+  processor: number;
   least: number;
   most: number;
 }
@@ -35,7 +37,7 @@ export async function measureStarts(programs: readonly string[], pods: number): 
   try {
     const [{ kubeconfig }] = (await once(sandbox, 'message')) as [{ kubeconfig: string }];
     writeFileSync(join(folder, 'kubeconfig'), kubeconfig, { mode: 0o600 });
-    const times = programs.map((): number[] => []);
+    const times = programs.map((): Start[] => []);
     // The first round warms caches, and is not counted.
     for (let round = 0; round <= ROUNDS; round++)
       for (const [place, program] of programs.entries()) {
@@ -43,8 +45,16 @@ export async function measureStarts(programs: readonly string[], pods: number): 
         if (round > 0) times[place]!.push(took);
       }
     return programs.map((program, place) => {
-      const sorted = times[place]!.toSorted((a, b) => a - b);
-      return { program, median: sorted[Math.floor(ROUNDS / 2)]!, least: sorted[0]!, most: sorted.at(-1)! };
+      const sorted = times[place]!.map(({ took }) => took).toSorted((a, b) => a - b);
+      const worked = times[place]!.map(({ processor }) => processor).toSorted((a, b) => a - b);
+      const middle = Math.floor(ROUNDS / 2);
+      return {
+        program,
+        median: sorted[middle]!,
+        processor: worked[middle]!,
+        least: sorted[0]!,
+        most: sorted.at(-1)!,
+      };
     });
   } finally {
     sandbox.kill();
@@ -57,7 +67,13 @@ export function programOf(path: string): string {
   return statSync(path).isDirectory() ? join(path, 'bin/run.js') : path;
 }
 
-function started(program: string, folder: string): Promise<number> {
+/** One start, in milliseconds. */
+interface Start {
+  took: number;
+  processor: number;
+}
+
+function started(program: string, folder: string): Promise<Start> {
   const words = [
     ...(program.endsWith('.js') ? [process.execPath, program] : [program]),
     'browse',
@@ -69,18 +85,27 @@ function started(program: string, folder: string): Promise<number> {
     const began = performance.now();
     const terminal = spawn(words[0]!, words.slice(1), { name: 'xterm-256color', ...SIZE, env });
     let received = '';
-    let took: number | undefined;
+    let start: Start | undefined;
     const limit = setTimeout(() => terminal.kill('SIGKILL'), PATIENCE_MS);
     terminal.onData((text) => {
       received += text;
-      if (took !== undefined || !received.includes(ROW)) return;
-      took = performance.now() - began;
+      if (start !== undefined || !received.includes(ROW)) return;
+      start = { took: performance.now() - began, processor: processorOf(terminal.pid) };
       terminal.write('q');
     });
     terminal.onExit(() => {
       clearTimeout(limit);
-      if (took === undefined) reject(new Error(`${program} never showed a row`));
-      else resolve(took);
+      if (start === undefined) reject(new Error(`${program} never showed a row`));
+      else resolve(start);
     });
   });
+}
+
+/** Milliseconds that the main thread of a process had of a processor. */
+function processorOf(pid: number): number {
+  try {
+    return Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
+  } catch {
+    return Number.NaN;
+  }
 }

@@ -6,6 +6,8 @@ export class Door {
   readonly #server: Server;
   readonly #port: number;
   readonly #pairs = new Set<readonly [Socket, Socket]>();
+  /** What no longer leads anywhere, and is not closed. */
+  readonly #forgotten = new Set<Socket>();
   #mode: 'open' | 'closed' | 'frozen' = 'open';
 
   private constructor(port: number) {
@@ -55,8 +57,7 @@ export class Door {
       this.#pairs.delete(pair);
       const [near, far] = pair;
       near.pause();
-      near.unpipe(far);
-      far.unpipe(near);
+      this.#forgotten.add(near);
       far.destroy();
     }
   }
@@ -68,6 +69,7 @@ export class Door {
 
   async end(): Promise<void> {
     this.close();
+    for (const socket of this.#forgotten) socket.destroy();
     this.#server.close();
     await once(this.#server, 'close');
   }

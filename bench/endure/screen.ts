@@ -23,7 +23,8 @@ export function readScreen(lines: readonly string[]): Screen {
     isLive: facts.includes('live'),
     count: number === undefined || number.includes('of') ? undefined : Number(number.replaceAll(',', '')),
     state: state.trim(),
-    rows: isTable ? readRows(titles, rest.slice(0, -1)) : undefined,
+    // Where nothing is listed, a text stands in the rows' place.
+    rows: isTable ? (number === '0' ? [] : readRows(titles, rest.slice(0, -1))) : undefined,
   };
 }
 
