@@ -146,7 +146,14 @@ export class Stage implements AsyncDisposable {
       session: sessionOptions,
       environment,
       version: '0.0.0',
-      settings: { theme: undefined, themes: {}, keys: { keys: {} }, aliases: {}, commands: [] },
+      settings: {
+        theme: undefined,
+        themes: {},
+        keys: { keys: {} },
+        aliases: {},
+        commands: [],
+        hidesSecrets: true,
+      },
     });
     const contexts = await world.contexts();
     const session = await openSession(sessionOptions, world.environment, '0.0.0', world.hooks);

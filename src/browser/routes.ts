@@ -41,6 +41,8 @@ export interface RouteTools extends TableRouteTools {
   /** Opens another context's cluster; `close` closes it. Fails where it cannot be asked anything. */
   open(context: string): Promise<BrowserCluster>;
   noTrunc: boolean;
+  /** Values of secrets stay until one leaves them; where left out, they are hidden again after a while. */
+  keepsSecrets?: boolean;
   /** What the user set, for the next time. */
   state: StateFile;
 }
@@ -198,12 +200,12 @@ export class Routes {
   #values(cluster: BrowserCluster, target: ObjectTarget, make: typeof valuesSource): void {
     let screen: TextScreen | undefined;
     const redo = () => screen?.read();
-    const { clock } = this.#tools;
+    const { clock, keepsSecrets } = this.#tools;
     screen = this.text(
       cluster,
       make(cluster, target, {
         redo,
-        after: (ms, act) => void clock.after(ms, act),
+        after: keepsSecrets ? undefined : (ms, act) => void clock.after(ms, act),
         now: () => this.#host.now(),
       }),
     );

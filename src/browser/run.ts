@@ -85,6 +85,7 @@ export async function runBrowser(options: BrowseOptions): Promise<number> {
     clipboard: new Clipboard(environment.variables, (sequence) => environment.screen.write(sequence)),
     contexts,
     noTrunc: options.noTrunc,
+    keepsSecrets: !settings.hidesSecrets,
     lend: (use) => world.hooks.lendTerminal(use),
     editor: new TextEditor(environment, { lend: (use) => world.hooks.lendTerminal(use) }),
     deedsPath,

@@ -16,18 +16,22 @@ const SHOWN_FOR_MS = 30_000;
  * The keys of a config map or a secret, each with what it holds and its value as the text it is. Those of a secret are shown by a key, and
  * hidden again after a while and on leaving.
  * @param tools.redo shows it again
- * @param tools.after does something so many milliseconds later
+ * @param tools.after does something so many milliseconds later; undefined leaves values until they are left
  * @param tools.now milliseconds since 1970, from which the days that certificates have left are counted
  */
 export function valuesSource(
   cluster: BrowserCluster,
   target: ObjectTarget,
-  tools: { redo(): void; after(milliseconds: number, act: () => void): void; now(): number },
+  tools: {
+    redo(): void;
+    after: ((milliseconds: number, act: () => void) => void) | undefined;
+    now(): number;
+  },
 ): TextSource {
   const mayShow = isSecret(target);
   let hidden = mayShow;
   const hideLater = () =>
-    tools.after(SHOWN_FOR_MS, () => {
+    tools.after?.(SHOWN_FOR_MS, () => {
       if (hidden) return;
       hidden = true;
       tools.redo();
@@ -45,7 +49,7 @@ export function valuesSource(
             {
               keys: ['x'],
               hint: hidden ? 'show' : 'hide',
-              does: 'show the values for 30 seconds, or hide them',
+              does: `show the values${tools.after === undefined ? '' : ' for 30 seconds'}, or hide them`,
               run: () => {
                 hidden = !hidden;
                 if (!hidden) hideLater();

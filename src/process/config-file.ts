@@ -13,7 +13,7 @@ const KEYS: Keys = {
   requests: { idleTimeout: true, retries: true },
   errors: { exitCodes: true, format: true, failIfEmpty: true },
   output: { time: true, color: true, pager: true },
-  browse: { theme: true, keys: { each: true }, aliases: { each: true }, commands: true },
+  browse: { theme: true, hideSecrets: true, keys: { each: true }, aliases: { each: true }, commands: true },
   themes: { each: true },
   contexts: { each: { protected: true, mode: true, namespaces: true } },
 };
@@ -39,6 +39,7 @@ const WORDS = new Set([
   'pager',
   'browse',
   'theme',
+  'hideSecrets',
   'keys',
   'aliases',
   'commands',

@@ -124,10 +124,12 @@ export interface BrowseSettings {
   aliases: Readonly<Record<string, string>>;
   /** Programs that the browser runs. */
   commands: readonly OwnCommand[];
+  /** Values of secrets are hidden again after a while. */
+  hidesSecrets: boolean;
 }
 
 /**
- * Reads `browse: {theme: NAME, keys: {preset: NAME, KEY: WORD…}, aliases: {WORD: LINE…}, commands: [{word, run…}…]}` and
+ * Reads `browse: {theme: NAME, hideSecrets: BOOL, keys: {preset: NAME, KEY: WORD…}, aliases: {WORD: LINE…}, commands: [{word, run…}…]}` and
  * `themes: {NAME: {base: NAME, ROLE: COLOUR…}}` of the config file. Fails as readConfig does.
  */
 export async function readBrowseSettings(folder: string, read: ReadText): Promise<BrowseSettings> {
@@ -152,6 +154,7 @@ function parseBrowseSettings(
     keys: { preset: word(preset, 'browse.keys.preset'), keys: texts(keys, 'browse.keys') },
     aliases: texts(section(browse.aliases, 'browse.aliases'), 'browse.aliases'),
     commands: parseCommands(browse.commands),
+    hidesSecrets: browse.hideSecrets == null || flag(browse, 'hideSecrets', 'browse.hideSecrets'),
     themes: Object.fromEntries(
       Object.entries(section(file.themes, 'themes')).map(([name, value]) => [
         name,

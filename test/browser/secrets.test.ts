@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import type { BrowserCluster } from '../../src/browser/cluster.js';
+import { valuesSource } from '../../src/browser/values.js';
 import { resource, Scene } from './support/fake-cluster.js';
 
 it("a secret's values are hidden until they are asked for", async () => {
@@ -37,4 +39,28 @@ it("a secret's values are hidden until they are asked for", async () => {
   await scene.press('x').shows('  hunter2!');
   await scene.press('escape', 'enter').shows('password: 8 bytes');
   expect(scene.screen().join('\n')).not.toContain('hunter2');
+});
+
+it('values stay until they are left where that is wanted, and the key says so', async () => {
+  const secret = { kind: 'Secret', data: { password: 'aHVudGVyMiE=' } };
+  const cluster = { object: async () => secret } as unknown as BrowserCluster;
+  const target = { resource: resource('secrets', 'Secret'), namespace: 'default', name: 's' };
+  const made = (after: Parameters<typeof valuesSource>[2]['after']) =>
+    valuesSource(cluster, target, { redo: () => undefined, after, now: () => 0 });
+  const hidings: (() => void)[] = [];
+  const usual = made((_ms, hide) => void hidings.push(hide));
+  const kept = made(undefined);
+  const textOf = async (source: typeof kept) => {
+    let shown = '';
+    await source.read((text) => {
+      shown = text;
+    }, new AbortController().signal);
+    return shown;
+  };
+  for (const source of [usual, kept]) source.bindings!()[0]!.run(true);
+  for (const hide of hidings) hide();
+  expect(await textOf(usual)).not.toContain('hunter2!');
+  expect(await textOf(kept)).toContain('hunter2!');
+  expect(usual.bindings!()[0]!.does).toBe('show the values for 30 seconds, or hide them');
+  expect(kept.bindings!()[0]!.does).toBe('show the values, or hide them');
 });

@@ -152,7 +152,13 @@ describe('what the browser takes from the config file', () => {
       keys: { preset: undefined, keys: {} },
       aliases: {},
       commands: [],
+      hidesSecrets: true,
     });
+  });
+
+  it('leaves the values of secrets where that is wanted', async () => {
+    expect((await read('browse: {hideSecrets: false}\n')).hidesSecrets).toBe(false);
+    await expect(read('browse: {hideSecrets: never}\n')).rejects.toThrow('browse.hideSecrets');
   });
 
   it('is a theme and themes', async () => {

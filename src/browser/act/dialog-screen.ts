@@ -341,6 +341,8 @@ export class DialogScreen implements BrowserScreen, KeyTaker {
 function choiceLine({ focus, problem }: DialogQuestion, word: string): Line {
   const isYes = focus === 'yes';
   return {
+    // At the sign before the answer.
+    cursor: isYes ? 9 : 2,
     spans: [
       { text: isYes ? '    No ' : '  > No ', role: isYes ? 'muted' : 'key' },
       { text: isYes ? `  > Yes, ${word}` : `    Yes, ${word}`, role: isYes ? 'key' : 'muted' },

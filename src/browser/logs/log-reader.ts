@@ -122,7 +122,8 @@ export class LogReader {
     this.#logs = new JoinedLogs(optionsOf(this.#part), found, {
       ...{ client: cluster.client, clock, random, signal, persists: true, positions: this.#positions },
       tell: async (text) => {
-        said.push({ source: undefined, time: '', text: showControls(text), isSaid: true });
+        const time = new Date(clock.now()).toISOString();
+        said.push({ source: undefined, time, text: showControls(text), isSaid: true });
         await onLines(said.splice(0));
         onChange();
       },

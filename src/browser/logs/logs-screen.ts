@@ -20,6 +20,8 @@ import type { LogView } from './log-view.js';
 
 /** Lines that are kept, and about how many bytes. */
 const MOST = { lines: 50_000, bytes: 64_000_000 };
+/** So many characters wait for the next drawing at most. */
+const MOST_INCOMING = 8_000_000;
 /** Names are shortened on screens that are narrower. */
 const WIDE_SCREEN = 120;
 /** What of a name is shown there: names of one kind differ in their ends. */
@@ -61,6 +63,8 @@ export class LogsScreen implements BrowserScreen, LogView {
   #compile: PatternCompiler | undefined;
   /** Lines that came since the last look. */
   #incoming: LogLine[] = [];
+  /** Characters of theirs. */
+  #incomingSize = 0;
   readonly #pods = new Set<string>();
   readonly #containers = new Set<string>();
   #columns = WIDE_SCREEN;
@@ -237,15 +241,19 @@ export class LogsScreen implements BrowserScreen, LogView {
       this.#pods.add(source.pod);
       this.#containers.add(source.container);
     }
-    this.#incoming.push(...lines);
+    for (const line of lines) {
+      this.#incoming.push(line);
+      this.#incomingSize += line.text.length;
+    }
     // A screen that is not drawn for a while must not grow.
-    if (this.#incoming.length > MOST.lines) this.#arrived();
+    if (this.#incoming.length > MOST.lines || this.#incomingSize > MOST_INCOMING) this.#arrived();
   }
 
   #arrived(): void {
     if (this.#incoming.length === 0) return;
     this.pane.append(this.#incoming);
     this.#incoming = [];
+    this.#incomingSize = 0;
     const wanted = this.#wanted;
     if (wanted === undefined || !this.lines.shown.some(({ time }) => time >= wanted.time)) return;
     this.#wanted = undefined;

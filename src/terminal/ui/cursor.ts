@@ -10,7 +10,7 @@ export interface CursorPlace {
 
 /**
  * Where the terminal's own cursor stands, for screen magnifiers and readers that follow it: behind what is being typed, or
- * else at the selected line. Undefined where nothing is selected: then there is none.
+ * else at the selected line, or at the chosen answer of a question. Undefined where nothing is selected: then there is none.
  * @param lines of the frame, as they are drawn
  */
 export function cursorOf(frame: ScreenFrame, lines: readonly Line[], size: Size): CursorPlace | undefined {
@@ -20,6 +20,6 @@ export function cursorOf(frame: ScreenFrame, lines: readonly Line[], size: Size)
     const x = textWidth(prompt.label) + textWidth(prompt.text);
     return { x: Math.min(x, size.columns - 1), y: size.rows - 1 };
   }
-  const y = lines.findLastIndex(({ selected }) => selected === true);
-  return y < 0 ? undefined : { x: 0, y };
+  const y = lines.findLastIndex(({ selected, cursor }) => selected === true || cursor !== undefined);
+  return y < 0 ? undefined : { x: lines[y]!.cursor ?? 0, y };
 }

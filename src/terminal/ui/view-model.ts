@@ -39,6 +39,8 @@ export interface Line {
   spans: readonly Span[];
   /** The selected one: shown in reverse. */
   selected?: boolean;
+  /** At which column the terminal's cursor stands, where the line has the focus without being selected. */
+  cursor?: number;
 }
 
 /** A word or two at the right of the header. Where there is no room for all, those of lower rank stay. */

@@ -30,6 +30,11 @@ it('the cursor stands behind what is typed, by the width of that', () => {
   expect(placeIn(frame({ prompt: { ...prompt, text: 'x'.repeat(90) } }))).toEqual({ x: 39, y: 7 });
 });
 
+it('the cursor stands at the chosen answer of a question', () => {
+  const lines = [{ spans: [{ text: '    No   > Yes', role: 'key' as const }], cursor: 9 }];
+  expect(placeIn(frame({ body: { kind: 'text', lines } }))).toEqual({ x: 9, y: 2 });
+});
+
 it('there is no cursor where nothing is selected, nor where there is no room', () => {
   expect(placeIn(frame({ body: { kind: 'text', lines: [] } }))).toBeUndefined();
   const small = { columns: 10, rows: 3 };
