@@ -65,6 +65,14 @@ export class Terminal {
     return this.until((lines) => lines.some((line) => line.includes(text)));
   }
 
+  /** Where the cursor stands, from 0; undefined while it is hidden. */
+  cursor(): { x: number; y: number } | undefined {
+    const [x, y, isShown] = this.#tmux('display', '-p', '#{cursor_x} #{cursor_y} #{cursor_flag}')
+      .split(' ')
+      .map(Number);
+    return isShown === 1 ? { x: x!, y: y! } : undefined;
+  }
+
   #tmux(...args: string[]): string {
     return execFileSync('tmux', ['-L', this.#socket, ...args], { encoding: 'utf8' });
   }
