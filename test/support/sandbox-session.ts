@@ -71,7 +71,8 @@ export async function sandboxSession(options: SandboxSessionOptions = {}): Promi
     await session[Symbol.asyncDispose]();
     client.close();
     await sandbox.close();
-    await rm(folder, { recursive: true, force: true });
+    // A discovery that nobody waits for any more may still write into its cache.
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   });
   return {
     sandbox,
