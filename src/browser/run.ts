@@ -3,7 +3,9 @@ import { openSession, type Session } from '../cluster/session.js';
 import { systemClock } from '../process/clock.js';
 import { jobControl } from '../process/job-control.js';
 import { TextEditor } from '../terminal/editor/editor.js';
-import { chooseTheme, THEMES } from '../terminal/ui/theme.js';
+import type { Background } from '../terminal/ui/input/background.js';
+import { mayAskBackground } from '../terminal/ui/input/may-ask.js';
+import { chooseTheme, hasColor, themeNames } from '../terminal/ui/theme.js';
 import type { LendTerminal } from '../terminal/ui/use-source.js';
 import { deedKeeper } from './act/deeds-file.js';
 import { Looks } from './bar/looks.js';
@@ -47,12 +49,9 @@ export interface BrowseOptions extends WorldOptions {
 export async function runBrowser(options: BrowseOptions): Promise<number> {
   const { environment, settings, version } = options;
   keepHeapSmall();
-  const themeOf = (name: string | undefined) =>
-    chooseTheme({
-      name: name ?? settings.theme,
-      themes: settings.themes,
-      variables: environment.variables,
-    });
+  const { variables } = environment;
+  const themeOf = (name: string | undefined, background?: Background) =>
+    chooseTheme({ name: name ?? settings.theme, themes: settings.themes, variables, background });
   // A fault in the configuration is said before anything is asked.
   themeOf(undefined);
   const world = new BrowserWorld(options);
@@ -67,13 +66,14 @@ export async function runBrowser(options: BrowseOptions): Promise<number> {
   const { map, problems: keyProblems } = readKeys(settings.keys);
   const { own, problems: ownProblems } = await loadOwn(options, map);
   const problems = [...keyProblems, ...ownProblems, ...(beginning.problems ?? [])];
+  const looks = new Looks({
+    names: themeNames(settings.themes),
+    theme: themeOf,
+    chosen: keptTheme(state),
+    keep: (name) => state.set(['theme'], name),
+  });
   const browser = new Browser({
-    looks: new Looks({
-      names: [...new Set([...Object.keys(THEMES), ...Object.keys(settings.themes)])],
-      theme: themeOf,
-      chosen: keptTheme(state),
-      keep: (name) => state.set(['theme'], name),
-    }),
+    looks,
     keys: map,
     aliases: settings.aliases,
     own,
@@ -82,7 +82,7 @@ export async function runBrowser(options: BrowseOptions): Promise<number> {
     recents,
     state,
     place: { folder: environment.workingFolder, home: environment.home },
-    clipboard: new Clipboard(environment.variables, (sequence) => environment.screen.write(sequence)),
+    clipboard: new Clipboard(variables, (sequence) => environment.screen.write(sequence)),
     contexts,
     noTrunc: options.noTrunc,
     keepsSecrets: !settings.hidesSecrets,
@@ -113,7 +113,11 @@ export async function runBrowser(options: BrowseOptions): Promise<number> {
   const mounted = mountScreen(
     browser,
     { stdin: environment.stdin, stdout: environment.screen },
-    { ascii: options.ascii === true },
+    {
+      ascii: options.ascii === true,
+      ...(hasColor(variables) &&
+        mayAskBackground(variables) && { onBackground: (background) => looks.learn(background) }),
+    },
   );
   world.lend = mounted.lend;
   lends.resolve(mounted.lend);

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, vi } from 'vitest';
 import { proaCommand } from '../support/proa.js';
-import { PseudoTerminal } from '../support/pseudo-terminal.js';
+import { PseudoTerminal, type PseudoTerminalOptions } from '../support/pseudo-terminal.js';
 import { TcpProxy } from '../support/tcp-proxy.js';
 import type { Scene } from './support.js';
 
@@ -10,7 +10,7 @@ import type { Scene } from './support.js';
 export const proa = proaCommand.join(' ');
 
 /** What a shell in a terminal is started with, beside the scene's own variables. */
-export interface ShellOptions {
+export interface ShellOptions extends Pick<PseudoTerminalOptions, 'answers'> {
   env?: Record<string, string>;
   term?: string;
   columns?: number;

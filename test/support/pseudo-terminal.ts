@@ -10,6 +10,8 @@ export interface PseudoTerminalOptions {
   term?: string;
   columns?: number;
   rows?: number;
+  /** Answers what a program asks (OSC 11, DA1), in the terminal's place. */
+  answers?(question: 'background' | 'attributes', terminal: PseudoTerminal): void;
 }
 
 /** A frame is written between its setting and its resetting. */
@@ -62,6 +64,7 @@ export class PseudoTerminal {
     const own = { PATH: process.env.PATH ?? '', LANG: 'C.UTF-8' };
     this.#model = new headless.Terminal({ cols, rows, allowProposedApi: true, scrollback: 200 });
     this.#noteModes();
+    if (options.answers !== undefined) this.#answerBy(options.answers);
     this.#pty = spawn(program, [...args], { name: term, cols, rows, env: { ...own, ...env, TERM: term } });
     this.#pty.onData((text) => {
       this.received += text;
@@ -187,6 +190,16 @@ export class PseudoTerminal {
     // A frame is under way: what is seen of it now, a terminal would not show.
     if (this.modes.get(SYNCHRONIZED_OUTPUT) === true) return;
     for (const wait of this.#waits) if (wait.holds()) wait.resolve();
+  }
+
+  #answerBy(answers: NonNullable<PseudoTerminalOptions['answers']>): void {
+    const { parser } = this.#model;
+    const answer = (question: 'background' | 'attributes') => {
+      answers(question, this);
+      return true;
+    };
+    parser.registerOscHandler(11, (text) => text === '?' && answer('background'));
+    parser.registerCsiHandler({ final: 'c' }, () => answer('attributes'));
   }
 
   #noteModes(): void {

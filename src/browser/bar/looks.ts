@@ -1,3 +1,4 @@
+import type { Background } from '../../terminal/ui/input/background.js';
 import type { Theme } from '../../terminal/ui/theme.js';
 
 /** The word that forgets a chosen theme. */
@@ -7,8 +8,11 @@ export const USUAL = 'usual';
 export interface LooksTools {
   /** Their names. */
   names: readonly string[];
-  /** The theme of a name, or the one without a choice. Fails with an Error for a name that is none. */
-  theme(name: string | undefined): Theme;
+  /**
+   * The theme of a name, or the one without a choice. Fails with an Error for a name that is none.
+   * @param background as the terminal has told it; undefined while it has not
+   */
+  theme(name: string | undefined, background: Background | undefined): Theme;
   /** The name that was chosen before; undefined for none. */
   chosen: string | undefined;
   /** Keeps a choice for the next time; undefined forgets it. */
@@ -17,13 +21,18 @@ export interface LooksTools {
 
 /** The theme of the screen: the chosen one, or one that is only looked at. */
 export class Looks {
-  #chosen: Theme;
-  #previewed: Theme | undefined;
+  #background: Background | undefined;
+  /** A name, undefined without a choice. */
+  #chosen: string | undefined;
+  /** A name, also `usual`; undefined while none is previewed. */
+  #previewed: string | undefined;
+  #theme: Theme;
   readonly #tools: LooksTools;
 
   constructor(tools: LooksTools) {
     this.#tools = tools;
-    this.#chosen = tools.theme(tools.names.includes(tools.chosen ?? '') ? tools.chosen : undefined);
+    this.#chosen = tools.names.includes(tools.chosen ?? '') ? tools.chosen : undefined;
+    this.#theme = this.#current();
   }
 
   get names(): readonly string[] {
@@ -31,22 +40,32 @@ export class Looks {
   }
 
   get theme(): Theme {
-    return this.#previewed ?? this.#chosen;
+    return this.#theme;
+  }
+
+  /** Takes the background that the terminal has told, for themes that depend on it. */
+  learn(background: Background): void {
+    this.#background = background;
+    this.#theme = this.#current();
   }
 
   /** Shows a theme until another one is previewed or chosen; undefined, or what is none, shows the chosen one. */
   preview(name: string | undefined): void {
-    this.#previewed = name === undefined || !this.names.includes(name) ? undefined : this.#of(name);
+    this.#previewed = name === undefined || !this.names.includes(name) ? undefined : name;
+    this.#theme = this.#current();
   }
 
   /** Takes a theme, and keeps the choice. Fails with an Error for a name that is none. */
   choose(name: string): void {
-    this.#chosen = this.#of(name);
+    const chosen = name === USUAL ? undefined : name;
+    this.#theme = this.#tools.theme(chosen, this.#background);
+    this.#chosen = chosen;
     this.#previewed = undefined;
-    this.#tools.keep(name === USUAL ? undefined : name);
+    this.#tools.keep(chosen);
   }
 
-  #of(name: string): Theme {
-    return this.#tools.theme(name === USUAL ? undefined : name);
+  #current(): Theme {
+    const name = this.#previewed ?? this.#chosen;
+    return this.#tools.theme(name === USUAL ? undefined : name, this.#background);
   }
 }

@@ -1,5 +1,6 @@
 import type { Key } from 'ink';
 import { graphemes } from '../text-width.js';
+import { functionKeyName } from './input/function-keys.js';
 
 /** A key as the browser knows it: a name (`up`, `enter`, `ctrl+c`) or the character it writes. */
 export type KeyName = string;
@@ -20,26 +21,36 @@ const NAMED: readonly (readonly [property: keyof Key, name: KeyName])[] = [
   ['tab', 'tab'],
 ];
 
+const CURSOR_KEYS: ReadonlySet<KeyName> = new Set([
+  ...['up', 'down', 'left', 'right', 'pageup', 'pagedown', 'home', 'end', 'delete'],
+]);
+
 /**
  * What was pressed, a key each: characters that came together were typed fast. Alt gives nothing; a key
- * without a name here, as F1, is `another key`.
+ * without a name here, as Insert, is `another key`.
  */
 export function keysPressed(input: string, key: Key): KeyName[] {
   if (key.tab && key.shift) return ['shift+tab'];
-  if (key.shift && key.upArrow) return ['shift+up'];
-  if (key.shift && key.downArrow) return ['shift+down'];
   const named = NAMED.find(([property]) => key[property] === true);
-  if (named !== undefined) return [named[1]];
+  if (named !== undefined) return [modified(named[1], key)];
   if (key.ctrl) return input === '' ? [] : [`ctrl+${input}`];
   if (key.meta) return [];
   if (input === '') return ['another key'];
-  return graphemes(input).map(keyOfCharacter);
+  return input.length === 1 ? [keyOfCharacter(input)] : graphemes(input).map(keyOfCharacter);
+}
+
+/** Ctrl-Up is no Up; Shift says nothing but with the arrows that mark. */
+function modified(name: KeyName, key: Key): KeyName {
+  if (key.ctrl && CURSOR_KEYS.has(name)) return `ctrl+${name}`;
+  return key.shift && (name === 'up' || name === 'down') ? `shift+${name}` : name;
 }
 
 /** What was typed before anybody read the keys comes in one piece, control characters among it. */
 function keyOfCharacter(character: string): KeyName {
   if (/^[\r\n]/.test(character)) return 'enter';
   if (character === ' ') return 'space';
+  const functionKey = functionKeyName(character);
+  if (functionKey !== undefined) return functionKey;
   const code = character.charCodeAt(0);
   return code >= 1 && code <= 26 && character !== '\t'
     ? `ctrl+${String.fromCharCode(code + 0x60)}`

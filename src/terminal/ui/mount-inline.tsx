@@ -1,5 +1,6 @@
 import { render } from 'ink';
 import { Inline, type InlineSource } from './inline.js';
+import { TerminalInput } from './input/terminal-input.js';
 import { withoutReading } from './lending.js';
 import type { TerminalStreams } from './mount.js';
 import type { Theme } from './theme.js';
@@ -21,7 +22,8 @@ export function mountInline(source: InlineSource, theme: Theme, streams: Termina
   const ready = Promise.withResolvers<LendTerminal>();
   const view = () => <Inline source={source} theme={theme} onReady={ready.resolve} />;
   const instance = render(view(), {
-    ...streams,
+    stdin: new TerminalInput(streams.stdin, undefined).stream,
+    stdout: streams.stdout,
     exitOnCtrlC: false,
     interactive: true,
     maxFps: FRAMES_PER_SECOND,

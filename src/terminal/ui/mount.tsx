@@ -1,4 +1,6 @@
 import { render } from 'ink';
+import type { Background } from './input/background.js';
+import { TerminalInput } from './input/terminal-input.js';
 import { withoutReading } from './lending.js';
 import { LineWrapping } from './line-wrapping.js';
 import { type DrawOptions, Screen, type ScreenSource } from './screen.js';
@@ -8,6 +10,12 @@ import type { LendTerminal } from './use-source.js';
 export interface TerminalStreams {
   stdin: NodeJS.ReadStream;
   stdout: NodeJS.WriteStream;
+}
+
+/** How a screen is mounted. */
+export interface MountOptions extends DrawOptions {
+  /** Hears of the terminal's background, before the screen is drawn again; where it is left out, the terminal is not asked. */
+  onBackground?(background: Background): void;
 }
 
 /** A screen that is shown. */
@@ -32,13 +40,25 @@ const FRAMES_PER_SECOND = 250;
 export function mountScreen(
   source: ScreenSource,
   streams: TerminalStreams,
-  { ascii }: DrawOptions = { ascii: false },
+  { ascii, onBackground }: MountOptions = { ascii: false },
 ): MountedScreen {
   const ready = Promise.withResolvers<LendTerminal>();
   const wrapping = new LineWrapping(streams.stdout);
   wrapping.off();
-  const instance = render(<Screen source={source} ascii={ascii} onReady={ready.resolve} />, {
-    ...streams,
+  const view = () => <Screen source={source} ascii={ascii} onReady={ready.resolve} />;
+  const input = new TerminalInput(
+    streams.stdin,
+    onBackground && {
+      write: (text) => void streams.stdout.write(text),
+      tell: (background) => {
+        onBackground(background);
+        instance.rerender(view());
+      },
+    },
+  );
+  const instance = render(view(), {
+    stdin: input.stream,
+    stdout: streams.stdout,
     alternateScreen: true,
     exitOnCtrlC: false,
     incrementalRendering: true,
@@ -56,11 +76,13 @@ export function mountScreen(
       .finally(() => {
         process.off('uncaughtExceptionMonitor', onCrash);
         wrapping.on();
+        return input.settled;
       }),
     lend: async (use) => {
       await (await ready.promise)(async () => {
         wrapping.on();
         try {
+          await input.settled;
           await withoutReading(streams.stdin, use);
         } finally {
           wrapping.off();

@@ -1,3 +1,4 @@
+import type { Background } from './input/background.js';
 import type { Role } from './view-model.js';
 
 /** How a role looks; the properties of Ink's Text. */
@@ -164,21 +165,32 @@ export const THEMES: Readonly<Record<string, Partial<Record<Role, string>>>> = {
   terminal: TERMINAL,
 };
 
+/** The name for the dark or the light theme, whichever suits the terminal. */
+export const AUTO_THEME = 'auto';
+
+/** The names of all themes, those of the config file last. */
+export function themeNames(themes: ThemeChoice['themes']): readonly string[] {
+  return [...new Set([AUTO_THEME, ...Object.keys(THEMES), ...Object.keys(themes)])];
+}
+
 /** What decides the looks. */
 export interface ThemeChoice {
   /** The name of a theme, as the config file has it. */
   name: string | undefined;
   themes: Readonly<Record<string, ThemeSetting>>;
   variables: Readonly<Record<string, string | undefined>>;
+  /** What the terminal has said; undefined while it has not. */
+  background?: Background | undefined;
 }
 
 /**
- * The theme to use: the one named, else by the terminal's background according to COLORFGBG, else the dark one.
- * With NO_COLOR only shapes are left, unless FORCE_COLOR speaks against it. Fails with an Error for an unknown name
+ * The theme to use: the one named, else, as for `auto`, by the background that the terminal has told, else by the one
+ * according to COLORFGBG, else the dark one. With NO_COLOR only shapes are left, unless FORCE_COLOR speaks against it. Fails with an Error for an unknown name
  * or role.
  */
-export function chooseTheme({ name, themes, variables }: ThemeChoice): Theme {
-  const colors = colorsOf(name ?? backgroundTheme(variables), themes);
+export function chooseTheme({ name, themes, variables, background }: ThemeChoice): Theme {
+  const isAuto = name === undefined || (name === AUTO_THEME && themes[name] === undefined);
+  const colors = colorsOf(isAuto ? (background ?? guessedBackground(variables)) : name, themes);
   return hasColor(variables) ? withColors(colors) : SHAPES;
 }
 
@@ -189,7 +201,7 @@ export function hasColor(variables: ThemeChoice['variables']): boolean {
   return !variables.NO_COLOR && variables.TERM !== 'dumb';
 }
 
-function backgroundTheme({ COLORFGBG }: ThemeChoice['variables']): string {
+function guessedBackground({ COLORFGBG }: ThemeChoice['variables']): Background {
   const background = Number(COLORFGBG?.split(';').at(-1) || Number.NaN);
   return background === 7 || background === 15 ? 'light' : 'dark';
 }
@@ -199,7 +211,7 @@ function colorsOf(name: string, themes: ThemeChoice['themes']): Partial<Record<R
   if (setting === undefined) {
     const builtIn = THEMES[name];
     if (builtIn !== undefined) return builtIn;
-    const known = [...Object.keys(THEMES), ...Object.keys(themes)].join(', ');
+    const known = themeNames(themes).join(', ');
     throw new Error(`unknown theme ${JSON.stringify(name)}; known themes are ${known}`);
   }
   for (const role of Object.keys(setting.colors)) {

@@ -1,5 +1,6 @@
 import { PassThrough, Writable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
+import type { Background } from '../../../src/terminal/ui/input/background.js';
 import { mountScreen } from '../../../src/terminal/ui/mount.js';
 import type { ScreenSource } from '../../../src/terminal/ui/screen.js';
 import { chooseTheme } from '../../../src/terminal/ui/theme.js';
@@ -10,6 +11,7 @@ import { ScreenModel } from '../../support/screen-model.js';
 class FakeTerminal extends Writable {
   readonly isTTY = true;
   model: ScreenModel;
+  received = '';
   columns = 40;
   rows = 8;
 
@@ -19,6 +21,7 @@ class FakeTerminal extends Writable {
   }
 
   override _write(chunk: Buffer, _encoding: string, done: () => void): void {
+    this.received += chunk.toString('utf8');
     this.model.write(chunk.toString('utf8'));
     done();
   }
@@ -32,8 +35,11 @@ class FakeTerminal extends Writable {
   }
 }
 
+const themeOn = (background: Background | undefined) =>
+  chooseTheme({ name: undefined, themes: {}, variables: {}, background });
+
 class Source implements ScreenSource {
-  readonly theme = chooseTheme({ name: undefined, themes: {}, variables: {} });
+  theme = themeOn(undefined);
   keys: string[] = [];
   pasted = '';
   lines = ['first', '日本 second'];
@@ -71,7 +77,7 @@ class Source implements ScreenSource {
   }
 }
 
-function mount() {
+function mount({ asks = false } = {}) {
   const terminal = new FakeTerminal();
   const raw: boolean[] = [];
   const stdin = Object.assign(new PassThrough(), {
@@ -82,10 +88,14 @@ function mount() {
   });
   terminal.model.write('before\n$ proa\n');
   const source = new Source();
-  const mounted = mountScreen(source, {
+  const streams = {
     stdin: stdin as unknown as NodeJS.ReadStream,
     stdout: terminal as unknown as NodeJS.WriteStream,
-  });
+  };
+  const onBackground = (background: Background) => {
+    source.theme = themeOn(background);
+  };
+  const mounted = mountScreen(source, streams, { ascii: false, ...(asks && { onBackground }) });
   return { terminal, raw, stdin, source, mounted };
 }
 
@@ -143,6 +153,87 @@ describe('the screen', () => {
     expect(source.keys.at(-1)).toBe('escape');
     mounted.unmount();
     await mounted.done;
+  });
+
+  it('names function keys, Shift-Tab, Delete and keys with Ctrl as themselves', async () => {
+    const { mounted, source, stdin } = mount();
+    await until(
+      () => stdin.listenerCount('readable') > 0,
+      () => 'no listener',
+    );
+    const sent = [
+      'OP',
+      '[[E',
+      '[24~',
+      '[34~',
+      '[15;2~',
+      '[2~',
+      '[Z',
+      '[3~',
+      '[H',
+      '[4~',
+      '[5~',
+      '[1;5A',
+      '[1;5D',
+    ];
+    stdin.write(sent.map((sequence) => `\u001b${sequence}`).join(''));
+    await until(
+      () => source.keys.length >= sent.length,
+      () => source.keys,
+    );
+    expect(source.keys.join(' ')).toBe(
+      'f1 f5 f12 f20 another key another key shift+tab delete home end pageup ctrl+up ctrl+left',
+    );
+    mounted.unmount();
+    await mounted.done;
+  });
+
+  it('asks for the background once the terminal is raw, and is drawn again for the answer, which is no key', async () => {
+    const { mounted, raw, source, stdin, terminal } = mount({ asks: true });
+    const shown = () => terminal.model.lines[7] === '? help';
+    await until(
+      () => shown() && terminal.received.includes('\u001b]11;?'),
+      () => terminal.received,
+    );
+    expect(raw).toEqual([true]);
+    const drawn = terminal.received.length;
+    stdin.write('\u001b]11;rgb:ffff/ffff/ffff\u001b\\\u001b[?62;cj');
+    await until(
+      () => source.keys.length > 0,
+      () => source.keys,
+    );
+    expect(source.keys).toEqual(['j']);
+    expect(source.theme).toEqual(themeOn('light'));
+    await until(
+      () => terminal.received.length > drawn,
+      () => terminal.received,
+    );
+    mounted.unmount();
+    await mounted.done;
+    expect(raw).toEqual([true, false]);
+  });
+
+  it('reads an answer that comes after the end, before it gives the terminal back', async () => {
+    const { mounted, raw, source, stdin, terminal } = mount({ asks: true });
+    await until(
+      () => terminal.received.includes('\u001b]11;?'),
+      () => terminal.received,
+    );
+    let isDone = false;
+    const done = mounted.done.then(() => {
+      isDone = true;
+    });
+    mounted.unmount();
+    await until(
+      () => !terminal.model.isAlternate,
+      () => terminal.received,
+    );
+    expect([isDone, raw.at(-1)]).toEqual([false, true]);
+    stdin.write('\u001b]11;rgb:0/0/0\u0007\u001b[?1c');
+    await done;
+    expect([source.keys, raw.at(-1)]).toEqual([[], false]);
+    expect(stdin.read()).toBe(null);
+    expect(terminal.model.isAlternate).toBe(false);
   });
 
   it('fills the terminal when that changes its size', async () => {

@@ -37,6 +37,16 @@ describe('a theme', () => {
     expect(choose({ COLORFGBG: '0;15' }, 'dark').good.color).toBe(THEMES.dark!.good);
   });
 
+  it('follows what the terminal has told before what is guessed, unless a theme is named', () => {
+    const told = (name: string | undefined, variables = {}) =>
+      chooseTheme({ name, themes: {}, variables, background: 'light' });
+    expect(told(undefined).good.color).toBe(THEMES.light!.good);
+    expect(told('auto', { COLORFGBG: '15;0' }).good.color).toBe(THEMES.light!.good);
+    expect(told('dark').good.color).toBe(THEMES.dark!.good);
+    expect(told('mono').good.color).toBeUndefined();
+    expect(told(undefined, { NO_COLOR: '1' }).good.color).toBeUndefined();
+  });
+
   it('keeps its shapes without colours', () => {
     const plain = choose({ NO_COLOR: '1' });
     expect(Object.values(plain).some(({ color }) => color !== undefined)).toBe(false);
@@ -62,7 +72,7 @@ describe('a theme', () => {
 
   it('fails for what there is not', () => {
     expect(() => choose({}, 'pink')).toThrow(
-      'unknown theme "pink"; known themes are dark, light, mono, high-contrast, terminal',
+      'unknown theme "pink"; known themes are auto, dark, light, mono, high-contrast, terminal',
     );
     expect(() => choose({}, 'mine', { mine: { colors: { god: 'red' } } })).toThrow('unknown role "god"');
   });

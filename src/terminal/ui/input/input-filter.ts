@@ -1,0 +1,118 @@
+import { functionKey, withoutFunctionKeys } from './function-keys.js';
+
+const ESCAPE = '\u001b';
+const PASTE_BEGINS = `${ESCAPE}[200~`;
+const PASTE_ENDS = `${ESCAPE}[201~`;
+
+/** An answer to OSC 11 with its end, and one whose end is missing; more than 256 characters are none. */
+const COLOR = /^\u001b\]11;([\x20-\x7e]{0,64})(?:\u0007|\u001b\\)/;
+const COLOR_BEGINNING = /^\u001b\]11;[\x20-\x7e]{0,256}\u001b?$/;
+const COLOR_MARK = /^\u001b\](?:1|11)?$/;
+/** What does not end as an answer does. */
+const NO_COLOR = /^\u001b\]11;[\x20-\x7e]{0,256}/;
+/** An answer to DA1: what the terminal is. */
+const ATTRIBUTES = /^\u001b\[\?[\d;]{0,64}c/;
+const ATTRIBUTES_BEGINNING = /^\u001b\[\?[\d;]{0,64}$/;
+
+/** What a terminal sent, taken apart. */
+export interface Filtered {
+  /** What is for who reads keys. */
+  keys: string;
+  /** Colors that the terminal answered with. */
+  colors: string[];
+  /** It has said what it is, so no answer is missing. */
+  isSettled: boolean;
+}
+
+/** What waits for the rest of a sequence: `key` may be a key as well; `answer` is none. */
+type Held = 'key' | 'answer' | undefined;
+
+/**
+ * Takes the answers of a terminal out of the keys that it sends, in whatever pieces they come, and gives function keys
+ * characters. What was pasted stays as it is.
+ */
+export class InputFilter {
+  /** Answers are awaited: then a lone escape may be the beginning of one. */
+  isAwaiting = false;
+  #held = '';
+  #holds: Held;
+  #inPaste = false;
+
+  /** What is held back until more comes or `release` is called. */
+  get holds(): Held {
+    return this.#holds;
+  }
+
+  /** @param chunk what was read, in whole characters */
+  take(chunk: string): Filtered {
+    let rest = this.#held + withoutFunctionKeys(chunk);
+    this.#keep('', undefined);
+    const filtered: Filtered = { keys: '', colors: [], isSettled: false };
+    while (rest !== '') rest = this.#inPaste ? this.#paste(rest, filtered) : this.#step(rest, filtered);
+    return filtered;
+  }
+
+  /** Gives what was held back, where it may be a key; the beginning of an answer is dropped. */
+  release(): string {
+    const keys = this.#holds === 'key' ? this.#held : '';
+    this.#keep('', undefined);
+    return keys;
+  }
+
+  #keep(text: string, holds: Held): '' {
+    this.#held = text;
+    this.#holds = holds;
+    return '';
+  }
+
+  /** Passes pasted text on as far as it goes. */
+  #paste(text: string, filtered: Filtered): string {
+    const end = text.indexOf(PASTE_ENDS);
+    if (end >= 0) {
+      this.#inPaste = false;
+      filtered.keys += text.slice(0, end + PASTE_ENDS.length);
+      return text.slice(end + PASTE_ENDS.length);
+    }
+    const last = text.lastIndexOf(ESCAPE);
+    const cut = last >= 0 && PASTE_ENDS.startsWith(text.slice(last)) ? last : text.length;
+    filtered.keys += text.slice(0, cut);
+    return this.#keep(text.slice(cut), cut < text.length ? 'key' : undefined);
+  }
+
+  /** Takes text up to an escape, or the sequence that begins with it. Gives the rest. */
+  #step(text: string, filtered: Filtered): string {
+    const pass = (length: number, as = text.slice(0, length)) => {
+      filtered.keys += as;
+      return text.slice(length);
+    };
+    const at = text.indexOf(ESCAPE);
+    if (at !== 0) return pass(at < 0 ? text.length : at);
+    if (text === ESCAPE) return this.isAwaiting ? this.#keep(text, 'key') : pass(1);
+    if (text.startsWith(PASTE_BEGINS)) {
+      this.#inPaste = true;
+      return pass(PASTE_BEGINS.length);
+    }
+    const key = functionKey(text.slice(1));
+    if (key === 'pending' || PASTE_BEGINS.startsWith(text)) return this.#keep(text, 'key');
+    if (key !== undefined) return pass(key.length + 1, key.character);
+    return this.#answer(text, filtered) ?? pass(1);
+  }
+
+  /** Takes an answer. Gives the rest; undefined where the text begins with none. */
+  #answer(text: string, filtered: Filtered): string | undefined {
+    const color = COLOR.exec(text);
+    if (color !== null) {
+      filtered.colors.push(color[1]!);
+      return text.slice(color[0].length);
+    }
+    const [attributes] = ATTRIBUTES.exec(text) ?? [];
+    if (attributes !== undefined) {
+      filtered.isSettled = true;
+      return text.slice(attributes.length);
+    }
+    const isBegun = COLOR_BEGINNING.test(text) || ATTRIBUTES_BEGINNING.test(text);
+    if (isBegun || (this.isAwaiting && COLOR_MARK.test(text))) return this.#keep(text, 'answer');
+    const [none] = NO_COLOR.exec(text) ?? [];
+    return none === undefined ? undefined : text.slice(none.length);
+  }
+}

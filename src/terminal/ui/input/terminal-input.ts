@@ -1,0 +1,177 @@
+import { BACKGROUND_QUESTION, type Background, backgroundOf } from './background.js';
+import { InputFilter } from './input-filter.js';
+
+/** What begins as a key's sequence may be the Escape key alone: so long does Ink wait as well. */
+const KEY_MS = 20;
+/** What begins as an answer is dropped after so long. */
+const ANSWER_MS = 2_000;
+/** So long does a terminal that has not answered yet keep who gives it back: longer than any link takes. */
+const PATIENCE_MS = 1_000;
+
+type Listener = () => void;
+
+/** What is needed of a terminal's input. */
+export type RawInput = Pick<
+  NodeJS.ReadStream,
+  'setRawMode' | 'setEncoding' | 'ref' | 'unref' | 'on' | 'off' | 'isTTY' | 'destroyed' | 'readableEnded'
+> & { read(): unknown };
+
+/** Asks a terminal for its background. */
+export interface BackgroundAsker {
+  /** Writes to the terminal. */
+  write(text: string): void;
+  /** Hears of the answer, once, if there is one. */
+  tell(background: Background): void;
+  /** How long to wait for missing answers before the terminal is given back, in ms. */
+  patience?: number;
+}
+
+/**
+ * The terminal's input as Ink reads it, without the terminal's own answers and with characters for function keys. A question is
+ * asked when raw mode is on, which it needs: otherwise the terminal would show the answer. The terminal is given back when
+ * the last answer has come, so that no shell gets it.
+ */
+export class TerminalInput {
+  readonly #stdin: RawInput;
+  readonly #asker: BackgroundAsker | undefined;
+  readonly #filter = new InputFilter();
+  #listener: Listener | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #released = '';
+  #hasAsked = false;
+  #isTold = false;
+  /** Ends the wait for answers. */
+  #settle: Listener | undefined;
+  #settled: Promise<void> = Promise.resolve();
+
+  /** @param asker undefined where the background is not asked for */
+  constructor(stdin: RawInput, asker: BackgroundAsker | undefined) {
+    this.#stdin = stdin;
+    this.#asker = asker;
+  }
+
+  /** The same as Ink wants it: it uses no more of a stream than there is here. */
+  get stream(): NodeJS.ReadStream {
+    return this as unknown as NodeJS.ReadStream;
+  }
+
+  /** Resolves when nothing is awaited of a terminal that Ink has given back. */
+  get settled(): Promise<void> {
+    return this.#settled;
+  }
+
+  get isTTY(): boolean {
+    return this.#stdin.isTTY;
+  }
+
+  /** @returns null where there is nothing to be read; "" where what there was is no key */
+  read(): string | null {
+    if (this.#released !== '') {
+      const keys = this.#released;
+      this.#released = '';
+      return keys;
+    }
+    const chunk = this.#stdin.read();
+    return chunk === null ? null : this.#take(String(chunk));
+  }
+
+  addListener(event: 'readable', listener: Listener): this {
+    this.#listener = listener;
+    this.#stdin.on(event, listener);
+    return this;
+  }
+
+  removeListener(event: 'readable', listener: Listener): this {
+    this.#stdin.off(event, listener);
+    this.#listener = undefined;
+    return this;
+  }
+
+  setEncoding(encoding: BufferEncoding): this {
+    this.#stdin.setEncoding(encoding);
+    return this;
+  }
+
+  setRawMode(isRaw: boolean): this {
+    if (!isRaw && this.#filter.isAwaiting) {
+      this.#settled = this.#drain();
+      return this;
+    }
+    this.#stdin.setRawMode(isRaw);
+    if (isRaw && !this.#hasAsked) this.#ask();
+    return this;
+  }
+
+  ref(): this {
+    this.#stdin.ref();
+    return this;
+  }
+
+  unref(): this {
+    if (this.#settle === undefined) this.#stdin.unref();
+    return this;
+  }
+
+  #ask(): void {
+    this.#hasAsked = true;
+    if (this.#asker === undefined) return;
+    this.#filter.isAwaiting = true;
+    this.#asker.write(BACKGROUND_QUESTION);
+  }
+
+  #take(chunk: string): string {
+    const held = this.#filter.holds;
+    const { keys, colors, isSettled } = this.#filter.take(chunk);
+    if (isSettled) this.#end();
+    for (const color of colors) this.#tell(backgroundOf(color));
+    const { holds } = this.#filter;
+    // What is typed behind an answer that was broken off does not make it longer.
+    if (holds === 'answer' && held === 'answer') return keys;
+    clearTimeout(this.#timer);
+    if (holds !== undefined)
+      this.#timer = setTimeout(() => this.#release(), holds === 'key' ? KEY_MS : ANSWER_MS);
+    return keys;
+  }
+
+  #tell(background: Background | undefined): void {
+    if (background === undefined || this.#isTold) return;
+    this.#isTold = true;
+    this.#asker?.tell(background);
+  }
+
+  #release(): void {
+    this.#released += this.#filter.release();
+    if (this.#released !== '') this.#listener?.();
+  }
+
+  #end(): void {
+    this.#filter.isAwaiting = false;
+    this.#settle?.();
+  }
+
+  /** Reads on until all answers are there, and gives the terminal back. Keys that are pressed meanwhile are for nobody. */
+  async #drain(): Promise<void> {
+    const settled = Promise.withResolvers<void>();
+    this.#settle = settled.resolve;
+    const onReadable = () => {
+      while (this.read() !== null);
+    };
+    const patience = setTimeout(settled.resolve, this.#asker?.patience ?? PATIENCE_MS);
+    const stdin = this.#stdin;
+    stdin.on('readable', onReadable);
+    for (const end of ENDS) stdin.on(end, settled.resolve);
+    if (stdin.destroyed || stdin.readableEnded) settled.resolve();
+    await settled.promise;
+    clearTimeout(patience);
+    clearTimeout(this.#timer);
+    stdin.off('readable', onReadable);
+    for (const end of ENDS) stdin.off(end, settled.resolve);
+    this.#settle = undefined;
+    this.#filter.isAwaiting = false;
+    this.#filter.release();
+    stdin.setRawMode(false);
+    stdin.unref();
+  }
+}
+
+const ENDS = ['end', 'close', 'error'] as const;

@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import type { PseudoTerminal, PseudoTerminalOptions } from '../support/pseudo-terminal.js';
+import { expectRestored, run, shellIn } from './browse-shell.js';
+import { scene } from './support.js';
+
+const LIGHT = '\u001b]11;rgb:ffff/ffff/ffff\u001b\\';
+const ATTRIBUTES = '\u001b[?62;22c';
+/** Of the theme for light backgrounds, and of the one for dark ones: how the name of a healthy state looks. */
+const [ON_LIGHT, ON_DARK] = ['38;2;0;81;127', '38;2;86;180;233'];
+
+/** Browses 30 pods in a terminal that answers so. */
+async function browsing(answers?: PseudoTerminalOptions['answers']): Promise<PseudoTerminal> {
+  const all = await scene({ pods: 30, namespaces: 1 });
+  const terminal = await shellIn(all, { env: { COLORTERM: 'truecolor' }, ...(answers && { answers }) });
+  run(terminal, 'browse -A');
+  await terminal.shows('   live   30   ');
+  return terminal;
+}
+
+/** Leaves; what the terminal has answered is in no shell. */
+async function leave(terminal: PseudoTerminal): Promise<void> {
+  terminal.type('q');
+  await expectRestored(terminal, 0);
+  terminal.line('echo "shell is" well');
+  await terminal.shows('shell is well');
+  expect(terminal.text).not.toMatch(/rgb:|62;22c|not found/);
+}
+
+it('is light where the terminal says that it is', async () => {
+  const terminal = await browsing((question, asker) =>
+    asker.type(question === 'background' ? LIGHT : ATTRIBUTES),
+  );
+  await terminal.until(() => terminal.received.includes(ON_LIGHT));
+  await leave(terminal);
+});
+
+it('is dark where the terminal says nothing of it', async () => {
+  const terminal = await browsing();
+  expect(terminal.received).toContain(ON_DARK);
+  await leave(terminal);
+  expect(terminal.received).not.toContain(ON_LIGHT);
+});
+
+it('turns light when the terminal says so late and in pieces, and takes no key of it', async () => {
+  const asked: string[] = [];
+  const terminal = await browsing((question) => asked.push(question));
+  expect(asked).toEqual(['background', 'attributes']);
+  terminal.press('down');
+  await terminal.shows('row 2 of 30');
+  expect(terminal.received).not.toContain(ON_LIGHT);
+  for (const piece of [LIGHT.slice(0, 9), LIGHT.slice(9, -1), LIGHT.slice(-1), ATTRIBUTES])
+    terminal.type(piece);
+  await terminal.until(() => terminal.received.includes(ON_LIGHT));
+  terminal.press('down');
+  await terminal.shows('row 3 of 30');
+  await leave(terminal);
+});
