@@ -127,13 +127,16 @@ const KEY_NAMES: Readonly<Record<KeyName, string>> = {
   tab: 'Tab',
   pageup: 'PageUp',
   pagedown: 'PageDown',
-  'shift+tab': 'Shift-Tab',
-  'shift+up': 'Shift-Up',
-  'shift+down': 'Shift-Down',
   'another key': 'This key',
 };
 
 /** A key as people call it. */
 export function shownKey(key: KeyName): string {
-  return KEY_NAMES[key] ?? (key.length > 1 ? key.charAt(0).toUpperCase() + key.slice(1) : key);
+  if (key.length < 2) return key;
+  return KEY_NAMES[key] ?? key.split('+').map(shownPart).join('-');
+}
+
+/** `Ctrl`, `X`, `PageUp`. */
+function shownPart(part: string): string {
+  return KEY_NAMES[part] ?? part.charAt(0).toUpperCase() + part.slice(1);
 }

@@ -38,6 +38,9 @@ const LOOKING: Readonly<Record<string, KeyName>> = {
   back: 'q',
 };
 
+/** Function keys that do what another key does as well, unless they are given something else. */
+const ALSO: Readonly<Record<KeyName, KeyName>> = { f1: '?', f5: 'r' };
+
 /** Keys that other programs' users have in their fingers, by their names. `Ctrl-K`, which kills without asking there, is none. */
 const PRESETS: Readonly<Record<string, Readonly<Record<KeyName, string>>>> = {
   proa: {},
@@ -60,6 +63,8 @@ export interface KeyMap {
   meant(key: KeyName): KeyName | undefined;
   /** The key to press for what the browser knows by this key; undefined where none does it any more. */
   shown(key: KeyName): KeyName | undefined;
+  /** The function keys that do the same, whatever else does. */
+  also(key: KeyName): readonly KeyName[];
 }
 
 /** The words that keys can be given, with the key that each has. */
@@ -91,29 +96,32 @@ export function readKeys({ preset, keys }: BrowseSettings['keys']): {
   }
   const byKey = new Map([...given].map(([key, word]) => [key, words[word]!] as const));
   const moved = new Set(byKey.values());
+  const also = (key: KeyName) =>
+    Object.keys(ALSO).filter((functionKey) => ALSO[functionKey] === key && !byKey.has(functionKey));
   for (const [word, key] of Object.entries(words)) {
     const taker = given.get(key);
-    if (taker === undefined || taker === word || moved.has(key)) continue;
+    if (taker === undefined || taker === word || moved.has(key) || also(key).length > 0) continue;
     problems.push(`browse.keys: ${key} is ${taker}, and no key is ${word}`);
   }
   return {
     problems,
     map: {
-      meant: (key) => byKey.get(key) ?? (moved.has(key) ? undefined : key),
+      meant: (key) => byKey.get(key) ?? ALSO[key] ?? (moved.has(key) ? undefined : key),
       shown: (key) => {
         if (!moved.has(key)) return byKey.has(key) ? undefined : key;
         return [...byKey].find(([, known]) => known === key)?.[0];
       },
+      also,
     },
   };
 }
 
 /** The map without settings. */
-export const usualKeys: KeyMap = { meant: (key) => key, shown: (key) => key };
+export const usualKeys: KeyMap = readKeys({ preset: undefined, keys: {} }).map;
 
 /** A key by its name in the config file; undefined for what is none, or must stay what it is. */
 export function keyOf(name: string): KeyName | undefined {
   const key = name.length === 1 ? name : name.toLowerCase();
   if (['ctrl+c', 'ctrl+z', 'ctrl+k'].includes(key)) return undefined;
-  return /^(?:\S|space|tab|shift\+tab|home|end|ctrl\+[a-z])$/.test(key) ? key : undefined;
+  return /^(?:\S|space|tab|shift\+tab|home|end|f[1-9]|f1[0-2]|ctrl\+[a-z])$/.test(key) ? key : undefined;
 }

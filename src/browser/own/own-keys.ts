@@ -55,7 +55,8 @@ export function ownKeys(commands: readonly OwnCommand[], table: KeyTable, path: 
     const say = (what: string) => problems.push(`${path}: ${place}.key: ${what}`);
     if (key === undefined) say(`${name} is no key that can be given`);
     else if (changes && !isCapital) say(`what changes something has a capital letter, not ${name}`);
-    else if (!changes && isCapital) say(`${name} would change something: give a small letter, or Ctrl`);
+    else if (!changes && isCapital)
+      say(`${name} would change something: give a small letter, Ctrl or a function key`);
     else if (owner !== undefined) say(`${name} is ${owner} already`);
     else if (meant === undefined || OF_SCREENS.has(meant)) say(`${name} is a key of the browser's own`);
     else keys.set(word, key);

@@ -47,9 +47,67 @@ describe('keys', () => {
   it('may be those of k9s, where Ctrl-D asks before it deletes and Ctrl-K does nothing', async () => {
     const scene = await table({}, 'k9s');
     scene.press('ctrl+k');
-    expect(scene.screen().at(-1)).toContain('Ctrl+k does nothing here');
+    expect(scene.screen().at(-1)).toContain('Ctrl-K does nothing here');
     await scene.press('ctrl+d').shows('Delete pods/');
     expect(scene.server.writes).toEqual([]);
+  });
+
+  it('F1 opens help and F5 reads again, as ? and r do, and help says so', async () => {
+    const scene = await table({});
+    const lists = () => scene.server.asked.filter((path) => path.endsWith('/pods')).length;
+    const before = lists();
+    scene.press('f5');
+    await scene.until(() => lists() > before);
+    await scene.press('f1').shows('Keys for');
+    await scene.type('/reload').press('enter').shows('reload');
+    expect(scene.screen().join('\n')).toMatch(/r, F5 +reload the list/);
+    scene.press('?', 'f9');
+    expect(scene.screen().at(-1)).toContain('F9 does nothing here; ? lists the keys');
+  });
+
+  it('of functions can be given other words, and stay with those that lost their own key', async () => {
+    const scene = await table({ f5: 'describe', f12: 'yaml', '?': 'events' });
+    await scene.press('f12').shows('YAML of pods/');
+    await scene.press('q').shows('live');
+    expect(scene.press('d').screen().at(-1)).toContain('d does nothing here');
+    await scene.press('f1').shows('Keys for');
+    expect(scene.screen().join('\n')).not.toContain('r, F5');
+    await scene.press('q').shows('live');
+    await scene.press('f5').shows('pods/api-1');
+    expect(read({ '?': 'events' }).problems).toEqual([]);
+    expect(read({ '?': 'events', f1: 'yaml' }).problems).toEqual([
+      'browse.keys: ? is events, and no key is help',
+    ]);
+    expect(read({ f13: 'yaml' }).problems).toEqual(['browse.keys.f13: this is no key that can be given']);
+  });
+
+  it.each([
+    ['shift+tab', 'Shift-Tab'],
+    ['delete', 'Delete'],
+    ['backspace', 'Backspace'],
+    ['tab', 'Tab'],
+    ['ctrl+up', 'Ctrl-Up'],
+    ['ctrl+left', 'Ctrl-Left'],
+    ['ctrl+home', 'Ctrl-Home'],
+    ['ctrl+pagedown', 'Ctrl-PageDown'],
+    ['f2', 'F2'],
+    ['another key', 'This key'],
+  ])('%s does nothing in a table, which is said', async (key, name) => {
+    expect((await table({})).press(key).screen().at(-1)).toContain(`${name} does nothing here`);
+  });
+
+  it('Home, End, PageUp and PageDown move', async () => {
+    const scene = await table({});
+    const selected = () => scene.screen().find((line) => line.startsWith('>'));
+    const [first] = scene.names();
+    expect(scene.press('end').screen().join('\n')).not.toBe('');
+    expect(selected()).not.toContain(first);
+    scene.press('home');
+    expect(selected()).toContain(first);
+    scene.press('pagedown');
+    expect(selected()).not.toContain(first);
+    scene.press('pageup');
+    expect(selected()).toContain(first);
   });
 
   it.each([

@@ -103,7 +103,7 @@ describe('keys and words of one’s own commands', () => {
     ],
     [
       '{key: Z, word: a, changes: false, run: [x]}',
-      'browse.commands[0].key: Z would change something: give a small letter, or Ctrl',
+      'browse.commands[0].key: Z would change something: give a small letter, Ctrl or a function key',
     ],
     [
       '{key: j, word: a, changes: false, run: [x]}',
