@@ -188,7 +188,7 @@ export class Stage implements AsyncDisposable {
       isNamespaceNamed: true,
       labelSelector: '',
       fieldSelector: '',
-    })(session);
+    })(session, false);
     const cluster = await world.cluster(session, contexts);
     browser.start(cluster, list);
     const end = async () => {

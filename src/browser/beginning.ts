@@ -16,8 +16,10 @@ export interface BeginningWords {
 }
 
 /** Finds out what the words mean on a cluster. Fails as discovery does. */
-export function beginningOf(words: BeginningWords): (session: Session) => Promise<Beginning> {
-  return async (session) => {
+export function beginningOf(
+  words: BeginningWords,
+): (session: Session, isOneOfSeveral: boolean) => Promise<Beginning> {
+  return async (session, isOneOfSeveral) => {
     const { discovery } = session;
     const { word, allNamespaces, labelSelector, fieldSelector } = words;
     const [type = '', name, ...more] = word.split('/');
@@ -30,6 +32,8 @@ export function beginningOf(words: BeginningWords): (session: Session) => Promis
     if (name !== undefined && allNamespaces && resource.namespaced) {
       throw new Error('a resource cannot be retrieved by name across all namespaces');
     }
+    if (name !== undefined && isOneOfSeveral)
+      throw new Error('a resource cannot be retrieved by name in several contexts');
     const { isNamespaceNamed } = words;
     const where = resource.namespaced ? await whereOf(session, { allNamespaces }) : undefined;
     const place = where === undefined ? { namespace: undefined } : collectionIn(where);

@@ -66,7 +66,7 @@ function besideBindings(screen: TableScreen, routes: Routes): Binding[] {
   if ((screen.list.among ?? []).length < 2) return [];
   const go = (key: KeyName, does: string, step: 1 | -1): Binding => ({
     ...{ keys: [key], hint: step > 0 ? 'next type' : '', does, group: 'go' },
-    run: () => routes.beside(screen, step),
+    run: () => routes.places.beside(screen, step),
   });
   return [go('tab', 'the next of the types', 1), go('shift+tab', 'the type before it', -1)];
 }
@@ -91,16 +91,16 @@ function placeBindings(screen: BrowserScreen, routes: Routes): Binding[] {
       hint: 'namespace',
       does: 'choose a namespace, or all',
       group: 'go',
-      run: () => routes.namespace(cluster),
+      run: () => routes.places.chooseNamespace(cluster),
     },
     {
       keys: ['0'],
       hint: '',
       does: 'all namespaces',
       group: 'go',
-      run: () => routes.goToNamespace(cluster, undefined),
+      run: () => routes.places.goToNamespace(cluster, undefined),
     },
-    ...routes
+    ...routes.places
       .recentNamespaces(cluster)
       .slice(0, RECENT_KEYS)
       .map((namespace, index) => ({
@@ -108,14 +108,14 @@ function placeBindings(screen: BrowserScreen, routes: Routes): Binding[] {
         hint: '',
         does: `namespace ${showControls(namespace)}`,
         group: 'go' as const,
-        run: () => routes.goToNamespace(cluster, namespace),
+        run: () => routes.places.goToNamespace(cluster, namespace),
       })),
     {
       keys: ['c'],
       hint: 'context',
       does: 'choose a context',
       group: 'go',
-      run: () => routes.context(cluster),
+      run: () => routes.places.chooseContext(cluster),
     },
   ];
 }

@@ -14,8 +14,7 @@ import type { Looks } from './bar/looks.js';
 import { Notices } from './bar/notices.js';
 import { routeBindings, shownKey } from './browser-keys.js';
 import type { BrowserCluster } from './cluster.js';
-import { forwardBindings } from './forward/forward-keys.js';
-import { forwardWords } from './forward/forward-words.js';
+import { forwardBindings, forwardWords } from './forward/forward-keys.js';
 import { Forwards } from './forward/forwards.js';
 import { headerOf, whereItems } from './header.js';
 import { withKeys } from './keys/given-keys.js';
@@ -23,8 +22,10 @@ import type { KeyMap } from './keys/key-map.js';
 import type { Edit } from './line-editor.js';
 import type { ListView } from './list-view.js';
 import { PickerScreen } from './picker-screen.js';
+import type { StartPlace } from './place-routes.js';
 import { Redraw } from './redraw.js';
-import { Routes, type RouteTools } from './routes.js';
+import type { RouteTools } from './route-tools.js';
+import { Routes } from './routes.js';
 import type { Binding, BrowserScreen, Host } from './screen.js';
 import { APPLY_EVERY_MS } from './table-screen.js';
 import { ToolKeys } from './tools/tool-keys.js';
@@ -99,7 +100,7 @@ export class Browser implements ScreenSource {
       unlocked: this.#unlocked,
       deeds: this.#deeds,
       text: (cluster, source) => void this.#routes.text(cluster, source),
-      placeOf: (cluster) => this.#routes.placeOf(cluster),
+      placeOf: (cluster) => this.#routes.places.placeOf(cluster),
     });
     this.#bar = this.#barOf(host);
   }
@@ -139,9 +140,13 @@ export class Browser implements ScreenSource {
    * Begins with a place.
    * @param options.name an object of it, to be opened at once
    */
-  start(cluster: BrowserCluster, list: ListView, options: { name?: string } = {}): void {
+  start(
+    cluster: BrowserCluster,
+    list: ListView,
+    options: { name?: string } & Partial<StartPlace> = {},
+  ): void {
     this.#redraw.tick(TICK_MS);
-    const table = this.#routes.table(cluster, list);
+    const table = this.#routes.places.start(cluster, list, options);
     if (options.name === undefined) return;
     table.selectWhenThere(options.name);
     this.#routes.describe(cluster, { ...list, name: options.name });
@@ -187,6 +192,7 @@ export class Browser implements ScreenSource {
     return {
       header: headerOf({
         cluster: top.cluster,
+        contexts: top === table ? table?.sources.contexts : undefined,
         unlockedFor: this.#unlocked.left(top.cluster),
         table,
         throttledFor: Math.max(0, this.#throttledUntil - now),
@@ -368,21 +374,7 @@ export class Browser implements ScreenSource {
 }
 
 /** Hints that are shown before others. */
-const HINTS_FIRST: readonly KeyName[] = [
-  '?',
-  'escape',
-  'q',
-  '/',
-  'enter',
-  'd',
-  'y',
-  'l',
-  'D',
-  'S',
-  'R',
-  'E',
-  'X',
-];
+const HINTS_FIRST: readonly KeyName[] = '? escape q / enter d y l D S R E X'.split(' ');
 
 const PICKER_HINTS: ScreenFrame['hints'] = [
   { key: 'Enter', does: 'choose' },

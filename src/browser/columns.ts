@@ -45,16 +45,25 @@ export interface ColumnChoice {
   chosen?: readonly string[] | undefined;
 }
 
-/** The columns of a table: the server's, with the namespace before them where there are several, and the user's. */
+/** What rows are of that is shown before the server's columns. */
+export interface WhoseRows {
+  context?: boolean;
+  namespace?: boolean;
+}
+
+/** The columns of a table: the server's, with context and namespace before them where there are several, and the user's. */
 export class Columns {
   readonly places: ColumnPlaces;
   readonly all: readonly Column[];
   #shown: readonly Column[] = [];
 
-  /** @param own the user's, beside the server's */
-  constructor(columns: readonly TableColumn[], withNamespace: boolean, own: readonly Column[] = []) {
+  /**
+   * @param whose what is shown of rows before the server's columns, where they differ in it
+   * @param own the user's, beside the server's
+   */
+  constructor(columns: readonly TableColumn[], whose: WhoseRows = {}, own: readonly Column[] = []) {
     this.places = columnPlaces(columns);
-    const ofServer = serverColumns(columns, this.places, withNamespace);
+    const ofServer = serverColumns(columns, this.places, whose);
     this.all = [...ofServer, ...own.map((column) => ({ ...column, isOwn: true }))];
     this.choose({ wide: false });
   }
@@ -159,23 +168,17 @@ export function cellColumn(
   };
 }
 
-function serverColumns(
-  columns: readonly TableColumn[],
-  places: ColumnPlaces,
-  withNamespace: boolean,
-): Column[] {
+function serverColumns(columns: readonly TableColumn[], places: ColumnPlaces, whose: WhoseRows): Column[] {
   const names = columns.map(({ name }) => name.toLowerCase());
   const state = STATE_TITLES.map((title) => names.indexOf(title)).find((index) => index >= 0);
   // What events are called says nothing, and servers show it in wide tables only: of them, people look for the object.
   const isNameTold = !((columns[places.name]?.priority ?? 0) > 0);
   const named = isNameTold ? places.name : names.indexOf('object');
-  const namespace = cellColumn('NAMESPACE', -1, {
-    kind: 'namespace',
-    sortBy: 'namespace',
-    text: (row) => row.namespace,
-  });
+  const before = (['context', 'namespace'] as const).filter((of) => whose[of] === true);
   return [
-    ...(withNamespace ? [namespace] : []),
+    ...before.map((of) =>
+      cellColumn(of.toUpperCase(), -1, { kind: 'namespace', sortBy: of, text: (row) => row[of] }),
+    ),
     ...columns.flatMap(({ name, priority }, cell) => {
       const title = showControls(cellText(name.toUpperCase()));
       const wide = priority > 0;

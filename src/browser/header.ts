@@ -3,11 +3,15 @@ import { counted, grouped } from '../render/grouped.js';
 import { showControls } from '../terminal/sanitize.js';
 import type { HeaderFact, HeaderView } from '../terminal/ui/view-model.js';
 import type { BrowserCluster } from './cluster.js';
+import { shortList } from './list-view.js';
 import type { TableScreen } from './table-screen.js';
 
 /** What the header is made of. */
 interface HeaderFacts {
+  /** Of what is looked at or selected. */
   cluster: BrowserCluster;
+  /** The contexts that the visible table shows together, where they are several; the mode of those that are open. */
+  contexts?: readonly { name: string; mode: ContextMode | undefined }[] | undefined;
   /** Milliseconds for which the context stays unlocked. */
   unlockedFor: number;
   table: TableScreen | undefined;
@@ -16,7 +20,7 @@ interface HeaderFacts {
 }
 
 /** The header: the mode of the context, the place, and how the list and the connection are doing. */
-export function headerOf({ cluster, unlockedFor, table, throttledFor }: HeaderFacts): HeaderView {
+export function headerOf({ cluster, contexts, unlockedFor, table, throttledFor }: HeaderFacts): HeaderView {
   const { contextName, mode, user } = cluster.facts;
   const facts: HeaderFact[] = [];
   const add = (text: string, rank: number, role: HeaderFact['role'] = 'plain') => {
@@ -28,10 +32,16 @@ export function headerOf({ cluster, unlockedFor, table, throttledFor }: HeaderFa
     add(text, 0, role);
     add(countOf(table), 2);
   }
-  add(user, 3);
-  const place = [contextName === '' ? '(none)' : contextName, ...(table?.crumbs() ?? [])];
+  if (contexts === undefined) add(user, 3);
+  const where =
+    contexts === undefined ? contextName || '(none)' : shortList(contexts.map(({ name }) => name));
+  const place = [where, ...(table?.crumbs() ?? [])];
+  const unlocked = unlockedFor > 0 ? `unlocked for ${duration(unlockedFor)}` : '';
+  const modes = contexts === undefined ? modeWord(mode) : modeWords(contexts);
   return {
-    mode: modeWord(mode) + (unlockedFor > 0 ? `, unlocked for ${duration(unlockedFor)}` : ''),
+    mode: [modes, contexts === undefined || unlocked === '' ? unlocked : `${contextName} ${unlocked}`]
+      .filter(Boolean)
+      .join(', '),
     path: place.map((name) => showControls(name.replaceAll(/[\n\t]/g, ' '))),
     facts,
   };
@@ -40,6 +50,26 @@ export function headerOf({ cluster, unlockedFor, table, throttledFor }: HeaderFa
 /** The mode of a context as every screen shows it; "" for one that is open. */
 export function modeWord(mode: ContextMode): string {
   return mode === 'open' ? '' : mode.toUpperCase();
+}
+
+/** Contexts with their modes: `dev, prod protected`. */
+export function contextsTitle(contexts: readonly { name: string; mode: ContextMode | undefined }[]): string {
+  return contexts
+    .map(({ name, mode }) => [name, mode === 'open' ? '' : mode].filter(Boolean).join(' '))
+    .join(', ');
+}
+
+/** `PROTECTED` where all contexts are so, otherwise whose mode is which: `PROTECTED big, READ-ONLY prod`. */
+function modeWords(contexts: readonly { name: string; mode: ContextMode | undefined }[]): string {
+  const modes = [...new Set(contexts.map(({ mode }) => mode))];
+  const [only] = modes;
+  if (modes.length === 1) return modeWord(only ?? 'open');
+  return (['protected', 'read-only'] as const)
+    .flatMap((mode) => {
+      const names = contexts.filter((context) => context.mode === mode).map(({ name }) => name);
+      return names.length === 0 ? [] : `${modeWord(mode)} ${shortList(names)}`;
+    })
+    .join(', ');
 }
 
 /** `14m59s` */

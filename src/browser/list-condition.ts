@@ -4,6 +4,7 @@ import type { Span } from '../terminal/ui/view-model.js';
 import { type EmptyNamespace, emptyText } from './empty-list.js';
 import type { ListView } from './list-view.js';
 import type { LiveListState } from './live-list.js';
+import type { Quiet } from './silence.js';
 
 /** How a live list is doing, and what is said of it. */
 export class ListCondition {
@@ -14,10 +15,12 @@ export class ListCondition {
   expected: number | undefined;
   /** What was found out where the list is empty. */
   around: EmptyNamespace | undefined;
-  readonly #silence: { readonly since: number | undefined };
+  /** Namespaces that are not there, by the names of the parts that asked for them. */
+  readonly missing = new Map<string, string>();
+  readonly #silence: Quiet;
 
-  /** @param silence since when the server has not answered, though the connection stands */
-  constructor(silence: { readonly since: number | undefined }) {
+  /** @param silence since when a server has not answered, though the connection stands */
+  constructor(silence: Quiet) {
     this.#silence = silence;
   }
 
@@ -55,8 +58,11 @@ export class ListCondition {
     if (state.phase === 'lost')
       return `no connection for ${ago(now - state.since)}: ${showControls(state.why)}`;
     if (state.phase === 'refused') return state.listed ? `not up to date: ${showControls(state.why)}` : '';
-    const { since } = this.#silence;
-    return since === undefined ? '' : `no answer for ${ago(now - since)}`;
+    const { since, whose } = this.#silence;
+    if (since !== undefined)
+      return `no answer${whose && ` of ${showControls(whose)}`} for ${ago(now - since)}`;
+    const [missing] = this.missing;
+    return missing === undefined ? '' : showControls(`${missing[0]}: no namespace ${missing[1]}`);
   }
 
   /**

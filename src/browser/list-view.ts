@@ -13,17 +13,23 @@ export interface ListView extends SelectedCollection {
   among?: readonly ApiResource[];
 }
 
-/** `pods in default`, `nodes`, `pods in all namespaces`, `events of pods/web-1 in default`. */
-export function listTitle(list: ListView): string {
+/**
+ * `pods in default`, `nodes`, `pods in all namespaces`, `events of pods/web-1 in default`.
+ * @param place where that is not what the list says
+ */
+export function listTitle(list: ListView, place = placeTitle(list)): string {
   const { resource, labelSelector, fieldSelector, about } = list;
   if (about !== undefined) return `${resourceName(resource)} of ${targetTitle(about)}`;
-  const where = resource.namespaced ? ` in ${placeTitle(list)}` : '';
+  const where = resource.namespaced ? ` in ${place}` : '';
   const selectors = [labelSelector, fieldSelector].filter(Boolean).map((selector) => ` (${selector})`);
   return resourceName(resource) + where + selectors.join('');
 }
 
-/** The place of a list: `shop`, `pods`; what it belongs to before it: `shop`, `pods/web-1`, `events`. */
-export function listCrumbs(list: ListView): string[] {
+/**
+ * The place of a list: `shop`, `pods`; what it belongs to before it: `shop`, `pods/web-1`, `events`.
+ * @param place where that is not what the list says
+ */
+export function listCrumbs(list: ListView, place = placeTitle(list)): string[] {
   const { resource, labelSelector, fieldSelector, about } = list;
   const named = resourceName(resource);
   if (about !== undefined) {
@@ -31,7 +37,7 @@ export function listCrumbs(list: ListView): string[] {
     return [...(about.namespace === undefined ? [] : [about.namespace]), whose, named];
   }
   const selectors = [labelSelector, fieldSelector].filter(Boolean).map((selector) => ` (${selector})`);
-  return [...(resource.namespaced ? [placeTitle(list)] : []), named + selectors.join('') + amongTitle(list)];
+  return [...(resource.namespaced ? [place] : []), named + selectors.join('') + amongTitle(list)];
 }
 
 /** ` (2 of 3 types)`; "" where a type was asked for by itself. */
@@ -51,7 +57,8 @@ export function placeTitle({ namespace, within, except }: NamespacePlace): strin
   return namespace ?? 'all namespaces';
 }
 
-function shortList(names: readonly string[]): string {
+/** `shop, web`, `a, b, c and 4 more`. */
+export function shortList(names: readonly string[]): string {
   if (names.length <= MOST_NAMED) return names.join(', ');
   return `${names.slice(0, MOST_NAMED).join(', ')} and ${names.length - MOST_NAMED} more`;
 }

@@ -278,8 +278,8 @@ function versionOf(object: KubeObject | Table): string | undefined {
   );
 }
 
-/** Whether it is worth while to try again. */
-function mayPass(error: unknown): boolean {
+/** Whether what failed so is worth another try. */
+export function mayPass(error: unknown): boolean {
   if (error instanceof StatusError) return error.code === 429 || error.code >= 500;
   return error instanceof ConnectionError;
 }

@@ -19,8 +19,16 @@ interface Pending {
   what: RowChange | 'listed';
 }
 
+/** One of the lists that rows come from. */
+export interface ListedPart {
+  name: string;
+  holds(row: Row): boolean;
+}
+
+const WHOLE: ListedPart = { name: '', holds: () => true };
+
 /**
- * The rows of one live list, by key and in the list's order. Pages and changes are kept until `flush` applies them
+ * The rows of one live list, or of several that make one table, by key and in the list's order. Pages and changes are kept until `flush` applies them
  * together, so that a busy cluster costs a pass a redraw and not one a change.
  */
 export class RowStore {
@@ -30,7 +38,7 @@ export class RowStore {
   #pending: Pending[] = [];
   /** Rows whose change is still to be seen, the oldest first, with the time at which it no longer is. */
   readonly #fresh = new Map<Row, number>();
-  /** Keys that new lists have not given yet, by the namespace of the list; "" where there is one list. */
+  /** Keys that new lists have not given yet, by the names of the lists; "" where there is one list. */
   readonly #unseen = new Map<string, Set<string>>();
   /** Lists that have been read to their end. */
   readonly #relisted = new Set<string>();
@@ -58,18 +66,17 @@ export class RowStore {
 
   /**
    * A list begins that replaces what there is: rows stay until it has ended without them.
-   * @param namespace of the rows that it replaces; "" for all
+   * @param part the list, and which rows are its own; all of them where there is one list
    */
-  beginRelist(namespace = ''): void {
-    this.#relisted.delete(namespace);
+  beginRelist({ name, holds }: ListedPart = WHOLE): void {
+    this.#relisted.delete(name);
     const rows = [...this.#byKey.values(), ...this.#pending.map(({ row }) => row)];
-    const replaced = namespace === '' ? rows : rows.filter((row) => row.namespace === namespace);
-    this.#unseen.set(namespace, new Set(replaced.map(({ key }) => key)));
+    this.#unseen.set(name, new Set(rows.filter(holds).map(({ key }) => key)));
   }
 
   /** The list that replaces what there was has been read to its end. */
-  endRelist(namespace = ''): void {
-    this.#relisted.add(namespace);
+  endRelist({ name }: Pick<ListedPart, 'name'> = WHOLE): void {
+    this.#relisted.add(name);
   }
 
   /** Everything goes at once. */
@@ -105,9 +112,9 @@ export class RowStore {
       if (what === 'deleted') this.#markDeleted(row.key, now, delta);
       else this.#put(row, what, now, delta);
     }
-    for (const namespace of this.#relisted) {
-      for (const key of this.#unseen.get(namespace) ?? []) this.#markDeleted(key, now, delta);
-      this.#unseen.delete(namespace);
+    for (const list of this.#relisted) {
+      for (const key of this.#unseen.get(list) ?? []) this.#markDeleted(key, now, delta);
+      this.#unseen.delete(list);
     }
     this.#relisted.clear();
     this.#expire(now, delta);

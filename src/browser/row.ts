@@ -6,8 +6,13 @@ export type RowChange = 'added' | 'changed' | 'deleted';
 
 /** One object as the browser keeps it: its cells and what is needed to find, filter and sort it. */
 export interface Row {
-  /** `namespace/name`, or `name` without a namespace: the place in the list's own order. */
+  /**
+   * `namespace/name`, or `name` without a namespace: the place in the list's own order. In a table of several contexts, the
+   * context and a tab stand before it.
+   */
   readonly key: string;
+  /** The context that it is of, where a table has several; "" where it has one. */
+  readonly context: string;
   readonly name: string;
   /** "" for objects without one. */
   readonly namespace: string;
@@ -97,19 +102,21 @@ export type UsageBounds = Readonly<Record<string, number>>;
  * The row of a table's row that carries its object's metadata. Undefined where neither metadata nor the name column
  * tell whose it is.
  * @param own what the user's own columns need of the object
+ * @param context that it is of, where a table has several
  */
 export function toRow(
   row: TableRow,
   places: ColumnPlaces,
   interner: Interner,
   own: OwnReaders = {},
+  context = '',
 ): Row | undefined {
   const metadata = row.object?.metadata;
   const named = row.cells[places.name];
   const name = metadata?.name ?? (typeof named === 'string' ? named : '');
   if (name === '') return undefined;
   const namespace = interner.of(metadata?.namespace ?? '');
-  const key = namespace === '' ? name : `${namespace}/${name}`;
+  const key = (context && `${context}\t`) + (namespace === '' ? name : `${namespace}/${name}`);
   const created = Date.parse(metadata?.creationTimestamp ?? '');
   const cells = row.cells.map((cell, index) => {
     if (index === places.age && !Number.isNaN(created)) return '';
@@ -121,6 +128,7 @@ export function toRow(
   for (const read of own.cells ?? []) cells.push(object == null ? '' : interner.of(cellText(read(object))));
   return {
     key,
+    context,
     name,
     namespace,
     uid: metadata?.uid ?? '',
@@ -148,6 +156,16 @@ function searchText(key: string, cells: readonly string[], places: ColumnPlaces)
     if (index !== places.age && index !== places.name) text += ` ${cells[index]}`;
   }
   return text.toLowerCase();
+}
+
+/** A row as messages name it, and as it can be typed: `shop/web-1`, `big:shop/web-1` where there are several contexts. */
+export function rowTitle({ context, namespace, name }: Pick<Row, 'context' | 'namespace' | 'name'>): string {
+  return (context && `${context}:`) + (namespace && `${namespace}/`) + name;
+}
+
+/** What `rowTitle` gives for a row of which no more than the key is known. */
+export function titleOfKey(key: string): string {
+  return key.replace('\t', ':');
 }
 
 /** The order of lists: by key. */

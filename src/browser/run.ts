@@ -1,5 +1,6 @@
 import { dirname, join } from 'node:path';
-import { openSession, type Session } from '../cluster/session.js';
+import type { NamespacePlace } from '../cluster/namespaces/where.js';
+import type { Session } from '../cluster/session.js';
 import { systemClock } from '../process/clock.js';
 import { jobControl } from '../process/job-control.js';
 import { TextEditor } from '../terminal/editor/editor.js';
@@ -10,10 +11,11 @@ import type { LendTerminal } from '../terminal/ui/use-source.js';
 import { deedKeeper } from './act/deeds-file.js';
 import { Looks } from './bar/looks.js';
 import { Browser } from './browser.js';
+import type { BrowserCluster } from './cluster.js';
 import { Clipboard } from './copy/clipboard.js';
 import { keepHeapSmall } from './heap.js';
 import { readKeys } from './keys/key-map.js';
-import type { ListView } from './list-view.js';
+import { type ListView, placeAlone } from './list-view.js';
 import { readRecents, writeRecents } from './recents.js';
 import { StateFile, stateFilePath } from './state-file.js';
 import { lastNamespace } from './table/memory.js';
@@ -39,7 +41,7 @@ export interface BrowseOptions extends WorldOptions {
   /** The name of saved forwards to start with; "" for none. */
   forwards?: string;
   /** Finds out what to show first. If it fails, its error is printed and the browser does not start. */
-  begin(session: Session): Promise<Beginning>;
+  begin(session: Session, isOneOfSeveral: boolean): Promise<Beginning>;
 }
 
 /**
@@ -47,7 +49,7 @@ export interface BrowseOptions extends WorldOptions {
  * cluster is answered, so that early errors appear below the command line.
  */
 export async function runBrowser(options: BrowseOptions): Promise<number> {
-  const { environment, settings, version } = options;
+  const { environment, settings } = options;
   keepHeapSmall();
   const { variables } = environment;
   const themeOf = (name: string | undefined, background?: Background) =>
@@ -55,9 +57,9 @@ export async function runBrowser(options: BrowseOptions): Promise<number> {
   // A fault in the configuration is said before anything is asked.
   themeOf(undefined);
   const world = new BrowserWorld(options);
-  await using session = await openSession(options.session, world.environment, version, world.hooks);
-  const beginning = await options.begin(session);
   const contexts = await world.contexts();
+  const { session: opened, beginning, others } = await world.openFirst(contexts, options.begin);
+  await using session = opened;
   const recentsFile = join(session.cacheFolder, 'browse', 'recent.json');
   const recents = await readRecents(recentsFile);
   const state = await StateFile.open(stateFilePath(environment));
@@ -97,7 +99,8 @@ export async function runBrowser(options: BrowseOptions): Promise<number> {
   const cluster = await world.cluster(session, contexts);
   const left = beginning.isAnywhere === true ? lastNamespace(state, cluster) : undefined;
   // The server answers while what draws is loaded.
-  browser.start(cluster, { ...beginning.list, ...left }, beginning);
+  const list = { ...beginning.list, ...left };
+  browser.start(cluster, list, { ...beginning, others, placeIn: placesOfOthers(beginning, state) });
   const { loadScreen } = await import('../terminal/ui/load.js');
   const mountScreen = await loadScreen();
   if (problems.length > 0) browser.tell(problems.join('; '), 'warning');
@@ -132,6 +135,14 @@ export async function runBrowser(options: BrowseOptions): Promise<number> {
     await state.saved();
     await writeRecents(recentsFile, recents);
   }
+}
+
+/** Where the other contexts are shown: in the namespace that was named, or the one where each was left last. */
+function placesOfOthers({ isAnywhere, list }: Beginning, state: StateFile) {
+  return (cluster: BrowserCluster): NamespacePlace => {
+    if (isAnywhere !== true) return placeAlone(list);
+    return lastNamespace(state, cluster) ?? { namespace: cluster.facts.namespace };
+  };
 }
 
 /** The theme that the user has chosen in the browser; undefined for none. */

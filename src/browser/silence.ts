@@ -6,18 +6,30 @@ const ASK_EVERY_MS = 1_000;
 /** An answer that takes longer is no longer awaited in silence: who looks is told within five seconds. */
 const PATIENCE_MS = 4_000;
 
+/** Since when an answer is missing, and whose. */
+export interface Quiet {
+  /** In milliseconds since 1970; undefined while none is missing. */
+  readonly since: number | undefined;
+  /** The context, where a table has several; "" otherwise. */
+  readonly whose: string;
+}
+
 /**
  * Notices a server that has stopped to answer though its connection stands: a watch that says nothing looks the same as
  * one to which nothing happens. Asks only by pings of the connection, no requests.
  */
-export class Silence {
+export class Silence implements Quiet {
   /** Since when an answer is missing; undefined while none is. */
   #askedAt: number | undefined;
   #stop: (() => void) | undefined;
   readonly #transport: Pick<Transport, 'ping'>;
   readonly #clock: Clock;
 
-  constructor(transport: Pick<Transport, 'ping'>, clock: Clock) {
+  constructor(
+    transport: Pick<Transport, 'ping'>,
+    clock: Clock,
+    readonly whose = '',
+  ) {
     this.#transport = transport;
     this.#clock = clock;
   }
@@ -51,5 +63,43 @@ export class Silence {
     };
     // That the connection has ended is told by what was sent over it.
     asked.then(answered, answered);
+  }
+}
+
+/** The silence of all servers of a table: the longest one counts. */
+export class Silences implements Quiet {
+  readonly #all: Silence[] = [];
+  #isWatching = false;
+
+  add(silence: Silence): void {
+    this.#all.push(silence);
+    if (this.#isWatching) silence.watch();
+  }
+
+  get #longest(): Silence | undefined {
+    const [first] = this.#all
+      .filter(({ since }) => since !== undefined)
+      .toSorted((left, right) => left.since! - right.since!);
+    return first;
+  }
+
+  get since(): number | undefined {
+    return this.#longest?.since;
+  }
+
+  get whose(): string {
+    return this.#longest?.whose ?? '';
+  }
+
+  /** Begins to ask all of them. */
+  watch(): void {
+    this.#isWatching = true;
+    for (const silence of this.#all) silence.watch();
+  }
+
+  /** Asks no more. */
+  stop(): void {
+    this.#isWatching = false;
+    for (const silence of this.#all) silence.stop();
   }
 }

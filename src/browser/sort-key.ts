@@ -1,7 +1,7 @@
 import type { Row, RowSortKey } from './row.js';
 
 /** What rows can be sorted by: one of the server's columns, or what a row knows beside them. */
-export type SortColumn = number | 'namespace' | 'name' | 'age' | SortedBy;
+export type SortColumn = number | 'context' | 'namespace' | 'name' | 'age' | SortedBy;
 
 /** What rows are sorted by that is none of the server's cells. */
 export interface SortedBy {
@@ -33,6 +33,7 @@ const NOTHING = /^(?:|<none>|<unknown>|<unset>|<invalid>|-)$/;
 export function sortKeyOf(row: Row, column: SortColumn): RowSortKey {
   if (column === 'name') return row.name;
   if (column === 'namespace') return row.namespace;
+  if (column === 'context') return row.context;
   if (column === 'age') return Number.isNaN(row.created) ? undefined : -row.created;
   return typeof column === 'number' ? cellSortKey(row.cells[column] ?? '') : column.keyOf(row);
 }

@@ -13,12 +13,14 @@ import type { LiveListState } from './live-list.js';
 import type { Row } from './row.js';
 import { type Delta, RowStore } from './row-store.js';
 import type { Binding, BrowserScreen, Host, SeenObject } from './screen.js';
-import { Silence } from './silence.js';
+import { Silence, Silences } from './silence.js';
 import type { Sort, SortColumn } from './sort-key.js';
 import { ColumnLayout } from './table/column-layout.js';
+import type { JoiningContext, TableSource } from './table/list-parts.js';
 import { type MarkedRange, Marking } from './table/marking.js';
 import type { TableMemory } from './table/memory.js';
 import { type ReaderTools, TableReader } from './table/reader.js';
+import { TableSources } from './table/sources.js';
 import { tableBindings } from './table/table-keys.js';
 import { Usage } from './table/usage.js';
 import { tablePosition, tableState } from './table-state.js';
@@ -31,6 +33,8 @@ export const APPLY_EVERY_MS = 100;
 export interface TableTools extends ReaderTools {
   host: Host;
   noTrunc: boolean;
+  /** Other contexts whose objects the table shows as well. */
+  joining?: readonly JoiningContext[];
   /** Where what the user sets of the table is kept. */
   memory?: Pick<TableMemory, 'read' | 'keep'>;
   /** Milliseconds that filtering and sorting may take at once; what is left is done a little later. */
@@ -44,7 +48,7 @@ export class TableScreen implements BrowserScreen {
   readonly store = new RowStore();
   readonly view = new TableView(this.store);
   readonly marking: Marking;
-  readonly #silence: Silence;
+  readonly #silence = new Silences();
   readonly #condition: ListCondition;
   #applied = Number.NEGATIVE_INFINITY;
   #left = 0;
@@ -57,20 +61,27 @@ export class TableScreen implements BrowserScreen {
   readonly #reader: TableReader;
   #awaited: string | undefined;
   readonly #tools: TableTools;
+  /** The clusters that the rows come from. */
+  readonly sources: TableSources;
   /** When the selected row last became another one by itself, in milliseconds since 1970. */
   movedAt = Number.NEGATIVE_INFINITY;
 
+  /**
+   * @param first the cluster, or that of the first context
+   * @param list there; its type is named so in all of them
+   */
   constructor(
-    readonly cluster: BrowserCluster,
+    first: BrowserCluster,
     readonly list: ListView,
     tools: TableTools,
   ) {
     this.#tools = tools;
+    this.sources = new TableSources({ cluster: first, list }, tools.joining ?? []);
+    const { isOne } = this.sources;
     this.marking = new Marking(this.view, tools);
     this.#arranger = new Arranger(this.view, tools);
-    this.#silence = new Silence(cluster.transport, tools.clock);
     this.#condition = new ListCondition(this.#silence);
-    this.usage = new Usage(cluster, list, {
+    this.usage = new Usage({
       now: () => tools.host.now(),
       onNews: () => {
         this.layout.followFigures();
@@ -80,6 +91,10 @@ export class TableScreen implements BrowserScreen {
     this.layout = new ColumnLayout({
       usageOf: (row) => this.usage.of(row),
       list,
+      whose: {
+        context: !isOne,
+        namespace: list.resource.namespaced && (list.namespace === undefined || !isOne),
+      },
       view: this.view,
       arranger: this.#arranger,
       memory: tools.memory,
@@ -97,17 +112,33 @@ export class TableScreen implements BrowserScreen {
     const toRows = this.layout.toRows.bind(this.layout);
     const needsObjects = () => this.layout.needsObjects;
     this.#reader = new TableReader(
-      { cluster, list, store, condition: this.#condition, toRows, needsObjects },
+      {
+        ...{ sources: this.sources, store, condition: this.#condition, toRows, needsObjects },
+        onJoined: (source, context) => this.#follow(source, context),
+      },
       tools,
     );
+    this.#follow(this.sources.first, this.sources.firstContext);
     this.view.onMoved = () => {
       this.movedAt = tools.host.now();
     };
   }
 
+  #follow(source: TableSource, context: string): void {
+    const { transport } = source.cluster;
+    this.usage.add({ ...source, context });
+    this.#silence.add(new Silence(transport, this.#tools.clock, context));
+  }
+
+  /** The cluster of the selected row. */
+  get cluster(): BrowserCluster {
+    const { selected } = this.view;
+    return (selected === undefined ? this.sources.first : this.sources.of(selected)).cluster;
+  }
+
   /** For line mode and help; on the screen the header says it. */
   title(): string {
-    return showControls(listTitle(this.list));
+    return showControls(listTitle(this.list, this.sources.place));
   }
 
   target(): SeenObject | undefined {
@@ -138,7 +169,9 @@ export class TableScreen implements BrowserScreen {
   /** Selects an object as soon as it is there. */
   selectWhenThere(name: string): void {
     const { resource, namespace } = this.list;
-    this.#awaited = resource.namespaced && namespace !== undefined ? `${namespace}/${name}` : name;
+    const { firstContext } = this.sources;
+    const key = resource.namespaced && namespace !== undefined ? `${namespace}/${name}` : name;
+    this.#awaited = (firstContext && `${firstContext}\t`) + key;
   }
 
   get sort(): Sort | undefined {
@@ -237,7 +270,7 @@ export class TableScreen implements BrowserScreen {
 
   /** The place, for the header. */
   crumbs(): string[] {
-    return listCrumbs(this.list);
+    return listCrumbs(this.list, this.sources.place);
   }
 
   /** How fresh the rows are, in a word or two. */
@@ -299,9 +332,14 @@ export class TableScreen implements BrowserScreen {
   }
 
   /** The object of a row. */
-  subjectOf({ namespace, name, uid }: Row): SeenObject & { uid: string } {
-    const { resource } = this.list;
-    return { resource, namespace: namespace === '' ? undefined : namespace, name, uid };
+  subjectOf(row: Row): SeenObject & { uid: string } {
+    const { namespace, name, uid } = row;
+    const { cluster, list } = this.sources.of(row);
+    return {
+      ...{ resource: list.resource, namespace: namespace === '' ? undefined : namespace, name, uid },
+      // Of a table of one cluster, whose object it is goes without saying.
+      ...(row.context !== '' && { cluster }),
+    };
   }
 
   /** The object of a row, with the state that the row shows. */

@@ -1,4 +1,5 @@
 import type { BrowserCluster } from './cluster.js';
+import type { ListView } from './list-view.js';
 import { PickerScreen } from './picker-screen.js';
 import type { BrowserScreen } from './screen.js';
 import { TableScreen } from './table-screen.js';
@@ -30,15 +31,13 @@ export class Way {
     return this.#screens.findLast((screen) => screen instanceof TableScreen);
   }
 
-  /** The last table on the way here that is of a namespace, or of all of them, rather than of one object. */
-  placeIn(cluster: BrowserCluster): TableScreen | undefined {
-    return this.#screens.findLast(
-      (screen): screen is TableScreen =>
-        screen instanceof TableScreen &&
-        screen.cluster === cluster &&
-        screen.list.resource.namespaced &&
-        screen.list.about === undefined,
-    );
+  /** What the last table on the way here shows of a cluster that is of a namespace, or of all of them, rather than of one object. */
+  placeIn(cluster: BrowserCluster): ListView | undefined {
+    for (const screen of this.#screens.toReversed()) {
+      const list = screen instanceof TableScreen ? screen.sources.listIn(cluster) : undefined;
+      if (list?.resource.namespaced === true && list.about === undefined) return list;
+    }
+    return undefined;
   }
 
   /**

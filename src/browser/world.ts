@@ -5,6 +5,7 @@ import { fetchServerVersion } from '../discovery/server-version.js';
 import { readContextModes } from '../kubeconfig/context-modes.js';
 import { loadKubeconfig } from '../kubeconfig/load.js';
 import { machineOf } from '../kubeconfig/node-machine.js';
+import { type ConnectionOverrides, OF_ONE_CLUSTER } from '../kubeconfig/overrides.js';
 import type { Environment } from '../process/environment.js';
 import { newPrivateFile } from '../process/private-file.js';
 import { readNamedText } from '../process/read-file.js';
@@ -102,6 +103,40 @@ export class BrowserWorld {
     }));
   }
 
+  /**
+   * Opens the context that the command line names, or of several the first one that can be opened, and finds out what to show
+   * first. Fails as sessions and the beginning do, and where several are named beside what belongs to one.
+   * @param begin what to show first
+   * @returns the names of the other contexts as well
+   */
+  async openFirst<B>(
+    contexts: readonly ContextChoice[],
+    begin: (session: Session, isOneOfSeveral: boolean) => Promise<B>,
+  ): Promise<{ session: Session; beginning: B; others: readonly string[] }> {
+    const { session: options, version } = this.#options;
+    const { overrides } = options;
+    const { context: words = '' } = overrides;
+    const open = async (context: string, isOneOfSeveral: boolean) => {
+      const own = { ...options, overrides: { ...overrides, context } };
+      const session = await openSession(own, this.environment, version, this.hooks);
+      try {
+        return { session, beginning: await begin(session, isOneOfSeveral) };
+      } catch (error) {
+        await session[Symbol.asyncDispose]();
+        throw error;
+      }
+    };
+    const known = contexts.map(({ name }) => name);
+    if (known.includes(words) || !/[,*?[]/.test(words)) return { ...(await open(words, false)), others: [] };
+    const flag = Object.entries(OF_ONE_CLUSTER).find(([, name]) => overrides[name]);
+    if (flag !== undefined)
+      throw new Error(`--${flag[0]} belongs to one cluster: it cannot be used with several contexts`);
+    const { contextsOfWords, firstThatAnswers } = await import('./context-words.js');
+    const names = contextsOfWords(words, known);
+    const { first, others } = await firstThatAnswers(names, (name) => open(name, names.length > 1));
+    return { ...first, others };
+  }
+
   /** A session's cluster as the browser uses it. Fails where the config file cannot be read. */
   async cluster(
     session: Session,
@@ -128,8 +163,9 @@ export class BrowserWorld {
   /** Another context; what the command line says of the cluster, the user and the namespace is of the first one. */
   async open(name: string, contexts: readonly ContextChoice[]): Promise<BrowserCluster> {
     const { session: first, version } = this.#options;
-    const none = { cluster: '', user: '', namespace: '', server: '', token: '' };
-    const own = { ...first, overrides: { ...first.overrides, ...none, context: name } };
+    const overrides: ConnectionOverrides = { ...first.overrides, context: name };
+    for (const of of ['namespace', ...Object.values(OF_ONE_CLUSTER)] as const) delete overrides[of];
+    const own = { ...first, overrides };
     const session = await openSession(own, this.environment, version, this.hooks);
     try {
       await fetchServerVersion(session.transport, session.environment.signal).catch((error: unknown) => {

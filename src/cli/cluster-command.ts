@@ -50,9 +50,10 @@ export abstract class ClusterCommand<T extends { flags: Flags }> extends BaseCom
   protected async contexts(): Promise<readonly string[] | undefined> {
     const { flags, given, environment } = this;
     if (!flags.context.includes(',')) return undefined;
-    const [{ loadKubeconfig }, { machineOf }, { severalContexts }] = await Promise.all([
+    const [{ loadKubeconfig }, { machineOf }, { OF_ONE_CLUSTER }, { severalContexts }] = await Promise.all([
       import('../kubeconfig/load.js'),
       import('../kubeconfig/node-machine.js'),
+      import('../kubeconfig/overrides.js'),
       import('../kubeconfig/several-contexts.js'),
     ]);
     const { config } = await loadKubeconfig(flags.kubeconfig || undefined, machineOf(environment));
@@ -60,7 +61,7 @@ export abstract class ClusterCommand<T extends { flags: Flags }> extends BaseCom
     if (names === undefined) return undefined;
     if (!(this.constructor as typeof ClusterCommand).readsContexts)
       throw new Error(`--context=${flags.context} names several contexts: ${this.#worksInOne}`);
-    const flag = OF_ONE_CONTEXT.find((each) => given.has(each));
+    const flag = Object.keys(OF_ONE_CLUSTER).find((each) => given.has(each));
     if (flag !== undefined)
       throw new Error(`--${flag} belongs to one cluster: it cannot be used with several contexts`);
     return names;
@@ -107,21 +108,6 @@ export abstract class ClusterCommand<T extends { flags: Flags }> extends BaseCom
     return withSession(options, this.environment, this.config.version, work, use);
   }
 }
-
-/** Flags that are about one cluster and its user: what they say must not reach another. */
-const OF_ONE_CONTEXT = [
-  'certificate-authority',
-  'client-certificate',
-  'client-key',
-  'cluster',
-  'insecure-skip-tls-verify',
-  'password',
-  'server',
-  'tls-server-name',
-  'token',
-  'user',
-  'username',
-] as const;
 
 /** Whether nothing but its words is known of an error. */
 function isPlain(error: unknown): boolean {

@@ -27,6 +27,10 @@ export default class Browse extends BaseCommand<typeof Browse> {
       description: 'Browse services and pods, with Tab between them',
       command: '<%= config.bin %> browse svc,po',
     },
+    {
+      description: 'Browse the pods of two contexts in one table',
+      command: '<%= config.bin %> browse --context=dev,prod',
+    },
     { description: 'Browse one node', command: '<%= config.bin %> browse node/node-0001' },
     { description: 'Look around, and change nothing', command: '<%= config.bin %> browse --read-only' },
     { description: 'Use the line mode', command: '<%= config.bin %> browse pods --plain' },

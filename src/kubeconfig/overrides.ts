@@ -30,6 +30,21 @@ export interface ConnectionOverrides {
   requestTimeout?: string;
 }
 
+/** The flags that are about one cluster and its user, with their overrides: what they say must not reach another cluster. */
+export const OF_ONE_CLUSTER = {
+  'certificate-authority': 'certificateAuthority',
+  'client-certificate': 'clientCertificate',
+  'client-key': 'clientKey',
+  cluster: 'cluster',
+  'insecure-skip-tls-verify': 'insecureSkipTlsVerify',
+  password: 'password',
+  server: 'server',
+  'tls-server-name': 'tlsServerName',
+  token: 'token',
+  user: 'user',
+  username: 'username',
+} as const satisfies Readonly<Record<string, keyof ConnectionOverrides>>;
+
 /** The entries that are in force, flags applied. Paths from files are absolute, those from flags as typed. */
 export interface EffectiveEntries {
   contextName: string;

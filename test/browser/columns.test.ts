@@ -18,7 +18,7 @@ it('what events are called gives way to what they report', () => {
     'Count',
     'Name',
   ).map((each) => ({ ...each, priority: wide.has(each.name) ? 1 : 0 }));
-  const shown = new Columns(definitions, false);
+  const shown = new Columns(definitions);
   shown.choose({ wide: true });
   const views = shown.views([], undefined);
   expect(views.filter(({ kind }) => kind === 'name').map(({ title }) => title)).toEqual(['OBJECT']);
@@ -26,7 +26,7 @@ it('what events are called gives way to what they report', () => {
 });
 
 it('restarts are a number, and when the last one was stands in a column of its own', () => {
-  const columnsOf = new Columns(columns('Name', 'Restarts', 'Age'), false);
+  const columnsOf = new Columns(columns('Name', 'Restarts', 'Age'));
   const row = (restarts: string) =>
     toRow(
       { cells: ['web', restarts, '5d'], object: { metadata: { name: 'web' } } },

@@ -40,6 +40,7 @@ async function lines(count: number, mode: ContextMode = 'open') {
     clipboard: new Clipboard({}, (sequence) => written.push(sequence)),
     state: new StateFile(),
     place: { folder: tmpdir(), home: tmpdir() },
+    contexts: [],
     open: async () => {
       throw new Error('no other context');
     },

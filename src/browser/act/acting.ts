@@ -10,8 +10,7 @@ import type { Binding, BrowserScreen, Host } from '../screen.js';
 import type { TextSource } from '../text-screen.js';
 import type { Way } from '../way.js';
 import { actions } from './actions.js';
-import { dealTitle } from './deal-title.js';
-import { deedsSource } from './deeds-source.js';
+import { contextsOf, dealsOf, dealTitle, refusalOf } from './deals.js';
 import { type DialogPlan, DialogScreen } from './dialog-screen.js';
 import { BrowserGate, type Deal, type GateTools, type PlannedDeal } from './gate.js';
 import { Rollouts } from './rollouts.js';
@@ -102,10 +101,19 @@ export class Acting {
         ? { subjects: this.#place(action, screen), unseen: 0 }
         : meantOn(screen, this.#host.now());
     const subjects = 'refusal' in meant ? [] : meant.subjects;
-    const deal: Deal = { action, subjects, cluster: screen.cluster };
-    const refusal = this.gate.refusal(deal) ?? ('refusal' in meant ? meant.refusal : undefined);
-    if (refusal === undefined) this.#open(deal, screen, { unseen: 'unseen' in meant ? meant.unseen : 0 });
-    else this.#host.tell(refusal, 'warning');
+    const deals = dealsOf(action, subjects, screen.cluster);
+    const refusal = refusalOf(deals, this.gate) ?? ('refusal' in meant ? meant.refusal : undefined);
+    const [deal, ...rest] = deals;
+    if (refusal !== undefined) this.#host.tell(refusal, 'warning');
+    else this.#open(deal, screen, { unseen: 'unseen' in meant ? meant.unseen : 0, rest });
+  }
+
+  /** Asks about the objects of the next context, once all was done in the one before. */
+  #next(rest: readonly Deal[], isDone: boolean, screen: BrowserScreen, unseen: number): void {
+    const [deal, ...others] = rest;
+    if (deal === undefined) return;
+    if (isDone) this.#open(deal, screen, { unseen, rest: others });
+    else this.#host.tell(`nothing was begun in ${contextsOf(rest)}`, 'warning');
   }
 
   #beginFiles(action: BrowserAction, screen: BrowserScreen, path: string): void {
@@ -158,7 +166,11 @@ export class Acting {
 
   /** Shows the log of what was done. */
   showDeeds(cluster: BrowserCluster): void {
-    this.#tools.text(cluster, deedsSource(this.#tools.deeds, this.#tools.deedsPath));
+    const { deeds, deedsPath } = this.#tools;
+    this.#tools.text(cluster, {
+      ...{ title: 'log of what was done', target: undefined, foldable: false, waiting: '' },
+      read: async (show) => show((await import('./deeds-text.js')).deedsText(deeds, deedsPath)),
+    });
   }
 
   /** Shows the rollouts that were begun here in a cluster, until they are done. */
@@ -238,13 +250,22 @@ export class Acting {
   #open(
     begun: Deal,
     screen: BrowserScreen,
-    { unseen = 0, path = '', again }: { unseen?: number; path?: string; again?: ActionWork },
+    {
+      unseen = 0,
+      path = '',
+      rest = [],
+      again,
+    }: { unseen?: number; path?: string; rest?: readonly Deal[]; again?: ActionWork },
   ): void {
     const { action } = begun;
     let deal = begun;
     let work: ActionWork | undefined;
+    let isDone = false;
+    const leave = () => {
+      if (this.#leave(dialog)) this.#next(rest, isDone, screen, unseen);
+    };
     const dialog: DialogScreen = new DialogScreen(
-      screen.cluster,
+      deal.cluster,
       {
         title: () => dealTitle(deal),
         word: action.word,
@@ -287,27 +308,26 @@ export class Acting {
           await this.gate.work({ ...deal, work: work! }, answers, answered, { report, stop });
           if (work?.again?.() === true) {
             this.#leave(dialog);
-            this.#open(deal, screen, { unseen, again: work });
+            this.#open(deal, screen, { unseen, rest, again: work });
             return 'stay';
           }
+          isDone = outcomes.every(({ kind }) => kind === 'done');
           if (output !== undefined) {
             endOutput(await output, outcomes);
+            this.#next(rest, isDone, screen, unseen);
             return 'leave';
           }
           const followed = outcomes.filter((outcome) => this.#follows(outcome, deal)).length;
           const [only] = outcomes;
-          if (outcomes.some(({ kind }) => kind !== 'done')) return 'stay';
+          if (!isDone) return 'stay';
           if (followed === 0 && (outcomes.length > 1 || only?.opposite !== undefined)) return 'stay';
           if (only !== undefined && outcomes.length === 1)
             this.#host.tell(`${targetTitle(only.subject)} ${only.text}`, 'good');
-          if (followed > 0 && this.#way.top === dialog) {
-            this.#leave(dialog);
-            this.showRollouts(deal.cluster);
-          }
+          if (followed > 0 && rest.length === 0 && this.#leave(dialog)) this.showRollouts(deal.cluster);
           return 'leave';
         },
         declined: () => work?.declined?.(),
-        leave: () => this.#leave(dialog),
+        leave,
       },
       screen,
       this.#host,
@@ -346,8 +366,8 @@ export class Acting {
     });
   }
 
-  /** Only the dialog itself is left, and only once. */
-  #leave(dialog: DialogScreen): void {
-    if (this.#way.top === dialog) this.#way.back();
+  /** Only the dialog itself is left, and only once; false where it was before. */
+  #leave(dialog: DialogScreen): boolean {
+    return this.#way.top === dialog && this.#way.back();
   }
 }

@@ -12,7 +12,6 @@ import { Access } from './access.js';
 import { askedFor, asksAsMuch, type Confirmation } from './asked.js';
 import { type Deeds, deedOf } from './deeds.js';
 import { Permit } from './permit.js';
-import { send } from './send.js';
 import type {
   ActionOutcome,
   ActionSubject,
@@ -149,6 +148,7 @@ export class BrowserGate {
     if (!asksAsMuch(answered, this.asked(deal)))
       throw new Error('nothing was changed: more has to be asked by now');
     const { action, work, subjects, cluster } = deal;
+    const { send } = await import('./send.js');
     const permit = new Permit(() => cluster.facts.mode);
     try {
       await send(subjects, {

@@ -1,5 +1,5 @@
 import { targetTitle } from '../list-view.js';
-import type { Row } from '../row.js';
+import { type Row, rowTitle, titleOfKey } from '../row.js';
 import type { BrowserScreen } from '../screen.js';
 import { TableScreen } from '../table-screen.js';
 import type { ActionSubject } from './types.js';
@@ -48,7 +48,9 @@ function meantIn(table: TableScreen, now: number): Meant {
     for (const [key, uid] of marked) {
       const row = store.get(key);
       if (row === undefined || row.uid !== uid || row.change === 'deleted')
-        return { refusal: `${key} is not the object any more that was marked; take the mark away` };
+        return {
+          refusal: `${titleOfKey(key)} is not the object any more that was marked; take the mark away`,
+        };
       rows.push(row);
     }
     return of(table, rows);
@@ -57,7 +59,7 @@ function meantIn(table: TableScreen, now: number): Meant {
   if (row === undefined) return { refusal: 'there is no object here' };
   if (now - table.movedAt < UNSTEADY_FOR_MS)
     return { refusal: 'the selection has just moved; look, and press it again' };
-  if (row.change === 'deleted') return { refusal: `${row.key} is gone` };
+  if (row.change === 'deleted') return { refusal: `${rowTitle(row)} is gone` };
   return of(table, [row]);
 }
 

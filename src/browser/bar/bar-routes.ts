@@ -4,6 +4,7 @@ import type { BrowserCluster } from '../cluster.js';
 import { type Recents, recentFirst } from '../recents.js';
 import type { Routes } from '../routes.js';
 import type { BrowserScreen, Host } from '../screen.js';
+import { joiningContexts } from '../table/sources.js';
 import type { TableScreen } from '../table-screen.js';
 import type { Way } from '../way.js';
 import { BarScreen } from './bar-screen.js';
@@ -47,7 +48,7 @@ export class BarRoutes {
     const { cluster } = screen;
     const { namespace, knownNamespaces } = cluster.facts;
     const namespaces = [
-      ...new Set([...this.#base.routes.recentNamespaces(cluster), namespace, ...knownNamespaces]),
+      ...new Set([...this.#base.routes.places.recentNamespaces(cluster), namespace, ...knownNamespaces]),
     ];
     const knowledge: BarKnowledge = {
       words: this.#words(cluster, namespaces),
@@ -77,14 +78,14 @@ export class BarRoutes {
       contexts,
       acting: acting(),
       routes: {
-        goToNamespace: (namespace) => routes.goToNamespace(cluster, namespace),
-        goToContext: (name) => routes.goToContext(name),
+        goToNamespace: (namespace) => routes.places.goToNamespace(cluster, namespace),
+        goToContext: (name) => routes.places.goToContext(name),
         columns: (table, list) =>
           list === '' ? routes.tables.columns(table) : routes.tables.chooseColumns(table, list),
         copy: (screen, what) => routes.tables.copy(screen, what),
         logs: (screen, rest) => {
           if (rest === '') routes.logs.open(cluster, routes.tables.chosen(screen));
-          else routes.logs.openWords(cluster, wordsOf(rest), routes.placeOf(cluster).namespace);
+          else routes.logs.openWords(cluster, wordsOf(rest), routes.places.placeOf(cluster).namespace);
         },
         save: (path) => routes.tables.save(path),
         where,
@@ -115,7 +116,7 @@ export class BarRoutes {
     const bar = way.top;
     if (act.kind === 'resource') {
       this.#leave(bar, resourceName(act.resource));
-      routes.goToResource(cluster, act.resource);
+      routes.places.goToResource(cluster, act.resource);
       return;
     }
     const word = wordOf(act.line, words);
@@ -150,8 +151,10 @@ export class BarRoutes {
     const { type, name, namespace, labelSelector, fieldSelector, filter, context } = place;
     const isElsewhere = context !== undefined && context !== from.facts.contextName;
     routes.attempt(isElsewhere ? `opening context ${context}...` : '', async () => {
-      const cluster = isElsewhere ? await routes.openCluster(context) : from;
-      const [resource, ...others] = await cluster.types(type);
+      const { cluster, others } = isElsewhere
+        ? await routes.places.openContexts(context)
+        : { cluster: from, others: context === undefined ? routes.places.contextsBeside(from) : [] };
+      const [resource, ...types] = await cluster.types(type);
       const where = resource.namespaced ? await this.#place(cluster, namespace) : { namespace: undefined };
       return () => {
         if (name !== undefined) {
@@ -163,20 +166,18 @@ export class BarRoutes {
           ...(labelSelector && { labelSelector }),
           ...(fieldSelector && { fieldSelector }),
         };
-        this.#show(
-          routes.table(
-            cluster,
-            { resource, ...where, ...selectors, ...(others.length > 0 && { among: [resource, ...others] }) },
-            namespace !== undefined,
-          ),
-          filter,
-        );
+        const among = types.length > 0 && { among: [resource, ...types] };
+        const list = { resource, ...where, ...selectors, ...among };
+        const isChosen = namespace !== undefined;
+        const placeIn = (within: BrowserCluster) => this.#place(within, namespace);
+        const joining = joiningContexts(others, list, placeIn);
+        this.#show(routes.places.table(cluster, list, { isChosen, joining }), filter);
       };
     });
   }
 
   async #place(cluster: BrowserCluster, named: string | undefined): Promise<NamespacePlace> {
-    if (named === undefined) return this.#base.routes.placeOf(cluster);
+    if (named === undefined) return this.#base.routes.places.placeOf(cluster);
     const { placeOf } = await import('../namespace-words.js');
     return placeOf(named, cluster, (problem) => this.#base.host.tell(problem, 'warning'));
   }

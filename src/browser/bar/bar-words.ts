@@ -8,7 +8,8 @@ import type { BarWord } from './suggestions.js';
 /** Where words lead. */
 export interface WordRoutes {
   goToNamespace(namespace: string | undefined): void;
-  goToContext(name: string): void;
+  /** @param words a name, or several: `a,b`, `prod-*` */
+  goToContext(words: string): void;
   /** @param list columns in their order; "" shows those there are to choose from */
   columns(table: TableScreen, list: string): void;
   /** @param what `name`, `yaml`; "" asks */
@@ -56,14 +57,10 @@ export function barWords({ looks, way, routes, namespaces, contexts, acting }: W
     },
     {
       word: 'ctx',
-      takes: 'CONTEXT',
-      does: 'go to a context',
+      takes: 'CONTEXTS',
+      does: 'go to a context, or several: a,b or prod-*',
       complete: () => contexts,
-      run: (rest) => {
-        const name = one(rest);
-        if (!contexts.includes(name)) throw new Error(`there is no context ${name}`);
-        routes.goToContext(name);
-      },
+      run: (rest) => routes.goToContext(one(rest)),
     },
     {
       word: 'filter',

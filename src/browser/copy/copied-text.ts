@@ -1,7 +1,7 @@
-import type { ObjectTarget } from '../../cluster/target.js';
 import { resourceName } from '../../discovery/types.js';
 import type { BrowserCluster } from '../cluster.js';
 import { yamlSource } from '../documents.js';
+import type { SeenObject } from '../screen.js';
 import { shellLine } from '../shell-line.js';
 
 /** What can be copied of objects. */
@@ -13,7 +13,7 @@ const MOST_READ = 50;
 /** The text of some objects, a line each, or their YAML, in which a secret has no values. Fails as requests do. */
 export async function copiedText(
   form: CopiedForm,
-  targets: readonly ObjectTarget[],
+  targets: readonly SeenObject[],
   cluster: BrowserCluster,
   signal: AbortSignal,
 ): Promise<string> {
@@ -25,14 +25,14 @@ export async function copiedText(
         .map(({ namespace, name }) => (namespace === undefined ? name : `${namespace}/${name}`))
         .join('\n');
     case 'command':
-      return commandLines(targets, cluster.facts.contextName);
+      return commandLines(targets, cluster);
     case 'yaml':
       return yamlOf(targets, cluster, signal);
   }
 }
 
 async function yamlOf(
-  targets: readonly ObjectTarget[],
+  targets: readonly SeenObject[],
   cluster: BrowserCluster,
   signal: AbortSignal,
 ): Promise<string> {
@@ -40,15 +40,19 @@ async function yamlOf(
     throw new Error(`nothing copied: the YAML of ${targets.length} objects is too long; save writes a file`);
   const texts: string[] = [];
   for (const target of targets)
-    await yamlSource(cluster, target).read((text) => texts.push(text.replace(/\n*$/, '\n')), signal);
+    await yamlSource(target.cluster ?? cluster, target).read(
+      (text) => texts.push(text.replace(/\n*$/, '\n')),
+      signal,
+    );
   return texts.join('---\n');
 }
 
-/** The lines of proa that show the objects: one for each namespace. */
-function commandLines(targets: readonly ObjectTarget[], context: string): string {
-  const places = new Map<string, ObjectTarget[]>();
+/** The lines of proa that show the objects: one for each namespace of a context. */
+function commandLines(targets: readonly SeenObject[], cluster: BrowserCluster): string {
+  const contextOf = (target: SeenObject) => (target.cluster ?? cluster).facts.contextName;
+  const places = new Map<string, SeenObject[]>();
   for (const target of targets) {
-    const place = `${resourceName(target.resource)} ${target.namespace ?? ''}`;
+    const place = `${resourceName(target.resource)} ${target.namespace ?? ''} ${contextOf(target)}`;
     places.set(place, [...(places.get(place) ?? []), target]);
   }
   return [...places.values()]
@@ -56,6 +60,7 @@ function commandLines(targets: readonly ObjectTarget[], context: string): string
       const { resource, namespace } = some[0]!;
       const words = ['proa', 'get', resourceName(resource), ...some.map(({ name }) => name)];
       if (namespace !== undefined) words.push('-n', namespace);
+      const context = contextOf(some[0]!);
       if (context !== '') words.push(`--context=${context}`);
       return shellLine(words);
     })

@@ -1,10 +1,9 @@
-import type { ObjectTarget } from '../../cluster/target.js';
 import { messageOf } from '../../process/errors.js';
 import { counted } from '../../render/grouped.js';
 import type { BrowserCluster } from '../cluster.js';
 import type { KeyQuestion } from '../key-choice.js';
 import { targetTitle } from '../list-view.js';
-import type { Host } from '../screen.js';
+import type { Host, SeenObject } from '../screen.js';
 import type { Clipboard } from './clipboard.js';
 import { type CopiedForm, copiedText } from './copied-text.js';
 
@@ -28,7 +27,7 @@ export interface CopyTools {
 /** The question what of some objects is to be copied to the terminal's clipboard. */
 export function copyQuestion(
   cluster: BrowserCluster,
-  targets: readonly ObjectTarget[],
+  targets: readonly SeenObject[],
   tools: CopyTools,
 ): KeyQuestion {
   const [first] = targets;
@@ -56,7 +55,7 @@ export function readForm(word: string): CopiedForm {
 /** Copies, and says what became of it. */
 export async function copyObjects(
   form: CopiedForm,
-  targets: readonly ObjectTarget[],
+  targets: readonly SeenObject[],
   cluster: BrowserCluster,
   { host, clipboard, signal }: Pick<CopyTools, 'host' | 'clipboard' | 'signal'>,
 ): Promise<void> {

@@ -27,7 +27,7 @@ export interface FilterContext {
 }
 
 /** Titles that people type otherwise. */
-const ALIASES: Readonly<Record<string, string>> = { ns: 'namespace' };
+const ALIASES: Readonly<Record<string, string>> = { ns: 'namespace', ctx: 'context' };
 
 /** The column that a word means: its title, whatever its case, blanks and signs, or the beginning of one title only. */
 export function findColumn<T extends { title: string }>(word: string, columns: readonly T[]): T | undefined {

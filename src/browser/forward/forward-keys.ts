@@ -1,4 +1,6 @@
-import type { Binding, BrowserScreen } from '../screen.js';
+import { messageOf } from '../../process/errors.js';
+import type { WordBase } from '../bar/bar-words.js';
+import type { Binding, BrowserScreen, Host } from '../screen.js';
 import type { Forwards } from './forwards.js';
 
 /** `f`, on every screen but the list of forwards itself. @param open shows the list */
@@ -12,6 +14,31 @@ export function forwardBindings(screen: BrowserScreen, forwards: Forwards, open:
       does: 'list the forwards of ports of this machine',
       group: 'go',
       run: open,
+    },
+  ];
+}
+
+/** `:pf`, and `:pf save NAME`. @param open shows the list of forwards */
+export function forwardWords(
+  forwards: Forwards,
+  host: Host,
+  open: (screen: BrowserScreen) => void,
+): WordBase['acting'] {
+  return [
+    {
+      word: 'pf',
+      takes: '[save NAME]',
+      does: 'list the forwards of ports of this machine, or save them under a name',
+      run(rest, screen) {
+        const [verb, name, ...more] = rest.trim().split(/\s+/);
+        if (verb === '' || verb === undefined) return open(screen);
+        if (verb !== 'save' || name === undefined || more.length > 0)
+          throw new Error('"pf" lists forwards, "pf save NAME" saves them');
+        forwards.save(name).then(
+          (path) => host.tell(`saved in ${path}`, 'good'),
+          (error: unknown) => host.tell(messageOf(error), 'bad'),
+        );
+      },
     },
   ];
 }

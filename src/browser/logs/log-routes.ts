@@ -31,6 +31,8 @@ export class LogRoutes {
   open(cluster: BrowserCluster, targets: readonly SeenObject[], opening: LogOpening = {}): void {
     this.#base.attempt('', async () => {
       const { subjectOf } = await import('./log-subject.js');
+      if (targets.some((target) => (target.cluster ?? cluster) !== cluster))
+        throw new Error('the marked objects are in several contexts; logs are followed in one');
       const show = await this.#opener();
       return () => show(cluster, subjectOf(targets, cluster), opening);
     });

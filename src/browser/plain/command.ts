@@ -28,7 +28,7 @@ export const VERBS = {
   ],
   namespace: ['NAME|all', 'switch to a namespace'],
   resource: ['TYPE', 'switch to a resource'],
-  context: ['NAME', 'switch to a context'],
+  context: ['NAMES', 'switch to a context, or to several: dev,prod'],
   details: ['ROW', 'every column of a row, by its number, its name or the beginning of it'],
   describe: ['ROW', 'describe it, with its events'],
   yaml: ['ROW [neat|mine]', 'YAML; without what the cluster added, or only what people wrote'],

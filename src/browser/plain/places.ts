@@ -1,11 +1,14 @@
 import type { BrowserCluster } from '../cluster.js';
 import type { ListView } from '../list-view.js';
+import type { JoiningContext } from '../table/list-parts.js';
 
 /** A table that was looked at, with what was filtered. */
 export interface VisitedTable {
   cluster: BrowserCluster;
   list: ListView;
   filter: string;
+  /** Contexts that are shown beside the first. */
+  joining: readonly JoiningContext[];
 }
 
 /** The tables of a run of line mode, in the order in which they were opened. */

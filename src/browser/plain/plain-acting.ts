@@ -1,8 +1,8 @@
 import { messageOf } from '../../process/errors.js';
 import { unlockTime } from '../act/act-words.js';
 import { actions } from '../act/actions.js';
-import { dealTitle } from '../act/deal-title.js';
-import { deedsSource } from '../act/deeds-source.js';
+import { contextsOf, dealsOf, dealTitle, refusalOf } from '../act/deals.js';
+import { deedsText } from '../act/deeds-text.js';
 import { BrowserGate, type Deal, type GateTools, type PlannedDeal, type Report } from '../act/gate.js';
 import { DEAF_FOR_MS } from '../act/question.js';
 import { Rollouts } from '../act/rollouts.js';
@@ -14,7 +14,7 @@ import { targetTitle } from '../list-view.js';
 import { textLines } from '../text-screen.js';
 import { CANCEL, LineForm, optionLines } from './line-form.js';
 import { LinePane } from './line-pane.js';
-import { sayRowsAsTheyCome, sayText } from './plain-looking.js';
+import { sayRowsAsTheyCome } from './plain-looking.js';
 import { rowWords } from './plain-reach.js';
 
 /** Where a line is typed. */
@@ -40,6 +40,9 @@ export interface PlainActingTools extends GateTools {
   own?: OwnThings;
   say(line: string): void;
 }
+
+/** Called when an action is over that was meant: whether all of it was done. */
+type Over = (isDone: boolean) => Promise<void>;
 
 const ROWS = { one: ' ROW', many: ' ROW...', none: '', files: ' FILE' } as const;
 
@@ -115,8 +118,7 @@ export class PlainActing {
     if (action?.takes === 'files') await this.#beginFiles(action, rest.join(' '), place);
     else if (action !== undefined) await this.#begin(action, rest, place);
     else if (word === 'plugin') await this.#plugin(line, place);
-    else if (word === 'log' && rest.length === 0)
-      await sayText(deedsSource(this.#tools.deeds, ''), { ...this.#tools, signal: this.#tools.signal() });
+    else if (word === 'log' && rest.length === 0) this.#say(deedsText(this.#tools.deeds, ''));
     else if (word === 'unlock') this.#unlock(place.cluster, unlockTime(rest[0]));
     else if (word === 'lock') this.#lock(place.cluster);
     else return false;
@@ -142,13 +144,18 @@ export class PlainActing {
   }
 
   /** Finds out what there is to be said of objects, asks for what is missing, and then whether it is meant. */
-  async #prepare(deal: Deal, work: ActionWork, given: Answers): Promise<void> {
+  async #prepare(
+    deal: Deal,
+    work: ActionWork,
+    given: Answers,
+    over: Over = async () => undefined,
+  ): Promise<void> {
     const signal = this.#tools.signal();
     const denied = await this.#gate.denied(deal, signal);
     if (denied !== undefined) throw new Error(denied);
     const plan = await work.plan(deal.subjects, this.#gate.tools(deal.cluster, signal));
     const form = new LineForm(plan, given, deal.action.word);
-    await this.#fillIn(form, (answers) => this.#confirm({ ...deal, work }, plan, answers));
+    await this.#fillIn(form, (answers) => this.#confirm({ ...deal, work }, plan, answers, over));
   }
 
   async #begin(
@@ -170,10 +177,20 @@ export class PlainActing {
           : rows.map(find);
     if (subjects.length === 0)
       throw new Error(`${action.word} which one? give its number or its name, or mark some`);
-    const deal: Deal = { action, subjects, cluster };
-    const refusal = this.#gate.refusal(deal);
+    const deals = dealsOf(action, subjects, cluster);
+    const refusal = refusalOf(deals, this.#gate);
     if (refusal !== undefined) throw new Error(refusal);
-    await this.#prepare(deal, await action.work(), given as Answers);
+    await this.#inTurn(deals, given as Answers);
+  }
+
+  /** Asks about the objects of one context after those of another, as long as the answer is Yes. */
+  async #inTurn([deal, ...rest]: readonly Deal[], given: Answers): Promise<void> {
+    if (deal === undefined) return;
+    const work = await deal.action.work();
+    await this.#prepare(deal, work, given, async (isDone) => {
+      if (isDone) await this.#inTurn(rest, given);
+      else if (rest.length > 0) this.#say(`nothing was begun in ${contextsOf(rest)}`);
+    });
   }
 
   /** Asks for what the line did not give, one after the other. */
@@ -198,12 +215,14 @@ export class PlainActing {
   }
 
   /** Says what will be done, and does it where the answer is Yes. */
-  async #confirm(deal: PlannedDeal, plan: Plan, answers: Answers): Promise<void> {
+  async #confirm(deal: PlannedDeal, plan: Plan, answers: Answers, over: Over): Promise<void> {
     const asked = this.#gate.asked(deal);
+    let isDone = true;
     const report = (pane: LinePane): Report => ({
       outcome: (outcome) => {
         const { subject, kind, text } = outcome;
         pane.end();
+        isDone &&= kind === 'done';
         const isFollowed = deal.action.rolls === true && this.#rollouts.add(outcome, deal.cluster);
         const jobs = isFollowed ? '; "jobs" follows the rollout' : '';
         this.#say(`${kind}: ${targetTitle(subject)} ${text}${jobs}`);
@@ -215,7 +234,8 @@ export class PlainActing {
       const stop = this.#tools.signal();
       const pane = new LinePane(stop, (line) => this.#say(line));
       await this.#gate.work(deal, answers, asked, { report: report(pane), stop });
-      if (deal.work.again?.() === true) await this.#prepare(deal, deal.work, {});
+      if (deal.work.again?.() === true) await this.#prepare(deal, deal.work, {}, over);
+      else await over(isDone);
     };
     if (asked.how === 'nothing') {
       await go();

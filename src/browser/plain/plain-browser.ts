@@ -1,4 +1,3 @@
-import type { ObjectTarget } from '../../cluster/target.js';
 import { resourceName } from '../../discovery/types.js';
 import { messageOf } from '../../process/errors.js';
 import { counted } from '../../render/grouped.js';
@@ -10,26 +9,29 @@ import { Notices } from '../bar/notices.js';
 import type { BrowserCluster } from '../cluster.js';
 import type { Clipboard } from '../copy/clipboard.js';
 import { Forwards } from '../forward/forwards.js';
-import { whereItems } from '../header.js';
-import { type ListView, placeAlone } from '../list-view.js';
+import { contextsTitle, whereItems } from '../header.js';
+import type { ListView } from '../list-view.js';
 import type { LogReader } from '../logs/log-reader.js';
-import type { RouteTools } from '../routes.js';
-import type { Host } from '../screen.js';
+import type { StartPlace } from '../place-routes.js';
+import type { RouteTools } from '../route-tools.js';
+import type { Host, SeenObject } from '../screen.js';
 import { chooseColumns, saveByWord } from '../table/line-words.js';
 import { TableMemory } from '../table/memory.js';
+import { joiningContexts, otherContexts } from '../table/sources.js';
 import { APPLY_EVERY_MS, TableScreen } from '../table-screen.js';
 import { ChangeTeller } from './change-teller.js';
 import { commandHelp, parseCommand, type Verb } from './command.js';
+import { goByWord } from './going.js';
 import { Places, type VisitedTable } from './places.js';
 import { actingHelp, PlainActing } from './plain-acting.js';
-import { isLook, look } from './plain-looking.js';
+import { isLook, type LookPlace, look } from './plain-looking.js';
 import { copyByWord, forwardsByWord, markByWord } from './plain-reach.js';
 import { RowTeller } from './row-teller.js';
 
 /** What line mode needs of the world. */
 export interface PlainTools
   extends Pick<GateTools, 'lend' | 'editor' | 'deeds'>,
-    Pick<RouteTools, 'clock' | 'random' | 'open' | 'state' | 'place'> {
+    Pick<RouteTools, 'clock' | 'random' | 'open' | 'state' | 'place' | 'contexts'> {
   /** Aborted by Ctrl-C or a request to end. */
   signal: AbortSignal;
   clipboard: Clipboard;
@@ -92,14 +94,31 @@ export class PlainBrowser {
   }
 
   /** Goes to a place, and says its first rows as soon as they are there. */
-  go(cluster: BrowserCluster, list: ListView, filter = ''): void {
+  go(
+    cluster: BrowserCluster,
+    list: ListView,
+    { filter = '', joining = [] }: Partial<Pick<VisitedTable, 'filter' | 'joining'>> = {},
+  ): void {
+    const place = { cluster, list, filter, joining };
     this.#places.keep(this.#table?.view.filter.text ?? '');
-    this.#places.add({ cluster, list, filter });
+    this.#places.add(place);
     this.#wentBack = false;
-    this.#show({ cluster, list, filter });
+    this.#show(place);
   }
 
-  #show({ cluster, list, filter }: VisitedTable): void {
+  /** Begins with a table of several contexts. */
+  start(cluster: BrowserCluster, list: ListView, { others, placeIn }: StartPlace): void {
+    const contexts = otherContexts(others, (name) => this.#open(name));
+    this.go(cluster, list, { joining: joiningContexts(contexts, list, placeIn) });
+  }
+
+  async #open(context: string): Promise<BrowserCluster> {
+    const cluster = await this.#tools.open(context);
+    this.#clusters.add(cluster);
+    return cluster;
+  }
+
+  #show({ cluster, list, filter, joining }: VisitedTable): void {
     this.#table?.hide();
     this.#changes.stop();
     this.#complete = false;
@@ -110,6 +129,7 @@ export class PlainBrowser {
       clock,
       random,
       noTrunc: true,
+      joining,
       memory: new TableMemory(state, cluster, list),
       // Each message is printed once.
       arrangesForMs: Number.POSITIVE_INFINITY,
@@ -138,8 +158,8 @@ export class PlainBrowser {
   get prompt(): string | undefined {
     if (this.#acting.isAsking) return 'answer> ';
     if (!this.#complete && this.#current.phase === 'listing') return undefined;
-    const { contextName, mode } = this.#current.cluster.facts;
-    return `${[contextName, mode === 'open' ? '' : mode].filter(Boolean).join(' ')}> `;
+    const { contexts, first } = this.#current.sources;
+    return `${contextsTitle(contexts ?? [{ ...first.cluster.facts, name: first.cluster.facts.contextName }])}> `;
   }
 
   /** Ends what is under way, or leaves the question that was asked; false where there is nothing of the kind. */
@@ -221,16 +241,24 @@ export class PlainBrowser {
   }
 
   async #run(verb: Verb, rest: string): Promise<void> {
-    const { cluster, list } = this.#current;
+    const { cluster, list } = this.#current.sources.first;
     const { clock, say, clipboard } = this.#tools;
     const now = () => clock.now();
     const signal = this.#signal;
     const rows = this.#rows;
     const find = (word: string) => rows.find(word);
     if (isLook(verb)) {
-      const cells = () => this.#current.selectedCells();
-      const go = (to: ListView, filter?: string) => this.go(cluster, to, filter);
-      return look(verb, rest, { cluster, list, find, cells, go }, { now, signal, say });
+      const table = this.#current;
+      const place: LookPlace = {
+        get cluster() {
+          return table.cluster;
+        },
+        list,
+        find,
+        cells: () => table.selectedCells(),
+        go: (to, next, filter = '') => this.go(to, next, { filter }),
+      };
+      return look(verb, rest, place, { now, signal, say });
     }
     switch (verb) {
       case 'list':
@@ -248,7 +276,12 @@ export class PlainBrowser {
       case 'save':
         return say(await saveByWord(this.#current, rest, { place: this.#tools.place, now: now() }));
       case 'again':
-        return this.#show({ cluster, list, filter: this.#current.view.filter.text });
+        return this.#show({
+          cluster,
+          list,
+          joining: this.#current.sources.joining,
+          filter: this.#current.view.filter.text,
+        });
       case 'before':
         return this.#step(-1);
       case 'after':
@@ -285,26 +318,13 @@ export class PlainBrowser {
         return this.#tools.say(this.#tellsChanges ? 'changes are reported' : 'changes are not reported');
       case 'where':
         return this.#sayWhere();
-      case 'namespace': {
-        if (rest === '') throw new Error('which namespace? "namespace NAME", or "namespace all"');
-        if (!list.resource.namespaced) throw new Error(`${list.resource.name} have no namespace`);
-        const { placeOf } = await import('../namespace-words.js');
-        return this.go(cluster, {
-          resource: list.resource,
-          ...(await placeOf(rest, cluster, this.#tools.say)),
-        });
-      }
-      case 'resource': {
-        const resource = await cluster.resolve(rest);
-        if (!resource.namespaced) return this.go(cluster, { resource, namespace: undefined });
-        const place = list.resource.namespaced ? list : cluster.facts;
-        return this.go(cluster, { resource, ...placeAlone(place) });
-      }
+      case 'namespace':
+      case 'resource':
       case 'context': {
-        const opened = await this.#tools.open(rest);
-        this.#clusters.add(opened);
-        const resource = await opened.resolve('pods');
-        return this.go(opened, { resource, namespace: opened.facts.namespace });
+        const contexts = this.#tools.contexts.map(({ name }) => name);
+        const tools = { contexts, open: (name: string) => this.#open(name), say };
+        const next = await goByWord(verb, rest, this.#current.sources, tools);
+        return this.go(next.cluster, next.list, { joining: next.joining });
       }
       case 'logs':
       case 'previous':
@@ -323,7 +343,7 @@ export class PlainBrowser {
   }
 
   /** The objects of rows, or those that are marked where no row is named. */
-  #findAll(words: readonly string[]): readonly ObjectTarget[] {
+  #findAll(words: readonly string[]): readonly SeenObject[] {
     const found = words.length === 0 ? this.#marked() : words.map((word) => this.#rows.find(word));
     if (found.length === 0) throw new Error('which one? give its number or its name, or mark some');
     return found;

@@ -1,11 +1,11 @@
-import type { ObjectTarget } from '../../cluster/target.js';
 import type { Clock } from '../../process/clock.js';
 import { isPattern } from '../../verbs/logs/joined/options.js';
 import type { LogSource } from '../../verbs/logs/log-request.js';
 import type { BrowserCluster } from '../cluster.js';
 import { textOf } from '../logs/line-look.js';
 import { LogReader } from '../logs/log-reader.js';
-import { type LogSubject, subjectOf, subjectOfWords } from '../logs/log-subject.js';
+import { subjectOf, subjectOfWords } from '../logs/log-subject.js';
+import type { SeenObject } from '../screen.js';
 
 /** Lines of the past of each container. */
 const TAIL_LINES = 50;
@@ -17,7 +17,7 @@ export interface PlainLogsTools {
   random(): number;
   say(line: string): void;
   /** The object of a row, by its number, its name or the beginning of it. Fails where none is meant. */
-  find(row: string): ObjectTarget;
+  find(row: string): SeenObject;
 }
 
 /**
@@ -31,13 +31,21 @@ export function followLogs(
   { cluster, namespace }: { cluster: BrowserCluster; namespace: string | undefined },
   { clock, random, say, find }: PlainLogsTools,
 ): LogReader {
-  const { subject, container } = subjectOfLine();
+  const words = rest.split(/\s+/);
+  const [row = '', named = ''] = words;
+  const isRow = !(row.startsWith('-') || row.includes('/') || isPattern(row));
+  const found = isRow ? find(row) : undefined;
+  const within = found?.cluster ?? cluster;
+  const { subject, container } =
+    found === undefined
+      ? subjectOfWords(words, namespace, within)
+      : { subject: subjectOf([found], within), container: named };
   const sources = new Set<string>();
   const nameOf = (source: LogSource) => (sources.size > 1 ? titleOf(source) : '');
   const reader = new LogReader(
     { container, previous, sinceMs: 0, tail: TAIL_LINES },
     {
-      ...{ cluster, clock, random },
+      ...{ cluster: within, clock, random },
       scopes: (signal) => subject.scopes(signal),
       onLines: (lines) => {
         for (const { source } of lines) if (source !== undefined) sources.add(titleOf(source));
@@ -52,14 +60,6 @@ export function followLogs(
   );
   reader.start();
   return reader;
-
-  function subjectOfLine(): { subject: LogSubject; container: string } {
-    const words = rest.split(/\s+/);
-    const [row = '', named = ''] = words;
-    if (row.startsWith('-') || row.includes('/') || isPattern(row))
-      return subjectOfWords(words, namespace, cluster);
-    return { subject: subjectOf([find(row)], cluster), container: named };
-  }
 }
 
 function titleOf({ pod, container }: LogSource): string {

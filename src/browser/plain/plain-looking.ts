@@ -3,20 +3,22 @@ import type { NeatMode } from '../../render/neat/neat.js';
 import { type BrowserCluster, eventSelector } from '../cluster.js';
 import { describeSource, detailsSource, isSecret, ownerOf, targetOfOwner, yamlSource } from '../documents.js';
 import { type ListView, targetTitle } from '../list-view.js';
+import type { SeenObject } from '../screen.js';
 import { type TextSource, textLines } from '../text-screen.js';
 import type { RowsSource } from '../tools/rows-screen.js';
 import { TOOL_WORDS, type ToolWord } from '../tools/tool-words.js';
 
 /** Where a word that looks was typed. */
 export interface LookPlace {
-  cluster: BrowserCluster;
+  /** That of the row that was found last. */
+  readonly cluster: BrowserCluster;
   list: ListView;
   /** The object of a row's number or name. Fails where none is meant. */
-  find(word: string): ObjectTarget;
+  find(word: string): SeenObject;
   /** The cells of the row that was found last. */
   cells(): { title: string; text: string }[];
   /** Goes to another table. */
-  go(list: ListView, filter?: string): void;
+  go(cluster: BrowserCluster, list: ListView, filter?: string): void;
 }
 
 /** What looking needs of the world. */
@@ -45,68 +47,73 @@ const ABOUT_ONE = [
 ] as const;
 
 /** Words that show something and leave it as it is. */
-export type LookWord = ToolWord | (typeof ABOUT_ONE)[number];
+export type LookWord = ToolWord | AboutOne;
+
+type AboutOne = (typeof ABOUT_ONE)[number];
 
 /** Whether a word is one of them. */
 export function isLook(word: string): word is LookWord {
-  return word in TOOL_WORDS || ABOUT_ONE.some((each) => each === word);
+  return word in TOOL_WORDS || isAboutOne(word);
+}
+
+function isAboutOne(word: string): word is AboutOne {
+  return ABOUT_ONE.some((each) => each === word);
 }
 
 /** Shows line by line what a word asks for. Fails with what is wrong with it, and as requests do. */
 export async function look(word: LookWord, rest: string, place: LookPlace, tools: LookTools): Promise<void> {
-  const { cluster, find } = place;
+  if (isAboutOne(word)) {
+    await lookAtOne(word, rest, place, tools);
+    return;
+  }
+  const { cluster, list } = place;
+  const { toolSource } = await import('../tools/tool-words.js');
+  const namespace = list.resource.namespaced ? list.namespace : cluster.facts.namespace;
+  const source = await toolSource(word, rest, cluster, namespace, tools.now);
+  await ('rows' in source ? sayRowsOf(source.rows, tools) : sayText(source.text, tools));
+}
+
+async function lookAtOne(word: AboutOne, rest: string, place: LookPlace, tools: LookTools): Promise<void> {
   const { now, signal, say } = tools;
+  const [row = '', neat, more] = word === 'yaml' ? rest.split(/\s+/) : [rest];
+  if (more !== undefined || (neat !== undefined && NEAT[neat] === undefined))
+    throw new Error('"yaml ROW" shows all, "yaml ROW neat" without what the cluster added, "mine" less');
+  const target = place.find(row);
+  const { cluster } = place;
   switch (word) {
     case 'open':
-      return open(find(rest), place, tools);
+      return open(target, place, tools);
     case 'values':
-      return values(find(rest), cluster, tools);
-    case 'details': {
-      const target = find(rest);
+      return values(target, cluster, tools);
+    case 'details':
       return sayText(detailsSource(cluster, target, place.cells()), tools);
-    }
     case 'describe':
-      return sayText(describeSource(cluster, find(rest), now), tools);
-    case 'yaml': {
-      const [row = '', neat, more] = rest.split(/\s+/);
-      if (more !== undefined || (neat !== undefined && NEAT[neat] === undefined))
-        throw new Error('"yaml ROW" shows all, "yaml ROW neat" without what the cluster added, "mine" less');
-      return sayText(
-        yamlSource(cluster, find(row), undefined, neat === undefined ? neat : NEAT[neat]),
-        tools,
-      );
-    }
+      return sayText(describeSource(cluster, target, now), tools);
+    case 'yaml':
+      return sayText(yamlSource(cluster, target, undefined, neat === undefined ? neat : NEAT[neat]), tools);
     case 'events': {
-      const about = find(rest);
-      const { namespace } = about;
+      const { namespace } = target;
       const resource = await cluster.resolve('events');
-      return place.go({ resource, namespace, fieldSelector: eventSelector(about), about });
+      const fieldSelector = eventSelector(target);
+      return place.go(cluster, { resource, namespace, fieldSelector, about: target });
     }
     case 'rules': {
       const { rulesSource } = await import('../tools/access-source.js');
-      return sayText(rulesSource(cluster, find(rest)), tools);
+      return sayText(rulesSource(cluster, target), tools);
     }
     case 'tree':
     case 'used': {
       const { treeSource, usersSource } = await import('../tools/tree-source.js');
-      return sayRowsOf((word === 'tree' ? treeSource : usersSource)(cluster, find(rest), now), tools);
+      return sayRowsOf((word === 'tree' ? treeSource : usersSource)(cluster, target, now), tools);
     }
     case 'why': {
       const { whySource } = await import('../tools/why-source.js');
-      return sayRowsOf(whySource(cluster, find(rest), now), tools);
+      return sayRowsOf(whySource(cluster, target, now), tools);
     }
     case 'owner': {
-      const owned = find(rest);
-      const owner = ownerOf(await cluster.object(owned, signal));
-      if (owner === undefined) return say(`nothing owns ${owned.name}`);
-      return sayText(describeSource(cluster, await targetOfOwner(owner, owned, cluster), now), tools);
-    }
-    default: {
-      const { toolSource } = await import('../tools/tool-words.js');
-      const { list } = place;
-      const namespace = list.resource.namespaced ? list.namespace : cluster.facts.namespace;
-      const source = await toolSource(word, rest, cluster, namespace, now);
-      return 'rows' in source ? sayRowsOf(source.rows, tools) : sayText(source.text, tools);
+      const owner = ownerOf(await cluster.object(target, signal));
+      if (owner === undefined) return say(`nothing owns ${target.name}`);
+      return sayText(describeSource(cluster, await targetOfOwner(owner, target, cluster), now), tools);
     }
   }
 }
@@ -118,9 +125,9 @@ async function open(target: ObjectTarget, place: LookPlace, tools: LookTools): P
   const down = await downFrom(target, cluster, tools.signal);
   switch (down.to) {
     case 'list':
-      return place.go(down.list, down.filter);
+      return place.go(cluster, down.list, down.filter);
     case 'namespace':
-      return place.go({ resource: await cluster.resolve('pods'), namespace: down.namespace });
+      return place.go(cluster, { resource: await cluster.resolve('pods'), namespace: down.namespace });
     case 'values':
       return values(target, cluster, tools);
     case 'rules': {

@@ -1,9 +1,8 @@
-import type { ObjectTarget } from '../../cluster/target.js';
 import { counted } from '../../render/grouped.js';
 import type { BrowserCluster } from '../cluster.js';
 import type { Clipboard } from '../copy/clipboard.js';
 import type { Forwards } from '../forward/forwards.js';
-import type { Host } from '../screen.js';
+import type { Host, SeenObject } from '../screen.js';
 import type { TableScreen } from '../table-screen.js';
 import { findRow } from './find-row.js';
 import type { RowTeller } from './row-teller.js';
@@ -96,7 +95,7 @@ export async function copyByWord(
     signal: AbortSignal;
     host: Host;
     /** The objects of rows, or those that are marked where there are no words. */
-    find(words: readonly string[]): readonly ObjectTarget[];
+    find(words: readonly string[]): readonly SeenObject[];
   },
 ): Promise<void> {
   const [what = '', ...words] = rest.split(/\s+/);

@@ -1,11 +1,14 @@
-import type { Row } from '../row.js';
+import { type Row, rowTitle } from '../row.js';
 import type { TableScreen } from '../table-screen.js';
+
+/** Columns that the name tells. */
+const NAMED: ReadonlySet<string> = new Set(['NAME', 'NAMESPACE', 'CONTEXT']);
 
 /** A row as a sentence: `web-1: READY 1/1, STATUS Running`. The columns that are not shown are left to details. */
 export function rowLine(row: Row, table: TableScreen): string {
   const cells = table
     .titledCells(row)
-    .filter(({ title, isShown }) => isShown && title !== 'NAME' && title !== 'NAMESPACE')
+    .filter(({ title, isShown }) => isShown && !NAMED.has(title))
     .map(({ title, text }) => `${title} ${text}`);
   return `${nameOf(row, table)}: ${cells.join(', ')}`;
 }
@@ -19,5 +22,6 @@ export function changeLine(row: Row, change: NonNullable<Row['change']>, table: 
 }
 
 function nameOf(row: Row, { list }: TableScreen): string {
-  return list.resource.namespaced && list.namespace === undefined ? row.key : row.name;
+  const isAlone = row.context === '' && (!list.resource.namespaced || list.namespace !== undefined);
+  return isAlone ? row.name : rowTitle(row);
 }

@@ -1,6 +1,7 @@
-import type { ObjectTarget } from '../../cluster/target.js';
 import { counted, grouped } from '../../render/grouped.js';
 import type { ActionSubject } from '../act/types.js';
+import { rowTitle } from '../row.js';
+import type { SeenObject } from '../screen.js';
 import type { TableScreen } from '../table-screen.js';
 import { findRow } from './find-row.js';
 import { rowLine } from './row-lines.js';
@@ -62,7 +63,7 @@ export class RowTeller {
   }
 
   /** The object of a row, which is selected then. Fails where none is meant. */
-  find(word: string): ObjectTarget {
+  find(word: string): SeenObject {
     const { view } = this.#table;
     const row = findRow(word, view.all, this.#numbered);
     view.selectKey(row.key);
@@ -73,8 +74,8 @@ export class RowTeller {
   seen(word: string): ActionSubject {
     const row = findRow(word, this.#table.view.all, this.#numbered);
     if ((this.#printed.get(row.key) ?? row.uid) !== row.uid)
-      throw new Error(`${row.key} is another object than the one that was printed; "list" shows it`);
-    if (row.uid === '') throw new Error(`the server does not say which object ${row.key} is`);
+      throw new Error(`${rowTitle(row)} is another object than the one that was printed; "list" shows it`);
+    if (row.uid === '') throw new Error(`the server does not say which object ${rowTitle(row)} is`);
     return this.#table.seenIn(row);
   }
 

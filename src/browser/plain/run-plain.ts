@@ -1,5 +1,4 @@
 import { dirname, join } from 'node:path';
-import { openSession } from '../../cluster/session.js';
 import { systemClock } from '../../process/clock.js';
 import { TextEditor } from '../../terminal/editor/editor.js';
 import type { LendTerminal } from '../../terminal/ui/use-source.js';
@@ -7,6 +6,7 @@ import { Deeds } from '../act/deeds.js';
 import { deedKeeper } from '../act/deeds-file.js';
 import { Clipboard } from '../copy/clipboard.js';
 import { readKeys } from '../keys/key-map.js';
+import { placeAlone } from '../list-view.js';
 import type { BrowseOptions } from '../run.js';
 import { StateFile, stateFilePath } from '../state-file.js';
 import { BrowserWorld, loadOwn } from '../world.js';
@@ -21,11 +21,11 @@ const STOP = 'stop';
  * drawn over: a screen reader can follow.
  */
 export async function runPlainBrowser(options: BrowseOptions): Promise<number> {
-  const { environment, version } = options;
+  const { environment } = options;
   const world = new BrowserWorld(options, false);
-  await using session = await openSession(options.session, world.environment, version, world.hooks);
-  const beginning = await options.begin(session);
   const contexts = await world.contexts();
+  const { session: opened, beginning, others } = await world.openFirst(contexts, options.begin);
+  await using session = opened;
   // Lines go out in order; a terminal that is slow is waited for.
   let written = Promise.resolve();
   const write = (text: string) => {
@@ -56,12 +56,17 @@ export async function runPlainBrowser(options: BrowseOptions): Promise<number> {
     deeds: new Deeds(deedKeeper(join(dirname(stateFilePath(environment)), 'deeds.log'), say)),
     random: Math.random,
     clipboard: new Clipboard(environment.variables, (sequence) => environment.screen.write(sequence)),
+    contexts,
     open: (name) => world.open(name, contexts),
     signal: environment.signal,
     say,
   });
   say('proa browse in line mode. "help" lists the commands, "quit" ends it.');
-  made.go(await world.cluster(session, contexts), beginning.list);
+  made.start(await world.cluster(session, contexts), beginning.list, {
+    others,
+    placeIn: ({ facts }) =>
+      beginning.isAnywhere === true ? { namespace: facts.namespace } : placeAlone(beginning.list),
+  });
   browser = made;
   if (beginning.name !== undefined) made.describeWhenThere(beginning.name);
   const endOffer = environment.interrupts?.offer(() => made.interrupt());

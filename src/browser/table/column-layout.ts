@@ -1,10 +1,11 @@
 import type { TableColumn, TableRow } from '../../codec/object.js';
 import type { Arranger } from '../arranger.js';
-import { type Column, Columns, cellColumn } from '../columns.js';
+import { type Column, Columns, cellColumn, type WhoseRows } from '../columns.js';
 import type { ListView } from '../list-view.js';
 import { Interner, type Row, toRow } from '../row.js';
 import type { Sort } from '../sort-key.js';
 import type { TableView } from '../table-view.js';
+import { inColumns, joinedColumns, sameTitles } from './joined-columns.js';
 import type { TableMemory, TableSettings } from './memory.js';
 import {
   labelColumn,
@@ -20,6 +21,8 @@ import { type UsageFigures, usageColumn } from './usage-columns.js';
 /** What a layout is of. */
 export interface LaidOutTable {
   list: ListView;
+  /** Which of namespace and context its rows differ in. */
+  whose: WhoseRows;
   view: TableView;
   arranger: Arranger;
   /** Where what the user sets is kept. */
@@ -34,7 +37,7 @@ export interface LaidOutTable {
 
 /** The columns of a table as the user wants them, and by which of them it is sorted. */
 export class ColumnLayout {
-  #columns = new Columns([], false);
+  #columns = new Columns([]);
   #definitions: readonly TableColumn[] | undefined;
   #settings: TableSettings;
   /** The user's own, those that are not shown any more among them: their cells stay where they are. */
@@ -164,13 +167,22 @@ export class ColumnLayout {
     else this.sortBy({ column: 'name', descending: true });
   }
 
-  /** The rows of a page or a change. */
-  toRows(definitions: readonly TableColumn[], rows: readonly TableRow[]): Row[] {
-    const isOther = this.#definitions === undefined || !sameTitles(definitions, this.#definitions);
-    this.#definitions = definitions;
-    if (isOther) this.#layOut(definitions);
+  /**
+   * The rows of a page or a change.
+   * @param context that they are of, where the table has several
+   */
+  toRows(definitions: readonly TableColumn[], given: readonly TableRow[], context = ''): Row[] {
+    const before = this.#definitions;
+    const now = before === undefined || context === '' ? definitions : joinedColumns(before, definitions);
+    this.#definitions = now;
+    const isOther = before === undefined || !sameTitles(now, before);
+    if (isOther) this.#layOut(now);
+    const rows = sameTitles(now, definitions) ? given : inColumns(now, definitions, given);
     const own = { cells: this.#readers, bounds: this.#bounds };
-    return rows.flatMap((row) => toRow(row, this.#columns.places, this.#interner, own) ?? []);
+    const made = rows.flatMap((row) => toRow(row, this.#columns.places, this.#interner, own, context) ?? []);
+    // The rows of other contexts have no cells where these have some.
+    if (isOther && before !== undefined && context !== '') this.#table.onMoreCells();
+    return made;
   }
 
   async #addOwn(text: string): Promise<{ id: string; isNew: boolean }> {
@@ -187,9 +199,8 @@ export class ColumnLayout {
   }
 
   #layOut(definitions: readonly TableColumn[]): void {
-    const { list, onColumns } = this.#table;
-    const withNamespace = list.resource.namespaced && list.namespace === undefined;
-    this.#columns = new Columns(definitions, withNamespace, this.#ownColumns(definitions));
+    const { whose, onColumns } = this.#table;
+    this.#columns = new Columns(definitions, whose, this.#ownColumns(definitions));
     this.#choose();
     const { sort } = this.#settings;
     const column = sort && this.#columns.all.find(({ id }) => id === sort.column);
@@ -199,7 +210,7 @@ export class ColumnLayout {
 
   /** Behind the server's cells, of which restarts are two. */
   #ownColumns(definitions: readonly TableColumn[]): Column[] {
-    const { restarts } = new Columns(definitions, false).places;
+    const { restarts } = new Columns(definitions).places;
     let cell = definitions.length + (restarts >= 0 ? 1 : 0);
     return this.#own.map((own) => {
       if ('label' in own) return labelColumn(own);
@@ -221,8 +232,4 @@ export class ColumnLayout {
     this.#settings = { ...this.#settings, ...settings };
     this.#table.memory?.keep(settings);
   }
-}
-
-function sameTitles(left: readonly TableColumn[], right: readonly TableColumn[]): boolean {
-  return left.length === right.length && left.every(({ name }, index) => name === right[index]!.name);
 }

@@ -1,25 +1,35 @@
+import { backoff } from '../../cluster/watch/backoff.js';
 import type { TableColumn, TableRow } from '../../codec/object.js';
-import type { Clock } from '../../process/clock.js';
-import type { BrowserCluster } from '../cluster.js';
+import { type Clock, sleep } from '../../process/clock.js';
+import { messageOf } from '../../process/errors.js';
+import { isForbidden } from '../../transport/errors.js';
 import { lookAround } from '../empty-list.js';
 import type { ListCondition } from '../list-condition.js';
-import type { ListView } from '../list-view.js';
-import { type ListPlace, type LiveListSink, type LiveListState, runLiveList } from '../live-list.js';
+import { type ListPlace, type LiveListSink, type LiveListState, mayPass, runLiveList } from '../live-list.js';
 import type { Row } from '../row.js';
 import type { RowStore } from '../row-store.js';
 import type { Host } from '../screen.js';
-import { expectedOfParts, partsOf, stateOfParts, type TablePart } from './list-parts.js';
+import {
+  expectedOfParts,
+  type JoiningContext,
+  partsOf,
+  stateOfParts,
+  type TablePart,
+  type TableSource,
+} from './list-parts.js';
+import type { TableSources } from './sources.js';
 
 /** What reads into what. */
 export interface ReadTable {
-  cluster: BrowserCluster;
-  list: ListView;
+  sources: TableSources;
+  /** Called when one of several contexts is open, before its rows. */
+  onJoined(source: TableSource, context: string): void;
   store: RowStore;
   /** Whether rows must come with whole objects. */
   needsObjects(): boolean;
   condition: ListCondition;
   /** Makes rows of those of a page or a change. */
-  toRows(columns: readonly TableColumn[], rows: readonly TableRow[]): Row[];
+  toRows(columns: readonly TableColumn[], rows: readonly TableRow[], context: string): Row[];
 }
 
 /** What reading needs of the world. */
@@ -46,7 +56,7 @@ interface PartPlace {
 /** Reads a table's lists into its store, and keeps that up to date while the table is seen. */
 export class TableReader {
   #live: AbortController | undefined;
-  /** Namespaces whose rows were read before; "" for those of the one list. */
+  /** Parts whose rows were read before, by their names. */
   readonly #wasRead = new Set<string>();
   /** How far the lists have come, and of what rows. */
   readonly #places = new Map<string, PartPlace>();
@@ -54,34 +64,61 @@ export class TableReader {
   readonly #versions = new Map<string, readonly string[]>();
   readonly #expected = new Map<string, number | undefined>();
   #stoppedAt = Number.NEGATIVE_INFINITY;
-  readonly #parts: readonly TablePart[];
+  readonly #parts: TablePart[];
   readonly #table: ReadTable;
   readonly #tools: ReaderTools;
 
   constructor(table: ReadTable, tools: ReaderTools) {
     this.#table = table;
     this.#tools = tools;
-    this.#parts = partsOf(table.list);
+    const { first, firstContext } = table.sources;
+    this.#parts = partsOf(first, firstContext);
   }
 
   /** Begins; false where it is under way. */
   start(): boolean {
     if (this.#live !== undefined) return false;
     this.#live = new AbortController();
-    for (const part of this.#parts) this.#begin(part, this.#live.signal);
+    const { signal } = this.#live;
+    for (const part of this.#parts) this.#begin(part, signal);
+    for (const context of this.#table.sources.joining) void this.#join(context, signal);
     return true;
+  }
+
+  /** Opens a context that is not there yet, and reads its part. */
+  async #join(joining: JoiningContext, signal: AbortSignal): Promise<void> {
+    const { context } = joining;
+    if (this.#parts.some((part) => part.context === context)) return;
+    this.#states.set(context, { phase: 'listing' });
+    const source = await openJoining(joining, {
+      ...{ signal, clock: this.#tools.clock, random: this.#tools.random },
+      state: (state) => this.#is(context, state),
+    });
+    if (source === undefined || signal.aborted) return;
+    this.#states.delete(context);
+    const parts = partsOf(source, context);
+    this.#parts.push(...parts);
+    this.#table.sources.add(source);
+    this.#table.onJoined(source, context);
+    for (const part of parts) this.#begin(part, signal);
+  }
+
+  #is(part: string, state: LiveListState): void {
+    this.#states.set(part, state);
+    this.#table.condition.state = stateOfParts(this.#statesOfAll());
+    this.#tools.host.changed();
   }
 
   #begin(part: TablePart, signal: AbortSignal): void {
     const { clock, random } = this.#tools;
-    const { cluster, store } = this.#table;
-    const { list, namespace } = part;
+    const { store } = this.#table;
+    const { cluster, list, name } = part;
     const withObjects = this.#table.needsObjects();
-    const place = this.#places.get(namespace);
+    const place = this.#places.get(name);
     const isFresh = clock.now() - this.#stoppedAt < KEPT_MS && place?.withObjects === withObjects;
     const from = isFresh ? place?.at : undefined;
-    const isAgain = this.#wasRead.has(namespace) && from === undefined;
-    if (isAgain) store.beginRelist(namespace);
+    const isAgain = this.#wasRead.has(name) && from === undefined;
+    if (isAgain) store.beginRelist(part);
     void runLiveList(list, this.#sink(part, signal, isAgain, withObjects), {
       ...{ client: cluster.client, signal, clock, random, withObjects, from },
     });
@@ -98,16 +135,17 @@ export class TableReader {
     this.#live = undefined;
   }
 
-  #sink({ namespace }: TablePart, signal: AbortSignal, isAgain: boolean, withObjects: boolean): LiveListSink {
+  #sink(part: TablePart, signal: AbortSignal, isAgain: boolean, withObjects: boolean): LiveListSink {
     const { host, clock, onNamespaceFound } = this.#tools;
-    const { list, store, condition, toRows } = this.#table;
+    const { store, condition, toRows } = this.#table;
+    const { list, name, context } = part;
     let again = isAgain;
     // What goes on where it was is looked into no more than once.
-    let isEmpty = !this.#wasRead.has(namespace);
+    let isEmpty = !this.#wasRead.has(name);
     const listed = () => {
       if (list.namespace === undefined) return;
-      if (isEmpty) this.#lookAround(signal);
-      else onNamespaceFound?.();
+      if (!isEmpty) onNamespaceFound?.();
+      else if (name === '' || context !== '') this.#lookAround(part, signal);
     };
     const unlessHidden = (act: () => void) => {
       if (signal.aborted) return;
@@ -118,36 +156,36 @@ export class TableReader {
       rows: (columns, rows) =>
         unlessHidden(() => {
           isEmpty &&= rows.length === 0;
-          if (!this.#wasRead.has(namespace)) clock.after(FIRST_ROWS_MS, () => host.answered());
-          this.#wasRead.add(namespace);
-          store.list(toRows(columns, rows));
+          if (!this.#wasRead.has(name)) clock.after(FIRST_ROWS_MS, () => host.answered());
+          this.#wasRead.add(name);
+          store.list(toRows(columns, rows, context));
         }),
       change: (type, columns, rows) =>
         unlessHidden(() => {
           const what = type === 'ADDED' ? 'added' : type === 'DELETED' ? 'deleted' : 'changed';
-          for (const row of toRows(columns, rows)) store.change(what, row);
+          for (const row of toRows(columns, rows, context)) store.change(what, row);
         }),
       state: (state) =>
         unlessHidden(() => {
           const isComplete = state.phase === 'live' || (state.phase === 'refused' && state.listed);
           if (isComplete && again) {
-            store.endRelist(namespace);
+            store.endRelist(part);
             again = false;
           }
-          if (isComplete && condition.state.phase === 'listing') listed();
-          this.#states.set(namespace, state);
+          if (isComplete && (this.#states.get(name)?.phase ?? 'listing') === 'listing') listed();
+          this.#states.set(name, state);
           condition.state = stateOfParts(this.#statesOfAll());
         }),
       upTo: (at) => {
         // What came out of sight was not taken.
-        if (!signal.aborted) this.#places.set(namespace, { at, withObjects });
+        if (!signal.aborted) this.#places.set(name, { at, withObjects });
       },
       relist: (step) =>
-        unlessHidden(() => (step === 'begin' ? store.beginRelist(namespace) : store.endRelist(namespace))),
+        unlessHidden(() => (step === 'begin' ? store.beginRelist(part) : store.endRelist(part))),
       progress: (versions, expected) =>
         unlessHidden(() => {
-          this.#versions.set(namespace, versions);
-          this.#expected.set(namespace, expected);
+          this.#versions.set(name, versions);
+          this.#expected.set(name, expected);
           // Of several lists, the one that was resumed most often says how far they can be trusted.
           condition.versions = [...this.#versions.values()].toSorted((a, b) => b.length - a.length)[0]!;
           condition.expected = expectedOfParts(this.#expected);
@@ -157,15 +195,22 @@ export class TableReader {
 
   #statesOfAll(): ReadonlyMap<string, LiveListState> {
     const listing: LiveListState = { phase: 'listing' };
-    return new Map(this.#parts.map(({ namespace }) => [namespace, this.#states.get(namespace) ?? listing]));
+    const states = new Map(this.#parts.map(({ name }) => [name, this.#states.get(name) ?? listing]));
+    for (const [name, state] of this.#states) states.set(name, state);
+    return states;
   }
 
   /** Finds out why there is nothing: a wrong namespace looks like an empty one. */
-  #lookAround(signal: AbortSignal): void {
-    const { cluster, list, condition } = this.#table;
-    lookAround(cluster, list, signal).then(
+  #lookAround({ cluster, list, name }: TablePart, signal: AbortSignal): void {
+    const { condition } = this.#table;
+    const isWhole = name === '';
+    const looked = isWhole
+      ? lookAround(cluster, list, signal)
+      : cluster.hasNamespace(list.namespace ?? '', signal).then((exists) => ({ exists, isElsewhere: false }));
+    looked.then(
       (around) => {
-        condition.around = around;
+        if (isWhole) condition.around = around;
+        else if (around.exists === false) condition.missing.set(name, list.namespace ?? '');
         if (around.exists === true) this.#tools.onNamespaceFound?.();
         this.#tools.host.changed();
       },
@@ -173,4 +218,38 @@ export class TableReader {
       () => undefined,
     );
   }
+}
+
+/** What opening takes of the world. */
+interface JoinTools {
+  /** Aborted when the table is out of sight. */
+  signal: AbortSignal;
+  clock: Clock;
+  /** 0 to 1, spreads the waits. */
+  random: () => number;
+  /** How it is doing, while it is not open. */
+  state(state: LiveListState): void;
+}
+
+/** Opens a context, and tries again where its server cannot be reached; undefined where it is refused, or not wanted any more. */
+async function openJoining(
+  { open }: JoiningContext,
+  { signal, clock, random, state }: JoinTools,
+): Promise<TableSource | undefined> {
+  const since = clock.now();
+  for (let attempt = 1; !signal.aborted; attempt++) {
+    try {
+      return await open();
+    } catch (error) {
+      if (signal.aborted) return undefined;
+      const why = messageOf(error);
+      if (!mayPass(error)) {
+        state({ phase: 'refused', forbidden: isForbidden(error), listed: false, why });
+        return undefined;
+      }
+      state({ phase: 'lost', since, why });
+      await sleep(clock, backoff(attempt, random()), signal).catch(() => undefined);
+    }
+  }
+  return undefined;
 }

@@ -1,6 +1,5 @@
-import type { ObjectTarget } from '../../cluster/target.js';
 import type { Clipboard } from '../copy/clipboard.js';
-import type { BrowserScreen, Host } from '../screen.js';
+import type { BrowserScreen, Host, SeenObject } from '../screen.js';
 import { TableScreen } from '../table-screen.js';
 import type { Way } from '../way.js';
 import type { SavePlace } from './save.js';
@@ -32,7 +31,7 @@ export class TableRoutes {
   }
 
   /** The marked objects of a table, also those that the filter hides; else the one that is looked at. */
-  chosen(screen: BrowserScreen): ObjectTarget[] {
+  chosen(screen: BrowserScreen): SeenObject[] {
     if (screen instanceof TableScreen) screen.marking.finish();
     if (screen instanceof TableScreen && screen.view.marks.size > 0)
       return [...screen.view.marks.keys()].flatMap((key) => {

@@ -1,6 +1,6 @@
-import type { BrowserCluster } from '../cluster.js';
-import type { ListView } from '../list-view.js';
+import { messageOf } from '../../process/errors.js';
 import type { Row } from '../row.js';
+import type { TableSource } from './list-parts.js';
 import type { UsageFigures } from './usage-columns.js';
 
 /** Metrics are read so often at most, in milliseconds: servers measure no more often either. */
@@ -14,6 +14,11 @@ export interface UsageTools {
   onNews(): void;
 }
 
+/** A cluster whose metrics are read, and the context that its rows tell; "" for a table of one. */
+export interface MeasuredSource extends TableSource {
+  context: string;
+}
+
 /** What the pods or nodes of a list use, read now and then while somebody looks. */
 export class Usage {
   /** Why there are no figures; "" where there are. */
@@ -21,14 +26,17 @@ export class Usage {
   #figures = new Map<string, UsageFigures>();
   #readAt = Number.NEGATIVE_INFINITY;
   #reading: AbortController | undefined;
-  readonly #cluster: BrowserCluster;
-  readonly #list: ListView;
+  readonly #parts: MeasuredSource[] = [];
   readonly #tools: UsageTools;
 
-  constructor(cluster: BrowserCluster, list: ListView, tools: UsageTools) {
-    this.#cluster = cluster;
-    this.#list = list;
+  constructor(tools: UsageTools) {
     this.#tools = tools;
+  }
+
+  /** Reads the metrics of a cluster as well. */
+  add(part: MeasuredSource): void {
+    this.#parts.push(part);
+    this.#readAt = Number.NEGATIVE_INFINITY;
   }
 
   of(row: Row): UsageFigures | undefined {
@@ -44,12 +52,12 @@ export class Usage {
     this.#reading = reading;
     this.#readAt = now();
     try {
-      this.#figures = await this.#read(reading.signal);
-      this.problem = this.#figures.size === 0 ? 'nothing has been measured yet' : '';
-    } catch (error) {
+      const figures = new Map<string, UsageFigures>();
+      const problems = await Promise.all(this.#parts.map((part) => readPart(part, figures, reading.signal)));
       if (reading.signal.aborted) return;
-      this.#figures = new Map();
-      this.problem = error instanceof Error ? error.message : String(error);
+      this.#figures = figures;
+      const nothing = figures.size === 0 ? 'nothing has been measured yet' : '';
+      this.problem = problems.find((problem) => problem !== '') ?? nothing;
     } finally {
       if (this.#reading === reading) this.#reading = undefined;
     }
@@ -61,25 +69,34 @@ export class Usage {
     this.#reading?.abort(new Error('out of sight'));
     this.#reading = undefined;
   }
+}
 
-  async #read(signal: AbortSignal): Promise<Map<string, UsageFigures>> {
+/** Reads what a cluster has measured; gives what is wrong with that, "" where nothing is. */
+async function readPart(
+  { cluster, list, context }: MeasuredSource,
+  figures: Map<string, UsageFigures>,
+  signal: AbortSignal,
+): Promise<string> {
+  const before = context && `${context}\t`;
+  try {
     const [{ metricsOf, readMetrics }, { usedIn }] = await Promise.all([
       import('../../objects/metrics/metrics-api.js'),
       import('../../verbs/top/usage.js'),
     ]);
-    const { resource, namespace, labelSelector = '' } = this.#list;
-    const metrics = await metricsOf(resource.kind === 'Node' ? 'nodes' : 'pods', this.#cluster);
-    const figures = new Map<string, UsageFigures>();
+    const { resource, namespace, labelSelector = '' } = list;
+    const metrics = await metricsOf(resource.kind === 'Node' ? 'nodes' : 'pods', cluster);
     const query = { resource: metrics, where: { namespace }, name: '', labelSelector, signal };
-    for await (const items of readMetrics(this.#cluster.client, query))
+    for await (const items of readMetrics(cluster.client, query))
       for (const { metadata = {}, usage, containers = [] } of items) {
         const { name = '', namespace: within = '' } = metadata;
         const use = usedIn(usage === undefined ? containers.map((each) => each.usage) : [usage]);
-        figures.set(within === '' ? name : `${within}/${name}`, {
+        figures.set(before + (within === '' ? name : `${within}/${name}`), {
           cpu: Number(use.cpu),
           memory: Number(use.memory),
         });
       }
-    return figures;
+    return '';
+  } catch (error) {
+    return (context && `${context}: `) + messageOf(error);
   }
 }

@@ -66,7 +66,7 @@ export function toolWords(way: Way, host: Host) {
     ...{ word, takes, does },
     run: (rest: string, { cluster }: BrowserScreen) => {
       const place = way.placeIn(cluster);
-      const namespace = place === undefined ? cluster.facts.namespace : place.list.namespace;
+      const namespace = place === undefined ? cluster.facts.namespace : place.namespace;
       const { top } = way;
       open(toolSource(word as ToolWord, rest.trim(), cluster, namespace, host.now), top, host).then(
         (opened) => {

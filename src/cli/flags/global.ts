@@ -57,7 +57,7 @@ export const globalFlags = {
   context: stringFlag({
     ...group,
     completes: 'contexts',
-    description: 'Kubeconfig context to use; get, events and top take several: a,b.',
+    description: 'Kubeconfig context to use; get, events, top, browse take several: a,b.',
   }),
   deadline: stringFlag({
     ...group,

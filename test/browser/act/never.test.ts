@@ -386,7 +386,7 @@ describe('the log of deeds', () => {
     scene.wait(300).press('1', 'enter');
     await scene.shows('deleted');
     scene.press(':').type('log').press('enter');
-    const screen = await scene.shows('log of what was done');
+    const screen = await scene.shows('Also of earlier days');
     expect(screen.join('\n')).toMatch(/\d\d:\d\d:\d\d {2}dev {2}done: deleted/);
     expect(screen.join('\n')).toContain('proa delete pods/api-1 --namespace=default --context=dev');
     expect(screen.join('\n')).toContain('Also of earlier days: /state/deeds.log');

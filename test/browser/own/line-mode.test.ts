@@ -36,6 +36,7 @@ async function lines() {
     deeds: new Deeds((line) => said.push(`deed: ${line}`)),
     lend: (use) => use(),
     editor: { edit: () => Promise.reject(new Error('there is no editor')) },
+    contexts: [],
     open: () => Promise.reject(new Error('there is one context')),
     say: (line) => said.push(line),
   });

@@ -8,7 +8,7 @@ import { actions } from '../../../src/browser/act/actions.js';
 import { Deeds } from '../../../src/browser/act/deeds.js';
 import { barWords } from '../../../src/browser/bar/bar-words.js';
 import { Clipboard } from '../../../src/browser/copy/clipboard.js';
-import { forwardWords } from '../../../src/browser/forward/forward-words.js';
+import { forwardWords } from '../../../src/browser/forward/forward-keys.js';
 import { keyWords } from '../../../src/browser/keys/key-map.js';
 import { parseCommand } from '../../../src/browser/plain/command.js';
 import { PlainBrowser } from '../../../src/browser/plain/plain-browser.js';
@@ -35,6 +35,7 @@ async function lines(count: number) {
     deeds: new Deeds(() => undefined),
     lend: (use) => use(),
     editor: { edit: () => Promise.reject(new Error('there is no editor')) },
+    contexts: [],
     open: () => Promise.reject(new Error('there is one context')),
     say: (line) => said.push(line),
   });

@@ -105,6 +105,7 @@ async function linesFor(word: string, mode: ContextMode = 'open', count = 1) {
     clipboard: new Clipboard({}, () => undefined),
     state: new StateFile(),
     place: { folder: tmpdir(), home: tmpdir() },
+    contexts: [],
     open: () => Promise.reject(new Error('no other context')),
     signal: interrupted.signal,
     say: (line) => said.push(line),

@@ -37,6 +37,7 @@ export async function linesOn({ session, folder }: SandboxSession, type: string)
         return { text: saved, path };
       },
     },
+    contexts: [],
     open: () => Promise.reject(new Error('there is one context')),
     say: (line) => said.push(line),
   });

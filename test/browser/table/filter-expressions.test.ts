@@ -6,7 +6,7 @@ import { Scene } from '../support/fake-cluster.js';
 import { columns, podColumns, podRow } from '../support/rows.js';
 
 const NOW = Date.parse('2023-11-10T00:00:00Z');
-const context = { columns: new Columns(podColumns, false).filterable, now: NOW, pattern: goPattern };
+const context = { columns: new Columns(podColumns).filterable, now: NOW, pattern: goPattern };
 const rows = [
   podRow({ name: 'web-1', ready: '1/2', restarts: '12 (5m ago)', created: '2023-11-09T23:30:00Z' }),
   podRow({ name: 'web-2', ready: '0/1', status: 'CrashLoopBackOff', restarts: '3 (2h ago)' }),
@@ -67,7 +67,7 @@ describe('an expression', () => {
 
   it('reads 5m as minutes in a column of times, and as thousandths in one of quantities', () => {
     const names = columns('Name', 'CPU(cores)', 'Duration');
-    const own = new Columns(names, false);
+    const own = new Columns(names);
     const row = { ...rows[0]!, cells: ['job', '250m', '3m', ''] };
     const matches = (text: string) =>
       parseFilter(text, { columns: own.filterable, now: NOW }).matches(row as never);

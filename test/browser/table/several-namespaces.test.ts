@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ListView } from '../../../src/browser/list-view.js';
 import { partsOf, stateOfParts } from '../../../src/browser/table/list-parts.js';
-import { podResource } from '../support/fake-cluster.js';
+import { podResource, Scene } from '../support/fake-cluster.js';
 import { sandboxBrowser } from '../support/sandbox-browser.js';
 
 const namesIn = (screen: readonly string[]) =>
@@ -67,11 +67,14 @@ describe('the lists of a table', () => {
   };
 
   it('are one for each of several namespaces', () => {
-    expect(partsOf(list).map(({ namespace, list: part }) => [namespace, part])).toEqual([
+    const { cluster } = new Scene();
+    const partsIn = (of: ListView, context = '') => partsOf({ cluster, list: of }, context);
+    expect(partsIn(list).map(({ name, list: part }) => [name, part])).toEqual([
       ['a', { resource: podResource, namespace: 'a', labelSelector: 'x=y' }],
       ['b', { resource: podResource, namespace: 'b', labelSelector: 'x=y' }],
     ]);
-    expect(partsOf({ resource: podResource, namespace: 'a' })).toHaveLength(1);
+    expect(partsIn({ resource: podResource, namespace: 'a' })).toHaveLength(1);
+    expect(partsIn(list, 'big').map(({ name }) => name)).toEqual(['big/a', 'big/b']);
   });
 
   it('are live only if all of them are, and name the one that is not', () => {

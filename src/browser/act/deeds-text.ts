@@ -1,22 +1,13 @@
-import type { TextSource } from '../text-screen.js';
 import type { Deed, Deeds } from './deeds.js';
 
 /**
  * The log of what was done, the latest first, each as the command that does the same.
  * @param path the file that has it as well; "" where it is not kept
  */
-export function deedsSource(deeds: Deeds, path: string): TextSource {
-  return {
-    title: 'log of what was done',
-    target: undefined,
-    foldable: false,
-    waiting: '',
-    read: async (show) => {
-      const file = path === '' ? [] : [`${deeds.all.length === 0 ? '' : '\n'}Also of earlier days: ${path}`];
-      const none = ['Nothing was changed here since the browser was started.', ''];
-      show([...(deeds.all.length === 0 ? none : deeds.all.toReversed().map(deedText)), ...file].join('\n'));
-    },
-  };
+export function deedsText(deeds: Deeds, path: string): string {
+  const file = path === '' ? [] : [`${deeds.all.length === 0 ? '' : '\n'}Also of earlier days: ${path}`];
+  const none = ['Nothing was changed here since the browser was started.', ''];
+  return [...(deeds.all.length === 0 ? none : deeds.all.toReversed().map(deedText)), ...file].join('\n');
 }
 
 function deedText({ time, context, command, kind, text, opposite }: Deed): string {

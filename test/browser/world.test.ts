@@ -1,0 +1,93 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { expect, it, onTestFinished } from 'vitest';
+import { BrowserWorld } from '../../src/browser/world.js';
+import { plainSession } from '../../src/cluster/session.js';
+import type { ConnectionOverrides } from '../../src/kubeconfig/overrides.js';
+import type { Environment } from '../../src/process/environment.js';
+import { StringOutput } from '../../src/process/output.js';
+import { processFacts } from '../../src/process/process-environment.js';
+import { recorded, startServer } from '../transport/support/servers.js';
+
+/** A world of the contexts `dev` and `prod`, and the Authorization headers that the servers of both got. */
+async function worldOf(overrides: ConnectionOverrides) {
+  const got: Record<string, (string | undefined)[]> = { dev: [], prod: [] };
+  const urls: string[] = [];
+  for (const name of Object.keys(got)) {
+    const server = await startServer(({ headers }, response) => {
+      got[name]!.push(headers.authorization);
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify({ gitVersion: 'v1.36.0' }));
+    });
+    urls.push(server.url);
+  }
+  const folder = await mkdtemp(join(tmpdir(), 'proa-world-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const names = ['dev', 'prod'];
+  const ca = { 'certificate-authority-data': Buffer.from(recorded('ca.pem')).toString('base64') };
+  const kubeconfig = {
+    apiVersion: 'v1',
+    kind: 'Config',
+    'current-context': 'dev',
+    clusters: names.map((name, index) => ({ name, cluster: { server: urls[index], ...ca } })),
+    contexts: names.map((name) => ({ name, context: { cluster: name, user: name } })),
+    users: names.map((name) => ({ name, user: { token: `token-of-${name}` } })),
+  };
+  await writeFile(join(folder, 'config'), JSON.stringify(kubeconfig));
+  const stderr = new StringOutput();
+  const environment = {
+    variables: { KUBECONFIG: join(folder, 'config') },
+    ...{ home: folder, workingFolder: folder },
+    folders: { cache: join(folder, 'cache'), config: join(folder, 'config-of-proa') },
+    stdin: Readable.from([]),
+    ...{ stdout: new StringOutput(), stderr, terminal: stderr, process: processFacts() },
+    ...{ signal: new AbortController().signal, now: Date.now },
+  } as unknown as Environment;
+  const world = new BrowserWorld({
+    session: { ...plainSession, overrides },
+    environment,
+    version: '0.0.0',
+    settings: {} as never,
+  });
+  return { world, got };
+}
+
+it('sends nothing to another context of what the command line says of one cluster and its user', async () => {
+  const { world, got } = await worldOf({ token: 'typed', tlsServerName: 'localhost' });
+  const contexts = await world.contexts();
+  const { session, others } = await world.openFirst(contexts, async () => undefined);
+  expect(others).toEqual([]);
+  const first = await world.cluster(session, contexts);
+  await first.version(new AbortController().signal);
+  const second = await world.open('prod', contexts);
+  expect(got).toEqual({ dev: ['Bearer typed'], prod: ['Bearer token-of-prod'] });
+  await second.close();
+  await session[Symbol.asyncDispose]();
+});
+
+it.each([
+  ['token', { token: 'typed' }],
+  ['client-key', { clientKey: 'key.pem' }],
+  ['insecure-skip-tls-verify', { insecureSkipTlsVerify: true }],
+] as const)('refuses --%s beside several contexts', async (flag, overrides) => {
+  const { world, got } = await worldOf({ ...overrides, context: 'dev,prod' });
+  await expect(world.openFirst(await world.contexts(), async () => undefined)).rejects.toThrow(
+    `--${flag} belongs to one cluster: it cannot be used with several contexts`,
+  );
+  expect(got).toEqual({ dev: [], prod: [] });
+});
+
+it('begins with the first of several contexts that can be opened', async () => {
+  const { world } = await worldOf({ context: 'dev,prod' });
+  const { session, beginning, others } = await world.openFirst(
+    await world.contexts(),
+    async ({ contextName }, isOneOfSeveral) => {
+      if (contextName === 'dev') throw new Error('no discovery');
+      return { contextName, isOneOfSeveral };
+    },
+  );
+  expect([beginning, others]).toEqual([{ contextName: 'prod', isOneOfSeveral: true }, ['dev']]);
+  await session[Symbol.asyncDispose]();
+});
