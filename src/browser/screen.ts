@@ -57,6 +57,14 @@ export interface BrowserScreen {
   readonly readsInSight?: boolean;
   /** The text that `save` saves of it, and what that is: `20 lines`. */
   savedText?(): { text: string; what: string };
+  /** What it holds while it is hidden, and how to give that up; marks, filter and place stay. */
+  readonly holding?: {
+    /** Rows or lines. */
+    readonly count: number;
+    /** It would be read again in any case. */
+    readonly isStale: boolean;
+    letGo(): void;
+  };
   /** Each line is about an object of its own, into which Enter leads. */
   readonly hasRows?: boolean;
   /** The line being typed, which gets the keys that write. */

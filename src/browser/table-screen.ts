@@ -214,8 +214,16 @@ export class TableScreen implements BrowserScreen {
     this.#silence.stop();
   }
 
-  /** Gives up the rows of a hidden table: they are read when it is shown again. Marks are not lost: rows with marks stay. */
-  letGo(): void {
+  /** The rows: they are read when it is shown again. Marks are not lost: rows with marks stay. */
+  get holding() {
+    return {
+      count: this.store.size,
+      isStale: !this.#reader.isFresh,
+      letGo: () => this.#letGo(),
+    };
+  }
+
+  #letGo(): void {
     if (this.view.marks.size > 0 || this.store.size === 0) return;
     this.#awaited = this.view.selected?.key;
     this.#reader.forget();

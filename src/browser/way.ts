@@ -8,8 +8,8 @@ import { TableScreen } from './table-screen.js';
 const MOST_AHEAD = 3;
 /** So many screens are kept to go back to, the first among them. */
 const MOST_BEHIND = 50;
-/** So many rows hidden tables hold together, that which was left last not counted. */
-const MOST_HIDDEN_ROWS = 20_000;
+/** So many rows and lines hidden screens hold together, that which was left last not counted. */
+const MOST_HELD = 20_000;
 
 /** The open screens, of which the last is visible. Hidden screens send no requests, and hold only so much. */
 export class Way {
@@ -82,16 +82,16 @@ export class Way {
     return true;
   }
 
-  /** Lets tables go that were left long ago and hold too much together: a day has many places. */
+  /** Lets go of what screens hold that were left long ago, or hold too much together: a day has many places. */
   #letGo(): void {
-    const { table } = this;
-    const hidden = [...this.#ahead.toReversed(), ...this.#screens.toReversed()].filter(
-      (screen): screen is TableScreen => screen instanceof TableScreen && screen !== table,
-    );
-    let rows = 0;
+    const { top, table } = this;
+    const hidden = [...this.#ahead.toReversed(), ...this.#screens.toReversed()]
+      .filter((screen) => screen !== top && screen !== table)
+      .flatMap(({ holding }) => holding ?? []);
+    let held = 0;
     for (const left of hidden.slice(1)) {
-      rows += left.store.size;
-      if (rows > MOST_HIDDEN_ROWS) left.letGo();
+      held += left.count;
+      if (left.isStale || held > MOST_HELD) left.letGo();
     }
   }
 

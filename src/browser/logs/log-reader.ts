@@ -87,9 +87,14 @@ export class LogReader {
   read(part: LogExtent): void {
     this.stop();
     this.#part = part;
+    this.forget();
+    this.start();
+  }
+
+  /** Reads from the beginning when it is started next. */
+  forget(): void {
     this.#positions = new Map();
     this.#said.clear();
-    this.start();
   }
 
   async #follow(signal: AbortSignal): Promise<void> {

@@ -112,6 +112,19 @@ export class LogsScreen implements BrowserScreen, LogView {
     this.reader.stop();
   }
 
+  /** The lines: they are read when it is shown again, from the end of each log, and the place is found again. */
+  get holding() {
+    return {
+      count: this.lines.length,
+      isStale: false,
+      letGo: () => {
+        if (this.lines.length === 0) return;
+        this.#clear();
+        this.reader.forget();
+      },
+    };
+  }
+
   escape(): boolean {
     const { pane } = this;
     if (pane.hasRange) pane.toggleRange();
@@ -167,11 +180,16 @@ export class LogsScreen implements BrowserScreen, LogView {
 
   /** Reads something else of the logs: another container, from another time on. */
   readPart(part: Partial<LogExtent>): void {
+    this.#clear();
+    this.reader.read({ ...this.reader.part, ...part });
+  }
+
+  #clear(): void {
     this.#wanted = this.pane.follows ? undefined : this.pane.selected;
     this.#incoming = [];
+    this.#incomingSize = 0;
     this.lines.clear();
     this.pane.reselect(undefined);
-    this.reader.read({ ...this.reader.part, ...part });
   }
 
   /** Goes through the containers, and back to all of them. */

@@ -115,13 +115,17 @@ export class TableReader {
     const { cluster, list, name } = part;
     const withObjects = this.#table.needsObjects();
     const place = this.#places.get(name);
-    const isFresh = clock.now() - this.#stoppedAt < KEPT_MS && place?.withObjects === withObjects;
-    const from = isFresh ? place?.at : undefined;
+    const from = this.isFresh && place?.withObjects === withObjects ? place.at : undefined;
     const isAgain = this.#wasRead.has(name) && from === undefined;
     if (isAgain) store.beginRelist(part);
     void runLiveList(list, this.#sink(part, signal, isAgain, withObjects), {
       ...{ client: cluster.client, signal, clock, random, withObjects, from },
     });
+  }
+
+  /** Whether it can go on where it was. */
+  get isFresh(): boolean {
+    return this.#tools.clock.now() - this.#stoppedAt < KEPT_MS;
   }
 
   /** Reads the lists when they are begun next, however lately they were read. */
