@@ -22,6 +22,7 @@ export interface LinesBound {
 
 /** What a line takes beside its text, in bytes. */
 const LINE_COST = 100;
+const BEYOND_LATIN_1 = /[\u0100-\uffff]/;
 
 /** The last lines of some logs, as many as a bound allows, and those of them that a filter lets through. */
 export class LogLines {
@@ -94,6 +95,7 @@ function passes(line: LogLine, filter: LineFilter): boolean {
   return line.isSaid || filter.test(line.text);
 }
 
+/** About as many bytes as a line takes: one for each character, two where a text holds any beyond Latin-1. */
 function costOf({ text }: LogLine): number {
-  return text.length + LINE_COST;
+  return text.length * (BEYOND_LATIN_1.test(text) ? 2 : 1) + LINE_COST;
 }

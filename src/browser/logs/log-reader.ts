@@ -47,6 +47,8 @@ export class LogReader {
   #logs: JoinedLogs | undefined;
   /** Lines that were said last of each source: leaving and coming back says nothing twice. */
   readonly #said = new Map<string, string>();
+  /** What was said last, of no single log, with no line behind it: "there are no pods" stays true on coming back. */
+  #told: string | undefined;
   /** Why nothing can be read; undefined while it can. */
   problem: { why: string; since: number; isFinal: boolean } | undefined;
   /** Nothing more comes by itself. */
@@ -95,6 +97,7 @@ export class LogReader {
   forget(): void {
     this.#positions = new Map();
     this.#said.clear();
+    this.#told = undefined;
   }
 
   async #follow(signal: AbortSignal): Promise<void> {
@@ -123,13 +126,16 @@ export class LogReader {
   async #read(signal: AbortSignal): Promise<void> {
     const { cluster, clock, random, scopes, onLines, onChange } = this.#tools;
     const found = await scopes(signal);
-    const said: LogLine[] = [];
+    let before = this.#told;
     this.#logs = new JoinedLogs(optionsOf(this.#part), found, {
       ...{ client: cluster.client, clock, random, signal, persists: true, positions: this.#positions },
       tell: async (text) => {
+        const isKnown = text === before;
+        before = undefined;
+        this.#told = text;
+        if (isKnown) return;
         const time = new Date(clock.now()).toISOString();
-        said.push({ source: undefined, time, text: showControls(text), isSaid: true });
-        await onLines(said.splice(0));
+        await onLines([{ source: undefined, time, text: showControls(text), isSaid: true }]);
         onChange();
       },
     });
@@ -137,6 +143,7 @@ export class LogReader {
     onChange();
     for await (const entries of this.#logs) {
       if (signal.aborted) return;
+      this.#told = undefined;
       await onLines(this.#lines(entries));
       onChange();
     }

@@ -41,6 +41,14 @@ describe('lines of logs', () => {
     expect(kept.length).toBe(10);
   });
 
+  it('of a script with wide characters take twice the memory, and only half as many are kept', () => {
+    const { kept } = paneOf(
+      Array.from({ length: 20 }, () => line('語'.repeat(900))),
+      { lines: 1_000, bytes: 9_500 },
+    );
+    expect(kept.length).toBe(5);
+  });
+
   it('that a filter hides are there again without it, and those that went stay away', () => {
     const { kept, pane, seen } = paneOf(numbered(1, 12), { lines: 12, bytes: 1_000_000 });
     kept.filterBy(lineFilter('^line 1', goPattern));

@@ -24,9 +24,15 @@ const running = {
 
 /** The log of a pod whose node gives these answers, one after the other, and then nothing more. */
 function logOf(...answers: Answer[]) {
+  return logsOf([running], answers);
+}
+
+/** The logs of these pods of a namespace. */
+function logsOf(items: readonly object[], answers: Answer[]) {
   const asked: Record<string, string>[] = [];
   const clock = new SteppedClock();
   let isDown = false;
+  let lists = 0;
   const send = async ({ path, query = [], signal }: ApiRequest): Promise<ApiResponse> => {
     if (isDown) throw new ConnectionError('connection refused', { method: 'GET', url: 'https://x' });
     const settings = Object.fromEntries(query);
@@ -42,11 +48,12 @@ function logOf(...answers: Answer[]) {
     const headers = { 'content-type': 'application/json' };
     if (settings.watch === 'true') return { status: 200, headers, body: body([], true) };
     if (!path.endsWith('/log')) {
+      lists++;
       const list = {
         kind: 'PodList',
         apiVersion: 'v1',
         metadata: { resourceVersion: '7' },
-        items: [running],
+        items,
       };
       return { status: 200, headers, body: body([JSON.stringify(list)], false) };
     }
@@ -84,6 +91,7 @@ function logOf(...answers: Answer[]) {
   reader.start();
   return {
     ...{ asked, reader, lines, until },
+    lists: () => lists,
     goDown: (down: boolean) => {
       isDown = down;
     },
@@ -148,4 +156,17 @@ it('says why a log was refused for good, and asks again only when told to', asyn
   log.reader.stop();
   log.reader.start();
   await log.until(() => log.lines.includes('here'));
+});
+
+it('says only once that there are no pods, however often the user comes back to it', async () => {
+  const log = logsOf([], []);
+  await log.until(() => log.lines.length > 0);
+  log.reader.stop();
+  log.reader.start();
+  await log.until(() => log.lists() > 1);
+  for (let turns = 0; turns < 50; turns++) await turn();
+  expect(log.lines).toHaveLength(1);
+  log.reader.read(log.reader.part);
+  await log.until(() => log.lines.length > 1);
+  expect(log.lines[1]).toBe(log.lines[0]);
 });
