@@ -119,24 +119,3 @@ function placeBindings(screen: BrowserScreen, routes: Routes): Binding[] {
     },
   ];
 }
-
-const KEY_NAMES: Readonly<Record<KeyName, string>> = {
-  escape: 'Esc',
-  enter: 'Enter',
-  space: 'Space',
-  tab: 'Tab',
-  pageup: 'PageUp',
-  pagedown: 'PageDown',
-  'another key': 'This key',
-};
-
-/** A key as people call it. */
-export function shownKey(key: KeyName): string {
-  if (key.length < 2) return key;
-  return KEY_NAMES[key] ?? key.split('+').map(shownPart).join('-');
-}
-
-/** `Ctrl`, `X`, `PageUp`. */
-function shownPart(part: string): string {
-  return KEY_NAMES[part] ?? part.charAt(0).toUpperCase() + part.slice(1);
-}

@@ -5,22 +5,22 @@ import type { ScreenSource } from '../terminal/ui/screen.js';
 import type { Size } from '../terminal/ui/screen-lines.js';
 import type { LendTerminal } from '../terminal/ui/use-source.js';
 import type { ScreenFrame, Span } from '../terminal/ui/view-model.js';
-import { actWords } from './act/act-words.js';
+import { About } from './about.js';
 import { Acting, type ActingTools } from './act/acting.js';
 import { Deeds } from './act/deeds.js';
 import { Unlocked } from './act/unlocked.js';
 import { BarRoutes } from './bar/bar-routes.js';
 import type { Looks } from './bar/looks.js';
-import { Notices } from './bar/notices.js';
-import { routeBindings, shownKey } from './browser-keys.js';
+import { BottomLine, MESSAGE_MS } from './bottom-line.js';
 import type { BrowserCluster } from './cluster.js';
-import { forwardBindings, forwardWords } from './forward/forward-keys.js';
 import { Forwards } from './forward/forwards.js';
-import { headerOf, whereItems } from './header.js';
-import { withKeys } from './keys/given-keys.js';
+import { headerOf } from './header.js';
 import type { KeyMap } from './keys/key-map.js';
+import { hintsOf, PICKER_HINTS, shownKey } from './keys/shown-keys.js';
 import type { Edit } from './line-editor.js';
 import type { ListView } from './list-view.js';
+import type { Part } from './part.js';
+import { browserParts } from './parts.js';
 import { PickerScreen } from './picker-screen.js';
 import type { StartPlace } from './place-routes.js';
 import { Redraw } from './redraw.js';
@@ -28,9 +28,8 @@ import type { RouteTools } from './route-tools.js';
 import { Routes } from './routes.js';
 import type { Binding, BrowserScreen, Host } from './screen.js';
 import { APPLY_EVERY_MS } from './table-screen.js';
-import { ToolKeys } from './tools/tool-keys.js';
-import { toolWords } from './tools/tool-words.js';
 import { Way } from './way.js';
+import { wayBindings } from './way-keys.js';
 
 /** What the browser needs of the world. */
 export interface BrowserTools extends RouteTools, Pick<ActingTools, 'own' | 'deedsPath'> {
@@ -49,8 +48,6 @@ export interface BrowserTools extends RouteTools, Pick<ActingTools, 'own' | 'dee
   aliases: Readonly<Record<string, string>>;
 }
 
-/** A message stays so long unless a key is pressed. */
-const MESSAGE_MS = 8_000;
 /** How often ages and waits are redrawn. */
 const TICK_MS = 1_000;
 /** The exit code after Ctrl-C, by shells' custom. */
@@ -65,16 +62,14 @@ export class Browser implements ScreenSource {
   readonly #redraw: Redraw;
   readonly #routes: Routes;
   readonly #acting: Acting;
-  readonly #toolKeys: ToolKeys;
+  readonly #parts: readonly Part[];
+  readonly #host: Host;
   readonly #unlocked: Unlocked;
-  readonly #deeds: Deeds;
   readonly forwards: Forwards;
   readonly #bar: BarRoutes;
-  readonly #notices = new Notices();
-  readonly #versions = new Map<BrowserCluster, string>();
-  readonly #ending = new AbortController();
+  readonly #line = new BottomLine();
+  readonly #about: About;
   readonly #ended = Promise.withResolvers<number>();
-  #message: (Span & { until: number }) | undefined;
   #throttledUntil = 0;
   /** Until when q quits though forwards run. */
   #quitsUntil = 0;
@@ -89,18 +84,22 @@ export class Browser implements ScreenSource {
       answered: () => this.#redraw.now(),
       tell: (text, role) => this.tell(text, role),
     };
+    this.#host = host;
     this.#routes = new Routes(this.#way, host, tools);
-    this.#toolKeys = new ToolKeys(this.#way, host);
+    this.#about = new About({ way: this.#way, host, routes: this.#routes, keys: tools.keys });
     this.#unlocked = new Unlocked(host.now);
-    this.#deeds = new Deeds(tools.keepDeed);
     this.forwards = new Forwards(host, tools.clock);
     this.#acting = new Acting(this.#way, host, {
       ...tools,
       forwards: this.forwards,
       unlocked: this.#unlocked,
-      deeds: this.#deeds,
+      deeds: new Deeds(tools.keepDeed),
       text: (cluster, source) => void this.#routes.text(cluster, source),
       placeOf: (cluster) => this.#routes.places.placeOf(cluster),
+    });
+    this.#parts = browserParts({
+      ...{ way: this.#way, host, routes: this.#routes },
+      ...{ acting: this.#acting, forwards: this.forwards },
     });
     this.#bar = this.#barOf(host);
   }
@@ -113,15 +112,10 @@ export class Browser implements ScreenSource {
       contexts: contexts.map(({ name }) => name),
       aliases: this.#tools.aliases,
       looks: this.#tools.looks,
-      acting: () => [
-        ...actWords(this.#acting),
-        ...toolWords(this.#way, host),
-        ...this.#toolKeys.words(),
-        ...forwardWords(this.forwards, host, ({ cluster }) => this.#routes.forwards(cluster, this.forwards)),
-      ],
-      where: () => this.#openText('where', async () => this.#whereText()),
-      notices: () => this.#openText('notices', async () => this.#notices.text()),
-      help: () => this.#openHelp(),
+      acting: () => this.#parts.flatMap((part) => part.words?.() ?? []),
+      where: () => this.#about.where(),
+      notices: () => this.#about.notices(() => this.#line.notices.text()),
+      help: () => this.#about.help(this.#bindings()),
       quit: () => this.#quit(),
     });
   }
@@ -154,7 +148,6 @@ export class Browser implements ScreenSource {
 
   /** Ends everything that is under way. */
   async close(): Promise<void> {
-    this.#ending.abort(new Error('the browser was left'));
     this.#redraw.stop();
     this.forwards.close();
     this.#acting.gate.close();
@@ -164,10 +157,7 @@ export class Browser implements ScreenSource {
 
   /** Shows a message in the bottom line; "" removes it. */
   tell(text: string, role: Span['role'] = 'plain'): void {
-    const [line = ''] = showControls(text).split('\n');
-    if (line !== '') this.#notices.add(this.#tools.clock.now(), line);
-    this.#message =
-      line === '' ? undefined : { text: line, role, until: this.#tools.clock.now() + MESSAGE_MS };
+    this.#line.tell(text, role, this.#tools.clock.now());
     this.#redraw.soon();
   }
 
@@ -183,9 +173,8 @@ export class Browser implements ScreenSource {
 
   frame(size: Size): ScreenFrame {
     const now = this.#tools.clock.now();
-    if (this.#message !== undefined && this.#message.until <= now) this.#message = undefined;
     const { top, table } = this.#way;
-    this.#learnVersion(top.cluster);
+    this.#about.learnVersion(top.cluster);
     // Also behind a text: changes must not pile up while the user reads, and the header shows their number.
     table?.apply();
     const body = top.body(size);
@@ -202,14 +191,14 @@ export class Browser implements ScreenSource {
       state: top.state(),
       position: top.position(),
       body,
-      message: this.#message,
+      message: this.#line.at(now),
       prompt: body.kind === 'picker' ? undefined : promptOf(top),
       hints: this.#hints(),
     };
   }
 
   press(key: KeyName, isAlone: boolean): void {
-    this.#message = undefined;
+    this.#line.clear();
     const { top } = this.#way;
     const line = top.editor()?.line;
     if (key === 'ctrl+c') this.#ended.resolve(INTERRUPTED);
@@ -259,55 +248,14 @@ export class Browser implements ScreenSource {
     if (top.keys !== undefined) return own;
     const taken = new Set(own.flatMap(({ keys }) => keys));
     const others = [
-      ...routeBindings(top, this.#routes),
-      ...this.#toolKeys.bindings(top),
-      ...this.#acting.bindings(top),
-      ...forwardBindings(top, this.forwards, () => this.#routes.forwards(top.cluster, this.forwards)),
-      ...this.#wayBindings(),
+      ...this.#parts.flatMap((part) => part.bindings?.(top) ?? []),
+      ...wayBindings(this.#way, this.#host, {
+        command: () => this.#bar.open(top),
+        help: () => this.#about.help(this.#bindings()),
+        quit: () => this.#quit(),
+      }),
     ];
     return [...own, ...others.filter(({ keys }) => !keys.some((key) => taken.has(key)))];
-  }
-
-  #wayBindings(): Binding[] {
-    const { top } = this.#way;
-    const go = (key: KeyName, does: string, run: () => boolean): Binding => ({
-      ...{ keys: [key], hint: '', does, group: 'go' },
-      run: () => {
-        if (!run()) this.tell(`there is no place ${key === ']' ? 'ahead' : 'before this one'}`, 'muted');
-      },
-    });
-    return [
-      {
-        keys: [':'],
-        hint: 'command',
-        does: 'go to a resource by any of its names, or give a command',
-        group: 'go',
-        run: () => this.#bar.open(top),
-      },
-      go('[', 'the place before', () => this.#way.back()),
-      go(']', 'the place that was left last', () => this.#way.forward()),
-      go('-', 'to and fro between the last two places', () => this.#way.forward() || this.#way.back()),
-      {
-        keys: ['escape'],
-        hint: this.#way.length > 1 ? 'back' : '',
-        does: 'clear the filter or search, then go back',
-        group: 'leave',
-        run: () => {
-          if (this.#way.top.escape() || this.#way.back()) return;
-          this.tell('this is the first screen; q quits', 'muted');
-        },
-      },
-      { keys: ['?'], hint: 'help', does: 'show the keys that work here', run: () => this.#openHelp() },
-      {
-        keys: ['q'],
-        hint: this.#way.length > 1 ? '' : 'quit',
-        does: 'go back; quit on the first screen',
-        group: 'leave',
-        run: () => {
-          if (!this.#way.back()) this.#quit();
-        },
-      },
-    ];
   }
 
   /** Ends the browser; where forwards run, which end with it, only at the second time. */
@@ -325,62 +273,9 @@ export class Browser implements ScreenSource {
 
   #hints(): ScreenFrame['hints'] {
     if (this.#way.top instanceof PickerScreen) return PICKER_HINTS;
-    const { keys } = this.#tools;
-    // The order is that of the keys the browser knows.
-    const rank = (binding: Binding) => HINTS_FIRST.indexOf(binding.keys[0]!) + 1 || HINTS_FIRST.length + 1;
-    const shown = this.#bindings().filter(({ hint }) => hint !== '');
-    return withKeys(
-      shown.toSorted((a, b) => rank(a) - rank(b)),
-      keys,
-    ).map(({ keys: [key], hint, off }) => ({ key: shownKey(key!), does: hint, off: off !== undefined }));
-  }
-
-  #openHelp(): void {
-    const [title, bindings] = [this.#way.top.title(), withKeys(this.#bindings(), this.#tools.keys)];
-    const where = this.#where();
-    this.#openText('help', async () => (await import('./help-text.js')).helpText(title, bindings, where));
-  }
-
-  #where(): [title: string, text: string][] {
-    const { top, table } = this.#way;
-    return whereItems(top.cluster, table, this.#versions.get(top.cluster) ?? '');
-  }
-
-  #whereText(): string {
-    return this.#where()
-      .map(([title, text]) => `${title}: ${text}\n`)
-      .join('');
-  }
-
-  #openText(title: string, make: () => Promise<string>): void {
-    this.#routes.text(this.#way.top.cluster, {
-      ...{ title, target: undefined, foldable: false, waiting: '' },
-      read: async (show) => show(await make()),
-    });
-  }
-
-  #learnVersion(cluster: BrowserCluster): void {
-    if (this.#versions.has(cluster)) return;
-    this.#versions.set(cluster, '');
-    cluster.version(this.#ending.signal).then(
-      (version) => {
-        this.#versions.set(cluster, version);
-        this.#redraw.soon();
-      },
-      // A server that may not be asked for its version is browsed without knowing it.
-      () => undefined,
-    );
+    return hintsOf(this.#bindings(), this.#tools.keys);
   }
 }
-
-/** Hints that are shown before others. */
-const HINTS_FIRST: readonly KeyName[] = '? escape q / enter d y l D S R E X'.split(' ');
-
-const PICKER_HINTS: ScreenFrame['hints'] = [
-  { key: 'Enter', does: 'choose' },
-  { key: 'Esc', does: 'back' },
-  { key: 'Up, Down', does: 'move' },
-];
 
 function promptOf(screen: BrowserScreen): ScreenFrame['prompt'] {
   const editor = screen.editor();

@@ -1,5 +1,5 @@
 import { showControls } from '../terminal/sanitize.js';
-import { shownKey } from './browser-keys.js';
+import { shownKey } from './keys/shown-keys.js';
 import type { Binding, KeyGroup } from './screen.js';
 
 /** The groups of keys, in the order in which help shows them. */

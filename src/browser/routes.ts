@@ -3,7 +3,6 @@ import { messageOf } from '../process/errors.js';
 import { sortChoices } from './choices.js';
 import { type BrowserCluster, eventSelector } from './cluster.js';
 import { describeSource, detailsSource, ownerOf, targetOfOwner, yamlSource } from './documents.js';
-import type { Forwards } from './forward/forwards.js';
 import { targetTitle } from './list-view.js';
 import { LogRoutes } from './logs/log-routes.js';
 import { type PickerOptions, PickerScreen } from './picker-screen.js';
@@ -46,6 +45,11 @@ export class Routes {
       text: (cluster, source) => void this.text(cluster, source),
       pick,
     });
+  }
+
+  /** Aborted when the browser is left. */
+  get signal(): AbortSignal {
+    return this.#ending.signal;
   }
 
   /** Ends what is under way, and closes the clusters that were opened here. */
@@ -137,14 +141,6 @@ export class Routes {
         now: () => this.#host.now(),
       }),
     );
-  }
-
-  /** The list of forwards, unless it is seen already. */
-  forwards(cluster: BrowserCluster, forwards: Forwards): void {
-    this.attempt('', async () => {
-      const { ForwardScreen } = await import('./forward/forward-screen.js');
-      return () => this.#way.push(new ForwardScreen(cluster, forwards, this.#host));
-    });
   }
 
   events(cluster: BrowserCluster, target: ObjectTarget): void {

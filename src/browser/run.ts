@@ -3,7 +3,6 @@ import type { NamespacePlace } from '../cluster/namespaces/where.js';
 import type { Session } from '../cluster/session.js';
 import { systemClock } from '../process/clock.js';
 import { jobControl } from '../process/job-control.js';
-import { TextEditor } from '../terminal/editor/editor.js';
 import type { Background } from '../terminal/ui/input/background.js';
 import { mayAskBackground } from '../terminal/ui/input/may-ask.js';
 import { chooseTheme, hasColor, themeNames } from '../terminal/ui/theme.js';
@@ -89,7 +88,13 @@ export async function runBrowser(options: BrowseOptions): Promise<number> {
     noTrunc: options.noTrunc,
     keepsSecrets: !settings.hidesSecrets,
     lend: (use) => world.hooks.lendTerminal(use),
-    editor: new TextEditor(environment, { lend: (use) => world.hooks.lendTerminal(use) }),
+    editor: {
+      async edit(text, suffix) {
+        const { TextEditor } = await import('../terminal/editor/editor.js');
+        const turns = { lend: (use: () => Promise<void>) => world.hooks.lendTerminal(use) };
+        return new TextEditor(environment, turns).edit(text, suffix);
+      },
+    },
     deedsPath,
     keepDeed: deedKeeper(deedsPath, (text) => browser.tell(text, 'warning')),
     suspend: () => void guard.stop(),

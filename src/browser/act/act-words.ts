@@ -1,23 +1,14 @@
 import { parseGoDuration } from '../../go/duration.js';
+import type { ScreenWord } from '../part.js';
 import type { BrowserScreen } from '../screen.js';
 import type { Acting } from './acting.js';
-
-/** Something that can be typed after `:`, that changes a cluster or how the browser changes it. */
-export interface ActWord {
-  word: string;
-  /** What stands behind it: `[15m]`; "" for nothing. */
-  takes: string;
-  does: string;
-  /** @param rest what stood behind the word */
-  run(rest: string, screen: BrowserScreen): void;
-}
 
 /** What `unlock` takes where no time is given, and the most that it takes. */
 const UNLOCKED_FOR = '15m';
 const LONGEST = '8h';
 
 /** The words of all actions, and those of the lock and the log of deeds. */
-export function actWords(acting: Acting): ActWord[] {
+export function actWords(acting: Acting): ScreenWord[] {
   return [
     ...acting.actions.map((action) => ({
       word: action.word,

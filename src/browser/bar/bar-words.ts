@@ -1,3 +1,4 @@
+import type { ScreenWord } from '../part.js';
 import type { BrowserScreen } from '../screen.js';
 import type { TableScreen } from '../table-screen.js';
 import type { Way } from '../way.js';
@@ -32,12 +33,7 @@ export interface WordBase {
   namespaces: readonly string[];
   contexts: readonly string[];
   /** Words that act on what a screen shows: `delete`, `unlock`. */
-  acting: readonly {
-    word: string;
-    takes: string;
-    does: string;
-    run(rest: string, screen: BrowserScreen): void;
-  }[];
+  acting: readonly ScreenWord[];
 }
 
 /** The words of the command bar, beside the names of resources. */

@@ -1,6 +1,8 @@
 import { messageOf } from '../../process/errors.js';
-import type { WordBase } from '../bar/bar-words.js';
+import type { Part, ScreenWord } from '../part.js';
+import type { Routes } from '../routes.js';
 import type { Binding, BrowserScreen, Host } from '../screen.js';
+import type { Way } from '../way.js';
 import type { Forwards } from './forwards.js';
 
 /** `f`, on every screen but the list of forwards itself. @param open shows the list */
@@ -23,7 +25,7 @@ export function forwardWords(
   forwards: Forwards,
   host: Host,
   open: (screen: BrowserScreen) => void,
-): WordBase['acting'] {
+): ScreenWord[] {
   return [
     {
       word: 'pf',
@@ -41,4 +43,24 @@ export function forwardWords(
       },
     },
   ];
+}
+
+/** What forwards lead through. */
+export interface ForwardBase {
+  way: Way;
+  host: Host;
+  routes: Pick<Routes, 'attempt'>;
+}
+
+/** The keys and words of forwards, and the way to their list. */
+export function forwardPart(forwards: Forwards, { way, host, routes }: ForwardBase): Part {
+  const open = ({ cluster }: BrowserScreen) =>
+    routes.attempt('', async () => {
+      const { ForwardScreen } = await import('./forward-screen.js');
+      return () => way.push(new ForwardScreen(cluster, forwards, host));
+    });
+  return {
+    bindings: (screen) => forwardBindings(screen, forwards, () => open(screen)),
+    words: () => forwardWords(forwards, host, open),
+  };
 }

@@ -5,7 +5,7 @@ import type { GateTools } from '../act/gate.js';
 import { meantOn } from '../act/subjects.js';
 import type { ActionSubject, OwnThings } from '../act/types.js';
 import { Unlocked } from '../act/unlocked.js';
-import { Notices } from '../bar/notices.js';
+import { Notices } from '../bottom-line.js';
 import type { BrowserCluster } from '../cluster.js';
 import type { Clipboard } from '../copy/clipboard.js';
 import { Forwards } from '../forward/forwards.js';

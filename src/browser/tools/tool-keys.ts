@@ -1,21 +1,13 @@
 import { resourceName } from '../../discovery/types.js';
 import type { KeyName } from '../../terminal/ui/keys.js';
 import type { BrowserCluster } from '../cluster.js';
+import type { ScreenWord } from '../part.js';
 import type { Binding, BrowserScreen, Host, SeenObject } from '../screen.js';
 import type { Way } from '../way.js';
 import type { RowsSource } from './rows-screen.js';
 
 /** Types of whose objects it can be found out what uses them. */
 const USABLE = new Set(['configmaps', 'persistentvolumeclaims', 'secrets', 'serviceaccounts']);
-
-/** Something that can be typed after `:`. */
-export interface ObjectWord {
-  word: string;
-  takes: string;
-  does: string;
-  /** @param rest what stood behind the word */
-  run(rest: string, screen: BrowserScreen): void;
-}
 
 /** Leads from objects to what belongs to them, and to what is wrong with them. */
 export class ToolKeys {
@@ -49,8 +41,8 @@ export class ToolKeys {
   }
 
   /** The words that lead there, for the command bar. */
-  words(): ObjectWord[] {
-    const word = (name: string, does: string, run: (screen: BrowserScreen) => void): ObjectWord => ({
+  words(): ScreenWord[] {
+    const word = (name: string, does: string, run: (screen: BrowserScreen) => void): ScreenWord => ({
       ...{ word: name, takes: '', does },
       run: (_rest, screen) => run(screen),
     });

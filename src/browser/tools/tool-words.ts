@@ -1,4 +1,5 @@
 import type { BrowserCluster } from '../cluster.js';
+import type { ScreenWord } from '../part.js';
 import type { BrowserScreen, Host } from '../screen.js';
 import { TextScreen, type TextSource } from '../text-screen.js';
 import type { Way } from '../way.js';
@@ -61,7 +62,7 @@ function isSaid(rest: string, word: string): boolean {
 }
 
 /** These words for the command bar. */
-export function toolWords(way: Way, host: Host) {
+export function toolWords(way: Way, host: Host): ScreenWord[] {
   return Object.entries(TOOL_WORDS).map(([word, [takes, does]]) => ({
     ...{ word, takes, does },
     run: (rest: string, { cluster }: BrowserScreen) => {
