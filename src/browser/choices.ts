@@ -1,3 +1,4 @@
+import type { ContextColor } from '../kubeconfig/context-colors.js';
 import type { ContextMode } from '../kubeconfig/context-modes.js';
 import type { BrowserCluster } from './cluster.js';
 import { modeWord } from './header.js';
@@ -12,6 +13,8 @@ export interface ContextChoice {
   user: string;
   namespace: string;
   mode: ContextMode;
+  /** Of its first line; undefined for none. */
+  color?: ContextColor | undefined;
 }
 
 /** Namespaces: all of them, those chosen lately, those that contexts name, then the cluster's own as they come. */

@@ -12,6 +12,7 @@ import type { KubeObject } from '../codec/object.js';
 import { EVENTS, NAMESPACES } from '../discovery/core-resources.js';
 import { fetchServerVersion } from '../discovery/server-version.js';
 import { type ApiResource, type Discovery, NoKindMatchError, resourceName } from '../discovery/types.js';
+import type { ContextColor } from '../kubeconfig/context-colors.js';
 import type { ContextMode } from '../kubeconfig/context-modes.js';
 import { isForbidden, isNotFound } from '../transport/errors.js';
 import type { ApiResponse, Transport } from '../transport/types.js';
@@ -25,6 +26,8 @@ export interface ClusterFacts {
   namespace: string;
   /** What may be changed here. */
   mode: ContextMode;
+  /** The color of its first line; undefined for none. */
+  color?: ContextColor | undefined;
   /** Namespaces that are known without asking: the contexts'. */
   knownNamespaces: readonly string[];
 }

@@ -1,7 +1,8 @@
+import type { ContextColor } from '../kubeconfig/context-colors.js';
 import type { ContextMode } from '../kubeconfig/context-modes.js';
 import { counted, grouped } from '../render/grouped.js';
 import { showControls } from '../terminal/sanitize.js';
-import type { HeaderFact, HeaderView } from '../terminal/ui/view-model.js';
+import type { HeaderFact, HeaderView, Role } from '../terminal/ui/view-model.js';
 import type { BrowserCluster } from './cluster.js';
 import { shortList } from './list-view.js';
 import type { TableScreen } from './table-screen.js';
@@ -21,7 +22,7 @@ interface HeaderFacts {
 
 /** The header: the mode of the context, the place, and how the list and the connection are doing. */
 export function headerOf({ cluster, contexts, unlockedFor, table, throttledFor }: HeaderFacts): HeaderView {
-  const { contextName, mode, user } = cluster.facts;
+  const { contextName, mode, user, color } = cluster.facts;
   const facts: HeaderFact[] = [];
   const add = (text: string, rank: number, role: HeaderFact['role'] = 'plain') => {
     if (text !== '') facts.push({ text: showControls(text), rank, role });
@@ -43,9 +44,23 @@ export function headerOf({ cluster, contexts, unlockedFor, table, throttledFor }
       .filter(Boolean)
       .join(', '),
     path: place.map((name) => showControls(name.replaceAll(/[\n\t]/g, ' '))),
+    // A color that stood for one of several contexts would be taken for all.
+    bar: contexts === undefined && color !== undefined ? BARS[color] : undefined,
     facts,
   };
 }
+
+/** The roles whose colors are those of contexts. */
+const BARS: Readonly<Record<ContextColor, Role>> = {
+  blue: 'name1',
+  teal: 'name2',
+  yellow: 'name3',
+  pink: 'name4',
+  purple: 'name5',
+  green: 'name6',
+  red: 'name7',
+  cyan: 'name8',
+};
 
 /** The mode of a context as every screen shows it; "" for one that is open. */
 export function modeWord(mode: ContextMode): string {

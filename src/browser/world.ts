@@ -2,6 +2,7 @@ import { readOnlyBy } from '../cluster/context-guard.js';
 import { namesSeveral } from '../cluster/namespaces/where.js';
 import { openSession, type Session, type SessionOptions } from '../cluster/session.js';
 import { fetchServerVersion } from '../discovery/server-version.js';
+import { readContextColors } from '../kubeconfig/context-colors.js';
 import { readContextModes } from '../kubeconfig/context-modes.js';
 import { loadKubeconfig } from '../kubeconfig/load.js';
 import { machineOf } from '../kubeconfig/node-machine.js';
@@ -90,9 +91,11 @@ export class BrowserWorld {
   async contexts(): Promise<ContextChoice[]> {
     const { environment, session } = this.#options;
     const forced = readOnlyBy(session.readOnly, environment.variables);
-    const [{ config }, modes] = await Promise.all([
+    const read = (path: string) => readNamedText(path, environment.signal);
+    const [{ config }, modes, colorOf] = await Promise.all([
       loadKubeconfig(session.kubeconfig || undefined, machineOf(environment)),
-      readContextModes(environment.folders.config, (path) => readNamedText(path, environment.signal)),
+      readContextModes(environment.folders.config, read),
+      readContextColors(environment.folders.config, read),
     ]);
     return [...config.contexts].map(([name, { value }]) => ({
       name,
@@ -100,6 +103,7 @@ export class BrowserWorld {
       user: value.user ?? '',
       namespace: value.namespace ?? '',
       mode: forced === '' ? modes.ruleOf(name).mode : 'read-only',
+      color: colorOf(name),
     }));
   }
 
@@ -153,6 +157,7 @@ export class BrowserWorld {
       // Of several, none is the one that a name without a namespace is in.
       namespace: namesSeveral(namespace) ? context?.namespace || 'default' : namespace,
       mode: (await guard.rule()).mode,
+      color: context?.color,
       knownNamespaces: contexts
         .filter(({ cluster, namespace: named }) => cluster === context?.cluster && named !== '')
         .map(({ namespace: named }) => named),

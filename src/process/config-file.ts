@@ -15,7 +15,7 @@ const KEYS: Keys = {
   output: { time: true, color: true, pager: true },
   browse: { theme: true, hideSecrets: true, keys: { each: true }, aliases: { each: true }, commands: true },
   themes: { each: true },
-  contexts: { each: { protected: true, mode: true, namespaces: true } },
+  contexts: { each: { protected: true, mode: true, namespaces: true, color: true } },
 };
 
 /** The words of the file that say something, but for names. */

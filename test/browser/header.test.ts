@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { THEMES } from '../../src/terminal/ui/theme.js';
 import { Scene } from './support/fake-cluster.js';
 
 /** A browser wide enough for all that its header has to say. */
@@ -31,6 +32,13 @@ describe('the header', () => {
     const scene = await wide({ mode: 'protected' });
     expect(scene.screen()[0]).toMatch(/^PROTECTED {3}dev > default > pods /);
     expect(scene.lines()[0]!.spans[0]).toEqual({ text: 'PROTECTED', role: 'protected' });
+  });
+
+  it('has the color of its context, and none without', async () => {
+    const barOf = async (more: object) => (await wide(more)).lines()[0]!.bar;
+    const [red, blue] = [await barOf({ color: 'red' }), await barOf({ color: 'blue' })];
+    expect([THEMES.dark![red!], THEMES.dark![blue!]]).toEqual(['#ff9f9f', '#56b4e9']);
+    expect(await barOf({})).toBeUndefined();
   });
 
   it('does not call live what comes from a server that has stopped to answer', async () => {

@@ -52,6 +52,16 @@ describe('colours', () => {
     expect(colors).not.toContain('38;2;86;180;233');
   });
 
+  it('of a context fill its first line', async () => {
+    const text = await browsed({ COLORTERM: 'truecolor' }, 'xterm', "contexts: {'*': {color: red}}\n");
+    const bar = text.indexOf('\u001b[7m\u001b[38;2;255;159;159m');
+    expect(bar).toBeGreaterThan(0);
+    const line = text.slice(bar, text.indexOf('\n', bar)).split('\u001b[27m')[0]!;
+    expect(line.replaceAll(/\u001b\[[\d;]*m/g, '')).toMatch(
+      /^\S+ > all namespaces > pods +(reading|live) .*\S$/,
+    );
+  });
+
   it('are none with NO_COLOR, where shapes are left', async () => {
     const text = await browsed({ NO_COLOR: '1', COLORTERM: 'truecolor' });
     expect(colorsIn(text)).toEqual([]);

@@ -31,7 +31,7 @@ export function screenLines(frame: ScreenFrame, size: Size): Line[] {
   const body = bodyLines(frame, size).slice(0, height);
   const blanks = Array.from({ length: height - body.length }, () => ({ spans: [] }));
   const lines = [
-    { spans: headerSpans(frame.header, size.columns) },
+    { spans: headerSpans(frame.header, size.columns), bar: frame.header.bar },
     { spans: titleSpans(frame, size.columns) },
     ...body,
     ...blanks,

@@ -5,7 +5,7 @@ import { cursorOf } from './cursor.js';
 import { type Size, screenLines } from './screen-lines.js';
 import type { Look, Theme } from './theme.js';
 import { type InteractiveSource, type LendTerminal, useSource } from './use-source.js';
-import type { Line, ScreenFrame } from './view-model.js';
+import type { Line, Role, ScreenFrame } from './view-model.js';
 
 /** What the screen shows, and who hears of its keys. */
 export interface ScreenSource extends InteractiveSource {
@@ -45,30 +45,43 @@ export function Screen({ source, ascii, onReady }: Props) {
 
 const SELECTED: Look = { inverse: true, bold: true };
 
+/** How a piece of a line looks. In a bar its color would make a block of it; only the mode of the context stays one. */
+function lookOf(role: Role, line: Line, bar: string | undefined, theme: Theme): Look {
+  if (line.selected === true) return SELECTED;
+  return bar === undefined || role === 'protected' ? theme[role] : { bold: theme[role].bold === true };
+}
+
 /** A line in the looks of a theme. */
 export const LineView = memo(
-  ({ line, theme }: { line: Line; theme: Theme }) => (
-    <Text wrap="truncate-end" inverse={line.selected === true}>
-      {line.spans.every(({ text }) => text === '')
-        ? ' '
-        : line.spans.map((span, index) => {
-            // A selected line is one bar in one style: its pieces' colours would make blocks of it.
-            const look = line.selected === true ? SELECTED : theme[span.role];
-            return (
-              // biome-ignore lint/suspicious/noArrayIndexKey: spans have no identity but their place
-              <Text key={index} {...look}>
-                {span.text}
-              </Text>
-            );
-          })}
-    </Text>
-  ),
+  ({ line, theme }: { line: Line; theme: Theme }) => {
+    const bar = line.bar === undefined ? undefined : theme[line.bar].color;
+    return (
+      <Text
+        wrap="truncate-end"
+        inverse={line.selected === true || bar !== undefined}
+        {...(bar !== undefined && { color: bar })}
+      >
+        {line.spans.every(({ text }) => text === '')
+          ? ' '
+          : line.spans.map((span, index) => {
+              const look = lookOf(span.role, line, bar, theme);
+              return (
+                // biome-ignore lint/suspicious/noArrayIndexKey: spans have no identity but their place
+                <Text key={index} {...look}>
+                  {span.text}
+                </Text>
+              );
+            })}
+      </Text>
+    );
+  },
   (before, after) => before.theme === after.theme && sameLine(before.line, after.line),
 );
 
 function sameLine(left: Line, right: Line): boolean {
   return (
     left.selected === right.selected &&
+    left.bar === right.bar &&
     left.spans.length === right.spans.length &&
     left.spans.every(
       ({ text, role }, index) => text === right.spans[index]!.text && role === right.spans[index]!.role,

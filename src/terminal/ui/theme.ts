@@ -74,7 +74,7 @@ const DARK: Partial<Record<Role, string>> = {
   name4: '#f0a8cf',
   name5: '#c3b1f0',
   name6: '#a8d46f',
-  name7: '#ffb38a',
+  name7: '#ff9f9f',
   name8: '#7fd6e8',
 };
 
@@ -101,7 +101,7 @@ const LIGHT: Partial<Record<Role, string>> = {
   name4: '#7a2a5a',
   name5: '#4b2f8f',
   name6: '#2f4f00',
-  name7: '#7a2f00',
+  name7: '#8f0000',
   name8: '#004f5c',
 };
 
@@ -122,14 +122,14 @@ const HIGH_CONTRAST: Partial<Record<Role, string>> = {
   deleted: '#ffffff',
   match: '#ffc0ff',
   protected: '#ffc080',
-  name1: '#7fffff',
-  name2: '#ffff00',
-  name3: '#ffc0ff',
-  name4: '#c0ffc0',
-  name5: '#ffd0a0',
-  name6: '#c0e0ff',
-  name7: '#ffffff',
-  name8: '#e0ff80',
+  name1: '#c0e0ff',
+  name2: '#a0ffd0',
+  name3: '#ffff00',
+  name4: '#ffc0ff',
+  name5: '#e0d0ff',
+  name6: '#c0ff80',
+  name7: '#ffc0c0',
+  name8: '#7fffff',
 };
 
 /** The sixteen colours that the user has given the terminal, whatever they are. */
@@ -146,14 +146,14 @@ const TERMINAL: Partial<Record<Role, string>> = {
   added: 'green',
   match: 'magenta',
   protected: 'red',
-  name1: 'cyan',
-  name2: 'green',
-  name3: 'magenta',
-  name4: 'yellow',
-  name5: 'blue',
-  name6: 'cyanBright',
-  name7: 'greenBright',
-  name8: 'magentaBright',
+  name1: 'blueBright',
+  name2: 'cyanBright',
+  name3: 'yellow',
+  name4: 'magentaBright',
+  name5: 'magenta',
+  name6: 'green',
+  name7: 'redBright',
+  name8: 'cyan',
 };
 
 /** The themes there are without a config file; `mono` has no colours. */

@@ -18,7 +18,7 @@ export type Role =
   | 'deleted'
   | 'match'
   | 'protected'
-  /** Names that are told apart by their colours as well. */
+  /** Names that are told apart by their colours as well: blue, teal, yellow, pink, purple, green, red, cyan. */
   | 'name1'
   | 'name2'
   | 'name3'
@@ -39,6 +39,8 @@ export interface Line {
   spans: readonly Span[];
   /** The selected one: shown in reverse. */
   selected?: boolean;
+  /** The whole line is a bar in the color of this role; plain where the theme has none for it. */
+  bar?: Role | undefined;
   /** At which column the terminal's cursor stands, where the line has the focus without being selected. */
   cursor?: number;
 }
@@ -57,6 +59,8 @@ export interface HeaderView {
   mode: string;
   /** `big`, `shop`, `pods`. */
   path: readonly string[];
+  /** Whose color the line has. */
+  bar?: Role | undefined;
   facts: readonly HeaderFact[];
 }
 

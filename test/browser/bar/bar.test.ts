@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { chooseTheme } from '../../../src/terminal/ui/theme.js';
+import { chooseTheme, THEMES } from '../../../src/terminal/ui/theme.js';
 import { Scene } from '../support/fake-cluster.js';
+import { usualLooks } from '../support/usual-looks.js';
 
 async function table(): Promise<Scene> {
   const scene = new Scene();
@@ -100,10 +101,38 @@ describe('a theme', () => {
     expect(scene.browser.theme).toEqual(dark);
   });
 
+  it.each(Object.keys(THEMES))('%s is seen as soon as it is typed, and gone with Esc', async (name) => {
+    const scene = await table();
+    const before = scene.browser.theme;
+    await line(scene, `theme ${name}`);
+    expect(scene.browser.theme).toEqual(chooseTheme({ name, themes: {}, variables: {} }));
+    scene.press('escape');
+    expect(scene.browser.theme).toEqual(before);
+  });
+
+  it('that follows the terminal changes when the terminal answers, and a chosen one does not', async () => {
+    const looks = usualLooks();
+    const good = () => looks.theme.good.color;
+    const [light, dark] = [THEMES.light!.good, THEMES.dark!.good];
+    expect(good()).toBe(dark);
+    looks.learn('light');
+    expect(good()).toBe(light);
+    looks.preview('dark');
+    looks.learn('light');
+    expect(good()).toBe(dark);
+    looks.preview(undefined);
+    expect(good()).toBe(light);
+    looks.choose('dark');
+    looks.learn('light');
+    expect(good()).toBe(dark);
+    looks.choose('auto');
+    expect(good()).toBe(light);
+  });
+
   it('of an unknown name is refused', async () => {
     const scene = await line(await table(), 'theme pink');
     scene.press('enter');
-    expect(scene.screen()[2]).toContain('there is no theme pink; there are dark, light');
+    expect(scene.screen()[2]).toContain('there is no theme pink; there are auto, dark, light');
   });
 });
 

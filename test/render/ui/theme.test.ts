@@ -30,6 +30,18 @@ describe('a theme', () => {
       expect(contrast(color, background), role).toBeGreaterThanOrEqual(7);
   });
 
+  it('has a color for every role that has one in another', () => {
+    const roles = Object.keys(THEMES.dark!).sort();
+    for (const name of ['light', 'high-contrast']) expect(Object.keys(THEMES[name]!).sort()).toEqual(roles);
+  });
+
+  it('leaves all colors to the terminal, or uses none', () => {
+    expect(Object.keys(THEMES)).toEqual(['dark', 'light', 'mono', 'high-contrast', 'terminal']);
+    const ansi = /^(?:black|red|green|yellow|blue|magenta|cyan|white)(?:Bright)?$/;
+    for (const color of Object.values(THEMES.terminal!)) expect(color).toMatch(ansi);
+    expect(THEMES.mono).toEqual({});
+  });
+
   it('follows the background of the terminal, as far as it is known', () => {
     expect(choose().good.color).toBe(THEMES.dark!.good);
     expect(choose({ COLORFGBG: '15;0' }).good.color).toBe(THEMES.dark!.good);
