@@ -44,7 +44,12 @@ export function mountScreen(
 ): MountedScreen {
   const ready = Promise.withResolvers<LendTerminal>();
   const wrapping = new LineWrapping(streams.stdout);
-  wrapping.off();
+  const take = () => {
+    wrapping.off();
+    // Ink draws from where the cursor stands, which is behind a prompt where the command was typed ahead.
+    streams.stdout.write('\r');
+  };
+  take();
   const view = () => <Screen source={source} ascii={ascii} onReady={ready.resolve} />;
   const input = new TerminalInput(
     streams.stdin,
@@ -85,7 +90,7 @@ export function mountScreen(
           await input.settled;
           await withoutReading(streams.stdin, use);
         } finally {
-          wrapping.off();
+          take();
         }
       });
       // Who had the terminal has paused it, and a listener alone does not start it again.

@@ -1,45 +1,12 @@
 import stringWidth from 'string-width';
 import { expect, it } from 'vitest';
-import { keyWords } from '../../../src/browser/keys/key-map.js';
 import { type Size, screenLines } from '../../../src/terminal/ui/screen-lines.js';
 import { turn } from '../../support/turn.js';
 import { onDeployment } from '../act/support/deployment.js';
 import { type ActScene, onObject } from '../act/support/stage.js';
 import { podResource, resource } from '../support/fake-cluster.js';
 import { columns } from '../support/rows.js';
-
-const SIZES = [
-  { columns: 80, rows: 24 },
-  { columns: 200, rows: 60 },
-  { columns: 40, rows: 12 },
-  { columns: 20, rows: 5 },
-];
-
-/** Han, Hangul, a family, a flag, combining marks, and what would drive a terminal. */
-const WIDE = '実行中 한국어 👩‍👩‍👧‍👦 🇯🇵 é̂ ｶﾀｶﾅ \u001b[31m\u009b2J tab\tend';
-
-/** Every key of the tables, and those that move and type. */
-const KEYS = [
-  ...new Set([
-    ...Object.values(keyWords()),
-    ...'enter escape tab up down left right pageup pagedown home end backspace'.split(' '),
-    ...['1', 'j', 'k', 'g', 'G', 'x', 'm', '{', '&', '+', 'ctrl+d', 'f1'],
-  ]),
-];
-
-/** A third of the keys on each screen, so that the tests stay quick; with EVERY_KEY set, all of them. */
-const isEveryKey = process.env.EVERY_KEY !== undefined;
-
-const word = (text: string) => [':', ...text, 'enter'];
-
-/** The ways to screens of a pod. */
-const ON_POD = [
-  ...[[], ['d'], ['y'], ['i'], ['e'], ['l'], ['p'], ['t'], ['h'], ['enter'], ['n'], ['c'], ['s'], [',']],
-  ...[['?'], ['/'], ['/', 'w', 'e'], ["'"], ['f'], ['v'], ['*'], [':'], [':', 'p'], [':', 'n', 's', 'space']],
-  ...['log', 'notices', 'where', 'health', 'can', 'capacity', 'images', 'all', 'jobs'].map(word),
-  ...[['D'], ['F'], ['L'], ['E'], ['X'], ['Y'], ['A'], ['y', 'D'], [...word('theme'), 'down']],
-];
-const ON_DEPLOYMENT = [['S'], ['R'], ['I'], ['B'], ['D', 'd'], ['enter'], ['t']];
+import { ANSWERS, isEveryKey, KEYS, ON_DEPLOYMENT, ON_NODE, ON_POD, SIZES, WIDE } from './screens.js';
 
 /** A browser on a pod of which all texts are wide. */
 async function onWidePod(): Promise<ActScene> {
@@ -150,8 +117,7 @@ async function press(begin: () => Promise<ActScene>, way: readonly string[], fro
     await settled(scene, 2);
     look(scene, `${way.join(' ')}, then ${key}`, [size]);
     // These answer a question.
-    if (!asks || !['y', '1', 'tab'].includes(key))
-      expect(changed(), `${way.join(' ')}, then ${key}`).toEqual([]);
+    if (!asks || !ANSWERS.has(key)) expect(changed(), `${way.join(' ')}, then ${key}`).toEqual([]);
     await scene.browser.close();
   }
 }
@@ -168,10 +134,7 @@ it.each(ON_DEPLOYMENT.map((way, at) => ({ way, at })))(
   60_000,
 );
 
-it.each([
-  { kind: 'Node', name: 'nodes', way: ['K'] },
-  { kind: 'Node', name: 'nodes', way: ['N'] },
-  { kind: 'Node', name: 'nodes', way: ['X'] },
-])('no key breaks the question of a node behind "$way", on any size of terminal', ({ kind, name, way }) =>
-  press(() => onObject(resource(name, kind, { namespaced: false }), {}), way, 0),
+it.each(ON_NODE.map((way) => ({ way })))(
+  'no key breaks the question of a node behind "$way", on any size of terminal',
+  ({ way }) => press(() => onObject(resource('nodes', 'Node', { namespaced: false }), {}), way, 0),
 );

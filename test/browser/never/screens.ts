@@ -1,0 +1,42 @@
+import { keyWords } from '../../../src/browser/keys/key-map.js';
+
+/** Terminals of all sizes that people have. */
+export const SIZES = [
+  { columns: 80, rows: 24 },
+  { columns: 200, rows: 60 },
+  { columns: 40, rows: 12 },
+  { columns: 20, rows: 5 },
+];
+
+/** Han, Hangul, a family, a flag, combining marks, and what would drive a terminal. */
+export const WIDE = '実行中 한국어 👩‍👩‍👧‍👦 🇯🇵 é̂ ｶﾀｶﾅ \u001b[31m\u009b2J tab\tend';
+
+/** Every key of the tables, and those that move and type. */
+export const KEYS = [
+  ...new Set([
+    ...Object.values(keyWords()),
+    ...'enter escape tab up down left right pageup pagedown home end backspace'.split(' '),
+    ...['1', 'j', 'k', 'g', 'G', 'x', 'm', '{', '&', '+', 'ctrl+d', 'f1'],
+  ]),
+];
+
+/** A third of the keys on each screen, so that the tests stay quick; with EVERY_KEY set, all of them. */
+export const isEveryKey = process.env.EVERY_KEY !== undefined;
+
+const word = (text: string) => [':', ...text, 'enter'];
+
+/** The ways to screens of a pod. */
+export const ON_POD: readonly (readonly string[])[] = [
+  ...[[], ['d'], ['y'], ['i'], ['e'], ['l'], ['p'], ['t'], ['h'], ['enter'], ['n'], ['c'], ['s'], [',']],
+  ...[['?'], ['/'], ['/', 'w', 'e'], ["'"], ['f'], ['v'], ['*'], [':'], [':', 'p'], [':', 'n', 's', 'space']],
+  ...['log', 'notices', 'where', 'health', 'can', 'capacity', 'images', 'all', 'jobs'].map(word),
+  ...[['D'], ['F'], ['L'], ['E'], ['X'], ['Y'], ['A'], ['y', 'D'], [...word('theme'), 'down']],
+];
+/** The ways to screens of a deployment. */
+export const ON_DEPLOYMENT = [['S'], ['R'], ['I'], ['B'], ['D', 'd'], ['enter'], ['t']];
+
+/** The ways to questions about a node. */
+export const ON_NODE = [['K'], ['N'], ['X']];
+
+/** Keys that answer a question, which a walk that changes nothing leaves out. */
+export const ANSWERS: ReadonlySet<string> = new Set(['y', '1', 'tab']);

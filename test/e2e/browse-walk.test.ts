@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import {
+  ANSWERS,
+  isEveryKey,
+  KEYS,
+  ON_DEPLOYMENT,
+  ON_NODE,
+  ON_POD,
+  SIZES,
+  WIDE,
+} from '../browser/never/screens.js';
+import { isMissing } from '../support/reference.js';
+import { ScreenModel } from '../support/screen-model.js';
+import { expectRestored, proa, run, shellIn } from './browse-shell.js';
+import { changesOf, type Stop, Walker } from './browse-walk.js';
+import { type Scene, scene } from './support.js';
+import { hasTmux, Terminal } from './tmux.js';
+
+const go = (type: string) => [':', ...type, 'enter'];
+
+/** The ways to all screens, from a table of pods. */
+const WAYS: readonly (readonly string[])[] = [
+  ...ON_POD,
+  ...ON_DEPLOYMENT.map((way) => [...go('deploy'), ...way]),
+  ...ON_NODE.map((way) => [...go('nodes'), ...way]),
+];
+
+/** Terminals with 16 colours and with none, by turns. */
+const TERMINALS = SIZES.map((size, at) => ({
+  ...size,
+  env: (at % 2 === 0 ? {} : { NO_COLOR: '1' }) as Record<string, string>,
+  colors: at % 2 === 0 ? '16 colours' : 'no colours',
+}));
+
+/** With EVERY_KEY set, each key on each screen; otherwise one or two keys on each, which differ from size to size. */
+function stopsAt(size: number, apart: number): Stop[] {
+  return WAYS.flatMap((way, at) => {
+    // Behind a capital letter stands a question, which is not answered; on the first screen, q leaves.
+    const asks = /[A-Z]/.test(way.join(''));
+    const keys = KEYS.filter((key) => !(asks && ANSWERS.has(key)) && !(way.length === 0 && key === 'q'));
+    if (isEveryKey) return at % SIZES.length === size ? keys.map((key) => ({ way, key })) : [];
+    return (at + size) % apart === 0 ? [{ way, key: keys[(at * 7 + size * 13) % keys.length]! }] : [];
+  });
+}
+
+/** A sandbox whose first pod has wide characters wherever a server lets them be. */
+async function wideScene(): Promise<Scene> {
+  const all = await scene({ pods: 30, sample: true });
+  const pod = {
+    ...{ apiVersion: 'v1', kind: 'Pod' },
+    metadata: { name: 'a-wide', namespace: 'default', annotations: { note: WIDE.repeat(4) } },
+    spec: {
+      nodeName: 'node-0001',
+      containers: [{ name: 'main', image: 'busybox', env: [{ name: 'NOTE', value: WIDE }] }],
+    },
+    status: { phase: 'Pending', reason: WIDE, message: WIDE },
+  };
+  expect((await all.client.write('POST', '/api/v1/namespaces/default/pods', pod)).status).toBe(201);
+  all.sandbox.resetRequests();
+  // Nobody types into an editor.
+  all.env.EDITOR = 'true';
+  return all;
+}
+
+const LONG = isEveryKey ? 3_600_000 : 120_000;
+
+describe('in a pseudo-terminal', () => {
+  it.each(TERMINALS.map((terminal, at) => ({ ...terminal, at })))(
+    'no key breaks a screen of $columns x $rows with $colors, and the terminal is restored',
+    async ({ columns, rows, env, at }) => {
+      const all = await wideScene();
+      const terminal = await shellIn(all, { term: 'xterm', columns, rows, env });
+      const before = terminal.received.length;
+      run(terminal, 'browse');
+      await terminal.until((lines) => lines[0]!.includes(' live') && lines.at(-1)!.startsWith('? help'));
+      const looked = { type: (text: string) => terminal.type(text), lines: () => terminal.lines };
+      await new Walker(looked, /^pro?a?[-…]/).walk(stopsAt(at, 3));
+      expect(terminal.isAlternate).toBe(true);
+      // Another reader of the same bytes, which takes no sequence that it does not know, sees the same.
+      const model = new ScreenModel(columns, rows);
+      const drawn = terminal.received.slice(terminal.received.indexOf('\u001b[?1049h', before));
+      const seen = terminal.lines;
+      model.write(drawn);
+      expect(model.lines).toEqual(seen);
+      expect(changesOf(all)).toEqual([]);
+      terminal.type('q');
+      await expectRestored(terminal, 0);
+    },
+    LONG,
+  );
+});
+
+describe.skipIf(isMissing('tmux', hasTmux))('in tmux', () => {
+  it.each(TERMINALS.map((terminal, at) => ({ ...terminal, at })))(
+    'no key breaks a screen of $columns x $rows with $colors',
+    async ({ columns, rows, env, at }) => {
+      const all = await wideScene();
+      const terminal = new Terminal({ ...all.env, ...env }, columns, rows);
+      await terminal.shows('$');
+      terminal.type(`clear; ${proa} browse; echo "left with $?"`);
+      terminal.press('Enter');
+      await terminal.until((lines) => lines[0]!.includes(' live') && lines.at(-1)!.startsWith('? help'));
+      const looked = { type: (text: string) => terminal.type(text), lines: () => terminal.lines() };
+      await new Walker(looked, /^pro?a?[-…]/).walk(stopsAt(at, 4));
+      expect(changesOf(all)).toEqual([]);
+      terminal.type('q');
+      await terminal.until((lines) => lines.includes('left with 0'));
+    },
+    LONG,
+  );
+});

@@ -1,0 +1,119 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect } from 'vitest';
+import type { Scene } from './support.js';
+
+/** A terminal that somebody walks through the browser in. */
+export interface WalkTerminal {
+  type(text: string): void;
+  lines(): string[];
+}
+
+/** One stop: the keys that lead to a screen from the first one, and the key that is pressed there. */
+export interface Stop {
+  way: readonly string[];
+  key: string;
+}
+
+const BYTES: Readonly<Record<string, string>> = {
+  enter: '\r',
+  escape: '\u001b',
+  tab: '\t',
+  'shift+tab': '\u001b[Z',
+  space: ' ',
+  backspace: '\u007f',
+  delete: '\u001b[3~',
+  up: '\u001b[A',
+  down: '\u001b[B',
+  right: '\u001b[C',
+  left: '\u001b[D',
+  'shift+up': '\u001b[1;2A',
+  'shift+down': '\u001b[1;2B',
+  home: '\u001b[H',
+  end: '\u001b[F',
+  pageup: '\u001b[5~',
+  pagedown: '\u001b[6~',
+  f1: '\u001bOP',
+  f5: '\u001b[15~',
+};
+
+/** What a terminal sends for a key. Fails for a key that it does not know. */
+export function bytesOf(key: string): string {
+  const known = BYTES[key] ?? ([...key].length === 1 ? key : undefined);
+  if (known !== undefined) return known;
+  const [, letter] = /^ctrl\+([a-z])$/.exec(key) ?? [];
+  if (letter === undefined) throw new Error(`what does a terminal send for ${key}?`);
+  return String.fromCharCode(letter.charCodeAt(0) & 31);
+}
+
+/** Two looks this many milliseconds apart that are the same: what a key did is on the screen, or a slow server answers later. */
+const BETWEEN_LOOKS_MS = 20;
+const MOST_LOOKS = 15;
+/** No screen is more screens away from the first one. */
+const MOST_STEPS_BACK = 12;
+
+/** Somebody who presses keys, looks at the screen behind each, and answers no question. */
+export class Walker {
+  readonly #terminal: WalkTerminal;
+  /** The first line, whatever is shown. */
+  readonly #header: RegExp;
+
+  constructor(terminal: WalkTerminal, header: RegExp) {
+    this.#terminal = terminal;
+    this.#header = header;
+  }
+
+  /** Goes to each stop from the first screen, and looks at the screen before and after its key. */
+  async walk(stops: readonly Stop[]): Promise<void> {
+    for (const { way, key } of stops) {
+      await this.#back();
+      const where = way.join(' ');
+      for (const each of way) await this.#press(each);
+      this.#look(`behind "${where}"`);
+      await this.#press(key);
+      this.#look(`behind "${where}", after ${key}`);
+    }
+    await this.#back();
+  }
+
+  /** Leaves questions, lines and screens until the first screen is there. */
+  async #back(): Promise<void> {
+    for (let steps = 0; steps < MOST_STEPS_BACK; steps++) {
+      const bottom = this.#terminal.lines().at(-1) ?? '';
+      if (/^\? help {2}q quit/.test(bottom)) return;
+      // Where a message stands there, any other key takes it away.
+      await this.#press(/^this is the first s/.test(bottom) ? 'j' : 'escape');
+    }
+    throw new Error(`there is no way back:\n${this.#terminal.lines().join('\n')}`);
+  }
+
+  async #press(key: string): Promise<void> {
+    this.#terminal.type(bytesOf(key));
+    let before: string | undefined;
+    for (let looks = 0; looks < MOST_LOOKS; looks++) {
+      await sleep(BETWEEN_LOOKS_MS);
+      const now = this.#terminal.lines().join('\n');
+      if (now === before) return;
+      before = now;
+    }
+  }
+
+  /** Nothing was scrolled away, and nothing is drawn over. */
+  #look(where: string): void {
+    const lines = this.#terminal.lines();
+    const seen = `${where}:\n${lines.join('\n')}`;
+    expect(lines[0], seen).toMatch(this.#header);
+    expect(lines.slice(1).join('').trim().length, seen).toBeGreaterThan(8);
+    expect(lines.join(''), seen).not.toContain('left with');
+  }
+}
+
+/** What was sent to the server that changes something, dry runs and reviews left out. */
+export function changesOf({ sandbox }: Scene): string[] {
+  return sandbox
+    .requests()
+    .filter(
+      ({ method, path, query }) =>
+        method !== 'GET' && !query.includes('dryRun=') && !path.endsWith('reviews'),
+    )
+    .map(({ method, path }) => `${method} ${path}`);
+}
