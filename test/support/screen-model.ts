@@ -2,7 +2,8 @@ import { graphemes, textWidth } from '../../src/terminal/text-width.js';
 
 /**
  * What a terminal shows of what was written to it, as far as full-screen programs here go: moving and setting the
- * cursor, erasing, the alternate buffer, text of any width. Looks and questions to the terminal are passed over. Fails with an Error for a sequence
+ * cursor, erasing, the alternate buffer, text of any width. Looks, questions to the terminal and
+ * what is copied to its clipboard are passed over. Fails with an Error for a sequence
  * it does not know, so that no test passes by not looking.
  */
 export class ScreenModel {
@@ -33,9 +34,9 @@ export class ScreenModel {
 
   write(text: string): void {
     for (const part of text.match(
-      /\u001b\]11;\?\u001b\\|\u001b\[[?>]?[\d;]*[A-Za-z]|\u001b[^[]|[^\u001b]+/g,
+      /\u001b\]52;c;[\w+/=]*(?:\u0007|\u001b\\)|\u001b\]11;\?\u001b\\|\u001b\[[?>]?[\d;]*[A-Za-z]|\u001b[^[]|[^\u001b]+/g,
     ) ?? []) {
-      if (part === '\u001b]11;?\u001b\\' || part === '\u001b[c') continue;
+      if (/^\u001b\](?:11|52);/.test(part) || part === '\u001b[c') continue;
       if (part.startsWith('\u001b')) this.#control(part);
       else for (const character of graphemes(part)) this.#put(character);
     }
