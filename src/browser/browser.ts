@@ -1,5 +1,6 @@
 import type { TextEditor } from '../terminal/editor/editor.js';
 import { showControls } from '../terminal/sanitize.js';
+import type { Background } from '../terminal/ui/input/background.js';
 import type { KeyName } from '../terminal/ui/keys.js';
 import type { ScreenSource } from '../terminal/ui/screen.js';
 import type { Size } from '../terminal/ui/screen-lines.js';
@@ -158,6 +159,12 @@ export class Browser implements ScreenSource {
   /** Shows a message in the bottom line; "" removes it. */
   tell(text: string, role: Span['role'] = 'plain'): void {
     this.#line.tell(text, role, this.#tools.clock.now());
+    this.#redraw.soon();
+  }
+
+  /** The terminal has told its background. */
+  learnBackground(background: Background): void {
+    this.#tools.looks.learn(background);
     this.#redraw.soon();
   }
 

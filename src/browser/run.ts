@@ -124,7 +124,7 @@ export async function runBrowser(options: BrowseOptions): Promise<number> {
     {
       ascii: options.ascii === true,
       ...(hasColor(variables) &&
-        mayAskBackground(variables) && { onBackground: (background) => looks.learn(background) }),
+        mayAskBackground(variables) && { onBackground: (background) => browser.learnBackground(background) }),
     },
   );
   world.lend = mounted.lend;

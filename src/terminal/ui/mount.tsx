@@ -14,7 +14,7 @@ export interface TerminalStreams {
 
 /** How a screen is mounted. */
 export interface MountOptions extends DrawOptions {
-  /** Hears of the terminal's background, before the screen is drawn again; where it is left out, the terminal is not asked. */
+  /** Hears of the terminal's background, also while the terminal is given back; where it is left out, the terminal is not asked. */
   onBackground?(background: Background): void;
 }
 
@@ -50,18 +50,11 @@ export function mountScreen(
     streams.stdout.write('\r');
   };
   take();
-  const view = () => <Screen source={source} ascii={ascii} onReady={ready.resolve} />;
   const input = new TerminalInput(
     streams.stdin,
-    onBackground && {
-      write: (text) => void streams.stdout.write(text),
-      tell: (background) => {
-        onBackground(background);
-        instance.rerender(view());
-      },
-    },
+    onBackground && { write: (text) => void streams.stdout.write(text), tell: onBackground },
   );
-  const instance = render(view(), {
+  const instance = render(<Screen source={source} ascii={ascii} onReady={ready.resolve} />, {
     stdin: input.stream,
     stdout: streams.stdout,
     alternateScreen: true,

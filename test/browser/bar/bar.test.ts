@@ -110,6 +110,16 @@ describe('a theme', () => {
     expect(scene.browser.theme).toEqual(before);
   });
 
+  it('that follows the terminal is drawn at once when the terminal answers', async () => {
+    const scene = await table();
+    let drawn = 0;
+    scene.browser.subscribe(() => drawn++);
+    scene.browser.learnBackground('light');
+    scene.clock.step(100);
+    expect(drawn).toBe(1);
+    expect(scene.browser.theme).toEqual(chooseTheme({ name: 'light', themes: {}, variables: {} }));
+  });
+
   it('that follows the terminal changes when the terminal answers, and a chosen one does not', async () => {
     const looks = usualLooks();
     const good = () => looks.theme.good.color;

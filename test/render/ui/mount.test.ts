@@ -94,6 +94,7 @@ function mount({ asks = false } = {}) {
   };
   const onBackground = (background: Background) => {
     source.theme = themeOn(background);
+    source.changed();
   };
   const mounted = mountScreen(source, streams, { ascii: false, ...(asks && { onBackground }) });
   return { terminal, raw, stdin, source, mounted };
@@ -233,7 +234,34 @@ describe('the screen', () => {
     await done;
     expect([source.keys, raw.at(-1)]).toEqual([[], false]);
     expect(stdin.read()).toBe(null);
-    expect(terminal.model.isAlternate).toBe(false);
+    // Nothing is drawn for it, and no mode is set that would stay.
+    expect(terminal.received.endsWith('\u001b[?1049l\u001b[?25h\u001b[?7h')).toBe(true);
+  });
+
+  it('lends the terminal when its answer has come, and takes keys again afterwards', async () => {
+    const { mounted, raw, source, stdin, terminal } = mount({ asks: true });
+    await until(
+      () => terminal.received.includes('\u001b]11;?'),
+      () => terminal.received,
+    );
+    const heard: unknown[] = [];
+    const lent = mounted.lend(async () => void heard.push(raw.at(-1), stdin.listenerCount('readable')));
+    await until(
+      () => !terminal.model.isAlternate,
+      () => terminal.received,
+    );
+    expect([heard, raw.at(-1)]).toEqual([[], true]);
+    stdin.write('\u001b]11;rgb:f/f/f\u0007\u001b[?1c');
+    await lent;
+    expect(heard).toEqual([false, 0]);
+    expect(source.theme).toEqual(themeOn('light'));
+    stdin.write('j');
+    await until(
+      () => source.keys.join() === 'j',
+      () => source.keys,
+    );
+    mounted.unmount();
+    await mounted.done;
   });
 
   it('fills the terminal when that changes its size', async () => {
