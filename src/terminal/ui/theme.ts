@@ -5,7 +5,6 @@ import type { Role } from './view-model.js';
 export interface Look {
   color?: string;
   bold?: boolean;
-  dimColor?: boolean;
   underline?: boolean;
   strikethrough?: boolean;
   inverse?: boolean;
@@ -35,7 +34,7 @@ const SHAPES: Theme = {
   bad: { bold: true },
   changed: { bold: true, underline: true },
   added: { bold: true },
-  deleted: { strikethrough: true, dimColor: true },
+  deleted: { strikethrough: true },
   match: { bold: true, underline: true },
   protected: { bold: true, inverse: true },
   name1: {},
@@ -132,6 +131,33 @@ const HIGH_CONTRAST: Partial<Record<Role, string>> = {
   name8: '#7fffff',
 };
 
+/** The same for a white background. */
+const HIGH_CONTRAST_ON_LIGHT: Partial<Record<Role, string>> = {
+  muted: '#000000',
+  title: '#000000',
+  heading: '#000080',
+  key: '#000080',
+  field: '#000080',
+  string: '#000000',
+  number: '#000000',
+  good: '#003a5c',
+  warning: '#4a3000',
+  bad: '#6e0000',
+  changed: '#4a3000',
+  added: '#003a5c',
+  deleted: '#000000',
+  match: '#5c004a',
+  protected: '#6e0000',
+  name1: '#000080',
+  name2: '#003c3c',
+  name3: '#4a3000',
+  name4: '#5c004a',
+  name5: '#3a006e',
+  name6: '#003c00',
+  name7: '#6e0000',
+  name8: '#003a5c',
+};
+
 /** The sixteen colours that the user has given the terminal, whatever they are. */
 const TERMINAL: Partial<Record<Role, string>> = {
   heading: 'cyan',
@@ -165,6 +191,11 @@ export const THEMES: Readonly<Record<string, Partial<Record<Role, string>>>> = {
   terminal: TERMINAL,
 };
 
+/** Of themes that suit any background, how they are on a light one. */
+export const ON_LIGHT: Readonly<Record<string, Partial<Record<Role, string>>>> = {
+  'high-contrast': HIGH_CONTRAST_ON_LIGHT,
+};
+
 /** The name for the dark or the light theme, whichever suits the terminal. */
 export const AUTO_THEME = 'auto';
 
@@ -185,12 +216,13 @@ export interface ThemeChoice {
 
 /**
  * The theme to use: the one named, else, as for `auto`, by the background that the terminal has told, else by the one
- * according to COLORFGBG, else the dark one. With NO_COLOR only shapes are left, unless FORCE_COLOR speaks against it. Fails with an Error for an unknown name
+ * according to COLORFGBG, else the dark one. High contrast has colours for either background. With NO_COLOR only shapes are left, unless FORCE_COLOR speaks against it. Fails with an Error for an unknown name
  * or role.
  */
 export function chooseTheme({ name, themes, variables, background }: ThemeChoice): Theme {
   const isAuto = name === undefined || (name === AUTO_THEME && themes[name] === undefined);
-  const colors = colorsOf(isAuto ? (background ?? guessedBackground(variables)) : name, themes);
+  const ground = background ?? guessedBackground(variables);
+  const colors = colorsOf(isAuto ? ground : name, themes, ground);
   return hasColor(variables) ? withColors(colors) : SHAPES;
 }
 
@@ -206,10 +238,18 @@ function guessedBackground({ COLORFGBG }: ThemeChoice['variables']): Background 
   return background === 7 || background === 15 ? 'light' : 'dark';
 }
 
-function colorsOf(name: string, themes: ThemeChoice['themes']): Partial<Record<Role, string>> {
+function builtInColors(name: string, ground: Background): Partial<Record<Role, string>> | undefined {
+  return (ground === 'light' ? ON_LIGHT[name] : undefined) ?? THEMES[name];
+}
+
+function colorsOf(
+  name: string,
+  themes: ThemeChoice['themes'],
+  ground: Background,
+): Partial<Record<Role, string>> {
   const setting = themes[name];
   if (setting === undefined) {
-    const builtIn = THEMES[name];
+    const builtIn = builtInColors(name, ground);
     if (builtIn !== undefined) return builtIn;
     const known = themeNames(themes).join(', ');
     throw new Error(`unknown theme ${JSON.stringify(name)}; known themes are ${known}`);
@@ -218,7 +258,7 @@ function colorsOf(name: string, themes: ThemeChoice['themes']): Partial<Record<R
     if (!(role in SHAPES))
       throw new Error(`theme ${JSON.stringify(name)}: unknown role ${JSON.stringify(role)}`);
   }
-  const base = THEMES[setting.base ?? 'dark'];
+  const base = builtInColors(setting.base ?? 'dark', ground);
   if (base === undefined) throw new Error(`theme ${JSON.stringify(name)}: unknown base ${setting.base}`);
   return { ...base, ...setting.colors };
 }

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { chooseTheme, hasColor, THEMES, type ThemeSetting } from '../../../src/terminal/ui/theme.js';
+import {
+  chooseTheme,
+  hasColor,
+  ON_LIGHT,
+  THEMES,
+  type ThemeSetting,
+} from '../../../src/terminal/ui/theme.js';
 
 const choose = (
   variables: Record<string, string> = {},
@@ -28,11 +34,25 @@ describe('a theme', () => {
   ])('%s stands out 7 to 1 from %s', (name, background) => {
     for (const [role, color] of Object.entries(THEMES[name]!))
       expect(contrast(color, background), role).toBeGreaterThanOrEqual(7);
+    // A terminal would take from the contrast of what is dim.
+    const looks = Object.values(choose({}, name)).flatMap((look) => Object.keys(look));
+    expect([...new Set(looks)].sort()).toEqual(['bold', 'color', 'inverse', 'strikethrough', 'underline']);
+  });
+
+  it.each([
+    ['dark', '#000000'],
+    ['light', '#ffffff'],
+  ] as const)('of high contrast stands out 10 to 1 from a %s background', (background, color) => {
+    const own = { mine: { base: 'high-contrast', colors: {} } };
+    for (const name of ['high-contrast', 'mine'])
+      for (const look of Object.values(chooseTheme({ name, themes: own, variables: {}, background })))
+        if (look.color !== undefined) expect(contrast(look.color, color)).toBeGreaterThanOrEqual(10);
   });
 
   it('has a color for every role that has one in another', () => {
     const roles = Object.keys(THEMES.dark!).sort();
-    for (const name of ['light', 'high-contrast']) expect(Object.keys(THEMES[name]!).sort()).toEqual(roles);
+    for (const theme of [THEMES.light!, THEMES['high-contrast']!, ON_LIGHT['high-contrast']!])
+      expect(Object.keys(theme).sort()).toEqual(roles);
   });
 
   it('leaves all colors to the terminal, or uses none', () => {
