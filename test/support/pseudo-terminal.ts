@@ -136,6 +136,16 @@ export class PseudoTerminal {
     return this.lines.join('\n');
   }
 
+  /** All that one could scroll to, of both buffers. */
+  get everything(): string {
+    const { normal, alternate } = this.#model.buffer;
+    return [normal, alternate]
+      .flatMap((buffer) =>
+        Array.from({ length: buffer.length }, (_, row) => buffer.getLine(row)?.translateToString(true) ?? ''),
+      )
+      .join('\n');
+  }
+
   /** The alternate buffer is shown, which full-screen programs draw on. */
   get isAlternate(): boolean {
     return this.#model.buffer.active.type === 'alternate';
