@@ -1,6 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { BrowserCluster } from '../../../src/browser/cluster.js';
 import type { SandboxOptions } from '../../../src/sandbox/options.js';
+import type { Transport } from '../../../src/transport/types.js';
 import { type SandboxSession, sandboxSession } from '../../support/sandbox-session.js';
 import { turn } from '../../support/turn.js';
 import { Scene } from './fake-cluster.js';
@@ -20,10 +21,14 @@ export interface SandboxBrowser extends SandboxSession {
 /** So long an answer of the sandbox may take, on a busy machine. */
 const PATIENCE_MS = 10_000;
 
-/** Begins a browser at a type of resources of the namespace `default`; it ends with the test. */
+/**
+ * Begins a browser at a type of resources of the namespace `default`; it ends with the test.
+ * @param between makes what stands between the browser and the sandbox
+ */
 export async function sandboxBrowser(
   type: string,
   sandbox: SandboxOptions = { pods: 0, sample: true },
+  between: (transport: Transport) => Transport = (transport) => transport,
 ): Promise<SandboxBrowser> {
   const made = await sandboxSession({ sandbox });
   const { transport, discovery } = made.session;
@@ -31,7 +36,7 @@ export async function sandboxBrowser(
     ...{ contextName: 'dev', user: 'me', namespace: 'default' },
     ...{ mode: 'open' as const, knownNamespaces: [] },
   };
-  const cluster = new BrowserCluster(facts, transport, discovery);
+  const cluster = new BrowserCluster(facts, between(transport), discovery);
   const scene = new Scene();
   scene.size = { columns: 120, rows: 24 };
   onTestFinished(() => scene.browser.close());
