@@ -55,3 +55,18 @@ it('turns light when the terminal says so late and in pieces, and takes no key o
   await terminal.shows('row 3 of 30');
   await leave(terminal);
 });
+
+it('is light in questions as well where the terminal says so, and nothing of its answer is left', async () => {
+  const all = await scene({ pods: 3, namespaces: 1 });
+  const terminal = await shellIn(all, {
+    env: { COLORTERM: 'truecolor' },
+    answers: (question, asker) => asker.type(question === 'background' ? LIGHT : ATTRIBUTES),
+  });
+  run(terminal, 'ns');
+  await terminal.shows('Which namespace');
+  // `muted` of the theme for light backgrounds.
+  await terminal.until(() => terminal.received.includes('38;2;77;77;77'));
+  terminal.press('escape');
+  await expectRestored(terminal, 130);
+  expect(terminal.text).not.toMatch(/rgb:|62;22c|not found/);
+});

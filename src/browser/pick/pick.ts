@@ -5,8 +5,10 @@ import { jobControl } from '../../process/job-control.js';
 import { readNamedText } from '../../process/read-file.js';
 import { readBrowseSettings } from '../../process/settings.js';
 import { TerminalTurns } from '../../terminal/terminal-turns.js';
+import { mayAskBackground } from '../../terminal/ui/input/may-ask.js';
 import { loadInline } from '../../terminal/ui/load.js';
-import { chooseTheme } from '../../terminal/ui/theme.js';
+import type { InlineLooks } from '../../terminal/ui/mount-inline.js';
+import { chooseTheme, hasColor } from '../../terminal/ui/theme.js';
 import type { Choice } from '../picker.js';
 import { readRecents, writeRecents } from '../recents.js';
 import { TerminalGuard } from '../terminal-guard.js';
@@ -44,7 +46,11 @@ export async function pick<T>(question: Question<T>, deps: AskDeps): Promise<T> 
   ]);
   if (first.choices.length === 0 && question.typed === undefined) throw new Error(question.nothing);
   const { variables, prompt: screen, stdin } = environment;
-  const theme = chooseTheme({ name: settings.theme, themes: settings.themes, variables });
+  const looks: InlineLooks = {
+    theme: (background) =>
+      chooseTheme({ name: settings.theme, themes: settings.themes, variables, background }),
+    asks: hasColor(variables) && mayAskBackground(variables),
+  };
   const mountInline = await loadInline();
   const guard = new TerminalGuard(screen, stdin, environment.signal, jobControl);
   const recent = question.kind === undefined ? [] : recents.of(question.kind);
@@ -53,7 +59,7 @@ export async function pick<T>(question: Question<T>, deps: AskDeps): Promise<T> 
   if (first.problem !== undefined) prompt.end(first.problem);
   else void readOn(iterator, prompt);
   const { terminalTurns = new TerminalTurns() } = deps;
-  const mounted = await terminalTurns.take(() => mountInline(prompt, theme, { stdin, stdout: screen }));
+  const mounted = await terminalTurns.take(() => mountInline(prompt, looks, { stdin, stdout: screen }));
   guard.guard(mounted.lend);
   let answer: Picked<T> | number;
   try {

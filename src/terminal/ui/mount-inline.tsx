@@ -1,5 +1,6 @@
 import { render } from 'ink';
 import { Inline, type InlineSource } from './inline.js';
+import type { Background } from './input/background.js';
 import { TerminalInput } from './input/terminal-input.js';
 import { withoutReading } from './lending.js';
 import type { TerminalStreams } from './mount.js';
@@ -17,25 +18,56 @@ export interface MountedInline {
 
 const FRAMES_PER_SECOND = 60;
 
+/** How lines look. */
+export interface InlineLooks {
+  /** @param background as the terminal has told it; undefined while it has not */
+  theme(background: Background | undefined): Theme;
+  /** Whether to ask the terminal. */
+  asks: boolean;
+}
+
 /** Takes the terminal's keys, and as many of its lines as are needed. Ink gives them back whatever happens. */
-export function mountInline(source: InlineSource, theme: Theme, streams: TerminalStreams): MountedInline {
+export function mountInline(
+  source: InlineSource,
+  looks: InlineLooks,
+  streams: TerminalStreams,
+): MountedInline {
   const ready = Promise.withResolvers<LendTerminal>();
+  let theme = looks.theme(undefined);
+  let isOver = false;
   const view = () => <Inline source={source} theme={theme} onReady={ready.resolve} />;
+  const tell = (background: Background) => {
+    theme = looks.theme(background);
+    if (!isOver) instance.rerender(view());
+  };
+  const write = (text: string) => void streams.stdout.write(text);
+  const input = new TerminalInput(streams.stdin, looks.asks ? { write, tell } : undefined);
   const instance = render(view(), {
-    stdin: new TerminalInput(streams.stdin, undefined).stream,
+    stdin: input.stream,
     stdout: streams.stdout,
     exitOnCtrlC: false,
     interactive: true,
     maxFps: FRAMES_PER_SECOND,
     patchConsole: false,
   });
-  const done = instance.waitUntilExit().then(() => undefined);
+  const done = instance
+    .waitUntilExit()
+    .then(() => undefined)
+    .finally(() => {
+      isOver = true;
+      return input.settled;
+    });
   return {
     done,
-    lend: async (use) => (await ready.promise)(() => withoutReading(streams.stdin, use)),
+    lend: async (use) =>
+      (await ready.promise)(async () => {
+        await input.settled;
+        await withoutReading(streams.stdin, use);
+      }),
     async unmount() {
       // Drawn once more by all means: who answers at once does so before anybody listens to the source.
       instance.rerender(view());
+      isOver = true;
       instance.clear();
       instance.unmount();
       await done.catch(() => undefined);
