@@ -42,18 +42,24 @@ async function place(sandbox: SandboxOptions) {
     }, signal);
     return rows!;
   };
-  const text = async (word: ToolWord, rest: string, namespace: string | undefined = 'default') => {
+  const linesOf = async (word: ToolWord, rest: string, namespace: string | undefined = 'default') => {
     const source = await toolSource(word, rest, cluster, namespace, Date.now);
-    if (!('text' in source)) throw new Error(`${word} shows rows`);
-    return { title: source.text.title, text: await textOf(source.text) };
+    const { rows, note } = await rowsOf(source);
+    const lines = rows.map(({ spans, target, list }) => ({
+      text: spans.map((span) => span.text).join(''),
+      leads: target
+        ? `${target.resource.kind}/${target.namespace ?? ''}/${target.name}`
+        : list?.resource.name,
+    }));
+    return { title: source.title, lines, note };
   };
-  return { ...all, cluster, text, textOf, rowsOf };
+  return { ...all, cluster, linesOf, textOf, rowsOf };
 }
 
 it('capacity has a line for each node and pod, which leads to it', async () => {
   const { cluster, rowsOf } = await place({ pods: 40, metrics: true });
   const source = await toolSource('capacity', 'pods', cluster, undefined, Date.now);
-  const { rows, note } = await rowsOf((source as { rows: RowsSource }).rows);
+  const { rows, note } = await rowsOf(source);
   const lines = rows.map(({ spans, target }) => {
     const [node, namespace, pod] = spans
       .map(({ text }) => text)
@@ -80,13 +86,13 @@ it('images are those of a namespace, or of all, and lead to what runs them and t
   const containers = [{ name: 'main', image: 'registry.example.com/web:1.4.3' }];
   await create('/api/v1/namespaces/default/pods', { metadata, spec: { containers } });
   const images = async (rest: string) => {
-    const source = (await toolSource('images', rest, cluster, 'default', Date.now)) as { rows: RowsSource };
-    const { rows } = await rowsOf(source.rows);
+    const source = await toolSource('images', rest, cluster, 'default', Date.now);
+    const { rows } = await rowsOf(source);
     const lines = rows.map(({ spans, target }) => ({
       text: spans.map(({ text }) => text).join(''),
       leads: target && `${target.resource.name}/${target.name}`,
     }));
-    return { title: source.rows.title, lines };
+    return { title: source.title, lines };
   };
   const { title, lines } = await images('');
   expect(title).toBe('images of default');
@@ -117,23 +123,35 @@ it('a pod that waits for its image stands below the image', async () => {
     containerStatuses: [{ name: 'main', image: 'none:1', imageID: '', ready: false, restartCount: 0, state }],
   };
   await patch('/api/v1/namespaces/default/pods/lost/status', { status });
-  const source = (await toolSource('images', '', cluster, 'default', Date.now)) as { rows: RowsSource };
-  const { rows, note } = await rowsOf(source.rows);
+  const source = await toolSource('images', '', cluster, 'default', Date.now);
+  const { rows, note } = await rowsOf(source);
   expect(note).toBe('1 image in 1 pod');
   const [text] = rows.at(-1)!.spans;
   expect(text).toEqual({ text: '    ! Pod/lost (ImagePullBackOff)', role: 'bad' });
   expect(rows.at(-1)?.target).toMatchObject({ name: 'lost', namespace: 'default' });
 });
 
-it('can shows what one may do, who may, and the roles of somebody', async () => {
-  const { text } = await place({ rbac: true });
-  const matrix = await text('can', 'secrets,nodes');
+it('can shows what one may do, who may, and the roles of somebody, and leads to types and bindings', async () => {
+  const { linesOf } = await place({ rbac: true });
+  const matrix = await linesOf('can', 'secrets,nodes');
   expect(matrix.title).toBe('what you may do in default');
-  expect(matrix.text).toMatch(/\nsecrets .*yes!\*/);
-  const who = await text('can', 'who get secrets');
-  expect(who.text).toMatch(/User\/sandbox-editor +RoleBinding\/sandbox-editor +ClusterRole\/edit +default/);
-  const { text: roles } = await text('can', 'roles user/sandbox-editor');
-  expect(roles).toMatch(/RoleBinding\/sandbox-editor +default/);
+  const secrets = matrix.lines.find(({ text }) => /^secrets .*yes!\*/.test(text));
+  expect(secrets?.leads).toBe('secrets');
+  const who = await linesOf('can', 'who get secrets');
+  const editor = who.lines.find(({ text }) => text.startsWith('User/sandbox-editor'));
+  expect(editor?.text).toMatch(/ RoleBinding\/sandbox-editor +ClusterRole\/edit +default/);
+  expect(editor?.leads).toBe('RoleBinding/default/sandbox-editor');
+  expect(who.note).toContain('other authorizers (nodes, webhooks) are not seen');
+  const roles = await linesOf('can', 'roles user/sandbox-editor');
+  const [heading, ...held] = roles.lines;
+  expect([heading?.text.split(' ')[0], heading?.leads]).toEqual(['BINDING', undefined]);
+  // Each rule of a role is a line, and each line leads to its own binding.
+  for (const { text, leads } of held) {
+    const [binding = '', where] = text.split(/ +/);
+    const [kind, name] = binding.split('/');
+    expect(leads).toBe(`${kind}/${where === 'everywhere' ? '' : where}/${name}`);
+  }
+  expect(held.some(({ leads }) => leads === 'RoleBinding/default/sandbox-editor')).toBe(true);
 });
 
 it('roles, bindings and service accounts lead to rules', async () => {

@@ -70,7 +70,7 @@ export async function look(word: LookWord, rest: string, place: LookPlace, tools
   const { toolSource } = await import('../tools/tool-words.js');
   const namespace = list.resource.namespaced ? list.namespace : cluster.facts.namespace;
   const source = await toolSource(word, rest, cluster, namespace, tools.now);
-  await ('rows' in source ? sayRowsOf(source.rows, tools) : sayText(source.text, tools));
+  await sayRowsOf(source, tools);
 }
 
 async function lookAtOne(word: AboutOne, rest: string, place: LookPlace, tools: LookTools): Promise<void> {

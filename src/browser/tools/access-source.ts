@@ -9,57 +9,6 @@ import { quietSession } from './quiet-session.js';
 /** What a text is about that is no object, as a table whose lines are cut rather than wrapped. */
 const TABLE = { target: undefined, foldable: false, waiting: 'Reading...', wraps: false } as const;
 
-/**
- * What one may do, who may do something, or the roles of somebody.
- * @param words as behind `can`: none, `who VERB TYPE`, `roles SUBJECT`, or types
- * @param namespace undefined for all
- */
-export function canSource(
-  cluster: BrowserCluster,
-  words: readonly string[],
-  namespace: string | undefined,
-): TextSource {
-  const [first, ...rest] = words;
-  const own = namespace ?? cluster.facts.namespace;
-  if (first === 'who') {
-    const [verb, what, ...more] = rest;
-    if (verb === undefined || what === undefined || more.length > 0)
-      throw new Error('can who takes a verb and a type: can who delete pods');
-    return {
-      ...TABLE,
-      title: `who may ${verb} ${what}, in ${namespace ?? 'all namespaces'}`,
-      read: async (show, signal) => {
-        const { whoCan, whoText } = await import('../../verbs/can/who.js');
-        const asked = { verb, what, subresource: '', allNamespaces: namespace === undefined };
-        const report = await whoCan(asked, quietSession(cluster, signal, own));
-        show(`${whoText(report) || 'Nobody.\n'}\n${seen(report.missing)}`);
-      },
-    };
-  }
-  if (first === 'roles') {
-    const [subject, ...more] = rest;
-    if (subject === undefined || more.length > 0)
-      throw new Error('can roles takes a user, a group or a service account: can roles sa/default');
-    return rolesSource(cluster, subject, own);
-  }
-  return {
-    ...TABLE,
-    title: `what you may do in ${own}`,
-    read: async (show, signal) => {
-      const [{ accessMatrix }, { matrixText }] = await Promise.all([
-        import('../../verbs/can/access-matrix.js'),
-        import('../../verbs/can/matrix-text.js'),
-      ]);
-      const matrix = await accessMatrix(
-        first === 'matrix' ? rest : words,
-        quietSession(cluster, signal, own),
-      );
-      const doubt = matrix.incomplete === undefined ? '' : `\nThis may not be all: ${matrix.incomplete}\n`;
-      show(`${matrixText(matrix, true)}${doubt}`);
-    },
-  };
-}
-
 /** The roles of somebody. @param namespace of `sa/NAME` */
 function rolesSource(cluster: BrowserCluster, subject: string, namespace: string): TextSource {
   return {

@@ -4,6 +4,7 @@ import { bodyHeight, type Size } from '../../terminal/ui/screen-lines.js';
 import type { Line, Span, TextBody } from '../../terminal/ui/view-model.js';
 import type { BrowserCluster } from '../cluster.js';
 import { LineEditor } from '../line-editor.js';
+import type { ListView } from '../list-view.js';
 import { motionBindings } from '../motions.js';
 import type { Binding, BrowserScreen, Host, SeenObject } from '../screen.js';
 import { follow, type Motion, moved, type Viewport, within } from '../viewport.js';
@@ -13,6 +14,8 @@ export interface ToolRow {
   spans: readonly Span[];
   /** What keys do something with; undefined where the line is a heading or a remark. */
   target: SeenObject | undefined;
+  /** The table that it leads to, where it is about objects of a type. */
+  list?: ListView;
 }
 
 /** Rows to be shown, as far as they are known. */
@@ -60,6 +63,11 @@ export class RowsScreen implements BrowserScreen {
 
   target(): SeenObject | undefined {
     return this.#rows[this.#viewport.selected]?.target;
+  }
+
+  /** The table to which the selected line leads. */
+  leadsTo(): ListView | undefined {
+    return this.#rows[this.#viewport.selected]?.list;
   }
 
   position(): string {

@@ -1,7 +1,6 @@
 import type { BrowserCluster } from '../cluster.js';
 import type { ScreenWord } from '../part.js';
 import type { BrowserScreen, Host } from '../screen.js';
-import { TextScreen, type TextSource } from '../text-screen.js';
 import type { Way } from '../way.js';
 import type { RowsSource } from './rows-screen.js';
 
@@ -20,9 +19,6 @@ export const TOOL_WORDS = {
 /** Such a word. */
 export type ToolWord = keyof typeof TOOL_WORDS;
 
-/** What a word shows: rows to go into, or a text. */
-export type ToolSource = { rows: RowsSource } | { text: TextSource };
-
 /**
  * What such a word shows. Fails with an Error where what stands behind it is wrong.
  * @param namespace of what is shown; undefined for all
@@ -34,24 +30,24 @@ export async function toolSource(
   cluster: BrowserCluster,
   namespace: string | undefined,
   now: () => number,
-): Promise<ToolSource> {
+): Promise<RowsSource> {
   switch (word) {
     case 'health':
     case 'all': {
       const { healthSource, everythingSource } = await import('./place-sources.js');
-      return { rows: (word === 'health' ? healthSource : everythingSource)(cluster, namespace, now) };
+      return (word === 'health' ? healthSource : everythingSource)(cluster, namespace, now);
     }
     case 'capacity': {
       const { capacitySource } = await import('./capacity-source.js');
-      return { rows: capacitySource(cluster, isSaid(rest, 'pods')) };
+      return capacitySource(cluster, isSaid(rest, 'pods'));
     }
     case 'images': {
       const { imagesSource } = await import('./images-source.js');
-      return { rows: imagesSource(cluster, namespace, isSaid(rest, 'duplicates')) };
+      return imagesSource(cluster, namespace, isSaid(rest, 'duplicates'));
     }
     default: {
-      const { canSource } = await import('./access-source.js');
-      return { text: canSource(cluster, rest.split(/\s+/).filter(Boolean), namespace) };
+      const { canSource } = await import('./can-source.js');
+      return canSource(cluster, rest.split(/\s+/).filter(Boolean), namespace);
     }
   }
 }
@@ -69,32 +65,18 @@ export function toolWords(way: Way, host: Host): ScreenWord[] {
       const place = way.placeIn(cluster);
       const namespace = place === undefined ? cluster.facts.namespace : place.namespace;
       const { top } = way;
-      open(toolSource(word as ToolWord, rest.trim(), cluster, namespace, host.now), top, host).then(
-        (opened) => {
+      Promise.all([
+        import('./rows-screen.js'),
+        toolSource(word as ToolWord, rest.trim(), cluster, namespace, host.now),
+      ]).then(
+        ([{ RowsScreen }, source]) => {
           // Who has gone elsewhere meanwhile is not taken along.
-          if (opened === undefined || way.top !== top) return;
-          way.push(opened);
+          if (way.top !== top) return;
+          way.push(new RowsScreen(cluster, source, host));
           host.answered();
         },
         (error: unknown) => host.tell(error instanceof Error ? error.message : String(error), 'warning'),
       );
     },
   }));
-}
-
-/** The screen of a source; undefined where it is seen already, and read again. */
-async function open(
-  source: Promise<ToolSource>,
-  top: BrowserScreen,
-  host: Host,
-): Promise<BrowserScreen | undefined> {
-  const found = await source;
-  if ('rows' in found) {
-    const { RowsScreen } = await import('./rows-screen.js');
-    return new RowsScreen(top.cluster, found.rows, host);
-  }
-  if (!(top instanceof TextScreen && top.isOf(found.text)))
-    return new TextScreen(top.cluster, found.text, host);
-  top.read();
-  return undefined;
 }

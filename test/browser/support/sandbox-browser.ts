@@ -36,7 +36,14 @@ export async function sandboxBrowser(
     ...{ contextName: 'dev', user: 'me', namespace: 'default' },
     ...{ mode: 'open' as const, knownNamespaces: [] },
   };
-  const cluster = new BrowserCluster(facts, between(transport), discovery);
+  const cluster = new BrowserCluster(
+    facts,
+    between(transport),
+    discovery,
+    undefined,
+    undefined,
+    made.session,
+  );
   const scene = new Scene();
   scene.size = { columns: 120, rows: 24 };
   onTestFinished(() => scene.browser.close());

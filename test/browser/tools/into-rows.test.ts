@@ -1,0 +1,37 @@
+import { describe, it } from 'vitest';
+import { sandboxBrowser } from '../support/sandbox-browser.js';
+
+const rbac = { pods: 0, sample: true, rbac: true };
+
+describe('Enter on a line of a tool', () => {
+  it('leads from what you may do to the objects of the type', async () => {
+    const browser = await sandboxBrowser('pods', rbac);
+    await browser.shows('live');
+    browser.press(...':can secrets', 'enter');
+    await browser.until((seen) => seen.includes('what you may do in default') && seen.includes('secrets '));
+    browser.press('down', 'enter');
+    await browser.until((seen) => seen.includes('> default > secrets') && seen.includes('db-credentials'));
+    browser.press('escape');
+    await browser.shows('what you may do in default');
+  });
+
+  it('leads from who may do something to the binding that grants it', async () => {
+    const browser = await sandboxBrowser('pods', rbac);
+    await browser.shows('live');
+    browser.press(...':can who get secrets', 'enter');
+    await browser.shows('User/sandbox-editor');
+    browser.press('/', ...'sandbox-editor', 'enter', 'enter');
+    await browser.until(
+      (seen) => seen.includes('rules of rolebindings') && seen.includes('ClusterRole/edit for'),
+    );
+  });
+
+  it('leads from what is not well to the object', async () => {
+    const browser = await sandboxBrowser('pods', { pods: 0, sample: true });
+    await browser.shows('live');
+    browser.press(...':health', 'enter');
+    await browser.until((seen) => seen.includes('health of default') && seen.includes('CrashLoopBackOff'));
+    browser.press('/', ...'crashloop', 'enter', 'down', 'd');
+    await browser.until((seen) => seen.includes('description of pods/api-') && /^Name: +api-/m.test(seen));
+  });
+});
