@@ -36,7 +36,17 @@ function filesWith(folder: string, text: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name))
-    .filter((file) => readFileSync(file, 'latin1').includes(text));
+    .filter((file) => textOf(file).includes(text));
+}
+
+/** What is in a file; nothing where it has gone since the folder was read, as a file does that takes another's place. */
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, 'latin1');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
+    throw error;
+  }
 }
 
 function expectNowhere({ folder }: Scene, terminal: PseudoTerminal): void {
