@@ -87,7 +87,15 @@ async function inTrouble(): Promise<Shot[]> {
       text: 'What you may not list is reported in its place.',
       screen: await stage.showing('is forbidden'),
     });
-    stage.press('n');
+    stage.press(':');
+    stage.type('pods shop-0 @proa-*');
+    stage.press('enter');
+    shots.push({
+      title: 'Several contexts',
+      text: '`:pods shop-0 @proa-*`, or `:ctx a,b`: a column tells the context of each row.',
+      screen: await stage.showing('CONTEXT', 'live'),
+    });
+    stage.press('escape', 'n');
     shots.push({
       title: 'Namespaces without the right to list them',
       text: 'Choose one that the kubeconfig names, or type a name.',

@@ -51,7 +51,7 @@ async function worldOf(overrides: ConnectionOverrides) {
     version: '0.0.0',
     settings: {} as never,
   });
-  return { world, got };
+  return { world, got, kubeconfig: { path: join(folder, 'config'), document: kubeconfig } };
 }
 
 it('sends nothing to another context of what the command line says of one cluster and its user', async () => {
@@ -64,6 +64,18 @@ it('sends nothing to another context of what the command line says of one cluste
   const second = await world.open('prod', contexts);
   expect(got).toEqual({ dev: ['Bearer typed'], prod: ['Bearer token-of-prod'] });
   await second.close();
+  await session[Symbol.asyncDispose]();
+});
+
+it('stays in its context when another program switches the current one', async () => {
+  const { world, got, kubeconfig } = await worldOf({});
+  const contexts = await world.contexts();
+  const { session } = await world.openFirst(contexts, async () => undefined);
+  const cluster = await world.cluster(session, contexts);
+  const elsewhere = { ...kubeconfig.document, 'current-context': 'prod' };
+  await writeFile(kubeconfig.path, JSON.stringify(elsewhere));
+  await cluster.version(new AbortController().signal);
+  expect([got, cluster.facts.contextName]).toEqual([{ dev: ['Bearer token-of-dev'], prod: [] }, 'dev']);
   await session[Symbol.asyncDispose]();
 });
 
