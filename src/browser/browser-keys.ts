@@ -10,21 +10,7 @@ const RECENT_KEYS = 9;
 
 /** The keys that lead from a screen to others. */
 export function routeBindings(screen: BrowserScreen, routes: Routes): Binding[] {
-  return [
-    ...objectBindings(screen, routes),
-    ...listBinding(screen, routes),
-    ...placeBindings(screen, routes),
-  ];
-}
-
-/** Enter, where it leads to a table. */
-function listBinding(screen: BrowserScreen, routes: Routes): Binding[] {
-  const list = screen.leadsTo?.();
-  if (list === undefined) return [];
-  const { cluster } = screen;
-  const hint = list.resource.name;
-  const run = () => void routes.places.table(cluster, list);
-  return [{ keys: ['enter'], hint, does: `the table of ${hint}`, group: 'go', run }];
+  return [...objectBindings(screen, routes), ...placeBindings(screen, routes)];
 }
 
 function objectBindings(screen: BrowserScreen, routes: Routes): Binding[] {

@@ -4,7 +4,6 @@ import type { Size } from '../terminal/ui/screen-lines.js';
 import type { ScreenFrame, Span } from '../terminal/ui/view-model.js';
 import type { BrowserCluster } from './cluster.js';
 import type { LineEditor } from './line-editor.js';
-import type { ListView } from './list-view.js';
 
 /** What a key is for: help shows those of one kind together. */
 export type KeyGroup = 'here' | 'go' | 'look' | 'change' | 'move' | 'leave';
@@ -68,8 +67,6 @@ export interface BrowserScreen {
   };
   /** Each line is about an object of its own, into which Enter leads. */
   readonly hasRows?: boolean;
-  /** The table to which what is selected leads, where that is no object. */
-  leadsTo?(): ListView | undefined;
   /** The line being typed, which gets the keys that write. */
   editor(): { line: LineEditor; problem?: string | undefined } | undefined;
   /** The line being typed was changed, accepted or given up. */

@@ -42,18 +42,16 @@ async function place(sandbox: SandboxOptions) {
     }, signal);
     return rows!;
   };
-  const linesOf = async (word: ToolWord, rest: string, namespace: string | undefined = 'default') => {
-    const source = await toolSource(word, rest, cluster, namespace, Date.now);
-    const { rows, note } = await rowsOf(source);
-    const lines = rows.map(({ spans, target, list }) => ({
-      text: spans.map((span) => span.text).join(''),
-      leads: target
-        ? `${target.resource.kind}/${target.namespace ?? ''}/${target.name}`
-        : list?.resource.name,
+  /** The lines of rows, and where each leads. */
+  const lines = async (source: RowsSource) =>
+    (await rowsOf(source)).rows.map(({ spans, target, leads }) => ({
+      text: spans.map(({ text }) => text).join(''),
+      leads: target && `${target.resource.kind}/${target.name}`,
+      next: leads,
     }));
-    return { title: source.title, lines, note };
-  };
-  return { ...all, cluster, linesOf, textOf, rowsOf };
+  const tool = (word: ToolWord, rest: string, namespace: string | undefined = 'default') =>
+    toolSource(word, rest, cluster, namespace, Date.now);
+  return { ...all, cluster, tool, lines, textOf, rowsOf };
 }
 
 it('capacity has a line for each node and pod, which leads to it', async () => {
@@ -131,27 +129,70 @@ it('a pod that waits for its image stands below the image', async () => {
   expect(rows.at(-1)?.target).toMatchObject({ name: 'lost', namespace: 'default' });
 });
 
-it('can shows what one may do, who may, and the roles of somebody, and leads to types and bindings', async () => {
-  const { linesOf } = await place({ rbac: true });
-  const matrix = await linesOf('can', 'secrets,nodes');
+it('a row of what one may do leads to who may, and that to the binding', async () => {
+  const { tool, lines } = await place({ rbac: true });
+  const matrix = await tool('can', 'secrets,nodes');
   expect(matrix.title).toBe('what you may do in default');
-  const secrets = matrix.lines.find(({ text }) => /^secrets .*yes!\*/.test(text));
-  expect(secrets?.leads).toBe('secrets');
-  const who = await linesOf('can', 'who get secrets');
-  const editor = who.lines.find(({ text }) => text.startsWith('User/sandbox-editor'));
-  expect(editor?.text).toMatch(/ RoleBinding\/sandbox-editor +ClusterRole\/edit +default/);
-  expect(editor?.leads).toBe('RoleBinding/default/sandbox-editor');
-  expect(who.note).toContain('other authorizers (nodes, webhooks) are not seen');
-  const roles = await linesOf('can', 'roles user/sandbox-editor');
-  const [heading, ...held] = roles.lines;
-  expect([heading?.text.split(' ')[0], heading?.leads]).toEqual(['BINDING', undefined]);
-  // Each rule of a role is a line, and each line leads to its own binding.
-  for (const { text, leads } of held) {
-    const [binding = '', where] = text.split(/ +/);
-    const [kind, name] = binding.split('/');
-    expect(leads).toBe(`${kind}/${where === 'everywhere' ? '' : where}/${name}`);
-  }
-  expect(held.some(({ leads }) => leads === 'RoleBinding/default/sandbox-editor')).toBe(true);
+  const rows = await lines(matrix);
+  expect(rows[0]).toMatchObject({ text: expect.stringMatching(/^RESOURCE +GET/), next: undefined });
+  expect(rows[1]?.text).toMatch(/^secrets .*yes!\*/);
+  const who = rows[1]!.next!();
+  expect(who.title).toBe('who may do what with secrets, in default');
+  const grants = await lines(who);
+  const at = grants.findIndex(({ text }) => text.trim() === 'delete:');
+  const ofDelete = grants.slice(at + 1).find(({ text }) => text.startsWith('User/sandbox-editor'));
+  expect(ofDelete).toMatchObject({
+    text: expect.stringMatching(/RoleBinding\/sandbox-editor +ClusterRole\/edit +default/),
+    leads: 'RoleBinding/sandbox-editor',
+  });
+});
+
+it.each(['matrix secrets', 'get secrets', 'secrets'])('can %s has one row, of secrets', async (words) => {
+  const { tool, lines } = await place({ rbac: true });
+  const [, row, more] = await lines(await tool('can', words));
+  expect(row?.text).toMatch(/^secrets /);
+  expect(more?.text ?? '').not.toMatch(/^\S+ +(yes|no)/);
+  expect(row!.next!().title).toBe(
+    words === 'get secrets' ? 'who may get secrets, in default' : 'who may do what with secrets, in default',
+  );
+});
+
+it('who may do something leads to bindings, and the roles of somebody to the roles', async () => {
+  const { tool, lines } = await place({ rbac: true });
+  const who = await lines(await tool('can', 'who get secrets'));
+  expect(who.find(({ text }) => text.startsWith('User/sandbox-editor'))).toMatchObject({
+    text: expect.stringMatching(/RoleBinding\/sandbox-editor +ClusterRole\/edit +default/),
+    leads: 'RoleBinding/sandbox-editor',
+  });
+  expect(who.find(({ text }) => text.startsWith('Group/system:masters'))?.leads).toBe(
+    'ClusterRoleBinding/cluster-admin',
+  );
+  const roles = await lines(await tool('can', 'roles user/sandbox-editor'));
+  const own = roles.filter(({ text }) => /^RoleBinding\/sandbox-editor +default/.test(text));
+  expect(own.length).toBeGreaterThan(1);
+  for (const { leads } of own) expect(leads).toBe('ClusterRole/edit');
+  const others = roles.filter(({ text }) => /^ClusterRoleBinding\/system:discovery /.test(text));
+  for (const { leads } of others) expect(leads).toBe('ClusterRole/system:discovery');
+  expect(others.length).toBeGreaterThan(0);
+});
+
+it('a row of a role that is not there leads to the binding that names it', async () => {
+  const { tool, lines, create } = await place({ rbac: true });
+  await create('/apis/rbac.authorization.k8s.io/v1/namespaces/default/rolebindings', {
+    metadata: { name: 'dangling' },
+    roleRef: { apiGroup: 'rbac.authorization.k8s.io', kind: 'Role', name: 'gone' },
+    subjects: [{ apiGroup: 'rbac.authorization.k8s.io', kind: 'User', name: 'jane' }],
+  });
+  const roles = await lines(await tool('can', 'roles jane'));
+  expect(roles.find(({ text }) => text.includes('Role/gone'))?.leads).toBe('RoleBinding/dangling');
+});
+
+it('nobody is said where no binding allows something', async () => {
+  const { tool, lines, patch } = await place({ rbac: true });
+  // No other role allows every verb.
+  await patch('/apis/rbac.authorization.k8s.io/v1/clusterrolebindings/cluster-admin', { subjects: [] });
+  const rows = await lines(await tool('can', 'who fly pods'));
+  expect(rows.map(({ text }) => text)).toEqual(['nobody']);
 });
 
 it('roles, bindings and service accounts lead to rules', async () => {
@@ -174,6 +215,7 @@ it.each<[ToolWord, string, RegExp]>([
   ['capacity', 'nodes', /"pods" may stand here, and not nodes/],
   ['images', 'x', /"duplicates" may stand here/],
   ['can', 'who', /can who takes a verb and a type/],
+  ['can', 'get', /can get takes a type/],
   ['can', 'roles a b', /can roles takes a user/],
 ])('%s %s is refused', async (word, rest, why) => {
   const scene = new Scene();

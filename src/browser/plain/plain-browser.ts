@@ -22,6 +22,7 @@ import { APPLY_EVERY_MS, TableScreen } from '../table-screen.js';
 import { ChangeTeller } from './change-teller.js';
 import { commandHelp, parseCommand, type Verb } from './command.js';
 import { goByWord } from './going.js';
+import { LeadLines } from './lead-lines.js';
 import { Places, type VisitedTable } from './places.js';
 import { actingHelp, PlainActing } from './plain-acting.js';
 import { isLook, type LookPlace, look } from './plain-looking.js';
@@ -51,6 +52,7 @@ export class PlainBrowser {
   readonly #forwards: Forwards;
   readonly #notices = new Notices();
   readonly #places = new Places();
+  readonly #leads = new LeadLines();
   readonly #changes: ChangeTeller;
   /** What is under way; aborted by `stop`. */
   #work: AbortController | undefined;
@@ -67,8 +69,8 @@ export class PlainBrowser {
   constructor(tools: PlainTools) {
     this.#tools = tools;
     const { clock, lend, editor, deeds, say, own } = tools;
-    this.#changes = new ChangeTeller(clock, say);
     const signal = () => this.#signal;
+    this.#changes = new ChangeTeller(clock, say);
     this.#forwards = new Forwards(this.#host(), clock);
     this.#acting = new PlainActing({
       ...{ clock, lend, editor, deeds, say, ...(own && { own }), forwards: this.#forwards, signal },
@@ -244,9 +246,7 @@ export class PlainBrowser {
     const { cluster, list } = this.#current.sources.first;
     const { clock, say, clipboard } = this.#tools;
     const now = () => clock.now();
-    const signal = this.#signal;
-    const rows = this.#rows;
-    const find = (word: string) => rows.find(word);
+    const [signal, rows] = [this.#signal, this.#rows];
     if (isLook(verb)) {
       const table = this.#current;
       const place: LookPlace = {
@@ -254,8 +254,9 @@ export class PlainBrowser {
           return table.cluster;
         },
         list,
-        find,
+        find: (word) => rows.find(word),
         cells: () => table.selectedCells(),
+        leads: this.#leads,
         go: (to, next, filter = '') => this.go(to, next, { filter }),
       };
       return look(verb, rest, place, { now, signal, say });
@@ -310,12 +311,12 @@ export class PlainBrowser {
       case 'theme':
         return say('line mode has no colors, and themes mean nothing here');
       case 'columns':
-        await chooseColumns(this.#current, rest, this.#tools.say);
+        await chooseColumns(this.#current, rest, say);
         return undefined;
       case 'changes':
         this.#tellsChanges = rest !== 'off';
         if (!this.#tellsChanges) this.#changes.stop();
-        return this.#tools.say(this.#tellsChanges ? 'changes are reported' : 'changes are not reported');
+        return say(this.#tellsChanges ? 'changes are reported' : 'changes are not reported');
       case 'where':
         return this.#sayWhere();
       case 'namespace':

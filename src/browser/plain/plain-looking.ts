@@ -7,6 +7,7 @@ import type { SeenObject } from '../screen.js';
 import { type TextSource, textLines } from '../text-screen.js';
 import type { RowsSource } from '../tools/rows-screen.js';
 import { TOOL_WORDS, type ToolWord } from '../tools/tool-words.js';
+import { LeadLines, rowText } from './lead-lines.js';
 
 /** Where a word that looks was typed. */
 export interface LookPlace {
@@ -17,6 +18,8 @@ export interface LookPlace {
   find(word: string): SeenObject;
   /** The cells of the row that was found last. */
   cells(): { title: string; text: string }[];
+  /** The lines that tools have said. */
+  leads: LeadLines;
   /** Goes to another table. */
   go(cluster: BrowserCluster, list: ListView, filter?: string): void;
 }
@@ -70,7 +73,7 @@ export async function look(word: LookWord, rest: string, place: LookPlace, tools
   const { toolSource } = await import('../tools/tool-words.js');
   const namespace = list.resource.namespaced ? list.namespace : cluster.facts.namespace;
   const source = await toolSource(word, rest, cluster, namespace, tools.now);
-  await sayRowsOf(source, tools);
+  await place.leads.say(source, cluster, tools);
 }
 
 async function lookAtOne(word: AboutOne, rest: string, place: LookPlace, tools: LookTools): Promise<void> {
@@ -78,15 +81,20 @@ async function lookAtOne(word: AboutOne, rest: string, place: LookPlace, tools: 
   const [row = '', neat, more] = word === 'yaml' ? rest.split(/\s+/) : [rest];
   if (more !== undefined || (neat !== undefined && NEAT[neat] === undefined))
     throw new Error('"yaml ROW" shows all, "yaml ROW neat" without what the cluster added, "mine" less');
-  const target = place.find(row);
-  const { cluster } = place;
+  const { leads } = place;
+  const line = LeadLines.isNumber(row) ? leads.find(row) : undefined;
+  if (word === 'open' && line?.row.leads !== undefined)
+    return leads.say(line.row.leads(), line.cluster, tools);
+  const target = line === undefined ? place.find(row) : line.row.target;
+  if (target === undefined) throw new Error(`${row} is no object; "open ${row}" goes on from it`);
+  const cluster = line?.cluster ?? place.cluster;
   switch (word) {
     case 'open':
-      return open(target, place, tools);
+      return open(target, cluster, place, tools);
     case 'values':
       return values(target, cluster, tools);
     case 'details':
-      return sayText(detailsSource(cluster, target, place.cells()), tools);
+      return sayText(detailsSource(cluster, target, line === undefined ? place.cells() : []), tools);
     case 'describe':
       return sayText(describeSource(cluster, target, now), tools);
     case 'yaml':
@@ -104,11 +112,11 @@ async function lookAtOne(word: AboutOne, rest: string, place: LookPlace, tools: 
     case 'tree':
     case 'used': {
       const { treeSource, usersSource } = await import('../tools/tree-source.js');
-      return sayRowsOf((word === 'tree' ? treeSource : usersSource)(cluster, target, now), tools);
+      return leads.say((word === 'tree' ? treeSource : usersSource)(cluster, target, now), cluster, tools);
     }
     case 'why': {
       const { whySource } = await import('../tools/why-source.js');
-      return sayRowsOf(whySource(cluster, target, now), tools);
+      return leads.say(whySource(cluster, target, now), cluster, tools);
     }
     case 'owner': {
       const owner = ownerOf(await cluster.object(target, signal));
@@ -119,9 +127,13 @@ async function lookAtOne(word: AboutOne, rest: string, place: LookPlace, tools: 
 }
 
 /** Shows what an object consists of, as Enter does. */
-async function open(target: ObjectTarget, place: LookPlace, tools: LookTools): Promise<void> {
+async function open(
+  target: ObjectTarget,
+  cluster: BrowserCluster,
+  place: LookPlace,
+  tools: LookTools,
+): Promise<void> {
   const { downFrom } = await import('../down.js');
-  const { cluster } = place;
   const down = await downFrom(target, cluster, tools.signal);
   switch (down.to) {
     case 'list':
@@ -167,15 +179,6 @@ export async function sayText(
   for (const line of textLines(text)) say(line);
 }
 
-/** Says rows once they are all there. */
-async function sayRowsOf(source: RowsSource, { signal, say }: LookTools): Promise<void> {
-  let lines: string[] = [];
-  await source.read((rows) => {
-    lines = rowTexts(rows);
-  }, signal);
-  for (const line of lines) say(line);
-}
-
 /** Says rows as they come, each line once, until there are no more. */
 export async function sayRowsAsTheyCome(
   source: RowsSource,
@@ -192,11 +195,6 @@ export async function sayRowsAsTheyCome(
 }
 
 function rowTexts({ rows, note }: Parameters<Parameters<RowsSource['read']>[0]>[0]): string[] {
-  const lines = rows.map(({ spans }) =>
-    spans
-      .map(({ text }) => text)
-      .join('')
-      .trimEnd(),
-  );
+  const lines = rows.map(rowText);
   return note === '' ? lines : [...lines, note];
 }

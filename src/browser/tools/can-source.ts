@@ -1,24 +1,21 @@
 import { showControls } from '../../terminal/sanitize.js';
+import { VERBS } from '../../verbs/can/access-matrix.js';
+import type { HeldRole } from '../../verbs/can/roles.js';
+import type { WhoReport } from '../../verbs/can/who.js';
 import type { BrowserCluster } from '../cluster.js';
 import type { SeenObject } from '../screen.js';
 import { quietSession } from './quiet-session.js';
-import type { RowsSource, ToolRow, ToolRows } from './rows-screen.js';
+import type { RowsSource, ToolRow } from './rows-screen.js';
 
-const NOT_SEEN = 'from roles and bindings; other authorizers (nodes, webhooks) are not seen';
+const RBAC = { group: 'rbac.authorization.k8s.io', version: 'v1' };
 
-/** What a place asks for. */
-interface Place {
-  cluster: BrowserCluster;
-  /** undefined for all. */
-  namespace: string | undefined;
-  /** That of `sa/NAME`, and of what one may do. */
-  own: string;
-}
+/** What was looked at, which is not all that authorizers may know. */
+const SEEN = 'found in roles and bindings; other authorizers (nodes, webhooks) are not seen';
 
 /**
- * What one may do, who may do something, or the roles of somebody. A line leads to the binding that grants it, or to the
- * objects of the type. Fails with an Error where the words are wrong.
- * @param words as behind `can`: none, `who VERB TYPE`, `roles SUBJECT`, or types
+ * What one may do, who may do something, or the roles of somebody. A row of the first leads to who else may do it, a row of
+ * the second to the binding that allows it, one of the third to the role. Fails where the words mean nothing.
+ * @param words as behind `can`: none, `matrix`, types, `VERB TYPE`, `who VERB TYPE`, `roles SUBJECT`
  * @param namespace undefined for all
  */
 export function canSource(
@@ -27,121 +24,153 @@ export function canSource(
   namespace: string | undefined,
 ): RowsSource {
   const [first, ...rest] = words;
-  const place = { cluster, namespace, own: namespace ?? cluster.facts.namespace };
-  if (first === 'who') {
-    const [verb, what, ...more] = rest;
-    if (verb === undefined || what === undefined || more.length > 0)
-      throw new Error('can who takes a verb and a type: can who delete pods');
-    return who(verb, what, place);
+  const own = namespace ?? cluster.facts.namespace;
+  switch (first) {
+    case 'who': {
+      const [verb, what, ...more] = rest;
+      if (verb === undefined || what === undefined || more.length > 0)
+        throw new Error('can who takes a verb and a type: can who delete pods');
+      return whoSource(cluster, { verbs: [verb], what, namespace });
+    }
+    case 'roles': {
+      const [subject, ...more] = rest;
+      if (subject === undefined || more.length > 0)
+        throw new Error('can roles takes a user, a group or a service account: can roles sa/default');
+      return rolesSource(cluster, subject, own);
+    }
+    case 'matrix':
+      return matrixSource(cluster, rest, VERBS, own);
+    default: {
+      const verb = VERBS.find((each) => each === first);
+      if (verb === undefined) return matrixSource(cluster, words, VERBS, own);
+      if (rest.length === 0) throw new Error(`can ${verb} takes a type: can ${verb} pods`);
+      return matrixSource(cluster, rest, [verb], own);
+    }
   }
-  if (first === 'roles') {
-    const [subject, ...more] = rest;
-    if (subject === undefined || more.length > 0)
-      throw new Error('can roles takes a user, a group or a service account: can roles sa/default');
-    return roles(subject, place);
-  }
-  return matrix(first === 'matrix' ? rest : words, place);
 }
 
-function who(verb: string, what: string, { cluster, namespace, own }: Place): RowsSource {
+/** What one may do in a namespace. @param verbs that one is led to who may do */
+function matrixSource(
+  cluster: BrowserCluster,
+  types: readonly string[],
+  verbs: readonly string[],
+  namespace: string,
+): RowsSource {
   return {
-    title: `who may ${verb} ${what}, in ${namespace ?? 'all namespaces'}`,
+    title: `what you may do in ${namespace}`,
     about: undefined,
     read: async (show, signal) => {
-      const { whoCan, whoText } = await import('../../verbs/can/who.js');
-      const asked = { verb, what, subresource: '', allNamespaces: namespace === undefined };
-      const report = await whoCan(asked, quietSession(cluster, signal, own));
-      const bindings = report.grants.map(({ binding, namespace: within }) => ({ binding, within, lines: 1 }));
-      const seen = seenIn(report.missing, bindings.length === 0 ? 'nobody' : '');
-      show(await table(whoText(report), bindings, seen, cluster));
+      const [{ accessMatrix }, { matrixText }, { resourceName }] = await Promise.all([
+        import('../../verbs/can/access-matrix.js'),
+        import('../../verbs/can/matrix-text.js'),
+        import('../../discovery/types.js'),
+      ]);
+      const matrix = await accessMatrix(types, quietSession(cluster, signal, namespace));
+      const leads = matrix.types.map((type) => () => {
+        const what = resourceName({ name: type.resource, group: type.group });
+        const known = verbs.filter((verb) => type.verbs[verb] !== undefined);
+        return whoSource(cluster, { verbs: known, what, namespace });
+      });
+      const [heading = '', ...lines] = linesOf(matrixText(matrix, true));
+      const rows = [
+        headingRow(heading),
+        ...lines.map((line, at): ToolRow => {
+          const next = leads[at];
+          return { ...plainRow(line, undefined), ...(next && { leads: next }) };
+        }),
+      ];
+      show({ rows, note: matrix.incomplete === undefined ? '' : `may not be all: ${matrix.incomplete}` });
     },
   };
 }
 
-function roles(subject: string, { cluster, own }: Place): RowsSource {
+/** Who may do something. @param asked.namespace undefined for all */
+function whoSource(
+  cluster: BrowserCluster,
+  { verbs, what, namespace }: { verbs: readonly string[]; what: string; namespace: string | undefined },
+): RowsSource {
+  return {
+    title: `who may ${verbs.length === 1 ? verbs[0] : 'do what with'} ${what}, in ${namespace ?? 'all namespaces'}`,
+    about: undefined,
+    read: async (show, signal) => {
+      const { whoCanEach, whoText } = await import('../../verbs/can/who.js');
+      const session = quietSession(cluster, signal, namespace ?? cluster.facts.namespace);
+      const asked = { what, subresource: '', allNamespaces: namespace === undefined };
+      const targetOf = rbacTargets(cluster);
+      const rows: ToolRow[] = [];
+      const reports = await whoCanEach(verbs, asked, session);
+      for (const report of reports) {
+        if (reports.length > 1) rows.push(headingRow(`${rows.length === 0 ? '' : ' '}${report.verb}:`));
+        rows.push(...(await grantRows(report, whoText(report), targetOf)));
+      }
+      show({ rows, note: noteOf(reports[0]?.missing) });
+    },
+  };
+}
+
+async function grantRows(
+  { grants }: WhoReport,
+  text: string,
+  targetOf: ReturnType<typeof rbacTargets>,
+): Promise<ToolRow[]> {
+  const [heading, ...lines] = linesOf(text);
+  if (heading === undefined) return [plainRow('nobody', undefined)];
+  const targets = await Promise.all(grants.map(({ binding, namespace }) => targetOf(binding, namespace)));
+  return [headingRow(heading), ...lines.map((line, at) => plainRow(line, targets[at]))];
+}
+
+/** The roles of somebody. @param namespace of `sa/NAME` */
+function rolesSource(cluster: BrowserCluster, subject: string, namespace: string): RowsSource {
   return {
     title: `roles of ${subject}`,
     about: undefined,
     read: async (show, signal) => {
       const { rolesOfSubject, rolesText } = await import('../../verbs/can/roles.js');
-      const report = await rolesOfSubject({ subject, groups: [] }, quietSession(cluster, signal, own));
-      const bindings = report.roles.map(({ binding, namespace: within, rules = [] }) => ({
-        ...{ binding, within, lines: Math.max(1, rules.length) },
-      }));
-      const seen = seenIn(report.missing, bindings.length === 0 ? 'no binding names it' : '');
-      show(await table(rolesText(report), bindings, seen, cluster));
-    },
-  };
-}
-
-function matrix(types: readonly string[], { cluster, own }: Place): RowsSource {
-  return {
-    title: `what you may do in ${own}`,
-    about: undefined,
-    read: async (show, signal) => {
-      const [{ accessMatrix }, { matrixText }] = await Promise.all([
-        import('../../verbs/can/access-matrix.js'),
-        import('../../verbs/can/matrix-text.js'),
-      ]);
-      const found = await accessMatrix(types, quietSession(cluster, signal, own));
-      const [heading = '', ...lines] = matrixText(found, true).trimEnd().split('\n');
-      const resources = new Map(
-        (await cluster.resources()).map((resource) => [`${resource.name}.${resource.group}`, resource]),
+      const report = await rolesOfSubject({ subject, groups: [] }, quietSession(cluster, signal, namespace));
+      const targetOf = rbacTargets(cluster);
+      // A role that is not there leads to the binding that names it.
+      const leadOf = ({ binding, role, rules, namespace: place }: HeldRole) =>
+        targetOf(rules === undefined ? binding : role, place);
+      const [heading, ...lines] = linesOf(rolesText(report));
+      if (heading === undefined) return show({ rows: [], note: noteOf(report.missing) });
+      const targets = await Promise.all(
+        report.roles.map(async (held) => {
+          const target = await leadOf(held);
+          // One line at least, and one for each rule.
+          return Array.from({ length: Math.max(1, held.rules?.length ?? 0) }, () => target);
+        }),
       );
-      const rows = lines.map((text, at): ToolRow => {
-        const type = found.types[at];
-        const resource = type && resources.get(`${type.resource}.${type.group}`);
-        const list = resource && { resource, namespace: resource.namespaced ? own : undefined };
-        return { spans: [lineSpan(text)], target: undefined, ...(list && { list }) };
-      });
-      const doubt = found.incomplete === undefined ? '' : `this may not be all: ${found.incomplete}`;
-      show({ rows: [headingRow(heading), ...rows], note: doubt });
+      const leads = targets.flat();
+      const rows = [headingRow(heading), ...lines.map((line, at) => plainRow(line, leads[at]))];
+      show({ rows, note: noteOf(report.missing) });
     },
   };
 }
 
-/** The lines of a table, each with the binding that it is about. */
-async function table(
-  text: string,
-  bindings: readonly { binding: string; within: string; lines: number }[],
-  note: string,
-  cluster: BrowserCluster,
-): Promise<ToolRows> {
-  if (text === '') return { rows: [], note };
-  const [heading = '', ...lines] = text.trimEnd().split('\n');
-  const targets: (SeenObject | undefined)[] = [];
-  for (const { binding, within, lines: count } of bindings) {
-    const target = await bindingOf(binding, within, cluster);
-    for (let line = 0; line < count; line++) targets.push(target);
-  }
-  const rows = lines.map((line, at) => ({ spans: [lineSpan(line)], target: targets[at] }));
-  return { rows: [headingRow(heading), ...rows], note };
+/** Finds objects of RBAC by `KIND/NAME`; what is not served to this user leads nowhere. */
+function rbacTargets(cluster: BrowserCluster) {
+  return async (named: string, namespace: string): Promise<SeenObject | undefined> => {
+    const slash = named.indexOf('/');
+    const kind = named.slice(0, slash);
+    const resource = await cluster.resolveKind({ ...RBAC, kind }).catch(() => undefined);
+    const place = resource?.namespaced ? namespace : undefined;
+    return resource && { resource, namespace: place, name: named.slice(slash + 1) };
+  };
 }
 
-/** What was looked at. @param none said where nothing was found; "" otherwise */
-function seenIn(missing: readonly string[] = [], none = ''): string {
-  const lacks = missing.length === 0 ? '' : `it may lack something: ${missing.join('; ')}`;
-  return [none, NOT_SEEN, lacks].filter(Boolean).join('; ');
+function noteOf(missing: readonly string[] = []): string {
+  return missing.length === 0 ? SEEN : `${SEEN}; it may lack something: ${missing.join('; ')}`;
 }
 
-/** @param binding `RoleBinding/NAME`. What is not served leads nowhere. */
-async function bindingOf(
-  binding: string,
-  namespace: string,
-  cluster: BrowserCluster,
-): Promise<SeenObject | undefined> {
-  const slash = binding.indexOf('/');
-  const gvk = { group: 'rbac.authorization.k8s.io', version: 'v1', kind: binding.slice(0, slash) };
-  const resource = await cluster.resolveKind(gvk).catch(() => undefined);
-  const place = { namespace: namespace === '' ? undefined : namespace, name: binding.slice(slash + 1) };
-  return resource && { resource, ...place };
+function linesOf(text: string): string[] {
+  return text === '' ? [] : text.trimEnd().split('\n');
 }
 
 function headingRow(text: string): ToolRow {
-  return { spans: [{ text: showControls(text), role: 'heading' }], target: undefined };
+  return { spans: [{ text, role: 'heading' }], target: undefined };
 }
 
-/** What has a "!" is worth a second look. */
-function lineSpan(text: string): ToolRow['spans'][number] {
-  return { text: showControls(text), role: text.includes('!') ? 'warning' : 'plain' };
+/** What is marked by `!` is worth a second look. */
+function plainRow(text: string, target: SeenObject | undefined): ToolRow {
+  return { spans: [{ text: showControls(text), role: text.includes('!') ? 'warning' : 'plain' }], target };
 }

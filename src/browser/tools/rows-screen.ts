@@ -4,18 +4,18 @@ import { bodyHeight, type Size } from '../../terminal/ui/screen-lines.js';
 import type { Line, Span, TextBody } from '../../terminal/ui/view-model.js';
 import type { BrowserCluster } from '../cluster.js';
 import { LineEditor } from '../line-editor.js';
-import type { ListView } from '../list-view.js';
 import { motionBindings } from '../motions.js';
 import type { Binding, BrowserScreen, Host, SeenObject } from '../screen.js';
 import { follow, type Motion, moved, type Viewport, within } from '../viewport.js';
+import type { Way } from '../way.js';
 
 /** A line about an object, or about nothing in particular. */
 export interface ToolRow {
   spans: readonly Span[];
   /** What keys do something with; undefined where the line is a heading or a remark. */
   target: SeenObject | undefined;
-  /** The table that it leads to, where it is about objects of a type. */
-  list?: ListView;
+  /** Makes the rows that Enter leads to, where it does not lead into an object. */
+  leads?: () => RowsSource;
 }
 
 /** Rows to be shown, as far as they are known. */
@@ -34,6 +34,17 @@ export interface RowsSource {
   read(show: (rows: ToolRows) => void, signal: AbortSignal): Promise<void>;
 }
 
+/** Shows rows, and from them the rows that they lead to. */
+export function openRows(
+  cluster: BrowserCluster,
+  source: RowsSource,
+  way: Pick<Way, 'push'>,
+  host: Host,
+): void {
+  const lead = (next: RowsSource) => openRows(cluster, next, way, host);
+  way.push(new RowsScreen(cluster, source, host, lead));
+}
+
 /** Rows about different objects, one of them selected: a tree, what uses an object, what is not well. */
 export class RowsScreen implements BrowserScreen {
   readonly hasRows = true;
@@ -47,14 +58,18 @@ export class RowsScreen implements BrowserScreen {
   #typing: { line: LineEditor; before: string } | undefined;
   readonly #source: RowsSource;
   readonly #host: Host;
+  readonly #lead: (next: RowsSource) => void;
 
+  /** @param lead shows the rows that a row leads to */
   constructor(
     readonly cluster: BrowserCluster,
     source: RowsSource,
     host: Host,
+    lead: (next: RowsSource) => void = () => undefined,
   ) {
     this.#source = source;
     this.#host = host;
+    this.#lead = lead;
   }
 
   title(): string {
@@ -63,11 +78,6 @@ export class RowsScreen implements BrowserScreen {
 
   target(): SeenObject | undefined {
     return this.#rows[this.#viewport.selected]?.target;
-  }
-
-  /** The table to which the selected line leads. */
-  leadsTo(): ListView | undefined {
-    return this.#rows[this.#viewport.selected]?.list;
   }
 
   position(): string {
@@ -142,7 +152,13 @@ export class RowsScreen implements BrowserScreen {
   }
 
   bindings(): Binding[] {
+    const leads = this.#rows[this.#viewport.selected]?.leads;
+    const enter: Binding | undefined = leads && {
+      ...{ keys: ['enter'], hint: 'who may', does: 'who may do it', group: 'go' },
+      run: () => this.#lead(leads()),
+    };
     return [
+      ...(enter === undefined ? [] : [enter]),
       ...motionBindings((motion) => this.#move(motion)),
       {
         keys: ['/'],

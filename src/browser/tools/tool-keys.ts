@@ -99,9 +99,9 @@ export class ToolKeys {
   #open(cluster: BrowserCluster, make: () => Promise<RowsSource>): void {
     const { top } = this.#way;
     Promise.all([import('./rows-screen.js'), make()]).then(
-      ([{ RowsScreen }, source]) => {
+      ([{ openRows }, source]) => {
         if (this.#way.top !== top) return;
-        this.#way.push(new RowsScreen(cluster, source, this.#host));
+        openRows(cluster, source, this.#way, this.#host);
         this.#host.answered();
       },
       (error: unknown) => this.#host.tell(error instanceof Error ? error.message : String(error), 'bad'),

@@ -4,16 +4,17 @@ import type { BrowserScreen, Host } from '../screen.js';
 import type { Way } from '../way.js';
 import type { RowsSource } from './rows-screen.js';
 
-/** Words that show something of the whole cluster, with what may stand behind them and what they show. */
+/** Words that show rows about the whole cluster, with what may stand behind them and what they show. */
 export const TOOL_WORDS = {
   capacity: ['[pods]', 'what nodes can give, and what pods request, may take and use of it'],
   images: ['[duplicates]', 'the images that pods name, and which pods wait for them'],
   can: [
-    '[who VERB TYPE | roles SUBJECT | TYPE ...]',
+    '[who VERB TYPE | roles SUBJECT | VERB TYPE | TYPE ...]',
     'what you may do here, who may do something, or the roles of somebody',
   ],
   health: ['', 'what is not well in this namespace, or in all'],
-  all: ['', 'everything in this namespace, or in all'],
+  everything: ['', 'every object in this namespace, or in all'],
+  all: ['', 'the same as everything'],
 } as const satisfies Record<string, readonly [rest: string, does: string]>;
 
 /** Such a word. */
@@ -33,6 +34,7 @@ export async function toolSource(
 ): Promise<RowsSource> {
   switch (word) {
     case 'health':
+    case 'everything':
     case 'all': {
       const { healthSource, everythingSource } = await import('./place-sources.js');
       return (word === 'health' ? healthSource : everythingSource)(cluster, namespace, now);
@@ -69,10 +71,10 @@ export function toolWords(way: Way, host: Host): ScreenWord[] {
         import('./rows-screen.js'),
         toolSource(word as ToolWord, rest.trim(), cluster, namespace, host.now),
       ]).then(
-        ([{ RowsScreen }, source]) => {
+        ([{ openRows }, source]) => {
           // Who has gone elsewhere meanwhile is not taken along.
           if (way.top !== top) return;
-          way.push(new RowsScreen(cluster, source, host));
+          openRows(cluster, source, way, host);
           host.answered();
         },
         (error: unknown) => host.tell(error instanceof Error ? error.message : String(error), 'warning'),

@@ -61,34 +61,50 @@ export async function runWho(options: WhoOptions, session: Session): Promise<voi
 }
 
 /** Who may do something, by the roles and bindings of a cluster. Fails where none may be read. */
-export async function whoCan(options: Omit<WhoOptions, 'format'>, session: Session): Promise<WhoReport> {
-  const { verb, what, allNamespaces } = options;
-  const { asked, namespace } = await askedOf(options, session);
+export async function whoCan(
+  { verb, ...options }: Omit<WhoOptions, 'format'>,
+  session: Session,
+): Promise<WhoReport> {
+  const [report] = await whoCanEach([verb], options, session);
+  return report!;
+}
+
+/** Who may do each of several verbs: a report for each, by roles and bindings that are read once. Fails as whoCan does. */
+export async function whoCanEach(
+  verbs: readonly string[],
+  options: Omit<WhoOptions, 'format' | 'verb'>,
+  session: Session,
+): Promise<WhoReport[]> {
+  const { what, allNamespaces } = options;
+  const { askedOf, namespace } = await placeAsked(options, session);
   const where = allNamespaces && namespace !== '' ? undefined : namespace;
   const rbac = await readRbac(session, where);
-  return {
-    verb,
-    what: 'url' in asked ? what : describeAsked(asked),
-    namespace: where ?? '',
-    grants: grantsOf(rbac, asked).map(rowOf),
-    source: 'roles and bindings',
-    ...(rbac.missing.length > 0 && { missing: [...rbac.missing] }),
-  };
+  return verbs.map((verb): WhoReport => {
+    const asked = askedOf(verb);
+    return {
+      verb,
+      what: 'url' in asked ? what : describeAsked(asked),
+      namespace: where ?? '',
+      grants: grantsOf(rbac, asked).map(rowOf),
+      source: 'roles and bindings',
+      ...(rbac.missing.length > 0 && { missing: [...rbac.missing] }),
+    };
+  });
 }
 
 /** What is asked about, and in which namespace; "" for what is in none. */
-async function askedOf(
-  { verb, what, subresource }: Omit<WhoOptions, 'format'>,
+async function placeAsked(
+  { what, subresource }: Omit<WhoOptions, 'format' | 'verb'>,
   { discovery, namespace }: Session,
-): Promise<{ asked: AccessAsked; namespace: string }> {
-  if (what.startsWith('/')) return { asked: { verb, url: what }, namespace: '' };
+): Promise<{ askedOf(verb: string): AccessAsked; namespace: string }> {
+  if (what.startsWith('/')) return { askedOf: (verb) => ({ verb, url: what }), namespace: '' };
   const slash = what.indexOf('/');
   const [type, name] = slash < 0 ? [what, ''] : [what.slice(0, slash), what.slice(slash + 1)];
   const { group, name: resource, namespaced } = await discovery.resolve(type.toLowerCase());
   // A namespace counts as being in itself.
   const isNamespace = group === '' && resource === 'namespaces';
   return {
-    asked: { verb, group, resource, subresource, name },
+    askedOf: (verb) => ({ verb, group, resource, subresource, name }),
     namespace: namespaced ? namespace : isNamespace ? name : '',
   };
 }

@@ -4,13 +4,15 @@ import { sandboxBrowser } from '../support/sandbox-browser.js';
 const rbac = { pods: 0, sample: true, rbac: true };
 
 describe('Enter on a line of a tool', () => {
-  it('leads from what you may do to the objects of the type', async () => {
+  it('leads from what you may do to who else may', async () => {
     const browser = await sandboxBrowser('pods', rbac);
     await browser.shows('live');
     browser.press(...':can secrets', 'enter');
     await browser.until((seen) => seen.includes('what you may do in default') && seen.includes('secrets '));
     browser.press('down', 'enter');
-    await browser.until((seen) => seen.includes('> default > secrets') && seen.includes('db-credentials'));
+    await browser.until(
+      (seen) => seen.includes('who may do what with secrets, in default') && seen.includes('get:'),
+    );
     browser.press('escape');
     await browser.shows('what you may do in default');
   });

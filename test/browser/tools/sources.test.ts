@@ -23,6 +23,57 @@ it(':health names what is not well, and Enter goes to it', async () => {
   await shows('why pods/api-7c6d5b9f48-wq85c');
 });
 
+it('Enter on a row of :health goes into the object', async () => {
+  const { press, shows, until } = await sandboxBrowser('pods');
+  await shows('api-7c6d5b9f48-wq85c');
+  press(':', ...'health', 'enter');
+  await shows('2 not well');
+  press('/', ...'default/api-7c', 'enter');
+  await until((screen) => screen.includes('> ') && screen.includes('1 row'));
+  press('enter');
+  await shows('Which container?');
+  await shows('registry.example.com/api:2.0.0');
+});
+
+it.each(['matrix secrets', 'get secrets'])(':can %s leads to who may, and to the binding', async (words) => {
+  const { press, shows, until } = await sandboxBrowser('pods', { pods: 0, sample: true, rbac: true });
+  await shows('api-7c6d5b9f48-wq85c');
+  press(':', ...`can ${words}`, 'enter');
+  await shows('what you may do in default');
+  press('/', ...'secrets', 'enter');
+  await until((screen) => screen.includes('> ') && screen.includes('1 row'));
+  press('enter');
+  await until((screen) => screen.includes('secrets, in default') && screen.includes('User/sandbox-editor'));
+  press('/', ...'user/sandbox-editor', 'enter');
+  await until((screen) => /> User\/sandbox-editor/.test(screen));
+  press('enter');
+  await shows('ClusterRole/edit for User/sandbox-editor');
+  press('escape', 'escape', 'escape');
+  await until((screen) => screen.includes('what you may do in default') && screen.includes('1 row'));
+});
+
+it.each([
+  [
+    'who get secrets',
+    'User/sandbox-editor',
+    'rules of rolebindings.rbac.authorization.k8s.io/sandbox-editor',
+  ],
+  [
+    'roles user/sandbox-editor',
+    'RoleBinding/sandbox-editor',
+    'rules of clusterroles.rbac.authorization.k8s.io/edit',
+  ],
+])(':can %s leads to what grants it', async (words, row, title) => {
+  const { press, shows, until } = await sandboxBrowser('pods', { pods: 0, sample: true, rbac: true });
+  await shows('api-7c6d5b9f48-wq85c');
+  press(':', ...`can ${words}`, 'enter');
+  await shows(row);
+  press('/', ...row.toLowerCase(), 'enter');
+  await until((screen) => screen.includes(`> ${row}`));
+  press('enter');
+  await shows(title);
+});
+
 it(':all lists everything of the namespace, and says what it leaves out', async () => {
   const { press, shows } = await sandboxBrowser('pods');
   await shows('api-7c6d5b9f48-wq85c');

@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest';
+import type { SandboxOptions } from '../../../src/sandbox/options.js';
+import { sandboxSession } from '../../support/sandbox-session.js';
+import { linesOn } from './support.js';
+
+/** Line mode on pods of a sandbox, and what it says to a line. */
+async function place(sandbox: SandboxOptions, type = 'pods') {
+  const made = await sandboxSession({ sandbox });
+  const { browser, said } = await linesOn(made, type);
+  await expect.poll(() => said.some((line) => /\d objects?\b/.test(line)), { timeout: 10_000 }).toBe(true);
+  const answer = async (line: string) => {
+    said.length = 0;
+    await browser.obey(line);
+    return [...said];
+  };
+  /** The number of the line that has a text. */
+  const numberOf = (lines: readonly string[], text: string) =>
+    /^#\d+/.exec(lines.find((line) => line.includes(text)) ?? '')?.[0] ?? `nothing for ${text}`;
+  return { answer, numberOf, said };
+}
+
+it.each([
+  ['health', 'default/api-7c', /^Name: +api-7c/],
+  ['capacity pods', 'api-7c', /^Name: +api-7c/],
+  ['images', 'registry.example.com/api', /^Name: +api$/],
+  ['everything', 'configmaps/settings', /^Name: +settings$/],
+  ['all', 'configmaps/settings', /^Name: +settings$/],
+])('%s numbers its lines, which words that look take', async (word, line, found) => {
+  const { answer, numberOf } = await place({ pods: 0, sample: true });
+  const lines = await answer(word);
+  const number = numberOf(lines, line);
+  expect(lines.at(-1)).toBe('"open #1" goes on from a line');
+  const described = await answer(`describe ${number}`);
+  expect(described.find((each) => found.test(each)) ?? described).toMatch(found);
+});
+
+it('tree numbers what belongs to an object', async () => {
+  const { answer, numberOf } = await place({ pods: 0, sample: true }, 'deployments');
+  const pod = numberOf(await answer('tree api'), 'Pod/api-7c');
+  expect((await answer(`why ${pod}`)).join('\n')).toContain('api-7c6d5b9f48');
+});
+
+it('can leads from the matrix to who may, and to the binding', async () => {
+  const { answer, numberOf } = await place({ pods: 0, sample: true, rbac: true });
+  const who = await answer(`open ${numberOf(await answer('can get secrets'), 'secrets ')}`);
+  const rules = await answer(`open ${numberOf(who, 'User/sandbox-editor')}`);
+  expect(rules[0]).toBe('ClusterRole/edit for User/sandbox-editor');
+});
+
+it('a number of lines that are gone, or that lead to no object, is refused', async () => {
+  const { answer } = await place({ pods: 0, sample: true, rbac: true });
+  expect(await answer('open #1')).toEqual(['no line was numbered #1']);
+  await answer('can get secrets');
+  expect(await answer('describe #1')).toEqual(['#1 is no object; "open #1" goes on from it']);
+  expect(await answer('describe #0')).toEqual(['no line was numbered #0']);
+  expect(await answer('describe #99')).toEqual(['no line was numbered #99']);
+});
+
+it('what changes something takes no number of a tool', async () => {
+  const { answer } = await place({ pods: 0, sample: true });
+  await answer('health');
+  expect(await answer('delete #1')).toEqual(['no row is called #1']);
+});
