@@ -68,7 +68,7 @@ export class FileChecks implements FileSink {
     if (this.#differing.length === 0) return;
     const names = this.#differing.map((name) => JSON.stringify(name)).join(', ');
     throw new DisplayableError(
-      `checksums differ: ${names} changed in the container while it was copied, or on its way here (--checksum=false copies without comparing)`,
+      `checksums differ: ${names} changed in the container while it was copied, or on its way here, and what came is removed (--checksum=false copies without comparing)`,
       { reason: 'ChecksumsDiffer' },
     );
   }
@@ -77,7 +77,7 @@ export class FileChecks implements FileSink {
   async abandon(): Promise<void> {
     const left = this.#waiting.splice(0);
     await this.#checked.catch(() => undefined);
-    for (const { part } of left) await rm(part, { force: true });
+    await removeParts(left);
   }
 
   #begin(): void {
@@ -94,7 +94,8 @@ export class FileChecks implements FileSink {
     try {
       const sums = await this.#sumsOf(files);
       for (const file of files) {
-        if (sums === undefined || (await this.#isEqual(file, sums))) renameSync(file.part, file.place);
+        const isRight = sums === undefined ? !file.isContinued : await this.#isEqual(file, sums);
+        if (isRight) renameSync(file.part, file.place);
         else {
           await rm(file.part, { force: true });
           this.#differing.push(file.path);
@@ -102,7 +103,7 @@ export class FileChecks implements FileSink {
         left.shift();
       }
     } finally {
-      for (const { part } of left) await rm(part, { force: true });
+      await removeParts(left);
     }
   }
 
@@ -126,29 +127,29 @@ export class FileChecks implements FileSink {
     return sums;
   }
 
-  async #isEqual({ entry, path, size, sum }: CompleteFile, sums: Map<string, string>): Promise<boolean> {
+  async #isEqual(file: CompleteFile, sums: Map<string, string>): Promise<boolean> {
     const { container } = this.#deps;
+    const { entry, path, size, sum, isContinued } = file;
     const name = this.#nameOf(entry);
     const theirs = sums.get(name);
     if (theirs === sum) return true;
     if (theirs !== undefined) return (await this.#asked(() => sumOfFirst(container, name, size))) === sum;
+    if (isContinued) return false;
     await container.session.tell(
       `warning: ${JSON.stringify(path)} is copied without comparing checksums: it cannot be read any more`,
     );
     return true;
   }
 
-  async #asked<T>(ask: () => Promise<T>): Promise<T> {
-    for (;;) {
-      try {
-        return await ask();
-      } catch (error) {
-        await this.#deps.retries.again(error, () => ', comparing checksums');
-      }
-    }
+  #asked<T>(ask: () => Promise<T>): Promise<T> {
+    return this.#deps.retries.repeat(ask, ', comparing checksums');
   }
 
   #nameOf(entry: EntryPath): string {
     return [this.#deps.remote.replace(/(?<=.)\/+$/, ''), ...entry].join('/').replace(/^\/\//, '/');
   }
+}
+
+async function removeParts(files: readonly CompleteFile[]): Promise<void> {
+  for (const { part, isKept } of files) if (!isKept) await rm(part, { force: true });
 }

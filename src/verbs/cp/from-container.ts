@@ -1,33 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import { open, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { type CopyContainer, expectSuccess, failureOf, printAll, startIn } from './container.js';
+import type { CopyContainer } from './container.js';
+import type { CopyFrom } from './copy-from.js';
 import { sourceNames } from './entry-path.js';
 import { FileChecks } from './file-checks.js';
-import type { Retries } from './retries.js';
+import { makeParent, makePart } from './make-part.js';
+import type { PartFile } from './part-file.js';
+import { outputOf, resumed } from './program-output.js';
+import { resuming } from './resume-from.js';
 import { newSum } from './sums.js';
-import { makeParent, makePart, unpack } from './unpack.js';
-
-/** A copy from a container. */
-export interface CopyFrom {
-  /** A file or folder in the container. */
-  remote: string;
-  /** What it becomes on this machine. */
-  local: string;
-  retries: Retries;
-  /** Compare checksums. */
-  checksum: boolean;
-  /** What was typed to copy: `proa`. */
-  program: string;
-  /** So many bytes have been copied. */
-  copied(bytes: number): void;
-}
+import { unpack } from './unpack.js';
+import { writePieces } from './write-pieces.js';
 
 /**
  * Copies a file or folder from a container by its tar. Fails where there was nothing to copy, where a file's checksum is
  * another one in the container, and as unpack does.
  */
-export async function copyFrom(container: CopyContainer, copy: CopyFrom): Promise<void> {
+export function copyFrom(container: CopyContainer, copy: CopyFrom): Promise<void> {
+  return resuming(container, copy, (kept) => tarFrom(container, copy, kept));
+}
+
+async function tarFrom(container: CopyContainer, copy: CopyFrom, kept: PartFile | undefined): Promise<void> {
   const { session, namespace, pod } = container;
   const { remote, local, program, copied, retries, checksum: isWanted } = copy;
   let hasLinks = false;
@@ -51,6 +45,7 @@ export async function copyFrom(container: CopyContainer, copy: CopyFrom): Promis
       source: sourceNames(remote),
       platform: session.environment.process.platform,
       random: randomUUID,
+      kept,
       copied,
       files,
       warn: (text) => session.tell(`warning: ${text}`),
@@ -63,57 +58,21 @@ export async function copyFrom(container: CopyContainer, copy: CopyFrom): Promis
   }
 }
 
-/** What a program of the container prints. */
-interface ProgramOutput {
-  /** The program that prints it from a byte on. */
-  command(from: number): string[];
-  /** Where what it says goes. */
-  says: Parameters<typeof printAll>[1];
-  retries: Retries;
-}
-
-/** The bytes that a program prints. After a lost connection it is started again, and continues where it was. */
-async function* outputOf(
-  container: CopyContainer,
-  { command, says, retries }: ProgramOutput,
-): AsyncGenerator<Uint8Array, void, undefined> {
-  let read = 0;
-  for (;;) {
-    try {
-      const remote = await startIn(container, command(read));
-      try {
-        const printed = printAll(remote.stderr, says);
-        printed.catch(() => undefined);
-        for await (const bytes of remote.stdout!) {
-          retries.progressed();
-          read += (bytes as Uint8Array).length;
-          yield bytes as Uint8Array;
-        }
-        await printed;
-        return await expectSuccess(remote);
-      } catch (error) {
-        throw await failureOf(remote, error);
-      } finally {
-        remote.close();
-      }
-    } catch (error) {
-      await retries.again(error, () => ` at ${read} bytes`);
-    }
-  }
-}
-
-/** The rest of what a program prints behind so many bytes. */
-function resumed(program: string, read: number): string[] {
-  return ['sh', '-c', `${program} | tail -c+${read + 1}`];
-}
-
 /** A word of a shell. */
 function quoted(word: string): string {
   return `'${word.replaceAll("'", "'\\''")}'`;
 }
 
 /** Copies one file from a container by its cat. Fails as copyFrom does. */
-export async function catFrom(container: CopyContainer, copy: CopyFrom): Promise<void> {
+export function catFrom(container: CopyContainer, copy: CopyFrom): Promise<void> {
+  return resuming(container, copy, (kept) => wholeByCat(container, copy, kept));
+}
+
+async function wholeByCat(
+  container: CopyContainer,
+  copy: CopyFrom,
+  kept: PartFile | undefined,
+): Promise<void> {
   const { remote, local, copied, retries, checksum: isWanted } = copy;
   const { workingFolder, stderr } = container.session.environment;
   await makeParent(resolve(workingFolder, local));
@@ -121,25 +80,25 @@ export async function catFrom(container: CopyContainer, copy: CopyFrom): Promise
   const sum = newSum(isWanted);
   let size = 0;
   const cat = (from: number) => (from === 0 ? ['cat', remote] : ['tail', `-c+${from + 1}`, remote]);
-  const { part, place } = await makePart(local, { random: randomUUID, workingFolder }, async (path) => {
-    const file = await open(path, 'wx', 0o666);
-    try {
-      for await (const bytes of outputOf(container, { command: cat, says: stderr, retries })) {
-        await file.writeFile(bytes);
-        sum.update(bytes);
-        size += bytes.length;
-        copied(bytes.length);
-      }
-    } finally {
-      await file.close();
-    }
-  });
+  const { part, place } = await makePart(
+    local,
+    { random: randomUUID, workingFolder, kept },
+    async (path, mode) => {
+      const bytes = outputOf(container, { command: cat, says: stderr, retries });
+      await writePieces(await open(path, 'wx', mode), bytes, (chunk) => {
+        sum.update(chunk);
+        size += chunk.length;
+        copied(chunk.length);
+      });
+    },
+  );
+  const isKept = kept !== undefined;
   try {
-    await files.add({ entry: [], path: local, part, place, size, sum: sum.digest('hex') });
+    await files.add({ entry: [], path: local, part, place, size, sum: sum.digest('hex'), isKept });
     await files.end();
   } finally {
     await files.abandon();
-    await rm(part, { force: true });
+    if (!isKept) await rm(part, { force: true });
   }
 }
 

@@ -40,6 +40,17 @@ export class Retries {
     this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT_MS);
   }
 
+  /** Asks until there is an answer, as often as `again` allows. */
+  async repeat<T>(ask: () => Promise<T>, where: string): Promise<T> {
+    for (;;) {
+      try {
+        return await ask();
+      } catch (error) {
+        await this.again(error, () => where);
+      }
+    }
+  }
+
   /** The connection stands again, so that the next loss is waited for from the beginning. */
   progressed(): void {
     this.#wait = FIRST_WAIT_MS;

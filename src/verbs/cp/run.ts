@@ -11,6 +11,7 @@ import type { CopyContainer } from './container.js';
 import { catFrom, copyFrom } from './from-container.js';
 import type { CopyOptions } from './options.js';
 import { Retries } from './retries.js';
+import { sizeText } from './size-text.js';
 import { catTo, copyTo } from './to-container.js';
 
 /** Carries out a `cp`. @param program what was typed to copy: `proa` */
@@ -64,9 +65,4 @@ async function findContainer(
   const guard = gateOf(session, 'cp', { yes, dryRun: 'none' });
   await guard.admit([target]);
   return { session, guard, namespace: target.namespace, pod: name, name: container.name };
-}
-
-/** `12.5 MiB`. */
-function sizeText(bytes: number): string {
-  return `${(bytes / 1024 / 1024).toFixed(1)} MiB`;
 }

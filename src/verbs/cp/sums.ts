@@ -15,7 +15,7 @@ export const SUM_PROGRAM: string = PROGRAM!;
 const LONGEST_WORDS = 1000;
 
 /** What makes a sum of bytes. */
-export type Sum = Pick<Hash, 'digest'> & { update(bytes: Uint8Array): unknown };
+export type Sum = Pick<Hash, 'digest' | 'copy'> & { update(bytes: Uint8Array): unknown };
 
 /**
  * Makes the sum of bytes; its `digest('hex')` is what the container's program prints.
@@ -25,7 +25,7 @@ export function newSum(isWanted: boolean): Sum {
   return isWanted ? createHash(HASH!) : NO_SUM;
 }
 
-const NO_SUM = { update: () => undefined, digest: () => '' } as unknown as Sum;
+const NO_SUM = { update: () => undefined, digest: () => '', copy: () => NO_SUM } as unknown as Sum;
 
 /**
  * The sums of files in the container, by their names; those are missing that cannot be read. Undefined where the container
@@ -49,6 +49,20 @@ export async function sumOfFirst(
 ): Promise<string | undefined> {
   const command = ['sh', '-c', `head -c "$1" < "$0" | ${PROGRAM}`, name, String(bytes)];
   return /^[0-9a-f]{32,}/.exec((await outputOf(container, command)) ?? '')?.[0];
+}
+
+/**
+ * The sum of a file's first bytes, and its size where the container can tell it. Undefined where the sum cannot be known. Fails as streams do.
+ */
+export async function beginningOf(
+  container: CopyContainer,
+  name: string,
+  bytes: number,
+): Promise<{ sum: string; size: number | undefined } | undefined> {
+  const script = `head -c "$1" < "$0" | ${PROGRAM}; stat -L -c %s "$0"`;
+  const text = (await outputOf(container, ['sh', '-c', script, name, String(bytes)])) ?? '';
+  const [, sum, size] = /^([0-9a-f]{32,})[^\n]*\n(\d+)?/.exec(text) ?? [];
+  return sum === undefined ? undefined : { sum, size: size === undefined ? undefined : Number(size) };
 }
 
 /** What a program prints; undefined where it cannot be started. */

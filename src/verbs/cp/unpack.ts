@@ -1,16 +1,18 @@
-import { constants, statSync, writeFileSync } from 'node:fs';
-import { chmod, copyFile, type FileHandle, lstat, mkdir, open, rename, rm } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { constants, writeFileSync } from 'node:fs';
+import { copyFile, lstat, open, rename } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { extract, type Header } from 'tar-stream';
 import { type EntryPath, entryPath, isPlainName } from './entry-path.js';
+import { makePart } from './make-part.js';
+import { KEPT_BYTES, type PartFile } from './part-file.js';
 import { SafeFolders } from './safe-folders.js';
 import { newSum } from './sums.js';
+import { writePieces } from './write-pieces.js';
 
 /** Files up to this size are written at once. */
 const SMALL_BYTES = 64 * 1024;
-const WRITTEN_BYTES = 512 * 1024;
 
 /** What an archive from a container is unpacked with. */
 export interface UnpackSettings {
@@ -24,6 +26,8 @@ export interface UnpackSettings {
   platform: string;
   /** Random text, for the names of files that are not complete yet. */
   random(): string;
+  /** Where the source is made if it is a large file: there it outlasts an interrupted copy. */
+  kept?: PartFile | undefined;
   /** So many bytes have been copied. */
   copied(bytes: number): void;
   /** What becomes of files that are complete. */
@@ -46,6 +50,10 @@ export interface CompleteFile {
   size: number;
   /** Of its bytes, as newSum makes it. */
   sum: string;
+  /** It stays under the name for the time being where it could not be compared. */
+  isKept: boolean;
+  /** It was begun by another copy, so that it is never taken without having been compared. */
+  isContinued?: boolean;
 }
 
 /** Takes files that are complete, and gives them their names. */
@@ -116,7 +124,7 @@ export async function unpack(bytes: AsyncIterable<Uint8Array>, settings: UnpackS
       await settings.warn(`skipping link: ${JSON.stringify(local)} -> ${JSON.stringify(linkname)}`);
       return false;
     }
-    const { part, place } = await makePart(local, settings, (part) =>
+    const { part, place } = await makePart(local, { random: settings.random, workingFolder }, (part) =>
       copyFile(copied!, part, constants.COPYFILE_EXCL),
     );
     await rename(part, place);
@@ -149,10 +157,14 @@ async function writeFile(
     sum.update(chunk);
     settings.copied(chunk.length);
   };
-  const { part, place } = await makePart(path, settings, (name) =>
-    size <= SMALL_BYTES ? writeSmall(name, content, copied) : writeLarge(name, content, copied),
+  const kept = entry.length === 0 && size >= KEPT_BYTES ? settings.kept : undefined;
+  const { part, place } = await makePart(path, { ...settings, kept }, async (name, mode) =>
+    size <= SMALL_BYTES
+      ? writeSmall(name, content, copied)
+      : writePieces(await open(name, 'wx', mode), content, copied),
   );
-  await settings.files.add({ entry, path, part, place, size, sum: sum.digest('hex') });
+  const isKept = kept !== undefined;
+  await settings.files.add({ entry, path, part, place, size, sum: sum.digest('hex'), isKept });
 }
 
 /** At once: for thousands of small files, handing each of them to another thread and back takes longer than all the rest. */
@@ -166,65 +178,4 @@ async function writeSmall(
   const bytes = Buffer.concat(chunks);
   writeFileSync(name, bytes, { flag: 'wx', mode: 0o666 });
   copied(bytes);
-}
-
-/** While some of it is written, more is read: in large pieces, since each one goes to another thread and back. */
-async function writeLarge(
-  name: string,
-  content: Readable,
-  copied: (chunk: Uint8Array) => void,
-): Promise<void> {
-  const file = await open(name, 'wx', 0o666);
-  let written: Promise<unknown> = Promise.resolve();
-  try {
-    let chunks: Uint8Array[] = [];
-    let size = 0;
-    for await (const chunk of content) {
-      copied(chunk as Uint8Array);
-      chunks.push(chunk as Uint8Array);
-      size += (chunk as Uint8Array).length;
-      if (size < WRITTEN_BYTES) continue;
-      await written;
-      written = writeAll(file, chunks);
-      // It is waited for before the next.
-      written.catch(() => undefined);
-      [chunks, size] = [[], 0];
-    }
-    await written;
-    await writeAll(file, chunks);
-  } finally {
-    await written.catch(() => undefined);
-    await file.close();
-  }
-}
-
-async function writeAll(file: FileHandle, chunks: readonly Uint8Array[]): Promise<void> {
-  const size = chunks.reduce((sum, { length }) => sum + length, 0);
-  const { bytesWritten } = chunks.length === 0 ? { bytesWritten: 0 } : await file.writev(chunks);
-  if (bytesWritten < size) await file.writeFile(Buffer.concat(chunks).subarray(bytesWritten));
-}
-
-/** Makes a file under another name beside its own, which it gets by rename. What stands there now gives it its permissions. */
-export async function makePart(
-  path: string,
-  { random, workingFolder }: Pick<UnpackSettings, 'random' | 'workingFolder'>,
-  make: (part: string) => Promise<void>,
-): Promise<{ part: string; place: string }> {
-  const place = resolve(workingFolder, path);
-  const before = statSync(place, { throwIfNoEntry: false });
-  if (before?.isDirectory()) throw new Error(`open ${path}: is a directory`);
-  const part = join(dirname(place), `.proa-cp-${random()}`);
-  try {
-    await make(part);
-    if (before?.isFile()) await chmod(part, before.mode & 0o777);
-  } catch (error) {
-    await rm(part, { force: true });
-    throw error;
-  }
-  return { part, place };
-}
-
-/** Makes the folder that a file is to stand in. */
-export async function makeParent(path: string): Promise<void> {
-  await mkdir(dirname(path), { recursive: true, mode: 0o755 });
 }
