@@ -6,11 +6,16 @@ import type { ListView } from './list-view.js';
 import type { LiveListState } from './live-list.js';
 import type { Quiet } from './silence.js';
 
+/** A page that takes longer, in milliseconds, is not awaited in silence. */
+const PATIENCE_MS = 5_000;
+
 /** How a live list is doing, and what is said of it. */
 export class ListCondition {
   state: LiveListState = { phase: 'listing' };
   /** The snapshots the list was read from. */
   versions: readonly string[] = [];
+  /** When there was news of the list last, in milliseconds since 1970; a list that is not read has none. */
+  heardAt = Number.POSITIVE_INFINITY;
   /** How many objects there are by the server's count; undefined where it tells none. */
   expected: number | undefined;
   /** What was found out where the list is empty. */
@@ -58,6 +63,8 @@ export class ListCondition {
     if (state.phase === 'lost')
       return `no connection for ${ago(now - state.since)}: ${showControls(state.why)}`;
     if (state.phase === 'refused') return state.listed ? `not up to date: ${showControls(state.why)}` : '';
+    const waited = now - this.heardAt;
+    if (state.phase === 'listing' && waited >= PATIENCE_MS) return `no answer for ${ago(waited)}`;
     const { since, whose } = this.#silence;
     if (since !== undefined)
       return `no answer${whose && ` of ${showControls(whose)}`} for ${ago(now - since)}`;

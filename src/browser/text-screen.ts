@@ -5,6 +5,7 @@ import type { Span, TextBody } from '../terminal/ui/view-model.js';
 import type { BrowserCluster } from './cluster.js';
 import { LineEditor } from './line-editor.js';
 import { motionBindings } from './motions.js';
+import { OneReading } from './one-reading.js';
 import type { Paint } from './paint.js';
 import type { Binding, BrowserScreen, Host, SeenObject } from './screen.js';
 import { TextPane } from './text-pane.js';
@@ -30,11 +31,10 @@ export interface TextSource {
 /** A text: YAML, a summary, help. */
 export class TextScreen implements BrowserScreen {
   readonly pane: TextPane;
-  #reading: AbortController | undefined;
+  readonly #reading: OneReading;
   #problem: string | undefined;
   #typing: { line: LineEditor; before: string } | undefined;
   readonly #source: TextSource;
-  readonly #host: Host;
 
   constructor(
     readonly cluster: BrowserCluster,
@@ -42,7 +42,7 @@ export class TextScreen implements BrowserScreen {
     host: Host,
   ) {
     this.#source = source;
-    this.#host = host;
+    this.#reading = new OneReading(host);
 
     const { foldable, paint, wraps = !foldable } = source;
     this.pane = new TextPane({ foldable, wrap: wraps, words: !foldable, ...(paint && { paint }) });
@@ -62,27 +62,18 @@ export class TextScreen implements BrowserScreen {
   }
 
   show(): void {
-    if (this.#reading === undefined) this.read();
+    if (!this.#reading.isBegun) this.read();
   }
 
   hide(): void {
-    this.#reading?.abort(new Error('out of sight'));
+    this.#reading.stop();
   }
 
   /** Reads the text again. */
   read(): void {
-    this.#reading?.abort(new Error('read again'));
-    const reading = new AbortController();
-    this.#reading = reading;
-    const show = (text: string) => {
-      if (reading.signal.aborted) return;
-      this.pane.setLines(textLines(text));
-      this.#host.changed();
-    };
+    const show = (text: string) => this.pane.setLines(textLines(text));
     if (this.pane.length === 0) show(this.#source.waiting);
-    this.#source.read(show, reading.signal).catch((error: unknown) => {
-      show(error instanceof Error ? error.message : String(error));
-    });
+    this.#reading.begin<string>((heard, signal) => this.#source.read(heard, signal), show);
   }
 
   escape(): boolean {
@@ -106,6 +97,8 @@ export class TextScreen implements BrowserScreen {
 
   state(): Span[] {
     const { pane } = this;
+    const { silence } = this.#reading;
+    if (silence !== '') return [{ text: silence, role: 'warning' }];
     if (pane.query === '') return [];
     return [
       { text: `${grouped(pane.matches)} lines match `, role: 'muted' },
@@ -145,6 +138,9 @@ export class TextScreen implements BrowserScreen {
   }
 
   body(size: Size): TextBody {
+    const { problem, isDue } = this.#reading;
+    if (problem !== undefined) this.pane.setLines(textLines(problem));
+    if (isDue) this.read();
     return { kind: 'text', lines: this.pane.window(size.columns, bodyHeight(size)) };
   }
 }

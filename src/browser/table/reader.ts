@@ -79,6 +79,7 @@ export class TableReader {
   start(): boolean {
     if (this.#live !== undefined) return false;
     this.#live = new AbortController();
+    this.#table.condition.heardAt = this.#tools.clock.now();
     const { signal } = this.#live;
     for (const part of this.#parts) this.#begin(part, signal);
     for (const context of this.#table.sources.joining) void this.#join(context, signal);
@@ -153,6 +154,7 @@ export class TableReader {
     };
     const unlessHidden = (act: () => void) => {
       if (signal.aborted) return;
+      condition.heardAt = clock.now();
       act();
       host.changed();
     };

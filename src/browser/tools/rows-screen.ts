@@ -5,6 +5,7 @@ import type { Line, Span, TextBody } from '../../terminal/ui/view-model.js';
 import type { BrowserCluster } from '../cluster.js';
 import { LineEditor } from '../line-editor.js';
 import { motionBindings } from '../motions.js';
+import { OneReading } from '../one-reading.js';
 import type { Binding, BrowserScreen, Host, SeenObject } from '../screen.js';
 import { follow, type Motion, moved, type Viewport, within } from '../viewport.js';
 import type { Way } from '../way.js';
@@ -49,15 +50,12 @@ export function openRows(
 export class RowsScreen implements BrowserScreen {
   readonly hasRows = true;
   #shown: ToolRows = { rows: [], note: '' };
-  #problem: string | undefined;
-  #isComplete = false;
   #viewport: Viewport = { top: 0, selected: 0 };
   #height = 1;
-  #reading: AbortController | undefined;
+  readonly #reading: OneReading;
   #filter = '';
   #typing: { line: LineEditor; before: string } | undefined;
   readonly #source: RowsSource;
-  readonly #host: Host;
   readonly #lead: (next: RowsSource) => void;
 
   /** @param lead shows the rows that a row leads to */
@@ -68,8 +66,8 @@ export class RowsScreen implements BrowserScreen {
     lead: (next: RowsSource) => void = () => undefined,
   ) {
     this.#source = source;
-    this.#host = host;
     this.#lead = lead;
+    this.#reading = new OneReading(host);
   }
 
   title(): string {
@@ -94,44 +92,27 @@ export class RowsScreen implements BrowserScreen {
         { text: ` ${found} `, role: 'muted' },
       );
     }
-    if (this.#problem !== undefined) spans.push({ text: showControls(`! ${this.#problem}`), role: 'bad' });
-    else spans.push({ text: showControls(this.#isComplete ? this.#shown.note : 'reading'), role: 'muted' });
+    const { problem, isComplete, silence } = this.#reading;
+    if (problem !== undefined) spans.push({ text: showControls(`! ${problem}`), role: 'bad' });
+    else if (silence !== '') spans.push({ text: silence, role: 'warning' });
+    else spans.push({ text: showControls(isComplete ? this.#shown.note : 'reading'), role: 'muted' });
     return spans;
   }
 
   show(): void {
-    if (this.#reading === undefined) this.read();
+    if (!this.#reading.isBegun) this.read();
   }
 
   hide(): void {
-    this.#reading?.abort(new Error('out of sight'));
-    // What was not read to its end is read again.
-    if (!this.#isComplete) this.#reading = undefined;
+    this.#reading.stop();
   }
 
   /** Reads the rows again; those that are there stay until others come. */
   read(): void {
-    this.#reading?.abort(new Error('read again'));
-    const reading = new AbortController();
-    this.#reading = reading;
-    this.#isComplete = false;
-    this.#problem = undefined;
-    const isWanted = () => this.#reading === reading && !reading.signal.aborted;
     const show = (rows: ToolRows) => {
-      if (!isWanted()) return;
       this.#shown = rows;
-      this.#host.changed();
     };
-    this.#source
-      .read(show, reading.signal)
-      .catch((error: unknown) => {
-        if (isWanted()) this.#problem = error instanceof Error ? error.message : String(error);
-      })
-      .finally(() => {
-        if (!isWanted()) return;
-        this.#isComplete = true;
-        this.#host.changed();
-      });
+    this.#reading.begin<ToolRows>((heard, signal) => this.#source.read(heard, signal), show);
   }
 
   escape(): boolean {
@@ -173,6 +154,7 @@ export class RowsScreen implements BrowserScreen {
   }
 
   body(size: Size): TextBody {
+    if (this.#reading.isDue) this.read();
     const rows = this.#rows;
     this.#height = bodyHeight(size);
     this.#viewport = follow(this.#viewport, rows.length, this.#height);
@@ -187,8 +169,9 @@ export class RowsScreen implements BrowserScreen {
   }
 
   #whyEmpty(): Span {
-    if (this.#problem !== undefined) return { text: showControls(this.#problem), role: 'bad' };
-    return { text: this.#isComplete ? 'There are none.' : 'Reading...', role: 'muted' };
+    const { problem, isComplete } = this.#reading;
+    if (problem !== undefined) return { text: showControls(problem), role: 'bad' };
+    return { text: isComplete ? 'There are none.' : 'Reading...', role: 'muted' };
   }
 
   get #rows(): readonly ToolRow[] {
