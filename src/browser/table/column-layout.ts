@@ -1,11 +1,18 @@
 import type { TableColumn, TableRow } from '../../codec/object.js';
 import type { Arranger } from '../arranger.js';
-import { type Column, Columns, cellColumn, type WhoseRows } from '../columns.js';
+import {
+  type Column,
+  Columns,
+  cellColumn,
+  inColumns,
+  joinedColumns,
+  sameTitles,
+  type WhoseRows,
+} from '../columns.js';
 import type { ListView } from '../list-view.js';
 import { Interner, type Row, toRow } from '../row.js';
 import type { Sort } from '../sort-key.js';
 import type { TableView } from '../table-view.js';
-import { inColumns, joinedColumns, sameTitles } from './joined-columns.js';
 import type { TableMemory, TableSettings } from './memory.js';
 import {
   labelColumn,
