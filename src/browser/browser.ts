@@ -17,7 +17,7 @@ import type { BrowserCluster } from './cluster.js';
 import { Forwards } from './forward/forwards.js';
 import { headerOf } from './header.js';
 import type { KeyMap } from './keys/key-map.js';
-import { hintsOf, PICKER_HINTS, shownKey } from './keys/shown-keys.js';
+import { hintsOf, pickerHints, shownKey } from './keys/shown-keys.js';
 import type { Edit } from './line-editor.js';
 import type { ListView } from './list-view.js';
 import type { Part } from './part.js';
@@ -229,7 +229,8 @@ export class Browser implements ScreenSource {
 
   /** While a line is typed, arrows and pages still go through what it finds. */
   #moves(screen: BrowserScreen, key: KeyName): boolean {
-    if (LINE_KEYS.has(key) || [...key].length === 1) return false;
+    const marks = key === 'space' && screen instanceof PickerScreen;
+    if ((LINE_KEYS.has(key) && !marks) || [...key].length === 1) return false;
     const binding = screen.bindings().find(({ keys }) => keys.includes(key));
     binding?.run(false);
     return binding !== undefined;
@@ -279,7 +280,8 @@ export class Browser implements ScreenSource {
   }
 
   #hints(): ScreenFrame['hints'] {
-    if (this.#way.top instanceof PickerScreen) return PICKER_HINTS;
+    const { top } = this.#way;
+    if (top instanceof PickerScreen) return pickerHints(top.takesSeveral);
     return hintsOf(this.#bindings(), this.#tools.keys);
   }
 }

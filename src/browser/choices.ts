@@ -17,17 +17,21 @@ export interface ContextChoice {
   color?: ContextColor | undefined;
 }
 
-/** Namespaces: all of them, those chosen lately, those that contexts name, then the cluster's own as they come. */
+/**
+ * Namespaces: all of them, those chosen lately, those that contexts name, then the cluster's own as they come.
+ * @param chosen takes a name, several between commas, or undefined for all
+ */
 export function namespaceChoices(
   cluster: BrowserCluster,
   recents: Recents,
-  chosen: (namespace: string | undefined) => void,
+  chosen: (words: string | undefined) => void,
 ): PickerOptions<string | undefined> {
   const { knownNamespaces, namespace } = cluster.facts;
   return {
     title: 'Which namespace?',
     things: 'namespaces',
     chosen,
+    several: (names) => chosen(names.includes(undefined) ? undefined : names.join(',')),
     typed: (text) => text,
     read: async (add, signal) => {
       const recent = recents.of(recentNamespaces(cluster));
@@ -50,12 +54,13 @@ export function contextChoices(
   contexts: readonly ContextChoice[],
   current: string,
   recents: Recents,
-  chosen: (context: ContextChoice) => void,
+  chosen: (contexts: readonly ContextChoice[]) => void,
 ): PickerOptions<ContextChoice> {
   return {
     title: 'Which context?',
     things: 'contexts',
-    chosen,
+    chosen: (context) => chosen([context]),
+    several: chosen,
     read: async (add) => {
       const ordered = recentFirst(contexts, ({ name }) => name, recents.of('contexts'));
       add(

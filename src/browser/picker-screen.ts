@@ -15,6 +15,8 @@ export interface PickerOptions<T> {
   /** Gives choices, more of them while they stream in; those chosen lately first. May fail, with what is then said. */
   read(add: (choices: readonly Choice<T>[]) => void, signal: AbortSignal): Promise<void>;
   chosen(value: T): void;
+  /** Takes several that were marked; where it is left out, one alone can be chosen. */
+  several?: (values: readonly T[]) => void;
   /** What a text means that is none of the choices; undefined where only they may be chosen. */
   typed?: (text: string) => T;
 }
@@ -24,6 +26,8 @@ export class PickerScreen<T> implements BrowserScreen {
   readonly #picker: Picker<T>;
   #reading: AbortController | undefined;
   #problem = '';
+  /** Those that are marked, by their texts, also where the search hides them. */
+  readonly #marks = new Map<string, T>();
   readonly #options: PickerOptions<T>;
   readonly #host: Host;
 
@@ -82,7 +86,10 @@ export class PickerScreen<T> implements BrowserScreen {
     if (what === 'changed') this.#picker.edited();
     if (what !== 'accepted') return;
     const { line, selected } = this.#picker;
-    if (selected !== undefined) this.#options.chosen(selected.value);
+    const [first] = this.#marks.values();
+    if (this.#marks.size > 1) this.#options.several?.([...this.#marks.values()]);
+    else if (this.#marks.size === 1) this.#options.chosen(first as T);
+    else if (selected !== undefined) this.#options.chosen(selected.value);
     else if (this.#options.typed !== undefined && line.text !== '') {
       this.#options.chosen(this.#options.typed(line.text));
     }
@@ -96,7 +103,20 @@ export class PickerScreen<T> implements BrowserScreen {
     return '';
   }
 
-  /** Letters are for searching here, so only keys that write nothing. */
+  /** Whether several may be marked. */
+  get takesSeveral(): boolean {
+    return this.#options.several !== undefined;
+  }
+
+  #toggle(): void {
+    const { selected } = this.#picker;
+    if (selected === undefined) return;
+    const { text, value } = selected;
+    if (!this.#marks.delete(text)) this.#marks.set(text, value);
+    this.#picker.move('down');
+  }
+
+  /** Letters are for searching here, so only keys that write nothing; and Space, where it marks. */
   bindings(): Binding[] {
     const go = (keys: string[], shown: string, does: string, motion: Motion): Binding => ({
       keys,
@@ -110,20 +130,25 @@ export class PickerScreen<T> implements BrowserScreen {
       go(['down', 'ctrl+n'], 'Down, Ctrl-N', 'one line down', 'down'),
       go(['pageup'], 'PageUp', 'one page up', 'pageUp'),
       go(['pagedown'], 'PageDown', 'one page down', 'pageDown'),
+      ...(this.takesSeveral
+        ? [{ keys: ['space'], hint: 'mark', does: 'mark or unmark it', run: () => this.#toggle() }]
+        : []),
     ];
   }
 
   body(size: Size): PickerBody {
     const { choices, count } = this.#picker.view(Math.max(1, bodyHeight(size) - 1));
+    const marked = this.#marks.size === 0 ? '' : `, ${this.#marks.size} marked`;
     const problem = this.#problem === '' ? '' : `: ${showControls(this.#problem)}`;
     return {
       kind: 'picker',
       query: showControls(this.#picker.line.text),
-      count: count + problem,
+      count: count + marked + problem,
       choices: choices.map(({ choice, selected }) => ({
         text: showControls(choice.text),
         note: showControls(choice.note),
         selected,
+        marked: this.#marks.has(choice.text),
       })),
       empty: this.#emptyText(),
     };

@@ -194,16 +194,19 @@ export class PlaceRoutes {
     const { contextName } = cluster.facts;
     this.#base.pick(
       cluster,
-      contextChoices(contexts, contextName, recents, ({ name }) => this.goToContext(name)),
+      contextChoices(contexts, contextName, recents, (chosen) =>
+        this.goToContext(chosen.map(({ name }) => name)),
+      ),
     );
   }
 
   /**
    * Shows the resource of the last table in another context, or in several.
-   * @param words `big`, `a,b`, `prod-*`
+   * @param words `big`, `a,b`, `prod-*`; or names as they are
    */
-  goToContext(words: string): void {
-    this.#base.attempt(`opening context ${words}...`, () => this.#openContexts(words));
+  goToContext(words: string | readonly string[]): void {
+    const what = typeof words === 'string' ? words : shortList(words);
+    this.#base.attempt(`opening context ${what}...`, () => this.#openContexts(words));
   }
 
   /** Shows a resource in the namespace where the user is. */
@@ -248,11 +251,11 @@ export class PlaceRoutes {
    * several, those that are seen now stay as they are. Fails where there is no such context, and where none answers.
    */
   async openContexts(
-    words: string,
+    words: string | readonly string[],
   ): Promise<{ cluster: BrowserCluster; others: readonly OtherContext[]; names: readonly string[] }> {
     const { contextsOfWords, firstThatAnswers } = await import('./context-words.js');
     const known = this.#base.tools.contexts.map(({ name }) => name);
-    const names = contextsOfWords(words, known);
+    const names = typeof words === 'string' ? contextsOfWords(words, known) : words;
     const sources = names.length === 1 ? [] : (this.#way.table?.sources.all ?? []);
     const seen = (name: string) => sources.find(({ cluster }) => cluster.facts.contextName === name)?.cluster;
     const { first, others } = await firstThatAnswers(
@@ -266,7 +269,7 @@ export class PlaceRoutes {
     };
   }
 
-  async #openContexts(words: string): Promise<() => void> {
+  async #openContexts(words: string | readonly string[]): Promise<() => void> {
     const { cluster, others, names } = await this.openContexts(words);
     const list = this.#way.table?.list;
     const resource = await cluster.resolve(list === undefined ? 'pods' : resourceName(list.resource));

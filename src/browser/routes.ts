@@ -173,7 +173,13 @@ export class Routes {
       this.#way.closePicker();
       options.chosen(value);
     };
-    this.#way.push(new PickerScreen(cluster, { ...options, chosen }, this.#host));
+    const takeSeveral = options.several;
+    const several = (values: readonly T[]) => {
+      this.#way.closePicker();
+      takeSeveral?.(values);
+    };
+    const closing = { ...options, chosen, ...(takeSeveral && { several }) };
+    this.#way.push(new PickerScreen(cluster, closing, this.#host));
   }
 
   /**

@@ -39,12 +39,15 @@ function shownPart(part: string): string {
 /** Hints that are shown before others. */
 const HINTS_FIRST: readonly KeyName[] = '? escape q / enter d y l D S R E X'.split(' ');
 
-/** What works in a picker. */
-export const PICKER_HINTS: ScreenFrame['hints'] = [
-  { key: 'Enter', does: 'choose' },
-  { key: 'Esc', does: 'back' },
-  { key: 'Up, Down', does: 'move' },
-];
+/** What works in a picker. @param marks whether several may be marked */
+export function pickerHints(marks: boolean): ScreenFrame['hints'] {
+  return [
+    { key: 'Enter', does: 'choose' },
+    ...(marks ? [{ key: 'Space', does: 'mark several' }] : []),
+    { key: 'Esc', does: 'back' },
+    { key: 'Up, Down', does: 'move' },
+  ];
+}
 
 /** The line of hints: what bindings say of themselves, the keys of every screen first. */
 export function hintsOf(bindings: readonly Binding[], map: KeyMap): ScreenFrame['hints'] {

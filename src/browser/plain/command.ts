@@ -26,7 +26,7 @@ export const VERBS = {
     'FILE [replace]',
     'save the rows that match as .csv, .json or .yaml; "replace" where there is a file',
   ],
-  namespace: ['NAME|all', 'switch to a namespace'],
+  namespace: ['NAMES|all', 'switch to a namespace, or to several: a,b or team-* or !kube-*'],
   resource: ['TYPE', 'switch to a resource'],
   context: ['NAMES', 'switch to a context, or to several: dev,prod'],
   details: ['ROW', 'every column of a row, by its number, its name or the beginning of it'],

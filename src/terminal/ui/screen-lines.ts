@@ -141,9 +141,9 @@ function pickerLines({ query, count, choices, empty }: PickerBody, width: number
         { text: `  ${count}`, role: 'muted' },
       ],
     },
-    ...choices.map(({ text, note, selected }) => ({
+    ...choices.map(({ text, note, selected, marked = false }) => ({
       spans: [
-        { text: selected ? '  > ' : '    ', role: 'key' as const },
+        { text: `${marked ? '*' : ' '} ${selected ? '>' : ' '} `, role: 'key' as const },
         { text: padded(cutMiddle(text, textRoom), Math.min(40, textRoom)), role: 'plain' as const },
         { text: note === '' ? '' : `  ${note}`, role: 'muted' as const },
       ],

@@ -114,7 +114,7 @@ export interface PickerBody {
   query: string;
   /** `3 of 40 namespaces` */
   count: string;
-  choices: readonly { text: string; note: string; selected: boolean }[];
+  choices: readonly { text: string; note: string; selected: boolean; marked?: boolean }[];
   empty: string;
 }
 
