@@ -39,7 +39,7 @@ async function cuttingContainer(folder: string, cuts: number[], without: readonl
       command.stdin.on('data', (chunk: Buffer) => {
         came.bytes += chunk.length;
       });
-      const isUpload = command.argv.some((word) => word.includes('tar ') || word.includes('dd of='));
+      const isUpload = command.argv.some((word) => /tar |dd of=|cat >>/.test(word));
       const bytes = isUpload ? cuts.shift() : undefined;
       if (bytes !== undefined) cutAfter(command, bytes);
       return run(command);
@@ -49,10 +49,10 @@ async function cuttingContainer(folder: string, cuts: number[], without: readonl
 }
 
 describe('a copy to a container that is interrupted', () => {
-  it('leaves nothing', async () => {
+  it('leaves nothing of a small file', async () => {
     const [inside, here] = [newFolder(), newFolder()];
-    writeFileSync(join(here, 'large'), randomBytes(LARGE));
-    const { args } = await cuttingContainer(inside, [4_000_000]);
+    writeFileSync(join(here, 'large'), randomBytes(900_000));
+    const { args } = await cuttingContainer(inside, [400_000]);
     const { exit, stderr } = await runInProcess(args(join(here, 'large'), `box:${inside}/large`));
     expect([exit, stderr]).toEqual([1, expect.stringContaining('lost the connection to the pod')]);
     // The container's programs end by themselves.
@@ -89,7 +89,9 @@ describe('a copy to a container that is interrupted', () => {
     const [inside, here] = [newFolder(), newFolder()];
     writeFileSync(join(here, 'large'), randomBytes(LARGE));
     const { args } = await cuttingContainer(inside, [4_000_000, 100_000]);
-    const { exit } = await runInProcess(args(join(here, 'large'), `box:${inside}/large`, '--retries=1'));
+    const { exit } = await runInProcess(
+      args(join(here, 'large'), `box:${inside}/large`, '--retries=1', '--checksum=false'),
+    );
     expect(exit).toBe(1);
     await expect.poll(() => readdirSync(inside)).toEqual([]);
   });

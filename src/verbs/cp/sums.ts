@@ -37,7 +37,8 @@ export async function sumsIn(
 ): Promise<ReadonlyMap<string, string> | undefined> {
   const isShort = names.reduce((sum, name) => sum + name.length, 0) <= LONGEST_WORDS;
   const command = isShort ? [PROGRAM!, '--', ...names] : ['xargs', '-0', PROGRAM!, '--'];
-  const text = await outputOf(container, command, isShort ? undefined : `${names.join('\0')}\0`);
+  const input = isShort ? undefined : `${names.join('\0')}\0`;
+  const text = await textOf(container, command, { input });
   return text === undefined ? undefined : readSums(text, names);
 }
 
@@ -48,7 +49,7 @@ export async function sumOfFirst(
   bytes: number,
 ): Promise<string | undefined> {
   const command = ['sh', '-c', `head -c "$1" < "$0" | ${PROGRAM}`, name, String(bytes)];
-  return /^[0-9a-f]{32,}/.exec((await outputOf(container, command)) ?? '')?.[0];
+  return /^[0-9a-f]{32,}/.exec((await textOf(container, command)) ?? '')?.[0];
 }
 
 /**
@@ -60,18 +61,21 @@ export async function beginningOf(
   bytes: number,
 ): Promise<{ sum: string; size: number | undefined } | undefined> {
   const script = `head -c "$1" < "$0" | ${PROGRAM}; stat -L -c %s "$0"`;
-  const text = (await outputOf(container, ['sh', '-c', script, name, String(bytes)])) ?? '';
+  const text = (await textOf(container, ['sh', '-c', script, name, String(bytes)])) ?? '';
   const [, sum, size] = /^([0-9a-f]{32,})[^\n]*\n(\d+)?/.exec(text) ?? [];
   return sum === undefined ? undefined : { sum, size: size === undefined ? undefined : Number(size) };
 }
 
-/** What a program prints; undefined where it cannot be started. */
-async function outputOf(
+/** What a program prints; undefined where it cannot be started. Fails as streams do. */
+export async function textOf(
   container: CopyContainer,
   command: readonly string[],
-  input?: string,
+  { input, signal }: { input?: string | undefined; signal?: AbortSignal } = {},
 ): Promise<string | undefined> {
-  const remote = await startIn(container, command, { stdin: input !== undefined });
+  const remote = await startIn(container, command, {
+    stdin: input !== undefined,
+    ...(signal && { signal }),
+  });
   try {
     remote.exit.catch(() => undefined);
     remote.stdin?.on('error', () => undefined).end(input);

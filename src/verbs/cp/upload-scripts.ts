@@ -11,6 +11,8 @@ export interface UploadPlace {
   isFolder: boolean;
   /** Random text, by which the upload finds what it has sent before. */
   id: string;
+  /** Whether the next copy is to continue this one: the source is a large file. */
+  isKept: boolean;
 }
 
 /** The exit codes of the upload's script that mean something of their own; that of a shell that finds no tar is 127. */
@@ -22,24 +24,40 @@ export const SUMS_DIFFER = 90;
  * files can be renamed.
  */
 
-const PLACE = `
-to=$1 name=$2 kind=$3 id=$4 up=$5
-if [ -d "$to" ]; then up=$to; to=$to/$name; fi
+export const PLACE = `
+to=$1 name=$2 kind=$3 id=$4 up=$5 left=$6
+if [ -d "$to" ]; then
+  up=$to
+  to=$to/$name
+  [ -z "$left" ] || left=$name
+fi
 if [ -d "$to" ]; then
   if [ "$kind" = folder ]; then up=$to
   elif [ ! -L "$to" ]; then echo "$to: is a directory" >&2; exit 1; fi
 fi
 if [ ! -d "$up" ]; then echo "$up: no such directory" >&2; exit 1; fi
 p=$up/.proa-cp-$id
+[ -z "$left" ] || left=$up/.$left.proa-part
 `;
 
+/**
+ * Keeps what has come of one file for the next copy, where that can be compared. What failed for another reason than the
+ * end of its input is not kept: a full disk must not stay full.
+ */
+export const LEAVE = `
+  [ -n "$left" ] && [ -f "$p/data/$name" ] && ${SUM_PROGRAM} < /dev/null > /dev/null 2>&1 &&
+  [ "$(dd bs=1 count=1 2> /dev/null | wc -c)" -eq 0 ] &&
+  chmod 700 "$p" && rm -rf "$left" && mv "$p" "$left"`;
+
 const UPLOAD = `${PLACE}
-keep=$6 flags=$7 merge=$8
+keep=$7 flags=$8 merge=$9
 if [ ! -d "$p" ]; then mkdir "$p" || exit 1; fi
 tar $flags -xmf - -C "$p"
 code=$?
 if [ $code = 0 ]; then [ -f "$p/sums" ] || code=1; fi
 if [ $code != 0 ]; then
+  if ${LEAVE}
+  then exit $code; fi
   [ "$keep" = keep ] || rm -rf "$p"
   exit $code
 fi
@@ -63,6 +81,7 @@ if [ -d "$p/data" ]; then
   fi
 fi
 rm -rf "$p"
+[ -z "$left" ] || rm -rf "$left"
 exit $code
 `;
 
@@ -92,7 +111,7 @@ exit 0
 
 const CONTINUE = `${PLACE}
 cd "$p" || exit 1
-shift 5
+shift 6
 file=$1 size=$2 blocks=$3 mode=$4 owner=$5
 dd of="$file" bs=65536 seek="$blocks" conv=notrunc 2> /dev/null || exit 1
 [ "$(wc -c < "$file")" -eq "$size" ] || exit 1
@@ -104,7 +123,12 @@ const REMOVE = `${PLACE}
 rm -rf "$p"
 `;
 
-function command(script: string, { to, name, isFolder, id }: UploadPlace, ...words: string[]): string[] {
+/** A script for the container's shell with its words. */
+export function command(
+  script: string,
+  { to, name, isFolder, id, isKept }: UploadPlace,
+  ...words: string[]
+): string[] {
   return [
     'sh',
     '-c',
@@ -115,13 +139,15 @@ function command(script: string, { to, name, isFolder, id }: UploadPlace, ...wor
     isFolder ? 'folder' : 'file',
     id,
     posix.dirname(to),
+    isKept ? posix.basename(to) : '',
     ...words,
   ];
 }
 
 /**
  * Unpacks an archive of the source in a folder `data`, and at last `odd` and `sums`; compares the sums, and then
- * gives the source its name. An archive that ends early leaves nothing, or, with `keep`, what has come.
+ * gives the source its name. An archive that ends early leaves nothing, or, with `keep`, what has come;
+ * that of a file that is kept, where the next copy finds it.
  */
 export function uploadCommand(place: UploadPlace, keep: boolean, tarFlags: readonly string[]): string[] {
   return command(UPLOAD, place, keep ? 'keep' : 'remove', tarFlags.join(' '), MERGE.trim());

@@ -4,11 +4,12 @@ import { lstat } from 'node:fs/promises';
 import { basename, posix, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { DisplayableError } from '../../process/errors.js';
 import { type CopyContainer, dropAll, expectSuccess, failureOf, startIn } from './container.js';
 import type { CopyTo } from './copy-to.js';
 import { feed } from './feed.js';
 import { type PackedFile, packTree } from './pack.js';
+import { KEPT_BYTES } from './part-file.js';
+import { resumeUpload, sumsDiffer, tellOfPart } from './resume-to.js';
 import { newSum } from './sums.js';
 import {
   continueCommand,
@@ -36,9 +37,12 @@ const REMOVE_MS = 5000;
  */
 export async function upload(container: CopyContainer, copy: CopyTo): Promise<void> {
   const local = resolve(container.session.environment.workingFolder, copy.local);
-  const isFolder = (await lstat(local)).isDirectory();
+  const stats = await lstat(local);
   const to = posix.normalize(copy.remote).replace(/(?<=.)\/$/, '');
-  const place = { to, name: basename(local), isFolder, id: randomUUID() };
+  const place = {
+    ...{ to, name: basename(local), isFolder: stats.isDirectory(), id: randomUUID() },
+    isKept: copy.checksum && stats.isFile() && stats.size >= KEPT_BYTES,
+  };
   await new Upload(container, { ...copy, local }, place).run();
 }
 
@@ -63,6 +67,8 @@ class Upload {
     try {
       for (;;) {
         try {
+          if (this.#place.isKept && (await resumeUpload(this.#container, this.#copy, this.#place, isLost)))
+            return;
           if (isLost) await this.#continue();
           await this.#send();
           return;
@@ -72,6 +78,7 @@ class Upload {
         }
       }
     } catch (error) {
+      if (this.#place.isKept) await tellOfPart(this.#container, this.#place);
       if (retries.areWanted) await this.#remove();
       throw error;
     }
@@ -98,11 +105,7 @@ class Upload {
       },
     });
     const code = await feed(this.#container, remote, Readable.from(archive));
-    if (code === SUMS_DIFFER)
-      throw new DisplayableError(
-        'checksums differ in the container: the files above were changed on their way; nothing was put in place (--checksum=false copies without comparing)',
-        { reason: 'ChecksumsDiffer' },
-      );
+    if (code === SUMS_DIFFER) throw sumsDiffer();
     await expectSuccess(remote);
   }
 

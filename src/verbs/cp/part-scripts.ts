@@ -1,0 +1,65 @@
+import { SUM_PROGRAM } from './sums.js';
+import { command, LEAVE, PLACE, SUMS_DIFFER, type UploadPlace } from './upload-scripts.js';
+
+/** The exit code of a program that does not find the part as it was seen before. */
+export const PART_GONE = 91;
+
+/** A program of this copy that has lost its connection may still have to put its part there. */
+const LOOK = `${PLACE}
+${SUM_PROGRAM} < /dev/null > /dev/null 2>&1 || exit 0
+for each in 1 2 3 4 5; do [ ! -d "$p" ] || sleep 1; done
+file=$left/data/$name
+[ -d "$left" ] && [ ! -L "$left" ] && [ -O "$left" ] || exit 0
+[ -f "$file" ] && [ ! -L "$file" ] || exit 0
+wc -c < "$file"
+${SUM_PROGRAM} < "$file"
+echo "$left"
+`;
+
+/** The part is renamed first, which only one of several copies can do. */
+const APPEND = `${PLACE}
+shift 6
+begun=$1 size=$2 sum=$3 mode=$4 owner=$5
+mv "$left" "$p" 2> /dev/null || exit ${PART_GONE}
+file=$p/data/$name
+if [ "$(wc -c < "$file")" -ne "$begun" ]; then rm -rf "$p"; exit ${PART_GONE}; fi
+cat >> "$file"
+if [ "$(wc -c < "$file")" -ne "$size" ]; then
+  if ${LEAVE}
+  then exit 1; fi
+  rm -rf "$p"
+  exit 1
+fi
+if [ "$(${SUM_PROGRAM} < "$file")" != "$sum  -" ]; then rm -rf "$p"; exit ${SUMS_DIFFER}; fi
+[ -z "$owner" ] || chown "$owner" "$file" 2> /dev/null
+code=0
+chmod "$mode" "$file"
+[ ! -d "$to" ] || rm -f "$to"
+mv -f "$file" "$to" || code=1
+rm -rf "$p"
+exit $code
+`;
+
+/** Prints the size of the part that an interrupted copy has left, its sum and its path, on a line each; nothing where there is none. */
+export function lookCommand(place: UploadPlace): string[] {
+  return command(LOOK, place);
+}
+
+/** A file whose rest is added. */
+export interface AppendedFile {
+  /** Bytes that are there. */
+  begun: number;
+  /** Bytes of the whole. */
+  size: number;
+  /** The sum of the whole. */
+  sum: string;
+  /** Permissions, as chmod takes them. */
+  mode: string;
+  /** `UID:GID`; "" where it is not kept. */
+  owner: string;
+}
+
+/** Adds standard input to the part, compares the whole, and gives it its name. */
+export function appendCommand(place: UploadPlace, { begun, size, sum, mode, owner }: AppendedFile): string[] {
+  return command(APPEND, place, String(begun), String(size), sum, mode, owner);
+}

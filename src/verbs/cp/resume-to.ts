@@ -1,0 +1,112 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { DisplayableError } from '../../process/errors.js';
+import { type CopyContainer, expectSuccess, startIn } from './container.js';
+import type { CopyTo } from './copy-to.js';
+import { feed } from './feed.js';
+import { KEPT_BYTES } from './part-file.js';
+import { appendCommand, lookCommand, PART_GONE } from './part-scripts.js';
+import { sizeText } from './size-text.js';
+import { newSum, textOf } from './sums.js';
+import { SUMS_DIFFER, type UploadPlace } from './upload-scripts.js';
+
+/** How long a container may take to say what it has kept. */
+const LOOK_MS = 10_000;
+/** So many bytes of a file are read at once. */
+const READ_BYTES = 256 * 1024;
+
+/**
+ * Copies a file to a container behind what an interrupted copy has left of it there, if that is how the file begins. Gives
+ * whether that was possible. Fails as streams do, and where checksums differ.
+ * @param isSaid false where the same run continues, which has been said
+ */
+export async function resumeUpload(
+  container: CopyContainer,
+  { local, noPreserve, copied }: CopyTo,
+  place: UploadPlace,
+  isSaid: boolean,
+): Promise<boolean> {
+  const part = await partIn(container, place);
+  if (part === undefined) return false;
+  const { tell } = container.session;
+  const stats = await stat(local);
+  const sums = part.size <= stats.size ? await sumsOf(local, stats.size, part.size) : undefined;
+  if (sums?.beginning !== part.sum) {
+    await tell(
+      `${JSON.stringify(local)} does not begin with what an interrupted copy has left in the container: copying from the beginning`,
+    );
+    return false;
+  }
+  if (!isSaid) await tell(`continuing at ${sizeText(part.size)} of ${sizeText(stats.size)}`);
+  copied(part.size);
+  const words = appendCommand(place, {
+    ...{ begun: part.size, size: stats.size, sum: sums.whole },
+    mode: (stats.mode & (noPreserve ? 0o755 : 0o7777)).toString(8),
+    owner: noPreserve ? '' : `${stats.uid}:${stats.gid}`,
+  });
+  const remote = await startIn(container, words, { stdin: true });
+  const rest =
+    part.size === stats.size
+      ? Readable.from([])
+      : createReadStream(local, { highWaterMark: READ_BYTES, start: part.size, end: stats.size - 1 });
+  rest.on('data', (chunk: Buffer) => copied(chunk.length));
+  const code = await feed(container, remote, rest);
+  if (code === PART_GONE) return false;
+  if (code === SUMS_DIFFER) throw sumsDiffer();
+  await expectSuccess(remote);
+  return true;
+}
+
+/** Says what an interrupted copy has left in the container, as far as that can still be known. */
+export async function tellOfPart(container: CopyContainer, place: UploadPlace): Promise<void> {
+  const { tell } = container.session;
+  try {
+    const part = await partIn(container, place, AbortSignal.timeout(LOOK_MS));
+    if (part !== undefined)
+      await tell(
+        `${sizeText(part.size)} of the interrupted copy are kept in the container, in ${JSON.stringify(part.path)}: the same command continues there`,
+      );
+  } catch {
+    await tell(
+      'the container keeps what has come beside the destination, if it can: the same command continues there',
+    );
+  }
+}
+
+/** What came to a container is not what was sent. */
+export function sumsDiffer(): DisplayableError {
+  return new DisplayableError(
+    'checksums differ in the container: the files above were changed on their way; nothing was put in place (--checksum=false copies without comparing)',
+    { reason: 'ChecksumsDiffer' },
+  );
+}
+
+/** The part in the container that is worth to be continued, or undefined. */
+async function partIn(
+  container: CopyContainer,
+  place: UploadPlace,
+  signal?: AbortSignal,
+): Promise<{ size: number; sum: string; path: string } | undefined> {
+  const text = await textOf(container, lookCommand(place), signal && { signal });
+  const [, size, sum = '', path] = /^\s*(\d+)\n([0-9a-f]{32,}) [^\n]*\n(.*)\n$/s.exec(text ?? '') ?? [];
+  return path === undefined || Number(size) < KEPT_BYTES ? undefined : { size: Number(size), sum, path };
+}
+
+/** The sums of a file's first bytes and of the whole. */
+async function sumsOf(
+  path: string,
+  size: number,
+  first: number,
+): Promise<{ beginning: string; whole: string }> {
+  const sum = newSum(true);
+  const read = async (start: number, end: number) => {
+    if (end <= start) return;
+    for await (const bytes of createReadStream(path, { highWaterMark: READ_BYTES, start, end: end - 1 }))
+      sum.update(bytes as Uint8Array);
+  };
+  await read(0, first);
+  const beginning = sum.copy().digest('hex');
+  await read(first, size);
+  return { beginning, whole: sum.digest('hex') };
+}
