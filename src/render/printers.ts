@@ -7,6 +7,7 @@ import type { Output } from '../process/output.js';
 import { readNamedText } from '../process/read-file.js';
 import { isHumanReadable, type ObjectFormat, type OutputFormat } from './output-format.js';
 import type { ObjectPrinter } from './printer.js';
+import type { ReportListPrinter } from './report-list.js';
 
 /** The print flags of a command, checked. */
 export interface PrintOptions {
@@ -74,6 +75,26 @@ export async function reportPrinter<Report extends object>(
 ): Promise<(report: Report) => Promise<void>> {
   if (format === undefined || isHumanReadable(format)) return (report) => to.stdout.write(textOf(report));
   return documentPrinter({ format, allowMissingTemplateKeys: true }, to);
+}
+
+/**
+ * Makes the printer of a report that ends with a list: json is written item by item, the other formats when all is known.
+ * Fails as documentPrinter does.
+ * @param head the fields before the list
+ * @param list the list's field
+ */
+export async function reportListPrinter(
+  format: ObjectFormat,
+  { head, list }: { head: Readonly<Record<string, string>>; list: string },
+  to: PrintTo,
+): Promise<ReportListPrinter> {
+  if (format.name === 'json') {
+    const { ReportList } = await import('./report-list.js');
+    return new ReportList(to.stdout, head, list);
+  }
+  const print = await documentPrinter({ format, allowMissingTemplateKeys: true }, to);
+  const items: object[] = [];
+  return { add: async (item) => void items.push(item), end: () => print({ ...head, [list]: items }) };
 }
 
 async function columnsPrinter(options: PrintOptions, to: PrintTo): Promise<ObjectPrinter> {

@@ -105,25 +105,25 @@ export function healthText(
     .join('');
 }
 
-/** All sections as `-o json` shows them. */
-export function healthDocument(sections: readonly HealthSection[]): object {
+/** The document of all sections. */
+export const HEALTH_DOCUMENT = { head: { kind: 'Health' }, list: 'sections' } as const;
+
+/** A section as `-o` shows it. */
+export function sectionDocument({ what, count, findings, warnings, error }: HealthSection): object {
   return {
-    kind: 'Health',
-    sections: sections.map(({ what, count, findings, warnings, error }) => ({
-      what,
-      count,
-      ...(error !== undefined && { error: messageOf(error) }),
-      notWell: findings.map(({ target: { name, namespace }, reason, text, from }) => ({
-        ...(namespace !== undefined && { namespace }),
-        ...{ name, reason, text, from },
-      })),
-      ...(what === 'events' && {
-        warnings: warnings.map(({ reason, times, first, last, message, objects }) => ({
-          ...{ reason, times, first: timestamp(first), last: timestamp(last), message },
-          objects: [...objects],
-        })),
-      }),
+    what,
+    count,
+    ...(error !== undefined && { error: messageOf(error) }),
+    notWell: findings.map(({ target: { name, namespace }, reason, text, from }) => ({
+      ...(namespace !== undefined && { namespace }),
+      ...{ name, reason, text, from },
     })),
+    ...(what === 'events' && {
+      warnings: warnings.map(({ reason, times, first, last, message, objects }) => ({
+        ...{ reason, times, first: timestamp(first), last: timestamp(last), message },
+        objects: [...objects],
+      })),
+    }),
   };
 }
 

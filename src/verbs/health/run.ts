@@ -4,9 +4,9 @@ import type { Session } from '../../cluster/session.js';
 import { parseLabelSelector } from '../../codec/label-selector.js';
 import { Failures } from '../../objects/visit/failures.js';
 import { coloredOutput } from '../../process/colored-output.js';
-import { type HealthSection, healthDocument, healthText } from '../../render/facts/health.js';
+import { HEALTH_DOCUMENT, healthText, sectionDocument } from '../../render/facts/health.js';
 import { isHumanReadable, type OutputFormat } from '../../render/output-format.js';
-import { documentPrinter } from '../../render/printers.js';
+import { reportListPrinter } from '../../render/printers.js';
 import { checkHealth } from './check.js';
 
 /** What `health` is asked for, checked. */
@@ -37,21 +37,21 @@ export async function runHealth(options: HealthOptions, session: Session): Promi
   const { format, isColored, most, labelSelector } = options;
   const { now, signal } = environment;
   const settings = { where: collectionIn(chosen), labelSelector, now, signal };
-  const isText = format === undefined || isHumanReadable(format);
+  const report =
+    format === undefined || isHumanReadable(format)
+      ? undefined
+      : await reportListPrinter(format, HEALTH_DOCUMENT, environment);
   const output = coloredOutput(isColored, environment);
-  const sections: HealthSection[] = [];
   let isWell = true;
   for await (const section of checkHealth(settings, { client: clientOf(session), discovery })) {
     if (section.error !== undefined) failures.add({ error: section.error, of: 'object' });
     else failures.noteDone();
     if (section.findings.length > 0) isWell = false;
-    if (isText) await output.write(healthText(section, { most, now: now(), isColored, withoutErrors: true }));
-    else sections.push(section);
+    if (report === undefined)
+      await output.write(healthText(section, { most, now: now(), isColored, withoutErrors: true }));
+    else await report.add(sectionDocument(section));
   }
-  if (format !== undefined && !isHumanReadable(format)) {
-    const print = await documentPrinter({ format, allowMissingTemplateKeys: true }, environment);
-    await print(healthDocument(sections));
-  }
+  await report?.end();
   failures.finish();
   return options.detailedExitCode && !isWell ? NOT_WELL : 0;
 }

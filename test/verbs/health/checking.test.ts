@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import { clientOf } from '../../../src/cluster/client/client.js';
-import type { StringOutput } from '../../../src/process/output.js';
+import { StringOutput } from '../../../src/process/output.js';
 import type { HealthSection } from '../../../src/render/facts/health.js';
 import { healthText } from '../../../src/render/facts/health.js';
+import { documentPrinter } from '../../../src/render/printers.js';
 import { checkHealth } from '../../../src/verbs/health/check.js';
 import { runHealth } from '../../../src/verbs/health/run.js';
 import { type SandboxSession, sandboxSession } from '../../support/sandbox-session.js';
@@ -97,6 +98,50 @@ it('tells which type may not be read, shows the others, and fails', async () => 
   // Why is told once, at the end.
   expect(text).toMatch(/^! nodes +not read$/m);
   expect(text).toMatch(/^! pods +9, 1 not well$/m);
+});
+
+it('writes each section of the document as soon as it is known, as the whole document stands', async () => {
+  const { session } = await sample();
+  const output = session.environment.stdout as StringOutput;
+  const deploymentsWritten = Promise.withResolvers<void>();
+  const write = output.write.bind(output);
+  output.write = async (text) => {
+    await write(text);
+    if (output.text.includes('"what": "deployments.apps"')) deploymentsWritten.resolve();
+  };
+  const send = session.transport.send.bind(session.transport);
+  session.transport.send = async (request) => {
+    // Events come when deployments stand there, or never.
+    if (request.path.endsWith('/events')) await deploymentsWritten.promise;
+    return send(request);
+  };
+  await runHealth({ ...options, format: { name: 'json', argument: '' } }, session);
+  const document = JSON.parse(output.text) as { kind: string; sections: { what: string }[] };
+  expect(document.kind).toBe('Health');
+  expect(document.sections.map(({ what }) => what)).toEqual(
+    Object.keys(await sectionsOf({ session } as SandboxSession)),
+  );
+  const whole = new StringOutput();
+  const to = { ...session.environment, stdout: whole };
+  const format = { name: 'json', argument: '' } as const;
+  await (await documentPrinter({ format, allowMissingTemplateKeys: true }, to))(document);
+  expect(output.text).toBe(whole.text);
+});
+
+it('leaves the document open where it broke off', async () => {
+  const { session } = await sample();
+  const ending = new AbortController();
+  const output = session.environment.stdout as StringOutput;
+  const send = session.transport.send.bind(session.transport);
+  session.transport.send = async (request) => {
+    if (!request.path.endsWith('/events')) return send(request);
+    ending.abort(new Error('that is all'));
+    throw ending.signal.reason;
+  };
+  const environment = { ...session.environment, signal: ending.signal };
+  const run = runHealth({ ...options, format: { name: 'json', argument: '' } }, { ...session, environment });
+  await expect(run).rejects.toThrow('that is all');
+  expect(output.text.trimEnd().endsWith('}\n    ]\n}')).toBe(false);
 });
 
 it('names so many objects of each reason, and how many more there are', async () => {
