@@ -83,7 +83,7 @@ const JOB_LABELS = [
 
 /** An object without values that are the default of its type, and without what the server adds to its spec. */
 export function withoutDefaults(object: JsonObject): JsonObject {
-  const copy = structuredClone(object);
+  const copy = copied(object);
   const { kind, spec, metadata } = copy;
   if (isObject(metadata)) dropLabel(metadata, kind === 'Namespace' ? ['kubernetes.io/metadata.name'] : []);
   if (!isObject(spec)) return copy;
@@ -234,4 +234,14 @@ function objectsIn(list: Json | undefined): JsonObject[] {
 
 function isObject(value: Json | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** A copy of JSON; structuredClone takes several times as long for small objects. */
+function copied<T extends Json>(value: T): T {
+  if (Array.isArray(value)) return value.map(copied) as T;
+  if (typeof value !== 'object' || value === null) return value;
+  const copy: JsonObject = { ...value };
+  for (const [name, part] of Object.entries(copy))
+    if (typeof part === 'object' && part !== null) copy[name] = copied(part);
+  return copy as T;
 }
