@@ -13,6 +13,7 @@ export default class Cp extends ClusterCommand<typeof Cp> {
   static override description =
     'Copies files and directories by the tar of the container. From a container, nothing is written outside the ' +
     'destination: links and devices are left out with a warning, and a file gets its name when it is complete. ' +
+    'A copy of one large file that is interrupted continues when the same command runs again. ' +
     'A container without tar can send and receive single files by cat (--no-tar).';
   static override usage = 'cp SOURCE DESTINATION [flags]';
   static override examples = [

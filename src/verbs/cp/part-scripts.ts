@@ -4,27 +4,32 @@ import { command, LEAVE, PLACE, SUMS_DIFFER, type UploadPlace } from './upload-s
 /** The exit code of a program that does not find the part as it was seen before. */
 export const PART_GONE = 91;
 
+/** The wc of busybox reads a whole file to count its bytes. */
+const SIZE = 'size_of() { stat -c %s "$1" 2> /dev/null || wc -c < "$1"; }';
+
 /** A program of this copy that has lost its connection may still have to put its part there. */
 const LOOK = `${PLACE}
+${SIZE}
 ${SUM_PROGRAM} < /dev/null > /dev/null 2>&1 || exit 0
 for each in 1 2 3 4 5; do [ ! -d "$p" ] || sleep 1; done
 file=$left/data/$name
 [ -d "$left" ] && [ ! -L "$left" ] && [ -O "$left" ] || exit 0
 [ -f "$file" ] && [ ! -L "$file" ] || exit 0
-wc -c < "$file"
+size_of "$file"
 ${SUM_PROGRAM} < "$file"
 echo "$left"
 `;
 
 /** The part is renamed first, which only one of several copies can do. */
 const APPEND = `${PLACE}
+${SIZE}
 shift 6
 begun=$1 size=$2 sum=$3 mode=$4 owner=$5
 mv "$left" "$p" 2> /dev/null || exit ${PART_GONE}
 file=$p/data/$name
-if [ "$(wc -c < "$file")" -ne "$begun" ]; then rm -rf "$p"; exit ${PART_GONE}; fi
+if [ "$(size_of "$file")" -ne "$begun" ]; then rm -rf "$p"; exit ${PART_GONE}; fi
 cat >> "$file"
-if [ "$(wc -c < "$file")" -ne "$size" ]; then
+if [ "$(size_of "$file")" -ne "$size" ]; then
   if ${LEAVE}
   then exit 1; fi
   rm -rf "$p"
