@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   ANSWERS,
   isEveryKey,
@@ -77,11 +77,12 @@ describe('in a pseudo-terminal', () => {
       await new Walker(looked, /^pro?a?[-…]/).walk(stopsAt(at, 3));
       expect(terminal.isAlternate).toBe(true);
       // Another reader of the same bytes, which takes no sequence that it does not know, sees the same.
-      const model = new ScreenModel(columns, rows);
-      const drawn = terminal.received.slice(terminal.received.indexOf('\u001b[?1049h', before));
-      const seen = terminal.lines;
-      model.write(drawn);
-      expect(model.lines).toEqual(seen);
+      const model = () => {
+        const drawn = new ScreenModel(columns, rows);
+        drawn.write(terminal.received.slice(terminal.received.indexOf('\u001b[?1049h', before)));
+        return drawn.lines;
+      };
+      await vi.waitFor(() => expect(model()).toEqual(terminal.lines), { timeout: 30_000, interval: 200 });
       expect(changesOf(all)).toEqual([]);
       terminal.type('q');
       await expectRestored(terminal, 0);
