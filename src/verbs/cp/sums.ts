@@ -60,7 +60,7 @@ export async function beginningOf(
   name: string,
   bytes: number,
 ): Promise<{ sum: string; size: number | undefined } | undefined> {
-  const script = `head -c "$1" < "$0" | ${PROGRAM}; stat -L -c %s "$0"`;
+  const script = `head -c "$1" < "$0" | ${PROGRAM}; stat -L -c %s "$0" || true`;
   const text = (await textOf(container, ['sh', '-c', script, name, String(bytes)])) ?? '';
   const [, sum, size] = /^([0-9a-f]{32,})[^\n]*\n(\d+)?/.exec(text) ?? [];
   return sum === undefined ? undefined : { sum, size: size === undefined ? undefined : Number(size) };

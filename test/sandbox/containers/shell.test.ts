@@ -37,6 +37,7 @@ const SCRIPTS: readonly (readonly [script: string, stdin?: string])[] = [
   ['cat', 'input without an end'],
   ['read a b; echo "$b,$a"; cat', 'one two three\nrest\n'],
   ['sha256sum', 'text'],
+  ['echo a > s; md5sum s > t; cat t; md5sum -c t; echo b > s; md5sum -c t 2> u; echo $?; rm s t u'],
   ['grep -i B; echo $?', 'a\nb\n'],
   ['wc -c; grep -v a; echo $?', 'a\n'],
 ];

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -73,6 +74,20 @@ describe('a connection that is cut', () => {
     expect(stdout).toMatch(/Resuming copy at \d+ bytes, retry 1\/5\n/);
     expect(exit).toBe(0);
     expect(readFileSync(file, 'utf8')).toBe(whole.stdout);
+  });
+
+  it('is continued by the next cp of the same file', async () => {
+    const [bytes, folder] = [randomBytes(3_000_000), mkdtempSync(join(home, 'continued-'))];
+    writeFileSync(join(home, 'random'), bytes);
+    await run(['cp', join(home, 'random'), 'web-1:/tmp/random']);
+    const copy = ['cp', 'web-1:/tmp/random', join(folder, 'random')];
+    sandbox.setFaults({ streams: { cutAfter: 2_500_000 } });
+    const first = await run(copy);
+    expect([first.exit, readdirSync(folder)]).toEqual([1, ['.random.proa-part']]);
+    const second = await run(copy);
+    expect([second.exit, second.stderr]).toEqual([0, expect.stringMatching(/^continuing at [12]\.\d MiB/)]);
+    expect(readdirSync(folder)).toEqual(['random']);
+    expect(readFileSync(join(folder, 'random')).equals(bytes)).toBe(true);
   });
 
   it('is told by cp to a container, which fails', async () => {

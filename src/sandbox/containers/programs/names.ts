@@ -11,6 +11,7 @@ export const PROGRAM_NAMES = [
   'hostname',
   'id',
   'ls',
+  'md5sum',
   'mkdir',
   'mv',
   'printenv',

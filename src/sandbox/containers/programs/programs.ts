@@ -4,7 +4,7 @@ import { ls, mkdir, mv, rm, test, touch } from './files.js';
 import type { ProgramName } from './names.js';
 import { date, env, hostname, id, printenv, ps, pwd, sleep, stty, tty, uname, whoami } from './system.js';
 import { tar } from './tar.js';
-import { cat, echo, grep, head, seq, sha256sum, tail, tee, wc, yes } from './text.js';
+import { cat, echo, grep, head, md5sum, seq, sha256sum, tail, tee, wc, yes } from './text.js';
 
 /** What the programs of a container do, by their names. */
 export const PROGRAMS: Readonly<Record<ProgramName, Program>> = {
@@ -19,6 +19,7 @@ export const PROGRAMS: Readonly<Record<ProgramName, Program>> = {
   hostname,
   id,
   ls,
+  md5sum,
   mkdir,
   mv,
   printenv,

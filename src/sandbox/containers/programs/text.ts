@@ -156,15 +156,39 @@ export const tee: Program = async (process) => {
   }
 };
 
-export const sha256sum: Program = (process) => {
-  const options = readOptions(process.args, '');
-  return eachInput(process, options, async (input, name) => {
-    const hash = createHash('sha256');
-    for (let data = await input.read(process.signal); data; data = await input.read(process.signal))
-      hash.update(data);
-    await process.print(`${hash.digest('hex')}  ${name}\n`);
-  });
-};
+/** Prints the sums of files, or compares those that a file lists (`-c`), as GNU's md5sum does. */
+const sumProgram =
+  (algorithm: string): Program =>
+  async (process) => {
+    const options = readOptions(process.args, 'c');
+    const sumOf = async (input: Input) => {
+      const hash = createHash(algorithm);
+      for (let data = await input.read(process.signal); data; data = await input.read(process.signal))
+        hash.update(data);
+      return hash.digest('hex');
+    };
+    if (!options.has('c'))
+      return eachInput(process, options, async (input, name) =>
+        process.print(`${await sumOf(input)}  ${name}\n`),
+      );
+    let differ = 0;
+    const code = await eachInput(process, options, async (list) => {
+      for (
+        let line = await readLine(list, process.signal);
+        line;
+        line = await readLine(list, process.signal)
+      ) {
+        const [, sum, name = ''] = /^([0-9a-f]+) [ *](.*)$/.exec(line) ?? [];
+        const isRight = sum === (await sumOf(process.files.read(process.path(name))));
+        if (!isRight) differ++;
+        await process.print(`${name}: ${isRight ? 'OK' : 'FAILED'}\n`);
+      }
+    });
+    return differ > 0 ? 1 : code;
+  };
+
+export const md5sum: Program = sumProgram('md5');
+export const sha256sum: Program = sumProgram('sha256');
 
 export const seq: Program = async (process) => {
   const numbers = process.args.map(Number);
