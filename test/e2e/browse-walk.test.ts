@@ -37,7 +37,8 @@ function stopsAt(size: number, apart: number): Stop[] {
   return WAYS.flatMap((way, at) => {
     // Behind a capital letter stands a question, which is not answered; on the first screen, q leaves.
     const asks = /[A-Z]/.test(way.join(''));
-    const keys = KEYS.filter((key) => !(asks && ANSWERS.has(key)) && !(way.length === 0 && key === 'q'));
+    const isFirst = ['', 'v', '*'].includes(way.join(''));
+    const keys = KEYS.filter((key) => !(asks && ANSWERS.has(key)) && !(isFirst && key === 'q'));
     if (isEveryKey) return at % SIZES.length === size ? keys.map((key) => ({ way, key })) : [];
     return (at + size) % apart === 0 ? [{ way, key: keys[(at * 7 + size * 13) % keys.length]! }] : [];
   });
