@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { KubeObject } from '../../codec/object.js';
+import { listAt } from '../object/at.js';
 import type { ConnectPort } from '../streams/port-channels.js';
-import { listAt } from '../table/columns.js';
 import { type ContainerSpec, runtimeId } from './container.js';
 
 /** How clients begin who speak HTTP. */

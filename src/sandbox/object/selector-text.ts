@@ -1,4 +1,4 @@
-import { formatLabels } from '../table/columns.js';
+import { formatLabels } from './labels-text.js';
 
 /** Custom resources keep the text itself, built-in ones a LabelSelector, replication controllers plain labels. */
 export function selectorText(selector: unknown): string {

@@ -1,5 +1,5 @@
 import type { JsonObject, KubeObject } from '../../codec/object.js';
-import { at, listAt } from '../table/columns.js';
+import { at, listAt } from '../object/at.js';
 
 /** A limit that is none by itself is a default's, and a default a request's. */
 export function limitRangeDefaults(range: KubeObject): KubeObject {

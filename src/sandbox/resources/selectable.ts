@@ -1,5 +1,5 @@
 import type { KubeObject } from '../../codec/object.js';
-import { at } from '../table/columns.js';
+import { at } from '../object/at.js';
 import type { ResourceType } from './resource-type.js';
 
 /** The fields that field selectors may name, by resource; after `:`, what stands for a field that is not there. */

@@ -1,5 +1,5 @@
 import type { Json, JsonObject, KubeObject } from '../../codec/object.js';
-import { at } from '../table/columns.js';
+import { at } from '../object/at.js';
 import { podSpecDefaults } from './pod-defaults.js';
 
 /** What a server fills into what makes pods. */

@@ -1,11 +1,11 @@
 import type { JsonObject, KubeObject } from '../../codec/object.js';
 import { sameValue } from '../../merge/value.js';
 import { CLUSTER_ROLES } from '../access/rbac.js';
+import { listAt } from '../object/at.js';
 import { labelMatch } from '../object/label-match.js';
 import { objectAt, toValue } from '../object/value.js';
 import { listPrefix } from '../resources/resource-type.js';
 import { type Entry, RevisionMismatchError } from '../store/store.js';
-import { listAt } from '../table/columns.js';
 import type { Api } from './context.js';
 
 /**

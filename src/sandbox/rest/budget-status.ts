@@ -1,7 +1,7 @@
 import type { JsonObject, KubeObject } from '../../codec/object.js';
 import { timestamp } from '../clock.js';
+import { at, listAt, numberAt } from '../object/at.js';
 import { labelMatch } from '../object/label-match.js';
-import { at, listAt, numberAt } from '../table/columns.js';
 
 /** What the disruption controller of a cluster makes of a budget and its pods. */
 

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { KubeObject } from '../../codec/object.js';
+import { at, numberAt } from '../object/at.js';
 import { objectAt, toValue } from '../object/value.js';
 import { builtIn, PODS } from '../resources/built-in.js';
 import { listPrefix, objectKey, type ResourceType } from '../resources/resource-type.js';
 import { type Entry, RevisionMismatchError } from '../store/store.js';
-import { at, numberAt } from '../table/columns.js';
 import { type BudgetStatus, budgetSelects, budgetStatus, countsScale, statusJson } from './budget-status.js';
 import { completed } from './completed.js';
 import type { Api } from './context.js';

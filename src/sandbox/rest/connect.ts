@@ -1,9 +1,9 @@
 import type { KubeObject } from '../../codec/object.js';
 import { sleep } from '../clock.js';
+import { listAt } from '../object/at.js';
 import { objectAt } from '../object/value.js';
 import { objectKey, type ResourceType } from '../resources/resource-type.js';
 import type { Call, UpgradeReply } from '../server/reply.js';
-import { listAt } from '../table/columns.js';
 import { containerOf } from './container-of.js';
 import type { Api } from './context.js';
 import { badRequest } from './errors.js';

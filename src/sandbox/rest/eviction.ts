@@ -1,10 +1,10 @@
 import type { JsonObject, KubeObject } from '../../codec/object.js';
 import { timestamp } from '../clock.js';
+import { at, listAt, textAt } from '../object/at.js';
 import { objectAt, toValue } from '../object/value.js';
 import type { ResourceType } from '../resources/resource-type.js';
 import type { Call, Reply } from '../server/reply.js';
 import { type Entry, RevisionMismatchError, type Store } from '../store/store.js';
-import { at, listAt, textAt } from '../table/columns.js';
 import { readKind } from './body.js';
 import { type BudgetStatus, isReady, withDisruption } from './budget-status.js';
 import { budgetName, budgetsOf, letsUnhealthyGo, storeStatus, syncBudget } from './budgets.js';

@@ -1,5 +1,5 @@
 import type { KubeObject } from '../../codec/object.js';
-import { listAt } from '../table/columns.js';
+import { listAt } from '../object/at.js';
 import { badRequest } from './errors.js';
 
 /** From when to when a container wrote its log, in milliseconds since 1970. */

@@ -6,9 +6,9 @@ import { type Managers, readManagers, writeManagers } from '../../merge/server-s
 import { fieldElement } from '../../merge/server-side/path-element.js';
 import { type Actor, updatedManagers } from '../../merge/server-side/take-over.js';
 import { timestamp } from '../clock.js';
+import { at } from '../object/at.js';
 import type { ResourceType } from '../resources/resource-type.js';
 import type { Call } from '../server/reply.js';
-import { at } from '../table/columns.js';
 import type { Api } from './context.js';
 
 /** Who is behind a request, as managedFields name it: fieldManager, else the User-Agent's first word. */

@@ -1,11 +1,11 @@
 import { groupVersion, type Json, type JsonObject, type KubeObject } from '../../codec/object.js';
+import { at } from '../object/at.js';
 import { goJson } from '../object/encode.js';
 import { selectorText } from '../object/selector-text.js';
 import { objectAt, storedObject } from '../object/value.js';
 import type { ResourceType, ScalePaths } from '../resources/resource-type.js';
 import type { Call, Reply } from '../server/reply.js';
 import type { Entry } from '../store/store.js';
-import { at } from '../table/columns.js';
 import { applied, kindText, readConfiguration } from './apply.js';
 import { mediaType, readKind } from './body.js';
 import type { Api } from './context.js';

@@ -1,13 +1,13 @@
 import { parseCertificateRequest } from '../../codec/certificate-request.js';
 import type { JsonObject } from '../../codec/object.js';
 import { MASTERS } from '../access/user.js';
+import { at, listAt, numberAt, textAt } from '../object/at.js';
 import { objectAt, toValue } from '../object/value.js';
 import { builtIn } from '../resources/built-in.js';
 import { objectKey } from '../resources/resource-type.js';
 import { signRequest } from '../server/certificate.js';
 import { readSignedRequest } from '../server/signed-request.js';
 import { RevisionMismatchError } from '../store/store.js';
-import { at, listAt, numberAt, textAt } from '../table/columns.js';
 import type { Api } from './context.js';
 
 export const SIGNING_REQUESTS = builtIn('certificatesigningrequests.certificates.k8s.io');

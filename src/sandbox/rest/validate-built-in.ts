@@ -1,7 +1,7 @@
 import { nameProblem } from '../../codec/label-names.js';
 import type { JsonObject, KubeObject } from '../../codec/object.js';
+import { at, listAt, textAt } from '../object/at.js';
 import { groupResource, type ResourceType } from '../resources/resource-type.js';
-import { at, listAt, textAt } from '../table/columns.js';
 import { invalidValue, required, unsupported } from './causes.js';
 import type { Cause } from './errors.js';
 

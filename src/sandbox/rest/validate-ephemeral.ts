@@ -1,6 +1,6 @@
 import type { JsonObject, KubeObject } from '../../codec/object.js';
 import { sameValue } from '../../merge/value.js';
-import { listAt } from '../table/columns.js';
+import { listAt } from '../object/at.js';
 import { duplicated, notAllowed, notFoundValue, required } from './causes.js';
 import type { Cause } from './errors.js';
 

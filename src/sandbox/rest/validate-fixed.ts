@@ -1,8 +1,8 @@
 import type { Json, JsonObject, KubeObject } from '../../codec/object.js';
 import { sameValue } from '../../merge/value.js';
+import { at } from '../object/at.js';
 import { CUSTOM_RESOURCE_DEFINITIONS } from '../resources/built-in.js';
 import { groupResource, type ResourceType } from '../resources/resource-type.js';
-import { at } from '../table/columns.js';
 import { invalidValue, notAllowed } from './causes.js';
 import { EPHEMERAL } from './changed.js';
 import type { Cause } from './errors.js';

@@ -1,7 +1,7 @@
 import type { JsonObject, KubeObject } from '../../codec/object.js';
+import { at, listAt } from '../object/at.js';
 import { labelMatch } from '../object/label-match.js';
 import { groupResource, type ResourceType } from '../resources/resource-type.js';
-import { at, listAt } from '../table/columns.js';
 import { duplicated, invalidValue, required, unsupported } from './causes.js';
 import type { Cause } from './errors.js';
 import { ephemeralCauses } from './validate-ephemeral.js';

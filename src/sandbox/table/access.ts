@@ -1,7 +1,7 @@
 import type { KubeObject } from '../../codec/object.js';
 import { humanDuration } from '../../go/human-duration.js';
+import { at, field, listAt, textAt } from '../object/at.js';
 import { AGE_CELL, cell, NAME_CELL, tableOf, textCell, wideCell } from './cells.js';
-import { at, field, listAt, textAt } from './columns.js';
 
 /** Tables of who may do what. */
 

@@ -1,6 +1,6 @@
 import type { KubeObject } from '../../codec/object.js';
+import { at, field, listAt, textAt } from '../object/at.js';
 import { AGE_CELL, cell, NAME_CELL, numberCell, tableOf } from './cells.js';
-import { at, field, listAt, textAt } from './columns.js';
 
 /** Horizontal pod autoscalers, in the form of autoscaling/v2, as kube-apiserver prints them. */
 export const AUTOSCALER_TABLE = tableOf(

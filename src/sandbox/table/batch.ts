@@ -1,7 +1,7 @@
 import type { KubeObject } from '../../codec/object.js';
 import { humanAge, humanDuration } from '../../go/human-duration.js';
+import { at, field, listAt, numberAt, textAt } from '../object/at.js';
 import { AGE_CELL, cell, NAME_CELL, numberCell, tableOf, textCell } from './cells.js';
-import { at, field, listAt, numberAt, textAt } from './columns.js';
 import { containerCells, selectorCell } from './workload-cells.js';
 
 /** Tables of what makes pods that end, and of the revisions that workloads keep. */

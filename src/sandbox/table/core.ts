@@ -1,6 +1,8 @@
 import type { KubeObject } from '../../codec/object.js';
+import { at, listAt, textAt } from '../object/at.js';
+import { formatLabels } from '../object/labels-text.js';
 import { AGE_CELL, cell, firstOf, NAME_CELL, tableOf, textCell } from './cells.js';
-import { at, countKeys, formatLabels, listAt, textAt } from './columns.js';
+import { countKeys } from './columns.js';
 import { containerCells } from './workload-cells.js';
 
 /** Small Tables of the core group. */

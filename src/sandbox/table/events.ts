@@ -1,7 +1,8 @@
 import type { Json, KubeObject } from '../../codec/object.js';
 import { humanAge } from '../../go/human-duration.js';
+import { at, numberAt, textAt } from '../object/at.js';
 import type { TableDefinition } from '../resources/resource-type.js';
-import { at, column, NAME, nameOf, numberAt, textAt, wide } from './columns.js';
+import { column, NAME, nameOf, wide } from './columns.js';
 
 /** Events as kube-apiserver prints them. */
 export const EVENT_TABLE: TableDefinition = {

@@ -1,6 +1,6 @@
 import type { KubeObject } from '../../codec/object.js';
+import { at, field, listAt, textAt } from '../object/at.js';
 import { AGE_CELL, cell, firstOf, NAME_CELL, tableOf, textCell } from './cells.js';
-import { at, field, listAt, textAt } from './columns.js';
 import { selectorText } from './workload-cells.js';
 
 /** Tables of how services are reached. */

@@ -1,6 +1,6 @@
 import type { KubeObject } from '../../codec/object.js';
 import { humanDuration } from '../../go/human-duration.js';
-import { at, field, listAt, numberAt, textAt } from './columns.js';
+import { at, field, listAt, numberAt, textAt } from '../object/at.js';
 
 /** The word for a pod's state: its phase, or the most telling reason of its containers. */
 export function podReason(pod: KubeObject): string {

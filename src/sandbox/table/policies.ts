@@ -1,6 +1,6 @@
 import type { KubeObject } from '../../codec/object.js';
+import { at, field, listAt, textAt } from '../object/at.js';
 import { AGE_CELL, booleanCell, cell, NAME_CELL, numberCell, tableOf, textCell } from './cells.js';
-import { at, field, listAt, textAt } from './columns.js';
 
 /** Tables of what rules over other objects: budgets, priorities, admission, flow control. */
 

@@ -1,18 +1,8 @@
 import type { Json, KubeObject } from '../../codec/object.js';
+import { at, listAt, numberAt, textAt } from '../object/at.js';
+import { formatLabels } from '../object/labels-text.js';
 import type { TableDefinition } from '../resources/resource-type.js';
-import {
-  AGE,
-  ageOf,
-  at,
-  column,
-  formatLabels,
-  listAt,
-  NAME,
-  nameOf,
-  numberAt,
-  textAt,
-  wide,
-} from './columns.js';
+import { AGE, ageOf, column, NAME, nameOf, wide } from './columns.js';
 
 /** Services as kube-apiserver prints them. */
 export const SERVICE_TABLE: TableDefinition = {

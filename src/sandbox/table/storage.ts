@@ -1,6 +1,7 @@
 import type { KubeObject } from '../../codec/object.js';
+import { at, field, listAt, textAt } from '../object/at.js';
 import { AGE_CELL, booleanCell, cell, NAME_CELL, tableOf, textCell } from './cells.js';
-import { at, field, listAt, NAME, nameOf, textAt } from './columns.js';
+import { NAME, nameOf } from './columns.js';
 
 /** Tables of volumes, claims, and what makes them. */
 

@@ -1,5 +1,5 @@
+import { at, listAt, textAt } from '../object/at.js';
 import { type Cell, cell, wideCell } from './cells.js';
-import { at, listAt, textAt } from './columns.js';
 
 /**
  * The names and images of the containers of a template.

@@ -1,5 +1,6 @@
+import { at, numberAt } from '../object/at.js';
+import { formatLabels } from '../object/labels-text.js';
 import { AGE_CELL, cell, NAME_CELL, numberCell, tableOf } from './cells.js';
-import { at, formatLabels, numberAt } from './columns.js';
 import { containerCells, selectorCell } from './workload-cells.js';
 
 /** Tables of what makes pods that stay. */

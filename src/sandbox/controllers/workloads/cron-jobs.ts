@@ -1,8 +1,8 @@
 import { Cron } from 'croner';
 import type { KubeObject } from '../../../codec/object.js';
 import { timestamp } from '../../clock.js';
+import { at, numberAt, textAt } from '../../object/at.js';
 import { builtIn } from '../../resources/built-in.js';
-import { at, numberAt, textAt } from '../../table/columns.js';
 import type { Cluster } from './cluster.js';
 import { JOBS } from './jobs.js';
 import { conditionsOf, isGoing, isOf, ownedBy } from './parts.js';

@@ -1,6 +1,6 @@
 import type { KubeObject } from '../../../codec/object.js';
+import { at, textAt } from '../../object/at.js';
 import { builtIn, NODES, PODS } from '../../resources/built-in.js';
-import { at, textAt } from '../../table/columns.js';
 import type { Cluster } from './cluster.js';
 import { amountOf, isActive, isGoing, isOf, isReady, podOf } from './parts.js';
 import { currentRevision, REVISION_LABEL } from './revisions.js';

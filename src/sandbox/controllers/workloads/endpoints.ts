@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { KubeObject } from '../../../codec/object.js';
+import { at, listAt, textAt } from '../../object/at.js';
 import { objectAt } from '../../object/value.js';
 import { builtIn, PODS } from '../../resources/built-in.js';
 import type { Change } from '../../store/store.js';
-import { at, listAt, textAt } from '../../table/columns.js';
 import type { Cluster } from './cluster.js';
 import { conditionsOf, isGoing, ownedBy } from './parts.js';
 

@@ -1,6 +1,6 @@
 import type { KubeObject } from '../../../codec/object.js';
+import { at, listAt, textAt } from '../../object/at.js';
 import { PODS } from '../../resources/built-in.js';
-import { at, listAt, textAt } from '../../table/columns.js';
 import type { Cluster } from './cluster.js';
 import { isGoing } from './parts.js';
 import { isMissing, missingImage, type PodContainerSpec, status, tellOf } from './pods.js';

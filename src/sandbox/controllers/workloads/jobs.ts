@@ -1,6 +1,6 @@
 import type { KubeObject } from '../../../codec/object.js';
+import { at, numberAt, textAt } from '../../object/at.js';
 import { builtIn, PODS } from '../../resources/built-in.js';
-import { at, numberAt, textAt } from '../../table/columns.js';
 import type { Cluster } from './cluster.js';
 import {
   type Condition,

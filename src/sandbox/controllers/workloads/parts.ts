@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { KubeObject, ObjectMeta } from '../../../codec/object.js';
 import { writeRawJson } from '../../../codec/proto/raw-json.js';
-import { at, listAt, numberAt, textAt } from '../../table/columns.js';
+import { at, listAt, numberAt, textAt } from '../../object/at.js';
 
 /** What controllers read and make of objects. */
 

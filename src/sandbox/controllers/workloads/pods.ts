@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { KubeObject } from '../../../codec/object.js';
+import { at, listAt, textAt } from '../../object/at.js';
 import { NODES, PODS } from '../../resources/built-in.js';
-import { at, listAt, textAt } from '../../table/columns.js';
 import type { Cluster } from './cluster.js';
 import { type Condition, conditionsOf, isGoing, withCondition } from './parts.js';
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { KubeObject } from '../../../codec/object.js';
+import { at } from '../../object/at.js';
 import { builtIn } from '../../resources/built-in.js';
-import { at } from '../../table/columns.js';
 import type { Cluster } from './cluster.js';
 import { hashOf, isOf, ownedBy, templateOf } from './parts.js';
 

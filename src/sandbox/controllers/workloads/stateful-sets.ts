@@ -1,6 +1,6 @@
 import type { KubeObject } from '../../../codec/object.js';
+import { numberAt, textAt } from '../../object/at.js';
 import { builtIn, PODS } from '../../resources/built-in.js';
-import { numberAt, textAt } from '../../table/columns.js';
 import type { Cluster } from './cluster.js';
 import { isActive, isGoing, isOf, isReady, podOf, wantedOf } from './parts.js';
 import { currentRevision, REVISION_LABEL } from './revisions.js';

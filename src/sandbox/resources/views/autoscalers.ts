@@ -1,5 +1,5 @@
 import type { Json, JsonObject, KubeObject } from '../../../codec/object.js';
-import { at, listAt } from '../../table/columns.js';
+import { at, listAt } from '../../object/at.js';
 import type { View } from './view.js';
 
 /** What autoscaling/v1 has no fields for it keeps as annotations, as JSON. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { JsonObject, KubeObject } from '../../../codec/object.js';
 import { amountOf, milliOf, wholeOf } from '../../../codec/quantity-amount.js';
-import { at, listAt, textAt } from '../../table/columns.js';
+import { at, listAt, textAt } from '../../object/at.js';
 import type { View } from './view.js';
 
 /**

@@ -1,0 +1,9 @@
+/** Labels as `a=b,c=d` in the order of their keys; `<none>` without any. */
+export function formatLabels(labels: unknown): string {
+  const entries = Object.entries((labels ?? {}) as Record<string, string>);
+  if (entries.length === 0) return '<none>';
+  return entries
+    .map(([key, value]) => `${key}=${value}`)
+    .sort()
+    .join(',');
+}
