@@ -3,10 +3,10 @@
  * forked with the sandbox' options as JSON, it sends what it listens as, and then, whenever it is sent
  * anything, the number of requests since the last time, and the last of them.
  */
-import type { SandboxOptions } from '../src/sandbox/options.js';
+import type { SandboxOptions } from '../src/sandbox/app/options.js';
 
-const { startSandbox }: typeof import('../src/sandbox/sandbox.js') = await import(
-  new URL('../build/sandbox/sandbox.js', import.meta.url).href
+const { startSandbox }: typeof import('../src/sandbox/app/sandbox.js') = await import(
+  new URL('../build/sandbox/app/sandbox.js', import.meta.url).href
 );
 const options = JSON.parse(process.argv[2] ?? '{}') as SandboxOptions;
 const sandbox = await startSandbox(options);

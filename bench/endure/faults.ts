@@ -1,4 +1,4 @@
-import type { FaultOptions } from '../../src/sandbox/server/faults.js';
+import type { FaultOptions } from '../../src/sandbox/http/faults.js';
 import type { Door } from './door.js';
 
 /** What faults are made with. */

@@ -1,11 +1,11 @@
 import { createServer } from 'node:http';
 import { request } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import type { SandboxOptions } from '../../src/sandbox/options.js';
+import type { SandboxOptions } from '../../src/sandbox/app/options.js';
 import { plainKubeconfig } from '../plain-kubeconfig.js';
 
-const { startSandbox }: typeof import('../../src/sandbox/sandbox.js') = await import(
-  new URL('../../build/sandbox/sandbox.js', import.meta.url).href
+const { startSandbox }: typeof import('../../src/sandbox/app/sandbox.js') = await import(
+  new URL('../../build/sandbox/app/sandbox.js', import.meta.url).href
 );
 
 /** A server that says again what a sandbox said the first time, so that the programs are measured and not the sandbox. */

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { connect } from 'node:http2';
 import { join } from 'node:path';
-import type { SandboxOptions } from '../../src/sandbox/options.js';
+import type { SandboxOptions } from '../../src/sandbox/app/options.js';
 
 /** Bytes that a skimmed answer leaves: enough for what stands before a list's items. */
 const START = 2048;

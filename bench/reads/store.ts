@@ -8,9 +8,11 @@ export async function openEtcdStore(url: string, prefix: string) {
   const { openEtcd }: typeof import('../../src/sandbox/store/etcd/open.js') = await import(
     built('store/etcd/open.js')
   );
-  const { systemClock }: typeof import('../../src/sandbox/clock.js') = await import(built('clock.js'));
-  const { storageCodec }: typeof import('../../src/sandbox/object/storage-codec.js') = await import(
-    built('object/storage-codec.js')
+  const { systemClock }: typeof import('../../src/sandbox/base/clock.js') = await import(
+    built('base/clock.js')
+  );
+  const { storageCodec }: typeof import('../../src/sandbox/resources/stored/storage-codec.js') = await import(
+    built('resources/stored/storage-codec.js')
   );
   const { toValue }: typeof import('../../src/sandbox/object/value.js') = await import(
     built('object/value.js')

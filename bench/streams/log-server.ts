@@ -1,9 +1,9 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Writable } from 'node:stream';
-import { kubeconfigText } from '../../src/sandbox/kubeconfig.js';
-import { makeCredentials } from '../../src/sandbox/server/credentials.js';
-import { listen } from '../../src/sandbox/server/listen.js';
+import { makeCredentials } from '../../src/sandbox/access/credentials.js';
+import { kubeconfigText } from '../../src/sandbox/app/kubeconfig.js';
+import { listen } from '../../src/sandbox/serve/listen.js';
 import { plainKubeconfig } from '../plain-kubeconfig.js';
 import type { Place } from './works.js';
 

@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { SandboxOptions } from '../../src/sandbox/options.js';
+import type { SandboxOptions } from '../../src/sandbox/app/options.js';
 import { load, machine } from '../machine.js';
 import { type Command, findTime, type Measured, measure } from '../measure.js';
 import { writeSection } from '../results-file.js';

@@ -24,6 +24,38 @@ export const island = {
   reachedBy: 'commands/sandbox',
 } as const;
 
+/**
+ * Floors within rooms that are towns of their own, from the ground up: folders of the room, the deepest that holds a
+ * file counts. A folder of such a room imports folders of lower floors only.
+ */
+export const innerFloors: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  sandbox: [
+    ['base'],
+    ['store', 'types'],
+    ['object'],
+    ['table'],
+    ['resources'],
+    ['http'],
+    ['access', 'apply', 'cache', 'discovery', 'openapi', 'streams'],
+    ['containers', 'generate'],
+    ['rest/continue'],
+    ['rest/request'],
+    ['rest/list', 'rest/validate'],
+    ['rest/read', 'rest/watch'],
+    ['rest/delete', 'rest/pods'],
+    ['rest/write'],
+    ['rest/evict', 'rest/review'],
+    ['rest/resource.ts'],
+    ['controllers'],
+    ['serve'],
+    ['app'],
+    ['index.ts'],
+  ],
+};
+
+/** The most files side by side in a folder of a room that has floors of its own. */
+export const MAX_FILES_SIDE_BY_SIDE = 15;
+
 /** The room of a file by its path below src/: `transport/http1.ts` is in `transport`, a lone file is a room by itself. */
 export function roomOf(path: string): string {
   return path.split('/', 1)[0]!;
@@ -54,6 +86,32 @@ export function faultOf(from: string, to: string): string | undefined {
   if (room === other)
     return `${from} imports ${to}: verbs do not use each other; move what both need a floor down`;
   return `${from} imports ${to}: ${other} is not below ${room}; move what is shared a floor down, or pass it in`;
+}
+
+/**
+ * What is wrong with an import between two files of one room that has floors of its own; undefined where it is allowed.
+ * Fails where a file is in no folder of the table.
+ */
+export function innerFaultOf(from: string, to: string): string | undefined {
+  const room = roomOf(from);
+  const inner = innerFloors[room];
+  if (inner === undefined || roomOf(to) !== room) return undefined;
+  const [folder, other] = [innerRoomOf(from), innerRoomOf(to)];
+  if (folder === other) return undefined;
+  const height = (name: string) => inner.findIndex((folders) => folders.includes(name));
+  if (height(other) < height(folder)) return undefined;
+  return `${from} imports ${to}: ${room}/${other} is not below ${room}/${folder}; move what is shared a floor down`;
+}
+
+/** The folder of the table that a file of a room with floors of its own is in. Fails where there is none. */
+export function innerRoomOf(path: string): string {
+  const within = path.slice(path.indexOf('/') + 1);
+  const folders = innerFloors[roomOf(path)]!.flat();
+  const holding = folders.filter((folder) => within === folder || within.startsWith(`${folder}/`));
+  const [deepest] = holding.sort((a, b) => b.length - a.length);
+  if (deepest === undefined)
+    throw new Error(`src/${path} is in no folder of its room: see innerFloors in scripts/house/floors.ts`);
+  return deepest;
 }
 
 /** The number of a room's floor, from 0. Fails where the room is on no floor. */

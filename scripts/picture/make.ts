@@ -9,8 +9,8 @@ import { animatedSvg } from './svg.ts';
 const root = new URL('../../', import.meta.url);
 const size = { columns: 96, rows: 20 };
 const { startSandbox } = (await import(
-  new URL('build/sandbox/sandbox.js', root).href
-)) as typeof import('../../src/sandbox/sandbox.js');
+  new URL('build/sandbox/app/sandbox.js', root).href
+)) as typeof import('../../src/sandbox/app/sandbox.js');
 
 const home = mkdtempSync(join(tmpdir(), 'proa-picture-'));
 const sandbox = await startSandbox({ sample: true, pods: 20_000, namespaces: 20, groups: 20 });

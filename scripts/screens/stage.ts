@@ -70,8 +70,8 @@ export class Stage implements AsyncDisposable {
   static async set(options: StageOptions = {}): Promise<Stage> {
     const load = (path: string) => import(new URL(`../../build/${path}`, import.meta.url).href);
     const { startSandbox } = (await load(
-      'sandbox/sandbox.js',
-    )) as typeof import('../../src/sandbox/sandbox.js');
+      'sandbox/app/sandbox.js',
+    )) as typeof import('../../src/sandbox/app/sandbox.js');
     const { openSession, plainSession } = (await load(
       'cluster/session.js',
     )) as typeof import('../../src/cluster/session.js');

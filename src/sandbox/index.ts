@@ -8,16 +8,16 @@
  */
 import { join } from 'node:path';
 import { makeTemporaryFolder } from '../process/temporary-folder.js';
-import { writePrivateFile } from './kubeconfig.js';
-import { startSandbox as startServer } from './sandbox.js';
-import type { FaultOptions } from './server/faults.js';
-import type { LoggedRequest } from './server/request-log.js';
-import type { EtcdOptions } from './store/etcd/options.js';
+import { writePrivateFile } from './app/kubeconfig.js';
+import { startSandbox as startServer } from './app/sandbox.js';
+import type { FaultOptions } from './http/faults.js';
+import type { LoggedRequest } from './serve/request-log.js';
+import type { EtcdOptions } from './store/etcd/client/options.js';
 
-export type { FaultOptions } from './server/faults.js';
-export type { LoggedRequest } from './server/request-log.js';
-export type { EtcdOptions } from './store/etcd/options.js';
-export type { StreamFaults } from './streams/stream-faults.js';
+export type { FaultOptions } from './http/faults.js';
+export type { StreamFaults } from './http/stream-faults.js';
+export type { LoggedRequest } from './serve/request-log.js';
+export type { EtcdOptions } from './store/etcd/client/options.js';
 
 /** What is in a sandbox, and how it behaves. Everything has a default: an empty cluster on a free port. */
 export interface SandboxOptions {

@@ -6,7 +6,7 @@ import { rulesSource } from '../../src/browser/tools/access-source.js';
 import type { RowsSource, ToolRows } from '../../src/browser/tools/rows-screen.js';
 import { TOOL_WORDS, type ToolWord, toolSource } from '../../src/browser/tools/tool-words.js';
 import { messageOf } from '../../src/process/errors.js';
-import type { SandboxOptions } from '../../src/sandbox/options.js';
+import type { SandboxOptions } from '../../src/sandbox/app/options.js';
 import { sandboxSession } from '../support/sandbox-session.js';
 import { Scene } from './support/fake-cluster.js';
 

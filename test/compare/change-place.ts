@@ -1,8 +1,8 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
-import { systemClock } from '../../src/sandbox/clock.js';
-import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.js';
+import { type Sandbox, startSandbox } from '../../src/sandbox/app/sandbox.js';
+import { systemClock } from '../../src/sandbox/base/clock.js';
 import { TestClient } from '../sandbox/client.js';
 import type { KubectlAnswers } from '../support/kubectl-answers.js';
 import {

@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
-import { systemClock } from '../../src/sandbox/clock.js';
-import type { SandboxOptions } from '../../src/sandbox/options.js';
-import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.js';
+import type { SandboxOptions } from '../../src/sandbox/app/options.js';
+import { type Sandbox, startSandbox } from '../../src/sandbox/app/sandbox.js';
+import { systemClock } from '../../src/sandbox/base/clock.js';
 import { TestClient } from '../sandbox/client.js';
 import { newHome, type Place } from './compare.js';
 import { createWithStatus, writeKubeconfig } from './describe-stage.js';

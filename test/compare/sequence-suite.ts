@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { systemClock } from '../../src/sandbox/clock.js';
-import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.js';
+import { type Sandbox, startSandbox } from '../../src/sandbox/app/sandbox.js';
+import { systemClock } from '../../src/sandbox/base/clock.js';
 import { runInProcess } from '../support/in-process.js';
 import type { KubectlAnswers } from '../support/kubectl-answers.js';
 import type { ProcessResult } from '../support/run-process.js';

@@ -1,8 +1,8 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect } from 'vitest';
-import { systemClock } from '../../src/sandbox/clock.js';
-import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.js';
+import { type Sandbox, startSandbox } from '../../src/sandbox/app/sandbox.js';
+import { systemClock } from '../../src/sandbox/base/clock.js';
 import { runInProcess } from '../support/in-process.js';
 import { fixtures, newHome, type Place } from './compare.js';
 import { createFixtures, LIKE_KUBECTL, type Run } from './suite.js';

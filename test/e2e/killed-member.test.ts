@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
-import { startSandbox } from '../../src/sandbox/sandbox.js';
+import { startSandbox } from '../../src/sandbox/app/sandbox.js';
 import { openWatch } from '../sandbox/cache/open-watch.js';
 import { type Reached, TestClient } from '../sandbox/client.js';
 import { EtcdServer, etcdProgram } from '../support/etcd.js';

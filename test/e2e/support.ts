@@ -1,4 +1,4 @@
-import type { SandboxOptions } from '../../src/sandbox/options.js';
+import type { SandboxOptions } from '../../src/sandbox/app/options.js';
 import { runProa } from '../support/proa.js';
 import type { ProcessOptions, ProcessResult } from '../support/run-process.js';
 import { type Setting, setting } from '../support/scene.js';

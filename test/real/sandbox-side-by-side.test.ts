@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { SandboxOptions } from '../../src/sandbox/options.js';
-import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.js';
+import type { SandboxOptions } from '../../src/sandbox/app/options.js';
+import { type Sandbox, startSandbox } from '../../src/sandbox/app/sandbox.js';
 import { EtcdServer } from '../support/etcd.js';
 import { type RealServer, realServerAssets, startRealServer } from '../support/real-server.js';
 import { isMissing } from '../support/reference.js';

@@ -1,7 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { faultOf, floorOf, floors, island, roomOf } from '../../scripts/house/floors.js';
+import {
+  faultOf,
+  floorOf,
+  floors,
+  innerFaultOf,
+  innerFloors,
+  innerRoomOf,
+  island,
+  MAX_FILES_SIDE_BY_SIDE,
+  roomOf,
+} from '../../scripts/house/floors.js';
 import { circlesIn, importsIn } from '../../scripts/house/imports.js';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -32,6 +42,25 @@ describe('the house', () => {
   it('lets rooms import lower floors only', () => {
     const faults = [...imports].flatMap(([file, to]) => to.flatMap((each) => faultOf(file, each.to) ?? []));
     expect(faults).toEqual([]);
+  });
+
+  it('lets folders of a room that has floors of its own import lower floors only', () => {
+    for (const file of imports.keys()) if (innerFloors[roomOf(file)] !== undefined) innerRoomOf(file);
+    const faults = [...imports].flatMap(([file, to]) =>
+      to.flatMap((each) => innerFaultOf(file, each.to) ?? []),
+    );
+    expect(faults).toEqual([]);
+  });
+
+  it('has few files side by side in the folders of such a room', () => {
+    const counts = new Map<string, number>();
+    for (const file of imports.keys())
+      if (innerFloors[roomOf(file)] !== undefined) {
+        const folder = dirname(file);
+        counts.set(folder, (counts.get(folder) ?? 0) + 1);
+      }
+    const crowded = [...counts].filter(([, count]) => count > MAX_FILES_SIDE_BY_SIDE);
+    expect(crowded, 'give what belongs together a folder').toEqual([]);
   });
 
   it('has no circles of files, those of types included', () => {
@@ -85,7 +114,7 @@ describe('the house', () => {
 /** Where a text is all that there is to decide by. */
 const readsTexts = [
   // gRPC's few codes stand for many failures of etcd.
-  'sandbox/store/etcd/errors.ts',
+  'sandbox/store/etcd/client/errors.ts',
   // Node has one code for several ends of a connection, and OpenSSL's reasons have none.
   'transport/go-words.ts',
   'transport/dial-tls.ts',

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.js';
+import { type Sandbox, startSandbox } from '../../src/sandbox/app/sandbox.js';
 import { TestClient } from '../sandbox/client.js';
 import { FakeClock } from '../sandbox/fake-clock.js';
 import { beforePage, startHttpProxy } from '../support/http-proxy.js';

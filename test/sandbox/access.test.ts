@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.js';
+import { type Sandbox, startSandbox } from '../../src/sandbox/app/sandbox.js';
 import { findKubectl } from '../support/kubectl.js';
 import { isMissing } from '../support/reference.js';
 import { runProcess } from '../support/run-process.js';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { scanJson } from '../../src/sandbox/rest/json-text.js';
-import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.js';
+import { type Sandbox, startSandbox } from '../../src/sandbox/app/sandbox.js';
+import { scanJson } from '../../src/sandbox/rest/request/json-text.js';
 import { TestClient } from './client.js';
 
 /** Requests nobody should send. Whatever comes, an answer goes out, nothing is lost and the process stays up. */

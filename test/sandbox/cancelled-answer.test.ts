@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, constants, createServer } from 'node:http2';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { writeAll } from '../../src/sandbox/server/send.js';
+import { writeAll } from '../../src/sandbox/http/send.js';
 
 const PIECES = 1000;
 

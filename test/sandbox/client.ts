@@ -1,5 +1,5 @@
 import { type ClientHttp2Session, connect, type IncomingHttpHeaders } from 'node:http2';
-import type { Sandbox } from '../../src/sandbox/sandbox.js';
+import type { Sandbox } from '../../src/sandbox/app/sandbox.js';
 
 /** An answer, read to its end. */
 export interface Answer {

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { ProtobufCodec } from '../../src/codec/proto/codec.js';
-import { startSandbox } from '../../src/sandbox/sandbox.js';
-import { RELEASE } from '../../src/sandbox/server/version.js';
+import { startSandbox } from '../../src/sandbox/app/sandbox.js';
+import { RELEASE } from '../../src/sandbox/base/version.js';
 import { TestClient } from './client.js';
 
 /** Expectations are what a kube-apiserver answers. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../src/codec/object.js';
-import { defaulted, pruned, type StructuralSchema } from '../../src/sandbox/resources/schema/structural.js';
+import { defaulted, pruned, type StructuralSchema } from '../../src/sandbox/types/structural.js';
 import { sandboxScene } from './sandbox-scene.js';
 
 /** Definitions and their objects; what schemas do is in apiextensions' documents on structural schemas. */

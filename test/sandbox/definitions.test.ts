@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { parseAllDocuments } from 'yaml';
 import type { KubeObject } from '../../src/codec/object.js';
-import { definitionShape } from '../../src/sandbox/flag-values.js';
-import { startSandbox } from '../../src/sandbox/sandbox.js';
+import { definitionShape } from '../../src/sandbox/app/flag-values.js';
+import { startSandbox } from '../../src/sandbox/app/sandbox.js';
 import { runInProcess } from '../support/in-process.js';
 import { TestClient } from './client.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type SandboxFlagValues, sandboxOptions } from '../../src/sandbox/flag-values.js';
+import { type SandboxFlagValues, sandboxOptions } from '../../src/sandbox/app/flag-values.js';
 
 const PLAIN: SandboxFlagValues = {
   host: '127.0.0.1',

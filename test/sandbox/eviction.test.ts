@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { startSandbox } from '../../src/sandbox/sandbox.js';
+import { startSandbox } from '../../src/sandbox/app/sandbox.js';
 import { TestClient } from './client.js';
 
 const PODS = '/api/v1/namespaces/default/pods';

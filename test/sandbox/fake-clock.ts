@@ -1,4 +1,4 @@
-import type { Clock } from '../../src/sandbox/clock.js';
+import type { Clock } from '../../src/sandbox/base/clock.js';
 
 /** A clock that stands until it is moved. */
 export class FakeClock implements Clock {

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { frequency, milliseconds } from '../../src/sandbox/flag-lengths.js';
-import { writePrivateFile } from '../../src/sandbox/kubeconfig.js';
-import { seededRandom } from '../../src/sandbox/random.js';
-import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.js';
-import { Faults } from '../../src/sandbox/server/faults.js';
+import { frequency, milliseconds } from '../../src/sandbox/app/flag-lengths.js';
+import { writePrivateFile } from '../../src/sandbox/app/kubeconfig.js';
+import { type Sandbox, startSandbox } from '../../src/sandbox/app/sandbox.js';
+import { seededRandom } from '../../src/sandbox/base/random.js';
+import { Faults } from '../../src/sandbox/http/faults.js';
 import { TestClient } from './client.js';
 import { FakeClock } from './fake-clock.js';
 

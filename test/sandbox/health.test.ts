@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { startSandbox } from '../../src/sandbox/sandbox.js';
+import { startSandbox } from '../../src/sandbox/app/sandbox.js';
 import { MemoryStore } from '../../src/sandbox/store/memory.js';
 import { TestClient } from './client.js';
 import { FakeClock } from './fake-clock.js';

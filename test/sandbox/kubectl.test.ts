@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { writePrivateFile } from '../../src/sandbox/kubeconfig.js';
-import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.js';
-import { VERSION } from '../../src/sandbox/server/version.js';
+import { writePrivateFile } from '../../src/sandbox/app/kubeconfig.js';
+import { type Sandbox, startSandbox } from '../../src/sandbox/app/sandbox.js';
+import { VERSION } from '../../src/sandbox/base/version.js';
 import { findKubectl } from '../support/kubectl.js';
 import { isMissing } from '../support/reference.js';
 

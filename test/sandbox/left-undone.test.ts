@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { EtcdError, GRPC } from '../../src/sandbox/store/etcd/errors.js';
+import { EtcdError, GRPC } from '../../src/sandbox/store/etcd/client/errors.js';
 import { MemoryStore } from '../../src/sandbox/store/memory.js';
 import type { Store } from '../../src/sandbox/store/store.js';
 import { FakeClock } from './fake-clock.js';

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
-import { startSandbox } from '../../src/sandbox/sandbox.js';
+import { startSandbox } from '../../src/sandbox/app/sandbox.js';
 import { TestClient } from './client.js';
 
 test('a limited user reads in their namespaces, and is refused elsewhere in the words of a server', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { SandboxOptions } from '../../src/sandbox/options.js';
-import { startSandbox } from '../../src/sandbox/sandbox.js';
-import type { FaultOptions } from '../../src/sandbox/server/faults.js';
+import type { SandboxOptions } from '../../src/sandbox/app/options.js';
+import { startSandbox } from '../../src/sandbox/app/sandbox.js';
+import type { FaultOptions } from '../../src/sandbox/http/faults.js';
 import { TestClient } from './client.js';
 
 const PODS = '/api/v1/pods';

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { checkReplaceable } from '../../src/sandbox/kubeconfig.js';
+import { checkReplaceable } from '../../src/sandbox/app/kubeconfig.js';
 import { runInProcess } from '../support/in-process.js';
 import { scene } from '../support/scene.js';
 

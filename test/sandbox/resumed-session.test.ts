@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { connect } from 'node:tls';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.js';
-import { callOf } from '../../src/sandbox/server/call.js';
+import { type Sandbox, startSandbox } from '../../src/sandbox/app/sandbox.js';
+import { callOf } from '../../src/sandbox/http/call.js';
 
 let sandbox: Sandbox;
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject, KubeObject } from '../../src/codec/object.js';
+import { type Sandbox, startSandbox } from '../../src/sandbox/app/sandbox.js';
 import { generate } from '../../src/sandbox/generate/generate.js';
 import { planOf } from '../../src/sandbox/generate/options.js';
-import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.js';
 import { TestClient } from './client.js';
 
 /** Where the objects of each resource are. */

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
-import type { SandboxOptions } from '../../src/sandbox/options.js';
-import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.js';
+import type { SandboxOptions } from '../../src/sandbox/app/options.js';
+import { type Sandbox, startSandbox } from '../../src/sandbox/app/sandbox.js';
 import { type Answer, TestClient } from './client.js';
 
 /** A sandbox for one test, ended behind it, and a client that may write. */

@@ -1,8 +1,8 @@
 import { generateKeyPairSync, sign, X509Certificate } from 'node:crypto';
 import { Set as DerSet, Utf8String } from 'asn1js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.js';
-import { bitString, encode, integer, oid, parsed, sequence, tagged } from '../../src/sandbox/server/der.js';
+import { type Sandbox, startSandbox } from '../../src/sandbox/app/sandbox.js';
+import { bitString, encode, integer, oid, parsed, sequence, tagged } from '../../src/sandbox/base/der.js';
 import { TestClient } from './client.js';
 
 const PATH = '/apis/certificates.k8s.io/v1/certificatesigningrequests';

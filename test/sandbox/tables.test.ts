@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject, KubeObject } from '../../src/codec/object.js';
 import { humanDuration } from '../../src/go/human-duration.js';
-import type { TableDefinition } from '../../src/sandbox/resources/resource-type.js';
 import { customTable } from '../../src/sandbox/table/custom.js';
 import { EVENT_TABLE } from '../../src/sandbox/table/events.js';
 import { NODE_TABLE } from '../../src/sandbox/table/nodes.js';
-import { POD_TABLE } from '../../src/sandbox/table/pods.js';
 import { SERVICE_TABLE } from '../../src/sandbox/table/services.js';
-import { DEPLOYMENT_TABLE } from '../../src/sandbox/table/workloads.js';
+import { POD_TABLE } from '../../src/sandbox/table/workloads/pods.js';
+import { DEPLOYMENT_TABLE } from '../../src/sandbox/table/workloads/workloads.js';
+import type { TableDefinition } from '../../src/sandbox/types/resource-type.js';
 
 /** The cells are those that a kube-apiserver 1.20 printed of the same objects; restarts and counts of series as newer ones. */
 

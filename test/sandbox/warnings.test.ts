@@ -1,6 +1,6 @@
 import { request } from 'node:https';
 import { describe, expect, test } from 'vitest';
-import { Warnings } from '../../src/sandbox/server/warnings.js';
+import { Warnings } from '../../src/sandbox/http/warnings.js';
 import { sandboxScene } from './sandbox-scene.js';
 
 const MAPS = '/api/v1/namespaces/default/configmaps';

@@ -7,8 +7,8 @@ import { openSession, plainSession, type Session, type SessionOptions } from '..
 import type { Environment } from '../../src/process/environment.js';
 import { StringOutput } from '../../src/process/output.js';
 import { processFacts } from '../../src/process/process-environment.js';
-import type { SandboxOptions } from '../../src/sandbox/options.js';
-import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.js';
+import type { SandboxOptions } from '../../src/sandbox/app/options.js';
+import { type Sandbox, startSandbox } from '../../src/sandbox/app/sandbox.js';
 import { TestClient } from '../sandbox/client.js';
 
 /** A sandbox of one test, and a session of somebody who may write there. */

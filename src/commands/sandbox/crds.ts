@@ -20,7 +20,7 @@ export default class SandboxCrds extends BaseCommand<typeof SandboxCrds> {
 
   protected async execute(): Promise<undefined> {
     if (this.args.length > 0) throw new UsageError(`unexpected argument: ${this.args[0]}`);
-    const { definitionShape } = await import('../../sandbox/flag-values.js');
+    const { definitionShape } = await import('../../sandbox/app/flag-values.js');
     const shape = definitionShape(this.flags);
     if (shape.groups === 0) throw new UsageError('--groups is required: how many API groups');
     const { definitions } = await import('../../sandbox/generate/definitions.js');

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { BaseCommand } from '../../cli/base-command.js';
 import { sandboxFlags } from '../../cli/flags/sandbox.js';
 import { UsageError } from '../../process/errors.js';
-import { writePrivateFile } from '../../sandbox/kubeconfig.js';
+import { writePrivateFile } from '../../sandbox/app/kubeconfig.js';
 
 /** `proa sandbox run [flags] -- COMMAND …`: runs a command against a sandbox that stops with it. */
 export default class SandboxRun extends BaseCommand<typeof SandboxRun> {
@@ -23,8 +23,8 @@ export default class SandboxRun extends BaseCommand<typeof SandboxRun> {
     if (args.length > rest.length) throw new UsageError(`unexpected argument before "--": ${args[0]}`);
     const [program, ...programArguments] = rest;
     if (program === undefined) throw new UsageError('a command to run is required, after "--"');
-    const { startSandbox } = await import('../../sandbox/sandbox.js');
-    const { sandboxOptions } = await import('../../sandbox/flag-values.js');
+    const { startSandbox } = await import('../../sandbox/app/sandbox.js');
+    const { sandboxOptions } = await import('../../sandbox/app/flag-values.js');
     const { runProgram } = await import('../../process/run-program.js');
     const { withTemporaryFolder } = await import('../../process/temporary-folder.js');
     const warn = (text: string) => void this.environment.stderr.write(`warning: ${text}\n`);

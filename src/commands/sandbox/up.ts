@@ -3,7 +3,7 @@ import { BaseCommand } from '../../cli/base-command.js';
 import { stringFlag } from '../../cli/flags/kinds.js';
 import { sandboxFlags } from '../../cli/flags/sandbox.js';
 import { UsageError } from '../../process/errors.js';
-import { checkReplaceable, removeOwnFile, writePrivateFile } from '../../sandbox/kubeconfig.js';
+import { checkReplaceable, removeOwnFile, writePrivateFile } from '../../sandbox/app/kubeconfig.js';
 
 /** `proa sandbox up`: runs an API server in the foreground until it is interrupted. */
 export default class SandboxUp extends BaseCommand<typeof SandboxUp> {
@@ -38,8 +38,8 @@ export default class SandboxUp extends BaseCommand<typeof SandboxUp> {
   protected async execute(): Promise<undefined> {
     if (this.args.length > 0) throw new UsageError(`unexpected argument: ${this.args[0]}`);
     const { environment, flags } = this;
-    const { startSandbox } = await import('../../sandbox/sandbox.js');
-    const { sandboxOptions } = await import('../../sandbox/flag-values.js');
+    const { startSandbox } = await import('../../sandbox/app/sandbox.js');
+    const { sandboxOptions } = await import('../../sandbox/app/flag-values.js');
     const file = resolve(environment.workingFolder, flags['kubeconfig-out']);
     await checkReplaceable(file);
     const warn = (text: string) => void environment.stderr.write(`warning: ${text}\n`);

@@ -1,6 +1,6 @@
-import type { ResourcePath } from '../rest/path.js';
-import { asksForWatch } from '../rest/watch-options.js';
-import type { Call } from '../server/reply.js';
+import type { ResourcePath } from '../http/path.js';
+import type { Call } from '../http/reply.js';
+import { asksForWatch } from '../http/watch-options.js';
 
 /** What somebody asks for: of a resource, or of a path that is none. */
 export type Attributes = ResourceAttributes | PathAttributes;

@@ -1,13 +1,19 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { Clock } from '../clock.js';
+import type { Clock } from '../base/clock.js';
+import { ApiError } from '../http/errors.js';
+import type { Call } from '../http/reply.js';
+import {
+  ANONYMOUS,
+  AUTHENTICATED,
+  serviceAccountGroups,
+  serviceAccountUser,
+  type UserInfo,
+} from '../http/user.js';
 import { objectAt } from '../object/value.js';
 import { builtIn } from '../resources/built-in.js';
-import { objectKey, type ResourceType } from '../resources/resource-type.js';
-import { ApiError } from '../rest/errors.js';
-import type { Call } from '../server/reply.js';
 import type { Store } from '../store/store.js';
+import { objectKey, type ResourceType } from '../types/resource-type.js';
 import { ISSUER, type ServiceAccountTokens, type TokenClaims } from './service-account-tokens.js';
-import { ANONYMOUS, AUTHENTICATED, serviceAccountGroups, serviceAccountUser, type UserInfo } from './user.js';
 
 const SERVICE_ACCOUNTS = builtIn('serviceaccounts');
 const BOUND: Readonly<Record<string, ResourceType>> = {

@@ -1,7 +1,7 @@
+import { MASTERS, type UserInfo } from '../http/user.js';
 import type { Attributes } from './attributes.js';
 import type { Decision, Rbac, RoleRef } from './rbac.js';
 import { allows, type PolicyRule } from './rules.js';
-import { MASTERS, type UserInfo } from './user.js';
 
 /** What users of the sandbox' own may do beside what roles give them. */
 export interface OwnRules {

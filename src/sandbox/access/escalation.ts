@@ -1,12 +1,12 @@
 import type { JsonObject, KubeObject } from '../../codec/object.js';
 import { sameValue } from '../../merge/value.js';
-import type { ResourceType } from '../resources/resource-type.js';
-import { forbidden, notFound } from '../rest/errors.js';
+import { forbidden, notFound } from '../http/errors.js';
+import { MASTERS, type UserInfo } from '../http/user.js';
+import type { ResourceType } from '../types/resource-type.js';
 import type { Authorizer } from './authorizer.js';
 import { lacking, quoted } from './coverage.js';
 import { CLUSTER_ROLE_BINDINGS, CLUSTER_ROLES, ROLE_BINDINGS, ROLES, type RoleRef } from './rbac.js';
 import type { PolicyRule } from './rules.js';
-import { MASTERS, type UserInfo } from './user.js';
 
 const GROUP = CLUSTER_ROLES.group;
 

@@ -1,11 +1,11 @@
-import { ApiError } from '../rest/errors.js';
-import type { ResourcePath } from '../rest/path.js';
-import type { Call } from '../server/reply.js';
+import { ApiError } from '../http/errors.js';
+import type { ResourcePath } from '../http/path.js';
+import type { Call } from '../http/reply.js';
+import type { UserInfo } from '../http/user.js';
 import { type Attributes, attributesOf } from './attributes.js';
 import type { Authenticator } from './authenticator.js';
 import type { Authorizer } from './authorizer.js';
 import { impersonationOf } from './impersonation.js';
-import type { UserInfo } from './user.js';
 
 /** Paths that need no credentials. */
 const OPEN = ['/version', '/healthz', '/readyz', '/livez'];

@@ -1,7 +1,13 @@
-import { ApiError } from '../rest/errors.js';
-import type { Call } from '../server/reply.js';
+import { ApiError } from '../http/errors.js';
+import type { Call } from '../http/reply.js';
+import {
+  ANONYMOUS,
+  AUTHENTICATED,
+  serviceAccountGroups,
+  serviceAccountOf,
+  type UserInfo,
+} from '../http/user.js';
 import type { ResourceAttributes } from './attributes.js';
-import { ANONYMOUS, AUTHENTICATED, serviceAccountGroups, serviceAccountOf, type UserInfo } from './user.js';
 
 /** Somebody else, in whose name a request is made. */
 export interface Impersonation {

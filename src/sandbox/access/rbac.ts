@@ -1,11 +1,11 @@
 import type { KubeObject } from '../../codec/object.js';
+import { serviceAccountUser, type UserInfo } from '../http/user.js';
 import { storedObject } from '../object/value.js';
 import { builtIn } from '../resources/built-in.js';
-import { listPrefix, objectKey, type ResourceType } from '../resources/resource-type.js';
 import type { Entry, Store, StoredValue } from '../store/store.js';
+import { listPrefix, objectKey, type ResourceType } from '../types/resource-type.js';
 import type { Attributes } from './attributes.js';
 import { allows, type PolicyRule } from './rules.js';
-import { serviceAccountUser, type UserInfo } from './user.js';
 
 const GROUP = 'rbac.authorization.k8s.io';
 export const CLUSTER_ROLES = builtIn(`clusterroles.${GROUP}`);

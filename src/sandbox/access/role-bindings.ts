@@ -1,9 +1,9 @@
 import type { JsonObject, KubeObject } from '../../codec/object.js';
-import { timestamp } from '../clock.js';
+import { timestamp } from '../base/clock.js';
+import { type Random, uuid } from '../base/random.js';
 import { toValue } from '../object/value.js';
-import { type Random, uuid } from '../random.js';
-import { objectKey } from '../resources/resource-type.js';
 import { RevisionMismatchError, type Store } from '../store/store.js';
+import { objectKey } from '../types/resource-type.js';
 import { EDITOR, LIMITED, VIEWER } from './own-users.js';
 import { CLUSTER_ROLE_BINDINGS, ROLE_BINDINGS } from './rbac.js';
 

@@ -8,7 +8,7 @@ import {
   readPlain,
   type Shape,
 } from '../../merge/server-side/shape.js';
-import type { StructuralSchema } from '../resources/schema/structural.js';
+import type { StructuralSchema } from '../types/structural.js';
 
 /**
  * The shape of custom resources as their schema declares it by x-kubernetes-list-type, x-kubernetes-list-map-keys,

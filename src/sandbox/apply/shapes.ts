@@ -2,7 +2,7 @@ import { groupVersion } from '../../codec/object.js';
 import type { Schema } from '../../codec/proto/schema.js';
 import { BuiltInShapes } from '../../merge/server-side/built-in-shapes.js';
 import type { ObjectShape } from '../../merge/server-side/shape.js';
-import type { ResourceType } from '../resources/resource-type.js';
+import type { ResourceType } from '../types/resource-type.js';
 import { customShape } from './custom-shapes.js';
 
 /** The shapes of all resources, each made when it is first asked for. */

@@ -1,7 +1,7 @@
-import type { Clock } from '../clock.js';
-import { groupResource, type ResourceType } from '../resources/resource-type.js';
-import { progressSupport } from '../store/etcd/version.js';
+import type { Clock } from '../base/clock.js';
+import { progressSupport } from '../store/etcd/client/version.js';
 import type { Store } from '../store/store.js';
+import { groupResource, type ResourceType } from '../types/resource-type.js';
 import { type CacheTools, WatchCache } from './watch-cache.js';
 
 /** Who counts what the caches of a server do; resources are named `pods`, `deployments.apps`. */

@@ -1,4 +1,4 @@
-import { type Clock, sleep } from '../clock.js';
+import { type Clock, sleep } from '../base/clock.js';
 import {
   type Change,
   CompactedError,

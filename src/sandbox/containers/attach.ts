@@ -1,5 +1,5 @@
-import { sleep } from '../clock.js';
-import { LINE_EVERY, logLine, logSeed } from '../rest/log-lines.js';
+import { sleep } from '../base/clock.js';
+import { LINE_EVERY, logLine, logSeed } from './log-lines.js';
 import { KilledError } from './process/killed.js';
 import { isProgram } from './process/run-program.js';
 import { type CommandRun, runAttached } from './run-command.js';

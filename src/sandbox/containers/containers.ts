@@ -1,9 +1,9 @@
 import type { KubeObject } from '../../codec/object.js';
-import type { Clock } from '../clock.js';
+import type { Clock } from '../base/clock.js';
 import { objectAt } from '../object/value.js';
 import { PODS } from '../resources/built-in.js';
-import { objectKey } from '../resources/resource-type.js';
 import type { Store } from '../store/store.js';
+import { objectKey } from '../types/resource-type.js';
 import { Container, type ContainerSpec } from './container.js';
 import { containerFiles } from './files/container-files.js';
 import { containerVariables } from './variables.js';

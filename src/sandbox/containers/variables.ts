@@ -2,8 +2,8 @@ import type { KubeObject } from '../../codec/object.js';
 import { textAt } from '../object/at.js';
 import { objectAt } from '../object/value.js';
 import { BUILT_IN } from '../resources/built-in.js';
-import { objectKey } from '../resources/resource-type.js';
 import type { Store } from '../store/store.js';
+import { objectKey } from '../types/resource-type.js';
 import type { ContainerSpec } from './container.js';
 
 /** Where programs are looked for. */

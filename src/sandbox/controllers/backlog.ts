@@ -1,6 +1,6 @@
 import type { KubeObject } from '../../codec/object.js';
 import { storedObject } from '../object/value.js';
-import type { Api } from '../rest/context.js';
+import type { Api } from '../rest/request/context.js';
 import type { Entry } from '../store/store.js';
 import { type Dependents, ownersOf } from './dependents.js';
 

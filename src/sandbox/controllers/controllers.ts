@@ -1,7 +1,7 @@
-import { sleep } from '../clock.js';
+import { sleep } from '../base/clock.js';
 import { NAMESPACES } from '../resources/built-in.js';
-import type { Api } from '../rest/context.js';
-import { EtcdError } from '../store/etcd/errors.js';
+import type { Api } from '../rest/request/context.js';
+import { EtcdError } from '../store/etcd/client/errors.js';
 import { type Change, CompactedError, type Follower } from '../store/store.js';
 import { readBacklog } from './backlog.js';
 import { finishDefinition } from './definitions.js';

@@ -1,8 +1,8 @@
 import { objectAt } from '../object/value.js';
 import { CUSTOM_RESOURCE_DEFINITIONS } from '../resources/built-in.js';
-import { readableResources } from '../resources/crd.js';
-import type { Api } from '../rest/context.js';
-import { CLEANUP } from '../rest/definition-cleanup.js';
+import { readableResources } from '../resources/definitions/crd.js';
+import { CLEANUP } from '../rest/delete/definition-cleanup.js';
+import type { Api } from '../rest/request/context.js';
 import type { Change } from '../store/store.js';
 import { rewriteEntry } from './entries.js';
 

@@ -1,12 +1,12 @@
 import type { ObjectMeta } from '../../codec/object.js';
 import { objectAt, toValue } from '../object/value.js';
 import { CUSTOM_RESOURCE_DEFINITIONS } from '../resources/built-in.js';
-import type { ResourceType } from '../resources/resource-type.js';
-import type { Api } from '../rest/context.js';
-import type { DeleteOptions } from '../rest/delete-options.js';
-import { isFinished } from '../rest/deletion-plan.js';
-import { removeObject } from '../rest/remove.js';
+import type { DeleteOptions } from '../rest/delete/delete-options.js';
+import { isFinished } from '../rest/delete/deletion-plan.js';
+import { removeObject } from '../rest/delete/remove.js';
+import type { Api } from '../rest/request/context.js';
 import { type Entry, RevisionMismatchError } from '../store/store.js';
+import type { ResourceType } from '../types/resource-type.js';
 
 /** Changes that controllers make of stored objects; another writer's change between is met by looking again. */
 

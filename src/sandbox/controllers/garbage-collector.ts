@@ -1,11 +1,11 @@
 import type { KubeObject, OwnerReference } from '../../codec/object.js';
 import { parseGroupVersion } from '../../codec/object.js';
 import { objectAt, storedObject } from '../object/value.js';
-import { objectKey } from '../resources/resource-type.js';
-import type { Api } from '../rest/context.js';
-import { type DeleteOptions, IN_BACKGROUND } from '../rest/delete-options.js';
-import { FOREGROUND, ORPHAN } from '../rest/deletion-plan.js';
+import { type DeleteOptions, IN_BACKGROUND } from '../rest/delete/delete-options.js';
+import { FOREGROUND, ORPHAN } from '../rest/delete/deletion-plan.js';
+import type { Api } from '../rest/request/context.js';
 import type { Change, Entry } from '../store/store.js';
+import { objectKey } from '../types/resource-type.js';
 import { type Dependents, ownersOf } from './dependents.js';
 import { removeEntry, rewriteEntry, typeOfKey } from './entries.js';
 

@@ -1,7 +1,7 @@
 import { objectAt, storedObject } from '../object/value.js';
 import { PODS } from '../resources/built-in.js';
-import type { Api } from '../rest/context.js';
-import { IN_BACKGROUND } from '../rest/delete-options.js';
+import { IN_BACKGROUND } from '../rest/delete/delete-options.js';
+import type { Api } from '../rest/request/context.js';
 import type { Change } from '../store/store.js';
 import { removeEntry } from './entries.js';
 

@@ -1,10 +1,10 @@
 import type { JsonObject } from '../../codec/object.js';
 import { storedObject } from '../object/value.js';
 import { NAMESPACES } from '../resources/built-in.js';
-import { objectKey } from '../resources/resource-type.js';
-import type { Api } from '../rest/context.js';
-import { IN_BACKGROUND } from '../rest/delete-options.js';
+import { IN_BACKGROUND } from '../rest/delete/delete-options.js';
+import type { Api } from '../rest/request/context.js';
 import type { Change, Entry } from '../store/store.js';
+import { objectKey } from '../types/resource-type.js';
 import { removeEntry, rewriteEntry, typeOfKey } from './entries.js';
 
 /** Empties namespaces that are going away, and lets them go when nothing is left in them. */

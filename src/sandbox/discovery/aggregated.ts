@@ -1,5 +1,5 @@
 import type { GroupEntry, Registry } from '../resources/registry.js';
-import type { ResourceType, Subresource } from '../resources/resource-type.js';
+import type { ResourceType, Subresource } from '../types/resource-type.js';
 
 /** Versions of apidiscovery.k8s.io that are served; they have the same fields. */
 export type AggregatedVersion = 'v2' | 'v2beta1';

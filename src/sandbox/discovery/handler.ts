@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
+import { type ApiError, pageNotFound, unknownResource } from '../http/errors.js';
+import { type MediaRange, parseAccept, requireJson } from '../http/negotiate.js';
+import type { Call, Reply } from '../http/reply.js';
 import { goJson } from '../object/encode.js';
 import { BUILT_IN } from '../resources/built-in.js';
 import type { Registry } from '../resources/registry.js';
-import { type ApiError, pageNotFound, unknownResource } from '../rest/errors.js';
-import { type MediaRange, parseAccept, requireJson } from '../rest/negotiate.js';
-import type { Call, Reply } from '../server/reply.js';
 import { type AggregatedVersion, aggregatedList } from './aggregated.js';
 import { coreVersions, group, groupList, resourceList } from './legacy.js';
 

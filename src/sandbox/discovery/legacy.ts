@@ -1,6 +1,6 @@
 import { groupVersion } from '../../codec/object.js';
 import type { GroupEntry, Registry } from '../resources/registry.js';
-import type { ResourceType, Subresource } from '../resources/resource-type.js';
+import type { ResourceType, Subresource } from '../types/resource-type.js';
 
 /** The discovery documents of metav1: APIVersions, APIGroupList, APIGroup, APIResourceList. */
 

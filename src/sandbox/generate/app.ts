@@ -1,4 +1,4 @@
-import { hexDigits, uuid } from '../random.js';
+import { hexDigits, uuid } from '../base/random.js';
 import type { GenerationPlan } from './options.js';
 import { namespaceOf, randomOf } from './shared.js';
 

@@ -1,6 +1,6 @@
 import type { JsonObject, KubeObject } from '../../codec/object.js';
-import type { CrdVersion } from '../resources/crd.js';
-import type { StructuralSchema } from '../resources/schema/structural.js';
+import type { CrdVersion } from '../resources/definitions/crd.js';
+import type { StructuralSchema } from '../types/structural.js';
 
 /** Definitions of custom resources, as clusters full of operators have them. */
 export interface DefinitionShape {

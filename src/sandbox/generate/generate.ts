@@ -1,6 +1,6 @@
 import type { ObjectValue } from '../object/value.js';
 import { builtIn } from '../resources/built-in.js';
-import { objectKey } from '../resources/resource-type.js';
+import { objectKey } from '../types/resource-type.js';
 import { bootstrapObjects } from './bootstrap/bootstrap.js';
 import {
   configMapAt,

@@ -1,5 +1,5 @@
 import type { KubeObject } from '../../codec/object.js';
-import { crdDefaults } from '../resources/crd-status.js';
+import { crdDefaults } from '../resources/definitions/crd-status.js';
 import { definition, definitionNames } from './definitions.js';
 import type { GenerationPlan } from './options.js';
 import { identity, randomOf } from './shared.js';

@@ -1,5 +1,5 @@
 import type { JsonObject, KubeObject } from '../../codec/object.js';
-import { uuid } from '../random.js';
+import { uuid } from '../base/random.js';
 import { appAt, appName } from './app.js';
 import type { GenerationPlan } from './options.js';
 import { identity, randomOf } from './shared.js';

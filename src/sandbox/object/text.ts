@@ -1,6 +1,6 @@
 import { groupVersion } from '../../codec/object.js';
-import type { ResourceType } from '../resources/resource-type.js';
 import type { Entry, StoredValue } from '../store/store.js';
+import type { ResourceType } from '../types/resource-type.js';
 import { type EncodedObject, encodeObject } from './encode.js';
 import { storedObject } from './value.js';
 

@@ -1,4 +1,4 @@
-import type { ResourceType } from '../resources/resource-type.js';
+import type { ResourceType } from '../types/resource-type.js';
 
 /** A request about a type, and the media types of its bodies. */
 export interface Operation {

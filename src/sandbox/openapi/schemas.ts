@@ -3,7 +3,7 @@ import { groupVersion } from '../../codec/object.js';
 import type { FieldSpec, MessageSpec } from '../../codec/proto/field-table.js';
 import { Schema } from '../../codec/proto/schema.js';
 import { type FieldFacts, factsOf } from '../../merge/facts/facts.js';
-import type { ResourceType } from '../resources/resource-type.js';
+import type { ResourceType } from '../types/resource-type.js';
 import { referenceTo, schemaName } from './schema-name.js';
 import { SCALARS, SPECIALS } from './special-schemas.js';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Call, Reply } from '../server/reply.js';
+import type { Call, Reply } from '../http/reply.js';
 
 /** The hash of a document, as kube-openapi writes it. */
 export function hashOf(text: string): string {

@@ -1,8 +1,8 @@
 import type { JsonObject } from '../../codec/object.js';
+import { VERSION } from '../base/version.js';
+import type { Call, Reply } from '../http/reply.js';
 import type { Registry } from '../resources/registry.js';
-import type { ResourceType } from '../resources/resource-type.js';
-import type { Call, Reply } from '../server/reply.js';
-import { VERSION } from '../server/version.js';
+import type { ResourceType } from '../types/resource-type.js';
 import { operationsOf } from './operations.js';
 import { schemasOf } from './schemas.js';
 import { taggedReply } from './tagged-reply.js';

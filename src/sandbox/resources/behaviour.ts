@@ -1,10 +1,9 @@
 import type { KubeObject } from '../../codec/object.js';
-import { crdDefaults } from './crd-status.js';
-import { defaultValues } from './default-values.js';
-import { namespaceDefaults, secretDefaults, serviceDefaults } from './defaults.js';
-import { autoscalerDefaults, limitRangeDefaults, networkPolicyDefaults } from './other-defaults.js';
-import { podDefaults } from './pod-defaults.js';
-import type { ResourceType } from './resource-type.js';
+import type { ResourceType } from '../types/resource-type.js';
+import { defaultValues } from './defaults/default-values.js';
+import { namespaceDefaults, secretDefaults, serviceDefaults } from './defaults/defaults.js';
+import { autoscalerDefaults, limitRangeDefaults, networkPolicyDefaults } from './defaults/other-defaults.js';
+import { podDefaults } from './defaults/pod-defaults.js';
 import {
   cronJobDefaults,
   daemonSetDefaults,
@@ -14,7 +13,8 @@ import {
   statefulSetDefaults,
   withTemplate,
   workloadDefaults,
-} from './workload-defaults.js';
+} from './defaults/workload-defaults.js';
+import { crdDefaults } from './definitions/crd-status.js';
 
 type Defaults = ResourceType['defaults'];
 

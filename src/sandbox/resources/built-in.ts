@@ -1,14 +1,14 @@
 import { BUILT_IN_TABLES } from '../table/built-in.js';
 import { PLAIN_TABLE } from '../table/cells.js';
+import { groupResource, type ResourceType, type TableDefinition } from '../types/resource-type.js';
+import type { View } from '../types/view.js';
 import { behaviourOf } from './behaviour.js';
 import { FACTS, METRICS_FACTS } from './facts.js';
 import { type ResourceFacts, readFacts } from './read-facts.js';
-import { groupResource, type ResourceType, type TableDefinition } from './resource-type.js';
 import { selectableFields } from './selectable.js';
 import { AUTOSCALERS_VIEW } from './views/autoscalers.js';
 import { EVENTS_VIEW } from './views/events.js';
 import { NODE_METRICS_VIEW, POD_METRICS_VIEW } from './views/metrics.js';
-import type { View } from './views/view.js';
 
 const VIEWS: Readonly<Record<string, View>> = {
   'events.events.k8s.io': EVENTS_VIEW,

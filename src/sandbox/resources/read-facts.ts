@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { parseGroupVersion } from '../../codec/object.js';
 import { PLAIN_TABLE } from '../table/cells.js';
+import type { ResourceType, Subresource } from '../types/resource-type.js';
 import { ALL_VERBS, SCALE, SCALE_PATHS, statusOf } from './define.js';
-import type { ResourceType, Subresource } from './resource-type.js';
 
 /** A resource as the table of FACTS has it. */
 export interface ResourceFacts {

@@ -1,9 +1,9 @@
 import type { KubeObject } from '../../codec/object.js';
 import { storedObject } from '../object/value.js';
 import type { Store, StoredValue } from '../store/store.js';
+import type { ResourceType } from '../types/resource-type.js';
 import { BUILT_IN, CUSTOM_RESOURCE_DEFINITIONS, METRICS } from './built-in.js';
-import { customResources } from './crd.js';
-import type { ResourceType } from './resource-type.js';
+import { customResources } from './definitions/crd.js';
 
 /** A group with its versions, the preferred one first. */
 export interface GroupEntry {

@@ -1,6 +1,6 @@
 import type { KubeObject } from '../../codec/object.js';
 import { at } from '../object/at.js';
-import type { ResourceType } from './resource-type.js';
+import type { ResourceType } from '../types/resource-type.js';
 
 /** The fields that field selectors may name, by resource; after `:`, what stands for a field that is not there. */
 const FIELDS: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
-import { type Clock, sleep } from '../clock.js';
-import type { StreamFaults } from './stream-faults.js';
+import { type Clock, sleep } from '../base/clock.js';
+import type { StreamFaults } from '../http/stream-faults.js';
 
 /** Slow bodies move this often in a second. */
 const STEPS = 20;

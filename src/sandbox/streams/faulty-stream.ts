@@ -1,6 +1,6 @@
 import { Duplex } from 'node:stream';
-import { type Clock, sleep } from '../clock.js';
-import type { StreamFaults } from './stream-faults.js';
+import { type Clock, sleep } from '../base/clock.js';
+import type { StreamFaults } from '../http/stream-faults.js';
 
 /** Slow streams move this often in a second. */
 const STEPS = 20;

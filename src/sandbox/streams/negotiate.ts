@@ -1,6 +1,6 @@
 import { acceptOf } from '../../framing/websocket/handshake.js';
-import { ApiError, badRequest } from '../rest/errors.js';
-import type { Call } from '../server/reply.js';
+import { ApiError, badRequest } from '../http/errors.js';
+import type { Call } from '../http/reply.js';
 
 /** How a client and the sandbox are to speak on an upgraded connection. */
 export interface Agreement {

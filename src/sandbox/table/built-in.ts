@@ -1,7 +1,5 @@
-import type { TableDefinition } from '../resources/resource-type.js';
+import type { TableDefinition } from '../types/resource-type.js';
 import { BINDING_TABLE, SIGNING_REQUEST_TABLE } from './access.js';
-import { AUTOSCALER_TABLE } from './autoscaler.js';
-import { CONTROLLER_REVISION_TABLE, CRON_JOB_TABLE, JOB_TABLE } from './batch.js';
 import { NAME_AND_AGE } from './cells.js';
 import {
   CONFIG_MAP_TABLE,
@@ -22,7 +20,20 @@ import {
   SERVICE_CIDR_TABLE,
 } from './networking.js';
 import { NODE_TABLE } from './nodes.js';
-import { POD_TABLE } from './pods.js';
+import { SERVICE_TABLE } from './services.js';
+import {
+  CLAIM_TABLE,
+  CSI_DRIVER_TABLE,
+  CSI_NODE_TABLE,
+  CSI_STORAGE_CAPACITY_TABLE,
+  STORAGE_CLASS_TABLE,
+  VOLUME_ATTACHMENT_TABLE,
+  VOLUME_ATTRIBUTES_CLASS_TABLE,
+  VOLUME_TABLE,
+} from './storage.js';
+import { AUTOSCALER_TABLE } from './workloads/autoscaler.js';
+import { CONTROLLER_REVISION_TABLE, CRON_JOB_TABLE, JOB_TABLE } from './workloads/batch.js';
+import { POD_TABLE } from './workloads/pods.js';
 import {
   API_SERVICE_TABLE,
   DISRUPTION_BUDGET_TABLE,
@@ -37,25 +48,14 @@ import {
   RUNTIME_CLASS_TABLE,
   VALIDATING_POLICY_TABLE,
   WEBHOOK_TABLE,
-} from './policies.js';
-import { SERVICE_TABLE } from './services.js';
-import {
-  CLAIM_TABLE,
-  CSI_DRIVER_TABLE,
-  CSI_NODE_TABLE,
-  CSI_STORAGE_CAPACITY_TABLE,
-  STORAGE_CLASS_TABLE,
-  VOLUME_ATTACHMENT_TABLE,
-  VOLUME_ATTRIBUTES_CLASS_TABLE,
-  VOLUME_TABLE,
-} from './storage.js';
+} from './workloads/policies.js';
 import {
   DAEMON_SET_TABLE,
   DEPLOYMENT_TABLE,
   REPLICA_SET_TABLE,
   REPLICATION_CONTROLLER_TABLE,
   STATEFUL_SET_TABLE,
-} from './workloads.js';
+} from './workloads/workloads.js';
 
 /** The Tables of built-in resources, by resource; the others have the plain one. */
 export const BUILT_IN_TABLES: Readonly<Record<string, TableDefinition>> = {

@@ -1,6 +1,6 @@
 import type { Json, KubeObject, TableColumn } from '../../codec/object.js';
 import { at, numberAt, textAt } from '../object/at.js';
-import type { TableDefinition } from '../resources/resource-type.js';
+import type { TableDefinition } from '../types/resource-type.js';
 import { AGE, ageOf, column, NAME, nameOf } from './columns.js';
 
 /** A column with what it shows of an object. */

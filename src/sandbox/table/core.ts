@@ -3,7 +3,7 @@ import { at, listAt, textAt } from '../object/at.js';
 import { formatLabels } from '../object/labels-text.js';
 import { AGE_CELL, cell, firstOf, NAME_CELL, tableOf, textCell } from './cells.js';
 import { countKeys } from './columns.js';
-import { containerCells } from './workload-cells.js';
+import { containerCells } from './workloads/workload-cells.js';
 
 /** Small Tables of the core group. */
 

@@ -1,7 +1,7 @@
 import type { Json, KubeObject } from '../../codec/object.js';
 import { writeRawJson } from '../../codec/proto/raw-json.js';
 import { humanAge } from '../../go/human-duration.js';
-import type { TableDefinition } from '../resources/resource-type.js';
+import type { TableDefinition } from '../types/resource-type.js';
 import { AGE, ageOf, column, NAME, nameOf } from './columns.js';
 import { firstMatch, parsePath } from './json-path.js';
 

@@ -1,7 +1,7 @@
 import type { Json, KubeObject } from '../../codec/object.js';
 import { humanAge } from '../../go/human-duration.js';
 import { at, numberAt, textAt } from '../object/at.js';
-import type { TableDefinition } from '../resources/resource-type.js';
+import type { TableDefinition } from '../types/resource-type.js';
 import { column, NAME, nameOf, wide } from './columns.js';
 
 /** Events as kube-apiserver prints them. */

@@ -1,7 +1,7 @@
 import type { KubeObject } from '../../codec/object.js';
 import { at, field, listAt, textAt } from '../object/at.js';
 import { AGE_CELL, cell, firstOf, NAME_CELL, tableOf, textCell } from './cells.js';
-import { selectorText } from './workload-cells.js';
+import { selectorText } from './workloads/workload-cells.js';
 
 /** Tables of how services are reached. */
 

@@ -1,6 +1,6 @@
 import type { Json, KubeObject } from '../../codec/object.js';
 import { at, field, listAt, textAt } from '../object/at.js';
-import type { TableDefinition } from '../resources/resource-type.js';
+import type { TableDefinition } from '../types/resource-type.js';
 import { AGE, ageOf, column, NAME, nameOf, wide } from './columns.js';
 
 const ROLE_LABEL = 'node-role.kubernetes.io/';

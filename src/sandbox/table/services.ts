@@ -1,7 +1,7 @@
 import type { Json, KubeObject } from '../../codec/object.js';
 import { at, listAt, numberAt, textAt } from '../object/at.js';
 import { formatLabels } from '../object/labels-text.js';
-import type { TableDefinition } from '../resources/resource-type.js';
+import type { TableDefinition } from '../types/resource-type.js';
 import { AGE, ageOf, column, NAME, nameOf, wide } from './columns.js';
 
 /** Services as kube-apiserver prints them. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { SandboxOptions } from '../../../src/sandbox/options.js';
+import type { SandboxOptions } from '../../../src/sandbox/app/options.js';
 import { sandboxSession } from '../../support/sandbox-session.js';
 import { linesOn } from './support.js';
 

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 import { BrowserCluster } from '../../../src/browser/cluster.js';
-import type { SandboxOptions } from '../../../src/sandbox/options.js';
+import type { SandboxOptions } from '../../../src/sandbox/app/options.js';
 import type { Transport } from '../../../src/transport/types.js';
 import { type SandboxSession, sandboxSession } from '../../support/sandbox-session.js';
 import { turn } from '../../support/turn.js';

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { ACCEPT_JSON } from '../../../src/cluster/list/accept.js';
 import { list } from '../../../src/cluster/list/list.js';
-import { ContinueTokens } from '../../../src/sandbox/rest/continue-token.js';
+import { ContinueTokens } from '../../../src/sandbox/rest/continue/continue-token.js';
 import { createTransport } from '../../../src/transport/create.js';
 import { readOut } from '../support/streams.js';
 import { fuzz } from '../support/target.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Sandbox, startSandbox } from '../../../src/sandbox/sandbox.js';
+import { type Sandbox, startSandbox } from '../../../src/sandbox/app/sandbox.js';
 import { EtcdServer, etcdProgram } from '../../support/etcd.js';
 import { isMissing } from '../../support/reference.js';
 import { TestClient } from '../client.js';

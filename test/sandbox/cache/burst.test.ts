@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { systemClock } from '../../../src/sandbox/base/clock.js';
 import { WatchCache } from '../../../src/sandbox/cache/watch-cache.js';
-import { systemClock } from '../../../src/sandbox/clock.js';
-import { storageCodec } from '../../../src/sandbox/object/storage-codec.js';
+import { storageCodec } from '../../../src/sandbox/resources/stored/storage-codec.js';
+import { progressSupport } from '../../../src/sandbox/store/etcd/client/version.js';
 import { openEtcd } from '../../../src/sandbox/store/etcd/open.js';
-import { progressSupport } from '../../../src/sandbox/store/etcd/version.js';
 import { MemoryStore } from '../../../src/sandbox/store/memory.js';
 import type { Store } from '../../../src/sandbox/store/store.js';
 import { EtcdServer, etcdProgram, etcdVersion } from '../../support/etcd.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { startSandbox } from '../../../src/sandbox/sandbox.js';
-import { progressSupport } from '../../../src/sandbox/store/etcd/version.js';
+import { startSandbox } from '../../../src/sandbox/app/sandbox.js';
+import { progressSupport } from '../../../src/sandbox/store/etcd/client/version.js';
 import { etcdProgram, etcdVersion } from '../../support/etcd.js';
 import { isMissing } from '../../support/reference.js';
 import { TestClient } from '../client.js';

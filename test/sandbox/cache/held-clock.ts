@@ -1,4 +1,4 @@
-import { type Clock, systemClock } from '../../../src/sandbox/clock.js';
+import { type Clock, systemClock } from '../../../src/sandbox/base/clock.js';
 
 /**
  * The machine's clock, but for long waits: these end when a test says so. Its time stands, so that what is left of a wait

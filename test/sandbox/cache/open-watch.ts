@@ -1,6 +1,6 @@
 import { connect } from 'node:http2';
 import { createInterface } from 'node:readline';
-import type { Sandbox } from '../../../src/sandbox/sandbox.js';
+import type { Sandbox } from '../../../src/sandbox/app/sandbox.js';
 
 /** Opens a watch; its events are read one by one, undefined at the end. */
 export async function openWatch(sandbox: Pick<Sandbox, 'url' | 'caPem' | 'token'>, path: string) {

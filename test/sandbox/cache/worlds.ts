@@ -1,5 +1,5 @@
-import { type Sandbox, startSandbox } from '../../../src/sandbox/sandbox.js';
-import { progressSupport } from '../../../src/sandbox/store/etcd/version.js';
+import { type Sandbox, startSandbox } from '../../../src/sandbox/app/sandbox.js';
+import { progressSupport } from '../../../src/sandbox/store/etcd/client/version.js';
 import { etcdProgram, etcdVersion } from '../../support/etcd.js';
 import { isMissing } from '../../support/reference.js';
 import { type Answer, TestClient } from '../client.js';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Sandbox, startSandbox } from '../../../src/sandbox/sandbox.js';
+import { type Sandbox, startSandbox } from '../../../src/sandbox/app/sandbox.js';
 import { runInProcess } from '../../support/in-process.js';
 import { findKubectl } from '../../support/kubectl.js';
 import { proaProgram } from '../../support/proa.js';

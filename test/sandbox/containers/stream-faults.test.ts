@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { faultOptions } from '../../../src/sandbox/fault-flags.js';
-import { type Sandbox, startSandbox } from '../../../src/sandbox/sandbox.js';
+import { faultOptions } from '../../../src/sandbox/app/fault-flags.js';
+import { type Sandbox, startSandbox } from '../../../src/sandbox/app/sandbox.js';
 import { runInProcess } from '../../support/in-process.js';
 import { TestClient } from '../client.js';
 

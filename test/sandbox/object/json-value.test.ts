@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { KubeObject } from '../../../src/codec/object.js';
-import { builtInOf, JSON_CODEC } from '../../../src/sandbox/object/json-value.js';
 import { itemText } from '../../../src/sandbox/object/text.js';
 import { storedObject, toValue } from '../../../src/sandbox/object/value.js';
 import { BUILT_IN } from '../../../src/sandbox/resources/built-in.js';
+import { builtInOf, JSON_CODEC } from '../../../src/sandbox/resources/stored/json-value.js';
 
 const text = (key: string, object: KubeObject, custom: boolean) =>
   Buffer.from(JSON_CODEC.encode(key, toValue(object, custom))).toString();

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { KubeObject } from '../../../src/codec/object.js';
 import { generate } from '../../../src/sandbox/generate/generate.js';
 import { planOf } from '../../../src/sandbox/generate/options.js';
-import { storageCodec } from '../../../src/sandbox/object/storage-codec.js';
 import { storedObject, toValue } from '../../../src/sandbox/object/value.js';
+import { storageCodec } from '../../../src/sandbox/resources/stored/storage-codec.js';
 
 const codec = await storageCodec();
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');

@@ -1,7 +1,7 @@
 import type { KubeObject } from '../../../codec/object.js';
-import type { Clock } from '../../clock.js';
+import type { Clock } from '../../base/clock.js';
 import { textAt } from '../../object/at.js';
-import { logLines, logSeed } from '../../rest/log-lines.js';
+import { logLines, logSeed } from '../log-lines.js';
 import { PROGRAM_NAMES } from '../programs/names.js';
 import { FileSystem } from './file-system.js';
 import { newFile, newFolder } from './nodes.js';

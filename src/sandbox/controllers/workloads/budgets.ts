@@ -1,7 +1,7 @@
 import { objectAt } from '../../object/value.js';
 import { PODS } from '../../resources/built-in.js';
-import { BUDGETS, budgetsOf, syncBudget } from '../../rest/budgets.js';
-import type { Api } from '../../rest/context.js';
+import { BUDGETS, budgetsOf, syncBudget } from '../../rest/evict/budgets.js';
+import type { Api } from '../../rest/request/context.js';
 import type { Change } from '../../store/store.js';
 
 /** Brings the status of disruption budgets up to date after a change of them, or of a pod that they are about. */

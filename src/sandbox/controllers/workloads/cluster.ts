@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { groupVersion, type KubeObject } from '../../../codec/object.js';
-import { timestamp } from '../../clock.js';
+import { timestamp } from '../../base/clock.js';
+import { ApiError } from '../../http/errors.js';
 import { objectAt, toValue } from '../../object/value.js';
 import { builtIn } from '../../resources/built-in.js';
-import { listPrefix, objectKey, type ResourceType } from '../../resources/resource-type.js';
-import { withGeneration } from '../../rest/changed.js';
-import { completed } from '../../rest/completed.js';
-import type { Api } from '../../rest/context.js';
-import { storeNew } from '../../rest/create.js';
-import { IN_BACKGROUND } from '../../rest/delete-options.js';
-import { ApiError } from '../../rest/errors.js';
+import { IN_BACKGROUND } from '../../rest/delete/delete-options.js';
+import type { Api } from '../../rest/request/context.js';
+import { withGeneration } from '../../rest/validate/changed.js';
+import { completed } from '../../rest/write/completed.js';
+import { storeNew } from '../../rest/write/create.js';
 import { RevisionMismatchError } from '../../store/store.js';
+import { listPrefix, objectKey, type ResourceType } from '../../types/resource-type.js';
 import { removeEntry } from '../entries.js';
 
 const EVENTS = builtIn('events');

@@ -1,6 +1,6 @@
 import { groupVersion, type KubeObject } from '../../../codec/object.js';
 import { builtIn, PODS } from '../../resources/built-in.js';
-import type { ResourceType } from '../../resources/resource-type.js';
+import type { ResourceType } from '../../types/resource-type.js';
 import type { Cluster } from './cluster.js';
 import { isActive, isGoing, isOf, isReady, podOf, wantedOf } from './parts.js';
 

@@ -1,8 +1,8 @@
 import type { KubeObject } from '../../../codec/object.js';
-import { timestamp } from '../../clock.js';
+import { timestamp } from '../../base/clock.js';
 import type { ObjectValue } from '../../object/value.js';
 import { builtIn } from '../../resources/built-in.js';
-import { objectKey } from '../../resources/resource-type.js';
+import { objectKey } from '../../types/resource-type.js';
 import type { GenerationPlan } from '../options.js';
 import { sampleUid } from '../sample/metadata.js';
 import { apiServices } from './api-services.js';

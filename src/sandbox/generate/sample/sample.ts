@@ -1,7 +1,7 @@
 import type { KubeObject } from '../../../codec/object.js';
 import { type ObjectValue, toValue } from '../../object/value.js';
 import { BUILT_IN } from '../../resources/built-in.js';
-import { objectKey } from '../../resources/resource-type.js';
+import { objectKey } from '../../types/resource-type.js';
 import type { GenerationPlan } from '../options.js';
 import { sampleEvents } from './events.js';
 import { SAMPLE_NAMESPACE } from './metadata.js';

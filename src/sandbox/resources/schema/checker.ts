@@ -1,12 +1,12 @@
 import type { Ajv, ErrorObject, ValidateFunction } from 'ajv';
 import type { JsonObject, KubeObject } from '../../../codec/object.js';
 import { goPattern } from '../../../go/pattern.js';
-import { lazily } from '../../lazily.js';
-import type { FieldProblem } from '../resource-type.js';
+import { lazily } from '../../base/lazily.js';
+import type { FieldProblem } from '../../types/resource-type.js';
+import type { StructuralSchema } from '../../types/structural.js';
 import { duplicates } from './duplicates.js';
 import { jsonSchema } from './json-schema.js';
 import { problemOf } from './problems.js';
-import type { StructuralSchema } from './structural.js';
 
 /** Keywords whose own failure says all; what failed within them is left out. */
 const WHOLE = ['anyOf', 'oneOf', 'not'];

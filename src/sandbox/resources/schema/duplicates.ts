@@ -2,8 +2,8 @@ import type { Json, JsonObject } from '../../../codec/object.js';
 import { writeRawJson } from '../../../codec/proto/raw-json.js';
 import { isObject } from '../../../merge/value.js';
 import { sortedKeys } from '../../object/encode.js';
-import type { FieldProblem } from '../resource-type.js';
-import type { StructuralSchema } from './structural.js';
+import type { FieldProblem } from '../../types/resource-type.js';
+import type { StructuralSchema } from '../../types/structural.js';
 
 /**
  * What stands twice in lists that their schema declares to be sets, or maps by keys of their items

@@ -1,4 +1,4 @@
-import type { StructuralSchema } from './structural.js';
+import type { StructuralSchema } from '../../types/structural.js';
 
 /** Keywords that hold one schema, many, or many by name. */
 const ONE = ['items', 'not', 'additionalProperties'];

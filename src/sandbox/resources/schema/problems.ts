@@ -1,5 +1,5 @@
 import type { ErrorObject } from 'ajv';
-import type { FieldProblem } from '../resource-type.js';
+import type { FieldProblem } from '../../types/resource-type.js';
 
 /** One failure of a schema in the words of a Kubernetes server (kube-openapi's validation). */
 export function problemOf(error: ErrorObject): FieldProblem {

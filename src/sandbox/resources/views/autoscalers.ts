@@ -1,6 +1,6 @@
 import type { Json, JsonObject, KubeObject } from '../../../codec/object.js';
 import { at, listAt } from '../../object/at.js';
-import type { View } from './view.js';
+import type { View } from '../../types/view.js';
 
 /** What autoscaling/v1 has no fields for it keeps as annotations, as JSON. */
 const ANNOTATION = {

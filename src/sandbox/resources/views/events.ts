@@ -1,4 +1,4 @@
-import { renamed, type View } from './view.js';
+import { renamed, type View } from '../../types/view.js';
 
 /** The fields of events.k8s.io/v1 Event that core/v1 Event has under other names. */
 const NAMES: Readonly<Record<string, string>> = {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { JsonObject, KubeObject } from '../../../codec/object.js';
 import { amountOf, milliOf, wholeOf } from '../../../codec/quantity-amount.js';
 import { at, listAt, textAt } from '../../object/at.js';
-import type { View } from './view.js';
+import type { View } from '../../types/view.js';
 
 /**
  * metrics.k8s.io/v1beta1 of nodes and pods, as a metrics server has them. Nothing runs in the sandbox: the figures follow

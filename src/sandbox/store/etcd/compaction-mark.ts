@@ -1,7 +1,7 @@
-import type { EtcdCluster } from './cluster.js';
+import type { EtcdCluster } from './client/cluster.js';
+import { etcdError } from './client/errors.js';
+import { RANGE } from './client/messages.js';
 import { recordedCompaction } from './compactor.js';
-import { etcdError } from './errors.js';
-import { RANGE } from './messages.js';
 
 /**
  * Where etcd was last compacted. etcd tells that to watches only; otherwise it is the first revision that can be

@@ -1,6 +1,6 @@
-import type { EtcdCluster } from './cluster.js';
-import { etcdError } from './errors.js';
-import { COMPACT, RANGE, TXN } from './messages.js';
+import type { EtcdCluster } from './client/cluster.js';
+import { etcdError } from './client/errors.js';
+import { COMPACT, RANGE, TXN } from './client/messages.js';
 
 /**
  * Where Kubernetes servers agree on compactions: k8s.io/apiserver, pkg/storage/etcd3/compact.go. The key is the

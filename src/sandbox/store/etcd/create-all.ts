@@ -1,5 +1,5 @@
 import type { StoredValue } from '../store.js';
-import { TXN } from './messages.js';
+import { TXN } from './client/messages.js';
 import type { EtcdParts } from './parts.js';
 
 /** etcd takes 128 operations and 1.5 MiB in one transaction, unless told otherwise. */

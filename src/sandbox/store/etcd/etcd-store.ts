@@ -12,12 +12,12 @@ import {
   type StoredValue,
   type StoreWatch,
 } from '../store.js';
+import { etcdError } from './client/errors.js';
+import { COMPACT, type KeyValue, RANGE, type RangeRequest as RangeMessage, TXN } from './client/messages.js';
+import { PageSize } from './client/page-size.js';
 import { CompactionMark } from './compaction-mark.js';
 import { recordCompaction } from './compactor.js';
 import { createAll } from './create-all.js';
-import { etcdError } from './errors.js';
-import { COMPACT, type KeyValue, RANGE, type RangeRequest as RangeMessage, TXN } from './messages.js';
-import { PageSize } from './page-size.js';
 import type { EtcdParts } from './parts.js';
 import { EtcdWatch } from './watch.js';
 

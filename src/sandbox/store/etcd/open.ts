@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import type { Clock } from '../../clock.js';
-import { repeat } from '../../repeat.js';
-import { EtcdCluster } from './cluster.js';
+import type { Clock } from '../../base/clock.js';
+import { repeat } from '../../base/repeat.js';
+import { EtcdCluster } from './client/cluster.js';
+import { EtcdEndpoint, type TlsTexts } from './client/endpoint.js';
+import { KeyMap } from './client/keys.js';
+import type { EtcdOptions } from './client/options.js';
+import { progressSupport, progressWarning } from './client/version.js';
 import { Compactor } from './compactor.js';
-import { EtcdEndpoint, type TlsTexts } from './endpoint.js';
 import { EtcdStore } from './etcd-store.js';
-import { KeyMap } from './keys.js';
-import type { EtcdOptions } from './options.js';
 import { sharedSecret } from './shared-secret.js';
 import type { ValueCodec } from './value-codec.js';
-import { progressSupport, progressWarning } from './version.js';
 
 /** As Kubernetes servers have it. */
 const COMPACT_EVERY = 5 * 60_000;

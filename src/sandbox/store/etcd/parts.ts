@@ -1,8 +1,8 @@
-import type { Clock } from '../../clock.js';
-import type { EtcdCluster } from './cluster.js';
-import type { KeyMap } from './keys.js';
+import type { Clock } from '../../base/clock.js';
+import type { EtcdCluster } from './client/cluster.js';
+import type { KeyMap } from './client/keys.js';
+import type { ProgressSupport } from './client/version.js';
 import type { ValueCodec } from './value-codec.js';
-import type { ProgressSupport } from './version.js';
 
 /** What a store on etcd is made of. */
 export interface EtcdParts {

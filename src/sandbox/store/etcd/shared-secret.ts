@@ -1,5 +1,5 @@
-import type { EtcdCluster } from './cluster.js';
-import { TXN } from './messages.js';
+import type { EtcdCluster } from './client/cluster.js';
+import { TXN } from './client/messages.js';
 
 /**
  * A secret that all who share an etcd agree on: the first to ask puts theirs there.

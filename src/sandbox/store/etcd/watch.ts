@@ -1,4 +1,4 @@
-import { sleep } from '../../clock.js';
+import { sleep } from '../../base/clock.js';
 import { prefixEnd } from '../sorted-keys.js';
 import {
   type Change,
@@ -8,10 +8,10 @@ import {
   type Progress,
   type StoreWatch,
 } from '../store.js';
+import type { WatchStream } from './client/endpoint.js';
+import { EtcdError, etcdError, GRPC } from './client/errors.js';
+import type { KeyValue, WatchEventMessage, WatchResponseMessage } from './client/messages.js';
 import type { CompactionMark } from './compaction-mark.js';
-import type { WatchStream } from './endpoint.js';
-import { EtcdError, etcdError, GRPC } from './errors.js';
-import type { KeyValue, WatchEventMessage, WatchResponseMessage } from './messages.js';
 import type { EtcdParts } from './parts.js';
 
 /** The longest wait, in milliseconds, before a broken watch is taken up again. */

@@ -15,7 +15,7 @@ import { Forwards } from '../../../../src/browser/forward/forwards.js';
 import type { KubeObject } from '../../../../src/codec/object.js';
 import { systemClock } from '../../../../src/process/clock.js';
 import { newPrivateFile } from '../../../../src/process/private-file.js';
-import type { SandboxOptions } from '../../../../src/sandbox/options.js';
+import type { SandboxOptions } from '../../../../src/sandbox/app/options.js';
 import { type SandboxSession, sandboxSession } from '../../../support/sandbox-session.js';
 import { turn } from '../../../support/turn.js';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { startSandbox } from '../../../../src/sandbox/sandbox.js';
-import { EtcdError } from '../../../../src/sandbox/store/etcd/errors.js';
+import { startSandbox } from '../../../../src/sandbox/app/sandbox.js';
+import { EtcdError } from '../../../../src/sandbox/store/etcd/client/errors.js';
 import { etcdProgram } from '../../../support/etcd.js';
 import { isMissing } from '../../../support/reference.js';
 import { TcpProxy } from '../../../support/tcp-proxy.js';

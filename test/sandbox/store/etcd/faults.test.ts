@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { EtcdError } from '../../../../src/sandbox/store/etcd/errors.js';
-import type { EtcdOptions } from '../../../../src/sandbox/store/etcd/options.js';
+import { EtcdError } from '../../../../src/sandbox/store/etcd/client/errors.js';
+import type { EtcdOptions } from '../../../../src/sandbox/store/etcd/client/options.js';
 import { type Change, CompactedError, type Store } from '../../../../src/sandbox/store/store.js';
 import { etcdProgram } from '../../../support/etcd.js';
 import { freePort } from '../../../support/free-port.js';

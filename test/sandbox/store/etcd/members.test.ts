@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { systemClock } from '../../../../src/sandbox/clock.js';
-import { EtcdCluster } from '../../../../src/sandbox/store/etcd/cluster.js';
+import { systemClock } from '../../../../src/sandbox/base/clock.js';
+import { EtcdCluster } from '../../../../src/sandbox/store/etcd/client/cluster.js';
+import { EtcdEndpoint } from '../../../../src/sandbox/store/etcd/client/endpoint.js';
+import { RANGE } from '../../../../src/sandbox/store/etcd/client/messages.js';
 import { COMPACT_KEY, Compactor } from '../../../../src/sandbox/store/etcd/compactor.js';
-import { EtcdEndpoint } from '../../../../src/sandbox/store/etcd/endpoint.js';
-import { RANGE } from '../../../../src/sandbox/store/etcd/messages.js';
 import { etcdProgram } from '../../../support/etcd.js';
 import { isMissing } from '../../../support/reference.js';
 import { FakeClock } from '../../fake-clock.js';

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { parseEndpoint } from '../../../../src/sandbox/store/etcd/endpoint.js';
-import { EtcdError } from '../../../../src/sandbox/store/etcd/errors.js';
-import { KeyMap } from '../../../../src/sandbox/store/etcd/keys.js';
-import { RANGE, TXN } from '../../../../src/sandbox/store/etcd/messages.js';
-import { PageSize } from '../../../../src/sandbox/store/etcd/page-size.js';
-import { progressSupport, progressWarning } from '../../../../src/sandbox/store/etcd/version.js';
+import { parseEndpoint } from '../../../../src/sandbox/store/etcd/client/endpoint.js';
+import { EtcdError } from '../../../../src/sandbox/store/etcd/client/errors.js';
+import { KeyMap } from '../../../../src/sandbox/store/etcd/client/keys.js';
+import { RANGE, TXN } from '../../../../src/sandbox/store/etcd/client/messages.js';
+import { PageSize } from '../../../../src/sandbox/store/etcd/client/page-size.js';
+import { progressSupport, progressWarning } from '../../../../src/sandbox/store/etcd/client/version.js';
 
 describe('the version of etcd', () => {
   test.each([

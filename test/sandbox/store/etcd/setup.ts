@@ -1,6 +1,6 @@
-import { systemClock } from '../../../../src/sandbox/clock.js';
+import { systemClock } from '../../../../src/sandbox/base/clock.js';
+import type { EtcdOptions } from '../../../../src/sandbox/store/etcd/client/options.js';
 import { type OpenedEtcd, openEtcd } from '../../../../src/sandbox/store/etcd/open.js';
-import type { EtcdOptions } from '../../../../src/sandbox/store/etcd/options.js';
 import type { ValueCodec } from '../../../../src/sandbox/store/etcd/value-codec.js';
 import { EtcdServer } from '../../../support/etcd.js';
 

@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { systemClock } from '../../../../src/sandbox/clock.js';
 import {
   makeAuthority,
   makeClientCertificate,
   makeServerCertificate,
-} from '../../../../src/sandbox/server/certificate.js';
+} from '../../../../src/sandbox/base/certificate.js';
+import { systemClock } from '../../../../src/sandbox/base/clock.js';
+import type { EtcdOptions } from '../../../../src/sandbox/store/etcd/client/options.js';
 import { openEtcd } from '../../../../src/sandbox/store/etcd/open.js';
-import type { EtcdOptions } from '../../../../src/sandbox/store/etcd/options.js';
 import { EtcdServer, etcdProgram } from '../../../support/etcd.js';
 import { isMissing } from '../../../support/reference.js';
 import { collect, text, value } from '../contract.js';

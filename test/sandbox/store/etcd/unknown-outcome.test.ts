@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Sandbox, startSandbox } from '../../../../src/sandbox/sandbox.js';
+import { type Sandbox, startSandbox } from '../../../../src/sandbox/app/sandbox.js';
 import type { Store } from '../../../../src/sandbox/store/store.js';
 import { etcdProgram } from '../../../support/etcd.js';
 import { isMissing } from '../../../support/reference.js';

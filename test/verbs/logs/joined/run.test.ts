@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { interrupted } from '../../../../src/process/errors.js';
 import type { StringOutput } from '../../../../src/process/output.js';
-import type { FaultOptions } from '../../../../src/sandbox/server/faults.js';
+import type { FaultOptions } from '../../../../src/sandbox/http/faults.js';
 import type { JoinedOptions } from '../../../../src/verbs/logs/joined/options.js';
 import { runJoinedLogs } from '../../../../src/verbs/logs/joined/run.js';
 import { FakeClock } from '../../../sandbox/fake-clock.js';

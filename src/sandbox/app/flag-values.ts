@@ -1,0 +1,128 @@
+import type { DefinitionShape } from '../generate/definitions.js';
+import { type FaultFlagValues, faultOptions } from './fault-flags.js';
+import { milliseconds } from './flag-lengths.js';
+import type { SandboxOptions } from './options.js';
+
+/** The flags that say what custom resources there are, as typed. */
+export interface DefinitionFlagValues {
+  groups: number;
+  'resources-per-group': number;
+  properties: number;
+  versions: string;
+  served: string;
+}
+
+/** What the flags of `proa sandbox` say, as typed. */
+export interface SandboxFlagValues extends DefinitionFlagValues, FaultFlagValues {
+  host: string;
+  port: number;
+  seed: number;
+  pods: number;
+  namespaces: number;
+  sample: boolean;
+  workloads: boolean;
+  metrics: boolean;
+  'compact-every': string;
+  'opaque-tokens': string[];
+  'legacy-discovery': boolean;
+  'limited-to': string[];
+  rbac: boolean;
+  'broken-group': string[];
+  etcd: string[];
+  'etcd-cafile': string;
+  'etcd-certfile': string;
+  'etcd-keyfile': string;
+  'etcd-prefix': string;
+  'watch-cache': string;
+}
+
+/** Milliseconds: rollouts can be seen, and nobody waits long for them. */
+const POD_START = 1000;
+
+/** Options for a sandbox from flags. Fails with a message that names the flag. */
+export function sandboxOptions(flags: SandboxFlagValues): SandboxOptions {
+  for (const name of ['port', 'pods', 'namespaces'] as const) {
+    if (flags[name] < 0) throw new Error(`--${name} must not be negative`);
+  }
+  return {
+    host: flags.host,
+    port: flags.port,
+    seed: flags.seed,
+    pods: flags.pods,
+    namespaces: flags.namespaces,
+    sample: flags.sample,
+    ...(flags.workloads && { podStart: POD_START }),
+    metrics: flags.metrics,
+    ...definitionShape(flags),
+    ...(flags['compact-every'] === ''
+      ? {}
+      : { compactEvery: milliseconds('compact-every', flags['compact-every']) }),
+    ...etcdOptions(flags),
+    ...watchCacheOption(flags['watch-cache']),
+    legacyDiscovery: flags['legacy-discovery'],
+    limitedTo: namespacesOf(flags['limited-to']),
+    rbac: flags.rbac,
+    brokenGroups: flags['broken-group'],
+    opaqueTokens: flags['opaque-tokens'],
+    faults: faultOptions(flags),
+  };
+}
+
+/** What custom resources are to be defined. Fails with a message that names the flag. */
+export function definitionShape(flags: DefinitionFlagValues): DefinitionShape {
+  for (const name of ['groups', 'resources-per-group', 'properties'] as const) {
+    if (flags[name] < 0) throw new Error(`--${name} must not be negative`);
+  }
+  const versions = flags.versions.split(',');
+  const served = flags.served === '' ? versions : flags.served.split(',');
+  for (const version of versions) {
+    if (/^[a-z]([a-z0-9-]*[a-z0-9])?$/.test(version) && version.length <= 63) continue;
+    throw new Error(`--versions takes names like v1 or v1beta1, not ${JSON.stringify(version)}`);
+  }
+  if (new Set(versions).size < versions.length) throw new Error('--versions names a version twice');
+  const other = served.find((version) => !versions.includes(version));
+  if (other !== undefined)
+    throw new Error(`--served names ${JSON.stringify(other)}, which --versions does not`);
+  return {
+    groups: flags.groups,
+    resourcesPerGroup: flags['resources-per-group'],
+    properties: flags.properties,
+    versions,
+    served,
+  };
+}
+
+/** Names go into the kubeconfig as they are. */
+function namespacesOf(names: readonly string[]): readonly string[] {
+  const wrong = names.find((name) => !/^[a-z0-9]([-a-z0-9]*[a-z0-9])?$/.test(name));
+  if (wrong !== undefined) throw new Error(`--limited-to takes namespaces, not ${JSON.stringify(wrong)}`);
+  return names;
+}
+
+/** The cache is the sandbox' to decide where the flag is not given. */
+function watchCacheOption(text: string): Pick<SandboxOptions, 'watchCache'> {
+  if (text === '') return {};
+  if (text === 'true' || text === 'false') return { watchCache: text === 'true' };
+  throw new Error(`--watch-cache takes true or false, not ${JSON.stringify(text)}`);
+}
+
+function etcdOptions(flags: SandboxFlagValues): Pick<SandboxOptions, 'etcd'> {
+  const caFile = flags['etcd-cafile'];
+  const certFile = flags['etcd-certfile'];
+  const keyFile = flags['etcd-keyfile'];
+  if ((certFile === '') !== (keyFile === '')) {
+    throw new Error('--etcd-certfile and --etcd-keyfile need each other');
+  }
+  if (flags.etcd.length === 0) {
+    if (caFile || certFile) throw new Error('--etcd-cafile and --etcd-certfile need --etcd');
+    return {};
+  }
+  return {
+    etcd: {
+      endpoints: flags.etcd,
+      prefix: flags['etcd-prefix'],
+      ...(caFile && { caFile }),
+      ...(certFile && { certFile, keyFile }),
+    },
+  };
+}

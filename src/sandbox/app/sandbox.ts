@@ -1,0 +1,206 @@
+import { randomBytes } from 'node:crypto';
+import { isIPv6 } from 'node:net';
+import { Authenticator } from '../access/authenticator.js';
+import { Authorizer } from '../access/authorizer.js';
+import { makeCredentials } from '../access/credentials.js';
+import { Guard } from '../access/guard.js';
+import { ownRules, ownTokens } from '../access/own-users.js';
+import { Rbac } from '../access/rbac.js';
+import { bindOwnUsers } from '../access/role-bindings.js';
+import { ServiceAccountTokens } from '../access/service-account-tokens.js';
+import { Shapes } from '../apply/shapes.js';
+import { type Clock, systemClock } from '../base/clock.js';
+import { lazily } from '../base/lazily.js';
+import { Metrics } from '../base/metrics.js';
+import { seededRandom } from '../base/random.js';
+import { repeat } from '../base/repeat.js';
+import { RELEASE } from '../base/version.js';
+import { openCaches } from '../cache/caches.js';
+import { Controllers } from '../controllers/controllers.js';
+import { DiscoveryHandler } from '../discovery/handler.js';
+import { type FaultOptions, Faults } from '../http/faults.js';
+import { followDefinitions } from '../resources/definitions/follow-definitions.js';
+import { Registry } from '../resources/registry.js';
+import { ListTokens } from '../rest/continue/list-tokens.js';
+import type { Api } from '../rest/request/context.js';
+import { admin } from '../serve/admin.js';
+import { Dispatcher } from '../serve/dispatch.js';
+import { listen } from '../serve/listen.js';
+import { type LoggedRequest, RequestLog } from '../serve/request-log.js';
+import { type Serving, serve } from '../serve/serve.js';
+import type { Store } from '../store/store.js';
+import { kubeconfigText } from './kubeconfig.js';
+import type { SandboxOptions } from './options.js';
+import { openStorage } from './storage.js';
+
+const COMPACT_EVERY = 5 * 60_000;
+
+/** A Kubernetes API server that is running in this process. */
+export interface Sandbox {
+  /** `https://127.0.0.1:PORT` */
+  readonly url: string;
+  /** The certificate that its own is to be checked with. */
+  readonly caPem: string;
+  /** The bearer token of its reader. */
+  readonly token: string;
+  /** The client certificate that may write, and its key. PEM. */
+  readonly client: { readonly certificatePem: string; readonly keyPem: string };
+  readonly kubeconfigYaml: string;
+  /** The objects, past ones too. Custom resource definitions must go through the API. */
+  readonly store: Store;
+  /** What was asked since the start or the last reset, oldest first. */
+  requests(): LoggedRequest[];
+  resetRequests(): void;
+  /** What is being answered now: watches and logs that are followed, among others. */
+  openRequests(): LoggedRequest[];
+  /** Other faults from now on. */
+  setFaults(faults: FaultOptions): void;
+  /** Forgets the past up to a revision, up to the present where absent: older continue tokens expire. */
+  compact(revision?: number): Promise<void>;
+  /** Resolves when garbage is collected and namespaces are emptied after all that was written so far. */
+  settled(): Promise<void>;
+  /** Ends every connection and stops listening. */
+  close(): Promise<void>;
+}
+
+/** Starts a sandbox. Fails where its address cannot be listened on, or its etcd not be reached. */
+export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  const { host = '127.0.0.1', seed = 1, clock = systemClock } = options;
+  const random = options.random ?? seededRandom(seed);
+  const token = options.token ?? newToken();
+  const { limitedTo = [] } = options;
+  const limited = limitedTo.length === 0 ? undefined : { token: newToken(), namespaces: limitedTo };
+  const {
+    store,
+    tokenKey,
+    random: uids = options.random ?? seededRandom(seed + 1),
+    shared,
+  } = await openStorage(options, clock);
+  const registry = new Registry(options.brokenGroups, options.metrics);
+  await registry.load(store);
+  const credentials = makeCredentials([...new Set([host, '127.0.0.1', '::1', 'localhost'])]);
+  const { caPem, client } = credentials;
+  const closing = new AbortController();
+  const log = new RequestLog();
+  const faults = new Faults(options.faults ?? {}, random);
+  let address = '';
+  const discovery = new DiscoveryHandler(registry, options.legacyDiscovery ?? false, () => address);
+  const tokens = new ListTokens(tokenKey, options.opaqueTokens);
+  const bookmarkInterval = options.bookmarkInterval ?? 60_000;
+  const metrics = new Metrics(clock.now());
+  const caches = await openCaches(store, clock, options.watchCache, metrics).catch(async (error) => {
+    await store.close();
+    throw error;
+  });
+  const builtInSchema = lazily(async () => new (await import('../../codec/proto/schema.js')).Schema());
+  const codec = lazily(
+    async () => new (await import('../../codec/proto/codec.js')).ProtobufCodec({ release: RELEASE }),
+  );
+  const rbac = options.rbac ?? false;
+  const access = { token, tokenWrites: options.tokenWrites ?? false, rbac, ...(limited && { limited }) };
+  if (rbac) await bindOwnUsers({ store, now: clock.now(), random: seededRandom(seed + 2) }, limitedTo);
+  const serviceAccounts = new ServiceAccountTokens(tokenKey);
+  const guard = new Guard(
+    new Authenticator({ store, clock, serviceAccounts, tokens: ownTokens(access) }),
+    new Authorizer(new Rbac(store), ownRules(access)),
+  );
+  const api: Api = {
+    store,
+    caches,
+    registry,
+    tokens,
+    faults,
+    clock,
+    random: uids,
+    jitter: random,
+    bookmarkInterval,
+    builtInSchema,
+    shapes: new Shapes(builtInSchema),
+    codec,
+    guard,
+    serviceAccounts,
+    containers: lazily(
+      async () => new (await import('../containers/containers.js')).Containers(store, clock),
+    ),
+    clientAuthority: credentials.clientAuthority,
+  };
+  const warn = options.warn ?? (() => {});
+  const controllers = new Controllers(api, warn);
+  if (options.controllers !== false) api.controllers = controllers;
+  const workloads =
+    options.podStart === undefined || shared
+      ? undefined
+      : new (await import('../controllers/workloads/workloads.js')).Workloads(api, options.podStart, warn);
+  api.workloads = workloads;
+  const dispatcher = new Dispatcher(api, discovery, metrics);
+  const serving: Serving = {
+    answer: (call) => dispatcher.answer(call),
+    admin: (call) => admin({ store, log, faults, guard }, call),
+    faults,
+    log,
+    clock,
+    random,
+    flowControl: options.flowControl ?? true,
+    closing: closing.signal,
+    codec: api.codec,
+  };
+  const listener = await listen(credentials, host, options.port ?? 0, (request, response, socket) => {
+    void serve(serving, request, response, socket);
+  }).catch(async (error) => {
+    await store.close();
+    throw error;
+  });
+  address = `${isIPv6(host) ? `[${host}]` : host}:${listener.port}`;
+  const url = `https://${address}`;
+  const compact = async (revision?: number) => store.compact(revision ?? (await store.currentRevision()));
+  // members of one etcd compact it in turn, and keep the past for one interval: the store does that itself
+  const stopCompacting = shared
+    ? () => {}
+    : options.compactEvery === undefined
+      ? forgetOld(store, clock)
+      : repeat(clock, options.compactEvery, () => void compact());
+  if (shared) api.controllers?.start();
+  if (shared) void followDefinitions(store, registry, clock, closing.signal);
+  return {
+    url,
+    caPem,
+    client,
+    token,
+    kubeconfigYaml: kubeconfigText({
+      url,
+      caPem,
+      client,
+      token,
+      limited,
+      ...(rbac && { editor: credentials.editor }),
+    }),
+    store,
+    requests: () => log.all(),
+    resetRequests: () => log.reset(),
+    openRequests: () => log.open(),
+    setFaults: (next) => faults.set(next),
+    compact,
+    settled: async () => (options.controllers === false ? undefined : controllers.settled()),
+    async close() {
+      stopCompacting();
+      closing.abort();
+      await listener.close();
+      // All at once: what waits for a store that does not answer is ended by the store's own end.
+      await Promise.all([controllers.close(), workloads?.close(), caches?.close(), store.close()]);
+    },
+  };
+}
+
+/** Forgets every five minutes what was past five minutes before, as Kubernetes servers do. */
+function forgetOld(store: Store, clock: Clock): () => void {
+  let past = 0;
+  return repeat(clock, COMPACT_EVERY, async () => {
+    if (past > 0) await store.compact(past);
+    past = await store.currentRevision();
+  });
+}
+
+/** A bearer token. It begins with a letter, so that a kubeconfig can hold it as plain text whatever follows. */
+function newToken(): string {
+  return `sandbox-${randomBytes(24).toString('base64url')}`;
+}

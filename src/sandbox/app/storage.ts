@@ -1,0 +1,79 @@
+import { createHash, randomInt } from 'node:crypto';
+import type { Clock } from '../base/clock.js';
+import type { Random } from '../base/random.js';
+import { generate } from '../generate/generate.js';
+import { planOf } from '../generate/options.js';
+import { NAMESPACES } from '../resources/built-in.js';
+import type { EtcdOptions } from '../store/etcd/client/options.js';
+import { MemoryStore } from '../store/memory.js';
+import type { Store } from '../store/store.js';
+import { objectKey } from '../types/resource-type.js';
+import type { SandboxOptions } from './options.js';
+
+/** Where a sandbox keeps its objects, and what it must agree on with others that keep theirs there. */
+export interface Storage {
+  store: Store;
+  /** What continue tokens are sealed with. */
+  tokenKey: Uint8Array;
+  /** For uids and generated names, where they must not follow from a seed. */
+  random?: Random;
+  /** Other processes may write to it. */
+  shared: boolean;
+}
+
+/** Opens what the options ask for, with generated objects in it where it is new. Fails as openEtcd does. */
+export async function openStorage(options: SandboxOptions, clock: Clock): Promise<Storage> {
+  const { seed = 1, etcd } = options;
+  if (etcd !== undefined) return etcdStorage(options, etcd, clock);
+  const store = options.store ?? generatedStore(options, clock.now());
+  return { store, tokenKey: options.tokenKey ?? keyFromSeed(seed), shared: false };
+}
+
+async function etcdStorage(options: SandboxOptions, etcd: EtcdOptions, clock: Clock): Promise<Storage> {
+  const { openEtcd } = await import('../store/etcd/open.js');
+  const { storageCodec } = await import('../resources/stored/storage-codec.js');
+  const intervals = options.compactEvery === undefined ? {} : { compactEvery: options.compactEvery };
+  const warn = options.warn ?? (() => {});
+  const { store, tokenKey } = await openEtcd({ ...intervals, ...etcd }, await storageCodec(), clock, warn);
+  try {
+    await fillNew(store, options, clock.now());
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+  // a seed would give the uids of one member to another's objects, too
+  const random = options.random ?? (() => randomInt(2 ** 47) / 2 ** 47);
+  return { store, tokenKey: options.tokenKey ?? tokenKey, random, shared: true };
+}
+
+/** The default namespace is made last: where it is, all was made. */
+async function fillNew(
+  store: Store & { createAll(values: Iterable<Generated>): Promise<void> },
+  options: SandboxOptions,
+  now: number,
+): Promise<void> {
+  const last = objectKey(NAMESPACES, '', 'default');
+  const { entry } = await store.get(last);
+  if (entry !== undefined) return;
+  let held: Generated | undefined;
+  const others = function* () {
+    for (const generated of generate(planOf(options, options.seed ?? 1, now))) {
+      if (generated[0] === last) held = generated;
+      else yield generated;
+    }
+  };
+  await store.createAll(others());
+  if (held !== undefined) await store.createAll([held]);
+}
+
+type Generated = ReturnType<typeof generate> extends Generator<infer Item> ? Item : never;
+
+function generatedStore(options: SandboxOptions, now: number): Store {
+  const store = new MemoryStore();
+  store.seed(generate(planOf(options, options.seed ?? 1, now)));
+  return store;
+}
+
+function keyFromSeed(seed: number): Uint8Array {
+  return createHash('sha256').update(`proa sandbox continue tokens ${seed}`).digest();
+}

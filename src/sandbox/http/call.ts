@@ -1,0 +1,72 @@
+import type { IncomingMessage } from 'node:http';
+import type { Http2ServerRequest } from 'node:http2';
+import type { TLSSocket } from 'node:tls';
+import { ApiError } from './errors.js';
+import type { Call } from './reply.js';
+import { ANONYMOUS } from './user.js';
+import { Warnings } from './warnings.js';
+
+/** The request of either HTTP version. */
+export type AnyRequest = Http2ServerRequest | IncomingMessage;
+
+const BODY_LIMIT = 3 * 1024 * 1024;
+
+/**
+ * A request as handlers take it.
+ * @param signal aborted when nobody waits for the answer any more
+ * @param canUpgrade whether its connection can be had
+ */
+export function callOf(request: AnyRequest, signal: AbortSignal, canUpgrade: boolean): Call {
+  const url = request.url ?? '/';
+  const mark = url.indexOf('?');
+  const headers: Record<string, string | undefined> = {};
+  for (const [name, value] of Object.entries(request.headers)) {
+    headers[name] = Array.isArray(value) ? value.join(', ') : value;
+  }
+  let body: Promise<Buffer> | undefined;
+  return {
+    method: request.method ?? 'GET',
+    path: mark < 0 ? url : url.slice(0, mark),
+    query: new URLSearchParams(mark < 0 ? '' : url.slice(mark + 1)),
+    headers,
+    certificate: certificateOf(request.socket as TLSSocket),
+    user: ANONYMOUS,
+    body() {
+      body ??= readBody(request);
+      return body;
+    },
+    warnings: new Warnings(),
+    canUpgrade,
+    signal,
+  };
+}
+
+/**
+ * Whose certificate of the sandbox' the client has shown. Node 22.12, among others, takes whoever resumes a session
+ * of TLS 1.3 for authorized, those too who had no certificate when it began; a session keeps the one there was.
+ */
+function certificateOf(socket: TLSSocket): Call['certificate'] {
+  if (socket.authorized !== true) return undefined;
+  const certificate = socket.getPeerX509Certificate();
+  if (certificate === undefined) return undefined;
+  // RFC 2253 escapes within the values
+  const parts = certificate.subject.split(/\n| \+ /).map((part) => part.replace(/\\(.)/g, '$1'));
+  const values = (name: string) =>
+    parts.filter((part) => part.startsWith(`${name}=`)).map((part) => part.slice(name.length + 1));
+  return { name: values('CN')[0] ?? '', groups: values('O') };
+}
+
+async function readBody(request: AnyRequest): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  let length = 0;
+  for await (const part of request as AsyncIterable<Buffer>) {
+    length += part.length;
+    if (length > BODY_LIMIT) {
+      throw new ApiError(413, `Request entity too large: limit is ${BODY_LIMIT}`, {
+        reason: 'RequestEntityTooLarge',
+      });
+    }
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}

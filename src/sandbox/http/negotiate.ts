@@ -1,0 +1,110 @@
+import type { ResourceType } from '../types/resource-type.js';
+import { ApiError, notAcceptable } from './errors.js';
+
+/** One media type of an Accept header. */
+export interface MediaRange {
+  type: string;
+  parameters: ReadonlyMap<string, string>;
+  quality: number;
+}
+
+/** The form in which objects are wanted. */
+export interface ObjectForm {
+  kind: 'object' | 'table' | 'partial';
+  /** Version of meta.k8s.io for tables and partial objects. */
+  version: 'v1' | 'v1beta1';
+  /** `json` where it is JSON that was chosen, whatever else the request would rather have. */
+  wire?: 'json';
+}
+
+const JSON_TYPE = 'application/json';
+const YAML_TYPE = 'application/yaml';
+const PROTOBUF_TYPE = 'application/vnd.kubernetes.protobuf';
+
+/** What servers say they serve, whatever of it an answer has. */
+const SERVED = [JSON_TYPE, YAML_TYPE, PROTOBUF_TYPE];
+const SERVED_WATCH = ['application/json;stream=watch', 'application/vnd.kubernetes.protobuf;stream=watch'];
+
+/** An Accept header's media types, the most wanted first; missing means anything. */
+export function parseAccept(header: string | undefined): MediaRange[] {
+  const ranges = (header ?? '*/*').split(',').map((part) => {
+    const [type = '', ...parameters] = part.split(';').map((text) => text.trim());
+    const pairs = parameters.map((text): [string, string] => {
+      const equals = text.indexOf('=');
+      return equals < 0 ? [text, ''] : [text.slice(0, equals), text.slice(equals + 1)];
+    });
+    const map = new Map(pairs);
+    return { type, parameters: map, quality: Number(map.get('q') ?? 1) };
+  });
+  return ranges.sort((left, right) => right.quality - left.quality);
+}
+
+/** The form of a resource's answer. Fails with 406 where nothing asked for is served. @param of named in errors */
+export function negotiateObject(
+  accept: string | undefined,
+  list: boolean,
+  watch: boolean,
+  of?: ResourceType,
+): ObjectForm {
+  for (const range of parseAccept(accept)) {
+    const protobuf = range.type === PROTOBUF_TYPE;
+    if (!isServed(range) && !protobuf) continue;
+    const wire = protobuf ? {} : { wire: 'json' as const };
+    if (watch && range.type === YAML_TYPE) break; // chosen first, and then found to have no form for streams
+    const as = range.parameters.get('as');
+    if (protobuf && (as === undefined ? of?.custom : as === 'Table')) continue;
+    if (as === undefined) return { kind: 'object', version: 'v1', ...wire };
+    const version = range.parameters.get('v');
+    const known = range.parameters.get('g') === 'meta.k8s.io' && (version === 'v1' || version === 'v1beta1');
+    if (!known) continue;
+    if (as === 'Table') return { kind: 'table', version, ...wire };
+    if (as === 'PartialObjectMetadata' || as === 'PartialObjectMetadataList') {
+      if ((as === 'PartialObjectMetadataList') !== (list && !watch)) throw wrongShape(as, list, of);
+      return { kind: 'partial', version, ...wire };
+    }
+  }
+  if (watch) throw notAcceptable(SERVED_WATCH);
+  if (of?.custom || isProtobufAsked(accept)) throw notAcceptable(SERVED);
+  const all = [...SERVED, ...SERVED_WATCH].join(', ');
+  throw new ApiError(406, `406: Not Acceptable\n\nAvailable representations: ${all}`, {
+    reason: 'NotAcceptable',
+    details: {},
+  });
+}
+
+/** Whether the most wanted form that is served is YAML: answers and errors are then sent in it. */
+export function wantsYaml(accept: string | undefined): boolean {
+  return parseAccept(accept).find(isServed)?.type === YAML_TYPE;
+}
+
+/** Whether the most wanted form of answers without a form of their own, errors among them, is protobuf. */
+export function wantsProtobuf(accept: string | undefined): boolean {
+  const usable = parseAccept(accept).find(
+    (range) => isServed(range) || (range.type === PROTOBUF_TYPE && range.parameters.get('as') !== 'Table'),
+  );
+  return usable?.type === PROTOBUF_TYPE;
+}
+
+function isProtobufAsked(accept: string | undefined): boolean {
+  return parseAccept(accept).some(({ type }) => type === PROTOBUF_TYPE);
+}
+
+function isServed({ type }: MediaRange): boolean {
+  return type === JSON_TYPE || type === YAML_TYPE || type === '*/*';
+}
+
+/** Whether a document without other forms may be sent (discovery, versions). Fails with 406. */
+export function requireJson(accept: string | undefined): void {
+  const plain = (range: MediaRange) =>
+    (isServed(range) || range.type === PROTOBUF_TYPE) && !range.parameters.has('as');
+  if (!parseAccept(accept).some(plain)) throw notAcceptable(SERVED);
+}
+
+/** The Go type is part of what servers say. */
+function wrongShape(as: string, list: boolean, of: ResourceType | undefined): ApiError {
+  const own = of?.custom ? 'unstructured.Unstructured' : `${of?.group || 'core'}.${of?.kind ?? 'Object'}`;
+  const shape = `${list ? 'a list' : 'not a list'} (*${own}${list ? 'List' : ''})`;
+  return new ApiError(406, `you requested ${as}, but the requested object is ${shape}`, {
+    reason: 'NotAcceptable',
+  });
+}

@@ -1,0 +1,41 @@
+import type { JsonObject, KubeObject } from '../../../codec/object.js';
+import { at, listAt } from '../../object/at.js';
+
+/** A limit that is none by itself is a default's, and a default a request's. */
+export function limitRangeDefaults(range: KubeObject): KubeObject {
+  const limits = (listAt(range, 'spec', 'limits') as JsonObject[]).map((limit) => {
+    if (limit.type !== 'Container') return limit;
+    const most = (limit.max ?? {}) as JsonObject;
+    const byDefault = { ...most, ...(limit.default as JsonObject | undefined) };
+    const requested = {
+      ...byDefault,
+      ...(limit.min as JsonObject | undefined),
+      ...(limit.defaultRequest as JsonObject),
+    };
+    return {
+      ...limit,
+      ...(Object.keys(byDefault).length > 0 ? { default: byDefault } : {}),
+      ...(Object.keys(requested).length > 0 ? { defaultRequest: requested } : {}),
+    };
+  });
+  return { ...range, spec: { ...(range.spec as JsonObject | undefined), limits } };
+}
+
+/** A policy that names no types is one of ingress, and of egress where it has rules for that. */
+export function networkPolicyDefaults(policy: KubeObject): KubeObject {
+  const spec = (policy.spec ?? {}) as JsonObject;
+  if (listAt(spec, 'policyTypes').length > 0) return policy;
+  const types = ['Ingress', ...(at(spec, 'egress') === undefined ? [] : ['Egress'])];
+  return { ...policy, spec: { podSelector: {}, ...spec, policyTypes: types } };
+}
+
+/** An autoscaler without metrics looks at the use of processors. */
+export function autoscalerDefaults(autoscaler: KubeObject): KubeObject {
+  const spec = (autoscaler.spec ?? {}) as JsonObject;
+  if (listAt(spec, 'metrics').length > 0) return autoscaler;
+  const target = { type: 'Utilization', averageUtilization: 80 };
+  return {
+    ...autoscaler,
+    spec: { ...spec, metrics: [{ type: 'Resource', resource: { name: 'cpu', target } }] },
+  };
+}

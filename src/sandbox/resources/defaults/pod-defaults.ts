@@ -1,0 +1,93 @@
+import type { JsonObject, KubeObject } from '../../../codec/object.js';
+
+/** What a server fills into the spec of a pod and of what makes pods (core/v1 defaults). */
+export function podSpecDefaults(spec: JsonObject): JsonObject {
+  const named = spec.serviceAccountName ?? spec.serviceAccount;
+  return {
+    restartPolicy: 'Always',
+    terminationGracePeriodSeconds: 30,
+    dnsPolicy: 'ClusterFirst',
+    ...(named === undefined ? {} : { serviceAccountName: named, serviceAccount: named }),
+    securityContext: {},
+    schedulerName: 'default-scheduler',
+    ...spec,
+    ...containers(spec, 'initContainers'),
+    ...containers(spec, 'containers'),
+    ...containers(spec, 'ephemeralContainers'),
+  };
+}
+
+/** Admission's part, for pods themselves: service account, priority, and time on a node that fails. */
+function admittedPodSpec(spec: JsonObject): JsonObject {
+  const given = Array.isArray(spec.tolerations) ? (spec.tolerations as JsonObject[]) : [];
+  const missing = ['not-ready', 'unreachable']
+    .map((condition) => `node.kubernetes.io/${condition}`)
+    .filter((key) => !given.some((toleration) => tolerates(toleration, key)))
+    .map((key) => ({ key, operator: 'Exists', effect: 'NoExecute', tolerationSeconds: 300 }));
+  const tolerations = [...given, ...missing];
+  return {
+    serviceAccountName: 'default',
+    serviceAccount: 'default',
+    priority: 0,
+    enableServiceLinks: true,
+    preemptionPolicy: 'PreemptLowerPriority',
+    ...spec,
+    ...(tolerations.length === 0 ? {} : { tolerations }),
+  };
+}
+
+/** A new pod, or a changed one, as a server completes it. */
+export function podDefaults(pod: KubeObject, old?: KubeObject): KubeObject {
+  const spec = podSpecDefaults((pod.spec ?? {}) as JsonObject);
+  if (old !== undefined) return { ...pod, spec: { enableServiceLinks: true, ...spec } };
+  return { ...pod, spec: admittedPodSpec(spec), status: { phase: 'Pending', qosClass: qosClass(spec) } };
+}
+
+function tolerates({ key, operator, effect }: JsonObject, taint: string): boolean {
+  const every = !key && operator === 'Exists';
+  return (every || key === taint) && (!effect || effect === 'NoExecute');
+}
+
+function containers(spec: JsonObject, field: string): JsonObject {
+  const list = spec[field];
+  return Array.isArray(list) ? { [field]: list.map((item) => containerDefaults(item as JsonObject)) } : {};
+}
+
+function containerDefaults(container: JsonObject): JsonObject {
+  const { image } = container;
+  const ports = container.ports as JsonObject[] | undefined;
+  return {
+    resources: {},
+    terminationMessagePath: '/dev/termination-log',
+    terminationMessagePolicy: 'File',
+    imagePullPolicy: typeof image === 'string' && isLatest(image) ? 'Always' : 'IfNotPresent',
+    ...container,
+    ...(Array.isArray(ports) ? { ports: ports.map((port) => ({ protocol: 'TCP', ...port })) } : {}),
+  };
+}
+
+/** Whether an image names no tag, or the moving one, and no digest. */
+function isLatest(image: string): boolean {
+  const name = image.slice(image.lastIndexOf('/') + 1);
+  return !name.includes('@') && (!name.includes(':') || name.endsWith(':latest'));
+}
+
+/** Guaranteed where every container's limits are its requests, BestEffort where none has any, else Burstable. */
+function qosClass(spec: JsonObject): string {
+  const all = ['containers', 'initContainers'].flatMap((field) => (spec[field] ?? []) as JsonObject[]);
+  const parts = all.map(({ resources }) => {
+    const { limits = {}, requests = {} } = (resources ?? {}) as {
+      limits?: JsonObject;
+      requests?: JsonObject;
+    };
+    return { limits, requests };
+  });
+  const names = ['cpu', 'memory'];
+  if (parts.every(({ limits, requests }) => names.every((name) => !limits[name] && !requests[name]))) {
+    return 'BestEffort';
+  }
+  const same = parts.every(({ limits, requests }) =>
+    names.every((name) => limits[name] && (requests[name] ?? limits[name]) === limits[name]),
+  );
+  return same ? 'Guaranteed' : 'Burstable';
+}

@@ -1,0 +1,145 @@
+import type { Json, JsonObject, KubeObject } from '../../../codec/object.js';
+import { at } from '../../object/at.js';
+import { podSpecDefaults } from './pod-defaults.js';
+
+/** What a server fills into what makes pods. */
+
+/** A template of pods with what pods get. */
+function templateDefaults(template: unknown): JsonObject {
+  const { metadata = {}, spec = {}, ...others } = (template ?? {}) as JsonObject;
+  return { ...others, metadata, spec: podSpecDefaults(spec as JsonObject) };
+}
+
+/** An object with its template, at a path of keys, filled in. */
+export function withTemplate(object: KubeObject, ...path: string[]): KubeObject {
+  return withMember(object as JsonObject, path, templateDefaults(at(object, ...path))) as KubeObject;
+}
+
+/** Deployments, replica sets and the like: how many, of which pods. */
+export function workloadDefaults(workload: KubeObject): KubeObject {
+  const filled = withTemplate(workload, 'spec', 'template');
+  return { ...filled, spec: { replicas: 1, ...(filled.spec as JsonObject) }, status: workload.status ?? {} };
+}
+
+/** A deployment's way from one template to the next, beside that. */
+export function deploymentDefaults(deployment: KubeObject): KubeObject {
+  const workload = workloadDefaults(deployment);
+  const spec = workload.spec as JsonObject;
+  const strategy = (spec.strategy ?? {}) as JsonObject;
+  const rolling = strategy.type === undefined || strategy.type === 'RollingUpdate';
+  const rollingUpdate = { maxUnavailable: '25%', maxSurge: '25%', ...(strategy.rollingUpdate as JsonObject) };
+  return {
+    ...workload,
+    spec: {
+      revisionHistoryLimit: 10,
+      progressDeadlineSeconds: 600,
+      ...spec,
+      strategy: { type: 'RollingUpdate', ...strategy, ...(rolling ? { rollingUpdate } : {}) },
+    },
+  };
+}
+
+/** A replication controller is called and selects by the labels of its template. */
+export function replicationControllerDefaults(controller: KubeObject): KubeObject {
+  const template = at(controller, 'spec', 'template');
+  if (template === undefined) return controller;
+  const labels = (at(template, 'metadata', 'labels') ?? {}) as Record<string, string>;
+  const { metadata = {} } = controller;
+  const own = Object.keys(metadata.labels ?? {}).length > 0 ? metadata.labels! : labels;
+  const filled = workloadDefaults({ ...controller, metadata: { ...metadata, labels: own } });
+  return { ...filled, spec: { ...(filled.spec as JsonObject), selector: selectorOr(controller, labels) } };
+}
+
+function selectorOr(controller: KubeObject, labels: Record<string, string>): JsonObject {
+  const given = (at(controller, 'spec', 'selector') ?? {}) as JsonObject;
+  return Object.keys(given).length > 0 ? given : labels;
+}
+
+/** A daemon set says how often its template has changed. */
+export function daemonSetDefaults(set: KubeObject, old?: KubeObject): KubeObject {
+  const filled = withTemplate(set, 'spec', 'template');
+  const { metadata = {} } = set;
+  const strategy = (at(filled, 'spec', 'updateStrategy') ?? {}) as JsonObject;
+  const rolling = { maxUnavailable: 1, maxSurge: 0, ...(strategy.rollingUpdate as JsonObject | undefined) };
+  const annotations = { [TEMPLATE_GENERATION]: generationOf(filled, old), ...metadata.annotations };
+  return {
+    ...filled,
+    metadata: { ...metadata, annotations },
+    spec: {
+      ...(filled.spec as JsonObject),
+      updateStrategy: { ...strategy, ...(strategy.type === 'OnDelete' ? {} : { rollingUpdate: rolling }) },
+    },
+  };
+}
+
+const TEMPLATE_GENERATION = 'deprecated.daemonset.template.generation';
+
+function generationOf(set: KubeObject, old: KubeObject | undefined): string {
+  const before = Number(old?.metadata?.annotations?.[TEMPLATE_GENERATION] ?? 0);
+  const same = JSON.stringify(at(old, 'spec', 'template')) === JSON.stringify(at(set, 'spec', 'template'));
+  return String(old !== undefined && same ? before : before + 1);
+}
+
+/** A stateful set replaces pods one after the other. */
+export function statefulSetDefaults(set: KubeObject): KubeObject {
+  const filled = workloadDefaults(set);
+  const strategy = (at(filled, 'spec', 'updateStrategy') ?? {}) as JsonObject;
+  const rolling = { partition: 0, ...(strategy.rollingUpdate as JsonObject | undefined) };
+  const updateStrategy = { ...strategy, ...(strategy.type === 'OnDelete' ? {} : { rollingUpdate: rolling }) };
+  return { ...filled, spec: { ...(filled.spec as JsonObject), updateStrategy } };
+}
+
+/** A new job is known, and knows its pods, by its uid. */
+export function jobDefaults(job: KubeObject, old?: KubeObject): KubeObject {
+  const filled = withTemplate(job, 'spec', 'template');
+  const spec = filled.spec as JsonObject;
+  const whole = spec.completions === undefined && spec.parallelism === undefined;
+  const numbers = {
+    parallelism: 1,
+    ...(whole ? { completions: 1 } : {}),
+    backoffLimit: 6,
+    completionMode: 'NonIndexed',
+    suspend: false,
+    podReplacementPolicy: 'TerminatingOrFailed',
+  };
+  const complete = { ...filled, spec: { ...numbers, ...spec } };
+  return old === undefined && spec.manualSelector !== true ? withJobLabels(complete) : complete;
+}
+
+function withJobLabels(job: KubeObject): KubeObject {
+  const { metadata = {} } = job;
+  const { uid = '', name = '' } = metadata;
+  const labels = {
+    'batch.kubernetes.io/controller-uid': uid,
+    'batch.kubernetes.io/job-name': name,
+    'controller-uid': uid,
+    'job-name': name,
+  };
+  const spec = job.spec as JsonObject;
+  const template = spec.template as JsonObject;
+  const own = template.metadata as { labels?: Record<string, string> };
+  return {
+    ...job,
+    metadata: {
+      ...metadata,
+      labels: { ...metadata.labels, ...(metadata.labels ? {} : own.labels), ...labels },
+    },
+    spec: {
+      ...spec,
+      selector: { matchLabels: { 'batch.kubernetes.io/controller-uid': uid } },
+      template: { ...template, metadata: { ...own, labels: { ...own.labels, ...labels } } },
+    },
+  };
+}
+
+/** A cron job has the template of a job in it. */
+export function cronJobDefaults(job: KubeObject): KubeObject {
+  return at(job, 'spec', 'jobTemplate') === undefined
+    ? job
+    : withTemplate(job, 'spec', 'jobTemplate', 'spec', 'template');
+}
+
+function withMember(object: JsonObject, [key = '', ...rest]: readonly string[], value: Json): JsonObject {
+  if (rest.length === 0) return { ...object, [key]: value };
+  return { ...object, [key]: withMember((object[key] ?? {}) as JsonObject, rest, value) };
+}

@@ -1,0 +1,38 @@
+import { type Clock, sleep } from '../../base/clock.js';
+import { type Change, CompactedError, type Store } from '../../store/store.js';
+import { CUSTOM_RESOURCE_DEFINITIONS } from '../built-in.js';
+import type { Registry } from '../registry.js';
+
+/** Milliseconds before a watch that failed is begun anew. */
+const PAUSE = 1000;
+
+/**
+ * Keeps a registry up with the definitions that other processes write to a store they share, until the signal
+ * ends. Never fails.
+ */
+export async function followDefinitions(
+  store: Store,
+  registry: Registry,
+  clock: Clock,
+  signal: AbortSignal,
+): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      const from = (await store.currentRevision()) + 1;
+      await registry.load(store);
+      for await (const changes of store.watch({ prefix: CUSTOM_RESOURCE_DEFINITIONS.prefix, from, signal })) {
+        for (const change of changes) take(registry, change);
+      }
+    } catch (error) {
+      if (!signal.aborted && !(error instanceof CompactedError)) await sleep(clock, PAUSE, signal);
+    }
+  }
+}
+
+function take(registry: Registry, change: Change): void {
+  if (change.type === 'delete') {
+    registry.remove(change.key.slice(CUSTOM_RESOURCE_DEFINITIONS.prefix.length));
+    return;
+  }
+  registry.defineStored(change.entry.value);
+}

@@ -1,0 +1,75 @@
+import { groupVersion, type KubeObject } from '../../../codec/object.js';
+import { Decoder } from '../../../codec/proto/decode.js';
+import { Encoder } from '../../../codec/proto/encode.js';
+import { readEnvelope } from '../../../codec/proto/envelope.js';
+import { UnencodableError, UnknownKindError } from '../../../codec/proto/errors.js';
+import { isProtobuf } from '../../../codec/proto/magic.js';
+import { Schema } from '../../../codec/proto/schema.js';
+import { RELEASE } from '../../base/version.js';
+import { type EncodedObject, encodeObject } from '../../object/encode.js';
+import { type ObjectValue, storedObject } from '../../object/value.js';
+import type { StoredValue } from '../../store/store.js';
+import { BUILT_IN, CUSTOM_RESOURCE_DEFINITIONS } from '../built-in.js';
+import { builtInOf, JSON_CODEC } from './json-value.js';
+
+/** How values stand in a store that other servers share. */
+export interface StorageCodec {
+  encode(key: string, value: StoredValue): Uint8Array;
+  decode(key: string, bytes: Uint8Array): StoredValue;
+}
+
+/**
+ * Values as Kubernetes servers store them: built-in types in protobuf, custom resources and their definitions in
+ * JSON. Both are read wherever they stand. An object with a field that its schema lacks is stored in JSON, so that
+ * it is given back as it was taken in.
+ */
+export async function storageCodec(): Promise<StorageCodec> {
+  const schema = new Schema(RELEASE);
+  for (const { stored, group, version, kind } of BUILT_IN)
+    if (stored) await schema.kind(groupVersion(group, version), kind);
+  const encoder = new Encoder(schema);
+  const decoder = new Decoder(schema);
+  return {
+    encode(key, value) {
+      const type = builtInOf(key);
+      if (type === undefined || type === CUSTOM_RESOURCE_DEFINITIONS) return JSON_CODEC.encode(key, value);
+      const { kind, group, version } = type;
+      const object = { ...storedObject(value).object(), kind, apiVersion: groupVersion(group, version) };
+      try {
+        return encoder.envelopeNow(object);
+      } catch (error) {
+        if (error instanceof UnencodableError || error instanceof UnknownKindError) {
+          return JSON_CODEC.encode(key, value);
+        }
+        throw error;
+      }
+    },
+    decode(key, bytes) {
+      return isProtobuf(bytes) ? new ProtobufValue(decoder, bytes) : JSON_CODEC.decode(key, bytes);
+    },
+  };
+}
+
+/** An object kept as protobuf, and read when it is wanted. */
+class ProtobufValue implements ObjectValue {
+  readonly #kept: Uint8Array;
+  readonly #decoder: Decoder;
+
+  constructor(decoder: Decoder, bytes: Uint8Array) {
+    this.#decoder = decoder;
+    this.#kept = Uint8Array.from(bytes);
+  }
+
+  /** Fails with MalformedProtobufError or UnknownKindError. */
+  object(): KubeObject {
+    return this.#decoder.envelopeNow(readEnvelope(this.#kept), true);
+  }
+
+  encoded(): EncodedObject {
+    return encodeObject(this.object(), false);
+  }
+
+  bytes(): Uint8Array {
+    return this.#kept;
+  }
+}

@@ -1,0 +1,77 @@
+import type { JsonObject } from '../../../codec/object.js';
+import { type Cause, invalidOptions } from '../../http/errors.js';
+import type { Call } from '../../http/reply.js';
+import { readOptions } from '../request/body.js';
+import type { Api } from '../request/context.js';
+import { dryRunCauses, dryRunOf } from '../request/write-options.js';
+
+/** metav1.DeleteOptions after a server's checks. */
+export interface DeleteOptions {
+  dryRun: boolean;
+  gracePeriodSeconds?: number;
+  propagation?: 'Orphan' | 'Background' | 'Foreground';
+  preconditions: { uid?: string; resourceVersion?: string };
+  /** The older way to ask for the background: 202 where something is left to do. */
+  cascades: boolean;
+}
+
+const POLICIES = ['Foreground', 'Background', 'Orphan'] as const;
+
+/** Deletes as controllers do. */
+export const IN_BACKGROUND: DeleteOptions = {
+  dryRun: false,
+  propagation: 'Background',
+  preconditions: {},
+  cascades: false,
+};
+
+/** Reads the options in a DELETE's body, or those in its query where it has none. Fails with 422, or as the body does. */
+export async function parseDeleteOptions(api: Api, call: Call): Promise<DeleteOptions> {
+  const body = await readOptions(api, call);
+  const given = Object.keys(body).length > 0 ? body : fromQuery(call.query);
+  const dryRun = [...dryRunOf(call), ...(Array.isArray(body.dryRun) ? body.dryRun.map(String) : [])];
+  const {
+    propagationPolicy: policy = null,
+    orphanDependents: orphan = null,
+    gracePeriodSeconds: grace,
+  } = given;
+  const causes = [...policyCauses(policy as string | null, orphan !== null), ...dryRunCauses(dryRun)];
+  if (causes.length > 0) throw invalidOptions('DeleteOptions', ...causes);
+  const older = orphan === null ? undefined : orphan === true ? 'Orphan' : 'Background';
+  const propagation = (policy as DeleteOptions['propagation'] | null) ?? older;
+  const { uid, resourceVersion } = (given.preconditions ?? {}) as JsonObject;
+  return {
+    dryRun: dryRun.length > 0,
+    ...(typeof grace === 'number' ? { gracePeriodSeconds: grace } : {}),
+    ...(propagation === undefined ? {} : { propagation }),
+    preconditions: {
+      ...(typeof uid === 'string' ? { uid } : {}),
+      ...(typeof resourceVersion === 'string' ? { resourceVersion } : {}),
+    },
+    cascades: orphan === false,
+  };
+}
+
+function policyCauses(policy: string | null, orphanGiven: boolean): Cause[] {
+  const field = 'propagationPolicy';
+  if (policy === null) return [];
+  if (orphanGiven) {
+    const message = `Invalid value: ${JSON.stringify(policy)}: orphanDependents and deletionPropagation cannot be both set`;
+    return [{ reason: 'FieldValueInvalid', message, field }];
+  }
+  if ((POLICIES as readonly string[]).includes(policy)) return [];
+  const supported = [...POLICIES, 'nil'].map((value) => JSON.stringify(value)).join(', ');
+  const message = `Unsupported value: ${JSON.stringify(policy)}: supported values: ${supported}`;
+  return [{ reason: 'FieldValueNotSupported', message, field }];
+}
+
+function fromQuery(query: URLSearchParams): JsonObject {
+  const grace = query.get('gracePeriodSeconds') ?? '';
+  const orphan = query.get('orphanDependents');
+  const policy = query.get('propagationPolicy');
+  return {
+    ...(/^-?\d+$/.test(grace) ? { gracePeriodSeconds: Number(grace) } : {}),
+    ...(orphan === null ? {} : { orphanDependents: orphan === 'true' || orphan === '1' }),
+    ...(policy === null || policy === '' ? {} : { propagationPolicy: policy }),
+  };
+}

@@ -1,0 +1,89 @@
+import type { KubeObject } from '../../../codec/object.js';
+import { ApiError, forbidden, modified } from '../../http/errors.js';
+import type { ResourcePath } from '../../http/path.js';
+import type { Call, Reply } from '../../http/reply.js';
+import { goJson } from '../../object/encode.js';
+import { objectAt, toValue } from '../../object/value.js';
+import { NAMESPACES } from '../../resources/built-in.js';
+import { RevisionMismatchError } from '../../store/store.js';
+import type { ResourceType } from '../../types/resource-type.js';
+import { objectReply, readObject } from '../read/read.js';
+import type { Api } from '../request/context.js';
+import { type DeleteOptions, parseDeleteOptions } from './delete-options.js';
+import { type Removal, removeObject } from './remove.js';
+
+/** Namespaces that every cluster has. */
+const KEPT = ['default', 'kube-public', 'kube-system'];
+
+/** How often a deletion that another writer overtook is tried again. */
+const TRIES = 10;
+
+/** DELETE of one object. */
+export async function deleteObject(
+  api: Api,
+  type: ResourceType,
+  path: ResourcePath,
+  call: Call,
+): Promise<Reply> {
+  const options = await parseDeleteOptions(api, call);
+  if (type === NAMESPACES && KEPT.includes(path.name)) {
+    throw forbidden(type, path.name, 'this namespace may not be deleted');
+  }
+  api.controllers?.start();
+  for (let tries = 1; ; tries++) {
+    const entry = await readObject(api, type, path);
+    checkPreconditions(type, path.name, options, objectAt(entry));
+    try {
+      return deletedReply(api, type, await removeObject(api, type, entry, options), options, call);
+    } catch (error) {
+      if (!(error instanceof RevisionMismatchError)) throw error;
+      if (tries === TRIES) throw modified(type, path.name);
+    }
+  }
+}
+
+/** The object where it is still there, and for types that real servers delete in time; else a Status. */
+function deletedReply(
+  api: Api,
+  type: ResourceType,
+  { object, removed, revision }: Removal,
+  options: DeleteOptions,
+  call: Call,
+): Reply {
+  if (!removed || type.returnsDeleted || type === NAMESPACES) {
+    const status = !removed && options.cascades ? 202 : 200;
+    return objectReply(api, type, toValue(object, type.custom), revision, call, status);
+  }
+  const { name = '', uid = '' } = object.metadata ?? {};
+  const group = type.group === '' ? {} : { group: type.group };
+  const details = { name, ...group, kind: type.plural, uid };
+  return {
+    status: 200,
+    body: goJson({ kind: 'Status', apiVersion: 'v1', metadata: {}, status: 'Success', details }),
+  };
+}
+
+/** Fails with 409 where an object is not the one that is meant. */
+export function checkPreconditions(
+  type: ResourceType,
+  name: string,
+  { preconditions: { uid, resourceVersion } }: DeleteOptions,
+  { metadata = {} }: KubeObject,
+): void {
+  const kind = type.group === '' ? type.kind : `${type.kind}.${type.group}`;
+  const refuse = (what: string, asked: string, is: string | undefined, then: string) =>
+    new ApiError(
+      409,
+      `Operation cannot be fulfilled on ${kind} "${name}": the ${what} in the precondition (${asked}) does not match the ${what} in record (${is}). The object might have been ${then}`,
+      {
+        reason: 'Conflict',
+        details: { name, ...(type.group === '' ? {} : { group: type.group }), kind: type.kind },
+      },
+    );
+  if (uid && uid !== metadata.uid) {
+    throw refuse('UID', uid, metadata.uid, 'deleted and then recreated');
+  }
+  if (resourceVersion && resourceVersion !== metadata.resourceVersion) {
+    throw refuse('ResourceVersion', resourceVersion, metadata.resourceVersion, 'modified');
+  }
+}

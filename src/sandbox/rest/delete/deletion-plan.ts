@@ -1,0 +1,120 @@
+import type { JsonObject, KubeObject } from '../../../codec/object.js';
+import { timestamp } from '../../base/clock.js';
+import { NAMESPACES } from '../../resources/built-in.js';
+import type { ResourceType } from '../../types/resource-type.js';
+import type { DeleteOptions } from './delete-options.js';
+
+/** What deleting an object comes to. */
+export interface DeletionPlan {
+  /** The object as it is stored from now on, or as it was when it went. */
+  object: KubeObject;
+  /** `remove` it now; `keep` it, going away, until somebody ends that; or it is going already and stays as it is. */
+  action: 'remove' | 'keep' | 'nothing';
+}
+
+/** Finalizers that the garbage collector, not an owner of their own, takes away. */
+export const ORPHAN = 'orphan';
+export const FOREGROUND = 'foregroundDeletion';
+
+/**
+ * What a DELETE does to an object, as apiserver's BeforeDelete and the strategies of pods and namespaces have it.
+ * @param now milliseconds since 1970
+ */
+export function deletionPlan(
+  type: ResourceType,
+  object: KubeObject,
+  options: DeleteOptions,
+  now: number,
+): DeletionPlan {
+  if (type === NAMESPACES) return namespacePlan(object, options, now);
+  const finalizers = finalizersFor(object.metadata?.finalizers ?? [], propagationOf(type, options));
+  const graceful = type.kind === 'Pod' && type.group === '';
+  const ending = graceful ? podEnding(object, options, now) : endingAtOnce(object, now);
+  const metadata = { ...object.metadata, ...ending, finalizers };
+  if (finalizers.length === 0 && ending.deletionGracePeriodSeconds === 0) {
+    const shown = graceful ? metadata : object.metadata;
+    return { object: { ...object, metadata: shown }, action: 'remove' };
+  }
+  const same =
+    ending.deletionTimestamp === object.metadata?.deletionTimestamp &&
+    ending.deletionGracePeriodSeconds === object.metadata?.deletionGracePeriodSeconds &&
+    finalizers.join() === (object.metadata?.finalizers ?? []).join();
+  if (same) return { object, action: 'nothing' };
+  // what waits for its end does other things from now on, and so its generation is another one
+  const { generation, deletionTimestamp } = object.metadata ?? {};
+  const first = deletionTimestamp === undefined && generation !== undefined;
+  const kept = first ? { ...metadata, generation: generation + 1 } : metadata;
+  return { object: { ...object, metadata: kept }, action: 'keep' };
+}
+
+/** Whether an object that is going away has nothing left to wait for. */
+export function isFinished(type: ResourceType, object: KubeObject): boolean {
+  const { deletionTimestamp, deletionGracePeriodSeconds = 0, finalizers = [] } = object.metadata ?? {};
+  if (!deletionTimestamp || finalizers.length > 0) return false;
+  return type === NAMESPACES ? specFinalizers(object).length === 0 : deletionGracePeriodSeconds === 0;
+}
+
+/** Namespaces have finalizers in their spec, too. */
+function specFinalizers(namespace: KubeObject): unknown[] {
+  const { finalizers } = (namespace.spec ?? {}) as JsonObject;
+  return Array.isArray(finalizers) ? finalizers : [];
+}
+
+interface Ending {
+  deletionTimestamp: string;
+  deletionGracePeriodSeconds: number;
+}
+
+function endingAtOnce(object: KubeObject, now: number): Ending {
+  const { deletionTimestamp = timestamp(now) } = object.metadata ?? {};
+  return { deletionTimestamp, deletionGracePeriodSeconds: 0 };
+}
+
+/** A pod on a node has the time its spec, or the request, gives it; a second request can only shorten it. */
+function podEnding(pod: KubeObject, options: DeleteOptions, now: number): Ending {
+  const { deletionTimestamp, deletionGracePeriodSeconds = 0 } = pod.metadata ?? {};
+  if (deletionTimestamp !== undefined) {
+    const left = options.gracePeriodSeconds;
+    if (left === undefined || left >= deletionGracePeriodSeconds) {
+      return { deletionTimestamp, deletionGracePeriodSeconds };
+    }
+    const begun = Date.parse(deletionTimestamp) - deletionGracePeriodSeconds * 1000;
+    return { deletionTimestamp: timestamp(begun + left * 1000), deletionGracePeriodSeconds: left };
+  }
+  const spec = (pod.spec ?? {}) as { nodeName?: string; terminationGracePeriodSeconds?: number };
+  const { phase } = (pod.status ?? {}) as { phase?: string };
+  const idle = !spec.nodeName || phase === 'Succeeded' || phase === 'Failed';
+  const asked = options.gracePeriodSeconds ?? spec.terminationGracePeriodSeconds ?? 30;
+  const grace = idle ? 0 : asked < 0 ? 1 : asked;
+  return { deletionTimestamp: timestamp(now + grace * 1000), deletionGracePeriodSeconds: grace };
+}
+
+/** Some owners leave what they own where nothing is said, for the sake of older clients. */
+function propagationOf(
+  { orphans }: ResourceType,
+  { propagation }: DeleteOptions,
+): DeleteOptions['propagation'] {
+  return propagation ?? (orphans ? 'Orphan' : undefined);
+}
+
+function finalizersFor(present: readonly string[], propagation: DeleteOptions['propagation']): string[] {
+  const others = present.filter((name) => name !== ORPHAN && name !== FOREGROUND);
+  if (propagation === undefined) return [...present];
+  if (propagation === 'Orphan') return [...others, ORPHAN];
+  return propagation === 'Foreground' ? [...others, FOREGROUND] : others;
+}
+
+/** A namespace is going away until its content is gone. */
+function namespacePlan(object: KubeObject, options: DeleteOptions, now: number): DeletionPlan {
+  const { metadata = {} } = object;
+  const finalizers = finalizersFor(metadata.finalizers ?? [], options.propagation);
+  const held = finalizers.length > 0 || specFinalizers(object).length > 0;
+  const going: KubeObject = {
+    ...object,
+    metadata: { ...metadata, deletionTimestamp: metadata.deletionTimestamp ?? timestamp(now), finalizers },
+    status: { ...(object.status as JsonObject | undefined), phase: 'Terminating' },
+  };
+  if (!held) return { object: going, action: 'remove' };
+  const same = metadata.deletionTimestamp && finalizers.join() === (metadata.finalizers ?? []).join();
+  return same ? { object, action: 'nothing' } : { object: going, action: 'keep' };
+}

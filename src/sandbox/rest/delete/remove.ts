@@ -1,0 +1,44 @@
+import type { KubeObject } from '../../../codec/object.js';
+import { objectAt, toValue } from '../../object/value.js';
+import { CUSTOM_RESOURCE_DEFINITIONS } from '../../resources/built-in.js';
+import type { Entry } from '../../store/store.js';
+import type { ResourceType } from '../../types/resource-type.js';
+import type { Api } from '../request/context.js';
+import { emptyDefinition } from './definition-cleanup.js';
+import { type DeleteOptions, IN_BACKGROUND } from './delete-options.js';
+import { deletionPlan } from './deletion-plan.js';
+
+/** What became of an object that was to be deleted. */
+export interface Removal {
+  object: KubeObject;
+  /** It is there no more. */
+  removed: boolean;
+  /** The revision of the last change. */
+  revision: number;
+}
+
+/** Deletes an object, or sets it on its way. Fails with RevisionMismatchError when another writer was faster. */
+export async function removeObject(
+  api: Api,
+  type: ResourceType,
+  entry: Entry,
+  options: DeleteOptions,
+): Promise<Removal> {
+  const current = objectAt(entry);
+  const empties = type === CUSTOM_RESOURCE_DEFINITIONS && !options.dryRun;
+  const inBackground = async (type: ResourceType, entry: Entry) =>
+    (await removeObject(api, type, entry, IN_BACKGROUND)).removed;
+  const wanted = empties ? await emptyDefinition(api, current, inBackground) : current;
+  const { object, action } = deletionPlan(type, wanted, options, api.clock.now());
+  if (options.dryRun || action === 'nothing') {
+    return { object, removed: action === 'remove', revision: entry.modRevision };
+  }
+  if (action === 'keep') {
+    const kept = await api.store.put(entry.key, toValue(object, type.custom), entry.modRevision);
+    if (type === CUSTOM_RESOURCE_DEFINITIONS) api.registry.define(object);
+    return { object, removed: false, revision: kept.modRevision };
+  }
+  const removed = await api.store.delete(entry.key, entry.modRevision);
+  if (type === CUSTOM_RESOURCE_DEFINITIONS) api.registry.remove(object.metadata?.name ?? '');
+  return { object, removed: true, revision: removed?.revision ?? entry.modRevision };
+}

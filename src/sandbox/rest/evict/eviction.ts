@@ -1,0 +1,143 @@
+import type { JsonObject, KubeObject } from '../../../codec/object.js';
+import { timestamp } from '../../base/clock.js';
+import { ApiError, badRequest, modified } from '../../http/errors.js';
+import type { ResourcePath } from '../../http/path.js';
+import type { Call, Reply } from '../../http/reply.js';
+import { at, listAt, textAt } from '../../object/at.js';
+import { objectAt, toValue } from '../../object/value.js';
+import { type Entry, RevisionMismatchError, type Store } from '../../store/store.js';
+import type { ResourceType } from '../../types/resource-type.js';
+import { checkPreconditions } from '../delete/delete.js';
+import { type DeleteOptions, IN_BACKGROUND } from '../delete/delete-options.js';
+import { removeObject } from '../delete/remove.js';
+import { readObject } from '../read/read.js';
+import { readKind } from '../request/body.js';
+import type { Api } from '../request/context.js';
+import { dryRunOf } from '../request/write-options.js';
+import { checkNamespace } from '../write/create.js';
+import { doneReply } from '../write/created.js';
+import { type BudgetStatus, isReady, withDisruption } from './budget-status.js';
+import { budgetName, budgetsOf, letsUnhealthyGo, storeStatus, syncBudget } from './budgets.js';
+
+/**
+ * POST of a pod's eviction, of policy/v1 or v1beta1: deletes the pod, unless a disruption budget keeps it. Fails with 429
+ * where one does, in a server's words. The status of the budget is brought up to date first, and counts the eviction.
+ */
+export async function evictPod(api: Api, type: ResourceType, path: ResourcePath, call: Call): Promise<Reply> {
+  const older = /policy\/v1beta1/.test((await call.body()).toString('utf8'));
+  const eviction = await readKind(api, call, 'Eviction', older ? 'policy/v1beta1' : 'policy/v1');
+  if (eviction.metadata?.name && eviction.metadata.name !== path.name) {
+    throw badRequest(`name in URL does not match name in Eviction object`);
+  }
+  await checkNamespace(api, type, path.name, path.namespace);
+  api.controllers?.start();
+  await inTurn(api.store, () => evict(api, type, path, optionsOf(eviction, call)));
+  return doneReply();
+}
+
+function optionsOf(eviction: KubeObject, call: Call): DeleteOptions {
+  const { gracePeriodSeconds: grace, preconditions = {} } = (eviction.deleteOptions ?? {}) as JsonObject;
+  return {
+    ...IN_BACKGROUND,
+    preconditions: preconditions as DeleteOptions['preconditions'],
+    dryRun: dryRunOf(call).length > 0 || listAt(eviction, 'deleteOptions', 'dryRun').length > 0,
+    ...(typeof grace === 'number' ? { gracePeriodSeconds: grace } : {}),
+  };
+}
+
+/** The last eviction of each store: two at once would both count a pod that only one of them may take. */
+const LAST = new WeakMap<Store, Promise<unknown>>();
+
+function inTurn<T>(store: Store, act: () => Promise<T>): Promise<T> {
+  const turn = (LAST.get(store) ?? Promise.resolve()).then(act, act);
+  LAST.set(store, turn);
+  return turn;
+}
+
+async function evict(
+  api: Api,
+  type: ResourceType,
+  path: ResourcePath,
+  options: DeleteOptions,
+): Promise<void> {
+  const entry = await readObject(api, type, path);
+  const pod = objectAt(entry);
+  if (isGuarded(pod)) await askBudgets(api, pod, options.dryRun);
+  checkPreconditions(type, path.name, options, pod);
+  try {
+    const marked = options.dryRun
+      ? entry
+      : await api.store.put(entry.key, toValue(asTarget(pod, api), false), entry.modRevision);
+    await removeObject(api, type, marked, options);
+  } catch (error) {
+    throw error instanceof RevisionMismatchError ? modified(type, path.name) : error;
+  }
+}
+
+/** Pods that are done or going already, or have not begun, are nothing that a budget counts on. */
+function isGuarded(pod: KubeObject): boolean {
+  const phase = textAt(pod, ['status', 'phase']);
+  return pod.metadata?.deletionTimestamp === undefined && !['Succeeded', 'Failed', 'Pending'].includes(phase);
+}
+
+/** The pod, which says by a condition why it goes. */
+function asTarget(pod: KubeObject, { clock }: Api): KubeObject {
+  const condition = {
+    type: 'DisruptionTarget',
+    status: 'True',
+    lastProbeTime: null,
+    lastTransitionTime: timestamp(clock.now()),
+    reason: 'EvictionByEvictionAPI',
+    message: 'Eviction API: evicting',
+  };
+  const others = listAt(pod, 'status', 'conditions').filter((each) => at(each, 'type') !== condition.type);
+  return {
+    ...pod,
+    status: { ...(pod.status as JsonObject), conditions: [...others, condition] },
+  } as KubeObject;
+}
+
+/** Counts an eviction in the budget of a pod. Fails where that does not allow it, or there are several. */
+async function askBudgets(api: Api, pod: KubeObject, dryRun: boolean): Promise<void> {
+  const [first, ...others] = await budgetsOf(api, pod);
+  if (first === undefined) return;
+  if (others.length > 0) throw new ApiError(500, SEVERAL);
+  for (;;) {
+    try {
+      return await askBudget(api, first, pod, dryRun);
+    } catch (error) {
+      if (!(error instanceof RevisionMismatchError)) throw error;
+    }
+  }
+}
+
+const SEVERAL =
+  'This pod has more than one PodDisruptionBudget, which the eviction subresource does not support.';
+
+async function askBudget(api: Api, { key }: Entry, pod: KubeObject, dryRun: boolean): Promise<void> {
+  const current = await syncBudget(api, key);
+  if (current === undefined) return;
+  const { entry, budget, status } = current;
+  const isSpare = status.currentHealthy >= status.desiredHealthy && status.desiredHealthy > 0;
+  if (!isReady(pod) && (letsUnhealthyGo(budget) || isSpare)) return;
+  if (status.disruptionsAllowed === 0) throw refusal(budget, status);
+  const counted = withDisruption(status, pod.metadata?.name ?? '', api.clock.now());
+  if (!dryRun) await storeStatus(api, entry, counted);
+}
+
+function refusal(budget: KubeObject, status: BudgetStatus): ApiError {
+  const message = refusalText(budgetName(budget), status);
+  return new ApiError(429, "Cannot evict pod as it would violate the pod's disruption budget.", {
+    reason: 'TooManyRequests',
+    details: { causes: [{ reason: 'DisruptionBudget', message, field: '' }] },
+  });
+}
+
+function refusalText(name: string, { conditions, currentHealthy, desiredHealthy }: BudgetStatus): string {
+  const failed = conditions.find(({ reason }) => reason === 'SyncFailed');
+  if (failed !== undefined)
+    return `The disruption budget ${name} does not allow evicting pods currently because it failed sync: ${failed.message}`;
+  return currentHealthy <= desiredHealthy
+    ? `The disruption budget ${name} needs ${desiredHealthy} healthy pods and has ${currentHealthy} currently`
+    : `The disruption budget ${name} does not allow evicting pods currently`;
+}

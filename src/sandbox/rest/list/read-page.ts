@@ -1,0 +1,98 @@
+import { expired, tooLargeRevision } from '../../http/errors.js';
+import { CompactedError, type Entry, FutureRevisionError, type Store } from '../../store/store.js';
+import type { PageTokens } from '../continue/continue-token.js';
+import type { ListOptions } from '../request/list-options.js';
+import type { ObjectFilter } from '../request/selection.js';
+
+/** A page of a list. */
+export interface Page {
+  entries: Entry[];
+  /** The list's resourceVersion. */
+  revision: number;
+  /** "" on the last page. */
+  continueToken: string;
+  /** Objects after this page; undefined with a selection, and on the last page. */
+  remaining?: number;
+}
+
+const TOO_OLD = 'The resourceVersion for the provided list is too old.';
+const TOKEN_TOO_OLD =
+  'The provided continue parameter is too old to display a consistent list result. You can start a new list without the continue parameter, or use the continue token in this response to retrieve the remainder of the results. Continuing with the provided token results in an inconsistent list - objects that were created, modified, or deleted between the time the first chunk was returned and now may show up in the list.';
+
+/**
+ * Reads a page. Fails with 410 where its snapshot is gone, with a token for the rest at the present when it was
+ * a continued list; with 504 for a revision that is not reached; with 400 for a token that is none.
+ * @param prefix of the keys that the list is of
+ */
+export async function readPage(
+  store: Store,
+  tokens: PageTokens,
+  prefix: string,
+  options: ListOptions,
+  selection: ObjectFilter | undefined,
+): Promise<Page> {
+  const { state, limit } = options;
+  const continued = state.kind === 'continue' ? tokens.decode(prefix, state.token) : undefined;
+  const from = continued === undefined ? prefix : prefix + continued.start.replace(/^\//, '');
+  const asked = continued?.revision ?? (state.kind === 'exact' ? state.revision : -1);
+  try {
+    if (state.kind === 'notOlderThan') await checkReached(store, state.revision);
+    const revision = asked > 0 ? asked : await store.currentRevision();
+    const found = await collect(store, { prefix, from, revision, limit }, selection);
+    const last = found.entries.at(-1);
+    if (!found.more || last === undefined) return { entries: found.entries, revision, continueToken: '' };
+    const start = `${last.key.slice(prefix.length)}\u0000`;
+    return {
+      entries: found.entries,
+      revision,
+      continueToken: tokens.encode(prefix, { revision, start }),
+      ...(selection === undefined ? { remaining: found.remaining } : {}),
+    };
+  } catch (error) {
+    if (error instanceof FutureRevisionError) throw tooLargeRevision(error.revision, error.current);
+    if (!(error instanceof CompactedError)) throw error;
+    if (continued === undefined) throw expired(TOO_OLD);
+    throw expired(TOKEN_TOO_OLD, tokens.encode(prefix, { revision: -1, start: continued.start }));
+  }
+}
+
+interface Wanted {
+  prefix: string;
+  from: string;
+  revision: number;
+  limit: number;
+}
+
+interface Found {
+  entries: Entry[];
+  more: boolean;
+  remaining: number;
+}
+
+/** Fills a page with what is selected, reading on in growing steps when little is. */
+async function collect(store: Store, wanted: Wanted, selection: ObjectFilter | undefined): Promise<Found> {
+  const { prefix, revision, limit } = wanted;
+  if (selection === undefined) {
+    const { entries, count } = await store.list(wanted);
+    return { entries, more: count > entries.length, remaining: count - entries.length };
+  }
+  const entries: Entry[] = [];
+  let from = wanted.from;
+  for (let step = limit; ; step = Math.min(step * 2, 10_000)) {
+    const part = await store.list({ prefix, from, revision, limit: step });
+    for (const [index, entry] of part.entries.entries()) {
+      if (!selection.selects(entry)) continue;
+      entries.push(entry);
+      if (limit > 0 && entries.length === limit) {
+        return { entries, more: part.count > index + 1, remaining: 0 };
+      }
+    }
+    if (part.count <= part.entries.length) return { entries, more: false, remaining: 0 };
+    from = `${part.entries.at(-1)!.key}\u0000`;
+  }
+}
+
+async function checkReached(store: Store, revision: number): Promise<void> {
+  const current = await store.currentRevision();
+  if (revision > current) throw new FutureRevisionError(revision, current);
+}

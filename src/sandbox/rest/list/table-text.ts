@@ -1,0 +1,55 @@
+import type { Json, KubeObject } from '../../../codec/object.js';
+import { badRequest } from '../../http/errors.js';
+import { goJson } from '../../object/encode.js';
+import { objectText, partialOf } from '../../object/text.js';
+import { storedObject, textAndObject } from '../../object/value.js';
+import type { StoredValue } from '../../store/store.js';
+import type { ResourceType } from '../../types/resource-type.js';
+
+/** How much of each object a Table's rows carry. */
+export type IncludeObject = 'None' | 'Metadata' | 'Object';
+
+/** Reads includeObject. Fails with 400 in the server's words. */
+export function parseIncludeObject(query: URLSearchParams): IncludeObject {
+  const value = query.get('includeObject') ?? '';
+  if (value === '') return 'Metadata';
+  if (value === 'None' || value === 'Metadata' || value === 'Object') return value;
+  throw badRequest(
+    `Unable to convert to Table as requested: includeObject: Invalid value: ${JSON.stringify(value)}: must be 'Metadata', 'Object', 'None', or empty`,
+  );
+}
+
+/** A Table's opening up to its rows. Without columns they are null: later events of a watch. */
+export function tableHead(type: ResourceType, version: string, metadata: string, columns = true): string {
+  const definitions = columns ? goJson(type.table.columns) : 'null';
+  return `{"kind":"Table","apiVersion":"meta.k8s.io/${version}","metadata":${metadata},"columnDefinitions":${definitions},"rows":[`;
+}
+
+/** Closes what tableHead opened. */
+export const TABLE_TAIL = ']}';
+
+/** One row. */
+export function rowText(
+  type: ResourceType,
+  value: StoredValue,
+  revision: number,
+  now: number,
+  include: IncludeObject,
+  version: string,
+): string {
+  const stored = storedObject(value);
+  const cells = (object: KubeObject) => goJson(type.table.cells(object, now));
+  if (include === 'None') return `{"cells":${cells(stored.object())},"object":null}`;
+  if (include === 'Object') {
+    return `{"cells":${cells(stored.object())},"object":${objectText(type, value, revision)}}`;
+  }
+  const { encoded, object } = textAndObject(stored);
+  return `{"cells":${cells(object)},"object":${partialOf(encoded, revision, version)}}`;
+}
+
+/** The row of an object without content, as bookmarks carry it. */
+export function emptyRow(type: ResourceType, metadata: Json, now: number, version: string): string {
+  const empty: KubeObject = { metadata: {} };
+  const object = { kind: 'PartialObjectMetadata', apiVersion: `meta.k8s.io/${version}`, metadata };
+  return goJson({ cells: type.table.cells(empty, now), object });
+}

@@ -1,0 +1,110 @@
+import type { KubeObject } from '../../../codec/object.js';
+import { sleep } from '../../base/clock.js';
+import { badRequest } from '../../http/errors.js';
+import type { ResourcePath } from '../../http/path.js';
+import type { Call, UpgradeReply } from '../../http/reply.js';
+import { listAt } from '../../object/at.js';
+import { objectAt } from '../../object/value.js';
+import { objectKey, type ResourceType } from '../../types/resource-type.js';
+import { readObject } from '../read/read.js';
+import type { Api } from '../request/context.js';
+import { containerOf } from './container-of.js';
+import { nodeNameOf } from './pod-node.js';
+
+/** Milliseconds between looks whether a pod is still there. */
+const LOOK_EVERY = 1000;
+
+/** Runs a command in a container of a pod, with streams to it and from it. */
+export function connectExec(api: Api, type: ResourceType, path: ResourcePath, call: Call) {
+  return connectCommand(api, type, path, call, 'exec');
+}
+
+/** Attaches to what runs in a container of a pod. */
+export function connectAttach(api: Api, type: ResourceType, path: ResourcePath, call: Call) {
+  return connectCommand(api, type, path, call, 'attach');
+}
+
+/** Connects to ports of a pod, over any number of streams. */
+export async function connectPorts(
+  api: Api,
+  type: ResourceType,
+  path: ResourcePath,
+  call: Call,
+): Promise<UpgradeReply> {
+  const pod = objectAt(await readObject(api, type, path));
+  await checkNode(api, type, pod);
+  const { upgradeToPorts } = await import('../../containers/upgrade.js');
+  return upgradeToPorts(reachOf(api, type, pod, call), pod);
+}
+
+async function connectCommand(
+  api: Api,
+  type: ResourceType,
+  path: ResourcePath,
+  call: Call,
+  kind: 'exec' | 'attach',
+): Promise<UpgradeReply> {
+  const pod = objectAt(await readObject(api, type, path));
+  const name = containerOf(pod, call.query.get('container') ?? '');
+  await checkNode(api, type, pod);
+  const isTrue = (word: string) => ['true', '1'].includes(call.query.get(word) ?? '');
+  const [stdin, stdout, stderr, tty] = ['stdin', 'stdout', 'stderr', 'tty'].map(isTrue) as [
+    boolean,
+    boolean,
+    boolean,
+    boolean,
+  ];
+  if (!stdin && !stdout && !stderr) throw badRequest('you must specify at least 1 of stdin, stdout, stderr');
+  const absent =
+    kind === 'exec'
+      ? `container not found (${JSON.stringify(name)})`
+      : `container ${name} not found in pod ${path.name}_${path.namespace}`;
+  const { upgradeToCommand } = await import('../../containers/upgrade.js');
+  return upgradeToCommand(reachOf(api, type, pod, call), {
+    kind,
+    argv: call.query.getAll('command'),
+    wanted: { stdin, stdout, stderr, tty },
+    container: await (await api.containers()).of(pod, specOf(pod, name)),
+    absent: isRunning(pod, name) ? undefined : absent,
+    onEnd: (exitCode) => void api.workloads?.ended(pod, exitCode),
+  });
+}
+
+function reachOf(api: Api, type: ResourceType, pod: KubeObject, call: Call) {
+  const { name = '', namespace = '', uid } = pod.metadata ?? {};
+  const key = objectKey(type, namespace, name);
+  return {
+    call,
+    clock: api.clock,
+    faults: api.faults.streams,
+    async whenGone(left: AbortSignal): Promise<boolean> {
+      for (;;) {
+        await sleep(api.clock, LOOK_EVERY, left);
+        if (left.aborted) return false;
+        const { entry } = await api.store.get(key);
+        if (entry === undefined || objectAt(entry).metadata?.uid !== uid) return true;
+      }
+    },
+  };
+}
+
+/** Fails with 400 where a pod is on no node. */
+async function checkNode(api: Api, type: ResourceType, pod: KubeObject): Promise<void> {
+  if ((await nodeNameOf(api, type, pod)) !== '') return;
+  throw badRequest(`pod ${pod.metadata?.name} does not have a host assigned`);
+}
+
+function specOf(pod: KubeObject, name: string): { name: string } {
+  const lists = ['containers', 'initContainers', 'ephemeralContainers'];
+  const specs = lists.flatMap((list) => listAt(pod, 'spec', list)) as { name: string }[];
+  return specs.find((spec) => spec.name === name)!;
+}
+
+function isRunning(pod: KubeObject, container: string): boolean {
+  const lists = ['containerStatuses', 'initContainerStatuses', 'ephemeralContainerStatuses'];
+  const statuses = lists.flatMap((list) => listAt(pod, 'status', list)) as {
+    name?: string;
+    state?: { running?: object };
+  }[];
+  return statuses.some(({ name, state }) => name === container && state?.running !== undefined);
+}

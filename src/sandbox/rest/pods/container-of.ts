@@ -1,0 +1,20 @@
+import type { KubeObject } from '../../../codec/object.js';
+import { badRequest } from '../../http/errors.js';
+
+/** The container of a pod that is meant, the only one where none is named. Fails with 400 in a server's words. */
+export function containerOf(pod: KubeObject, asked: string): string {
+  const name = pod.metadata?.name ?? '';
+  const spec = (pod.spec ?? {}) as Record<string, { name: string }[] | undefined>;
+  const names = (list: string) => (spec[list] ?? []).map((container) => container.name);
+  const usual = names('containers');
+  const initial = names('initContainers');
+  if (asked !== '') {
+    if ([...usual, ...initial, ...names('ephemeralContainers')].includes(asked)) return asked;
+    throw badRequest(`container ${asked} is not valid for pod ${name}`);
+  }
+  if (usual.length === 1 && initial.length === 0) return usual[0]!;
+  const inits = initial.length === 0 ? '' : ` or one of the init containers: [${initial.join(' ')}]`;
+  throw badRequest(
+    `a container name must be specified for pod ${name}, choose one of: [${usual.join(' ')}]${inits}`,
+  );
+}

@@ -1,0 +1,64 @@
+import type { KubeObject } from '../../../codec/object.js';
+import { badRequest } from '../../http/errors.js';
+import { listAt } from '../../object/at.js';
+
+/** From when to when a container wrote its log, in milliseconds since 1970. */
+export interface LogPeriod {
+  begun: number;
+  /** Undefined while it runs. */
+  ended: number | undefined;
+}
+
+interface Run {
+  startedAt?: string;
+  finishedAt?: string;
+}
+
+interface ContainerStatus {
+  name?: string;
+  restartCount?: number;
+  state?: { running?: Run; terminated?: Run; waiting?: { reason?: string } };
+  lastState?: { terminated?: Run };
+}
+
+/** What nodes say of containers whose image they lack. */
+const IMAGE_REASONS: Readonly<Record<string, string>> = {
+  ErrImagePull: "image can't be pulled",
+  ImagePullBackOff: 'trying and failing to pull image',
+};
+
+/**
+ * The period of a container's log. Of one that waits for its next start it is that of its last run. Fails with 400 in the
+ * words of a node where there is no such log.
+ * @param previous the run before the last start is meant
+ */
+export function logPeriod(pod: KubeObject, container: string, previous: boolean): LogPeriod {
+  const status = statusOf(pod, container);
+  const where = `container ${JSON.stringify(container)} in pod ${JSON.stringify(pod.metadata?.name)}`;
+  const last = status?.lastState?.terminated;
+  if (previous && last === undefined) throw badRequest(`previous terminated ${where} not found`);
+  const { running, terminated, waiting } = status?.state ?? {};
+  if (waiting !== undefined && last === undefined) {
+    const { reason = '' } = waiting;
+    throw badRequest(`${where} is waiting to start: ${IMAGE_REASONS[reason] ?? reason}`);
+  }
+  const run = previous ? last : (running ?? terminated ?? last);
+  if (run === undefined || run === running)
+    return { begun: Date.parse(String(pod.metadata?.creationTimestamp)), ended: undefined };
+  return { begun: Date.parse(run.startedAt ?? ''), ended: Date.parse(run.finishedAt ?? '') };
+}
+
+/** Whether a container that ran is in the same run still. */
+export function isSameRun(before: KubeObject, now: KubeObject | undefined, container: string): boolean {
+  if (now === undefined || now.metadata?.uid !== before.metadata?.uid) return false;
+  const [was, is] = [statusOf(before, container), statusOf(now, container)];
+  return (
+    is?.restartCount === was?.restartCount && is?.state?.terminated == null && is?.state?.waiting == null
+  );
+}
+
+function statusOf(pod: KubeObject, container: string): ContainerStatus | undefined {
+  const lists = ['containerStatuses', 'initContainerStatuses', 'ephemeralContainerStatuses'];
+  const statuses = lists.flatMap((list) => listAt(pod, 'status', list)) as ContainerStatus[];
+  return statuses.find(({ name }) => name === container);
+}

@@ -1,0 +1,15 @@
+import type { KubeObject } from '../../../codec/object.js';
+import { notFound } from '../../http/errors.js';
+import { NODES } from '../../resources/built-in.js';
+import { objectKey, type ResourceType } from '../../types/resource-type.js';
+import type { Api } from '../request/context.js';
+
+/** The name of a pod's node, "" where it is on none yet. Fails with 404 for a node that is not there. */
+export async function nodeNameOf(api: Api, type: ResourceType, pod: KubeObject): Promise<string> {
+  const { nodeName = '' } = (pod.spec ?? {}) as { nodeName?: string };
+  if (nodeName === '') return '';
+  const node = await api.store.get(objectKey(NODES, '', nodeName));
+  // Servers name the node under the kind of what was asked for.
+  if (node.entry === undefined) throw notFound(type, nodeName);
+  return nodeName;
+}

@@ -1,0 +1,135 @@
+import { groupVersion, type Json, type JsonObject, type KubeObject } from '../../../codec/object.js';
+import { writeRawJson } from '../../../codec/proto/raw-json.js';
+import { goYamlTags } from '../../../go/yaml-tags.js';
+import { isObject } from '../../../merge/value.js';
+import { ApiError, badRequest, unsupportedMediaType } from '../../http/errors.js';
+import type { Call } from '../../http/reply.js';
+import type { ResourceType } from '../../types/resource-type.js';
+import type { Api } from './context.js';
+import { parseJson } from './json-text.js';
+import { readProtobuf } from './protobuf-body.js';
+import { readTyped } from './strict-fields.js';
+
+const PROTOBUF = 'application/vnd.kubernetes.protobuf';
+const ACCEPTED = ['application/json', 'application/yaml', PROTOBUF];
+
+/** Where 1.20 and later look for built-in kinds; it is part of what they say of one they do not find. */
+const SCHEME = 'k8s.io/kubernetes/pkg/api/legacyscheme/scheme.go:30';
+const OPTIONS_SCHEME = 'k8s.io/apimachinery/pkg/apis/meta/internalversion/scheme/register.go:27';
+
+/** The media type of a request's body, without parameters; JSON where it says nothing. */
+export function mediaType(call: Call): string {
+  const header = call.headers['content-type'] || 'application/json';
+  return header.split(';')[0]!.trim();
+}
+
+/**
+ * The object that a request carries, with kind and apiVersion checked or filled in, and without the fields that its
+ * type has not, about which the request's fieldValidation says what to do. Fails with 400 or 415.
+ */
+export async function readObjectBody(api: Api, call: Call, type: ResourceType): Promise<KubeObject> {
+  const { text, value } = await readBody(api, call, type.kind);
+  const apiVersion = groupVersion(type.group, type.version);
+  const kind = textOr(value.kind, type.kind);
+  const given = textOr(value.apiVersion, apiVersion);
+  const version = given.slice(given.indexOf('/') + 1);
+  const refuse = (why: string) =>
+    badRequest(`${kind} in version "${version}" cannot be handled as a ${type.kind}: ${why}`);
+  if (type.custom && mediaType(call) === PROTOBUF)
+    throw refuse("Object 'Kind' is missing in 'object has no kind field '");
+  if (given !== apiVersion)
+    throw refuse(`no kind "${kind}" is registered for version "${given}" in scheme "${SCHEME}"`);
+  if (kind !== type.kind)
+    throw refuse(`converting (${type.version}.${kind}) to (core.${type.kind}): unknown conversion`);
+  return readTyped(api, call, type, { ...value, kind, apiVersion }, text);
+}
+
+/** A body of one kind alone, kind and apiVersion filled in. Fails with 400 or 415. */
+export async function readKind(api: Api, call: Call, kind: string, apiVersion: string): Promise<KubeObject> {
+  const { value } = await readBody(api, call, kind);
+  const given = textOr(value.kind, kind);
+  if (given !== kind || textOr(value.apiVersion, apiVersion) !== apiVersion) {
+    throw badRequest(`expected an object of kind ${kind} in ${apiVersion}, not ${given}`);
+  }
+  return { ...value, kind, apiVersion };
+}
+
+/** A body's text and the object in it. @param kind that it should have. Fails with 400 or 415. */
+async function readBody(api: Api, call: Call, kind: string): Promise<{ text: string; value: JsonObject }> {
+  const media = mediaType(call);
+  if (!ACCEPTED.includes(media)) throw unsupportedMediaType(ACCEPTED);
+  const body = await call.body();
+  const refuse = (why: string) =>
+    badRequest(`the object provided is unrecognized (must be of type ${kind}): ${why} (${summary(body)})`);
+  if (media === PROTOBUF) return { text: '', value: await readProtobuf(api, body, refuse) };
+  const text = body.toString('utf8');
+  const value = await parsed(text, media, refuse);
+  if (value === null) return { text, value: {} };
+  if (isObject(value)) return { text, value };
+  const found = Array.isArray(value) ? 'array' : typeof value;
+  throw refuse(
+    `couldn't get version/kind; json parse error: json: cannot unmarshal ${found} into Go value of type struct { APIVersion string "json:\\"apiVersion,omitempty\\""; Kind string "json:\\"kind,omitempty\\"" }`,
+  );
+}
+
+async function parsed(text: string, media: string, refuse: (why: string) => ApiError): Promise<Json> {
+  if (media === 'application/yaml') return parseYaml(text, refuse);
+  try {
+    return parseJson(text);
+  } catch (error) {
+    throw refuse(`couldn't get version/kind; json parse error: ${(error as Error).message}`);
+  }
+}
+
+/** A document as YAML, of which JSON is a part. @param refuse makes the failure. */
+export async function parseYaml(text: string, refuse: (why: string) => ApiError): Promise<Json> {
+  const { parseDocument } = await import('yaml');
+  const document = parseDocument(text, {
+    uniqueKeys: false,
+    version: '1.1',
+    intAsBigInt: true,
+    customTags: goYamlTags,
+  });
+  const [error] = document.errors;
+  if (error === undefined) {
+    try {
+      return parseJson(writeRawJson(document.toJS({ maxAliasCount: 1000 }) ?? null));
+    } catch (failure) {
+      const why = failure instanceof ReferenceError ? 'document contains excessive aliasing' : failure;
+      throw refuse(`yaml: ${why}`);
+    }
+  }
+  const line = error.linePos?.[0].line ?? 1;
+  throw refuse(`yaml: line ${line}: ${error.message.split('\n')[0]!.replace(/ at line \d+.*$/, '')}`);
+}
+
+/** The options in the body of a DELETE; empty where there is none. Fails with 500, as servers do, or 415. */
+export async function readOptions(api: Api, call: Call): Promise<JsonObject> {
+  const body = await call.body();
+  if (body.length === 0) return {};
+  const media = mediaType(call);
+  if (!ACCEPTED.includes(media)) throw unsupportedMediaType(ACCEPTED);
+  const refuse = (why: string) => new ApiError(500, why);
+  const value =
+    media === PROTOBUF
+      ? await readProtobuf(api, body, refuse)
+      : await parsed(body.toString('utf8'), media, refuse);
+  if (!isObject(value)) throw badRequest('the options are not an object');
+  const { kind = 'DeleteOptions', apiVersion = 'v1' } = value;
+  if (kind === 'DeleteOptions') return value;
+  throw new ApiError(
+    500,
+    `no kind "${kind}" is registered for version "${apiVersion}" in scheme "${OPTIONS_SCHEME}"`,
+  );
+}
+
+/** The beginning of a body as errors quote it: JSON objects as they are, anything else in hexadecimal digits. */
+function summary(body: Buffer): string {
+  if (body.length === 0) return '<empty>';
+  const start = body.subarray(0, 30).toString(body[0] === 0x7b ? 'utf8' : 'hex');
+  return body.length > 30 ? `${start} ...` : start;
+}
+
+function textOr(value: Json | undefined, otherwise: string): string {
+  return typeof value === 'string' && value !== '' ? value : otherwise;
+}

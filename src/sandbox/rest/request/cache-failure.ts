@@ -1,0 +1,27 @@
+import { NotConfirmedError, NotFilledError, NotReachedError } from '../../cache/errors.js';
+import { ApiError, tooLargeRevision } from '../../http/errors.js';
+
+const RETRY_AFTER = { 'retry-after': '1' };
+
+/**
+ * What a client is told when the cache does not serve it. Each says when to come again, as Kubernetes servers do,
+ * so that clients wait instead of the store being asked for what the cache should have had. Other failures stay.
+ */
+export function cacheFailure(error: unknown): unknown {
+  if (error instanceof NotReachedError) return tooLargeRevision(error.revision, error.current);
+  if (error instanceof NotFilledError) {
+    return new ApiError(429, 'storage is (re)initializing', {
+      reason: 'TooManyRequests',
+      details: { retryAfterSeconds: 1 },
+      headers: RETRY_AFTER,
+    });
+  }
+  if (error instanceof NotConfirmedError) {
+    return new ApiError(504, 'Timeout: the current revision could not be confirmed in time', {
+      reason: 'Timeout',
+      details: { retryAfterSeconds: 1 },
+      headers: RETRY_AFTER,
+    });
+  }
+  return error;
+}

@@ -1,0 +1,34 @@
+import type { Cause } from '../../http/errors.js';
+
+/** FieldValueInvalid: a value quoted, and what is wrong with it. */
+export function invalidValue(field: string, value: unknown, why: string): Cause {
+  return { reason: 'FieldValueInvalid', message: `Invalid value: ${JSON.stringify(value)}: ${why}`, field };
+}
+
+/** FieldValueRequired. */
+export function required(field: string, why = ''): Cause {
+  const message = why === '' ? 'Required value' : `Required value: ${why}`;
+  return { reason: 'FieldValueRequired', message, field };
+}
+
+/** FieldValueNotSupported: a value that is none of those there are. */
+export function unsupported(field: string, value: unknown, supported: readonly string[]): Cause {
+  const list = supported.map((each) => JSON.stringify(each)).join(', ');
+  const message = `Unsupported value: ${JSON.stringify(value)}: supported values: ${list}`;
+  return { reason: 'FieldValueNotSupported', message, field };
+}
+
+/** FieldValueDuplicate. */
+export function duplicated(field: string, value: unknown): Cause {
+  return { reason: 'FieldValueDuplicate', message: `Duplicate value: ${JSON.stringify(value)}`, field };
+}
+
+/** FieldValueNotFound: a value that names nothing. */
+export function notFoundValue(field: string, value: unknown): Cause {
+  return { reason: 'FieldValueNotFound', message: `Not found: ${JSON.stringify(value)}`, field };
+}
+
+/** FieldValueForbidden. */
+export function notAllowed(field: string, why: string): Cause {
+  return { reason: 'FieldValueForbidden', message: `Forbidden: ${why}`, field };
+}

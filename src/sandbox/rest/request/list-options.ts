@@ -1,0 +1,77 @@
+import { badRequest, invalidListOptions } from '../../http/errors.js';
+
+/** Which state a list is to show. */
+export type ListState =
+  | { kind: 'current' }
+  /** Any state as new as the revision: 0 is any at all. */
+  | { kind: 'notOlderThan'; revision: number }
+  | { kind: 'exact'; revision: number }
+  | { kind: 'continue'; token: string };
+
+/** A list's options after a Kubernetes server's checks. */
+export interface ListOptions {
+  state: ListState;
+  /** 0 for all. */
+  limit: number;
+}
+
+/**
+ * Reads limit, continue, resourceVersion and resourceVersionMatch. Fails with 400 or 422 in a server's words.
+ * @param cached whether there is a watch cache: with one, resourceVersion 0 makes servers ignore the limit, on
+ *   lists that are continued, too (1.36; 1.20 took it there); without one they take it (1.20)
+ */
+export function parseListOptions(query: URLSearchParams, cached = false): ListOptions {
+  const asked = parseLimit(query.get('limit') ?? '');
+  const token = query.get('continue') ?? '';
+  const version = query.get('resourceVersion') ?? '';
+  const match = query.get('resourceVersionMatch') ?? '';
+  const limit = cached && version === '0' ? 0 : asked;
+  if (query.has('sendInitialEvents')) {
+    throw invalidListOptions('sendInitialEvents', 'Forbidden: sendInitialEvents is forbidden for list');
+  }
+  if (match !== '') checkMatch(match, version, token);
+  if (token !== '') {
+    if (version !== '' && version !== '0') {
+      throw badRequest('specifying resource version is not allowed when using continue');
+    }
+    return { state: { kind: 'continue', token }, limit };
+  }
+  if (version === '') return { state: { kind: 'current' }, limit };
+  const revision = parseRevision(version);
+  if (match === 'Exact' || (match === '' && limit > 0 && revision > 0)) {
+    return { state: { kind: 'exact', revision }, limit };
+  }
+  return { state: { kind: 'notOlderThan', revision }, limit };
+}
+
+/** A resourceVersion as servers read it. */
+function parseRevision(text: string): number {
+  if (/^\d{1,15}$/.test(text)) return Number(text);
+  throw badRequest(
+    `invalid resource version: resourceVersion: Invalid value: ${JSON.stringify(text)}: strconv.ParseUint: parsing ${JSON.stringify(text)}: invalid syntax`,
+  );
+}
+
+function checkMatch(match: string, version: string, token: string): void {
+  const field = 'resourceVersionMatch';
+  if (token !== '')
+    throw invalidListOptions(field, `Forbidden: ${field} is forbidden when continue is provided`);
+  if (version === '') {
+    throw invalidListOptions(field, `Forbidden: ${field} is forbidden unless resourceVersion is provided`);
+  }
+  if (match !== 'Exact' && match !== 'NotOlderThan') {
+    const message = `Unsupported value: ${JSON.stringify(match)}: supported values: "Exact", "NotOlderThan", ""`;
+    throw invalidListOptions(field, message, 'FieldValueNotSupported');
+  }
+  if (match === 'Exact' && version === '0') {
+    throw invalidListOptions(field, `Forbidden: ${field} "exact" is forbidden for resourceVersion "0"`);
+  }
+}
+
+function parseLimit(text: string): number {
+  if (text === '') return 0;
+  if (!/^[+-]?\d{1,18}$/.test(text)) {
+    throw badRequest(`strconv.ParseInt: parsing ${JSON.stringify(text)}: invalid syntax`);
+  }
+  return Math.max(0, Number(text));
+}

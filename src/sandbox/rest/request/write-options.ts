@@ -1,0 +1,70 @@
+import { type Cause, invalidOptions } from '../../http/errors.js';
+import type { Call } from '../../http/reply.js';
+
+/** What a server does about fields that a type has not, and keys given twice. */
+export type FieldValidation = 'Ignore' | 'Warn' | 'Strict';
+
+/** The options of a POST, PUT or PATCH. */
+export interface WriteOptions {
+  /** Nothing is to be stored. */
+  dryRun: boolean;
+  fieldValidation: FieldValidation;
+  /** Apply takes over the fields of others. */
+  force: boolean;
+}
+
+const KINDS: Readonly<Record<string, string>> = {
+  POST: 'CreateOptions',
+  PUT: 'UpdateOptions',
+  PATCH: 'PatchOptions',
+  DELETE: 'DeleteOptions',
+};
+
+const FIELD_VALIDATIONS: readonly string[] = ['Ignore', 'Strict', 'Warn'];
+
+/** Reads the options of a write. Fails with 422 in a server's words. */
+export function parseWriteOptions(call: Call): WriteOptions {
+  const causes = dryRunCauses(dryRunOf(call));
+  const fieldValidation = call.query.get('fieldValidation') || 'Warn';
+  if (!FIELD_VALIDATIONS.includes(fieldValidation)) {
+    const supported = FIELD_VALIDATIONS.map((value) => JSON.stringify(value)).join(', ');
+    causes.push({
+      reason: 'FieldValueNotSupported',
+      message: `Unsupported value: ${JSON.stringify(fieldValidation)}: supported values: ${supported}`,
+      field: 'fieldValidation',
+    });
+  }
+  const manager = call.query.get('fieldManager') ?? '';
+  if (manager.length > 128) {
+    const message = 'Too long: may not be more than 128 bytes';
+    causes.push({ reason: 'FieldValueTooLong', message, field: 'fieldManager' });
+  }
+  const force = call.query.get('force');
+  const apply = /^application\/apply-patch\+yaml/.test(call.headers['content-type'] ?? '');
+  if (call.method === 'PATCH' && force !== null && !apply) {
+    const message = 'Forbidden: may not be specified for non-apply patch';
+    causes.push({ reason: 'FieldValueForbidden', message, field: 'force' });
+  }
+  if (call.method === 'PATCH' && apply && manager === '') {
+    const message = 'Required value: is required for apply patch';
+    causes.push({ reason: 'FieldValueRequired', message, field: 'fieldManager' });
+  }
+  if (causes.length > 0) throw invalidOptions(KINDS[call.method] ?? 'UpdateOptions', ...causes);
+  return {
+    dryRun: dryRunOf(call).length > 0,
+    fieldValidation: fieldValidation as FieldValidation,
+    force: force === 'true' || force === '1',
+  };
+}
+
+/** The values of dryRun in the query that say something. */
+export function dryRunOf(call: Call): string[] {
+  return call.query.getAll('dryRun').filter((value) => value !== '');
+}
+
+/** What is wrong with values of dryRun: only All is known. */
+export function dryRunCauses(given: readonly string[]): Cause[] {
+  if (given.every((value) => value === 'All')) return [];
+  const message = `Unsupported value: ${JSON.stringify(given)}: supported values: "All"`;
+  return [{ reason: 'FieldValueNotSupported', message, field: 'dryRun' }];
+}

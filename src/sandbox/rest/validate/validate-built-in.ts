@@ -1,0 +1,199 @@
+import { nameProblem } from '../../../codec/label-names.js';
+import type { JsonObject, KubeObject } from '../../../codec/object.js';
+import type { Cause } from '../../http/errors.js';
+import { at, listAt, textAt } from '../../object/at.js';
+import { groupResource, type ResourceType } from '../../types/resource-type.js';
+import { invalidValue, required, unsupported } from '../request/causes.js';
+
+type Check = (object: KubeObject) => Cause[];
+
+/** Fields without which an object means nothing, by resource; what follows the path is said of it. */
+const REQUIRED: Readonly<Record<string, readonly (readonly [path: string, why?: string])[]>> = {
+  persistentvolumeclaims: [['spec.accessModes', 'at least 1 access mode is required']],
+  persistentvolumes: [['spec.accessModes'], ['spec.capacity']],
+  'controllerrevisions.apps': [['data', 'data is mandatory']],
+  'ingressclasses.networking.k8s.io': [['spec.controller']],
+  'storageclasses.storage.k8s.io': [['provisioner']],
+  'volumeattributesclasses.storage.k8s.io': [['driverName']],
+  'volumeattachments.storage.k8s.io': [['spec.attacher']],
+  'certificatesigningrequests.certificates.k8s.io': [['spec.request'], ['spec.signerName'], ['spec.usages']],
+  'rolebindings.rbac.authorization.k8s.io': [['roleRef.name']],
+  'clusterrolebindings.rbac.authorization.k8s.io': [['roleRef.name']],
+};
+
+const CHECKS: Readonly<Record<string, Check>> = {
+  persistentvolumeclaims: claimCauses,
+  persistentvolumes: volumeCauses,
+  'horizontalpodautoscalers.autoscaling': autoscalerCauses,
+  'ingresses.networking.k8s.io': ingressCauses,
+  'volumeattachments.storage.k8s.io': attachmentCauses,
+  'poddisruptionbudgets.policy': budgetCauses,
+  'roles.rbac.authorization.k8s.io': ruleCauses,
+  'clusterroles.rbac.authorization.k8s.io': ruleCauses,
+  'rolebindings.rbac.authorization.k8s.io': bindingCauses,
+  'clusterrolebindings.rbac.authorization.k8s.io': bindingCauses,
+  'priorityclasses.scheduling.k8s.io': priorityCauses,
+  'runtimeclasses.node.k8s.io': handlerCauses,
+};
+
+/** What is wrong with an object of a built-in resource, of what people meet: fields that are missing, choices that are none. */
+export function builtInCauses(type: ResourceType, object: KubeObject): Cause[] {
+  const name = groupResource(type);
+  const missing = (REQUIRED[name] ?? []).filter(([path]) => isEmpty(at(object, ...path.split('.'))));
+  return [...missing.map(([path, why]) => required(path, why)), ...(CHECKS[name]?.(object) ?? [])];
+}
+
+function isEmpty(value: unknown): boolean {
+  if (typeof value === 'object' && value !== null) return Object.keys(value).length === 0;
+  return value === undefined || value === null || value === '';
+}
+
+function claimCauses(claim: KubeObject): Cause[] {
+  return at(claim, 'spec', 'resources', 'requests', 'storage') === undefined
+    ? [required('spec.resources[storage]')]
+    : [];
+}
+
+/** Of the keys of a volume's spec, those that say what it is made of end so or are these. */
+const NO_SOURCES = [
+  'accessModes',
+  'capacity',
+  'claimRef',
+  'mountOptions',
+  'nodeAffinity',
+  'persistentVolumeReclaimPolicy',
+  'storageClassName',
+  'volumeAttributesClassName',
+  'volumeMode',
+];
+
+function volumeCauses(volume: KubeObject): Cause[] {
+  const spec = (volume.spec ?? {}) as JsonObject;
+  const sources = Object.keys(spec).filter((key) => !NO_SOURCES.includes(key));
+  const capacity = Object.keys((spec.capacity ?? {}) as JsonObject);
+  return [
+    ...(capacity.length === 1 && capacity[0] === 'storage'
+      ? []
+      : [unsupported('spec.capacity', spec.capacity ?? null, ['storage'])]),
+    ...(sources.length === 0 ? [required('spec', 'must specify a volume type')] : []),
+  ];
+}
+
+function autoscalerCauses(autoscaler: KubeObject): Cause[] {
+  const spec = (autoscaler.spec ?? {}) as JsonObject;
+  const [most, least] = [Number(spec.maxReplicas ?? 0), Number(spec.minReplicas ?? 1)];
+  const target = (spec.scaleTargetRef ?? {}) as JsonObject;
+  const field = 'spec.maxReplicas';
+  return [
+    ...(least < 1 ? [invalidValue('spec.minReplicas', least, 'must be greater than or equal to 1')] : []),
+    ...(most < 1 ? [invalidValue(field, most, 'must be greater than 0')] : []),
+    ...(most < least ? [invalidValue(field, most, 'must be greater than or equal to `minReplicas`')] : []),
+    ...(target.kind ? [] : [required('spec.scaleTargetRef.kind')]),
+    ...(target.name ? [] : [required('spec.scaleTargetRef.name')]),
+  ];
+}
+
+function ingressCauses(ingress: KubeObject): Cause[] {
+  const [rules, backend] = [listAt(ingress, 'spec', 'rules'), at(ingress, 'spec', 'defaultBackend')];
+  if (rules.length === 0 && backend === undefined) {
+    return [invalidValue('spec', null, 'either `defaultBackend` or `rules` must be specified')];
+  }
+  return rules.flatMap((rule, index) =>
+    listAt(rule, 'http', 'paths').flatMap((path, place) => {
+      const field = `spec.rules[${index}].http.paths[${place}]`;
+      const type = textAt(path, ['pathType']);
+      const route = textAt(path, ['path']);
+      const types = ['Exact', 'ImplementationSpecific', 'Prefix'];
+      const wrong = route !== '' && !route.startsWith('/') && type !== 'ImplementationSpecific';
+      return [
+        ...(type === '' ? [required(`${field}.pathType`, 'pathType must be specified')] : []),
+        ...(type !== '' && !types.includes(type) ? [unsupported(`${field}.pathType`, type, types)] : []),
+        ...(wrong ? [invalidValue(`${field}.path`, route, 'must be an absolute path')] : []),
+      ];
+    }),
+  );
+}
+
+function attachmentCauses(attachment: KubeObject): Cause[] {
+  const source = (at(attachment, 'spec', 'source') ?? {}) as JsonObject;
+  const bad = ['attacher', 'nodeName'].flatMap((key) => {
+    const name = textAt(attachment, ['spec', key]);
+    const why = nameProblem(name, false);
+    return why === undefined ? [] : [invalidValue(`spec.${key}`, name, why)];
+  });
+  const count = ['inlineVolumeSpec', 'persistentVolumeName'].filter(
+    (key) => source[key] !== undefined,
+  ).length;
+  const why = 'must specify exactly one of inlineVolumeSpec and persistentVolumeName';
+  return [...(count === 1 ? [] : [required('spec.source', why)]), ...bad.toReversed()];
+}
+
+function budgetCauses(budget: KubeObject): Cause[] {
+  const spec = (budget.spec ?? {}) as JsonObject;
+  if (spec.minAvailable === undefined || spec.maxUnavailable === undefined) return [];
+  const shown = JSON.stringify(spec);
+  return [invalidValue('spec', JSON.parse(shown), 'minAvailable and maxUnavailable cannot be both set')];
+}
+
+function ruleCauses(role: KubeObject): Cause[] {
+  return listAt(role, 'rules').flatMap((rule, index) => {
+    const field = `rules[${index}]`;
+    const has = (key: string) => listAt(rule, key).length > 0;
+    const verbs = has('verbs') ? [] : [required(`${field}.verbs`, 'verbs must contain at least one value')];
+    if (has('nonResourceURLs')) return verbs;
+    return [
+      ...verbs,
+      ...(has('apiGroups')
+        ? []
+        : [required(`${field}.apiGroups`, 'resource rules must supply at least one api group')]),
+      ...(has('resources')
+        ? []
+        : [required(`${field}.resources`, 'resource rules must supply at least one resource')]),
+    ];
+  });
+}
+
+function bindingCauses(binding: KubeObject): Cause[] {
+  const kinds = binding.metadata?.namespace === undefined ? ['ClusterRole'] : ['ClusterRole', 'Role'];
+  const kind = textAt(binding, ['roleRef', 'kind']);
+  const group = textAt(binding, ['roleRef', 'apiGroup']);
+  const own = 'rbac.authorization.k8s.io';
+  return [
+    ...(group === own ? [] : [unsupported('roleRef.apiGroup', group, [own])]),
+    ...(kinds.includes(kind) ? [] : [unsupported('roleRef.kind', kind, kinds)]),
+    ...listAt(binding, 'subjects').flatMap((subject, index) =>
+      subjectCauses(subject as JsonObject, index, binding.metadata?.namespace),
+    ),
+  ];
+}
+
+function subjectCauses(
+  { kind, name, namespace }: JsonObject,
+  index: number,
+  own: string | undefined,
+): Cause[] {
+  const field = `subjects[${index}]`;
+  const kinds = ['ServiceAccount', 'User', 'Group'];
+  return [
+    ...(name ? [] : [required(`${field}.name`)]),
+    ...(kinds.includes(String(kind)) ? [] : [unsupported(`${field}.kind`, kind ?? '', kinds)]),
+    ...(kind === 'ServiceAccount' && !namespace && !own ? [required(`${field}.namespace`)] : []),
+  ];
+}
+
+function handlerCauses(runtime: KubeObject): Cause[] {
+  const handler = textAt(runtime, ['handler']);
+  const why = nameProblem(handler, true);
+  return why === undefined ? [] : [invalidValue('handler', handler, why)];
+}
+
+/** Priorities above this are the system's. */
+const HIGHEST = 1_000_000_000;
+
+function priorityCauses(priority: KubeObject): Cause[] {
+  const value = Number(priority.value ?? 0);
+  const { name = '' } = priority.metadata ?? {};
+  if (name.startsWith('system-')) return [];
+  const message = `Forbidden: maximum allowed value of a user defined priority is ${HIGHEST}`;
+  return value > HIGHEST ? [{ reason: 'FieldValueForbidden', message, field: 'value' }] : [];
+}

@@ -1,0 +1,102 @@
+import type { JsonObject, KubeObject } from '../../../codec/object.js';
+import type { Cause } from '../../http/errors.js';
+import type { CrdSpec } from '../../resources/definitions/crd.js';
+import { schemaProblem } from '../../resources/schema/checker.js';
+import { invalidValue } from '../request/causes.js';
+
+/** What is wrong with a CustomResourceDefinition, as far as the sandbox could not serve it. */
+export function definitionCauses({ metadata }: KubeObject, spec: JsonObject): Cause[] {
+  const names = (spec.names ?? {}) as JsonObject;
+  const versions = Array.isArray(spec.versions) ? (spec.versions as JsonObject[]) : [];
+  const causes: Cause[] = [];
+  if (!spec.group) causes.push(required('spec.group'));
+  if (spec.scope !== 'Namespaced' && spec.scope !== 'Cluster') causes.push(scopeCause(spec.scope));
+  if (!names.plural) causes.push(required('spec.names.plural'));
+  for (const name of ['singular', 'kind', 'listKind']) {
+    if (!names[name]) causes.push(required(`spec.names.${name}`));
+  }
+  causes.push(...versionCauses(versions));
+  const { strategy } = (spec.conversion ?? { strategy: 'None' }) as JsonObject;
+  if (strategy !== 'None') {
+    const message = `Unsupported value: ${JSON.stringify(strategy)}: supported values: "None"`;
+    causes.push({ reason: 'FieldValueNotSupported', message, field: 'spec.conversion.strategy' });
+  }
+  if (causes.length === 0 && metadata?.name !== `${names.plural}.${spec.group}`) {
+    causes.push(invalidValue('metadata.name', metadata?.name, 'must be spec.names.plural+"."+spec.group'));
+  }
+  return causes;
+}
+
+/** What is wrong with the schemas of a definition that has nothing else wrong with it. */
+export async function schemaCauses({ spec }: KubeObject): Promise<Cause[]> {
+  const causes: Cause[] = [];
+  for (const [index, { schema }] of (spec as unknown as CrdSpec).versions.entries()) {
+    const why = await schemaProblem(schema?.openAPIV3Schema ?? {});
+    const field = `spec.versions[${index}].schema.openAPIV3Schema`;
+    if (why !== undefined)
+      causes.push({ reason: 'FieldValueInvalid', message: `Invalid value: ${why}`, field });
+  }
+  return causes;
+}
+
+function versionCauses(versions: readonly JsonObject[]): Cause[] {
+  const stored = versions.filter(({ storage }) => storage === true);
+  const causes = versions.flatMap((version, index) => {
+    const field = `spec.versions[${index}]`;
+    const unnamed = version.name ? [] : [required(`${field}.name`)];
+    const { openAPIV3Schema } = (version.schema ?? {}) as JsonObject;
+    const open =
+      openAPIV3Schema === undefined
+        ? [required(`${field}.schema.openAPIV3Schema`, 'schemas are required')]
+        : [];
+    return [...unnamed, ...open, ...scaleCauses(version, field), ...columnCauses(version, field)];
+  });
+  if (stored.length === 1) return causes;
+  const why = 'must have exactly one version marked as storage version';
+  const message = `Invalid value: ${versions.length === 0 ? 'null' : JSON.stringify(versions.map(({ name }) => name))}: ${why}`;
+  return [...causes, { reason: 'FieldValueInvalid', message, field: 'spec.versions' }];
+}
+
+/** Scale has to name where replicas are. */
+function scaleCauses({ subresources }: JsonObject, field: string): Cause[] {
+  const { scale } = (subresources ?? {}) as JsonObject;
+  if (!scale) return [];
+  return ['specReplicasPath', 'statusReplicasPath'].flatMap((name) => {
+    const path = (scale as JsonObject)[name];
+    const at = `${field}.subresources.scale.${name}`;
+    if (!path) return [required(at)];
+    const simple = String(path).startsWith('.');
+    return simple ? [] : [invalidValue(at, path, 'must be a simple json path starting with .')];
+  });
+}
+
+const COLUMN_TYPES = ['boolean', 'date', 'integer', 'number', 'string'];
+
+function columnCauses({ additionalPrinterColumns }: JsonObject, field: string): Cause[] {
+  const columns = (additionalPrinterColumns ?? []) as JsonObject[];
+  return columns.flatMap(({ name, type, jsonPath }, index) => {
+    const at = `${field}.additionalPrinterColumns[${index}]`;
+    const types = `must be one of ${COLUMN_TYPES.join(',')}`;
+    const known = COLUMN_TYPES.includes(String(type));
+    return [
+      ...(name ? [] : [required(`${at}.name`)]),
+      ...(type ? [] : [required(`${at}.type`, types)]),
+      ...(type && !known ? [invalidValue(`${at}.type`, type, types)] : []),
+      ...(jsonPath ? [] : [required(`${at}.JSONPath`)]),
+    ];
+  });
+}
+
+function scopeCause(scope: unknown): Cause {
+  if (!scope) return required('spec.scope');
+  const message = `Unsupported value: ${JSON.stringify(scope)}: supported values: "Cluster", "Namespaced"`;
+  return { reason: 'FieldValueNotSupported', message, field: 'spec.scope' };
+}
+
+function required(field: string, why = ''): Cause {
+  return {
+    reason: 'FieldValueRequired',
+    message: why === '' ? 'Required value' : `Required value: ${why}`,
+    field,
+  };
+}

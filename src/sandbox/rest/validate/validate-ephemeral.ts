@@ -1,0 +1,70 @@
+import type { JsonObject, KubeObject } from '../../../codec/object.js';
+import { sameValue } from '../../../merge/value.js';
+import type { Cause } from '../../http/errors.js';
+import { listAt } from '../../object/at.js';
+import { duplicated, notAllowed, notFoundValue, required } from '../request/causes.js';
+
+/** What is wrong with the ephemeral containers of pods, in the words of a server. */
+
+const FIELD = 'spec.ephemeralContainers';
+
+/** What a container that comes later cannot have. */
+const REFUSED = [
+  'ports',
+  'livenessProbe',
+  'readinessProbe',
+  'startupProbe',
+  'lifecycle',
+  'resizePolicy',
+  'restartPolicy',
+] as const;
+
+/** Of ephemeral containers by themselves. */
+export function ephemeralCauses(pod: KubeObject): Cause[] {
+  const others = [...containers(pod, 'initContainers'), ...containers(pod, 'containers')];
+  return containers(pod, 'ephemeralContainers').flatMap((container, index, all) => {
+    const field = `${FIELD}[${index}]`;
+    const { name, image, targetContainerName: target } = container;
+    const before = [...others, ...all.slice(0, index)];
+    const isTwice = Boolean(name) && before.some((other) => other.name === name);
+    const hasTarget = !target || others.some((other) => other.name === target);
+    return [
+      ...(name ? [] : [required(`${field}.name`)]),
+      ...(isTwice ? [duplicated(`${field}.name`, name)] : []),
+      ...(image ? [] : [required(`${field}.image`)]),
+      ...(hasTarget ? [] : [notFoundValue(`${field}.targetContainerName`, target)]),
+      ...refused(field, container),
+    ];
+  });
+}
+
+function refused(field: string, container: JsonObject): Cause[] {
+  const { limits, requests } = (container.resources ?? {}) as JsonObject;
+  const keys = [
+    ...REFUSED.filter((key) => container[key] !== undefined),
+    ...(limits === undefined && requests === undefined ? [] : ['resources']),
+  ];
+  return keys.map((key) => notAllowed(`${field}.${key}`, 'cannot be set for an Ephemeral Container'));
+}
+
+/** Of a new pod, which has none. */
+export function newPodCauses(pod: KubeObject): Cause[] {
+  const isFree = containers(pod, 'ephemeralContainers').length === 0;
+  return isFree ? [] : [notAllowed(FIELD, 'cannot be set on create')];
+}
+
+/** Of a change of them: those that are there stay as they are. */
+export function ephemeralChangeCauses(old: KubeObject, pod: KubeObject): Cause[] {
+  const after = containers(pod, 'ephemeralContainers');
+  return containers(old, 'ephemeralContainers').flatMap((container) => {
+    const { name } = container;
+    const same = after.find((each) => each.name === name);
+    if (same !== undefined && sameValue(container, same)) return [];
+    const operation = same === undefined ? 'removed' : 'changed';
+    return [notAllowed(FIELD, `existing ephemeral containers "${name}" may not be ${operation}\n`)];
+  });
+}
+
+function containers(pod: KubeObject, key: string): JsonObject[] {
+  return listAt(pod, 'spec', key) as JsonObject[];
+}

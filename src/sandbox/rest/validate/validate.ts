@@ -1,0 +1,54 @@
+import type { JsonObject, KubeObject } from '../../../codec/object.js';
+import { type Cause, invalid } from '../../http/errors.js';
+import { CUSTOM_RESOURCE_DEFINITIONS } from '../../resources/built-in.js';
+import type { ResourceType } from '../../types/resource-type.js';
+import type { Api } from '../request/context.js';
+import { builtInCauses } from './validate-built-in.js';
+import { definitionCauses, schemaCauses } from './validate-definition.js';
+import { fixedCauses } from './validate-fixed.js';
+import { metadataCauses, metadataChangeCauses } from './validate-metadata.js';
+import { podCauses } from './validate-pods.js';
+
+/**
+ * The checks of new and changed objects: metadata, custom resources by their schema, and of built-in types the few
+ * fields without which nothing works, choices that are none, and what may not change. What a Kubernetes server's own code
+ * would find beyond that passes.
+ */
+
+/** Fails with 422 where an object cannot be taken. @param more what else is wrong with it */
+export async function validate(
+  type: ResourceType,
+  object: KubeObject,
+  more: readonly Cause[] = [],
+): Promise<void> {
+  const custom = (await type.check?.(object)) ?? [];
+  const own = [...metadataCauses(type, object), ...contentCauses(type, object), ...more];
+  const schemas = type === CUSTOM_RESOURCE_DEFINITIONS && own.length === 0 ? await schemaCauses(object) : [];
+  const causes = [...own, ...custom, ...schemas];
+  if (causes.length > 0) throw invalid(type, object.metadata?.name ?? '', causes);
+}
+
+/**
+ * Fails with 422 where an object cannot become another.
+ * @param object what would be stored
+ * @param given as the request had it
+ * @param subresource by which it is changed
+ */
+export async function validateChange(
+  _api: Api,
+  type: ResourceType,
+  old: KubeObject,
+  object: KubeObject,
+  given: KubeObject,
+  subresource: string,
+): Promise<void> {
+  const causes = [...metadataChangeCauses(old, given), ...fixedCauses(type, old, object, subresource)];
+  if (causes.length > 0) throw invalid(type, object.metadata?.name ?? '', causes);
+  await validate(type, object);
+}
+
+function contentCauses(type: ResourceType, object: KubeObject): Cause[] {
+  if (type === CUSTOM_RESOURCE_DEFINITIONS)
+    return definitionCauses(object, (object.spec ?? {}) as JsonObject);
+  return type.custom ? [] : [...podCauses(type, object), ...builtInCauses(type, object)];
+}

@@ -1,0 +1,222 @@
+import { groupVersion, type Json, type JsonObject, type KubeObject } from '../../../codec/object.js';
+import { type Applied, apply } from '../../../merge/server-side/applied.js';
+import { ApplyConflictError } from '../../../merge/server-side/conflicts.js';
+import { asDeclared } from '../../../merge/server-side/declared.js';
+import { ItemError } from '../../../merge/server-side/list-items.js';
+import { type Managers, readManagers, sameManagers } from '../../../merge/server-side/managers.js';
+import { type Actor, updatedManagers } from '../../../merge/server-side/take-over.js';
+import { shapeProblems } from '../../../merge/server-side/typed-value.js';
+import { written } from '../../../merge/server-side/written.js';
+import { sameValue } from '../../../merge/value.js';
+import { appliedByKubectl, lastAppliedHolder } from '../../apply/last-applied.js';
+import { timestamp } from '../../base/clock.js';
+import { ApiError, badRequest, type Cause, conflict, notFound } from '../../http/errors.js';
+import type { ResourcePath } from '../../http/path.js';
+import type { Call, Reply } from '../../http/reply.js';
+import type { UserInfo } from '../../http/user.js';
+import { objectAt } from '../../object/value.js';
+import type { Entry } from '../../store/store.js';
+import { objectKey, type ResourceType } from '../../types/resource-type.js';
+import { objectReply } from '../read/read.js';
+import { parseYaml } from '../request/body.js';
+import type { Api } from '../request/context.js';
+import { parseWriteOptions } from '../request/write-options.js';
+import { storeNew } from './create.js';
+import { actorOf, ownedBy, withManagers } from './ownership.js';
+import { checkPlace, storeChange } from './update.js';
+
+/** How often an apply that another writer overtook is tried again. */
+const TRIES = 5;
+
+/** The manager of what an object had before anybody was known to own anything. */
+const BEFORE = 'before-first-apply';
+
+/** PATCH of an object, or of its status, by server-side apply. Creates the object where there is none. */
+export async function applyObject(
+  api: Api,
+  type: ResourceType,
+  path: ResourcePath,
+  call: Call,
+): Promise<Reply> {
+  const options = parseWriteOptions(call);
+  const configuration = await readConfiguration(call);
+  const { value, revision, status } = await applied(api, type, path, call, configuration, options);
+  return objectReply(api, type, value, revision, call, status);
+}
+
+/** Applies a configuration, and gives what is stored. Fails with 409 for conflicts with other managers. */
+export async function applied(
+  api: Api,
+  type: ResourceType,
+  path: ResourcePath,
+  call: Call,
+  configuration: JsonObject,
+  { dryRun, force }: { dryRun: boolean; force: boolean },
+) {
+  const request: ApplyRequest = {
+    api,
+    type,
+    path,
+    configuration,
+    user: call.user,
+    force,
+    actor: actorOf(type, call, 'Apply', path.subresource),
+  };
+  const pinned = (configuration.metadata as KubeObject['metadata'])?.resourceVersion;
+  for (let tries = 1; ; tries++) {
+    const { entry } = await api.store.get(objectKey(type, path.namespace, path.name));
+    try {
+      if (entry !== undefined) return { ...(await changeApplied(request, entry, dryRun)), status: 200 };
+      return { ...(await createApplied(request, dryRun)), status: 201 };
+    } catch (error) {
+      const overtaken =
+        error instanceof ApiError && error.code === 409 && error.more.details?.name !== undefined;
+      if (!overtaken || pinned || tries === TRIES) throw error;
+    }
+  }
+}
+
+interface ApplyRequest {
+  api: Api;
+  type: ResourceType;
+  path: ResourcePath;
+  configuration: JsonObject;
+  user: UserInfo;
+  actor: Actor;
+  force: boolean;
+}
+
+async function changeApplied(request: ApplyRequest, current: Entry, dryRun: boolean) {
+  const { api, type, path, user } = request;
+  const live = { ...objectAt(current), kind: type.kind, apiVersion: groupVersion(type.group, type.version) };
+  const { object, managers } = await applyTo(request, live);
+  const given = object as KubeObject;
+  checkPlace(path, given);
+  const before = readManagers(live.metadata?.managedFields) ?? new Map();
+  const same = sameManagers(managers, before);
+  return storeChange(api, type, path, {
+    current,
+    given,
+    dryRun,
+    user,
+    own: async (old, changed) => withManagers(changed, same && sameContent(old, changed) ? before : managers),
+  });
+}
+
+async function createApplied(request: ApplyRequest, dryRun: boolean) {
+  const { api, type, path, configuration, user } = request;
+  if (path.subresource !== '') throw notFound(type, path.name);
+  const { object, managers } = await applyTo(request, {});
+  const {
+    resourceVersion: _,
+    uid,
+    ...metadata
+  } = (object.metadata ?? {}) as NonNullable<KubeObject['metadata']>;
+  if (uid) {
+    const why = `uid mismatch: the provided object specified uid ${uid}, and no existing object was found`;
+    throw conflict(type, path.name, why);
+  }
+  const given: KubeObject = { ...object, metadata };
+  if (!metadata.name) {
+    throw badRequest(
+      `the name of the object (${path.name} based on URL) was undeterminable: name must be provided`,
+    );
+  }
+  checkPlace(path, configuration as KubeObject);
+  const own = async (created: KubeObject) => withManagers(created, managers);
+  return storeNew(api, type, path, { given, dryRun, own, user });
+}
+
+/** What an apply makes of an object as it stands. @param live empty where it is to be created */
+async function applyTo(request: ApplyRequest, live: KubeObject): Promise<Applied> {
+  const { api, type, path, configuration, actor, force } = request;
+  checkConfiguration(type, configuration);
+  const shape = await api.shapes.of(type);
+  const problems = shapeProblems(shape, configuration);
+  if (problems.length > 0) throw untyped('patch', type, configuration as KubeObject, problems);
+  const owned = ownedBy(type, path.subresource);
+  const now = timestamp(api.clock.now());
+  const { managedFields: known, ...metadata } = live.metadata ?? {};
+  const bare = written(
+    shape,
+    (live.metadata === undefined ? {} : { ...live, metadata }) as JsonObject,
+  ) as JsonObject;
+  try {
+    const managers =
+      known === undefined ? firstManagers() : asDeclared(shape, readManagers(known) ?? new Map());
+    const result = appliedByKubectl(
+      { shape, live: bare, managers, configuration, actor, force, owned, now },
+      apply,
+    );
+    const object = lastAppliedHolder(result.object, configuration, actor);
+    return { object: written(shape, object) as JsonObject, managers: result.managers };
+  } catch (error) {
+    if (error instanceof ItemError) throw untyped('live', type, live, [error.message]);
+    if (error instanceof ApplyConflictError) throw inConflict(error);
+    throw error;
+  }
+
+  function firstManagers(): Managers {
+    const before = { ...actor, manager: BEFORE, operation: 'Update', subresource: '' };
+    return updatedManagers(shape, {}, bare, new Map(), before, ownedBy(type, ''), now);
+  }
+}
+
+/** A configuration as YAML, of which JSON is a part. Fails with 400. */
+export async function readConfiguration(call: Call): Promise<JsonObject> {
+  const text = (await call.body()).toString('utf8');
+  const value = await parseYaml(text, (why) =>
+    badRequest(`error decoding YAML: error converting YAML to JSON: ${why}`),
+  );
+  if (value === null) return {};
+  if (typeof value === 'object' && !Array.isArray(value)) return value;
+  const found = Array.isArray(value) ? 'array' : typeof value === 'boolean' ? 'bool' : typeof value;
+  throw badRequest(
+    `error decoding YAML: error unmarshaling JSON: while decoding JSON: json: cannot unmarshal ${found} into Go value of type map[string]interface {}`,
+  );
+}
+
+function checkConfiguration(type: ResourceType, { kind, apiVersion, metadata }: JsonObject): void {
+  const wanted = groupVersion(type.group, type.version);
+  if (apiVersion !== wanted || kind !== type.kind) {
+    throw badRequest(`invalid object type: ${kindText(String(apiVersion ?? ''), String(kind ?? ''))}`);
+  }
+  if (((metadata ?? {}) as JsonObject).managedFields !== undefined) {
+    throw badRequest('metadata.managedFields must be nil');
+  }
+}
+
+/** A kind as Go prints it: `/v1, Kind=Pod`, `apps/v1, Kind=Deployment`. */
+export function kindText(apiVersion: string, kind: string): string {
+  return `${apiVersion.includes('/') ? '' : '/'}${apiVersion}, Kind=${kind}`;
+}
+
+/** 409: others own what is applied. */
+function inConflict({ message, fields }: ApplyConflictError): ApiError {
+  const causes = fields.map((each): Cause => ({ reason: 'FieldManagerConflict', ...each }));
+  return new ApiError(409, message, { reason: 'Conflict', details: { causes } });
+}
+
+/** 500: an object does not fit its type. */
+function untyped(
+  what: string,
+  type: ResourceType,
+  { metadata = {} }: KubeObject,
+  problems: readonly string[],
+): ApiError {
+  const { namespace = '', name = '' } = metadata;
+  const place = `${namespace}/${name}; ${kindText(groupVersion(type.group, type.version), type.kind)}`;
+  const shown =
+    problems.length === 1 ? problems[0] : `errors:\n${problems.map((each) => `  ${each}`).join('\n')}`;
+  return new ApiError(500, `failed to create typed ${what} object (${place}): ${shown}`);
+}
+
+/** Whether two objects differ in their managedFields alone. */
+function sameContent(left: KubeObject, right: KubeObject): boolean {
+  return sameValue(comparable(left), comparable(right));
+}
+
+function comparable(object: KubeObject): Json {
+  const { managedFields: _, resourceVersion: __, ...metadata } = object.metadata ?? {};
+  return { ...object, metadata } as JsonObject;
+}

@@ -1,0 +1,155 @@
+import type { KubeObject } from '../../../codec/object.js';
+import { checkEscalation } from '../../access/escalation.js';
+import { timestamp } from '../../base/clock.js';
+import { type Random, uuid } from '../../base/random.js';
+import { ApiError, alreadyExists, badRequest, forbidden, notFound } from '../../http/errors.js';
+import type { ResourcePath } from '../../http/path.js';
+import type { Call, Reply } from '../../http/reply.js';
+import type { UserInfo } from '../../http/user.js';
+import { objectAt, storedObject, toValue } from '../../object/value.js';
+import { CUSTOM_RESOURCE_DEFINITIONS, NAMESPACES, PODS } from '../../resources/built-in.js';
+import { type Entry, RevisionMismatchError, type StoredValue } from '../../store/store.js';
+import { objectKey, type ResourceType } from '../../types/resource-type.js';
+import { objectReply } from '../read/read.js';
+import { readObjectBody } from '../request/body.js';
+import type { Api } from '../request/context.js';
+import { parseWriteOptions } from '../request/write-options.js';
+import { validate } from '../validate/validate.js';
+import { newPodCauses } from '../validate/validate-ephemeral.js';
+import { completed } from './completed.js';
+import { actorOf, ownedFromStart } from './ownership.js';
+
+/** POST to a collection. */
+export async function createObject(
+  api: Api,
+  type: ResourceType,
+  path: ResourcePath,
+  call: Call,
+): Promise<Reply> {
+  const { dryRun } = parseWriteOptions(call);
+  const given = await readObjectBody(api, call, type);
+  const actor = actorOf(type, call, 'Update', '');
+  const own = (object: KubeObject) => ownedFromStart(api, type, actor, given, object);
+  const { value, revision } = await storeNew(api, type, path, { given, dryRun, own, user: call.user });
+  return objectReply(api, type, value, revision, call, 201);
+}
+
+/** An object that is to be stored. */
+export interface NewObject {
+  given: KubeObject;
+  dryRun: boolean;
+  /** Gives the object as it will be stored its managedFields. */
+  own(object: KubeObject): Promise<KubeObject>;
+  /** Who asks for it; absent where the sandbox itself does. */
+  user?: UserInfo;
+}
+
+/** Stores a new object; gives what is stored and since when, 0 where nothing is. Fails with 409 where there is one. */
+export async function storeNew(
+  api: Api,
+  type: ResourceType,
+  path: ResourcePath,
+  { given, dryRun, own, user }: NewObject,
+): Promise<{ value: StoredValue; revision: number }> {
+  const draft = await drafted(api, type, path, given);
+  if (user !== undefined) {
+    const { namespace = '' } = draft.metadata ?? {};
+    await checkEscalation(api.guard.authorizer, { type, user, namespace, object: draft });
+  }
+  await validate(type, draft, type === PODS ? newPodCauses(draft) : []);
+  const object = await completed(api, type, await own(draft));
+  const { name = '', namespace = '' } = object.metadata ?? {};
+  const value = toValue(object, type.custom);
+  const key = objectKey(type, namespace, name);
+  if (dryRun) {
+    const { entry } = await api.store.get(key);
+    if (entry !== undefined) throw alreadyThere(type, name, entry);
+    return { value, revision: 0 };
+  }
+  try {
+    const entry = await api.store.put(key, value, 0);
+    if (type === CUSTOM_RESOURCE_DEFINITIONS) api.registry.define(object);
+    return { value: entry.value, revision: entry.modRevision };
+  } catch (error) {
+    if (error instanceof RevisionMismatchError) throw alreadyThere(type, name, error.actual);
+    throw error;
+  }
+}
+
+function alreadyThere(type: ResourceType, name: string, entry: Entry | undefined): ApiError {
+  const { deletionTimestamp } = entry === undefined ? {} : (objectAt(entry).metadata ?? {});
+  return alreadyExists(type, name, deletionTimestamp !== undefined);
+}
+
+/** The object as it will be stored: named, placed, defaulted. */
+async function drafted(
+  api: Api,
+  type: ResourceType,
+  path: ResourcePath,
+  given: KubeObject,
+): Promise<KubeObject> {
+  const { resourceVersion, ...metadata } = given.metadata ?? {};
+  if (/^\d+$/.test(resourceVersion ?? '') && Number(resourceVersion) !== 0) {
+    throw new ApiError(500, 'resourceVersion should not be set on objects to be created');
+  }
+  const namespace = placed(type, path.namespace, metadata.namespace);
+  const name = metadata.name || generatedName(api.random, metadata.generateName);
+  if (namespace !== undefined) await checkNamespace(api, type, name, namespace);
+  const { status, ...content } = given;
+  const draft = {
+    ...content,
+    ...(status === undefined || isSeparate(type) ? {} : { status }),
+    metadata: {
+      ...metadata,
+      name,
+      namespace,
+      uid: uuid(api.random),
+      generation: type.counted ? 1 : undefined,
+      creationTimestamp: timestamp(api.clock.now()),
+      deletionTimestamp: undefined,
+      deletionGracePeriodSeconds: undefined,
+    },
+  };
+  return type.defaults(draft);
+}
+
+/** Status is written by itself; nodes, which write their own, may bring one. */
+function isSeparate(type: ResourceType): boolean {
+  return type.kind !== 'Node' && type.subresources.some(({ name }) => name === 'status');
+}
+
+/** The namespace of a new object. Fails with 400 where path and object disagree. */
+export function placed(type: ResourceType, fromPath: string, own: string | undefined): string | undefined {
+  if (!type.namespaced) return undefined;
+  const namespace = fromPath || own || '';
+  if (own && own !== namespace) {
+    throw badRequest('the namespace of the provided object does not match the namespace sent on the request');
+  }
+  if (namespace === '') {
+    throw badRequest('an empty namespace may not be set during creation');
+  }
+  return namespace;
+}
+
+/** Fails with 404 for a namespace that is not there, with 403 for one that is going away. */
+export async function checkNamespace(
+  api: Api,
+  type: ResourceType,
+  name: string,
+  namespace: string,
+): Promise<void> {
+  const { entry } = await api.store.get(objectKey(NAMESPACES, '', namespace));
+  if (entry === undefined) throw notFound(NAMESPACES, namespace);
+  if (!storedObject(entry.value).object().metadata?.deletionTimestamp) return;
+  const message = `namespace ${namespace} is being terminated`;
+  const cause = { reason: 'NamespaceTerminating', message, field: 'metadata.namespace' };
+  const why = `unable to create new content in namespace ${namespace} because it is being terminated`;
+  throw forbidden(type, name, why, [cause]);
+}
+
+function generatedName(random: Random, prefix: string | undefined): string {
+  if (!prefix) return '';
+  const letters = 'bcdfghjklmnpqrstvwxz2456789';
+  const ending = Array.from({ length: 5 }, () => letters[Math.floor(random() * letters.length)]);
+  return prefix.slice(0, 58) + ending.join('');
+}

@@ -1,0 +1,23 @@
+import { groupVersion, type KubeObject } from '../../../codec/object.js';
+import type { Reply } from '../../http/reply.js';
+import { goJson } from '../../object/encode.js';
+import type { ResourceType } from '../../types/resource-type.js';
+import type { Api } from '../request/context.js';
+import { completed } from './completed.js';
+
+/** The kind of an object that is answered and not stored. */
+export type AnsweredKind = Pick<ResourceType, 'group' | 'version' | 'kind' | 'custom'>;
+
+/** Answers the POST of an object that is not stored with what became of it, all fields in the order of its type. */
+export async function createdReply(api: Api, of: AnsweredKind, object: KubeObject): Promise<Reply> {
+  const { kind } = of;
+  const apiVersion = groupVersion(of.group, of.version);
+  const { kind: _, apiVersion: __, ...whole } = await completed(api, of, object);
+  return { status: 201, body: goJson({ kind, apiVersion, ...whole }) };
+}
+
+/** Answers that something was done. */
+export function doneReply(): Reply {
+  const status = { kind: 'Status', apiVersion: 'v1', metadata: {}, status: 'Success', code: 201 };
+  return { status: 201, body: goJson(status) };
+}

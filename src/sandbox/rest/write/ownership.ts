@@ -1,0 +1,139 @@
+import { groupVersion, type JsonObject, type KubeObject } from '../../../codec/object.js';
+import { asDeclared } from '../../../merge/server-side/declared.js';
+import { type FieldSet, fieldSet } from '../../../merge/server-side/field-set.js';
+import { ItemError } from '../../../merge/server-side/list-items.js';
+import { type Managers, readManagers, writeManagers } from '../../../merge/server-side/managers.js';
+import { fieldElement } from '../../../merge/server-side/path-element.js';
+import { type Actor, updatedManagers } from '../../../merge/server-side/take-over.js';
+import { timestamp } from '../../base/clock.js';
+import type { Call } from '../../http/reply.js';
+import { at } from '../../object/at.js';
+import type { ResourceType } from '../../types/resource-type.js';
+import type { Api } from '../request/context.js';
+
+/** Who is behind a request, as managedFields name it: fieldManager, else the User-Agent's first word. */
+export function actorOf(
+  type: ResourceType,
+  call: Call,
+  operation: 'Apply' | 'Update',
+  subresource: string,
+): Actor {
+  const manager = call.query.get('fieldManager') || agentName(call.headers['user-agent'] ?? '');
+  return { manager, operation, apiVersion: groupVersion(type.group, type.version), subresource };
+}
+
+/** The printable beginning of a User-Agent up to `/`, of at most 128 bytes. */
+function agentName(agent: string): string {
+  const printable = agent.split('/')[0]!.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '');
+  let name = '';
+  for (const character of printable) {
+    if (Buffer.byteLength(name + character) > 128) break;
+    name += character;
+  }
+  return name;
+}
+
+/** Of the fields that a write changes those that count: others are not its to change, and it gains and loses none. */
+export function ownedBy(type: ResourceType, subresource: string): (fields: FieldSet) => FieldSet {
+  if (subresource === 'status') return (fields) => fields.onlyBelow(STATUS);
+  const separate = type.subresources.some(({ name }) => name === 'status');
+  return separate ? (fields) => fields.recursiveDifference(STATUS_FIELDS) : (fields) => fields;
+}
+
+const STATUS = ['f:status'];
+const STATUS_FIELDS = fieldSet(STATUS);
+
+/** A new object with its managedFields: whoever created it owns all but what the server itself assigned. */
+export async function ownedFromStart(
+  api: Api,
+  type: ResourceType,
+  actor: Actor,
+  given: KubeObject,
+  object: KubeObject,
+): Promise<KubeObject> {
+  const assigned = (type.assigned ?? []).filter((path) => isNothing(at(given, ...path)));
+  const left = fieldSet(...assigned.map((path) => path.map(fieldElement)));
+  const counted = ownedBy(type, '');
+  const owned =
+    assigned.length === 0 ? counted : (fields: FieldSet) => counted(fields).recursiveDifference(left);
+  const before = isReset(given) ? undefined : readManagers(given.metadata?.managedFields);
+  return withManagers(object, await managersAfter(api, type, actor, {}, object, before ?? new Map(), owned));
+}
+
+/** What a type's zero value leaves out: whoever gives it gives nothing. */
+function isNothing(value: unknown): boolean {
+  if (typeof value === 'object' && value !== null) return Object.keys(value).length === 0;
+  return value === undefined || value === null || value === '';
+}
+
+/**
+ * A changed object with its managedFields, where the old one had any, or the request brings some; a request that
+ * empties them ends it.
+ * @param given as the request had it
+ */
+export async function ownedAfterUpdate(
+  api: Api,
+  type: ResourceType,
+  actor: Actor,
+  old: KubeObject,
+  given: KubeObject,
+  object: KubeObject,
+): Promise<KubeObject> {
+  const managers = managersBefore(old, given, actor.subresource);
+  if (managers.size === 0) return withManagers(object, managers);
+  const owned = ownedBy(type, actor.subresource);
+  return withManagers(object, await managersAfter(api, type, actor, old, object, managers, owned));
+}
+
+/** The managers that a change starts from: those it brings, unless there are none or they cannot be read. */
+function managersBefore(old: KubeObject, given: KubeObject, subresource: string): Managers {
+  if (subresource === '') {
+    if (isReset(given)) return new Map();
+    const brought = readManagers(given.metadata?.managedFields);
+    if (brought !== undefined && brought.size > 0) return brought;
+  }
+  return readManagers(old.metadata?.managedFields) ?? new Map();
+}
+
+/** `[]` and `[{}]` take the managers away. */
+function isReset({ metadata }: KubeObject): boolean {
+  const given = metadata?.managedFields;
+  if (!Array.isArray(given)) return false;
+  const [first] = given;
+  return given.length === 0 || (given.length === 1 && Object.keys((first ?? {}) as object).length === 0);
+}
+
+/** Objects that do not fit their shape, as list items without their keys, keep the managers they have. */
+async function managersAfter(
+  api: Api,
+  type: ResourceType,
+  actor: Actor,
+  old: KubeObject,
+  object: KubeObject,
+  managers: Managers,
+  owned: (fields: FieldSet) => FieldSet,
+): Promise<Managers> {
+  const shape = await api.shapes.of(type);
+  const now = timestamp(api.clock.now());
+  try {
+    return updatedManagers(
+      shape,
+      old as JsonObject,
+      object as JsonObject,
+      asDeclared(shape, managers),
+      actor,
+      owned,
+      now,
+    );
+  } catch (error) {
+    if (error instanceof ItemError) return managers;
+    throw error;
+  }
+}
+
+/** The object with other managedFields. */
+export function withManagers(object: KubeObject, managers: Managers): KubeObject {
+  const { managedFields: _, ...metadata } = object.metadata ?? {};
+  const written = writeManagers(managers);
+  return { ...object, metadata: written === undefined ? metadata : { ...metadata, managedFields: written } };
+}

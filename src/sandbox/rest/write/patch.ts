@@ -1,0 +1,75 @@
+import { goText } from '../../../codec/go-text.js';
+import { parseJsonAsServer } from '../../../codec/json.js';
+import type { JsonObject, KubeObject } from '../../../codec/object.js';
+import { groupVersion } from '../../../codec/object.js';
+import { writeRawJson } from '../../../codec/proto/raw-json.js';
+import { ApiError, badRequest } from '../../http/errors.js';
+import type { ResourcePath } from '../../http/path.js';
+import type { Call, Reply } from '../../http/reply.js';
+import { objectAt } from '../../object/value.js';
+import type { ResourceType } from '../../types/resource-type.js';
+import { readObject } from '../read/read.js';
+import { mediaType } from '../request/body.js';
+import type { Api } from '../request/context.js';
+import { readTyped } from '../request/strict-fields.js';
+import { parseWriteOptions } from '../request/write-options.js';
+import { applyObject } from './apply.js';
+import { APPLY_PATCH, readPatch } from './patch-body.js';
+import { updatedBy, writeChange } from './update.js';
+
+/** How often a patch that another writer overtook is tried again. */
+const TRIES = 5;
+
+/** PATCH of an object, or of its status. */
+export async function patchObject(
+  api: Api,
+  type: ResourceType,
+  path: ResourcePath,
+  call: Call,
+): Promise<Reply> {
+  if (mediaType(call) === APPLY_PATCH) return applyObject(api, type, path, call);
+  const { dryRun } = parseWriteOptions(call);
+  const apply = await readPatch(api, call, type);
+  for (let tries = 1; ; tries++) {
+    const current = await readObject(api, type, path);
+    const old = {
+      ...objectAt(current),
+      kind: type.kind,
+      apiVersion: groupVersion(type.group, type.version),
+    };
+    const patched = apply(structuredClone(old));
+    checkIdentity(old, patched);
+    const shown = await shownPatch(call, patched);
+    const given = await readTyped(api, call, type, patched as JsonObject, '', shown);
+    try {
+      const own = updatedBy(api, type, path, call, given);
+      return await writeChange(api, type, path, call, { current, given, dryRun, own });
+    } catch (error) {
+      const overtaken = error instanceof ApiError && error.code === 409;
+      const pinned = given.metadata?.resourceVersion !== String(current.modRevision);
+      if (!overtaken || pinned || tries === TRIES) throw error;
+    }
+  }
+}
+
+/** How servers show a patch they refuse: a strategic one as Go prints it, else the whole object it makes. */
+async function shownPatch(call: Call, patched: KubeObject): Promise<string> {
+  if (mediaType(call) !== 'application/strategic-merge-patch+json') return writeRawJson(patched);
+  return goText(parseJsonAsServer((await call.body()).toString('utf8')));
+}
+
+function checkIdentity(old: KubeObject, given: KubeObject): void {
+  if (given.kind !== old.kind || given.apiVersion !== old.apiVersion) {
+    throw badRequest('kind and apiVersion may not be changed');
+  }
+  if (!given.metadata?.name) {
+    throw badRequest(
+      `the name of the object (${old.metadata?.name} based on URL) was undeterminable: name must be provided`,
+    );
+  }
+  if (given.metadata.name !== old.metadata?.name) {
+    throw badRequest(
+      `the name of the object (${given.metadata?.name ?? ''}) does not match the name on the URL (${old.metadata?.name})`,
+    );
+  }
+}

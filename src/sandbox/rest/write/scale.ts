@@ -1,0 +1,135 @@
+import { groupVersion, type Json, type JsonObject, type KubeObject } from '../../../codec/object.js';
+import { ApiError, badRequest, invalidKind, modified } from '../../http/errors.js';
+import type { ResourcePath } from '../../http/path.js';
+import type { Call, Reply } from '../../http/reply.js';
+import { at } from '../../object/at.js';
+import { goJson } from '../../object/encode.js';
+import { selectorText } from '../../object/selector-text.js';
+import { objectAt, storedObject } from '../../object/value.js';
+import type { Entry } from '../../store/store.js';
+import type { ResourceType, ScalePaths } from '../../types/resource-type.js';
+import { readObject } from '../read/read.js';
+import { mediaType, readKind } from '../request/body.js';
+import type { Api } from '../request/context.js';
+import { parseWriteOptions } from '../request/write-options.js';
+import { applied, kindText, readConfiguration } from './apply.js';
+import { APPLY_PATCH, readPatch } from './patch-body.js';
+import { storeChange, updatedBy } from './update.js';
+
+/** autoscaling/v1 Scale of workloads and custom resources: how many there are to be, whatever they are. */
+
+/** GET of an object's scale. */
+export async function getScale(api: Api, type: ResourceType, path: ResourcePath): Promise<Reply> {
+  const entry = await readScaled(api, type, path);
+  return { status: 200, body: goJson(scaleOf(type, objectAt(entry))) };
+}
+
+/** PUT of an object's scale. */
+export async function replaceScale(
+  api: Api,
+  type: ResourceType,
+  path: ResourcePath,
+  call: Call,
+): Promise<Reply> {
+  const given = await readKind(api, call, 'Scale', 'autoscaling/v1');
+  return writeScale(api, type, path, call, await readScaled(api, type, path), given);
+}
+
+/** PATCH of an object's scale. */
+export async function patchScale(
+  api: Api,
+  type: ResourceType,
+  path: ResourcePath,
+  call: Call,
+): Promise<Reply> {
+  if (mediaType(call) === APPLY_PATCH) return applyScale(api, type, path, call);
+  const apply = await readPatch(api, call, type);
+  const entry = await readScaled(api, type, path);
+  return writeScale(api, type, path, call, entry, apply(scaleOf(type, objectAt(entry))));
+}
+
+/** A Scale applied is its replicas applied to the object: they are what its manager owns. */
+async function applyScale(api: Api, type: ResourceType, path: ResourcePath, call: Call): Promise<Reply> {
+  const options = parseWriteOptions(call);
+  const { kind, apiVersion, metadata = {}, spec } = await readConfiguration(call);
+  if (kind !== 'Scale' || apiVersion !== 'autoscaling/v1') {
+    throw badRequest(`invalid object type: ${kindText(String(apiVersion ?? ''), String(kind ?? ''))}`);
+  }
+  await readScaled(api, type, path);
+  const scaled = { kind: type.kind, apiVersion: groupVersion(type.group, type.version), metadata };
+  const { replicas } = (spec ?? {}) as { replicas?: Json };
+  const configuration = replicas === undefined ? scaled : withValue(scaled, pathsOf(type).replicas, replicas);
+  const { value, revision } = await applied(api, type, path, call, configuration, options);
+  return scaleReply(type, storedObject(value).object(), revision);
+}
+
+async function writeScale(
+  api: Api,
+  type: ResourceType,
+  path: ResourcePath,
+  call: Call,
+  current: Entry,
+  scale: KubeObject,
+): Promise<Reply> {
+  const { dryRun } = parseWriteOptions(call);
+  const version = scale.metadata?.resourceVersion ?? '';
+  if (version !== '' && version !== String(current.modRevision)) throw modified(type, path.name);
+  const { replicas = 0 } = (scale.spec ?? {}) as { replicas?: number };
+  if (!Number.isInteger(replicas)) {
+    throw new ApiError(
+      400,
+      `json: cannot unmarshal ${typeof replicas} into Go struct field ScaleSpec.spec.replicas of type int32`,
+      {
+        reason: 'BadRequest',
+      },
+    );
+  }
+  if (replicas < 0) {
+    const message = `Invalid value: ${replicas}: must be greater than or equal to 0`;
+    const details = { name: path.name, group: 'autoscaling', kind: 'Scale' };
+    const cause = { reason: 'FieldValueInvalid', message, field: 'spec.replicas' };
+    throw invalidKind('Scale.autoscaling', path.name, details, [cause]);
+  }
+  const given = withValue(objectAt(current) as JsonObject, pathsOf(type).replicas, replicas) as KubeObject;
+  const own = updatedBy(api, type, path, call, given);
+  const { value, revision } = await storeChange(api, type, path, { current, given, dryRun, own });
+  return scaleReply(type, value.object(), revision);
+}
+
+function scaleReply(type: ResourceType, stored: KubeObject, revision: number): Reply {
+  const object = { ...stored, metadata: { ...stored.metadata, resourceVersion: String(revision) } };
+  return { status: 200, body: goJson(scaleOf(type, object)) };
+}
+
+/** Fails with 404 in the name of the subresource, as servers do for built-in types. */
+async function readScaled(api: Api, type: ResourceType, path: ResourcePath): Promise<Entry> {
+  return readObject(api, type.custom ? type : { ...type, plural: `${type.plural}/scale` }, path);
+}
+
+function pathsOf(type: ResourceType): ScalePaths {
+  if (type.scale === undefined) throw new Error(`${type.plural} has no scale`);
+  return type.scale;
+}
+
+function scaleOf(type: ResourceType, object: KubeObject): KubeObject {
+  const { name, namespace, uid, resourceVersion, creationTimestamp } = object.metadata ?? {};
+  const { replicas, status, selector } = pathsOf(type);
+  const wanted = at(object, ...replicas);
+  const chosen = selector === undefined ? undefined : selectorText(at(object, ...selector));
+  return {
+    kind: 'Scale',
+    apiVersion: 'autoscaling/v1',
+    metadata: { name, namespace, uid, resourceVersion, creationTimestamp },
+    spec: typeof wanted === 'number' && wanted !== 0 ? { replicas: wanted } : {},
+    status: {
+      replicas: Number(at(object, ...status) ?? 0),
+      ...(chosen ? { selector: chosen } : {}),
+    },
+  };
+}
+
+/** A copy with another value at a path of keys. */
+function withValue(object: JsonObject, [key, ...rest]: readonly string[], value: Json): JsonObject {
+  if (rest.length === 0) return { ...object, [key!]: value };
+  return { ...object, [key!]: withValue((object[key!] ?? {}) as JsonObject, rest, value) };
+}

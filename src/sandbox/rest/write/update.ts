@@ -1,0 +1,163 @@
+import type { KubeObject } from '../../../codec/object.js';
+import { checkEscalation } from '../../access/escalation.js';
+import { ApiError, badRequest, conflict, invalidResource, modified } from '../../http/errors.js';
+import type { ResourcePath } from '../../http/path.js';
+import type { Call, Reply } from '../../http/reply.js';
+import type { UserInfo } from '../../http/user.js';
+import { type ObjectValue, objectAt, toValue } from '../../object/value.js';
+import { CUSTOM_RESOURCE_DEFINITIONS } from '../../resources/built-in.js';
+import { type Entry, RevisionMismatchError } from '../../store/store.js';
+import type { ResourceType } from '../../types/resource-type.js';
+import { isFinished } from '../delete/deletion-plan.js';
+import { objectReply, readObject } from '../read/read.js';
+import { readObjectBody } from '../request/body.js';
+import type { Api } from '../request/context.js';
+import { parseWriteOptions } from '../request/write-options.js';
+import { changed, withGeneration } from '../validate/changed.js';
+import { validateChange } from '../validate/validate.js';
+import { completed } from './completed.js';
+import { actorOf, ownedAfterUpdate } from './ownership.js';
+
+/** PUT of an object, or of its status. */
+export async function replaceObject(
+  api: Api,
+  type: ResourceType,
+  path: ResourcePath,
+  call: Call,
+): Promise<Reply> {
+  const { dryRun } = parseWriteOptions(call);
+  const given = await readObjectBody(api, call, type);
+  checkPlace(path, given);
+  const version = given.metadata?.resourceVersion ?? '';
+  if (!/^\d*$/.test(version)) {
+    throw new ApiError(500, `strconv.ParseUint: parsing ${JSON.stringify(version)}: invalid syntax`);
+  }
+  const current = await readObject(api, type, path);
+  if (version === '' && type.custom) {
+    const message = 'Invalid value: 0: must be specified for an update';
+    throw invalidResource(type, path.name, {
+      reason: 'FieldValueInvalid',
+      message,
+      field: 'metadata.resourceVersion',
+    });
+  }
+  checkUid(type, path.name, current, given);
+  const own = updatedBy(api, type, path, call, given);
+  return writeChange(api, type, path, call, { current, given, dryRun, own });
+}
+
+/** A change that is to be stored. */
+export interface ObjectChange {
+  /** What is there now. */
+  current: Entry;
+  /** What is to be there, resourceVersion and all. */
+  given: KubeObject;
+  dryRun: boolean;
+  /** Gives the changed object its managedFields. */
+  own(old: KubeObject, object: KubeObject): Promise<KubeObject>;
+  /** Who asks for it; absent where the sandbox itself does. */
+  user?: UserInfo;
+}
+
+/** The managedFields of a change that is no apply. @param given as the request had it */
+export function updatedBy(
+  api: Api,
+  type: ResourceType,
+  path: ResourcePath,
+  call: Call,
+  given: KubeObject,
+): ObjectChange['own'] {
+  const actor = actorOf(type, call, 'Update', path.subresource);
+  return (old, object) => ownedAfterUpdate(api, type, actor, old, given, object);
+}
+
+/** Stores a change and answers with the object. Fails with 409 for a stale resourceVersion, with 422 for what is wrong. */
+export async function writeChange(
+  api: Api,
+  type: ResourceType,
+  path: ResourcePath,
+  call: Call,
+  change: Omit<ObjectChange, 'user'>,
+): Promise<Reply> {
+  const { value, revision } = await storeChange(api, type, path, { ...change, user: call.user });
+  return objectReply(api, type, value, revision, call);
+}
+
+/** Stores a change; gives what is stored and since when. Fails as writeChange. */
+export async function storeChange(
+  api: Api,
+  type: ResourceType,
+  path: ResourcePath,
+  { current, given, dryRun, own, user }: ObjectChange,
+): Promise<{ value: ObjectValue; revision: number }> {
+  const version = given.metadata?.resourceVersion ?? '';
+  if (version !== '' && version !== '0' && version !== String(current.modRevision)) {
+    throw modified(type, path.name);
+  }
+  // what was generated, or stored by another server, may lack what is always there
+  const old = await completed(api, type, objectAt(current));
+  const wanted = await completed(api, type, changed(type, old, given, path.subresource));
+  if (user !== undefined) {
+    const { namespace } = path;
+    await checkEscalation(api.guard.authorizer, { type, user, namespace, object: wanted, old });
+  }
+  const object = await own(old, withGeneration(old, wanted));
+  await validateChange(api, type, old, object, given, path.subresource);
+  const value = toValue(object, type.custom);
+  if (sameText(value, toValue(old, type.custom)) || dryRun) return { value, revision: current.modRevision };
+  return { value, revision: await stored(api, type, path.name, current, object, value) };
+}
+
+/** Gives the revision of the change. An object that only waited for it is gone with it. */
+async function stored(
+  api: Api,
+  type: ResourceType,
+  name: string,
+  current: Entry,
+  object: KubeObject,
+  value: ObjectValue,
+): Promise<number> {
+  try {
+    if (isFinished(type, object)) {
+      api.controllers?.start();
+      const removed = await api.store.delete(current.key, current.modRevision);
+      if (type === CUSTOM_RESOURCE_DEFINITIONS) api.registry.remove(name);
+      return removed?.revision ?? current.modRevision;
+    }
+    const entry = await api.store.put(current.key, value, current.modRevision);
+    if (type === CUSTOM_RESOURCE_DEFINITIONS) api.registry.define(object);
+    return entry.modRevision;
+  } catch (error) {
+    if (error instanceof RevisionMismatchError) throw modified(type, name);
+    throw error;
+  }
+}
+
+function sameText(left: ObjectValue, right: ObjectValue): boolean {
+  return JSON.stringify(left.encoded()) === JSON.stringify(right.encoded());
+}
+
+/** Fails with 400 where an object names no place, or another than its path. */
+export function checkPlace(path: ResourcePath, { metadata }: KubeObject): void {
+  const { name, namespace } = metadata ?? {};
+  if (!name) {
+    throw badRequest(
+      `the name of the object (${path.name} based on URL) was undeterminable: name must be provided`,
+    );
+  }
+  if (name !== path.name) {
+    throw badRequest(`the name of the object (${name}) does not match the name on the URL (${path.name})`);
+  }
+  if (namespace && path.namespace !== '' && namespace !== path.namespace) {
+    throw badRequest(
+      `the namespace of the object (${namespace}) does not match the namespace on the request (${path.namespace})`,
+    );
+  }
+}
+
+function checkUid(type: ResourceType, name: string, current: Entry, given: KubeObject): void {
+  const [wanted, is] = [given.metadata?.uid, objectAt(current).metadata?.uid];
+  if (!wanted || wanted === is) return;
+  const why = `StorageError: invalid object, Code: 4, Key: ${current.key}, ResourceVersion: 0, AdditionalErrorMsg: Precondition failed: UID in precondition: ${wanted}, UID in object meta: ${is}`;
+  throw conflict(type, name, why);
+}

@@ -1,0 +1,60 @@
+import type { Guard } from '../access/guard.js';
+import { badRequest, pageNotFound } from '../http/errors.js';
+import type { FaultOptions, Faults } from '../http/faults.js';
+import type { Call, Reply } from '../http/reply.js';
+import { jsonReply } from '../http/reply.js';
+import type { Store } from '../store/store.js';
+import type { RequestLog } from './request-log.js';
+
+/** What the sandbox' own requests reach. */
+export interface AdminTools {
+  store: Store;
+  log: RequestLog;
+  faults: Faults;
+  guard: Guard;
+}
+
+/**
+ * Answers requests below /sandbox, a path no Kubernetes server uses; undefined for any other. They need the
+ * token or the certificate, meet no faults and are not logged.
+ * - POST /sandbox/compact: forgets the past, `?revision=N` or all of it
+ * - GET, DELETE /sandbox/requests: what was asked, and forgetting it
+ * - PUT /sandbox/faults: other faults from now on
+ */
+export async function admin(tools: AdminTools, call: Call): Promise<Reply | undefined> {
+  if (!call.path.startsWith('/sandbox/')) return undefined;
+  await tools.guard.admit(call, undefined);
+  const key = `${call.method} ${call.path}`;
+  if (key === 'POST /sandbox/compact') return compact(tools.store, call);
+  if (key === 'GET /sandbox/requests') {
+    return jsonReply(JSON.stringify({ counts: tools.log.counts(), requests: tools.log.all() }));
+  }
+  if (key === 'DELETE /sandbox/requests') {
+    tools.log.reset();
+    return jsonReply('{}');
+  }
+  if (key === 'PUT /sandbox/faults') {
+    tools.faults.set(await readFaults(call));
+    return jsonReply('{}');
+  }
+  throw pageNotFound();
+}
+
+async function compact(store: Store, call: Call): Promise<Reply> {
+  const asked = call.query.get('revision');
+  const current = await store.currentRevision();
+  const revision = asked === null ? current : Number(asked);
+  if (!Number.isSafeInteger(revision) || revision < 0 || revision > current) {
+    throw badRequest(`no such revision: ${asked}`);
+  }
+  await store.compact(revision);
+  return jsonReply(JSON.stringify({ revision }));
+}
+
+async function readFaults(call: Call): Promise<FaultOptions> {
+  try {
+    return JSON.parse((await call.body()).toString('utf8')) as FaultOptions;
+  } catch {
+    throw badRequest('the faults are not JSON');
+  }
+}

@@ -1,0 +1,76 @@
+import { sleep } from '../base/clock.js';
+import { pageNotFound } from '../http/errors.js';
+import type { Call, Reply } from '../http/reply.js';
+import { textReply } from '../http/reply.js';
+import type { Api } from '../rest/request/context.js';
+
+/** How long a Kubernetes server waits for etcd before it says that something is wrong, in milliseconds. */
+const ETCD_TIMEOUT = 2000;
+
+/** A check's failure in words; undefined where all is well. */
+type Check = (api: Api, signal: AbortSignal) => Promise<string | undefined>;
+
+const CHECKS: Readonly<Record<string, Check>> = {
+  ping: async () => undefined,
+  etcd: storeFailure,
+};
+
+/** Whether the path is one of `/healthz`, `/readyz` and `/livez`, or of one check below them. */
+export function isHealth(path: string): boolean {
+  return /^\/(healthz|readyz|livez)(\/|$)/.test(path);
+}
+
+/**
+ * What a Kubernetes server says of itself: 200 and `ok`, or 500 and what each check found, as it was seen on 1.20. The
+ * store is asked, whatever the watch cache could still answer. `exclude` leaves checks out, `verbose` lists them always.
+ * Fails with 404 for a check that there is not.
+ */
+export async function health(api: Api, call: Call): Promise<Reply> {
+  const [place = '', name] = call.path.slice(1).split('/');
+  if (name !== undefined && name !== '') return oneCheck(api, call, name);
+  const excluded = new Set(call.query.getAll('exclude'));
+  const lines: string[] = [];
+  let failed = false;
+  for (const [check, run] of Object.entries(CHECKS)) {
+    if (excluded.delete(check)) {
+      lines.push(`[+]${check} excluded: ok`);
+      continue;
+    }
+    const failure = await run(api, call.signal);
+    lines.push(failure === undefined ? `[+]${check} ok` : `[-]${check} failed: reason withheld`);
+    failed ||= failure !== undefined;
+  }
+  if (excluded.size > 0) {
+    const names = [...excluded].map((each) => JSON.stringify(each)).join(', ');
+    lines.push(`warn: some health checks cannot be excluded: no matches for ${names}`);
+  }
+  if (!failed && !call.query.has('verbose')) return answer('ok', 200);
+  return answer(`${lines.join('\n')}\n${place} check ${failed ? 'failed' : 'passed'}\n`, failed ? 500 : 200);
+}
+
+async function oneCheck(api: Api, call: Call, name: string): Promise<Reply> {
+  const check = Object.hasOwn(CHECKS, name) ? CHECKS[name] : undefined;
+  if (check === undefined) throw pageNotFound();
+  const failure = await check(api, call.signal);
+  return failure === undefined ? answer('ok', 200) : answer(`internal server error: ${failure}\n`, 500);
+}
+
+async function storeFailure({ store, clock }: Api, signal: AbortSignal): Promise<string | undefined> {
+  const answered = new AbortController();
+  const late = sleep(clock, ETCD_TIMEOUT, AbortSignal.any([signal, answered.signal])).then(
+    () => 'error getting data from etcd: context deadline exceeded',
+  );
+  const asked = store.currentRevision().then(
+    () => undefined,
+    (error: Error) => `error getting data from etcd: ${error.message}`,
+  );
+  try {
+    return await Promise.race([asked, late]);
+  } finally {
+    answered.abort();
+  }
+}
+
+function answer(text: string, status: number): Reply {
+  return textReply(text, status, { 'x-content-type-options': 'nosniff' });
+}

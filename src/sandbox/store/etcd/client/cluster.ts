@@ -1,0 +1,97 @@
+import { type Clock, sleep } from '../../../base/clock.js';
+import type { EtcdEndpoint } from './endpoint.js';
+import { EtcdError, etcdError, GRPC } from './errors.js';
+import { type Method, STATUS } from './messages.js';
+
+/** Milliseconds to wait when no member answered, before all are tried again. */
+const ROUND_WAIT = 100;
+
+/** The members of one etcd cluster. One is used for everything until it fails; then the next. */
+export class EtcdCluster {
+  #current = 0;
+  readonly #closing = new AbortController();
+  readonly #endpoints: readonly EtcdEndpoint[];
+  readonly #clock: Clock;
+
+  /**
+   * @param endpoints at least one
+   * @param requestTimeout milliseconds that one request may take, repetitions included
+   */
+  constructor(
+    endpoints: readonly EtcdEndpoint[],
+    clock: Clock,
+    readonly requestTimeout: number,
+  ) {
+    this.#endpoints = endpoints;
+    this.#clock = clock;
+  }
+
+  /**
+   * A request that changes nothing, or nothing more when repeated: which it is until it is answered, or its time
+   * is over. Fails with EtcdError.
+   */
+  read<Request, Response>(method: Method<Request, Response>, request: Request): Promise<Response> {
+    return this.#repeat(method, request, (error) => error.mayPass);
+  }
+
+  /**
+   * A request that may change something: repeated only where it surely did not. Fails with EtcdError; one that
+   * `mayPass` leaves open whether the change was made.
+   */
+  write<Request, Response>(method: Method<Request, Response>, request: Request): Promise<Response> {
+    return this.#repeat(method, request, (error) => error.isUnsent);
+  }
+
+  /** The member in use. */
+  endpoint(): EtcdEndpoint {
+    return this.#endpoints[this.#current]!;
+  }
+
+  /** Takes the next member, unless another than the failed one is in use by now. */
+  leave(failed: EtcdEndpoint): void {
+    if (this.endpoint() === failed) this.#current = (this.#current + 1) % this.#endpoints.length;
+  }
+
+  /** Every member's version, undefined for those that do not answer. */
+  versions(): Promise<(string | undefined)[]> {
+    const ask = async (endpoint: EtcdEndpoint) => {
+      const { version } = await endpoint.call(STATUS, {}, this.#attemptTimeout);
+      return version;
+    };
+    return Promise.all(this.#endpoints.map((endpoint) => ask(endpoint).catch(() => undefined)));
+  }
+
+  /** Ends the requests under way, and any that come later, whatever time they had left: they fail with EtcdError. */
+  close(): void {
+    this.#closing.abort();
+    for (const endpoint of this.#endpoints) endpoint.close();
+  }
+
+  /** A member that keeps silent must leave time for another. */
+  get #attemptTimeout(): number {
+    return this.requestTimeout / this.#endpoints.length;
+  }
+
+  async #repeat<Request, Response>(
+    method: Method<Request, Response>,
+    request: Request,
+    mayRepeat: (error: EtcdError) => boolean,
+  ): Promise<Response> {
+    const { signal } = this.#closing;
+    const end = this.#clock.now() + this.requestTimeout;
+    for (let attempt = 1; ; attempt++) {
+      if (signal.aborted) throw new EtcdError(GRPC.cancelled, 'the connection to etcd was closed');
+      const endpoint = this.endpoint();
+      try {
+        return await endpoint.call(method, request, this.#attemptTimeout);
+      } catch (thrown) {
+        const error = etcdError(thrown);
+        if (error.mayPass) this.leave(endpoint);
+        if (!mayRepeat(error)) throw error;
+        if (this.#clock.now() >= end)
+          throw new EtcdError(GRPC.deadlineExceeded, `etcd does not answer: ${error.message}`);
+        if (attempt % this.#endpoints.length === 0) await sleep(this.#clock, ROUND_WAIT, signal);
+      }
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import type { KubeObject } from '../../../codec/object.js';
+import { humanAge, humanDuration } from '../../../go/human-duration.js';
+import { at, field, listAt, numberAt, textAt } from '../../object/at.js';
+import { AGE_CELL, cell, NAME_CELL, numberCell, tableOf, textCell } from '../cells.js';
+import { containerCells, selectorCell } from './workload-cells.js';
+
+/** Tables of what makes pods that end, and of the revisions that workloads keep. */
+
+export const JOB_TABLE = tableOf(
+  NAME_CELL,
+  cell('Status', 'How far the job is, in a word.', jobStatus),
+  cell('Completions', 'How many pods have succeeded, of how many wanted.', completions),
+  cell('Duration', 'How long the job took, or has taken so far.', duration),
+  AGE_CELL,
+  ...containerCells(['spec', 'template']),
+  selectorCell('spec', 'selector'),
+);
+
+export const CRON_JOB_TABLE = tableOf(
+  NAME_CELL,
+  textCell('Schedule', 'When jobs are started, in the form of cron.', 'spec.schedule'),
+  textCell('Timezone', 'The time zone of the schedule.', 'spec.timeZone', '<none>'),
+  cell(
+    'Suspend',
+    'Whether no jobs are started for now.',
+    (object) => {
+      const suspend = at(object, 'spec', 'suspend');
+      return suspend === undefined ? '<unset>' : suspend === true ? 'True' : 'False';
+    },
+    { type: 'boolean' },
+  ),
+  cell('Active', 'How many jobs are running.', (object) => listAt(object, 'status', 'active').length, {
+    type: 'integer',
+  }),
+  cell('Last Schedule', 'The time since a job was last started.', (object, now) => {
+    const last = textAt(object, ['status', 'lastScheduleTime']);
+    return last === '' ? '<none>' : humanAge(last, now);
+  }),
+  AGE_CELL,
+  ...containerCells(['spec', 'jobTemplate', 'spec', 'template']),
+  selectorCell('spec', 'jobTemplate', 'spec', 'selector'),
+);
+
+export const CONTROLLER_REVISION_TABLE = tableOf(
+  NAME_CELL,
+  cell('Controller', 'The object that the revision is of.', controller),
+  numberCell('Revision', 'The number of the revision.', 'revision', 'string'),
+  AGE_CELL,
+);
+
+function jobStatus(job: KubeObject): string {
+  const has = (type: string) =>
+    listAt(job, 'status', 'conditions').some(
+      (condition) => field(condition, 'type') === type && field(condition, 'status') === 'True',
+    );
+  if (has('Complete')) return 'Complete';
+  if (has('Failed')) return 'Failed';
+  if (job.metadata?.deletionTimestamp !== undefined) return 'Terminating';
+  if (has('Suspended')) return 'Suspended';
+  return has('FailureTarget') ? 'FailureTarget' : 'Running';
+}
+
+function completions(job: KubeObject): string {
+  const succeeded = numberAt(job, 'status', 'succeeded');
+  const wanted = at(job, 'spec', 'completions');
+  if (wanted !== undefined) return `${succeeded}/${wanted}`;
+  const parallelism = numberAt(job, 'spec', 'parallelism');
+  return parallelism > 1 ? `${succeeded}/1 of ${parallelism}` : `${succeeded}/1`;
+}
+
+function duration(job: KubeObject, now: number): string {
+  const start = Date.parse(textAt(job, ['status', 'startTime']));
+  const end = Date.parse(textAt(job, ['status', 'completionTime']));
+  if (Number.isNaN(start)) return '';
+  return humanDuration((Number.isNaN(end) ? now : end) - start);
+}
+
+function controller(revision: KubeObject): string {
+  const owner = revision.metadata?.ownerReferences?.find(({ controller }) => controller === true);
+  if (owner === undefined) return '<none>';
+  const [group = ''] = owner.apiVersion.includes('/') ? owner.apiVersion.split('/') : [];
+  return `${owner.kind.toLowerCase()}${group === '' ? '' : `.${group}`}/${owner.name}`;
+}

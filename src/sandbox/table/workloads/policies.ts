@@ -1,0 +1,153 @@
+import type { KubeObject } from '../../../codec/object.js';
+import { at, field, listAt, textAt } from '../../object/at.js';
+import { AGE_CELL, booleanCell, cell, NAME_CELL, numberCell, tableOf, textCell } from '../cells.js';
+
+/** Tables of what rules over other objects: budgets, priorities, admission, flow control. */
+
+export const DISRUPTION_BUDGET_TABLE = tableOf(
+  NAME_CELL,
+  cell('Min Available', 'How many pods have to stay.', (object) => amount(object, 'minAvailable')),
+  cell('Max Unavailable', 'How many pods may be missing.', (object) => amount(object, 'maxUnavailable')),
+  numberCell('Allowed Disruptions', 'How many pods may be evicted now.', 'status.disruptionsAllowed'),
+  AGE_CELL,
+);
+
+export const PRIORITY_CLASS_TABLE = tableOf(
+  NAME_CELL,
+  numberCell('Value', 'The priority of pods of the class.', 'value'),
+  booleanCell('Global-Default', 'Whether pods without a class are of this one.', 'globalDefault'),
+  AGE_CELL,
+  textCell('PreemptionPolicy', 'Whether its pods take the place of others.', 'preemptionPolicy'),
+);
+
+export const RUNTIME_CLASS_TABLE = tableOf(
+  NAME_CELL,
+  textCell('Handler', 'The configuration of the container runtime.', 'handler'),
+  AGE_CELL,
+);
+
+export const LEASE_TABLE = tableOf(
+  NAME_CELL,
+  textCell('Holder', 'Who has the lease.', 'spec.holderIdentity'),
+  AGE_CELL,
+);
+
+export const WEBHOOK_TABLE = tableOf(
+  NAME_CELL,
+  cell('Webhooks', 'How many webhooks there are.', (object) => listAt(object, 'webhooks').length, {
+    type: 'integer',
+  }),
+  AGE_CELL,
+);
+
+const PARAM_KIND = cell('ParamKind', 'The kind of the objects that hold parameters.', (object) => {
+  const kind = at(object, 'spec', 'paramKind');
+  return kind === undefined ? '<unset>' : `${textAt(kind, ['apiVersion'])}/${textAt(kind, ['kind'])}`;
+});
+
+const policyTable = (name: string, key: string) =>
+  tableOf(
+    NAME_CELL,
+    cell(name, 'How many rules there are.', (object) => listAt(object, 'spec', key).length, {
+      type: 'integer',
+    }),
+    PARAM_KIND,
+    AGE_CELL,
+  );
+
+export const VALIDATING_POLICY_TABLE = policyTable('Validations', 'validations');
+export const MUTATING_POLICY_TABLE = policyTable('Mutations', 'mutations');
+
+export const POLICY_BINDING_TABLE = tableOf(
+  NAME_CELL,
+  textCell('PolicyName', 'The policy that is bound.', 'spec.policyName'),
+  cell('ParamRef', 'The object that holds the parameters.', parameters),
+  AGE_CELL,
+);
+
+export const FLOW_SCHEMA_TABLE = tableOf(
+  NAME_CELL,
+  textCell('PriorityLevel', 'The priority level of its requests.', 'spec.priorityLevelConfiguration.name'),
+  numberCell('MatchingPrecedence', 'The lowest comes first.', 'spec.matchingPrecedence', 'string'),
+  textCell('DistinguisherMethod', 'What flows are told apart by.', 'spec.distinguisherMethod.type', '<none>'),
+  AGE_CELL,
+  cell('MissingPL', 'Whether the priority level is not there.', (object) => {
+    const dangling = listAt(object, 'status', 'conditions').find(
+      (condition) => field(condition, 'type') === 'Dangling',
+    );
+    return dangling === undefined ? '?' : textAt(dangling, ['status']);
+  }),
+);
+
+const limited = (name: string, description: string, ...path: string[]) =>
+  cell(name, description, (object) => {
+    const value = at(object, 'spec', 'limited', ...path);
+    return typeof value === 'number' ? value : '<none>';
+  });
+
+export const PRIORITY_LEVEL_TABLE = tableOf(
+  NAME_CELL,
+  textCell('Type', 'Whether requests are limited.', 'spec.type'),
+  limited('NominalConcurrencyShares', 'Its share of all requests at a time.', 'nominalConcurrencyShares'),
+  limited('Queues', 'How many queues there are.', 'limitResponse', 'queuing', 'queues'),
+  limited('HandSize', 'How many of them each flow has.', 'limitResponse', 'queuing', 'handSize'),
+  limited(
+    'QueueLengthLimit',
+    'How many requests each holds.',
+    'limitResponse',
+    'queuing',
+    'queueLengthLimit',
+  ),
+  AGE_CELL,
+);
+
+export const RESOURCE_CLAIM_TABLE = tableOf(
+  NAME_CELL,
+  cell('State', 'Whether devices are allocated and reserved.', (object) => {
+    const gone = object.metadata?.deletionTimestamp !== undefined;
+    const allocated = at(object, 'status', 'allocation') !== undefined;
+    const reserved = allocated && listAt(object, 'status', 'reservedFor').length > 0;
+    const states = [gone && 'deleted', allocated ? 'allocated' : !gone && 'pending', reserved && 'reserved'];
+    return states.filter(Boolean).join(',');
+  }),
+  AGE_CELL,
+);
+
+export const RESOURCE_SLICE_TABLE = tableOf(
+  NAME_CELL,
+  textCell('Node', 'The node that has the devices.', 'spec.nodeName'),
+  textCell('Driver', 'The driver of the devices.', 'spec.driver'),
+  textCell('Pool', 'The pool they belong to.', 'spec.pool.name'),
+  AGE_CELL,
+);
+
+export const API_SERVICE_TABLE = tableOf(
+  NAME_CELL,
+  cell('Service', 'The service that serves the API.', (object) => {
+    const service = at(object, 'spec', 'service');
+    return service === undefined ? 'Local' : `${textAt(service, ['namespace'])}/${textAt(service, ['name'])}`;
+  }),
+  cell('Available', 'Whether the API is served.', (object) => {
+    const found = listAt(object, 'status', 'conditions').find((each) => field(each, 'type') === 'Available');
+    if (found === undefined) return 'Unknown';
+    const [status, reason] = [textAt(found, ['status']), textAt(found, ['reason'])];
+    return status === 'True' || reason === '' ? status : `${status} (${reason})`;
+  }),
+  AGE_CELL,
+);
+
+function amount(budget: KubeObject, key: string): string {
+  const value = at(budget, 'spec', key);
+  return value === undefined ? 'N/A' : String(value);
+}
+
+function parameters(binding: KubeObject): string {
+  const reference = at(binding, 'spec', 'paramRef');
+  const name = textAt(reference, ['name']);
+  if (name !== '') return `${textAt(reference, ['namespace'], '*')}/${name}`;
+  const selector = field(reference, 'selector');
+  if (selector === undefined) return '<unset>';
+  const labels = Object.entries((field(selector, 'matchLabels') ?? {}) as Record<string, string>).sort();
+  const map = `map[string]string{${labels.map(([key, value]) => `${key}: ${value},`).join('')}}`;
+  return `&LabelSelector{MatchLabels:${map},MatchExpressions:[]LabelSelectorRequirement{},}`;
+}

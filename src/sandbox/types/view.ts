@@ -1,0 +1,15 @@
+import type { KubeObject } from '../../codec/object.js';
+
+/** How a resource shows objects that are stored as another's. No function changes what it is given. */
+export interface View {
+  /** Which objects it shows; all where left out. */
+  shows?(object: KubeObject): boolean;
+  fromStored(object: KubeObject): KubeObject;
+  toStored(object: KubeObject): KubeObject;
+}
+
+/** A copy of an object without kind and apiVersion, with other names for some of its fields; those that are not there stay away. */
+export function renamed(object: KubeObject, names: Readonly<Record<string, string>>): KubeObject {
+  const { kind: _, apiVersion: __, ...fields } = object;
+  return Object.fromEntries(Object.entries(fields).map(([key, value]) => [names[key] ?? key, value]));
+}
