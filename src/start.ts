@@ -27,12 +27,23 @@ export async function start(argv: string[], root: string, called = process.argv[
   process.once('uncaughtExceptionMonitor', () => {
     crashed = true;
   });
+  process.once('beforeExit', stoppedShort);
   const environment = processEnvironment(interrupt.signal, sanitized, interrupts);
   const exitCode = await main(argv, programIn(root, called), commandTable, environment);
   // What was not read to its end (a list behind --limit, a kept connection) must not keep the process alive.
   await Promise.all([flushed(process.stdout), flushed(process.stderr)]);
   // Bun lets what gave the terminal back because of a crash come to its end, as if nothing had been.
   process.exit(crashed ? 1 : exitCode);
+}
+
+/**
+ * Nothing is left in this process that the command could be waiting for: it will never end, and what it was to do was
+ * not done. Without a word, that would be exit code 0.
+ */
+function stoppedShort(): void {
+  process.stderr.write('error: the command stopped before its end; this is a fault of the program\n', () =>
+    process.exit(1),
+  );
 }
 
 function programIn(root: string, called: string): Program {

@@ -13,6 +13,7 @@ export default class Hello {
   static args = {};
   static async run(argv) {
     if (argv.includes('--fail')) throw Object.assign(new Error('nobody is there'), { oclif: { exit: 3 } });
+    if (argv.includes('--forever')) await new Promise(() => {});
     console.log('hello ' + argv.join(' '));
   }
 }`;
@@ -47,6 +48,15 @@ describe('an oclif plugin installed beside proa', () => {
   it('has its own exit codes', async () => {
     const { stderr, exit } = await runProa(['hello', '--fail'], { env: env() });
     expect([stderr, exit]).toEqual(['error: nobody is there\n', 3]);
+  });
+
+  it('fails where it waits for what will never come', async () => {
+    const { stdout, stderr, exit } = await runProa(['hello', '--forever'], { env: env() });
+    expect([stdout, stderr, exit]).toEqual([
+      '',
+      'error: the command stopped before its end; this is a fault of the program\n',
+      1,
+    ]);
   });
 
   it('stands in help, with help of its own', async () => {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
+import { freePort } from '../support/free-port.js';
 import { runProa } from '../support/proa.js';
 import { signalOnce } from '../support/run-process.js';
 
@@ -75,6 +76,19 @@ describe('sandbox run', () => {
       expect.stringContaining('cannot run no-such-program-anywhere: not found'),
     ]);
     expect(readdirSync(folder).filter((name) => name.startsWith('proa-sandbox-'))).toEqual([]);
+  });
+
+  test.concurrent.each(['run', 'up'])('%s fails where no etcd answers, and runs nothing', async (word) => {
+    const { folder, env } = home();
+    const url = `http://127.0.0.1:${await freePort()}`;
+    const command = word === 'run' ? ['--', 'sh', '-c', 'echo ran; exit 3'] : [];
+    const { stdout, stderr, exit } = await runProa(['sandbox', word, `--etcd=${url}`, ...command], {
+      cwd: folder,
+      env,
+    });
+    expect([exit, stdout]).toEqual([1, '']);
+    expect(stderr).toMatch(new RegExp(`^error: etcd does not answer \\(${url}\\): .*ECONNREFUSED.*\n$`));
+    expect(readdirSync(folder).filter((name) => name.includes('kubeconfig'))).toEqual([]);
   });
 
   test('passes signals on, and ends as the command does', async () => {

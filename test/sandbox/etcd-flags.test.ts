@@ -61,6 +61,11 @@ describe('the flags for etcd', () => {
     });
   });
 
+  test('leave it to the options which others were typed that generate objects', () => {
+    const { generateWords } = sandboxOptions(PLAIN, new Set(['etcd', 'groups', 'seed', 'pods']));
+    expect(generateWords).toEqual(['--pods', '--groups']);
+  });
+
   test('are not needed', () => {
     expect(sandboxOptions(PLAIN).etcd).toBeUndefined();
     expect(sandboxOptions({ ...PLAIN, etcd: ['http://a'] }).etcd).toEqual({

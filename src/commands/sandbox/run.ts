@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { BaseCommand } from '../../cli/base-command.js';
 import { sandboxFlags } from '../../cli/flags/sandbox.js';
+import { orAborted } from '../../process/clock.js';
 import { UsageError } from '../../process/errors.js';
 import { writePrivateFile } from '../../sandbox/app/kubeconfig.js';
 
@@ -28,7 +29,8 @@ export default class SandboxRun extends BaseCommand<typeof SandboxRun> {
     const { runProgram } = await import('../../process/run-program.js');
     const { withTemporaryFolder } = await import('../../process/temporary-folder.js');
     const warn = (text: string) => void this.environment.stderr.write(`warning: ${text}\n`);
-    const sandbox = await startSandbox({ ...sandboxOptions(this.flags), warn });
+    const starting = startSandbox({ ...sandboxOptions(this.flags, this.given), warn });
+    const sandbox = await orAborted(starting, this.environment.signal);
     try {
       return await withTemporaryFolder('proa-sandbox-', async (folder) => {
         const file = join(folder, 'kubeconfig');

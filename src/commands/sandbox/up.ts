@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { BaseCommand } from '../../cli/base-command.js';
 import { stringFlag } from '../../cli/flags/kinds.js';
 import { sandboxFlags } from '../../cli/flags/sandbox.js';
+import { orAborted } from '../../process/clock.js';
 import { UsageError } from '../../process/errors.js';
 import { checkReplaceable, removeOwnFile, writePrivateFile } from '../../sandbox/app/kubeconfig.js';
 
@@ -43,7 +44,8 @@ export default class SandboxUp extends BaseCommand<typeof SandboxUp> {
     const file = resolve(environment.workingFolder, flags['kubeconfig-out']);
     await checkReplaceable(file);
     const warn = (text: string) => void environment.stderr.write(`warning: ${text}\n`);
-    const sandbox = await startSandbox({ ...sandboxOptions(flags), warn });
+    const starting = startSandbox({ ...sandboxOptions(flags, this.given), warn });
+    const sandbox = await orAborted(starting, environment.signal);
     try {
       await writePrivateFile(file, sandbox.kubeconfigYaml);
       await environment.stdout.write(

@@ -39,8 +39,26 @@ export interface SandboxFlagValues extends DefinitionFlagValues, FaultFlagValues
 /** Milliseconds: rollouts can be seen, and nobody waits long for them. */
 const POD_START = 1000;
 
-/** Options for a sandbox from flags. Fails with a message that names the flag. */
-export function sandboxOptions(flags: SandboxFlagValues): SandboxOptions {
+/** The flags that say what is generated. */
+const GENERATING = [
+  'pods',
+  'namespaces',
+  'sample',
+  'groups',
+  'resources-per-group',
+  'properties',
+  'versions',
+  'served',
+] as const satisfies readonly (keyof SandboxFlagValues)[];
+
+/**
+ * Options for a sandbox from flags. Fails with a message that names the flag.
+ * @param given the names of the flags that were typed
+ */
+export function sandboxOptions(
+  flags: SandboxFlagValues,
+  given: ReadonlySet<string> = new Set(),
+): SandboxOptions {
   for (const name of ['port', 'pods', 'namespaces'] as const) {
     if (flags[name] < 0) throw new Error(`--${name} must not be negative`);
   }
@@ -54,6 +72,7 @@ export function sandboxOptions(flags: SandboxFlagValues): SandboxOptions {
     ...(flags.workloads && { podStart: POD_START }),
     metrics: flags.metrics,
     ...definitionShape(flags),
+    generateWords: GENERATING.filter((name) => given.has(name)).map((name) => `--${name}`),
     ...(flags['compact-every'] === ''
       ? {}
       : { compactEvery: milliseconds('compact-every', flags['compact-every']) }),

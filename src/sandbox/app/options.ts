@@ -61,6 +61,8 @@ export interface SandboxOptions extends GenerateOptions {
   store?: Store;
   /** An etcd to keep them in instead; generated data goes into it where it has no default namespace yet. */
   etcd?: EtcdOptions;
+  /** How somebody asked for generated data. A warning names these words where the etcd has objects already. */
+  generateWords?: readonly string[];
   /**
    * Whether lists and watches are served from a watch cache. Where absent they are over etcd; a store in this process
    * answers from memory as it is, and a cache would only take more of it.

@@ -10,6 +10,7 @@ import { bindOwnUsers } from '../access/role-bindings.js';
 import { ServiceAccountTokens } from '../access/service-account-tokens.js';
 import { Shapes } from '../apply/shapes.js';
 import { type Clock, systemClock } from '../base/clock.js';
+import { keepAlive } from '../base/keep-alive.js';
 import { lazily } from '../base/lazily.js';
 import { Metrics } from '../base/metrics.js';
 import { seededRandom } from '../base/random.js';
@@ -64,7 +65,11 @@ export interface Sandbox {
 }
 
 /** Starts a sandbox. Fails where its address cannot be listened on, or its etcd not be reached. */
-export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+export function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  return keepAlive(start(options));
+}
+
+async function start(options: SandboxOptions): Promise<Sandbox> {
   const { host = '127.0.0.1', seed = 1, clock = systemClock } = options;
   const random = options.random ?? seededRandom(seed);
   const token = options.token ?? newToken();
@@ -186,7 +191,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       closing.abort();
       await listener.close();
       // All at once: what waits for a store that does not answer is ended by the store's own end.
-      await Promise.all([controllers.close(), workloads?.close(), caches?.close(), store.close()]);
+      await keepAlive(Promise.all([controllers.close(), workloads?.close(), caches?.close(), store.close()]));
     },
   };
 }

@@ -36,7 +36,11 @@ async function etcdStorage(options: SandboxOptions, etcd: EtcdOptions, clock: Cl
   const warn = options.warn ?? (() => {});
   const { store, tokenKey } = await openEtcd({ ...intervals, ...etcd }, await storageCodec(), clock, warn);
   try {
-    await fillNew(store, options, clock.now());
+    const isNew = await fillNew(store, options, clock.now());
+    const { generateWords: words = [] } = options;
+    if (!isNew && words.length > 0) {
+      warn(`etcd has objects already, so none were generated: ${words.join(', ')} changed nothing`);
+    }
   } catch (error) {
     await store.close();
     throw error;
@@ -46,15 +50,15 @@ async function etcdStorage(options: SandboxOptions, etcd: EtcdOptions, clock: Cl
   return { store, tokenKey: options.tokenKey ?? tokenKey, random, shared: true };
 }
 
-/** The default namespace is made last: where it is, all was made. */
+/** The default namespace is made last: where it is, all was made. Gives whether it was not. */
 async function fillNew(
   store: Store & { createAll(values: Iterable<Generated>): Promise<void> },
   options: SandboxOptions,
   now: number,
-): Promise<void> {
+): Promise<boolean> {
   const last = objectKey(NAMESPACES, '', 'default');
   const { entry } = await store.get(last);
-  if (entry !== undefined) return;
+  if (entry !== undefined) return false;
   let held: Generated | undefined;
   const others = function* () {
     for (const generated of generate(planOf(options, options.seed ?? 1, now))) {
@@ -64,6 +68,7 @@ async function fillNew(
   };
   await store.createAll(others());
   if (held !== undefined) await store.createAll([held]);
+  return true;
 }
 
 type Generated = ReturnType<typeof generate> extends Generator<infer Item> ? Item : never;

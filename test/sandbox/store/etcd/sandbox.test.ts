@@ -76,6 +76,16 @@ describe.skipIf(isMissing('etcd', etcdProgram))('sandboxes on one etcd', () => {
     expect((await two.client.write('PUT', `${MAPS}/a`, stale)).status).toBe(409);
   });
 
+  test('say which flags change nothing where there are objects already', async () => {
+    warnings.length = 0;
+    await member({ pods: 2, generateWords: ['--pods'] });
+    await member({ pods: 30 });
+    await member({ pods: 30, groups: 1, generateWords: ['--pods', '--groups'] });
+    expect(warnings.filter((text) => text.includes('objects'))).toEqual([
+      'etcd has objects already, so none were generated: --pods, --groups changed nothing',
+    ]);
+  });
+
   test('continue one another’s lists, and those from before a restart of them and of etcd', async () => {
     const [one, two] = [await member(), await member()];
     for (const name of ['a', 'b', 'c', 'd']) await create(one, name);

@@ -67,6 +67,10 @@ export class EtcdCluster {
     for (const endpoint of this.#endpoints) endpoint.close();
   }
 
+  get #urls(): string {
+    return this.#endpoints.map(({ url }) => url).join(', ');
+  }
+
   /** A member that keeps silent must leave time for another. */
   get #attemptTimeout(): number {
     return this.requestTimeout / this.#endpoints.length;
@@ -89,7 +93,10 @@ export class EtcdCluster {
         if (error.mayPass) this.leave(endpoint);
         if (!mayRepeat(error)) throw error;
         if (this.#clock.now() >= end)
-          throw new EtcdError(GRPC.deadlineExceeded, `etcd does not answer: ${error.message}`);
+          throw new EtcdError(
+            GRPC.deadlineExceeded,
+            `etcd does not answer (${this.#urls}): ${error.message}`,
+          );
         if (attempt % this.#endpoints.length === 0) await sleep(this.#clock, ROUND_WAIT, signal);
       }
     }

@@ -90,5 +90,6 @@ const UNSENT = ['No connection established', 'Name resolution failed', 'etcdserv
 export function etcdError(error: unknown): EtcdError {
   if (error instanceof EtcdError) return error;
   const { code = GRPC.unknown, details, message } = error as Partial<EtcdError> & { details?: string };
-  return new EtcdError(code, details || message || 'unknown failure');
+  // the gRPC library ends so where it has no note to add
+  return new EtcdError(code, (details || message || 'unknown failure').replace(/\. Resolution note: $/, ''));
 }
