@@ -46,14 +46,14 @@ class Terminal extends Writable {
 async function measure(pods: number, changes: number, folder: string): Promise<Measured> {
   const load = (path: string) => import(pathToFileURL(`${folder}/${path}`).href);
   const { boundYoungGeneration } = await load('process/young-generation.js');
-  const { keepHeapSmall } = await load('browser/heap.js');
-  const { Browser } = await load('browser/browser.js');
-  const { BrowserCluster } = await load('browser/cluster.js');
+  const { keepHeapSmall } = await load('browser/app/heap.js');
+  const { Browser } = await load('browser/app/browser.js');
+  const { BrowserCluster } = await load('browser/state/cluster.js');
   const { Clipboard } = await load('browser/copy/clipboard.js');
   const { Looks } = await load('browser/bar/looks.js');
-  const { usualKeys } = await load('browser/keys/key-map.js');
-  const { Recents } = await load('browser/recents.js');
-  const { StateFile } = await load('browser/state-file.js');
+  const { usualKeys } = await load('browser/views/key-map.js');
+  const { Recents } = await load('browser/state/recents.js');
+  const { StateFile } = await load('browser/state/state-file.js');
   const { systemClock } = await load('process/clock.js');
   const { loadScreen } = await load('terminal/ui/load.js');
   const mountScreen = await loadScreen();

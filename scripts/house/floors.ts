@@ -29,6 +29,23 @@ export const island = {
  * file counts. A folder of such a room imports folders of lower floors only.
  */
 export const innerFloors: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  browser: [
+    ['state'],
+    ['frame'],
+    ['rows'],
+    ['filter', 'pick'],
+    ['table'],
+    ['text'],
+    ['copy'],
+    ['navigation'],
+    ['bar', 'forward', 'logs', 'tools'],
+    ['act'],
+    ['views'],
+    ['own'],
+    ['app'],
+    ['line'],
+    ['run.ts'],
+  ],
   sandbox: [
     ['base'],
     ['store', 'types'],

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser } from '../../src/browser/browser.js';
+import type { Browser } from '../../src/browser/app/browser.js';
 import type { Environment } from '../../src/process/environment.js';
 
 /** Noon of a day on which nothing else happens. */
@@ -75,25 +75,31 @@ export class Stage implements AsyncDisposable {
     const { openSession, plainSession } = (await load(
       'cluster/session.js',
     )) as typeof import('../../src/cluster/session.js');
-    const { Browser } = (await load('browser/browser.js')) as typeof import('../../src/browser/browser.js');
-    const { BrowserWorld } = (await load('browser/world.js')) as typeof import('../../src/browser/world.js');
+    const { Browser } = (await load(
+      'browser/app/browser.js',
+    )) as typeof import('../../src/browser/app/browser.js');
+    const { BrowserWorld } = (await load(
+      'browser/app/world.js',
+    )) as typeof import('../../src/browser/app/world.js');
     const { Clipboard } = (await load(
       'browser/copy/clipboard.js',
     )) as typeof import('../../src/browser/copy/clipboard.js');
     const { Looks } = (await load('browser/bar/looks.js')) as typeof import('../../src/browser/bar/looks.js');
     const { usualKeys } = (await load(
-      'browser/keys/key-map.js',
-    )) as typeof import('../../src/browser/keys/key-map.js');
+      'browser/views/key-map.js',
+    )) as typeof import('../../src/browser/views/key-map.js');
     const { chooseTheme, THEMES } = (await load(
       'terminal/ui/theme.js',
     )) as typeof import('../../src/terminal/ui/theme.js');
     const { StateFile } = (await load(
-      'browser/state-file.js',
-    )) as typeof import('../../src/browser/state-file.js');
-    const { Recents } = (await load('browser/recents.js')) as typeof import('../../src/browser/recents.js');
+      'browser/state/state-file.js',
+    )) as typeof import('../../src/browser/state/state-file.js');
+    const { Recents } = (await load(
+      'browser/state/recents.js',
+    )) as typeof import('../../src/browser/state/recents.js');
     const { beginningOf } = (await load(
-      'browser/beginning.js',
-    )) as typeof import('../../src/browser/beginning.js');
+      'browser/app/beginning.js',
+    )) as typeof import('../../src/browser/app/beginning.js');
     const { StringOutput } = (await load(
       'process/output.js',
     )) as typeof import('../../src/process/output.js');

@@ -1,47 +1,25 @@
 import { dirname, join } from 'node:path';
 import type { NamespacePlace } from '../cluster/namespaces/where.js';
-import type { Session } from '../cluster/session.js';
 import { systemClock } from '../process/clock.js';
 import { jobControl } from '../process/job-control.js';
 import type { Background } from '../terminal/ui/input/background.js';
 import { mayAskBackground } from '../terminal/ui/input/may-ask.js';
 import { chooseTheme, hasColor, themeNames } from '../terminal/ui/theme.js';
 import type { LendTerminal } from '../terminal/ui/use-source.js';
-import { deedKeeper } from './act/deeds-file.js';
+import { deedKeeper } from './act/deeds/deeds-file.js';
+import { Browser } from './app/browser.js';
+import { keepHeapSmall } from './app/heap.js';
+import type { Beginning, BrowseOptions } from './app/options.js';
+import { BrowserWorld, loadOwn } from './app/world.js';
 import { Looks } from './bar/looks.js';
-import { Browser } from './browser.js';
-import type { BrowserCluster } from './cluster.js';
 import { Clipboard } from './copy/clipboard.js';
-import { keepHeapSmall } from './heap.js';
-import { readKeys } from './keys/key-map.js';
-import { type ListView, placeAlone } from './list-view.js';
-import { readRecents, writeRecents } from './recents.js';
-import { StateFile, stateFilePath } from './state-file.js';
+import { TerminalGuard } from './frame/terminal-guard.js';
+import { placeAlone } from './rows/list-view.js';
+import type { BrowserCluster } from './state/cluster.js';
+import { readRecents, writeRecents } from './state/recents.js';
+import { StateFile, stateFilePath } from './state/state-file.js';
 import { lastNamespace } from './table/memory.js';
-import { TerminalGuard } from './terminal-guard.js';
-import { BrowserWorld, loadOwn, type WorldOptions } from './world.js';
-
-/** What to show first. */
-export interface Beginning {
-  list: ListView;
-  /** An object of it to open at once. */
-  name?: string;
-  /** No namespace was named: the one where the browser was left last will do. */
-  isAnywhere?: boolean;
-  /** What is wrong with some of the words; the rest is shown all the same. */
-  problems?: readonly string[];
-}
-
-/** What to browse, and how. */
-export interface BrowseOptions extends WorldOptions {
-  noTrunc: boolean;
-  /** Draw nothing but ASCII. */
-  ascii?: boolean;
-  /** The name of saved forwards to start with; "" for none. */
-  forwards?: string;
-  /** Finds out what to show first. If it fails, its error is printed and the browser does not start. */
-  begin(session: Session, isOneOfSeveral: boolean): Promise<Beginning>;
-}
+import { readKeys } from './views/key-map.js';
 
 /**
  * Runs the browser until the user leaves it; gives the exit code. The terminal is taken when the first question to the

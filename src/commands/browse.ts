@@ -64,7 +64,7 @@ export default class Browse extends BaseCommand<typeof Browse> {
     const settings = await readBrowseSettings(this.environment.folders.config, (path) =>
       readNamedText(path, this.environment.signal),
     );
-    const { beginningOf } = await import('../browser/beginning.js');
+    const { beginningOf } = await import('../browser/app/beginning.js');
     const options = {
       session: { ...sessionOptions(flags, this.config), readOnly: flags['read-only'] },
       environment,
@@ -82,7 +82,7 @@ export default class Browse extends BaseCommand<typeof Browse> {
       }),
     };
     if (flags.plain || environment.variables.TERM === 'dumb') {
-      const { runPlainBrowser } = await import('../browser/plain/run-plain.js');
+      const { runPlainBrowser } = await import('../browser/line/run-plain.js');
       return runPlainBrowser(options);
     }
     const { runBrowser } = await import('../browser/run.js');

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { BrowserCluster } from '../../src/browser/cluster.js';
-import { TableScreen } from '../../src/browser/table-screen.js';
+import { BrowserCluster } from '../../src/browser/state/cluster.js';
+import { TableScreen } from '../../src/browser/table/table-screen.js';
 import { settledDiscovery } from '../support/client-on.js';
 import { SteppedClock } from '../transport/support/stepped-clock.js';
 import { FakeServer, podResource } from './support/fake-cluster.js';

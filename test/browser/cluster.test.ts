@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { BrowserCluster } from '../../src/browser/cluster.js';
+import { BrowserCluster } from '../../src/browser/state/cluster.js';
 import { type Discovery, NoKindMatchError } from '../../src/discovery/types.js';
 import { FakeServer, podResource } from './support/fake-cluster.js';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { Columns } from '../../src/browser/columns.js';
-import { Interner, toRow } from '../../src/browser/row.js';
+import { Interner, toRow } from '../../src/browser/rows/row.js';
+import { Columns } from '../../src/browser/table/columns/columns.js';
 import { columns } from './support/rows.js';
 
 it('what events are called gives way to what they report', () => {

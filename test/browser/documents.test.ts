@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { BrowserCluster } from '../../src/browser/cluster.js';
-import { yamlSource } from '../../src/browser/documents.js';
+import { BrowserCluster } from '../../src/browser/state/cluster.js';
+import { yamlSource } from '../../src/browser/text/documents.js';
 import { settledDiscovery } from '../support/client-on.js';
 import { FakeServer, resource } from './support/fake-cluster.js';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { BrowserCluster } from '../../src/browser/cluster.js';
-import { type Down, downFrom } from '../../src/browser/down.js';
-import { downHint } from '../../src/browser/down-hint.js';
+import { type Down, downFrom } from '../../src/browser/navigation/down.js';
+import { downHint } from '../../src/browser/navigation/down-hint.js';
+import { BrowserCluster } from '../../src/browser/state/cluster.js';
 import type { KubeObject } from '../../src/codec/object.js';
 import { sandboxSession } from '../support/sandbox-session.js';
 

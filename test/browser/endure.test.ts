@@ -5,7 +5,7 @@ import { FAULTS } from '../../bench/endure/faults.js';
 import { Oracle } from '../../bench/endure/oracle.js';
 import { listsBegun, unseen } from '../../bench/endure/requests.js';
 import { readScreen, type Screen } from '../../bench/endure/screen.js';
-import { BrowserCluster } from '../../src/browser/cluster.js';
+import { BrowserCluster } from '../../src/browser/state/cluster.js';
 import { seededRandom } from '../../src/sandbox/base/random.js';
 import { objectAt, toValue } from '../../src/sandbox/object/value.js';
 import { sandboxSession } from '../support/sandbox-session.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isNarrower, parseFilter } from '../../src/browser/filter.js';
+import { isNarrower, parseFilter } from '../../src/browser/filter/filter.js';
 import { podRow } from './support/rows.js';
 
 const rows = [

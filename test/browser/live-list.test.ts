@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type LiveListSink, runLiveList } from '../../src/browser/live-list.js';
+import { type LiveListSink, runLiveList } from '../../src/browser/table/live/live-list.js';
 import type { Clock } from '../../src/process/clock.js';
 import type { ApiRequest } from '../../src/transport/types.js';
 import { clientOn } from '../support/client-on.js';

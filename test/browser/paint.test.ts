@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { describePaint, logPaint, type Paint, painted, yamlPaint } from '../../src/browser/paint.js';
+import { describePaint, logPaint, type Paint, painted, yamlPaint } from '../../src/browser/frame/paint.js';
 
 const roles = (paint: Paint, line: string) =>
   paint(line)

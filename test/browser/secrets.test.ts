@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { BrowserCluster } from '../../src/browser/cluster.js';
-import { valuesSource } from '../../src/browser/values.js';
+import type { BrowserCluster } from '../../src/browser/state/cluster.js';
+import { valuesSource } from '../../src/browser/text/values.js';
 import { resource, Scene } from './support/fake-cluster.js';
 
 it("a secret's values are hidden until they are asked for", async () => {

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { fuzzyScore } from '../../src/browser/fuzzy.js';
-import { LineEditor } from '../../src/browser/line-editor.js';
-import { parseCommand } from '../../src/browser/plain/command.js';
-import { Recents, readRecents, recentFirst, writeRecents } from '../../src/browser/recents.js';
-import { Redraw } from '../../src/browser/redraw.js';
-import { follow, type Motion, moved } from '../../src/browser/viewport.js';
+import { fuzzyScore } from '../../src/browser/frame/fuzzy.js';
+import { LineEditor } from '../../src/browser/frame/line-editor.js';
+import { Redraw } from '../../src/browser/frame/redraw.js';
+import { follow, type Motion, moved } from '../../src/browser/frame/viewport.js';
+import { parseCommand } from '../../src/browser/line/command.js';
+import { Recents, readRecents, recentFirst, writeRecents } from '../../src/browser/state/recents.js';
 import { SteppedClock } from '../transport/support/stepped-clock.js';
 
 describe('fuzzy search', () => {

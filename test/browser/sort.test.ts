@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compareRowKeys } from '../../src/browser/row.js';
-import { finished, SLICE, sortedInSlices } from '../../src/browser/slices.js';
-import { cellSortKey, compareSortKeys, type Sort, sortKeyOf } from '../../src/browser/sort-key.js';
-import { sortRows } from '../../src/browser/sort-rows.js';
+import { compareRowKeys } from '../../src/browser/rows/row.js';
+import { finished, SLICE, sortedInSlices } from '../../src/browser/rows/slices.js';
+import { cellSortKey, compareSortKeys, type Sort, sortKeyOf } from '../../src/browser/rows/sort-key.js';
+import { sortRows } from '../../src/browser/rows/sort-rows.js';
 import { type PodRow, podRow } from './support/rows.js';
 
 describe('the order of cells', () => {

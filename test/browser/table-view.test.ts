@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseFilter } from '../../src/browser/filter.js';
-import { compareRowKeys, type Row } from '../../src/browser/row.js';
-import { MARKED_FOR_MS, RowStore } from '../../src/browser/row-store.js';
-import { compareSortKeys, type Sort, sortKeyOf } from '../../src/browser/sort-key.js';
-import { TableView } from '../../src/browser/table-view.js';
+import { parseFilter } from '../../src/browser/filter/filter.js';
+import { compareRowKeys, type Row } from '../../src/browser/rows/row.js';
+import { MARKED_FOR_MS, RowStore } from '../../src/browser/rows/row-store.js';
+import { compareSortKeys, type Sort, sortKeyOf } from '../../src/browser/rows/sort-key.js';
+import { TableView } from '../../src/browser/table/table-view.js';
 import { type PodRow, podRow } from './support/rows.js';
 
 /** A store and its view, with what they hold of pods, at a time that a test sets. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { foldEnd } from '../../src/browser/folds.js';
-import { TextPane } from '../../src/browser/text-pane.js';
+import { foldEnd } from '../../src/browser/text/folds.js';
+import { TextPane } from '../../src/browser/text/text-pane.js';
 
 const text = (pane: TextPane, width = 40, height = 5) =>
   pane.window(width, height).map(({ spans }) => spans.map((span) => span.text).join(''));

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { BrowserCluster } from '../../src/browser/cluster.js';
-import { downFrom } from '../../src/browser/down.js';
-import type { TextSource } from '../../src/browser/text-screen.js';
+import { downFrom } from '../../src/browser/navigation/down.js';
+import { BrowserCluster } from '../../src/browser/state/cluster.js';
+import type { TextSource } from '../../src/browser/text/text-screen.js';
 import { rulesSource } from '../../src/browser/tools/access-source.js';
 import type { RowsSource, ToolRows } from '../../src/browser/tools/rows-screen.js';
 import { TOOL_WORDS, type ToolWord, toolSource } from '../../src/browser/tools/tool-words.js';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { expect, it, onTestFinished } from 'vitest';
-import { BrowserWorld } from '../../src/browser/world.js';
+import { BrowserWorld } from '../../src/browser/app/world.js';
 import { plainSession } from '../../src/cluster/session.js';
 import type { ConnectionOverrides } from '../../src/kubeconfig/overrides.js';
 import type { Environment } from '../../src/process/environment.js';

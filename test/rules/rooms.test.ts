@@ -177,7 +177,9 @@ describe('what a room never does', () => {
   it('nobody above the cluster sends requests: ask its client, or discovery', () => {
     // The browser counts what is under way, and sends nothing of its own.
     const rooms = ['objects', 'render', 'cli', 'verbs', 'browser', 'commands'];
-    const senders = rooms.flatMap((room) => filesWith(room, /\.(send|upgrade)\(/, ['browser/cluster.ts']));
+    const senders = rooms.flatMap((room) =>
+      filesWith(room, /\.(send|upgrade)\(/, ['browser/state/cluster.ts']),
+    );
     expect(senders).toEqual([]);
   });
 

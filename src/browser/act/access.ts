@@ -1,7 +1,8 @@
 import type { Client } from '../../cluster/client/client.js';
 import { type ApiResource, resourceName } from '../../discovery/types.js';
-import type { BrowserCluster } from '../cluster.js';
-import type { ActionSubject, NeededAccess } from './types.js';
+import type { ActionSubject } from '../rows/subject.js';
+import type { BrowserCluster } from '../state/cluster.js';
+import type { NeededAccess } from './types.js';
 
 /** What the server said holds for so many milliseconds. */
 const KEPT_MS = 60_000;

@@ -1,6 +1,6 @@
 import { parseGoDuration } from '../../go/duration.js';
-import type { ScreenWord } from '../part.js';
-import type { BrowserScreen } from '../screen.js';
+import type { ScreenWord } from '../frame/part.js';
+import type { BrowserScreen } from '../frame/screen.js';
 import type { Acting } from './acting.js';
 
 /** What `unlock` takes where no time is given, and the most that it takes. */

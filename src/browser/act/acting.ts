@@ -3,19 +3,20 @@ import { counted } from '../../render/grouped.js';
 import { showControls } from '../../terminal/sanitize.js';
 import type { Span } from '../../terminal/ui/view-model.js';
 import { wordsOf } from '../bar/place-line.js';
-import type { BrowserCluster } from '../cluster.js';
-import { targetTitle } from '../list-view.js';
-import type { OutputScreen } from '../own/output-screen.js';
-import type { Binding, BrowserScreen, Host } from '../screen.js';
-import type { TextSource } from '../text-screen.js';
-import type { Way } from '../way.js';
-import { actions } from './actions.js';
-import { contextsOf, dealsOf, dealTitle, refusalOf } from './deals.js';
-import { type DialogPlan, DialogScreen } from './dialog-screen.js';
+import type { Binding, BrowserScreen, Host } from '../frame/screen.js';
+import type { Way } from '../navigation/way.js';
+import { targetTitle } from '../rows/list-view.js';
+import type { ActionSubject } from '../rows/subject.js';
+import type { BrowserCluster } from '../state/cluster.js';
+import type { OutputScreen } from '../text/output-screen.js';
+import type { TextSource } from '../text/text-screen.js';
+import { actions } from './actions/actions.js';
+import { contextsOf, dealsOf, dealTitle, refusalOf } from './deeds/deals.js';
+import { meantOn, placeSubject } from './deeds/subjects.js';
+import { type DialogPlan, DialogScreen } from './dialog/dialog-screen.js';
 import { BrowserGate, type Deal, type GateTools, type PlannedDeal } from './gate.js';
 import { Rollouts } from './rollouts.js';
-import { meantOn, placeSubject } from './subjects.js';
-import type { ActionOutcome, ActionSubject, ActionWork, Answers, BrowserAction, OwnThings } from './types.js';
+import type { ActionOutcome, ActionWork, Answers, BrowserAction, OwnThings } from './types.js';
 
 /** What acting needs of the world. */
 export interface ActingTools extends GateTools {
@@ -134,7 +135,7 @@ export class Acting {
         word: deal.action.word,
         asked: () => ({ how: 'nothing' }),
         read: async () => ({
-          fields: [(await import('./path-field.js')).pathField(session?.environment)],
+          fields: [(await import('./dialog/path-field.js')).pathField(session?.environment)],
           lines: () => [],
         }),
         go: async ({ path = '' }) => {
@@ -169,7 +170,7 @@ export class Acting {
     const { deeds, deedsPath } = this.#tools;
     this.#tools.text(cluster, {
       ...{ title: 'log of what was done', target: undefined, foldable: false, waiting: '' },
-      read: async (show) => show((await import('./deeds-text.js')).deedsText(deeds, deedsPath)),
+      read: async (show) => show((await import('./deeds/deeds-text.js')).deedsText(deeds, deedsPath)),
     });
   }
 
@@ -293,7 +294,7 @@ export class Acting {
           return { ...plan, lines: (answers) => [hidden, ...plan.lines(answers)] };
         },
         go: async (answers, answered, say, stop) => {
-          const { endOutput, outcomeLine } = await import('./outcome-lines.js');
+          const { endOutput, outcomeLine } = await import('./dialog/outcome-lines.js');
           const outcomes: ActionOutcome[] = [];
           let output: Promise<OutputScreen> | undefined;
           const report = {
@@ -337,7 +338,7 @@ export class Acting {
 
   /** Shows the output of programs in the place of the question. */
   async #openOutput(dialog: DialogScreen, deal: Deal): Promise<OutputScreen> {
-    const { OutputScreen: Screen } = await import('../own/output-screen.js');
+    const { OutputScreen: Screen } = await import('../text/output-screen.js');
     const screen = new Screen(deal.cluster, dealTitle(deal), this.#host, this.#tools.clock);
     this.#leave(dialog);
     this.#way.push(screen);

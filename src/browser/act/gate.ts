@@ -6,22 +6,15 @@ import { messageOf } from '../../process/errors.js';
 import type { TextEditor } from '../../terminal/editor/editor.js';
 import type { LendTerminal } from '../../terminal/ui/use-source.js';
 import { isNotFound } from '../../transport/errors.js';
-import type { BrowserCluster } from '../cluster.js';
 import type { Forwards } from '../forward/forwards.js';
+import type { ActionSubject } from '../rows/subject.js';
+import type { BrowserCluster } from '../state/cluster.js';
+import type { ProgramPane } from '../text/output-screen.js';
 import { Access } from './access.js';
 import { askedFor, asksAsMuch, type Confirmation } from './asked.js';
-import { type Deeds, deedOf } from './deeds.js';
+import { type Deeds, deedOf } from './deeds/deeds.js';
 import { Permit } from './permit.js';
-import type {
-  ActionOutcome,
-  ActionSubject,
-  ActionWork,
-  ActTools,
-  Answers,
-  BrowserAction,
-  Done,
-  ProgramPane,
-} from './types.js';
+import type { ActionOutcome, ActionWork, ActTools, Answers, BrowserAction, Done } from './types.js';
 import type { Unlocked } from './unlocked.js';
 
 /** What the gate needs of the world. */

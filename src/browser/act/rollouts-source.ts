@@ -8,8 +8,8 @@ import { counted } from '../../render/grouped.js';
 import type { Span } from '../../terminal/ui/view-model.js';
 import { progressOf } from '../../verbs/rollout/progress.js';
 import type { Workload } from '../../verbs/rollout/workloads.js';
-import type { BrowserCluster } from '../cluster.js';
-import { targetTitle } from '../list-view.js';
+import { targetTitle } from '../rows/list-view.js';
+import type { BrowserCluster } from '../state/cluster.js';
 import type { RowsSource, ToolRow, ToolRows } from '../tools/rows-screen.js';
 import type { BegunRollout } from './rollouts.js';
 

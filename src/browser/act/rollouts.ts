@@ -1,6 +1,7 @@
 import { resourceName } from '../../discovery/types.js';
-import type { BrowserCluster } from '../cluster.js';
-import type { ActionOutcome, ActionSubject } from './types.js';
+import type { ActionSubject } from '../rows/subject.js';
+import type { BrowserCluster } from '../state/cluster.js';
+import type { ActionOutcome } from './types.js';
 
 /** A rollout that was begun here. */
 export interface BegunRollout {

@@ -1,4 +1,5 @@
-import type { ActionOutcome, ActionSubject } from './types.js';
+import type { ActionSubject } from '../rows/subject.js';
+import type { ActionOutcome } from './types.js';
 
 /** At most so many objects are worked on at a time. */
 const AT_ONCE = 5;

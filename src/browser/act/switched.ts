@@ -1,10 +1,11 @@
 import type { JsonObject, KubeObject } from '../../codec/object.js';
 import { resourceName } from '../../discovery/types.js';
 import { cordonPatch } from '../../verbs/drain/cordon.js';
-import { targetTitle } from '../list-view.js';
+import { targetTitle } from '../rows/list-view.js';
+import { patchOfSame, readSame } from '../rows/same-object.js';
+import type { ActionSubject } from '../rows/subject.js';
 import { expectSome, readSome } from './read-some.js';
-import { patchOfSame, readSame } from './same-object.js';
-import type { ActionSubject, ActionWork, ActTools } from './types.js';
+import type { ActionWork, ActTools } from './types.js';
 
 /** Something that objects are or are not, and that is switched on and off. */
 interface Switch {

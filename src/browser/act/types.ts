@@ -6,20 +6,13 @@ import type { TextEditor } from '../../terminal/editor/editor.js';
 import type { KeyName } from '../../terminal/ui/keys.js';
 import type { LendTerminal } from '../../terminal/ui/use-source.js';
 import type { Span } from '../../terminal/ui/view-model.js';
-import type { BrowserCluster } from '../cluster.js';
 import type { Forwards } from '../forward/forwards.js';
-import type { SeenObject } from '../screen.js';
+import type { ActionSubject } from '../rows/subject.js';
+import type { BrowserCluster } from '../state/cluster.js';
+import type { ProgramPane } from '../text/output-screen.js';
 
 /** How much an action can harm: 0 changes nothing, 1 is easily undone, 2 changes an object, 3 destroys something. */
 export type Grade = 0 | 1 | 2 | 3;
-
-/** An object as it was seen when a key was pressed. */
-export interface ActionSubject extends SeenObject {
-  /** Of this object and no other of its name. */
-  uid: string;
-  /** As its row said: `Running`; "" where it said nothing. */
-  state: string;
-}
 
 /** What the user has said: values by the names of fields and options. */
 export type Answers = Readonly<Record<string, string>>;
@@ -54,14 +47,6 @@ export interface Plan {
   options?: readonly DialogOption[];
   /** What will be done, a line each: objects, before and after, warnings. Control characters may be as they came. */
   lines(answers: Answers): readonly (readonly Span[])[];
-}
-
-/** Where the output of a program is shown. */
-export interface ProgramPane {
-  /** Any pieces of text, as they come. */
-  write(text: string): void;
-  /** Aborted when the user wants the program to end. */
-  readonly signal: AbortSignal;
 }
 
 /** With what an action works. */

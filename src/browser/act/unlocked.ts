@@ -1,5 +1,5 @@
 import type { ContextMode } from '../../kubeconfig/context-modes.js';
-import type { BrowserCluster } from '../cluster.js';
+import type { BrowserCluster } from '../state/cluster.js';
 
 /** The protected contexts that the user has unlocked for a while. What is read-only stays so. */
 export class Unlocked {

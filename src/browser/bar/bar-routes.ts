@@ -1,12 +1,12 @@
 import type { NamespacePlace } from '../../cluster/namespaces/where.js';
 import { resourceName } from '../../discovery/types.js';
-import type { BrowserCluster } from '../cluster.js';
-import { type Recents, recentFirst } from '../recents.js';
-import type { Routes } from '../routes.js';
-import type { BrowserScreen, Host } from '../screen.js';
-import { joiningContexts } from '../table/sources.js';
-import type { TableScreen } from '../table-screen.js';
-import type { Way } from '../way.js';
+import type { BrowserScreen, Host } from '../frame/screen.js';
+import type { Routes } from '../navigation/routes.js';
+import type { Way } from '../navigation/way.js';
+import type { BrowserCluster } from '../state/cluster.js';
+import { type Recents, recentFirst } from '../state/recents.js';
+import { joiningContexts } from '../table/live/sources.js';
+import type { TableScreen } from '../table/table-screen.js';
 import { BarScreen } from './bar-screen.js';
 import { barWords, type WordBase } from './bar-words.js';
 import { parsePlaceLine, wordsOf } from './place-line.js';
@@ -178,7 +178,7 @@ export class BarRoutes {
 
   async #place(cluster: BrowserCluster, named: string | undefined): Promise<NamespacePlace> {
     if (named === undefined) return this.#base.routes.places.placeOf(cluster);
-    const { placeOf } = await import('../namespace-words.js');
+    const { placeOf } = await import('../state/namespace-words.js');
     return placeOf(named, cluster, (problem) => this.#base.host.tell(problem, 'warning'));
   }
 

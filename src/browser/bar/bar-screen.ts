@@ -4,10 +4,10 @@ import { showControls } from '../../terminal/sanitize.js';
 import type { KeyName } from '../../terminal/ui/keys.js';
 import { bodyHeight, type Size } from '../../terminal/ui/screen-lines.js';
 import type { PickerBody, Span } from '../../terminal/ui/view-model.js';
-import type { BrowserCluster } from '../cluster.js';
-import { LineEditor } from '../line-editor.js';
-import type { Binding, BrowserScreen, Host, KeyTaker } from '../screen.js';
-import { follow, type Motion, moved, type Viewport } from '../viewport.js';
+import { LineEditor } from '../frame/line-editor.js';
+import type { Binding, BrowserScreen, Host, KeyTaker } from '../frame/screen.js';
+import { follow, type Motion, moved, type Viewport } from '../frame/viewport.js';
+import type { BrowserCluster } from '../state/cluster.js';
 import { type BarKnowledge, type Suggestion, suggest } from './suggestions.js';
 
 /** What the bar needs of the browser. */

@@ -1,7 +1,7 @@
-import type { ScreenWord } from '../part.js';
-import type { BrowserScreen } from '../screen.js';
-import type { TableScreen } from '../table-screen.js';
-import type { Way } from '../way.js';
+import type { ScreenWord } from '../frame/part.js';
+import type { BrowserScreen } from '../frame/screen.js';
+import type { Way } from '../navigation/way.js';
+import type { TableScreen } from '../table/table-screen.js';
 import type { Looks } from './looks.js';
 import { wordsOf } from './place-line.js';
 import type { BarWord } from './suggestions.js';

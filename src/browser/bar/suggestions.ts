@@ -1,5 +1,5 @@
 import { type ApiResource, resourceName } from '../../discovery/types.js';
-import { fuzzyScore } from '../fuzzy.js';
+import { fuzzyScore } from '../frame/fuzzy.js';
 import { parsePlaceLine } from './place-line.js';
 
 /** Something that can be typed behind `:` but for places. */

@@ -1,8 +1,8 @@
 import { resourceName } from '../../discovery/types.js';
-import type { BrowserCluster } from '../cluster.js';
-import { yamlSource } from '../documents.js';
-import type { SeenObject } from '../screen.js';
-import { shellLine } from '../shell-line.js';
+import type { SeenObject } from '../frame/screen.js';
+import type { BrowserCluster } from '../state/cluster.js';
+import { shellLine } from '../state/shell-line.js';
+import { yamlSource } from '../text/documents.js';
 
 /** What can be copied of objects. */
 export type CopiedForm = 'name' | 'qualified' | 'yaml' | 'command';

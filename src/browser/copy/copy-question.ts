@@ -1,9 +1,9 @@
 import { messageOf } from '../../process/errors.js';
 import { counted } from '../../render/grouped.js';
-import type { BrowserCluster } from '../cluster.js';
-import type { KeyQuestion } from '../key-choice.js';
-import { targetTitle } from '../list-view.js';
-import type { Host, SeenObject } from '../screen.js';
+import type { KeyQuestion } from '../frame/key-choice.js';
+import type { Host, SeenObject } from '../frame/screen.js';
+import { targetTitle } from '../rows/list-view.js';
+import type { BrowserCluster } from '../state/cluster.js';
 import type { Clipboard } from './clipboard.js';
 import { type CopiedForm, copiedText } from './copied-text.js';
 

@@ -1,4 +1,4 @@
-import type { Row } from '../row.js';
+import type { Row } from '../rows/row.js';
 
 /** What the cells of a column hold, where it decides how `5m` is read: minutes, or thousandths. */
 export type CellKind = 'age' | 'length' | 'quantity' | 'any';

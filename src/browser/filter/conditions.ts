@@ -1,5 +1,5 @@
-import { hasInOrder } from '../fuzzy.js';
-import type { Row } from '../row.js';
+import { hasInOrder } from '../frame/fuzzy.js';
+import type { Row } from '../rows/row.js';
 import { type FilterColumn, type FilterContext, findColumn, type PatternCompiler } from './columns.js';
 import { difference, type Order, readAmount, refusal, suits } from './operand.js';
 import type { Sign, Wanted, Word } from './words.js';

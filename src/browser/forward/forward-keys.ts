@@ -1,8 +1,8 @@
 import { messageOf } from '../../process/errors.js';
-import type { Part, ScreenWord } from '../part.js';
-import type { Routes } from '../routes.js';
-import type { Binding, BrowserScreen, Host } from '../screen.js';
-import type { Way } from '../way.js';
+import type { Part, ScreenWord } from '../frame/part.js';
+import type { Binding, BrowserScreen, Host } from '../frame/screen.js';
+import type { Routes } from '../navigation/routes.js';
+import type { Way } from '../navigation/way.js';
 import type { Forwards } from './forwards.js';
 
 /** `f`, on every screen but the list of forwards itself. @param open shows the list */

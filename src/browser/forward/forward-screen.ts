@@ -1,11 +1,11 @@
 import { messageOf } from '../../process/errors.js';
 import { bodyHeight, type Size } from '../../terminal/ui/screen-lines.js';
 import type { Span, TableBody } from '../../terminal/ui/view-model.js';
-import type { BrowserCluster } from '../cluster.js';
-import { LineEditor } from '../line-editor.js';
-import { motionBindings } from '../motions.js';
-import type { Binding, BrowserScreen, Host } from '../screen.js';
-import { follow, moved, type Viewport } from '../viewport.js';
+import { LineEditor } from '../frame/line-editor.js';
+import { motionBindings } from '../frame/motions.js';
+import type { Binding, BrowserScreen, Host } from '../frame/screen.js';
+import { follow, moved, type Viewport } from '../frame/viewport.js';
+import type { BrowserCluster } from '../state/cluster.js';
 import { forwardCells, forwardColumns, forwardCounts } from './forward-rows.js';
 import type { BrowserForward, Forwards } from './forwards.js';
 

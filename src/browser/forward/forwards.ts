@@ -4,8 +4,8 @@ import { messageOf } from '../../process/errors.js';
 import type { Forward } from '../../verbs/port-forward/forwards/forward.js';
 import type { SavedForward } from '../../verbs/port-forward/forwards/saved.js';
 import type { ForwardSpec } from '../../verbs/port-forward/forwards/spec.js';
-import type { BrowserCluster } from '../cluster.js';
-import type { Host } from '../screen.js';
+import type { Host } from '../frame/screen.js';
+import type { BrowserCluster } from '../state/cluster.js';
 
 /** A forward of the browser, and where it leads. */
 export interface BrowserForward {

@@ -3,7 +3,7 @@ import { padded } from '../../terminal/text-width.js';
 import type { Role, Span } from '../../terminal/ui/view-model.js';
 import { fieldsText } from '../../verbs/logs/joined/fields.js';
 import type { LogSource } from '../../verbs/logs/log-request.js';
-import { logPaint } from '../paint.js';
+import { logPaint } from '../frame/paint.js';
 import type { LogLine } from './log-lines.js';
 
 /** Which times stand before lines. */

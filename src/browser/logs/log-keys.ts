@@ -1,5 +1,5 @@
-import { motionBindings } from '../motions.js';
-import type { Binding } from '../screen.js';
+import { motionBindings } from '../frame/motions.js';
+import type { Binding } from '../frame/screen.js';
 import type { LogView } from './log-view.js';
 
 const MINUTE_MS = 60_000;

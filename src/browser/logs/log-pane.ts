@@ -1,8 +1,8 @@
 import { grouped } from '../../render/grouped.js';
 import { cutEnd, wrapColumns } from '../../terminal/text-width.js';
 import type { Line, Span } from '../../terminal/ui/view-model.js';
-import { painted } from '../paint.js';
-import { type Motion, moved, within } from '../viewport.js';
+import { painted } from '../frame/paint.js';
+import { type Motion, moved, within } from '../frame/viewport.js';
 import type { LogLine, LogLines } from './log-lines.js';
 
 /** A place among broken lines: a line, and which of its parts. */

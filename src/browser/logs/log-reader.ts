@@ -7,7 +7,7 @@ import { JoinedLogs, type LogCounts } from '../../verbs/logs/joined/joined-logs.
 import type { JoinedOptions } from '../../verbs/logs/joined/options.js';
 import type { Position } from '../../verbs/logs/joined/position.js';
 import type { LoggedScope } from '../../verbs/logs/joined/scope.js';
-import type { BrowserCluster } from '../cluster.js';
+import type { BrowserCluster } from '../state/cluster.js';
 import type { LogLine } from './log-lines.js';
 
 /** What of the logs is read. */

@@ -1,26 +1,13 @@
 import type { ObjectTarget } from '../../cluster/target.js';
 import type { Pod } from '../../objects/pods/pod.js';
-import type { Clock } from '../../process/clock.js';
-import { containerChoices } from '../choices.js';
-import type { BrowserCluster } from '../cluster.js';
-import type { PickerOptions } from '../picker-screen.js';
-import type { SeenObject } from '../screen.js';
-import type { TableRoutesBase } from '../table/table-routes.js';
-import type { TextSource } from '../text-screen.js';
+import type { SeenObject } from '../frame/screen.js';
+import { containerChoices } from '../navigation/choices.js';
+import type { LogOpening, LogRoutesBase, LogWays } from '../navigation/log-ways.js';
+import type { BrowserCluster } from '../state/cluster.js';
 import type { LogSubject } from './log-subject.js';
-import type { LogOpening } from './logs-screen.js';
-
-/** What the routes to logs lead from. */
-export interface LogRoutesBase extends TableRoutesBase {
-  clock: Clock;
-  /** From 0 to 1. */
-  random: () => number;
-  text(cluster: BrowserCluster, source: TextSource): void;
-  pick<T>(cluster: BrowserCluster, options: PickerOptions<T>): void;
-}
 
 /** The ways to logs. */
-export class LogRoutes {
+export class LogRoutes implements LogWays {
   readonly #base: LogRoutesBase;
 
   constructor(base: LogRoutesBase) {
@@ -57,7 +44,7 @@ export class LogRoutes {
     attempt('reading the pod...', async () => {
       const [{ containersByInterest }, { containerNotes }, object] = await Promise.all([
         import('../../objects/pods/pod.js'),
-        import('../container-notes.js'),
+        import('../table/container-notes.js'),
         cluster.object(pod, signal) as Promise<Pod>,
       ]);
       const names = containersByInterest(object).map(({ container }) => container.name);

@@ -6,9 +6,9 @@ import { counted } from '../../render/grouped.js';
 import { compiled } from '../../verbs/logs/joined/line-match.js';
 import { isPattern } from '../../verbs/logs/joined/options.js';
 import type { LoggedScope } from '../../verbs/logs/joined/scope.js';
-import type { BrowserCluster } from '../cluster.js';
-import { targetTitle } from '../list-view.js';
-import type { SeenObject } from '../screen.js';
+import type { SeenObject } from '../frame/screen.js';
+import { targetTitle } from '../rows/list-view.js';
+import type { BrowserCluster } from '../state/cluster.js';
 
 /** Whose logs are shown. */
 export interface LogSubject {

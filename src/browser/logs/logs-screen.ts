@@ -4,10 +4,11 @@ import { showControls } from '../../terminal/sanitize.js';
 import { bodyHeight, type Size } from '../../terminal/ui/screen-lines.js';
 import type { Span, TextBody } from '../../terminal/ui/view-model.js';
 import type { LogSource } from '../../verbs/logs/log-request.js';
-import type { BrowserCluster } from '../cluster.js';
 import type { PatternCompiler } from '../filter/columns.js';
-import { LineEditor } from '../line-editor.js';
-import type { Binding, BrowserScreen, Host, SeenObject } from '../screen.js';
+import { LineEditor } from '../frame/line-editor.js';
+import type { Binding, BrowserScreen, Host, SeenObject } from '../frame/screen.js';
+import type { LogOpening } from '../navigation/log-ways.js';
+import type { BrowserCluster } from '../state/cluster.js';
 import { isPatternFilter, lineFilter } from './line-filter.js';
 import { type LogLook, lookOf, TIME_FORMS, type TimeForm, textOf } from './line-look.js';
 import { logBindings } from './log-keys.js';
@@ -29,14 +30,6 @@ const NAME_END = 12;
 
 /** Lines of the past of each container to begin with. */
 const TAIL_LINES = 1_000;
-
-/** Which log is opened. */
-export interface LogOpening {
-  /** One container of each pod; all where left out. */
-  container?: string;
-  /** The run before the last restart. */
-  previous?: boolean;
-}
 
 /** What a log needs beside its subject. */
 export interface LogsTools {

@@ -1,6 +1,6 @@
 import { showControls } from '../../terminal/sanitize.js';
-import { logPaint, yamlPaint } from '../paint.js';
-import type { TextSource } from '../text-screen.js';
+import { logPaint, yamlPaint } from '../frame/paint.js';
+import type { TextSource } from '../text/text-screen.js';
 import type { LogLine } from './log-lines.js';
 
 /** A line of a log by itself: where it is from, and its text; JSON over several lines. */

@@ -3,7 +3,7 @@ import { resourceName } from '../../discovery/types.js';
 import { OBJECT_PLACEHOLDERS, type OwnCommand, placeholdersOf } from '../../process/own-commands.js';
 import type { KeyName } from '../../terminal/ui/keys.js';
 import type { BrowserAction } from '../act/types.js';
-import { shellLine } from '../shell-line.js';
+import { shellLine } from '../state/shell-line.js';
 import type { Programs } from './programs.js';
 
 /**

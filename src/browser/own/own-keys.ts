@@ -1,6 +1,6 @@
 import type { OwnCommand } from '../../process/own-commands.js';
 import type { KeyName } from '../../terminal/ui/keys.js';
-import type { KeyMap } from '../keys/key-map.js';
+import type { KeyMap } from '../views/key-map.js';
 
 /** Words of the command bar beside those that have keys. */
 export const BAR_WORDS: readonly string[] =

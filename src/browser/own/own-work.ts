@@ -5,9 +5,10 @@ import type { ProgramEnd } from '../../process/pipe-program.js';
 import { exitCodeOf } from '../../process/run-program.js';
 import type { Span } from '../../terminal/ui/view-model.js';
 import { NotKnown } from '../act/not-known.js';
-import { readSame } from '../act/same-object.js';
-import type { ActionSubject, ActionWork, ActTools, Answers } from '../act/types.js';
-import { shellLine } from '../shell-line.js';
+import type { ActionWork, ActTools, Answers } from '../act/types.js';
+import { readSame } from '../rows/same-object.js';
+import type { ActionSubject } from '../rows/subject.js';
+import { shellLine } from '../state/shell-line.js';
 import type { Programs } from './programs.js';
 
 /** Runs a command of the user's own: for each object once, one after the other. */

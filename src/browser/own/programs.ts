@@ -13,7 +13,7 @@ import { isKubectl } from '../../process/own-commands.js';
 import { type ProgramEnd, pipeProgram } from '../../process/pipe-program.js';
 import type { newPrivateFile } from '../../process/private-file.js';
 import { runToItsEnd } from '../../process/run-program.js';
-import type { BrowserCluster } from '../cluster.js';
+import type { BrowserCluster } from '../state/cluster.js';
 
 /** Where a program works. */
 export interface ProgramPlace {

@@ -3,8 +3,8 @@ import type { Kubeconfig } from '../../kubeconfig/entries.js';
 import type { Environment } from '../../process/environment.js';
 import { findCacheFolder } from '../../process/folders.js';
 import { readNamedText } from '../../process/read-file.js';
-import type { Choice } from '../picker.js';
 import { pick } from './pick.js';
+import type { Choice } from './picker.js';
 import type { Question } from './question.js';
 
 /** Asks for a context of the kubeconfig; no server is asked. Fails as pick does. @param cacheDir see findCacheFolder */

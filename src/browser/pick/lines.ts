@@ -2,7 +2,7 @@ import { showControls } from '../../terminal/sanitize.js';
 import { cutEnd, cutMiddle, padded, textWidth } from '../../terminal/text-width.js';
 import { clipped, type Size } from '../../terminal/ui/screen-lines.js';
 import type { Line, Span } from '../../terminal/ui/view-model.js';
-import type { Choice } from '../picker.js';
+import type { Choice } from './picker.js';
 
 /** What a picker shows. Texts are as they came: control characters are made visible here. */
 export interface InlinePicker {

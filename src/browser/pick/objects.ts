@@ -4,7 +4,7 @@ import { ROWS_WITH_METADATA } from '../../cluster/requests.js';
 import type { Collection } from '../../cluster/target.js';
 import type { ListHead } from '../../codec/list-stream.js';
 import type { TableRow } from '../../codec/object.js';
-import type { Choice } from '../picker.js';
+import type { Choice } from './picker.js';
 
 /**
  * The objects of a resource as choices, a page at a time: their state beside their names, the server's columns as

@@ -9,9 +9,9 @@ import { mayAskBackground } from '../../terminal/ui/input/may-ask.js';
 import { loadInline } from '../../terminal/ui/load.js';
 import type { InlineLooks } from '../../terminal/ui/mount-inline.js';
 import { chooseTheme, hasColor } from '../../terminal/ui/theme.js';
-import type { Choice } from '../picker.js';
-import { readRecents, writeRecents } from '../recents.js';
-import { TerminalGuard } from '../terminal-guard.js';
+import { TerminalGuard } from '../frame/terminal-guard.js';
+import { readRecents, writeRecents } from '../state/recents.js';
+import type { Choice } from './picker.js';
 import { type Picked, Prompt } from './prompt.js';
 import type { Question } from './question.js';
 

@@ -2,9 +2,9 @@ import type { InlineSource } from '../../terminal/ui/inline.js';
 import type { KeyName } from '../../terminal/ui/keys.js';
 import type { Size } from '../../terminal/ui/screen-lines.js';
 import type { Line } from '../../terminal/ui/view-model.js';
-import { type Choice, Picker } from '../picker.js';
-import type { Motion } from '../viewport.js';
+import type { Motion } from '../frame/viewport.js';
 import { pickerLines, shareOut } from './lines.js';
+import { type Choice, Picker } from './picker.js';
 import type { Question } from './question.js';
 
 /** What came of a question; undefined: the user left without an answer. */

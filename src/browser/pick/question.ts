@@ -1,4 +1,4 @@
-import type { Choice } from '../picker.js';
+import type { Choice } from './picker.js';
 
 /** Something to be asked at a terminal. */
 export interface Question<T> {

@@ -5,8 +5,8 @@ import { filterResources, preferredResources } from '../../discovery/preferred.j
 import { type ApiResource, resourceName } from '../../discovery/types.js';
 import type { Kubeconfig } from '../../kubeconfig/entries.js';
 import { StatusError } from '../../transport/errors.js';
-import type { Choice } from '../picker.js';
 import { objectChoices } from './objects.js';
+import type { Choice } from './picker.js';
 import type { Question } from './question.js';
 
 /**

@@ -1,7 +1,7 @@
-import type { TableScreen } from '../table-screen.js';
-import { columnChoices } from './column-choices.js';
+import { columnChoices } from './columns/column-choices.js';
+import { usageNamed } from './metrics/usage-columns.js';
 import { FileThereError, type SavePlace, saveTable } from './save.js';
-import { usageNamed } from './usage-columns.js';
+import type { TableScreen } from './table-screen.js';
 
 /**
  * Carries out `columns` of line mode: lists the columns, or chooses some by their titles, in order, labels and paths

@@ -1,8 +1,8 @@
 import type { Clock } from '../../process/clock.js';
-import type { Row } from '../row.js';
-import type { Host } from '../screen.js';
-import type { Slices } from '../slices.js';
-import type { TableView } from '../table-view.js';
+import type { Host } from '../frame/screen.js';
+import type { Row } from '../rows/row.js';
+import type { Slices } from '../rows/slices.js';
+import type { TableView } from './table-view.js';
 
 /** Many rows are marked in slices of this many milliseconds, with time for keys between them. */
 const PIECE_MS = 5;

@@ -1,7 +1,7 @@
 import { resourceName } from '../../discovery/types.js';
-import type { BrowserCluster } from '../cluster.js';
-import type { ListView } from '../list-view.js';
-import type { KeptValue, StateFile } from '../state-file.js';
+import type { ListView } from '../rows/list-view.js';
+import type { BrowserCluster } from '../state/cluster.js';
+import type { KeptValue, StateFile } from '../state/state-file.js';
 
 /** What the user set of the tables of a type; undefined where nothing was. */
 export interface TableSettings {

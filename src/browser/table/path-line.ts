@@ -1,7 +1,7 @@
 import type { OpenApi } from '../../cluster/open-api.js';
 import type { ApiResource } from '../../discovery/types.js';
 import type { KeyName } from '../../terminal/ui/keys.js';
-import { type Edit, LineEditor } from '../line-editor.js';
+import { type Edit, LineEditor } from '../frame/line-editor.js';
 
 /** A line in which a column is typed; Tab completes the path from the server's schema. */
 export class PathLine extends LineEditor {
@@ -45,7 +45,7 @@ export class PathLine extends LineEditor {
   }
 
   async #namesBehind(path: string): Promise<readonly string[]> {
-    const { fieldsBehind } = await import('./schema-fields.js');
+    const { fieldsBehind } = await import('./columns/schema-fields.js');
     return fieldsBehind(await this.#openApi!(), this.#resource, path);
   }
 

@@ -1,8 +1,8 @@
-import { motionBindings } from '../motions.js';
-import type { Binding, Host } from '../screen.js';
-import type { TableView } from '../table-view.js';
-import type { ColumnLayout } from './column-layout.js';
+import { motionBindings } from '../frame/motions.js';
+import type { Binding, Host } from '../frame/screen.js';
+import type { ColumnLayout } from './columns/column-layout.js';
 import type { Marking } from './marking.js';
+import type { TableView } from './table-view.js';
 
 /** What the keys of a table work on. */
 export interface KeyedTable {

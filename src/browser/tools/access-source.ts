@@ -1,9 +1,9 @@
 import type { ObjectTarget } from '../../cluster/target.js';
 import { parseGroupVersion } from '../../codec/object.js';
 import type { AccessBinding, AccessRole } from '../../verbs/can/rbac.js';
-import type { BrowserCluster } from '../cluster.js';
-import { targetTitle } from '../list-view.js';
-import type { TextSource } from '../text-screen.js';
+import { targetTitle } from '../rows/list-view.js';
+import type { BrowserCluster } from '../state/cluster.js';
+import type { TextSource } from '../text/text-screen.js';
 import { quietSession } from './quiet-session.js';
 
 /** What a text is about that is no object, as a table whose lines are cut rather than wrapped. */

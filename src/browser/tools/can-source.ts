@@ -2,8 +2,8 @@ import { showControls } from '../../terminal/sanitize.js';
 import { VERBS } from '../../verbs/can/access-matrix.js';
 import type { HeldRole } from '../../verbs/can/roles.js';
 import type { WhoReport } from '../../verbs/can/who.js';
-import type { BrowserCluster } from '../cluster.js';
-import type { SeenObject } from '../screen.js';
+import type { SeenObject } from '../frame/screen.js';
+import type { BrowserCluster } from '../state/cluster.js';
 import { quietSession } from './quiet-session.js';
 import type { RowsSource, ToolRow } from './rows-screen.js';
 

@@ -1,4 +1,4 @@
-import type { BrowserCluster } from '../cluster.js';
+import type { BrowserCluster } from '../state/cluster.js';
 import { quietSession } from './quiet-session.js';
 import type { RowsSource, ToolRow } from './rows-screen.js';
 

@@ -2,8 +2,8 @@ import { parseGroupVersion } from '../../codec/object.js';
 import { counted } from '../../render/grouped.js';
 import { showControls } from '../../terminal/sanitize.js';
 import type { ImageRunner, ImageUse } from '../../verbs/images/tally.js';
-import type { BrowserCluster } from '../cluster.js';
-import type { SeenObject } from '../screen.js';
+import type { SeenObject } from '../frame/screen.js';
+import type { BrowserCluster } from '../state/cluster.js';
 import { quietSession } from './quiet-session.js';
 import type { RowsSource, ToolRow } from './rows-screen.js';
 

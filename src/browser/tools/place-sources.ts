@@ -2,7 +2,7 @@ import { resourceName } from '../../discovery/types.js';
 import { humanAge } from '../../go/human-duration.js';
 import { grouped } from '../../render/grouped.js';
 import { showControls } from '../../terminal/sanitize.js';
-import type { BrowserCluster } from '../cluster.js';
+import type { BrowserCluster } from '../state/cluster.js';
 import type { RowsSource, ToolRow } from './rows-screen.js';
 
 /** So many objects are named for each reason. */

@@ -2,13 +2,13 @@ import { counted } from '../../render/grouped.js';
 import { showControls } from '../../terminal/sanitize.js';
 import { bodyHeight, type Size } from '../../terminal/ui/screen-lines.js';
 import type { Line, Span, TextBody } from '../../terminal/ui/view-model.js';
-import type { BrowserCluster } from '../cluster.js';
-import { LineEditor } from '../line-editor.js';
-import { motionBindings } from '../motions.js';
-import { OneReading } from '../one-reading.js';
-import type { Binding, BrowserScreen, Host, SeenObject } from '../screen.js';
-import { follow, type Motion, moved, type Viewport, within } from '../viewport.js';
-import type { Way } from '../way.js';
+import { LineEditor } from '../frame/line-editor.js';
+import { motionBindings } from '../frame/motions.js';
+import type { Binding, BrowserScreen, Host, SeenObject } from '../frame/screen.js';
+import { follow, type Motion, moved, type Viewport, within } from '../frame/viewport.js';
+import type { Way } from '../navigation/way.js';
+import type { BrowserCluster } from '../state/cluster.js';
+import { OneReading } from '../text/one-reading.js';
 
 /** A line about an object, or about nothing in particular. */
 export interface ToolRow {

@@ -1,9 +1,9 @@
 import { resourceName } from '../../discovery/types.js';
 import type { KeyName } from '../../terminal/ui/keys.js';
-import type { BrowserCluster } from '../cluster.js';
-import type { ScreenWord } from '../part.js';
-import type { Binding, BrowserScreen, Host, SeenObject } from '../screen.js';
-import type { Way } from '../way.js';
+import type { ScreenWord } from '../frame/part.js';
+import type { Binding, BrowserScreen, Host, SeenObject } from '../frame/screen.js';
+import type { Way } from '../navigation/way.js';
+import type { BrowserCluster } from '../state/cluster.js';
 import type { RowsSource } from './rows-screen.js';
 
 /** Types of whose objects it can be found out what uses them. */

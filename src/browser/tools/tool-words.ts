@@ -1,7 +1,7 @@
-import type { BrowserCluster } from '../cluster.js';
-import type { ScreenWord } from '../part.js';
-import type { BrowserScreen, Host } from '../screen.js';
-import type { Way } from '../way.js';
+import type { ScreenWord } from '../frame/part.js';
+import type { BrowserScreen, Host } from '../frame/screen.js';
+import type { Way } from '../navigation/way.js';
+import type { BrowserCluster } from '../state/cluster.js';
 import type { RowsSource } from './rows-screen.js';
 
 /** Words that show rows about the whole cluster, with what may stand behind them and what they show. */

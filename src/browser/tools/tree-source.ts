@@ -2,9 +2,9 @@ import type { ObjectTree } from '../../render/tree/graph.js';
 import { type TreeRow, treeRows } from '../../render/tree/rows.js';
 import { ageCell, nameCell, stateCell } from '../../render/tree/text.js';
 import { padded, textWidth } from '../../terminal/text-width.js';
-import type { BrowserCluster } from '../cluster.js';
-import { targetTitle } from '../list-view.js';
-import type { SeenObject } from '../screen.js';
+import type { SeenObject } from '../frame/screen.js';
+import { targetTitle } from '../rows/list-view.js';
+import type { BrowserCluster } from '../state/cluster.js';
 import type { RowsSource, ToolRow, ToolRows } from './rows-screen.js';
 
 /** Blanks between columns. */

@@ -1,7 +1,7 @@
 import { factParts, nextText } from '../../render/facts/text.js';
-import type { BrowserCluster } from '../cluster.js';
-import { targetTitle } from '../list-view.js';
-import type { SeenObject } from '../screen.js';
+import type { SeenObject } from '../frame/screen.js';
+import { targetTitle } from '../rows/list-view.js';
+import type { BrowserCluster } from '../state/cluster.js';
 import type { RowsSource, ToolRow } from './rows-screen.js';
 
 /** The facts about why an object is as it is, in order, as they are found. @param now milliseconds since 1970 */

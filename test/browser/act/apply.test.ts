@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { completedPath, filePath } from '../../../src/browser/act/file-path.js';
+import { completedPath, filePath } from '../../../src/browser/act/edit/file-path.js';
 import { sandboxSession } from '../../support/sandbox-session.js';
 import { LiveScene } from '../support/live-scene.js';
 import { actPlace } from './support/on-sandbox.js';

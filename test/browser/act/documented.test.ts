@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { actions } from '../../../src/browser/act/actions.js';
+import { actions } from '../../../src/browser/act/actions/actions.js';
 import { askedFor } from '../../../src/browser/act/asked.js';
 
 const page = readFileSync(new URL('../../../docs/browser.md', import.meta.url), 'utf8');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decodedSecret, encodedSecret } from '../../../src/browser/act/editable-secret.js';
+import { decodedSecret, encodedSecret } from '../../../src/browser/act/edit/editable-secret.js';
 import type { KubeObject } from '../../../src/codec/object.js';
 
 const secret = (more: object) =>

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { actions } from '../../../src/browser/act/actions.js';
+import { actions } from '../../../src/browser/act/actions/actions.js';
 import { ConnectionError } from '../../../src/transport/errors.js';
 import { onPods } from '../own/support.js';
 import { deploymentResource, podResource, resource } from '../support/fake-cluster.js';
@@ -187,7 +187,7 @@ describe('the source', () => {
         if ((await readFile(join(folder, file), 'utf8')).includes(text)) found.push(file);
       return found.sort();
     };
-    expect(await having('.writer(')).toEqual(['act/gate.ts', 'cluster.ts']);
+    expect(await having('.writer(')).toEqual(['act/gate.ts', 'state/cluster.ts']);
     expect(await having('new Permit(')).toEqual(['act/gate.ts']);
     expect(await having('work.perform(')).toEqual(['act/gate.ts']);
     expect(await having('new Client(')).toEqual(['cluster.ts']);

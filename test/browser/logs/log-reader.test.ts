@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { BrowserCluster } from '../../../src/browser/cluster.js';
 import { LogReader } from '../../../src/browser/logs/log-reader.js';
 import { subjectOf } from '../../../src/browser/logs/log-subject.js';
+import { BrowserCluster } from '../../../src/browser/state/cluster.js';
 import { ConnectionError } from '../../../src/transport/errors.js';
 import type { ApiRequest, ApiResponse } from '../../../src/transport/types.js';
 import { settledDiscovery } from '../../support/client-on.js';

@@ -1,4 +1,4 @@
-import { keyWords } from '../../../src/browser/keys/key-map.js';
+import { keyWords } from '../../../src/browser/views/key-map.js';
 
 /** Terminals of all sizes that people have. */
 export const SIZES = [

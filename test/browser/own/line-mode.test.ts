@@ -1,10 +1,10 @@
 import { tmpdir } from 'node:os';
 import { expect, it, onTestFinished } from 'vitest';
-import { Deeds } from '../../../src/browser/act/deeds.js';
+import { Deeds } from '../../../src/browser/act/deeds/deeds.js';
 import { Clipboard } from '../../../src/browser/copy/clipboard.js';
+import { PlainBrowser } from '../../../src/browser/line/plain-browser.js';
 import { pluginAction } from '../../../src/browser/own/plugin-action.js';
-import { PlainBrowser } from '../../../src/browser/plain/plain-browser.js';
-import { StateFile } from '../../../src/browser/state-file.js';
+import { StateFile } from '../../../src/browser/state/state-file.js';
 import { turn } from '../../support/turn.js';
 import { podResource, Scene } from '../support/fake-cluster.js';
 import { ownOf, programPlace } from './support.js';

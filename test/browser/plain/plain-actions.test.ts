@@ -1,11 +1,11 @@
 import { tmpdir } from 'node:os';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { actions } from '../../../src/browser/act/actions.js';
-import { Deeds } from '../../../src/browser/act/deeds.js';
+import { actions } from '../../../src/browser/act/actions/actions.js';
+import { Deeds } from '../../../src/browser/act/deeds/deeds.js';
 import { Clipboard } from '../../../src/browser/copy/clipboard.js';
-import { VERBS } from '../../../src/browser/plain/command.js';
-import { PlainBrowser } from '../../../src/browser/plain/plain-browser.js';
-import { StateFile } from '../../../src/browser/state-file.js';
+import { VERBS } from '../../../src/browser/line/command.js';
+import { PlainBrowser } from '../../../src/browser/line/plain-browser.js';
+import { StateFile } from '../../../src/browser/state/state-file.js';
 import type { ContextMode } from '../../../src/kubeconfig/context-modes.js';
 import { turn } from '../../support/turn.js';
 import { deploymentResource, podResource, resource, Scene } from '../support/fake-cluster.js';

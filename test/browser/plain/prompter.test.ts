@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Prompter } from '../../../src/browser/plain/prompter.js';
+import { Prompter } from '../../../src/browser/line/prompter.js';
 import { SteppedClock } from '../../transport/support/stepped-clock.js';
 
 it('a prompt comes once all is said, and what comes by itself begins on a line of its own', () => {

@@ -1,10 +1,10 @@
 import { tmpdir } from 'node:os';
 import { expect, it, onTestFinished } from 'vitest';
-import { Deeds } from '../../../src/browser/act/deeds.js';
-import { BrowserCluster } from '../../../src/browser/cluster.js';
+import { Deeds } from '../../../src/browser/act/deeds/deeds.js';
 import { Clipboard } from '../../../src/browser/copy/clipboard.js';
-import { PlainBrowser } from '../../../src/browser/plain/plain-browser.js';
-import { StateFile } from '../../../src/browser/state-file.js';
+import { PlainBrowser } from '../../../src/browser/line/plain-browser.js';
+import { BrowserCluster } from '../../../src/browser/state/cluster.js';
+import { StateFile } from '../../../src/browser/state/state-file.js';
 import { settledDiscovery } from '../../support/client-on.js';
 import { turn } from '../../support/turn.js';
 import { SteppedClock } from '../../transport/support/stepped-clock.js';

@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { Deeds } from '../../../src/browser/act/deeds.js';
-import { BrowserCluster } from '../../../src/browser/cluster.js';
+import { Deeds } from '../../../src/browser/act/deeds/deeds.js';
 import { Clipboard } from '../../../src/browser/copy/clipboard.js';
-import { PlainBrowser } from '../../../src/browser/plain/plain-browser.js';
-import { StateFile } from '../../../src/browser/state-file.js';
+import { PlainBrowser } from '../../../src/browser/line/plain-browser.js';
+import { BrowserCluster } from '../../../src/browser/state/cluster.js';
+import { StateFile } from '../../../src/browser/state/state-file.js';
 import { systemClock } from '../../../src/process/clock.js';
 import type { SandboxSession } from '../../support/sandbox-session.js';
 

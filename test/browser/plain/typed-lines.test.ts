@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { expect, it } from 'vitest';
-import { TypedLines } from '../../../src/browser/plain/typed-lines.js';
+import { TypedLines } from '../../../src/browser/line/typed-lines.js';
 
 const { signal } = new AbortController();
 

@@ -1,4 +1,4 @@
-import { columnPlaces, Interner, type Row, toRow } from '../../../src/browser/row.js';
+import { columnPlaces, Interner, type Row, toRow } from '../../../src/browser/rows/row.js';
 import type { TableColumn } from '../../../src/codec/object.js';
 
 /** Columns by their names; `Name` is the one of format name. */

@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import { BrowserCluster } from '../../../src/browser/cluster.js';
+import { BrowserCluster } from '../../../src/browser/state/cluster.js';
 import type { SandboxOptions } from '../../../src/sandbox/app/options.js';
 import type { Transport } from '../../../src/transport/types.js';
 import { type SandboxSession, sandboxSession } from '../../support/sandbox-session.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { parseOwnColumn } from '../../../src/browser/table/own-columns.js';
-import { fieldsBehind } from '../../../src/browser/table/schema-fields.js';
+import { parseOwnColumn } from '../../../src/browser/table/columns/own-columns.js';
+import { fieldsBehind } from '../../../src/browser/table/columns/schema-fields.js';
 import type { OpenApi } from '../../../src/cluster/open-api.js';
 import { podResource, resource, Scene } from '../support/fake-cluster.js';
 import { widePodColumns } from '../support/rows.js';

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { StateFile, stateFilePath } from '../../../src/browser/state-file.js';
+import { StateFile, stateFilePath } from '../../../src/browser/state/state-file.js';
 import { Scene } from '../support/fake-cluster.js';
 import { widePodColumns } from '../support/rows.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { Columns } from '../../../src/browser/columns.js';
-import { parseFilter } from '../../../src/browser/filter.js';
+import { parseFilter } from '../../../src/browser/filter/filter.js';
+import { Columns } from '../../../src/browser/table/columns/columns.js';
 import { goPattern } from '../../../src/go/pattern.js';
 import { Scene } from '../support/fake-cluster.js';
 import { columns, podColumns, podRow } from '../support/rows.js';

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
-import { RowStore } from '../../../src/browser/row-store.js';
+import { RowStore } from '../../../src/browser/rows/row-store.js';
 import { Marking } from '../../../src/browser/table/marking.js';
-import { TableView } from '../../../src/browser/table-view.js';
+import { TableView } from '../../../src/browser/table/table-view.js';
 import { SteppedClock } from '../../transport/support/stepped-clock.js';
 import { Scene } from '../support/fake-cluster.js';
 import { podRow } from '../support/rows.js';

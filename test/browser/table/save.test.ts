@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { parse } from 'yaml';
 import { FileThereError, saveTable } from '../../../src/browser/table/save.js';
-import { TableScreen } from '../../../src/browser/table-screen.js';
+import { TableScreen } from '../../../src/browser/table/table-screen.js';
 import { turn } from '../../support/turn.js';
 import { podResource, Scene } from '../support/fake-cluster.js';
 

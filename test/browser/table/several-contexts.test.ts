@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contextsOfWords } from '../../../src/browser/context-words.js';
+import { contextsOfWords } from '../../../src/browser/state/context-words.js';
 import { ConnectionError } from '../../../src/transport/errors.js';
 import { Scene } from '../support/fake-cluster.js';
 import { columns } from '../support/rows.js';

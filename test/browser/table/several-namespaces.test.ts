@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ListView } from '../../../src/browser/list-view.js';
-import { partsOf, stateOfParts } from '../../../src/browser/table/list-parts.js';
+import type { ListView } from '../../../src/browser/rows/list-view.js';
+import { partsOf, stateOfParts } from '../../../src/browser/table/live/list-parts.js';
 import { podResource, Scene } from '../support/fake-cluster.js';
 import { sandboxBrowser } from '../support/sandbox-browser.js';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { typesOf } from '../../../src/browser/types-of.js';
+import { typesOf } from '../../../src/browser/state/types-of.js';
 import { sandboxSession } from '../../support/sandbox-session.js';
 import { sandboxBrowser } from '../support/sandbox-browser.js';
 

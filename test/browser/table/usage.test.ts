@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BrowserCluster } from '../../../src/browser/cluster.js';
+import { BrowserCluster } from '../../../src/browser/state/cluster.js';
 import { podResource, Scene } from '../support/fake-cluster.js';
 
 const METRICS = '/apis/metrics.k8s.io/v1beta1/namespaces/default/pods';

@@ -1,17 +1,12 @@
 import { readdir } from 'node:fs/promises';
-import { actions } from '../../../../src/browser/act/actions.js';
-import { type Deed, Deeds } from '../../../../src/browser/act/deeds.js';
+import { actions } from '../../../../src/browser/act/actions/actions.js';
+import { type Deed, Deeds } from '../../../../src/browser/act/deeds/deeds.js';
 import { BrowserGate } from '../../../../src/browser/act/gate.js';
-import type {
-  ActionOutcome,
-  ActionSubject,
-  ActionWork,
-  Answers,
-  BrowserAction,
-} from '../../../../src/browser/act/types.js';
+import type { ActionOutcome, ActionWork, Answers, BrowserAction } from '../../../../src/browser/act/types.js';
 import { Unlocked } from '../../../../src/browser/act/unlocked.js';
-import { BrowserCluster } from '../../../../src/browser/cluster.js';
 import { Forwards } from '../../../../src/browser/forward/forwards.js';
+import type { ActionSubject } from '../../../../src/browser/rows/subject.js';
+import { BrowserCluster } from '../../../../src/browser/state/cluster.js';
 import type { KubeObject } from '../../../../src/codec/object.js';
 import { systemClock } from '../../../../src/process/clock.js';
 import { newPrivateFile } from '../../../../src/process/private-file.js';

@@ -1,4 +1,4 @@
-import type { ClusterFacts } from '../../../../src/browser/cluster.js';
+import type { ClusterFacts } from '../../../../src/browser/state/cluster.js';
 import type { ApiResource } from '../../../../src/discovery/types.js';
 import type { ContextMode } from '../../../../src/kubeconfig/context-modes.js';
 import { Scene } from '../../support/fake-cluster.js';

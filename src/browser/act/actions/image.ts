@@ -1,0 +1,99 @@
+import type { KubeObject } from '../../../codec/object.js';
+import { resourceName } from '../../../discovery/types.js';
+import { ObjectDiffer } from '../../../merge/object-differ.js';
+import type { Span } from '../../../terminal/ui/view-model.js';
+import { withImages } from '../../../verbs/set/image.js';
+import { wantedContainers, withPodSpec } from '../../../verbs/set/pod-spec.js';
+import { patchOfSame, readSame } from '../../rows/same-object.js';
+import type { ActionSubject } from '../../rows/subject.js';
+import type { ActionWork, ActTools, Answers } from '../types.js';
+
+/** `I`: other images for the containers of an object, as `proa set image` sets them. */
+export function imageWork(): ActionWork {
+  let before: ReadonlyMap<string, string> = new Map();
+  const changed = (answers: Answers) =>
+    new Map(
+      [...before.keys()].flatMap((name) =>
+        answers[name] === before.get(name) ? [] : [[name, answers[name]!]],
+      ),
+    );
+  const send = async (
+    subject: ActionSubject,
+    answers: Answers,
+    dryRun: 'none' | 'server',
+    tools: ActTools,
+  ) => {
+    const { client, signal } = tools;
+    const images = changed(answers);
+    if (images.size === 0) throw new Error('its images are to stay as they are; nothing was done');
+    const object = await readSame(subject, tools);
+    const now = imagesOf(object);
+    for (const name of images.keys())
+      if (now.get(name) !== before.get(name))
+        throw new Error(`${name} has image ${now.get(name) ?? '(none)'} by now; nothing was done`);
+    const after = withImages(object, images, (problem) => {
+      throw problem;
+    });
+    const { type, patch } = await new ObjectDiffer().difference(object, after);
+    await client.patch(subject, patchOfSame(type, patch, subject), { dryRun, signal });
+  };
+  return {
+    async plan([subject], tools) {
+      before = imagesOf(await readSame(subject!, tools));
+      if (before.size === 0) throw new Error('it has no containers');
+      return {
+        fields: [...before].map(([name, value]) => ({
+          name,
+          label: `image of ${name}`,
+          value,
+          problem: (text) => (/^\S+$/.test(text) ? '' : 'an image: registry/name:tag'),
+        })),
+        lines: (answers) =>
+          [...before].map(([name, image]) => changeLine(name, image, answers[name] ?? image)),
+      };
+    },
+    command: (subject, answers) => imageCommand(subject, changed(answers)),
+    async perform(subject, answers, tools) {
+      await send(subject, answers, 'none', tools);
+      const back = [...changed(answers).keys()].map((name) => [name, before.get(name)!] as const);
+      return {
+        text: `has new images: ${pairs(changed(answers)).join(' ')}`,
+        opposite: imageCommand(subject, new Map(back)),
+      };
+    },
+    async dryRun(subject, answers, tools) {
+      await send(subject, answers, 'server', tools);
+      return 'would get these images';
+    },
+  };
+}
+
+function imageCommand({ resource, name }: ActionSubject, images: ReadonlyMap<string, string>): string[] {
+  return ['set', 'image', `${resourceName(resource)}/${name}`, ...pairs(images)];
+}
+
+function pairs(images: ReadonlyMap<string, string>): string[] {
+  return [...images].map(([name, image]) => `${name}=${image}`);
+}
+
+/** The images of an object's containers, by their names. Fails where it makes no pods. */
+function imagesOf(object: KubeObject): Map<string, string> {
+  const images = new Map<string, string>();
+  withPodSpec(object, (spec) => {
+    for (const { name = '', image = '' } of wantedContainers(spec, () => true)) images.set(name, image);
+    return spec;
+  });
+  return images;
+}
+
+function changeLine(name: string, before: string, after: string): Span[] {
+  if (before === after)
+    return [
+      { text: `${name}  ${before}`, role: 'plain' },
+      { text: '  stays', role: 'muted' },
+    ];
+  return [
+    { text: `${name}  ${before}`, role: 'plain' },
+    { text: ` -> ${after}`, role: 'changed' },
+  ];
+}

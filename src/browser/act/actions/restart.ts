@@ -1,0 +1,79 @@
+import type { KubeObject } from '../../../codec/object.js';
+import { resourceName } from '../../../discovery/types.js';
+import { ObjectDiffer } from '../../../merge/object-differ.js';
+import type { Found } from '../../../objects/builder/query.js';
+import type { Span } from '../../../terminal/ui/view-model.js';
+import { restart } from '../../../verbs/rollout/changes.js';
+import type { Workload } from '../../../verbs/rollout/workloads.js';
+import { targetTitle } from '../../rows/list-view.js';
+import { patchOfSame, readSame } from '../../rows/same-object.js';
+import type { ActionSubject } from '../../rows/subject.js';
+import { expectSome, readSome } from '../read-some.js';
+import type { ActionWork, ActTools } from '../types.js';
+
+/** `R`: replaces the pods of workloads, as `proa rollout restart` does. */
+export function restartWork(): ActionWork {
+  return {
+    async plan(subjects, tools) {
+      const seen = await readSome(subjects, tools.signal, async (subject) => {
+        const object = await readSame<RolledOut>(subject, tools);
+        // Says by itself why an object cannot be restarted.
+        restart(tools.clock.now()).change(found(subject, object));
+        return howReplaced(object);
+      });
+      expectSome(seen);
+      const lines = seen.map(({ thing, value }): Span[] => [
+        { text: `${targetTitle(thing)}  `, role: 'plain' },
+        value,
+      ]);
+      return { lines: () => lines };
+    },
+    command: ({ resource, name }) => ['rollout', 'restart', `${resourceName(resource)}/${name}`],
+    async perform(subject, _answers, tools) {
+      await send(subject, tools, 'none');
+      return { text: 'restarted; its pods are being replaced' };
+    },
+    async dryRun(subject, _answers, tools) {
+      await send(subject, tools, 'server');
+      return 'would be restarted';
+    },
+  };
+}
+
+async function send(subject: ActionSubject, tools: ActTools, dryRun: 'none' | 'server'): Promise<void> {
+  const { client, clock, signal } = tools;
+  const object = await readSame(subject, tools);
+  const after = restart(clock.now()).change(found(subject, object));
+  const { type, patch } = await new ObjectDiffer().difference(object, after);
+  await client.patch(subject, patchOfSame(type, patch, subject), {
+    dryRun,
+    fieldManager: 'kubectl-rollout',
+    signal,
+  });
+}
+
+/** The object as `rollout restart` finds it. */
+function found(subject: ActionSubject, object: KubeObject): Found {
+  return { object, target: subject, source: '' };
+}
+
+/** A workload with the strategy by which its pods are replaced. */
+interface RolledOut extends Workload {
+  spec?: Workload['spec'] & {
+    strategy?: { type?: string; rollingUpdate?: { maxUnavailable?: number | string } };
+  };
+}
+
+function howReplaced({ spec, status }: RolledOut): Span {
+  const pods = spec?.replicas ?? status?.desiredNumberScheduled ?? 0;
+  const type = spec?.strategy?.type ?? spec?.updateStrategy?.type ?? 'RollingUpdate';
+  if (type === 'OnDelete')
+    return { text: 'OnDelete: its pods are only replaced as they are deleted', role: 'warning' };
+  if (type === 'Recreate')
+    return { text: `all ${pods} pods end before new ones start (Recreate)`, role: 'warning' };
+  const most = spec?.strategy?.rollingUpdate?.maxUnavailable;
+  return {
+    text: `${pods} pods are replaced step by step${most === undefined ? '' : `, at most ${most} unavailable`}`,
+    role: 'plain',
+  };
+}

@@ -1,0 +1,61 @@
+import { jobOf, jobs } from '../../../verbs/create/kinds/job.js';
+import { targetTitle } from '../../rows/list-view.js';
+import { readSame } from '../../rows/same-object.js';
+import type { ActionSubject } from '../../rows/subject.js';
+import { expectSome, readSome } from '../read-some.js';
+import type { ActionWork, ActTools } from '../types.js';
+
+/** Names of jobs become a label of their pods, which takes 63 characters. */
+const LONGEST_NAME = 63;
+
+interface CronJob {
+  spec?: { suspend?: boolean; schedule?: string };
+}
+
+/** `T`: starts the job of a cron job now, as `proa create job --from` does. */
+export function triggerWork(): ActionWork {
+  /** The names of the jobs by the uids of their cron jobs: the same in the question, in a dry run and in what is done. */
+  const names = new Map<string, string>();
+  const send = async (subject: ActionSubject, dryRun: 'none' | 'server', tools: ActTools) => {
+    const { client, signal } = tools;
+    const made = jobOf(names.get(subject.uid)!, await readSame(subject, tools));
+    const { resource } = jobs;
+    await client.create({ resource, namespace: subject.namespace }, made, { dryRun, signal });
+  };
+  const nameOf = ({ uid }: ActionSubject) => names.get(uid) ?? '';
+  return {
+    async plan(subjects, tools) {
+      const seen = await readSome(subjects, tools.signal, async (subject) => {
+        const { spec = {} } = (await readSame(subject, tools)) as CronJob;
+        names.set(subject.uid, jobName(subject.name, tools.clock.now()));
+        const suspended = spec.suspend === true ? ', suspended' : '';
+        return {
+          text: `starts job ${nameOf(subject)} now (schedule ${spec.schedule ?? 'none'}${suspended})`,
+          role: 'plain',
+        };
+      });
+      expectSome(seen);
+      const lines = seen.map(({ thing, value }) => [
+        { text: `${targetTitle(thing)}  `, role: 'plain' as const },
+        value,
+      ]);
+      return { lines: () => lines };
+    },
+    command: (subject) => ['create', 'job', nameOf(subject), `--from=cronjob/${subject.name}`],
+    async perform(subject, _answers, tools) {
+      await send(subject, 'none', tools);
+      const name = nameOf(subject);
+      return { text: `started as job ${name}`, opposite: ['delete', `jobs.batch/${name}`] };
+    },
+    async dryRun(subject, _answers, tools) {
+      await send(subject, 'server', tools);
+      return `would start as job ${nameOf(subject)}`;
+    },
+  };
+}
+
+/** A name that no other job has: by the second in which it was asked for. @param now milliseconds since 1970 */
+function jobName(cronJob: string, now: number): string {
+  const end = `-now-${Math.floor(now / 1000).toString(36)}`;
+  return cronJob.slice(0, LONGEST_NAME - end.length).replace(/[-.]+$/, '') + end;
+}

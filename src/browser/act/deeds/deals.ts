@@ -1,0 +1,63 @@
+import { resourceName } from '../../../discovery/types.js';
+import { showControls } from '../../../terminal/sanitize.js';
+import type { ActionSubject } from '../../rows/subject.js';
+import type { BrowserCluster } from '../../state/cluster.js';
+import { modeWord } from '../../table/header.js';
+import type { BrowserGate, Deal } from '../gate.js';
+import type { BrowserAction } from '../types.js';
+
+/**
+ * What an action is to do, by cluster: objects that were seen in several contexts are asked about context by context.
+ * @param cluster of objects that do not tell theirs
+ */
+export function dealsOf(
+  action: BrowserAction,
+  subjects: readonly ActionSubject[],
+  cluster: BrowserCluster,
+): [Deal, ...Deal[]] {
+  const clusterOf = (subject: ActionSubject) => subject.cluster ?? cluster;
+  const [first = cluster, ...others] = new Set(subjects.map(clusterOf));
+  const dealIn = (within: BrowserCluster): Deal => ({
+    ...{ action, cluster: within, subjects: subjects.filter((subject) => clusterOf(subject) === within) },
+  });
+  return [dealIn(first), ...others.map(dealIn)];
+}
+
+/** Why deals cannot be begun, all of them or one; undefined where they can. */
+export function refusalOf(deals: readonly [Deal, ...Deal[]], gate: BrowserGate): string | undefined {
+  const [first] = deals;
+  // An action that takes one object takes no more in several contexts.
+  const whole = { ...first, subjects: deals.flatMap(({ subjects }) => subjects) };
+  return [whole, ...deals].map((deal) => gate.refusal(deal)).find((refusal) => refusal !== undefined);
+}
+
+/** The contexts of deals, for messages. */
+export function contextsOf(deals: readonly Deal[]): string {
+  return deals.map(({ cluster }) => cluster.facts.contextName).join(', ');
+}
+
+function isOfOneType(subjects: Deal['subjects']): boolean {
+  return new Set(subjects.map(({ resource }) => resourceName(resource))).size === 1;
+}
+
+/** `Delete 3 pods in context big (PROTECTED), namespace shop`: what an action is about to do, and where. */
+export function dealTitle({ action, subjects, cluster }: Deal): string {
+  const [first] = subjects;
+  const what =
+    action.takes === 'none' || first === undefined
+      ? ''
+      : subjects.length === 1
+        ? `${first.resource.name}/${first.name}`
+        : `${subjects.length} ${isOfOneType(subjects) ? first.resource.name : 'objects'}`;
+  const mode = modeWord(cluster.facts.mode);
+  const context = `context ${cluster.facts.contextName || '(none)'}${mode === '' ? '' : ` (${mode})`}`;
+  const namespaces = [...new Set(subjects.flatMap(({ namespace }) => namespace ?? []))];
+  const where =
+    namespaces.length === 0
+      ? ''
+      : `, namespace${namespaces.length === 1 ? '' : 's'} ${namespaces.join(', ')}`;
+  const { word } = action;
+  return showControls(
+    `${word.charAt(0).toUpperCase()}${word.slice(1)}${what && ` ${what}`} in ${context}${where}`,
+  );
+}

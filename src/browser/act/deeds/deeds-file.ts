@@ -1,0 +1,36 @@
+import { appendFile, mkdir, readFile, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { messageOf } from '../../../process/errors.js';
+import { makeFolder } from '../../../process/make-folder.js';
+import { replaceFile } from '../../../process/replace-file.js';
+
+/** A file that has grown beyond this loses its older half. */
+const MOST_BYTES = 1024 * 1024;
+const FOLDER_MODE = 0o700;
+
+/**
+ * Adds lines to the log of deeds, one after the other, in a file that only this user can read.
+ * @param failed called once where the file cannot be written, with words for the user
+ */
+export function deedKeeper(path: string, failed: (text: string) => void): (line: string) => void {
+  let written = shorten(path).catch(() => undefined);
+  let hasFailed = false;
+  return (line) => {
+    written = written
+      .then(async () => {
+        await makeFolder(dirname(path), FOLDER_MODE, mkdir);
+        await appendFile(path, `${line}\n`, { mode: 0o600 });
+      })
+      .catch((error: unknown) => {
+        if (!hasFailed) failed(`the log of deeds cannot be kept: ${messageOf(error)}`);
+        hasFailed = true;
+      });
+  };
+}
+
+async function shorten(path: string): Promise<void> {
+  const { size } = await stat(path);
+  if (size <= MOST_BYTES) return;
+  const lines = (await readFile(path, 'utf8')).split('\n');
+  await replaceFile(path, lines.slice(Math.floor(lines.length / 2)).join('\n'), FOLDER_MODE);
+}

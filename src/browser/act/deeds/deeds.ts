@@ -1,0 +1,95 @@
+import { resourceName } from '../../../discovery/types.js';
+import { showControls } from '../../../terminal/sanitize.js';
+import type { ActionSubject } from '../../rows/subject.js';
+import type { BrowserCluster } from '../../state/cluster.js';
+import { shellLine } from '../../state/shell-line.js';
+import type { ActionOutcome, ActionWork, Answers } from '../types.js';
+
+/** Something that was done, or not, to one object. */
+export interface Deed {
+  /** Milliseconds since 1970. */
+  time: number;
+  context: string;
+  /** The command that does the same. */
+  command: string;
+  kind: ActionOutcome['kind'];
+  text: string;
+  /** The command that takes it back; "" where there is none. */
+  opposite: string;
+}
+
+/** So many are kept for the screen; the file has the others. */
+const MOST = 1000;
+
+/** What was done in this run of the browser, the latest last. */
+export class Deeds {
+  readonly #deeds: Deed[] = [];
+  readonly #keep: (line: string) => void;
+
+  /** @param keep adds a line to the file */
+  constructor(keep: (line: string) => void = () => undefined) {
+    this.#keep = keep;
+  }
+
+  get all(): readonly Deed[] {
+    return this.#deeds;
+  }
+
+  add(deed: Deed): void {
+    this.#deeds.push(deed);
+    if (this.#deeds.length > MOST) this.#deeds.shift();
+    this.#keep(deedLine(deed));
+  }
+}
+
+/** `2026-11-23T03:00:00Z  big  done  proa delete pods/web-1 --namespace=shop --context=big  # deleted` */
+export function deedLine({ time, context, kind, command, text }: Deed): string {
+  const when = new Date(time).toISOString().replace(/\.\d+Z$/, 'Z');
+  return [
+    when,
+    context === '' ? '-' : shellLine([context]),
+    kind.replace(' ', '-'),
+    `${command}  # ${oneLine(text)}`,
+  ].join('  ');
+}
+
+/** The deed that an outcome is. The server's words about a secret stay out of it: they may quote what is in it. */
+export function deedOf(
+  outcome: ActionOutcome,
+  {
+    work,
+    answers,
+    cluster,
+    time,
+  }: { work: ActionWork; answers: Answers; cluster: BrowserCluster; time: number },
+): Deed {
+  const { subject, kind, text, opposite } = outcome;
+  const line = (words: readonly string[]) => commandLine(words, subject, cluster);
+  const command = work.command(subject, answers);
+  const isSecret = resourceName(subject.resource) === 'secrets';
+  return {
+    time,
+    context: cluster.facts.contextName,
+    command: work.isWholeCommand ? shellLine(command) : line(command),
+    kind,
+    text: isSecret && kind !== 'done' ? kind : text,
+    opposite: opposite === undefined ? '' : line(opposite),
+  };
+}
+
+/** A `proa` command as one types it in a shell, with the namespace and the context of an object. */
+function commandLine(
+  words: readonly string[],
+  { namespace }: ActionSubject,
+  { facts }: BrowserCluster,
+): string {
+  const place = [
+    ...(namespace === undefined ? [] : [`--namespace=${namespace}`]),
+    ...(facts.contextName === '' ? [] : [`--context=${facts.contextName}`]),
+  ];
+  return shellLine(['proa', ...words, ...place]);
+}
+
+function oneLine(text: string): string {
+  return showControls(text.replaceAll(/\s+/g, ' '));
+}

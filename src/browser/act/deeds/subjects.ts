@@ -1,0 +1,72 @@
+import type { BrowserScreen } from '../../frame/screen.js';
+import { targetTitle } from '../../rows/list-view.js';
+import { type Row, rowTitle, titleOfKey } from '../../rows/row.js';
+import type { ActionSubject } from '../../rows/subject.js';
+import { TableScreen } from '../../table/table-screen.js';
+
+/** A row that came under the cursor by itself is not taken for what the user meant for so many milliseconds. */
+export const UNSTEADY_FOR_MS = 1000;
+
+/** What a key means: objects, or why none. */
+export type Meant = { subjects: readonly ActionSubject[]; unseen: number } | { refusal: string };
+
+/**
+ * The objects that a key on a screen means, now: those that are marked, or else the selected one, or the one that a text
+ * is of. Each with its uid: what comes later is done to them and to no others of their names.
+ * @param now milliseconds since 1970
+ */
+export function meantOn(screen: BrowserScreen, now: number): Meant {
+  if (screen instanceof TableScreen) return meantIn(screen, now);
+  const target = screen.target();
+  if (target === undefined) return { refusal: 'there is no object here' };
+  const { uid = '' } = target;
+  if (uid === '')
+    return {
+      refusal: `${targetTitle(target)}: it is not known which object that is; go there from its table`,
+    };
+  return { subjects: [{ ...target, uid, state: '' }], unseen: 0 };
+}
+
+/**
+ * What is acted on where that is no object: the place where the user is.
+ * @param word of the action
+ */
+export function placeSubject(word: string, namespace: string | undefined): ActionSubject {
+  const resource = {
+    ...{ group: '', version: 'v1', kind: 'Command', name: 'commands', singularName: 'command' },
+    ...{ namespaced: namespace !== undefined, verbs: [], shortNames: [], categories: [] },
+  };
+  return { resource, name: word, namespace, uid: '', state: '' };
+}
+
+function meantIn(table: TableScreen, now: number): Meant {
+  table.marking.finish();
+  const { view, store } = table;
+  const marked = [...view.marks];
+  if (marked.length > 0) {
+    const rows: Row[] = [];
+    for (const [key, uid] of marked) {
+      const row = store.get(key);
+      if (row === undefined || row.uid !== uid || row.change === 'deleted')
+        return {
+          refusal: `${titleOfKey(key)} is not the object any more that was marked; take the mark away`,
+        };
+      rows.push(row);
+    }
+    return of(table, rows);
+  }
+  const row = view.selected;
+  if (row === undefined) return { refusal: 'there is no object here' };
+  if (now - table.movedAt < UNSTEADY_FOR_MS)
+    return { refusal: 'the selection has just moved; look, and press it again' };
+  if (row.change === 'deleted') return { refusal: `${rowTitle(row)} is gone` };
+  return of(table, [row]);
+}
+
+function of(table: TableScreen, rows: readonly Row[]): Meant {
+  const subjects = rows.map((row) => table.seenIn(row));
+  if (subjects.some(({ uid }) => uid === ''))
+    return { refusal: 'the server does not say which objects these are: it gave no uid' };
+  const { filter } = table.view;
+  return { subjects, unseen: rows.filter((row) => !filter.matches(row)).length };
+}

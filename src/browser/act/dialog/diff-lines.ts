@@ -1,0 +1,27 @@
+import type { KubeObject } from '../../../codec/object.js';
+import { editableText } from '../../../render/editable.js';
+import { unifiedDiff } from '../../../render/unified-diff.js';
+import type { Span } from '../../../terminal/ui/view-model.js';
+import { isSecret, masked } from '../../../verbs/diff/mask.js';
+import { withoutManagedFields } from '../../../verbs/edit/text.js';
+
+/** What differs between two states of an object, or of none and a new one, as lines of a unified diff; of secrets not the values. */
+export async function diffLines(before: KubeObject | undefined, after: KubeObject): Promise<Span[][]> {
+  const states = { live: before && withoutManagedFields(before), merged: withoutManagedFields(after) };
+  const { live, merged } = isSecret(after) ? masked(states) : states;
+  const [from, to] = await Promise.all(
+    [live, merged].map(async (object) =>
+      object === undefined ? '' : (await editableText([object], { name: 'yaml', argument: '' })).text,
+    ),
+  );
+  const diff = unifiedDiff({ name: '', before: from!, after: to! });
+  // Above the first hunk stand the names of files, which say nothing here.
+  const lines = diff.slice(diff.indexOf('\n@@') + 1).split('\n');
+  return lines.filter((line) => line !== '').map((text): Span[] => [{ text, role: roleOf(text) }]);
+}
+
+function roleOf(line: string): Span['role'] {
+  if (line.startsWith('+')) return 'added';
+  if (line.startsWith('-')) return 'deleted';
+  return line.startsWith('@@') ? 'muted' : 'plain';
+}

@@ -1,0 +1,75 @@
+import type { KeyName } from '../../../terminal/ui/keys.js';
+import { textOf } from '../../../terminal/ui/keys.js';
+import { LineEditor } from '../../frame/line-editor.js';
+import type { Answers, DialogField } from '../types.js';
+
+/** Lines to be filled in, one after the other. */
+export class FieldForm {
+  readonly #lines: readonly LineEditor[];
+  #at = 0;
+  /** The line is as it was given: the first letter replaces it. */
+  #isGiven = true;
+  /** What is wrong with the line; "" where nothing is. */
+  problem = '';
+  readonly #fields: readonly DialogField[];
+
+  constructor(fields: readonly DialogField[]) {
+    this.#fields = fields;
+    this.#lines = fields.map(({ label, value }) => new LineEditor(`${label}: `, value));
+  }
+
+  /** The line that is being filled in. */
+  get line(): LineEditor {
+    return this.#lines[this.#at]!;
+  }
+
+  get answers(): Answers {
+    return Object.fromEntries(this.#fields.map(({ name }, index) => [name, this.#lines[index]!.text.trim()]));
+  }
+
+  /** Gives whether the form was left with all lines filled in, was given up, or goes on. */
+  press(key: KeyName): 'filled' | 'given up' | 'goes on' {
+    if (key === 'escape') return 'given up';
+    if (key === 'tab' && this.#completes()) return 'goes on';
+    if (key === 'enter' || key === 'tab' || key === 'down') return this.#next();
+    if (key === 'up' || key === 'shift+tab') this.#goTo(Math.max(0, this.#at - 1));
+    else this.#write(key);
+    return 'goes on';
+  }
+
+  paste(text: string): void {
+    if (this.#isGiven) this.line.text = '';
+    this.#isGiven = false;
+    this.line.paste(text);
+  }
+
+  /** Tab: more of the text, where there is more. */
+  #completes(): boolean {
+    const { text } = this.line;
+    const more = this.#fields[this.#at]!.complete?.(text) ?? text;
+    this.line.text = more;
+    if (more !== text) this.#isGiven = false;
+    return more !== text;
+  }
+
+  #write(key: KeyName): void {
+    this.problem = '';
+    // What stood there at first is an offer: a digit behind it would make 35 of 3.
+    if (this.#isGiven && textOf(key) !== undefined) this.line.text = '';
+    this.#isGiven = false;
+    this.line.press(key);
+  }
+
+  #next(): 'filled' | 'goes on' {
+    this.problem = this.#fields[this.#at]!.problem(this.line.text.trim());
+    if (this.problem !== '') return 'goes on';
+    if (this.#at === this.#fields.length - 1) return 'filled';
+    this.#goTo(this.#at + 1);
+    return 'goes on';
+  }
+
+  #goTo(index: number): void {
+    this.#at = index;
+    this.#isGiven = true;
+  }
+}

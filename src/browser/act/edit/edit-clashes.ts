@@ -1,0 +1,44 @@
+import type { Json, KubeObject } from '../../../codec/object.js';
+import type { Clash } from '../../../merge/clashes.js';
+import { ObjectDiffer } from '../../../merge/object-differ.js';
+import { showControls } from '../../../terminal/sanitize.js';
+import type { EditReason } from '../../../verbs/edit/text.js';
+
+/** Of a value, so many characters are noted. */
+const MOST_NOTED = 300;
+
+/** The fields that a user and somebody else have changed to different values. Fails with PatchError. */
+export async function clashesBetween(
+  before: KubeObject,
+  mine: KubeObject,
+  theirs: KubeObject,
+): Promise<Clash[]> {
+  const [base, one, other] = [before, mine, theirs].map(withoutServers);
+  return new ObjectDiffer().clashes(base!, one!, other!);
+}
+
+/** Says in a file which fields clash, with all versions of them. @param isSecret values are not said */
+export function clashReason(clashes: readonly Clash[], isSecret: boolean): EditReason {
+  return {
+    head:
+      'Somebody else has changed the same fields meanwhile. Yours stand below. Leave them to keep yours, write theirs\n' +
+      'to keep theirs, or remove all text to give up. Their other changes are kept in any case',
+    details: clashes.map(({ path, base, mine, theirs }) =>
+      isSecret
+        ? `${showControls(path)} (values of secrets are not shown here)`
+        : `${showControls(path)}\n    was:    ${noted(base)}\n    yours:  ${noted(mine)}\n    theirs: ${noted(theirs)}`,
+    ),
+  };
+}
+
+/** An object without what servers count up with each change. */
+function withoutServers(object: KubeObject): KubeObject {
+  const { resourceVersion: _, generation: __, managedFields: ___, ...metadata } = object.metadata ?? {};
+  return { ...object, metadata } as KubeObject;
+}
+
+function noted(value: Json | undefined): string {
+  if (value === undefined) return '(nothing)';
+  const text = showControls(JSON.stringify(value));
+  return text.length > MOST_NOTED ? `${text.slice(0, MOST_NOTED)}...` : text;
+}

@@ -1,0 +1,43 @@
+import type { KubeObject } from '../../../codec/object.js';
+
+/** core/v1 Secret: values in base64, and values as they are, which servers write into the former. */
+interface Secret extends KubeObject {
+  data?: Record<string, string>;
+  stringData?: Record<string, string>;
+}
+
+/** A secret as a user edits it: values that are text stand as they are below stringData, others stay in base64 below data. */
+export function decodedSecret(object: KubeObject): KubeObject {
+  const { data = {}, ...secret }: Secret = object;
+  const values = Object.entries(data).map(([key, value]) => ({ key, value, text: textOf(value) }));
+  const binary = values.filter(({ text }) => text === undefined).map(({ key, value }) => [key, value]);
+  const texts = values.flatMap(({ key, text }) => (text === undefined ? [] : [[key, text]]));
+  return {
+    ...secret,
+    ...(binary.length > 0 && { data: Object.fromEntries(binary) }),
+    ...(texts.length > 0 && { stringData: Object.fromEntries(texts) }),
+  } as KubeObject;
+}
+
+/**
+ * A secret that a user has edited so, as it is stored: all values in base64. Fails with an Error where a value is no text:
+ * what YAML makes of `0123` or of nothing is not what was typed.
+ */
+export function encodedSecret(object: KubeObject): KubeObject {
+  const { stringData, data, ...secret }: Secret = object;
+  const encoded = Object.entries((stringData ?? {}) as Record<string, unknown>).map(([key, text]) => {
+    if (typeof text !== 'string')
+      throw new Error(`stringData.${key} is no text for YAML: put it in quotes, or remove the line`);
+    return [key, Buffer.from(text).toString('base64')];
+  });
+  const all = { ...data, ...Object.fromEntries(encoded) };
+  return { ...secret, ...(Object.keys(all).length > 0 && { data: all }) } as KubeObject;
+}
+
+/** What a value says, where that is text without control characters and comes back from it as it was. */
+function textOf(value: string): string | undefined {
+  const bytes = Buffer.from(value, 'base64');
+  const text = bytes.toString('utf8');
+  const isText = Buffer.from(text).equals(bytes) && bytes.toString('base64') === value;
+  return isText && !/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/.test(text) ? text : undefined;
+}

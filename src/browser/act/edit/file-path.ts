@@ -1,0 +1,37 @@
+import { readdirSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import type { Environment } from '../../../process/environment.js';
+
+/** Where paths begin. */
+export type PathPlace = Pick<Environment, 'home' | 'workingFolder'>;
+
+/** A typed path as an absolute one; `~/` is the user's own folder. Fails where it is none of a file. */
+export function filePath(text: string, { home, workingFolder }: PathPlace): string {
+  if (text === '' || text === '-') throw new Error('the path of a file or folder is needed');
+  return text.startsWith('~/') ? join(home, text.slice(2)) : resolve(workingFolder, text);
+}
+
+/** A typed path with as much of what follows as all files that begin so have in common; folders end in a slash. */
+export function completedPath(text: string, place: PathPlace): string {
+  const begun = text.endsWith('/') || text === '' ? '' : basename(text);
+  const typed = text.slice(0, text.length - begun.length);
+  const folder = typed === '' ? place.workingFolder : filePath(typed, place);
+  const names = namesIn(folder).filter(
+    (name) => name.startsWith(begun) && (begun.startsWith('.') || !name.startsWith('.')),
+  );
+  const [first, ...others] = names;
+  if (first === undefined) return text;
+  let common = first;
+  for (const name of others) while (!name.startsWith(common)) common = common.slice(0, -1);
+  return typed + common;
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true }).map((entry) =>
+      entry.isDirectory() ? `${entry.name}/` : entry.name,
+    );
+  } catch {
+    return [];
+  }
+}

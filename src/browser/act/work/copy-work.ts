@@ -1,0 +1,88 @@
+import { containersByInterest, type Pod } from '../../../objects/pods/pod.js';
+import type { Clock } from '../../../process/clock.js';
+import type { Output } from '../../../process/output.js';
+import { ERASE_LINE } from '../../../terminal/progress-line.js';
+import { runCopy } from '../../../verbs/cp/run.js';
+import { readSame } from '../../rows/same-object.js';
+import type { ActionSubject } from '../../rows/subject.js';
+import type { ActionWork, Answers } from '../types.js';
+import { asideSession } from './aside.js';
+
+/** Lost connections are taken up again so often. */
+const RETRIES = 3;
+/** How often it is said how far the copy is, in milliseconds. */
+const TELLS_EVERY_MS = 3000;
+
+/** `Y`: copies a file or folder from or to a container, as `proa cp` does and by its rules. */
+export function copyWork(): ActionWork {
+  return {
+    async plan([subject], tools) {
+      const pod = (await readSame(subject!, tools)) as Pod;
+      const containers = containersByInterest(pod).map(({ container: { name } }) => ({
+        value: name,
+        text: name,
+      }));
+      if (containers.length === 0) throw new Error(`pod ${subject!.name} has no containers`);
+      const needed = (text: string) => (text.trim() === '' ? 'a path is needed' : '');
+      return {
+        fields: [
+          { name: 'remote', label: 'path in the container', value: '', problem: needed },
+          { name: 'local', label: 'path on this machine', value: '.', problem: needed },
+        ],
+        options: [
+          {
+            name: 'way',
+            key: 'w',
+            label: 'way',
+            values: [
+              { value: 'from', text: 'from the container to this machine' },
+              { value: 'to', text: 'from this machine to the container' },
+            ],
+          },
+          { name: 'container', key: 'c', label: 'container', values: containers },
+        ],
+        lines: (answers) => [
+          [
+            { text: placesOf(subject!, answers).join(' -> '), role: 'changed' },
+            { text: `  container ${answers.container}`, role: 'plain' },
+          ],
+          [{ text: 'Files of the same names are replaced.', role: 'warning' }],
+        ],
+      };
+    },
+    command: (subject, answers) => ['cp', ...placesOf(subject, answers), '-c', answers.container ?? ''],
+    async perform(subject, answers, tools) {
+      const { cluster, guard, clock, say } = tools;
+      const { way = 'from', remote: path = '', local = '', container = '' } = answers;
+      await readSame(subject, tools);
+      await guard.check();
+      const aside = asideSession(cluster, subject.namespace, guard, say);
+      const session = { ...aside, progressOutput: progressTo(say, clock) };
+      const { name: pod, namespace = '' } = subject;
+      const copy = { way: way === 'to' ? 'to' : 'from', remote: { namespace, pod, path }, local } as const;
+      const rules = { noPreserve: false, checksum: true, retries: RETRIES, noTar: false, yes: true };
+      await runCopy({ copy, container, ...rules }, session, session.program, clock);
+      return { text: `copied: ${placesOf(subject, answers).join(' -> ')}` };
+    },
+  };
+}
+
+/** An output for a line of progress that is drawn again and again: says it now and then. */
+function progressTo(say: (text: string) => void, clock: Clock): Output {
+  let next = 0;
+  return {
+    isTTY: true,
+    columns: undefined,
+    async write(text) {
+      const line = text.replace(ERASE_LINE, '');
+      if (line === '' || clock.now() < next) return;
+      next = clock.now() + TELLS_EVERY_MS;
+      say(line);
+    },
+  };
+}
+
+function placesOf({ name }: ActionSubject, { way, remote = '', local = '' }: Answers): string[] {
+  const there = `${name}:${remote}`;
+  return way === 'to' ? [local, there] : [there, local];
+}

@@ -1,0 +1,74 @@
+import type { KubeObject } from '../../../codec/object.js';
+import { readAddresses } from '../../../verbs/port-forward/addresses.js';
+import { type ForwardSpec, forwardProblem, forwardText } from '../../../verbs/port-forward/forwards/spec.js';
+import { type ForwardedPort, portsOf } from '../../forward/ports-of.js';
+import { WITH_PORTS } from '../../forward/with-ports.js';
+import { readSame } from '../../rows/same-object.js';
+import type { ActionSubject } from '../../rows/subject.js';
+import type { ActionWork, Answers } from '../types.js';
+
+/** `F`: forwards a port of this machine to what is selected, until the browser is left. */
+export function forwardWork(): ActionWork {
+  return {
+    async plan([subject], tools) {
+      const ports = portsOf((await readSame(subject!, tools)) as KubeObject);
+      const [first] = ports;
+      const problem = (answers: Answers) => forwardProblem(specOf(subject!, answers));
+      return {
+        fields: [
+          {
+            name: 'port',
+            label: 'port there, by number or name',
+            value: first?.word ?? '',
+            problem: (port) => problem({ port }),
+          },
+          {
+            name: 'local',
+            label: 'port of this machine, empty for the same number',
+            value: localFor(first),
+            problem: (local) => problem({ port: '1', local }),
+          },
+        ],
+        lines: (answers) => [
+          [
+            { text: `127.0.0.1:${answers.local || answers.port || ''} `, role: 'plain' },
+            leadsTo(subject!, answers),
+          ],
+          [{ text: portsText(ports), role: 'muted' }],
+        ],
+      };
+    },
+    command: (subject, answers) => ['forward', forwardText(specOf(subject, answers))],
+    async perform(subject, answers, { cluster, forwards, guard }) {
+      const spec = specOf(subject, answers);
+      readAddresses(spec.addresses);
+      const forward = await forwards.start(cluster, spec, guard);
+      const where = forward.local === '' ? 'waits for a ready pod' : `is forwarded from ${forward.local}`;
+      return { text: `${where}; f lists forwards` };
+    },
+  };
+}
+
+function specOf(
+  { resource, namespace = '', name }: ActionSubject,
+  { port = '', local = '' }: Answers,
+): ForwardSpec {
+  const to = `${WITH_PORTS[resource.kind] ?? resource.name}/${name}`;
+  return { name: '', namespace, to, remote: port, local, addresses: ['localhost'] };
+}
+
+/** Below 1024 only administrators listen. */
+function localFor(port: ForwardedPort | undefined): string {
+  if (port === undefined) return '';
+  return String(port.number < 1024 ? port.number + 8000 : port.number);
+}
+
+function leadsTo(subject: ActionSubject, answers: Answers) {
+  const { to, remote } = specOf(subject, answers);
+  return { text: `-> ${to}:${remote}, whichever pods come and go`, role: 'changed' as const };
+}
+
+function portsText(ports: readonly ForwardedPort[]): string {
+  if (ports.length === 0) return 'No ports are named by its containers; any number may be given.';
+  return `ports: ${ports.map(({ name, number }) => (name === '' ? number : `${name} ${number}`)).join(', ')}`;
+}

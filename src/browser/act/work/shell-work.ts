@@ -1,0 +1,93 @@
+import { containersByInterest, isPod, type Pod } from '../../../objects/pods/pod.js';
+import { confirm } from '../../../terminal/confirm.js';
+import type { Span } from '../../../terminal/ui/view-model.js';
+import { debugShell } from '../../../verbs/debug/shell-container.js';
+import { SHELL_IMAGE } from '../../../verbs/shell/options.js';
+import { runShell } from '../../../verbs/shell/run.js';
+import { WITH_PORTS } from '../../forward/with-ports.js';
+import { readSame } from '../../rows/same-object.js';
+import type { ActionSubject } from '../../rows/subject.js';
+import type { ActionWork, Answers, DialogOption } from '../types.js';
+import { asideSession } from './aside.js';
+
+/** A pod, or a node, is waited for so long. */
+const WAITS_FOR_MS = 60_000;
+
+/** `X`: lends the terminal to a shell in a container or on a node, as `proa shell` does. */
+export function shellWork(): ActionWork {
+  return {
+    async plan([subject], tools) {
+      const object = await readSame(subject!, tools);
+      const options = isPod(subject!.resource) ? containerOption(object as Pod) : wayOption(subject!);
+      return { options, lines: (answers) => linesOf(subject!, answers) };
+    },
+    command: (subject, answers) => [
+      'shell',
+      wordOf(subject),
+      ...(answers.container ? ['-c', answers.container] : []),
+      ...(answers.way === 'chroot' ? ['--chroot'] : []),
+    ],
+    async perform(subject, answers, tools) {
+      const { cluster, guard, lend } = tools;
+      await readSame(subject, tools);
+      await guard.check();
+      const session = asideSession(cluster, subject.namespace, guard);
+      const { stdin, stdout: output, signal } = session.environment;
+      const options = {
+        word: wordOf(subject),
+        container: answers.container ?? '',
+        image: SHELL_IMAGE,
+        chroot: answers.way === 'chroot',
+        podTimeoutMs: WAITS_FOR_MS,
+        yes: true,
+      };
+      // Whatever happens to the shell, the terminal comes back first.
+      let end = { error: new Error('the terminal was not lent') } as { code: number } | { error: unknown };
+      await lend(async () => {
+        try {
+          const ask = (question: string) => confirm(question, { stdin, output, signal });
+          const debug: Parameters<typeof runShell>[2]['debug'] = (place, image) =>
+            debugShell(place, image, session);
+          end = { code: await runShell(options, session, { ask, debug }) };
+        } catch (error) {
+          end = { error };
+        }
+      });
+      if ('error' in end) throw end.error;
+      return { text: end.code === 0 ? 'shell ended' : `shell ended with exit code ${end.code}` };
+    },
+  };
+}
+
+function wordOf({ resource, name }: ActionSubject): string {
+  return `${resource.kind === 'Node' ? 'node' : (WITH_PORTS[resource.kind] ?? resource.name)}/${name}`;
+}
+
+function containerOption(pod: Pod): DialogOption[] {
+  const values = containersByInterest(pod)
+    .filter(({ role }) => role !== 'init')
+    .map(({ container: { name } }) => ({ value: name, text: name }));
+  return values.length === 0 ? [] : [{ name: 'container', key: 'c', label: 'container', values }];
+}
+
+function wayOption({ resource }: ActionSubject): DialogOption[] {
+  if (resource.kind !== 'Node') return [];
+  const values = [
+    { value: 'nsenter', text: "the node's namespaces (nsenter)" },
+    { value: 'chroot', text: "the node's file system (chroot)" },
+  ];
+  return [{ name: 'way', key: 'w', label: 'enter', values }];
+}
+
+function linesOf({ resource, name }: ActionSubject, { container }: Answers): Span[][] {
+  if (resource.kind === 'Node')
+    return [
+      [{ text: `A privileged pod (image ${SHELL_IMAGE}) is created on node ${name}.`, role: 'warning' }],
+      [{ text: 'It is deleted when the shell ends.', role: 'plain' }],
+    ];
+  const where = resource.kind === 'Pod' ? `container ${container} of pod ${name}` : 'its best ready pod';
+  return [
+    [{ text: `bash, ash or sh in ${where}; what is done there is not logged here.`, role: 'plain' }],
+    [{ text: 'Where there is no shell, a debug container is offered.', role: 'muted' }],
+  ];
+}

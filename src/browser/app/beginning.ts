@@ -1,0 +1,66 @@
+import { collectionIn, whereOf } from '../../cluster/namespaces/where.js';
+import type { Session } from '../../cluster/session.js';
+import type { ApiResource } from '../../discovery/types.js';
+import { messageOf } from '../../process/errors.js';
+import type { Beginning } from './options.js';
+
+/** What was asked for on the command line. */
+export interface BeginningWords {
+  /** `TYPE` or `TYPE/NAME`. */
+  word: string;
+  allNamespaces: boolean;
+  /** -n names it. */
+  isNamespaceNamed: boolean;
+  labelSelector: string;
+  fieldSelector: string;
+}
+
+/** Finds out what the words mean on a cluster. Fails as discovery does. */
+export function beginningOf(
+  words: BeginningWords,
+): (session: Session, isOneOfSeveral: boolean) => Promise<Beginning> {
+  return async (session, isOneOfSeveral) => {
+    const { discovery } = session;
+    const { word, allNamespaces, labelSelector, fieldSelector } = words;
+    const [type = '', name, ...more] = word.split('/');
+    if (type === '' || name === '' || more.length > 0) {
+      throw new Error('arguments in resource/name form must have a single resource and name');
+    }
+    const [resource, ...others] = await typesOfWord(type, discovery);
+    if (name !== undefined && others.length > 0)
+      throw new Error('arguments in resource/name form must have a single resource and name');
+    if (name !== undefined && allNamespaces && resource.namespaced) {
+      throw new Error('a resource cannot be retrieved by name across all namespaces');
+    }
+    if (name !== undefined && isOneOfSeveral)
+      throw new Error('a resource cannot be retrieved by name in several contexts');
+    const { isNamespaceNamed } = words;
+    const where = resource.namespaced ? await whereOf(session, { allNamespaces }) : undefined;
+    const place = where === undefined ? { namespace: undefined } : collectionIn(where);
+    if (name !== undefined && place.within !== undefined)
+      throw new Error('a resource cannot be retrieved by name in several namespaces');
+    return {
+      isAnywhere: resource.namespaced && !allNamespaces && !isNamespaceNamed && name === undefined,
+      list: {
+        resource,
+        ...place,
+        ...(others.length > 0 && { among: [resource, ...others] }),
+        ...(labelSelector !== '' && { labelSelector }),
+        ...(fieldSelector !== '' && { fieldSelector }),
+      },
+      ...(name !== undefined && { name }),
+      problems: (where?.errors ?? []).map(messageOf),
+    };
+  };
+}
+
+/** What a word stands for; what several are made of is loaded only for them. */
+async function typesOfWord(
+  word: string,
+  discovery: Session['discovery'],
+): Promise<[ApiResource, ...ApiResource[]]> {
+  const isOne = !word.includes(',') && (await discovery.expandCategory(word)) === undefined;
+  if (isOne) return [await discovery.resolve(word)];
+  const { typesOf } = await import('../state/types-of.js');
+  return typesOf(word, discovery);
+}

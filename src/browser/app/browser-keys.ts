@@ -1,0 +1,121 @@
+import { showControls } from '../../terminal/sanitize.js';
+import type { KeyName } from '../../terminal/ui/keys.js';
+import type { Binding, BrowserScreen } from '../frame/screen.js';
+import { downHint, hasLogs } from '../navigation/down-hint.js';
+import type { Routes } from '../navigation/routes.js';
+import { TableScreen } from '../table/table-screen.js';
+
+/** Keys 1 to 9 lead to the namespaces chosen lately. */
+const RECENT_KEYS = 9;
+
+/** The keys that lead from a screen to others. */
+export function routeBindings(screen: BrowserScreen, routes: Routes): Binding[] {
+  return [...objectBindings(screen, routes), ...placeBindings(screen, routes)];
+}
+
+function objectBindings(screen: BrowserScreen, routes: Routes): Binding[] {
+  const target = screen.target();
+  if (target === undefined) return [];
+  const { cluster } = screen;
+  const binding = (key: KeyName, hint: string, does: string, run: () => void): Binding => ({
+    keys: [key],
+    hint,
+    does,
+    group: key === 'o' || key === 'enter' ? 'go' : 'look',
+    run,
+  });
+  return [
+    ...(screen instanceof TableScreen || screen.hasRows
+      ? [
+          binding('enter', downHint(target.resource), 'what it consists of: pods, containers, values', () =>
+            routes.down(cluster, target, routes.tables.chosen(screen)),
+          ),
+        ]
+      : []),
+    ...(screen instanceof TableScreen
+      ? [
+          binding('i', 'details', 'details: every column, labels, annotations', () =>
+            routes.details(screen, target),
+          ),
+        ]
+      : []),
+    binding('d', 'describe', 'describe, with events, as kubectl does', () =>
+      routes.describe(cluster, target),
+    ),
+    binding('y', 'YAML', 'YAML, with folding and search', () => routes.yaml(cluster, target)),
+    ...(hasLogs(target) && !screen.readsInSight
+      ? [
+          binding('l', 'logs', 'logs of its pods, or of the marked, followed', () =>
+            routes.logs.open(cluster, routes.tables.chosen(screen)),
+          ),
+          binding('p', '', 'logs of the runs before the last restarts', () =>
+            routes.logs.open(cluster, routes.tables.chosen(screen), { previous: true }),
+          ),
+        ]
+      : []),
+    binding('e', 'events', 'events of the object, live', () => routes.events(cluster, target)),
+    binding("'", '', 'copy the name, namespace/name, YAML or command line of it, or of the marked', () =>
+      routes.tables.copy(screen),
+    ),
+    binding('o', 'owner', 'what owns the object', () => routes.owner(cluster, target)),
+  ];
+}
+
+/** The keys that lead through the types that were asked for together. */
+function besideBindings(screen: TableScreen, routes: Routes): Binding[] {
+  if ((screen.list.among ?? []).length < 2) return [];
+  const go = (key: KeyName, does: string, step: 1 | -1): Binding => ({
+    ...{ keys: [key], hint: step > 0 ? 'next type' : '', does, group: 'go' },
+    run: () => routes.places.beside(screen, step),
+  });
+  return [go('tab', 'the next of the types', 1), go('shift+tab', 'the type before it', -1)];
+}
+
+function placeBindings(screen: BrowserScreen, routes: Routes): Binding[] {
+  const { cluster } = screen;
+  return [
+    ...(screen instanceof TableScreen ? besideBindings(screen, routes) : []),
+    ...(screen instanceof TableScreen
+      ? [
+          { keys: ['s'], hint: 'sort', does: 'sort by a column', run: () => routes.sort(screen) },
+          {
+            keys: [','],
+            hint: '',
+            does: 'choose the columns, labels and fields among them',
+            run: () => routes.tables.columns(screen),
+          },
+        ]
+      : []),
+    {
+      keys: ['n'],
+      hint: 'namespace',
+      does: 'choose a namespace, or all',
+      group: 'go',
+      run: () => routes.places.chooseNamespace(cluster),
+    },
+    {
+      keys: ['0'],
+      hint: '',
+      does: 'all namespaces',
+      group: 'go',
+      run: () => routes.places.goToNamespace(cluster, undefined),
+    },
+    ...routes.places
+      .recentNamespaces(cluster)
+      .slice(0, RECENT_KEYS)
+      .map((namespace, index) => ({
+        keys: [String(index + 1)],
+        hint: '',
+        does: `namespace ${showControls(namespace)}`,
+        group: 'go' as const,
+        run: () => routes.places.goToNamespace(cluster, namespace),
+      })),
+    {
+      keys: ['c'],
+      hint: 'context',
+      does: 'choose a context',
+      group: 'go',
+      run: () => routes.places.chooseContext(cluster),
+    },
+  ];
+}

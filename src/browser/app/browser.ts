@@ -1,0 +1,297 @@
+import type { TextEditor } from '../../terminal/editor/editor.js';
+import { showControls } from '../../terminal/sanitize.js';
+import type { Background } from '../../terminal/ui/input/background.js';
+import type { KeyName } from '../../terminal/ui/keys.js';
+import type { ScreenSource } from '../../terminal/ui/screen.js';
+import type { Size } from '../../terminal/ui/screen-lines.js';
+import type { LendTerminal } from '../../terminal/ui/use-source.js';
+import type { ScreenFrame, Span } from '../../terminal/ui/view-model.js';
+import { Acting, type ActingTools } from '../act/acting.js';
+import { Deeds } from '../act/deeds/deeds.js';
+import { Unlocked } from '../act/unlocked.js';
+import { BarRoutes } from '../bar/bar-routes.js';
+import type { Looks } from '../bar/looks.js';
+import { Forwards } from '../forward/forwards.js';
+import { BottomLine, MESSAGE_MS } from '../frame/bottom-line.js';
+import type { Edit } from '../frame/line-editor.js';
+import type { Part } from '../frame/part.js';
+import { Redraw } from '../frame/redraw.js';
+import type { Binding, BrowserScreen, Host } from '../frame/screen.js';
+import { LogRoutes } from '../logs/log-routes.js';
+import type { StartPlace } from '../navigation/place-routes.js';
+import type { RouteTools } from '../navigation/route-tools.js';
+import { Routes } from '../navigation/routes.js';
+import { Way } from '../navigation/way.js';
+import { wayBindings } from '../navigation/way-keys.js';
+import { PickerScreen } from '../pick/picker-screen.js';
+import type { ListView } from '../rows/list-view.js';
+import type { BrowserCluster } from '../state/cluster.js';
+import { headerOf } from '../table/header.js';
+import { APPLY_EVERY_MS } from '../table/table-screen.js';
+import type { KeyMap } from '../views/key-map.js';
+import { hintsOf, pickerHints, shownKey } from '../views/shown-keys.js';
+import { About } from './about.js';
+import { browserParts } from './parts.js';
+
+/** What the browser needs of the world. */
+export interface BrowserTools extends RouteTools, Pick<ActingTools, 'own' | 'deedsPath'> {
+  /** Stops the process until the shell continues it. */
+  suspend(): void;
+  /** Gives the terminal to an editor or a shell. */
+  lend: LendTerminal;
+  /** The user's editor, which gets the terminal meanwhile. */
+  editor: Pick<TextEditor, 'edit'>;
+  /** Keeps a line of the log of deeds for later. */
+  keepDeed(line: string): void;
+  looks: Looks;
+  /** Which key does what. */
+  keys: KeyMap;
+  /** Words of the command bar, with the lines that they stand for. */
+  aliases: Readonly<Record<string, string>>;
+}
+
+/** How often ages and waits are redrawn. */
+const TICK_MS = 1_000;
+/** The exit code after Ctrl-C, by shells' custom. */
+const INTERRUPTED = 130;
+
+/** Keys that mean something to a line being typed, whatever the screen would do with them. */
+const LINE_KEYS: ReadonlySet<KeyName> = new Set(['enter', 'escape', 'space', 'tab', 'backspace', 'delete']);
+
+/** The browser: a way of screens, the keys that lead along it, and what is to be seen of the last one. */
+export class Browser implements ScreenSource {
+  readonly #way = new Way();
+  readonly #redraw: Redraw;
+  readonly #routes: Routes;
+  readonly #acting: Acting;
+  readonly #parts: readonly Part[];
+  readonly #host: Host;
+  readonly #unlocked: Unlocked;
+  readonly forwards: Forwards;
+  readonly #bar: BarRoutes;
+  readonly #line = new BottomLine();
+  readonly #about: About;
+  readonly #ended = Promise.withResolvers<number>();
+  #throttledUntil = 0;
+  /** Until when q quits though forwards run. */
+  #quitsUntil = 0;
+  readonly #tools: BrowserTools;
+
+  constructor(tools: BrowserTools) {
+    this.#tools = tools;
+    this.#redraw = new Redraw(tools.clock, APPLY_EVERY_MS);
+    const host: Host = {
+      now: () => tools.clock.now(),
+      changed: () => this.#redraw.soon(),
+      answered: () => this.#redraw.now(),
+      tell: (text, role) => this.tell(text, role),
+    };
+    this.#host = host;
+    this.#routes = new Routes(this.#way, host, tools, {
+      logs: (base) => new LogRoutes(base),
+      loadRules: async () => (await import('../tools/access-source.js')).rulesSource,
+    });
+    this.#about = new About({ way: this.#way, host, routes: this.#routes, keys: tools.keys });
+    this.#unlocked = new Unlocked(host.now);
+    this.forwards = new Forwards(host, tools.clock);
+    this.#acting = new Acting(this.#way, host, {
+      ...tools,
+      forwards: this.forwards,
+      unlocked: this.#unlocked,
+      deeds: new Deeds(tools.keepDeed),
+      text: (cluster, source) => void this.#routes.text(cluster, source),
+      placeOf: (cluster) => this.#routes.places.placeOf(cluster),
+    });
+    this.#parts = browserParts({
+      ...{ way: this.#way, host, routes: this.#routes },
+      ...{ acting: this.#acting, forwards: this.forwards },
+    });
+    this.#bar = this.#barOf(host);
+  }
+
+  /** Leads through the command bar. */
+  #barOf(host: Host): BarRoutes {
+    const { recents, contexts } = this.#tools;
+    return new BarRoutes({
+      ...{ way: this.#way, host, routes: this.#routes, recents },
+      contexts: contexts.map(({ name }) => name),
+      aliases: this.#tools.aliases,
+      looks: this.#tools.looks,
+      acting: () => this.#parts.flatMap((part) => part.words?.() ?? []),
+      where: () => this.#about.where(),
+      notices: () => this.#about.notices(() => this.#line.notices.text()),
+      help: () => this.#about.help(this.#bindings()),
+      quit: () => this.#quit(),
+    });
+  }
+
+  /** How the screen looks. */
+  get theme(): Looks['theme'] {
+    return this.#tools.looks.theme;
+  }
+
+  /** The exit code, once the user has left. */
+  get done(): Promise<number> {
+    return this.#ended.promise;
+  }
+
+  /**
+   * Begins with a place.
+   * @param options.name an object of it, to be opened at once
+   */
+  start(
+    cluster: BrowserCluster,
+    list: ListView,
+    options: { name?: string } & Partial<StartPlace> = {},
+  ): void {
+    this.#redraw.tick(TICK_MS);
+    const table = this.#routes.places.start(cluster, list, options);
+    if (options.name === undefined) return;
+    table.selectWhenThere(options.name);
+    this.#routes.describe(cluster, { ...list, name: options.name });
+  }
+
+  /** Ends everything that is under way. */
+  async close(): Promise<void> {
+    this.#redraw.stop();
+    this.forwards.close();
+    this.#acting.gate.close();
+    this.#way.close();
+    await this.#routes.close();
+  }
+
+  /** Shows a message in the bottom line; "" removes it. */
+  tell(text: string, role: Span['role'] = 'plain'): void {
+    this.#line.tell(text, role, this.#tools.clock.now());
+    this.#redraw.soon();
+  }
+
+  /** The terminal has told its background. */
+  learnBackground(background: Background): void {
+    this.#tools.looks.learn(background);
+    this.#redraw.soon();
+  }
+
+  /** The server asked to wait so many milliseconds before the next request. */
+  throttled(milliseconds: number): void {
+    this.#throttledUntil = Math.max(this.#throttledUntil, this.#tools.clock.now() + milliseconds);
+    this.#redraw.soon();
+  }
+
+  subscribe(listener: () => void): () => void {
+    return this.#redraw.subscribe(listener);
+  }
+
+  frame(size: Size): ScreenFrame {
+    const now = this.#tools.clock.now();
+    const { top, table } = this.#way;
+    this.#about.learnVersion(top.cluster);
+    // Also behind a text: changes must not pile up while the user reads, and the header shows their number.
+    table?.apply();
+    const body = top.body(size);
+    return {
+      header: headerOf({
+        cluster: top.cluster,
+        contexts: top === table ? table?.sources.contexts : undefined,
+        unlockedFor: this.#unlocked.left(top.cluster),
+        table,
+        throttledFor: Math.max(0, this.#throttledUntil - now),
+      }),
+      // The header says where a table is.
+      title: top === table ? '' : top.title(),
+      state: top.state(),
+      position: top.position(),
+      body,
+      message: this.#line.at(now),
+      prompt: body.kind === 'picker' ? undefined : promptOf(top),
+      hints: this.#hints(),
+    };
+  }
+
+  press(key: KeyName, isAlone: boolean): void {
+    this.#line.clear();
+    const { top } = this.#way;
+    const line = top.editor()?.line;
+    if (key === 'ctrl+c') this.#ended.resolve(INTERRUPTED);
+    else if (key === 'ctrl+z') this.#tools.suspend();
+    else if (top.keys !== undefined) top.keys.press(key, isAlone);
+    else if (line === undefined) this.#command(key, isAlone);
+    else if (!this.#moves(top, key)) this.#edit(top, line.press(key));
+    this.#redraw.now();
+  }
+
+  paste(text: string): void {
+    const { top } = this.#way;
+    const line = top.editor()?.line;
+    if (top.keys !== undefined) top.keys.paste(text);
+    else if (line !== undefined) {
+      line.paste(text);
+      top.edited('changed');
+    } else this.tell('pasted text is no command', 'muted');
+    this.#redraw.now();
+  }
+
+  /** While a line is typed, arrows and pages still go through what it finds. */
+  #moves(screen: BrowserScreen, key: KeyName): boolean {
+    const marks = key === 'space' && screen instanceof PickerScreen;
+    if ((LINE_KEYS.has(key) && !marks) || [...key].length === 1) return false;
+    const binding = screen.bindings().find(({ keys }) => keys.includes(key));
+    binding?.run(false);
+    return binding !== undefined;
+  }
+
+  #edit(screen: BrowserScreen, edit: Edit): void {
+    if (edit === 'unknown') return;
+    if (edit === 'cancelled' && screen instanceof PickerScreen) this.#way.back();
+    else screen.edited(edit);
+  }
+
+  #command(key: KeyName, isAlone: boolean): void {
+    const meant = this.#tools.keys.meant(key);
+    const binding = this.#bindings().find(({ keys }) => keys.includes(meant ?? ''));
+    if (meant !== undefined && binding !== undefined) binding.run(isAlone);
+    else this.tell(`${showControls(shownKey(key))} does nothing here; ? lists the keys`, 'muted');
+  }
+
+  /** What works now, the screen's own keys before those of the browser. */
+  #bindings(): Binding[] {
+    const { top } = this.#way;
+    const own = top.bindings();
+    if (top.keys !== undefined) return own;
+    const taken = new Set(own.flatMap(({ keys }) => keys));
+    const others = [
+      ...this.#parts.flatMap((part) => part.bindings?.(top) ?? []),
+      ...wayBindings(this.#way, this.#host, {
+        command: () => this.#bar.open(top),
+        help: () => this.#about.help(this.#bindings()),
+        quit: () => this.#quit(),
+      }),
+    ];
+    return [...own, ...others.filter(({ keys }) => !keys.some((key) => taken.has(key)))];
+  }
+
+  /** Ends the browser; where forwards run, which end with it, only at the second time. */
+  #quit(): void {
+    const { length } = this.forwards.running;
+    const now = this.#tools.clock.now();
+    if (length === 0 || now < this.#quitsUntil) {
+      this.#ended.resolve(0);
+      return;
+    }
+    this.#quitsUntil = now + MESSAGE_MS;
+    const what = length === 1 ? '1 forward runs, and ends' : `${length} forwards run, and end`;
+    this.tell(`${what} with the browser: q again quits, f shows what runs`, 'warning');
+  }
+
+  #hints(): ScreenFrame['hints'] {
+    const { top } = this.#way;
+    if (top instanceof PickerScreen) return pickerHints(top.takesSeveral);
+    return hintsOf(this.#bindings(), this.#tools.keys);
+  }
+}
+
+function promptOf(screen: BrowserScreen): ScreenFrame['prompt'] {
+  const editor = screen.editor();
+  if (editor === undefined) return undefined;
+  return { label: editor.line.label, text: showControls(editor.line.text), problem: editor.problem };
+}

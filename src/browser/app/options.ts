@@ -1,0 +1,25 @@
+import type { Session } from '../../cluster/session.js';
+import type { ListView } from '../rows/list-view.js';
+import type { WorldOptions } from './world.js';
+
+/** What to show first. */
+export interface Beginning {
+  list: ListView;
+  /** An object of it to open at once. */
+  name?: string;
+  /** No namespace was named: the one where the browser was left last will do. */
+  isAnywhere?: boolean;
+  /** What is wrong with some of the words; the rest is shown all the same. */
+  problems?: readonly string[];
+}
+
+/** What to browse, and how. */
+export interface BrowseOptions extends WorldOptions {
+  noTrunc: boolean;
+  /** Draw nothing but ASCII. */
+  ascii?: boolean;
+  /** The name of saved forwards to start with; "" for none. */
+  forwards?: string;
+  /** Finds out what to show first. If it fails, its error is printed and the browser does not start. */
+  begin(session: Session, isOneOfSeveral: boolean): Promise<Beginning>;
+}

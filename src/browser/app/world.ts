@@ -1,0 +1,186 @@
+import { readOnlyBy } from '../../cluster/context-guard.js';
+import { namesSeveral } from '../../cluster/namespaces/where.js';
+import { openSession, type Session, type SessionOptions } from '../../cluster/session.js';
+import { fetchServerVersion } from '../../discovery/server-version.js';
+import { readContextColors } from '../../kubeconfig/context-colors.js';
+import { readContextModes } from '../../kubeconfig/context-modes.js';
+import { loadKubeconfig } from '../../kubeconfig/load.js';
+import { machineOf } from '../../kubeconfig/node-machine.js';
+import { type ConnectionOverrides, OF_ONE_CLUSTER } from '../../kubeconfig/overrides.js';
+import type { Environment } from '../../process/environment.js';
+import { newPrivateFile } from '../../process/private-file.js';
+import { readNamedText } from '../../process/read-file.js';
+import type { BrowseSettings } from '../../process/settings.js';
+import { isForbidden } from '../../transport/errors.js';
+import type { OwnThings } from '../act/types.js';
+import type { ContextChoice } from '../navigation/choices.js';
+import { BrowserCluster } from '../state/cluster.js';
+import { type KeyMap, keyOf, keyWords } from '../views/key-map.js';
+
+/** What sessions are made from, whichever context they are of. */
+export interface WorldOptions {
+  session: SessionOptions;
+  environment: Environment;
+  /** proa's own. */
+  version: string;
+  settings: BrowseSettings;
+}
+
+/** The user's commands as actions, and what of them is not as the config file says, a sentence each. */
+export async function loadOwn(
+  { settings, environment, session }: WorldOptions,
+  map: KeyMap,
+): Promise<{ own: OwnThings; problems: readonly string[] }> {
+  const tools = { environment, session, newPrivateFile };
+  const plugin: OwnThings['plugin'] = async (words) =>
+    (await import('../own/plugin-action.js')).pluginAction(words, tools);
+  if (settings.commands.length === 0) return { own: { actions: [], plugin }, problems: [] };
+  const { makeOwn } = await import('../own/make-own.js');
+  const { actions, problems } = makeOwn(settings.commands, { ...map, words: keyWords(), keyOf }, tools);
+  return { own: { actions, plugin }, problems };
+}
+
+/** What stays while contexts come and go: who hears of sessions' words, and which contexts there are. */
+export class BrowserWorld {
+  /** Shows the messages of sessions; until it is set, they go to standard error. */
+  browser: { tell(text: string, role: 'warning'): void; throttled(milliseconds: number): void } | undefined;
+  lend: ((use: () => Promise<void>) => Promise<void>) | undefined;
+
+  readonly #options: WorldOptions;
+  readonly #draws: boolean;
+
+  /** @param draws may be drawn over by progress, until the browser is there; not so a terminal that is read aloud */
+  constructor(options: WorldOptions, draws = true) {
+    this.#options = options;
+    this.#draws = draws;
+  }
+
+  /** The environment of sessions: what they have to say goes to the browser's bottom line once there is one. */
+  get environment(): Environment {
+    const { environment } = this.#options;
+    const stderr = {
+      isTTY: environment.stderr.isTTY,
+      columns: environment.stderr.columns,
+      write: async (text: string) => {
+        if (this.browser === undefined) await environment.stderr.write(text);
+        else this.browser.tell(text.trimEnd(), 'warning');
+      },
+    };
+    const isDrawn = () => this.#draws && this.browser === undefined && environment.terminal.isTTY;
+    const terminal = {
+      get isTTY() {
+        return isDrawn();
+      },
+      columns: environment.terminal.columns,
+      write: (text: string) => environment.terminal.write(text),
+    };
+    return { ...environment, stderr, terminal };
+  }
+
+  readonly hooks = {
+    onWait: (milliseconds: number) => this.browser?.throttled(milliseconds),
+    pluginStderr: (text: string) => {
+      if (text.trim() !== '') void this.environment.stderr.write(text.trim());
+    },
+    lendTerminal: async (use: () => Promise<void>) => {
+      if (this.lend === undefined) await use();
+      else await this.lend(use);
+    },
+  };
+
+  async contexts(): Promise<ContextChoice[]> {
+    const { environment, session } = this.#options;
+    const forced = readOnlyBy(session.readOnly, environment.variables);
+    const read = (path: string) => readNamedText(path, environment.signal);
+    const [{ config }, modes, colorOf] = await Promise.all([
+      loadKubeconfig(session.kubeconfig || undefined, machineOf(environment)),
+      readContextModes(environment.folders.config, read),
+      readContextColors(environment.folders.config, read),
+    ]);
+    return [...config.contexts].map(([name, { value }]) => ({
+      name,
+      cluster: value.cluster ?? '',
+      user: value.user ?? '',
+      namespace: value.namespace ?? '',
+      mode: forced === '' ? modes.ruleOf(name).mode : 'read-only',
+      color: colorOf(name),
+    }));
+  }
+
+  /**
+   * Opens the context that the command line names, or of several the first one that can be opened, and finds out what to show
+   * first. Fails as sessions and the beginning do, and where several are named beside what belongs to one.
+   * @param begin what to show first
+   * @returns the names of the other contexts as well
+   */
+  async openFirst<B>(
+    contexts: readonly ContextChoice[],
+    begin: (session: Session, isOneOfSeveral: boolean) => Promise<B>,
+  ): Promise<{ session: Session; beginning: B; others: readonly string[] }> {
+    const { session: options, version } = this.#options;
+    const { overrides } = options;
+    const { context: words = '' } = overrides;
+    const open = async (context: string, isOneOfSeveral: boolean) => {
+      const own = { ...options, overrides: { ...overrides, context } };
+      const session = await openSession(own, this.environment, version, this.hooks);
+      try {
+        return { session, beginning: await begin(session, isOneOfSeveral) };
+      } catch (error) {
+        await session[Symbol.asyncDispose]();
+        throw error;
+      }
+    };
+    const known = contexts.map(({ name }) => name);
+    if (known.includes(words) || !/[,*?[]/.test(words)) return { ...(await open(words, false)), others: [] };
+    const flag = Object.entries(OF_ONE_CLUSTER).find(([, name]) => overrides[name]);
+    if (flag !== undefined)
+      throw new Error(`--${flag[0]} belongs to one cluster: it cannot be used with several contexts`);
+    const { contextsOfWords, firstThatAnswers } = await import('../state/context-words.js');
+    const names = contextsOfWords(words, known);
+    const { first, others } = await firstThatAnswers(names, (name) => open(name, names.length > 1));
+    return { ...first, others };
+  }
+
+  /** A session's cluster as the browser uses it. Fails where the config file cannot be read. */
+  async cluster(
+    session: Session,
+    contexts: readonly ContextChoice[],
+    close?: () => Promise<void>,
+  ): Promise<BrowserCluster> {
+    const { contextName, namespace, transport, discovery, guard } = session;
+    const { as = '', user: named } = this.#options.session.overrides;
+    const context = contexts.find(({ name }) => name === contextName);
+    const user = named || context?.user || '';
+    const facts = {
+      contextName,
+      user: as === '' ? user : `${as} (as ${user})`,
+      // Of several, none is the one that a name without a namespace is in.
+      namespace: namesSeveral(namespace) ? context?.namespace || 'default' : namespace,
+      mode: (await guard.rule()).mode,
+      color: context?.color,
+      knownNamespaces: contexts
+        .filter(({ cluster, namespace: named }) => cluster === context?.cluster && named !== '')
+        .map(({ namespace: named }) => named),
+    };
+    return new BrowserCluster(facts, transport, discovery, close, () => session.openApi(), session);
+  }
+
+  /** Another context; what the command line says of the cluster, the user and the namespace is of the first one. */
+  async open(name: string, contexts: readonly ContextChoice[]): Promise<BrowserCluster> {
+    const { session: first, version } = this.#options;
+    const overrides: ConnectionOverrides = { ...first.overrides, context: name };
+    for (const of of ['namespace', ...Object.values(OF_ONE_CLUSTER)] as const) delete overrides[of];
+    const own = { ...first, overrides };
+    const session = await openSession(own, this.environment, version, this.hooks);
+    try {
+      await fetchServerVersion(session.transport, session.environment.signal).catch((error: unknown) => {
+        // Who may not ask for the version has a server that answers, and that is all that is to be known.
+        if (!isForbidden(error)) throw error;
+      });
+    } catch (error) {
+      await session[Symbol.asyncDispose]();
+      throw error;
+    }
+    return this.cluster(session, contexts, async () => session[Symbol.asyncDispose]());
+  }
+}

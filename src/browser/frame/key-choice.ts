@@ -1,0 +1,94 @@
+import { showControls } from '../../terminal/sanitize.js';
+import type { KeyName } from '../../terminal/ui/keys.js';
+import type { Line, TextBody } from '../../terminal/ui/view-model.js';
+import type { BrowserCluster } from '../state/cluster.js';
+import type { Binding, BrowserScreen } from './screen.js';
+
+/** One of a few things that the next key decides between. */
+export interface KeyChoice {
+  key: KeyName;
+  does: string;
+  run(): void;
+}
+
+/** A question that one key answers. */
+export interface KeyQuestion {
+  title: string;
+  choices: readonly KeyChoice[];
+  /** Goes back to the screen before; called with every key, before what it does. */
+  leave(): void;
+  /** Any other key was pressed. */
+  otherwise(): void;
+  /** What any other key does, in a few words. */
+  other: string;
+}
+
+/** Shows what can be chosen; the next key chooses, and any other one leaves. */
+export class KeyChoiceScreen implements BrowserScreen {
+  readonly cluster: BrowserCluster;
+  readonly #question: KeyQuestion;
+
+  constructor(cluster: BrowserCluster, question: KeyQuestion) {
+    this.cluster = cluster;
+    this.#question = question;
+  }
+
+  readonly keys = {
+    press: (key: KeyName, isAlone: boolean) => {
+      const { choices, leave, otherwise } = this.#question;
+      leave();
+      const chosen = choices.find((each) => each.key === key);
+      if (chosen === undefined || !isAlone) otherwise();
+      else chosen.run();
+    },
+    paste: () => undefined,
+  };
+
+  title(): string {
+    return showControls(this.#question.title);
+  }
+
+  state() {
+    return [];
+  }
+
+  position(): string {
+    return '';
+  }
+
+  bindings(): Binding[] {
+    return this.#question.choices.map(({ key, does, run }) => ({ keys: [key], hint: does, does, run }));
+  }
+
+  body(): TextBody {
+    const line = (key: string, does: string): Line => ({
+      spans: [
+        { text: `  ${key.padEnd(10)}`, role: 'key' },
+        { text: does, role: 'plain' },
+      ],
+    });
+    const { choices, other } = this.#question;
+    return {
+      kind: 'text',
+      lines: [...choices.map(({ key, does }) => line(key, does)), line('other key', other)],
+    };
+  }
+
+  target(): undefined {
+    return undefined;
+  }
+
+  editor(): undefined {
+    return undefined;
+  }
+
+  edited(): void {}
+
+  escape(): boolean {
+    return false;
+  }
+
+  show(): void {}
+
+  hide(): void {}
+}

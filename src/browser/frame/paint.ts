@@ -1,0 +1,87 @@
+import { stateRole } from '../../terminal/ui/state-word.js';
+import type { Role, Span } from '../../terminal/ui/view-model.js';
+
+/** How a line of a text looks: its pieces, which together are the line. */
+export type Paint = (line: string) => Span[];
+
+/** YAML: fields, strings and numbers apart. */
+export const yamlPaint: Paint = (line) => {
+  const [, indent = '', field = '', gap = '', value = ''] =
+    /^(\s*(?:- )*)((?:"(?:[^"\\]|\\.)*"|[^\s"#:][^:]*):(?=\s|$))?(\s*)(.*)$/.exec(line) ?? [];
+  return spans([indent, 'plain'], [field, 'field'], [gap, 'plain'], [value, valueRole(value)]);
+};
+
+function valueRole(value: string): Role {
+  if (/^-?\d+(?:\.\d+)?$|^(?:true|false|null)$/.test(value)) return 'number';
+  return value === '' || /^[|>&{[]/.test(value) ? 'plain' : 'string';
+}
+
+/** A description or a summary: labels apart from what they say, and words of state as tables have them. */
+export const describePaint: Paint = (line) => {
+  const [, label, gap = '', value = ''] = /^(\s*[A-Za-z][^:]{0,60}:)(?:(\s+)(.*))?$/.exec(line) ?? [];
+  if (label === undefined) return [{ text: line, role: 'plain' }];
+  return spans([label, 'field'], [gap, 'plain'], [value, stateRole(value)]);
+};
+
+const ERROR =
+  /^(?:[EF]\d{4} |.{0,80}?(?:\b(?:ERROR|FATAL|PANIC|CRITICAL)\b|\blevel"?[=:] ?"?(?:error|fatal|panic)))/;
+const WARNING = /^(?:W\d{4} |.{0,80}?(?:\bWARN(?:ING)?\b|\blevel"?[=:] ?"?warn))/;
+
+/** A line of a log: errors and warnings by their level, and the rest as it is. */
+export const logPaint: Paint = (line) => [
+  { text: line, role: ERROR.test(line) ? 'bad' : WARNING.test(line) ? 'warning' : 'plain' },
+];
+
+/** Values by their keys: what is not indented is a key. */
+export const valuesPaint: Paint = (line) => [
+  { text: line, role: line.startsWith(' ') || line === '' ? 'plain' : 'field' },
+];
+
+function spans(...pieces: readonly (readonly [text: string, role: Role])[]): Span[] {
+  return pieces.filter(([text]) => text !== '').map(([text, role]) => ({ text, role }));
+}
+
+/**
+ * A piece of a painted line as it is on the screen, with what is searched for on top. The first piece is the line's
+ * beginning, cut or not; those that follow look like its end.
+ */
+export function painted(piece: string, line: readonly Span[], isFirst: boolean, query: string): Span[] {
+  const last: Role = line.at(-1)?.role ?? 'plain';
+  const base = isFirst ? line : [];
+  const found = matches(piece, query);
+  const spans: Span[] = [];
+  let at = 0;
+  for (const { text, role } of [...base, { text: piece, role: last }]) {
+    const until = Math.min(piece.length, at + text.length);
+    for (const [start, end, shown] of cut(at, until, role, found))
+      spans.push({ text: piece.slice(start, end), role: shown });
+    at = until;
+  }
+  return spans.length === 0 ? [{ text: piece, role: last }] : spans;
+}
+
+function matches(text: string, query: string): [start: number, end: number][] {
+  if (query === '') return [];
+  const found: [number, number][] = [];
+  const [lower, wanted] = [text.toLowerCase(), query.toLowerCase()];
+  for (let at = lower.indexOf(wanted); at >= 0; at = lower.indexOf(wanted, at + wanted.length))
+    found.push([at, at + wanted.length]);
+  return found;
+}
+
+/** A stretch of a line, cut where a match begins or ends. */
+function* cut(
+  start: number,
+  end: number,
+  role: Role,
+  found: readonly [start: number, end: number][],
+): Generator<[start: number, end: number, role: Role]> {
+  let at = start;
+  for (const [first, last] of found) {
+    if (last <= at || first >= end) continue;
+    if (first > at) yield [at, first, role];
+    yield [Math.max(first, at), Math.min(last, end), 'match'];
+    at = Math.min(last, end);
+  }
+  if (at < end) yield [at, end, role];
+}

@@ -1,0 +1,93 @@
+import type { ObjectTarget } from '../../cluster/target.js';
+import type { KeyName } from '../../terminal/ui/keys.js';
+import type { Size } from '../../terminal/ui/screen-lines.js';
+import type { ScreenFrame, Span } from '../../terminal/ui/view-model.js';
+import type { BrowserCluster } from '../state/cluster.js';
+import type { LineEditor } from './line-editor.js';
+
+/** What a key is for: help shows those of one kind together. */
+export type KeyGroup = 'here' | 'go' | 'look' | 'change' | 'move' | 'leave';
+
+/** A key and what it does on a screen. */
+export interface Binding {
+  keys: readonly KeyName[];
+  /** As help shows the keys, where their names will not do: `PageDown`. */
+  shown?: string;
+  /** In a word or two, for the line at the bottom; "" leaves it to help. */
+  hint: string;
+  /** For help. */
+  does: string;
+  /** `here` where left out. */
+  group?: KeyGroup;
+  /** Why it cannot be done now: it is shown all the same, in grey. */
+  off?: string;
+  /** @param isAlone the key came by itself, not in one piece with others, as pasted text does */
+  run(isAlone: boolean): void;
+}
+
+/** An object as a screen shows it. */
+export interface SeenObject extends ObjectTarget {
+  /** Of the object that was seen, where that is known: another one of its name is not meant. */
+  uid?: string;
+  /** The one in which it was seen, where a screen shows objects of several. */
+  cluster?: BrowserCluster;
+}
+
+/** Gets every key but Ctrl-C and Ctrl-Z, and what is pasted. */
+export interface KeyTaker {
+  /** @param isAlone as of Binding.run */
+  press(key: KeyName, isAlone: boolean): void;
+  paste(text: string): void;
+}
+
+/** One stop on the way through the browser. */
+export interface BrowserScreen {
+  readonly cluster: BrowserCluster;
+  title(): string;
+  /** What is filtered, searched, counted. */
+  state(): Span[];
+  /** Which part is seen, at the right: `row 7 of 12`; "" where all of it is. */
+  position(): string;
+  /** What works here now. */
+  bindings(): Binding[];
+  body(size: Size): ScreenFrame['body'];
+  /** The object that is looked at or selected. */
+  target(): SeenObject | undefined;
+  /** What it reads, it reads only while it is visible itself, not behind another screen. */
+  readonly readsInSight?: boolean;
+  /** The text that `save` saves of it, and what that is: `20 lines`. */
+  savedText?(): { text: string; what: string };
+  /** What it holds while it is hidden, and how to give that up; marks, filter and place stay. */
+  readonly holding?: {
+    /** Rows or lines. */
+    readonly count: number;
+    /** It would be read again in any case. */
+    readonly isStale: boolean;
+    letGo(): void;
+  };
+  /** Each line is about an object of its own, into which Enter leads. */
+  readonly hasRows?: boolean;
+  /** The line being typed, which gets the keys that write. */
+  editor(): { line: LineEditor; problem?: string | undefined } | undefined;
+  /** The line being typed was changed, accepted or given up. */
+  edited(what: 'changed' | 'accepted' | 'cancelled'): void;
+  /** Does what Esc does here before it leads back; false where there is nothing of the kind. */
+  escape(): boolean;
+  /** A dialog: no key of the browser's works while it is visible. */
+  readonly keys?: KeyTaker;
+  /** Called when it becomes visible or hidden. A hidden screen sends no requests. */
+  show(): void;
+  hide(): void;
+}
+
+/** What screens may do to the browser around them. */
+export interface Host {
+  /** Milliseconds since 1970. */
+  now(): number;
+  /** Something else is to be seen, soon. */
+  changed(): void;
+  /** What a key asked for took a while, and is there: it is to be seen at once. */
+  answered(): void;
+  /** Shows a message in the bottom line; "" removes it. */
+  tell(text: string, role?: Span['role']): void;
+}

@@ -1,0 +1,70 @@
+import type { JobControl } from '../../process/job-control.js';
+import type { LendTerminal } from '../../terminal/ui/use-source.js';
+
+/** A terminal that is gone ends the browser with this code, as a hang-up does by shells' custom. */
+const HANG_UP = 129;
+
+type Stream = Pick<NodeJS.EventEmitter, 'on' | 'off'>;
+
+/**
+ * Watches over the terminal while a full-screen program has it: stops and comes back with the shell's job control, and
+ * notices when the terminal has gone or the process is asked to end.
+ */
+export class TerminalGuard {
+  readonly #gone = Promise.withResolvers<number>();
+  #lend: LendTerminal | undefined;
+  #stopping = false;
+  readonly #onGone = () => this.#gone.resolve(HANG_UP);
+  readonly #onEnd = () => this.#gone.resolve(130);
+  readonly #onStop = () => void this.stop();
+  readonly #screen: Stream;
+  readonly #stdin: Stream;
+  readonly #signal: AbortSignal;
+  readonly #job: JobControl;
+
+  /** @param signal aborted when the process is asked to end */
+  constructor(screen: Stream, stdin: Stream, signal: AbortSignal, job: JobControl) {
+    this.#screen = screen;
+    this.#stdin = stdin;
+    this.#signal = signal;
+    this.#job = job;
+  }
+
+  /** Resolves with an exit code when the browser should end. */
+  get lost(): Promise<number> {
+    return this.#gone.promise;
+  }
+
+  guard(lend: LendTerminal): void {
+    this.#lend = lend;
+    this.#job.on('SIGTSTP', this.#onStop);
+    this.#job.on('SIGHUP', this.#onGone);
+    this.#signal.addEventListener('abort', this.#onEnd);
+    for (const stream of [this.#screen, this.#stdin]) {
+      stream.on('error', this.#onGone);
+      stream.on('close', this.#onGone);
+    }
+    this.#stdin.on('end', this.#onGone);
+  }
+
+  release(): void {
+    this.#lend = undefined;
+    this.#job.off('SIGTSTP', this.#onStop);
+    this.#job.off('SIGHUP', this.#onGone);
+    this.#signal.removeEventListener('abort', this.#onEnd);
+    // A stream that is gone may fail once more while it is given back; the listeners for errors stay for that.
+    for (const stream of [this.#screen, this.#stdin]) stream.off('close', this.#onGone);
+    this.#stdin.off('end', this.#onGone);
+  }
+
+  /** Gives the terminal to the shell, and stops the process and the rest of its job until the shell continues them. */
+  async stop(): Promise<void> {
+    if (this.#lend === undefined || this.#stopping || !this.#job.canStop) return;
+    this.#stopping = true;
+    try {
+      await this.#lend(() => this.#job.stop());
+    } finally {
+      this.#stopping = false;
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import { stripVTControlCharacters } from 'node:util';
+import type { ProgramPane } from '../text/output-screen.js';
+
+/** Says the output of programs a line at a time. */
+export class LinePane implements ProgramPane {
+  #begun = '';
+
+  constructor(
+    readonly signal: AbortSignal,
+    readonly say: (line: string) => void,
+  ) {}
+
+  write(text: string): void {
+    const lines = (this.#begun + text).split('\n');
+    this.#begun = lines.pop()!;
+    for (const line of lines) this.say(stripVTControlCharacters(line.replace(/\r$/, '')));
+  }
+
+  /** Says what is left of a line that has not ended. */
+  end(): void {
+    if (this.#begun !== '') this.say(stripVTControlCharacters(this.#begun));
+    this.#begun = '';
+  }
+}

@@ -1,0 +1,385 @@
+import { resourceName } from '../../discovery/types.js';
+import { messageOf } from '../../process/errors.js';
+import { counted } from '../../render/grouped.js';
+import { meantOn } from '../act/deeds/subjects.js';
+import { Unlocked } from '../act/unlocked.js';
+import { Forwards } from '../forward/forwards.js';
+import { Notices } from '../frame/bottom-line.js';
+import type { Host, SeenObject } from '../frame/screen.js';
+import type { LogReader } from '../logs/log-reader.js';
+import type { StartPlace } from '../navigation/place-routes.js';
+import type { ListView } from '../rows/list-view.js';
+import type { ActionSubject } from '../rows/subject.js';
+import type { BrowserCluster } from '../state/cluster.js';
+import { contextsTitle, whereItems } from '../table/header.js';
+import { chooseColumns, saveByWord } from '../table/line-words.js';
+import { joiningContexts, otherContexts } from '../table/live/sources.js';
+import { TableMemory } from '../table/memory.js';
+import { APPLY_EVERY_MS, TableScreen } from '../table/table-screen.js';
+import { commandHelp, parseCommand, type Verb } from './command.js';
+import { goByWord } from './going.js';
+import { Places, type VisitedTable } from './places.js';
+import { actingHelp, PlainActing } from './plain-acting.js';
+import { isLook, type LookPlace, look } from './plain-looking.js';
+import { copyByWord, forwardsByWord, markByWord } from './plain-reach.js';
+import type { PlainTools } from './plain-tools.js';
+import { ChangeTeller } from './rows/change-teller.js';
+import { LeadLines } from './rows/lead-lines.js';
+import { RowTeller } from './rows/row-teller.js';
+
+/** The browser line by line: what is typed are words, and what comes of them, and what changes, are lines. */
+export class PlainBrowser {
+  #table: TableScreen | undefined;
+  #told: RowTeller | undefined;
+  readonly #clusters = new Set<BrowserCluster>();
+  #tellsChanges = false;
+  readonly #acting: PlainActing;
+  readonly #forwards: Forwards;
+  readonly #notices = new Notices();
+  readonly #places = new Places();
+  readonly #leads = new LeadLines();
+  readonly #changes: ChangeTeller;
+  /** What is under way; aborted by `stop`. */
+  #work: AbortController | undefined;
+  /** The last step through the places was one back. */
+  #wentBack = false;
+  #applying: (() => void) | undefined;
+  #complete = false;
+  #awaited: string | undefined;
+  /** Those that are followed until something else is typed. */
+  #logs: LogReader | undefined;
+  #phase: TableScreen['phase'] = 'listing';
+  readonly #tools: PlainTools;
+
+  constructor(tools: PlainTools) {
+    this.#tools = tools;
+    const { clock, lend, editor, deeds, say, own } = tools;
+    const signal = () => this.#signal;
+    this.#changes = new ChangeTeller(clock, say);
+    this.#forwards = new Forwards(this.#host(), clock);
+    this.#acting = new PlainActing({
+      ...{ clock, lend, editor, deeds, say, ...(own && { own }), forwards: this.#forwards, signal },
+      unlocked: new Unlocked(() => clock.now()),
+    });
+  }
+
+  /** Aborted when what is under way is to end, or all is. */
+  get #signal(): AbortSignal {
+    const { signal } = this.#tools;
+    return this.#work === undefined ? signal : AbortSignal.any([signal, this.#work.signal]);
+  }
+
+  /** What is said by itself is kept for `notices`. */
+  #host(changed: () => void = () => undefined): Host {
+    const { clock, say } = this.#tools;
+    const tell = (text: string) => {
+      if (text === '') return;
+      this.#notices.add(clock.now(), text);
+      say(text);
+    };
+    return { now: () => clock.now(), changed, answered: changed, tell };
+  }
+
+  /** Goes to a place, and says its first rows as soon as they are there. */
+  go(
+    cluster: BrowserCluster,
+    list: ListView,
+    { filter = '', joining = [] }: Partial<Pick<VisitedTable, 'filter' | 'joining'>> = {},
+  ): void {
+    const place = { cluster, list, filter, joining };
+    this.#places.keep(this.#table?.view.filter.text ?? '');
+    this.#places.add(place);
+    this.#wentBack = false;
+    this.#show(place);
+  }
+
+  /** Begins with a table of several contexts. */
+  start(cluster: BrowserCluster, list: ListView, { others, placeIn }: StartPlace): void {
+    const contexts = otherContexts(others, (name) => this.#open(name));
+    this.go(cluster, list, { joining: joiningContexts(contexts, list, placeIn) });
+  }
+
+  async #open(context: string): Promise<BrowserCluster> {
+    const cluster = await this.#tools.open(context);
+    this.#clusters.add(cluster);
+    return cluster;
+  }
+
+  #show({ cluster, list, filter, joining }: VisitedTable): void {
+    this.#table?.hide();
+    this.#changes.stop();
+    this.#complete = false;
+    const { clock, random, state } = this.#tools;
+    const host = this.#host(() => this.#applySoon());
+    this.#table = new TableScreen(cluster, list, {
+      host,
+      clock,
+      random,
+      noTrunc: true,
+      joining,
+      memory: new TableMemory(state, cluster, list),
+      // Each message is printed once.
+      arrangesForMs: Number.POSITIVE_INFINITY,
+      onApplied: (delta) => {
+        if (!this.#complete || !this.#tellsChanges) return;
+        this.#changes.take(delta, this.#current);
+      },
+    });
+    this.#tools.say(`${this.#table.title()}:`);
+    const others = (list.among ?? []).filter((resource) => resource !== list.resource);
+    if (others.length > 0)
+      this.#tools.say(
+        `asked for as well: ${others.map(resourceName).join(', ')}; "resource TYPE" goes there`,
+      );
+    this.#told = new RowTeller(this.#table, this.#tools.say);
+    if (filter !== '') void this.#table.setFilter(filter);
+    this.#table.show();
+  }
+
+  /** Describes an object once the rows are there. */
+  describeWhenThere(name: string): void {
+    this.#awaited = name;
+  }
+
+  /** What a prompt says: the context and its mode, or that an answer is awaited; none before the rows are there. */
+  get prompt(): string | undefined {
+    if (this.#acting.isAsking) return 'answer> ';
+    if (!this.#complete && this.#current.phase === 'listing') return undefined;
+    const { contexts, first } = this.#current.sources;
+    return `${contextsTitle(contexts ?? [{ ...first.cluster.facts, name: first.cluster.facts.contextName }])}> `;
+  }
+
+  /** Ends what is under way, or leaves the question that was asked; false where there is nothing of the kind. */
+  interrupt(): boolean {
+    const isBusy = this.#work !== undefined && !this.#work.signal.aborted;
+    this.#work?.abort(new Error('stopped'));
+    const isFollowed = this.#stopLogs();
+    return this.#acting.giveUp() || isBusy || isFollowed;
+  }
+
+  #stopLogs(): boolean {
+    const wasFollowed = this.#logs !== undefined;
+    this.#logs?.stop();
+    this.#logs = undefined;
+    return wasFollowed;
+  }
+
+  /** Does what was typed; false when that was to leave. Failures are said. */
+  async obey(line: string): Promise<boolean> {
+    const wasFollowed = this.#stopLogs();
+    if (line.trim() === 'stop' && (wasFollowed || this.#acting.giveUp())) return true;
+    this.#work = new AbortController();
+    try {
+      return await this.#obey(line);
+    } finally {
+      this.#work = undefined;
+    }
+  }
+
+  async #obey(line: string): Promise<boolean> {
+    if (await this.#acts(line)) return true;
+    const command = parseCommand(line);
+    if (command === undefined) return true;
+    this.#apply();
+    if (typeof command === 'string') this.#tools.say(`unknown command ${command}; "help" lists the commands`);
+    else if (command.verb === 'quit') return false;
+    else
+      await this.#run(command.verb, command.rest).catch((error: unknown) =>
+        this.#tools.say(messageOf(error)),
+      );
+    return true;
+  }
+
+  /** Whether a line was an answer, or a word that changes something. */
+  async #acts(line: string): Promise<boolean> {
+    try {
+      if (await this.#acting.answer(line)) return true;
+      this.#apply();
+      const { cluster, list } = this.#current;
+      const find = (word: string) => this.#rows.seen(word);
+      const marked = () => this.#marked();
+      return await this.#acting.obey(line, { cluster, namespace: list.namespace, find, marked });
+    } catch (error) {
+      this.#tools.say(messageOf(error));
+      return true;
+    }
+  }
+
+  /** The objects that are marked. Fails where one of them is another one by now. */
+  #marked(): readonly ActionSubject[] {
+    const table = this.#current;
+    if (table.view.marks.size === 0) return [];
+    const meant = meantOn(table, this.#tools.clock.now());
+    if ('refusal' in meant) throw new Error(meant.refusal);
+    if (meant.unseen > 0)
+      this.#tools.say(`${counted(meant.unseen, 'marked object')} not shown by the filter`);
+    return meant.subjects;
+  }
+
+  async close(): Promise<void> {
+    this.#acting.close();
+    this.#forwards.close();
+    this.#changes.stop();
+    this.#work?.abort(new Error('stopped'));
+    this.#stopLogs();
+    this.#applying?.();
+    this.#table?.hide();
+    await Promise.all([...this.#clusters].map((cluster) => cluster.close()));
+  }
+
+  async #run(verb: Verb, rest: string): Promise<void> {
+    const { cluster, list } = this.#current.sources.first;
+    const { clock, say, clipboard } = this.#tools;
+    const now = () => clock.now();
+    const [signal, rows] = [this.#signal, this.#rows];
+    if (isLook(verb)) {
+      const table = this.#current;
+      const place: LookPlace = {
+        get cluster() {
+          return table.cluster;
+        },
+        list,
+        find: (word) => rows.find(word),
+        cells: () => table.selectedCells(),
+        leads: this.#leads,
+        go: (to, next, filter = '') => this.go(to, next, { filter }),
+      };
+      return look(verb, rest, place, { now, signal, say });
+    }
+    switch (verb) {
+      case 'list':
+        await this.#current.lookAtUsage();
+        return rows.first(rest);
+      case 'next':
+        return rows.next();
+      case 'filter':
+        return rows.filter(rest);
+      case 'sort':
+        return rows.sort(rest);
+      case 'wide':
+        this.#current.layout.toggleWide();
+        return rows.first();
+      case 'save':
+        return say(await saveByWord(this.#current, rest, { place: this.#tools.place, now: now() }));
+      case 'again':
+        return this.#show({
+          cluster,
+          list,
+          joining: this.#current.sources.joining,
+          filter: this.#current.view.filter.text,
+        });
+      case 'before':
+        return this.#step(-1);
+      case 'after':
+        return this.#step(1);
+      case 'last':
+        return this.#step(this.#wentBack ? 1 : -1);
+      case 'mark':
+      case 'unmark':
+        return say(markByWord(this.#current, rest, { on: verb === 'mark', rows }));
+      case 'copy':
+        return copyByWord(rest, cluster, {
+          clipboard,
+          signal,
+          host: this.#host(),
+          find: this.#findAll.bind(this),
+        });
+      case 'forwards':
+        return forwardsByWord(this.#forwards, rest, say);
+      case 'jobs':
+        return this.#acting.sayRollouts(cluster);
+      case 'notices':
+        for (const line of this.#notices.text().trimEnd().split('\n')) say(line);
+        return undefined;
+      case 'stop':
+        return say('nothing is under way');
+      case 'theme':
+        return say('line mode has no colors, and themes mean nothing here');
+      case 'columns':
+        await chooseColumns(this.#current, rest, say);
+        return undefined;
+      case 'changes':
+        this.#tellsChanges = rest !== 'off';
+        if (!this.#tellsChanges) this.#changes.stop();
+        return say(this.#tellsChanges ? 'changes are reported' : 'changes are not reported');
+      case 'where':
+        return this.#sayWhere();
+      case 'namespace':
+      case 'resource':
+      case 'context': {
+        const contexts = this.#tools.contexts.map(({ name }) => name);
+        const tools = { contexts, open: (name: string) => this.#open(name), say };
+        const next = await goByWord(verb, rest, this.#current.sources, tools);
+        return this.go(next.cluster, next.list, { joining: next.joining });
+      }
+      case 'logs':
+      case 'previous':
+        return this.#log(rest, verb === 'previous');
+      default:
+        for (const line of [...commandHelp(), ...actingHelp(this.#tools.own?.actions)]) this.#tools.say(line);
+    }
+  }
+
+  #step(by: 1 | -1): void {
+    this.#places.keep(this.#current.view.filter.text);
+    const place = this.#places.step(by);
+    if (place === undefined) throw new Error(`there is no place ${by === 1 ? 'ahead' : 'before this one'}`);
+    this.#wentBack = by === -1;
+    this.#show(place);
+  }
+
+  /** The objects of rows, or those that are marked where no row is named. */
+  #findAll(words: readonly string[]): readonly SeenObject[] {
+    const found = words.length === 0 ? this.#marked() : words.map((word) => this.#rows.find(word));
+    if (found.length === 0) throw new Error('which one? give its number or its name, or mark some');
+    return found;
+  }
+
+  get #rows(): RowTeller {
+    if (this.#told === undefined) throw new Error('there is no table yet');
+    return this.#told;
+  }
+
+  get #current(): TableScreen {
+    if (this.#table === undefined) throw new Error('there is no table yet');
+    return this.#table;
+  }
+
+  #applySoon(): void {
+    this.#applying ??= this.#tools.clock.after(APPLY_EVERY_MS, () => {
+      this.#applying = undefined;
+      this.#apply();
+    });
+  }
+
+  #apply(): void {
+    const table = this.#current;
+    table.apply();
+    if (table.phase !== this.#phase && table.trouble() !== '') this.#tools.say(table.trouble());
+    if (table.phase === 'live' && this.#phase === 'lost') this.#tools.say('the connection is back');
+    this.#phase = table.phase;
+    if (this.#complete || table.phase === 'listing' || table.phase === 'lost') return;
+    this.#complete = true;
+    if (table.store.size === 0)
+      for (const line of table.whyEmpty({ choose: '"namespace NAME"', all: '"namespace all"' }).split('\n'))
+        this.#tools.say(line);
+    else this.#rows.first();
+    const awaited = this.#awaited;
+    this.#awaited = undefined;
+    if (awaited !== undefined)
+      void this.#run('describe', awaited).catch((error: unknown) => this.#tools.say(messageOf(error)));
+  }
+
+  #sayWhere(): void {
+    const { cluster } = this.#current;
+    for (const [title, text] of whereItems(cluster, this.#current, '')) this.#tools.say(`${title}: ${text}`);
+  }
+
+  async #log(rest: string, previous: boolean): Promise<void> {
+    const { followLogs } = await import('./plain-logs.js');
+    const { cluster, list } = this.#current;
+    const namespace = list.resource.namespaced ? list.namespace : cluster.facts.namespace;
+    const find = (row: string) => this.#rows.find(row);
+    this.#logs = followLogs(rest, previous, { cluster, namespace }, { ...this.#tools, find });
+  }
+}

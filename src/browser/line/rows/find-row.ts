@@ -1,0 +1,27 @@
+import { type Row, rowTitle, titleOfKey } from '../../rows/row.js';
+
+/** Names that are listed where a beginning is that of several. */
+const MOST_NAMES = 5;
+
+/**
+ * The row that is meant: by its number in what was printed, its name, its title (see rowTitle), or a beginning of its name
+ * that no other row has. Fails where none is, or several are.
+ * @param numbered keys of the rows that were printed, in the order of their numbers
+ */
+export function findRow(word: string, rows: readonly Row[], numbered: readonly string[]): Row {
+  if (word === '') throw new Error('which one? give its number or its name');
+  const key = /^\d+$/.test(word) ? numbered[Number(word) - 1] : undefined;
+  const isMeant = (row: Row) => (key === undefined ? rowTitle(row) === word : row.key === key);
+  const called = rows.filter((row) => row.name === word);
+  // A name that rows of several contexts have is no row's own.
+  const byName = called.length > 1 && called[0]!.context !== '' ? undefined : called[0];
+  const exact = rows.find(isMeant) ?? byName;
+  if (exact !== undefined) return exact;
+  if (key !== undefined) throw new Error(`${titleOfKey(key)} is no longer there`);
+  const found = rows.filter((row) => row.name.startsWith(word) || rowTitle(row).startsWith(word));
+  if (found.length === 1) return found[0]!;
+  if (found.length === 0) throw new Error(`no row is called ${word}`);
+  const names = found.slice(0, MOST_NAMES).map(rowTitle);
+  const more = found.length > MOST_NAMES ? ` and ${found.length - MOST_NAMES} more` : '';
+  throw new Error(`several rows begin with ${word}: ${names.join(', ')}${more}`);
+}

@@ -1,0 +1,112 @@
+import { counted, grouped } from '../../../render/grouped.js';
+import type { SeenObject } from '../../frame/screen.js';
+import { rowTitle } from '../../rows/row.js';
+import type { ActionSubject } from '../../rows/subject.js';
+import type { TableScreen } from '../../table/table-screen.js';
+import { findRow } from './find-row.js';
+import { rowLine } from './row-lines.js';
+
+const ROWS_AT_A_TIME = 20;
+
+/** Says the rows of a table by their numbers, and finds what a number or a name means. */
+export class RowTeller {
+  #next = 0;
+  /** Keys of the rows that were printed, by their numbers from 1 on: a number means what was read, wherever that is now. */
+  #numbered: string[] = [];
+  /** The uids of the objects that were printed, by their keys. */
+  readonly #printed = new Map<string, string>();
+  readonly #table: TableScreen;
+  readonly #say: (line: string) => void;
+
+  constructor(table: TableScreen, say: (line: string) => void) {
+    this.#table = table;
+    this.#say = say;
+  }
+
+  /** Keys of the rows that were printed, in the order of their numbers. */
+  get numbered(): readonly string[] {
+    return this.#numbered;
+  }
+
+  /** Says the first rows. @param count how many, as it was typed; "" for the usual number. Fails for what is no number */
+  first(count = ''): void {
+    this.#next = 0;
+    this.#sayRows(countOf(count));
+  }
+
+  /** Says the rows that follow. */
+  next(): void {
+    this.#sayRows(ROWS_AT_A_TIME);
+  }
+
+  /** Shows other rows, none of which is printed yet. */
+  async filter(text: string): Promise<void> {
+    await this.#table.setFilter(text);
+    this.#next = 0;
+    this.#sayCount(this.#table.view.filter.problem);
+  }
+
+  /** Sorts by `COLUMN [down]`, or as the server does where that is "". Fails where there is no such column. */
+  sort(rest: string): void {
+    const table = this.#table;
+    const [, title = '', down] = /^(.*?)(\s+down)?$/i.exec(rest) ?? [];
+    if (title === '') table.sortBy(undefined);
+    else {
+      const column = table.sortable.find((each) => each.title.toLowerCase() === title.toLowerCase());
+      if (column === undefined) {
+        const titles = table.sortable.map((each) => each.title).join(', ');
+        throw new Error(`there is no column ${title}; there are ${titles}`);
+      }
+      table.sortBy({ column: column.sortBy, descending: down !== undefined });
+    }
+    this.first();
+  }
+
+  /** The object of a row, which is selected then. Fails where none is meant. */
+  find(word: string): SeenObject {
+    const { view } = this.#table;
+    const row = findRow(word, view.all, this.#numbered);
+    view.selectKey(row.key);
+    return this.#table.subjectOf(row);
+  }
+
+  /** The object that was printed as a row; no other one of its name. Fails where it is another one by now. */
+  seen(word: string): ActionSubject {
+    const row = findRow(word, this.#table.view.all, this.#numbered);
+    if ((this.#printed.get(row.key) ?? row.uid) !== row.uid)
+      throw new Error(`${rowTitle(row)} is another object than the one that was printed; "list" shows it`);
+    if (row.uid === '') throw new Error(`the server does not say which object ${rowTitle(row)} is`);
+    return this.#table.seenIn(row);
+  }
+
+  #sayRows(count: number): void {
+    const { view } = this.#table;
+    const rows = view.all.slice(this.#next, this.#next + count);
+    if (this.#next === 0) this.#numbered = [];
+    for (const row of rows) {
+      if (row.change === 'deleted') continue;
+      this.#numbered.push(row.key);
+      this.#printed.set(row.key, row.uid);
+      const mark = view.marks.has(row.key) ? '* ' : '';
+      this.#say(`${this.#numbered.length}. ${mark}${rowLine(row, this.#table)}`);
+    }
+    this.#next += rows.length;
+    this.#sayCount();
+  }
+
+  #sayCount(problem?: string): void {
+    const { view, store } = this.#table;
+    if (problem !== undefined) this.#say(problem);
+    const doubt = view.count === 0 ? view.filter.doubt(store.ordered) : undefined;
+    if (doubt !== undefined) this.#say(doubt);
+    const matching = view.filter.text === '' ? '' : `, ${grouped(view.count)} match`;
+    const shown = this.#next === 0 ? '' : `; shown up to ${grouped(Math.min(this.#next, view.count))}`;
+    this.#say(`${counted(store.size, 'object')}${matching}${shown}`);
+  }
+}
+
+function countOf(text: string): number {
+  if (text === '') return ROWS_AT_A_TIME;
+  if (!/^\d+$/.test(text) || Number(text) === 0) throw new Error('how many rows? "list", or "list 50"');
+  return Number(text);
+}

@@ -1,0 +1,124 @@
+import type { ContextColor } from '../../kubeconfig/context-colors.js';
+import type { ContextMode } from '../../kubeconfig/context-modes.js';
+import type { PickerOptions } from '../pick/picker-screen.js';
+import type { Sort, SortColumn } from '../rows/sort-key.js';
+import type { BrowserCluster } from '../state/cluster.js';
+import { type Recents, recentFirst } from '../state/recents.js';
+import { modeWord } from '../table/header.js';
+
+/** A context as it can be chosen. */
+export interface ContextChoice {
+  name: string;
+  cluster: string;
+  user: string;
+  namespace: string;
+  mode: ContextMode;
+  /** Of its first line; undefined for none. */
+  color?: ContextColor | undefined;
+}
+
+/**
+ * Namespaces: all of them, those chosen lately, those that contexts name, then the cluster's own as they come.
+ * @param chosen takes a name, several between commas, or undefined for all
+ */
+export function namespaceChoices(
+  cluster: BrowserCluster,
+  recents: Recents,
+  chosen: (words: string | undefined) => void,
+): PickerOptions<string | undefined> {
+  const { knownNamespaces, namespace } = cluster.facts;
+  return {
+    title: 'Which namespace?',
+    things: 'namespaces',
+    chosen,
+    several: (names) => chosen(names.includes(undefined) ? undefined : names.join(',')),
+    typed: (text) => text,
+    read: async (add, signal) => {
+      const recent = recents.of(recentNamespaces(cluster));
+      const choice = (note: string) => (name: string) => ({ text: name, note, value: name });
+      add([{ text: 'all namespaces', note: '', aliases: ['*', 'all'], value: undefined }]);
+      add(recent.map(choice('lately')));
+      add([...new Set([namespace, ...knownNamespaces])].map(choice('named by a context')));
+      for await (const names of cluster.namespaces(signal)) add(names.map(choice('')));
+    },
+  };
+}
+
+/** What the namespaces chosen lately are kept as. */
+export function recentNamespaces(cluster: BrowserCluster): string {
+  return `namespaces ${cluster.facts.contextName}`;
+}
+
+/** Contexts of the kubeconfig. */
+export function contextChoices(
+  contexts: readonly ContextChoice[],
+  current: string,
+  recents: Recents,
+  chosen: (contexts: readonly ContextChoice[]) => void,
+): PickerOptions<ContextChoice> {
+  return {
+    title: 'Which context?',
+    things: 'contexts',
+    chosen: (context) => chosen([context]),
+    several: chosen,
+    read: async (add) => {
+      const ordered = recentFirst(contexts, ({ name }) => name, recents.of('contexts'));
+      add(
+        ordered.map((context) => ({
+          text: context.name,
+          note: contextNote(context, current),
+          value: context,
+        })),
+      );
+    },
+  };
+}
+
+function contextNote({ name, cluster, namespace, mode }: ContextChoice, current: string): string {
+  const words = [
+    name === current ? 'current' : '',
+    modeWord(mode),
+    `cluster ${cluster}`,
+    namespace === '' ? '' : `namespace ${namespace}`,
+  ];
+  return words.filter((word) => word !== '').join(', ');
+}
+
+/** Columns to sort by; the one that is sorted by already is turned round. */
+export function sortChoices(
+  columns: readonly { title: string; sortBy: SortColumn }[],
+  current: Sort | undefined,
+  chosen: (sort: Sort | undefined) => void,
+): PickerOptions<Sort | undefined> {
+  return {
+    title: 'Sort by which column?',
+    things: 'columns',
+    chosen,
+    read: async (add) => {
+      const own = columns.map(({ title, sortBy }) => {
+        const isCurrent = current?.column === sortBy;
+        const descending = isCurrent && !current.descending;
+        const note = isCurrent
+          ? `now ${current.descending ? 'descending' : 'ascending'}; choose to reverse`
+          : '';
+        return { text: title, note, value: { column: sortBy, descending } };
+      });
+      add([...own, { text: "the server's order", note: '', value: undefined }]);
+    },
+  };
+}
+
+/** The containers of a pod, with what is to be said of each. */
+export function containerChoices(
+  containers: readonly string[],
+  notes: ReadonlyMap<string, string>,
+  chosen: (container: string) => void,
+): PickerOptions<string> {
+  return {
+    title: 'Which container?',
+    things: 'containers',
+    chosen,
+    read: async (add) =>
+      add(containers.map((name) => ({ text: name, note: notes.get(name) ?? '', value: name }))),
+  };
+}

@@ -1,0 +1,45 @@
+import type { ObjectTarget } from '../../cluster/target.js';
+import { type ApiResource, resourceName } from '../../discovery/types.js';
+
+/** Resources whose `spec.selector` chooses pods. */
+export const CHOOSES_PODS = new Set([
+  'deployments.apps',
+  'statefulsets.apps',
+  'daemonsets.apps',
+  'replicasets.apps',
+  'replicationcontrollers',
+  'jobs.batch',
+  'services',
+]);
+
+/** Others whose pods are known, and pods themselves. */
+const LOGGED = new Set([...CHOOSES_PODS, 'pods', 'nodes', 'namespaces', 'cronjobs.batch']);
+
+/** Whether there are logs of an object: of a pod, or of the pods that belong to it. */
+export function hasLogs({ resource }: ObjectTarget): boolean {
+  return LOGGED.has(resourceName(resource));
+}
+
+const HINTS: Readonly<Record<string, string>> = {
+  pods: 'containers',
+  nodes: 'pods',
+  'cronjobs.batch': 'jobs',
+  'customresourcedefinitions.apiextensions.k8s.io': 'objects',
+  namespaces: 'pods',
+  configmaps: 'values',
+  secrets: 'values',
+  serviceaccounts: 'roles',
+  'roles.rbac.authorization.k8s.io': 'rules',
+  'clusterroles.rbac.authorization.k8s.io': 'rules',
+  'rolebindings.rbac.authorization.k8s.io': 'rules',
+  'clusterrolebindings.rbac.authorization.k8s.io': 'rules',
+  events: 'object',
+  'events.events.k8s.io': 'object',
+  'horizontalpodautoscalers.autoscaling': 'target',
+};
+
+/** What Enter leads to from an object of a resource, in a word. */
+export function downHint(resource: ApiResource): string {
+  const name = resourceName(resource);
+  return CHOOSES_PODS.has(name) ? 'pods' : (HINTS[name] ?? 'describe');
+}

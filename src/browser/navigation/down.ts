@@ -1,0 +1,95 @@
+import type { ObjectTarget } from '../../cluster/target.js';
+import type { KubeObject } from '../../codec/object.js';
+import { parseGroupVersion } from '../../codec/object.js';
+import { selectorOfSpec } from '../../codec/selector-of-spec.js';
+import { resourceName } from '../../discovery/types.js';
+import type { ListView } from '../rows/list-view.js';
+import type { BrowserCluster } from '../state/cluster.js';
+import { CHOOSES_PODS, downHint } from './down-hint.js';
+
+/** Where Enter leads from an object: to what it consists of, or to its description where it consists of nothing. */
+export type Down =
+  /** A list, with what to filter it by where no selector says which of it belong to the object. */
+  | { to: 'list'; list: ListView; filter?: string }
+  | { to: 'object'; target: ObjectTarget }
+  | { to: 'namespace'; namespace: string }
+  | { to: 'containers' | 'values' | 'rules' | 'description' }
+  /** Nowhere, and why. */
+  | { to: 'nothing'; why: string };
+
+/** Finds where Enter leads from an object. Fails as requests do. */
+export async function downFrom(
+  target: ObjectTarget,
+  cluster: BrowserCluster,
+  signal: AbortSignal,
+): Promise<Down> {
+  const { namespace, name, resource } = target;
+  const pods = (more: Partial<ListView>): Promise<Down> => listOf('pods', { namespace, ...more }, cluster);
+  const named = resourceName(resource);
+  switch (named) {
+    case 'pods':
+      return { to: 'containers' };
+    case 'configmaps':
+    case 'secrets':
+      return { to: 'values' };
+    case 'serviceaccounts':
+    case 'roles.rbac.authorization.k8s.io':
+    case 'clusterroles.rbac.authorization.k8s.io':
+    case 'rolebindings.rbac.authorization.k8s.io':
+    case 'clusterrolebindings.rbac.authorization.k8s.io':
+      return { to: 'rules' };
+    case 'namespaces':
+      return { to: 'namespace', namespace: name };
+    case 'nodes':
+      return pods({ namespace: undefined, fieldSelector: `spec.nodeName=${name}` });
+    // Jobs have no label of their cron job: their names begin with its own.
+    case 'cronjobs.batch':
+      return { ...(await listOf('jobs.batch', { namespace }, cluster)), filter: `${name}-` } as Down;
+    default:
+  }
+  if (downHint(resource) === 'describe') return { to: 'description' };
+  const object = await cluster.object(target, signal);
+  if (CHOOSES_PODS.has(named)) {
+    const labelSelector = selectorOfSpec(object);
+    if (labelSelector === '') return { to: 'nothing', why: `${named}/${name} selects no pods` };
+    return pods({ labelSelector });
+  }
+  return fromObject(object, target, cluster);
+}
+
+async function listOf(
+  word: string,
+  list: Omit<ListView, 'resource'>,
+  cluster: BrowserCluster,
+): Promise<Down> {
+  return { to: 'list', list: { ...list, resource: await cluster.resolve(word) } };
+}
+
+interface Reference {
+  apiVersion?: string;
+  kind?: string;
+  name?: string;
+  namespace?: string;
+}
+
+async function fromObject(object: KubeObject, target: ObjectTarget, cluster: BrowserCluster): Promise<Down> {
+  const { spec, involvedObject, regarding } = object as {
+    spec?: { names?: { plural?: string }; group?: string; scaleTargetRef?: Reference };
+    involvedObject?: Reference;
+    regarding?: Reference;
+  };
+  if (spec?.names?.plural !== undefined) {
+    const resource = await cluster.resolve(`${spec.names.plural}.${spec.group ?? ''}`);
+    return { to: 'list', list: { resource, namespace: undefined } };
+  }
+  const {
+    apiVersion = 'v1',
+    kind,
+    name,
+    namespace,
+  } = involvedObject ?? regarding ?? spec?.scaleTargetRef ?? {};
+  if (kind === undefined || name === undefined) return { to: 'description' };
+  const resource = await cluster.resolveKind({ ...parseGroupVersion(apiVersion), kind });
+  const within = resource.namespaced ? namespace || target.namespace : undefined;
+  return { to: 'object', target: { resource, namespace: within, name } };
+}

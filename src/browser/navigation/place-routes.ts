@@ -1,0 +1,290 @@
+import type { NamespacePlace } from '../../cluster/namespaces/where.js';
+import { type ApiResource, resourceName } from '../../discovery/types.js';
+import { messageOf } from '../../process/errors.js';
+import type { Host } from '../frame/screen.js';
+import type { PickerOptions } from '../pick/picker-screen.js';
+import { type ListView, placeAlone, placeTitle, shortList } from '../rows/list-view.js';
+import type { BrowserCluster } from '../state/cluster.js';
+import type { JoiningContext, OtherContext } from '../table/live/list-parts.js';
+import { joiningContexts, otherContexts } from '../table/live/sources.js';
+import { keepNamespace, lastNamespace, TableMemory } from '../table/memory.js';
+import { TableScreen } from '../table/table-screen.js';
+import { contextChoices, namespaceChoices, recentNamespaces } from './choices.js';
+import type { RouteTools } from './route-tools.js';
+import type { Way } from './way.js';
+
+/**
+ * What filtering and sorting may have of the fifty milliseconds in which a keypress is answered: enough for some thousand
+ * rows, and no more, for the drawing, a batch of changes and a collection of garbage may want theirs, too.
+ */
+const ARRANGES_FOR_MS = 5;
+
+/** What the ways to places lead from. */
+export interface PlaceRoutesBase {
+  way: Way;
+  host: Host;
+  tools: RouteTools;
+  attempt(doing: string, find: () => Promise<() => void>): void;
+  pick<T>(cluster: BrowserCluster, options: PickerOptions<T>): void;
+}
+
+/** How a table begins. */
+export interface TableOpening {
+  /** The user has chosen the namespace: it is kept for the next time. */
+  isChosen?: boolean;
+  /** Other contexts that are shown together with the first. */
+  joining?: readonly JoiningContext[];
+}
+
+/** What the first table shows of contexts beside the first one. */
+export interface StartPlace {
+  /** Their names. */
+  others: readonly string[];
+  placeIn(cluster: BrowserCluster): NamespacePlace;
+}
+
+/** The ways to tables: of another resource, namespace or context, or of several of them together. */
+export class PlaceRoutes {
+  readonly #clusters = new Set<BrowserCluster>();
+  /** Namespaces that were chosen where the resource has none, for the next one that has. */
+  readonly #chosenPlaces = new Map<BrowserCluster, NamespacePlace>();
+  /** The tables of types that were asked for together. */
+  readonly #beside = new WeakMap<readonly ApiResource[], Map<ApiResource, TableScreen>>();
+  readonly #way: Way;
+  readonly #host: Host;
+  readonly #base: PlaceRoutesBase;
+
+  constructor(base: PlaceRoutesBase) {
+    this.#base = base;
+    this.#way = base.way;
+    this.#host = base.host;
+  }
+
+  /** Closes the clusters that were opened here. */
+  async close(): Promise<void> {
+    await Promise.all([...this.#clusters].map((cluster) => cluster.close()));
+  }
+
+  table(cluster: BrowserCluster, list: ListView, options: TableOpening = {}): TableScreen {
+    const table = this.#makeTable(cluster, list, options);
+    this.#way.push(table);
+    return table;
+  }
+
+  /** Shows the first table. */
+  start(cluster: BrowserCluster, list: ListView, { others = [], placeIn }: Partial<StartPlace>): TableScreen {
+    const contexts = otherContexts(others, (name) => this.#open(name));
+    const joining = joiningContexts(contexts, list, placeIn ?? (() => placeAlone(list)));
+    return this.table(cluster, list, { joining });
+  }
+
+  /** The contexts that the last table shows together with that of a cluster; none where it shows one. */
+  contextsBeside(cluster: BrowserCluster): readonly OtherContext[] {
+    return this.#way.table?.sources.beside(cluster) ?? [];
+  }
+
+  /** What other contexts show of a list, where the user is in each. */
+  #asBefore(others: readonly OtherContext[], list: ListView): readonly JoiningContext[] {
+    return joiningContexts(others, list, (cluster) => this.placeOf(cluster));
+  }
+
+  /** Shows the next, or the last, of the types that were asked for together, as it was left. */
+  beside(table: TableScreen, step: 1 | -1): void {
+    const { among = [] } = table.list;
+    const known = this.#beside.get(among) ?? new Map<ApiResource, TableScreen>();
+    this.#beside.set(among, known.set(table.list.resource, table));
+    const resource = among.at((among.indexOf(table.list.resource) + step) % among.length)!;
+    const { cluster } = table.sources.first;
+    const place = resource.namespaced ? this.placeOf(cluster) : { namespace: undefined };
+    const next = known.get(resource);
+    const isThere = next !== undefined && placeTitle(next.list) === placeTitle(place);
+    const { labelSelector, fieldSelector } = table.list;
+    const selectors = { ...(labelSelector && { labelSelector }), ...(fieldSelector && { fieldSelector }) };
+    const list = { resource, among, ...place, ...selectors };
+    const joining = this.#asBefore(table.sources.beside(cluster), list);
+    this.#way.replace(isThere ? next : this.#makeTable(cluster, list, { joining }));
+  }
+
+  #makeTable(
+    cluster: BrowserCluster,
+    list: ListView,
+    { isChosen = false, joining = [] }: TableOpening,
+  ): TableScreen {
+    const { clock, random, noTrunc, recents, state } = this.#base.tools;
+    const { namespace } = list;
+    if (list.resource.namespaced && list.about === undefined) this.#chosenPlaces.delete(cluster);
+    return new TableScreen(cluster, list, {
+      host: this.#host,
+      clock,
+      random,
+      noTrunc,
+      arrangesForMs: ARRANGES_FOR_MS,
+      joining,
+      memory: new TableMemory(state, cluster, list),
+      // Only a namespace that is there is worth remembering.
+      onNamespaceFound: () => {
+        if (namespace === undefined || joining.length > 0) return;
+        recents.add(recentNamespaces(cluster), namespace);
+        if (isChosen) keepNamespace(state, cluster, namespace);
+      },
+    });
+  }
+
+  /** Lets the user choose a namespace. */
+  chooseNamespace(cluster: BrowserCluster): void {
+    const choices = namespaceChoices(cluster, this.#base.tools.recents, (namespace) =>
+      this.goToNamespace(cluster, namespace),
+    );
+    this.#base.pick(cluster, choices);
+  }
+
+  /**
+   * Shows the resource of the last table in another namespace, or in several.
+   * @param words a name, or what chooses several: `a,b`, `team-*`, `!kube-*`; undefined for all
+   */
+  goToNamespace(cluster: BrowserCluster, words: string | undefined): void {
+    if (words === undefined || !/[,*?[!]/.test(words)) {
+      this.#goToPlace(cluster, { namespace: words }, () => ({ namespace: words }));
+      return;
+    }
+    this.#base.attempt('asking for namespaces...', async () => {
+      const { placeOf } = await import('../state/namespace-words.js');
+      const problems: string[] = [];
+      const placeIn = (within: BrowserCluster) =>
+        placeOf(words, within, (problem) => void problems.push(problem));
+      const place = await placeIn(cluster);
+      return () => {
+        this.#goToPlace(cluster, place, placeIn);
+        if (problems.length > 0) this.#host.tell(problems.join('; '), 'warning');
+      };
+    });
+  }
+
+  #goToPlace(
+    cluster: BrowserCluster,
+    place: NamespacePlace,
+    placeIn: (cluster: BrowserCluster) => NamespacePlace | Promise<NamespacePlace>,
+  ): void {
+    const list = this.#way.table?.sources.listIn(cluster) ?? this.#way.table?.list;
+    if (list === undefined) return;
+    const isAll = place.namespace === undefined && place.within === undefined && place.except === undefined;
+    if (isAll) keepNamespace(this.#base.tools.state, cluster, undefined);
+    if (list.resource.namespaced) {
+      const { resource, among } = list;
+      const next = { resource, ...place, ...(among && { among }) };
+      const joining = joiningContexts(this.contextsBeside(cluster), next, placeIn);
+      this.table(cluster, next, { isChosen: true, joining });
+      return;
+    }
+    this.#chosenPlaces.set(cluster, place);
+    const where = place.namespace === undefined ? placeTitle(place) : `namespace ${place.namespace}`;
+    this.#host.tell(
+      `${resourceName(list.resource)} are in no namespace; the next resource is shown in ${where}`,
+    );
+  }
+
+  /** The namespaces chosen lately, the latest first. */
+  recentNamespaces(cluster: BrowserCluster): readonly string[] {
+    return this.#base.tools.recents.of(recentNamespaces(cluster));
+  }
+
+  /** Lets the user choose a context. */
+  chooseContext(cluster: BrowserCluster): void {
+    const { contexts, recents } = this.#base.tools;
+    const { contextName } = cluster.facts;
+    this.#base.pick(
+      cluster,
+      contextChoices(contexts, contextName, recents, (chosen) =>
+        this.goToContext(chosen.map(({ name }) => name)),
+      ),
+    );
+  }
+
+  /**
+   * Shows the resource of the last table in another context, or in several.
+   * @param words `big`, `a,b`, `prod-*`; or names as they are
+   */
+  goToContext(words: string | readonly string[]): void {
+    const what = typeof words === 'string' ? words : shortList(words);
+    this.#base.attempt(`opening context ${what}...`, () => this.#openContexts(words));
+  }
+
+  /** Shows a resource in the namespace where the user is. */
+  goToResource(cluster: BrowserCluster, resource: ApiResource): void {
+    this.#base.tools.recents.add('resources', resourceName(resource));
+    const place = resource.namespaced ? this.placeOf(cluster) : { namespace: undefined };
+    this.tableBeside(cluster, { resource, ...place });
+  }
+
+  /** Shows a list in the contexts of the last table. */
+  tableBeside(cluster: BrowserCluster, list: ListView, isChosen = false): TableScreen {
+    return this.table(cluster, list, {
+      isChosen,
+      joining: this.#asBefore(this.contextsBeside(cluster), list),
+    });
+  }
+
+  /** Where the user is: the namespaces chosen last, those of the last table that has any, or the context's. */
+  placeOf(cluster: BrowserCluster): NamespacePlace {
+    const chosen = this.#chosenPlaces.get(cluster);
+    if (chosen !== undefined) return chosen;
+    const list = this.#way.placeIn(cluster);
+    return list === undefined ? { namespace: cluster.facts.namespace } : placeAlone(list);
+  }
+
+  /** Another context's cluster, which is closed with the browser. Fails where it cannot be asked anything. */
+  async openCluster(name: string): Promise<BrowserCluster> {
+    return this.#open(name).catch((error: unknown) => {
+      throw new Error(`context ${name}: ${messageOf(error)}`, { cause: error });
+    });
+  }
+
+  async #open(name: string): Promise<BrowserCluster> {
+    const cluster = await this.#base.tools.open(name);
+    this.#clusters.add(cluster);
+    this.#base.tools.recents.add('contexts', name);
+    return cluster;
+  }
+
+  /**
+   * The cluster of the first of the contexts that answers, and the others, which are opened when they are wanted. Of
+   * several, those that are seen now stay as they are. Fails where there is no such context, and where none answers.
+   */
+  async openContexts(
+    words: string | readonly string[],
+  ): Promise<{ cluster: BrowserCluster; others: readonly OtherContext[]; names: readonly string[] }> {
+    const { contextsOfWords, firstThatAnswers } = await import('../state/context-words.js');
+    const known = this.#base.tools.contexts.map(({ name }) => name);
+    const names = typeof words === 'string' ? contextsOfWords(words, known) : words;
+    const sources = names.length === 1 ? [] : (this.#way.table?.sources.all ?? []);
+    const seen = (name: string) => sources.find(({ cluster }) => cluster.facts.contextName === name)?.cluster;
+    const { first, others } = await firstThatAnswers(
+      names,
+      async (name) => seen(name) ?? this.openCluster(name),
+    );
+    return {
+      cluster: first,
+      names,
+      others: otherContexts(others, async (name) => seen(name) ?? this.#open(name)),
+    };
+  }
+
+  async #openContexts(words: string | readonly string[]): Promise<() => void> {
+    const { cluster, others, names } = await this.openContexts(words);
+    const list = this.#way.table?.list;
+    const resource = await cluster.resolve(list === undefined ? 'pods' : resourceName(list.resource));
+    const placeIn = (within: BrowserCluster) =>
+      lastNamespace(this.#base.tools.state, within) ?? placeOfFacts(within);
+    return () => {
+      const next = { resource, ...(resource.namespaced ? placeIn(cluster) : { namespace: undefined }) };
+      this.table(cluster, next, { joining: joiningContexts(others, next, placeIn) });
+      this.#host.tell(
+        names.length === 1 ? `this is context ${names[0]}` : `these are contexts ${shortList(names)}`,
+      );
+    };
+  }
+}
+
+function placeOfFacts({ facts }: BrowserCluster): NamespacePlace {
+  return { namespace: facts.namespace };
+}

@@ -1,0 +1,125 @@
+import type { Clipboard } from '../copy/clipboard.js';
+import type { BrowserScreen, Host, SeenObject } from '../frame/screen.js';
+import type { SavePlace } from '../table/save.js';
+import { TableScreen } from '../table/table-screen.js';
+import type { Way } from './way.js';
+
+/** What these routes need of the world. */
+export interface TableRouteTools {
+  clipboard: Clipboard;
+  /** Where files are saved. */
+  place: SavePlace;
+}
+
+/** What the routes of a table lead from. */
+export interface TableRoutesBase {
+  way: Way;
+  host: Host;
+  tools: TableRouteTools;
+  /** Aborted when the browser is left. */
+  signal: AbortSignal;
+  /** Goes where something must be loaded or asked first. @param doing the message to show meanwhile */
+  attempt(doing: string, find: () => Promise<() => void>): void;
+}
+
+/** Where one can go from a table, and what can be taken out of it. */
+export class TableRoutes {
+  readonly #base: TableRoutesBase;
+
+  constructor(base: TableRoutesBase) {
+    this.#base = base;
+  }
+
+  /** The marked objects of a table, also those that the filter hides; else the one that is looked at. */
+  chosen(screen: BrowserScreen): SeenObject[] {
+    if (screen instanceof TableScreen) screen.marking.finish();
+    if (screen instanceof TableScreen && screen.view.marks.size > 0)
+      return [...screen.view.marks.keys()].flatMap((key) => {
+        const row = screen.store.get(key);
+        return row === undefined ? [] : [screen.subjectOf(row)];
+      });
+    return [screen.target() ?? []].flat();
+  }
+
+  /**
+   * Copies something of the marked objects, or of the one that is looked at.
+   * @param what `name`, `qualified`, `yaml`, `command`; "" asks for it: then the next key decides
+   */
+  copy(screen: BrowserScreen, what = ''): void {
+    const { way, host, tools, signal, attempt } = this.#base;
+    const targets = this.chosen(screen);
+    if (targets.length === 0) {
+      host.tell('there is no object here to copy', 'muted');
+      return;
+    }
+    attempt('', async () => {
+      const [{ KeyChoiceScreen }, { copyObjects, copyQuestion, readForm }] = await Promise.all([
+        import('../frame/key-choice.js'),
+        import('../copy/copy-question.js'),
+      ]);
+      const { clipboard } = tools;
+      const { cluster } = screen;
+      if (what !== '') {
+        const form = readForm(what);
+        return () => void copyObjects(form, targets, cluster, { host, clipboard, signal });
+      }
+      const question = copyQuestion(cluster, targets, {
+        ...{ host, clipboard, signal },
+        leave: () => void way.back(),
+      });
+      return () => way.push(new KeyChoiceScreen(cluster, question));
+    });
+  }
+
+  /** Saves what is seen of a log, or of the last table, in a file; one that is there is replaced only if the user says so. */
+  save(path: string, replaces = false): void {
+    const { way, host, tools, attempt } = this.#base;
+    const { table, top } = way;
+    const seen = top.savedText?.();
+    attempt('saving...', async () => {
+      const { FileThereError, saveTable, saveText } = await import('../table/save.js');
+      const { place } = tools;
+      try {
+        if (seen === undefined && table === undefined) throw new Error('there is nothing here to save');
+        const saved =
+          seen === undefined
+            ? await saveTable(table!, path, { place, replaces, now: host.now() })
+            : await saveText(seen, path, { place, replaces });
+        return () => host.tell(saved);
+      } catch (error) {
+        if (!(error instanceof FileThereError)) throw error;
+        const { KeyChoiceScreen } = await import('../frame/key-choice.js');
+        const question = {
+          title: error.message,
+          choices: [{ key: 'y', does: 'replace it', run: () => this.save(path, true) }],
+          leave: () => void way.back(),
+          otherwise: () => host.tell('nothing saved', 'muted'),
+          other: 'leave it as it is',
+        };
+        return () => way.push(new KeyChoiceScreen(top.cluster, question));
+      }
+    });
+  }
+
+  /** Shows columns by a list of their titles, labels and paths, as line mode does. */
+  chooseColumns(table: TableScreen, list: string): void {
+    const { host, attempt } = this.#base;
+    attempt('', async () => {
+      const { chooseColumns } = await import('../table/line-words.js');
+      const said: string[] = [];
+      await chooseColumns(table, list, (line) => said.push(line));
+      return () => host.tell(said.join('; '), 'muted');
+    });
+  }
+
+  /** The columns of a table, to choose from. */
+  columns(table: TableScreen): void {
+    const { way, host, attempt } = this.#base;
+    attempt('', async () => {
+      const { ColumnsScreen } = await import('../table/columns/columns-screen.js');
+      const { openApi } = table.cluster;
+      const tools = { host, openApi, leave: () => void way.back() };
+      return () => way.push(new ColumnsScreen(table, tools));
+    });
+  }
+}

@@ -1,0 +1,53 @@
+import type { KeyName } from '../../terminal/ui/keys.js';
+import type { Binding, Host } from '../frame/screen.js';
+import type { Way } from './way.js';
+
+/** What the keys of every screen do beside leading along the way. */
+export interface WayActions {
+  /** Opens the command bar. */
+  command(): void;
+  help(): void;
+  quit(): void;
+}
+
+/** The keys of every screen: those that lead along the way, the command bar, help, and the way out. */
+export function wayBindings(way: Way, host: Host, { command, help, quit }: WayActions): Binding[] {
+  const go = (key: KeyName, does: string, run: () => boolean): Binding => ({
+    ...{ keys: [key], hint: '', does, group: 'go' },
+    run: () => {
+      if (!run()) host.tell(`there is no place ${key === ']' ? 'ahead' : 'before this one'}`, 'muted');
+    },
+  });
+  return [
+    {
+      keys: [':'],
+      hint: 'command',
+      does: 'go to a resource by any of its names, or give a command',
+      group: 'go',
+      run: command,
+    },
+    go('[', 'the place before', () => way.back()),
+    go(']', 'the place that was left last', () => way.forward()),
+    go('-', 'to and fro between the last two places', () => way.forward() || way.back()),
+    {
+      keys: ['escape'],
+      hint: way.length > 1 ? 'back' : '',
+      does: 'clear the filter or search, then go back',
+      group: 'leave',
+      run: () => {
+        if (way.top.escape() || way.back()) return;
+        host.tell('this is the first screen; q quits', 'muted');
+      },
+    },
+    { keys: ['?'], hint: 'help', does: 'show the keys that work here', run: help },
+    {
+      keys: ['q'],
+      hint: way.length > 1 ? '' : 'quit',
+      does: 'go back; quit on the first screen',
+      group: 'leave',
+      run: () => {
+        if (!way.back()) quit();
+      },
+    },
+  ];
+}

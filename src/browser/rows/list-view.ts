@@ -1,0 +1,69 @@
+import type { NamespacePlace } from '../../cluster/namespaces/where.js';
+import type { ObjectTarget, SelectedCollection } from '../../cluster/target.js';
+import { type ApiResource, resourceName } from '../../discovery/types.js';
+
+/** So many namespaces are named. */
+const MOST_NAMED = 3;
+
+/** A list to look at: a resource, in a namespace or everywhere, all of it or what selectors leave. */
+export interface ListView extends SelectedCollection {
+  /** The object that this list belongs to, such as the object of events. The title names it instead of the selectors. */
+  about?: ObjectTarget;
+  /** The types that were asked for together, this one among them: one goes from each to the next. */
+  among?: readonly ApiResource[];
+}
+
+/**
+ * `pods in default`, `nodes`, `pods in all namespaces`, `events of pods/web-1 in default`.
+ * @param place where that is not what the list says
+ */
+export function listTitle(list: ListView, place = placeTitle(list)): string {
+  const { resource, labelSelector, fieldSelector, about } = list;
+  if (about !== undefined) return `${resourceName(resource)} of ${targetTitle(about)}`;
+  const where = resource.namespaced ? ` in ${place}` : '';
+  const selectors = [labelSelector, fieldSelector].filter(Boolean).map((selector) => ` (${selector})`);
+  return resourceName(resource) + where + selectors.join('');
+}
+
+/**
+ * The place of a list: `shop`, `pods`; what it belongs to before it: `shop`, `pods/web-1`, `events`.
+ * @param place where that is not what the list says
+ */
+export function listCrumbs(list: ListView, place = placeTitle(list)): string[] {
+  const { resource, labelSelector, fieldSelector, about } = list;
+  const named = resourceName(resource);
+  if (about !== undefined) {
+    const whose = `${resourceName(about.resource)}/${about.name}`;
+    return [...(about.namespace === undefined ? [] : [about.namespace]), whose, named];
+  }
+  const selectors = [labelSelector, fieldSelector].filter(Boolean).map((selector) => ` (${selector})`);
+  return [...(resource.namespaced ? [place] : []), named + selectors.join('') + amongTitle(list)];
+}
+
+/** ` (2 of 3 types)`; "" where a type was asked for by itself. */
+function amongTitle({ resource, among = [] }: ListView): string {
+  return among.length < 2 ? '' : ` (${among.indexOf(resource) + 1} of ${among.length} types)`;
+}
+
+/** Where a list is, without what else is known of it. */
+export function placeAlone({ namespace, within, except }: NamespacePlace): NamespacePlace {
+  return { namespace, ...(within && { within }), ...(except && { except }) };
+}
+
+/** Where a list is: `shop`, `all namespaces`, `shop, web`, `all but kube-system`. */
+export function placeTitle({ namespace, within, except }: NamespacePlace): string {
+  if (within !== undefined) return shortList(within);
+  if (except !== undefined && except.length > 0) return `all but ${shortList(except)}`;
+  return namespace ?? 'all namespaces';
+}
+
+/** `shop, web`, `a, b, c and 4 more`. */
+export function shortList(names: readonly string[]): string {
+  if (names.length <= MOST_NAMED) return names.join(', ');
+  return `${names.slice(0, MOST_NAMED).join(', ')} and ${names.length - MOST_NAMED} more`;
+}
+
+/** `pods/web-1 in default` */
+export function targetTitle({ resource, namespace, name }: ObjectTarget): string {
+  return `${resourceName(resource)}/${name}${namespace === undefined ? '' : ` in ${namespace}`}`;
+}

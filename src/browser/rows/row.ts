@@ -1,0 +1,174 @@
+import type { KubeObject, TableColumn, TableRow } from '../../codec/object.js';
+import { cellText } from '../../render/table-cells.js';
+
+/** What happened to a row a moment ago. */
+export type RowChange = 'added' | 'changed' | 'deleted';
+
+/** One object as the browser keeps it: its cells and what is needed to find, filter and sort it. */
+export interface Row {
+  /**
+   * `namespace/name`, or `name` without a namespace: the place in the list's own order. In a table of several contexts, the
+   * context and a tab stand before it.
+   */
+  readonly key: string;
+  /** The context that it is of, where a table has several; "" where it has one. */
+  readonly context: string;
+  readonly name: string;
+  /** "" for objects without one. */
+  readonly namespace: string;
+  uid: string;
+  /**
+   * The text of each of the server's columns, one line each, control characters as they came. The age is "" where
+   * `created` tells it: it grows by itself, so a new value from the server is not a change.
+   */
+  cells: readonly string[];
+  /** Key and cells in lower case, for filters; without the age. */
+  search: string;
+  labels: Readonly<Record<string, string>> | undefined;
+  /** What its use is compared with; only where such a column is shown. */
+  bounds: UsageBounds | undefined;
+  /** creationTimestamp in milliseconds since 1970; NaN if there is none. */
+  created: number;
+  change: RowChange | undefined;
+  /** The cells that changed, a bit each; those from the 31st on share the last. */
+  changedCells: number;
+  /** What it is sorted by; set by the view that sorts. */
+  sort: RowSortKey;
+}
+
+/** A value to sort by; undefined comes last. */
+export type RowSortKey = number | string | undefined;
+
+const HIGHEST_BIT = 30;
+
+/** The bit of a cell in `changedCells`. */
+export function cellBit(index: number): number {
+  return 1 << Math.min(index, HIGHEST_BIT);
+}
+
+/** Keeps one copy of strings that come again and again: states, nodes, labels. */
+export class Interner {
+  #strings = new Map<string, string>();
+  readonly #limit: number;
+
+  /** @param limit how many different strings are kept; beyond that, it starts over */
+  constructor(limit = 50_000) {
+    this.#limit = limit;
+  }
+
+  of(text: string): string {
+    const known = this.#strings.get(text);
+    if (known !== undefined) return known;
+    if (this.#strings.size >= this.#limit) this.#strings = new Map();
+    this.#strings.set(text, text);
+    return text;
+  }
+
+  labels(labels: Readonly<Record<string, string>>): Record<string, string> {
+    const interned: Record<string, string> = {};
+    for (const [name, value] of Object.entries(labels)) interned[name] = this.of(value);
+    return interned;
+  }
+}
+
+/** Which columns of a table are the name and the age; -1 where there is none. */
+export interface ColumnPlaces {
+  name: number;
+  age: number;
+  /** Restarts, of which the last one is shown in a column of its own, behind the server's. */
+  restarts: number;
+}
+
+/** Finds name and age among a table's columns. */
+export function columnPlaces(columns: readonly Pick<TableColumn, 'name' | 'format'>[]): ColumnPlaces {
+  return {
+    name: columns.findIndex(({ format }) => format === 'name'),
+    age: columns.findIndex(({ name }) => name.toLowerCase() === 'age'),
+    restarts: columns.findIndex(({ name }) => name.toLowerCase() === 'restarts'),
+  };
+}
+
+/** What the user's own columns need of objects. */
+export interface OwnReaders {
+  /** Texts of cells, behind the server's. */
+  cells?: readonly ((object: KubeObject) => string)[];
+  bounds?: ((object: KubeObject) => UsageBounds) | undefined;
+}
+
+/** What uses are compared with, by `cpu/requests`: thousandths of processors, bytes. */
+export type UsageBounds = Readonly<Record<string, number>>;
+
+/**
+ * The row of a table's row that carries its object's metadata. Undefined where neither metadata nor the name column
+ * tell whose it is.
+ * @param own what the user's own columns need of the object
+ * @param context that it is of, where a table has several
+ */
+export function toRow(
+  row: TableRow,
+  places: ColumnPlaces,
+  interner: Interner,
+  own: OwnReaders = {},
+  context = '',
+): Row | undefined {
+  const metadata = row.object?.metadata;
+  const named = row.cells[places.name];
+  const name = metadata?.name ?? (typeof named === 'string' ? named : '');
+  if (name === '') return undefined;
+  const namespace = interner.of(metadata?.namespace ?? '');
+  const key = (context && `${context}\t`) + (namespace === '' ? name : `${namespace}/${name}`);
+  const created = Date.parse(metadata?.creationTimestamp ?? '');
+  const cells = row.cells.map((cell, index) => {
+    if (index === places.age && !Number.isNaN(created)) return '';
+    if (index === places.name) return cell === name ? name : cellText(cell);
+    return interner.of(cellText(cell));
+  });
+  if (places.restarts >= 0) splitRestarts(cells, places.restarts);
+  const object = row.object as KubeObject | null | undefined;
+  for (const read of own.cells ?? []) cells.push(object == null ? '' : interner.of(cellText(read(object))));
+  return {
+    key,
+    context,
+    name,
+    namespace,
+    uid: metadata?.uid ?? '',
+    cells,
+    search: searchText(key, cells, places),
+    labels: metadata?.labels === undefined ? undefined : interner.labels(metadata.labels),
+    bounds: object == null ? undefined : own.bounds?.(object),
+    created,
+    change: undefined,
+    changedCells: 0,
+    sort: undefined,
+  };
+}
+
+/** `35 (5d4h ago)` is two facts, and fifteen columns wide where most rows have a 0. */
+function splitRestarts(cells: string[], at: number): void {
+  const [, count = cells[at] ?? '', last = ''] = /^(\d+) \((.*) ago\)$/.exec(cells[at] ?? '') ?? [];
+  cells[at] = count;
+  cells.push(last);
+}
+
+function searchText(key: string, cells: readonly string[], places: ColumnPlaces): string {
+  let text = key;
+  for (let index = 0; index < cells.length; index++) {
+    if (index !== places.age && index !== places.name) text += ` ${cells[index]}`;
+  }
+  return text.toLowerCase();
+}
+
+/** A row as messages name it, and as it can be typed: `shop/web-1`, `big:shop/web-1` where there are several contexts. */
+export function rowTitle({ context, namespace, name }: Pick<Row, 'context' | 'namespace' | 'name'>): string {
+  return (context && `${context}:`) + (namespace && `${namespace}/`) + name;
+}
+
+/** What `rowTitle` gives for a row of which no more than the key is known. */
+export function titleOfKey(key: string): string {
+  return key.replace('\t', ':');
+}
+
+/** The order of lists: by key. */
+export function compareRowKeys(left: Row, right: Row): number {
+  return left.key < right.key ? -1 : left.key > right.key ? 1 : 0;
+}

@@ -1,0 +1,37 @@
+import { goPattern, hasMeta } from '../../go/glob.js';
+
+/**
+ * The contexts that words stand for, each once: a name, names between commas, patterns of names. Fails where there is none.
+ * @param known all contexts
+ */
+export function contextsOfWords(words: string, known: readonly string[]): readonly string[] {
+  if (known.includes(words)) return [words];
+  const named = words.split(',').flatMap((word) => {
+    const name = word.trim();
+    const found = hasMeta(name) ? matching(name, known) : known.filter((each) => each === name);
+    if (found.length === 0) throw new Error(`there is no context ${name}`);
+    return found;
+  });
+  return [...new Set(named)];
+}
+
+/** Opens the first of several that can be opened; gives those that are left. Fails as the last one does, where none can. */
+export async function firstThatAnswers<T>(
+  names: readonly string[],
+  open: (name: string) => Promise<T>,
+): Promise<{ first: T; others: string[] }> {
+  let failure: unknown;
+  for (const name of names) {
+    try {
+      return { first: await open(name), others: names.filter((other) => other !== name) };
+    } catch (error) {
+      failure = error;
+    }
+  }
+  throw failure;
+}
+
+function matching(pattern: string, names: readonly string[]): string[] {
+  const matches = goPattern(pattern);
+  return names.filter((name) => matches.test(name));
+}

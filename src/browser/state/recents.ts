@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises';
+import { replaceFile } from '../../process/replace-file.js';
+
+/** Kept of each kind. */
+const MOST = 20;
+
+/** What was chosen lately, the latest first: resources, namespaces, contexts. */
+export class Recents {
+  readonly #chosen: Map<string, string[]>;
+  /** What was chosen here, the latest last. */
+  readonly #added: [kind: string, name: string][] = [];
+
+  constructor(chosen: Iterable<readonly [kind: string, names: readonly string[]]> = []) {
+    this.#chosen = new Map([...chosen].map(([kind, names]) => [kind, [...names]]));
+  }
+
+  /** @param kind what is chosen: `resources`, `namespaces CONTEXT` */
+  of(kind: string): readonly string[] {
+    return this.#chosen.get(kind) ?? [];
+  }
+
+  add(kind: string, name: string): void {
+    const others = this.of(kind).filter((known) => known !== name);
+    this.#chosen.set(kind, [name, ...others].slice(0, MOST));
+    this.#added.push([kind, name]);
+  }
+
+  /** Adds the choices made here to others, and returns those. */
+  upon(before: Recents): Recents {
+    for (const [kind, name] of this.#added) before.add(kind, name);
+    return before;
+  }
+
+  toJson(): string {
+    return `${JSON.stringify(Object.fromEntries(this.#chosen))}\n`;
+  }
+}
+
+/** What was kept; nothing where the file cannot be read or understood. */
+export async function readRecents(path: string): Promise<Recents> {
+  try {
+    const document: unknown = JSON.parse(await readFile(path, 'utf8'));
+    const entries = Object.entries(document as Record<string, unknown>).flatMap(([kind, names]) =>
+      Array.isArray(names) ? [[kind, names.filter((name) => typeof name === 'string')] as const] : [],
+    );
+    return new Recents(entries);
+  } catch {
+    return new Recents();
+  }
+}
+
+/**
+ * Keeps what was chosen here for the next time, beside what others have kept meanwhile: a browser may run for days. In
+ * a file for this user alone. A folder that cannot be written is no error.
+ */
+export async function writeRecents(path: string, recents: Recents): Promise<void> {
+  try {
+    const kept = recents.upon(await readRecents(path));
+    await replaceFile(path, kept.toJson(), 0o750);
+  } catch {
+    // The next browser begins without a memory.
+  }
+}
+
+/** Names with those chosen lately before the others. */
+export function recentFirst<T>(
+  things: readonly T[],
+  nameOf: (thing: T) => string,
+  recent: readonly string[],
+): T[] {
+  const rank = new Map(recent.map((name, index) => [name, index]));
+  const rankOf = (thing: T) => rank.get(nameOf(thing)) ?? recent.length;
+  return things.toSorted((a, b) => rankOf(a) - rankOf(b));
+}

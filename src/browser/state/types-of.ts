@@ -1,0 +1,22 @@
+import type { ApiResource, Discovery } from '../../discovery/types.js';
+
+/**
+ * The types that a word stands for: one, several between commas, or those of a category (`all`) that can be listed; each
+ * once. Fails as discovery does for a word that means nothing.
+ */
+export async function typesOf(
+  word: string,
+  discovery: Pick<Discovery, 'resolve' | 'expandCategory'>,
+): Promise<[ApiResource, ...ApiResource[]]> {
+  const types: ApiResource[] = [];
+  for (const each of word.split(',')) {
+    const found = (await discovery.expandCategory(each)) ?? [await discovery.resolve(each)];
+    for (const type of found) {
+      const isKnown = types.some(({ group, name }) => group === type.group && name === type.name);
+      if (!isKnown && type.verbs.includes('list')) types.push(type);
+    }
+  }
+  const [first, ...others] = types;
+  if (first === undefined) throw new Error(`${word}: there is nothing that can be listed`);
+  return [first, ...others];
+}

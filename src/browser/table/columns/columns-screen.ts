@@ -1,0 +1,163 @@
+import type { OpenApi } from '../../../cluster/open-api.js';
+import { resourceName } from '../../../discovery/types.js';
+import { showControls } from '../../../terminal/sanitize.js';
+import { bodyHeight, type Size } from '../../../terminal/ui/screen-lines.js';
+import { tableLines } from '../../../terminal/ui/table-lines.js';
+import type { Line, Span, TextBody } from '../../../terminal/ui/view-model.js';
+import type { LineEditor } from '../../frame/line-editor.js';
+import { motionBindings } from '../../frame/motions.js';
+import type { Binding, BrowserScreen, Host } from '../../frame/screen.js';
+import { follow, type Motion, moved, type Viewport, within } from '../../frame/viewport.js';
+import type { BrowserCluster } from '../../state/cluster.js';
+import { PathLine } from '../path-line.js';
+import type { TableScreen } from '../table-screen.js';
+import { type ColumnChoices, columnChoices } from './column-choices.js';
+
+/** What the list of columns needs of the world. */
+export interface ColumnsTools {
+  host: Host;
+  /** What the server publishes of its types, to complete paths; undefined where it is not asked. */
+  openApi: (() => Promise<OpenApi>) | undefined;
+  /** Goes back to the table. */
+  leave(): void;
+}
+
+/** A line of columns at least, and so many rows of the table below, where there is room. */
+const ROWS_SEEN = 4;
+
+/** The columns of a table, to be shown or not, and put in order; the table below follows at once. */
+export class ColumnsScreen implements BrowserScreen {
+  readonly cluster: BrowserCluster;
+  readonly #table: TableScreen;
+  readonly #tools: ColumnsTools;
+  readonly #choices: ColumnChoices;
+  #viewport: Viewport = { top: 0, selected: 0 };
+  #height = 1;
+  #typing: PathLine | undefined;
+  #problem: string | undefined;
+
+  constructor(table: TableScreen, tools: ColumnsTools) {
+    this.cluster = table.cluster;
+    this.#table = table;
+    this.#tools = tools;
+    this.#choices = columnChoices(table);
+  }
+
+  title(): string {
+    return showControls(`columns of ${resourceName(this.#table.list.resource)}`);
+  }
+
+  target(): undefined {
+    return undefined;
+  }
+
+  state(): Span[] {
+    const { shown } = this.#table.layout.columns;
+    return [{ text: `${shown.length} shown, kept for this type and context`, role: 'muted' }];
+  }
+
+  position(): string {
+    return '';
+  }
+
+  show(): void {}
+
+  hide(): void {}
+
+  escape(): boolean {
+    return false;
+  }
+
+  editor(): { line: LineEditor; problem?: string | undefined } | undefined {
+    return this.#typing && { line: this.#typing, problem: this.#problem };
+  }
+
+  edited(what: 'changed' | 'accepted' | 'cancelled'): void {
+    const line = this.#typing;
+    if (line === undefined) return;
+    this.#problem = undefined;
+    if (what === 'cancelled') this.#typing = undefined;
+    if (what === 'changed') line.look();
+    if (what !== 'accepted') return;
+    this.#table.layout.add(line.text).then(
+      ({ column, readsObjects }) => {
+        if (this.#typing === line) this.#typing = undefined;
+        this.#choices.refresh();
+        this.#go(this.#choices.all.findIndex(({ id }) => id === column.id));
+        if (readsObjects)
+          this.#tools.host.tell('whole objects are read from now on, for their fields', 'muted');
+        this.#tools.host.changed();
+      },
+      (error: unknown) => {
+        this.#problem = error instanceof Error ? error.message : String(error);
+        this.#tools.host.changed();
+      },
+    );
+  }
+
+  bindings(): Binding[] {
+    const key = (keys: string[], hint: string, does: string, run: () => void, shown?: string): Binding => ({
+      ...{ keys, hint, does, run },
+      ...(shown !== undefined && { shown }),
+    });
+    return [
+      key(['space'], 'show or not', 'show the column, or no longer', () => this.#toggle()),
+      key(['shift+up', '<'], 'earlier', 'move it to the left', () => this.#move(-1), 'Shift-Up, <'),
+      key(['shift+down', '>'], 'later', 'move it to the right', () => this.#move(1), 'Shift-Down, >'),
+      key(['+'], 'own', 'add one: TITLE=.path.of.a.field or label:KEY', () => this.#startTyping()),
+      key(['u'], 'usual', "the usual columns: kubectl's", () => {
+        this.#table.layout.show(undefined);
+        this.#choices.refresh();
+      }),
+      key(['enter'], 'done', 'back to the table', () => this.#tools.leave()),
+      ...motionBindings((motion) => this.#motion(motion)),
+    ];
+  }
+
+  body(size: Size): TextBody {
+    const { all } = this.#choices;
+    const room = bodyHeight(size);
+    this.#height = Math.max(1, Math.min(all.length, room - ROWS_SEEN - 2));
+    this.#viewport = follow(this.#viewport, all.length, this.#height);
+    const { top, selected } = this.#viewport;
+    const lines = all.slice(top, top + this.#height).map(({ title, note, isShown }, index): Line => {
+      const isSelected = top + index === selected;
+      return {
+        spans: [
+          { text: `${isSelected ? '>' : ' '} [${isShown ? 'x' : ' '}] `, role: 'plain' },
+          { text: showControls(title).padEnd(24), role: isShown ? 'plain' : 'muted' },
+          { text: showControls(note === '' ? '' : `  ${note}`), role: 'muted' },
+        ],
+        ...(isSelected && { selected: true }),
+      };
+    });
+    const rest = room - lines.length - 1;
+    if (rest < 2) return { kind: 'text', lines };
+    const below = tableLines(this.#table.body({ ...size, rows: size.rows - lines.length - 1 }), size.columns);
+    return { kind: 'text', lines: [...lines, { spans: [] }, ...below.slice(0, rest)] };
+  }
+
+  #motion(motion: Motion): void {
+    this.#go(moved(this.#viewport.selected, motion, this.#choices.all.length, this.#height));
+  }
+
+  #go(index: number): void {
+    this.#viewport = { ...this.#viewport, selected: within(index, this.#choices.all.length) };
+  }
+
+  #toggle(): void {
+    const { selected } = this.#viewport;
+    void this.#choices.toggle(selected).then(() => this.#tools.host.changed());
+    this.#motion('down');
+  }
+
+  #move(by: 1 | -1): void {
+    this.#go(this.#choices.move(this.#viewport.selected, by));
+  }
+
+  #startTyping(): void {
+    const { resource } = this.#table.list;
+    this.#problem = undefined;
+    this.#typing = new PathLine('+', resource, this.#tools.openApi, () => this.#tools.host.changed());
+  }
+}

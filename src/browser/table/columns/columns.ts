@@ -1,0 +1,232 @@
+import type { TableColumn, TableRow } from '../../../codec/object.js';
+import { humanAge, humanDuration } from '../../../go/human-duration.js';
+import { cellText } from '../../../render/table-cells.js';
+import { showControls } from '../../../terminal/sanitize.js';
+import { textWidth } from '../../../terminal/text-width.js';
+import { titleOf } from '../../../terminal/ui/table-lines.js';
+import type { ColumnView } from '../../../terminal/ui/view-model.js';
+import { type CellKind, type FilterColumn, findColumn, kindOfTitle } from '../../filter/columns.js';
+import { type ColumnPlaces, cellBit, columnPlaces, type Row } from '../../rows/row.js';
+import type { Sort, SortColumn } from '../../rows/sort-key.js';
+
+/** Columns that show the state of an object, the most useful first. */
+const STATE_TITLES = ['status', 'phase', 'state', 'ready', 'reason', 'available', 'conditions', 'type'];
+
+/** What cells say where there is nothing. */
+const NOTHING = /^(?:|<none>|<unset>)$/;
+
+/** One column of a browser's table. */
+export interface Column {
+  /** By which it is chosen and kept: the title of the server's, what was typed of the user's own. */
+  id: string;
+  title: string;
+  kind: ColumnView['kind'];
+  wide: boolean;
+  /** It changes by itself, without its row. */
+  isMoving: boolean;
+  /** The user's, and not the server's. */
+  isOwn: boolean;
+  sortBy: SortColumn;
+  /** Index among a row's cells; -1 for what stands elsewhere. */
+  cell: number;
+  holds: CellKind;
+  text(row: Row, now: number): string;
+  /** As wide as the cells seen so far need. */
+  width: number;
+  /** All cells seen so far say that there is nothing. */
+  idle: boolean;
+}
+
+/** Which of the columns are shown. */
+export interface ColumnChoice {
+  /** Those of wide tables, too. */
+  wide: boolean;
+  /** Ids, in the order in which they are shown; undefined for the server's choice. */
+  chosen?: readonly string[] | undefined;
+}
+
+/** What rows are of that is shown before the server's columns. */
+export interface WhoseRows {
+  context?: boolean;
+  namespace?: boolean;
+}
+
+/** The columns of a table: the server's, with context and namespace before them where there are several, and the user's. */
+export class Columns {
+  readonly places: ColumnPlaces;
+  readonly all: readonly Column[];
+  #shown: readonly Column[] = [];
+
+  /**
+   * @param whose what is shown of rows before the server's columns, where they differ in it
+   * @param own the user's, beside the server's
+   */
+  constructor(columns: readonly TableColumn[], whose: WhoseRows = {}, own: readonly Column[] = []) {
+    this.places = columnPlaces(columns);
+    const ofServer = serverColumns(columns, this.places, whose);
+    this.all = [...ofServer, ...own.map((column) => ({ ...column, isOwn: true }))];
+    this.choose({ wide: false });
+  }
+
+  /** Those that are shown, in order. */
+  get shown(): readonly Column[] {
+    return this.#shown;
+  }
+
+  /** Shows others. An id that there is not is left out; whose row it is, name and namespace, is always shown. */
+  choose({ wide, chosen }: ColumnChoice): void {
+    const own = chosen?.flatMap((id) => this.all.find((column) => column.id === id) ?? []) ?? [];
+    if (own.length === 0) {
+      this.#shown = this.all.filter((column) => wide || this.usual.includes(column));
+      return;
+    }
+    const isNeeded = ({ kind }: Column) => kind === 'name' || kind === 'namespace';
+    const named = this.all.filter((column) => isNeeded(column) && !own.includes(column));
+    const shown = [...named, ...own];
+    this.#shown = wide ? [...shown, ...this.all.filter((column) => !shown.includes(column))] : shown;
+  }
+
+  /** Those that are shown where nothing was chosen: kubectl's. */
+  get usual(): readonly Column[] {
+    return this.all.filter(({ wide, isOwn }) => !wide && !isOwn);
+  }
+
+  /** What the rows can be sorted by, with its title. */
+  get sortable(): readonly { title: string; sortBy: SortColumn; wide: boolean }[] {
+    return this.all;
+  }
+
+  /** The column that a word means, by its title or the beginning of it. */
+  find(word: string): Column | undefined {
+    return findColumn(word, this.all);
+  }
+
+  /** What filters can ask of the rows: these columns, name and namespace. */
+  get filterable(): FilterColumn[] {
+    const has = (wanted: string) => this.all.some(({ title }) => title === wanted);
+    const columns = this.all.map(
+      ({ title, holds, text, isMoving }): FilterColumn => ({ title, kind: holds, text, isMoving }),
+    );
+    if (!has('NAME')) columns.push({ title: 'NAME', kind: 'any', text: ({ name }) => name });
+    if (!has('NAMESPACE'))
+      columns.push({ title: 'NAMESPACE', kind: 'any', text: ({ namespace }) => namespace });
+    return columns;
+  }
+
+  /** The cells of a row as text that cannot drive a terminal; ages as of now. */
+  cells(row: Row, now: number, columns = this.#shown): string[] {
+    return columns.map(({ text }) => showControls(text(row, now)).replaceAll('\t', ' '));
+  }
+
+  /** Which of `cells` changed a moment ago. */
+  changed(row: Row, columns = this.#shown): boolean[] {
+    return columns.map(
+      ({ cell }) => cell >= 0 && row.change === 'changed' && (row.changedCells & cellBit(cell)) !== 0,
+    );
+  }
+
+  /** The columns for drawing, wide enough for these rows and all before: they must not jump while one scrolls. */
+  views(rows: readonly (readonly string[])[], sort: Sort | undefined): ColumnView[] {
+    return this.#shown.map((each, index) => {
+      const { title, kind, wide, sortBy } = each;
+      for (const cells of rows) {
+        const cell = cells[index] ?? '';
+        each.width = Math.max(each.width, textWidth(cell));
+        each.idle &&= NOTHING.test(cell);
+      }
+      const idle = each.idle && rows.length > 0;
+      const sorted =
+        sort?.column === sortBy
+          ? { sorted: sort.descending ? ('descending' as const) : ('ascending' as const) }
+          : {};
+      const width = Math.max(each.width, textWidth(titleOf({ title, ...sorted })));
+      return { title, kind, wide, width, ...(idle && { idle }), ...sorted };
+    });
+  }
+}
+
+/** A column of a table; `cell` is where its text stands in a row. */
+export function cellColumn(
+  title: string,
+  cell: number,
+  more: Partial<Pick<Column, 'kind' | 'wide' | 'sortBy' | 'holds' | 'text'>> = {},
+): Column {
+  return {
+    id: title,
+    title,
+    kind: 'other',
+    wide: false,
+    isOwn: false,
+    isMoving: false,
+    sortBy: cell,
+    cell,
+    holds: kindOfTitle(title),
+    text: (row) => row.cells[cell] ?? '',
+    width: 0,
+    idle: true,
+    ...more,
+  };
+}
+
+function serverColumns(columns: readonly TableColumn[], places: ColumnPlaces, whose: WhoseRows): Column[] {
+  const names = columns.map(({ name }) => name.toLowerCase());
+  const state = STATE_TITLES.map((title) => names.indexOf(title)).find((index) => index >= 0);
+  // What events are called says nothing, and servers show it in wide tables only: of them, people look for the object.
+  const isNameTold = !((columns[places.name]?.priority ?? 0) > 0);
+  const named = isNameTold ? places.name : names.indexOf('object');
+  const before = (['context', 'namespace'] as const).filter((of) => whose[of] === true);
+  return [
+    ...before.map((of) =>
+      cellColumn(of.toUpperCase(), -1, { kind: 'namespace', sortBy: of, text: (row) => row[of] }),
+    ),
+    ...columns.flatMap(({ name, priority }, cell) => {
+      const title = showControls(cellText(name.toUpperCase()));
+      const wide = priority > 0;
+      if (cell === places.name)
+        return cellColumn(title, cell, { kind: cell === named ? 'name' : 'other', wide, sortBy: 'name' });
+      if (cell === named) return cellColumn(title, cell, { kind: 'name' });
+      if (cell === places.age)
+        return cellColumn(title, cell, {
+          ...{ kind: 'age', wide, sortBy: 'age', holds: 'age' },
+          text: (row, now) => (row.cells[cell] === '' ? ageOf(row, now) : (row.cells[cell] ?? '')),
+        });
+      if (cell === places.restarts)
+        return [
+          cellColumn(title, cell, { kind: 'restarts', wide }),
+          cellColumn('LAST', columns.length, { wide }),
+        ];
+      return cellColumn(title, cell, { kind: cell === state ? 'state' : 'other', wide });
+    }),
+  ];
+}
+
+function ageOf(row: Row, now: number): string {
+  return Number.isNaN(row.created) ? humanAge(undefined, now) : humanDuration(Math.max(0, now - row.created));
+}
+
+/** Whether two servers, or two answers of one, have the same columns. */
+export function sameTitles(left: readonly TableColumn[], right: readonly TableColumn[]): boolean {
+  return left.length === right.length && left.every(({ name }, index) => name === right[index]!.name);
+}
+
+/** Columns that have a place for the cells of two servers, which may be of different versions: the first one's, then the other's. */
+export function joinedColumns(
+  first: readonly TableColumn[],
+  other: readonly TableColumn[],
+): readonly TableColumn[] {
+  const more = other.filter(({ name }) => !first.some((column) => column.name === name));
+  return more.length === 0 ? first : [...first, ...more];
+}
+
+/** The rows with their cells in the places of other columns; a cell that they do not have is empty. */
+export function inColumns(
+  columns: readonly TableColumn[],
+  given: readonly TableColumn[],
+  rows: readonly TableRow[],
+): TableRow[] {
+  const places = columns.map(({ name }) => given.findIndex((column) => column.name === name));
+  return rows.map((row) => ({
+    ...row,
+    cells: places.map((place) => (place < 0 ? '' : (row.cells[place] ?? ''))),
+  }));
+}

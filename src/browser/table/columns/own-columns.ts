@@ -1,0 +1,92 @@
+import type { KubeObject } from '../../../codec/object.js';
+import { type ApiResource, resourceName } from '../../../discovery/types.js';
+import { showControls } from '../../../terminal/sanitize.js';
+import { cellSortKey } from '../../rows/sort-key.js';
+import { parseUsage, type UsageColumn, usageNamed, usageTitle } from '../metrics/usage-columns.js';
+import { type Column, cellColumn } from './columns.js';
+
+/** A column of the user's: a label, what stands at a path of the object, or a figure of metrics. */
+export type OwnColumn = { id: string; title: string } & (
+  | { label: string }
+  | { path: string }
+  | { use: UsageColumn }
+);
+
+/** What was typed is no column; the message says why. */
+export class OwnColumnError extends Error {
+  override readonly name = 'OwnColumnError';
+}
+
+const LABEL_KEY = /^(?:[a-z0-9.-]+\/)?[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9])?$/;
+
+/** What cannot hold a secret's values: annotations do, where the secret was applied. */
+const OF_SECRETS =
+  /^\.metadata\.(?:name|namespace|uid|generation|resourceVersion|creationTimestamp|labels|finalizers|ownerReferences)(?:[.[].*)?$/;
+
+/**
+ * Reads a column as it is typed or kept: `label:app`, `QOS=.status.qosClass`, `.spec.nodeName`, with or without a `+`
+ * before it. Fails with OwnColumnError, also for what would show a secret's values.
+ */
+export function parseOwnColumn(text: string, resource: ApiResource): OwnColumn {
+  const typed = text.trim().replace(/^\+/, '').trim();
+  const [, label] = /^label:(.*)$/.exec(typed) ?? [];
+  if (label !== undefined) {
+    if (!LABEL_KEY.test(label)) throw new OwnColumnError('the key of a label is missing: label:app');
+    const title = label.slice(label.lastIndexOf('/') + 1).toUpperCase();
+    return { id: `label:${label}`, title, label };
+  }
+  const measured = usageNamed(typed, resource);
+  if (measured !== undefined)
+    return { id: measured, title: usageTitle(measured), use: parseUsage(measured)! };
+  const [, named, path = ''] = /^(?:([^=.{}[\]]+)=)?\{?(\..*?)\}?$/.exec(typed) ?? [];
+  if (path === '' || path === '.')
+    throw new OwnColumnError('a column is TITLE=.path.of.a.field, or label:KEY');
+  if (resourceName(resource) === 'secrets' && !OF_SECRETS.test(path))
+    throw new OwnColumnError('of secrets, a table shows only names, labels, owners and the like');
+  const last = /([A-Za-z0-9_-]+)[^A-Za-z0-9_-]*$/.exec(path)?.[1] ?? path;
+  const title = showControls(named?.trim() || last).toUpperCase();
+  return { id: `+${title}=${path}`, title, path };
+}
+
+/** Whether all columns can be read of the metadata, without whole objects. */
+export function readsMetadataOnly(columns: readonly OwnColumn[]): boolean {
+  return columns.every((column) => {
+    if ('use' in column) return column.use.per === undefined;
+    return 'label' in column || /^\.metadata[.[]/.test(column.path);
+  });
+}
+
+/** The column of a label; it needs no more than a row has. */
+export function labelColumn({ id, title, label }: { id: string; title: string; label: string }): Column {
+  const textOf: Column['text'] = ({ labels }) => labels?.[label] ?? '';
+  return {
+    ...cellColumn(title, -1, { text: textOf, sortBy: { keyOf: (row) => cellSortKey(textOf(row, 0)) } }),
+    id,
+  };
+}
+
+/** Gives what stands at a path of an object as the text of a cell. */
+export type ReadPath = (object: KubeObject) => string;
+
+/** Makes the reader of a path. Fails with OwnColumnError where the path cannot be read. */
+export async function pathReader(path: string): Promise<ReadPath> {
+  const { findResults, JsonPathError, parseExpression, relaxedExpression, sprint } = await import(
+    '../../../render/jsonpath/index.js'
+  );
+  try {
+    const template = parseExpression(relaxedExpression(path));
+    return (object) => {
+      try {
+        const values = findResults(template, object).flat();
+        return values.map((value) => (value === undefined ? '' : sprint(value))).join(',');
+      } catch (error) {
+        // Of some objects a path may be that of a list, of others not.
+        if (error instanceof JsonPathError) return '<error>';
+        throw error;
+      }
+    };
+  } catch (error) {
+    if (error instanceof JsonPathError) throw new OwnColumnError(`this is no path: ${error.message}`);
+    throw error;
+  }
+}

@@ -1,0 +1,42 @@
+import { resourceName } from '../../discovery/types.js';
+import type { ListView } from '../rows/list-view.js';
+import type { BrowserCluster } from '../state/cluster.js';
+
+/** What is found out about a namespace in which a list is empty. */
+export interface EmptyNamespace {
+  /** Undefined where that may not be asked. */
+  exists: boolean | undefined;
+  /** The objects that were looked for are in other namespaces. */
+  isElsewhere: boolean;
+}
+
+/** Looks why a list of one namespace is empty. Fails as requests do. */
+export async function lookAround(
+  cluster: BrowserCluster,
+  list: ListView,
+  signal: AbortSignal,
+): Promise<EmptyNamespace> {
+  const [exists, isElsewhere] = await Promise.all([
+    cluster.hasNamespace(list.namespace ?? '', signal),
+    cluster.hasAnywhere(list, signal),
+  ]);
+  return { exists, isElsewhere };
+}
+
+/**
+ * Why a list is empty, and how to go on.
+ * @param around what `lookAround` found, where it was asked
+ * @param how how to choose a namespace, and all of them
+ */
+export function emptyText(
+  { resource, namespace }: ListView,
+  around: EmptyNamespace | undefined,
+  how: { choose: string; all: string },
+): string {
+  if (namespace === undefined || around === undefined) return 'No resources found.';
+  if (around.exists === false)
+    return `The namespace ${namespace} does not exist.\n\n${how.choose} chooses another, ${how.all} shows all namespaces.`;
+  const here = `No resources found in namespace ${namespace}.`;
+  if (!around.isElsewhere) return here;
+  return `${here}\n\nThere are ${resourceName(resource)} in other namespaces: ${how.all} shows all, ${how.choose} chooses one.`;
+}

@@ -1,0 +1,126 @@
+import type { ContextColor } from '../../kubeconfig/context-colors.js';
+import type { ContextMode } from '../../kubeconfig/context-modes.js';
+import { counted, grouped } from '../../render/grouped.js';
+import { showControls } from '../../terminal/sanitize.js';
+import type { HeaderFact, HeaderView, Role } from '../../terminal/ui/view-model.js';
+import { shortList } from '../rows/list-view.js';
+import type { BrowserCluster } from '../state/cluster.js';
+import type { TableScreen } from './table-screen.js';
+
+/** What the header is made of. */
+interface HeaderFacts {
+  /** Of what is looked at or selected. */
+  cluster: BrowserCluster;
+  /** The contexts that the visible table shows together, where they are several; the mode of those that are open. */
+  contexts?: readonly { name: string; mode: ContextMode | undefined }[] | undefined;
+  /** Milliseconds for which the context stays unlocked. */
+  unlockedFor: number;
+  table: TableScreen | undefined;
+  /** Milliseconds for which the server asked to be left alone. */
+  throttledFor: number;
+}
+
+/** The header: the mode of the context, the place, and how the list and the connection are doing. */
+export function headerOf({ cluster, contexts, unlockedFor, table, throttledFor }: HeaderFacts): HeaderView {
+  const { contextName, mode, user, color } = cluster.facts;
+  const facts: HeaderFact[] = [];
+  const add = (text: string, rank: number, role: HeaderFact['role'] = 'plain') => {
+    if (text !== '') facts.push({ text: showControls(text), rank, role });
+  };
+  if (throttledFor > 0) add(`throttled, ${Math.ceil(throttledFor / 1000)}s`, 1, 'warning');
+  if (table !== undefined) {
+    const { text, role } = table.freshness();
+    add(text, 0, role);
+    add(countOf(table), 2);
+  }
+  if (contexts === undefined) add(user, 3);
+  const where =
+    contexts === undefined ? contextName || '(none)' : shortList(contexts.map(({ name }) => name));
+  const place = [where, ...(table?.crumbs() ?? [])];
+  const unlocked = unlockedFor > 0 ? `unlocked for ${duration(unlockedFor)}` : '';
+  const modes = contexts === undefined ? modeWord(mode) : modeWords(contexts);
+  return {
+    mode: [modes, contexts === undefined || unlocked === '' ? unlocked : `${contextName} ${unlocked}`]
+      .filter(Boolean)
+      .join(', '),
+    path: place.map((name) => showControls(name.replaceAll(/[\n\t]/g, ' '))),
+    // A color that stood for one of several contexts would be taken for all.
+    bar: contexts === undefined && color !== undefined ? BARS[color] : undefined,
+    facts,
+  };
+}
+
+/** The roles whose colors are those of contexts. */
+const BARS: Readonly<Record<ContextColor, Role>> = {
+  blue: 'name1',
+  teal: 'name2',
+  yellow: 'name3',
+  pink: 'name4',
+  purple: 'name5',
+  green: 'name6',
+  red: 'name7',
+  cyan: 'name8',
+};
+
+/** The mode of a context as every screen shows it; "" for one that is open. */
+export function modeWord(mode: ContextMode): string {
+  return mode === 'open' ? '' : mode.toUpperCase();
+}
+
+/** Contexts with their modes: `dev, prod protected`. */
+export function contextsTitle(contexts: readonly { name: string; mode: ContextMode | undefined }[]): string {
+  return contexts
+    .map(({ name, mode }) => [name, mode === 'open' ? '' : mode].filter(Boolean).join(' '))
+    .join(', ');
+}
+
+/** `PROTECTED` where all contexts are so, otherwise whose mode is which: `PROTECTED big, READ-ONLY prod`. */
+function modeWords(contexts: readonly { name: string; mode: ContextMode | undefined }[]): string {
+  const modes = [...new Set(contexts.map(({ mode }) => mode))];
+  const [only] = modes;
+  if (modes.length === 1) return modeWord(only ?? 'open');
+  return (['protected', 'read-only'] as const)
+    .flatMap((mode) => {
+      const names = contexts.filter((context) => context.mode === mode).map(({ name }) => name);
+      return names.length === 0 ? [] : `${modeWord(mode)} ${shortList(names)}`;
+    })
+    .join(', ');
+}
+
+/** `14m59s` */
+function duration(milliseconds: number): string {
+  const seconds = Math.ceil(milliseconds / 1000);
+  const minutes = Math.floor(seconds / 60);
+  return minutes === 0 ? `${seconds}s` : `${minutes}m${String(seconds % 60).padStart(2, '0')}s`;
+}
+
+function countOf({ store, expected }: TableScreen): string {
+  if (expected !== undefined && expected > store.size)
+    return `${grouped(store.size)} of ${grouped(expected)}`;
+  return grouped(store.size);
+}
+
+/** What there is to be told of a place, a title and a text each, for those who ask. */
+export function whereItems(
+  cluster: BrowserCluster,
+  table: TableScreen | undefined,
+  version: string,
+): [title: string, text: string][] {
+  const { contextName, mode, user } = cluster.facts;
+  const items: [string, string][] = [
+    ['mode', modeWord(mode)],
+    ['context', contextName],
+    ['user', user],
+    ['server', [cluster.transport.server, version].filter((word) => word !== '').join(', ')],
+    ['requests', cluster.inFlight > 0 ? `${cluster.inFlight} under way` : ''],
+  ];
+  if (table !== undefined) {
+    const { resource, namespace } = table.list;
+    items.push(
+      ['namespace', resource.namespaced ? (namespace ?? 'all') : ''],
+      ['list', table.consistency()],
+      ['objects', counted(table.store.size, 'object')],
+    );
+  }
+  return items.filter(([, text]) => text !== '').map(([title, text]) => [title, showControls(text)]);
+}

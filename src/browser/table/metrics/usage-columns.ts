@@ -1,0 +1,93 @@
+import { type ApiResource, resourceName } from '../../../discovery/types.js';
+import type { Row } from '../../rows/row.js';
+import { type Column, cellColumn } from '../columns/columns.js';
+
+/** What is measured. */
+export type MeasuredThing = 'cpu' | 'memory';
+
+/** What a use is compared with. */
+type UsageBound = 'requests' | 'limits' | 'allocatable';
+
+/** A column of metrics: how much is used, or how much that is of something. */
+export interface UsageColumn {
+  of: MeasuredThing;
+  per?: UsageBound;
+}
+
+/** What a pod or node uses: thousandths of processors, bytes of memory. */
+export type UsageFigures = Readonly<Record<MeasuredThing, number>>;
+
+/** The columns there can be, with their titles. */
+const TITLES: Readonly<Record<string, string>> = {
+  cpu: 'CPU',
+  memory: 'MEM',
+  'cpu/requests': 'CPU%R',
+  'cpu/limits': 'CPU%L',
+  'memory/requests': 'MEM%R',
+  'memory/limits': 'MEM%L',
+  'cpu/allocatable': 'CPU%',
+  'memory/allocatable': 'MEM%',
+};
+
+const BOUNDS: Readonly<Record<string, readonly UsageBound[]>> = {
+  pods: ['requests', 'limits'],
+  nodes: ['allocatable'],
+};
+
+/** The ids of the columns of metrics that a resource can have: `use:cpu`, `use:cpu/requests`; only pods and nodes do. */
+export function usageIds(resource: ApiResource): string[] {
+  const bounds = BOUNDS[resourceName(resource)];
+  if (bounds === undefined) return [];
+  return ['cpu', 'memory', ...bounds.flatMap((per) => [`cpu/${per}`, `memory/${per}`])].map(
+    (id) => `use:${id}`,
+  );
+}
+
+/** The id of the column of metrics that is named by its id or title; undefined where the resource has none such. */
+export function usageNamed(word: string, resource: ApiResource): string | undefined {
+  return usageIds(resource).find((id) => id === word || usageTitle(id) === word.toUpperCase());
+}
+
+/** The title of a column of metrics by its id. */
+export function usageTitle(id: string): string {
+  return TITLES[id.replace(/^use:/, '')] ?? id;
+}
+
+/** What a column's note says. */
+export function usageNote(id: string): string {
+  const [of, per] = id.replace(/^use:/, '').split('/');
+  return per === undefined ? `metrics: what is used of ${of}` : `metrics: percent of the ${of} ${per}`;
+}
+
+/** Reads an id; undefined where there is no such column. */
+export function parseUsage(id: string): UsageColumn | undefined {
+  const [of, per] = id.replace(/^use:/, '').split('/') as [MeasuredThing, UsageBound | undefined];
+  return Object.hasOwn(TITLES, id.replace(/^use:/, '')) ? { of, ...(per && { per }) } : undefined;
+}
+
+/** The column, of figures that come from elsewhere. */
+export function usageColumn(
+  id: string,
+  { of, per }: UsageColumn,
+  usageOf: (row: Row) => UsageFigures | undefined,
+): Column {
+  const figure = (row: Row): number | undefined => {
+    const used = usageOf(row)?.[of];
+    if (used === undefined || per === undefined) return used;
+    const bound = row.bounds?.[`${of}/${per}`] ?? 0;
+    return bound === 0 ? undefined : (100 * used) / bound;
+  };
+  const text = (row: Row) => {
+    const value = figure(row);
+    // Where there is a use and no bound, there is nothing that it could be a part of.
+    if (value === undefined) return per !== undefined && usageOf(row) !== undefined ? '-' : '';
+    if (per !== undefined) return `${Math.trunc(value)}%`;
+    return of === 'cpu' ? `${value}m` : `${Math.trunc(value / 1024 ** 2)}Mi`;
+  };
+  const holds = per === undefined ? 'quantity' : 'any';
+  return {
+    ...cellColumn(usageTitle(id), -1, { text, holds, sortBy: { keyOf: figure } }),
+    id,
+    isMoving: true,
+  };
+}

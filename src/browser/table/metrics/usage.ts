@@ -1,0 +1,102 @@
+import { messageOf } from '../../../process/errors.js';
+import type { Row } from '../../rows/row.js';
+import type { TableSource } from '../live/list-parts.js';
+import type { UsageFigures } from './usage-columns.js';
+
+/** Metrics are read so often at most, in milliseconds: servers measure no more often either. */
+const EVERY_MS = 15_000;
+
+/** What reading metrics needs of the world. */
+export interface UsageTools {
+  /** Milliseconds since 1970. */
+  now(): number;
+  /** Called when there are other figures, or another problem. */
+  onNews(): void;
+}
+
+/** A cluster whose metrics are read, and the context that its rows tell; "" for a table of one. */
+export interface MeasuredSource extends TableSource {
+  context: string;
+}
+
+/** What the pods or nodes of a list use, read now and then while somebody looks. */
+export class Usage {
+  /** Why there are no figures; "" where there are. */
+  problem = '';
+  #figures = new Map<string, UsageFigures>();
+  #readAt = Number.NEGATIVE_INFINITY;
+  #reading: AbortController | undefined;
+  readonly #parts: MeasuredSource[] = [];
+  readonly #tools: UsageTools;
+
+  constructor(tools: UsageTools) {
+    this.#tools = tools;
+  }
+
+  /** Reads the metrics of a cluster as well. */
+  add(part: MeasuredSource): void {
+    this.#parts.push(part);
+    this.#readAt = Number.NEGATIVE_INFINITY;
+  }
+
+  of(row: Row): UsageFigures | undefined {
+    return this.#figures.get(row.key);
+  }
+
+  /** The figures are looked at: they are read where they are too old. Settles when they are there. */
+  async look(): Promise<void> {
+    const { now, onNews } = this.#tools;
+    const since = now() - this.#readAt;
+    if (this.#reading !== undefined || (since >= 0 && since < EVERY_MS)) return;
+    const reading = new AbortController();
+    this.#reading = reading;
+    this.#readAt = now();
+    try {
+      const figures = new Map<string, UsageFigures>();
+      const problems = await Promise.all(this.#parts.map((part) => readPart(part, figures, reading.signal)));
+      if (reading.signal.aborted) return;
+      this.#figures = figures;
+      const nothing = figures.size === 0 ? 'nothing has been measured yet' : '';
+      this.problem = problems.find((problem) => problem !== '') ?? nothing;
+    } finally {
+      if (this.#reading === reading) this.#reading = undefined;
+    }
+    onNews();
+  }
+
+  /** Nobody looks any more. */
+  stop(): void {
+    this.#reading?.abort(new Error('out of sight'));
+    this.#reading = undefined;
+  }
+}
+
+/** Reads what a cluster has measured; gives what is wrong with that, "" where nothing is. */
+async function readPart(
+  { cluster, list, context }: MeasuredSource,
+  figures: Map<string, UsageFigures>,
+  signal: AbortSignal,
+): Promise<string> {
+  const before = context && `${context}\t`;
+  try {
+    const [{ metricsOf, readMetrics }, { usedIn }] = await Promise.all([
+      import('../../../objects/metrics/metrics-api.js'),
+      import('../../../verbs/top/usage.js'),
+    ]);
+    const { resource, namespace, labelSelector = '' } = list;
+    const metrics = await metricsOf(resource.kind === 'Node' ? 'nodes' : 'pods', cluster);
+    const query = { resource: metrics, where: { namespace }, name: '', labelSelector, signal };
+    for await (const items of readMetrics(cluster.client, query))
+      for (const { metadata = {}, usage, containers = [] } of items) {
+        const { name = '', namespace: within = '' } = metadata;
+        const use = usedIn(usage === undefined ? containers.map((each) => each.usage) : [usage]);
+        figures.set(before + (within === '' ? name : `${within}/${name}`), {
+          cpu: Number(use.cpu),
+          memory: Number(use.memory),
+        });
+      }
+    return '';
+  } catch (error) {
+    return (context && `${context}: `) + messageOf(error);
+  }
+}

@@ -1,0 +1,91 @@
+import type { FilterColumn } from '../filter/columns.js';
+import { type Filter, noFilter, parseFilter } from '../filter/filter.js';
+import { Patterns } from '../filter/patterns.js';
+import { LineEditor } from '../frame/line-editor.js';
+import type { Host } from '../frame/screen.js';
+import type { Arranger } from './live/arranger.js';
+import type { TableView } from './table-view.js';
+
+/** A filter that looks at ages is applied to all rows again so often, in milliseconds. */
+const TIMED_EVERY_MS = 5_000;
+
+/** What the filter of a table works on. */
+export interface FilteredTable {
+  view: TableView;
+  arranger: Arranger;
+  host: Host;
+  /** Undefined until the list has told them. */
+  columns(): FilterColumn[] | undefined;
+}
+
+/** The filter of a table: as it is typed, once its columns are known, and while ages go by. */
+export class TableFilter {
+  #typing: { line: LineEditor; before: string } | undefined;
+  #at = 0;
+  readonly #patterns = new Patterns();
+  readonly #table: FilteredTable;
+
+  constructor(table: FilteredTable) {
+    this.#table = table;
+  }
+
+  /** Shows what a filter lets pass; settles when it is made of all that was asked, and sooner of what can be read at once. */
+  async set(text: string): Promise<void> {
+    const { view, host } = this.#table;
+    this.#set(text);
+    if (!this.#patterns.isMissingFor(text)) return;
+    await this.#patterns.load();
+    if (view.filter.text !== text) return;
+    this.again();
+    host.answered();
+  }
+
+  /** Reads the filter once more: the columns have changed. */
+  again(): void {
+    const { text } = this.#table.view.filter;
+    if (text !== '') this.#set(text);
+  }
+
+  /** Lets go of rows that have grown too old for it, and takes in others. */
+  followTime(): void {
+    const { view, host } = this.#table;
+    const isDue = Math.abs(host.now() - this.#at) >= TIMED_EVERY_MS;
+    if (isDue && view.filter.isTimed && !view.isArranging) this.again();
+  }
+
+  /** Shows all rows; false where that was so. */
+  clear(): boolean {
+    if (this.#table.view.filter.text === '') return false;
+    this.#set('');
+    return true;
+  }
+
+  /** Begins to type one. */
+  start(): void {
+    const { text } = this.#table.view.filter;
+    this.#typing = { line: new LineEditor('/', text), before: text };
+  }
+
+  editor(): { line: LineEditor; problem?: string | undefined } | undefined {
+    return this.#typing && { line: this.#typing.line, problem: this.#table.view.filter.problem };
+  }
+
+  edited(what: 'changed' | 'accepted' | 'cancelled'): void {
+    if (this.#typing === undefined) return;
+    if (what === 'changed') void this.set(this.#typing.line.text);
+    else {
+      if (what === 'cancelled') void this.set(this.#typing.before);
+      this.#typing = undefined;
+    }
+  }
+
+  #set(text: string): void {
+    const { view, arranger, host, columns } = this.#table;
+    this.#at = host.now();
+    const filter: Filter =
+      text.trim() === ''
+        ? noFilter
+        : parseFilter(text, { columns: columns(), now: this.#at, pattern: this.#patterns.compile });
+    arranger.run((isOver) => view.setFilter(filter, isOver));
+  }
+}

@@ -1,0 +1,265 @@
+import { type Filter, isNarrower, noFilter } from '../filter/filter.js';
+import { follow, type Motion, moved, type Viewport, within } from '../frame/viewport.js';
+import { compareRowKeys, type Row } from '../rows/row.js';
+import type { Delta, RowStore } from '../rows/row-store.js';
+import { SLICE, SLOW_SLICE, type Slices } from '../rows/slices.js';
+import { compareSortKeys, type Sort, sortKeyOf } from '../rows/sort-key.js';
+import { sortRows } from '../rows/sort-rows.js';
+import { merged, placeOf, placesOf, type RowOrder } from '../rows/sorted-rows.js';
+
+/** Whether work is to be left for a while. */
+export type IsOver = () => boolean;
+
+const never: IsOver = () => false;
+
+/** The visible rows. */
+export interface TableWindow {
+  rows: readonly Row[];
+  /** Index of the first of them among all that pass the filter. */
+  top: number;
+  /** Index of the selected one among all that pass the filter; -1 where none does. */
+  selected: number;
+}
+
+/**
+ * What is seen of the rows of a store: filtered, sorted, with a selection that stays on its object wherever that
+ * goes, and marks. Follows the store by `apply`; never looks at more rows than a step needs. Another filter or order
+ * takes its time where there are many rows: until it is there, the rows stay as they are.
+ */
+export class TableView {
+  filter: Filter = noFilter;
+  sort: Sort | undefined;
+  /** The uids that marked rows had when they were marked, by their keys. */
+  marks = new Map<string, string>();
+  /** Called when the selected row became another one, though the user did not move. */
+  onMoved: (() => void) | undefined;
+  /** The store's own array where nothing is filtered or sorted. */
+  #rows: Row[] = [];
+  #viewport: Viewport = { top: 0, selected: 0 };
+  /** The selected row; undefined until the user selects one: then the first row counts as selected. */
+  #anchor: Row | undefined;
+  #height = 1;
+  /** What was selected when the user last moved, or the selection did by itself. */
+  #known: { key: string; uid: string } | undefined;
+  /** The rows as they are to be, while that takes its time, and what the store did meanwhile. */
+  #arranging: { work: Slices<Row[]>; meanwhile: Delta[] } | undefined;
+  readonly #store: RowStore;
+
+  constructor(store: RowStore) {
+    this.#store = store;
+  }
+
+  /** Rows that pass the filter. */
+  get count(): number {
+    return this.#rows.length;
+  }
+
+  get selected(): Row | undefined {
+    return this.#rows[this.#viewport.selected];
+  }
+
+  /** Index of the selected row among those that pass the filter. */
+  get place(): number {
+    return this.#viewport.selected;
+  }
+
+  /** All rows that pass the filter, in order. */
+  get all(): readonly Row[] {
+    return this.#rows;
+  }
+
+  /** Rows are being filtered or sorted: `arrange` continues that. */
+  get isArranging(): boolean {
+    return this.#arranging !== undefined;
+  }
+
+  /** Where the row of a key stands among those that pass the filter; -1 where it does not. */
+  placeOfKey(key: string): number {
+    const row = this.#store.get(key);
+    if (row === undefined) return -1;
+    return this.isArranging ? this.#rows.indexOf(row) : this.#indexOf(row);
+  }
+
+  /** @param isOver asked every few milliseconds whether the rest is left to `arrange` */
+  setFilter(filter: Filter, isOver = never): void {
+    const before = this.filter;
+    this.filter = filter;
+    if (this.#arranging === undefined && isNarrower(filter, before))
+      this.#begin(passing(this.#rows, filter), isOver);
+    else this.#rebuild(isOver);
+  }
+
+  /** @param isOver as in setFilter */
+  setSort(sort: Sort | undefined, isOver = never): void {
+    this.sort = sort;
+    // Who sorts wants to see what comes first, not the surroundings of the row that was selected.
+    this.#viewport = { top: 0, selected: 0 };
+    this.#anchor = undefined;
+    this.#notice();
+    this.#rebuild(isOver);
+  }
+
+  /** Sorts once more, since what decides has changed by itself; the selection stays on its object. */
+  sortAgain(isOver = never): void {
+    if (this.sort !== undefined) this.#rebuild(isOver);
+  }
+
+  /** Continues filtering or sorting, until it is done or the time slice is over. */
+  arrange(isOver = never): void {
+    while (this.#arranging !== undefined) {
+      const { work, meanwhile } = this.#arranging;
+      const { done, value } = work.next();
+      if (done) {
+        this.#arranging = undefined;
+        this.#replace(meanwhile.reduce((rows, delta) => this.#followed(rows, delta), value));
+      } else if (isOver()) return;
+    }
+  }
+
+  move(motion: Motion): void {
+    this.#select(moved(this.#viewport.selected, motion, this.#rows.length, this.#height));
+  }
+
+  /** Selects the row of a key; false where no such row passes the filter. */
+  selectKey(key: string): boolean {
+    const index = this.placeOfKey(key);
+    if (index < 0) return false;
+    this.#select(index);
+    return true;
+  }
+
+  /** Marks or unmarks the selected row, and selects the next. */
+  toggleMark(): void {
+    const row = this.selected;
+    if (row === undefined) return;
+    if (!this.marks.delete(row.key)) this.marks.set(row.key, row.uid);
+    this.move('down');
+  }
+
+  /** Follows what the store did. */
+  apply(delta: Delta): void {
+    for (const row of delta.removed) this.marks.delete(row.key);
+    if (this.#arranging !== undefined) {
+      this.#arranging.meanwhile.push(delta);
+      return;
+    }
+    if (this.sort === undefined && this.filter.text === '') this.#replace(this.#store.ordered);
+    else this.#replace(this.#followed(this.#rows, delta));
+  }
+
+  /** Tells of a selection that is another row, or another object in its row, than when this was last looked at. */
+  #notice(): void {
+    const { selected } = this;
+    const known = this.#known;
+    if (known?.key === selected?.key && known?.uid === selected?.uid) return;
+    this.#know();
+    this.onMoved?.();
+  }
+
+  #know(): void {
+    const { selected } = this;
+    this.#known = selected && { key: selected.key, uid: selected.uid };
+  }
+
+  /** The visible rows on a screen of this many lines. */
+  window(height: number): TableWindow {
+    this.#height = Math.max(1, height);
+    this.#viewport = follow(this.#viewport, this.#rows.length, this.#height);
+    const { top, selected } = this.#viewport;
+    return {
+      rows: this.#rows.slice(top, top + this.#height),
+      top,
+      selected: this.#rows.length === 0 ? -1 : selected,
+    };
+  }
+
+  /** Arranged rows with what the store did since. */
+  #followed(rows: Row[], { added, changed, removed }: Delta): Row[] {
+    const { filter, sort } = this;
+    const order = this.#order();
+    const moving = [...changed].filter((row) => this.#mayMove(row, rows, order));
+    // Found by what they were sorted by so far.
+    const out = placesOf([...moving, ...removed], rows, order);
+    const into = [...added, ...moving].filter((row) => filter.matches(row));
+    if (sort !== undefined) for (const row of into) row.sort = sortKeyOf(row, sort.column);
+    return merged(rows, out, into, order);
+  }
+
+  /** Whether a changed row may no longer stand where it does, or at all. */
+  #mayMove(row: Row, rows: readonly Row[], order: RowOrder): boolean {
+    const { filter, sort } = this;
+    if (sort !== undefined && row.sort !== sortKeyOf(row, sort.column)) return true;
+    if (filter.text === '') return false;
+    const isIn = placeOf(row, rows, order) >= 0;
+    return filter.matches(row) !== isIn;
+  }
+
+  #rebuild(isOver: IsOver): void {
+    const { filter, sort } = this;
+    const store = this.#store;
+    if (filter.text === '' && sort === undefined) {
+      this.#arranging = undefined;
+      this.#replace(store.ordered);
+    } else this.#begin(arranged(store.ordered, filter, sort), isOver);
+  }
+
+  #begin(work: Slices<Row[]>, isOver: IsOver): void {
+    this.#arranging = { work, meanwhile: [] };
+    this.arrange(isOver);
+  }
+
+  /** Other rows, or the same in another order: the selection stays on its object, or near where that was. */
+  #replace(rows: Row[]): void {
+    this.#rows = rows;
+    if (this.#anchor !== undefined) this.#keep(this.#anchor);
+    this.#notice();
+  }
+
+  #keep(row: Row): void {
+    const index = this.#indexOf(row);
+    const { selected, top } = this.#viewport;
+    if (index < 0) this.#place(selected);
+    else this.#viewport = { top: index - (selected - top), selected: index };
+  }
+
+  /** The user selects a row. */
+  #select(index: number): void {
+    this.#place(index);
+    this.#know();
+  }
+
+  #place(index: number): void {
+    const selected = within(index, this.#rows.length);
+    this.#viewport = { ...this.#viewport, selected };
+    this.#anchor = this.#rows[selected];
+  }
+
+  #indexOf(row: Row): number {
+    return placeOf(row, this.#rows, this.#order());
+  }
+
+  #order(): RowOrder {
+    const { sort } = this;
+    if (sort === undefined) return compareRowKeys;
+    return (left, right) =>
+      compareSortKeys(left.sort, right.sort, sort.descending) || compareRowKeys(left, right);
+  }
+}
+
+function* arranged(rows: readonly Row[], filter: Filter, sort: Sort | undefined): Slices<Row[]> {
+  const passed = yield* passing(rows, filter);
+  return sort === undefined ? passed : yield* sortRows(passed, sort);
+}
+
+/** The rows that pass a filter. Rows that are put behind the others meanwhile are none of them. */
+function* passing(rows: readonly Row[], filter: Filter): Slices<Row[]> {
+  const passed: Row[] = [];
+  const { length } = rows;
+  const slice = filter.isSlow ? SLOW_SLICE : SLICE;
+  for (let index = 0; index < length; index++) {
+    const row = rows[index]!;
+    if (filter.matches(row)) passed.push(row);
+    if (index % slice === slice - 1) yield;
+  }
+  return passed;
+}

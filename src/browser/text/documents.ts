@@ -1,0 +1,174 @@
+import type { ObjectTarget } from '../../cluster/target.js';
+import { type KubeObject, type OwnerReference, parseGroupVersion } from '../../codec/object.js';
+import type { NeatMode } from '../../render/neat/neat.js';
+import { withoutManagedFields } from '../../render/objects.js';
+import { describePaint, yamlPaint } from '../frame/paint.js';
+import type { Binding } from '../frame/screen.js';
+import { targetTitle } from '../rows/list-view.js';
+import type { BrowserCluster } from '../state/cluster.js';
+import type { TextSource } from './text-screen.js';
+
+/** Related objects a page, as kubectl's describe has it. */
+const CHUNK_SIZE = 500;
+
+/**
+ * The object as YAML, without managedFields; by a key also without all that the cluster added, or only what people wrote. A
+ * secret's values are hidden until asked for.
+ * @param redo shows it again; without it, nothing else can be shown
+ * @param begins what is left out at first; undefined for managedFields alone
+ */
+export function yamlSource(
+  cluster: BrowserCluster,
+  target: ObjectTarget,
+  redo?: () => void,
+  begins?: NeatMode,
+): TextSource {
+  const isHidable = isSecret(target);
+  let hidden = isHidable;
+  let mode = begins;
+  const reveal: Binding = {
+    keys: ['x'],
+    hint: 'show values',
+    does: "show the secret's values, or hide them",
+    run: () => {
+      hidden = !hidden;
+      redo?.();
+    },
+  };
+  const makeNeat: Binding = {
+    keys: ['m'],
+    hint: 'neat',
+    does: 'leave out what the cluster added, then all but what people wrote, then nothing',
+    run: () => {
+      mode = mode === undefined ? 'all' : mode === 'all' ? 'mine' : undefined;
+      redo?.();
+    },
+  };
+  return {
+    title: `YAML of ${targetTitle(target)}`,
+    target,
+    foldable: true,
+    waiting: 'Reading...',
+    paint: yamlPaint,
+    read: async (show, signal) => {
+      const whole = await cluster.object(target, signal);
+      const object = mode === undefined ? withoutManagedFields(whole) : await neatObject(whole, mode);
+      show(
+        await asYaml(hidden ? withHiddenValues(object, redo === undefined ? '' : '; x shows it') : object),
+      );
+    },
+    bindings: () => (redo === undefined ? [] : [...(isHidable ? [reveal] : []), makeNeat]),
+  };
+}
+
+async function neatObject(object: KubeObject, mode: NeatMode): Promise<KubeObject> {
+  const { neat } = await import('../../render/neat/neat.js');
+  return neat(object, mode);
+}
+
+/** What `describe` prints of the object, events included. */
+export function describeSource(cluster: BrowserCluster, target: ObjectTarget, now: () => number): TextSource {
+  return {
+    title: `description of ${targetTitle(target)}`,
+    target,
+    foldable: false,
+    waiting: 'Reading...',
+    paint: describePaint,
+    read: async (show, signal) => {
+      const [{ describeOne }, { RelatedThings }, object] = await Promise.all([
+        import('../../verbs/describe/describe-one.js'),
+        import('../../verbs/describe/related.js'),
+        cluster.object(target, signal),
+      ]);
+      const { client } = cluster;
+      const notes: string[] = [];
+      const tell = async (text: string) => void notes.push(text);
+      const things = new RelatedThings({
+        client,
+        chunkSize: CHUNK_SIZE,
+        allNamespaces: false,
+        isMany: false,
+        signal,
+        tell,
+      });
+      const text = await describeOne(
+        { target, object, source: '' },
+        { client, things, showEvents: true, now },
+      );
+      show([...notes, text].join('\n'));
+    },
+  };
+}
+
+/** Every column that the table has of an object, then its labels, annotations, owners and finalizers. */
+export function detailsSource(
+  cluster: BrowserCluster,
+  target: ObjectTarget,
+  cells: readonly { title: string; text: string }[],
+): TextSource {
+  const width = Math.max(0, ...cells.map(({ title }) => title.length)) + 2;
+  const columns = cells.map(({ title, text }) => `${`${title}:`.padEnd(width)}${text}`).join('\n');
+  return {
+    title: `details of ${targetTitle(target)}`,
+    target,
+    foldable: false,
+    waiting: `${columns}\n\nReading...`,
+    paint: describePaint,
+    read: async (show, signal) => {
+      const object = await cluster.object(target, signal);
+      const { metadata = {} } = isSecret(target) ? withHiddenValues(object, '') : object;
+      const { labels, annotations, ownerReferences, finalizers } = metadata as Record<string, unknown>;
+      const parts = { labels, annotations, ownerReferences, finalizers };
+      const told = Object.fromEntries(Object.entries(parts).filter(([, part]) => part !== undefined));
+      const text = Object.keys(told).length === 0 ? '' : `\n\n${await asYaml(told)}`;
+      show(columns + text);
+    },
+  };
+}
+
+async function asYaml(value: object): Promise<string> {
+  const { YamlEmitter } = await import('../../codec/go-yaml/emit.js');
+  return new YamlEmitter().document(value);
+}
+
+/** The values of secrets stay hidden until they are asked for. */
+export function isSecret({ resource }: ObjectTarget): boolean {
+  return resource.group === '' && resource.name === 'secrets';
+}
+
+/** The controller of an object, or its owner if it has no controller. */
+export function ownerOf({ metadata }: KubeObject): OwnerReference | undefined {
+  const owners = metadata?.ownerReferences ?? [];
+  return owners.find(({ controller }) => controller === true) ?? owners[0];
+}
+
+/** Where an owner is to be found. Owners live in the namespace of what they own, or in none. */
+export async function targetOfOwner(
+  owner: OwnerReference,
+  owned: { namespace: string | undefined },
+  cluster: BrowserCluster,
+): Promise<ObjectTarget> {
+  const { group, version } = parseGroupVersion(owner.apiVersion);
+  const resource = await cluster.resolveKind({ group, version, kind: owner.kind });
+  return { resource, namespace: resource.namespaced ? owned.namespace : undefined, name: owner.name };
+}
+
+function withHiddenValues(object: KubeObject, hint: string): KubeObject {
+  const shown = { ...object };
+  for (const field of ['data', 'stringData']) {
+    const values = object[field] as Record<string, string> | undefined;
+    if (values === undefined) continue;
+    shown[field] = Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [
+        name,
+        `<hidden, ${String(value).length} characters${hint}>`,
+      ]),
+    );
+  }
+  const applied = 'kubectl.kubernetes.io/last-applied-configuration';
+  if (object.metadata?.annotations?.[applied] !== undefined) {
+    const annotations = { ...object.metadata.annotations, [applied]: `<hidden${hint}>` };
+    shown.metadata = { ...object.metadata, annotations };
+  }
+  return shown;
+}

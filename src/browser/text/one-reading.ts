@@ -1,0 +1,90 @@
+import { humanDuration } from '../../go/human-duration.js';
+import { messageOf } from '../../process/errors.js';
+import { mayPass } from '../table/live/live-list.js';
+
+/** An answer that takes longer, in milliseconds, is not awaited in silence. */
+const PATIENCE_MS = 5_000;
+/** What failed for want of a server is read again so many milliseconds later. */
+const AGAIN_MS = 3_000;
+
+/** Reads something for a screen, says when it takes long, and reads again what a lost connection has kept back. */
+export class OneReading {
+  /** Why there is nothing; undefined where there is, or may be. */
+  problem: string | undefined;
+  #reading: AbortController | undefined;
+  /** When there was news of it last; undefined where none is awaited. */
+  #heardAt: number | undefined;
+  #againAt: number | undefined;
+  readonly #host: { now(): number; changed(): void };
+
+  constructor(host: { now(): number; changed(): void }) {
+    this.#host = host;
+  }
+
+  /** Whether it has been begun, and not given up. */
+  get isBegun(): boolean {
+    return this.#reading !== undefined;
+  }
+
+  /** Whether all of it is there. */
+  get isComplete(): boolean {
+    return this.isBegun && this.#heardAt === undefined && this.problem === undefined;
+  }
+
+  /**
+   * Begins, in the place of what was begun before.
+   * @param read reads, and calls `heard` with what comes
+   */
+  begin<T>(
+    read: (heard: (what: T) => void, signal: AbortSignal) => Promise<void>,
+    show: (what: T) => void,
+  ): void {
+    const { now, changed } = this.#host;
+    this.#reading?.abort(new Error('read again'));
+    const reading = new AbortController();
+    this.#reading = reading;
+    this.#heardAt = now();
+    this.#againAt = undefined;
+    const ifWanted = (act: () => void) => {
+      if (this.#reading !== reading || reading.signal.aborted) return;
+      act();
+      changed();
+    };
+    const heard = (what: T) =>
+      ifWanted(() => {
+        this.#heardAt = now();
+        this.problem = undefined;
+        show(what);
+      });
+    read(heard, reading.signal).then(
+      () =>
+        ifWanted(() => {
+          this.#heardAt = undefined;
+          this.problem = undefined;
+        }),
+      (error: unknown) =>
+        ifWanted(() => {
+          this.#heardAt = undefined;
+          this.problem = messageOf(error);
+          if (mayPass(error)) this.#againAt = now() + AGAIN_MS;
+        }),
+    );
+  }
+
+  /** Nobody looks any more; what is not complete is begun again when somebody does. */
+  stop(): void {
+    this.#reading?.abort(new Error('out of sight'));
+    if (!this.isComplete) this.#reading = undefined;
+  }
+
+  /** Whether it failed for want of a server, and is to be tried again. */
+  get isDue(): boolean {
+    return this.#againAt !== undefined && this.#host.now() >= this.#againAt;
+  }
+
+  /** `no answer for 12s`; "" while one has not waited long. */
+  get silence(): string {
+    const since = this.#heardAt === undefined ? 0 : this.#host.now() - this.#heardAt;
+    return since < PATIENCE_MS ? '' : `no answer for ${humanDuration(since)}`;
+  }
+}

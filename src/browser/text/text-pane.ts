@@ -1,0 +1,269 @@
+import { counted, grouped } from '../../render/grouped.js';
+import { cutEnd, wrapColumns, wrapWords } from '../../terminal/text-width.js';
+import type { Line, Span } from '../../terminal/ui/view-model.js';
+import { type Paint, painted } from '../frame/paint.js';
+import { follow, type Motion, moved, type Viewport, within } from '../frame/viewport.js';
+import { foldEnd, foldStarts } from './folds.js';
+
+/** A piece of a text's line as it is on the screen. */
+interface Piece {
+  /** Which line it is of. */
+  line: number;
+  /** Which of the parts it is that the line is broken into; 0 for the whole of it. */
+  part: number;
+}
+
+/** How a pane treats its text. */
+export interface TextPaneOptions {
+  /** A line is selected, and what it begins can be folded. */
+  foldable: boolean;
+  wrap: boolean;
+  /** Break lines between words, for text that is read rather than copied. */
+  words?: boolean;
+  /** How a line looks. */
+  paint?: Paint;
+}
+
+/**
+ * Lines of text that are scrolled, searched, wrapped and folded. Lines may be added behind and taken away in front, as
+ * a log does; while the end is visible, it stays visible. A line is measured when it is visible, or once where lines
+ * are broken: there may be ten thousand, and new ones ten times a second.
+ */
+export class TextPane {
+  #lines: string[] = [];
+  readonly #folded = new Set<number>();
+  #viewport: Viewport = { top: 0, selected: 0 };
+  #pieces: { made: Piece[]; width: number } | undefined;
+  /** The lines broken to the width, as far as that was wanted. */
+  #broken: (readonly string[] | undefined)[] = [];
+  /** The line that the last search found. The next search continues from it, unless the user has moved. */
+  #found: number | undefined;
+  #height = 1;
+  /** Keep the end visible. */
+  follows = false;
+  wrap: boolean;
+  query = '';
+
+  readonly #options: TextPaneOptions;
+
+  constructor(options: TextPaneOptions) {
+    this.#options = options;
+
+    this.wrap = options.wrap;
+  }
+
+  get length(): number {
+    return this.#lines.length;
+  }
+
+  /** Other text; where one is, stays. */
+  setLines(lines: readonly string[]): void {
+    this.#lines = [...lines];
+    this.#broken = [];
+    this.#found = undefined;
+    this.#changed();
+  }
+
+  /** Lines behind the others; the first ones go where there are more than `most`. */
+  append(lines: readonly string[], most: number): void {
+    for (const line of lines) this.#lines.push(line);
+    const surplus = this.#lines.length - most;
+    if (surplus > 0) this.#dropFirst(surplus);
+    this.#changed();
+  }
+
+  #dropFirst(count: number): void {
+    const kept = this.#current().findIndex(({ line }) => line >= count);
+    const pieces = kept < 0 ? this.#current().length : kept;
+    this.#lines.splice(0, count);
+    this.#broken.splice(0, count);
+    this.#viewport = { top: this.#viewport.top - pieces, selected: this.#viewport.selected };
+    if (this.#found !== undefined) this.#found = this.#found < count ? undefined : this.#found - count;
+  }
+
+  move(motion: Motion): void {
+    const options = this.#options;
+    const height = this.#height;
+    const count = this.#current().length;
+    this.#found = undefined;
+    this.follows = motion === 'last' && !options.foldable;
+    if (options.foldable) {
+      const selected = moved(this.#viewport.selected, motion, count, height);
+      this.#viewport = { ...this.#viewport, selected };
+      return;
+    }
+    const lowest = Math.max(0, count - height);
+    const top = motion === 'last' ? lowest : moved(this.#viewport.top, motion, lowest + 1, height);
+    this.#viewport = { top, selected: top };
+  }
+
+  /** Folds what the selected line begins, or unfolds it; where it begins nothing, what it stands in. */
+  toggleFold(): void {
+    const at = this.#current()[this.#viewport.selected]?.line;
+    if (at === undefined) return;
+    const start = foldEnd(this.#lines, at) > at ? at : this.#enclosing(at);
+    if (start === undefined) return;
+    if (!this.#folded.delete(start)) this.#folded.add(start);
+    this.#changed();
+    this.#goTo(start);
+  }
+
+  /** Folds everything, or unfolds everything if anything is folded. */
+  toggleAll(): void {
+    const at = this.#current()[this.#viewport.selected]?.line ?? 0;
+    if (this.#folded.size > 0) this.#folded.clear();
+    else for (const start of foldStarts(this.#lines)) this.#folded.add(start);
+    this.#changed();
+    this.#goTo(at);
+  }
+
+  toggleWrap(): void {
+    const at = this.#current()[this.#viewport.top]?.line ?? 0;
+    this.wrap = !this.wrap;
+    this.#broken = [];
+    this.#changed();
+    this.#goTo(at);
+  }
+
+  /** Which lines are seen: `1-20 of 120`; `120 lines` where all of them are. */
+  get position(): string {
+    const { top } = this.#viewport;
+    const pieces = this.#current();
+    const [first, last] = [pieces[top], pieces[Math.min(top + this.#height, pieces.length) - 1]];
+    if (first === undefined || last === undefined || pieces.length <= this.#height)
+      return counted(this.length, 'line');
+    return `${grouped(first.line + 1)}-${grouped(last.line + 1)} of ${grouped(this.length)}`;
+  }
+
+  /** How many lines hold what is searched for. */
+  get matches(): number {
+    const { query } = this;
+    return query === '' ? 0 : this.#lines.filter((line) => matchAt(line, query) >= 0).length;
+  }
+
+  /** Goes to the next line that holds what is searched for, round the end; unfolds what hides it. */
+  find(direction: 1 | -1, includingHere = false): boolean {
+    const { query } = this;
+    const lines = this.#lines;
+    if (query === '' || lines.length === 0) return false;
+    const here = this.#found ?? this.#lineInSight();
+    for (let step = includingHere ? 0 : 1; step <= lines.length; step++) {
+      const index = (here + direction * step + lines.length * 2) % lines.length;
+      if (matchAt(lines[index]!, query) < 0) continue;
+      this.#unfoldAround(index);
+      this.#show(index);
+      this.#found = index;
+      this.follows = false;
+      return true;
+    }
+    return false;
+  }
+
+  /** The line that a search begins from: the selected one, the first visible one, or the last if the end is followed. */
+  #lineInSight(): number {
+    if (this.follows) return this.#lines.length - 1;
+    const { selected, top } = this.#viewport;
+    return this.#current()[this.#options.foldable ? selected : top]?.line ?? 0;
+  }
+
+  /** The visible lines. */
+  window(width: number, height: number): Line[] {
+    this.#height = Math.max(1, height);
+    if (this.#pieces?.width !== width) {
+      this.#broken = [];
+      this.#pieces = { made: this.#cut(width), width };
+    }
+    const { made } = this.#pieces;
+    const { foldable } = this.#options;
+    if (this.follows) this.#viewport = { top: made.length - this.#height, selected: made.length - 1 };
+    if (foldable) this.#viewport = follow(this.#viewport, made.length, this.#height);
+    else {
+      const top = Math.max(0, Math.min(this.#viewport.top, made.length - this.#height));
+      this.#viewport = { top, selected: top };
+    }
+    const { top, selected } = this.#viewport;
+    const found = foldable || this.query === '' ? undefined : this.#found;
+    return made.slice(top, top + this.#height).map((piece, index) => ({
+      spans: [...this.#foldSign(piece.line), ...this.#painted(piece, width)],
+      ...((foldable ? top + index === selected : piece.line === found) && { selected: true }),
+    }));
+  }
+
+  #painted(piece: Piece, width: number): Span[] {
+    const line = this.#lines[piece.line]!;
+    const { paint } = this.#options;
+    const whole: Span[] = paint === undefined ? [{ text: line, role: 'plain' }] : paint(line);
+    return painted(this.#textOf(piece, width), whole, !this.wrap || piece.part === 0, this.query);
+  }
+
+  #textOf({ line, part }: Piece, width: number): string {
+    return this.wrap ? this.#partsOf(line, width)[part]! : cutEnd(this.#lines[line]!, this.#room(width));
+  }
+
+  #partsOf(line: number, width: number): readonly string[] {
+    const broken = this.#options.words ? wrapWords : wrapColumns;
+    this.#broken[line] ??= broken(this.#lines[line]!, this.#room(width));
+    return this.#broken[line];
+  }
+
+  #room(width: number): number {
+    return Math.max(1, width - (this.#options.foldable ? FOLD_SIGN_WIDTH : 0));
+  }
+
+  #changed(): void {
+    if (this.#pieces !== undefined)
+      this.#pieces = { made: this.#cut(this.#pieces.width), width: this.#pieces.width };
+  }
+
+  #current(): readonly Piece[] {
+    return this.#pieces?.made ?? [];
+  }
+
+  #cut(width: number): Piece[] {
+    const pieces: Piece[] = [];
+    for (let line = 0; line < this.#lines.length; line++) {
+      const count = this.wrap ? this.#partsOf(line, width).length : 1;
+      for (let part = 0; part < count; part++) pieces.push({ line, part });
+      if (this.#folded.has(line)) line = foldEnd(this.#lines, line);
+    }
+    return pieces;
+  }
+
+  #foldSign(line: number): Span[] {
+    if (!this.#options.foldable) return [];
+    const sign = this.#folded.has(line) ? '▸ ' : foldEnd(this.#lines, line) > line ? '▾ ' : '  ';
+    return [{ text: sign, role: 'key' }];
+  }
+
+  #enclosing(line: number): number | undefined {
+    for (let start = line - 1; start >= 0; start--) if (foldEnd(this.#lines, start) >= line) return start;
+    return undefined;
+  }
+
+  #unfoldAround(line: number): void {
+    const hiding = [...this.#folded].filter((start) => start < line && foldEnd(this.#lines, start) >= line);
+    for (const start of hiding) this.#folded.delete(start);
+    if (hiding.length > 0) this.#changed();
+  }
+
+  /** Brings a line into sight, if it is not there already. */
+  #show(line: number): void {
+    const { top } = this.#viewport;
+    const first = this.#current()[top]?.line ?? 0;
+    const last = this.#current()[top + this.#height - 1]?.line ?? Number.POSITIVE_INFINITY;
+    if (this.#options.foldable || line < first || line > last) this.#goTo(line);
+  }
+
+  #goTo(line: number): void {
+    const pieces = this.#current();
+    const index = pieces.findIndex((piece) => piece.line >= line);
+    const selected = within(index < 0 ? pieces.length - 1 : index, pieces.length);
+    this.#viewport = this.#options.foldable ? { ...this.#viewport, selected } : { top: selected, selected };
+  }
+}
+
+const FOLD_SIGN_WIDTH = 2;
+
+function matchAt(line: string, query: string): number {
+  return line.toLowerCase().indexOf(query.toLowerCase());
+}

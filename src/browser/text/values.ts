@@ -1,0 +1,73 @@
+import type { ObjectTarget } from '../../cluster/target.js';
+import type { KubeObject } from '../../codec/object.js';
+import { counted } from '../../render/grouped.js';
+import { keyedValues, valueLines } from '../../verbs/secret/keyed-values.js';
+import { factsOfValue, factsText } from '../../verbs/secret/value-facts.js';
+import { valuesPaint } from '../frame/paint.js';
+import { targetTitle } from '../rows/list-view.js';
+import type { BrowserCluster } from '../state/cluster.js';
+import { isSecret } from './documents.js';
+import type { TextSource } from './text-screen.js';
+
+/** A secret's values are hidden again after so many milliseconds. */
+const SHOWN_FOR_MS = 30_000;
+
+/**
+ * The keys of a config map or a secret, each with what it holds and its value as the text it is. Those of a secret are shown by a key, and
+ * hidden again after a while and on leaving.
+ * @param tools.redo shows it again
+ * @param tools.after does something so many milliseconds later; undefined leaves values until they are left
+ * @param tools.now milliseconds since 1970, from which the days that certificates have left are counted
+ */
+export function valuesSource(
+  cluster: BrowserCluster,
+  target: ObjectTarget,
+  tools: {
+    redo(): void;
+    after: ((milliseconds: number, act: () => void) => void) | undefined;
+    now(): number;
+  },
+): TextSource {
+  const mayShow = isSecret(target);
+  let hidden = mayShow;
+  const hideLater = () =>
+    tools.after?.(SHOWN_FOR_MS, () => {
+      if (hidden) return;
+      hidden = true;
+      tools.redo();
+    });
+  return {
+    title: `values of ${targetTitle(target)}`,
+    target,
+    foldable: false,
+    waiting: 'Reading...',
+    paint: valuesPaint,
+    read: async (show, signal) => show(valuesText(await cluster.object(target, signal), hidden, tools.now())),
+    bindings: () =>
+      mayShow
+        ? [
+            {
+              keys: ['x'],
+              hint: hidden ? 'show' : 'hide',
+              does: `show the values${tools.after === undefined ? '' : ' for 30 seconds'}, or hide them`,
+              run: () => {
+                hidden = !hidden;
+                if (!hidden) hideLater();
+                tools.redo();
+              },
+            },
+          ]
+        : [],
+  };
+}
+
+function valuesText(object: KubeObject, hidden: boolean, now: number): string {
+  const values = keyedValues(object);
+  if (values.length === 0) return 'There are no values.';
+  return values
+    .map(({ key, bytes }) => {
+      const head = `${key}: ${counted(bytes.length, 'byte')}, ${factsText(factsOfValue(bytes, now))}`;
+      return hidden ? head : `${head}\n${valueLines(bytes)}\n`;
+    })
+    .join('\n');
+}
