@@ -78,7 +78,7 @@ describe('sandbox run', () => {
     expect(readdirSync(folder).filter((name) => name.startsWith('proa-sandbox-'))).toEqual([]);
   });
 
-  test.concurrent.each(['run', 'up'])('%s fails where no etcd answers, and runs nothing', async (word) => {
+  test.each(['run', 'up'])('%s fails where no etcd answers, and runs nothing', async (word) => {
     const { folder, env } = home();
     const url = `http://127.0.0.1:${await freePort()}`;
     const command = word === 'run' ? ['--', 'sh', '-c', 'echo ran; exit 3'] : [];
