@@ -35,7 +35,8 @@ export interface CustomColumnsOptions {
  * before it is written, as kubectl does.
  */
 export class CustomColumnsPrinter implements ObjectPrinter {
-  readonly #writer = new TabWriter();
+  readonly holds: boolean;
+  #writer = new TabWriter();
   #templates: JsonPathTemplate[] | undefined;
   #head: ListType | undefined;
   #begun = false;
@@ -50,6 +51,7 @@ export class CustomColumnsPrinter implements ObjectPrinter {
     this.#output = output;
     this.#columns = columns;
     this.#options = options;
+    this.holds = options.stream === false;
     this.#headerWritten = options.noHeaders === true;
   }
 
@@ -74,8 +76,14 @@ export class CustomColumnsPrinter implements ObjectPrinter {
     await this.#rows([{ type: event.type, object: event.object }]);
   }
 
+  restart(): void {
+    this.#writer = new TabWriter();
+    this.#pieces = [];
+    this.#headerWritten = this.#options.noHeaders === true;
+  }
+
   async flush(): Promise<void> {
-    if (this.#options.stream !== false) await this.#write();
+    if (!this.holds) await this.#write();
   }
 
   async end(_summary: ListSummary): Promise<void> {

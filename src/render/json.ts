@@ -10,6 +10,7 @@ import type { ListSummary, ListType, ObjectPrinter } from './printer.js';
  * come. Fails as the output does.
  */
 export class JsonPrinter implements ObjectPrinter {
+  readonly holds = false;
   readonly #view: ObjectView;
   readonly #indented: (value: unknown, depth?: number) => string;
   #inList = false;

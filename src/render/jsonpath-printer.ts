@@ -38,6 +38,7 @@ export function jsonPathPrinter(
 
 /** Prints a list item by item, and objects outside of a list each by itself. Fails with JsonPathError. */
 class ItemPrinter implements ObjectPrinter {
+  readonly holds = false;
   #inList = false;
   #head: ListType | undefined;
   readonly #output: Output;

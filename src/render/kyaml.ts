@@ -7,6 +7,7 @@ import type { ListSummary, ListType, ObjectPrinter } from './printer.js';
 
 /** `-o kyaml`: documents behind `---`, or one v1 List whose items are written as they come. Fails as the output does. */
 export class KyamlPrinter implements ObjectPrinter {
+  readonly holds = false;
   readonly #view: ObjectView;
   readonly #textOf: (value: unknown, depth?: number) => string;
   #inList = false;

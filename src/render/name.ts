@@ -6,6 +6,7 @@ import type { ListSummary, ListType, ObjectPrinter } from './printer.js';
 
 /** `-o name`: `pod/web-0`, `deployment.apps/web`, a line an object. */
 export class NamePrinter implements ObjectPrinter {
+  readonly holds = false;
   #head: ListType | undefined;
   readonly #output: Output;
 

@@ -10,6 +10,7 @@ import type { ListSummary, ListType, ObjectPrinter } from './printer.js';
  * reader knows that nothing is missing, and what comes from which snapshot. Fails as the output does.
  */
 export class NdjsonPrinter implements ObjectPrinter {
+  readonly holds = false;
   readonly #context: { context?: string };
   readonly #view: ObjectView;
   readonly #output: Output;

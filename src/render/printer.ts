@@ -83,6 +83,8 @@ export interface ListType {
  * Printers keep no objects of a page once `print` has resolved, and never change the objects they are given.
  */
 export interface ObjectPrinter {
+  /** Whether it writes nothing of a list before the list's end. */
+  readonly holds: boolean;
   /**
    * What it looks at in each object, besides apiVersion and kind.
    * @param given whether it is given objects one by one, or as a list between `begin` and `end`
@@ -94,7 +96,7 @@ export interface ObjectPrinter {
    *   Printers that hold all objects until the end fail with PartialObjectsError instead
    */
   print(objects: KubeObject[], wholeOf?: WholeOf): Promise<void>;
-  /** Forgets the objects of the list. Only printers have it that write nothing before the end. */
+  /** Forgets the objects of the list; only where it holds them. */
   restart?(): void;
   /** `--output-watch-events`. Where absent, the event's object is printed like any other. */
   printEvent?(event: WatchEvent): Promise<void>;

@@ -18,6 +18,7 @@ import { type Given, type Read, selectionOf } from './reads.js';
  * single object, or a v1 List; so the objects of a list are gathered until its end.
  */
 export class TemplatePrinter implements ObjectPrinter {
+  readonly holds = true;
   #items: KubeObject[] = [];
   #inList = false;
   #holdsParts = false;

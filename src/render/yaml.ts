@@ -10,6 +10,7 @@ import type { ListSummary, ListType, ObjectPrinter } from './printer.js';
  * does.
  */
 export class YamlPrinter implements ObjectPrinter {
+  readonly holds = false;
   readonly #view: ObjectView;
   readonly #emitter = new YamlEmitter();
   #inList = false;

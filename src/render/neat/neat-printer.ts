@@ -6,6 +6,7 @@ import { type NeatMode, neat } from './neat.js';
 export function neatPrinter(printer: ObjectPrinter, mode: NeatMode): ObjectPrinter {
   const { begin, restart, printEvent, flush } = printer;
   return {
+    holds: printer.holds,
     reads: () => true,
     print: (objects) => printer.print(objects.map((object) => neat(object, mode))),
     end: (summary) => printer.end(summary),

@@ -62,7 +62,7 @@ async function printLists(run: GetRun, { printer, need: wanted }: DocumentOutput
   // Of objects of several types that were sorted it is not known any more where they came from.
   const need: DocumentOutput['need'] =
     sorted !== undefined && lists > 1 && !isTableNeed(wanted) ? { form: 'objects' } : wanted;
-  const gathers = sorted !== undefined || printer.restart !== undefined;
+  const gathers = sorted !== undefined || printer.holds;
   const summary = new SummaryOfLists(lists);
   // As in kubectl, nothing is printed for no objects; the last line of ndjson says that the list is complete.
   const isQuiet = options.ignoreNotFound && options.format.name !== 'ndjson';
@@ -75,7 +75,11 @@ async function printLists(run: GetRun, { printer, need: wanted }: DocumentOutput
     const shown = objectsOf(source, run, gathers);
     let listBegun = false;
     let printed = 0;
-    const pages = new PageEnds(options.chunkSize, async () => printer.flush?.());
+    let written = 0;
+    const pages = new PageEnds(options.chunkSize, async () => {
+      await printer.flush?.();
+      written = printed;
+    });
     const print = async (batch: ListBatch) => {
       if (batch.restarted) {
         sorted?.clear();
@@ -92,8 +96,13 @@ async function printLists(run: GetRun, { printer, need: wanted }: DocumentOutput
       begun ||= sorted === undefined;
       if (sorted === undefined) await printer.print(shown(batch), whole);
       else await sorted.add(shown(batch), whole);
+      if (printer.flush === undefined) written = printed;
     };
     return {
+      holds: gathers,
+      get written() {
+        return gathers ? 0 : written;
+      },
       take: (batch) => pages.around(batch, () => print(batch)),
       end: async (report) => summary.add(source.target, report, printed),
     };

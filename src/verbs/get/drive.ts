@@ -16,6 +16,10 @@ export interface NamedAnswer {
 
 /** What is made of one list. */
 export interface ListSink {
+  /** Whether nothing of the list is written before its end. */
+  readonly holds: boolean;
+  /** How many of the items that it took standard output has taken. */
+  readonly written: number;
   /** Takes items; of a batch that begins the list again (`restarted`), everything before is void. */
   take(batch: ListBatch): Promise<void>;
   /** Called behind the last batch. @param report undefined where nothing of it could be read; failures are kept for the end of the run */

@@ -25,6 +25,8 @@ export interface PageGathererOptions {
  */
 export class PageGatherer {
   #page: ListBatch | undefined;
+  /** Items that were printed since the list began. */
+  #printed = 0;
   /** Ends the wait for the page's end. */
   #waiting = new AbortController();
   /** What is printed because it has waited too long, while the list stands still. */
@@ -42,7 +44,10 @@ export class PageGatherer {
   /** Takes a batch; prints the page before it, and as much of its own as is known to be enough. */
   async add(batch: ListBatch): Promise<void> {
     await this.#printing;
-    if (batch.restarted) this.#take();
+    if (batch.restarted) {
+      this.#take();
+      this.#printed = 0;
+    }
     if (this.#page !== undefined && this.#startsPage(this.#page, batch)) await this.flush();
     let taken = 0;
     do {
@@ -57,7 +62,12 @@ export class PageGatherer {
   async flush(): Promise<void> {
     await this.#printing;
     const page = this.#take();
-    if (page !== undefined) await this.#print(page);
+    if (page !== undefined) await this.#printPage(page);
+  }
+
+  async #printPage(page: ListBatch): Promise<void> {
+    await this.#print(page);
+    this.#printed += page.items.length;
   }
 
   #take(): ListBatch | undefined {
@@ -65,6 +75,11 @@ export class PageGatherer {
     this.#page = undefined;
     this.#waiting.abort();
     return page;
+  }
+
+  /** How many items of the list have been printed. */
+  get printed(): number {
+    return this.#printed;
   }
 
   /** How many items are held. */
@@ -93,7 +108,7 @@ export class PageGatherer {
     }
     const page = this.#take();
     if (page === undefined) return;
-    this.#printing = this.#print(page);
+    this.#printing = this.#printPage(page);
     this.#printing.catch(() => undefined);
   }
 

@@ -67,7 +67,14 @@ export async function tableSink(source: OpenList, run: GetRun, printer: TablePri
   const pages = new PageGatherer({ chunkSize, wholeList: !options.stream, clock, signal }, (page) =>
     printPage(page, printer),
   );
-  return { take: (batch) => pages.add(batch), end: () => pages.flush() };
+  return {
+    holds: !options.stream,
+    get written() {
+      return options.stream ? pages.printed : 0;
+    },
+    take: (batch) => pages.add(batch),
+    end: () => pages.flush(),
+  };
 }
 
 /** A row is kept without its object as soon as it has come. */
@@ -76,6 +83,8 @@ async function sortedSink(source: OpenList, run: GetRun, printer: TablePrinter):
   const whole = wholeOf(source.target, source.need, run, false);
   let last: ListBatch | undefined;
   return {
+    holds: true,
+    written: 0,
     async take(batch) {
       if (batch.restarted) sorted.clear();
       if (batch.kind === 'objects') await sorted.add(batch.items.map(asRow), whole);

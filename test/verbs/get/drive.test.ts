@@ -31,6 +31,7 @@ function noting(run: GetRun) {
     open: (each) => openList(each, whole, run),
     begin: async (severalOpen) => void seen.push(severalOpen ? 'several' : 'one'),
     sinkOf: async ({ target: { resource } }) => ({
+      ...{ holds: true, written: 0 },
       take: async ({ items }: ListBatch) =>
         void seen.push(...(items as { metadata: { name: string } }[]).map(({ metadata }) => metadata.name)),
       end: async (report) => void seen.push(`${resource.name} ${report === undefined ? 'failed' : 'ended'}`),
@@ -106,7 +107,12 @@ it('a list that is read again from its start counts from there', async () => {
   };
   const source = { batches: batches(), target: target(pods), request: {}, need: whole };
   const taken: number[] = [];
-  const sink = { take: async ({ items }: ListBatch) => void taken.push(items.length), end: async () => {} };
+  const sink = {
+    holds: true,
+    written: 0,
+    take: async ({ items }: ListBatch) => void taken.push(items.length),
+    end: async () => {},
+  };
   const result = await readInto(source as never, 3, run, sink);
   expect(taken).toEqual([2, 3]);
   expect(result).toMatchObject({ taken: 3, report: { complete: true } });

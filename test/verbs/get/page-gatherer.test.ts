@@ -77,6 +77,16 @@ describe('pages put together from batches', () => {
     expect(printed).toEqual([[]]);
   });
 
+  it('count the items that were printed, not those that wait', async () => {
+    const { gatherer } = gather(3);
+    await gatherer.add(batch(1, ['a', 'b', 'c', 'd']));
+    expect([gatherer.printed, gatherer.held]).toEqual([3, 1]);
+    await gatherer.flush();
+    expect([gatherer.printed, gatherer.held]).toEqual([4, 0]);
+    await gatherer.add(batch(1, ['e'], { restarted: true }));
+    expect([gatherer.printed, gatherer.held]).toEqual([0, 1]);
+  });
+
   it('hold no more than was asked for of a server that knows no pages', async () => {
     const { gatherer, printed } = gather(3);
     await gatherer.add(batch(1, ['a', 'b']));
