@@ -1,6 +1,8 @@
-/** Writes docs/reference: `node scripts/reference/make.ts`, after `npm run build`. */
+/** Writes docs/reference, and the lists in docs/kubectl.md: `node scripts/reference/make.ts`, after `npm run build`. */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { withAdditions } from './additions.ts';
 import type { CommandLoaders } from './facts.ts';
+import { readIndex } from './kubectl/read-index.ts';
 import { type ReferenceSources, referencePages } from './pages.ts';
 
 const root = new URL('../../', import.meta.url);
@@ -12,6 +14,7 @@ const { oclif } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8')
 const folder = new URL('docs/reference/', root);
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder);
-for (const [name, text] of await referencePages({ table: commandTable, globalFlags, topics: oclif.topics })) {
-  writeFileSync(new URL(name, folder), text);
-}
+const sources = { table: commandTable, globalFlags, topics: oclif.topics };
+for (const [name, text] of await referencePages(sources)) writeFileSync(new URL(name, folder), text);
+const differences = new URL('docs/kubectl.md', root);
+writeFileSync(differences, await withAdditions(readFileSync(differences, 'utf8'), sources, readIndex()));

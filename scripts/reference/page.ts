@@ -57,7 +57,8 @@ function nameOf(name: string, flag: FlagFacts): string {
   return `\`${(char === undefined ? long : `-${char}, ${long}`).replaceAll('|', '\\|')}\``;
 }
 
-function cell(text: string): string {
+/** Text in a cell of a table in Markdown. */
+export function cell(text: string): string {
   return escaped(text).replaceAll('|', '\\|').replaceAll('\n', ' ');
 }
 

@@ -107,7 +107,7 @@ export default class Logs extends ClusterCommand<typeof Logs> {
       helpGroup: 'LINES',
       helpValue: 'PATTERN',
       description:
-        'Highlight what matches this regular expression, where there is colour; may be repeated. Joins logs.',
+        'Highlight what matches this regular expression, where there is color; may be repeated. Joins logs.',
     }),
     'ignore-errors': boolFlag({
       helpGroup: 'STREAMING',

@@ -19,7 +19,8 @@ export default class Run extends ClusterCommand<typeof Run> {
   static override summary = 'Run an image in a pod';
   static override description =
     'Creates a pod with one container, and with --expose a service for it. Words behind -- are arguments of the image, or ' +
-    'with --command its command. Attaching to the container (--attach, --stdin, --tty, --rm) is not available yet.';
+    'with --command its command. With -i, -t or --attach, proa waits until the pod runs and attaches to the container; ' +
+    '--rm deletes the pod in the end.';
   static override usage = [
     'run NAME --image=IMAGE [flags]',
     'run NAME --image=IMAGE [flags] -- ARGUMENT ...',

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { withAdditions } from '../../scripts/reference/additions.js';
+import { readIndex } from '../../scripts/reference/kubectl/read-index.js';
 import { referencePages } from '../../scripts/reference/pages.js';
 import { globalFlags } from '../../src/cli/flags/global.js';
 import { commandTable } from '../../src/commands.js';
@@ -8,7 +10,8 @@ import { commands, document, root } from './support.js';
 
 const folder = join(root, 'docs/reference');
 const { topics } = JSON.parse(document('package.json')).oclif;
-const pages = await referencePages({ table: commandTable, globalFlags, topics });
+const sources = { table: commandTable, globalFlags, topics };
+const pages = await referencePages(sources);
 
 describe('docs/reference, which `npm run reference` makes from the commands', () => {
   it('has a page for every command, and no other', () => {
@@ -21,6 +24,11 @@ describe('docs/reference, which `npm run reference` makes from the commands', ()
       expect(readFileSync(join(folder, name), 'utf8')).toBe(text);
     },
   );
+});
+
+it('docs/kubectl.md lists every command and flag that kubectl does not have: run `npm run reference` after a change', async () => {
+  const page = document('docs/kubectl.md');
+  expect(page).toBe(await withAdditions(page, sources, readIndex()));
 });
 
 describe.each(commands.map((command) => [command.words, command] as const))('proa %s', (_words, command) => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { type FlagType, type IndexedFlag, readIndex } from '../../../scripts/reference/kubectl/read-index.js';
 import { globalFlags } from '../../../src/cli/flags/global.js';
 import type { Flag, Flags } from '../../../src/cli/flags/kinds.js';
 import { commandTable } from '../../../src/commands.js';
 import { parseGoDuration } from '../../../src/go/duration.js';
-import { type FlagType, type IndexedFlag, readIndex } from './read-index.js';
 
 /** What is otherwise on purpose, or is said in another way. */
 const otherwise: Readonly<Record<string, string>> = {
