@@ -13,6 +13,7 @@ import { BarRoutes } from '../bar/bar-routes.js';
 import type { Looks } from '../bar/looks.js';
 import { Forwards } from '../forward/forwards.js';
 import { BottomLine, MESSAGE_MS } from '../frame/bottom-line.js';
+import { drawnFrame, drawnOr } from '../frame/drawn.js';
 import type { Edit } from '../frame/line-editor.js';
 import type { Part } from '../frame/part.js';
 import { Redraw } from '../frame/redraw.js';
@@ -26,7 +27,7 @@ import { wayBindings } from '../navigation/way-keys.js';
 import { PickerScreen } from '../pick/picker-screen.js';
 import type { ListView } from '../rows/list-view.js';
 import type { BrowserCluster } from '../state/cluster.js';
-import { headerOf } from '../table/header.js';
+import { headerOf, modeWord } from '../table/header.js';
 import { APPLY_EVERY_MS } from '../table/table-screen.js';
 import type { KeyMap } from '../views/key-map.js';
 import { hintsOf, pickerHints, shownKey } from '../views/shown-keys.js';
@@ -187,48 +188,59 @@ export class Browser implements ScreenSource {
     const { top, table } = this.#way;
     this.#about.learnVersion(top.cluster);
     // Also behind a text: changes must not pile up while the user reads, and the header shows their number.
-    table?.apply();
-    const body = top.body(size);
-    return {
-      header: headerOf({
-        cluster: top.cluster,
-        contexts: top === table ? table?.sources.contexts : undefined,
-        unlockedFor: this.#unlocked.left(top.cluster),
-        table,
-        throttledFor: Math.max(0, this.#throttledUntil - now),
-      }),
+    drawnOr(
+      () => table?.apply(),
+      () => undefined,
+    );
+    return drawnFrame(top, size, {
+      header: () =>
+        headerOf({
+          cluster: top.cluster,
+          contexts: top === table ? table?.sources.contexts : undefined,
+          unlockedFor: this.#unlocked.left(top.cluster),
+          table,
+          throttledFor: Math.max(0, this.#throttledUntil - now),
+        }),
       // The header says where a table is.
-      title: top === table ? '' : top.title(),
-      state: top.state(),
-      position: top.position(),
-      body,
+      isTitled: top === table,
       message: this.#line.at(now),
-      prompt: body.kind === 'picker' ? undefined : promptOf(top),
-      hints: this.#hints(),
-    };
+      mode: modeWord(top.cluster.facts.mode),
+      hints: () => this.#hints(),
+    });
   }
 
   press(key: KeyName, isAlone: boolean): void {
     this.#line.clear();
-    const { top } = this.#way;
-    const line = top.editor()?.line;
     if (key === 'ctrl+c') this.#ended.resolve(INTERRUPTED);
     else if (key === 'ctrl+z') this.#tools.suspend();
-    else if (top.keys !== undefined) top.keys.press(key, isAlone);
-    else if (line === undefined) this.#command(key, isAlone);
-    else if (!this.#moves(top, key)) this.#edit(top, line.press(key));
+    else this.#do(() => this.#passOn(key, isAlone));
     this.#redraw.now();
   }
 
   paste(text: string): void {
+    this.#do(() => {
+      const { top } = this.#way;
+      const line = top.editor()?.line;
+      if (top.keys !== undefined) top.keys.paste(text);
+      else if (line !== undefined) {
+        line.paste(text);
+        top.edited('changed');
+      } else this.tell('pasted text is no command', 'muted');
+    });
+    this.#redraw.now();
+  }
+
+  /** What a key does may fail, but not end the browser. */
+  #do(act: () => void): void {
+    drawnOr(act, (why) => this.tell(`this failed by a fault of proa: ${why}`, 'bad'));
+  }
+
+  #passOn(key: KeyName, isAlone: boolean): void {
     const { top } = this.#way;
     const line = top.editor()?.line;
-    if (top.keys !== undefined) top.keys.paste(text);
-    else if (line !== undefined) {
-      line.paste(text);
-      top.edited('changed');
-    } else this.tell('pasted text is no command', 'muted');
-    this.#redraw.now();
+    if (top.keys !== undefined) top.keys.press(key, isAlone);
+    else if (line === undefined) this.#command(key, isAlone);
+    else if (!this.#moves(top, key)) this.#edit(top, line.press(key));
   }
 
   /** While a line is typed, arrows and pages still go through what it finds. */
@@ -256,7 +268,11 @@ export class Browser implements ScreenSource {
   /** What works now, the screen's own keys before those of the browser. */
   #bindings(): Binding[] {
     const { top } = this.#way;
-    const own = top.bindings();
+    // A screen that cannot say what works on it can be left all the same.
+    const own = drawnOr(
+      () => top.bindings(),
+      () => [],
+    );
     if (top.keys !== undefined) return own;
     const taken = new Set(own.flatMap(({ keys }) => keys));
     const others = [
@@ -288,10 +304,4 @@ export class Browser implements ScreenSource {
     if (top instanceof PickerScreen) return pickerHints(top.takesSeveral);
     return hintsOf(this.#bindings(), this.#tools.keys);
   }
-}
-
-function promptOf(screen: BrowserScreen): ScreenFrame['prompt'] {
-  const editor = screen.editor();
-  if (editor === undefined) return undefined;
-  return { label: editor.line.label, text: showControls(editor.line.text), problem: editor.problem };
 }

@@ -190,7 +190,7 @@ describe('the source', () => {
     expect(await having('.writer(')).toEqual(['act/gate.ts', 'state/cluster.ts']);
     expect(await having('new Permit(')).toEqual(['act/gate.ts']);
     expect(await having('work.perform(')).toEqual(['act/gate.ts']);
-    expect(await having('new Client(')).toEqual(['cluster.ts']);
+    expect(await having('new Client(')).toEqual(['state/cluster.ts']);
     expect(await having('session.guard')).toEqual([]);
     // Programs run from actions alone, and what may change something has asked the gate's permit before.
     expect(await having('pipeProgram(')).toEqual(['own/programs.ts']);

@@ -80,6 +80,7 @@ function look(scene: ActScene, what: string, sizes: readonly Size[]): void {
     }
     expect(lines[0]!.trim(), where).not.toBe('');
     expect(lines.join('').trim().length, where).toBeGreaterThan(8);
+    expect(lines.join(''), where).not.toContain('by a fault of proa');
   }
 }
 

@@ -322,12 +322,15 @@ export class Scene {
 
   /** The lines of the screen as text. */
   screen(): string[] {
-    return this.lines().map(({ spans }) =>
+    const lines = this.lines().map(({ spans }) =>
       spans
         .map(({ text }) => text)
         .join('')
         .trimEnd(),
     );
+    const text = lines.join('\n');
+    if (text.includes('by a fault of proa')) throw new Error(`the browser has a fault:\n${text}`);
+    return lines;
   }
 
   lines(): Line[] {

@@ -4,6 +4,7 @@ import { textWidth } from '../../../terminal/text-width.js';
 import type { KeyName } from '../../../terminal/ui/keys.js';
 import { bodyHeight, isTooSmall, type Size } from '../../../terminal/ui/screen-lines.js';
 import type { Line, ScreenFrame, Span } from '../../../terminal/ui/view-model.js';
+import { drawnOr } from '../../frame/drawn.js';
 import type { LineEditor } from '../../frame/line-editor.js';
 import type { Binding, BrowserScreen, Host, KeyTaker, SeenObject } from '../../frame/screen.js';
 import type { BrowserCluster } from '../../state/cluster.js';
@@ -299,8 +300,19 @@ export class DialogScreen implements BrowserScreen, KeyTaker {
 
   body(size: Size): ScreenFrame['body'] {
     const question = this.#phase === 'asking' ? this.#question : undefined;
-    if (isTooSmall(size)) question?.unseen();
-    else question?.seen();
+    try {
+      const body = this.#bodyWith(question, size);
+      if (isTooSmall(size)) question?.unseen();
+      else question?.seen();
+      return body;
+    } catch (error) {
+      // What could not be drawn was not seen, and is not answered.
+      question?.unseen();
+      throw error;
+    }
+  }
+
+  #bodyWith(question: DialogQuestion | undefined, size: Size): ScreenFrame['body'] {
     // A question of one line leaves what it is about in sight.
     if (question?.asked.how === 'key' && this.#said.length === 0) return this.below.body(size);
     const foot = this.#foot(question);
@@ -315,9 +327,15 @@ export class DialogScreen implements BrowserScreen, KeyTaker {
   }
 
   #lines(width: number): Line[] {
-    const isBefore = this.#phase === 'asking' || this.#phase === 'filling';
-    const planned = isBefore ? (this.#plan?.lines(this.#answers) ?? []) : [];
-    return [...planned, ...this.#said].flatMap((spans) => wrapped(spans.map(harmless), width));
+    return [...this.#planned, ...this.#said].flatMap((spans) => wrapped(spans.map(harmless), width));
+  }
+
+  /** What will be done. What is half typed may be no answer yet: then why that is so. */
+  get #planned(): readonly (readonly Span[])[] {
+    const lines = () => this.#plan?.lines(this.#answers) ?? [];
+    if (this.#phase === 'asking') return lines();
+    if (this.#phase !== 'filling') return [];
+    return drawnOr(lines, (text) => [[{ text, role: 'muted' }]]);
   }
 
   #foot(question: DialogQuestion | undefined): Line[] {

@@ -1,0 +1,66 @@
+import { messageOf } from '../../process/errors.js';
+import { showControls } from '../../terminal/sanitize.js';
+import type { Size } from '../../terminal/ui/screen-lines.js';
+import type { HeaderView, ScreenFrame } from '../../terminal/ui/view-model.js';
+import type { BrowserScreen } from './screen.js';
+
+/** What is to be seen around a screen; each part is drawn by itself. */
+export interface Surroundings extends Pick<ScreenFrame, 'message'> {
+  header(): HeaderView;
+  hints(): ScreenFrame['hints'];
+  /** Of the context, as the header shows it. */
+  mode: string;
+  /** The header says what the screen's title would. */
+  isTitled: boolean;
+}
+
+/** What is drawn, or what stands in for it where that fails: a part that cannot be drawn takes nothing else with it. */
+export function drawnOr<T>(draw: () => T, otherwise: (why: string) => T): T {
+  try {
+    return draw();
+  } catch (error) {
+    return otherwise(showControls(messageOf(error)));
+  }
+}
+
+/** A screen with what is around it. Never fails: what cannot be drawn is left out, or says so in its place. */
+export function drawnFrame(screen: BrowserScreen, size: Size, around: Surroundings): ScreenFrame {
+  const { facts } = screen.cluster;
+  const body = drawnOr(() => screen.body(size), notDrawn);
+  return {
+    header: drawnOr(around.header, () => ({
+      // Where a change would go is said whatever else cannot be.
+      ...{ mode: around.mode, path: [showControls(facts.contextName)], facts: [] },
+    })),
+    title: around.isTitled ? '' : drawnOr(() => screen.title(), nothing),
+    state: drawnOr(
+      () => screen.state(),
+      () => [],
+    ),
+    position: drawnOr(() => screen.position(), nothing),
+    body,
+    message: around.message,
+    prompt: body.kind === 'picker' ? undefined : drawnOr(() => promptOf(screen), noPrompt),
+    hints: drawnOr(around.hints, () => []),
+  };
+}
+
+const nothing = () => '';
+const noPrompt = () => undefined;
+
+function notDrawn(why: string): ScreenFrame['body'] {
+  return {
+    kind: 'text',
+    lines: [
+      { spans: [{ text: '  This cannot be shown, by a fault of proa:', role: 'bad' }] },
+      ...why.split('\n').map((text) => ({ spans: [{ text: `  ${text}`, role: 'plain' as const }] })),
+      { spans: [{ text: '  Everything else works: Esc leads back.', role: 'muted' }] },
+    ],
+  };
+}
+
+function promptOf(screen: BrowserScreen): ScreenFrame['prompt'] {
+  const editor = screen.editor();
+  if (editor === undefined) return undefined;
+  return { label: editor.line.label, text: showControls(editor.line.text), problem: editor.problem };
+}
