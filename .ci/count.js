@@ -44,7 +44,11 @@ function failedTests(file) {
 
 function tellFailures(report, broken) {
   for (const file of broken) {
-    tell(relative(process.cwd(), file.name), file.message);
+    // Vitest's report says nothing of a suite's own hook.
+    tell(
+      relative(process.cwd(), file.name),
+      file.message || 'A hook of a suite in it failed: the log says why.',
+    );
   }
   for (const file of report?.testResults ?? []) {
     for (const test of failedTests(file)) {

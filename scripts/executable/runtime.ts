@@ -21,7 +21,7 @@ export function runtimeFor(root: string, target: Target): string {
   const draft = `${folder}.${process.pid}`;
   mkdirSync(draft, { recursive: true });
   try {
-    npm('pack', '--silent', `--pack-destination=${draft}`, `${name}@${version}`);
+    npm('pack', '--loglevel=error', `--pack-destination=${draft}`, `${name}@${version}`);
     const archive = readdirSync(draft).find((file) => file.endsWith('.tgz'))!;
     checkIntegrity(name, readFileSync(join(draft, archive)), integrity);
     execFileSync('tar', ['-xzf', archive], { cwd: draft });

@@ -9,7 +9,7 @@ const program = resolve(import.meta.dirname, '../../.ci/count.js');
 /** What vitest's JSON reporter says of a suite, as far as it is counted; undefined where it wrote nothing. */
 interface Suite {
   exit: number;
-  report?: { passed: number; failed: number; skipped: number; brokenFiles?: number };
+  report?: { passed: number; failed: number; skipped: number; brokenFiles?: number; fault?: string };
 }
 
 /** Counts suites and failed steps. Gives the last line and the exit code. */
@@ -35,7 +35,13 @@ async function summary(
   return { lines: result.stdout.trimEnd().split('\n'), exit: result.exit };
 }
 
-function reportText({ passed, failed, skipped, brokenFiles = 0 }: NonNullable<Suite['report']>): string {
+function reportText({
+  passed,
+  failed,
+  skipped,
+  brokenFiles = 0,
+  fault = 'no such module',
+}: NonNullable<Suite['report']>): string {
   const failure = {
     status: 'failed',
     fullName: 'a list ends',
@@ -50,7 +56,7 @@ function reportText({ passed, failed, skipped, brokenFiles = 0 }: NonNullable<Su
   const brokenFile = {
     name: resolve('test/broken.test.ts'),
     status: 'failed',
-    message: 'no such module',
+    message: fault,
     assertionResults: [],
   };
   return JSON.stringify({
@@ -93,6 +99,11 @@ describe('the count of all suites', () => {
       '  Error: expected 3',
       '    at line 5',
     ]);
+  });
+
+  it('sends to the log for what the hook of a suite said', async () => {
+    const unit = { exit: 1, report: { passed: 40, failed: 0, skipped: 0, brokenFiles: 1, fault: '' } };
+    expect((await summary({ unit })).lines).toContain('  A hook of a suite in it failed: the log says why.');
   });
 
   it('fails where nothing was run', async () => {
