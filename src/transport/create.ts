@@ -32,6 +32,9 @@ import type {
 import { parseWarnings } from './warnings.js';
 import { WireError, type WireHeaders, type WireRequest, type WireResponse } from './wire.js';
 
+/** How long the text of an answer may take that refuses to switch protocols, as kubectl's proxy gives it. */
+const REFUSAL_MS = 10_000;
+
 /** Prompts are not possible: a plugin that must prompt fails. */
 const NO_TERMINAL = { stdinIsTerminal: false };
 
@@ -115,8 +118,12 @@ class HttpTransport implements Transport, StreamOpener {
     };
     const answer = await this.#ask(wire, { total: this.#totalLimit(request), silence: 0 });
     const { upgraded: socket, headers: agreed } = answer.response;
-    if (socket === undefined) throw await upgradeError(this.#read(request, answer));
     const { scope } = answer;
+    if (socket === undefined) {
+      // Whoever does not switch protocols may send whatever it likes instead, without end.
+      scope.limit(REFUSAL_MS);
+      throw await upgradeError(this.#read(request, answer));
+    }
     scope.liftLimit();
     scope.bind(socket);
     return { headers: agreed, socket };

@@ -66,7 +66,7 @@ export class UpgradeRefusedError extends Error {
    * @param code the HTTP status
    */
   constructor(
-    why: string,
+    readonly why: string,
     readonly code: number,
   ) {
     super(`unable to upgrade connection: ${why}`);

@@ -63,11 +63,19 @@ export class RequestScope {
     this.#forward = () => this.#controller.abort(outer?.reason);
     if (outer?.aborted) this.#forward();
     else outer?.addEventListener('abort', this.#forward, { once: true });
-    if (total > 0) {
-      this.#cancelLimit = clock.after(total, () => {
-        this.#controller.abort(new TimeLimitError(this.phase));
-      });
-    }
+    if (total > 0) this.limit(total);
+  }
+
+  /** From now on, it may take so long, in milliseconds, beside what limits it already. */
+  limit(ms: number): void {
+    const cancelOther = this.#cancelLimit;
+    const cancel = this.#clock.after(ms, () => {
+      this.#controller.abort(new TimeLimitError(this.phase));
+    });
+    this.#cancelLimit = () => {
+      cancelOther();
+      cancel();
+    };
   }
 
   /** Aborted with the caller's reason, a TimeLimitError or a SilenceError. */

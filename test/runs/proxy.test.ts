@@ -158,6 +158,8 @@ describe.skipIf(isMissing('kubectl', kubectl))('proxy, beside kubectl', () => {
         '/custom/api/v1/namespaces/a/pods/b/exec?command=ls',
         '/custom/api/v1/namespaces/a/pods%2Fb%2Fattach',
       ],
+      ...['http://localhost/custom/api', 'http://evil.example/custom/api', 'http://localhost'],
+      ...[`/custom/a//b?"><script>&'`, '/custom/%2fapi/v1/namespaces/a/pods/b/exec'],
       ...['/custom/api/v1/gone', '/custom/%zz', '/custom/%C3%A4%20', '/custom/a%3Fb'],
     ].map((path): [string] => [get(path)]);
     for (const host of ['localhost:80', '127.0.0.1', '127.0.0.1:80', '[::1]', '[::1]:80', 'evil.example', ''])

@@ -1,7 +1,8 @@
 import { text } from 'node:stream/consumers';
 import type { TLSSocket } from 'node:tls';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { StatusError, UpgradeRefusedError } from '../../src/transport/errors.js';
+import { ManualClock } from '../support/manual-clock.js';
 import { connectTo } from './support/client.js';
 import { impatient } from './support/impatient-clock.js';
 import { echo, refusal, SWITCHED, say, spdy, startUpgrading } from './support/upgrading.js';
@@ -169,6 +170,18 @@ describe.each(['http', 'https', 'h2'] as const)('an upgrade over %s', (kind) => 
       neverSent: false,
     });
     expect(asked).toBe(1);
+  });
+
+  test('is refused where the answer that does not switch never ends', async () => {
+    const clock = new ManualClock();
+    const server = await startUpgrading(
+      (_request, socket) => socket.write('HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\n\r\nnever '),
+      { kind },
+    );
+    const refused = connectTo(server, {}, { clock }).upgrade(spdy);
+    await vi.waitUntil(() => clock.waiting > 0);
+    clock.advance(10_000);
+    await expect(refused).rejects.toMatchObject({ name: 'UpgradeRefusedError', code: 200 });
   });
 
   test('is asked for again where the server says when', async () => {

@@ -24,10 +24,22 @@ export function answerRedirect(response: ServerResponse, to: string, text = ''):
   response.end(text);
 }
 
-/** What Go's http.Redirect says to people: nothing to requests that send something. @param to escaped */
+/** What Go's http.Redirect says to people: nothing to requests that send something. @param to with its query */
 export function redirectText(method: string, to: string): string {
   if (method !== 'GET') return '';
-  return `<a href="${to.replaceAll('&', '&amp;').replaceAll("'", '&#39;')}">Moved Permanently</a>.\n\n`;
+  return `<a href="${escapeHtml(to)}">Moved Permanently</a>.\n\n`;
+}
+
+/** Text as HTML, as Go escapes it. */
+export function escapeHtml(text: string): string {
+  const names: Record<string, string> = {
+    '&': '&amp;',
+    '<': '&lt;',
+    '>': '&gt;',
+    '"': '&#34;',
+    "'": '&#39;',
+  };
+  return text.replace(/[&<>"']/g, (character) => names[character]!);
 }
 
 /** A header's name as Go writes it on HTTP/1.1: `Content-Type`. */

@@ -128,8 +128,14 @@ async function writeBody({ body }: ApiResponse, response: ServerResponse): Promi
   response.end();
 }
 
-/** What a client is sent whose protocol was not switched to. */
+/** What a client is sent whose protocol was not switched to: the server's refusal, or that its answer was none. */
 function refusalText(error: unknown, onError: (message: string) => void): string {
+  const isAnswer = error instanceof StatusError || error instanceof UpgradeRefusedError;
+  if (isAnswer && error.code < 400) {
+    const message = `invalid upgrade response: status code ${error.code}`;
+    onError(message);
+    return errorText(500, message);
+  }
   if (error instanceof StatusError) {
     const body = JSON.stringify(error.status);
     return (
@@ -140,8 +146,8 @@ function refusalText(error: unknown, onError: (message: string) => void): string
       }) + body
     );
   }
+  if (error instanceof UpgradeRefusedError) return errorText(error.code, error.why);
   const { message } = error as Error;
-  if (error instanceof UpgradeRefusedError) return errorText(error.code, message);
   onError(message);
   return errorText(500, message);
 }

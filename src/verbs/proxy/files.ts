@@ -2,7 +2,7 @@ import { opendir } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import send from 'send';
-import { answerNotFound, answerRedirect } from '../../cluster/gateway/answers.js';
+import { answerNotFound, answerRedirect, escapeHtml } from '../../cluster/gateway/answers.js';
 import { escapePath } from '../../go/escape-path.js';
 
 /**
@@ -48,15 +48,4 @@ async function listFolder(response: ServerResponse, folder: string): Promise<voi
 function linkTo(name: string): string {
   const escaped = escapePath(name);
   return escaped.includes(':') ? `./${escaped}` : escaped;
-}
-
-function escapeHtml(text: string): string {
-  const names: Record<string, string> = {
-    '&': '&amp;',
-    '<': '&lt;',
-    '>': '&gt;',
-    '"': '&#34;',
-    "'": '&#39;',
-  };
-  return text.replace(/[&<>"']/g, (character) => names[character]!);
 }

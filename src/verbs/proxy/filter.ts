@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import { goPattern } from '../../go/pattern.js';
 import { messageOf } from '../../process/errors.js';
 
@@ -14,24 +15,42 @@ export interface FilteredRequest {
   method: string;
   /** Unescaped, as the server is asked for it. */
   path: string;
-  /** Its Host header. */
+  /** Its Host header, or what its request line names instead. */
   host: string;
+  /** Its Origin header: whose web page sends it. Absent where no page does. */
+  origin?: string | undefined;
+  /** Its Sec-Fetch-Site header: `cross-site`. */
+  fetchSite?: string | undefined;
 }
 
-/** Says which requests are passed on. */
-export type RequestFilter = (request: FilteredRequest) => boolean;
+/** Says why a request is not passed on; undefined where it is. */
+export type RequestFilter = (request: FilteredRequest) => string | undefined;
 
 /**
  * The filter of patterns: host and path have to match one of those that are accepted, and path and method none of those
- * that are rejected. Fails where a pattern is none.
+ * that are rejected. Web pages of other hosts are refused whatever they send: what they cannot read as pages, they could
+ * read by WebSocket. Fails where a pattern is none.
  */
 export function requestFilter(patterns: FilterPatterns): RequestFilter {
   const acceptPaths = patternList(patterns.acceptPaths);
   const rejectPaths = patternList(patterns.rejectPaths);
   const acceptHosts = patternList(patterns.acceptHosts);
   const rejectMethods = patternList(patterns.rejectMethods);
-  return ({ method, path, host }) =>
-    !rejectPaths(path) && !rejectMethods(method) && acceptPaths(path) && acceptHosts(hostOf(host));
+  const acceptsPath = (path: string) => acceptPaths(path) && !rejectPaths(path);
+  return ({ method, path, host, origin, fetchSite }) => {
+    // A server may take two slashes for one, and go up where it reads "..".
+    const isAccepted = acceptsPath(path) && (path === '' || acceptsPath(posix.normalize(path)));
+    if (!isAccepted || rejectMethods(method) || !acceptHosts(hostOf(host))) return 'Forbidden';
+    const isForeign =
+      fetchSite === 'cross-site' || (origin !== undefined && !isOwn(origin, host, acceptHosts));
+    return isForeign ? 'Forbidden: web pages of other hosts cannot use this proxy' : undefined;
+  };
+}
+
+/** Whether a page is of the host that the request names, or of one that is accepted; one of no known place is neither. */
+function isOwn(origin: string, host: string, acceptHosts: (host: string) => boolean): boolean {
+  const page = URL.parse(origin);
+  return page !== null && (page.host === host.toLowerCase() || acceptHosts(page.hostname));
 }
 
 /** Whether a text matches one of the patterns. */

@@ -20,16 +20,26 @@ export type ProxyRoute =
   | { kind: 'none'; status: 404 | 400 };
 
 /**
+ * What a request line asks for: a path with a query, of a host where it names one. That host counts instead of the Host
+ * header's (RFC 9112, section 3.2.2).
+ * @param url of the request line: `/api/v1/pods?limit=5`, `http://localhost:8001/api`
+ */
+export function askedFor(url: string): { url: string; host: string } {
+  const [, authority = '', rest = url] = /^[a-z][a-z0-9+.-]*:\/\/([^/?]*)(.*)$/is.exec(url) ?? [];
+  return { url: rest, host: authority.slice(authority.lastIndexOf('@') + 1) };
+}
+
+/**
  * Where a request goes, by the rules of Go's ServeMux: the longest prefix wins, and a path that is not in its shortest
  * form is redirected to it.
- * @param url of the request line: `/api/v1/pods?limit=5`
+ * @param url as `askedFor` gives it
  */
 export function routeOf(url: string, { apiPrefix, wwwPrefix }: Served): ProxyRoute {
   const mark = url.indexOf('?');
   const query = mark < 0 ? '' : url.slice(mark);
   const escaped = mark < 0 ? url : url.slice(0, mark);
-  if (/%(?![0-9a-f]{2})/i.test(escaped)) return { kind: 'none', status: 400 };
-  const clean = posix.normalize(escaped.startsWith('/') ? escaped : `/${escaped}`);
+  if (/%(?![0-9a-f]{2})/i.test(escaped) || /^[^/]/.test(escaped)) return { kind: 'none', status: 400 };
+  const clean = posix.normalize(escaped || '/');
   const prefix = (wwwPrefix === undefined ? [apiPrefix] : [apiPrefix, wwwPrefix])
     .filter((one) => `${clean}/`.startsWith(one))
     .sort((one, other) => other.length - one.length)[0];

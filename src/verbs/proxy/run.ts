@@ -20,7 +20,7 @@ import { serveFile } from './files.js';
 import { type RequestFilter, requestFilter } from './filter.js';
 import { listen } from './listen.js';
 import { type ProxyOptions, proxyWarnings } from './options.js';
-import { type ProxyRoute, routeOf } from './route.js';
+import { askedFor, type ProxyRoute, routeOf } from './route.js';
 
 /**
  * Carries out a `proxy`, until it is interrupted: then it fails with the signal's reason. Fails where it cannot listen,
@@ -28,7 +28,7 @@ import { type ProxyRoute, routeOf } from './route.js';
  */
 export async function runProxy(options: ProxyOptions, session: Session): Promise<number> {
   const { environment, transport } = session;
-  const filter = options.disableFilter ? () => true : requestFilter(options.patterns);
+  const filter = options.disableFilter ? () => undefined : requestFilter(options.patterns);
   await warn(options, session);
   const refused = await refusedRequests(options, session);
   const upstream: Upstream = {
@@ -97,21 +97,22 @@ class Door {
 
   #route({ url = '/' }: IncomingMessage): ProxyRoute {
     const { apiPrefix, www, wwwPrefix } = this.#options;
-    return routeOf(url, { apiPrefix, wwwPrefix: www === '' ? undefined : wwwPrefix });
+    return routeOf(askedFor(url).url, { apiPrefix, wwwPrefix: www === '' ? undefined : wwwPrefix });
   }
 
   /** Why a request is not passed on; undefined where it is. */
   #refusal(
-    { method = 'GET', headers }: IncomingMessage,
+    { method = 'GET', url = '/', headers }: IncomingMessage,
     path: string,
     upgrades: boolean,
   ): string | undefined {
     const { filter, refused, log } = this.#rules;
-    const host = headers.host ?? '';
-    const accepted = filter({ method, path, host });
-    log(`Filter ${accepted ? 'accepting' : 'rejecting'} ${method} ${path} ${host}`);
-    if (!accepted) return 'Forbidden';
-    return refused({ method, upgrades });
+    const host = askedFor(url).host || (headers.host ?? '');
+    const { origin, 'sec-fetch-site': site } = headers;
+    const fetchSite = site?.toString();
+    const refusal = filter({ method, path, host, origin, fetchSite });
+    log(`Filter ${refusal === undefined ? 'accepting' : 'rejecting'} ${method} ${path} ${host}`);
+    return refusal ?? refused({ method, upgrades });
   }
 }
 
