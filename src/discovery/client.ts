@@ -140,7 +140,7 @@ export class DiscoveryClient {
     const seconds = (ms / 1000).toFixed(1);
     this.#options.onNotice?.({
       kind: 'throttled',
-      message: `Discovery requests are limited by the client, waiting ${seconds}s or more; --discovery-qps=-1 lifts the limit`,
+      message: `proa: discovery requests are limited by the client, waiting ${seconds}s or more; --discovery-qps=-1 lifts the limit`,
     });
   }
 }

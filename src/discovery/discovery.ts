@@ -61,6 +61,8 @@ export interface DiscoveryWithCache extends Discovery {
   readonly protobuf: ProtobufMemory;
   /** What the server publishes of its types; nothing is asked for yet. */
   openApi(): Promise<OpenApiDocuments>;
+  /** Why the cache could not be written so far; undefined where all was. */
+  cacheError(): Error | undefined;
 }
 
 async function settingsOf(limiter: DiscoveryOptions['limiter']): Promise<LimiterSettings> {
@@ -113,6 +115,7 @@ export function createDiscovery(options: DiscoveryOptions): DiscoveryWithCache {
     folder: folder.path,
     kubectlFolder: kubectls?.path,
     protobuf,
+    cacheError: () => folder.writeError,
     openApi: () => (openApi ??= openApiOf(new DiscoveryClient(toSend), options)),
     settled: async () => {
       await names.settled();
@@ -121,7 +124,7 @@ export function createDiscovery(options: DiscoveryOptions): DiscoveryWithCache {
       if (folder.writeError === undefined || requests < manyRequests) return;
       onNotice({
         kind: 'cache-unusable',
-        message: `The discovery cache cannot be written, so every run sends ${requests} requests: ${folder.writeError.message}`,
+        message: `proa: the discovery cache cannot be written, so every run sends ${requests} requests: ${folder.writeError.message}`,
       });
     },
   });

@@ -115,7 +115,7 @@ describe('discovery under the limiter', () => {
     const { discovery, notices } = lab.run(cluster(false), { clock });
     await discovery.all();
     expect(notices.map(({ kind }) => kind)).toEqual(['throttled']);
-    expect(notices[0]!.message).toContain('--discovery-qps=-1');
+    expect(notices[0]!.message).toMatch(/^proa: discovery requests .*--discovery-qps=-1/);
   });
 
   test('notes what a request waited', async () => {

@@ -23,8 +23,10 @@ export default class DiscoveryRefresh extends ClusterCommand<typeof DiscoveryRef
       await discovery.settled();
       const seconds = ((now() - start) / 1000).toFixed(1);
       const types = resources.filter(({ name }) => !name.includes('/'));
+      const found = `${groups.length} groups with ${types.length} resource types discovered in ${seconds}s`;
+      const unwritten = discovery.cacheError();
       await stdout.write(
-        `${groups.length} groups with ${types.length} resource types discovered in ${seconds}s and cached in ${discovery.folder}\n`,
+        unwritten === undefined ? `${found} and cached in ${discovery.folder}\n` : `${found}\n`,
       );
       const { uid } = this.environment.process;
       const writers = await cacheWriters(new CacheFolder(discovery.folder, fs, uid), fs, uid);
@@ -34,6 +36,9 @@ export default class DiscoveryRefresh extends ClusterCommand<typeof DiscoveryRef
       const { stale, broken } = sortFailures(failed);
       if (stale !== undefined) await session.tell(`Warning: ${stale.message}`);
       if (broken !== undefined) throw broken;
+      if (unwritten !== undefined) {
+        throw new Error(`the cache in ${discovery.folder} could not be written: ${unwritten.message}`);
+      }
     });
     return undefined;
   }

@@ -87,7 +87,8 @@ export class WatchCache implements FeedTarget {
    */
   async waitFor(revision: number, signal: AbortSignal): Promise<void> {
     await this.#filled(signal);
-    await this.#reach(revision, this.#tools.clock.now(), signal);
+    // as Kubernetes servers: who takes what there is has not waited, and is not counted among those who have
+    if (revision > 0) await this.#reach(revision, this.#tools.clock.now(), signal);
   }
 
   /** What there is at the cache's revision. Fails with NotFilledError. */

@@ -15,6 +15,9 @@ const NAMES: ReadonlySet<string> = new Set([
   START,
 ]);
 
+/** What 99 of 100 reads should not wait longer for, in seconds: a bucket of the servers' histograms ends there. */
+export const LONGEST_WAIT = 0.2;
+
 /** What an API server's metrics say of its watch caches. */
 export interface ServerCounts extends CacheCounts {
   /** Seconds since 1970; undefined where it is not reported. */
@@ -47,7 +50,28 @@ class Tally {
   #waitsFound(): CacheWaits | undefined {
     const [p50Seconds, p99Seconds] = [this.#waits.quantile(0.5), this.#waits.quantile(0.99)];
     if (p50Seconds === undefined || p99Seconds === undefined) return undefined;
-    return { count: this.#waits.count, p50Seconds, p99Seconds };
+    return { count: this.#waits.count, slow: this.#waits.above(LONGEST_WAIT), p50Seconds, p99Seconds };
+  }
+}
+
+/** Lists by where they came from. */
+class Lists {
+  #seen = false;
+  #ofCache = 0;
+  #ofStorage = 0;
+  #ofStorageFromCache = 0;
+
+  add({ name, labels: { storage }, value }: Sample): void {
+    this.#seen = true;
+    if (name === CACHE_LISTS) this.#ofCache += value;
+    else if (storage === 'watchcache') this.#ofStorageFromCache += value;
+    else this.#ofStorage += value;
+  }
+
+  /** Since 1.37 servers count lists from the cache by a label; where the counter of before is shown, too, it says the same. */
+  counts(): { fromCache: number; fromEtcd: number } | undefined {
+    if (!this.#seen) return undefined;
+    return { fromCache: Math.max(this.#ofCache, this.#ofStorageFromCache), fromEtcd: this.#ofStorage };
   }
 }
 
@@ -55,16 +79,13 @@ class Tally {
 export function countsOf(metrics: string): ServerCounts {
   const all = new Tally();
   const each = new Map<string, Tally>();
-  const lists = { fromCache: 0, fromEtcd: 0 };
-  let hasLists = false;
+  const lists = new Lists();
   let startSeconds: number | undefined;
   for (const sample of readSamples(metrics, NAMES)) {
     const { name, labels, value } = sample;
     if (name === START) startSeconds = value;
-    else if (name === CACHE_LISTS || name === STORAGE_LISTS) {
-      hasLists = true;
-      lists[name === CACHE_LISTS ? 'fromCache' : 'fromEtcd'] += value;
-    } else {
+    else if (name === CACHE_LISTS || name === STORAGE_LISTS) lists.add(sample);
+    else {
       const resource = resourceOf(labels);
       const tally = each.get(resource) ?? new Tally();
       each.set(resource, tally);
@@ -72,11 +93,12 @@ export function countsOf(metrics: string): ServerCounts {
       all.add(sample);
     }
   }
+  const counted = lists.counts();
   const resources = [...each].map(([resource, tally]) => ({ resource, ...tally.counts() }));
   return {
     startSeconds,
     ...all.counts(),
-    ...(hasLists && { lists }),
+    ...(counted && { lists: counted }),
     resources: resources.sort((a, b) => (a.resource < b.resource ? -1 : 1)),
   };
 }

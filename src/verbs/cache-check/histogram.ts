@@ -12,6 +12,12 @@ export class Histogram {
     return this.#buckets.get(Number.POSITIVE_INFINITY) ?? 0;
   }
 
+  /** How many values are surely above a bound: those above the next bound of a bucket, where it is none itself. */
+  above(bound: number): number {
+    const bounds = [...this.#buckets.keys()].filter((each) => each >= bound);
+    return bounds.length === 0 ? 0 : this.count - this.#buckets.get(Math.min(...bounds))!;
+  }
+
   /**
    * The value that a part of all values is not above, by linear interpolation within its bucket as Prometheus'
    * histogram_quantile has it: beyond the highest finite bound nothing is known, and that bound is the answer.

@@ -1,13 +1,13 @@
-import type { ServerCounts } from './counts.js';
+import { LONGEST_WAIT, type ServerCounts } from './counts.js';
 import { secondsText } from './text.js';
-import type { CacheCounts } from './types.js';
+import type { CacheCounts, CacheWaits, ConsistentReads } from './types.js';
 
-/** What 99 of 100 reads should not wait longer for, in seconds: a bucket of the servers' histograms ends there. */
-export const LONGEST_WAIT = 0.2;
-/** Of fewer reads, the slowest alone would be the 99th percentile. */
-const FEWEST_WAITS = 100;
+/** Of fewer reads, the slowest alone would be the 99th percentile: one may be slow, or fail, and two are judged. */
+const FEWEST = 100;
 /** The part of the consistent reads that the cache may fail to answer in time. */
 const MOST_MISSED = 0.01;
+/** The part that may fail for other reasons: clients that went away are counted among them. */
+const MOST_FAILED = 0.05;
 
 /** What is wrong with a server's caches, and what its metrics do not say: sentences. */
 export interface Judgement {
@@ -21,16 +21,30 @@ export function judge(counts: ServerCounts, version: string | undefined): Judgem
     ...problemsOf('All reads', counts),
     ...counts.resources.flatMap((resource) => problemsOf(resource.resource, resource)),
   ];
-  return { problems, unknown: counts.reads === undefined ? [whyNoReads(version)] : [] };
+  return { problems, unknown: unknownOf(counts, version) };
+}
+
+function unknownOf({ reads, waits }: ServerCounts, version: string | undefined): string[] {
+  if (reads === undefined) return [whyNoReads(version)];
+  const unknown: string[] = [];
+  if (reads.failed === 1 && reads.failed > reads.total * MOST_FAILED) {
+    unknown.push(`1 of ${readsText(reads)} failed: there were too few to judge by.`);
+  }
+  if (waits?.slow === 1 && waits.count < FEWEST) {
+    unknown.push(`1 of ${waitsText(waits)} was longer than ${LONGEST}: there were too few to judge by.`);
+  }
+  return unknown;
 }
 
 function problemsOf(subject: string, { reads, waits }: CacheCounts): string[] {
   const problems: string[] = [];
-  if (waits !== undefined && waits.count >= FEWEST_WAITS && waits.p99Seconds > LONGEST_WAIT) {
-    const [p99, longest] = [secondsText(waits.p99Seconds), secondsText(LONGEST_WAIT)];
+  if (waits !== undefined && waits.count >= FEWEST && waits.p99Seconds > LONGEST_WAIT) {
+    const p99 = secondsText(waits.p99Seconds);
     problems.push(
-      `${subject}: the 99th percentile of the waits for the cache is ${p99}, more than ${longest}.`,
+      `${subject}: the 99th percentile of the waits for the cache is ${p99}, more than ${LONGEST}.`,
     );
+  } else if (waits !== undefined && waits.count < FEWEST && waits.slow > 1) {
+    problems.push(`${subject}: ${waits.slow} of ${waitsText(waits)} were longer than ${LONGEST}.`);
   }
   const missed = reads === undefined ? 0 : reads.fellBack + reads.refused;
   if (reads !== undefined && missed > reads.total * MOST_MISSED) {
@@ -40,7 +54,20 @@ function problemsOf(subject: string, { reads, waits }: CacheCounts): string[] {
         `${reads.fellBack} fell back to etcd${refused}.`,
     );
   }
+  if (reads !== undefined && reads.failed > Math.max(1, reads.total * MOST_FAILED)) {
+    problems.push(`${subject}: ${reads.failed} of ${readsText(reads)} failed.`);
+  }
   return problems;
+}
+
+const LONGEST = secondsText(LONGEST_WAIT);
+
+function readsText({ total }: ConsistentReads): string {
+  return `${total} consistent reads`;
+}
+
+function waitsText({ count }: CacheWaits): string {
+  return `${count} waits for the cache`;
 }
 
 function whyNoReads(version: string | undefined): string {

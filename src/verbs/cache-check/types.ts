@@ -18,6 +18,8 @@ export interface ConsistentReads {
 /** How long reads waited for the cache to reach a resourceVersion, consistent reads among them. */
 export interface CacheWaits {
   count: number;
+  /** Those that were longer than 200 ms. */
+  slow: number;
   p50Seconds: number;
   p99Seconds: number;
 }

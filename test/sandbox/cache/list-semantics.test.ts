@@ -191,6 +191,17 @@ describe.each(WORLDS)('a list ($name)', (kind) => {
       expect(text).toMatch(/^apiserver_request_duration_seconds_bucket\{le="0.005",verb="LIST"/m);
     });
 
+    test('of any revision has not waited, and is not counted among those that have', async () => {
+      if (!kind.cache) return;
+      const waits = async () =>
+        /^apiserver_watch_cache_read_wait_seconds_count\{group="",resource="configmaps"\} (\d+)$/m.exec(
+          (await world.metrics()).text,
+        )?.[1];
+      const before = await waits();
+      expect((await get('resourceVersion=0')).status).toBe(200);
+      expect(await waits()).toBe(before);
+    });
+
     test('is counted by where it came from, and where the present came from the cache', async () => {
       const count = async (line: string) => {
         const { text } = await world.metrics();

@@ -68,13 +68,44 @@ describe('the metrics of a Kubernetes 1.34 server', () => {
   it.each([
     [198, 2, 'good'],
     [197, 3, 'problem'],
-    [0, 99, 'good'],
+    [97, 2, 'problem'],
+    [0, 99, 'problem'],
     [0, 100, 'problem'],
   ])('with %s waits within 200 ms and %s above are: %s %s', async (within, above, verdict) => {
     const metrics = reads(PODS, true, 'false', 1) + waits(PODS, 0, within, above, 0);
     const found = await check(version('v1.34.1'), { body: metrics });
     expect(found.verdict).toBe(verdict);
     expect(found.problems.length).toBe(verdict === 'good' ? 0 : 2);
+  });
+
+  it.each([
+    [6, 5, 'problem', 'pods: 5 of 11 consistent reads failed.'],
+    [0, 2, 'problem', 'pods: 2 of 2 consistent reads failed.'],
+    [949, 51, 'problem', 'pods: 51 of 1000 consistent reads failed.'],
+    [950, 50, 'good', undefined],
+    [19, 1, 'good', undefined],
+    [18, 1, 'unknown', '1 of 19 consistent reads failed: there were too few to judge by.'],
+  ])('with %s reads that succeeded and %s that failed are: %s', async (succeeded, failed, verdict, why) => {
+    const metrics = reads(PODS, true, 'false', succeeded) + reads(PODS, false, 'false', failed);
+    const found = await check(version('v1.34.1'), { body: metrics });
+    expect(found.verdict).toBe(verdict);
+    if (why === undefined) expect([...found.problems, ...found.unknown]).toEqual([]);
+    else expect([...found.problems, ...found.unknown]).toContain(why);
+  });
+
+  it('are judged by the slow waits where there were few, one of which tells nothing', async () => {
+    const few = (above: number) =>
+      check(version('v1.34.1'), {
+        body: reads(PODS, true, 'false', 11) + waits(PODS, 0, 11 - above, 0, above),
+      });
+    expect(await few(2)).toMatchObject({
+      verdict: 'problem',
+      problems: expect.arrayContaining(['pods: 2 of 11 waits for the cache were longer than 200ms.']),
+    });
+    expect(await few(1)).toMatchObject({
+      verdict: 'unknown',
+      unknown: ['1 of 11 waits for the cache was longer than 200ms: there were too few to judge by.'],
+    });
   });
 
   it('tell of a slow resource beside a fast one', async () => {
@@ -95,6 +126,22 @@ describe('the metrics of a Kubernetes 1.34 server', () => {
       'pods: the cache was not fresh in time for 2 of 101 consistent reads: ' +
         '1 fell back to etcd, and 1 got 429.',
     );
+  });
+});
+
+describe('the metrics of a Kubernetes 1.37 server', () => {
+  const stored = (storage: string, count: number) =>
+    `apiserver_storage_list_total{group="",index="",resource="pods",storage="${storage}"} ${count}\n`;
+
+  it.each([
+    ['', { fromCache: 1000, fromEtcd: 3 }],
+    [
+      'apiserver_cache_list_total{group="",index="",resource="pods"} 1000\n',
+      { fromCache: 1000, fromEtcd: 3 },
+    ],
+  ])('tell lists from the cache by a label, the earlier counter shown or not: %j', async (earlier, lists) => {
+    const metrics = reads(PODS, true, 'false', 1) + earlier + stored('watchcache', 1000) + stored('etcd', 3);
+    expect(await check(version('v1.37.0'), { body: metrics })).toMatchObject({ verdict: 'good', lists });
   });
 });
 
