@@ -1,5 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { appendFileSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { containerIn, newFolder } from '../support/folder-container.js';
@@ -125,6 +135,32 @@ describe('a copy from a container, after one that was interrupted', () => {
     const { exit, stderr } = await copy();
     expect([exit, stderr, readdirSync(here)]).toEqual([0, '', ['large']]);
     expect(statSync(join(inside, 'victim')).size).toBe(CUT);
+    expect(readFileSync(join(here, 'large')).equals(bytes)).toBe(true);
+  });
+
+  it('does not write into a file that has another name beside that of the part', async () => {
+    const { inside, here, bytes, copy, state } = await cutOnce();
+    state.cut = false;
+    writeFileSync(join(inside, 'victim'), bytes.subarray(0, CUT), { mode: 0o600 });
+    linkSync(join(inside, 'victim'), join(here, PART));
+    const { exit, stderr } = await copy();
+    expect([exit, stderr, readdirSync(here)]).toEqual([0, '', ['large']]);
+    expect(statSync(join(inside, 'victim')).size).toBe(CUT);
+    expect(readFileSync(join(here, 'large')).equals(bytes)).toBe(true);
+  });
+
+  it('finds its part where a folder has taken the name of parts', async () => {
+    const { here, bytes, copy } = await cutOnce();
+    mkdirSync(join(here, PART));
+    const first = await copy();
+    const kept = readdirSync(here).filter((name) => name !== PART);
+    expect([first.exit, kept]).toEqual([1, [expect.stringMatching(/^\.large\.proa-part\.\d+\./)]]);
+    expect(first.stderr).toContain(`kept in ${join(here, kept[0]!)}: the same command continues there`);
+    // The process that made it is this one, and as far as the next copy can tell it is still at work.
+    renameSync(join(here, kept[0]!), join(here, kept[0]!.replace(/\.\d+\./, '.999999999.')));
+    const second = await copy();
+    expect([second.exit, second.stderr]).toEqual([0, expect.stringMatching(/^continuing at /)]);
+    expect(readdirSync(here)).toEqual([PART, 'large']);
     expect(readFileSync(join(here, 'large')).equals(bytes)).toBe(true);
   });
 

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import {
   existsSync,
+  linkSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -13,7 +14,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { containerIn, newFolder } from '../support/folder-container.js';
 import { runInProcess } from '../support/in-process.js';
-import { findKubectl } from '../support/kubectl.js';
+import { findKubectl, withoutLateChannel } from '../support/kubectl.js';
 import { startPodServer } from '../support/pod-server.js';
 import { isMissing } from '../support/reference.js';
 import { runProcess } from '../support/run-process.js';
@@ -82,7 +83,7 @@ async function copies(words: readonly string[], program: 'kubectl' | 'proa'): Pr
     result: {
       exit,
       stdout: plain(said.stdout),
-      stderr: plain(said.stderr),
+      stderr: plain(withoutLateChannel(said.stderr)),
       inside: contents(inside),
       here: contents(here),
     },
@@ -189,6 +190,67 @@ describe('cp', () => {
     ]).toEqual([0, 2]);
     expect(readFileSync(join(here, 'large')).equals(bytes)).toBe(true);
   });
+
+  it('copies each name of a file with several', async () => {
+    const [inside, here] = [newFolder(), newFolder()];
+    mkdirSync(join(inside, 'd/sub'), { recursive: true });
+    writeFileSync(join(inside, 'd/a'), 'the same');
+    linkSync(join(inside, 'd/a'), join(inside, 'd/b'));
+    linkSync(join(inside, 'd/a'), join(inside, 'd/sub/c'));
+    const { url } = await startPodServer({ v5: true, run: containerIn(inside) });
+    const { exit, stderr } = await runInProcess([
+      'cp',
+      `box:${inside}/d`,
+      join(here, 'copy'),
+      `--server=${url}`,
+    ]);
+    expect([exit, stderr.replace(/tar: Removing .*\n/g, '')]).toEqual([0, '']);
+    expect(contents(join(here, 'copy'))).toEqual({
+      a: 'the same',
+      b: 'the same',
+      'sub/': '',
+      'sub/c': 'the same',
+    });
+  });
+
+  it.each(['--checksum=true', '--checksum=false'])(
+    'leaves a folder alone that has the name of a part: %s',
+    async (flag) => {
+      const [inside, here] = [newFolder(), newFolder()];
+      writeFileSync(join(inside, 'large'), Buffer.alloc(2_000_000, 'large'));
+      for (const folder of [inside, here])
+        mkdirSync(join(folder, '.large.proa-part/own'), { recursive: true });
+      const { url } = await startPodServer({ v5: true, run: containerIn(inside) });
+      const from = await runInProcess([
+        'cp',
+        `box:${inside}/large`,
+        join(here, 'large'),
+        `--server=${url}`,
+        flag,
+      ]);
+      expect([from.exit, from.stderr]).toEqual([0, '']);
+      expect(readdirSync(here, { recursive: true }).sort()).toEqual([
+        '.large.proa-part',
+        '.large.proa-part/own',
+        'large',
+      ]);
+      writeFileSync(join(here, 'large'), Buffer.alloc(3_000_000, 'other'));
+      const to = await runInProcess([
+        'cp',
+        join(here, 'large'),
+        `box:${inside}/large`,
+        `--server=${url}`,
+        flag,
+      ]);
+      expect([to.exit, to.stderr]).toEqual([0, '']);
+      expect(statSync(join(inside, 'large')).size).toBe(3_000_000);
+      expect(readdirSync(inside, { recursive: true }).sort()).toEqual([
+        '.large.proa-part',
+        '.large.proa-part/own',
+        'large',
+      ]);
+    },
+  );
 
   it('keeps the permissions of a file that it replaces', async () => {
     const [inside, here] = [newFolder(), newFolder()];

@@ -27,3 +27,11 @@ function whichAll(name: string, environment: NodeJS.ProcessEnv): string[] {
 function isDispatcher(path: string): boolean {
   return execFileSync(path, ['version', '--client'], { encoding: 'utf8' }).includes('dispatcher');
 }
+
+/**
+ * What kubectl says on standard error without the line by which it logs the first message of a server, an empty one that says
+ * that the server is there, where that arrives before kubectl has made its channels: which of the two is first is chance.
+ */
+export function withoutLateChannel(stderr: string): string {
+  return stderr.replace(/^E\d{4} [^\n]* Unknown stream id 1, discarding message\n/gm, '');
+}

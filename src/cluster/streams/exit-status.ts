@@ -1,24 +1,27 @@
 import type { Status } from '../../codec/object.js';
+import { readStatus } from '../../transport/status-document.js';
 import { RemoteCommandError } from './errors.js';
 import type { ExitStatus } from './types.js';
+
+/** So much of what is no Status is shown. */
+const MOST_SHOWN = 1000;
 
 /**
  * What the text of a command's error channel says: a Status, without kind and apiVersion from newer servers. The messages
  * are client-go's (tools/remotecommand).
+ * @param text without credentials in it
  * @throws RemoteCommandError where the command did not end by itself
  */
 export function readExitStatus(text: string): ExitStatus {
   let status: Partial<Status>;
   try {
-    status = JSON.parse(text);
+    status = readStatus(JSON.parse(text), (words) => words);
   } catch (cause) {
-    throw new RemoteCommandError(
-      `error stream protocol error: ${(cause as Error).message} in ${JSON.stringify(text)}`,
-    );
+    const shown = JSON.stringify(text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text);
+    throw new RemoteCommandError(`error stream protocol error: ${(cause as Error).message} in ${shown}`);
   }
-  if (status?.status === 'Success') return { code: 0 };
-  if (status?.status !== 'Failure')
-    throw new RemoteCommandError('error stream protocol error: unknown error');
+  if (status.status === 'Success') return { code: 0 };
+  if (status.status !== 'Failure') throw new RemoteCommandError('error stream protocol error: unknown error');
   if (status.reason !== 'NonZeroExitCode') throw new RemoteCommandError(status.message ?? '');
   const code = status.details?.causes?.find(({ reason }) => reason === 'ExitCode')?.message;
   if (code === undefined)

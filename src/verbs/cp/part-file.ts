@@ -69,8 +69,12 @@ export class PartFile {
       return undefined;
     }
     await chmod(this.path, 0o600);
-    await rename(this.path, this.#left);
-    return { path: this.#left, size };
+    // Where something else has that name, the next copy finds the part by its own.
+    const path = await rename(this.path, this.#left).then(
+      () => this.#left,
+      () => this.path,
+    );
+    return { path, size };
   }
 
   async remove(): Promise<void> {
@@ -85,8 +89,10 @@ export class PartFile {
   async #allLeft(): Promise<string[]> {
     const folder = dirname(this.#left);
     const name = basename(this.#left);
-    const names = await readdir(folder).catch(() => []);
-    return names.filter((each) => isLeft(each, name)).map((each) => join(folder, each));
+    const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+    return entries
+      .filter((entry) => !entry.isDirectory() && isLeft(entry.name, name))
+      .map((entry) => join(folder, entry.name));
   }
 }
 

@@ -1,4 +1,5 @@
-import { lstat, mkdir } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { type FileHandle, lstat, mkdir, open } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 
 /**
@@ -41,5 +42,17 @@ export class SafeFolders {
       this.#made.add(path);
     }
     return undefined;
+  }
+  /** Opens a file below the root to be read. Undefined where there is none, or where the way to it leads through a link. */
+  async openFile(names: readonly string[]): Promise<FileHandle | undefined> {
+    let place = resolve(this.#workingFolder, this.#root);
+    const last = names.length - 1;
+    for (const [at, name] of names.entries()) {
+      place = join(place, name);
+      if (at < last && (await lstat(place).catch(() => undefined))?.isDirectory() !== true) return undefined;
+    }
+    const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
+    if ((await lstat(place).catch(() => undefined))?.isFile() !== true) return undefined;
+    return open(place, flags);
   }
 }

@@ -1,9 +1,9 @@
-import { constants, writeFileSync } from 'node:fs';
-import { copyFile, lstat, open, rename } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { extract, type Header } from 'tar-stream';
+import { writeFileSync } from 'node:fs';
+import { open, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import type { Header } from 'tar-stream';
+import { ArchiveEntries } from './archive-entries.js';
 import { type EntryPath, entryPath, isPlainName } from './entry-path.js';
 import { makePart } from './make-part.js';
 import { KEPT_BYTES, type PartFile } from './part-file.js';
@@ -74,21 +74,19 @@ export interface FileSink {
  */
 export async function unpack(bytes: AsyncIterable<Uint8Array>, settings: UnpackSettings): Promise<number> {
   const { destination, workingFolder } = settings;
-  const folders = new SafeFolders(destination, settings.workingFolder);
-  const archive = extract();
-  const read = pipeline(Readable.from(bytes), archive as unknown as NodeJS.WritableStream);
-  read.catch(() => undefined);
+  const folders = new SafeFolders(destination, workingFolder);
+  const archive = new ArchiveEntries(bytes);
   let count = 0;
-  for await (const entry of archive) {
-    const path = await placeOf(entry.header, settings);
-    if (path !== undefined && (await makeEntry(path, entry as unknown as Readable, entry.header))) count++;
-    entry.resume();
+  for await (const { header, content } of archive) {
+    const path = await placeOf(header, settings);
+    if (path !== undefined && (await makeEntry(path, content, header))) count++;
   }
-  await read;
   return count;
 
   async function makeEntry(path: EntryPath, content: Readable, header: Header): Promise<boolean> {
-    const { type, linkname } = header;
+    const { type } = header;
+    // The archive's reader has null for names and kinds that are empty or not known.
+    const linkname: string = header.linkname ?? '';
     const local = join(destination, ...path);
     if (type === 'symlink') {
       await settings.warn(settings.linkText(local, linkname));
@@ -96,7 +94,7 @@ export async function unpack(bytes: AsyncIterable<Uint8Array>, settings: UnpackS
     }
     const isFolder = type === 'directory';
     if (!isFolder && type !== 'file' && type !== 'contiguous-file' && type !== 'link') {
-      await settings.warn(`skipping ${type}: ${JSON.stringify(local)}`);
+      await settings.warn(`skipping ${type ?? 'an entry of an unknown kind'}: ${JSON.stringify(local)}`);
       return false;
     }
     const link = await folders.make(isFolder ? path : path.slice(0, -1), {
@@ -110,24 +108,36 @@ export async function unpack(bytes: AsyncIterable<Uint8Array>, settings: UnpackS
     }
     if (isFolder) return true;
     if (type === 'link') return linkTo(linkname, local);
-    await writeFile(path, content, header, settings);
+    await writeFile(path, content, header, settings).catch((error: unknown) => {
+      throw archive.causeOf(error);
+    });
     return true;
   }
 
   /** Another name of a file that was copied before becomes a copy of it. */
   async function linkTo(linkname: string, local: string): Promise<boolean> {
     await settings.files.flush();
-    const path = entryPath(linkname, settings.source);
-    const copied = path === undefined ? undefined : resolve(workingFolder, destination, ...path);
-    const isFile = copied !== undefined && (await lstat(copied).catch(() => undefined))?.isFile() === true;
-    if (!isFile) {
+    const path = linkname === '' ? undefined : entryPath(linkname, settings.source);
+    const copied = path === undefined ? undefined : await folders.openFile(path);
+    if (copied === undefined) {
       await settings.warn(`skipping link: ${JSON.stringify(local)} -> ${JSON.stringify(linkname)}`);
       return false;
     }
-    const { part, place } = await makePart(local, { random: settings.random, workingFolder }, (part) =>
-      copyFile(copied!, part, constants.COPYFILE_EXCL),
-    );
-    await rename(part, place);
+    try {
+      const { part, place } = await makePart(
+        local,
+        { random: settings.random, workingFolder },
+        async (name, mode) =>
+          writePieces(
+            await open(name, 'wx', mode),
+            copied.createReadStream({ autoClose: false }),
+            () => undefined,
+          ),
+      );
+      await rename(part, place);
+    } finally {
+      await copied.close();
+    }
     return true;
   }
 }

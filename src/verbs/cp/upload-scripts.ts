@@ -24,6 +24,7 @@ export const SUMS_DIFFER = 90;
  * files can be renamed.
  */
 
+/** What is called as a part is and holds none is somebody else's: it is left alone, and nothing is kept. */
 export const PLACE = `
 to=$1 name=$2 kind=$3 id=$4 up=$5 left=$6
 if [ -d "$to" ]; then
@@ -38,6 +39,7 @@ fi
 if [ ! -d "$up" ]; then echo "$up: no such directory" >&2; exit 1; fi
 p=$up/.proa-cp-$id
 [ -z "$left" ] || left=$up/.$left.proa-part
+if [ -L "$left" ] || { [ -e "$left" ] && [ ! -d "$left/data" ]; }; then left=; fi
 `;
 
 /**

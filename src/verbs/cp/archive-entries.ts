@@ -1,0 +1,101 @@
+import type { Readable } from 'node:stream';
+import { type Extract, extract, type Header } from 'tar-stream';
+
+const BLOCK = 512;
+/** Archives end with some blocks of zeros, at most what fills a record; behind so many nothing more is waited for. */
+const MOST_ZEROS = 1024 * 1024;
+/** More than this of headers that no file follows (global ones, long names) is no archive. */
+const MOST_HEADERS = 16 * 1024 * 1024;
+
+/** An entry of an archive: its header, and its bytes, to be read before the next one is asked for. */
+export interface ArchiveEntry {
+  header: Header;
+  content: Readable;
+}
+
+/** An archive as it arrives, from somebody who is not trusted. */
+export class ArchiveEntries {
+  readonly #bytes: AsyncIterable<Uint8Array>;
+  readonly #archive: Extract = extract({ highWaterMark: 1 });
+  /** How many bytes the archive's reader has been given. */
+  #given = 0;
+  /** Where the last entry's bytes end. */
+  #end = 0;
+  #zeros = 0;
+  #isOver = false;
+  #failure: unknown;
+
+  constructor(bytes: AsyncIterable<Uint8Array>) {
+    this.#bytes = bytes;
+    this.#archive.on('entry', ({ type, size }, { offset }) => {
+      const content = type === 'directory' ? 0 : Math.ceil(size / BLOCK) * BLOCK;
+      this.#end = offset + BLOCK + content;
+      this.#zeros = 0;
+    });
+  }
+
+  /**
+   * Gives the entries in their order, until two blocks of zeros and what fills them up, or the end of the bytes. Fails as the
+   * bytes do, with `unexpected EOF` where an entry is cut off, and for what is no archive.
+   */
+  async *[Symbol.asyncIterator](): AsyncGenerator<ArchiveEntry> {
+    const fed = this.#feed().catch((error: unknown) => {
+      this.#failure ??= error;
+      this.#archive.destroy(error as Error);
+    });
+    try {
+      for await (const entry of this.#archive) {
+        yield { header: entry.header, content: entry as unknown as Readable };
+        entry.resume();
+      }
+    } catch (error) {
+      // Behind the end of the bytes, all that can be wrong is that more was to come.
+      throw this.#isOver ? this.causeOf(new Error('unexpected EOF', { cause: error })) : this.causeOf(error);
+    }
+    await fed;
+    if (this.#failure !== undefined) throw this.#failure;
+  }
+
+  /** What was wrong with the archive where the bytes of an entry fail: the entry itself knows only that it was ended. */
+  causeOf(error: unknown): unknown {
+    return this.#failure ?? error;
+  }
+
+  async #feed(): Promise<void> {
+    for await (const bytes of this.#bytes) {
+      if (this.#archive.destroyed) return;
+      if (bytes.length === 0) continue;
+      await this.#give(bytes);
+      const behind = this.#given - this.#end;
+      this.#zeros = behind > 0 && isZero(bytes) ? this.#zeros + bytes.length : 0;
+      if (Math.min(behind, this.#zeros) > MOST_ZEROS) break;
+      if (behind > MOST_HEADERS)
+        throw new Error(`the archive from the container has ${MOST_HEADERS} bytes of headers without a file`);
+    }
+    if (this.#given < this.#end) throw new Error('unexpected EOF');
+    // What was left unread of the zeros may end within a block.
+    if (this.#zeros > MOST_ZEROS && this.#given % BLOCK > 0)
+      await this.#give(Buffer.alloc(BLOCK - (this.#given % BLOCK)));
+    this.#isOver = true;
+    this.#archive.end(null);
+  }
+
+  /** Resolves when the reader has taken the bytes, or is over. */
+  #give(bytes: Uint8Array): Promise<void> {
+    this.#given += bytes.length;
+    return new Promise((resolve) => {
+      const done = () => {
+        this.#archive.off('drain', done);
+        this.#archive.off('close', done);
+        resolve();
+      };
+      this.#archive.on('drain', done);
+      this.#archive.on('close', done);
+      if (this.#archive.write(bytes) || this.#archive.destroyed) done();
+    });
+  }
+}
+
+function isZero(bytes: Uint8Array): boolean {
+  return bytes.every((byte) => byte === 0);
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { RemoteCommandError } from '../../../src/cluster/streams/errors.js';
+import { readExitStatus } from '../../../src/cluster/streams/exit-status.js';
+
+const exitCode = (causes: unknown) =>
+  JSON.stringify({ status: 'Failure', reason: 'NonZeroExitCode', details: { causes } });
+
+/** What JavaScript says where nobody looked at what a server sent. */
+const BARE = /\[object|not a function|Cannot|call stack|is not iterable|undefined/;
+
+describe('the end of a command', () => {
+  it('has its exit code', () => {
+    expect(readExitStatus('{"metadata":{},"status":"Success"}')).toEqual({ code: 0 });
+    const causes = [
+      { reason: 'Other', message: 'x' },
+      { reason: 'ExitCode', message: '42' },
+    ];
+    expect(readExitStatus(exitCode(causes))).toEqual({ code: 42 });
+  });
+
+  it.each([
+    ['null', 'the Status is not an object'],
+    ['5', 'the Status is not an object'],
+    ['[]', 'the Status is not an object'],
+    ['{}', 'unknown error'],
+    ['not JSON', 'in "not JSON"'],
+    ['{"status":"Failure","message":{"b":2}}', 'message is not a string'],
+    ['{"status":"Failure","reason":{"a":1},"message":"m","details":5}', 'reason is not a string'],
+    ['{"status":"Failure","message":"m","details":5}', 'details is not an object'],
+    [exitCode({ x: 1 }), 'details.causes is not a list'],
+    [exitCode([null]), 'details.causes[0] is not an object'],
+    [exitCode([{ reason: 'ExitCode', message: 5 }]), 'details.causes[0].message is not a string'],
+    [exitCode([{ reason: 'ExitCode' }]), 'no ExitCode cause given'],
+    [exitCode(null), 'no ExitCode cause given'],
+    [exitCode([{ reason: 'ExitCode', message: '256' }]), 'invalid exit code value "256"'],
+    ['['.repeat(200_000), ' in "[['],
+    [`"${'x'.repeat(2_000_000)}`, 'x…"'],
+  ])('that is %.60s is an error in words', (text, words) => {
+    let error: unknown;
+    try {
+      readExitStatus(text);
+    } catch (thrown) {
+      error = thrown;
+    }
+    expect(error).toBeInstanceOf(RemoteCommandError);
+    const { message } = error as Error;
+    expect(message).toContain(words);
+    expect(message).toMatch(/^error stream protocol error: /);
+    expect(message).not.toMatch(BARE);
+    expect(message.length).toBeLessThan(3000);
+  });
+
+  it('that is a failure without a code is what the server says of it', () => {
+    expect(() => readExitStatus('{"status":"Failure","message":"no such container"}')).toThrow(
+      'no such container',
+    );
+  });
+});
