@@ -7,16 +7,12 @@ import { load, surroundings } from '../machine.js';
 import { findTime, type Measured, measure } from '../measure.js';
 import { writeSection } from '../results-file.js';
 import { type SandboxServer, startSandbox } from '../servers.js';
-import { type AcrossReading, acrossReport, readAcross } from './across.js';
 import { type CompletionReading, completeOnRealServer, completeOnSandbox } from './completion.js';
 import { type ListReading, report } from './report.js';
 
 const USAGE = `npm run bench:list -- [FLAGS]: proa's lists beside the same pages fetched and thrown away.
   --pods N[,N]  pods of the lists (default 20000,100000)
   --rounds N    rounds of each (default 5)
-  --across      only "get pods -A", several namespaces at a time, beside kubectl
-  --servers S   where that is measured: sandbox, kube-apiserver or both (default sandbox); the latter with
-                20,000 pods at most, and with KUBEBUILDER_ASSETS
   --print       leave bench/RESULTS.md as it is
 Run \`npm run build\` first, or \`npm run build:exe\` to have the executable measured, too. Completion is measured on a
 kube-apiserver as well where KUBEBUILDER_ASSETS names a folder with one.
@@ -31,8 +27,6 @@ export async function main(args: string[]): Promise<number> {
     args,
     options: {
       help: { type: 'boolean', default: false },
-      across: { type: 'boolean', default: false },
-      servers: { type: 'string', default: 'sandbox' },
       print: { type: 'boolean', default: false },
       pods: { type: 'string', default: '20000,100000' },
       rounds: { type: 'string', default: '5' },
@@ -43,7 +37,6 @@ export async function main(args: string[]): Promise<number> {
     return 0;
   }
   const rounds = Number(values.rounds);
-  if (values.across) return mainAcross(values, rounds);
   const folder = mkdtempSync(join(tmpdir(), 'proa-bench-'));
   const readings: ListReading[] = [];
   const completions: CompletionReading[] = [];
@@ -72,37 +65,6 @@ export async function main(args: string[]): Promise<number> {
   const text = report(readings, completions, { ...surroundings(findKubectl() ?? 'kubectl'), load: busy });
   process.stdout.write(text);
   if (!values.print) writeSection(text);
-  return 0;
-}
-
-/** Loading more into a kube-apiserver would take longer than measuring. */
-const MOST_REAL = 20_000;
-
-/** Lists across namespaces alone. */
-async function mainAcross(
-  { pods, servers, print }: { pods: string; servers: string; print: boolean },
-  rounds: number,
-): Promise<number> {
-  const kubectl = findKubectl();
-  if (kubectl === undefined) throw new Error('there is no kubectl on PATH to compare with');
-  const sizes = pods.split(',').map(Number);
-  const busy = load();
-  const folder = mkdtempSync(join(tmpdir(), 'proa-bench-'));
-  const readings: AcrossReading[] = [];
-  try {
-    for (const server of ['sandbox', 'kube-apiserver'] as const) {
-      if (servers !== server && servers !== 'both') continue;
-      for (const size of sizes) {
-        if (server === 'kube-apiserver' && size > MOST_REAL) continue;
-        readings.push(...(await readAcross({ server, pods: size, rounds, kubectl, folder })));
-      }
-    }
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-  const text = acrossReport(readings, { ...surroundings(kubectl), load: busy });
-  process.stdout.write(text);
-  if (!print) writeSection(text);
   return 0;
 }
 

@@ -4,7 +4,7 @@ import { colorFlags, readColor } from '../cli/flags/color.js';
 import { checkEverything, EVERYTHING, everythingFlags } from '../cli/flags/everything.js';
 import { failIfEmptyFlags, readFailIfEmpty } from '../cli/flags/fail-if-empty.js';
 import { checkFiles, fileFlags, filesIn, namesFiles } from '../cli/flags/files.js';
-import { boolFlag, choiceFlag, intFlag, optionalIntFlag, sliceFlag, stringFlag } from '../cli/flags/kinds.js';
+import { boolFlag, choiceFlag, optionalIntFlag, sliceFlag, stringFlag } from '../cli/flags/kinds.js';
 import { neatFlags, readNeat } from '../cli/flags/neat.js';
 import { pagerFlags, readPager } from '../cli/flags/pager.js';
 import { objectFormats, printFlags, readPrint } from '../cli/flags/print.js';
@@ -19,7 +19,6 @@ import {
 import { subresourceFlags } from '../cli/flags/subresource.js';
 import { readTime, timeFlags } from '../cli/flags/time.js';
 import { readWire, wireFlags } from '../cli/flags/wire.js';
-import { readNamedText } from '../process/read-file.js';
 import { isHumanReadable, TABLE } from '../render/output-format.js';
 import type { WhereExpression } from '../render/where/compile.js';
 import { checkGetRequest, type GetOptions } from '../verbs/get/options.js';
@@ -126,27 +125,11 @@ export default class Get extends ClusterCommand<typeof Get> {
       helpValue: 'N',
       description: 'Stop after this many objects.',
     }),
-    live: boolFlag({
-      helpGroup: 'WATCHING',
-      description:
-        'With --watch on a terminal, show a table that is updated in place and that you can sort and filter. Has no ' +
-        'effect elsewhere.',
-    }),
     'no-headers': boolFlag({ helpGroup: 'OUTPUT', description: "Don't print column headers." }),
     'output-watch-events': boolFlag({
       helpGroup: 'WATCHING',
       description: 'Print watch events instead of objects; existing objects come as ADDED.',
     }),
-    parallelism: intFlag(
-      {
-        helpGroup: 'STREAMING',
-        helpValue: 'N',
-        description:
-          'With -A, how many namespaces to read at the same time, all at one resourceVersion; 1 reads one list. With ' +
-          'several namespaces, 8 if not set.',
-      },
-      1,
-    ),
     raw: stringFlag({
       helpGroup: 'SELECTION',
       helpValue: 'PATH',
@@ -222,8 +205,6 @@ export default class Get extends ClusterCommand<typeof Get> {
     if (isEverything) return this.#getEverything();
     const options = await this.#options(this.args);
     const contexts = await this.contexts();
-    if (this.flags.live && contexts === undefined && (await this.#mayGoLive(options)))
-      return this.#live(options);
     // A watch does not end, and what a pager has been given does not change.
     const pager = options.watch ? undefined : await readPager(this.flags, this.environment);
     if (pager === undefined) return this.#get(options, contexts);
@@ -288,7 +269,6 @@ export default class Get extends ClusterCommand<typeof Get> {
       outputWatchEvents: flags['output-watch-events'],
       chunkSize: readChunkSize(flags),
       limit: flags.limit,
-      parallelism: this.given.has('parallelism') ? flags.parallelism : undefined,
       stream: flags.stream,
       consistency: flags.consistency,
       resume: flags.resume,
@@ -342,40 +322,7 @@ export default class Get extends ClusterCommand<typeof Get> {
         import('../browser/pick/questions.js'),
       ]);
       const options = await this.#options([await pick(typeQuestion(session), session)]);
-      if (this.flags.live && (await this.#mayGoLive(options))) return this.#live(options);
       return runGet(options, session);
-    });
-  }
-
-  async #mayGoLive(options: GetOptions): Promise<boolean> {
-    if (!options.watch) throw new Error('--live can only be used with --watch');
-    if (options.filter !== undefined) throw new Error('--live cannot be used with --where');
-    if (!isHumanReadable(options.format))
-      throw new Error('--live shows a table: it cannot be used with --output');
-    const { whyNotInteractive } = await import('../terminal/interactive.js');
-    const { environment, flags } = this;
-    return (
-      environment.variables.TERM !== 'dumb' &&
-      whyNotInteractive(environment, flags['no-interactive']) === undefined
-    );
-  }
-
-  /** The browser, at the place that was asked for. */
-  async #live(options: GetOptions): Promise<number> {
-    const [{ runBrowser }, { liveList }, { readBrowseSettings }] = await Promise.all([
-      import('../browser/run.js'),
-      import('../verbs/get/live.js'),
-      import('../process/settings.js'),
-    ]);
-    return runBrowser({
-      session: this.sessionOptions,
-      environment: this.environment,
-      version: this.config.version,
-      settings: await readBrowseSettings(this.environment.folders.config, (path) =>
-        readNamedText(path, this.environment.signal),
-      ),
-      noTrunc: false,
-      begin: async (session) => ({ list: await liveList(options, session) }),
     });
   }
 }

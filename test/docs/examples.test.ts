@@ -19,7 +19,7 @@ const NOT_RUN: readonly (readonly [line: RegExp, needs: string])[] = [
   [/ --watch-only| events --for .*--watch/, 'a change'],
   [/ wait .*(delete|=false|ingress|Available)/, 'a change'],
   [/ taint .*-$/, 'a taint'],
-  [/ --live|^proa browse/, 'a terminal'],
+  [/^proa browse/, 'a terminal'],
   [/ ctx --shell/, 'a terminal'],
   [/^proa ctx -$/, 'a context to go back to'],
   [/^proa debug |^proa run .* -it? /, 'a terminal'],

@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest';
 import { isRunning, untilGone } from '../support/is-running.js';
 import { proaCommand } from '../support/proa.js';
 import { isMissing } from '../support/reference.js';
-import { signalOnce } from '../support/run-process.js';
 import { type Scene, scene } from './support.js';
 import { hasTmux, Terminal } from './tmux.js';
 
@@ -39,20 +38,6 @@ describe('without a terminal', () => {
       `proa browse needs a terminal, and ${why}.\nUse "proa get ${line.split(' ')[1] ?? 'pods'}"`,
     );
     expect(all.paths()).toEqual([]);
-  });
-
-  it('get -w --live prints lines', async () => {
-    const all = await scene({ pods: 3, namespaces: 1 });
-    const [namespace] = new Set(
-      (await all.client.get('/api/v1/pods')).json.items.map(
-        (pod: { metadata: { namespace: string } }) => pod.metadata.namespace,
-      ),
-    );
-    const { stdout } = await all.proa(`get pods -n ${namespace} -w --live`, {
-      onOutput: signalOnce('SIGINT', (text) => text.split('\n').length === 5),
-    });
-    expect(stdout).toMatch(/^NAME +READY +STATUS/);
-    expect(stdout).not.toContain('\u001b');
   });
 });
 
@@ -162,14 +147,5 @@ describe.skipIf(isMissing('tmux', hasTmux))('on a terminal (needs tmux)', () => 
     terminal.type('quit');
     terminal.press('Enter');
     await terminal.shows('left with 0');
-  });
-
-  it('get -w --live is the same table', async () => {
-    const all = await scene({ pods: 8, namespaces: 1 });
-    const terminal = await shell(all);
-    const screen = await browse(terminal, 'get pods -A -w --live');
-    expect(screen[0]).toMatch(/> all namespaces > pods +live {3}8 /);
-    terminal.type('q');
-    await terminal.shows('same terminal');
   });
 });

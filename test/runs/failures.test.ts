@@ -12,7 +12,7 @@ describe('--exit-codes=fine', () => {
     const { proa } = await scene({ pods: 2 });
     const exits = async (line: string) => [(await proa(line)).exit, (await proa(line, fine)).exit];
     expect(await exits('get pods --no-such-flag')).toEqual([1, 10]);
-    expect(await exits('get pods --parallelism=0')).toEqual([1, 10]);
+    expect(await exits('get pods --limit=0')).toEqual([1, 10]);
     expect(await exits('get pods -n nowhere --fail-if-empty')).toEqual([1, 11]);
     expect(await exits('get pod no-such-pod')).toEqual([1, 12]);
     expect(await exits('get no-such-type')).toEqual([1, 12]);

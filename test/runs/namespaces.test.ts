@@ -23,9 +23,7 @@ describe('get of several namespaces', () => {
     expect(chosen).toMatchObject({ exit: 0, stderr: '' });
     const rest = await proa(`get pods --exclude-namespace=${second},${third.slice(0, -1)}?`);
     expect(rows(rest.stdout)).toEqual(all.filter((row) => ![second, third].includes(namespaceOf(row))));
-    const pattern = await proa(
-      `get pods -n *-[0-9] --exclude-namespace=${second} --chunk-size=4 --parallelism=2`,
-    );
+    const pattern = await proa(`get pods -n *-[0-9] --exclude-namespace=${second} --chunk-size=4`);
     expect(rows(pattern.stdout)).toEqual(
       all.filter((row) => /-\d$/.test(namespaceOf(row)) && namespaceOf(row) !== second),
     );

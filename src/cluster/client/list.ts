@@ -27,11 +27,6 @@ export interface ListSettings extends Partial<ListOptions> {
   /** See ListDependencies. */
   pageEnds?: boolean;
   /**
-   * Namespaces to read at a time: 8 of those that were chosen; of all of them, one list is read where this is left out,
-   * or else all at one resourceVersion.
-   */
-  parallelism?: number | undefined;
-  /**
    * Called for one of several namespaces that the server does not let read, or whose list broke off; the others are
    * read. Without it, the list fails.
    */
@@ -58,7 +53,7 @@ export interface OpenList {
 const PAGE_SIZE = 500;
 
 /** Namespaces that are read at the same time, where some were chosen. */
-const CHOSEN_AT_A_TIME = 8;
+const NAMESPACES_AT_A_TIME = 8;
 
 /** The most objects in a list that is held as a whole. Clusters have 150,000 pods at most. */
 export const MOST_OBJECTS = 200_000;
@@ -91,9 +86,7 @@ export function openList(
     };
     const batches = without(
       target.except ?? [],
-      (await readWithin(target, request, settings, deps, reading)) ??
-        (await inParallel(target, request, settings, deps, reading)) ??
-        list(deps.transport, request, reading),
+      (await readWithin(target, request, settings, deps, reading)) ?? list(deps.transport, request, reading),
     );
     try {
       const first = await batches.next();
@@ -105,26 +98,6 @@ export function openList(
   });
 }
 
-/**
- * The list read by namespaces; undefined where one list is meant. Events may be kept in an etcd of their own, whose
- * resourceVersions are not those of namespaces.
- */
-async function inParallel(
-  { resource, namespace, except = [] }: Collection,
-  request: ListRequest,
-  { parallelism = 1, limit, resourceVersion, resumeFrom }: ListSettings,
-  { transport }: ClientDeps,
-  reading: ListDependencies,
-) {
-  const isAcross =
-    resource.namespaced && namespace === undefined && resource.name !== 'events' && except.length === 0;
-  const isWhole = limit === undefined && resourceVersion === undefined && resumeFrom === undefined;
-  if (parallelism < 2 || request.chunkSize === 0 || !isAcross || !isWhole) return undefined;
-  const { parallelList } = await import('../list/parallel.js');
-  const pathIn = (name: string) => collectionPath({ resource, namespace: name });
-  return parallelList(transport, request, { ...reading, width: parallelism, pathIn });
-}
-
 /** The lists of some namespaces as one; undefined where it is of one namespace, or of all. */
 async function readWithin(
   { resource, within }: Collection,
@@ -133,13 +106,13 @@ async function readWithin(
   { transport }: ClientDeps,
   reading: ListDependencies,
 ) {
-  const { parallelism = CHOSEN_AT_A_TIME, onRefused } = settings;
+  const { onRefused } = settings;
   if (within === undefined || !resource.namespaced) return undefined;
   const { listWithin } = await import('../list/within.js');
   return listWithin(transport, request, {
     ...reading,
     namespaces: within,
-    width: parallelism,
+    width: NAMESPACES_AT_A_TIME,
     pathIn: (namespace) => collectionPath({ resource, namespace }),
     ...(onRefused && {
       onRefused: (namespace: string, error: unknown) =>

@@ -50,8 +50,6 @@ export interface GetOptions {
   limit: number | undefined;
   /** Where one may not list across namespaces, those that one may read. */
   readable: boolean;
-  /** Namespaces to read at a time; undefined for one list of all, and 8 of a choice. */
-  parallelism: number | undefined;
   stream: boolean;
   consistency: Consistency;
   resume: boolean;
@@ -74,7 +72,6 @@ export type GetRequest = Pick<
   | 'watch'
   | 'outputWatchEvents'
   | 'limit'
-  | 'parallelism'
   | 'resume'
   | 'readable'
   | 'failIfEmpty'
@@ -97,8 +94,6 @@ export function checkGetRequest(asked: GetRequest, program: string): void {
   if (limit !== undefined && limit < 1) {
     throw new Error(`invalid argument "${limit}" for "--limit" flag: must be 1 or more`);
   }
-  if (asked.parallelism !== undefined && asked.parallelism < 1)
-    throw new Error('--parallelism must be at least 1');
   if (asked.failIfEmpty && (watch || raw !== ''))
     throw new Error(`--fail-if-empty cannot be used with ${watch ? '--watch' : '--raw'}`);
   if (asked.readable && (watch || asked.resume))

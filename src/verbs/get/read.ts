@@ -19,7 +19,7 @@ export async function openList(
   run: GetRun,
   heldBack = false,
 ): Promise<OpenList> {
-  const { labelSelector, fieldSelector, chunkSize, limit, consistency, resume, watch } = run.options;
+  const { labelSelector, fieldSelector, chunkSize, limit, consistency, resume } = run.options;
   const { filter } = run;
   const settings = {
     labelSelector,
@@ -30,7 +30,6 @@ export async function openList(
     consistency,
     need,
     mayRestart: heldBack,
-    ...(!watch && { parallelism: run.options.parallelism }),
     onRefused: (_: string, error: unknown) => run.errors.add(error, run.session),
     ...(heldBack && { mostHeld: MOST_ROWS }),
     ...(resume && {

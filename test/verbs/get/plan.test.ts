@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { DisplayableError } from '../../../src/process/errors.js';
-import { liveList } from '../../../src/verbs/get/live.js';
 import type { GetOptions } from '../../../src/verbs/get/options.js';
 import { isWanted, makePlan } from '../../../src/verbs/get/plan.js';
 import { sandboxSession } from '../../support/sandbox-session.js';
@@ -70,36 +69,5 @@ describe('what is to be read', () => {
     await expect(planned({ words: ['nope'] })).rejects.toThrow(
       `the server doesn't have a resource type "nope"`,
     );
-  });
-});
-
-describe('the list of a live table', () => {
-  const live = async (options: Partial<GetOptions>, files: Record<string, string> = {}) => {
-    const { session, file } = await sandboxSession();
-    for (const [name, text] of Object.entries(files)) await file(name, text);
-    const { resource, ...rest } = await liveList({ ...plain, ...options }, session);
-    return { resource: resource.name, ...rest };
-  };
-
-  it('is that of a type, with the selectors', async () => {
-    expect(await live({ words: ['pods'], labelSelector: 'a=b', fieldSelector: 'spec.nodeName=n' })).toEqual({
-      resource: 'pods',
-      namespace: 'default',
-      labelSelector: 'a=b',
-      fieldSelector: 'spec.nodeName=n',
-    });
-    expect(await live({ words: ['nodes'] })).toEqual({ resource: 'nodes', namespace: undefined });
-  });
-
-  it('is a list of one for a name', async () => {
-    expect(await live({ words: ['pods', 'a'] })).toMatchObject({ fieldSelector: 'metadata.name=a' });
-  });
-
-  // The messages are those of kubectl's `get --watch`.
-  it('is none of several types or names, and none of what cannot be read', async () => {
-    const several = 'you may only watch a single resource or type of resource at a time';
-    await expect(live({ words: ['pods,nodes'] })).rejects.toThrow(several);
-    await expect(live({ words: ['pods', 'a', 'b'] })).rejects.toThrow(several);
-    await expect(live({ filenames: ['a.yaml'] }, { 'a.yaml': '{}' })).rejects.toBeInstanceOf(AggregateError);
   });
 });

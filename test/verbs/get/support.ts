@@ -49,7 +49,6 @@ export const plain: GetOptions = {
   chunkSize: 500,
   limit: undefined,
   readable: false,
-  parallelism: undefined,
   stream: true,
   consistency: 'resume',
   resume: false,
