@@ -23,6 +23,12 @@ describe('a body that is read whole', () => {
     expect(taken.bytes).toBeLessThanOrEqual(2 * MIB);
   });
 
+  it('is 32 MiB at most where nothing else is said', async () => {
+    const { response, taken } = endless();
+    await expect(readBytes(response)).rejects.toThrow("the server's answer is larger than 32 MiB");
+    expect(taken.bytes).toBe(32 * MIB);
+  });
+
   it('is measured after decompression', async () => {
     const bomb = gzipSync(Buffer.alloc(64 * MIB));
     const server = await startServer((_request, response) => {

@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { MOST_OBJECTS, MOST_ROWS } from '../../src/cluster/client/list.js';
+import { LARGEST_FILE, LARGEST_MANIFEST } from '../../src/process/read-file.js';
+import { LARGEST_DOCUMENT } from '../../src/transport/read.js';
+import { document, root } from './support.js';
+
+/** The chapter with the promises of SECURITY.md. */
+const promises = /^## What proa promises\n([\s\S]*?)^## /m.exec(document('SECURITY.md'))![1]!;
+/** What each begins with, in bold letters. */
+const leads = [...promises.matchAll(/^- (?:\*\*(.+?)[,.:]?\*\*)?/gm)].map((match) => match[1]);
+const rows = [...promises.matchAll(/^\| (?!promise)([^|]+) \| ([^|]+) \|$/gm)].map((match) => ({
+  promise: match[1]!,
+  tests: match[2]!.split(', '),
+}));
+
+describe('the promises of SECURITY.md', () => {
+  it('are each held by tests: the table has them in their order', () => {
+    expect(leads.length).toBeGreaterThan(10);
+    expect(rows.map(({ promise }) => promise)).toEqual(leads);
+  });
+
+  it.each(rows)('$promise: the tests exist', ({ tests }) => {
+    const paths = tests.map((test) => /^`(test\/[\w./-]+\.test\.ts)`$/.exec(test)?.[1] ?? '');
+    expect(paths.filter((path) => path === '' || !existsSync(join(root, path)))).toEqual([]);
+  });
+
+  it('name the bounds that there are', () => {
+    const mebibytes = (bytes: number) => `${bytes / 1024 / 1024} MiB`;
+    const text = promises.replaceAll(/\s+/g, ' ');
+    expect(text).toContain(`${mebibytes(LARGEST_DOCUMENT)} for discovery`);
+    expect(text).toContain(`${mebibytes(LARGEST_MANIFEST)} for manifests`);
+    expect(text).toContain(`${mebibytes(LARGEST_FILE)} for kubeconfigs`);
+    expect(MOST_ROWS).toBe(1_000_000);
+    expect(text).toContain('a million rows');
+    expect(text).toContain(`${MOST_OBJECTS.toLocaleString('en-US')} whole objects`);
+  });
+});
