@@ -5,7 +5,7 @@ import { makeCredentials } from '../../src/sandbox/access/credentials.js';
 import { kubeconfigText } from '../../src/sandbox/app/kubeconfig.js';
 import { listen } from '../../src/sandbox/serve/listen.js';
 import { plainKubeconfig } from '../plain-kubeconfig.js';
-import type { Place } from './works.js';
+import type { Place } from './place.js';
 
 /** Bytes of a line without its time, line feed included. */
 const LINE = 100;

@@ -9,8 +9,9 @@ import { load, surroundings } from '../machine.js';
 import { type Command, findTime, type Measured, measure } from '../measure.js';
 import { writeSection } from '../results-file.js';
 import { nodeKubeconfig } from './node-pod.js';
+import type { Place } from './place.js';
 import { isMet, report, type StreamReading } from './report.js';
-import { type Place, type Program, programs, type StreamWork, works } from './works.js';
+import { type Program, programs, type StreamWork, works } from './works.js';
 
 const usage = `usage: npm run bench:streams -- [--rounds N] [--only WORD] [--print]
   --rounds N   3, if not said

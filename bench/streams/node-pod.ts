@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findKubectl } from '../../test/support/kubectl.js';
-import type { Place } from './works.js';
+import type { Place } from './place.js';
 
 /** The kubeconfig of a cluster that runs containers, with busybox among its images; undefined where there is none. */
 export const nodeKubeconfig = process.env.PROA_NODE_KUBECONFIG;

@@ -1,13 +1,7 @@
 import { join } from 'node:path';
 import { startLogServer } from './log-server.js';
 import { LARGE, localFolder, POD, startNodePod } from './node-pod.js';
-
-/** A server that works are measured on. */
-export interface Place {
-  /** The text of a kubeconfig for it. */
-  kubeconfig: string;
-  stop(): Promise<void>;
-}
+import type { Place } from './place.js';
 
 /** The programs that are measured, one after the other in each round: `executable` is proa as one file. */
 export const programs = ['kubectl', 'proa', 'executable'] as const;

@@ -1,21 +1,8 @@
 import { isElf, readElf } from './headers/elf.ts';
+import type { ExecutableFacts } from './headers/facts.ts';
 import { isMachO, readMachO } from './headers/mach-o.ts';
 import { isPe, readPe } from './headers/pe.ts';
 import type { Target } from './targets.ts';
-
-/** What an executable says of itself. */
-export interface ExecutableFacts {
-  format: 'ELF' | 'Mach-O' | 'PE';
-  arch: 'x64' | 'arm64' | 'other';
-  /** The program that loads it: of ELF alone. */
-  interpreter?: string;
-  /** The libraries that must be on the machine, by their names there: of ELF and Mach-O. */
-  libraries?: readonly string[];
-  /** The least release of glibc that has all it needs: `2.29`. Of ELF, where it names any. */
-  glibc?: string;
-  /** Whether it has a signature that its bytes agree with: of Mach-O, which does not start without. */
-  signed?: boolean;
-}
 
 /** Reads an executable's headers. Fails where it is none of the three formats, or is cut off. */
 export function factsOf(bytes: Buffer): ExecutableFacts {

@@ -12,7 +12,7 @@ import type { CommandConfig } from './program.js';
 import type { OclifConfig } from './under-oclif.js';
 
 /** The values of a command's own flags and the global ones. */
-export type FlagsOf<T extends { flags: Flags }> = FlagValues<typeof globalFlags & T['flags']>;
+type FlagsOf<T extends { flags: Flags }> = FlagValues<typeof globalFlags & T['flags']>;
 
 /**
  * What every command of proa is: what oclif asks of a command class, for its manifest and its help, and arguments read

@@ -9,7 +9,7 @@ import { sessionOptions } from './flags/global.js';
 import type { Flags } from './flags/kinds.js';
 
 /** What a session is opened for. */
-export interface SessionUse {
+interface SessionUse {
   /** What the command reads of -f: with `-` among it, credential plugins must do without standard input. */
   filenames?: readonly string[];
   hooks?: SessionHooks;

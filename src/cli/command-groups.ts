@@ -1,7 +1,7 @@
 import { editDistance, nearest } from '../process/nearest.js';
 
 /** A group of commands in the help of proa as a whole, those that are used most first. */
-export interface CommandGroup {
+interface CommandGroup {
   title: string;
   /** First words of command lines: commands, and the folders of commands. Those that proa does not have are left out. */
   commands: readonly string[];

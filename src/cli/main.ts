@@ -144,7 +144,7 @@ function asksForHelp(argv: readonly string[]): boolean {
 const INTERRUPTED = 130;
 
 /** What failed. */
-export interface FailedCommand {
+interface FailedCommand {
   /** As typed, for the lines below a usage error: `proa get`. */
   command: string;
   /** All arguments, where flags may say how failures are told. */

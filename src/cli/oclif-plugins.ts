@@ -2,7 +2,7 @@ import { Config } from '@oclif/core/config';
 import { DisplayableError, messageOf } from '../process/errors.js';
 
 /** A command that an oclif plugin adds, as it was called. */
-export interface PluginCommand {
+interface PluginCommand {
   config: Config;
   /** `hello:world` */
   id: string;

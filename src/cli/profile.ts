@@ -5,7 +5,7 @@ import type { Environment } from '../process/environment.js';
 import { messageOf } from '../process/errors.js';
 
 /** Where a profile is written, and what of: the flags --profile and --profile-output. */
-export interface ProfileFlags {
+interface ProfileFlags {
   profile: string;
   'profile-output': string;
 }

@@ -7,7 +7,7 @@ import { fineCode } from './failure/kind.js';
 import type { FailureStyle } from './failure/style.js';
 
 /** What the edge prints on stderr for an error, a line each, and the exit code. */
-export interface ErrorReport {
+interface ErrorReport {
   lines: string[];
   exitCode: number;
 }

@@ -20,7 +20,7 @@ const NOT_ACCEPTABLE = 406;
 const UNSUPPORTED_MEDIA_TYPE = 415;
 
 /** What writing needs of the run. */
-export interface WriterDeps {
+interface WriterDeps {
   transport: Pick<Transport, 'send'>;
   memory: Pick<ProtobufMemory, 'refuses' | 'keepRefusal' | 'takesNot' | 'keepUntaken'>;
   /** The minor number of the server's release; undefined where it does not say. Asked for once at most. */
@@ -28,7 +28,7 @@ export interface WriterDeps {
 }
 
 /** An object on its way to the server. */
-export interface ObjectWrite {
+interface ObjectWrite {
   /** The request without its body and what it says of bodies. */
   head: Pick<ApiRequest, 'method' | 'path' | 'query'>;
   resource: ApiResource;

@@ -1,5 +1,5 @@
 /** One key of an object and its form in the output format, ready to be written. */
-export interface PlannedKey<T> {
+interface PlannedKey<T> {
   key: string;
   form: T;
 }

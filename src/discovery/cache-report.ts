@@ -7,7 +7,7 @@ import { serverOrder } from './priority.js';
 import type { CachedDocuments } from './tagged-documents.js';
 
 /** What the cache knows of a server. */
-export interface CacheReport {
+interface CacheReport {
   folder: string;
   /** How old the list of groups is, milliseconds; undefined where there is none that can be read. */
   ageMs: number | undefined;
@@ -28,7 +28,7 @@ export interface CacheReport {
 }
 
 /** The folders that are looked at. */
-export interface ReportedFolders {
+interface ReportedFolders {
   own: CacheFolder;
   kubectls: CacheFolder | undefined;
 }

@@ -27,7 +27,7 @@ interface Lookup extends Meaning {
 }
 
 /** The layers below, from the server up, and where notices for the user go. */
-export interface DiscoveryParts {
+interface DiscoveryParts {
   /** Memory with the server behind it. */
   told: MemorySource;
   /** The disk, with that behind it. */

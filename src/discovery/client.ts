@@ -35,7 +35,7 @@ export interface DiscoveryAnswer {
 }
 
 /** What the client needs from outside. */
-export interface ClientOptions {
+interface ClientOptions {
   transport: Transport;
   /** Makes the limiter, when the first request is about to be sent. */
   limiter: () => Promise<Limiter>;

@@ -14,7 +14,7 @@ export const cacheTtlMs = 6 * 60 * 60 * 1000;
 export const groupsFile = 'servergroups.json';
 
 /** The folders of a server. */
-export interface CacheFolders {
+interface CacheFolders {
   own: CacheFolder;
   /** kubectl's, for what the other lacks; undefined where it is not looked at. Only read. */
   kubectls: Pick<CacheFolder, 'read'> | undefined;

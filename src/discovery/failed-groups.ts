@@ -1,7 +1,7 @@
 import { GroupDiscoveryFailedError, StaleGroupVersionError } from './types.js';
 
 /** What could not be read, by how kubectl treats it. */
-export interface FailedGroups {
+interface FailedGroups {
   /** The server itself has lost sight of them; kubectl leaves them out without a word. */
   stale: GroupDiscoveryFailedError | undefined;
   /** Asking for them failed: kubectl prints what it has and fails. */

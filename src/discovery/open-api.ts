@@ -9,7 +9,7 @@ import { answered } from './refusal.js';
 export const privateModes: CacheModes = { file: 0o600, folder: 0o700 };
 
 /** A parsed document; what is in it is not to be trusted. */
-export type OpenApiDocument = Readonly<Record<string, unknown>>;
+type OpenApiDocument = Readonly<Record<string, unknown>>;
 
 /** A document of an earlier run, and what it was read by. */
 interface Kept {

@@ -4,7 +4,7 @@ import type { DiscoveryMode } from './requests.js';
 import type { Discovery } from './types.js';
 
 /** A request and how long it took. */
-export interface TimedRequest {
+interface TimedRequest {
   path: string;
   ms: number;
 }

@@ -52,7 +52,7 @@ const shortNames: Readonly<Record<string, string>> = {
 };
 
 /** A resource of Kubernetes' own. */
-export interface WellKnown {
+interface WellKnown {
   group: string;
   /** Plural. */
   name: string;

@@ -66,7 +66,7 @@ export interface CredentialPluginPolicy {
 }
 
 /** One entry: a full path, or a bare name that is looked up on PATH. */
-export interface CredentialPluginAllowlistEntry {
+interface CredentialPluginAllowlistEntry {
   /** `command` in newer, `name` in older kuberc files. */
   command: string;
 }

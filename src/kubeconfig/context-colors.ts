@@ -2,13 +2,13 @@ import { type ReadText, readConfigKey, section, word } from '../process/config-f
 import { matcher } from './context-modes.js';
 
 /** The colors that contexts can be given; a theme says how they look. */
-export const CONTEXT_COLORS = ['blue', 'cyan', 'green', 'pink', 'purple', 'red', 'teal', 'yellow'] as const;
+const CONTEXT_COLORS = ['blue', 'cyan', 'green', 'pink', 'purple', 'red', 'teal', 'yellow'] as const;
 
 /** A color of a context. */
 export type ContextColor = (typeof CONTEXT_COLORS)[number];
 
 /** Gives the color of a context; undefined for one without. @param name "" for a cluster without a context */
-export type ColorOfContext = (name: string) => ContextColor | undefined;
+type ColorOfContext = (name: string) => ContextColor | undefined;
 
 /**
  * Reads `contexts: {NAME-or-pattern: {color: COLOR}}` of the config file: a name goes before patterns, and of patterns the

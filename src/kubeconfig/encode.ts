@@ -3,7 +3,7 @@ import type { Kubeconfig, KubeconfigDocument, Located } from './entries.js';
 import { configStruct, type Field, type FieldType, type Struct } from './schema.js';
 
 /** What becomes of fields that are not in the kubeconfig types: kubectl drops them, a file keeps them. */
-export type UnknownFields = 'kept' | 'dropped';
+type UnknownFields = 'kept' | 'dropped';
 
 /** A merged configuration as one document. */
 export function toDocument(config: Kubeconfig): KubeconfigDocument {

@@ -3,7 +3,7 @@ import { absolutePath } from './locations.js';
 import type { Machine } from './machine.js';
 
 /** A file that holds credentials and that others than its owner may read. */
-export interface ExposedFile {
+interface ExposedFile {
   /** Absolute. */
   path: string;
   /** Its permissions, such as 0o644. */

@@ -11,7 +11,7 @@ import { parseRequestTimeout } from './timeout.js';
 import { confirmUsable, contextProblems } from './validate.js';
 
 /** Where a command goes, and as whom. */
-export interface ResolvedConnection {
+interface ResolvedConnection {
   connection: ConnectionConfig;
   /** The server as the kubeconfig or --server spells it: kubectl names its cache folder by that. */
   spelledServer: string;
@@ -22,7 +22,7 @@ export interface ResolvedConnection {
 }
 
 /** The namespace a command works in. */
-export interface ResolvedNamespace {
+interface ResolvedNamespace {
   namespace: string;
   /** Given by --namespace. */
   explicit: boolean;

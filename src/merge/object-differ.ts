@@ -8,7 +8,7 @@ import type { MergeSchema } from './schema/merge-schema.js';
 import { twoWayStrategic } from './strategic/patches.js';
 
 /** The patch that makes one state of an object of another. */
-export interface ObjectPatch {
+interface ObjectPatch {
   /** Strategic for built-in kinds, a JSON merge patch for others. */
   type: 'strategic' | 'merge';
   /** {} where there is no difference. */

@@ -1,5 +1,5 @@
 /** Why a patch cannot be made or applied, beyond its message. */
-export type PatchFault =
+type PatchFault =
   /** The patch is not of the form it claims to be: servers answer 400. */
   | 'malformed'
   /** The patch asks for what no patch can do: servers answer 422. */

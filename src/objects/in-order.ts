@@ -1,5 +1,5 @@
 /** What became of one item: a result, or why there is none. */
-export type Settled<T, R> = { item: T; result: R } | { item: T; error: unknown };
+type Settled<T, R> = { item: T; result: R } | { item: T; error: unknown };
 
 /** How items are worked on. */
 export interface InOrder<T = unknown> {

@@ -7,7 +7,7 @@ import type { checkFields } from './field-check/check.js';
 import type { Models, OpenApiSchema } from './field-check/models.js';
 
 /** What checking manifests needs of the run. */
-export interface ManifestCheckDeps {
+interface ManifestCheckDeps {
   /** The minor number of the server's release; undefined where it is not known. */
   release(): Promise<number | undefined>;
   /** The server's document of all its types. */

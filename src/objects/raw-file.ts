@@ -6,7 +6,7 @@ import { textOf } from './manifests/content.js';
 import { manifestIo } from './manifests/io.js';
 
 /** A file that is sent as it is, by `--raw`. */
-export interface RawFile {
+interface RawFile {
   /** The path on the server, or a URL whose host is passed over. */
   raw: string;
   /** The file, alone. */

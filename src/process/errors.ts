@@ -31,7 +31,7 @@ export class DisplayableError extends Error {
 }
 
 /** What of a command line cannot be understood, which decides the lines below the message. */
-export type UsagePart = 'flags' | 'arguments' | 'command';
+type UsagePart = 'flags' | 'arguments' | 'command';
 
 /** What is known of a command line that cannot be understood. */
 interface UsageFacts {

@@ -1,5 +1,5 @@
 /** What is known of a failure beyond what its class says: the command line was wrong; some of the work was done. */
-export type FailureMark = 'usage' | 'partial';
+type FailureMark = 'usage' | 'partial';
 
 const MARK = Symbol('failure mark');
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 
 /** How a program is run. */
-export interface FedProgram {
+interface FedProgram {
   /** The program and its arguments. */
   words: readonly string[];
   variables: Readonly<Record<string, string | undefined>>;

@@ -12,7 +12,7 @@ export interface SettingPlace {
 }
 
 /** What a setting says, and who said it, for errors. */
-export interface GivenSetting {
+interface GivenSetting {
   text: string;
   /** `--exit-codes`, `PROA_EXIT_CODES` or `errors.exitCodes`. */
   source: string;

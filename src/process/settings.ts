@@ -9,7 +9,7 @@ export interface DiscoveryLimits {
 }
 
 /** Where settings come from, each before those below it. */
-export interface SettingSources {
+interface SettingSources {
   flags: DiscoveryLimits;
   /** PROA_DISCOVERY_BURST and PROA_DISCOVERY_QPS are looked at. */
   variables: Readonly<Record<string, string | undefined>>;
@@ -40,7 +40,7 @@ export async function readDiscoveryLimits(folder: string, read: ReadText): Promi
 }
 
 /** Where it is said which one of a few words is meant, each before those below it. */
-export interface ChoiceSources<W extends string> {
+interface ChoiceSources<W extends string> {
   flag: W | undefined;
   variables: Readonly<Record<string, string | undefined>>;
   /** The variable that is looked at: `PROA_WIRE`. */
@@ -72,7 +72,7 @@ export async function chosenWord<W extends string>(sources: ChoiceSources<W>): P
 }
 
 /** Where it is said whether TLS sessions are kept between runs, each before those below it. */
-export interface TlsSessionSources {
+interface TlsSessionSources {
   flag: boolean | undefined;
   /** PROA_TLS_SESSION_CACHE is looked at. */
   variables: Readonly<Record<string, string | undefined>>;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** A folder that only this user can read. */
-export interface TemporaryFolder {
+interface TemporaryFolder {
   path: string;
   /** Removes it with all that is in it. */
   remove(): void;

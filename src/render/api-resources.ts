@@ -1,7 +1,7 @@
 import { TabWriter } from './tabwriter.js';
 
 /** What is shown of a resource type. */
-export interface ResourceRow {
+interface ResourceRow {
   group: string;
   version: string;
   name: string;

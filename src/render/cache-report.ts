@@ -2,7 +2,7 @@ import type { CacheWriters } from '../discovery/cache-writers.js';
 import { humanDuration } from '../go/human-duration.js';
 
 /** What is known of a server's discovery cache. */
-export interface CacheSummary {
+interface CacheSummary {
   folder: string;
   ageMs: number | undefined;
   fresh: boolean;

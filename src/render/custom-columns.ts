@@ -21,7 +21,7 @@ export { type CustomColumn, parseColumns, parseColumnsFile } from './custom-colu
 const LINE_END = /[\n\f]/;
 
 /** How custom columns are printed. */
-export interface CustomColumnsOptions {
+interface CustomColumnsOptions {
   noHeaders?: boolean;
   /** False holds everything back until the end, so that all rows are aligned. */
   stream?: boolean;

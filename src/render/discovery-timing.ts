@@ -1,7 +1,7 @@
 import Table from 'cli-table3';
 
 /** The costs of one discovery. Times are milliseconds; figures of the limiter are negative for no limit. */
-export interface TimingRow {
+interface TimingRow {
   form: string;
   groupVersions: number;
   requests: number;
@@ -17,7 +17,7 @@ export interface TimingRow {
 }
 
 /** What was measured. */
-export interface TimingReport {
+interface TimingReport {
   runs: readonly TimingRow[];
   /** The median of each form and limiter. */
   medians: readonly TimingRow[];

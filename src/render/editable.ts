@@ -4,7 +4,7 @@ import type { ObjectFormat } from './output-format.js';
 import { objectPrinter } from './printers.js';
 
 /** Objects as a user edits them. */
-export interface EditableText {
+interface EditableText {
   text: string;
   /** Of the file: `.yaml`. */
   suffix: string;

@@ -2,7 +2,7 @@
 export type OutputFormat = TableFormat | ObjectFormat;
 
 /** The server's own table, read by people rather than programs. */
-export interface TableFormat {
+interface TableFormat {
   name: 'table' | 'wide';
   argument: string;
 }

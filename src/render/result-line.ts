@@ -16,7 +16,7 @@ export function resultLine(object: KubeObject, operation: string, dryRun: DryRun
 }
 
 /** How an object was deleted. */
-export interface Deletion {
+interface Deletion {
   /** Without waiting for its end: `--force` with no grace period. */
   force: boolean;
   dryRun: DryRun;

@@ -1,5 +1,5 @@
 /** Settings of Go's tabwriter. */
-export interface TabSettings {
+interface TabSettings {
   /** The least width of a column, its padding included. */
   minWidth: number;
   /** Blanks behind the widest cell of a column. */

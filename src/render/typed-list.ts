@@ -7,7 +7,7 @@ import type { ListType } from './printer.js';
 import { objectPrinter, type PrintOptions, type PrintTo } from './printers.js';
 
 /** A list as it comes: what it is, and its items piece by piece. */
-export interface TypedList {
+interface TypedList {
   head: ListType;
   resourceVersion: string;
   items: AsyncIterable<readonly KubeObject[]>;

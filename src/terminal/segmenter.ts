@@ -6,7 +6,7 @@ const ALONE =
   /^[\x1b\x20-\x7e\u00a0-\u00ac\u00ae-\u02ff\u0370-\u0482\u048a-\u052f\u2010-\u2027\u2500-\u25ff\u3041-\u3096\u309b-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3\uff01-\uff60]*$/;
 
 /** What a person takes for one character, and where it begins. */
-export interface Grapheme {
+interface Grapheme {
   segment: string;
   index: number;
 }

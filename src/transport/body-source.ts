@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 
 /** What a protocol knows of the ending of a body. */
-export interface BodyEnd {
+interface BodyEnd {
   /** Asked after the last byte: why there should have been more; undefined when that was all. */
   shortfall?(): Error | undefined;
   /** Tells the server that the rest is not read. */

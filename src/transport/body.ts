@@ -1,7 +1,7 @@
 import type { WireResponse } from './wire.js';
 
 /** What the reading of a body tells of itself. */
-export interface BodyEvents {
+interface BodyEvents {
   /** The reader waits for the next bytes; `chunk` or `end` follows. */
   waiting(): void;
   chunk(bytes: Uint8Array): void;

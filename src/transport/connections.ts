@@ -12,7 +12,7 @@ import {
 } from './wire.js';
 
 /** A connection and what was agreed to be spoken on it. */
-export interface Dialed {
+interface Dialed {
   socket: Duplex;
   protocol: 'h2' | 'http/1.1';
 }

@@ -5,7 +5,7 @@ import { type CredentialSource, constantCredentials, type RequestCredentials } f
 import type { PluginHost } from './deps.js';
 
 /** What credentials may need from the process. */
-export interface CredentialTools {
+interface CredentialTools {
   clock: Clock;
   environment: Readonly<Record<string, string | undefined>>;
   host: PluginHost;

@@ -11,7 +11,7 @@ const ATTEMPT_DELAY_MS = 300;
 const DIAL_LIMIT_MS = 30_000;
 
 /** What dialling needs from the outside; tests replace it. */
-export interface DialTools {
+interface DialTools {
   clock: Clock;
   /** All addresses of a name, best first. */
   resolve(host: string): Promise<string[]>;

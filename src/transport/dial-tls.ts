@@ -19,7 +19,7 @@ export interface TlsIdentity {
 }
 
 /** PEM texts. */
-export interface TlsMaterial {
+interface TlsMaterial {
   /** Whom to trust; Node's own authorities when absent. */
   ca?: readonly string[];
   cert?: string;

@@ -17,7 +17,7 @@ import { WireError, type WireTrace } from './wire.js';
 const PROXY_LIMIT_MS = 60_000;
 
 /** What dialling takes from the process. */
-export interface DialContext {
+interface DialContext {
   clock: Clock;
   environment: Readonly<Record<string, string | undefined>>;
   userAgent: string;

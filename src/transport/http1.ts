@@ -20,7 +20,7 @@ import {
 const MOST_CONNECTIONS = 64;
 
 /** Where an HTTP/1.1 channel's connections come from. */
-export interface Http1Origin {
+interface Http1Origin {
   /** For the Host header. */
   authority: string;
   /** A connection opened before the protocol was known, used first. */

@@ -1,5 +1,5 @@
 /** What is asked of a connection. */
-export interface Lively {
+interface Lively {
   /** Bytes that have come over it so far. */
   bytesRead(): number;
   /** Somebody waits for something on it. */

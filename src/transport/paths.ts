@@ -1,7 +1,7 @@
 /** Paths of the Kubernetes API, each segment escaped. Building one sends nothing. */
 
 /** What a path needs of a resource. */
-export interface PathResource {
+interface PathResource {
   /** "" for the core group. */
   group: string;
   version: string;

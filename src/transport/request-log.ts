@@ -9,7 +9,7 @@ import type { Exchange } from './retry.js';
 import type { WireHeaders, WireRequest, WireTrace } from './wire.js';
 
 /** Takes a line, or a body of several, and the level it belongs to. */
-export type LogSink = (level: number, text: string) => void;
+type LogSink = (level: number, text: string) => void;
 
 /** Logs a transport's requests. No line shows a credential or the content of a Secret. */
 export class RequestLog {

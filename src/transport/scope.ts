@@ -2,7 +2,7 @@ import type { Duplex } from 'node:stream';
 import type { Clock } from '../process/clock.js';
 
 /** Where a request is when its time is over; Go has different words for each. */
-export type Phase = 'connecting' | 'waiting' | 'reading';
+type Phase = 'connecting' | 'waiting' | 'reading';
 
 /** The time limit came first. */
 export class TimeLimitError extends Error {
@@ -40,7 +40,7 @@ export interface ScopeLimits {
 }
 
 /** When an answer is late, in milliseconds: what servers do for one request takes less, as a rule. */
-export const SLOW_MS = 5000;
+const SLOW_MS = 5000;
 
 /** One request's life, retries and body included: ends by the caller's signal, the time limit, or a server's silence. */
 export class RequestScope {

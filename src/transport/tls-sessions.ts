@@ -23,7 +23,7 @@ export interface TlsSessionFolder {
 }
 
 /** All that the trust and the identity of a connection depend on. */
-export interface TlsSessionOwner {
+interface TlsSessionOwner {
   /** The program and its runtime, whose form of a session it is: `proa/1.2.3 node/24.1.0`. */
   client: string;
   /** `node` or `bun`: who has both does not have them take each other's sessions away. */

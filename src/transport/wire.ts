@@ -50,7 +50,7 @@ export interface WireTrace {
 }
 
 /** How far a request had come when it failed. */
-export type FailurePoint =
+type FailurePoint =
   /** No connection could be made. */
   | 'dial'
   /** The server cannot have acted on it: never written, or refused unprocessed. */

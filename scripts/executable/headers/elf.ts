@@ -1,4 +1,4 @@
-import type { ExecutableFacts } from '../facts.ts';
+import type { ExecutableFacts } from './facts.ts';
 
 const PT_LOAD = 1;
 const PT_DYNAMIC = 2;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ExecutableFacts } from '../facts.ts';
+import type { ExecutableFacts } from './facts.ts';
 import { commandsOf, signatureCommand, textAt } from './mach-o-parts.ts';
 
 const MAGIC = 0xfeedfacf;

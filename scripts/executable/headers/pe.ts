@@ -1,4 +1,4 @@
-import type { ExecutableFacts } from '../facts.ts';
+import type { ExecutableFacts } from './facts.ts';
 
 const machines: Readonly<Record<number, ExecutableFacts['arch']>> = { 34404: 'x64', 43620: 'arm64' };
 

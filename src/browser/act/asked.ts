@@ -5,7 +5,7 @@ import type { Grade } from './types.js';
 export type Confirmation = { how: 'nothing' | 'key' | 'choice' } | { how: 'word'; word: string };
 
 /** What the question depends on. */
-export interface Stakes {
+interface Stakes {
   grade: Grade;
   /** Of the context, now. */
   mode: ContextMode;

@@ -7,7 +7,7 @@ const AT_ONCE = 5;
 const LAST_FAILURE = 3;
 
 /** How objects are worked on. */
-export interface Sending {
+interface Sending {
   /** Does it to one object, and gives what became of it. Is called once for each, and never fails. */
   perform(subject: ActionSubject): Promise<ActionOutcome>;
   /** Gets each outcome as it comes. */

@@ -7,7 +7,7 @@ import type { KeyMap } from '../views/key-map.js';
 import { withKeys } from '../views/shown-keys.js';
 
 /** What the texts about the browser are made from. */
-export interface AboutBase {
+interface AboutBase {
   way: Way;
   host: Host;
   routes: Pick<Routes, 'text' | 'signal'>;

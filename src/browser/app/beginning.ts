@@ -5,7 +5,7 @@ import { messageOf } from '../../process/errors.js';
 import type { Beginning } from './options.js';
 
 /** What was asked for on the command line. */
-export interface BeginningWords {
+interface BeginningWords {
   /** `TYPE` or `TYPE/NAME`. */
   word: string;
   allNamespaces: boolean;

@@ -11,7 +11,7 @@ import { toolWords } from '../tools/tool-words.js';
 import { routeBindings } from './browser-keys.js';
 
 /** What the parts lead through. */
-export interface PartBase {
+interface PartBase {
   way: Way;
   host: Host;
   routes: Routes;

@@ -13,7 +13,7 @@ import { parsePlaceLine, wordsOf } from './place-line.js';
 import { type BarKnowledge, isWhole, type Suggestion } from './suggestions.js';
 
 /** What the command bar leads through. */
-export interface BarBase {
+interface BarBase {
   looks: WordBase['looks'];
   way: Way;
   host: Host;

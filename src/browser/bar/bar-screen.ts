@@ -11,7 +11,7 @@ import type { BrowserCluster } from '../state/cluster.js';
 import { type BarKnowledge, type Suggestion, suggest } from './suggestions.js';
 
 /** What the bar needs of the browser. */
-export interface BarTools {
+interface BarTools {
   host: Host;
   /** What there is without asking. */
   knowledge: BarKnowledge;

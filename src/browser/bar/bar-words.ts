@@ -7,7 +7,7 @@ import { wordsOf } from './place-line.js';
 import type { BarWord } from './suggestions.js';
 
 /** Where words lead. */
-export interface WordRoutes {
+interface WordRoutes {
   goToNamespace(namespace: string | undefined): void;
   /** @param words a name, or several: `a,b`, `prod-*` */
   goToContext(words: string): void;

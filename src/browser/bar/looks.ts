@@ -5,7 +5,7 @@ import type { Theme } from '../../terminal/ui/theme.js';
 export const USUAL = 'usual';
 
 /** What themes there are, and who keeps the choice. */
-export interface LooksTools {
+interface LooksTools {
   /** Their names. */
   names: readonly string[];
   /**

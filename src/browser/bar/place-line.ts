@@ -1,5 +1,5 @@
 /** A place as it is typed behind `:`. */
-export interface PlaceLine {
+interface PlaceLine {
   /** A type by any of its names. */
   type: string;
   /** An object of it. */

@@ -16,7 +16,7 @@ const FORMS: readonly { key: string; form: CopiedForm; does: string }[] = [
 ];
 
 /** What copying needs of the world. */
-export interface CopyTools {
+interface CopyTools {
   host: Host;
   clipboard: Clipboard;
   signal: AbortSignal;

@@ -5,7 +5,7 @@ import type { CellKind } from './columns.js';
 export type Order = '<' | '<=' | '>' | '>=';
 
 /** What a cell is compared with; each reading is undefined where the text is nothing of the kind. */
-export interface AmountWanted {
+interface AmountWanted {
   text: string;
   number: number | undefined;
   percent: number | undefined;

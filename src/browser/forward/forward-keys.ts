@@ -6,7 +6,7 @@ import type { Way } from '../navigation/way.js';
 import type { Forwards } from './forwards.js';
 
 /** `f`, on every screen but the list of forwards itself. @param open shows the list */
-export function forwardBindings(screen: BrowserScreen, forwards: Forwards, open: () => void): Binding[] {
+function forwardBindings(screen: BrowserScreen, forwards: Forwards, open: () => void): Binding[] {
   if (screen.title() === 'forwards') return [];
   const { length } = forwards.running;
   return [
@@ -46,7 +46,7 @@ export function forwardWords(
 }
 
 /** What forwards lead through. */
-export interface ForwardBase {
+interface ForwardBase {
   way: Way;
   host: Host;
   routes: Pick<Routes, 'attempt'>;

@@ -33,7 +33,7 @@ export function forwardColumns(rows: readonly (readonly string[])[]): ColumnView
 }
 
 /** `open, 2 calls`, `waits for a pod`, with why, where that is known. */
-export function stateText({ state, calls, problem }: Forward): string {
+function stateText({ state, calls, problem }: Forward): string {
   const why = problem === '' ? '' : `: ${problem}`;
   if (state === 'open')
     return `open${calls === 0 ? '' : calls === 1 ? ', 1 call' : `, ${calls} calls`}${why}`;

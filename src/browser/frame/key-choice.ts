@@ -5,7 +5,7 @@ import type { BrowserCluster } from '../state/cluster.js';
 import type { Binding, BrowserScreen } from './screen.js';
 
 /** One of a few things that the next key decides between. */
-export interface KeyChoice {
+interface KeyChoice {
   key: KeyName;
   does: string;
   run(): void;

@@ -1,7 +1,7 @@
 import { TOOL_WORDS } from '../tools/tool-words.js';
 
 /** What was typed in line mode: a word that says what to do, and the rest. */
-export interface LineCommand {
+interface LineCommand {
   verb: Verb;
   rest: string;
 }

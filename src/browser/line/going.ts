@@ -5,10 +5,10 @@ import type { JoiningContext } from '../table/live/list-parts.js';
 import { joiningContexts, otherContexts, type TableSources } from '../table/live/sources.js';
 
 /** Words that lead to another table. */
-export type GoWord = 'namespace' | 'resource' | 'context';
+type GoWord = 'namespace' | 'resource' | 'context';
 
 /** What going takes. */
-export interface GoTools {
+interface GoTools {
   /** All contexts' names. */
   contexts: readonly string[];
   /** Opens a context's cluster, which is closed at the end. */
@@ -17,7 +17,7 @@ export interface GoTools {
 }
 
 /** A table to be shown. */
-export interface NextTable {
+interface NextTable {
   cluster: BrowserCluster;
   list: ListView;
   joining: readonly JoiningContext[];

@@ -19,7 +19,7 @@ import { sayRowsAsTheyCome } from './plain-looking.js';
 import { rowWords } from './plain-reach.js';
 
 /** Where a line is typed. */
-export interface LinePlace {
+interface LinePlace {
   cluster: BrowserCluster;
   /** undefined for none, or all of them. */
   namespace: string | undefined;
@@ -34,7 +34,7 @@ const TRY = 'try';
 const NOTHING_DONE = 'No: nothing was changed';
 
 /** What acting in line mode needs of the world. */
-export interface PlainActingTools extends GateTools {
+interface PlainActingTools extends GateTools {
   /** Aborted when what is begun now is to end: nothing further is begun then. */
   signal(): AbortSignal;
   /** The user's own actions; none where left out. */

@@ -11,7 +11,7 @@ import type { BrowserCluster } from '../state/cluster.js';
 const TAIL_LINES = 50;
 
 /** What logs in line mode need. */
-export interface PlainLogsTools {
+interface PlainLogsTools {
   clock: Clock;
   /** From 0 to 1. */
   random(): number;

@@ -32,7 +32,7 @@ export interface LookPlace {
 }
 
 /** What looking needs of the world. */
-export interface LookTools {
+interface LookTools {
   now(): number;
   /** Aborted when the user wants it to end. */
   signal: AbortSignal;
@@ -57,7 +57,7 @@ const ABOUT_ONE = [
 ] as const;
 
 /** Words that show something and leave it as it is. */
-export type LookWord = ToolWord | AboutOne;
+type LookWord = ToolWord | AboutOne;
 
 type AboutOne = (typeof ABOUT_ONE)[number];
 
@@ -174,7 +174,7 @@ async function values(target: ObjectTarget, cluster: BrowserCluster, tools: Look
 }
 
 /** Says a text, a line at a time. */
-export async function sayText(
+async function sayText(
   source: TextSource,
   { signal, say }: Pick<LookTools, 'signal' | 'say'>,
 ): Promise<void> {

@@ -4,7 +4,7 @@ import type { Clock } from '../../process/clock.js';
 const QUIET_MS = 50;
 
 /** What a prompter needs of the world. */
-export interface PrompterTools {
+interface PrompterTools {
   clock: Clock;
   /** The text of the prompt now; undefined for none, while something is under way. */
   prompt(): string | undefined;

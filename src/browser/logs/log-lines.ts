@@ -14,7 +14,7 @@ export interface LogLine {
 }
 
 /** How much is kept. */
-export interface LinesBound {
+interface LinesBound {
   lines: number;
   /** About as many bytes of memory. */
   bytes: number;

@@ -23,7 +23,7 @@ export interface LogExtent {
 }
 
 /** What reading logs takes. */
-export interface LogReaderTools {
+interface LogReaderTools {
   cluster: BrowserCluster;
   clock: Clock;
   /** From 0 to 1. */

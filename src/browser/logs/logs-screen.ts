@@ -32,7 +32,7 @@ const NAME_END = 12;
 const TAIL_LINES = 1_000;
 
 /** What a log needs beside its subject. */
-export interface LogsTools {
+interface LogsTools {
   host: Host;
   clock: Clock;
   /** From 0 to 1. */

@@ -29,7 +29,7 @@ export interface PlaceRoutesBase {
 }
 
 /** How a table begins. */
-export interface TableOpening {
+interface TableOpening {
   /** The user has chosen the namespace: it is kept for the next time. */
   isChosen?: boolean;
   /** Other contexts that are shown together with the first. */

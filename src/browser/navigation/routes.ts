@@ -16,7 +16,7 @@ import { TableRoutes } from './table-routes.js';
 import type { Way } from './way.js';
 
 /** Ways that screens of higher floors give. */
-export interface HigherWays {
+interface HigherWays {
   logs(base: LogRoutesBase): LogWays;
   /** Loads the text of what a role, a binding or a service account allows. */
   loadRules(): Promise<(cluster: BrowserCluster, target: ObjectTarget) => TextSource>;

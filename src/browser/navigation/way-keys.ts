@@ -3,7 +3,7 @@ import type { Binding, Host } from '../frame/screen.js';
 import type { Way } from './way.js';
 
 /** What the keys of every screen do beside leading along the way. */
-export interface WayActions {
+interface WayActions {
   /** Opens the command bar. */
   command(): void;
   help(): void;

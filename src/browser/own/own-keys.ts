@@ -23,7 +23,7 @@ export interface KeyTable extends KeyMap {
 }
 
 /** What keys and words the user's commands get. */
-export interface OwnKeys {
+interface OwnKeys {
   /** Those whose word is theirs. */
   commands: readonly OwnCommand[];
   /** By their words. */

@@ -5,7 +5,7 @@ import type { Line, Span } from '../../terminal/ui/view-model.js';
 import type { Choice } from './picker.js';
 
 /** What a picker shows. Texts are as they came: control characters are made visible here. */
-export interface InlinePicker {
+interface InlinePicker {
   title: string;
   query: string;
   count: string;
@@ -19,7 +19,7 @@ export interface InlinePicker {
 }
 
 /** How many lines each part gets. */
-export interface LineShares {
+interface LineShares {
   choices: number;
   preview: number;
   hints: boolean;

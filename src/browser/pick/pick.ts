@@ -19,7 +19,7 @@ import type { Question } from './question.js';
 const LEFT = 130;
 
 /** What a prompt takes from outside. */
-export interface AskDeps {
+interface AskDeps {
   environment: Environment;
   /** What was chosen is remembered in it. */
   cacheFolder: string;

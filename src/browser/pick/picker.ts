@@ -16,14 +16,14 @@ export interface Choice<T> {
 }
 
 /** The visible part of a picker. */
-export interface PickerView<T> {
+interface PickerView<T> {
   choices: readonly { choice: Choice<T>; selected: boolean }[];
   /** `3 of 40 namespaces, reading`. */
   count: string;
 }
 
 /** What is given at the start. */
-export interface PickerStart {
+interface PickerStart {
   /** `namespaces`, for counting them. */
   things: string;
   /** What was chosen lately, the latest first: it comes before the rest, whenever it arrives. */

@@ -5,7 +5,7 @@ import { pick } from './pick.js';
 import { containerQuestion, podQuestion } from './questions.js';
 
 /** A pod, and one of its containers; "" for the one that is taken by default. */
-export interface ChosenPod {
+interface ChosenPod {
   word: string;
   container: string;
 }

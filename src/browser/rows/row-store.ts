@@ -20,7 +20,7 @@ interface Pending {
 }
 
 /** One of the lists that rows come from. */
-export interface ListedPart {
+interface ListedPart {
   name: string;
   holds(row: Row): boolean;
 }

@@ -89,7 +89,7 @@ export function columnPlaces(columns: readonly Pick<TableColumn, 'name' | 'forma
 }
 
 /** What the user's own columns need of objects. */
-export interface OwnReaders {
+interface OwnReaders {
   /** Texts of cells, behind the server's. */
   cells?: readonly ((object: KubeObject) => string)[];
   bounds?: ((object: KubeObject) => UsageBounds) | undefined;

@@ -4,7 +4,7 @@ import type { Row, RowSortKey } from './row.js';
 export type SortColumn = number | 'context' | 'namespace' | 'name' | 'age' | SortedBy;
 
 /** What rows are sorted by that is none of the server's cells. */
-export interface SortedBy {
+interface SortedBy {
   keyOf(row: Row): RowSortKey;
 }
 

@@ -5,7 +5,7 @@ import { messageOf } from '../../process/errors.js';
 import type { BrowserCluster } from './cluster.js';
 
 /** Whether words choose more than one namespace by its name. */
-export function areSeveral(words: string): boolean {
+function areSeveral(words: string): boolean {
   return /[,*?[!]/.test(words);
 }
 

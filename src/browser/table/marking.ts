@@ -21,7 +21,7 @@ export interface MarkedRange {
 }
 
 /** What marking needs of the world. */
-export interface MarkingTools {
+interface MarkingTools {
   host: Pick<Host, 'now' | 'answered'>;
   clock: Clock;
 }

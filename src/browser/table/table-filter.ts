@@ -10,7 +10,7 @@ import type { TableView } from './table-view.js';
 const TIMED_EVERY_MS = 5_000;
 
 /** What the filter of a table works on. */
-export interface FilteredTable {
+interface FilteredTable {
   view: TableView;
   arranger: Arranger;
   host: Host;

@@ -5,7 +5,7 @@ import type { Marking } from './marking.js';
 import type { TableView } from './table-view.js';
 
 /** What the keys of a table work on. */
-export interface KeyedTable {
+interface KeyedTable {
   view: TableView;
   layout: ColumnLayout;
   marking: Marking;

@@ -30,7 +30,7 @@ import { TableView } from './table-view.js';
 export const APPLY_EVERY_MS = 100;
 
 /** What a table needs of the world. */
-export interface TableTools extends ReaderTools {
+interface TableTools extends ReaderTools {
   host: Host;
   noTrunc: boolean;
   /** Other contexts whose objects the table shows as well. */

@@ -13,7 +13,7 @@ export type IsOver = () => boolean;
 const never: IsOver = () => false;
 
 /** The visible rows. */
-export interface TableWindow {
+interface TableWindow {
   rows: readonly Row[];
   /** Index of the first of them among all that pass the filter. */
   top: number;

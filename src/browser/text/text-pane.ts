@@ -14,7 +14,7 @@ interface Piece {
 }
 
 /** How a pane treats its text. */
-export interface TextPaneOptions {
+interface TextPaneOptions {
   /** A line is selected, and what it begins can be folded. */
   foldable: boolean;
   wrap: boolean;

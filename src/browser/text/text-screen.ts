@@ -146,7 +146,7 @@ export class TextScreen implements BrowserScreen {
 }
 
 /** The keys that search a text. */
-export function searchBindings(pane: TextPane, start: () => void): Binding[] {
+function searchBindings(pane: TextPane, start: () => void): Binding[] {
   return [
     { keys: ['/'], hint: 'search', does: 'search as you type', run: start },
     { keys: ['n'], hint: pane.query === '' ? '' : 'next', does: 'next match', run: () => void pane.find(1) },

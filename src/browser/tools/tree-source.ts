@@ -46,7 +46,7 @@ export function usersSource(cluster: BrowserCluster, target: SeenObject, now: ()
 }
 
 /** A tree as rows to go through. */
-export function shownTree(tree: ObjectTree, errors: readonly unknown[], now: number): ToolRows {
+function shownTree(tree: ObjectTree, errors: readonly unknown[], now: number): ToolRows {
   const rows = treeRows(tree, { ascii: false });
   const names = rows.map(nameCell);
   const states = rows.map(stateCell);

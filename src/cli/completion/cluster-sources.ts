@@ -8,7 +8,7 @@ import { StringOutput } from '../../process/output.js';
 import type { Names, Sources } from './sources.js';
 
 /** What candidates are looked up with. */
-export interface ClusterSourcesOptions {
+interface ClusterSourcesOptions {
   /** Of the command line that is being typed. */
   session: SessionOptions;
   environment: Environment;

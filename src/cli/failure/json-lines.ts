@@ -3,7 +3,7 @@ import { ConnectionError, StatusError } from '../../transport/errors.js';
 import { failureKind } from './kind.js';
 
 /** What the lines are made with beside the error. */
-export interface JsonLineContext {
+interface JsonLineContext {
   /** The command as typed: `proa get`. */
   command: string;
   /** The exit code that the process ends with. */

@@ -8,7 +8,7 @@ import { SilenceError, TimeLimitError } from '../../transport/scope.js';
  * The exit codes of `--exit-codes=fine`, by the kind of failure. They begin at 10, so that none has another meaning:
  * programs of containers aside, proa's other codes are below 10 or above 100.
  */
-export const FINE_CODES = {
+const FINE_CODES = {
   usage: 10,
   empty: 11,
   'not-found': 12,
@@ -24,7 +24,7 @@ export const FINE_CODES = {
 } as const;
 
 /** What went wrong, in one word; `error` where no word fits. */
-export type FailureKind = keyof typeof FINE_CODES | 'error';
+type FailureKind = keyof typeof FINE_CODES | 'error';
 
 /** What our own reasons mean (see DisplayableError). */
 const BY_REASON: Readonly<Record<string, FailureKind>> = {

@@ -8,9 +8,9 @@ export interface FailureStyle {
 }
 
 /** What `--exit-codes` may be. */
-export const codeWords = ['kubectl', 'fine'] as const;
+const codeWords = ['kubectl', 'fine'] as const;
 /** What `--error-format` may be. */
-export const formatWords = ['text', 'json'] as const;
+const formatWords = ['text', 'json'] as const;
 
 const CODES: SettingPlace = {
   flag: 'exit-codes',

@@ -42,10 +42,10 @@ export function deletionFlags({ wait }: { wait: boolean }) {
 }
 
 /** `propagationPolicy` of a DELETE. */
-export type Propagation = 'Background' | 'Foreground' | 'Orphan';
+type Propagation = 'Background' | 'Foreground' | 'Orphan';
 
 /** The flags of a deletion. */
-export interface DeletionArguments {
+interface DeletionArguments {
   propagation: Propagation;
   force: boolean;
   /** Seconds; negative for the object's own. */

@@ -25,7 +25,7 @@ export function makingFlags() {
 }
 
 /** What those flags and the words say, checked. */
-export interface MakingArguments {
+interface MakingArguments {
   name: string;
   /** The words behind the name: a command for a container. */
   words: readonly string[];

@@ -13,14 +13,14 @@ export function nodeFlags() {
 }
 
 /** A command line of nodes. */
-export interface NodeLine {
+interface NodeLine {
   flags: FlagValues<typeof nodeFlags>;
   args: readonly string[];
   given: ReadonlySet<string>;
 }
 
 /** What such a command line names, and how it is changed. */
-export interface NodeArguments {
+interface NodeArguments {
   names: readonly string[];
   labelSelector: string;
   dryRun: DryRun;

@@ -4,7 +4,7 @@ const group = { helpGroup: 'WRITING' } as const;
 const types = ['json', 'merge', 'strategic'] as const;
 
 /** How an override is applied to the object that a command makes. */
-export type OverrideType = (typeof types)[number];
+type OverrideType = (typeof types)[number];
 
 /** --overrides and --override-type. */
 export function overrideFlags() {
@@ -26,7 +26,7 @@ export function overrideFlags() {
 }
 
 /** The override that was asked for. */
-export interface OverrideArguments {
+interface OverrideArguments {
   /** "" for none. */
   overrides: string;
   overrideType: OverrideType;

@@ -62,7 +62,7 @@ export function printFlags(formats: readonly FormatName[] = objectFormats, fallb
 }
 
 /** The print flags, checked. */
-export interface PrintArguments<Name extends FormatName> {
+interface PrintArguments<Name extends FormatName> {
   /** Undefined where neither -o nor --template is given. */
   format: FormatOf<Name | 'go-template'> | undefined;
   showManagedFields: boolean;

@@ -53,7 +53,7 @@ export function readableFlags() {
 }
 
 /** The selectors of a command line; "" where one is not given. */
-export interface SelectorArguments {
+interface SelectorArguments {
   labelSelector: string;
   fieldSelector: string;
 }

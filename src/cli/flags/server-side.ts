@@ -14,7 +14,7 @@ export function serverSideFlags() {
 }
 
 /** Server-side apply as it was asked for. */
-export interface ServerSideArguments {
+interface ServerSideArguments {
   serverSide: boolean;
   forceConflicts: boolean;
 }

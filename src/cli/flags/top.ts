@@ -1,4 +1,4 @@
-import { boolFlag, type FlagValues, wordFlag } from './kinds.js';
+import { boolFlag, wordFlag } from './kinds.js';
 
 const group = { helpGroup: 'OUTPUT' } as const;
 
@@ -17,6 +17,3 @@ export function topFlags(what: string) {
     ),
   };
 }
-
-/** The values of these flags. */
-export type TopValues = FlagValues<typeof topFlags>;

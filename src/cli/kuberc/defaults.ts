@@ -6,7 +6,7 @@ import { parseArguments } from '../pflag.js';
 import { WHY } from './check.js';
 
 /** What is said where a flag cannot be set. */
-export interface Sayings {
+interface Sayings {
   unknown: (flag: string) => string;
   invalid: (value: string, flag: string) => string;
 }

@@ -4,7 +4,7 @@ import type { Environment } from '../../process/environment.js';
 import { pluginPrefixes } from './find.js';
 
 /** A file that is named as a plugin, or a folder of PATH that cannot be read. */
-export type Scanned = { path: string; name: string } | { folder: string; error: unknown };
+type Scanned = { path: string; name: string } | { folder: string; error: unknown };
 
 /** Every file on PATH that is named as a plugin, folder by folder, by name in each. */
 export async function* scanPath({

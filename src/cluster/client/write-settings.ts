@@ -40,7 +40,7 @@ export const patchTypes = {
 } as const;
 
 /** A kind of patch: JSON patch, JSON merge patch, strategic merge patch, server-side apply. */
-export type PatchType = keyof typeof patchTypes;
+type PatchType = keyof typeof patchTypes;
 
 /** What a deletion may say: meta/v1 DeleteOptions. */
 export interface DeleteSettings {

@@ -3,7 +3,7 @@ import { canSkipByKey, goOnByToken, type ListPosition, type OrderProgress, start
 import type { Consistency } from './types.js';
 
 /** What is known when the server answers that it no longer keeps the snapshot. */
-export interface Expiry {
+interface Expiry {
   consistency: Consistency;
   /** The token in the answer's Status; "" without one. */
   token: string;
@@ -15,7 +15,7 @@ export interface Expiry {
 }
 
 /** What to do about it. `fail` without a reason fails with the server's answer. */
-export type ExpiryDecision =
+type ExpiryDecision =
   | { action: 'go-on'; position: ListPosition }
   | { action: 'restart' }
   | { action: 'fail'; why?: string };

@@ -5,7 +5,7 @@ import { isOtherSnapshot, type ListPosition } from './position.js';
  * Whether a page asked for by a token is the token's own, or another that came in its place: a server on which chunking
  * was switched off answers with the whole list from its beginning. `unknown` until the page's snapshot is.
  */
-export type PageStart = 'own' | 'foreign' | 'unknown';
+type PageStart = 'own' | 'foreign' | 'unknown';
 
 /**
  * Judges a page by its snapshot and its first item. Only where there is no doubt is a page foreign: items of a server

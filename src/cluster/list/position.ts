@@ -30,7 +30,7 @@ export interface ListPosition {
 export const START: ListPosition = { continue: '', repeatable: false, skip: 0 };
 
 /** The page of a position as far as it was read. */
-export interface PageProgress {
+interface PageProgress {
   position: ListPosition;
   /** Its snapshot; absent until it is known. */
   resourceVersion?: string;

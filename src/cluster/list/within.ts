@@ -8,7 +8,7 @@ import { list } from './list.js';
 import type { ListBatch, ListReport, ListRequest } from './types.js';
 
 /** How the lists of some namespaces are read as one. */
-export interface WithinDependencies extends ListDependencies {
+interface WithinDependencies extends ListDependencies {
   namespaces: readonly string[];
   /** Namespaces at a time. */
   width: number;

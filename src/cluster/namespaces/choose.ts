@@ -35,7 +35,7 @@ export async function chooseNamespaces(
 }
 
 /** Words that name namespaces, all of them where undefined, and words that leave some out. */
-export interface ChoiceWords {
+interface ChoiceWords {
   named: NamespaceWords | undefined;
   excluded: NamespaceWords;
 }

@@ -7,7 +7,7 @@ import { type Collection, isAcross } from '../target.js';
 import { listNamespaces } from './choose.js';
 
 /** The namespaces that are tried where one may not list across all of them. */
-export interface KnownNamespaces {
+interface KnownNamespaces {
   names: readonly string[];
   /** There are no others. */
   all: boolean;
@@ -31,7 +31,7 @@ export async function knownNamespaces(session: Session): Promise<KnownNamespaces
 }
 
 /** How a list across namespaces is read where that may be forbidden. */
-export interface ReadableSettings extends ListSettings {
+interface ReadableSettings extends ListSettings {
   /** Called at the end where only some namespaces were read, with what to say. */
   onPartial(what: string): void;
 }

@@ -8,7 +8,7 @@ export interface NamespaceWords {
 }
 
 /** A pattern of names: `team-*`. */
-export interface NamespacePattern {
+interface NamespacePattern {
   text: string;
   matches(name: string): boolean;
 }

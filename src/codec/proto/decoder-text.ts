@@ -2,7 +2,7 @@ import { type Selection, selectionOfElements, selectionOfField, selectionOfValue
 import type { FieldSpec, MessageSpec } from './field-table.js';
 
 /** The text of a function `(r, end, into)` that reads a message, and the readers it calls as `d0`, `d1`, … */
-export interface DecoderText {
+interface DecoderText {
   body: string;
   readers: { ref: string; selection: Selection }[];
 }

@@ -1,7 +1,7 @@
 import type { FieldSpec, MessageSpec } from './field-table.js';
 
 /** The text of a function `(w, o)` that writes a message, and the writers it calls as `e0`, `e1`, … */
-export interface EncoderText {
+interface EncoderText {
   body: string;
   writers: string[];
 }

@@ -6,7 +6,7 @@ const LAST_FIELD = 4;
 const MAX_VARINT_BYTES = 5;
 
 /** Where an envelope ends, or how many bytes are needed to find that out. */
-export type EnvelopeSize = { size: number } | { needed: number };
+type EnvelopeSize = { size: number } | { needed: number };
 
 /**
  * How long the envelope is that begins at a place. Servers write its fields 1 to 4 in this order, the empty ones too:

@@ -2,7 +2,7 @@ import { goJsonCompact } from '../go-json.js';
 import { parseJson } from '../json.js';
 
 /** JSON that stands inside of protobuf, and what it was if it is not what `writeRawJson` gives. */
-export interface RawJson {
+interface RawJson {
   value: unknown;
   odd?: { written: string; bytes: Uint8Array };
 }

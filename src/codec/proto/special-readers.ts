@@ -95,7 +95,7 @@ export function readStrings(reader: WireReader, end: number): string[] {
 export type ReadNested = (bytes: Buffer, depth: number) => unknown;
 
 /** What a message holds besides: `leftovers` grows by what the value's JSON cannot hold. */
-export interface RawHolder {
+interface RawHolder {
   value: unknown;
   leftovers: Leftovers | undefined;
 }

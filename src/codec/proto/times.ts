@@ -53,7 +53,7 @@ function goYear(year: bigint): string {
 }
 
 /** A moment: seconds since 1970 and what is between them; `zero` for Go's zero time. */
-export interface Moment {
+interface Moment {
   seconds: number;
   nanos: number;
   zero: boolean;

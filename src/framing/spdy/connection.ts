@@ -14,7 +14,7 @@ const ASK_AFTER = 32 * 1024;
 const NOTHING = Buffer.alloc(0);
 
 /** How to make a connection. */
-export interface SpdyOptions {
+interface SpdyOptions {
   /** The client's streams have odd numbers, the server's even ones. */
   role: 'client' | 'server';
   /** Gets each stream that the other side opens, accepted; they are refused where it is absent. */

@@ -4,7 +4,7 @@ import { createHash, randomBytes } from 'node:crypto';
 const GUID = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11';
 
 /** What a client shows in its handshake, and what the server's answer has to be. */
-export interface Handshake {
+interface Handshake {
   /** Beside Upgrade and Connection. */
   headers: Record<string, string>;
   /** Whether a server's answer, its headers' names in lower case, is one to this handshake. */

@@ -2,7 +2,7 @@ import type { Context, Kubeconfig } from '../entries.js';
 import { KubeconfigError } from '../errors.js';
 
 /** What `set-context` was given; fields that are undefined stay as they are. */
-export interface ContextSettings {
+interface ContextSettings {
   /** "" with `current`. */
   name: string;
   current: boolean;

@@ -5,7 +5,7 @@ import type { Machine } from '../machine.js';
 import { confirmEmbeddable, fileToEmbed } from './embed.js';
 
 /** What `set-cluster` was given; fields that are undefined stay as they are. */
-export interface ClusterSettings {
+interface ClusterSettings {
   name: string;
   server?: string | undefined;
   tlsServerName?: string | undefined;

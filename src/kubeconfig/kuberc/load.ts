@@ -6,7 +6,7 @@ import type { KubercPlace } from './locate.js';
 import { type Preference, readPreference } from './preference.js';
 
 /** What a kuberc file says. */
-export interface LoadedKuberc {
+interface LoadedKuberc {
   /** Undefined where there is no file, or nothing in it that can be used. */
   preference?: Preference;
   /** A sentence for stderr: what was wrong with a file, or a part of it, that was passed over. */

@@ -7,7 +7,7 @@ export interface OptionDefault {
 }
 
 /** What the flags of a command are where they are not given. */
-export interface CommandDefaults {
+interface CommandDefaults {
   /** The command's words: `create role`. */
   command: string;
   options: OptionDefault[];

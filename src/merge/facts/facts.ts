@@ -2,7 +2,7 @@ import type { Json } from '../../codec/object.js';
 import TABLE from './table.js';
 
 /** What the published definitions say of a built-in type beyond its fields. */
-export interface TypeFacts {
+interface TypeFacts {
   /** Its values are one value under server-side apply. */
   readonly atomic: boolean;
   readonly fields: ReadonlyMap<string, FieldFacts>;

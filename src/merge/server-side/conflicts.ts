@@ -9,7 +9,7 @@ export interface Conflict {
 }
 
 /** One field of a conflict: `conflict with "kubectl" using apps/v1`, `.spec.replicas`. */
-export interface FieldConflict {
+interface FieldConflict {
   message: string;
   field: string;
 }

@@ -37,7 +37,7 @@ export interface ObjectShape {
 }
 
 /** Anything: without a schema, objects merge and lists do not. Atomic: neither does. */
-export interface FreeShape {
+interface FreeShape {
   readonly is: 'free';
   readonly atomic: boolean;
 }

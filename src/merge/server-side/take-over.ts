@@ -38,7 +38,7 @@ const MAX_UPDATERS = 10;
 const ANCIENT = 'ancient-changes';
 
 /** What a change leaves to the managers beside the one that makes it. */
-export interface Loss {
+interface Loss {
   managers: Map<string, Manager>;
   /** What they lose because it was changed, not because it went. */
   conflicts: Conflict[];

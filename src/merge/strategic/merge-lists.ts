@@ -6,7 +6,7 @@ import { elementKey, mergedOrder, mergeKeyOf } from './order.js';
 import { elementType } from './types.js';
 
 /** Merges an item with the one of the same key in a patch. */
-export type MergeItems = (item: JsonObject, patch: JsonObject) => JsonObject;
+type MergeItems = (item: JsonObject, patch: JsonObject) => JsonObject;
 
 /** Merges a list of scalars with a patch's: each value once, the patch's in its order. */
 export function mergeScalars(list: readonly Json[], patch: readonly Json[], mergeKey: string): Json[] {

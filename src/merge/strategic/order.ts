@@ -7,7 +7,7 @@ import { isDeletion, isMarked } from './directives.js';
 import { wrongType } from './types.js';
 
 /** What tells an element of a list from others: its merge key's value, or the element itself where the key is "". */
-export type ElementKey = (element: Json) => Json | undefined;
+type ElementKey = (element: Json) => Json | undefined;
 
 /** How elements are told apart by a merge key; "" for scalars. */
 export function elementKey(mergeKey: string): ElementKey {

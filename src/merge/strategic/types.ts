@@ -4,7 +4,7 @@ import { PatchError } from '../patch-error.js';
 import { isObject } from '../value.js';
 
 /** What merging tells values apart by: the types that Go reads JSON into. */
-export type ValueType = 'nil' | 'map' | 'slice' | 'string' | 'int64' | 'float64' | 'bool';
+type ValueType = 'nil' | 'map' | 'slice' | 'string' | 'int64' | 'float64' | 'bool';
 
 /** The type of a value. */
 export function typeOf(value: Json | undefined): ValueType {

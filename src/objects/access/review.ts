@@ -6,7 +6,7 @@ import type { ApiResource } from '../../discovery/types.js';
 type ReviewGroup = 'authorization.k8s.io' | 'authentication.k8s.io';
 
 /** A question that a server answers as the status of what is posted; nothing is stored. */
-export interface Review {
+interface Review {
   group: ReviewGroup;
   version: string;
   kind: string;

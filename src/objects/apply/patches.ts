@@ -22,7 +22,7 @@ export interface ApplyPatch {
 }
 
 /** How patches are made. */
-export interface ApplyPatchRules {
+interface ApplyPatchRules {
   /** Overwrite what others have changed since: `--overwrite`. */
   overwrite: boolean;
   /** Go by what the server publishes of its types before what is built in: `--openapi-patch`. */

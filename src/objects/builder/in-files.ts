@@ -12,7 +12,7 @@ import {
 import { type FindRules, type Found, isFindError, type ObjectQuery, type Step } from './query.js';
 
 /** What files hold, placed on a cluster. */
-export interface FoundInFiles {
+interface FoundInFiles {
   steps: AsyncGenerator<Step<Found>, void, undefined>;
   single: boolean;
 }

@@ -1,5 +1,5 @@
 /** Words of a command line, apart: what names objects, and what is to become of them. */
-export interface ObjectsAndPairs {
+interface ObjectsAndPairs {
   objects: string[];
   /** `KEY=VALUE` and `KEY-`, as typed. */
   pairs: string[];

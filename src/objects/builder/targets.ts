@@ -3,14 +3,14 @@ import type { ApiResource, Discovery } from '../../discovery/types.js';
 import { NameMissingError, readWords, type WordRules, type WordSelection } from './words.js';
 
 /** The namespaces a run is about. */
-export interface NamespaceScope extends NamespaceChoice {
+interface NamespaceScope extends NamespaceChoice {
   namespace: string;
   /** All of them, or a choice. */
   allNamespaces: boolean;
 }
 
 /** How words become targets. */
-export interface TargetRules extends Omit<WordRules, 'defaultType'>, NamespaceScope {
+interface TargetRules extends Omit<WordRules, 'defaultType'>, NamespaceScope {
   /** Words are names of this type, or TYPE/NAME. It is not looked up. */
   defaultType?: ApiResource | undefined;
   /** Fail where the words name more than one type. */
@@ -18,7 +18,7 @@ export interface TargetRules extends Omit<WordRules, 'defaultType'>, NamespaceSc
 }
 
 /** What words name on a cluster. */
-export interface WordTargets {
+interface WordTargets {
   targets: Target[];
   /** The targets are objects by name, rather than lists. */
   named: boolean;

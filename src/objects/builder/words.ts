@@ -11,7 +11,7 @@ export type WordSelection =
   | { kind: 'names'; objects: TypeAndName[]; singleType: boolean };
 
 /** One object as typed: `pod` and `web-1`. */
-export interface TypeAndName {
+interface TypeAndName {
   type: string;
   name: string;
 }

@@ -27,7 +27,7 @@ export interface Changing {
 }
 
 /** With what objects are changed. */
-export interface ChangeDeps {
+interface ChangeDeps {
   /** Undefined where nothing is sent: the changed objects are the results. */
   client: Pick<Client, 'patch'> | undefined;
   settings: PatchSettings;

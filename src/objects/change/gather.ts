@@ -3,7 +3,7 @@ import { withKind } from '../builder/with-kind.js';
 import { visit } from '../visit/visit.js';
 
 /** What was found before anything is changed. */
-export interface Gathered {
+interface Gathered {
   /** Each with its kind and apiVersion, which items of lists lack. */
   found: Found[];
   /** What could not be found; an AggregateError of several errors, undefined where all went well. */

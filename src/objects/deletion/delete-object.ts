@@ -6,7 +6,7 @@ import { isConflict, isNotFound, StatusError } from '../../transport/errors.js';
 import type { DeletedObject } from '../wait/until-gone.js';
 
 /** How an object is deleted. */
-export interface ObjectDeletion extends Pick<DeleteSettings, 'dryRun' | 'propagationPolicy' | 'signal'> {
+interface ObjectDeletion extends Pick<DeleteSettings, 'dryRun' | 'propagationPolicy' | 'signal'> {
   /** Seconds that it has to end; negative for its own. */
   gracePeriod: number;
   /** Of the object that is meant, where it is known: another one of its name stays. */

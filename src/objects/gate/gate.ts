@@ -23,7 +23,7 @@ export interface GateOptions {
 }
 
 /** What a gate is made from. */
-export interface GateDeps {
+interface GateDeps {
   guard: ContextGuard;
   /** Called where somebody has to be asked. */
   asker(): Promise<Asker>;

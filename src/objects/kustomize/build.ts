@@ -15,7 +15,7 @@ import { updateNameReferences } from './transform/names.js';
 import { replaceVariables } from './transform/variables.js';
 
 /** How a kustomization is built. */
-export interface BuildOptions {
+interface BuildOptions {
   /** Files outside the folders of kustomizations may be read, too. */
   readsOutside: boolean;
   /** Objects stay in the order of their files, where the kustomization asks for none. */

@@ -104,14 +104,14 @@ async function firstMissing(path: string, io: KustomizeIo): Promise<string> {
 }
 
 /** Whether a path is one of a repository that kustomize would fetch by git. */
-export function isRemote(path: string): boolean {
+function isRemote(path: string): boolean {
   return /^(?:git::)?(?:(?:ssh|https?|file):\/\/|[a-zA-Z][a-zA-Z0-9-]*@[^/]*[:/]|github\.com[:/])/i.test(
     path,
   );
 }
 
 /** What is fetched from the web is one file, by its name. */
-export function isRemoteFile(path: string): boolean {
+function isRemoteFile(path: string): boolean {
   return /^https?:\/\//i.test(path) && manifestExtensions.some((end) => path.split(/[?#]/)[0]!.endsWith(end));
 }
 

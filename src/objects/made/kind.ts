@@ -32,7 +32,7 @@ export function objectOf(
 }
 
 /** A value without the fields of it, at any depth, that are undefined. */
-export function withoutUndefined<T>(value: T): T {
+function withoutUndefined<T>(value: T): T {
   if (Array.isArray(value)) return value.map(withoutUndefined) as T;
   if (typeof value !== 'object' || value === null) return value;
   const fields = Object.entries(value).filter(([, field]) => field !== undefined);

@@ -7,7 +7,7 @@ import type { ApiResource } from '../../discovery/types.js';
 import { LAST_APPLIED } from '../../merge/last-applied.js';
 
 /** How an object that proa has made is sent. */
-export interface SendSettings {
+interface SendSettings {
   dryRun: DryRun;
   fieldManager: string;
   /** Left to the server where it is absent. */

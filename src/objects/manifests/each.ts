@@ -8,15 +8,15 @@ import { valuesIn } from './values.js';
 export type ManifestStep = Manifest | { error: Error };
 
 /** Checks a document. Fails with what is to stand behind `error validating "pod.yaml": `. */
-export type DocumentCheck = (document: unknown) => Promise<void>;
+type DocumentCheck = (document: unknown) => Promise<void>;
 
 /** What is done with manifests. */
-export interface ManifestUse {
+interface ManifestUse {
   check?: DocumentCheck | undefined;
 }
 
 /** Everything that `-f`, `-R` and `-k` name. */
-export interface OpenManifests {
+interface OpenManifests {
   steps: AsyncGenerator<ManifestStep, void, undefined>;
   /** One plain file or kustomization was named: a single object from it is printed alone, not in a List. */
   single: boolean;

@@ -12,14 +12,14 @@ import type { FolderEntry, ManifestIo } from './manifest.js';
 import { isNamedManifest } from './sources.js';
 
 /** What a web server answered. */
-export interface WebAnswer {
+interface WebAnswer {
   status: number;
   statusText: string;
   body: AsyncIterable<Uint8Array>;
 }
 
 /** Asks the web for a URL. */
-export type WebGet = (url: string) => Promise<WebAnswer>;
+type WebGet = (url: string) => Promise<WebAnswer>;
 
 /** Most a manifest from a URL may weigh: far above any real one, far below what would exhaust the machine. */
 const largestDownload = 64 * 1024 * 1024;

@@ -1,7 +1,7 @@
 import { containersOf, DEFAULT_CONTAINER, type Pod, type RoledContainer } from './pod.js';
 
 /** How a container is chosen. */
-export interface ContainerChoice {
+interface ContainerChoice {
   /** "" where none was asked for. */
   asked: string;
   /** Say nothing of a choice among several: `-q`, `--all-pods`. */

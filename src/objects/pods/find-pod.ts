@@ -10,7 +10,7 @@ import { byActivity } from './order.js';
 import type { Pod } from './pod.js';
 
 /** What a pod is looked for. */
-export interface PodPurpose {
+interface PodPurpose {
   /** For objects that have no pods: `attach to`. */
   purpose: string;
   /** What to say where there are several objects. */

@@ -13,7 +13,7 @@ export function isImageReference(text: string): boolean {
 }
 
 /** What a reference of an image says. */
-export interface ImageName {
+interface ImageName {
   /** As it is written: `nginx`, `registry.example.com:5000/shop/web`. */
   repository: string;
   /** `latest` where neither a tag nor a digest is written: that is what is pulled then. */

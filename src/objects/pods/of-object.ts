@@ -8,7 +8,7 @@ import { isPod, type Pod } from './pod.js';
 import { podSelectorOf } from './selector.js';
 
 /** How the pods of an object are found. */
-export interface PodsSettings {
+interface PodsSettings {
   client: Pick<Client, 'listAll' | 'watch'>;
   /** What is to be done with a pod, for objects that have none: `get the logs from`, `attach to`. */
   purpose: string;

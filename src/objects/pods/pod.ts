@@ -18,7 +18,7 @@ export interface Pod extends KubeObject {
 }
 
 /** A container as far as it matters here. */
-export interface NamedContainer {
+interface NamedContainer {
   name: string;
   restartPolicy?: string;
   /** It was given a terminal. */
@@ -48,7 +48,7 @@ export interface ContainerEnd {
 }
 
 /** What a container of a pod is for. */
-export type ContainerRole = 'main' | 'init' | 'ephemeral';
+type ContainerRole = 'main' | 'init' | 'ephemeral';
 
 /** A container, and what it is for. */
 export interface RoledContainer {

@@ -5,7 +5,7 @@ import { logWriter } from './log-writer.js';
 import type { Pod } from './pod.js';
 
 /** How a log is printed. */
-export interface LogSettings {
+interface LogSettings {
   /** What was printed of it before, as printLog gave it: where the log begins with that, only the rest is printed. */
   printed?: Buffer;
   /** Ends it. */

@@ -17,14 +17,14 @@ export interface PodsAsked extends AskedNamespaces {
 }
 
 /** Some pods of a list. */
-export interface PodBatch<T> {
+interface PodBatch<T> {
   pods: readonly T[];
   /** How many the list has, where the server says it. */
   total: number | undefined;
 }
 
 /** Pods as they are read. */
-export interface PodsRead<T> {
+interface PodsRead<T> {
   where: Where;
   /** Fails as lists do; a namespace of several that may not be read is kept in `failures`. */
   batches: AsyncGenerator<PodBatch<T>, void, undefined>;

@@ -1,7 +1,7 @@
 import type { KubeObject } from '../../codec/object.js';
 
 /** An object that a pod names. */
-export interface PodReference {
+interface PodReference {
   /** As a TYPE argument. */
   type: 'configmaps' | 'persistentvolumeclaims' | 'secrets' | 'serviceaccounts';
   name: string;
@@ -25,7 +25,7 @@ interface ReferringContainer {
 }
 
 /** core/v1 PodSpec, as far as it names other objects. */
-export interface ReferringSpec {
+interface ReferringSpec {
   serviceAccountName?: string;
   imagePullSecrets?: Named[];
   containers?: ReferringContainer[];

@@ -7,7 +7,7 @@ import { isGone, until } from '../wait/until.js';
 import type { Pod } from './pod.js';
 
 /** With what a pod is waited for. */
-export interface PodWait {
+interface PodWait {
   client: Pick<Client, 'list' | 'watch'>;
   limit: TimeLimit;
 }

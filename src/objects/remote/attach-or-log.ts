@@ -5,7 +5,7 @@ import { printLog } from '../pods/print-log.js';
 import { type AttachSettings, attachContainer, type PodContainer } from './attach-container.js';
 
 /** How a container that a command has started is attached to. */
-export interface StartedSettings extends AttachSettings {
+interface StartedSettings extends AttachSettings {
   /** What was printed of the container's log already, as printLog gave it. */
   printed?: Buffer | undefined;
 }

@@ -8,7 +8,7 @@ import { logWriter } from '../pods/log-writer.js';
 import { passInput } from './typed-input.js';
 
 /** How a command in a container is joined with this process's streams. */
-export interface JoinSettings {
+interface JoinSettings {
   environment: Pick<Environment, 'stdin' | 'stdout' | 'stderr' | 'screen'>;
   /** The user's terminal is the command's: keys are passed on as they are, and what it prints drives the terminal. */
   raw: boolean;

@@ -5,7 +5,7 @@ import type { WriteGuard } from '../../cluster/write-guard.js';
 import { type Clock, systemClock } from '../../process/clock.js';
 
 /** What a command in a container is opened with, beside the session. */
-export interface OpenCommandDeps {
+interface OpenCommandDeps {
   /** The gate of the verb. */
   guard: WriteGuard;
   clock?: Clock;

@@ -1,7 +1,7 @@
 import type { Session } from '../../cluster/session.js';
 
 /** What a command line says of standard input and the terminal: `-i`, `-t`, `-q`. */
-export interface TerminalWish {
+interface TerminalWish {
   stdin: boolean;
   tty: boolean;
   quiet: boolean;

@@ -2,7 +2,7 @@ import type { Readable, Writable } from 'node:stream';
 import type { DetachKeys } from '../../terminal/detach-keys.js';
 
 /** What passes what is typed on to a command. */
-export interface TypedInput {
+interface TypedInput {
   /** Resolves when the user has typed the keys that leave the command; never without such keys. */
   readonly detached: Promise<void>;
   /** Takes no more, and leaves the rest of the input to others. */

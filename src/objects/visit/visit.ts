@@ -34,7 +34,7 @@ export interface VisitRules<F, R> {
 }
 
 /** What was made of an object. */
-export interface Visited<F, R> {
+interface Visited<F, R> {
   found: F;
   result: R;
 }

@@ -35,7 +35,7 @@ export interface FeedSettings {
 }
 
 /** What an object of a feed has become. */
-export interface FeedChange {
+interface FeedChange {
   /** NAMESPACE/NAME. */
   key: string;
   /** Undefined: it is not there any more. */

@@ -5,7 +5,7 @@ import type { KubeObject } from '../../codec/object.js';
  * @param object undefined while it is not there
  * @param isFirst this is what the object was when the wait began
  */
-export type StateTest<T> = (object: KubeObject | undefined, isFirst: boolean) => T | undefined;
+type StateTest<T> = (object: KubeObject | undefined, isFirst: boolean) => T | undefined;
 
 /** Waits until an object is as the test wants it, and gives the test's answer. Fails as the states do, or the test. */
 export async function until<T>(

@@ -6,7 +6,7 @@ import { indented, wrapped } from './text.js';
 import { typeName } from './type-name.js';
 
 /** What is explained: a resource of a group-version, or a field of its objects. */
-export interface Explained {
+interface Explained {
   group: string;
   version: string;
   /** The resource's plural name. */

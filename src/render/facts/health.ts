@@ -29,7 +29,7 @@ export interface HealthSection {
 }
 
 /** A line about a section or something in it. */
-export interface HealthLine {
+interface HealthLine {
   text: string;
   isBad: boolean;
   isHeading: boolean;
@@ -37,7 +37,7 @@ export interface HealthLine {
 }
 
 /** How lines are made. */
-export interface HealthLineOptions {
+interface HealthLineOptions {
   /** So many objects are named for each reason. */
   most: number;
   /** Milliseconds since 1970. */

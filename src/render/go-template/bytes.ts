@@ -23,7 +23,7 @@ export const RUNE_ERROR = 0xfffd;
 export const MAX_RUNE = 0x10ffff;
 
 /** A code point and how many bytes it took. Invalid bytes are RUNE_ERROR of width 1, the end of the string of width 0. */
-export interface Rune {
+interface Rune {
   rune: number;
   width: number;
 }

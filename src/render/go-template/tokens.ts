@@ -26,7 +26,7 @@ export type TokenType =
   | Keyword;
 
 /** Words with a meaning of their own; `dot` is the lone point. */
-export type Keyword =
+type Keyword =
   | 'block'
   | 'break'
   | 'continue'

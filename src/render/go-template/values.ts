@@ -3,7 +3,7 @@ import { toBytes } from './bytes.js';
 import { decodedCapacity } from './slice-capacity.js';
 
 /** A JSON object as the templates see it: map[string]interface {}. Fields that are undefined are not there. */
-export type JsonMap = Readonly<Record<string, unknown>>;
+type JsonMap = Readonly<Record<string, unknown>>;
 
 /** A value of a known Go type. Strings are byte strings. */
 export type Concrete =
@@ -16,7 +16,7 @@ export type Concrete =
   | SliceValue;
 
 /** A window on a list: `length` elements from `start`, with room for `capacity`. */
-export interface SliceValue {
+interface SliceValue {
   readonly kind: 'slice';
   readonly items: readonly unknown[];
   readonly start: number;

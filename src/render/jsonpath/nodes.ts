@@ -1,13 +1,13 @@
 /** What a JSONPath template is made of, in kubectl's dialect (client-go's util/jsonpath). */
 
 /** Literal text: outside braces, or quoted inside them. */
-export interface TextNode {
+interface TextNode {
   type: 'text';
   text: string;
 }
 
 /** `.name`: one key of a map. */
-export interface FieldNode {
+interface FieldNode {
   type: 'field';
   name: string;
 }
@@ -36,30 +36,30 @@ export interface FilterNode {
 }
 
 /** A whole number standing for itself. A bigint beyond 2^53. */
-export interface IntNode {
+interface IntNode {
   type: 'int';
   value: number | bigint;
 }
 
 /** A number with a decimal point, or one too large for 64 bits. */
-export interface FloatNode {
+interface FloatNode {
   type: 'float';
   value: number;
 }
 
 /** `true` or `false`. */
-export interface BoolNode {
+interface BoolNode {
   type: 'bool';
   value: boolean;
 }
 
 /** `.*`: every value of a map or list. */
-export interface WildcardNode {
+interface WildcardNode {
   type: 'wildcard';
 }
 
 /** `..`: everything below, containers before what they contain. */
-export interface RecursiveNode {
+interface RecursiveNode {
   type: 'recursive';
 }
 

@@ -29,7 +29,7 @@ const LINES: Strokes = { child: '├─ ', last: '└─ ', past: '│  ', none:
 const ASCII: Strokes = { child: '|- ', last: '`- ', past: '|  ', none: '   ' };
 
 /** How rows are made of a tree. */
-export interface TreeRowOptions {
+interface TreeRowOptions {
   ascii: boolean;
   /** Says so of an object that it uses nothing: lines that lead on from what it owns can be drawn before that is known. */
   closes?: TreeNode | undefined;

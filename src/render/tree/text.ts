@@ -6,7 +6,7 @@ import { TabWriter } from '../tabwriter.js';
 import type { TreeRow } from './rows.js';
 
 /** How a tree is drawn. */
-export interface TreeTextOptions {
+interface TreeTextOptions {
   isColored: boolean;
   /** Milliseconds since 1970. */
   now: number;

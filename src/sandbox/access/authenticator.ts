@@ -23,7 +23,7 @@ const BOUND: Readonly<Record<string, ResourceType>> = {
 };
 
 /** What tells who somebody is. */
-export interface AuthenticatorTools {
+interface AuthenticatorTools {
   store: Store;
   clock: Clock;
   serviceAccounts: ServiceAccountTokens;

@@ -17,7 +17,7 @@ const EVERYTHING: readonly PolicyRule[] = [
 ];
 
 /** A role or a binding that is to be written, and who writes it. */
-export interface RoleChange {
+interface RoleChange {
   type: ResourceType;
   user: UserInfo;
   namespace: string;

@@ -13,7 +13,7 @@ const apiGroup = 'rbac.authorization.k8s.io';
 const EDITED = 'default';
 
 /** What the bindings are made with. */
-export interface BindingTools {
+interface BindingTools {
   store: Store;
   now: number;
   random: Random;

@@ -4,7 +4,7 @@ import { milliseconds } from './flag-lengths.js';
 import type { SandboxOptions } from './options.js';
 
 /** The flags that say what custom resources there are, as typed. */
-export interface DefinitionFlagValues {
+interface DefinitionFlagValues {
   groups: number;
   'resources-per-group': number;
   properties: number;

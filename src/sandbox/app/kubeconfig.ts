@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile, rename, unlink, writeFile } from 'node:fs/promises';
 
 /** What reaches a sandbox. */
-export interface KubeconfigParts {
+interface KubeconfigParts {
   url: string;
   caPem: string;
   /** The certificate and key of the administrator, PEM. */

@@ -1,7 +1,7 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 /** One answered request. */
-export interface AnsweredRequest {
+interface AnsweredRequest {
   /** As Kubernetes servers count them: LIST, WATCH, GET, POST, PUT, PATCH, DELETE, DELETECOLLECTION. */
   verb: string;
   /** `pods`, `deployments.apps`; "" for what is no resource. */

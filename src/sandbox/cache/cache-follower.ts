@@ -1,7 +1,7 @@
 import type { Change, Follower, Progress, StoreWatch } from '../store/store.js';
 
 /** What a follower sees of the cache it follows. */
-export interface Followed {
+interface Followed {
   /** The changes after a revision; undefined where not all are kept. */
   since(revision: number): readonly Change[] | undefined;
   /** Everything up to here has been applied. */

@@ -5,7 +5,7 @@ import { groupResource, type ResourceType } from '../types/resource-type.js';
 import { type CacheTools, WatchCache } from './watch-cache.js';
 
 /** Who counts what the caches of a server do; resources are named `pods`, `deployments.apps`. */
-export interface CacheObservers {
+interface CacheObservers {
   /** Called with how long each read waited for a resource's cache, in seconds. */
   observeCacheWait(resource: string, seconds: number): void;
   /** Called for each list of the present that a cache was to answer, with whether it could. */
@@ -13,7 +13,7 @@ export interface CacheObservers {
 }
 
 /** What the caches of a server work with. */
-export interface CachesTools extends Omit<CacheTools, 'observeWait'> {
+interface CachesTools extends Omit<CacheTools, 'observeWait'> {
   observers?: CacheObservers | undefined;
 }
 

@@ -17,7 +17,7 @@ export interface ContainerSpec {
 }
 
 /** A program that is running, as `ps` shows it. */
-export interface RunningProgram {
+interface RunningProgram {
   id: number;
   argv: readonly string[];
 }

@@ -8,7 +8,7 @@ import { type Dependents, ownersOf } from './dependents.js';
 const STEP = 1000;
 
 /** What there was to do before anybody looked. */
-export interface Backlog {
+interface Backlog {
   /** Objects that are going away. */
   going: Entry[];
   /** Keys of objects of whose owners some were not there. */

@@ -17,7 +17,7 @@ export interface DefinitionShape {
 }
 
 /** How one resource is called. */
-export interface DefinitionNames {
+interface DefinitionNames {
   group: string;
   plural: string;
   singular: string;

@@ -36,7 +36,7 @@ export interface FaultOptions {
 }
 
 /** What becomes of a page of a list. */
-export type PageFault = 'plain' | 'empty' | 'fuller';
+type PageFault = 'plain' | 'empty' | 'fuller';
 
 /** What happens to one request. */
 export interface InjectedFault {

@@ -7,7 +7,7 @@ import type { Store } from '../store/store.js';
 import type { RequestLog } from './request-log.js';
 
 /** What the sandbox' own requests reach. */
-export interface AdminTools {
+interface AdminTools {
   store: Store;
   log: RequestLog;
   faults: Faults;

@@ -1,5 +1,5 @@
 /** Anything kept under a key. */
-export interface Keyed {
+interface Keyed {
   readonly key: string;
 }
 

@@ -3,7 +3,7 @@ import { ApiError, badRequest } from '../http/errors.js';
 import type { Call } from '../http/reply.js';
 
 /** How a client and the sandbox are to speak on an upgraded connection. */
-export interface Agreement {
+interface Agreement {
   over: 'websocket' | 'spdy';
   /** `v5.channel.k8s.io` and the like. */
   protocol: string;
@@ -12,7 +12,7 @@ export interface Agreement {
 }
 
 /** The protocols that are known, best first. */
-export interface KnownProtocols {
+interface KnownProtocols {
   websocket: readonly string[];
   spdy: readonly string[];
 }

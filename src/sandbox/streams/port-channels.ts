@@ -3,7 +3,7 @@ import { SpdyConnection } from '../../framing/spdy/connection.js';
 import type { SpdyStream } from '../../framing/spdy/stream.js';
 
 /** What listens on a pod's port: takes a connection, which it ends or destroys. */
-export type PortListener = (connection: Duplex) => void;
+type PortListener = (connection: Duplex) => void;
 
 /** Finds what listens on a port; gives the text of a refusal where nothing does. */
 export type ConnectPort = (port: number) => PortListener | string;

@@ -1,5 +1,5 @@
 /** The program that shows a file to the user, and its arguments. */
-export interface EditorCommand {
+interface EditorCommand {
   program: string;
   arguments: readonly string[];
   /** As messages name it. */

@@ -3,7 +3,7 @@ import { isTooSmall, type Size } from './screen-lines.js';
 import type { Line, ScreenFrame } from './view-model.js';
 
 /** A place on the screen, from 0. */
-export interface CursorPlace {
+interface CursorPlace {
   x: number;
   y: number;
 }

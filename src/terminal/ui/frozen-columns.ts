@@ -2,7 +2,7 @@ import { GAP } from './fit-columns.js';
 import type { ColumnView } from './view-model.js';
 
 /** Which columns stay while one goes sideways, and what room that leaves the others. */
-export interface FrozenColumns {
+interface FrozenColumns {
   /** Indexes of those that stay, in the order of the table. */
   frozen: readonly number[];
   /** Indexes of the others. */

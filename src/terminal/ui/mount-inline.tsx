@@ -8,7 +8,7 @@ import type { Theme } from './theme.js';
 import type { LendTerminal } from './use-source.js';
 
 /** Lines that are shown. */
-export interface MountedInline {
+interface MountedInline {
   /** Resolves when the terminal is as it was before; fails with what drawing failed with. */
   done: Promise<void>;
   lend: LendTerminal;

@@ -19,7 +19,7 @@ export interface MountOptions extends DrawOptions {
 }
 
 /** A screen that is shown. */
-export interface MountedScreen {
+interface MountedScreen {
   /** Resolves when the terminal is as it was before; fails with what drawing failed with. */
   done: Promise<void>;
   lend: LendTerminal;

@@ -197,7 +197,7 @@ export const ON_LIGHT: Readonly<Record<string, Partial<Record<Role, string>>>> =
 };
 
 /** The name for the dark or the light theme, whichever suits the terminal. */
-export const AUTO_THEME = 'auto';
+const AUTO_THEME = 'auto';
 
 /** The names of all themes, those of the config file last. */
 export function themeNames(themes: ThemeChoice['themes']): readonly string[] {
@@ -205,7 +205,7 @@ export function themeNames(themes: ThemeChoice['themes']): readonly string[] {
 }
 
 /** What decides the looks. */
-export interface ThemeChoice {
+interface ThemeChoice {
   /** The name of a theme, as the config file has it. */
   name: string | undefined;
   themes: Readonly<Record<string, ThemeSetting>>;

@@ -7,7 +7,7 @@ import { StatusError } from '../../transport/errors.js';
 import { type ApplyRun, writeSettings } from './apply-run.js';
 
 /** The manager of server-side apply, unless another is named. */
-export const SERVER_SIDE_MANAGER = 'kubectl';
+const SERVER_SIDE_MANAGER = 'kubectl';
 
 /** Owns the annotation of client-side apply, so that who goes back to that finds it. */
 const LAST_APPLIED_MANAGER = 'kubectl-last-applied';

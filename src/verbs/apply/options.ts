@@ -42,7 +42,7 @@ export interface ApplyOptions {
 }
 
 /** How objects are deleted that are pruned, or created again. */
-export interface ApplyDeletion {
+interface ApplyDeletion {
   /** Delete and create again what cannot be patched: `--force`. */
   force: boolean;
   propagation: 'Background' | 'Foreground' | 'Orphan';
@@ -53,10 +53,10 @@ export interface ApplyDeletion {
 }
 
 /** What is pruned: what an apply set no longer has, or what was applied before, of some types. */
-export type PruneOptions = { applySet: string } | { allowlist: readonly string[] };
+type PruneOptions = { applySet: string } | { allowlist: readonly string[] };
 
 /** The flags that may not stand together, as they were given. */
-export interface ApplyArguments {
+interface ApplyArguments {
   serverSide: boolean;
   forceConflicts: boolean;
   dryRun: DryRun;

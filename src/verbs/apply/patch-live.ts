@@ -13,7 +13,7 @@ const CONFLICT = 409;
 const INVALID = 422;
 
 /** What a live object has become. */
-export interface LivePatchResult {
+interface LivePatchResult {
   object: KubeObject;
   /** What was sent, or with --dry-run=client would be; {} where there was nothing to do. */
   patch: JsonObject;

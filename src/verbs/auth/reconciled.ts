@@ -4,7 +4,7 @@ import type { AccessRule } from '../../objects/access/rules-review.js';
 import { uncovered } from './policy-cover.js';
 
 /** rbac/v1 Role and ClusterRole. */
-export interface RoleObject extends KubeObject {
+interface RoleObject extends KubeObject {
   rules?: AccessRule[] | null;
   aggregationRule?: { clusterRoleSelectors?: JsonObject[] } | null;
 }
@@ -18,7 +18,7 @@ export interface BoundSubject {
 }
 
 /** rbac/v1 RoleBinding and ClusterRoleBinding. */
-export interface BindingObject extends KubeObject {
+interface BindingObject extends KubeObject {
   subjects?: BoundSubject[] | null;
   roleRef?: { apiGroup?: string; kind?: string; name?: string };
 }

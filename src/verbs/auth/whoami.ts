@@ -22,7 +22,7 @@ interface SubjectReview extends KubeObject {
 }
 
 /** How `auth whoami` prints. */
-export interface WhoAmIOptions {
+interface WhoAmIOptions {
   /** Undefined: a table. */
   format: ObjectFormat | undefined;
   showManagedFields: boolean;

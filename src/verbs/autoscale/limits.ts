@@ -2,7 +2,7 @@ import type { AutoscalerOptions } from './autoscaler.js';
 import { readTarget } from './metric.js';
 
 /** The limits of `autoscale` as typed. */
-export interface TypedLimits {
+interface TypedLimits {
   min: number;
   max: number;
   /** "" where it is not given. */

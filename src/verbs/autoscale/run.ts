@@ -16,7 +16,7 @@ import { isNotFound } from '../../transport/errors.js';
 import { type AutoscalerOptions, autoscalers, autoscalerV1, autoscalerV2 } from './autoscaler.js';
 
 /** A checked `autoscale`. */
-export interface AutoscaleOptions extends AutoscalerOptions, Omit<ResultOptions, 'keepOrder' | 'typed'> {
+interface AutoscaleOptions extends AutoscalerOptions, Omit<ResultOptions, 'keepOrder' | 'typed'> {
   /** The objects: TYPE NAME, TYPE/NAME. */
   words: readonly string[];
   filenames: readonly string[];

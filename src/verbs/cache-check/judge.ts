@@ -10,7 +10,7 @@ const MOST_MISSED = 0.01;
 const MOST_FAILED = 0.05;
 
 /** What is wrong with a server's caches, and what its metrics do not say: sentences. */
-export interface Judgement {
+interface Judgement {
   problems: string[];
   unknown: string[];
 }

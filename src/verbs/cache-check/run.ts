@@ -9,7 +9,7 @@ import { judge } from './judge.js';
 import { type CacheCheckReport, type EtcdRelease, type ServerCache, worstOf } from './types.js';
 
 /** What is to be found out. */
-export interface CacheOptions {
+interface CacheOptions {
   /** Versions of etcd's members, as the user knows them. */
   etcdVersions: readonly string[];
   /** Addresses of etcd's members. */

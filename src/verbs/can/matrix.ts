@@ -5,7 +5,7 @@ import { accessMatrix } from './access-matrix.js';
 import { matrixText } from './matrix-text.js';
 
 /** What `can matrix` is asked for, checked. */
-export interface MatrixOptions {
+interface MatrixOptions {
   /** Types, as typed; none for all that the server has. */
   types: readonly string[];
   /** `-o`; undefined for the table. */

@@ -47,7 +47,7 @@ const BINDING_FIELDS: Selection = {
 };
 
 /** Resources of RBAC. */
-export const RBAC_RESOURCES = {
+const RBAC_RESOURCES = {
   clusterRoles: resource('ClusterRole', 'clusterroles', false),
   roles: resource('Role', 'roles', true),
   clusterRoleBindings: resource('ClusterRoleBinding', 'clusterrolebindings', false),

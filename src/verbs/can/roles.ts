@@ -10,7 +10,7 @@ import { type Rbac, readRbac, roleOf } from './rbac.js';
 import { risksOf } from './rules.js';
 
 /** What `can roles` is asked for, checked. */
-export interface RolesOptions {
+interface RolesOptions {
   /** As typed: `sa/builder`, `group/dev`, `jane`. */
   subject: string;
   /** Groups that the subject is in. */
@@ -34,7 +34,7 @@ export interface HeldRole {
 }
 
 /** A rule, and what makes it worth a second look. */
-export type RiskyRule = AccessRule & { risks: string[] };
+type RiskyRule = AccessRule & { risks: string[] };
 
 /** The roles of somebody, for programs. */
 export interface RolesReport {

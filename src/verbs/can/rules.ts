@@ -1,7 +1,7 @@
 import type { AccessRule } from '../../objects/access/rules-review.js';
 
 /** What is to be done with objects of a type. */
-export interface ResourceAsked {
+interface ResourceAsked {
   verb: string;
   group: string;
   /** Plural: `pods`. */
@@ -13,7 +13,7 @@ export interface ResourceAsked {
 }
 
 /** What is to be done with a path that is no resource's. */
-export interface UrlAsked {
+interface UrlAsked {
   verb: string;
   url: string;
 }
@@ -22,7 +22,7 @@ export interface UrlAsked {
 export type AccessAsked = ResourceAsked | UrlAsked;
 
 /** How far a rule allows what is asked: for all objects, or for those that it names. */
-export type Allowance = { only: readonly string[] | undefined } | undefined;
+type Allowance = { only: readonly string[] | undefined } | undefined;
 
 /** Whether a rule allows something, as Kubernetes' RBAC authorizer has it; undefined where it does not. */
 export function allowance(rule: AccessRule, asked: AccessAsked): Allowance {

@@ -10,7 +10,7 @@ import { readRbac } from './rbac.js';
 import type { AccessAsked } from './rules.js';
 
 /** What `can who` is asked for, checked. */
-export interface WhoOptions {
+interface WhoOptions {
   verb: string;
   /** TYPE, TYPE/NAME or /URL, as typed. */
   what: string;

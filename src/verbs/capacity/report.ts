@@ -6,7 +6,7 @@ import { NeedsSum, type PodNeeds } from './tally.js';
 import type { Measurements } from './use.js';
 
 /** What a pod takes, and what it uses where that was measured. */
-export interface PodCapacity extends PodNeeds {
+interface PodCapacity extends PodNeeds {
   use: AmountsByName | undefined;
 }
 

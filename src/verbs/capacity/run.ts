@@ -16,7 +16,7 @@ import { capacityNotes, capacityTable } from './text.js';
 import { looksEverywhere, NOT_MEASURED, readUse } from './use.js';
 
 /** What is summed up. */
-export interface CapacityAsked {
+interface CapacityAsked {
   /** "" for all. */
   node: string;
   /** Of nodes; "" for all. */

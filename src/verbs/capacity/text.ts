@@ -5,7 +5,7 @@ import { amountCell, amountIn, percentOf } from './amounts.js';
 import type { CapacityReport, NodeCapacity } from './report.js';
 
 /** What of the report is shown. */
-export interface CapacityTable {
+interface CapacityTable {
   withPods: boolean;
   withUse: boolean;
   /** Storage and huge pages, too. */

@@ -26,7 +26,7 @@ export interface Measurements {
 export const NOT_MEASURED: Measurements = { nodes: new Map(), pods: new Map(), missing: undefined };
 
 /** Whose use is asked for. */
-export interface UseAsked extends AskedNamespaces {
+interface UseAsked extends AskedNamespaces {
   /** "" for all. */
   node: string;
   /** Of nodes; "" for all. */

@@ -7,7 +7,7 @@ import { flatten, minify, redact } from '../../kubeconfig/view.js';
 import type { Environment } from '../../process/environment.js';
 
 /** The flags of `config view` that decide on what is shown. */
-export interface ViewFlags {
+interface ViewFlags {
   kubeconfig: string;
   /** --context, which --minify takes for the current one. */
   context: string;

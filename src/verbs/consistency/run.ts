@@ -11,7 +11,7 @@ import { notShownBy } from './meaning.js';
 import { type ConsistencyReport, type TypeReport, worst } from './types.js';
 
 /** What is to be compared. */
-export interface ConsistencyOptions {
+interface ConsistencyOptions {
   /** TYPE[,TYPE …], as typed; at least one. */
   words: readonly string[];
   allNamespaces: boolean;

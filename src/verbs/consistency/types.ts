@@ -9,7 +9,7 @@ export type Verdict = 'consistent' | 'different' | 'unknown';
  * - `exact`: the state at one resourceVersion. From etcd before Kubernetes 1.34; since then from the cache as well.
  * - `present`: the latest state, for a cache whose resourceVersion etcd has compacted since.
  */
-export type LegKind = 'cache' | 'exact' | 'present';
+type LegKind = 'cache' | 'exact' | 'present';
 
 /** One list that was read to its end. */
 export interface Leg {

@@ -2,7 +2,7 @@ import { type Clock, sleep } from '../../process/clock.js';
 import type { ConsistencyReport } from './types.js';
 
 /** When to check again. */
-export interface Repetition {
+interface Repetition {
   /** Milliseconds from the beginning of a check to that of the next; a check that takes longer is followed at once. */
   every: number;
   clock: Clock;

@@ -8,7 +8,7 @@ const MOST_ZEROS = 1024 * 1024;
 const MOST_HEADERS = 16 * 1024 * 1024;
 
 /** An entry of an archive: its header, and its bytes, to be read before the next one is asked for. */
-export interface ArchiveEntry {
+interface ArchiveEntry {
   header: Header;
   content: Readable;
 }

@@ -13,7 +13,7 @@ const [MOST_FILES, MOST_BYTES] = [2000, 256 * 1024 * 1024];
 const LARGE_BYTES = 8 * 1024 * 1024;
 
 /** How files that have come from a container are compared with those that are still there. */
-export interface FileChecksDeps {
+interface FileChecksDeps {
   container: CopyContainer;
   /** The file or folder in the container. */
   remote: string;

@@ -1,5 +1,5 @@
 /** A file in a pod, or on this machine. */
-export interface FileSpec {
+interface FileSpec {
   /** "" for the namespace of the session, and for a file of this machine. */
   namespace: string;
   /** "" for a file of this machine. */
@@ -13,7 +13,7 @@ const FORMAT = 'filespec must match the canonical format: [[namespace/]pod:]file
  * Reads `[[NAMESPACE/]POD:]PATH`. Fails with kubectl's message where it is none.
  * @param platform as Node has it: on win32, `C:\file` is a file of this machine
  */
-export function readFileSpec(text: string, platform: string): FileSpec {
+function readFileSpec(text: string, platform: string): FileSpec {
   const colon = text.indexOf(':');
   const isDrive = platform === 'win32' && colon === 1 && /^[A-Za-z]$/.test(text[0]!);
   if (colon < 0 || isDrive) return { namespace: '', pod: '', path: text };

@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import type { PartFile } from './part-file.js';
 
 /** How a file is made under another name. */
-export interface PartSettings {
+interface PartSettings {
   /** Random text, for the names of files that are not complete yet. */
   random(): string;
   /** What the destination is relative to. */

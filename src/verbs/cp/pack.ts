@@ -21,7 +21,7 @@ export interface PackedFile {
 }
 
 /** What an archive is packed with. */
-export interface PackSettings {
+interface PackSettings {
   /** So many bytes have been copied. */
   copied(bytes: number): void;
   /** Prints a line on standard error. */

@@ -9,7 +9,7 @@ export const KEPT_BYTES = 1024 * 1024;
 const LONGEST_NAME = 180;
 
 /** Who copies, and where to. */
-export interface PartOwner {
+interface PartOwner {
   /** The process's number. */
   pid: number;
   /** The user's number, where the system has those. */

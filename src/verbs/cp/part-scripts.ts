@@ -51,7 +51,7 @@ export function lookCommand(place: UploadPlace): string[] {
 }
 
 /** A file whose rest is added. */
-export interface AppendedFile {
+interface AppendedFile {
   /** Bytes that are there. */
   begun: number;
   /** Bytes of the whole. */

@@ -2,7 +2,7 @@ import { type CopyContainer, expectSuccess, failureOf, printAll, startIn } from 
 import type { Retries } from './retries.js';
 
 /** What a program of the container prints. */
-export interface ProgramOutput {
+interface ProgramOutput {
   /** The program that prints it from a byte on. */
   command(from: number): string[];
   /** Where what it says goes. */

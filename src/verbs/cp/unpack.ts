@@ -15,7 +15,7 @@ import { writePieces } from './write-pieces.js';
 const SMALL_BYTES = 64 * 1024;
 
 /** What an archive from a container is unpacked with. */
-export interface UnpackSettings {
+interface UnpackSettings {
   /** The file or folder of this machine that the source becomes. */
   destination: string;
   /** What the destination is relative to. */

@@ -161,7 +161,7 @@ export function sizesCommand(place: UploadPlace): string[] {
 }
 
 /** A file whose rest is sent. */
-export interface ContinuedFile {
+interface ContinuedFile {
   name: string;
   size: number;
   /** Blocks of 64 KiB that are there. */

@@ -13,7 +13,7 @@ import type { ObjectFormat } from '../../render/output-format.js';
 import { resultPrinter } from '../../render/result-printer.js';
 
 /** A checked `create KIND NAME`, as far as all kinds have it. */
-export interface MakeOptions {
+interface MakeOptions {
   dryRun: DryRun;
   validation: Validation;
   fieldManager: string;

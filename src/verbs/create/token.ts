@@ -7,7 +7,7 @@ import { serviceAccounts } from './kinds/service-account.js';
 import { asFailure } from './make.js';
 
 /** The flags of `create token`; "" where they are not given. */
-export interface TokenOptions extends Omit<ResultOptions, 'dryRun' | 'typed'> {
+interface TokenOptions extends Omit<ResultOptions, 'dryRun' | 'typed'> {
   /** The service account. */
   name: string;
   audiences: readonly string[];

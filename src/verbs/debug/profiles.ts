@@ -7,7 +7,7 @@ export const profileNames = ['legacy', 'general', 'baseline', 'restricted', 'net
 export type ProfileName = (typeof profileNames)[number];
 
 /** What is made: a container in a running pod, a copy of a pod, a pod on a node. */
-export type DebugWay = 'ephemeral' | 'copy' | 'node';
+type DebugWay = 'ephemeral' | 'copy' | 'node';
 
 /** What a copy keeps of its original. */
 export interface KeptParts {
@@ -20,7 +20,7 @@ export interface KeptParts {
 }
 
 /** What a profile is applied to. */
-export interface ProfileSubject {
+interface ProfileSubject {
   pod: PodForm;
   /** The debugging container. */
   container: string;

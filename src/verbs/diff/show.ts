@@ -11,7 +11,7 @@ import type { TwoStates } from '../../render/unified-diff.js';
 import { showControls } from '../../terminal/sanitize.js';
 
 /** The program that compares two folders. */
-export interface DiffProgram {
+interface DiffProgram {
   program: string;
   /** The words before the folders, and those behind them. */
   before: readonly string[];

@@ -8,7 +8,7 @@ import { systemClock } from '../../process/clock.js';
 import { withTemporaryFolder } from '../../process/temporary-folder.js';
 
 /** What is to be measured. */
-export interface TimePlan {
+interface TimePlan {
   modes: readonly DiscoveryMode[];
   limiters: readonly LimiterSettings[];
   /** Measurements of each mode with each limiter. */

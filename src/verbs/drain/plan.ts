@@ -26,7 +26,7 @@ export interface SeenPod {
 }
 
 /** What is to be done with the pods of a node. */
-export interface DrainPlan {
+interface DrainPlan {
   /** In the server's order. */
   pods: DrainedPod[];
   /** What their user should know; "" for nothing. */

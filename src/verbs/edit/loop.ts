@@ -33,7 +33,7 @@ export interface SaveReport {
 }
 
 /** Objects that are edited together. */
-export interface EditTask {
+interface EditTask {
   objects: readonly KubeObject[];
   /** As messages name them: `deployments.apps "web"`, the first of several. */
   name: string;

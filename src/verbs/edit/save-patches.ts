@@ -15,7 +15,7 @@ import type { SaveReport } from './loop.js';
 import { withoutManagedFields } from './text.js';
 
 /** With what objects are patched. */
-export interface PatchSaving {
+interface PatchSaving {
   client: Pick<Client, 'patch'>;
   settings: PatchSettings;
   differ: ObjectDiffer;

@@ -27,7 +27,7 @@ export const ROW_FIELDS: Selection = {
 };
 
 /** How the times of a row are shown. */
-export interface ShownTimes {
+interface ShownTimes {
   time: ShowTime;
   /** They are lengths of time. */
   isAge: boolean;

@@ -26,7 +26,7 @@ export interface EverythingSettings {
 }
 
 /** Where everything is listed. */
-export interface EverythingDeps {
+interface EverythingDeps {
   client: Pick<Client, 'list'>;
   discovery: Pick<Discovery, 'all' | 'groups'>;
 }

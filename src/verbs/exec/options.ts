@@ -19,7 +19,7 @@ export interface ExecOptions {
 }
 
 /** Words of the command line before `--`, and those behind it; undefined without it. */
-export interface ExecWords {
+interface ExecWords {
   before: readonly string[];
   behind: readonly string[] | undefined;
 }

@@ -17,7 +17,7 @@ import { exposedBy } from './exposed.js';
 import { type ServiceFlags, serviceFor } from './service.js';
 
 /** A checked `expose`. */
-export interface ExposeOptions extends Override, Omit<ResultOptions, 'keepOrder' | 'typed'> {
+interface ExposeOptions extends Override, Omit<ResultOptions, 'keepOrder' | 'typed'> {
   service: ServiceFlags;
   /** The objects: TYPE NAME, TYPE/NAME. */
   words: readonly string[];

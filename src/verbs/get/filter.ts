@@ -18,7 +18,7 @@ import { FilterColumns } from './filter-columns.js';
 import { withKindOf } from './names.js';
 
 /** What an ObjectFilter is made with. */
-export interface FilterSettings {
+interface FilterSettings {
   /** Documents are printed, of rows whose cells the expression looks at: they are given as objects. */
   asObjects: boolean;
   /** A watch follows: keys of what was let through are kept. */

@@ -6,7 +6,7 @@ import type { Collection } from '../../cluster/target.js';
 import { groupVersion, type KubeObject } from '../../codec/object.js';
 
 /** Names alone: the rows of the server's table without objects, a seventeenth of the bytes of whole ones. */
-export const namesFromTable: Need = { form: 'table', include: INCLUDE_OBJECT.none };
+const namesFromTable: Need = { form: 'table', include: INCLUDE_OBJECT.none };
 
 /** Names alone, of a server whose table has no column of them, and of single objects. */
 export const namesFromMetadata: Need = { form: 'metadata' };

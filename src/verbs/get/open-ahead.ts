@@ -2,7 +2,7 @@
 export const aheadOfPrinting = 8;
 
 /** The outcome of opening one source: it, or why it could not be. */
-export type Opened<T> = { ok: true; value: T } | { ok: false; error: unknown };
+type Opened<T> = { ok: true; value: T } | { ok: false; error: unknown };
 
 /**
  * Opens many sources in order, a few ahead of the one in use, so that the round trips of `get all` overlap and a

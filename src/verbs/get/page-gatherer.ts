@@ -8,7 +8,7 @@ const MOST_ROWS = 10_000;
 const LONGEST_WAIT_MS = 10_000;
 
 /** How pages are put together. */
-export interface PageGathererOptions {
+interface PageGathererOptions {
   /** Items asked for a page; 0 for all at once. */
   chunkSize: number;
   /** Gathers all pages into one, to be printed when the list has ended. */

@@ -5,7 +5,7 @@ import type { GetOptions } from './options.js';
 import { tableOptions } from './table-options.js';
 
 /** A printer of tables, as flags and the terminal have it. */
-export interface ShownTables {
+interface ShownTables {
   printer: KubectlTablePrinter;
   /** Says which columns had no room. */
   end(): Promise<void>;

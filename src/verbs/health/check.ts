@@ -13,7 +13,7 @@ import { objectFacts } from '../../render/facts/others.js';
 import { podFacts, type TellingPod } from '../../render/facts/pod.js';
 
 /** What is looked at. */
-export interface HealthSettings {
+interface HealthSettings {
   where: NamespacePlace;
   labelSelector: string;
   /** Milliseconds since 1970. */
@@ -23,7 +23,7 @@ export interface HealthSettings {
 }
 
 /** The cluster whose health is looked at. */
-export interface HealthDeps {
+interface HealthDeps {
   client: Pick<Client, 'list'>;
   discovery: Pick<Discovery, 'resolve'>;
 }

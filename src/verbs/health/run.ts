@@ -10,7 +10,7 @@ import { reportListPrinter } from '../../render/printers.js';
 import { checkHealth } from './check.js';
 
 /** What `health` is asked for, checked. */
-export interface HealthOptions {
+interface HealthOptions {
   allNamespaces: boolean;
   /** Names and patterns of --exclude-namespace. */
   excludedNamespaces: readonly string[];

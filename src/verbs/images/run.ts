@@ -9,7 +9,7 @@ import { IMAGE_FIELDS, type ImagePod, ImageTally } from './tally.js';
 import { imageTable } from './text.js';
 
 /** What `images` is asked for, checked. */
-export interface ImagesOptions extends PodsAsked {
+interface ImagesOptions extends PodsAsked {
   /** Only images of which several tags or digests are in use. */
   duplicates: boolean;
   /** `-o`; undefined for the table. */

@@ -44,7 +44,7 @@ export interface ImageRunner {
 }
 
 /** A container that waits for its image. */
-export interface WaitingContainer {
+interface WaitingContainer {
   namespace: string;
   pod: string;
   container: string;

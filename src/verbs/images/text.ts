@@ -3,7 +3,7 @@ import { TabWriter } from '../../render/tabwriter.js';
 import type { ImageUse } from './tally.js';
 
 /** How the table of images is shown. */
-export interface ImageTableOptions {
+interface ImageTableOptions {
   /** With whole digests, and all that run an image or wait for it. */
   wide: boolean;
   /** Several namespaces are read: what is named has its namespace before it. */

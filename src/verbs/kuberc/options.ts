@@ -2,7 +2,7 @@ import type { OptionDefault } from '../../kubeconfig/kuberc/preference.js';
 import type { KubercChange } from './changes.js';
 
 /** The flags of `kuberc set`, as they were typed. */
-export interface KubercSetOptions {
+interface KubercSetOptions {
   section: string;
   command: string;
   /** Of the alias. */

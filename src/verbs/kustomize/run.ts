@@ -4,7 +4,7 @@ import type { KustomizeIo } from '../../objects/kustomize/loader.js';
 import { fileNames } from './file-names.js';
 
 /** What a command line asks of a kustomization. */
-export interface KustomizeOptions {
+interface KustomizeOptions {
   folder: string;
   /** A file, or a folder for a file an object; '' for standard output. */
   output: string;

@@ -14,7 +14,7 @@ import type { ObjectFormat } from '../../render/output-format.js';
 import { resultPrinter } from '../../render/result-printer.js';
 
 /** A checked `apply set-last-applied`. */
-export interface SetLastAppliedOptions {
+interface SetLastAppliedOptions {
   filenames: readonly string[];
   createAnnotation: boolean;
   dryRun: DryRun;

@@ -12,7 +12,7 @@ import { messageOf } from '../../process/errors.js';
 import { indentedJson } from './indented-json.js';
 
 /** The forms in which it is shown. */
-export type LastAppliedFormat = 'yaml' | 'json';
+type LastAppliedFormat = 'yaml' | 'json';
 
 /** Prints what was last applied to each object: all of it once every object has been read, as kubectl does. */
 export async function viewLastApplied(

@@ -9,7 +9,7 @@ export interface FieldChanges {
 }
 
 /** What a change made of labels or annotations. */
-export interface ChangedField {
+interface ChangedField {
   values: Record<string, string>;
   added: number;
   removed: number;

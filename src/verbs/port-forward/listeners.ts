@@ -5,7 +5,7 @@ import { hostPort, type ListenAddress } from './addresses.js';
 import type { PortPair } from './ports.js';
 
 /** What is done with listeners. */
-export interface ListenerDeps {
+interface ListenerDeps {
   /** Takes a connection to a port of this machine. */
   onConnection(socket: Socket, pair: PortPair): void;
   /** Prints a line on standard output. */

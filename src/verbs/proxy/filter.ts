@@ -11,7 +11,7 @@ export interface FilterPatterns {
 }
 
 /** What of a request is decided by. */
-export interface FilteredRequest {
+interface FilteredRequest {
   method: string;
   /** Unescaped, as the server is asked for it. */
   path: string;

@@ -47,7 +47,7 @@ export interface ReplaceDeletion {
 }
 
 /** The deletion as flags ask for it. */
-export interface DeletionRequest {
+interface DeletionRequest {
   propagation: ReplaceDeletion['propagation'];
   force: boolean;
   gracePeriod: number;

@@ -11,7 +11,7 @@ export interface Progress {
  * Says how far the rollout of an object is. Fails where it cannot succeed, or another revision runs than is asked for.
  * @param revision 0 for any; only deployments are asked for it
  */
-export type ProgressOf = (object: Workload, revision: number) => Progress;
+type ProgressOf = (object: Workload, revision: number) => Progress;
 
 const RUNNING: Readonly<Record<string, ProgressOf>> = {
   'Deployment.apps': deploymentProgress,

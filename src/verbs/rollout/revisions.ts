@@ -27,7 +27,7 @@ export interface Revision {
 }
 
 /** Reads the revisions of an object that are kept, in ascending order of their numbers. */
-export type ReadRevisions = (found: Found, client: Pick<Client, 'listAll'>) => Promise<Revision[]>;
+type ReadRevisions = (found: Found, client: Pick<Client, 'listAll'>) => Promise<Revision[]>;
 
 const READERS: Readonly<Record<string, ReadRevisions>> = {
   'Deployment.apps': ofReplicaSets,
@@ -41,7 +41,7 @@ const READERS: Readonly<Record<string, ReadRevisions>> = {
 const WITHOUT = ['Job.batch', 'CronJob.batch', 'Pod', 'ReplicationController', 'ReplicaSet.apps'];
 
 /** What kubectl calls that for which revisions are read, where a kind has none: `no history viewer`, `history`. */
-export interface RevisionsUse {
+interface RevisionsUse {
   missing: string;
   retrieved: string;
 }

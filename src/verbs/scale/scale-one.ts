@@ -14,7 +14,7 @@ interface Scale extends KubeObject {
 }
 
 /** How an object is to be scaled. */
-export interface ScaleTo {
+interface ScaleTo {
   replicas: number;
   /** How many there have to be before; -1 for any number. */
   currentReplicas: number;
@@ -26,7 +26,7 @@ export interface ScaleTo {
 }
 
 /** With what. */
-export interface ScaleDeps {
+interface ScaleDeps {
   client: Pick<Client, 'get' | 'patch' | 'update'>;
   clock: Clock;
   signal: AbortSignal;

@@ -4,7 +4,7 @@ import { replaceFile } from '../../process/replace-file.js';
 import type { ScanReport } from './report.js';
 
 /** What a scan is of: another one must not continue it. */
-export interface ScanScope {
+interface ScanScope {
   server: string;
   /** "" for all. */
   namespace: string;
@@ -14,7 +14,7 @@ export interface ScanScope {
 }
 
 /** How far the scan of one type has come. */
-export interface TypeCheckpoint {
+interface TypeCheckpoint {
   scope: ScanScope;
   report: ScanReport;
   /** Where its list continues; absent before its first batch and behind its last. */

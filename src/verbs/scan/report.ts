@@ -1,5 +1,5 @@
 /** A part of a type that was read at one resourceVersion. */
-export interface ScannedRange {
+interface ScannedRange {
   /** "" where the server does not say. */
   resourceVersion: string;
   objects: number;

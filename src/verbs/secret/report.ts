@@ -5,7 +5,7 @@ import { type KeyedValue, keyedValues, textOf, valueLines } from './keyed-values
 import { factsOfValue, factsText, type ValueFacts } from './value-facts.js';
 
 /** What is said of a key of a secret. */
-export interface KeyReport extends ValueFacts {
+interface KeyReport extends ValueFacts {
   key: string;
   /** Bytes. */
   size: number;
@@ -16,7 +16,7 @@ export interface KeyReport extends ValueFacts {
 }
 
 /** A secret, as it is shown. */
-export interface SecretReport {
+interface SecretReport {
   name: string;
   namespace: string;
   type: string;

@@ -6,7 +6,7 @@ import { isContainer, wantedContainers, withContainers, withPodSpec } from './po
 import type { SetCommand } from './run.js';
 
 /** What `set resources` is asked for, as typed. */
-export interface ResourcesOptions extends SetOptions {
+interface ResourcesOptions extends SetOptions {
   /** `cpu=100m,memory=256Mi`; "" where none is given. */
   limits: string;
   requests: string;

@@ -22,7 +22,7 @@ import { resultPrinter } from '../../render/result-printer.js';
 import type { SetOptions } from './options.js';
 
 /** What `set selector` is asked for, checked. */
-export interface SelectorOptions extends Omit<SetOptions, 'labelSelector'> {
+interface SelectorOptions extends Omit<SetOptions, 'labelSelector'> {
   /** What the selector is to be; undefined where none was given. */
   selector: readonly LabelRequirement[] | undefined;
   /** The objects are changed only where this is their version; "" for any. */

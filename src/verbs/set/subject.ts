@@ -4,7 +4,7 @@ import { checkLocal, checkSelection, type SetOptions } from './options.js';
 import type { SetCommand } from './run.js';
 
 /** What `set subject` is asked for, as typed. */
-export interface SubjectOptions extends SetOptions {
+interface SubjectOptions extends SetOptions {
   users: readonly string[];
   groups: readonly string[];
   /** `NAMESPACE:NAME`; an empty namespace stands for the one of the command. */

@@ -17,7 +17,7 @@ const LONGEST_S = 24 * 60 * 60;
 export type NodeSystem = 'linux' | 'windows';
 
 /** What a pod on a node is made from. */
-export interface NodePodPlan extends Pick<ShellOptions, 'image' | 'chroot'> {
+interface NodePodPlan extends Pick<ShellOptions, 'image' | 'chroot'> {
   name: string;
   namespace: string;
   node: string;

@@ -5,7 +5,7 @@ import { SHELL_IMAGE } from './options.js';
 const WINDOWS_IMAGE = 'mcr.microsoft.com/oss/kubernetes/windows-host-process-containers-base-image:v1.0.0';
 
 /** What makes a pod a shell on a Windows node, beside what it has on every node: it runs as a process of the node itself. */
-export interface WindowsParts {
+interface WindowsParts {
   pod: object;
   container: object;
 }

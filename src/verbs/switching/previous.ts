@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { replaceFile } from '../../process/replace-file.js';
 
 /** What was left by the last switches of a kubeconfig. */
-export interface Previous {
+interface Previous {
   context?: string;
   /** By context. */
   namespaces: Readonly<Record<string, string>>;

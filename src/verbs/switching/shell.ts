@@ -9,7 +9,7 @@ import { isolated } from './isolated.js';
 import { previousFile } from './previous.js';
 
 /** In which context a shell is. */
-export interface ShellContext {
+interface ShellContext {
   context: string;
   /** "" for the context's own. */
   namespace: string;

@@ -17,7 +17,7 @@ export interface TaintChanges {
 }
 
 /** What a change made of the taints of a node. */
-export interface ChangedTaints {
+interface ChangedTaints {
   taints: NodeTaint[];
   /** In kubectl's words: `tainted`. */
   operation: string;

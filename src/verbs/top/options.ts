@@ -2,7 +2,7 @@
 export type TopOrder = '' | 'cpu' | 'memory';
 
 /** What both kinds of `top` are asked for. */
-export interface TopOptions {
+interface TopOptions {
   /** "" for all. */
   name: string;
   labelSelector: string;

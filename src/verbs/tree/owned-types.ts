@@ -8,7 +8,7 @@ export interface Narrowing {
 }
 
 /** A type of objects that are below another, and how they are told from others before they are read. */
-export interface TypeBelow {
+interface TypeBelow {
   /** As a TYPE argument. */
   type: string;
   /** Selects all of them; undefined where only the owner references tell. */

@@ -30,7 +30,7 @@ const ALSO: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Whether it can be found out what uses objects of a type. */
-export function isUsable(target: ObjectTarget): boolean {
+function isUsable(target: ObjectTarget): boolean {
   return Object.hasOwn(ALSO, resourceName(target.resource));
 }
 

@@ -14,7 +14,7 @@ import type { TreeDeps, TreeReader } from './tree-reader.js';
 const WIDTH = 8;
 
 /** How uses are found. */
-export interface UsesTools {
+interface UsesTools {
   reader: TreeReader;
   discovery: TreeDeps['discovery'];
   onError(error: unknown): void;

@@ -15,7 +15,7 @@ import { isNotFound } from '../../transport/errors.js';
 import { readText } from '../../transport/read.js';
 
 /** The cluster in which causes are looked for. */
-export interface WhyDeps {
+interface WhyDeps {
   client: Pick<Client, 'get' | 'list' | 'open'>;
   discovery: Pick<Discovery, 'resolve' | 'resolveKind'>;
   /** Milliseconds since 1970. */
@@ -35,7 +35,7 @@ export interface NextLook {
 }
 
 /** What is found, in the order in which it is told. */
-export type WhyStep = { fact: Fact } | { next: NextLook };
+type WhyStep = { fact: Fact } | { next: NextLook };
 
 /** So many lines of a previous log are read. */
 const LOG_LINES = 1;

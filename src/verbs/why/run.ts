@@ -12,7 +12,7 @@ import { documentPrinter } from '../../render/printers.js';
 import { explain, type NextLook } from './explain.js';
 
 /** What `why` is asked for, checked. */
-export interface WhyOptions {
+interface WhyOptions {
   words: readonly string[];
   isColored: boolean;
   /** Undefined for lines. */

@@ -43,7 +43,7 @@ export class Deeds {
 }
 
 /** `2026-11-23T03:00:00Z  big  done  proa delete pods/web-1 --namespace=shop --context=big  # deleted` */
-export function deedLine({ time, context, kind, command, text }: Deed): string {
+function deedLine({ time, context, kind, command, text }: Deed): string {
   const when = new Date(time).toISOString().replace(/\.\d+Z$/, 'Z');
   return [
     when,

@@ -5,10 +5,10 @@ import type { ActionSubject } from '../../rows/subject.js';
 import { TableScreen } from '../../table/table-screen.js';
 
 /** A row that came under the cursor by itself is not taken for what the user meant for so many milliseconds. */
-export const UNSTEADY_FOR_MS = 1000;
+const UNSTEADY_FOR_MS = 1000;
 
 /** What a key means: objects, or why none. */
-export type Meant = { subjects: readonly ActionSubject[]; unseen: number } | { refusal: string };
+type Meant = { subjects: readonly ActionSubject[]; unseen: number } | { refusal: string };
 
 /**
  * The objects that a key on a screen means, now: those that are marked, or else the selected one, or the one that a text

@@ -20,7 +20,7 @@ export interface DialogPlan extends Plan {
 }
 
 /** What a dialog is about. */
-export interface Dialog {
+interface Dialog {
   /** `Delete 3 pods in big (PROTECTED)`. */
   title: string | (() => string);
   /** What Yes does, in a word: `delete`. */

@@ -3,7 +3,7 @@ import { basename, join, resolve } from 'node:path';
 import type { Environment } from '../../../process/environment.js';
 
 /** Where paths begin. */
-export type PathPlace = Pick<Environment, 'home' | 'workingFolder'>;
+type PathPlace = Pick<Environment, 'home' | 'workingFolder'>;
 
 /** A typed path as an absolute one; `~/` is the user's own folder. Fails where it is none of a file. */
 export function filePath(text: string, { home, workingFolder }: PathPlace): string {

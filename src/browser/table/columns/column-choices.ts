@@ -3,7 +3,7 @@ import type { TableScreen } from '../table-screen.js';
 import type { Column } from './columns.js';
 
 /** A line of the list of columns. */
-export interface ColumnLine {
+interface ColumnLine {
   id: string;
   title: string;
   /** `wide`, `label`, a path. */

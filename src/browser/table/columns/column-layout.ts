@@ -26,7 +26,7 @@ import {
 } from './own-columns.js';
 
 /** What a layout is of. */
-export interface LaidOutTable {
+interface LaidOutTable {
   list: ListView;
   /** Which of namespace and context its rows differ in. */
   whose: WhoseRows;

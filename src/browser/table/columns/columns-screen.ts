@@ -14,7 +14,7 @@ import type { TableScreen } from '../table-screen.js';
 import { type ColumnChoices, columnChoices } from './column-choices.js';
 
 /** What the list of columns needs of the world. */
-export interface ColumnsTools {
+interface ColumnsTools {
   host: Host;
   /** What the server publishes of its types, to complete paths; undefined where it is not asked. */
   openApi: (() => Promise<OpenApi>) | undefined;

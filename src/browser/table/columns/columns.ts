@@ -38,7 +38,7 @@ export interface Column {
 }
 
 /** Which of the columns are shown. */
-export interface ColumnChoice {
+interface ColumnChoice {
   /** Those of wide tables, too. */
   wide: boolean;
   /** Ids, in the order in which they are shown; undefined for the server's choice. */

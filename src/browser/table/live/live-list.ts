@@ -56,7 +56,7 @@ export interface LiveListSink {
 }
 
 /** What a live list needs of the world. */
-export interface LiveListTools {
+interface LiveListTools {
   client: Pick<Client, 'openList' | 'watch'>;
   signal: AbortSignal;
   clock: Clock;

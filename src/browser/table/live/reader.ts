@@ -20,7 +20,7 @@ import { type ListPlace, type LiveListSink, type LiveListState, mayPass, runLive
 import type { TableSources } from './sources.js';
 
 /** What reads into what. */
-export interface ReadTable {
+interface ReadTable {
   sources: TableSources;
   /** Called when one of several contexts is open, before its rows. */
   onJoined(source: TableSource, context: string): void;

@@ -3,7 +3,7 @@ import type { Row } from '../../rows/row.js';
 import { type Column, cellColumn } from '../columns/columns.js';
 
 /** What is measured. */
-export type MeasuredThing = 'cpu' | 'memory';
+type MeasuredThing = 'cpu' | 'memory';
 
 /** What a use is compared with. */
 type UsageBound = 'requests' | 'limits' | 'allocatable';

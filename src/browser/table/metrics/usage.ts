@@ -7,7 +7,7 @@ import type { UsageFigures } from './usage-columns.js';
 const EVERY_MS = 15_000;
 
 /** What reading metrics needs of the world. */
-export interface UsageTools {
+interface UsageTools {
   /** Milliseconds since 1970. */
   now(): number;
   /** Called when there are other figures, or another problem. */
@@ -15,7 +15,7 @@ export interface UsageTools {
 }
 
 /** A cluster whose metrics are read, and the context that its rows tell; "" for a table of one. */
-export interface MeasuredSource extends TableSource {
+interface MeasuredSource extends TableSource {
   context: string;
 }
 

@@ -3,10 +3,7 @@ import { collection, isMissingOrNull, member, scalar, type YamlNode } from '../y
 import { findElement, setElement, valuesOfElements } from './elements.js';
 
 /** Merges an element of a list with that of a patch. */
-export type MergeElement = (
-  element: YamlNode | undefined,
-  patch: YamlNode | undefined,
-) => YamlNode | undefined;
+type MergeElement = (element: YamlNode | undefined, patch: YamlNode | undefined) => YamlNode | undefined;
 
 /**
  * Merges lists element by element: those of the patch first, those it does not speak of behind them.

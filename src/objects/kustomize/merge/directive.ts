@@ -3,7 +3,7 @@ import { plainText } from '../yaml/plain-text.js';
 import { setElement } from './elements.js';
 
 /** What a patch says by `$patch`. */
-export type Directive = 'merge' | 'replace' | 'delete';
+type Directive = 'merge' | 'replace' | 'delete';
 
 const KEY = '$patch';
 

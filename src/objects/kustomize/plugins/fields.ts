@@ -14,7 +14,7 @@ import { jsonPatchTransformer, mergePatchTransformer, patchTransformer } from '.
 import { replacementTransformer } from './replacement-plugin.js';
 
 /** A transformation and the built-in kind it is of. */
-export interface NamedTransformer {
+interface NamedTransformer {
   kind: string;
   transform: Transformer;
 }

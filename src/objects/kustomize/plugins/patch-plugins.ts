@@ -74,7 +74,7 @@ async function readOperations(text: string): Promise<Json[]> {
 }
 
 /** What a JSON patch transformer takes. */
-export interface JsonPatchArguments {
+interface JsonPatchArguments {
   target: Selector | undefined;
   path: string;
   jsonOp: string;

@@ -15,7 +15,7 @@ export const LEGACY_LAST: readonly string[] = [
 ];
 
 /** The order of kinds of `sortOptions`. */
-export interface KindOrder {
+interface KindOrder {
   orderFirst: readonly string[];
   orderLast: readonly string[];
 }

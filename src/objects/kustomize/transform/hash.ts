@@ -19,7 +19,7 @@ export function addHashes(resources: ResourceList): void {
 }
 
 /** Ten digits of a SHA-256, some of them replaced so that no words come of them. Names have no part in it. */
-export function contentHash(node: YamlNode): string {
+function contentHash(node: YamlNode): string {
   const digest = createHash('sha256').update(hashedText(node)).digest('hex').slice(0, 10);
   return digest.replace(/[013ae]/g, (digit) => LETTERS[digit]!);
 }

@@ -6,7 +6,7 @@ import { atField, gvkOfNode, scalarSetter } from './at-field.js';
 import type { Transformer } from './labels.js';
 
 /** An image's new name, tag or digest. */
-export interface ImageChange {
+interface ImageChange {
   name: string;
   newName: string;
   tagSuffix: string;

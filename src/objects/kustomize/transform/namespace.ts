@@ -13,7 +13,7 @@ import type { Transformer } from './labels.js';
 export const SUBJECT_MODES = ['defaultOnly', 'none', 'allServiceAccounts'] as const;
 
 /** How a namespace is set. */
-export interface NamespaceChange {
+interface NamespaceChange {
   namespace: string;
   specs: readonly KustomizeFieldSpec[];
   /** Objects that have one keep it. */

@@ -13,7 +13,7 @@ import { wrapped } from './at-field.js';
 import type { Transformer } from './labels.js';
 
 /** Applies a strategic merge patch to an object. Its name, kind and namespace stay, unless the patch may change them. */
-export function patchResource(resource: Resource, patch: Resource, schemas: ElementSchemas): void {
+function patchResource(resource: Resource, patch: Resource, schemas: ElementSchemas): void {
   const { name, namespace, kind } = resource;
   const mayRename = patch.isMarked(BUILD.allowNameChange);
   const mayChangeKind = patch.isMarked(BUILD.allowKindChange);

@@ -30,7 +30,7 @@ export interface Replacement {
 }
 
 /** Where a value is copied to. */
-export interface ReplacementTarget {
+interface ReplacementTarget {
   select?: Selector | undefined;
   reject: readonly Selector[];
   fieldPaths: readonly string[];

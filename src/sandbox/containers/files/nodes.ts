@@ -22,13 +22,13 @@ export interface FolderNode extends NodeFacts {
 }
 
 /** A symbolic link. */
-export interface LinkNode extends NodeFacts {
+interface LinkNode extends NodeFacts {
   kind: 'link';
   target: string;
 }
 
 /** A device: one that is empty and takes everything, or one that gives zeros. */
-export interface DeviceNode extends NodeFacts {
+interface DeviceNode extends NodeFacts {
   kind: 'device';
   gives: 'nothing' | 'zeros';
 }

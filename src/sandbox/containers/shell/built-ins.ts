@@ -2,7 +2,7 @@ import { type Input, readLine } from '../process/pipe.js';
 import { ExitShell, type ShellState } from './state.js';
 
 /** What a built-in command works on. */
-export interface BuiltInCall {
+interface BuiltInCall {
   state: ShellState;
   args: readonly string[];
   stdin: Input;

@@ -5,7 +5,7 @@ import { builtIn } from '../../resources/built-in.js';
 import type { Cluster } from './cluster.js';
 import { hashOf, isOf, ownedBy, templateOf } from './parts.js';
 
-export const CONTROLLER_REVISIONS = builtIn('controllerrevisions.apps');
+const CONTROLLER_REVISIONS = builtIn('controllerrevisions.apps');
 
 /** The label of a pod that says of which revision it is. */
 export const REVISION_LABEL = 'controller-revision-hash';

@@ -22,7 +22,7 @@ export interface SetState {
 }
 
 /** What each replica set is to want next. */
-export interface RolloutStep {
+interface RolloutStep {
   fresh: number;
   old: number[];
 }

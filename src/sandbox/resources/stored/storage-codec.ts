@@ -13,7 +13,7 @@ import { BUILT_IN, CUSTOM_RESOURCE_DEFINITIONS } from '../built-in.js';
 import { builtInOf, JSON_CODEC } from './json-value.js';
 
 /** How values stand in a store that other servers share. */
-export interface StorageCodec {
+interface StorageCodec {
   encode(key: string, value: StoredValue): Uint8Array;
   decode(key: string, bytes: Uint8Array): StoredValue;
 }

@@ -5,7 +5,7 @@ import type { ResourceType } from '../../types/resource-type.js';
 import type { DeleteOptions } from './delete-options.js';
 
 /** What deleting an object comes to. */
-export interface DeletionPlan {
+interface DeletionPlan {
   /** The object as it is stored from now on, or as it was when it went. */
   object: KubeObject;
   /** `remove` it now; `keep` it, going away, until somebody ends that; or it is going already and stays as it is. */

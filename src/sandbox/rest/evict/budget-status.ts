@@ -30,7 +30,7 @@ interface BudgetCondition {
 }
 
 /** What is known of the pods of a budget. */
-export interface BudgetPods {
+interface BudgetPods {
   pods: readonly KubeObject[];
   /** How many pods their controllers want together; a text where that cannot be said. */
   scale: number | string;
@@ -84,7 +84,7 @@ export function withDisruption(status: BudgetStatus, pod: string, now: number): 
 }
 
 /** Whether a pod counts as one that a budget can rely on. */
-export function isHealthy(pod: KubeObject): boolean {
+function isHealthy(pod: KubeObject): boolean {
   return pod.metadata?.deletionTimestamp === undefined && isReady(pod);
 }
 

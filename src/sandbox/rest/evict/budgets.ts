@@ -16,7 +16,7 @@ const REPLICA_SETS = builtIn('replicasets.apps');
 const DEPLOYMENTS = builtIn('deployments.apps');
 
 /** A stored budget, and its status as it was worked out last. */
-export interface CurrentBudget {
+interface CurrentBudget {
   entry: Entry;
   budget: KubeObject;
   status: BudgetStatus;

@@ -3,7 +3,7 @@ import { badRequest } from '../../http/errors.js';
 import { listAt } from '../../object/at.js';
 
 /** From when to when a container wrote its log, in milliseconds since 1970. */
-export interface LogPeriod {
+interface LogPeriod {
   begun: number;
   /** Undefined while it runs. */
   ended: number | undefined;

@@ -3,7 +3,7 @@ import { badRequest } from '../../http/errors.js';
 import type { ResourceType } from '../../types/resource-type.js';
 
 /** One term of a field selector. */
-export interface FieldTerm {
+interface FieldTerm {
   /** `metadata.name`, `spec.nodeName`. */
   field: string;
   value: string;

@@ -3,7 +3,7 @@ import { JsonScanner, JsonTooDeepError } from '../../../codec/json-scanner.js';
 import type { Json } from '../../../codec/object.js';
 
 /** One key of a JSON text, in the order of the text. */
-export interface KeyMention {
+interface KeyMention {
   /** `spec.containers[0].name` */
   path: string;
   /** The same object had the key before. */
@@ -11,7 +11,7 @@ export interface KeyMention {
 }
 
 /** What a JSON text mentions, and in Go's words why it is none. */
-export interface JsonText {
+interface JsonText {
   keys: KeyMention[];
   /** Undefined where the text is JSON. */
   error: string | undefined;

@@ -2,10 +2,10 @@ import { type Cause, invalidOptions } from '../../http/errors.js';
 import type { Call } from '../../http/reply.js';
 
 /** What a server does about fields that a type has not, and keys given twice. */
-export type FieldValidation = 'Ignore' | 'Warn' | 'Strict';
+type FieldValidation = 'Ignore' | 'Warn' | 'Strict';
 
 /** The options of a POST, PUT or PATCH. */
-export interface WriteOptions {
+interface WriteOptions {
   /** Nothing is to be stored. */
   dryRun: boolean;
   fieldValidation: FieldValidation;

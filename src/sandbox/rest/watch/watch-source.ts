@@ -8,7 +8,7 @@ import { cacheFailure } from '../request/cache-failure.js';
 import type { Api } from '../request/context.js';
 
 /** Where a watch begins. */
-export interface WatchStart {
+interface WatchStart {
   /** What is told first, as if it had just been added; may hold more than is selected. */
   initial: readonly Entry[];
   /** The changes after this revision follow. */

@@ -35,7 +35,7 @@ export async function createObject(
 }
 
 /** An object that is to be stored. */
-export interface NewObject {
+interface NewObject {
   given: KubeObject;
   dryRun: boolean;
   /** Gives the object as it will be stored its managedFields. */

@@ -6,7 +6,7 @@ import type { Api } from '../request/context.js';
 import { completed } from './completed.js';
 
 /** The kind of an object that is answered and not stored. */
-export type AnsweredKind = Pick<ResourceType, 'group' | 'version' | 'kind' | 'custom'>;
+type AnsweredKind = Pick<ResourceType, 'group' | 'version' | 'kind' | 'custom'>;
 
 /** Answers the POST of an object that is not stored with what became of it, all fields in the order of its type. */
 export async function createdReply(api: Api, of: AnsweredKind, object: KubeObject): Promise<Reply> {

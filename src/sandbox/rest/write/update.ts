@@ -47,7 +47,7 @@ export async function replaceObject(
 }
 
 /** A change that is to be stored. */
-export interface ObjectChange {
+interface ObjectChange {
   /** What is there now. */
   current: Entry;
   /** What is to be there, resourceVersion and all. */

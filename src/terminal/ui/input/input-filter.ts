@@ -15,7 +15,7 @@ const ATTRIBUTES = /^\u001b\[\?[\d;]{0,64}c/;
 const ATTRIBUTES_BEGINNING = /^\u001b\[\?[\d;]{0,64}$/;
 
 /** What a terminal sent, taken apart. */
-export interface Filtered {
+interface Filtered {
   /** What is for who reads keys. */
   keys: string;
   /** Colors that the terminal answered with. */

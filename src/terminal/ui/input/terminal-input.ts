@@ -11,13 +11,13 @@ const PATIENCE_MS = 1_000;
 type Listener = () => void;
 
 /** What is needed of a terminal's input. */
-export type RawInput = Pick<
+type RawInput = Pick<
   NodeJS.ReadStream,
   'setRawMode' | 'setEncoding' | 'ref' | 'unref' | 'on' | 'off' | 'isTTY' | 'destroyed' | 'readableEnded'
 > & { read(): unknown };
 
 /** Asks a terminal for its background. */
-export interface BackgroundAsker {
+interface BackgroundAsker {
   /** Writes to the terminal. */
   write(text: string): void;
   /** Hears of the answer, once, if there is one. */

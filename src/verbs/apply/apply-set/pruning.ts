@@ -111,7 +111,7 @@ export class ApplySetPruning implements Pruning {
 }
 
 /** How a type is written in the parent: `Deployment.apps`. */
-export function kindKey({ group, kind }: Pick<ApiResource, 'group' | 'kind'>): string {
+function kindKey({ group, kind }: Pick<ApiResource, 'group' | 'kind'>): string {
   return group === '' ? kind : `${kind}.${group}`;
 }
 

@@ -20,7 +20,7 @@ export const roleBindings: MadeKind = {
 };
 
 /** Who gets a role. */
-export interface RoleHolders {
+interface RoleHolders {
   users: readonly string[];
   groups: readonly string[];
   /** `namespace:name` */
@@ -28,13 +28,13 @@ export interface RoleHolders {
 }
 
 /** The flags of `create clusterrolebinding`. */
-export interface ClusterRoleBindingOptions extends RoleHolders {
+interface ClusterRoleBindingOptions extends RoleHolders {
   name: string;
   clusterRole: string;
 }
 
 /** The flags of `create rolebinding`; "" where they are not given. */
-export interface RoleBindingOptions extends ClusterRoleBindingOptions {
+interface RoleBindingOptions extends ClusterRoleBindingOptions {
   role: string;
 }
 

@@ -22,7 +22,7 @@ export const configMaps: MadeKind = {
 };
 
 /** The flags of `create configmap`. */
-export interface ConfigMapOptions extends SourceOptions {
+interface ConfigMapOptions extends SourceOptions {
   name: string;
   appendHash: boolean;
 }

@@ -11,7 +11,7 @@ export const cronJobs: MadeKind = {
 };
 
 /** The flags of `create cronjob`. */
-export interface CronJobOptions {
+interface CronJobOptions {
   name: string;
   image: string;
   schedule: string;

@@ -11,7 +11,7 @@ export const deployments: MadeKind = {
 };
 
 /** The flags of `create deployment`. */
-export interface DeploymentOptions {
+interface DeploymentOptions {
   name: string;
   images: readonly string[];
   /** Negative for none. */

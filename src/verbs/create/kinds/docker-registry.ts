@@ -5,7 +5,7 @@ import { secretEntries, secretOf } from './secret.js';
 import { addFiles, type SourceIo } from './sources.js';
 
 /** The flags of `create secret docker-registry`; "" where they are not given. */
-export interface DockerRegistryOptions {
+interface DockerRegistryOptions {
   name: string;
   username: string;
   password: string;

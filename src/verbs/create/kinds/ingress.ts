@@ -11,7 +11,7 @@ export const ingresses: MadeKind = {
 };
 
 /** The flags of `create ingress`; "" where they are not given. */
-export interface IngressOptions {
+interface IngressOptions {
   name: string;
   className: string;
   /** `HOST/PATH=SERVICE:PORT[,tls[=SECRET]]` */

@@ -11,7 +11,7 @@ export const jobs: MadeKind = {
 };
 
 /** The flags of `create job`; "" where they are not given. */
-export interface JobOptions {
+interface JobOptions {
   name: string;
   image: string;
   /** `cronjob/NAME` */

@@ -13,7 +13,7 @@ export const podDisruptionBudgets: MadeKind = {
 };
 
 /** The flags of `create poddisruptionbudget`; "" where they are not given. */
-export interface PodDisruptionBudgetOptions {
+interface PodDisruptionBudgetOptions {
   name: string;
   selector: string;
   /** `2`, `50%` */

@@ -10,7 +10,7 @@ export const priorityClasses: MadeKind = {
 };
 
 /** The flags of `create priorityclass`. */
-export interface PriorityClassOptions {
+interface PriorityClassOptions {
   name: string;
   value: number;
   globalDefault: boolean;

@@ -13,7 +13,7 @@ export const quotas: MadeKind = {
 };
 
 /** The flags of `create quota`; "" where they are not given. */
-export interface QuotaOptions {
+interface QuotaOptions {
   name: string;
   /** `cpu=1,pods=2` */
   hard: string;

@@ -3,7 +3,7 @@ import type { ClusterRoleOptions, RoleOptions, RoleRules } from './role.js';
 import { findRoleResources } from './role-resources.js';
 
 /** What reading rules takes from outside. */
-export interface RuleDeps {
+interface RuleDeps {
   discovery: Pick<Discovery, 'resolve'>;
   /** Says one line on standard error. */
   tell(text: string): Promise<void>;

@@ -22,7 +22,7 @@ export const secrets: MadeKind = {
 };
 
 /** The flags of `create secret generic`. */
-export interface GenericSecretOptions extends SourceOptions {
+interface GenericSecretOptions extends SourceOptions {
   name: string;
   /** "" for the server's default. */
   type: string;

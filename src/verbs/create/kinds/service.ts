@@ -6,7 +6,7 @@ import type { MadeKind } from '../make.js';
 const resource = builtIn('', 'v1', 'Service', 'services');
 
 /** The types of services. */
-export type ServiceType = 'ClusterIP' | 'NodePort' | 'LoadBalancer' | 'ExternalName';
+type ServiceType = 'ClusterIP' | 'NodePort' | 'LoadBalancer' | 'ExternalName';
 
 /** Services of a type. */
 export function servicesOf(type: ServiceType): MadeKind {
@@ -18,7 +18,7 @@ export function servicesOf(type: ServiceType): MadeKind {
 }
 
 /** The flags of `create service`. */
-export interface ServiceOptions {
+interface ServiceOptions {
   name: string;
   type: ServiceType;
   /** `PORT[:TARGET]` */

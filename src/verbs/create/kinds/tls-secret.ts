@@ -6,7 +6,7 @@ import { secretEntries, secretOf } from './secret.js';
 import type { SourceIo } from './sources.js';
 
 /** The flags of `create secret tls`: paths; "" where they are not given. */
-export interface TlsSecretOptions {
+interface TlsSecretOptions {
   name: string;
   cert: string;
   key: string;

@@ -17,7 +17,7 @@ export interface LogPart {
 }
 
 /** How a container's log is read. */
-export interface LogReading {
+interface LogReading {
   source: LogSource;
   pod: LivePod;
   follow: boolean;

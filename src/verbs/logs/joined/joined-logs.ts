@@ -20,7 +20,7 @@ const PATIENCE_MS = 200;
 const MOST_LOGS = 1000;
 
 /** What joined logs depend on. */
-export interface JoinedTools {
+interface JoinedTools {
   client: Pick<Client, 'list' | 'listAll' | 'watch' | 'open'>;
   clock: Clock;
   /** From 0 to 1, spreads the waits before the server is asked again. */

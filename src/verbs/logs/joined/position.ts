@@ -4,7 +4,7 @@ const REMEMBERED = 64;
 const DISORDER_MS = 10_000;
 
 /** From where a log is read on, and which of its lines are new. */
-export interface Resumption {
+interface Resumption {
   /** Whole seconds, which is all that servers pass on to nodes; undefined for a log from its beginning. */
   sinceTime: string | undefined;
   /** Whether the line is one that was not given yet. To be asked once for each line, in their order. */

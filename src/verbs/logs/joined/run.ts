@@ -10,7 +10,7 @@ import { LinePrinter } from './printer.js';
 import { type LoggedScope, loggedScope } from './scope.js';
 
 /** What a run depends on beside the session. */
-export interface JoinedDeps {
+interface JoinedDeps {
   clock: Clock;
   random(): number;
 }

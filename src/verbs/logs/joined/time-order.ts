@@ -2,7 +2,7 @@ import type { Clock } from '../../../process/clock.js';
 import type { LogEntry } from './entry.js';
 
 /** What a merge depends on. */
-export interface TimeOrderSettings {
+interface TimeOrderSettings {
   clock: Clock;
   /**
    * Milliseconds for which a log without a line holds up the others: one of its lines may be older than theirs. Infinite

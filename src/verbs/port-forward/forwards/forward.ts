@@ -15,10 +15,10 @@ const LOOK_MS = 500;
 const LONGEST_LOOK_MS = 5000;
 
 /** How a forward is doing: `open` has a pod, `waits` has none. */
-export type ForwardState = 'starting' | 'open' | 'waits' | 'failed' | 'stopped';
+type ForwardState = 'starting' | 'open' | 'waits' | 'failed' | 'stopped';
 
 /** With what a forward works. */
-export interface ForwardDeps extends Omit<Opening, 'signal'> {
+interface ForwardDeps extends Omit<Opening, 'signal'> {
   /** Something about it is another than before. */
   changed(): void;
   /** Says a line for the user: the port that was taken instead, the pod it leads to now, connections that failed. */

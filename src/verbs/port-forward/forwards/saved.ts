@@ -13,7 +13,7 @@ export interface SavedForward extends ForwardSpec {
 const NAME = /^[A-Za-z0-9][A-Za-z0-9_.-]{0,62}$/;
 
 /** Whether forwards can be kept under a name. */
-export function isSavedName(name: string): boolean {
+function isSavedName(name: string): boolean {
   return NAME.test(name);
 }
 

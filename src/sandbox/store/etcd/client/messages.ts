@@ -72,7 +72,7 @@ const FIELDS: Readonly<Record<string, Readonly<Record<string, readonly [type: st
   StatusResponse: { header: ['ResponseHeader', 1], version: ['string', 2] },
 };
 
-export interface ResponseHeader {
+interface ResponseHeader {
   revision: number;
 }
 export interface KeyValue {
@@ -91,17 +91,17 @@ export interface RangeRequest {
   keysOnly?: boolean;
   countOnly?: boolean;
 }
-export interface RangeResponse {
+interface RangeResponse {
   header: ResponseHeader;
   kvs: KeyValue[];
   count: number;
 }
-export interface RequestOp {
+interface RequestOp {
   range?: RangeRequest;
   put?: { key: string; value: Uint8Array };
   deleteRange?: { key: string; rangeEnd?: string; prevKv?: boolean };
 }
-export interface ResponseOp {
+interface ResponseOp {
   range: RangeResponse | null;
   put: { header: ResponseHeader } | null;
   deleteRange: { header: ResponseHeader; deleted: number; prevKvs: KeyValue[] } | null;
@@ -113,12 +113,12 @@ export interface Compare {
   version?: number;
   modRevision?: number;
 }
-export interface TxnRequest {
+interface TxnRequest {
   compare?: Compare[];
   success?: RequestOp[];
   failure?: RequestOp[];
 }
-export interface TxnResponse {
+interface TxnResponse {
   header: ResponseHeader;
   succeeded: boolean;
   responses: ResponseOp[];
