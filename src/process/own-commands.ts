@@ -1,4 +1,12 @@
 import { expectKeys, flag, section, word } from './config-file.js';
+import {
+  isKubectl,
+  JSONPATH_END,
+  PLACEHOLDERS,
+  placeholdersOf,
+  takesArguments,
+  valueVariable,
+} from './own-values.js';
 
 /** A command of the user's own, which the browser runs. */
 export interface OwnCommand {
@@ -22,14 +30,6 @@ export interface OwnCommand {
   run: readonly string[];
 }
 
-/** What stands for what the browser knows. Those of an object come first. */
-export const OBJECT_PLACEHOLDERS = ['name', 'uid', 'kind', 'resource'] as const;
-const PLACEHOLDERS = [...OBJECT_PLACEHOLDERS, 'namespace', 'context'] as const;
-
-/** JSONPath's own word in braces. */
-const JSONPATH_END = 'end';
-
-const SHELLS = /^(?:ba|da|fi|z|k|a|c|tc)?sh$|^(?:pwsh|powershell|cmd)(?:\.exe)?$/;
 /** The flags of kubectl that lead to another cluster or user than the browser's. */
 const ELSEWHERE =
   /^(?:--(?:context|kubeconfig|cluster|user|server|token|username|password|as|as-uid|as-group|as-user-extra|client-certificate|client-key)(?:=|$)|-s)/;
@@ -40,32 +40,6 @@ const CHANGING = new Set(
     'replace rollout run scale set shell taint uncordon'
   ).split(' '),
 );
-
-/** What stands in braces, where these are not doubled as those of Go templates. */
-const IN_BRACES = /(?<!\{)\{([a-zA-Z][\w-]*)\}(?!\})/g;
-
-/** The placeholders of an argument. */
-export function placeholdersOf(argument: string): string[] {
-  return [...argument.matchAll(IN_BRACES)].map(([, name]) => name!).filter((name) => name !== JSONPATH_END);
-}
-
-/**
- * An argument with values for its placeholders. A value in double quotes stays within them, as in JSON.
- * @param values by the names of placeholders; those without one stay as they are
- */
-export function filledIn(argument: string, values: Readonly<Record<string, string>>): string {
-  return argument.replace(IN_BRACES, (whole, name: string, at: number) => {
-    const value = Object.hasOwn(values, name) ? values[name]! : undefined;
-    if (value === undefined) return whole;
-    const isQuoted = argument[at - 1] === '"' && argument[at + whole.length] === '"';
-    return isQuoted ? JSON.stringify(value).slice(1, -1) : value;
-  });
-}
-
-/** Whether a program takes kubectl's flags for contexts and namespaces. */
-export function isKubectl(program: string): boolean {
-  return program === 'kubectl' || program === 'proa';
-}
 
 /** Reads `browse.commands` of the config file. Fails with an Error that names the place of what is wrong. */
 export function parseOwnCommands(value: unknown): OwnCommand[] {
@@ -116,19 +90,21 @@ function checkRun(
   if (program === '') throw new Error(`${place}: a program is needed, and its arguments`);
   if (placeholdersOf(program).length > 0) throw new Error(`${place}[0]: the program cannot be a placeholder`);
   const known = [...PLACEHOLDERS, ...names];
-  const isShell = SHELLS.test(program.replace(/^.*[/\\]/, ''));
   for (const [index, argument] of words.entries()) {
     const at = `${place}[${index + 1}]`;
-    const found = placeholdersOf(argument);
-    const other = found.find((name) => !known.includes(name));
+    const [found] = placeholdersOf(argument);
+    const other = placeholdersOf(argument).find((name) => !known.includes(name));
     if (other !== undefined)
       throw new Error(`${at}: there is no placeholder {${other}}; there are ${known.join(', ')}`);
-    const isScript = argument !== `{${found[0]}}` || /^[-/]\w*c$/i.test(run[index] ?? '');
-    if (isShell && found.length > 0 && isScript)
+    const isArgument = index > 0 && takesArguments(program) && !words.slice(0, index).includes('--');
+    if (found !== undefined && !isArgument)
       throw new Error(
-        `${at}: a shell would read {${found[0]}} as a part of its script; give it "$1" instead`,
+        `${at}: ${program} may read {${found}} as more than a value here: write "$${valueVariable(found)}" in a script instead, quotes included`,
       );
   }
+  const first = words[0] ?? '';
+  if (first.startsWith('-') && words.some((argument) => placeholdersOf(argument).length > 0))
+    throw new Error(`${place}[1]: the command of ${program} comes first, and its flags behind it`);
   if (!isKubectl(program)) return;
   const elsewhere = words.findIndex((argument) => ELSEWHERE.test(argument));
   if (elsewhere >= 0)

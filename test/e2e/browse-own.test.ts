@@ -7,7 +7,7 @@ import { scene } from './support.js';
 const CONFIG = `
 browse:
   commands:
-    - {key: Z, word: talk, terminal: true, run: [sh, -c, 'echo "in {$1}"; read answer; echo "heard $answer"', sh, '{name}']}
+    - {key: Z, word: talk, terminal: true, run: [sh, -c, 'echo "in {$PROA_BROWSE_NAME}"; read answer; echo "heard $answer"']}
     - {key: D, word: clash, run: [echo]}
 `;
 

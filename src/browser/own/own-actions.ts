@@ -1,6 +1,7 @@
 import type { ApiResource } from '../../discovery/types.js';
 import { resourceName } from '../../discovery/types.js';
-import { OBJECT_PLACEHOLDERS, type OwnCommand, placeholdersOf } from '../../process/own-commands.js';
+import type { OwnCommand } from '../../process/own-commands.js';
+import { isAboutObject } from '../../process/own-values.js';
 import type { KeyName } from '../../terminal/ui/keys.js';
 import type { BrowserAction } from '../act/types.js';
 import { shellLine } from '../state/shell-line.js';
@@ -34,8 +35,7 @@ export function ownActions(
 
 /** Whether a command is about objects, rather than about the place where the user is. */
 function isOfObjects({ types, run }: OwnCommand): boolean {
-  const known: readonly string[] = OBJECT_PLACEHOLDERS;
-  return types.length > 0 || run.some((each) => placeholdersOf(each).some((name) => known.includes(name)));
+  return types.length > 0 || run.some(isAboutObject);
 }
 
 function suits(resource: ApiResource, types: readonly string[]): boolean {

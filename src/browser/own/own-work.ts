@@ -1,6 +1,7 @@
 import { resourceName } from '../../discovery/types.js';
 import type { Output } from '../../process/output.js';
-import { filledIn, isKubectl, type OwnCommand, placeholdersOf } from '../../process/own-commands.js';
+import type { OwnCommand } from '../../process/own-commands.js';
+import { filledIn, isKubectl, placeholdersOf, valueVariable } from '../../process/own-values.js';
 import type { ProgramEnd } from '../../process/pipe-program.js';
 import { exitCodeOf } from '../../process/run-program.js';
 import type { Span } from '../../terminal/ui/view-model.js';
@@ -14,10 +15,20 @@ import type { Programs } from './programs.js';
 /** Runs a command of the user's own: for each object once, one after the other. */
 export function ownWork(command: OwnCommand, takesObjects: boolean, programs: Programs): ActionWork {
   let cluster: ActTools['cluster'] | undefined;
+  const allValues = (subject: ActionSubject, answers: Answers) => ({
+    ...valuesOf(subject, cluster!.facts.contextName),
+    ...answers,
+  });
   const lineFor = (subject: ActionSubject, answers: Answers) => {
-    const values = { ...valuesOf(subject, cluster!.facts.contextName), ...answers };
+    const values = allValues(subject, answers);
     const words = command.run.map((argument) => filledIn(argument, values));
     return programs.line(words, { cluster: cluster!, namespace: subject.namespace });
+  };
+  /** The line with the variables that it reads, so that it says what it is about. */
+  const shownFor = (subject: ActionSubject, answers: Answers) => {
+    const used = shownVariables(command, allValues(subject, answers), takesObjects);
+    const line = lineFor(subject, answers);
+    return used.length === 0 ? line : ['env', ...used, ...line];
   };
   const run = async (subject: ActionSubject, answers: Answers, tools: ActTools) => {
     tools.stop.throwIfAborted();
@@ -26,10 +37,11 @@ export function ownWork(command: OwnCommand, takesObjects: boolean, programs: Pr
       await tools.guard.check();
     }
     const line = lineFor(subject, answers);
-    const place = { cluster: tools.cluster, namespace: subject.namespace };
+    const variables = variablesOf(allValues(subject, answers));
+    const place = { cluster: tools.cluster, namespace: subject.namespace, variables };
     const end = command.terminal
       ? await onTerminal(() => programs.onTerminal(line, place), tools)
-      : await inPane(line, tools, command.changes, (output, signal) =>
+      : await inPane(shownFor(subject, answers), tools, command.changes, (output, signal) =>
           programs.pipe(line, place, output, signal),
         );
     const code = exitCodeOf(end);
@@ -42,7 +54,8 @@ export function ownWork(command: OwnCommand, takesObjects: boolean, programs: Pr
     async plan(subjects, tools) {
       cluster = tools.cluster;
       programs.check(command.run[0]!);
-      for (const subject of subjects) checkNoFlag(subject, command, cluster.facts.contextName);
+      if (takesObjects)
+        for (const subject of subjects) checkNoFlag(subject, command, cluster.facts.contextName);
       return {
         fields: command.ask.map(({ name, label, value }) => ({
           ...{ name, label, value },
@@ -50,7 +63,7 @@ export function ownWork(command: OwnCommand, takesObjects: boolean, programs: Pr
         })),
         lines: (answers) => [
           ...subjects.map((subject): Span[] => [
-            { text: `$ ${shellLine(lineFor(subject, answers))}`, role: 'changed' },
+            { text: `$ ${shellLine(shownFor(subject, answers))}`, role: 'changed' },
           ]),
           ...placeLines(command, tools.cluster.facts.contextName, subjects),
           [
@@ -64,7 +77,7 @@ export function ownWork(command: OwnCommand, takesObjects: boolean, programs: Pr
     },
     command: (subject, answers) =>
       // What is asked for a secret may be what is to be in it.
-      lineFor(subject, resourceName(subject.resource) === 'secrets' ? {} : answers),
+      shownFor(subject, resourceName(subject.resource) === 'secrets' ? {} : answers),
     perform: run,
   };
 }
@@ -74,10 +87,30 @@ function valuesOf(subject: ActionSubject, context: string): Record<string, strin
   return { name, uid, kind: resource.kind, resource: resourceName(resource), namespace, context };
 }
 
-/** Fails where an argument would begin with a name that looks like a flag: some types of the cluster allow such names. */
+/** Values as environment variables: programs read them as data, whatever is in them. */
+function variablesOf(values: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [valueVariable(name), value]));
+}
+
+/** The variables to be shown with a line, as one gives them to `env`: those in it, or the name of the object. */
+function shownVariables(
+  { run }: OwnCommand,
+  values: Readonly<Record<string, string>>,
+  takesObjects: boolean,
+): string[] {
+  const all = Object.entries(variablesOf(values));
+  const used = all.filter(([name]) => run.some((each) => new RegExp(`\\b${name}\\b`).test(each)));
+  const isNamed = !takesObjects || used.length > 0 || run.some((each) => placeholdersOf(each).length > 0);
+  const shown = isNamed ? used : all.filter(([name]) => name === valueVariable('name'));
+  return shown.map(([name, value]) => `${name}=${value}`);
+}
+
+/** Fails where a name looks like a flag, in an argument or in a script: some types of the cluster allow such names. */
 function checkNoFlag(subject: ActionSubject, { run }: OwnCommand, context: string): void {
   const values = valuesOf(subject, context);
-  const isFlag = run.some((each) => each.startsWith('{') && filledIn(each, values).startsWith('-'));
+  const isFlag =
+    subject.name.startsWith('-') ||
+    run.some((each) => each.startsWith('{') && filledIn(each, values).startsWith('-'));
   if (isFlag) throw new Error(`${subject.name}: the program would take this name for a flag`);
 }
 

@@ -9,7 +9,7 @@ import type { ConnectionOverrides } from '../../kubeconfig/overrides.js';
 import type { Environment } from '../../process/environment.js';
 import { lookPath } from '../../process/look-path.js';
 import type { Output } from '../../process/output.js';
-import { isKubectl } from '../../process/own-commands.js';
+import { isKubectl } from '../../process/own-values.js';
 import { type ProgramEnd, pipeProgram } from '../../process/pipe-program.js';
 import type { newPrivateFile } from '../../process/private-file.js';
 import { runToItsEnd } from '../../process/run-program.js';
@@ -20,6 +20,8 @@ export interface ProgramPlace {
   cluster: BrowserCluster;
   /** undefined for the context's own. */
   namespace: string | undefined;
+  /** What it finds in its environment besides. */
+  variables?: Readonly<Record<string, string>>;
 }
 
 /** What running programs takes. */
@@ -116,14 +118,14 @@ export class Programs {
 
   /** Does something with the variables of a place: of kubeconfig files, the first that names a context counts. */
   async #with<T>(
-    { cluster, namespace }: ProgramPlace,
+    { cluster, namespace, variables: own }: ProgramPlace,
     use: (variables: Environment['variables']) => Promise<T>,
   ): Promise<T> {
     const { variables } = this.#tools.environment;
     const { contextName } = cluster.facts;
     const { kubeconfig, readOnly } = this.#tools.session;
     const isReadOnly = cluster.facts.mode === 'read-only' || readOnlyBy(readOnly, variables) !== '';
-    const guarded = { ...variables, ...(isReadOnly && { PROA_READ_ONLY: 'true' }) };
+    const guarded = { ...variables, ...own, ...(isReadOnly && { PROA_READ_ONLY: 'true' }) };
     const machine = machineOf(this.#tools.environment);
     const { files } = kubeconfigLocations(kubeconfig || undefined, machine);
     if (contextName === '') return use({ ...guarded, KUBECONFIG: files.join(delimiter) });

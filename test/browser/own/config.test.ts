@@ -3,7 +3,8 @@ import { parse } from 'yaml';
 import { actWords } from '../../../src/browser/act/act-words.js';
 import { barWords } from '../../../src/browser/bar/bar-words.js';
 import { BAR_WORDS } from '../../../src/browser/own/own-keys.js';
-import { filledIn, parseOwnCommands } from '../../../src/process/own-commands.js';
+import { parseOwnCommands } from '../../../src/process/own-commands.js';
+import { filledIn } from '../../../src/process/own-values.js';
 import { readBrowseSettings } from '../../../src/process/settings.js';
 import { ownOf, programPlace } from './support.js';
 
@@ -36,8 +37,8 @@ describe('browse.commands', () => {
     ['[{word: a, run: [x]}, {word: a, run: [y]}]', 'browse.commands[1].word: another command is called a'],
     ["[{word: a, run: ['{name}']}]", 'browse.commands[0].run[0]: the program cannot be a placeholder'],
     [
-      "[{word: a, run: [x, '{nam}']}]",
-      'browse.commands[0].run[1]: there is no placeholder {nam}; there are name, uid, kind, resource, namespace, context',
+      "[{word: a, run: [kubectl, get, '{nam}']}]",
+      'browse.commands[0].run[2]: there is no placeholder {nam}; there are name, uid, kind, resource, namespace, context',
     ],
     [
       '[{word: a, ask: [{name: N}], run: [x]}]',
@@ -47,15 +48,22 @@ describe('browse.commands', () => {
       '[{word: a, ask: [{size: N, vaule: 1}], run: [x]}]',
       'browse.commands[0].ask[0]: unknown key vaule; it takes one name, and value',
     ],
+    ["[{word: a, run: [kubectl, get, pod, '{name}', '-l=a={namespace}']}]", 'none'],
+    ["[{word: a, run: [helm, status, '{name}']}]", 'none'],
+    ['[{word: a, run: [sh, -c, \'echo "$PROA_BROWSE_NAME"\']}]', 'none'],
+    ['[{word: a, run: [watch, \'kubectl get pod "$PROA_BROWSE_NAME"\']}]', 'none'],
     [
-      "[{word: a, run: [/bin/sh, -c, 'echo {name}']}]",
-      'browse.commands[0].run[2]: a shell would read {name} as a part of its script; give it "$1" instead',
+      "[{word: a, run: [kubectl, '{name}']}]",
+      'browse.commands[0].run[1]: kubectl may read {name} as more than a value here: write "$PROA_BROWSE_NAME" in a script instead, quotes included',
     ],
     [
-      "[{word: a, run: [bash, -c, '{name}']}]",
-      'browse.commands[0].run[2]: a shell would read {name} as a part of its script; give it "$1" instead',
+      "[{word: a, run: [kubectl, -v, '6', '{name}']}]",
+      'browse.commands[0].run[1]: the command of kubectl comes first, and its flags behind it',
     ],
-    ["[{word: a, run: [sh, -c, 'echo \"$1\"', sh, '{name}']}]", 'none'],
+    [
+      "[{word: a, ask: [{new-size: N}], run: [resize, '{new-size}']}]",
+      'browse.commands[0].run[1]: resize may read {new-size} as more than a value here: write "$PROA_BROWSE_NEW_SIZE" in a script instead, quotes included',
+    ],
     [
       '[{word: a, run: [kubectl, get, pods, --context=prod]}]',
       'browse.commands[0].run[3]: kubectl gets its context and its user from the browser',
@@ -79,6 +87,39 @@ describe('browse.commands', () => {
     ["[{word: a, changes: false, run: [kubectl, get, pods, -o, 'go-template={{end}}']}]", 'none'],
   ])('%s: %s', (yaml, told) => {
     expect(problem(yaml)).toBe(told);
+  });
+
+  it.each([
+    "sh, -c, 'echo {name}'",
+    "sh, -c, 'echo \"$1\"', sh, '{name}'",
+    "env, sh, -c, 'echo {name}'",
+    "busybox, sh, -c, 'echo {name}'",
+    "sudo, sh, -c, 'echo {name}'",
+    "timeout, '5', bash, -c, 'echo {name}'",
+    "ssh, host, kubectl, get, pod, '{name}'",
+    "watch, kubectl, get, pod, '{name}'",
+    "watch, 'kubectl get pod {name}'",
+    "script, -c, 'kubectl get {name}'",
+    "su, -c, 'x {name}'",
+    "xargs, -I, x, sh, -c, 'echo {name}'",
+    'python3, -c, \'print("{name}")\'',
+    'node, -e, \'console.log("{name}")\'',
+    'awk, \'BEGIN {print "{name}"}\'',
+    "tmux, new-window, kubectl, logs, '{name}'",
+    "kubectl, exec, web-1, --, sh, -c, 'echo {name}'",
+    "proa, exec, '{name}', --, sh, -c, 'echo {namespace}'",
+    "proa, scan, pods, --, sh, -c, 'echo {name}'",
+    "stern, '{name}'",
+    "make, 'X={name}'",
+    'jq, -n, \'"{name}"\'',
+    "find, '.', -exec, sh, -c, '{name}', ';'",
+    "/tmp/kubectl, get, pod, '{name}'",
+    "./helm, status, '{name}'",
+    "a-new-shell, '{name}'",
+  ])('give no name to what may run it: %s', (run) => {
+    expect(problem(`[{word: a, run: [${run}]}]`)).toMatch(
+      / may read \{name(?:space)?\} as more than a value here/,
+    );
   });
 
   it('are told with the file', async () => {

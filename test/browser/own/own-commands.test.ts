@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { onPods, programPlace } from './support.js';
@@ -9,7 +9,7 @@ const TOUCH = `
 `;
 const PLAIN = "- {key: Z, word: touch, types: [pods], run: [kubectl, touch, '{name}']}";
 const SHOW =
-  "- {key: b, word: show, types: [pods], changes: false, run: [tell, '{name}', '{uid}', '{context}']}";
+  "- {key: b, word: show, types: [pods], changes: false, run: [helm, status, '{name}', '{uid}', '{context}']}";
 
 describe('a command of one’s own that changes something', () => {
   it('asks with the whole command line and its context, and shows the output in the place of the question', async () => {
@@ -36,7 +36,7 @@ describe('a command of one’s own that changes something', () => {
 
   it('runs in the context of the browser, whatever the kubeconfig says', async () => {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the shell's
-    const environment = programPlace({ tell: '#!/bin/sh\ncat "${KUBECONFIG%%:*}" > seen\n' });
+    const environment = programPlace({ helm: '#!/bin/sh\ncat "${KUBECONFIG%%:*}" > seen\n' });
     const scene = await onPods(SHOW, {}, environment);
     await scene.press('b').told('ended with exit code 0');
     const seen = readFileSync(join(environment.workingFolder, 'seen'), 'utf8');
@@ -134,12 +134,12 @@ describe('a command of one’s own that changes nothing', () => {
   it('runs at once, also in a read-only context, and is not logged', async () => {
     const scene = await onPods(SHOW, { mode: 'read-only' });
     await scene.press('b').told('show ended with exit code 0');
-    expect(scene.screen().join('\n')).toContain('[api-1][uid-default-api-1][dev]');
+    expect(scene.screen().join('\n')).toContain('[status][api-1][uid-default-api-1][dev]');
     expect(scene.kept).toEqual([]);
   });
 
   it('in a read-only context runs with the variable that keeps proa from changing anything', async () => {
-    const environment = programPlace({ tell: '#!/bin/sh\necho "is $PROA_READ_ONLY."\n' });
+    const environment = programPlace({ helm: '#!/bin/sh\necho "is $PROA_READ_ONLY."\n' });
     const scene = await onPods(SHOW, { mode: 'read-only' }, environment);
     await scene.press('b').told('is true.');
     const open = await onPods(SHOW, {}, environment);
@@ -152,8 +152,8 @@ describe('a command of one’s own that changes nothing', () => {
   });
 
   it('has an output that can be searched, without power over the terminal', async () => {
-    const tell = { tell: '#!/bin/sh\nprintf "one\\n\\033[31mtwo\\033[0m\\n\\033]0;x\\007three\\n"\n' };
-    const scene = await onPods(SHOW, {}, programPlace(tell));
+    const helm = { helm: '#!/bin/sh\nprintf "one\\n\\033[31mtwo\\033[0m\\n\\033]0;x\\007three\\n"\n' };
+    const scene = await onPods(SHOW, {}, programPlace(helm));
     await scene.press('b').told('ended with exit code 0');
     scene.press('/').type('two').press('enter');
     expect(scene.screen().join('\n')).toContain('1 lines match');
@@ -161,16 +161,38 @@ describe('a command of one’s own that changes nothing', () => {
   });
 
   it('is told where its program is missing', async () => {
-    const scene = await onPods("- {key: b, word: show, changes: false, run: [no-such-program, '{name}']}");
+    const scene = await onPods(
+      '- {key: b, word: show, types: [pods], changes: false, run: [no-such-program]}',
+    );
     await scene.press('b').told('no-such-program is not on PATH, or cannot be run');
   });
 
   it('without an object works on the place, by its word', async () => {
-    const scene = await onPods("- {word: who, changes: false, run: [tell, '{namespace}']}");
+    const scene = await onPods("- {word: who, changes: false, run: [helm, list, '{namespace}']}");
     scene.press(':').type('who').press('enter');
     const screen = (await scene.told('who ended with exit code 0')).join('\n');
     expect(screen).toContain('Who in context dev, namespace default');
-    expect(screen).toContain('[default]');
+    expect(screen).toContain('[list][default]');
+  });
+
+  it.each([
+    ['sh, -c, \'tell "$PROA_BROWSE_NAME"\'', "$ env 'PROA_BROWSE_NAME=evil$(touch made)' sh -c"],
+    ['tell', "$ env 'PROA_BROWSE_NAME=evil$(touch made)' tell"],
+  ])('finds the name in a variable, and runs nothing that is in it: %s', async (run, shown) => {
+    const environment = programPlace();
+    const name = 'evil$(touch made)';
+    const own = `- {key: b, word: show, types: [pods], changes: false, run: [${run}]}`;
+    const scene = await onPods(own, {}, environment, [name]);
+    const screen = (await scene.press('b').told('show ended with exit code 0')).join('\n');
+    expect(screen).toContain(`<${name}>`);
+    expect(screen).toContain(shown);
+    expect(existsSync(join(environment.workingFolder, 'made'))).toBe(false);
+  });
+
+  it('is not run for a name that a script could take for a flag', async () => {
+    const own = '- {key: b, word: show, types: [pods], changes: false, run: [tell]}';
+    const scene = await onPods(own, {}, programPlace(), ['--all']);
+    await scene.press('b').told('--all: the program would take this name for a flag');
   });
 
   it('may have the terminal', async () => {

@@ -15,10 +15,10 @@ import { processFacts } from '../../../src/process/process-environment.js';
 import { turn } from '../../support/turn.js';
 import { ActScene } from '../act/support/stage.js';
 
-/** Says its arguments, and the kubeconfig that it would read first. */
+/** Says its arguments, the name that it is given, and the kubeconfig that it would read first. */
 const TELLER =
   // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the shell's
-  '#!/bin/sh\nfor each; do printf "[%s]" "$each"; done; echo; cat "${KUBECONFIG%%:*}"; echo\n';
+  '#!/bin/sh\nfor each; do printf "[%s]" "$each"; done; echo "<${PROA_BROWSE_NAME-}>"; cat "${KUBECONFIG%%:*}"; echo\n';
 
 const KUBECONFIG = {
   'current-context': 'other',
@@ -32,7 +32,7 @@ const KUBECONFIG = {
 export function programPlace(programs: Readonly<Record<string, string>> = {}): Environment {
   const folder = mkdtempSync(join(tmpdir(), 'proa-own-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  for (const [name, text] of Object.entries({ kubectl: TELLER, tell: TELLER, ...programs })) {
+  for (const [name, text] of Object.entries({ kubectl: TELLER, helm: TELLER, tell: TELLER, ...programs })) {
     writeFileSync(join(folder, name), text);
     chmodSync(join(folder, name), 0o755);
   }
@@ -83,19 +83,20 @@ export class OwnScene extends ActScene {
   }
 }
 
-/** A browser on the pods api-1 and web-1, settled, with commands as the config file has them. */
+/** A browser on the pods api-1 and web-1, or on others, settled, with commands as the config file has them. */
 export async function onPods(
   yaml: string,
   facts: Partial<ClusterFacts> = {},
   environment = programPlace(),
+  names: readonly string[] = ['api-1', 'web-1'],
 ): Promise<OwnScene> {
   const { actions, map, tools } = ownOf(yaml, environment);
   const own = { actions, plugin: (words: readonly string[]) => pluginAction(words, tools) };
   const scene = new OwnScene({ own, keys: map, ...facts });
   scene.size = { columns: 120, rows: 20 };
-  scene.server.pods = [{ name: 'api-1' }, { name: 'web-1' }];
+  scene.server.pods = names.map((name) => ({ name }));
   for (const { name } of scene.server.pods)
-    scene.server.documents[`/api/v1/namespaces/default/pods/${name}`] = {
+    scene.server.documents[`/api/v1/namespaces/default/pods/${encodeURIComponent(name)}`] = {
       ...{ kind: 'Pod', apiVersion: 'v1' },
       metadata: { name, namespace: 'default', uid: `uid-default-${name}`, resourceVersion: '1' },
     };
