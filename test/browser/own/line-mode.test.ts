@@ -52,7 +52,7 @@ async function lines() {
 it('line mode has commands of one’s own as words, with their values, questions and output', async () => {
   const { browser, clock, said } = await lines();
   await browser.obey('show 1');
-  expect(said).toContain('[status][api-1]<api-1>');
+  expect(said).toContain('[status][api-1]');
   await browser.obey('touch 1 size=2Gi');
   expect(said.at(-1)).toContain('Touch pods/api-1 in context dev, namespace default? Type yes to touch');
   expect(said).toContain('$ kubectl touch api-1 2Gi --context=dev --namespace=default');

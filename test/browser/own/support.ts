@@ -18,7 +18,7 @@ import { ActScene } from '../act/support/stage.js';
 /** Says its arguments, the name that it is given, and the kubeconfig that it would read first. */
 const TELLER =
   // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the shell's
-  '#!/bin/sh\nfor each; do printf "[%s]" "$each"; done; echo "<${PROA_BROWSE_NAME-}>"; cat "${KUBECONFIG%%:*}"; echo\n';
+  '#!/bin/sh\nfor each; do printf "[%s]" "$each"; done; echo; echo "<${PROA_BROWSE_NAME-}>"; cat "${KUBECONFIG%%:*}"; echo\n';
 
 const KUBECONFIG = {
   'current-context': 'other',
