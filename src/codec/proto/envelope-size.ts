@@ -4,14 +4,19 @@ const LENGTH_DELIMITED = 2;
 const LAST_FIELD = 4;
 /** Tag, and a length of at most 32 bits. */
 const MAX_VARINT_BYTES = 5;
+/** Of a number of 64 bits. */
+const MAX_NUMBER_BYTES = 10;
+/** What could be taken for a field of a later release, and is the next value: how base64 of protobuf and of JSON begins. */
+const NEXT_VALUES = ['azhz', 'eyJ'].map((text) => Buffer.from(text));
+const LONGEST_NEXT = 4;
 
 /** Where an envelope ends, or how many bytes are needed to find that out. */
 type EnvelopeSize = { size: number } | { needed: number };
 
 /**
- * How long the envelope is that begins at a place. Servers write its fields 1 to 4 in this order, the empty ones too:
- * so the fourth is its end, and so is a field that is not above the one before it, which a line feed (etcdctl writes one
- * behind a value) is as well. Gives undefined for a length that is none.
+ * How long the envelope is that begins at a place. Servers write its fields 1 to 4 in this order, the empty ones too,
+ * and those of a later release behind them: so it ends at whatever is none of these, such as a line feed (etcdctl writes
+ * one behind a value) or the next envelope. Gives undefined for a length that is none.
  * @param ended no more bytes will come
  */
 export function envelopeSize(bytes: Uint8Array, start: number, ended: boolean): EnvelopeSize | undefined {
@@ -21,19 +26,55 @@ export function envelopeSize(bytes: Uint8Array, start: number, ended: boolean): 
     if (tag === undefined) return ended ? { size: at - start } : { needed: at - start + 1 };
     const field = tag >>> 3;
     if ((tag & 7) !== LENGTH_DELIMITED || field <= last || field > LAST_FIELD) break;
-    const length = readLength(bytes, at + 1);
+    const length = readNumber(bytes, at + 1, MAX_VARINT_BYTES);
     if (length === 'more') return { needed: bytes.length - start + 1 };
     if (length === undefined) return undefined;
     at = length.end + length.value;
     if (at > bytes.length) return { needed: at - start };
     last = field;
   }
-  return { size: at - start };
+  for (;;) {
+    const field = laterField(bytes, at, ended);
+    if (field === undefined) return { size: at - start };
+    if (field === 'more') return { needed: Math.max(at, bytes.length) - start + 1 };
+    at = field.end;
+    if (at > bytes.length) return { needed: at - start };
+  }
 }
 
-function readLength(bytes: Uint8Array, start: number): { value: number; end: number } | 'more' | undefined {
+/** Where the field ends that begins here, if its number is above those that are known. */
+function laterField(bytes: Uint8Array, at: number, ended: boolean): { end: number } | 'more' | undefined {
+  const start = bytes.subarray(at, at + LONGEST_NEXT);
+  if (start.length < LONGEST_NEXT && !ended && (start.length === 0 || NEXT_VALUES.some(beginsWith(start)))) {
+    return 'more';
+  }
+  if (NEXT_VALUES.some((next) => next.equals(start.subarray(0, next.length)))) return undefined;
+  const tag = readNumber(bytes, at, MAX_VARINT_BYTES);
+  if (tag === 'more') return ended ? undefined : 'more';
+  if (tag === undefined || Math.floor(tag.value / 8) <= LAST_FIELD) return undefined;
+  const wireType = tag.value % 8;
+  if (wireType === 1) return { end: tag.end + 8 };
+  if (wireType === 5) return { end: tag.end + 4 };
+  if (wireType === 0) {
+    const number = readNumber(bytes, tag.end, MAX_NUMBER_BYTES);
+    return number === 'more' ? 'more' : number && { end: number.end };
+  }
+  if (wireType !== LENGTH_DELIMITED) return undefined;
+  const length = readNumber(bytes, tag.end, MAX_VARINT_BYTES);
+  return length === 'more' ? 'more' : length && { end: length.end + length.value };
+}
+
+function beginsWith(start: Uint8Array): (whole: Buffer) => boolean {
+  return (whole) => whole.subarray(0, start.length).equals(start);
+}
+
+function readNumber(
+  bytes: Uint8Array,
+  start: number,
+  longest: number,
+): { value: number; end: number } | 'more' | undefined {
   let value = 0;
-  for (let i = 0; i < MAX_VARINT_BYTES; i++) {
+  for (let i = 0; i < longest; i++) {
     const byte = bytes[start + i];
     if (byte === undefined) return 'more';
     value += (byte & 0x7f) * 2 ** (7 * i);

@@ -9,8 +9,14 @@ const field = (number: number, length: number) =>
 const whole = Buffer.concat([MAGIC, field(1, 3), field(2, 5), field(3, 0), field(4, 0)]);
 
 describe('the size of an envelope', () => {
-  it('is that of its four fields, whatever follows', () => {
+  it('is that of its four fields, whatever value follows', () => {
     expect(envelopeSize(whole, 0, true)).toEqual({ size: whole.length });
+    expect(envelopeSize(whole, 0, false)).toEqual({ needed: whole.length + 1 });
+    for (const next of ['\n', '/registry/pods/a/b\n', '{"kind":"Pod"}', 'azhzAAo', 'eyJraW5k', 'k8s:enc:x']) {
+      expect(envelopeSize(Buffer.concat([whole, Buffer.from(next)]), 0, false)).toEqual({
+        size: whole.length,
+      });
+    }
     expect(envelopeSize(Buffer.concat([whole, whole]), 0, false)).toEqual({ size: whole.length });
     expect(envelopeSize(Buffer.concat([Buffer.of(1, 2), whole]), 2, true)).toEqual({ size: whole.length });
   });
@@ -19,6 +25,31 @@ describe('the size of an envelope', () => {
     const short = Buffer.concat([MAGIC, field(1, 3), field(2, 5)]);
     for (const next of [Buffer.from('\n'), MAGIC, field(1, 1)])
       expect(envelopeSize(Buffer.concat([short, next]), 0, false)).toEqual({ size: short.length });
+  });
+
+  it.each([
+    ['a number', Buffer.of((5 << 3) | 0, 0xff, 0x01)],
+    ['eight bytes', Buffer.concat([Buffer.of((6 << 3) | 1), Buffer.alloc(8)])],
+    ['four bytes', Buffer.concat([Buffer.of((7 << 3) | 5), Buffer.alloc(4)])],
+    ['a text', field(9, 2)],
+    ['a text and a number above 15', Buffer.concat([field(12, 3), Buffer.of(0x80, 0x01, 0x01)])],
+    [
+      'fixed numbers that begin as base64 does',
+      Buffer.concat([Buffer.of(0x61), Buffer.alloc(8), Buffer.of(0x65), Buffer.alloc(4)]),
+    ],
+  ])('has fields of a later release, such as %s', (_, later) => {
+    const newer = Buffer.concat([whole, later]);
+    expect(envelopeSize(newer, 0, true)).toEqual({ size: newer.length });
+    expect(envelopeSize(Buffer.concat([newer, MAGIC, field(1, 1)]), 0, false)).toEqual({
+      size: newer.length,
+    });
+    // at every place where the bytes may have come to a halt
+    for (let cut = whole.length + 1; cut < newer.length; cut++) {
+      const found = envelopeSize(newer.subarray(0, cut), 0, false);
+      expect(found).toHaveProperty('needed');
+      expect((found as { needed: number }).needed).toBeGreaterThan(cut);
+      expect((found as { needed: number }).needed).toBeLessThanOrEqual(newer.length + 1);
+    }
   });
 
   it('is known at the end of the source, and not before it', () => {

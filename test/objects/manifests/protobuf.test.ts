@@ -68,6 +68,15 @@ describe('a manifest in protobuf', () => {
     expect(read.objects.map(({ kind }) => kind)).toEqual(['ConfigMap', 'ConfigMap', 'ConfigMap']);
   });
 
+  it('may be in an envelope with fields of a later release', async () => {
+    const later = Buffer.concat([await encode(configMap('a')), Buffer.of((9 << 3) | 2, 2, 0x7a, 0x7a)]);
+    const folder = newFolder({ 'later.pb': Buffer.concat([later, await encode(configMap('b'))]) });
+    expect(await found(folder, 'later.pb')).toEqual({
+      objects: [configMap('a'), configMap('b')],
+      errors: [],
+    });
+  });
+
   it('is found among the files of a folder by its first bytes', async () => {
     const bytes = await encode(configMap('a'));
     const folder = newFolder({

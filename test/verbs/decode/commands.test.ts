@@ -78,6 +78,22 @@ describe('proa decode', () => {
     });
   });
 
+  it('reads an envelope with fields of a later release', async () => {
+    const later = Buffer.concat([part(9, 'later'), number(10, 7)]);
+    const newer = [recording.protobuf, later, readRecorded('list.pb'), later, Buffer.from('\n')];
+    const { stdout, stderr, exit } = await proa([
+      'decode',
+      file('later.pb', Buffer.concat(newer)),
+      '-o',
+      'name',
+    ]);
+    expect({ stdout, stderr, exit }).toEqual({
+      stdout: `configmap/${object.metadata.name}\nconfigmap/bare\nconfigmap/map\n`,
+      stderr: '',
+      exit: 0,
+    });
+  });
+
   it.each([
     'apiVersion: v1\nkind: Pod\nmetadata: {name: a}\n',
     '# a pod\n---\nkind: Pod\n',
