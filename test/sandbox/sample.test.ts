@@ -82,7 +82,7 @@ describe('the sample application', () => {
       );
       expect(own).toEqual(selected(at(set, 'spec', 'selector', 'matchLabels') as JsonObject));
       expect(at(set, 'status', 'replicas')).toBe(own.length);
-      expect(at(set, 'status', 'readyReplicas')).toBe(own.filter(isReady).length);
+      expect(at(set, 'status', 'readyReplicas') ?? 0).toBe(own.filter(isReady).length);
       const [owner] = set.metadata.ownerReferences!;
       const deployment = items.deployments!.find(({ metadata }) => metadata.uid === owner!.uid);
       expect(deployment?.metadata.name).toBe(owner!.name);

@@ -53,15 +53,22 @@ export function sampleDeployments(plan: GenerationPlan): KubeObject[] {
       },
       status: {
         observedGeneration: revision.revision,
-        replicas,
-        updatedReplicas: replicas,
-        readyReplicas: ready,
-        availableReplicas: ready,
-        ...(ready < replicas ? { unavailableReplicas: replicas - ready } : {}),
+        ...counts({
+          replicas,
+          updatedReplicas: replicas,
+          readyReplicas: ready,
+          availableReplicas: ready,
+          unavailableReplicas: replicas - ready,
+        }),
         conditions: deploymentConditions(plan, revision),
       },
     };
   });
+}
+
+/** A status leaves out counts of nothing. */
+function counts(all: Readonly<Record<string, number>>): JsonObject {
+  return Object.fromEntries(Object.entries(all).filter(([, count]) => count > 0));
 }
 
 /** The replica sets of the deployments, the one that was replaced among them. */
@@ -85,9 +92,7 @@ export function sampleReplicaSets(plan: GenerationPlan): KubeObject[] {
       },
       status: {
         replicas,
-        fullyLabeledReplicas: replicas,
-        readyReplicas: ready,
-        availableReplicas: ready,
+        ...counts({ fullyLabeledReplicas: replicas, readyReplicas: ready, availableReplicas: ready }),
         observedGeneration: 1,
       },
     };

@@ -13,8 +13,20 @@ const NAMES: Readonly<Record<string, string>> = {
 
 const CORE_NAMES = Object.fromEntries(Object.entries(NAMES).map(([name, core]) => [core, name]));
 
+/** Who reported an event: core/v1 says so even where nobody did, events.k8s.io/v1 then leaves it out. */
+const NOBODY = { reportingComponent: '', reportingInstance: '' };
+const REPORTING: ReadonlySet<string> = new Set(['reportingController', 'reportingInstance']);
+
 /** events.k8s.io/v1 Event, which is stored as core/v1 Event. */
 export const EVENTS_VIEW: View = {
-  fromStored: (object) => renamed(object, CORE_NAMES),
-  toStored: (object) => renamed(object, NAMES),
+  fromStored: (object) =>
+    Object.fromEntries(
+      Object.entries(renamed(object, CORE_NAMES)).filter(
+        ([key, value]) => value !== '' || !REPORTING.has(key),
+      ),
+    ),
+  toStored(object) {
+    const core = renamed(object, NAMES);
+    return { ...core, ...NOBODY, ...core };
+  },
 };
