@@ -1,5 +1,5 @@
-import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
+import { startProgram } from './start-program.js';
 
 /** How a program is run. */
 interface FedProgram {
@@ -20,7 +20,7 @@ export async function feedProgram(
   text: Iterable<string>,
 ): Promise<number> {
   signal.throwIfAborted();
-  const child = spawn(program, args, {
+  const child = startProgram(program, args, {
     stdio: ['pipe', 'inherit', 'inherit'],
     env: { ...variables },
     cwd: folder,

@@ -12,18 +12,28 @@ export function lookPath(
   command: string,
   path: string,
   isProgram: (path: string) => boolean = isExecutable,
-  counts: (folder: string) => boolean = isAbsolute,
 ): string | undefined {
   if (basename(command) !== command) return isProgram(command) ? command : undefined;
   return path
     .split(delimiter)
-    .filter(counts)
+    .filter((folder) => isAbsolute(folder))
     .map((folder) => join(folder, command))
     .find(isProgram);
 }
 
+/** The same by the system's name for a program: on Windows it has an ending, and PATH may be called Path. */
+export function findProgram(
+  name: string,
+  { PATH, Path }: Readonly<Record<string, string | undefined>>,
+  platform: string = process.platform,
+): string | undefined {
+  if (platform !== 'win32') return lookPath(name, PATH ?? '');
+  const names = /\.(?:exe|com)$/i.test(name) ? [name] : [`${name}.exe`, `${name}.com`];
+  return names.map((each) => lookPath(each, PATH ?? Path ?? '')).find((path) => path !== undefined);
+}
+
 /** Whether a path is a file that this user may run. */
-export function isExecutable(path: string): boolean {
+function isExecutable(path: string): boolean {
   try {
     accessSync(path, constants.X_OK);
     return statSync(path).isFile();

@@ -1,5 +1,5 @@
 /** What stands for what the browser knows of an object. */
-export const OBJECT_PLACEHOLDERS = ['name', 'uid', 'kind', 'resource'] as const;
+const OBJECT_PLACEHOLDERS = ['name', 'uid', 'kind', 'resource'] as const;
 /** What stands for what the browser knows at all. */
 export const PLACEHOLDERS = [...OBJECT_PLACEHOLDERS, 'namespace', 'context'] as const;
 

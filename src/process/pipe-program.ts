@@ -1,6 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import type { Readable } from 'node:stream';
 import type { Output } from './output.js';
+import { startProgram } from './start-program.js';
 
 /** How a program runs whose output is ours. */
 export interface PipedProgram {
@@ -38,7 +39,7 @@ export async function pipeProgram({
   isGroup = false,
 }: PipedProgram): Promise<ProgramEnd> {
   signal.throwIfAborted();
-  const child = spawn(program, words, {
+  const child = startProgram(program, words, {
     stdio: ['ignore', stdout === 'inherit' ? 'inherit' : 'pipe', stderr === 'inherit' ? 'inherit' : 'pipe'],
     env: { ...variables },
     cwd: folder,

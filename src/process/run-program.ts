@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import type { ProgramEnd } from './pipe-program.js';
+import { startProgram } from './start-program.js';
 
 const PASSED_ON = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT', 'SIGUSR1', 'SIGUSR2'] as const;
 type PassedOn = (typeof PASSED_ON)[number];
@@ -18,7 +18,11 @@ export async function runToItsEnd(
   folder: string,
   translate: (signal: PassedOn) => NodeJS.Signals = (signal) => signal,
 ): Promise<ProgramEnd> {
-  const child = spawn(program, programArguments, { stdio: 'inherit', env: { ...variables }, cwd: folder });
+  const child = startProgram(program, programArguments, {
+    stdio: 'inherit',
+    env: { ...variables },
+    cwd: folder,
+  });
   const { stdin, stdout, stderr } = process;
   const isAtTerminal = [stdin, stdout, stderr].some(({ isTTY }) => isTTY);
   const listeners = PASSED_ON.map((signal) => {

@@ -1,10 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import type { Writable } from 'node:stream';
 import { orAborted } from '../process/clock.js';
 import type { Environment } from '../process/environment.js';
 import { closedPipe } from '../process/errors.js';
 import { NodeOutput } from '../process/node-output.js';
 import type { Output } from '../process/output.js';
+import { startProgram } from '../process/start-program.js';
 import { sanitized } from './sanitize.js';
 
 /** What less does unless LESS says otherwise, as with git: leaves at once where all fits, and lets colors through. */
@@ -81,7 +82,7 @@ class Pager {
     await this.#started?.ended;
   }
 
-  #write(text: string): Promise<void> {
+  async #write(text: string): Promise<void> {
     this.#started ??= this.#start();
     // Of a pager that is gone, nothing may be heard any more.
     return orAborted(this.#started.input.write(text), this.left);
@@ -90,16 +91,25 @@ class Pager {
   #start() {
     const [program = '', ...args] = this.#words;
     const { variables, workingFolder } = this.#environment;
-    const child: ChildProcess = spawn(program, args, {
-      stdio: ['pipe', 'inherit', 'inherit'],
-      env: { LESS, ...variables },
-      cwd: workingFolder,
-    });
+    const fail = (error: NodeJS.ErrnoException) => {
+      const why = error.code === 'ENOENT' ? 'not found' : error.message;
+      this.failure = new Error(`cannot run the pager ${program}: ${why}`);
+    };
+    let child: ChildProcess;
+    try {
+      child = startProgram(program, args, {
+        stdio: ['pipe', 'inherit', 'inherit'],
+        env: { LESS, ...variables },
+        cwd: workingFolder,
+      });
+    } catch (error) {
+      fail(error as Error);
+      throw error;
+    }
     const stdin = child.stdin!;
     const ended = new Promise<void>((resolve) => {
-      child.on('error', (error: NodeJS.ErrnoException) => {
-        const why = error.code === 'ENOENT' ? 'not found' : error.message;
-        this.failure = new Error(`cannot run the pager ${program}: ${why}`);
+      child.on('error', (error) => {
+        fail(error);
         this.#leave(stdin);
         resolve();
       });

@@ -1,7 +1,7 @@
 import { resourceName } from '../../discovery/types.js';
+import { shellLine } from '../../terminal/shell-line.js';
 import type { SeenObject } from '../frame/screen.js';
 import type { BrowserCluster } from '../state/cluster.js';
-import { shellLine } from '../state/shell-line.js';
 import { yamlSource } from '../text/documents.js';
 
 /** What can be copied of objects. */
@@ -58,11 +58,15 @@ function commandLines(targets: readonly SeenObject[], cluster: BrowserCluster): 
   return [...places.values()]
     .map((some) => {
       const { resource, namespace } = some[0]!;
-      const words = ['proa', 'get', resourceName(resource), ...some.map(({ name }) => name)];
-      if (namespace !== undefined) words.push('-n', namespace);
+      const names = some.map(({ name }) => name);
+      const place: string[] = [];
+      if (namespace !== undefined) place.push('-n', namespace);
       const context = contextOf(some[0]!);
-      if (context !== '') words.push(`--context=${context}`);
-      return shellLine(words);
+      if (context !== '') place.push(`--context=${context}`);
+      // Some types of the cluster allow names that look like flags.
+      const looksLikeFlag = names.some((name) => name.startsWith('-'));
+      const words = looksLikeFlag ? [...place, '--', ...names] : [...names, ...place];
+      return shellLine(['proa', 'get', resourceName(resource), ...words]);
     })
     .join('\n');
 }

@@ -2,9 +2,9 @@ import type { ApiResource } from '../../discovery/types.js';
 import { resourceName } from '../../discovery/types.js';
 import type { OwnCommand } from '../../process/own-commands.js';
 import { isAboutObject } from '../../process/own-values.js';
+import { shellLine } from '../../terminal/shell-line.js';
 import type { KeyName } from '../../terminal/ui/keys.js';
 import type { BrowserAction } from '../act/types.js';
-import { shellLine } from '../state/shell-line.js';
 import type { Programs } from './programs.js';
 
 /**

@@ -4,12 +4,12 @@ import type { OwnCommand } from '../../process/own-commands.js';
 import { filledIn, isKubectl, placeholdersOf, valueVariable } from '../../process/own-values.js';
 import type { ProgramEnd } from '../../process/pipe-program.js';
 import { exitCodeOf } from '../../process/run-program.js';
+import { shellLine } from '../../terminal/shell-line.js';
 import type { Span } from '../../terminal/ui/view-model.js';
 import { NotKnown } from '../act/not-known.js';
 import type { ActionWork, ActTools, Answers } from '../act/types.js';
 import { readSame } from '../rows/same-object.js';
 import type { ActionSubject } from '../rows/subject.js';
-import { shellLine } from '../state/shell-line.js';
 import type { Programs } from './programs.js';
 
 /** Runs a command of the user's own: for each object once, one after the other. */

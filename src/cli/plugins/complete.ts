@@ -1,8 +1,9 @@
 import type { Environment } from '../../process/environment.js';
+import { findProgram } from '../../process/look-path.js';
 import type { Output } from '../../process/output.js';
 import { pipeProgram } from '../../process/pipe-program.js';
 import { type Candidate, type Completions, directives } from '../completion/answer.js';
-import { findProgram, pluginName, pluginPrefixes, wordsBeforeFlags } from './find.js';
+import { pluginName, pluginPrefixes, wordsBeforeFlags } from './find.js';
 import { pluginSummary, pluginsOnPath } from './scan.js';
 
 /** The directives of an answer that this program understands. */
@@ -84,12 +85,14 @@ async function ownCompletions(
   environment: Environment,
   signal: AbortSignal,
 ): Promise<Completions> {
-  const programs = pluginPrefixes.map((prefix) => findProgram(`${prefix}_complete-${name}`, environment));
+  const { variables, workingFolder: folder } = environment;
+  const programs = pluginPrefixes.map((prefix) =>
+    findProgram(`${prefix}_complete-${name}`, variables, environment.process.platform),
+  );
   const program = programs.find((path) => path !== undefined);
   const nothing = { candidates: [], directive: directives.default };
   if (program === undefined) return nothing;
   const output = new CappedText();
-  const { variables, workingFolder: folder } = environment;
   const end = await pipeProgram({
     program,
     arguments: words,

@@ -1,6 +1,5 @@
-import { resolve } from 'node:path';
 import type { Environment } from '../../process/environment.js';
-import { isExecutable, lookPath } from '../../process/look-path.js';
+import { findProgram } from '../../process/look-path.js';
 
 /** What the names of plugins' files begin with. Of two plugins for the same words the first of these wins. */
 export const pluginPrefixes = ['proa', 'kubectl'] as const;
@@ -20,13 +19,13 @@ export interface Plugin {
 export function findPlugin(
   argv: readonly string[],
   fewest: number,
-  environment: Pick<Environment, 'variables' | 'workingFolder' | 'process'>,
+  { variables, process: { platform } }: Pick<Environment, 'variables' | 'process'>,
 ): Plugin | undefined {
   const words = wordsBeforeFlags(argv);
   for (let count = words.length; count >= fewest && count > 0; count--) {
     const name = pluginName(words.slice(0, count));
     for (const prefix of pluginPrefixes) {
-      const path = findProgram(`${prefix}-${name}`, environment);
+      const path = findProgram(`${prefix}-${name}`, variables, platform);
       if (path !== undefined) return { path, argv: argv.slice(count) };
     }
   }
@@ -42,19 +41,4 @@ export function wordsBeforeFlags(argv: readonly string[]): string[] {
 /** The part of a file's name that stands for words of a command line: dashes separate words, and are underscores in one. */
 export function pluginName(words: readonly string[]): string {
   return words.map((word) => word.replaceAll('-', '_')).join('-');
-}
-
-/** Where a program is on PATH. Relative folders count, as for kubectl: whoever runs plugins from them has put them there. */
-export function findProgram(
-  name: string,
-  environment: Pick<Environment, 'variables' | 'workingFolder' | 'process'>,
-): string | undefined {
-  const { variables, workingFolder } = environment;
-  const isProgram = (path: string) => isExecutable(resolve(workingFolder, path));
-  const endings = environment.process.platform === 'win32' ? ['.exe', '.com'] : [''];
-  for (const ending of endings) {
-    const path = lookPath(name + ending, variables.PATH ?? '', isProgram, () => true);
-    if (path !== undefined) return resolve(workingFolder, path);
-  }
-  return undefined;
 }

@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import { delimiter, join, resolve } from 'node:path';
+import { delimiter, isAbsolute, join, resolve } from 'node:path';
 import type { Environment } from '../../process/environment.js';
 import { pluginPrefixes } from './find.js';
 
@@ -26,13 +26,13 @@ export async function* scanPath({
   }
 }
 
-/** The words that each plugin on PATH stands for: `['scan', 'node-images']`. */
+/** The words that each plugin on PATH stands for: `['scan', 'node-images']`. Those in relative folders are not run. */
 export async function pluginsOnPath(
   environment: Pick<Environment, 'variables' | 'workingFolder' | 'process'>,
 ): Promise<string[][]> {
   const plugins: string[][] = [];
   for await (const found of scanPath(environment)) {
-    if (!('path' in found)) continue;
+    if (!('path' in found) || !isAbsolute(found.path)) continue;
     const name = environment.process.platform === 'win32' ? found.name.replace(/\.\w+$/, '') : found.name;
     const [, ...words] = name.split('-');
     plugins.push(words.map((word) => word.replaceAll('_', '-')));

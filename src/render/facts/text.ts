@@ -1,5 +1,6 @@
 import type { ObjectTarget } from '../../cluster/target.js';
 import { showControls } from '../../terminal/sanitize.js';
+import { shellLine } from '../../terminal/shell-line.js';
 import { paintedBad } from '../table-paint.js';
 import type { Fact } from './fact.js';
 
@@ -27,7 +28,7 @@ export function factParts({ label, text, from, isBad }: Fact): { label: string; 
 
 /** A line that says where to look next. */
 export function nextText({ words, shows }: { words: readonly string[]; shows: string }): string {
-  return `  look next: proa ${oneLine(words.join(' '))}   ${oneLine(shows)}\n`;
+  return `  look next: ${shellLine(['proa', ...words])}   ${oneLine(shows)}\n`;
 }
 
 function oneLine(text: string): string {

@@ -9,6 +9,7 @@ import type { Fact } from '../../render/facts/fact.js';
 import { factText, nextText, titleText } from '../../render/facts/text.js';
 import { isHumanReadable, type OutputFormat } from '../../render/output-format.js';
 import { documentPrinter } from '../../render/printers.js';
+import { shellLine } from '../../terminal/shell-line.js';
 import { explain, type NextLook } from './explain.js';
 
 /** What `why` is asked for, checked. */
@@ -63,7 +64,7 @@ function whyDocument(
     kind: 'Explanation',
     object: { kind: resource.kind, ...(namespace !== undefined && { namespace }), name },
     facts: facts.map(({ isBad, ...fact }) => ({ ...fact, bad: isBad })),
-    next: next.map(({ words, shows }) => ({ command: ['proa', ...words].join(' '), shows })),
+    next: next.map(({ words, shows }) => ({ command: shellLine(['proa', ...words]), shows })),
     ...(failed.length > 0 && { failed }),
   };
 }

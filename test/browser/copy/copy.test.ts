@@ -1,11 +1,12 @@
+import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { Clipboard, MOST_COPIED } from '../../../src/browser/copy/clipboard.js';
 import { resource, Scene } from '../support/fake-cluster.js';
 
-async function opened(): Promise<Scene> {
+async function opened(names: readonly string[] = ['a', 'b', 'c', 'd']): Promise<Scene> {
   const scene = new Scene();
   scene.size = { columns: 120, rows: 14 };
-  scene.server.pods = [{ name: 'a' }, { name: 'b' }, { name: 'c', status: 'Pending' }, { name: 'd' }];
+  scene.server.pods = names.map((name, index) => ({ name, ...(index === 2 && { status: 'Pending' }) }));
   scene.start();
   await scene.shows('Pending');
   return scene;
@@ -41,6 +42,29 @@ describe('copying', () => {
     scene.press('space', 'j', 'space', '/').type('d').press('enter');
     expect(await copy(scene, 'n')).toBe('a\nc');
     expect(await copy(scene, 'l')).toBe('proa get pods a c -n default --context=dev');
+  });
+
+  it('takes a command line in which a name is neither a flag nor a part of a script', async () => {
+    const scene = await opened(['--all', 'evil$(touch made)', "it's"]);
+    expect(await copy(scene, 'l')).toBe('proa get pods -n default --context=dev -- --all');
+    scene.press('j');
+    expect(await copy(scene, 'l')).toBe("proa get pods 'evil$(touch made)' -n default --context=dev");
+    scene.press('*');
+    const line = await copy(scene, 'l');
+    const words = [
+      'get',
+      'pods',
+      '-n',
+      'default',
+      '--context=dev',
+      '--',
+      '--all',
+      'evil$(touch made)',
+      "it's",
+    ];
+    expect(execFileSync('sh', ['-c', `proa() { printf '%s\\n' "$@"; }; ${line}`], { encoding: 'utf8' })).toBe(
+      `${words.join('\n')}\n`,
+    );
   });
 
   it('takes the YAML as it is shown', async () => {

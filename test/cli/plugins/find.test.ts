@@ -65,12 +65,9 @@ describe('a plugin is found for', () => {
 });
 
 function find(line: string, fewest: number, folder: string, platform: string = process.platform) {
-  const workingFolder = folder;
-  // The second is relative: kubectl runs plugins of such folders.
-  const variables = { PATH: `${join(folder, 'one')}:two` };
+  const variables = { PATH: `${join(folder, 'one')}:${join(folder, 'two')}` };
   return findPlugin(line.split(' '), fewest, {
     variables,
-    workingFolder,
     process: { ...processFacts(), platform },
   });
 }

@@ -1,8 +1,8 @@
 import { resourceName } from '../../../discovery/types.js';
 import { showControls } from '../../../terminal/sanitize.js';
+import { shellLine } from '../../../terminal/shell-line.js';
 import type { ActionSubject } from '../../rows/subject.js';
 import type { BrowserCluster } from '../../state/cluster.js';
-import { shellLine } from '../../state/shell-line.js';
 import type { ActionOutcome, ActionWork, Answers } from '../types.js';
 
 /** Something that was done, or not, to one object. */

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { expect, it } from 'vitest';
-import { shellLine } from '../../src/browser/state/shell-line.js';
+import { shellLine } from '../../src/terminal/shell-line.js';
 
 const WORDS = [
   'plain',

@@ -1,4 +1,4 @@
-import { showControls } from '../../terminal/sanitize.js';
+import { showControls } from './sanitize.js';
 
 /** Words as one types them in a shell, in one line: with control characters in them, as bash and zsh take them. */
 export function shellLine(words: readonly string[]): string {
