@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ProtobufCodec } from '../../src/codec/proto/codec.js';
 import { type Sandbox, startSandbox } from '../../src/sandbox/app/sandbox.js';
+import { RELEASE } from '../../src/sandbox/base/version.js';
 import { TestClient } from './client.js';
 
 let sandbox: Sandbox;
@@ -10,6 +12,8 @@ let oldClient: TestClient;
 const V2 = 'application/json;g=apidiscovery.k8s.io;v=v2;as=APIGroupDiscoveryList';
 const KUBECTL = `${V2},application/json;g=apidiscovery.k8s.io;v=v2beta1;as=APIGroupDiscoveryList,application/json`;
 const BROKEN = ['metrics.k8s.io', 'group-001.example.com'];
+
+const codec = new ProtobufCodec({ release: RELEASE });
 
 beforeAll(async () => {
   sandbox = await startSandbox({ groups: 3, resourcesPerGroup: 2, brokenGroups: BROKEN });
@@ -23,6 +27,17 @@ afterAll(async () => {
 });
 
 describe('aggregated discovery', () => {
+  test.each(['/api', '/apis'])('of %s comes in protobuf, too, and says the same', async (path) => {
+    const accept = V2.replace('application/json', 'application/vnd.kubernetes.protobuf');
+    const { json, headers: ofJson } = await client.get(path, { accept: V2 });
+    const { status, bytes, headers } = await client.get(path, { accept });
+    expect([status, headers['content-type'], headers.etag]).toEqual([200, accept, ofJson.etag]);
+    expect(JSON.parse(JSON.stringify(await codec.decode(bytes)))).toEqual(json);
+    const known = await client.get(path, { accept, 'if-none-match': headers.etag! });
+    expect([known.status, known.bytes.length]).toEqual([304, 0]);
+    expect((await oldClient.get(path, { accept })).status).toBe(406);
+  });
+
   test('is given to those who ask for it first', async () => {
     const { status, headers, json } = await client.get('/apis', { accept: KUBECTL });
     expect(status).toBe(200);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type ApiError, pageNotFound, unknownResource } from '../http/errors.js';
 import { type MediaRange, parseAccept, requireJson } from '../http/negotiate.js';
+import { PROTOBUF_TYPE } from '../http/protobuf-reply.js';
 import type { Call, Reply } from '../http/reply.js';
 import { goJson } from '../object/encode.js';
 import { BUILT_IN } from '../resources/built-in.js';
@@ -54,11 +55,11 @@ export class DiscoveryHandler {
       aggregatedList(this.#registry, core, version),
     );
     const headers = { 'cache-control': 'public', etag, vary: 'Accept' };
-    const contentType = `application/json;g=apidiscovery.k8s.io;v=${version};as=APIGroupDiscoveryList`;
+    const typeParameters = `;g=apidiscovery.k8s.io;v=${version};as=APIGroupDiscoveryList`;
     if (call.headers['if-none-match'] === etag) {
-      return { status: 304, headers, contentType, body: '', indent: 'never' };
+      return { status: 304, headers, typeParameters, body: '', indent: 'never' };
     }
-    return { status: 200, headers, contentType, body: text };
+    return { status: 200, headers, typeParameters, body: text };
   }
 
   #legacy(call: Call, make: () => unknown): Reply {
@@ -90,7 +91,7 @@ export class DiscoveryHandler {
 }
 
 function aggregatedVersion({ type, parameters }: MediaRange): AggregatedVersion | undefined {
-  if (type !== 'application/json' || parameters.get('as') !== 'APIGroupDiscoveryList') return undefined;
+  if ((type !== 'application/json' && type !== PROTOBUF_TYPE) || parameters.get('as') !== 'APIGroupDiscoveryList') return undefined;
   if (parameters.get('g') !== 'apidiscovery.k8s.io') return undefined;
   const version = parameters.get('v');
   return version === 'v2' || version === 'v2beta1' ? version : undefined;

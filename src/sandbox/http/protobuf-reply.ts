@@ -27,7 +27,7 @@ export async function protobufReply(
   const codec = await loadCodec();
   if (!(await codec.hasSchema(object.apiVersion ?? '', object.kind ?? ''))) return { ...reply, body: text };
   const body = await codec.encode(withBareItems(object));
-  return { ...reply, contentType: PROTOBUF_TYPE, body, indent: 'never' };
+  return { ...reply, contentType: PROTOBUF_TYPE + (reply.typeParameters ?? ''), body, indent: 'never' };
 }
 
 /** The events of a watch, a line of JSON each, in frames of protobuf. */

@@ -9,6 +9,8 @@ export interface Reply {
   headers?: Readonly<Record<string, string | string[]>>;
   /** `application/json` where absent. */
   contentType?: string;
+  /** What stands behind the media type in either form, such as `;as=APIGroupDiscoveryList`; nothing where absent. */
+  typeParameters?: string;
   /** The whole body (bytes with indent `never` only), or its pieces; without the line end that compact JSON gets. */
   body: string | Uint8Array | Iterable<string>;
   /** Indented for everybody, or for nobody; else for those who ask or look like people. */

@@ -47,7 +47,7 @@ export async function sendReply(
   const headers: Record<string, string | string[]> = {
     ...common,
     'cache-control': 'no-cache, private',
-    'content-type': reply.contentType ?? 'application/json',
+    'content-type': reply.contentType ?? `application/json${reply.typeParameters ?? ''}`,
     ...reply.headers,
   };
   const text = bodyText(reply, reader);
