@@ -1,5 +1,5 @@
 import type { ObjectMeta } from '../../codec/object.js';
-import { objectAt, toValue } from '../object/value.js';
+import { objectAt, storedValue } from '../object/value.js';
 import { CUSTOM_RESOURCE_DEFINITIONS } from '../resources/built-in.js';
 import type { DeleteOptions } from '../rest/delete/delete-options.js';
 import { isFinished } from '../rest/delete/deletion-plan.js';
@@ -39,7 +39,7 @@ export function rewriteEntry(
     if (isFinished(type, object)) {
       await api.store.delete(current.key, current.modRevision);
       if (type === CUSTOM_RESOURCE_DEFINITIONS) api.registry.remove(object.metadata?.name ?? '');
-    } else await api.store.put(current.key, toValue(object, type.custom), current.modRevision);
+    } else await api.store.put(current.key, storedValue(type, object), current.modRevision);
   });
 }
 

@@ -91,7 +91,11 @@ export class DiscoveryHandler {
 }
 
 function aggregatedVersion({ type, parameters }: MediaRange): AggregatedVersion | undefined {
-  if ((type !== 'application/json' && type !== PROTOBUF_TYPE) || parameters.get('as') !== 'APIGroupDiscoveryList') return undefined;
+  if (
+    (type !== 'application/json' && type !== PROTOBUF_TYPE) ||
+    parameters.get('as') !== 'APIGroupDiscoveryList'
+  )
+    return undefined;
   if (parameters.get('g') !== 'apidiscovery.k8s.io') return undefined;
   const version = parameters.get('v');
   return version === 'v2' || version === 'v2beta1' ? version : undefined;

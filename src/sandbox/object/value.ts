@@ -1,6 +1,7 @@
 import { parseJsonAsServer } from '../../codec/json.js';
-import type { KubeObject } from '../../codec/object.js';
+import { groupVersion, type KubeObject } from '../../codec/object.js';
 import type { Entry, StoredValue } from '../store/store.js';
+import type { ResourceType } from '../types/resource-type.js';
 import { type EncodedObject, encodeObject } from './encode.js';
 
 /** A stored object: its text in pieces, and the object itself. Values never change. */
@@ -43,6 +44,15 @@ export class TextValue implements ObjectValue {
 /** The value of an object that is to be stored. */
 export function toValue(object: KubeObject, custom: boolean): ObjectValue {
   return new TextValue(encodeObject(object, custom));
+}
+
+/** The value of an object as a server stores it: custom resources in the storage version, whichever was written. */
+export function storedValue(type: ResourceType, object: KubeObject): ObjectValue {
+  if (!type.custom) return toValue(object, false);
+  return toValue(
+    { ...object, apiVersion: groupVersion(type.group, type.storageVersion ?? type.version) },
+    true,
+  );
 }
 
 /** What an entry holds, whichever store it came from. */

@@ -101,6 +101,11 @@ export interface Store {
   watch(request: StoreWatch): AsyncIterable<readonly Change[]>;
   /** As watch, with marks of its progress where they are asked for. */
   follow(request: StoreWatch): Follower;
+  /**
+   * Whether a value would be written as the very bytes that an entry was read from. Absent for a store in this process,
+   * which keeps values as they are.
+   */
+  isStoredAs?(entry: Entry, value: StoredValue): boolean;
   /** Forgets what was overwritten or removed before this revision. */
   compact(revision: number): Promise<void>;
   /** The latest compacted revision: reads below it fail. */

@@ -56,6 +56,8 @@ export interface ResourceType {
   /** Of a resource that shows what is stored as another's: how. */
   view?: View;
   storageVersionHash: string;
+  /** Custom resources: the version that their objects are stored in, whichever is written; its own where absent. */
+  storageVersion?: string;
   table: TableDefinition;
   /** The fields a field selector may name beside metadata.name and metadata.namespace. */
   selectable: ReadonlyMap<string, (object: KubeObject) => string>;

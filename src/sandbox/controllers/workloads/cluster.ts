@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { groupVersion, type KubeObject } from '../../../codec/object.js';
 import { timestamp } from '../../base/clock.js';
 import { ApiError } from '../../http/errors.js';
-import { objectAt, toValue } from '../../object/value.js';
+import { objectAt, storedValue } from '../../object/value.js';
 import { builtIn } from '../../resources/built-in.js';
 import { IN_BACKGROUND } from '../../rest/delete/delete-options.js';
 import type { Api } from '../../rest/request/context.js';
@@ -86,7 +86,7 @@ export class Cluster {
       const next = await completed(this.#api, type, withGeneration(old, change(old)));
       if (isDeepStrictEqual(plain(next), plain(old))) return;
       try {
-        await this.#api.store.put(key, toValue(next, type.custom), entry.modRevision);
+        await this.#api.store.put(key, storedValue(type, next), entry.modRevision);
         return;
       } catch (error) {
         if (!(error instanceof RevisionMismatchError)) throw error;

@@ -77,6 +77,7 @@ function customResource(spec: CrdSpec, version: CrdVersion): ResourceType {
     stored: true,
     prefix: `/registry/${spec.group}/${plural}/`,
     storageVersionHash: storageVersionHash(spec.group, storedVersion(spec), kind),
+    storageVersion: storedVersion(spec) || version.name,
     table: columns === undefined || columns.length === 0 ? CUSTOM_DEFAULT_TABLE : customTable(columns),
     selectable: new Map(),
     returnsDeleted: false,

@@ -1,5 +1,5 @@
 import type { KubeObject } from '../../../codec/object.js';
-import { objectAt, toValue } from '../../object/value.js';
+import { objectAt, storedValue } from '../../object/value.js';
 import { CUSTOM_RESOURCE_DEFINITIONS } from '../../resources/built-in.js';
 import type { Entry } from '../../store/store.js';
 import type { ResourceType } from '../../types/resource-type.js';
@@ -34,7 +34,7 @@ export async function removeObject(
     return { object, removed: action === 'remove', revision: entry.modRevision };
   }
   if (action === 'keep') {
-    const kept = await api.store.put(entry.key, toValue(object, type.custom), entry.modRevision);
+    const kept = await api.store.put(entry.key, storedValue(type, object), entry.modRevision);
     if (type === CUSTOM_RESOURCE_DEFINITIONS) api.registry.define(object);
     return { object, removed: false, revision: kept.modRevision };
   }

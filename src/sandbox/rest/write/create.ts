@@ -6,7 +6,7 @@ import { ApiError, alreadyExists, badRequest, forbidden, notFound } from '../../
 import type { ResourcePath } from '../../http/path.js';
 import type { Call, Reply } from '../../http/reply.js';
 import type { UserInfo } from '../../http/user.js';
-import { objectAt, storedObject, toValue } from '../../object/value.js';
+import { objectAt, storedObject, storedValue } from '../../object/value.js';
 import { CUSTOM_RESOURCE_DEFINITIONS, NAMESPACES, PODS } from '../../resources/built-in.js';
 import { type Entry, RevisionMismatchError, type StoredValue } from '../../store/store.js';
 import { objectKey, type ResourceType } from '../../types/resource-type.js';
@@ -59,7 +59,7 @@ export async function storeNew(
   await validate(type, draft, type === PODS ? newPodCauses(draft) : []);
   const object = await completed(api, type, await own(draft));
   const { name = '', namespace = '' } = object.metadata ?? {};
-  const value = toValue(object, type.custom);
+  const value = storedValue(type, object);
   const key = objectKey(type, namespace, name);
   if (dryRun) {
     const { entry } = await api.store.get(key);

@@ -4,7 +4,7 @@ import { ApiError, badRequest, conflict, invalidResource, modified } from '../..
 import type { ResourcePath } from '../../http/path.js';
 import type { Call, Reply } from '../../http/reply.js';
 import type { UserInfo } from '../../http/user.js';
-import { type ObjectValue, objectAt, toValue } from '../../object/value.js';
+import { type ObjectValue, objectAt, storedObject, storedValue } from '../../object/value.js';
 import { CUSTOM_RESOURCE_DEFINITIONS } from '../../resources/built-in.js';
 import { type Entry, RevisionMismatchError } from '../../store/store.js';
 import type { ResourceType } from '../../types/resource-type.js';
@@ -103,8 +103,9 @@ export async function storeChange(
   }
   const object = await own(old, withGeneration(old, wanted));
   await validateChange(api, type, old, object, given, path.subresource);
-  const value = toValue(object, type.custom);
-  if (sameText(value, toValue(old, type.custom)) || dryRun) return { value, revision: current.modRevision };
+  const value = storedValue(type, object);
+  const changesNothing = sameText(value, storedValue(type, old)) && isAsStored(api, type, current, value);
+  if (changesNothing || dryRun) return { value, revision: current.modRevision };
   return { value, revision: await stored(api, type, path.name, current, object, value) };
 }
 
@@ -135,6 +136,12 @@ async function stored(
 
 function sameText(left: ObjectValue, right: ObjectValue): boolean {
   return JSON.stringify(left.encoded()) === JSON.stringify(right.encoded());
+}
+
+/** Whether what is stored has the form of what would be: an update that changes nothing else is how it gets another. */
+function isAsStored(api: Api, type: ResourceType, current: Entry, value: ObjectValue): boolean {
+  if (api.store.isStoredAs !== undefined) return api.store.isStoredAs(current, value);
+  return !type.custom || storedObject(current.value).object().apiVersion === value.object().apiVersion;
 }
 
 /** Fails with 400 where an object names no place, or another than its path. */

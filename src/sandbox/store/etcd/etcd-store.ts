@@ -89,6 +89,10 @@ export class EtcdStore implements Store {
     return { key, value, createRevision, modRevision: header.revision };
   }
 
+  isStoredAs({ key, value: stored }: Entry, value: StoredValue): boolean {
+    return Buffer.from(stored.bytes()).equals(this.#parts.codec.encode(key, value));
+  }
+
   /** Writes what is not there yet, many keys at one revision; those that are there stay as they are. */
   createAll(values: Iterable<readonly [key: string, value: StoredValue]>): Promise<void> {
     return createAll(this.#parts, values);
