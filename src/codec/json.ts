@@ -1,4 +1,4 @@
-import type { Json } from './object.js';
+import type { Json, JsonObject } from './object.js';
 
 /** A JSON value in which integers that a number cannot hold exactly are bigints. */
 export type ExactJson =
@@ -141,4 +141,11 @@ function amountOf(literal: string): string {
 
 function shortened(text: string): string {
   return text.length <= 60 ? text : `${text.slice(0, 60)}…`;
+}
+
+/** Whether a value is a JSON object: neither null nor a list. */
+export function isObject(value: Json | undefined): value is JsonObject;
+export function isObject(value: unknown): value is Record<string, unknown>;
+export function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

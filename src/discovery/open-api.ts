@@ -1,3 +1,4 @@
+import { isObject } from '../codec/json.js';
 import { asObject, asOptionalString, asString, parseObject, ShapeError } from '../codec/shape.js';
 import { StatusError } from '../transport/errors.js';
 import { groupVersionPath } from '../transport/paths.js';
@@ -171,7 +172,7 @@ async function whereThere(document: Promise<OpenApiDocument>): Promise<OpenApiDo
 /** Before 1.24 an index is a list of names, by which nothing can be asked for. */
 function isAddressed(index: OpenApiDocument | undefined): boolean {
   const { paths = {} } = index ?? {};
-  return index !== undefined && typeof paths === 'object' && paths !== null && !Array.isArray(paths);
+  return index !== undefined && isObject(paths);
 }
 
 /** Where an index says that a document is. */

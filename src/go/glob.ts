@@ -19,7 +19,7 @@ export async function goGlob(
 ): Promise<string[]> {
   const slash = pattern.lastIndexOf('/');
   const folder = slash < 0 ? '.' : pattern.slice(0, slash) || '/';
-  const matches = goPattern(pattern.slice(slash + 1));
+  const matches = globPattern(pattern.slice(slash + 1));
   const folders = hasMeta(folder) ? await goGlob(folder, namesIn) : [folder];
   const paths: string[] = [];
   for (const each of folders) {
@@ -34,7 +34,7 @@ export function hasMeta(path: string): boolean {
 }
 
 /** What a whole name must be to match a pattern without folders, in which `*` stands for slashes, too. Fails as goGlob. */
-export function goPattern(pattern: string): RegExp {
+export function globPattern(pattern: string): RegExp {
   let source = '';
   for (let rest = pattern; rest !== ''; ) {
     if (rest[0] === '*') [source, rest] = [`${source}.*`, rest.slice(1)];

@@ -1,4 +1,4 @@
-import { BadPatternError, goPattern, hasMeta } from '../go/glob.js';
+import { BadPatternError, globPattern, hasMeta } from '../go/glob.js';
 import { flag, type ReadText, readConfigKey, section, word } from '../process/config-file.js';
 
 /** What may be changed in a context: all, all that is confirmed, nothing. From the mildest to the strictest. */
@@ -85,7 +85,7 @@ function modeIn(value: unknown, what: string): ContextMode {
 export function matcher(name: string): (context: string) => boolean {
   if (!hasMeta(name)) return (context) => context === name;
   try {
-    const pattern = goPattern(name);
+    const pattern = globPattern(name);
     return (context) => context === name || pattern.test(context);
   } catch (error) {
     if (!(error instanceof BadPatternError)) throw error;

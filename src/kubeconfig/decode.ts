@@ -1,3 +1,4 @@
+import { isObject } from '../codec/json.js';
 import { canonicalBase64 } from './base64.js';
 import type { KubeconfigDocument } from './entries.js';
 import { KubeconfigError } from './errors.js';
@@ -36,11 +37,6 @@ export function decodeKubeconfig(value: unknown): KubeconfigDocument {
       exec.interactiveMode = 'IfAvailable';
   }
   return document;
-}
-
-/** Whether a value is a JSON object. */
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function decodeStruct(value: Record<string, unknown>, struct: Struct, path: string): Record<string, unknown> {

@@ -1,4 +1,4 @@
-import { isObject } from './decode.js';
+import { isObject } from '../codec/json.js';
 import type { Kubeconfig, KubeconfigDocument, Located } from './entries.js';
 import { configStruct, type Field, type FieldType, type Struct } from './schema.js';
 

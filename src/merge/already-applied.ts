@@ -1,7 +1,8 @@
 import { goJsonCompact } from '../codec/go-json.js';
+import { isObject } from '../codec/json.js';
 import type { Json, JsonObject, KubeObject } from '../codec/object.js';
 import { lastApplied } from './last-applied.js';
-import { isObject, sameValue } from './value.js';
+import { sameValue } from './value.js';
 
 /**
  * Whether client-side apply has nothing to do, seen without knowing the type: what was applied last is the same, and all

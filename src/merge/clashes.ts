@@ -1,6 +1,7 @@
+import { isObject } from '../codec/json.js';
 import type { Json, JsonObject } from '../codec/object.js';
 import type { MergeMember, MergeSchema } from './schema/merge-schema.js';
-import { isObject, sameValue } from './value.js';
+import { sameValue } from './value.js';
 
 /** A field that was changed by two sides to different values. */
 export interface Clash {

@@ -1,5 +1,5 @@
+import { isObject } from '../codec/json.js';
 import type { JsonObject } from '../codec/object.js';
-import { isObject } from './value.js';
 
 /** Whether a merge patch, JSON or strategic, would change what an object is: its apiVersion, its kind or its name. */
 export function changesIdentity(patch: JsonObject): boolean {

@@ -1,8 +1,9 @@
+import { isObject } from '../codec/json.js';
 import type { Json, JsonObject } from '../codec/object.js';
 import { put } from '../codec/proto/put.js';
 import { writeRawJson } from '../codec/proto/raw-json.js';
 import { PatchError } from './patch-error.js';
-import { isObject, sameValue } from './value.js';
+import { sameValue } from './value.js';
 
 /**
  * JSON patches (RFC 6902) as the library that servers and kubectl use reads them: an array's places may be counted from

@@ -1,9 +1,5 @@
-import type { Json, JsonObject } from '../codec/object.js';
-
-/** Whether a value is an object, neither a list nor null. */
-export function isObject(value: Json | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
+import { isObject } from '../codec/json.js';
+import type { Json } from '../codec/object.js';
 
 /** Whether two values are the same, whatever the order of their keys. A key whose value is undefined is not there. */
 export function sameValue(left: Json | undefined, right: Json | undefined): boolean {

@@ -1,11 +1,10 @@
 import type { Patch } from '../cluster/client/write-settings.js';
-import { parseJson } from '../codec/json.js';
+import { isObject, parseJson } from '../codec/json.js';
 import { type Json, type JsonObject, type KubeObject, parseGroupVersion } from '../codec/object.js';
 import { applyJsonPatch } from '../merge/json-patch.js';
 import { applyMergePatch } from '../merge/merge-patch/apply.js';
 import { compiledInSchema } from '../merge/schema/compiled-in.js';
 import { applyStrategic } from '../merge/strategic/merge.js';
-import { isObject } from '../merge/value.js';
 import { DisplayableError } from '../process/errors.js';
 import { decodedObject } from './manifests/documents.js';
 import { goType } from './manifests/field-types.js';

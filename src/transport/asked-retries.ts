@@ -1,9 +1,9 @@
+import { spreadWaitAfter } from '../process/backoff.js';
 import { messageOf } from '../process/errors.js';
 import { type AskedRetries, type AttemptOutcome, onlyReads, retryDelay } from './retry.js';
 import { WireError, type WireRequest } from './wire.js';
 
-const FIRST_BACKOFF_MS = 100;
-const LONGEST_BACKOFF_MS = 10_000;
+const WAITS = { firstMs: 100, longestMs: 10_000 };
 
 /** Answers that may be others the next time, even without Retry-After. */
 const PASSING = new Set([429, 500, 502, 503, 504]);
@@ -32,9 +32,11 @@ export class CountedRetries implements AskedRetries {
     if ('response' in outcome) {
       if (anyway !== undefined) return anyway;
       const { status } = outcome.response;
-      return PASSING.has(status) && onlyReads(request) ? backoff(attempt, random) : undefined;
+      return PASSING.has(status) && onlyReads(request) ? spreadWaitAfter(attempt, WAITS, random) : undefined;
     }
-    return anyway !== undefined || isUnconnected(outcome.error) ? backoff(attempt, random) : undefined;
+    return anyway !== undefined || isUnconnected(outcome.error)
+      ? spreadWaitAfter(attempt, WAITS, random)
+      : undefined;
   }
 
   text(
@@ -48,11 +50,6 @@ export class CountedRetries implements AskedRetries {
 
 function isUnconnected(error: unknown): boolean {
   return error instanceof WireError && error.point === 'dial' && error.fault !== 'authority';
-}
-
-function backoff(attempt: number, random: number): number {
-  const most = Math.min(FIRST_BACKOFF_MS * 2 ** (attempt - 1), LONGEST_BACKOFF_MS);
-  return most / 2 + (random * most) / 2;
 }
 
 /** What came of attempts: `connection refused (3 times), HTTP 503`. */

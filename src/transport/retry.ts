@@ -1,3 +1,4 @@
+import { spreadWaitAfter } from '../process/backoff.js';
 import { type Clock, sleep } from '../process/clock.js';
 import { WireError, type WireRequest, type WireResponse, type WireTrace } from './wire.js';
 
@@ -31,8 +32,7 @@ export const RETRIES = 10;
 const TIMEOUT_RETRIES = 2;
 /** A lost connection is tried again this often at most: with the backoff below, for about four seconds. */
 const LOSS_RETRIES = 6;
-const FIRST_BACKOFF_MS = 100;
-const LONGEST_BACKOFF_MS = 1000;
+const WAITS = { firstMs: 100, longestMs: 1000 };
 
 /**
  * Whether a request changes nothing on the server, so that doing it twice does no harm. One that opens a stream may:
@@ -90,7 +90,7 @@ function delayOfAnswer(
   const { 'retry-after': retryAfter = '' } = headers;
   if (!/^\d+$/.test(retryAfter)) return undefined;
   const seconds = Number(retryAfter);
-  return seconds * 1000 + random * Math.min(Math.max(seconds * 100, FIRST_BACKOFF_MS), LONGEST_BACKOFF_MS);
+  return seconds * 1000 + random * Math.min(Math.max(seconds * 100, WAITS.firstMs), WAITS.longestMs);
 }
 
 function delayOfLoss(reads: boolean, error: unknown, attempt: number, random: number): number | undefined {
@@ -99,8 +99,7 @@ function delayOfLoss(reads: boolean, error: unknown, attempt: number, random: nu
   if (point === 'unsent' && attempt === 1) return 0;
   if (point === 'dial' && fault !== 'cut') return undefined;
   if (point === 'sent' && !reads) return undefined;
-  const backoff = Math.min(FIRST_BACKOFF_MS * 2 ** (attempt - 1), LONGEST_BACKOFF_MS);
-  return backoff / 2 + (random * backoff) / 2;
+  return spreadWaitAfter(attempt, WAITS, random);
 }
 
 /** Repeats an exchange by `retryDelay`'s word; the request's signal ends the waiting, too. */

@@ -1,3 +1,4 @@
+import { byteText } from '../../render/byte-text.js';
 import { showControls } from '../../terminal/sanitize.js';
 import { textWidth } from '../../terminal/text-width.js';
 import type { ColumnView, Span } from '../../terminal/ui/view-model.js';
@@ -17,7 +18,7 @@ export function forwardCells(forwards: readonly BrowserForward[]): string[][] {
       cluster.facts.contextName,
       forward.pod || '-',
       stateText(forward),
-      forward.bytes === 0 ? '-' : bytesText(forward.bytes),
+      forward.bytes === 0 ? '-' : byteText(forward.bytes),
     ].map(showControls),
   );
 }
@@ -56,12 +57,4 @@ export function forwardCounts(forwards: readonly BrowserForward[]): Span[] {
       ...(index === 0 ? [] : [{ text: ', ', role: 'muted' as const }]),
       { text: `${number} ${word}`, role },
     ]);
-}
-
-/** `512 B`, `1.2 MB`. */
-export function bytesText(bytes: number): string {
-  const units = ['B', 'kB', 'MB', 'GB', 'TB'];
-  let [value, unit] = [bytes, 0];
-  for (; value >= 1000 && unit < units.length - 1; unit++) value /= 1000;
-  return `${unit === 0 || value >= 100 ? Math.round(value) : value.toFixed(1)} ${units[unit]}`;
 }

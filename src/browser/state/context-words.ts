@@ -1,4 +1,4 @@
-import { goPattern, hasMeta } from '../../go/glob.js';
+import { globPattern, hasMeta } from '../../go/glob.js';
 
 /**
  * The contexts that words stand for, each once: a name, names between commas, patterns of names. Fails where there is none.
@@ -32,6 +32,6 @@ export async function firstThatAnswers<T>(
 }
 
 function matching(pattern: string, names: readonly string[]): string[] {
-  const matches = goPattern(pattern);
+  const matches = globPattern(pattern);
   return names.filter((name) => matches.test(name));
 }

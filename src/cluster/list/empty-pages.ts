@@ -1,7 +1,8 @@
+import { waitAfter } from '../../process/backoff.js';
+
 /** Empty pages that are passed at once: a server that filters behind its store has some. */
 const AT_ONCE = 2;
-const FIRST_WAIT_MS = 100;
-const LONGEST_WAIT_MS = 5_000;
+const WAITS = { firstMs: 100, longestMs: 5_000 };
 
 /** Slows a list down whose server gives one page without items after the other, and a new token with each. */
 export class EmptyPages {
@@ -15,6 +16,6 @@ export class EmptyPages {
   /** How long to wait before the next page is asked for, in milliseconds; 0 where it may be asked for at once. */
   get waitMs(): number {
     if (this.#count < AT_ONCE) return 0;
-    return Math.min(FIRST_WAIT_MS * 2 ** Math.min(this.#count - AT_ONCE, 16), LONGEST_WAIT_MS);
+    return waitAfter(this.#count - AT_ONCE + 1, WAITS);
   }
 }

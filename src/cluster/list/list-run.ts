@@ -1,5 +1,6 @@
 import { MalformedListError, StatusInsteadOfListError, TruncatedListError } from '../../codec/list-errors.js';
 import { type ListHead, type ListPart, readListStream } from '../../codec/list-stream.js';
+import { waitAfter } from '../../process/backoff.js';
 import { sleep, systemClock } from '../../process/clock.js';
 import { ConnectionError, isExpired, MalformedAnswerError, StatusError } from '../../transport/errors.js';
 import { expectOk, toStatusError } from '../../transport/status.js';
@@ -20,8 +21,7 @@ import { type Shaped, Shaper } from './shape.js';
 import type { ListBatch, ListReport, ListRequest } from './types.js';
 
 const MAX_REPEATS = 5;
-const FIRST_WAIT_MS = 200;
-const LONGEST_WAIT_MS = 5_000;
+const WAITS = { firstMs: 200, longestMs: 5_000 };
 
 /** The page being read. */
 interface CurrentPage {
@@ -314,7 +314,7 @@ export class ListRun {
       cause instanceof ConnectionError && (cause.fault === 'timeout' || cause.fault === 'silence');
     if (!brokeOff || outOfTime || ++this.#breaks > maxRepeats) throw this.#interrupted(page, cause);
     try {
-      await this.#wait(Math.min(FIRST_WAIT_MS * 2 ** (this.#breaks - 1), LONGEST_WAIT_MS));
+      await this.#wait(waitAfter(this.#breaks, WAITS));
     } catch (reason) {
       throw this.#interrupted(page, reason);
     }

@@ -1,4 +1,4 @@
-import { BadPatternError, goPattern, hasMeta } from '../../go/glob.js';
+import { BadPatternError, globPattern, hasMeta } from '../../go/glob.js';
 
 /** Namespaces as a command line names them. */
 export interface NamespaceWords {
@@ -34,7 +34,7 @@ export function areNaming({ names, patterns }: NamespaceWords, namespace: string
 
 function patternOf(text: string, flag: string): NamespacePattern {
   try {
-    const pattern = goPattern(text);
+    const pattern = globPattern(text);
     return { text, matches: (name) => pattern.test(name) };
   } catch (error) {
     if (!(error instanceof BadPatternError)) throw error;

@@ -1,11 +1,12 @@
+import { spreadWaitAfter } from '../../process/backoff.js';
+
 /** Attempts without anything received after which a watch gives up: with the waits below about three minutes. */
 export const MAX_ATTEMPTS = 10;
 
 /** A connection that lived so long was a good one, even if nothing happened on it. */
 export const LONG_LIVED_MS = 30_000;
 
-const FIRST_MS = 1_000;
-const LONGEST_MS = 30_000;
+const WAITS = { firstMs: 1_000, longestMs: 30_000 };
 
 /**
  * How long to wait before a connection, in milliseconds: between half and all of 1 s, 2 s, 4 s … 30 s.
@@ -13,6 +14,5 @@ const LONGEST_MS = 30_000;
  * @param random 0 to 1, so that the clients of a server that went away do not come back together
  */
 export function backoff(attempt: number, random: number): number {
-  const longest = Math.min(FIRST_MS * 2 ** (attempt - 1), LONGEST_MS);
-  return longest / 2 + (random * longest) / 2;
+  return spreadWaitAfter(attempt, WAITS, random);
 }

@@ -1,6 +1,6 @@
 import { normalize } from 'node:path';
+import { isObject } from '../../codec/json.js';
 import type { CredentialPluginPolicy } from '../connection.js';
-import { isObject } from '../decode.js';
 import { KubeconfigError } from '../errors.js';
 import type { Machine } from '../machine.js';
 import { loadKuberc } from './load.js';

@@ -1,4 +1,4 @@
-import { isObject } from '../decode.js';
+import { isObject } from '../../codec/json.js';
 
 /** A flag, by its long name, and the value that it is to have. */
 export interface OptionDefault {

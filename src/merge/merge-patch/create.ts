@@ -1,6 +1,7 @@
+import { isObject } from '../../codec/json.js';
 import type { JsonObject } from '../../codec/object.js';
 import { put } from '../../codec/proto/put.js';
-import { isObject, sameValue } from '../value.js';
+import { sameValue } from '../value.js';
 
 /** The JSON merge patch that makes one object of another; {} where they are the same. Lists are replaced whole. */
 export function createMergePatch(original: JsonObject, modified: JsonObject): JsonObject {

@@ -1,11 +1,11 @@
 import { goText } from '../../codec/go-text.js';
 import { YamlEmitter } from '../../codec/go-yaml/emit.js';
+import { isObject } from '../../codec/json.js';
 import type { Json, JsonObject } from '../../codec/object.js';
 import { put } from '../../codec/proto/put.js';
 import { changesIdentity } from '../identity.js';
 import { PatchConflictError, PatchPreconditionError } from '../patch-error.js';
 import type { ThreeWay } from '../three-way.js';
-import { isObject } from '../value.js';
 import { applyMergePatch } from './apply.js';
 import { createMergePatch } from './create.js';
 

@@ -1,5 +1,6 @@
+import { isObject } from '../../codec/json.js';
 import type { Json, JsonObject } from '../../codec/object.js';
-import { isObject, sameValue } from '../value.js';
+import { sameValue } from '../value.js';
 import { FieldSet } from './field-set.js';
 import { itemsByElement } from './list-items.js';
 import { fieldElement, type PathElement } from './path-element.js';

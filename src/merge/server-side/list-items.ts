@@ -1,5 +1,5 @@
+import { isObject } from '../../codec/json.js';
 import type { Json, JsonObject } from '../../codec/object.js';
-import { isObject } from '../value.js';
 import { keyElement, type PathElement, valueElement } from './path-element.js';
 import type { ListShape } from './shape.js';
 

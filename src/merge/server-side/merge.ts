@@ -1,5 +1,5 @@
+import { isObject } from '../../codec/json.js';
 import type { Json, JsonObject } from '../../codec/object.js';
-import { isObject } from '../value.js';
 import { itemsByElement } from './list-items.js';
 import type { PathElement } from './path-element.js';
 import { type ListShape, type ObjectShape, type Shape, shapeFor } from './shape.js';

@@ -1,5 +1,5 @@
+import { isObject } from '../../codec/json.js';
 import type { Json, JsonObject } from '../../codec/object.js';
-import { isObject } from '../value.js';
 import type { FieldSet } from './field-set.js';
 import { readFieldsV1, writeFieldsV1 } from './fields-v1.js';
 

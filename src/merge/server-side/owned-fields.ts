@@ -1,5 +1,5 @@
+import { isObject } from '../../codec/json.js';
 import type { Json } from '../../codec/object.js';
-import { isObject } from '../value.js';
 import { FieldSet } from './field-set.js';
 import { itemsByElement } from './list-items.js';
 import { fieldElement, type PathElement } from './path-element.js';

@@ -1,5 +1,5 @@
+import { isObject } from '../../codec/json.js';
 import type { Json } from '../../codec/object.js';
-import { isObject } from '../value.js';
 import type { FieldSet } from './field-set.js';
 import { itemElement } from './list-items.js';
 import { fieldElement } from './path-element.js';

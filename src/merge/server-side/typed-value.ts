@@ -1,7 +1,7 @@
 import { goText } from '../../codec/go-text.js';
+import { isObject } from '../../codec/json.js';
 import type { Json } from '../../codec/object.js';
 import { writeRawJson } from '../../codec/proto/raw-json.js';
-import { isObject } from '../value.js';
 import { ItemError, itemElement } from './list-items.js';
 import { elementText, fieldElement, type PathElement, pathText } from './path-element.js';
 import { type ListShape, type ObjectShape, type ScalarShape, type Shape, shapeFor } from './shape.js';

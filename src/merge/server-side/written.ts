@@ -1,5 +1,5 @@
+import { isObject } from '../../codec/json.js';
 import type { Json } from '../../codec/object.js';
-import { isObject } from '../value.js';
 import type { Shape } from './shape.js';
 
 /** A value as a server would write it back: without what a type's zero value leaves out, null and empty lists among it. */

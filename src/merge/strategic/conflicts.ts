@@ -1,9 +1,9 @@
 import { compareBytes } from '../../codec/go-json.js';
 import { goText } from '../../codec/go-text.js';
+import { isObject } from '../../codec/json.js';
 import type { Json, JsonObject } from '../../codec/object.js';
 import { PatchError } from '../patch-error.js';
 import type { MergeMember, MergeSchema } from '../schema/merge-schema.js';
-import { isObject } from '../value.js';
 import { isMarked, PATCH, RETAIN_KEYS } from './directives.js';
 import { elementType } from './types.js';
 

@@ -1,9 +1,10 @@
 import { compareBytes } from '../../codec/go-json.js';
+import { isObject } from '../../codec/json.js';
 import type { Json, JsonObject } from '../../codec/object.js';
 import { put } from '../../codec/proto/put.js';
 import { PatchError } from '../patch-error.js';
 import type { MergeMember, MergeSchema } from '../schema/merge-schema.js';
-import { isObject, sameValue } from '../value.js';
+import { sameValue } from '../value.js';
 import { type Differences, diffItems, diffScalars, sameOrder } from './diff-lists.js';
 import { DELETE_FROM, ELEMENT_ORDER, PATCH, RETAIN_KEYS } from './directives.js';
 import { inOrder } from './order.js';

@@ -1,7 +1,7 @@
 import { goText } from '../../codec/go-text.js';
+import { isObject } from '../../codec/json.js';
 import type { Json, JsonObject } from '../../codec/object.js';
 import { PatchError } from '../patch-error.js';
-import { isObject } from '../value.js';
 import { typeOf } from './types.js';
 
 /** What a strategic merge patch says beyond values, as members beside them. */

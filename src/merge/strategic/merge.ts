@@ -1,9 +1,10 @@
 import { goText } from '../../codec/go-text.js';
+import { isObject } from '../../codec/json.js';
 import type { Json, JsonObject } from '../../codec/object.js';
 import { put } from '../../codec/proto/put.js';
 import { PatchError } from '../patch-error.js';
 import type { MergeMember, MergeSchema } from '../schema/merge-schema.js';
-import { isObject, sameValue, withoutNulls } from '../value.js';
+import { sameValue, withoutNulls } from '../value.js';
 import {
   DELETE_FROM,
   ELEMENT_ORDER,

@@ -1,8 +1,8 @@
 import { goText } from '../../codec/go-text.js';
+import { isObject } from '../../codec/json.js';
 import type { Json } from '../../codec/object.js';
 import { insertionSort } from '../../go/sorting/short-sorts.js';
 import { PatchError } from '../patch-error.js';
-import { isObject } from '../value.js';
 import { isDeletion, isMarked } from './directives.js';
 import { wrongType } from './types.js';
 

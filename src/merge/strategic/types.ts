@@ -1,7 +1,7 @@
 import { goText } from '../../codec/go-text.js';
+import { isObject } from '../../codec/json.js';
 import type { Json } from '../../codec/object.js';
 import { PatchError } from '../patch-error.js';
-import { isObject } from '../value.js';
 
 /** What merging tells values apart by: the types that Go reads JSON into. */
 type ValueType = 'nil' | 'map' | 'slice' | 'string' | 'int64' | 'float64' | 'bool';

@@ -1,6 +1,6 @@
 import type { OpenApi, OpenApiForm } from '../../cluster/open-api.js';
 import { goJsonCompact } from '../../codec/go-json.js';
-import { parseJson } from '../../codec/json.js';
+import { isObject, parseJson } from '../../codec/json.js';
 import { type GroupVersionKind, groupVersion, type JsonObject, type KubeObject } from '../../codec/object.js';
 import { isAlreadyApplied } from '../../merge/already-applied.js';
 import { lastApplied } from '../../merge/last-applied.js';
@@ -11,7 +11,6 @@ import type { MergeSchema } from '../../merge/schema/merge-schema.js';
 import { applyStrategic } from '../../merge/strategic/merge.js';
 import { threeWayStrategic } from '../../merge/strategic/patches.js';
 import type { ThreeWay } from '../../merge/three-way.js';
-import { isObject } from '../../merge/value.js';
 import { isStop } from '../../process/errors.js';
 
 /** The patch that makes of a live object what is to be applied. */

@@ -1,4 +1,5 @@
 import { compareBytes } from '../../codec/go-json.js';
+import { isObject } from '../../codec/json.js';
 import type { Models, OpenApiSchema } from './models.js';
 
 /**
@@ -114,10 +115,6 @@ function typeOf(value: unknown): string {
     default:
       return typeof value;
   }
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function sortedKeys(value: object): string[] {

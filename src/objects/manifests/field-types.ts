@@ -1,3 +1,4 @@
+import { isObject } from '../../codec/json.js';
 import type { KubeObject } from '../../codec/object.js';
 
 /** Fields of metadata that are text, of those that a reader looks at. */
@@ -11,12 +12,12 @@ export function wrongField({ apiVersion, items, kind, metadata }: KubeObject): s
   if (!isText(apiVersion)) return mismatch(apiVersion, 'metadataOnlyObject.apiVersion', 'string');
   if (kind?.endsWith('List') && !(items === undefined || items === null)) {
     if (!Array.isArray(items)) return mismatch(items, 'decodeList.items', '[]json.RawMessage');
-    const odd = (items as unknown[]).find((item) => !isMap(item));
+    const odd = (items as unknown[]).find((item) => !isObject(item));
     if (odd !== undefined)
       return `json: cannot unmarshal ${goType(odd)} into Go value of type map[string]interface {}`;
   }
   if (metadata === undefined || metadata === null) return undefined;
-  if (!isMap(metadata)) return mismatch(metadata, 'metadataOnlyObject.metadata', 'v1.ObjectMeta');
+  if (!isObject(metadata)) return mismatch(metadata, 'metadataOnlyObject.metadata', 'v1.ObjectMeta');
   for (const field of TEXT_FIELDS) {
     if (!isText(metadata[field])) return mismatch(metadata[field], `ObjectMeta.metadata.${field}`, 'string');
   }
@@ -26,7 +27,7 @@ export function wrongField({ apiVersion, items, kind, metadata }: KubeObject): s
 function wrongTexts(texts: unknown, field: string): string | undefined {
   if (texts === undefined || texts === null) return undefined;
   const place = `ObjectMeta.metadata.${field}`;
-  if (!isMap(texts)) return mismatch(texts, place, 'map[string]string');
+  if (!isObject(texts)) return mismatch(texts, place, 'map[string]string');
   const odd = Object.values(texts).find((text) => !isText(text));
   return odd === undefined ? undefined : mismatch(odd, place, 'string');
 }
@@ -44,8 +45,4 @@ export function goType(value: unknown): string {
 
 function isText(value: unknown): boolean {
   return value === undefined || value === null || typeof value === 'string';
-}
-
-function isMap(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,3 +1,4 @@
+import { isObject } from '../../codec/json.js';
 import type { KubeObject } from '../../codec/object.js';
 
 /** An object that a pod names. */
@@ -107,8 +108,4 @@ export function referencesOf(spec: ReferringSpec, podName?: string): PodReferenc
         if (/secretRef$/i.test(field) && isObject(ref)) add('secrets', ref as Named, how);
   }
   return found;
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

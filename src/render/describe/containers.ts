@@ -1,10 +1,11 @@
 import { rfc1123z } from '../../go/local-time.js';
 import { goSort } from '../../go/sorting/go-sort.js';
+import { goQuoted } from '../../go/strconv/quote.js';
 import type { Description } from './description.js';
 import { type FieldValue, writeEnvironment } from './environment.js';
 import type { Container, ContainerState, ContainerStatus, Resources } from './pod-types.js';
 import { probeText } from './probe.js';
-import { goQuoted, orNone, quantityText, sortedEntries, trueFalse } from './values.js';
+import { orNone, quantityText, sortedEntries, trueFalse } from './values.js';
 
 /** What is known of a pod's containers beside what they are to be. */
 interface ContainerFacts {

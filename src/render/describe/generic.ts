@@ -1,3 +1,4 @@
+import { isObject } from '../../codec/json.js';
 import type { Json } from '../../codec/object.js';
 import { sprint } from '../jsonpath/go-text.js';
 import { describer } from './describer.js';
@@ -38,11 +39,7 @@ function writeFields(to: Description, level: number, fields: Fields, path: strin
 
 function writeItems(to: Description, level: number, items: readonly Json[], path: string): void {
   for (const item of items) {
-    if (isFields(item)) writeFields(to, level, item, path);
+    if (isObject(item)) writeFields(to, level, item, path);
     else to.line(level, sprint(item));
   }
-}
-
-function isFields(value: Json): value is { [key: string]: Json } {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

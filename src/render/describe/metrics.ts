@@ -1,4 +1,5 @@
-import { goQuoted, quantityText } from './values.js';
+import { goQuoted } from '../../go/strconv/quote.js';
+import { quantityText } from './values.js';
 
 /** autoscaling/v2 MetricTarget and MetricValueStatus. */
 interface MetricAmount {

@@ -1,6 +1,4 @@
 import { canonicalQuantity } from '../../codec/canonical-quantity.js';
-import { fromBytes, toBytes } from '../go-template/bytes.js';
-import { quote } from '../go-template/quote.js';
 
 /** Words and values as Go's fmt and kubectl print them. */
 
@@ -53,9 +51,4 @@ export function labelsInLine(labels: Readonly<Record<string, string>> | undefine
       .map(([key, value]) => `${key}=${value}`)
       .join(','),
   );
-}
-
-/** A Go string in quotes, %q. */
-export function goQuoted(text: string): string {
-  return fromBytes(quote(toBytes(text)));
 }

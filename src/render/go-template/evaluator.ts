@@ -1,10 +1,10 @@
-import { fromBytes } from './bytes.js';
+import { fromBytes } from '../../go/strconv/bytes.js';
+import { quote } from '../../go/strconv/quote.js';
 import { CaughtPanic, FunctionError } from './errors.js';
 import type { FailureSite } from './failure-site.js';
 import type { Parameter, TemplateFunction } from './functions/function.js';
 import { FUNCTIONS } from './functions/registry.js';
 import { type Command, type NumberValue, type Operand, type Pipe, sourceOf } from './nodes.js';
-import { quote } from './quote.js';
 import {
   boolValue,
   fieldOf,

@@ -1,4 +1,5 @@
-import { toBytes } from './bytes.js';
+import { toBytes } from '../../go/strconv/bytes.js';
+import { quote } from '../../go/strconv/quote.js';
 import { Evaluator } from './evaluator.js';
 import { FailureSite } from './failure-site.js';
 import type { Branch, Pipe, Statement, TemplateCall } from './nodes.js';
@@ -6,7 +7,6 @@ import type { TemplateSet } from './parser.js';
 import { noFlags } from './printf/flags.js';
 import { sprint } from './printf/sprint.js';
 import { formatValue } from './printf/value.js';
-import { quote } from './quote.js';
 import { TEMPLATE_NAME } from './token-stream.js';
 import {
   argumentOf,

@@ -1,6 +1,6 @@
+import { quote } from '../../go/strconv/quote.js';
 import { ExecFailure } from './errors.js';
 import { type LocatedNode, sourceOf } from './nodes.js';
-import { quote } from './quote.js';
 import { TEMPLATE_NAME } from './token-stream.js';
 
 /** Where execution stands, for error messages: the template at work and the node last looked at. */

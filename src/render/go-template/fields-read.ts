@@ -1,5 +1,5 @@
+import { fromBytes } from '../../go/strconv/bytes.js';
 import type { Path, Read } from '../reads.js';
-import { fromBytes } from './bytes.js';
 import type { Branch, Command, Operand, Pipe, Statement } from './nodes.js';
 
 /** Where a value may have come from; nothing where it was made by the template, or all it holds is read anyhow. */

@@ -1,6 +1,7 @@
 import { goJsonCompact } from '../../codec/go-json.js';
+import { fromBytes, toBytes } from '../../go/strconv/bytes.js';
+import { quote } from '../../go/strconv/quote.js';
 import type { Read } from '../reads.js';
-import { fromBytes, toBytes } from './bytes.js';
 import { CaughtPanic, ExecFailure, GoTemplateError, ParseFailure } from './errors.js';
 import { Executor } from './executor.js';
 import { fieldsRead } from './fields-read.js';
@@ -8,7 +9,6 @@ import { FUNCTIONS } from './functions/registry.js';
 import { parseTemplates, type TemplateSet } from './parser.js';
 import { noFlags } from './printf/flags.js';
 import { formatArgument } from './printf/value.js';
-import { quote } from './quote.js';
 import { TEMPLATE_NAME } from './token-stream.js';
 import { concreteOf, INVALID } from './values.js';
 

@@ -1,6 +1,6 @@
-import { isAlphaNumeric, runeAt } from './bytes.js';
+import { isAlphaNumeric, runeAt } from '../../go/strconv/bytes.js';
+import { describeRune, quote } from '../../go/strconv/quote.js';
 import { numberEnd } from './number-scanner.js';
-import { describeRune, quote } from './quote.js';
 import { keywordOf, type Token, type TokenType } from './tokens.js';
 
 /** https://pkg.go.dev/text/template#hdr-Text_and_spaces: what a trim marker removes, and must stand beside. */

@@ -1,4 +1,4 @@
-import { quote } from './quote.js';
+import { quote } from '../../go/strconv/quote.js';
 
 /** What a template is made of. `at` is the byte of the template's text that errors point to. */
 

@@ -1,4 +1,4 @@
-import { isAlphaNumeric, runeAt } from './bytes.js';
+import { isAlphaNumeric, runeAt } from '../../go/strconv/bytes.js';
 
 const DECIMAL = '0123456789_';
 const DIGITS: Readonly<Record<string, string>> = {

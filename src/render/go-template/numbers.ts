@@ -1,7 +1,7 @@
+import { quote } from '../../go/strconv/quote.js';
+import { unquoteChar } from '../../go/strconv/unquote.js';
 import type { NumberValue } from './nodes.js';
-import { quote } from './quote.js';
 import type { Token } from './tokens.js';
-import { unquoteChar } from './unquote.js';
 
 const MIN_INT64 = -(2n ** 63n);
 const MAX_INT64 = 2n ** 63n - 1n;

@@ -1,8 +1,8 @@
-import { fromBytes } from './bytes.js';
+import { fromBytes } from '../../go/strconv/bytes.js';
+import { quote } from '../../go/strconv/quote.js';
 import { lex } from './lexer.js';
 import type { Branch, Statement, TemplateCall } from './nodes.js';
 import { MAX_NESTING, PipelineParser } from './pipeline-parser.js';
-import { quote } from './quote.js';
 import { TEMPLATE_NAME, TokenStream } from './token-stream.js';
 import type { Token } from './tokens.js';
 

@@ -1,9 +1,9 @@
+import { quote } from '../../go/strconv/quote.js';
+import { unquote } from '../../go/strconv/unquote.js';
 import { type Command, type Operand, type Pipe, sourceOf } from './nodes.js';
 import { readNumber } from './numbers.js';
-import { quote } from './quote.js';
 import type { TokenStream } from './token-stream.js';
 import type { Token, TokenType } from './tokens.js';
-import { unquote } from './unquote.js';
 
 /** How deep parentheses and control structures may nest. Go has no bound here; the parser recurses, so it needs one. */
 export const MAX_NESTING = 300;

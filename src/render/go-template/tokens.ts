@@ -1,5 +1,5 @@
-import { firstRunes, runeCount } from './bytes.js';
-import { quote } from './quote.js';
+import { firstRunes, runeCount } from '../../go/strconv/bytes.js';
+import { quote } from '../../go/strconv/quote.js';
 
 export type TokenType =
   | 'error'

@@ -1,5 +1,5 @@
 import { compareBytes } from '../../codec/go-json.js';
-import { toBytes } from './bytes.js';
+import { toBytes } from '../../go/strconv/bytes.js';
 import { decodedCapacity } from './slice-capacity.js';
 
 /** A JSON object as the templates see it: map[string]interface {}. Fields that are undefined are not there. */

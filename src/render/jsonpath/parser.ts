@@ -1,8 +1,9 @@
+import { fromBytes, toBytes } from '../../go/strconv/bytes.js';
+import { unquote } from '../../go/strconv/unquote.js';
 import { parseInt64, parseSlice } from './brackets.js';
 import { describeCharacter, isAlphaNumeric, isDigit } from './characters.js';
 import { JsonPathError } from './errors.js';
 import type { ListNode, Node, RootNode } from './nodes.js';
-import { unquote } from './unquote.js';
 
 /** The end of the input, where a character is expected. */
 const END = '';
@@ -103,11 +104,9 @@ class Parser {
       if (character === end && this.#input[this.#at - 2] !== '\\') break;
     }
     const literal = this.#take();
-    try {
-      return { type: 'text', text: unquote(literal) };
-    } catch (error) {
-      throw new JsonPathError(`unquote string ${literal} error ${(error as JsonPathError).message}`);
-    }
+    const text = unquote(toBytes(literal));
+    if (text === undefined) throw new JsonPathError(`unquote string ${literal} error invalid syntax`);
+    return { type: 'text', text: fromBytes(text) };
   }
 
   #number(): Node {

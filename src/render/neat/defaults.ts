@@ -1,3 +1,4 @@
+import { isObject } from '../../codec/json.js';
 import type { Json, JsonObject } from '../../codec/object.js';
 
 /** Fields of an object at a place, and the values that the server gives them where nobody does. */
@@ -229,11 +230,7 @@ function keep(object: JsonObject, name: string, holds: (item: JsonObject) => boo
 }
 
 function objectsIn(list: Json | undefined): JsonObject[] {
-  return Array.isArray(list) ? list.filter(isObject) : [];
-}
-
-function isObject(value: Json | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return Array.isArray(list) ? list.filter((item) => isObject(item)) : [];
 }
 
 /** A copy of JSON; structuredClone takes several times as long for small objects. */

@@ -1,5 +1,5 @@
+import { isObject } from '../../codec/json.js';
 import type { Json, JsonObject } from '../../codec/object.js';
-import { isObject } from '../../merge/value.js';
 
 /** apiextensions.k8s.io/v1 JSONSchemaProps, the parts that shape an object. */
 export interface StructuralSchema {

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { byteText } from '../../render/byte-text.js';
 import type { CopyContainer } from './container.js';
 import type { CopyFrom } from './copy-from.js';
 import { FileChecks } from './file-checks.js';
 import { makePart } from './make-part.js';
 import { PartFile } from './part-file.js';
 import { outputOf } from './program-output.js';
-import { sizeText } from './size-text.js';
 import { beginningOf, newSum, type Sum } from './sums.js';
 import { writePieces } from './write-pieces.js';
 
@@ -44,7 +44,7 @@ export async function resuming(
     const left = await part.leave();
     if (left !== undefined)
       await tell(
-        `${sizeText(left.size)} of the interrupted copy are kept in ${left.path}: the same command continues there`,
+        `${byteText(left.size)} of the interrupted copy are kept in ${left.path}: the same command continues there`,
       );
     throw error;
   }
@@ -73,7 +73,7 @@ async function continued(container: CopyContainer, copy: CopyFrom, left: Left): 
       return false;
     }
     await tell(
-      `continuing at ${sizeText(begun)}${there.size === undefined ? '' : ` of ${sizeText(there.size)}`}`,
+      `continuing at ${byteText(begun)}${there.size === undefined ? '' : ` of ${byteText(there.size)}`}`,
     );
     copied(begun);
     await append(container, copy, left, there.size ?? begun);

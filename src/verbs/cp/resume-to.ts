@@ -2,12 +2,12 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { DisplayableError } from '../../process/errors.js';
+import { byteText } from '../../render/byte-text.js';
 import { type CopyContainer, expectSuccess, startIn } from './container.js';
 import type { CopyTo } from './copy-to.js';
 import { feed } from './feed.js';
 import { KEPT_BYTES } from './part-file.js';
 import { appendCommand, lookCommand, PART_GONE } from './part-scripts.js';
-import { sizeText } from './size-text.js';
 import { newSum, textOf } from './sums.js';
 import { SUMS_DIFFER, type UploadPlace } from './upload-scripts.js';
 
@@ -38,7 +38,7 @@ export async function resumeUpload(
     );
     return false;
   }
-  if (!isSaid) await tell(`continuing at ${sizeText(part.size)} of ${sizeText(stats.size)}`);
+  if (!isSaid) await tell(`continuing at ${byteText(part.size)} of ${byteText(stats.size)}`);
   copied(part.size);
   const words = appendCommand(place, {
     ...{ begun: part.size, size: stats.size, sum: sums.whole },
@@ -65,7 +65,7 @@ export async function tellOfPart(container: CopyContainer, place: UploadPlace): 
     const part = await partIn(container, place, AbortSignal.timeout(LOOK_MS));
     if (part !== undefined)
       await tell(
-        `${sizeText(part.size)} of the interrupted copy are kept in the container, in ${JSON.stringify(part.path)}: the same command continues there`,
+        `${byteText(part.size)} of the interrupted copy are kept in the container, in ${JSON.stringify(part.path)}: the same command continues there`,
       );
   } catch {
     await tell(

@@ -1,15 +1,16 @@
 import type { Session } from '../../cluster/session.js';
 import { StreamLostError } from '../../cluster/streams/errors.js';
+import { waitAfter } from '../../process/backoff.js';
 import { type Clock, sleep } from '../../process/clock.js';
 import { ConnectionError, StatusError, UpgradeRefusedError } from '../../transport/errors.js';
 
-/** The first wait, in milliseconds; each is twice as long as the one before, up to the longest. */
-const [FIRST_WAIT_MS, LONGEST_WAIT_MS] = [100, 5000];
+const WAITS = { firstMs: 100, longestMs: 5000 };
 
 /** How often a copy continues after lost connections. */
 export class Retries {
   #used = 0;
-  #wait = FIRST_WAIT_MS;
+  /** Waits since the connection stood last. */
+  #waits = 0;
   readonly #most: number;
   readonly #session: Session;
   readonly #clock: Clock;
@@ -36,8 +37,7 @@ export class Retries {
     this.#used++;
     const { stdout, signal } = this.#session.environment;
     await stdout.write(`Resuming copy${where()}, retry ${this.#used}/${this.#most}\n`);
-    await sleep(this.#clock, this.#wait, signal);
-    this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT_MS);
+    await sleep(this.#clock, waitAfter(++this.#waits, WAITS), signal);
   }
 
   /** Asks until there is an answer, as often as `again` allows. */
@@ -53,7 +53,7 @@ export class Retries {
 
   /** The connection stands again, so that the next loss is waited for from the beginning. */
   progressed(): void {
-    this.#wait = FIRST_WAIT_MS;
+    this.#waits = 0;
   }
 }
 

@@ -6,12 +6,12 @@ import { chooseContainer } from '../../objects/pods/container.js';
 import { isCompleted } from '../../objects/pods/find-pod.js';
 import type { Pod } from '../../objects/pods/pod.js';
 import { type Clock, systemClock } from '../../process/clock.js';
+import { byteText } from '../../render/byte-text.js';
 import { ProgressLine } from '../../terminal/progress-line.js';
 import type { CopyContainer } from './container.js';
 import { catFrom, copyFrom } from './from-container.js';
 import type { CopyOptions } from './options.js';
 import { Retries } from './retries.js';
-import { sizeText } from './size-text.js';
 import { catTo, copyTo } from './to-container.js';
 
 /** Carries out a `cp`. @param program what was typed to copy: `proa` */
@@ -28,7 +28,7 @@ export async function runCopy(
   const line = new ProgressLine(
     session.progressOutput,
     clock,
-    () => `Copying ${copy.remote.path}: ${sizeText(bytes)}`,
+    () => `Copying ${copy.remote.path}: ${byteText(bytes)}`,
   );
   const copied = (more: number) => {
     bytes += more;

@@ -1,9 +1,9 @@
 import type { Client } from '../../cluster/client/client.js';
 import type { ObjectTarget } from '../../cluster/target.js';
 import { goJsonCompact } from '../../codec/go-json.js';
+import { isObject } from '../../codec/json.js';
 import type { JsonObject, KubeObject } from '../../codec/object.js';
 import { configurationOf } from '../../merge/last-applied.js';
-import { isObject } from '../../merge/value.js';
 import { deletingWarning, whileDoing } from '../../objects/apply/errors.js';
 import type { LiveReads } from '../../objects/apply/live-reads.js';
 import type { ApplyPatches } from '../../objects/apply/patches.js';

@@ -1,7 +1,8 @@
+import { isObject } from '../../codec/json.js';
 import type { Json, JsonObject, KubeObject } from '../../codec/object.js';
 import { put } from '../../codec/proto/put.js';
 import { LAST_APPLIED } from '../../merge/last-applied.js';
-import { isObject, sameValue } from '../../merge/value.js';
+import { sameValue } from '../../merge/value.js';
 
 /** What stands for a value that is nobody's business. */
 const MASK = '***';

@@ -1,4 +1,4 @@
-import { isObject } from '../../kubeconfig/decode.js';
+import { isObject } from '../../codec/json.js';
 import { emptyDocument, type KubercDocument } from './changes.js';
 
 /**

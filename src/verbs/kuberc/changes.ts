@@ -1,4 +1,4 @@
-import { isObject } from '../../kubeconfig/decode.js';
+import { isObject } from '../../codec/json.js';
 import type { OptionDefault } from '../../kubeconfig/kuberc/preference.js';
 
 /** A kuberc file's document, fields that are not known among them. */

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import { YamlEmitter } from '../../codec/go-yaml/emit.js';
-import { isObject } from '../../kubeconfig/decode.js';
+import { isObject } from '../../codec/json.js';
 import { nodeDisk } from '../../kubeconfig/edit/disk.js';
 import { errorCode } from '../../kubeconfig/errors.js';
 import { type KubercPlace, locateKuberc } from '../../kubeconfig/kuberc/locate.js';

@@ -1,4 +1,5 @@
 import type { KubeObject } from '../../codec/object.js';
+import { byteText } from '../../render/byte-text.js';
 import { cellText } from '../../render/table-cells.js';
 import { TabWriter } from '../../render/tabwriter.js';
 import { type KeyedValue, keyedValues, textOf, valueLines } from './keyed-values.js';
@@ -58,15 +59,10 @@ export function secretText({ keys }: SecretReport): string {
   const table = new TabWriter();
   table.add(['KEY', 'SIZE', 'WHAT']);
   for (const { key, size, ...facts } of keys)
-    table.add([key, sizeText(size), factsText(facts)].map(cellText));
+    table.add([key, byteText(size), factsText(facts)].map(cellText));
   const values = keys.flatMap(({ key, value, base64 }) => {
     if (value === undefined && base64 === undefined) return [];
     return `\n${cellText(key)}:\n${valueLines(value === undefined ? Buffer.from(base64!, 'base64') : Buffer.from(value))}\n`;
   });
   return [...table.flush(), ...values].join('');
-}
-
-/** `20 B`, `1.2 kB`: secrets hold a megabyte at most. */
-export function sizeText(bytes: number): string {
-  return bytes < 1000 ? `${bytes} B` : `${(bytes / 1000).toFixed(1)} kB`;
 }

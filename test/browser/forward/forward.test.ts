@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { bytesText } from '../../../src/browser/forward/forward-rows.js';
 import { sandboxSession } from '../../support/sandbox-session.js';
 import { LiveScene } from '../support/live-scene.js';
 
@@ -107,13 +106,4 @@ describe('forwards in the browser', () => {
     await scene.shows('read-only, and nothing is changed in it');
     expect(scene.browser.forwards.all).toEqual([]);
   });
-});
-
-describe('bytesText', () => {
-  it.each([
-    [0, '0 B'],
-    [999, '999 B'],
-    [1234567, '1.2 MB'],
-    [250_000, '250 kB'],
-  ])('%d', (bytes, text) => expect(bytesText(bytes)).toBe(text));
 });

@@ -1,6 +1,7 @@
+import { isObject } from '../../../src/codec/json.js';
 import type { Json, JsonObject } from '../../../src/codec/object.js';
 import type { MergeMember, MergeSchema } from '../../../src/merge/schema/merge-schema.js';
-import { isObject, sameValue } from '../../../src/merge/value.js';
+import { sameValue } from '../../../src/merge/value.js';
 
 /** How a member merges; undefined where the schema does not say. */
 function memberOf(types: MergeSchema | undefined, name: string, value: Json): MergeMember | undefined {
@@ -71,7 +72,8 @@ export function trampled(
     if (spoken.length === 0) return sameValue(after[name], value) ? [] : [place];
     const rules = memberOf(types, name, value);
     const merges = rules !== undefined && rules.strategy !== 'replace' && !rules.retainKeys;
-    if (!merges || !isObject(value) || spoken.length < mine.length || !spoken.every(isObject)) return [];
+    if (!merges || !isObject(value) || spoken.length < mine.length || !spoken.every((item) => isObject(item)))
+      return [];
     const found = after[name];
     return isObject(found) ? trampled({ theirs: value, mine: spoken }, found, rules.schema, place) : [place];
   });

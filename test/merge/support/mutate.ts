@@ -1,5 +1,5 @@
+import { isObject } from '../../../src/codec/json.js';
 import type { Json, JsonObject } from '../../../src/codec/object.js';
-import { isObject } from '../../../src/merge/value.js';
 import type { Random } from './random.js';
 
 /** Members that stay as they are, so that an object remains the one it is. */

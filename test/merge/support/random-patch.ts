@@ -1,6 +1,6 @@
+import { isObject } from '../../../src/codec/json.js';
 import type { Json, JsonObject } from '../../../src/codec/object.js';
 import type { MergeSchema } from '../../../src/merge/schema/merge-schema.js';
-import { isObject } from '../../../src/merge/value.js';
 import type { Random } from './random.js';
 
 /**
@@ -73,7 +73,9 @@ function addList(
   const member = tryTo(() => schema.list(name));
   const key = member?.mergeKey ?? '';
   const items =
-    value.every(isObject) && key !== '' ? itemPatches(value, before, key, member!.schema, random) : value;
+    value.every((item) => isObject(item)) && key !== ''
+      ? itemPatches(value, before, key, member!.schema, random)
+      : value;
   if (!random.chance(0.1)) patch[name] = items;
   const merges = member?.strategy === 'merge';
   const scalars = [...value, ...before].every((item) => item !== null && typeof item !== 'object');

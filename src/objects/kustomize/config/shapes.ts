@@ -1,4 +1,5 @@
 import { compareBytes } from '../../../codec/go-json.js';
+import { isObject } from '../../../codec/json.js';
 import { goType } from '../../manifests/field-types.js';
 
 /** Where a value stands, for messages: the innermost struct and the fields that lead to the value. */
@@ -135,10 +136,6 @@ function mismatch<T>(shape: GoShape<T>, value: unknown, place: Place, reading: S
       ? `json: cannot unmarshal ${what} into Go value of type ${shape.type}`
       : `json: cannot unmarshal ${what} into Go struct field ${[place.struct, ...place.fields].join('.')} of type ${shape.type}`;
   return shape.zero();
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** In the order of their keys, as JSON made of YAML has them. */

@@ -1,4 +1,4 @@
-import { fromBytes } from '../bytes.js';
+import { fromBytes } from '../../../go/strconv/bytes.js';
 import {
   type Concrete,
   fieldOf,

@@ -1,4 +1,4 @@
-import { encodeRune, isPrintable, runesOf } from '../bytes.js';
+import { encodeRune, isPrintable, runesOf } from '../../../go/strconv/bytes.js';
 import { sprint } from '../printf/sprint.js';
 import { argumentOf, type GoValue, stringValue } from '../values.js';
 import type { TemplateFunction } from './function.js';

@@ -1,4 +1,4 @@
-import { fromBytes } from '../bytes.js';
+import { fromBytes } from '../../../go/strconv/bytes.js';
 import { boolValue, fieldOf, type GoValue, INVALID, itemOf, stringValue, unwrap } from '../values.js';
 import { fail, type TemplateFunction } from './function.js';
 

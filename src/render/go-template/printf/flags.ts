@@ -1,4 +1,4 @@
-import { runeCount } from '../bytes.js';
+import { runeCount } from '../../../go/strconv/bytes.js';
 
 /** The flags, width and precision of one printf verb: https://pkg.go.dev/fmt#hdr-Printing. */
 export interface PrintfFlags {

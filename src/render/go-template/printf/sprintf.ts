@@ -1,4 +1,4 @@
-import { encodeRune, runeAt } from '../bytes.js';
+import { encodeRune, runeAt } from '../../../go/strconv/bytes.js';
 import { type Concrete, typeName } from '../values.js';
 import { noFlags, type PrintfFlags } from './flags.js';
 import { formatArgument } from './value.js';

@@ -1,5 +1,5 @@
-import { firstRunes } from '../bytes.js';
-import { canBackquote, quote } from '../quote.js';
+import { firstRunes } from '../../../go/strconv/bytes.js';
+import { canBackquote, quote } from '../../../go/strconv/quote.js';
 import { type PrintfFlags, pad } from './flags.js';
 
 /** A byte string by the verbs `v s q x X`; undefined for other verbs. */

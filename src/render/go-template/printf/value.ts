@@ -1,4 +1,4 @@
-import { toBytes } from '../bytes.js';
+import { toBytes } from '../../../go/strconv/bytes.js';
 import { type Concrete, concreteOf, sortedKeys, typeName } from '../values.js';
 import { type PrintfFlags, pad } from './flags.js';
 import { formatComplex, formatFloat } from './float.js';

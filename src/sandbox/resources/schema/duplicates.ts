@@ -1,6 +1,6 @@
+import { isObject } from '../../../codec/json.js';
 import type { Json, JsonObject } from '../../../codec/object.js';
 import { writeRawJson } from '../../../codec/proto/raw-json.js';
-import { isObject } from '../../../merge/value.js';
 import { sortedKeys } from '../../object/encode.js';
 import type { FieldProblem } from '../../types/resource-type.js';
 import type { StructuralSchema } from '../../types/structural.js';

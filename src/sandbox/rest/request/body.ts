@@ -1,7 +1,7 @@
+import { isObject } from '../../../codec/json.js';
 import { groupVersion, type Json, type JsonObject, type KubeObject } from '../../../codec/object.js';
 import { writeRawJson } from '../../../codec/proto/raw-json.js';
 import { goYamlTags } from '../../../go/yaml-tags.js';
-import { isObject } from '../../../merge/value.js';
 import { ApiError, badRequest, unsupportedMediaType } from '../../http/errors.js';
 import type { Call } from '../../http/reply.js';
 import type { ResourceType } from '../../types/resource-type.js';

@@ -1,7 +1,7 @@
+import { isObject } from '../../../codec/json.js';
 import type { Json, JsonObject } from '../../../codec/object.js';
 import type { FieldSpec, MessageSpec } from '../../../codec/proto/field-table.js';
 import type { Schema } from '../../../codec/proto/schema.js';
-import { isObject } from '../../../merge/value.js';
 
 /** An object as its type knows it. */
 export interface Typed {

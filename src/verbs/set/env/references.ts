@@ -4,9 +4,9 @@ import { labelKeyProblem } from '../../../codec/label-names.js';
 import type { KubeObject } from '../../../codec/object.js';
 import { CONFIG_MAPS, SECRETS } from '../../../discovery/core-resources.js';
 import type { ApiResource } from '../../../discovery/types.js';
+import { goQuoted } from '../../../go/strconv/quote.js';
 import type { Container, EnvVar } from '../../../render/describe/pod-types.js';
 import { resourceFieldValue } from '../../../render/describe/resource-field.js';
-import { quote } from '../../../render/go-template/quote.js';
 
 type Reference = NonNullable<EnvVar['valueFrom']>;
 
@@ -110,10 +110,6 @@ function keyValue(path: string, map: string, key: string, { labels, annotations 
 function mapText(map: Readonly<Record<string, string>>): string {
   return Object.keys(map)
     .sort(compareBytes)
-    .map((key) => `${key}=${quoted(map[key]!)}`)
+    .map((key) => `${key}=${goQuoted(map[key]!)}`)
     .join('\n');
-}
-
-function quoted(text: string): string {
-  return Buffer.from(quote(Buffer.from(text).toString('latin1')), 'latin1').toString();
 }

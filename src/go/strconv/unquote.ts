@@ -21,16 +21,17 @@ const SIMPLE: Readonly<Record<string, number>> = {
 const HEX_DIGITS: Readonly<Record<string, number>> = { x: 2, u: 4, U: 8 };
 
 /**
- * The value of a Go string literal in double quotes or backquotes, as strconv.Unquote gives it; undefined where the
- * syntax is invalid. In and out are byte strings.
+ * The value of a Go string literal in double quotes or backquotes, as strconv.Unquote gives it, or in single quotes, which
+ * JSONPath's UnquoteExtend takes as well; undefined where the syntax is invalid. In and out are byte strings.
  */
 export function unquote(literal: string): string | undefined {
   const delimiter = literal[0];
+  if (delimiter === undefined || literal.length < 2 || literal.at(-1) !== delimiter) return undefined;
   const inner = literal.slice(1, -1);
   if (delimiter === '`') return inner.replaceAll('\r', '');
   let bytes = '';
   for (let at = 0; at < inner.length; ) {
-    const char = unescapeAt(inner, at, '"');
+    const char = unescapeAt(inner, at, delimiter);
     if (char === undefined) return undefined;
     bytes += char.isByte ? String.fromCharCode(char.value) : encodeRune(char.value);
     at += char.width;
