@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { PATIENCE_MS } from './test/support/patience.js';
 
 export default defineConfig({
   test: {
@@ -6,9 +7,10 @@ export default defineConfig({
     // A worker for each processor: tests of whole processes mostly wait for them.
     maxWorkers: '100%',
     setupFiles: ['test/support/seed.ts'],
-    // Limits for what hangs, not for what is slow: a busy machine may take its time.
-    testTimeout: 300_000,
-    expect: { poll: { timeout: 60_000 } },
-    hookTimeout: 300_000,
+    // Limits for what hangs, not for what is slow: a busy machine may take its time. A test of test/rules names those
+    // that may take longer.
+    testTimeout: 60_000,
+    expect: { poll: { timeout: PATIENCE_MS } },
+    hookTimeout: 60_000,
   },
 });

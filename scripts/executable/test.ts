@@ -7,9 +7,15 @@ const root = resolve(import.meta.dirname, '../..');
 const suites = ['test/e2e', 'test/executable', 'test/package'];
 const executable = join(root, 'executables', fileName(thisTarget()));
 const vitest = join(root, 'node_modules/vitest/vitest.mjs');
-const { status } = spawnSync(process.execPath, [vitest, 'run', ...suites, ...process.argv.slice(2)], {
-  cwd: root,
-  env: { ...process.env, PROA_EXECUTABLE: executable },
-  stdio: 'inherit',
-});
+// Packages of 140 MB are made and installed.
+const limits = ['--testTimeout=300000', '--hookTimeout=300000'];
+const { status } = spawnSync(
+  process.execPath,
+  [vitest, 'run', ...suites, ...limits, ...process.argv.slice(2)],
+  {
+    cwd: root,
+    env: { ...process.env, PROA_EXECUTABLE: executable },
+    stdio: 'inherit',
+  },
+);
 process.exitCode = status ?? 1;

@@ -42,9 +42,9 @@ async function mainViews(): Promise<Shot[]> {
     'in shop-01, showing web !run',
   );
   stage.press('escape', ',');
-  await shot('Columns', '`,`: those that are shown, and more.', 'READY');
+  await shot('Columns', '`,`: those that are shown, and more.', 'columns of pods');
   stage.press('escape', '?');
-  await shot('Help', 'The keys that work here.', 'help', 'Esc');
+  await shot('Help', 'The keys that work here.', 'Keys for pods in all namespaces');
   return shots;
 }
 
@@ -62,7 +62,7 @@ async function ofOneObject(): Promise<Shot[]> {
   stage.press('escape', 'y');
   await stage.showing('apiVersion: v1');
   stage.press('down', 'down', 'space');
-  await shot('YAML', '`y`: with folding and search.', 'apiVersion: v1');
+  await shot('YAML', '`y`: with folding and search.', '▸ metadata:');
   stage.press('escape', 't');
   await shot('A tree', '`t`: what owns the object, and what it owns.', 'Pod/', 'types in');
   stage.press('escape', 'enter');

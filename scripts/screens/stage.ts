@@ -7,7 +7,7 @@ import type { Environment } from '../../src/process/environment.js';
 /** Noon of a day on which nothing else happens. */
 const NOW = Date.UTC(2026, 0, 15, 12);
 /** How long a screen may take to come to what is wanted. */
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 45_000;
 
 /** So often a screen is looked at, and must be the same, before it is taken. */
 const LOOKS = 20;
@@ -62,6 +62,8 @@ interface Parts {
 /** The browser of the build, on a sandbox that is the same every time, and what is to be seen of it. */
 export class Stage implements AsyncDisposable {
   readonly #parts: Parts;
+  /** The screen that the last keys were pressed on; none at first. */
+  #left: string | undefined;
 
   private constructor(parts: Parts) {
     this.#parts = parts;
@@ -223,6 +225,7 @@ export class Stage implements AsyncDisposable {
 
   /** Presses keys by the browser's names for them. */
   press(...keys: string[]): void {
+    this.#left = this.#parts.draw().join('\n');
     for (const key of keys) this.#parts.browser.press(key, true);
   }
 
@@ -232,11 +235,19 @@ export class Stage implements AsyncDisposable {
   }
 
   type(text: string): void {
-    this.press(...[...text].map((character) => (character === ' ' ? 'space' : character)));
+    const keys = [...text].map((character) => (character === ' ' ? 'space' : character));
+    for (const key of keys) this.#parts.browser.press(key, true);
   }
 
-  /** The screen, once it holds all of these texts nothing is under way, and it stays. */
+  /**
+   * The screen, once it holds all of these texts, nothing is under way, and it stays. One of the texts must be missing
+   * where the last keys were pressed: what was there before says nothing of what the keys did.
+   */
   async showing(...texts: string[]): Promise<string> {
+    const left = this.#left;
+    if (left !== undefined && texts.every((text) => left.includes(text)))
+      throw new Error(`all of ${texts.join(', ')} was there before the keys:\n${left}`);
+    this.#left = undefined;
     const end = performance.now() + PATIENCE_MS;
     let before = '';
     let same = 0;

@@ -61,7 +61,7 @@ export function changePlace(suite: ChangeSuite): () => ChangeScene & { expected:
     expected = await answers.answer('lines', given, (kubectl) =>
       askKubectlToChange(kubectl, lines, left, scene),
     );
-  }, 120_000);
+  });
 
   afterAll(async () => {
     await sandbox?.close();

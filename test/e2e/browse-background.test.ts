@@ -36,15 +36,14 @@ it('is light where the terminal says that it is', async () => {
 
 it('is dark where the terminal says nothing of it', async () => {
   const terminal = await browsing();
-  expect(terminal.received).toContain(ON_DARK);
+  await terminal.until(() => terminal.received.includes(ON_DARK));
   await leave(terminal);
   expect(terminal.received).not.toContain(ON_LIGHT);
 });
 
 it('turns light when the terminal says so late and in pieces, and takes no key of it', async () => {
-  const asked: string[] = [];
-  const terminal = await browsing((question) => asked.push(question));
-  expect(asked).toEqual(['background', 'attributes']);
+  const terminal = await browsing(() => undefined);
+  await terminal.until(() => terminal.asked.join() === 'background,attributes');
   terminal.press('down');
   await terminal.shows('row 2 of 30');
   expect(terminal.received).not.toContain(ON_LIGHT);

@@ -27,7 +27,7 @@ async function showing(): Promise<{ all: Scene; terminal: PseudoTerminal; pid: n
   await terminal.shows(`password: ${VALUE.length} bytes`);
   terminal.type('x');
   await terminal.shows(VALUE);
-  expect(terminal.everything).toContain(VALUE);
+  await terminal.until(() => terminal.everything.includes(VALUE));
   return { all, terminal, pid: Number(readFileSync(join(all.folder, 'pid'), 'utf8')) };
 }
 

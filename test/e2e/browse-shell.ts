@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, vi } from 'vitest';
+import { PATIENCE_MS } from '../support/patience.js';
 import { proaCommand } from '../support/proa.js';
 import { PseudoTerminal, type PseudoTerminalOptions } from '../support/pseudo-terminal.js';
 import { TcpProxy } from '../support/tcp-proxy.js';
@@ -46,7 +47,7 @@ export async function pressUntil(terminal: PseudoTerminal, key: string, then: st
       terminal.type(key);
       throw new Error(`${key} never led to ${then}:\n${terminal.text}`);
     },
-    { timeout: 60_000, interval: 400 },
+    { timeout: PATIENCE_MS, interval: 400 },
   );
 }
 
@@ -60,11 +61,12 @@ export async function throughProxy({ sandbox, folder }: Scene): Promise<TcpProxy
   return proxy;
 }
 
-/** What is to be so when a full-screen program has given its terminal back. */
-export async function expectRestored(terminal: PseudoTerminal, code: number): Promise<void> {
-  await terminal.until((lines) => lines.includes('same settings'));
-  expect(terminal.text).toContain(`left with ${code}`);
+/** What is to be so when a full-screen program has given its terminal back. Gives the lines of the screen. */
+export async function expectRestored(terminal: PseudoTerminal, code: number): Promise<string[]> {
+  const left = await terminal.until((lines) => lines.includes('same settings'));
+  expect(left.join('\n')).toContain(`left with ${code}`);
   expect(terminal.isAlternate).toBe(false);
   expect(terminal.leftModes).toEqual([]);
   expect(terminal.looksPlain).toBe(true);
+  return left;
 }

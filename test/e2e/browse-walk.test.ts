@@ -9,6 +9,7 @@ import {
   SIZES,
   WIDE,
 } from '../browser/never/screens.js';
+import { PATIENCE_MS } from '../support/patience.js';
 import { isMissing } from '../support/reference.js';
 import { ScreenModel } from '../support/screen-model.js';
 import { expectRestored, proa, run, shellIn } from './browse-shell.js';
@@ -83,7 +84,10 @@ describe('in a pseudo-terminal', () => {
         drawn.write(terminal.received.slice(terminal.received.indexOf('\u001b[?1049h', before)));
         return drawn.lines;
       };
-      await vi.waitFor(() => expect(model()).toEqual(terminal.lines), { timeout: 30_000, interval: 200 });
+      await vi.waitFor(() => expect(model()).toEqual(terminal.lines), {
+        timeout: PATIENCE_MS,
+        interval: 200,
+      });
       expect(changesOf(all)).toEqual([]);
       terminal.type('q');
       await expectRestored(terminal, 0);

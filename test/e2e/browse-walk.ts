@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, vi } from 'vitest';
+import { PATIENCE_MS } from '../support/patience.js';
 import type { Scene } from './support.js';
 
 /** A terminal that somebody walks through the browser in. */
@@ -48,8 +49,6 @@ export function bytesOf(key: string): string {
 /** Two looks this many milliseconds apart that are the same: what a key did is on the screen, or a slow server answers later. */
 const BETWEEN_LOOKS_MS = 20;
 const MOST_LOOKS = 15;
-/** Generous, for machines under load: waiting ends as soon as the screen is as told. */
-const PATIENCE_MS = 30_000;
 
 /** Somebody who presses keys, looks at the screen behind each, and answers no question. */
 export class Walker {

@@ -19,15 +19,14 @@ it('a change in a protected context is asked about at a terminal, and No unless 
 
   for (const key of ['enter', 'ctrl+c']) {
     const terminal = create();
-    await terminal.shows('Continue? (y/N):');
-    expect(terminal.text).toContain('Context "proa-sandbox" (');
-    expect(terminal.text).toContain('configmap/one in namespace default');
+    const question = (await terminal.shows('Continue? (y/N):')).join('\n');
+    expect(question).toContain('Context "proa-sandbox" (');
+    expect(question).toContain('configmap/one in namespace default');
     terminal.press(key);
     const { exitCode } = await terminal.ended;
     expect(exitCode).toBe(key === 'enter' ? 1 : 130);
     expect(await isThere()).toBe(false);
-    if (key === 'enter')
-      expect(terminal.text).toContain('error: "proa create" was not confirmed, and was not done');
+    if (key === 'enter') await terminal.shows('error: "proa create" was not confirmed, and was not done');
   }
   const terminal = create();
   await terminal.shows('Continue? (y/N):');

@@ -101,9 +101,9 @@ it('a type that stands for all of its objects is asked about at a terminal, and 
       'restartedAt',
     );
   const declined = at('rollout restart deployments');
-  await declined.shows('Continue? (y/N):');
-  expect(declined.text).toContain('would change 2 objects');
-  expect(declined.text).toContain('deployment.apps/web in namespace default');
+  const question = (await declined.shows('Continue? (y/N):')).join('\n');
+  expect(question).toContain('would change 2 objects');
+  expect(question).toContain('deployment.apps/web in namespace default');
   declined.press('enter');
   expect((await declined.ended).exitCode).toBe(1);
   expect(await restarted()).toBe(false);

@@ -23,8 +23,7 @@ describe('the terminal is given back', () => {
     const all = await scene({ pods: 20, namespaces: 1 });
     const { terminal } = await browsing(all);
     terminal.press('ctrl+c');
-    await expectRestored(terminal, 130);
-    expect(terminal.lines).toContain('what was here before');
+    expect(await expectRestored(terminal, 130)).toContain('what was here before');
     const second = await browsing(all);
     process.kill(second.pid, 'SIGTERM');
     await expectRestored(second.terminal, 130);
@@ -39,8 +38,7 @@ describe('the terminal is given back', () => {
       `NODE_OPTIONS=--import=${mine} BUN_OPTIONS=--preload=${mine}`,
     );
     process.kill(pid, 'SIGUSR2');
-    await expectRestored(terminal, 1);
-    expect(terminal.text).toContain('a mistake of ours');
+    expect((await expectRestored(terminal, 1)).join('\n')).toContain('a mistake of ours');
   });
 
   it('while stopped by Ctrl-Z, with its settings, and taken again behind that, at the size it has then', async () => {

@@ -1,13 +1,12 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
+import { PATIENCE_MS } from '../support/patience.js';
 
 /** Whether tmux is there to give programs a terminal. */
 export const hasTmux = spawnSync('tmux', ['-V']).status === 0;
 
 const POLL_MS = 25;
-/** Generous, for machines under load: waiting ends as soon as the screen is as told. */
-const PATIENCE_MS = 60_000;
 
 /** A terminal with a shell in it, on a tmux server of its own. */
 export class Terminal {

@@ -35,6 +35,8 @@ const lacksMusl = () => isExecutable && isMissing('musl', existsSync('/lib/ld-mu
 
 /** Seven runtimes of 40 MB each, where npm has not fetched them before. */
 const FETCHED_WITHIN_MS = 1_200_000;
+/** An emulator is many times slower than a machine. */
+const EMULATED_WITHIN_MS = 300_000;
 
 // Of the file, not of its suite: only so do reports tell why it failed.
 beforeAll(async () => {
@@ -79,19 +81,23 @@ describe.skipIf(!isExecutable)('executables for all targets', () => {
     expect(factsOf(x64).signed).toBe(false);
   });
 
-  it.skipIf(lacks('qemu-aarch64'))('linux-arm64 starts, in an emulator', async () => {
-    const home = mkdtempSync(join(tmpdir(), 'proa-arm64-'));
-    const run = (...args: string[]) =>
-      runProcess('qemu-aarch64', ['-L', '/usr/aarch64-linux-gnu', pathOf('linux-arm64'), ...args], {
-        env: { HOME: home },
+  it.skipIf(lacks('qemu-aarch64'))(
+    'linux-arm64 starts, in an emulator',
+    { timeout: EMULATED_WITHIN_MS },
+    async () => {
+      const home = mkdtempSync(join(tmpdir(), 'proa-arm64-'));
+      const run = (...args: string[]) =>
+        runProcess('qemu-aarch64', ['-L', '/usr/aarch64-linux-gnu', pathOf('linux-arm64'), ...args], {
+          env: { HOME: home },
+        });
+      expect(await run('--version')).toMatchObject({
+        stdout: expect.stringContaining(`proa/${version} linux-arm64 `),
       });
-    expect(await run('--version')).toMatchObject({
-      stdout: expect.stringContaining(`proa/${version} linux-arm64 `),
-    });
-    expect(await run('version', '--client')).toMatchObject({ exit: 0, stderr: '' });
-    const pods = ['sandbox', 'run', '--pods=3', '--sample=false', '--', 'true'];
-    expect(await run(...pods)).toMatchObject({ exit: 0, stderr: '' });
-  });
+      expect(await run('version', '--client')).toMatchObject({ exit: 0, stderr: '' });
+      const pods = ['sandbox', 'run', '--pods=3', '--sample=false', '--', 'true'];
+      expect(await run(...pods)).toMatchObject({ exit: 0, stderr: '' });
+    },
+  );
 
   it.skipIf(thisTarget() !== 'linux-x64' || lacks('cc') || lacksMusl())(
     "linux-x64-musl starts on musl, with this machine's libstdc++",

@@ -209,6 +209,5 @@ describe('what get prints', () => {
       for (const { name, args, answers } of cases) printed[name] = await kubectlGet(args, answers);
       expect(printed).toEqual(JSON.parse(recordedAgainst(FILE, `${JSON.stringify(printed, null, 1)}\n`)));
     },
-    120_000,
   );
 });

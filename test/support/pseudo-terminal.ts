@@ -1,6 +1,10 @@
 import { type IPty, spawn } from '@lydell/node-pty';
 import headless, { type Terminal as Model } from '@xterm/headless';
 import { onTestFinished } from 'vitest';
+import { PATIENCE_MS } from './patience.js';
+
+/** What a program may ask its terminal for. */
+export type Question = 'background' | 'attributes';
 
 /** How a program is started in a terminal of its own. */
 export interface PseudoTerminalOptions {
@@ -11,7 +15,7 @@ export interface PseudoTerminalOptions {
   columns?: number;
   rows?: number;
   /** Answers what a program asks (OSC 11, DA1), in the terminal's place. */
-  answers?(question: 'background' | 'attributes', terminal: PseudoTerminal): void;
+  answers?(question: Question, terminal: PseudoTerminal): void;
 }
 
 /** A frame is written between its setting and its resetting. */
@@ -22,9 +26,6 @@ export interface Ending {
   exitCode: number;
   signal: number;
 }
-
-/** Generous, for machines under load: waiting ends as soon as the screen is as told. */
-const PATIENCE_MS = 60_000;
 
 const KEYS: Readonly<Record<string, string>> = {
   enter: '\r',
@@ -51,6 +52,8 @@ interface Wait {
 export class PseudoTerminal {
   /** Everything that was written, as it was. */
   received = '';
+  /** What the program asked, where the test answers in the terminal's place. */
+  readonly asked: Question[] = [];
   /** The DEC private modes that were set, and whether they still are. */
   readonly modes = new Map<number, boolean>();
   readonly ended: Promise<Ending>;
@@ -165,7 +168,10 @@ export class PseudoTerminal {
       .map(([mode]) => mode);
   }
 
-  /** Waits until the screen is as told; fails with what it shows where it never is. */
+  /**
+   * Waits until the screen is as told, and gives it as it was then: what the test states of it, it states of that. Fails
+   * with what it shows where it never is.
+   */
   until(holds: (lines: string[]) => boolean): Promise<string[]> {
     // Made here, so that it tells who waited.
     const failure = new Error('it never came to this');
@@ -204,7 +210,8 @@ export class PseudoTerminal {
 
   #answerBy(answers: NonNullable<PseudoTerminalOptions['answers']>): void {
     const { parser } = this.#model;
-    const answer = (question: 'background' | 'attributes') => {
+    const answer = (question: Question) => {
+      this.asked.push(question);
       answers(question, this);
       return true;
     };

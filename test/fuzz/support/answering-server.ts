@@ -21,6 +21,13 @@ export const podsAlone = JSON.stringify({
 /** Broken lists are asked for again, and again; after so many times the server refuses. */
 const MOST_ASKED = 2;
 
+/** What one run is answered, and how often it may still ask for that. */
+interface Script {
+  path: string;
+  answer: Buffer;
+  left: number;
+}
+
 /** A server in this process that answers requests for one path with bytes that are set each time, and proa against it. */
 export interface AnsweringServer {
   /** Runs `proa` with words separated by blanks while these bytes are the answer to paths that begin so. */
@@ -31,25 +38,38 @@ export interface AnsweringServer {
 /** Starts one. */
 export async function startAnswering(): Promise<AnsweringServer> {
   const folder = mkdtempSync(join(tmpdir(), 'proa-fuzz-'));
-  let fuzzed = { path: '', answer: Buffer.of() as Buffer, left: 0 };
+  // Each run has a server of its own, by the path of its address: a request that comes late counts for nobody else.
+  const scripts = new Map<string, Script>();
   const server = createServer((request, response) => {
-    if (request.url!.startsWith(fuzzed.path)) {
-      if (fuzzed.left-- === 0) response.statusCode = 403;
-      response.setHeader('content-type', fuzzed.path.includes('/pods') ? 'application/json' : discoveryType);
-      response.end(fuzzed.answer);
+    const [, name = '', path = ''] = /^\/(\d+)(\/.*)$/.exec(request.url!) ?? [];
+    const script = scripts.get(name);
+    if (script === undefined) {
+      response.statusCode = 410;
+      response.end();
+    } else if (path.startsWith(script.path)) {
+      if (script.left-- === 0) response.statusCode = 403;
+      response.setHeader('content-type', script.path.includes('/pods') ? 'application/json' : discoveryType);
+      response.end(script.answer);
     } else {
       response.setHeader('content-type', discoveryType);
-      response.end(request.url === '/api' ? podsAlone : podsAlone.replace(/"items":.*/, '"items":[]}'));
+      response.end(path === '/api' ? podsAlone : podsAlone.replace(/"items":.*/, '"items":[]}'));
     }
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const at = `--server=http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  let runs = 0;
   return {
     async run(line, path, answer) {
-      fuzzed = { path, answer, left: MOST_ASKED };
-      const cache = mkdtempSync(join(folder, 'cache-'));
-      const env = { HOME: folder, KUBECACHEDIR: path.includes('/pods') ? join(folder, 'cache') : cache };
-      return runInProcess([...line.split(' '), at], { env });
+      const name = String(++runs);
+      const cache = join(folder, name);
+      scripts.set(name, { path, answer, left: MOST_ASKED });
+      try {
+        const env = { HOME: folder, KUBECACHEDIR: cache };
+        return await runInProcess([...line.split(' '), `${at}/${name}`], { env });
+      } finally {
+        scripts.delete(name);
+        rmSync(cache, { recursive: true, force: true });
+      }
     },
     close() {
       server.closeAllConnections();

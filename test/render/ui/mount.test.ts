@@ -1,10 +1,11 @@
 import { PassThrough, Writable } from 'node:stream';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Background } from '../../../src/terminal/ui/input/background.js';
 import { mountScreen } from '../../../src/terminal/ui/mount.js';
 import type { ScreenSource } from '../../../src/terminal/ui/screen.js';
 import { chooseTheme } from '../../../src/terminal/ui/theme.js';
 import type { ScreenFrame } from '../../../src/terminal/ui/view-model.js';
+import { PATIENCE_MS } from '../../support/patience.js';
 import { ScreenModel } from '../../support/screen-model.js';
 
 /** A terminal without a terminal. */
@@ -102,11 +103,10 @@ function mount({ asks = false } = {}) {
 
 /** Waits until something holds; Ink draws when its own timers say so. */
 async function until(holds: () => boolean, what: () => unknown): Promise<void> {
-  for (let turn = 0; turn < 2000; turn++) {
-    if (holds()) return;
-    await new Promise((resolve) => setTimeout(resolve, 1));
-  }
-  throw new Error(`it never came to this: ${JSON.stringify(what())}`);
+  const look = () => {
+    if (!holds()) throw new Error(`it never came to this: ${JSON.stringify(what())}`);
+  };
+  await vi.waitFor(look, { timeout: PATIENCE_MS, interval: 1 });
 }
 
 describe('the screen', () => {
