@@ -8,7 +8,7 @@ export async function openEtcdStore(url: string, prefix: string) {
   const { openEtcd }: typeof import('../../src/sandbox/store/etcd/open.js') = await import(
     built('store/etcd/open.js')
   );
-  const { systemClock }: typeof import('../../src/sandbox/base/clock.js') = await import(
+  const { backgroundClock }: typeof import('../../src/sandbox/base/clock.js') = await import(
     built('base/clock.js')
   );
   const { storageCodec }: typeof import('../../src/sandbox/resources/stored/storage-codec.js') = await import(
@@ -18,6 +18,6 @@ export async function openEtcdStore(url: string, prefix: string) {
     built('object/value.js')
   );
   const options = { endpoints: [url], prefix, compactEvery: 0, requestTimeout: 60_000 };
-  const { store } = await openEtcd(options, await storageCodec(), systemClock, () => {});
+  const { store } = await openEtcd(options, await storageCodec(), backgroundClock, () => {});
   return { store, value: (object: KubeObject) => toValue(object, false) };
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { BrowserCluster } from '../../src/browser/state/cluster.js';
 import { TableScreen } from '../../src/browser/table/table-screen.js';
 import { settledDiscovery } from '../support/client-on.js';
-import { SteppedClock } from '../transport/support/stepped-clock.js';
+import { ManualClock } from '../support/manual-clock.js';
 import { FakeServer, podResource } from './support/fake-cluster.js';
 import { podRow } from './support/rows.js';
 
@@ -11,7 +11,7 @@ const FRAME_MS = 16;
 
 /** A table of four rows in which a keypress has time for the first step of an order alone. */
 function slowTable() {
-  const clock = new SteppedClock();
+  const clock = new ManualClock();
   const answers: string[][] = [];
   const names = () => screen.view.window(10).rows.map(({ name }) => name);
   const host = {
@@ -40,21 +40,21 @@ function slowTable() {
 it('what a key has no time for is done once its frame is drawn, and is shown as soon as it is ready', () => {
   const { screen, clock, names, answers } = slowTable();
   screen.sortBy({ column: 'name', descending: true });
-  clock.step(FRAME_MS);
+  clock.advance(FRAME_MS);
   expect(names()).toEqual(['a', 'b', 'c', 'd']);
   expect(screen.state().map(({ text }) => text)).toContain('sorting');
   expect(answers).toEqual([]);
-  clock.step(FRAME_MS);
+  clock.advance(FRAME_MS);
   expect(answers).toEqual([['d', 'c', 'b', 'a']]);
 });
 
 it('another key puts it off until that one is drawn, too', () => {
   const { screen, clock, names, answers } = slowTable();
   screen.sortBy({ column: 'name', descending: true });
-  clock.step(FRAME_MS);
+  clock.advance(FRAME_MS);
   screen.setFilter('!b');
-  clock.step(FRAME_MS);
+  clock.advance(FRAME_MS);
   expect(names()).toEqual(['a', 'b', 'c', 'd']);
-  clock.step(FRAME_MS);
+  clock.advance(FRAME_MS);
   expect(answers).toEqual([['d', 'c', 'a']]);
 });

@@ -36,7 +36,7 @@ describe('the table', () => {
     scene.browser.subscribe(() => drawn++);
     for (let turns = 0; turns < 50; turns++) await turn();
     expect(drawn).toBe(0);
-    scene.clock.step(10);
+    scene.clock.advance(10);
     expect(drawn).toBe(1);
     expect(scene.names()).toEqual(['api-1']);
   });
@@ -60,7 +60,7 @@ describe('the table', () => {
 
   it('follows changes when the clock was set back', async () => {
     const scene = await table();
-    scene.clock.step(-3_600_000);
+    scene.clock.advance(-3_600_000);
     scene.server.change('ADDED', pod('web-0'));
     await scene.shows('web-0');
   });

@@ -62,7 +62,7 @@ async function behindDoor() {
     for (const end = Date.now() + PATIENCE_MS; !holds(read()); ) {
       if (Date.now() > end) throw new Error(`it was never ${what}:\n${scene.screen().join('\n')}`);
       await turn();
-      scene.clock.step(STEP_MS);
+      scene.clock.advance(STEP_MS);
     }
   };
   return {
@@ -101,7 +101,7 @@ it.each(faults)(
     if (fault.noticedMs !== undefined) {
       for (let passed = 0; passed < fault.noticedMs; passed += STEP_MS) {
         await turn();
-        scene.clock.step(STEP_MS);
+        scene.clock.advance(STEP_MS);
       }
       expect(scene.screen()[0]).not.toMatch(/ live /);
     }

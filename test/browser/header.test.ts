@@ -22,9 +22,9 @@ describe('the header', () => {
     const scene = await wide();
     scene.browser.throttled(2500);
     expect(scene.screen()[0]).toMatch(/ {3}throttled, 3s {3}live /);
-    scene.clock.step(1000);
+    scene.clock.advance(1000);
     expect(scene.screen()[0]).toMatch(/ {3}throttled, 2s {3}live /);
-    scene.clock.step(1500);
+    scene.clock.advance(1500);
     expect(scene.screen()[0]).not.toContain('throttled');
   });
 

@@ -24,7 +24,7 @@ async function threeTables(): Promise<Scene> {
 
 it('a table that was left less than a minute ago has its rows at once', async () => {
   const scene = await threeTables();
-  scene.clock.step(20_000);
+  scene.clock.advance(20_000);
   await go(scene, 'namespaces');
   scene.press('escape', 'escape', 'escape');
   expect(scene.names()).toEqual(['web-1']);
@@ -32,7 +32,7 @@ it('a table that was left less than a minute ago has its rows at once', async ()
 
 it('a table that was left longer ago holds no rows, and reads them again', async () => {
   const scene = await threeTables();
-  scene.clock.step(61_000);
+  scene.clock.advance(61_000);
   await go(scene, 'namespaces');
   scene.press('escape', 'escape', 'escape');
   expect(scene.names()).toEqual([]);
@@ -47,7 +47,7 @@ it('a table with marks keeps its rows', async () => {
   scene.press('space');
   await go(scene, 'services');
   await go(scene, 'secrets');
-  scene.clock.step(61_000);
+  scene.clock.advance(61_000);
   await go(scene, 'namespaces');
   scene.press('escape', 'escape', 'escape');
   expect(scene.names()).toEqual(['web-1']);

@@ -7,8 +7,8 @@ import { BrowserCluster } from '../../src/browser/state/cluster.js';
 import { StateFile } from '../../src/browser/state/state-file.js';
 import type { ContextMode } from '../../src/kubeconfig/context-modes.js';
 import { settledDiscovery } from '../support/client-on.js';
+import { ManualClock } from '../support/manual-clock.js';
 import { turn } from '../support/turn.js';
-import { SteppedClock } from '../transport/support/stepped-clock.js';
 import { FakeServer, podResource } from './support/fake-cluster.js';
 
 const facts = {
@@ -22,7 +22,7 @@ const facts = {
 /** Line mode on so many pods, once their first rows were told. */
 async function lines(count: number, mode: ContextMode = 'open') {
   const server = new FakeServer();
-  const clock = new SteppedClock();
+  const clock = new ManualClock();
   const interrupted = new AbortController();
   const said: string[] = [];
   const kept: string[] = [];
@@ -56,7 +56,7 @@ async function lines(count: number, mode: ContextMode = 'open') {
   const until = async (holds: () => boolean) => {
     while (!holds()) {
       await turn();
-      clock.step(100);
+      clock.advance(100);
     }
   };
   browser.go(cluster, { resource: podResource, namespace: 'default' });
@@ -161,7 +161,7 @@ describe('changes', () => {
       '"try" tries it on the server first, and changes nothing',
       'Delete 2 pods in context dev, namespace default? Type 2 to delete, or anything else to leave everything as it is.',
     ]);
-    clock.step(300);
+    clock.advance(300);
     expect(await answer('2')).toEqual([
       'done: pods/web-10 in default deleted',
       'done: pods/web-11 in default deleted',
@@ -178,7 +178,7 @@ describe('changes', () => {
     const { answer, clock, server } = await changing();
     for (const line of ['', 'yes', '2', 'list']) {
       await answer('delete 1');
-      clock.step(300);
+      clock.advance(300);
       expect(await answer(line)).toEqual(['No: nothing was changed']);
     }
     await answer('delete 1');
@@ -208,7 +208,7 @@ describe('changes', () => {
     expect((await answer('delete 1')).at(-1)).toContain('(PROTECTED), namespace default? Type dev to delete');
     await answer('');
     await answer('unlock 1m');
-    clock.step(300);
+    clock.advance(300);
     expect(await answer('dev')).toEqual(['unlocked']);
     expect((await answer('delete 1')).at(-1)).toContain('Type 1 to delete');
   });

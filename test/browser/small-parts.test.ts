@@ -9,7 +9,7 @@ import { Redraw } from '../../src/browser/frame/redraw.js';
 import { follow, type Motion, moved } from '../../src/browser/frame/viewport.js';
 import { parseCommand } from '../../src/browser/line/command.js';
 import { Recents, readRecents, recentFirst, writeRecents } from '../../src/browser/state/recents.js';
-import { SteppedClock } from '../transport/support/stepped-clock.js';
+import { ManualClock } from '../support/manual-clock.js';
 
 describe('fuzzy search', () => {
   const best = (query: string, ...texts: string[]) =>
@@ -71,20 +71,20 @@ it('the selected line is always visible, and no line is left empty without need'
 });
 
 it('what comes by itself is drawn ten times a second at most, and ages once a second', () => {
-  const clock = new SteppedClock();
+  const clock = new ManualClock();
   const redraw = new Redraw(clock, 100);
   let drawn = 0;
   redraw.subscribe(() => drawn++);
   for (let event = 0; event < 500; event++) {
     redraw.soon();
-    clock.step(2);
+    clock.advance(2);
   }
   expect(drawn).toBe(10);
   redraw.tick(1000);
-  clock.step(5000);
+  clock.advance(5000);
   expect(drawn).toBe(15);
   redraw.stop();
-  clock.step(5000);
+  clock.advance(5000);
   expect(drawn).toBe(15);
 });
 

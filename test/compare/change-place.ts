@@ -2,7 +2,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import { type Sandbox, startSandbox } from '../../src/sandbox/app/sandbox.js';
-import { systemClock } from '../../src/sandbox/base/clock.js';
+import { backgroundClock } from '../../src/sandbox/base/clock.js';
 import { TestClient } from '../sandbox/client.js';
 import type { KubectlAnswers } from '../support/kubectl-answers.js';
 import {
@@ -46,7 +46,7 @@ export function changePlace(suite: ChangeSuite): () => ChangeScene & { expected:
   let expected: ChangeAnswers;
 
   beforeAll(async () => {
-    sandbox = await startSandbox({ clock: { ...systemClock, now: () => BEGINNING } });
+    sandbox = await startSandbox({ clock: { ...backgroundClock, now: () => BEGINNING } });
     writeKubeconfig(scene.kubeconfig, sandbox.kubeconfigYaml);
     const client = new TestClient(sandbox);
     for (const namespace of Object.values(NAMESPACES))

@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect } from 'vitest';
 import { type Sandbox, startSandbox } from '../../src/sandbox/app/sandbox.js';
-import { systemClock } from '../../src/sandbox/base/clock.js';
+import { backgroundClock } from '../../src/sandbox/base/clock.js';
 import { runInProcess } from '../support/in-process.js';
 import { fixtures, newHome, type Place } from './compare.js';
 import { createFixtures, LIKE_KUBECTL, type Run } from './suite.js';
@@ -36,7 +36,7 @@ export class Stage {
 
   /** Starts the sandbox, with nothing in it. */
   async start(): Promise<void> {
-    this.#sandbox = await startSandbox({ clock: { ...systemClock, now: () => this.#now } });
+    this.#sandbox = await startSandbox({ clock: { ...backgroundClock, now: () => this.#now } });
     writeFileSync(this.place.kubeconfig, this.#sandbox.kubeconfigYaml, { mode: 0o600 });
   }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { StringOutput } from '../../src/process/output.js';
 import { ProgressLine } from '../../src/terminal/progress-line.js';
-import { SteppedClock } from '../transport/support/stepped-clock.js';
+import { ManualClock } from '../support/manual-clock.js';
 
 /** What a terminal shows of one line: text up to the last time it was erased. */
 function visibleLine(output: StringOutput): string {
@@ -9,7 +9,7 @@ function visibleLine(output: StringOutput): string {
 }
 
 function line(options: { isTTY?: boolean; columns?: number } = { isTTY: true }) {
-  const clock = new SteppedClock();
+  const clock = new ManualClock();
   const output = new StringOutput(options);
   const work = { text: 'a third done' };
   return { clock, output, work, line: new ProgressLine(output, clock, () => work.text) };
@@ -19,17 +19,17 @@ describe('a line of progress', () => {
   it('comes when the work has taken a second, is kept current, and goes with the work', () => {
     const all = line();
     all.line.begin();
-    all.clock.step(999);
+    all.clock.advance(999);
     expect(all.output.text).toBe('');
-    all.clock.step(1);
+    all.clock.advance(1);
     expect(visibleLine(all.output)).toBe('a third done');
     all.work.text = 'half done';
-    all.clock.step(250);
+    all.clock.advance(250);
     expect(visibleLine(all.output)).toBe('half done');
     all.line.end();
     expect(visibleLine(all.output)).toBe('');
     const { length } = all.output.text;
-    all.clock.step(10_000);
+    all.clock.advance(10_000);
     all.line.end();
     expect(all.output.text).toHaveLength(length);
   });
@@ -37,39 +37,39 @@ describe('a line of progress', () => {
   it('waits one second in all for work in several pieces, and does not flash for short ones', () => {
     const all = line();
     all.line.begin();
-    all.clock.step(900);
+    all.clock.advance(900);
     all.line.end();
     all.line.begin();
-    all.clock.step(249);
+    all.clock.advance(249);
     expect(all.output.text).toBe('');
-    all.clock.step(1);
+    all.clock.advance(1);
     expect(visibleLine(all.output)).toBe('a third done');
   });
 
   it('steps aside for who writes on the terminal, and for who has it for a while', async () => {
     const all = line();
     all.line.begin();
-    all.clock.step(1000);
+    all.clock.advance(1000);
     all.line.erase();
     expect(visibleLine(all.output)).toBe('');
-    all.clock.step(250);
+    all.clock.advance(250);
     expect(visibleLine(all.output)).toBe('a third done');
     await all.line.asideFor(async () => {
-      all.clock.step(60_000);
+      all.clock.advance(60_000);
       expect(visibleLine(all.output)).toBe('');
     });
-    all.clock.step(250);
+    all.clock.advance(250);
     expect(visibleLine(all.output)).toBe('a third done');
   });
 
   it('fits the terminal, and is nothing in a pipe', () => {
     const narrow = line({ isTTY: true, columns: 8 });
     narrow.line.begin();
-    narrow.clock.step(1000);
+    narrow.clock.advance(1000);
     expect(visibleLine(narrow.output)).toBe('a third');
     const pipe = line({});
     pipe.line.begin();
-    pipe.clock.step(60_000);
+    pipe.clock.advance(60_000);
     pipe.line.end();
     expect(pipe.output.text).toBe('');
   });

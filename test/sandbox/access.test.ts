@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Sandbox, startSandbox } from '../../src/sandbox/app/sandbox.js';
 import { findKubectl } from '../support/kubectl.js';
+import { ManualClock } from '../support/manual-clock.js';
 import { isMissing } from '../support/reference.js';
 import { runProcess } from '../support/run-process.js';
 import { TestClient } from './client.js';
-import { FakeClock } from './fake-clock.js';
 
 let sandbox: Sandbox;
 let client: TestClient;
 let stranger: TestClient;
-const clock = new FakeClock(Date.now());
+const clock = new ManualClock(Date.now());
 
 beforeAll(async () => {
   sandbox = await startSandbox({ pods: 10, namespaces: 1, clock });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { MemoryStore } from '../../src/sandbox/store/memory.js';
 import type { KeyRange } from '../../src/sandbox/store/store.js';
-import { FakeClock } from './fake-clock.js';
+import { ManualClock } from '../support/manual-clock.js';
 import { sandboxScene } from './sandbox-scene.js';
 
 /** What deleting comes to, as clusters have it (kubernetes.io: garbage collection, finalizers, namespaces, pods). */
@@ -134,7 +134,7 @@ describe('a pod', () => {
 
   test('on a node has its grace, which a second request can shorten', async () => {
     const now = Date.parse('2026-01-01T00:00:00Z');
-    const { create, read, remove } = await sandboxScene({ controllers: false, clock: new FakeClock(now) });
+    const { create, read, remove } = await sandboxScene({ controllers: false, clock: new ManualClock(now) });
     await create(PODS, pod('p', { nodeName: 'n' }));
     const { metadata } = (await remove(`${PODS}/p`)).json;
     expect([metadata.deletionTimestamp, metadata.deletionGracePeriodSeconds]).toEqual([

@@ -9,12 +9,12 @@ import { writePrivateFile } from '../../src/sandbox/app/kubeconfig.js';
 import { type Sandbox, startSandbox } from '../../src/sandbox/app/sandbox.js';
 import { seededRandom } from '../../src/sandbox/base/random.js';
 import { Faults } from '../../src/sandbox/http/faults.js';
+import { ManualClock } from '../support/manual-clock.js';
 import { TestClient } from './client.js';
-import { FakeClock } from './fake-clock.js';
 
 let sandbox: Sandbox;
 let client: TestClient;
-const clock = new FakeClock();
+const clock = new ManualClock();
 
 beforeAll(async () => {
   sandbox = await startSandbox({ pods: 40, clock, compactEvery: 5000 });

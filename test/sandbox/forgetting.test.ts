@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { MemoryStore } from '../../src/sandbox/store/memory.js';
-import { FakeClock } from './fake-clock.js';
+import { ManualClock } from '../support/manual-clock.js';
 import { sandboxScene } from './sandbox-scene.js';
 
 test('what has been past for five minutes is forgotten within five more', async () => {
-  const clock = new FakeClock();
+  const clock = new ManualClock();
   const store = new MemoryStore();
   await sandboxScene({ store, clock });
   const value = { bytes: () => Buffer.from('') };
@@ -22,7 +22,7 @@ test('what has been past for five minutes is forgotten within five more', async 
 });
 
 test('or never, where that is wanted', async () => {
-  const clock = new FakeClock();
+  const clock = new ManualClock();
   const store = new MemoryStore();
   await sandboxScene({ store, clock, compactEvery: 0 });
   await store.put('/registry/a/x', { bytes: () => Buffer.from('') });

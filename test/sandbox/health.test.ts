@@ -1,14 +1,14 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { startSandbox } from '../../src/sandbox/app/sandbox.js';
 import { MemoryStore } from '../../src/sandbox/store/memory.js';
+import { ManualClock } from '../support/manual-clock.js';
 import { TestClient } from './client.js';
-import { FakeClock } from './fake-clock.js';
 
 type Etcd = 'answers' | 'is silent' | 'fails';
 
 /** A sandbox whose store may be like an etcd that was stopped. */
 async function setting() {
-  const clock = new FakeClock();
+  const clock = new ManualClock();
   const store = new MemoryStore();
   const read = store.currentRevision.bind(store);
   let etcd: Etcd = 'answers';

@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { EtcdError, GRPC } from '../../src/sandbox/store/etcd/client/errors.js';
 import { MemoryStore } from '../../src/sandbox/store/memory.js';
 import type { Store } from '../../src/sandbox/store/store.js';
-import { FakeClock } from './fake-clock.js';
+import { ManualClock } from '../support/manual-clock.js';
 import { sandboxScene } from './sandbox-scene.js';
 import { ticking } from './ticking.js';
 
@@ -97,7 +97,7 @@ test('what cannot be read does not keep the rest from being done', async () => {
 });
 
 test('what a store that was away did not let happen happens when it is back', async () => {
-  const clock = new FakeClock();
+  const clock = new ManualClock();
   let away = 0;
   const failing = new Proxy(await emptyStore(), {
     get(target, name) {

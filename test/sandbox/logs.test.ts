@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FakeClock } from './fake-clock.js';
+import { ManualClock } from '../support/manual-clock.js';
 import { sandboxScene } from './sandbox-scene.js';
 
 /** Logs of pods, with the refusals observed on real servers. */
@@ -8,7 +8,7 @@ const PODS = '/api/v1/namespaces/default/pods';
 const START = Date.parse('2026-01-01T00:00:00Z');
 
 async function scene() {
-  const clock = new FakeClock(START);
+  const clock = new ManualClock(START);
   const made = await sandboxScene({ clock, compactEvery: 0 });
   await made.create('/api/v1/nodes', { metadata: { name: 'n' } });
   const pod = (name: string, nodeName: string | undefined, containers: string[]) =>

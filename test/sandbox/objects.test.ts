@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseJsonAsServer } from '../../src/codec/json.js';
 import type { KubeObject } from '../../src/codec/object.js';
-import { timestamp } from '../../src/sandbox/base/clock.js';
+import { timestamp } from '../../src/sandbox/base/timestamp.js';
 import { generate } from '../../src/sandbox/generate/generate.js';
 import { planOf } from '../../src/sandbox/generate/options.js';
 import { encodeObject } from '../../src/sandbox/object/encode.js';

@@ -1,7 +1,7 @@
-import type { FakeClock } from './fake-clock.js';
+import type { ManualClock } from '../support/manual-clock.js';
 
 /** Moves a clock on, a little for every turn of the event loop, until something has settled. */
-export async function ticking<Result>(clock: FakeClock, result: Promise<Result>): Promise<Result> {
+export async function ticking<Result>(clock: ManualClock, result: Promise<Result>): Promise<Result> {
   let settled = false;
   const done = result.finally(() => {
     settled = true;

@@ -2,16 +2,16 @@ import { type ClientHttp2Session, connect } from 'node:http2';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Sandbox, startSandbox } from '../../src/sandbox/app/sandbox.js';
+import { ManualClock } from '../support/manual-clock.js';
 import { TestClient } from './client.js';
-import { FakeClock } from './fake-clock.js';
 
 let sandbox: Sandbox;
 let client: TestClient;
 let session: ClientHttp2Session;
-let clock: FakeClock;
+let clock: ManualClock;
 
 beforeEach(async () => {
-  clock = new FakeClock();
+  clock = new ManualClock();
   sandbox = await startSandbox({ clock, compactEvery: 0 });
   client = new TestClient(sandbox);
   session = connect(sandbox.url, { ca: sandbox.caPem });

@@ -2,8 +2,13 @@ import type { Clock } from '../../src/process/clock.js';
 
 /** A clock that stands still until a test moves it. */
 export class ManualClock implements Clock {
-  #time = 1_700_000_000_000;
+  #time: number;
   #timers: { due: number; callback: () => void }[] = [];
+  #awaited: { ms: number; resolve: () => void }[] = [];
+
+  constructor(time = Date.parse('2026-01-02T03:04:05Z')) {
+    this.#time = time;
+  }
 
   now(): number {
     return this.#time;
@@ -12,6 +17,7 @@ export class ManualClock implements Clock {
   after(ms: number, callback: () => void): () => void {
     const timer = { due: this.#time + ms, callback };
     this.#timers.push(timer);
+    for (const waiter of this.#awaited.filter((each) => each.ms === ms)) waiter.resolve();
     return () => {
       this.#timers = this.#timers.filter((each) => each !== timer);
     };
@@ -22,6 +28,12 @@ export class ManualClock implements Clock {
     return this.#timers.length;
   }
 
+  /** Resolves when somebody sets a timer of just so many milliseconds, or has set one that still runs. */
+  timerOf(ms: number): Promise<void> {
+    if (this.#timers.some(({ due }) => due === this.#time + ms)) return Promise.resolve();
+    return new Promise((resolve) => this.#awaited.push({ ms, resolve }));
+  }
+
   /** Lets time pass, and calls back what comes due meanwhile, in order. */
   advance(ms: number): void {
     const end = this.#time + ms;
@@ -29,7 +41,7 @@ export class ManualClock implements Clock {
       const [next] = this.#timers.filter(({ due }) => due <= end).sort((a, b) => a.due - b.due);
       if (next === undefined) break;
       this.#timers = this.#timers.filter((each) => each !== next);
-      this.#time = next.due;
+      this.#time = Math.max(this.#time, next.due);
       next.callback();
     }
     this.#time = end;

@@ -3,9 +3,9 @@ import type { UserCredentials } from '../../src/kubeconfig/connection.js';
 import { constantCredentials, impersonationHeaders } from '../../src/transport/credentials.js';
 import { readText } from '../../src/transport/read.js';
 import { tokenFileCredentials } from '../../src/transport/token-file.js';
+import { ManualClock } from '../support/manual-clock.js';
 import { connectTo } from './support/client.js';
 import { type Handler, startServer } from './support/servers.js';
-import { SteppedClock } from './support/stepped-clock.js';
 
 const get = { method: 'GET', path: '/' };
 
@@ -73,7 +73,7 @@ describe('impersonation', () => {
 
 describe('a token file', () => {
   const fileOf = (text: () => string) => {
-    const clock = new SteppedClock();
+    const clock = new ManualClock();
     return { clock, source: tokenFileCredentials('/run/token', {}, clock, async () => text()) };
   };
 
@@ -81,9 +81,9 @@ describe('a token file', () => {
     let reads = 0;
     const { clock, source } = fileOf(() => `token-${++reads}\n`);
     expect((await source.current()).authorization).toBe('Bearer token-1');
-    clock.step(49_000);
+    clock.advance(49_000);
     expect((await source.current()).authorization).toBe('Bearer token-1');
-    clock.step(11_000);
+    clock.advance(11_000);
     expect((await source.current()).authorization).toBe('Bearer token-2');
   });
 
@@ -95,7 +95,7 @@ describe('a token file', () => {
     });
     await source.current();
     text = undefined;
-    clock.step(60_000);
+    clock.advance(60_000);
     expect((await source.current()).authorization).toBe('Bearer old');
     text = 'new';
     expect((await source.current()).authorization).toBe('Bearer new');

@@ -2,11 +2,11 @@ import { EventEmitter } from 'node:events';
 import type { Socket } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { alternateFamilies, dialTcp } from '../../src/transport/dial-tcp.js';
-import { SteppedClock } from './support/stepped-clock.js';
+import { ManualClock } from '../support/manual-clock.js';
 
 /** A network of scripted addresses: what each does is up to the test. */
 class Network {
-  readonly clock = new SteppedClock();
+  readonly clock = new ManualClock();
   readonly dialed = new Map<string, EventEmitter & { destroyed: boolean }>();
   readonly #addresses: string[] | Error;
 
@@ -53,14 +53,14 @@ describe('several addresses of a name', () => {
     const dialing = dialTcp('api.test.example', 443, network);
     await settled();
     expect(network.order).toEqual(['10.0.0.1']);
-    network.clock.step(299);
+    network.clock.advance(299);
     expect(network.order).toEqual(['10.0.0.1']);
-    network.clock.step(1);
+    network.clock.advance(1);
     expect(network.order).toEqual(['10.0.0.1', '10.0.0.2']);
     network.answer('10.0.0.2');
     expect(await dialing).toBe(network.dialed.get('10.0.0.2'));
     expect(network.dialed.get('10.0.0.1')?.destroyed).toBe(true);
-    network.clock.step(100_000);
+    network.clock.advance(100_000);
     expect(network.order).toHaveLength(2);
   });
 
@@ -68,7 +68,7 @@ describe('several addresses of a name', () => {
     const network = new Network(['10.0.0.1', '10.0.0.2']);
     const dialing = dialTcp('api.test.example', 443, network);
     await settled();
-    network.clock.step(300);
+    network.clock.advance(300);
     network.answer('10.0.0.1');
     expect(await dialing).toBe(network.dialed.get('10.0.0.1'));
     expect(network.dialed.get('10.0.0.2')?.destroyed).toBe(true);
@@ -88,7 +88,7 @@ describe('several addresses of a name', () => {
     const network = new Network(['10.0.0.1']);
     const dialing = dialTcp('api.test.example', 443, network);
     await settled();
-    network.clock.step(30_000);
+    network.clock.advance(30_000);
     await expect(dialing).rejects.toThrow('dial tcp 10.0.0.1:443: i/o timeout');
     expect(network.dialed.get('10.0.0.1')?.destroyed).toBe(true);
   });

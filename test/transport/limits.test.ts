@@ -3,21 +3,21 @@ import { describe, expect, test, vi } from 'vitest';
 import { systemClock } from '../../src/process/clock.js';
 import { describeConnectionError } from '../../src/transport/describe-error.js';
 import { readText } from '../../src/transport/read.js';
+import { ManualClock } from '../support/manual-clock.js';
 import { connectTo } from './support/client.js';
 import { startRaw, startServer } from './support/servers.js';
-import { SteppedClock } from './support/stepped-clock.js';
 
 const get = { method: 'GET', path: '/api' };
 
 describe.each(['h2', 'https'] as const)('time limits over %s', (kind) => {
   test('an answer that does not come', async () => {
-    const clock = new SteppedClock();
+    const clock = new ManualClock();
     const server = await startServer(() => {}, { kind });
     const transport = connectTo(server, { requestTimeoutMs: 5000 }, { clock });
     const sent = transport.send(get);
     const [request] = await once(server.server, 'request');
     expect(request.url).toBe('/api?timeout=5s');
-    clock.step(5000);
+    clock.advance(5000);
     // As kubectl 1.32 --request-timeout prints it.
     await expect(sent.catch(describeConnectionError)).resolves.toBe(
       'Unable to connect to the server: net/http: request canceled (Client.Timeout exceeded while awaiting headers)',
@@ -25,27 +25,27 @@ describe.each(['h2', 'https'] as const)('time limits over %s', (kind) => {
   });
 
   test('a body that does not end', async () => {
-    const clock = new SteppedClock();
+    const clock = new ManualClock();
     const server = await startServer((_request, response) => response.write('begun'), { kind });
     const response = await connectTo(server, {}, { clock }).send({ ...get, timeoutMs: 250 });
     const read = readText(response);
-    clock.step(250);
+    clock.advance(250);
     await expect(read.catch(describeConnectionError)).resolves.toBe(
       'error: unexpected error when reading response body. Please retry. Original error: net/http: request canceled (Client.Timeout or context cancellation while reading body)',
     );
   });
 
   test('a stream ends with its time', async () => {
-    const clock = new SteppedClock();
+    const clock = new ManualClock();
     const server = await startServer((_request, response) => response.write('begun'), { kind });
     const transport = connectTo(server, { requestTimeoutMs: 5000 }, { clock });
     const read = readText(await transport.send({ ...get, stream: true }));
-    clock.step(5000);
+    clock.advance(5000);
     await expect(read).rejects.toMatchObject({ fault: 'timeout', midBody: true });
   });
 
   test('a stream that is opened again has to begin in time, and may then continue', async () => {
-    const clock = new SteppedClock();
+    const clock = new ManualClock();
     let end = () => {};
     const server = await startServer(
       (request, response) => {
@@ -57,52 +57,52 @@ describe.each(['h2', 'https'] as const)('time limits over %s', (kind) => {
     );
     const transport = connectTo(server, { requestTimeoutMs: 5000 }, { clock });
     const response = await transport.send({ ...get, stream: true, limitsHeadOnly: true });
-    clock.step(1_000_000);
+    clock.advance(1_000_000);
     end();
     expect(await readText(response)).toBe('begun, ended');
   });
 });
 
 test('a limit of the request stands before the one for all', async () => {
-  const clock = new SteppedClock();
+  const clock = new ManualClock();
   const server = await startServer((_request, response) => response.end('ok'));
   const transport = connectTo(server, { requestTimeoutMs: 1 }, { clock });
   const sent = transport.send({ ...get, timeoutMs: 1500 });
   const [request] = await once(server.server, 'request');
-  clock.step(1);
+  clock.advance(1);
   expect(await readText(await sent)).toBe('ok');
   expect(request.url).toBe('/api?timeout=1500ms');
 });
 
 test('the waiting for another attempt counts', async () => {
-  const clock = new SteppedClock();
+  const clock = new ManualClock();
   const server = await startServer((_request, response) =>
     response.writeHead(429, { 'retry-after': '60' }).end(),
   );
   const transport = connectTo(server, { requestTimeoutMs: 5000 }, { clock, random: () => 0 });
   const sent = transport.send(get);
   await clock.timerOf(60_000);
-  clock.step(5000);
+  clock.advance(5000);
   await expect(sent).rejects.toThrow('Client.Timeout exceeded');
 });
 
 test('a server that takes the connection and says nothing', async () => {
-  const clock = new SteppedClock();
+  const clock = new ManualClock();
   const port = await startRaw(() => {});
   const transport = connectTo(`https://127.0.0.1:${port}`, {}, { clock });
   const sent = transport.send(get);
   await clock.timerOf(10_000);
-  clock.step(10_000);
+  clock.advance(10_000);
   await expect(sent).rejects.toThrow('net/http: TLS handshake timeout');
 });
 
 test('the request is over in time even so', async () => {
-  const clock = new SteppedClock();
+  const clock = new ManualClock();
   const port = await startRaw(() => {});
   const transport = connectTo(`https://127.0.0.1:${port}`, { requestTimeoutMs: 500 }, { clock });
   const sent = transport.send(get);
   await clock.timerOf(10_000);
-  clock.step(500);
+  clock.advance(500);
   await expect(sent).rejects.toThrow(
     'net/http: request canceled while waiting for connection (Client.Timeout exceeded while awaiting headers)',
   );
@@ -117,27 +117,27 @@ test('a limit that is longer than timers can be does not come at once', () => {
 
 describe.each(['h2', 'https'] as const)('a late answer over %s', (kind) => {
   test('is told about once, with what was asked for', async () => {
-    const clock = new SteppedClock();
+    const clock = new ManualClock();
     const server = await startServer(() => {}, { kind });
     const late: string[] = [];
     const onSlow = (method: string, path: string) => late.push(`${method} ${path}`);
     const transport = connectTo(server, { requestTimeoutMs: 60_000 }, { clock, onSlow });
     const sent = transport.send(get);
     const [, response] = await once(server.server, 'request');
-    clock.step(4999);
+    clock.advance(4999);
     expect(late).toEqual([]);
-    clock.step(5001);
+    clock.advance(5001);
     expect(late).toEqual(['GET /api']);
     response.write('begun');
     const read = readText(await sent);
-    clock.step(20_000);
+    clock.advance(20_000);
     response.end();
     expect(await read).toBe('begun');
     expect(late).toEqual(['GET /api']);
   });
 
   test('is none where a stream is silent', async () => {
-    const clock = new SteppedClock();
+    const clock = new ManualClock();
     const server = await startServer(() => {}, { kind });
     const late: string[] = [];
     const transport = connectTo(
@@ -147,7 +147,7 @@ describe.each(['h2', 'https'] as const)('a late answer over %s', (kind) => {
     );
     const sent = transport.send({ ...get, stream: true });
     await once(server.server, 'request');
-    clock.step(60_000);
+    clock.advance(60_000);
     await expect(sent).rejects.toThrow('Client.Timeout exceeded');
     expect(late).toEqual([]);
   });
@@ -158,17 +158,17 @@ describe.each(['h2', 'https'] as const)('silence over %s', (kind) => {
   const message = 'error: the server has sent nothing for 5 min; --idle-timeout sets how long to wait';
 
   test('before an answer is given up, and a write is not known to be undone', async () => {
-    const clock = new SteppedClock();
+    const clock = new ManualClock();
     const server = await startServer(() => {}, { kind });
     const sent = connectTo(server, {}, { clock, idleTimeoutMs }).send({ ...get, method: 'POST' });
     await once(server.server, 'request');
-    clock.step(idleTimeoutMs);
+    clock.advance(idleTimeoutMs);
     await expect(sent).rejects.toMatchObject({ fault: 'silence', midBody: false, neverSent: false });
     await expect(sent.catch(describeConnectionError)).resolves.toBe(message);
   });
 
   test('within a body is given up, counted from the last bytes', async () => {
-    const clock = new SteppedClock();
+    const clock = new ManualClock();
     let more = () => {};
     const server = await startServer(
       (_request, response) => {
@@ -181,28 +181,28 @@ describe.each(['h2', 'https'] as const)('silence over %s', (kind) => {
     const chunks = body[Symbol.asyncIterator]();
     await chunks.next();
     const second = chunks.next();
-    clock.step(idleTimeoutMs - 1);
+    clock.advance(idleTimeoutMs - 1);
     more();
     expect(String((await second).value)).toBe('two');
     const third = chunks.next();
-    clock.step(idleTimeoutMs - 1);
-    clock.step(1);
+    clock.advance(idleTimeoutMs - 1);
+    clock.advance(1);
     await expect(third.catch(describeConnectionError)).resolves.toBe(message);
   });
 
   test('of a reader is none of the server', async () => {
-    const clock = new SteppedClock();
+    const clock = new ManualClock();
     const server = await startServer((_request, response) => response.end('body'), { kind });
     const response = await connectTo(server, {}, { clock, idleTimeoutMs }).send(get);
-    clock.step(10 * idleTimeoutMs);
+    clock.advance(10 * idleTimeoutMs);
     const chunks = response.body[Symbol.asyncIterator]();
     expect(String((await chunks.next()).value)).toBe('body');
-    clock.step(10 * idleTimeoutMs);
+    clock.advance(10 * idleTimeoutMs);
     expect((await chunks.next()).done).toBe(true);
   });
 
   test('of a stream may last', async () => {
-    const clock = new SteppedClock();
+    const clock = new ManualClock();
     let end = () => {};
     const server = await startServer(
       (_request, response) => {
@@ -213,14 +213,14 @@ describe.each(['h2', 'https'] as const)('silence over %s', (kind) => {
     );
     const response = await connectTo(server, {}, { clock, idleTimeoutMs }).send({ ...get, stream: true });
     const read = readText(response);
-    clock.step(10 * idleTimeoutMs);
+    clock.advance(10 * idleTimeoutMs);
     end();
     expect(await read).toBe('begun, ended');
   });
 });
 
 test('a wait that the server asked for is no silence', async () => {
-  const clock = new SteppedClock();
+  const clock = new ManualClock();
   let asked = 0;
   const server = await startServer((_request, response) => {
     if (asked++ > 0) response.end('ok');
@@ -228,6 +228,6 @@ test('a wait that the server asked for is no silence', async () => {
   });
   const sent = connectTo(server, {}, { clock, idleTimeoutMs: 300_000, random: () => 0 }).send(get);
   await clock.timerOf(600_000);
-  clock.step(600_000);
+  clock.advance(600_000);
   expect(await readText(await sent)).toBe('ok');
 });

@@ -2,11 +2,11 @@ import { constants } from 'node:http2';
 import { connect } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { readText } from '../../src/transport/read.js';
+import { ManualClock } from '../support/manual-clock.js';
 import { connectTo } from './support/client.js';
 import { impatient } from './support/impatient-clock.js';
 import type { Handler } from './support/servers.js';
 import { startRaw, startServer } from './support/servers.js';
-import { SteppedClock } from './support/stepped-clock.js';
 
 /** Cuts the connection on the first `times` requests, then answers. */
 function cutting(times: number): { handler: Handler; seen: string[] } {
@@ -99,10 +99,10 @@ describe('a write that the server may have done', () => {
   });
 
   test('is one whose time was over, and whose answer broke', async () => {
-    const clock = new SteppedClock();
+    const clock = new ManualClock();
     const server = await startServer(({ url }, response) => {
       if (url === '/body') response.write('{', () => server.sockets.at(-1)?.destroy());
-      else clock.step(5000);
+      else clock.advance(5000);
     });
     const transport = connectTo(server, {}, { clock });
     await expect(transport.send({ ...post, timeoutMs: 5000 })).rejects.toMatchObject({ neverSent: false });

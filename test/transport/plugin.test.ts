@@ -7,9 +7,9 @@ import type { ConnectionConfig, ExecPlugin } from '../../src/kubeconfig/connecti
 import type { PluginHost } from '../../src/transport/deps.js';
 import { describeConnectionError } from '../../src/transport/describe-error.js';
 import { readText } from '../../src/transport/read.js';
+import { ManualClock } from '../support/manual-clock.js';
 import { connectTo } from './support/client.js';
 import { type Handler, recorded, startServer } from './support/servers.js';
-import { SteppedClock } from './support/stepped-clock.js';
 
 const get = { method: 'GET', path: '/' };
 const V1 = 'client.authentication.k8s.io/v1';
@@ -37,7 +37,7 @@ function scripted(script: string): { exec: ExecPlugin; runs: () => number } {
 interface Setup {
   config?: Partial<ConnectionConfig>;
   host?: Partial<PluginHost>;
-  clock?: SteppedClock;
+  clock?: ManualClock;
 }
 
 async function connected(exec: ExecPlugin, handler: Handler, { config, host, clock }: Setup = {}) {
@@ -65,13 +65,13 @@ test('a plugin that prints without end is stopped', async () => {
 
 describe('what a plugin gives', () => {
   test('a token, used until it expires', async () => {
-    const clock = new SteppedClock();
+    const clock = new ManualClock();
     const expiry = new Date(clock.now() + 60_000).toISOString();
     const { exec, runs } = scripted(`give({ token: 'token-' + run, expirationTimestamp: '${expiry}' })`);
     const transport = await connected(exec, echoToken, { clock });
     const ask = async () => readText(await transport.send(get));
     expect([await ask(), await ask()]).toEqual(['Bearer token-1', 'Bearer token-1']);
-    clock.step(60_001);
+    clock.advance(60_001);
     expect(await ask()).toBe('Bearer token-2');
     expect(runs()).toBe(2);
   });
@@ -256,7 +256,7 @@ get it from example.com`);
   });
 
   test('credentials are asked for again whenever a long run has outlived them', async () => {
-    const clock = new SteppedClock();
+    const clock = new ManualClock();
     const { exec, runs } = scripted(`give({ token: 't' + run })`);
     let accepted = 'Bearer t1';
     const handler: Handler = ({ headers: { authorization } }, response) => {
@@ -267,7 +267,7 @@ get it from example.com`);
     const answers = [];
     for (accepted of ['Bearer t1', 'Bearer t2', 'Bearer t3']) {
       answers.push(await readText(await transport.send(get)));
-      clock.step(3_600_000);
+      clock.advance(3_600_000);
     }
     expect(answers).toEqual(['Bearer t1', 'Bearer t2', 'Bearer t3']);
     accepted = 'none';
@@ -276,25 +276,25 @@ get it from example.com`);
   });
 
   test('that it cannot give better ones holds for a while, too', async () => {
-    const clock = new SteppedClock();
+    const clock = new ManualClock();
     const { exec, runs } = scripted(`if (run > 1) process.exit(1); give({ token: 'ended' })`);
     const handler: Handler = (_request, response) => response.writeHead(401).end();
     const transport = await connected(exec, handler, { clock });
     for (let i = 0; i < 3; i++) expect((await transport.send(get)).status).toBe(401);
     expect(runs()).toBe(2);
-    clock.step(30_000);
+    clock.advance(30_000);
     expect((await transport.send(get)).status).toBe(401);
     expect(runs()).toBe(3);
   });
 
   test('a failure holds for a while, so that nobody is asked again and again', async () => {
-    const clock = new SteppedClock();
+    const clock = new ManualClock();
     const { exec, runs } = scripted(`if (run === 1) process.exit(1); give({ token: 'late' })`);
     const transport = await connected(exec, echoToken, { clock });
     await expect(transport.send(get)).rejects.toThrow('failed with exit code 1');
     await expect(transport.send(get)).rejects.toThrow('failed with exit code 1');
     expect(runs()).toBe(1);
-    clock.step(30_000);
+    clock.advance(30_000);
     expect(await readText(await transport.send(get))).toBe('Bearer late');
   });
 });

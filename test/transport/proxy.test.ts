@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { describeConnectionError } from '../../src/transport/describe-error.js';
 import { openTunnel } from '../../src/transport/http-proxy.js';
 import { readText } from '../../src/transport/read.js';
+import { ManualClock } from '../support/manual-clock.js';
 import { connectTo } from './support/client.js';
 import { type Handler, startRaw, startServer } from './support/servers.js';
-import { SteppedClock } from './support/stepped-clock.js';
 
 const get = { method: 'GET', path: '/x' };
 const version: Handler = (request, response) => response.end(request.httpVersion);
@@ -71,11 +71,11 @@ test('the environment’s proxy is used', async () => {
 });
 
 test.each(['http', 'socks5'])('an %s proxy that takes the connection and says nothing', async (scheme) => {
-  const clock = new SteppedClock();
+  const clock = new ManualClock();
   const proxyUrl = `${scheme}://127.0.0.1:${await startRaw(() => {})}`;
   const sent = connectTo('https://api.test.example', { proxyUrl }, { clock }).send(get);
   await clock.timerOf(60_000);
-  clock.step(60_000);
+  clock.advance(60_000);
   await expect(sent).rejects.toThrow(/^(proxyconnect tcp|socks connect tcp .*): i\/o timeout$/);
 });
 

@@ -6,9 +6,9 @@ import { text } from 'node:stream/consumers';
 import type { TLSSocket } from 'node:tls';
 import { describe, expect, test } from 'vitest';
 import type { ConnectionConfig } from '../../src/kubeconfig/connection.js';
+import { ManualClock } from '../support/manual-clock.js';
 import { connectTo } from './support/client.js';
 import { recorded, startRaw, startServer } from './support/servers.js';
-import { SteppedClock } from './support/stepped-clock.js';
 import {
   echo,
   hear,
@@ -160,9 +160,9 @@ describe('the end of an upgrade', () => {
   const silent: OnUpgrade = () => {};
 
   test('comes with the time limit, which holds for the handshake', async () => {
-    const clock = new SteppedClock();
+    const clock = new ManualClock();
     const server = await startUpgrading((request, socket) => {
-      if (request.url === '/exec') return clock.step(5000);
+      if (request.url === '/exec') return clock.advance(5000);
       echo(request, socket);
     });
     const transport = connectTo(server, { requestTimeoutMs: 5000 }, { clock });
@@ -171,7 +171,7 @@ describe('the end of an upgrade', () => {
       neverSent: false,
     });
     const { socket } = await transport.upgrade({ ...spdy, path: '/other' });
-    clock.step(1_000_000);
+    clock.advance(1_000_000);
     expect(await say(socket, 'still here')).toBe('still here');
   });
 

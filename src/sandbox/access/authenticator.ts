@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { Clock } from '../base/clock.js';
+import type { Clock } from '../../process/clock.js';
 import { ApiError } from '../http/errors.js';
 import type { Call } from '../http/reply.js';
 import {

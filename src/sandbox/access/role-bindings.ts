@@ -1,6 +1,6 @@
 import type { JsonObject, KubeObject } from '../../codec/object.js';
-import { timestamp } from '../base/clock.js';
 import { type Random, uuid } from '../base/random.js';
+import { timestamp } from '../base/timestamp.js';
 import { toValue } from '../object/value.js';
 import { RevisionMismatchError, type Store } from '../store/store.js';
 import { objectKey } from '../types/resource-type.js';

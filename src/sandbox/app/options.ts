@@ -1,4 +1,4 @@
-import type { Clock } from '../base/clock.js';
+import type { Clock } from '../../process/clock.js';
 import type { Random } from '../base/random.js';
 import type { GenerateOptions } from '../generate/options.js';
 import type { FaultOptions } from '../http/faults.js';

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { isIPv6 } from 'node:net';
+import type { Clock } from '../../process/clock.js';
 import { Authenticator } from '../access/authenticator.js';
 import { Authorizer } from '../access/authorizer.js';
 import { makeCredentials } from '../access/credentials.js';
@@ -9,7 +10,7 @@ import { Rbac } from '../access/rbac.js';
 import { bindOwnUsers } from '../access/role-bindings.js';
 import { ServiceAccountTokens } from '../access/service-account-tokens.js';
 import { Shapes } from '../apply/shapes.js';
-import { type Clock, systemClock } from '../base/clock.js';
+import { backgroundClock } from '../base/clock.js';
 import { keepAlive } from '../base/keep-alive.js';
 import { lazily } from '../base/lazily.js';
 import { Metrics } from '../base/metrics.js';
@@ -70,7 +71,7 @@ export function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
 }
 
 async function start(options: SandboxOptions): Promise<Sandbox> {
-  const { host = '127.0.0.1', seed = 1, clock = systemClock } = options;
+  const { host = '127.0.0.1', seed = 1, clock = backgroundClock } = options;
   const random = options.random ?? seededRandom(seed);
   const token = options.token ?? newToken();
   const { limitedTo = [] } = options;

@@ -1,5 +1,5 @@
 import { createHash, randomInt } from 'node:crypto';
-import type { Clock } from '../base/clock.js';
+import type { Clock } from '../../process/clock.js';
 import type { Random } from '../base/random.js';
 import { generate } from '../generate/generate.js';
 import { planOf } from '../generate/options.js';

@@ -1,13 +1,7 @@
-/** Time, as the sandbox sees it. */
-export interface Clock {
-  /** Milliseconds since 1970. */
-  now(): number;
-  /** Calls back once after so many milliseconds, unless cancelled by the function it gives. */
-  after(milliseconds: number, callback: () => void): () => void;
-}
+import type { Clock } from '../../process/clock.js';
 
 /** The machine's own time. Its timers do not keep a process alive. */
-export const systemClock: Clock = {
+export const backgroundClock: Clock = {
   now: () => Date.now(),
   after(milliseconds, callback) {
     const timer = setTimeout(callback, milliseconds);
@@ -17,7 +11,7 @@ export const systemClock: Clock = {
 };
 
 /** Resolves after so many milliseconds, or when the signal is aborted before. Never fails. */
-export function sleep(clock: Clock, milliseconds: number, signal?: AbortSignal): Promise<void> {
+export function pause(clock: Clock, milliseconds: number, signal?: AbortSignal): Promise<void> {
   if (signal?.aborted) return Promise.resolve();
   return new Promise((resolve) => {
     const end = () => {
@@ -28,30 +22,4 @@ export function sleep(clock: Clock, milliseconds: number, signal?: AbortSignal):
     const cancel = clock.after(milliseconds, end);
     signal?.addEventListener('abort', end);
   });
-}
-
-/** metav1.Time: UTC in whole seconds. Written out because lists of generated objects need very many. */
-export function timestamp(milliseconds: number): string {
-  const seconds = Math.floor(milliseconds / 1000);
-  const day = Math.floor(seconds / 86_400);
-  const second = seconds - day * 86_400;
-  const time = `${two(Math.floor(second / 3600))}:${two(Math.floor(second / 60) % 60)}:${two(second % 60)}`;
-  return `${date(day)}T${time}Z`;
-}
-
-/** The date of a day since 1970; the few that occur are kept. */
-function date(day: number): string {
-  const known = DATES.get(day);
-  if (known !== undefined) return known;
-  const text = new Date(day * 86_400_000).toISOString().slice(0, 10);
-  if (DATES.size < 10_000) DATES.set(day, text);
-  return text;
-}
-
-const DATES = new Map<number, string>();
-
-const TWO_DIGITS = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, '0'));
-
-function two(number: number): string {
-  return TWO_DIGITS[number]!;
 }

@@ -1,4 +1,4 @@
-import type { Clock } from './clock.js';
+import type { Clock } from '../../process/clock.js';
 
 /** Calls again and again until the function it gives is called; never for an interval of 0 milliseconds. */
 export function repeat(clock: Clock, interval: number, act: () => void): () => void {

@@ -1,4 +1,4 @@
-import type { Clock } from '../base/clock.js';
+import type { Clock } from '../../process/clock.js';
 import { progressSupport } from '../store/etcd/client/version.js';
 import type { Store } from '../store/store.js';
 import { groupResource, type ResourceType } from '../types/resource-type.js';

@@ -1,4 +1,5 @@
-import { type Clock, sleep } from '../base/clock.js';
+import type { Clock } from '../../process/clock.js';
+import { pause } from '../base/clock.js';
 import {
   type Change,
   CompactedError,
@@ -66,7 +67,7 @@ export class StoreFeed {
       this.#follower = undefined;
       if (signal.aborted) return;
       if (this.#target.revision > before) backoff = BACKOFF.first;
-      await sleep(this.#clock, backoff, signal);
+      await pause(this.#clock, backoff, signal);
       backoff = Math.min(backoff * 2, BACKOFF.most);
     }
   }

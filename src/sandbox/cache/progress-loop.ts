@@ -1,4 +1,4 @@
-import type { Clock } from '../base/clock.js';
+import type { Clock } from '../../process/clock.js';
 
 /** Milliseconds between requests for progress. */
 const PROGRESS_INTERVAL = 100;

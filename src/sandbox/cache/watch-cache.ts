@@ -1,4 +1,4 @@
-import type { Clock } from '../base/clock.js';
+import type { Clock } from '../../process/clock.js';
 import type { Change, Entry, Follower, Progress, Store, StoreWatch } from '../store/store.js';
 import { CacheFollower } from './cache-follower.js';
 import { encodedOnce } from './encoded-once.js';

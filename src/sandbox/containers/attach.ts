@@ -1,4 +1,4 @@
-import { sleep } from '../base/clock.js';
+import { pause } from '../base/clock.js';
 import { LINE_EVERY, logLine, logSeed } from './log-lines.js';
 import { KilledError } from './process/killed.js';
 import { isProgram } from './process/run-program.js';
@@ -43,7 +43,7 @@ async function showLog({ container, channels, wanted, clock, ended }: Omit<Comma
   channels.stdin?.resume().on('error', () => {});
   const seed = logSeed(container.pod, container.spec.name);
   for (;;) {
-    await sleep(clock, LINE_EVERY, signal);
+    await pause(clock, LINE_EVERY, signal);
     if (signal.aborted) return;
     const { text } = logLine(seed, clock.now());
     await output.write(Buffer.from(`${text}${wanted.tty ? '\r\n' : '\n'}`), signal);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { KubeObject } from '../../codec/object.js';
-import type { Clock } from '../base/clock.js';
+import type { Clock } from '../../process/clock.js';
 import type { FileSystem } from './files/file-system.js';
 
 /** A container as its pod describes it. */

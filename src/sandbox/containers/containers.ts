@@ -1,5 +1,5 @@
 import type { KubeObject } from '../../codec/object.js';
-import type { Clock } from '../base/clock.js';
+import type { Clock } from '../../process/clock.js';
 import { objectAt } from '../object/value.js';
 import { PODS } from '../resources/built-in.js';
 import type { Store } from '../store/store.js';

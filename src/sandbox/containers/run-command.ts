@@ -1,4 +1,4 @@
-import type { Clock } from '../base/clock.js';
+import type { Clock } from '../../process/clock.js';
 import type { CommandChannels, WantedStreams } from '../streams/channels.js';
 import { type Container, runtimeId } from './container.js';
 import { KilledError } from './process/killed.js';

@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream';
 import type { KubeObject } from '../../codec/object.js';
 import { WebSocketBytes } from '../../framing/websocket/byte-stream.js';
-import type { Clock } from '../base/clock.js';
+import type { Clock } from '../../process/clock.js';
 import { ApiError } from '../http/errors.js';
 import type { Call, UpgradeReply } from '../http/reply.js';
 import type { StreamFaults } from '../http/stream-faults.js';

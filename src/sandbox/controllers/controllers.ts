@@ -1,4 +1,4 @@
-import { sleep } from '../base/clock.js';
+import { pause } from '../base/clock.js';
 import { NAMESPACES } from '../resources/built-in.js';
 import type { Api } from '../rest/request/context.js';
 import { EtcdError } from '../store/etcd/client/errors.js';
@@ -70,7 +70,7 @@ export class Controllers {
       try {
         await this.#run();
       } catch (error) {
-        if (error instanceof EtcdError) await sleep(this.#api.clock, PAUSE, this.#ending.signal);
+        if (error instanceof EtcdError) await pause(this.#api.clock, PAUSE, this.#ending.signal);
         else if (!(error instanceof CompactedError)) throw error;
       }
     }
@@ -139,7 +139,7 @@ export class Controllers {
           this.#warn(`${key} was left as it is: ${error}`);
           return;
         }
-        await sleep(this.#api.clock, PAUSE, this.#ending.signal);
+        await pause(this.#api.clock, PAUSE, this.#ending.signal);
       }
     }
   }

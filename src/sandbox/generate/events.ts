@@ -1,5 +1,5 @@
-import { timestamp } from '../base/clock.js';
 import { hexDigits, uuid } from '../base/random.js';
+import { timestamp } from '../base/timestamp.js';
 import type { GenerationPlan } from './options.js';
 import { podAt } from './pods.js';
 import { nodeName, pastTime, randomOf } from './shared.js';

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../codec/object.js';
-import { timestamp } from '../base/clock.js';
+import { timestamp } from '../base/timestamp.js';
 import { type App, appAt } from './app.js';
 import type { GenerationPlan } from './options.js';
 import { podTemplate } from './pod-template.js';

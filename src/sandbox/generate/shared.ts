@@ -1,5 +1,5 @@
-import { timestamp } from '../base/clock.js';
 import { type Random, seededRandom, uuid } from '../base/random.js';
+import { timestamp } from '../base/timestamp.js';
 import type { GenerationPlan } from './options.js';
 
 const DAY = 24 * 3600 * 1000;

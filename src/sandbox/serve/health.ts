@@ -1,4 +1,4 @@
-import { sleep } from '../base/clock.js';
+import { pause } from '../base/clock.js';
 import { pageNotFound } from '../http/errors.js';
 import type { Call, Reply } from '../http/reply.js';
 import { textReply } from '../http/reply.js';
@@ -57,7 +57,7 @@ async function oneCheck(api: Api, call: Call, name: string): Promise<Reply> {
 
 async function storeFailure({ store, clock }: Api, signal: AbortSignal): Promise<string | undefined> {
   const answered = new AbortController();
-  const late = sleep(clock, ETCD_TIMEOUT, AbortSignal.any([signal, answered.signal])).then(
+  const late = pause(clock, ETCD_TIMEOUT, AbortSignal.any([signal, answered.signal])).then(
     () => 'error getting data from etcd: context deadline exceeded',
   );
   const asked = store.currentRevision().then(

@@ -3,7 +3,8 @@ import { constants, Http2ServerResponse } from 'node:http2';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { ProtobufCodec } from '../../codec/proto/codec.js';
-import { type Clock, sleep } from '../base/clock.js';
+import type { Clock } from '../../process/clock.js';
+import { pause } from '../base/clock.js';
 import { type Random, uuid } from '../base/random.js';
 import { type AnyRequest, callOf } from '../http/call.js';
 import { cutReply } from '../http/cut.js';
@@ -56,7 +57,7 @@ export async function serve(
   if (gone.signal.aborted) ended();
   else gone.signal.addEventListener('abort', ended, { once: true });
   const fault = serving.faults.next();
-  if (fault.latency > 0) await sleep(serving.clock, fault.latency);
+  if (fault.latency > 0) await pause(serving.clock, fault.latency);
   if (fault.kind === 'frozen') return untilAborted(call.signal);
   const answer = failedReply(fault) ?? (await attempt(() => serving.answer(call)));
   if (answer.status === 101 && 'begin' in answer) {

@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream';
 import { SpdyConnection } from '../../framing/spdy/connection.js';
 import type { SpdyStream } from '../../framing/spdy/stream.js';
-import type { Clock } from '../base/clock.js';
+import type { Clock } from '../../process/clock.js';
 import { type CommandChannels, Sizes, type WantedStreams } from './channels.js';
 
 /** A client that has not opened all streams by then is left, as kubelets do it. Milliseconds. */

@@ -216,7 +216,7 @@ describe('the gate', () => {
     const scene = await onDeployment();
     await scene.press('R').shows('Yes, restart');
     expect(scene.press('y').screen().join('\n')).toContain('too early');
-    scene.clock.step(299);
+    scene.clock.advance(299);
     scene.press('y');
     await settled(scene);
     expect(changes(scene)).toEqual([]);

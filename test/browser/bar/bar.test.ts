@@ -70,7 +70,7 @@ describe('the command bar', () => {
   it('has the words of all actions, which ask as their keys do', async () => {
     const scene = await line(await table(), 'delete');
     // A row that has just come under the cursor is not taken.
-    scene.clock.step(2000);
+    scene.clock.advance(2000);
     await scene.press('enter').shows('Delete pods/');
     expect(scene.server.writes).toEqual([]);
   });
@@ -115,7 +115,7 @@ describe('a theme', () => {
     let drawn = 0;
     scene.browser.subscribe(() => drawn++);
     scene.browser.learnBackground('light');
-    scene.clock.step(100);
+    scene.clock.advance(100);
     expect(drawn).toBe(1);
     expect(scene.browser.theme).toEqual(chooseTheme({ name: 'light', themes: {}, variables: {} }));
   });
@@ -176,7 +176,7 @@ describe('history', () => {
     expect(lists()).toBe(before);
     (await line(scene, 'svc')).press('enter');
     await scene.shows('services');
-    scene.clock.step(61_000);
+    scene.clock.advance(61_000);
     scene.press('escape');
     await scene.until(() => lists() === before + 1);
   });

@@ -10,7 +10,7 @@ async function table(keys: Record<string, string>, preset?: string, aliases = {}
   scene.server.pods = [{ name: 'web-1' }, { name: 'api-1' }];
   scene.start();
   await scene.shows('live');
-  scene.clock.step(2000);
+  scene.clock.advance(2000);
   return scene;
 }
 

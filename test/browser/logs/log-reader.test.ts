@@ -5,8 +5,8 @@ import { BrowserCluster } from '../../../src/browser/state/cluster.js';
 import { ConnectionError } from '../../../src/transport/errors.js';
 import type { ApiRequest, ApiResponse } from '../../../src/transport/types.js';
 import { settledDiscovery } from '../../support/client-on.js';
+import { ManualClock } from '../../support/manual-clock.js';
 import { turn } from '../../support/turn.js';
-import { SteppedClock } from '../../transport/support/stepped-clock.js';
 import { podResource } from '../support/fake-cluster.js';
 
 /** An answer to a request for a log: a status and its message, or pieces of text; an Error cuts it. */
@@ -30,7 +30,7 @@ function logOf(...answers: Answer[]) {
 /** The logs of these pods of a namespace. */
 function logsOf(items: readonly object[], answers: Answer[]) {
   const asked: Record<string, string>[] = [];
-  const clock = new SteppedClock();
+  const clock = new ManualClock();
   let isDown = false;
   let lists = 0;
   const send = async ({ path, query = [], signal }: ApiRequest): Promise<ApiResponse> => {
@@ -85,7 +85,7 @@ function logsOf(items: readonly object[], answers: Answer[]) {
     for (let turns = 0; !holds(); turns++) {
       if (turns > 2_000) throw new Error(`it never came to this: ${lines.join('\n')}`);
       await turn();
-      clock.step(5_000);
+      clock.advance(5_000);
     }
   }
   reader.start();

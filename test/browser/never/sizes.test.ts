@@ -60,7 +60,7 @@ async function onWidePod(): Promise<ActScene> {
 
 async function settled(scene: ActScene, turns: number): Promise<void> {
   for (let at = 0; at < turns; at++) {
-    scene.clock.step(400);
+    scene.clock.advance(400);
     await turn();
   }
 }

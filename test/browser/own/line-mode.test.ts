@@ -44,7 +44,7 @@ async function lines() {
   browser.go(cluster, { resource: podResource, namespace: 'default' });
   for (let turns = 0; turns < 200 && !said.some((line) => line.includes('1 object')); turns++) {
     await turn();
-    clock.step(100);
+    clock.advance(100);
   }
   return { browser, clock, said };
 }
@@ -56,7 +56,7 @@ it('line mode has commands of one’s own as words, with their values, questions
   await browser.obey('touch 1 size=2Gi');
   expect(said.at(-1)).toContain('Touch pods/api-1 in context dev, namespace default? Type yes to touch');
   expect(said).toContain('$ kubectl touch api-1 2Gi --context=dev --namespace=default');
-  clock.step(400);
+  clock.advance(400);
   await browser.obey('yes');
   expect(said).toContain('[touch][api-1][2Gi][--context=dev][--namespace=default]');
   expect(said.join('\n')).toMatch(/deed: .*kubectl touch api-1 2Gi/);

@@ -69,7 +69,7 @@ export class OwnScene extends ActScene {
     for (const end = Date.now() + 10_000; Date.now() < end; ) {
       if (holds(this.screen().join('\n'))) return this.screen();
       await turn();
-      this.clock.step(100);
+      this.clock.advance(100);
     }
     throw new Error(`it never came to this:\n${this.screen().join('\n')}`);
   }

@@ -43,14 +43,14 @@ async function lines(count: number) {
   const until = async (holds: () => boolean) => {
     for (let turns = 0; turns < 300 && !holds(); turns++) {
       await turn();
-      clock.step(100);
+      clock.advance(100);
     }
   };
   browser.go(cluster, { resource: podResource, namespace: 'default' });
   await until(() => said.some((line) => line.includes(' object')) && server.watched.length > 0);
   /** What is said to a line. */
   const answer = async (line: string) => {
-    clock.step(400);
+    clock.advance(400);
     said.length = 0;
     await browser.obey(line);
     return [...said];
@@ -187,7 +187,7 @@ it('changes in line mode are told every two seconds, a few one by one and more o
     server.change('MODIFIED', { name: `web-${index}`, status: 'Failed' });
   server.change('ADDED', { name: 'web-99' });
   await until(() => said.length > 0);
-  clock.step(5_000);
+  clock.advance(5_000);
   expect(said).toEqual(['12 pods changed, 1 new']);
 });
 

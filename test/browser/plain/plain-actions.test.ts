@@ -114,11 +114,11 @@ async function linesFor(word: string, mode: ContextMode = 'open', count = 1) {
   browser.go(cluster, { resource: of, namespace });
   while (!said.at(-1)!.includes('object')) {
     await turn();
-    clock.step(100);
+    clock.advance(100);
   }
   /** What is said to a line that is typed some time later. */
   const answer = async (line: string) => {
-    clock.step(300);
+    clock.advance(300);
     said.length = 0;
     await browser.obey(line);
     return [...said];

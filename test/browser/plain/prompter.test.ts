@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { Prompter } from '../../../src/browser/line/prompter.js';
-import { SteppedClock } from '../../transport/support/stepped-clock.js';
+import { ManualClock } from '../../support/manual-clock.js';
 
 it('a prompt comes once all is said, and what comes by itself begins on a line of its own', () => {
-  const clock = new SteppedClock();
+  const clock = new ManualClock();
   let written = '';
   let prompt: string | undefined = 'dev> ';
   const prompter = new Prompter({
@@ -15,19 +15,19 @@ it('a prompt comes once all is said, and what comes by itself begins on a line o
   });
   prompter.say('one');
   prompter.say('two');
-  clock.step(50);
-  clock.step(1000);
+  clock.advance(50);
+  clock.advance(1000);
   prompter.say('a change');
-  clock.step(50);
+  clock.advance(50);
   prompter.typed();
   prompt = undefined;
   prompter.say('answer');
-  clock.step(50);
+  clock.advance(50);
   prompt = 'answer> ';
   prompter.askSoon();
-  clock.step(50);
+  clock.advance(50);
   prompter.close();
   prompter.askSoon();
-  clock.step(50);
+  clock.advance(50);
   expect(written).toBe('one\ntwo\ndev> \na change\ndev> answer\nanswer> ');
 });

@@ -6,8 +6,8 @@ import { PlainBrowser } from '../../../src/browser/line/plain-browser.js';
 import { BrowserCluster } from '../../../src/browser/state/cluster.js';
 import { StateFile } from '../../../src/browser/state/state-file.js';
 import { settledDiscovery } from '../../support/client-on.js';
+import { ManualClock } from '../../support/manual-clock.js';
 import { turn } from '../../support/turn.js';
-import { SteppedClock } from '../../transport/support/stepped-clock.js';
 import { FakeServer, podResource } from '../support/fake-cluster.js';
 
 const discovery: BrowserCluster['discovery'] = Object.assign(
@@ -35,7 +35,7 @@ async function twoContexts() {
     const facts = { contextName, user: 'me', namespace: 'default', mode, knownNamespaces: [] };
     return new BrowserCluster(facts, server, discovery);
   };
-  const clock = new SteppedClock();
+  const clock = new ManualClock();
   const said: string[] = [];
   const context = (name: string) => ({
     name,
@@ -59,7 +59,7 @@ async function twoContexts() {
   const until = async (holds: () => boolean) => {
     for (let turns = 0; turns < 500 && !holds(); turns++) {
       await turn();
-      clock.step(100);
+      clock.advance(100);
     }
     expect(holds(), said.join('\n')).toBe(true);
   };
@@ -98,11 +98,11 @@ it('line mode asks about the objects of one context after those of the other, an
   const removed = () => Object.values(servers).map(({ writes }) => writes.length);
   await browser.obey('delete 1 2');
   expect(said.at(-1)).toContain('in context dev, namespace default? Type 1 to delete');
-  clock.step(400);
+  clock.advance(400);
   await browser.obey('1');
   await until(() => said.at(-1)!.includes('in context prod (PROTECTED)'));
   expect(removed()).toEqual([1, 0]);
-  clock.step(400);
+  clock.advance(400);
   await browser.obey('no');
   expect(said.at(-1)).toContain('nothing was changed');
   expect(removed()).toEqual([1, 0]);

@@ -12,8 +12,8 @@ import type { Line } from '../../../src/terminal/ui/view-model.js';
 import { ConnectionError } from '../../../src/transport/errors.js';
 import type { ApiRequest, ApiResponse, Transport } from '../../../src/transport/types.js';
 import { settledDiscovery } from '../../support/client-on.js';
+import { ManualClock } from '../../support/manual-clock.js';
 import { turn } from '../../support/turn.js';
-import { SteppedClock } from '../../transport/support/stepped-clock.js';
 import { columns, type PodRow, podColumns, podTableRow } from './rows.js';
 import { usualLooks } from './usual-looks.js';
 
@@ -249,7 +249,7 @@ const facts: ClusterFacts = {
 export class Scene {
   readonly server = new FakeServer();
   readonly production = new FakeServer();
-  readonly clock = new SteppedClock();
+  readonly clock = new ManualClock();
   readonly state = new StateFile();
   readonly place = { folder: '/nowhere', home: '/nowhere' };
   /** What went to the terminal beside the screen. */
@@ -350,7 +350,7 @@ export class Scene {
     for (let turns = 0; turns < 500; turns++) {
       if (holds(this.screen().join('\n'))) return this.screen();
       await turn();
-      this.clock.step(100);
+      this.clock.advance(100);
     }
     throw new Error(`it never came to this:\n${this.screen().join('\n')}`);
   }

@@ -54,7 +54,7 @@ export async function sandboxBrowser(
       const screen = scene.screen();
       if (holds(screen.join('\n'))) return screen;
       await turn();
-      scene.clock.step(10);
+      scene.clock.advance(10);
     }
     throw new Error(`it never came to this:\n${scene.screen().join('\n')}`);
   };

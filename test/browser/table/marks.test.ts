@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { RowStore } from '../../../src/browser/rows/row-store.js';
 import { Marking } from '../../../src/browser/table/marking.js';
 import { TableView } from '../../../src/browser/table/table-view.js';
-import { SteppedClock } from '../../transport/support/stepped-clock.js';
+import { ManualClock } from '../../support/manual-clock.js';
 import { Scene } from '../support/fake-cluster.js';
 import { podRow } from '../support/rows.js';
 
@@ -62,7 +62,7 @@ it('all that match the filter are marked, and stay so whatever is filtered and s
 });
 
 it('very many are marked in slices, and all of them are there when the next key needs them', () => {
-  const clock = new SteppedClock();
+  const clock = new ManualClock();
   let time = 0;
   // Each look at the clock takes a millisecond.
   const host = { now: () => time++, answered: vi.fn() };
@@ -73,7 +73,7 @@ it('very many are marked in slices, and all of them are there when the next key 
   const marking = new Marking(view, { host, clock });
   marking.toggleAll();
   expect(view.marks.size).toBe(0);
-  for (let steps = 0; steps < 20; steps++) clock.step(1);
+  for (let steps = 0; steps < 20; steps++) clock.advance(1);
   expect(view.marks.size).toBe(5000);
   expect(host.answered).toHaveBeenCalledTimes(1);
   marking.toggleAll();

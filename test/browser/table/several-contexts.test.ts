@@ -25,7 +25,7 @@ async function bothContexts(): Promise<Scene> {
 /** Lets the time pass in which a new question takes no key. */
 function read(scene: Scene): Scene {
   scene.screen();
-  scene.clock.step(300);
+  scene.clock.advance(300);
   scene.screen();
   return scene;
 }

@@ -76,11 +76,11 @@ describe('metrics', () => {
     await add(scene, 'cpu');
     await scene.shows('250m');
     scene.server.documents[METRICS] = measured(['a', '499m', '127Mi']);
-    scene.clock.step(14_000);
+    scene.clock.advance(14_000);
     scene.screen();
     expect(reads(scene)).toBe(1);
     scene.press('y');
-    scene.clock.step(60_000);
+    scene.clock.advance(60_000);
     scene.screen();
     expect(reads(scene)).toBe(1);
     scene.press('escape');

@@ -11,13 +11,13 @@ import {
   StreamLostError,
 } from '../../../src/cluster/streams/errors.js';
 import { UpgradeRefusedError } from '../../../src/transport/errors.js';
+import { ManualClock } from '../../support/manual-clock.js';
 import {
   type ContainerCommand,
   type ContainerEnd,
   type PodServerOptions,
   startPodServer,
 } from '../../support/pod-server.js';
-import { SteppedClock } from '../../transport/support/stepped-clock.js';
 import { outcome, start } from './support/command.js';
 
 const V5 = 'GET websocket v5.channel.k8s.io';
@@ -308,7 +308,7 @@ describe('the way to a command', () => {
 });
 
 describe('a connection on which nothing is heard', () => {
-  const silentServer = async (options: PodServerOptions, clock: SteppedClock) => {
+  const silentServer = async (options: PodServerOptions, clock: ManualClock) => {
     const running = Promise.withResolvers<ContainerCommand>();
     const server = await serverWith(options, (command) => {
       running.resolve(command);
@@ -320,11 +320,11 @@ describe('a connection on which nothing is heard', () => {
   };
 
   test.each(withInput)('is kept alive by pings over %s', async (_way, options) => {
-    const clock = new SteppedClock();
+    const clock = new ManualClock();
     const { command } = await silentServer(options, clock);
     for (let i = 0; i < 50; i++) {
       await clock.timerOf(5000);
-      clock.step(5000);
+      clock.advance(5000);
       for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve));
     }
     const race = await Promise.race([
@@ -335,7 +335,7 @@ describe('a connection on which nothing is heard', () => {
   });
 
   test('is given up when pings are not answered for a minute', async () => {
-    const clock = new SteppedClock();
+    const clock = new ManualClock();
     const url = await upgrading((_upgrade, socket, accept) => {
       socket.write(
         `HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Accept: ${accept}\r\nSec-WebSocket-Protocol: v5.channel.k8s.io\r\n\r\n`,
@@ -343,8 +343,8 @@ describe('a connection on which nothing is heard', () => {
     });
     const command = await start(url, {}, { clock });
     for (const stream of [command.stdout, command.stderr]) stream!.on('error', () => {}).resume();
-    clock.step(64_999);
-    clock.step(1);
+    clock.advance(64_999);
+    clock.advance(1);
     await expect(command.exit).rejects.toThrow('no answer to pings for 61 seconds');
   });
 });

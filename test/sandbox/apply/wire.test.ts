@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../../../src/sandbox/app/sandbox.js';
 import { EtcdServer, etcdProgram } from '../../support/etcd.js';
+import { ManualClock } from '../../support/manual-clock.js';
 import { isMissing } from '../../support/reference.js';
 import { TestClient } from '../client.js';
-import { FakeClock } from '../fake-clock.js';
 
 /** Expectations are the answers of a kube-apiserver 1.20, and of 1.36 where newer servers tell subresources apart. */
 
@@ -88,7 +88,7 @@ describe.each(['memory', 'etcd'])('the sandbox in %s', (store) => {
       if (store === 'etcd') etcd = await EtcdServer.start();
       const shared = etcd === undefined ? {} : { etcd: { endpoints: [etcd.url] } };
       // Time stands: entries are in the order of their seconds, those of one second by the names of their managers.
-      sandbox = await startSandbox({ controllers: false, pods: 3, clock: new FakeClock(), ...shared });
+      sandbox = await startSandbox({ controllers: false, pods: 3, clock: new ManualClock(), ...shared });
       client = new TestClient(sandbox);
       await client.write('POST', '/apis/apiextensions.k8s.io/v1/customresourcedefinitions', definition);
     });

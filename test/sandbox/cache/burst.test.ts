@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { systemClock } from '../../../src/sandbox/base/clock.js';
+import { backgroundClock } from '../../../src/sandbox/base/clock.js';
 import { WatchCache } from '../../../src/sandbox/cache/watch-cache.js';
 import { storageCodec } from '../../../src/sandbox/resources/stored/storage-codec.js';
 import { progressSupport } from '../../../src/sandbox/store/etcd/client/version.js';
@@ -29,7 +29,7 @@ describe('a burst of 10,000 writes', () => {
 
     test('under keys of one resource', async () => {
       const options = { endpoints: [etcd.url], compactEvery: 0 };
-      const { store } = await openEtcd(options, await storageCodec(), systemClock, () => {});
+      const { store } = await openEtcd(options, await storageCodec(), backgroundClock, () => {});
       onTestFinished(() => store.close());
       await burst(store, 32);
     });
@@ -40,7 +40,7 @@ describe('a burst of 10,000 writes', () => {
 async function burst(store: Store, lanes: number): Promise<void> {
   const closing = new AbortController();
   onTestFinished(() => closing.abort());
-  const cache = new WatchCache(PODS, { store, clock: systemClock, progress: true, encodeOnce: true });
+  const cache = new WatchCache(PODS, { store, clock: backgroundClock, progress: true, encodeOnce: true });
   void cache.run(closing.signal);
   await cache.waitForPresent(never);
   const events = follow(cache, closing.signal);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { NotFilledError, NotReachedError } from '../../../src/sandbox/cache/errors.js';
 import { WatchCache } from '../../../src/sandbox/cache/watch-cache.js';
 import { MemoryStore } from '../../../src/sandbox/store/memory.js';
-import { FakeClock } from '../fake-clock.js';
+import { ManualClock } from '../../support/manual-clock.js';
 import { DelayedStore } from './delayed-store.js';
 import { PODS, podKey, podValue } from './objects.js';
 import { settled } from './settle.js';
@@ -36,7 +36,7 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer Kind> ? Kind : never;
 
 class Cluster {
-  readonly clock = new FakeClock();
+  readonly clock = new ManualClock();
   readonly closing = new AbortController();
   readonly memory = new MemoryStore();
   readonly stores = [new DelayedStore(this.memory), new DelayedStore(this.memory)];

@@ -1,4 +1,5 @@
-import { type Clock, systemClock } from '../../../src/sandbox/base/clock.js';
+import type { Clock } from '../../../src/process/clock.js';
+import { backgroundClock } from '../../../src/sandbox/base/clock.js';
 
 /**
  * The machine's clock, but for long waits: these end when a test says so. Its time stands, so that what is left of a wait
@@ -6,7 +7,7 @@ import { type Clock, systemClock } from '../../../src/sandbox/base/clock.js';
  */
 export class HeldClock implements Clock {
   readonly #held = new Set<{ milliseconds: number; callback: () => void }>();
-  readonly #time = systemClock.now();
+  readonly #time = backgroundClock.now();
   #tell = () => {};
 
   now(): number {
@@ -14,7 +15,7 @@ export class HeldClock implements Clock {
   }
 
   after(milliseconds: number, callback: () => void): () => void {
-    if (milliseconds < 2000) return systemClock.after(milliseconds, callback);
+    if (milliseconds < 2000) return backgroundClock.after(milliseconds, callback);
     const timer = { milliseconds, callback };
     this.#held.add(timer);
     this.#tell();

@@ -3,7 +3,7 @@ import { type Caches, openCaches } from '../../../src/sandbox/cache/caches.js';
 import { builtIn } from '../../../src/sandbox/resources/built-in.js';
 import { MemoryStore } from '../../../src/sandbox/store/memory.js';
 import type { Store } from '../../../src/sandbox/store/store.js';
-import { FakeClock } from '../fake-clock.js';
+import { ManualClock } from '../../support/manual-clock.js';
 
 const CONFIG_MAPS = builtIn('configmaps');
 const opened: Caches[] = [];
@@ -15,7 +15,7 @@ function behind(...versions: (string | undefined)[]): Store {
 }
 
 async function open(store: Store, wanted?: boolean): Promise<Caches | undefined> {
-  const caches = await openCaches(store, new FakeClock(), wanted);
+  const caches = await openCaches(store, new ManualClock(), wanted);
   if (caches !== undefined) opened.push(caches);
   return caches;
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { ProgressLoop } from '../../../src/sandbox/cache/progress-loop.js';
-import { FakeClock } from '../fake-clock.js';
+import { ManualClock } from '../../support/manual-clock.js';
 
 function setUp() {
-  const clock = new FakeClock();
+  const clock = new ManualClock();
   const begin = clock.now();
   const asked: number[] = [];
   const loop = new ProgressLoop(clock, () => asked.push(clock.now() - begin), 100);

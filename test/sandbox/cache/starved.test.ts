@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { startSandbox } from '../../../src/sandbox/app/sandbox.js';
 import { MemoryStore } from '../../../src/sandbox/store/memory.js';
+import { ManualClock } from '../../support/manual-clock.js';
 import { TestClient } from '../client.js';
-import { FakeClock } from '../fake-clock.js';
 import { ticking } from '../ticking.js';
 import { DelayedStore } from './delayed-store.js';
 import { openWatch } from './open-watch.js';
@@ -10,7 +10,7 @@ import { openWatch } from './open-watch.js';
 const MAPS = '/api/v1/namespaces/default/configmaps';
 
 test('a cache whose watch brings nothing refuses reads of the present, and then continues without a gap', async () => {
-  const [clock, store] = [new FakeClock(), new DelayedStore(new MemoryStore())];
+  const [clock, store] = [new ManualClock(), new DelayedStore(new MemoryStore())];
   const sandbox = await startSandbox({ store, clock, watchCache: true });
   const client = new TestClient(sandbox);
   onTestFinished(async () => {

@@ -3,12 +3,12 @@ import { NotConfirmedError, NotFilledError, NotReachedError } from '../../../src
 import { WatchCache } from '../../../src/sandbox/cache/watch-cache.js';
 import { MemoryStore } from '../../../src/sandbox/store/memory.js';
 import type { Change, Progress } from '../../../src/sandbox/store/store.js';
-import { FakeClock } from '../fake-clock.js';
+import { ManualClock } from '../../support/manual-clock.js';
 import { DelayedStore } from './delayed-store.js';
 import { PODS, podKey, podValue } from './objects.js';
 import { settled } from './settle.js';
 
-let clock: FakeClock;
+let clock: ManualClock;
 let memory: MemoryStore;
 let store: DelayedStore;
 let closing: AbortController;
@@ -16,7 +16,7 @@ let waits: number[];
 const never = new AbortController().signal;
 
 beforeEach(() => {
-  clock = new FakeClock();
+  clock = new ManualClock();
   memory = new MemoryStore();
   store = new DelayedStore(memory);
   closing = new AbortController();

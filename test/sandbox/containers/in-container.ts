@@ -3,7 +3,7 @@ import { Container } from '../../../src/sandbox/containers/container.js';
 import { containerFiles } from '../../../src/sandbox/containers/files/container-files.js';
 import { runAttached } from '../../../src/sandbox/containers/run-command.js';
 import type { TerminalSize } from '../../../src/sandbox/streams/channels.js';
-import { FakeClock } from '../fake-clock.js';
+import { ManualClock } from '../../support/manual-clock.js';
 
 const POD = {
   apiVersion: 'v1',
@@ -14,7 +14,7 @@ const POD = {
 
 /** A container without a server, and the clock that its programs see. */
 export function newContainer() {
-  const clock = new FakeClock();
+  const clock = new ManualClock();
   const variables = new Map([
     ['PATH', '/usr/bin:/bin'],
     ['HOME', '/root'],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { KubeObject } from '../../../src/codec/object.js';
+import { ManualClock } from '../../support/manual-clock.js';
 import { type Scene, scene } from '../../support/scene.js';
-import { FakeClock } from '../fake-clock.js';
 
 const APPS = '/apis/apps/v1/namespaces/default';
 const BATCH = '/apis/batch/v1/namespaces/default';
@@ -176,7 +176,7 @@ describe('the sandbox', () => {
   });
 
   it('makes the jobs of a cron job when their time has come, and keeps the last three', async () => {
-    const clock = new FakeClock();
+    const clock = new ManualClock();
     const made = await scene({ podStart: 0, clock });
     await post(made, '/api/v1/nodes', { apiVersion: 'v1', kind: 'Node', metadata: { name: 'one' } });
     const { spec } = workload('CronJob').spec.template;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { ListBatch } from '../../../src/cluster/list/types.js';
 import { PageGatherer } from '../../../src/verbs/get/page-gatherer.js';
+import { ManualClock } from '../../support/manual-clock.js';
 import { turn } from '../../support/turn.js';
-import { SteppedClock } from '../../transport/support/stepped-clock.js';
 
 const columns = [{ name: 'Name', type: 'string', format: 'name', description: '', priority: 0 }];
 const batch = (page: number, names: string[], more: Partial<ListBatch> = {}): ListBatch =>
@@ -18,7 +18,7 @@ const batch = (page: number, names: string[], more: Partial<ListBatch> = {}): Li
 /** Prints into a list of pages, each a list of names. */
 function gather(chunkSize: number, wholeList = false) {
   const printed: unknown[][] = [];
-  const clock = new SteppedClock();
+  const clock = new ManualClock();
   const options = { chunkSize, wholeList, clock, signal: new AbortController().signal };
   const gatherer = new PageGatherer(options, async (page) => {
     printed.push((page.items as { cells: unknown[] }[]).map(({ cells }) => cells[0]));
@@ -112,14 +112,14 @@ describe('pages put together from batches', () => {
   it('are printed in part when their rows have waited for ten seconds, though nothing more comes', async () => {
     const { gatherer, printed, clock } = gather(500);
     await gatherer.add(batch(1, []));
-    clock.step(10_000);
+    clock.advance(10_000);
     await turn();
     await gatherer.add(batch(1, ['a']));
-    clock.step(9_999);
+    clock.advance(9_999);
     await turn();
     await gatherer.add(batch(1, ['b']));
     expect(printed).toEqual([]);
-    clock.step(1);
+    clock.advance(1);
     await turn();
     expect(printed).toEqual([['a', 'b']]);
     await gatherer.add(batch(1, ['c']));

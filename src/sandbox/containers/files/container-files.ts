@@ -1,5 +1,5 @@
 import type { KubeObject } from '../../../codec/object.js';
-import type { Clock } from '../../base/clock.js';
+import type { Clock } from '../../../process/clock.js';
 import { textAt } from '../../object/at.js';
 import { logLines, logSeed } from '../log-lines.js';
 import { PROGRAM_NAMES } from '../programs/names.js';

@@ -1,4 +1,4 @@
-import type { Clock } from '../../base/clock.js';
+import type { Clock } from '../../../process/clock.js';
 import type { Container } from '../container.js';
 import type { Input, Output } from './pipe.js';
 import type { Terminal } from './terminal.js';

@@ -1,4 +1,4 @@
-import { sleep as pause } from '../../base/clock.js';
+import { pause } from '../../base/clock.js';
 import { namesOf } from '../files/file-system.js';
 import type { Program } from '../process/process.js';
 import { readOptions } from './options.js';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { groupVersion, type KubeObject } from '../../../codec/object.js';
-import { timestamp } from '../../base/clock.js';
+import { timestamp } from '../../base/timestamp.js';
 import { ApiError } from '../../http/errors.js';
 import { objectAt, storedValue } from '../../object/value.js';
 import { builtIn } from '../../resources/built-in.js';

@@ -1,6 +1,6 @@
 import { Cron } from 'croner';
 import type { KubeObject } from '../../../codec/object.js';
-import { timestamp } from '../../base/clock.js';
+import { timestamp } from '../../base/timestamp.js';
 import { at, numberAt, textAt } from '../../object/at.js';
 import { builtIn } from '../../resources/built-in.js';
 import type { Cluster } from './cluster.js';

@@ -1,5 +1,5 @@
 import type { KubeObject } from '../../../codec/object.js';
-import { timestamp } from '../../base/clock.js';
+import { timestamp } from '../../base/timestamp.js';
 import type { ObjectValue } from '../../object/value.js';
 import { builtIn } from '../../resources/built-in.js';
 import { objectKey } from '../../types/resource-type.js';

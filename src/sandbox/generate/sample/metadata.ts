@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ObjectMeta, OwnerReference } from '../../../codec/object.js';
-import { timestamp } from '../../base/clock.js';
+import { timestamp } from '../../base/timestamp.js';
 import type { GenerationPlan } from '../options.js';
 
 /** The namespace that the sample application is in. */

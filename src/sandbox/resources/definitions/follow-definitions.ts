@@ -1,4 +1,5 @@
-import { type Clock, sleep } from '../../base/clock.js';
+import type { Clock } from '../../../process/clock.js';
+import { pause } from '../../base/clock.js';
 import { type Change, CompactedError, type Store } from '../../store/store.js';
 import { CUSTOM_RESOURCE_DEFINITIONS } from '../built-in.js';
 import type { Registry } from '../registry.js';
@@ -24,7 +25,7 @@ export async function followDefinitions(
         for (const change of changes) take(registry, change);
       }
     } catch (error) {
-      if (!signal.aborted && !(error instanceof CompactedError)) await sleep(clock, PAUSE, signal);
+      if (!signal.aborted && !(error instanceof CompactedError)) await pause(clock, PAUSE, signal);
     }
   }
 }

@@ -1,5 +1,5 @@
 import type { JsonObject, KubeObject } from '../../../codec/object.js';
-import { timestamp } from '../../base/clock.js';
+import { timestamp } from '../../base/timestamp.js';
 import { NAMESPACES } from '../../resources/built-in.js';
 import type { ResourceType } from '../../types/resource-type.js';
 import type { DeleteOptions } from './delete-options.js';

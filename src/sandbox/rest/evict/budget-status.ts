@@ -1,5 +1,5 @@
 import type { JsonObject, KubeObject } from '../../../codec/object.js';
-import { timestamp } from '../../base/clock.js';
+import { timestamp } from '../../base/timestamp.js';
 import { at, listAt, numberAt } from '../../object/at.js';
 import { labelMatch } from '../../object/label-match.js';
 

@@ -1,5 +1,5 @@
 import type { JsonObject, KubeObject } from '../../../codec/object.js';
-import { timestamp } from '../../base/clock.js';
+import { timestamp } from '../../base/timestamp.js';
 import { ApiError, badRequest, modified } from '../../http/errors.js';
 import type { ResourcePath } from '../../http/path.js';
 import type { Call, Reply } from '../../http/reply.js';

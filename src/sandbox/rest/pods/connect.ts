@@ -1,5 +1,5 @@
 import type { KubeObject } from '../../../codec/object.js';
-import { sleep } from '../../base/clock.js';
+import { pause } from '../../base/clock.js';
 import { badRequest } from '../../http/errors.js';
 import type { ResourcePath } from '../../http/path.js';
 import type { Call, UpgradeReply } from '../../http/reply.js';
@@ -79,7 +79,7 @@ function reachOf(api: Api, type: ResourceType, pod: KubeObject, call: Call) {
     faults: api.faults.streams,
     async whenGone(left: AbortSignal): Promise<boolean> {
       for (;;) {
-        await sleep(api.clock, LOOK_EVERY, left);
+        await pause(api.clock, LOOK_EVERY, left);
         if (left.aborted) return false;
         const { entry } = await api.store.get(key);
         if (entry === undefined || objectAt(entry).metadata?.uid !== uid) return true;

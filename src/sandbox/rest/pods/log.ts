@@ -1,4 +1,4 @@
-import { timestamp } from '../../base/clock.js';
+import { timestamp } from '../../base/timestamp.js';
 import { LINE_EVERY, logLine, logLines, logSeed } from '../../containers/log-lines.js';
 import { badRequest, invalidKind } from '../../http/errors.js';
 import type { ResourcePath } from '../../http/path.js';

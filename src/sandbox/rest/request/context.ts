@@ -1,11 +1,11 @@
 import type { KubeObject } from '../../../codec/object.js';
 import type { ProtobufCodec } from '../../../codec/proto/codec.js';
 import type { Schema } from '../../../codec/proto/schema.js';
+import type { Clock } from '../../../process/clock.js';
 import type { Guard } from '../../access/guard.js';
 import type { ServiceAccountTokens } from '../../access/service-account-tokens.js';
 import type { Shapes } from '../../apply/shapes.js';
 import type { Authority } from '../../base/certificate.js';
-import type { Clock } from '../../base/clock.js';
 import type { Random } from '../../base/random.js';
 import type { Caches } from '../../cache/caches.js';
 import type { Containers } from '../../containers/containers.js';

@@ -1,7 +1,7 @@
 import type { JsonObject, KubeObject } from '../../../codec/object.js';
 import type { Attributes } from '../../access/attributes.js';
 import type { Decision } from '../../access/rbac.js';
-import { timestamp } from '../../base/clock.js';
+import { timestamp } from '../../base/timestamp.js';
 import { badRequest, type Cause, invalidKind } from '../../http/errors.js';
 import type { ResourcePath } from '../../http/path.js';
 import type { Call, Reply } from '../../http/reply.js';

@@ -1,4 +1,4 @@
-import type { Clock } from '../../base/clock.js';
+import type { Clock } from '../../../process/clock.js';
 import { ProgressLoop } from '../../cache/progress-loop.js';
 import type { Follower } from '../../store/store.js';
 

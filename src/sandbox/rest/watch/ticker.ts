@@ -1,4 +1,4 @@
-import type { Clock } from '../../base/clock.js';
+import type { Clock } from '../../../process/clock.js';
 
 /** The times of one stream: its end, and ticks in between, merged with what it carries. */
 export class Ticker {

@@ -1,6 +1,6 @@
 import type { KubeObject } from '../../../codec/object.js';
 import { groupVersion } from '../../../codec/object.js';
-import type { Clock } from '../../base/clock.js';
+import type { Clock } from '../../../process/clock.js';
 import type { ApiError } from '../../http/errors.js';
 import type { ObjectForm } from '../../http/negotiate.js';
 import { goJson } from '../../object/encode.js';

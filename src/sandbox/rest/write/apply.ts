@@ -9,7 +9,7 @@ import { shapeProblems } from '../../../merge/server-side/typed-value.js';
 import { written } from '../../../merge/server-side/written.js';
 import { sameValue } from '../../../merge/value.js';
 import { appliedByKubectl, lastAppliedHolder } from '../../apply/last-applied.js';
-import { timestamp } from '../../base/clock.js';
+import { timestamp } from '../../base/timestamp.js';
 import { ApiError, badRequest, type Cause, conflict, notFound } from '../../http/errors.js';
 import type { ResourcePath } from '../../http/path.js';
 import type { Call, Reply } from '../../http/reply.js';

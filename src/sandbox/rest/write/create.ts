@@ -1,7 +1,7 @@
 import type { KubeObject } from '../../../codec/object.js';
 import { checkEscalation } from '../../access/escalation.js';
-import { timestamp } from '../../base/clock.js';
 import { type Random, uuid } from '../../base/random.js';
+import { timestamp } from '../../base/timestamp.js';
 import { ApiError, alreadyExists, badRequest, forbidden, notFound } from '../../http/errors.js';
 import type { ResourcePath } from '../../http/path.js';
 import type { Call, Reply } from '../../http/reply.js';

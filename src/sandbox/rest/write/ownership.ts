@@ -5,7 +5,7 @@ import { ItemError } from '../../../merge/server-side/list-items.js';
 import { type Managers, readManagers, writeManagers } from '../../../merge/server-side/managers.js';
 import { fieldElement } from '../../../merge/server-side/path-element.js';
 import { type Actor, updatedManagers } from '../../../merge/server-side/take-over.js';
-import { timestamp } from '../../base/clock.js';
+import { timestamp } from '../../base/timestamp.js';
 import type { Call } from '../../http/reply.js';
 import { at } from '../../object/at.js';
 import type { ResourceType } from '../../types/resource-type.js';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import type { Clock } from '../../base/clock.js';
+import type { Clock } from '../../../process/clock.js';
 import { repeat } from '../../base/repeat.js';
 import { EtcdCluster } from './client/cluster.js';
 import { EtcdEndpoint, type TlsTexts } from './client/endpoint.js';

@@ -1,4 +1,4 @@
-import type { Clock } from '../../base/clock.js';
+import type { Clock } from '../../../process/clock.js';
 import type { EtcdCluster } from './client/cluster.js';
 import type { KeyMap } from './client/keys.js';
 import type { ProgressSupport } from './client/version.js';

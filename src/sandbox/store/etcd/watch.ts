@@ -1,4 +1,4 @@
-import { sleep } from '../../base/clock.js';
+import { pause } from '../../base/clock.js';
 import { prefixEnd } from '../sorted-keys.js';
 import {
   type Change,
@@ -56,7 +56,7 @@ export class EtcdWatch implements Follower {
       }
       if (signal.aborted) return;
       this.#failures += 1;
-      await sleep(this.#parts.clock, Math.min(LONGEST_WAIT, 25 * 2 ** this.#failures), signal);
+      await pause(this.#parts.clock, Math.min(LONGEST_WAIT, 25 * 2 ** this.#failures), signal);
     }
   }
 

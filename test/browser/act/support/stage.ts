@@ -11,7 +11,7 @@ export class ActScene extends Scene {
   /** Lets so many milliseconds pass, with what there is drawn before and after. */
   wait(milliseconds: number): this {
     this.screen();
-    this.clock.step(milliseconds);
+    this.clock.advance(milliseconds);
     this.screen();
     return this;
   }

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { startSandbox } from '../../../../src/sandbox/app/sandbox.js';
 import { EtcdError } from '../../../../src/sandbox/store/etcd/client/errors.js';
 import { etcdProgram } from '../../../support/etcd.js';
+import { ManualClock } from '../../../support/manual-clock.js';
 import { isMissing } from '../../../support/reference.js';
 import { TcpProxy } from '../../../support/tcp-proxy.js';
 import { TestClient } from '../../client.js';
-import { FakeClock } from '../../fake-clock.js';
 import { EtcdSetup } from './setup.js';
 
 /** The clock stands still: whatever waited for it would wait for ever. */
@@ -22,7 +22,7 @@ describe.skipIf(isMissing('etcd', etcdProgram))('closing while etcd is away', ()
 
   test.each(['silence', 'close'] as const)('a store ends what waits: %s', async (fault) => {
     const { proxy, address } = await away();
-    const { store } = await etcd.open(address, new FakeClock());
+    const { store } = await etcd.open(address, new ManualClock());
     const heard = proxy[fault]();
     const reading = store.currentRevision();
     reading.catch(() => undefined);
@@ -36,7 +36,7 @@ describe.skipIf(isMissing('etcd', etcdProgram))('closing while etcd is away', ()
     const { proxy, address } = await away();
     const warnings: string[] = [];
     const warn = (text: string) => warnings.push(text);
-    const sandbox = await startSandbox({ pods: 0, clock: new FakeClock(), etcd: address, warn });
+    const sandbox = await startSandbox({ pods: 0, clock: new ManualClock(), etcd: address, warn });
     const before = [...warnings];
     const client = new TestClient(sandbox);
     expect((await client.get('/api/v1/namespaces')).status).toBe(200);

@@ -4,9 +4,9 @@ import type { EtcdOptions } from '../../../../src/sandbox/store/etcd/client/opti
 import { type Change, CompactedError, type Store } from '../../../../src/sandbox/store/store.js';
 import { etcdProgram } from '../../../support/etcd.js';
 import { freePort } from '../../../support/free-port.js';
+import { ManualClock } from '../../../support/manual-clock.js';
 import { isMissing } from '../../../support/reference.js';
 import { TcpProxy } from '../../../support/tcp-proxy.js';
-import { FakeClock } from '../../fake-clock.js';
 import { ticking } from '../../ticking.js';
 import { text, value } from '../contract.js';
 import { EtcdSetup } from './setup.js';
@@ -28,7 +28,7 @@ describe.skipIf(isMissing('etcd', etcdProgram))('a store whose etcd fails', () =
     await proxy.end();
   });
 
-  const open = async (options: Partial<EtcdOptions> = {}, clock?: FakeClock) => {
+  const open = async (options: Partial<EtcdOptions> = {}, clock?: ManualClock) => {
     const { store } = await etcd.open({ prefix, ...options }, clock);
     opened.push(store);
     return store;
@@ -112,7 +112,7 @@ describe.skipIf(isMissing('etcd', etcdProgram))('a store whose etcd fails', () =
   });
 
   test('another member is asked when one keeps silent', async () => {
-    const clock = new FakeClock();
+    const clock = new ManualClock();
     const both = { endpoints: [proxy.url, etcd.server.url], requestTimeout: 10_000 };
     const store = await open(both, clock);
     await store.put('/registry/a', value('1'));
@@ -124,7 +124,7 @@ describe.skipIf(isMissing('etcd', etcdProgram))('a store whose etcd fails', () =
   });
 
   test('a request ends when its time is over', async () => {
-    const clock = new FakeClock();
+    const clock = new ManualClock();
     const store = await open({ endpoints: [proxy.url], requestTimeout: 10_000 }, clock);
     proxy.close();
     const error = await ticking(

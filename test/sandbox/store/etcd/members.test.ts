@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { systemClock } from '../../../../src/sandbox/base/clock.js';
+import { backgroundClock } from '../../../../src/sandbox/base/clock.js';
 import { EtcdCluster } from '../../../../src/sandbox/store/etcd/client/cluster.js';
 import { EtcdEndpoint } from '../../../../src/sandbox/store/etcd/client/endpoint.js';
 import { RANGE } from '../../../../src/sandbox/store/etcd/client/messages.js';
 import { COMPACT_KEY, Compactor } from '../../../../src/sandbox/store/etcd/compactor.js';
 import { etcdProgram } from '../../../support/etcd.js';
+import { ManualClock } from '../../../support/manual-clock.js';
 import { isMissing } from '../../../support/reference.js';
-import { FakeClock } from '../../fake-clock.js';
 import { collect, value } from '../contract.js';
 import { EtcdSetup } from './setup.js';
 
@@ -16,7 +16,11 @@ describe.skipIf(isMissing('etcd', etcdProgram))('several processes on one etcd',
   afterAll(() => etcd.end());
 
   const cluster = () => {
-    const opened = new EtcdCluster([new EtcdEndpoint(etcd.server.url, {}, systemClock)], systemClock, 10_000);
+    const opened = new EtcdCluster(
+      [new EtcdEndpoint(etcd.server.url, {}, backgroundClock)],
+      backgroundClock,
+      10_000,
+    );
     onTestFinished(() => opened.close());
     return opened;
   };
@@ -88,7 +92,7 @@ describe.skipIf(isMissing('etcd', etcdProgram))('several processes on one etcd',
   });
 
   test('compact at intervals as long as they are open', async () => {
-    const clock = new FakeClock();
+    const clock = new ManualClock();
     const { store } = await etcd.open({ prefix: etcd.freshPrefix(), compactEvery: 1000 }, clock);
     const rounds = async () => (await raw(COMPACT_KEY))?.version ?? 0;
     const before = await rounds();

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { readEnvelope } from '../../../../src/codec/proto/envelope.js';
 import type { SandboxOptions } from '../../../../src/sandbox/app/options.js';
 import { type Sandbox, startSandbox } from '../../../../src/sandbox/app/sandbox.js';
-import { systemClock } from '../../../../src/sandbox/base/clock.js';
+import { backgroundClock } from '../../../../src/sandbox/base/clock.js';
 import { EtcdCluster } from '../../../../src/sandbox/store/etcd/client/cluster.js';
 import { EtcdEndpoint } from '../../../../src/sandbox/store/etcd/client/endpoint.js';
 import { RANGE, TXN } from '../../../../src/sandbox/store/etcd/client/messages.js';
@@ -55,8 +55,8 @@ describe.skipIf(isMissing('etcd', etcdProgram))('sandboxes on one etcd', () => {
   /** What etcd holds below the prefix: keys and values. */
   const stored = async () => {
     const cluster = new EtcdCluster(
-      [new EtcdEndpoint(etcd.server.url, {}, systemClock)],
-      systemClock,
+      [new EtcdEndpoint(etcd.server.url, {}, backgroundClock)],
+      backgroundClock,
       10_000,
     );
     const { kvs } = await cluster.read(RANGE, { key: `${prefix}/`, rangeEnd: `${prefix}0` });
@@ -226,8 +226,8 @@ describe.skipIf(isMissing('etcd', etcdProgram))('sandboxes on one etcd', () => {
     const one = await member();
     await create(one, 'a');
     const cluster = new EtcdCluster(
-      [new EtcdEndpoint(etcd.server.url, {}, systemClock)],
-      systemClock,
+      [new EtcdEndpoint(etcd.server.url, {}, backgroundClock)],
+      backgroundClock,
       10_000,
     );
     const broken = { key: `${prefix}/configmaps/default/b`, value: Buffer.from('6b387300ff', 'hex') };

@@ -1,4 +1,4 @@
-import { systemClock } from '../../../../src/sandbox/base/clock.js';
+import { backgroundClock } from '../../../../src/sandbox/base/clock.js';
 import type { EtcdOptions } from '../../../../src/sandbox/store/etcd/client/options.js';
 import { type OpenedEtcd, openEtcd } from '../../../../src/sandbox/store/etcd/open.js';
 import type { ValueCodec } from '../../../../src/sandbox/store/etcd/value-codec.js';
@@ -39,7 +39,7 @@ export class EtcdSetup {
   }
 
   /** A store on it that compacts nothing of itself. The caller closes it. */
-  open(options: Partial<EtcdOptions> = {}, clock = systemClock): Promise<OpenedEtcd> {
+  open(options: Partial<EtcdOptions> = {}, clock = backgroundClock): Promise<OpenedEtcd> {
     const all = { endpoints: [this.server.url], compactEvery: 0, ...options };
     return openEtcd(all, BYTES, clock, (text) => this.warnings.push(text));
   }

@@ -7,7 +7,7 @@ import {
   makeClientCertificate,
   makeServerCertificate,
 } from '../../../../src/sandbox/base/certificate.js';
-import { systemClock } from '../../../../src/sandbox/base/clock.js';
+import { backgroundClock } from '../../../../src/sandbox/base/clock.js';
 import type { EtcdOptions } from '../../../../src/sandbox/store/etcd/client/options.js';
 import { openEtcd } from '../../../../src/sandbox/store/etcd/open.js';
 import { EtcdServer, etcdProgram } from '../../../support/etcd.js';
@@ -47,7 +47,7 @@ describe.skipIf(isMissing('etcd', etcdProgram))('an etcd that asks for client ce
   });
 
   const open = (options: Partial<EtcdOptions>) =>
-    openEtcd({ endpoints: [server.url], compactEvery: 0, ...options }, BYTES, systemClock, () => {});
+    openEtcd({ endpoints: [server.url], compactEvery: 0, ...options }, BYTES, backgroundClock, () => {});
 
   test('serves who has one', async () => {
     const { store } = await open({ caFile: caFile(), ...client() });

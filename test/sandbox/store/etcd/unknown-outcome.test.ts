@@ -2,10 +2,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { type Sandbox, startSandbox } from '../../../../src/sandbox/app/sandbox.js';
 import type { Store } from '../../../../src/sandbox/store/store.js';
 import { etcdProgram } from '../../../support/etcd.js';
+import { ManualClock } from '../../../support/manual-clock.js';
 import { isMissing } from '../../../support/reference.js';
 import { TcpProxy } from '../../../support/tcp-proxy.js';
 import { type Answer, TestClient } from '../../client.js';
-import { FakeClock } from '../../fake-clock.js';
 import { ticking } from '../../ticking.js';
 import { EtcdSetup } from './setup.js';
 
@@ -20,7 +20,7 @@ describe.skipIf(isMissing('etcd', etcdProgram))(
   'what clients are told of a write whose outcome nobody knows',
   () => {
     const etcd = new EtcdSetup();
-    const clock = new FakeClock();
+    const clock = new ManualClock();
     let proxy: TcpProxy;
     let near: Store;
     let sandbox: Sandbox;

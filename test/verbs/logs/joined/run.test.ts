@@ -4,7 +4,7 @@ import type { StringOutput } from '../../../../src/process/output.js';
 import type { FaultOptions } from '../../../../src/sandbox/http/faults.js';
 import type { JoinedOptions } from '../../../../src/verbs/logs/joined/options.js';
 import { runJoinedLogs } from '../../../../src/verbs/logs/joined/run.js';
-import { FakeClock } from '../../../sandbox/fake-clock.js';
+import { ManualClock } from '../../../support/manual-clock.js';
 import { type SandboxSessionOptions, sandboxSession } from '../../../support/sandbox-session.js';
 import { plain as plainLogs } from '../support.js';
 
@@ -24,7 +24,7 @@ const pod = (name: string, ...containers: string[]) => ({
 
 /** A sandbox whose pods began some seconds one after the other, and have written for five minutes. */
 async function scene(options: SandboxSessionOptions = {}) {
-  const clock = new FakeClock(START);
+  const clock = new ManualClock(START);
   const made = await sandboxSession({ ...options, sandbox: { clock, compactEvery: 0 } });
   await made.create('/api/v1/nodes', { metadata: { name: 'n' } });
   for (const each of [pod('web-1', 'app', 'side'), pod('web-2', 'app'), pod('db-1', 'db')]) {

@@ -1,5 +1,5 @@
 import { type ChannelCredentials, Client, type ClientUnaryCall, credentials, Metadata } from '@grpc/grpc-js';
-import type { Clock } from '../../../base/clock.js';
+import type { Clock } from '../../../../process/clock.js';
 import { EtcdError, etcdError, GRPC } from './errors.js';
 import { type Method, WATCH, type WatchRequestMessage, type WatchResponseMessage } from './messages.js';
 

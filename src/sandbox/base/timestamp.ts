@@ -1,0 +1,25 @@
+/** metav1.Time: UTC in whole seconds. Written out because lists of generated objects need very many. */
+export function timestamp(milliseconds: number): string {
+  const seconds = Math.floor(milliseconds / 1000);
+  const day = Math.floor(seconds / 86_400);
+  const second = seconds - day * 86_400;
+  const time = `${two(Math.floor(second / 3600))}:${two(Math.floor(second / 60) % 60)}:${two(second % 60)}`;
+  return `${date(day)}T${time}Z`;
+}
+
+/** The date of a day since 1970; the few that occur are kept. */
+function date(day: number): string {
+  const known = DATES.get(day);
+  if (known !== undefined) return known;
+  const text = new Date(day * 86_400_000).toISOString().slice(0, 10);
+  if (DATES.size < 10_000) DATES.set(day, text);
+  return text;
+}
+
+const DATES = new Map<number, string>();
+
+const TWO_DIGITS = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, '0'));
+
+function two(number: number): string {
+  return TWO_DIGITS[number]!;
+}
