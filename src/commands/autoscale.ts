@@ -10,11 +10,11 @@ import { printFlags, readPrint } from '../cli/flags/print.js';
 import { changeCause, recordFlags } from '../cli/flags/record.js';
 import { saveConfigFlags } from '../cli/flags/save-config.js';
 import { lacksName } from '../objects/builder/lacks-name.js';
+import { SCALED } from '../objects/workload-types.js';
 import { readLimits } from '../verbs/autoscale/limits.js';
 import { runAutoscale } from '../verbs/autoscale/run.js';
 
 /** What is offered on a terminal where no type is named. */
-const TYPES = ['deployments.apps', 'statefulsets.apps', 'replicasets.apps', 'replicationcontrollers'];
 
 /** `proa autoscale`: kubectl's. */
 export default class Autoscale extends ClusterCommand<typeof Autoscale> {
@@ -106,7 +106,7 @@ export default class Autoscale extends ClusterCommand<typeof Autoscale> {
     checkFiles(options);
     const asks = this.mayAsk && lacksName(options);
     return this.withSession(async (session) => {
-      return runAutoscale(await fillIn(asks, options, this.args, TYPES, session), session);
+      return runAutoscale(await fillIn(asks, options, this.args, SCALED, session), session);
     }, options);
   }
 }

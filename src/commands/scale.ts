@@ -9,11 +9,11 @@ import { printFlags, readPrint } from '../cli/flags/print.js';
 import { changeCause, recordFlags } from '../cli/flags/record.js';
 import { allFlags, readSelectors, selectorFlags } from '../cli/flags/selectors.js';
 import { lacksName } from '../objects/builder/lacks-name.js';
+import { SCALED } from '../objects/workload-types.js';
 import { checkScale } from '../verbs/scale/options.js';
 import { runScale } from '../verbs/scale/run.js';
 
 /** What is offered on a terminal where no type is named. */
-const TYPES = ['deployments.apps', 'statefulsets.apps', 'replicasets.apps', 'replicationcontrollers'];
 
 /** `proa scale`: kubectl's. */
 export default class Scale extends ClusterCommand<typeof Scale> {
@@ -97,7 +97,7 @@ export default class Scale extends ClusterCommand<typeof Scale> {
     checkFiles(options);
     const asks = this.mayAsk && lacksName(options);
     return this.withSession(async (session) => {
-      return runScale(await fillIn(asks, options, this.args, TYPES, session), session);
+      return runScale(await fillIn(asks, options, this.args, SCALED, session), session);
     }, options);
   }
 }

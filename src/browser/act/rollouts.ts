@@ -1,4 +1,5 @@
 import { resourceName } from '../../discovery/types.js';
+import { ROLLED_OUT } from '../../objects/workload-types.js';
 import type { ActionSubject } from '../rows/subject.js';
 import type { BrowserCluster } from '../state/cluster.js';
 import type { ActionOutcome } from './types.js';
@@ -13,8 +14,6 @@ export interface BegunRollout {
   opposite: readonly string[];
 }
 
-/** Kinds whose rollouts can be followed. */
-const FOLLOWED = ['deployments.apps', 'daemonsets.apps', 'statefulsets.apps'];
 /** So many are kept. */
 const MOST = 50;
 
@@ -29,7 +28,7 @@ export class Rollouts {
 
   /** Takes what was done, where that is followed; gives whether it is. */
   add({ subject, kind, text, opposite = [] }: ActionOutcome, cluster: BrowserCluster): boolean {
-    if (kind !== 'done' || !FOLLOWED.includes(resourceName(subject.resource))) return false;
+    if (kind !== 'done' || !ROLLED_OUT.includes(resourceName(subject.resource))) return false;
     const others = this.#all.filter((each) => each.subject.uid !== subject.uid);
     this.#all = [{ cluster, subject, text, opposite }, ...others].slice(0, MOST);
     return true;

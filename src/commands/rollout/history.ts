@@ -1,4 +1,3 @@
-import { ROLLED_OUT } from '../../browser/pick/among.js';
 import { fillIn } from '../../browser/pick/fill-in.js';
 import { ClusterCommand } from '../../cli/cluster-command.js';
 import { checkFiles, fileFlags, filesIn } from '../../cli/flags/files.js';
@@ -6,6 +5,7 @@ import { intFlag } from '../../cli/flags/kinds.js';
 import { printFlags, readPrint } from '../../cli/flags/print.js';
 import { readSelectors, selectorFlags } from '../../cli/flags/selectors.js';
 import { lacksType } from '../../objects/builder/lacks-name.js';
+import { ROLLED_OUT } from '../../objects/workload-types.js';
 import { runRolloutHistory } from '../../verbs/rollout/history.js';
 import { checkRollout, type RolloutHistoryOptions } from '../../verbs/rollout/options.js';
 

@@ -1,4 +1,3 @@
-import { ROLLED_OUT } from '../../browser/pick/among.js';
 import { fillIn } from '../../browser/pick/fill-in.js';
 import { ClusterCommand } from '../../cli/cluster-command.js';
 import { concurrencyFlags, readConcurrency } from '../../cli/flags/concurrency.js';
@@ -8,6 +7,7 @@ import { checkFiles, fileFlags, filesIn } from '../../cli/flags/files.js';
 import { printFlags, readPrint } from '../../cli/flags/print.js';
 import { readSelectors, selectorFlags } from '../../cli/flags/selectors.js';
 import { lacksName, lacksType } from '../../objects/builder/lacks-name.js';
+import { ROLLED_OUT } from '../../objects/workload-types.js';
 import { runRolloutChange } from '../../verbs/rollout/change.js';
 import { restart } from '../../verbs/rollout/changes.js';
 import { checkTargets, type RolloutChangeOptions } from '../../verbs/rollout/options.js';

@@ -1,10 +1,10 @@
-import { ROLLED_OUT } from '../../browser/pick/among.js';
 import { fillIn } from '../../browser/pick/fill-in.js';
 import { ClusterCommand } from '../../cli/cluster-command.js';
 import { checkFiles, fileFlags, filesIn } from '../../cli/flags/files.js';
 import { boolFlag, durationFlag, intFlag } from '../../cli/flags/kinds.js';
 import { readSelectors, selectorFlags } from '../../cli/flags/selectors.js';
 import { lacksType } from '../../objects/builder/lacks-name.js';
+import { ROLLED_OUT } from '../../objects/workload-types.js';
 import { checkRollout, type RolloutStatusOptions } from '../../verbs/rollout/options.js';
 import { runRolloutStatus } from '../../verbs/rollout/status.js';
 

@@ -1,4 +1,3 @@
-import { ROLLED_OUT } from '../../browser/pick/among.js';
 import { fillIn } from '../../browser/pick/fill-in.js';
 import { ClusterCommand } from '../../cli/cluster-command.js';
 import { concurrencyFlags, readConcurrency } from '../../cli/flags/concurrency.js';
@@ -9,6 +8,7 @@ import { intFlag } from '../../cli/flags/kinds.js';
 import { printFlags, readPrint } from '../../cli/flags/print.js';
 import { readSelectors, selectorFlags } from '../../cli/flags/selectors.js';
 import { lacksName, lacksType } from '../../objects/builder/lacks-name.js';
+import { ROLLED_OUT } from '../../objects/workload-types.js';
 import { checkTargets, type RolloutUndoOptions } from '../../verbs/rollout/options.js';
 import { runRolloutUndo } from '../../verbs/rollout/undo.js';
 

@@ -1,4 +1,3 @@
-import { WITH_TEMPLATE } from '../../browser/pick/among.js';
 import { fillIn } from '../../browser/pick/fill-in.js';
 import { ClusterCommand } from '../../cli/cluster-command.js';
 import { concurrencyFlags, readConcurrency } from '../../cli/flags/concurrency.js';
@@ -11,6 +10,7 @@ import { localFlags } from '../../cli/flags/local.js';
 import { printFlags, readPrint } from '../../cli/flags/print.js';
 import { allFlags, readSelectors, selectorFlags } from '../../cli/flags/selectors.js';
 import { lacksName } from '../../objects/builder/lacks-name.js';
+import { WITH_TEMPLATE } from '../../objects/workload-types.js';
 import type { EnvOptions } from '../../verbs/set/env/options.js';
 import { runSetEnv } from '../../verbs/set/env/run.js';
 import { splitEnvWords } from '../../verbs/set/env/words.js';

@@ -1,4 +1,3 @@
-import { WITH_TEMPLATE } from '../../browser/pick/among.js';
 import { fillIn } from '../../browser/pick/fill-in.js';
 import { ClusterCommand } from '../../cli/cluster-command.js';
 import { concurrencyFlags, readConcurrency } from '../../cli/flags/concurrency.js';
@@ -12,6 +11,7 @@ import { changeCause, recordFlags } from '../../cli/flags/record.js';
 import { allFlags, readSelectors, selectorFlags } from '../../cli/flags/selectors.js';
 import { lacksName } from '../../objects/builder/lacks-name.js';
 import { splitPairs } from '../../objects/builder/pairs.js';
+import { WITH_TEMPLATE } from '../../objects/workload-types.js';
 import { readImages, setImage } from '../../verbs/set/image.js';
 import { runSet } from '../../verbs/set/run.js';
 

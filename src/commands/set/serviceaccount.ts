@@ -1,4 +1,3 @@
-import { WITH_TEMPLATE } from '../../browser/pick/among.js';
 import { fillIn } from '../../browser/pick/fill-in.js';
 import { ClusterCommand } from '../../cli/cluster-command.js';
 import { concurrencyFlags, readConcurrency } from '../../cli/flags/concurrency.js';
@@ -11,6 +10,7 @@ import { printFlags, readPrint } from '../../cli/flags/print.js';
 import { changeCause, recordFlags } from '../../cli/flags/record.js';
 import { allFlags } from '../../cli/flags/selectors.js';
 import { lacksName } from '../../objects/builder/lacks-name.js';
+import { WITH_TEMPLATE } from '../../objects/workload-types.js';
 import { checkLocal } from '../../verbs/set/options.js';
 import { runSet } from '../../verbs/set/run.js';
 import { setServiceAccount } from '../../verbs/set/service-account.js';

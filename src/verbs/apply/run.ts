@@ -6,6 +6,7 @@ import { ApplyPatches } from '../../objects/apply/patches.js';
 import { findDeps } from '../../objects/builder/deps.js';
 import { findObjects } from '../../objects/builder/find.js';
 import { type Found, isFindError } from '../../objects/builder/query.js';
+import { withChangeCause } from '../../objects/change-cause.js';
 import { type Gate, gateOf } from '../../objects/gate/gate.js';
 import { manifestCheckOf } from '../../objects/session-manifest-check.js';
 import { Failures } from '../../objects/visit/failures.js';
@@ -82,9 +83,7 @@ async function findAll(
 /** An object with the command line that made it, where that is recorded. */
 function recorded(found: Found, changeCause: string | undefined): Found {
   if (changeCause === undefined) return found;
-  const { metadata } = found.object;
-  const annotations = { ...metadata?.annotations, 'kubernetes.io/change-cause': changeCause };
-  return { ...found, object: { ...found.object, metadata: { ...metadata, annotations } } };
+  return { ...found, object: withChangeCause(found.object, changeCause) };
 }
 
 interface Applying {

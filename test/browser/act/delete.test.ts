@@ -19,7 +19,7 @@ it('deletes the object of the selected row, by its uid, once its number was type
   ]);
   expect(scene.kept).toEqual([
     expect.stringMatching(
-      /^2023-11-14T22:\d\d:\d\dZ {2}dev {2}done {2}proa delete pods\/api-1 --namespace=default --context=dev {2}# deleted$/,
+      /^2026-01-02T03:04:\d\dZ {2}dev {2}done {2}proa delete pods\/api-1 --namespace=default --context=dev {2}# deleted$/,
     ),
   ]);
 });

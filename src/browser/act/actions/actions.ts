@@ -1,10 +1,9 @@
 import { resourceName } from '../../../discovery/types.js';
+import { ROLLED_OUT, SCALED } from '../../../objects/workload-types.js';
 import { isForwarded } from '../../forward/with-ports.js';
 import type { BuiltInAction } from '../types.js';
 
-const ROLLED_OUT = ['deployments.apps', 'daemonsets.apps', 'statefulsets.apps'];
 const WITH_PODS = [...ROLLED_OUT, 'replicasets.apps', 'replicationcontrollers', 'pods', 'cronjobs.batch'];
-const SCALED = ['deployments.apps', 'replicasets.apps', 'statefulsets.apps', 'replicationcontrollers'];
 
 /**
  * All that the browser can do to a cluster, in the order in which it is shown. No key outside this table changes

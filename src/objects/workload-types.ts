@@ -1,0 +1,15 @@
+/** Types of workloads by what can be done with them, each by its name and group, in the order in which they are offered. */
+
+/** Those that roll out: `rollout` follows, restarts and undoes them. */
+export const ROLLED_OUT: readonly string[] = ['deployments.apps', 'statefulsets.apps', 'daemonsets.apps'];
+
+/** Those with a number of replicas. */
+export const SCALED: readonly string[] = [
+  'deployments.apps',
+  'statefulsets.apps',
+  'replicasets.apps',
+  'replicationcontrollers',
+];
+
+/** Those with a pod template that can be changed. */
+export const WITH_TEMPLATE: readonly string[] = [...ROLLED_OUT, 'cronjobs.batch'];
