@@ -116,13 +116,9 @@ async function templatePrinter(options: PrintOptions, to: PrintTo): Promise<Obje
   const { argument, name } = options.format;
   if (argument === '') throw new Error('template format specified but no template given');
   const text = name.endsWith('file') ? await readTemplate(argument, '--template', to) : argument;
-  const settings = { allowMissingKeys: options.allowMissingTemplateKeys };
+  const settings = { allowMissingKeys: options.allowMissingTemplateKeys, stream: options.stream !== false };
   return name.startsWith('jsonpath')
-    ? jsonPath(
-        text,
-        { ...settings, asJson: name === 'jsonpath-as-json', stream: options.stream !== false },
-        to,
-      )
+    ? jsonPath(text, { ...settings, asJson: name === 'jsonpath-as-json' }, to)
     : goTemplate(text, settings, to.stdout);
 }
 
@@ -140,14 +136,20 @@ async function jsonPath(
 
 async function goTemplate(
   text: string,
-  settings: { allowMissingKeys: boolean },
+  { stream, ...settings }: { allowMissingKeys: boolean; stream: boolean },
   stdout: Output,
 ): Promise<ObjectPrinter> {
-  const [{ parseGoTemplate }, { TemplatePrinter }] = await Promise.all([
+  const [{ parseGoTemplate }, { TemplatePrinter }, { ItemPrinter }] = await Promise.all([
     import('./go-template/index.js'),
     import('./template-printer.js'),
+    import('./item-printer.js'),
   ]);
   const template = parseGoTemplate(text, settings);
+  const items = stream ? template.itemByItem() : undefined;
+  if (items !== undefined) {
+    const one = (object: unknown) => template.executeBytes(object);
+    return new ItemPrinter(stdout, { found: template.reads, items, one });
+  }
   return new TemplatePrinter(
     stdout,
     template.reads,

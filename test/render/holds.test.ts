@@ -31,7 +31,11 @@ it.each([
   ['jsonpath', '{.items[*].metadata.name}', true, false],
   ['jsonpath', '{.items[*].metadata.name}', false, true],
   ['jsonpath', '{.items[0].metadata.name} {.items[*].metadata.name}', true, true],
-  ['go-template', '{{len .items}}', true, true],
+  ['jsonpath-as-json', '{.items[*].metadata.name}', true, false],
+  ['jsonpath-as-json', '{.items[*].metadata.name}{.items[0].kind}', true, true],
+  ['go-template', '{{len .items}}{{range .items}}{{.metadata.name}}{{end}}', true, true],
+  ['go-template', '{{range .items}}{{.metadata.name}}{{end}}', true, false],
+  ['go-template', '{{range .items}}{{.metadata.name}}{{end}}', false, true],
 ] as const)(
   'a printer of %s %s, streaming %s, says whether it holds a list: %s',
   async (name, argument, stream, holds) => {

@@ -29,7 +29,7 @@ const MAX_DEPTH = 100_000;
  * What is under way. Statements run from a stack of frames rather than by recursion, so that templates which call
  * themselves reach Go's own bound, and not that of JavaScript's stack.
  */
-type ExecutionFrame = ListFrame | RangeFrame | TemplateFrame;
+type ExecutionFrame = ListFrame | RangeFrame | FedFrame | TemplateFrame;
 
 interface ListFrame {
   type: 'list';
@@ -49,10 +49,28 @@ interface RangeFrame {
   outerMark: number;
 }
 
+/** A range whose elements are given from outside, one after the other: `feed`. */
+interface FedFrame {
+  type: 'fed';
+  branch: Branch;
+  /** How many elements it was given. */
+  count: number;
+  dot: GoValue;
+  mark: number;
+  outerMark: number;
+}
+
 interface TemplateFrame {
   type: 'template';
   caller: string;
   callerVariables: Variables;
+}
+
+/** How a template is executed. */
+interface ExecutorOptions {
+  allowMissingKeys: boolean;
+  /** A range at the top of the template that waits for `feed` and `finish`, whatever it is over. */
+  fed?: Branch | undefined;
 }
 
 /** One execution of a template on one object. */
@@ -61,30 +79,67 @@ export class Executor {
   readonly #evaluator: Evaluator;
   readonly #frames: ExecutionFrame[] = [];
   #depth = 0;
+  /** The range that waits for its next element. */
+  #waiting: FedFrame | undefined;
   /** What was written so far, byte strings. */
   readonly output: string[] = [];
 
   readonly #templates: TemplateSet;
   readonly #data: GoValue;
+  readonly #fed: Branch | undefined;
 
-  constructor(templates: TemplateSet, text: string, data: GoValue, options: { allowMissingKeys: boolean }) {
+  constructor(templates: TemplateSet, text: string, data: GoValue, options: ExecutorOptions) {
     this.#templates = templates;
     this.#data = data;
+    this.#fed = options.fed;
     this.#site = new FailureSite(text);
     this.#evaluator = new Evaluator(this.#site, new Variables(data), options.allowMissingKeys);
   }
 
-  /** Runs to the end, or fails with ExecFailure or CaughtPanic; `output` then holds what came before. */
+  /**
+   * Runs to the end, or to where a range waits for its elements. Fails with ExecFailure or CaughtPanic; `output` then holds
+   * what came before.
+   */
   run(): void {
     this.#push(this.#templates.get(TEMPLATE_NAME) ?? [], this.#data, undefined);
-    for (let frame = this.#frames.at(-1); frame !== undefined; frame = this.#frames.at(-1)) this.#step(frame);
+    this.#goOn();
+  }
+
+  /** Gives the waiting range its next element; does nothing where the template has left it. Fails as `run`. */
+  feed(element: GoValue): void {
+    const frame = this.#waiting;
+    if (frame === undefined) return;
+    this.#waiting = undefined;
+    this.#iterate(frame.branch, intValue(frame.count++), element);
+    this.#goOn();
+  }
+
+  /** Ends the waiting range, and runs to the end. Fails as `run`. */
+  finish(): void {
+    const frame = this.#waiting;
+    if (frame === undefined) return;
+    this.#waiting = undefined;
+    this.#frames.pop();
+    if (frame.count === 0) this.#push(frame.branch.otherwise ?? [], frame.dot, frame.outerMark);
+    else this.#evaluator.variables.release(frame.outerMark);
+    this.#goOn();
+  }
+
+  #goOn(): void {
+    for (let frame = this.#frames.at(-1); frame !== undefined; frame = this.#frames.at(-1)) {
+      this.#step(frame);
+      if (this.#waiting !== undefined) return;
+    }
   }
 
   /** Goes one statement or iteration on, or ends the frame where it has no more. */
   #step(frame: ExecutionFrame): void {
     if (frame.type === 'list') this.#stepList(frame);
     else if (frame.type === 'range') this.#stepRange(frame);
-    else {
+    else if (frame.type === 'fed') {
+      this.#evaluator.variables.release(frame.mark);
+      this.#waiting = frame;
+    } else {
       this.#site.template = frame.caller;
       this.#evaluator.variables = frame.callerVariables;
       this.#depth--;
@@ -104,7 +159,7 @@ export class Executor {
   #stepRange(frame: RangeFrame): void {
     this.#evaluator.variables.release(frame.mark);
     const entry = frame.entries.next();
-    if (entry.done !== true) this.#iterate(frame, ...entry.value);
+    if (entry.done !== true) this.#iterate(frame.branch, ...entry.value);
     else {
       this.#evaluator.variables.release(frame.outerMark);
       this.#frames.pop();
@@ -157,23 +212,25 @@ export class Executor {
     const value = unwrap(this.#evaluator.pipeline(dot, branch.pipe));
     if (value.kind !== 'invalid' && value.kind !== 'slice' && value.kind !== 'map')
       this.#site.fail(`range can't iterate over ${formatValue(value, 'v', noFlags())}`);
-    if (isTrue(value)) {
-      const mark = this.#evaluator.variables.mark();
+    const mark = this.#evaluator.variables.mark();
+    // the template may call itself: that range has what it is over
+    if (branch === this.#fed && this.#depth === 0) {
+      this.#frames.push({ type: 'fed', branch, count: 0, dot, mark, outerMark });
+    } else if (isTrue(value)) {
       this.#frames.push({ type: 'range', branch, entries: entriesOf(value), mark, outerMark });
     } else this.#push(branch.otherwise ?? [], dot, outerMark);
   }
 
-  #iterate(frame: RangeFrame, key: GoValue, element: GoValue): void {
-    const { variables } = frame.branch.pipe;
+  #iterate({ pipe: { variables }, body }: Branch, key: GoValue, element: GoValue): void {
     if (variables.length > 0) this.#evaluator.variables.setFromTop(1, element);
     if (variables.length > 1) this.#evaluator.variables.setFromTop(2, key);
-    this.#push(frame.branch.body, element, undefined);
+    this.#push(body, element, undefined);
   }
 
   /** `{{break}}` and `{{continue}}`: what was under way inside the innermost range is given up. */
   #leave(how: 'break' | 'continue'): void {
     for (let frame = this.#frames.at(-1); frame !== undefined; frame = this.#frames.at(-1)) {
-      if (frame.type === 'range') {
+      if (frame.type === 'range' || frame.type === 'fed') {
         if (how === 'continue') return;
         this.#evaluator.variables.release(frame.outerMark);
         this.#frames.pop();

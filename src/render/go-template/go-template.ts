@@ -6,6 +6,8 @@ import { CaughtPanic, ExecFailure, GoTemplateError, ParseFailure } from './error
 import { Executor } from './executor.js';
 import { fieldsRead } from './fields-read.js';
 import { FUNCTIONS } from './functions/registry.js';
+import { emptyList, ItemsExecution } from './items-execution.js';
+import { itemsRange } from './items-range.js';
 import { parseTemplates, type TemplateSet } from './parser.js';
 import { noFlags } from './printf/flags.js';
 import { formatArgument } from './printf/value.js';
@@ -51,6 +53,20 @@ export class GoTemplate {
   /** All that the template looks at in the object it is given. */
   get reads(): Read[] {
     return fieldsRead(this.#templates.get(TEMPLATE_NAME) ?? []);
+  }
+
+  /**
+   * The template applied to a List whose items come one after the other; undefined where it needs the whole List.
+   * For one List.
+   */
+  itemByItem(): ItemsExecution | undefined {
+    const fed = itemsRange(this.#templates.get(TEMPLATE_NAME) ?? []);
+    if (fed === undefined) return undefined;
+    const options = { allowMissingKeys: this.#allowMissingKeys, fed };
+    return new ItemsExecution(
+      new Executor(this.#templates, this.#source, emptyList(), options),
+      (failure, written, data) => this.#executionError(failure, written, data),
+    );
   }
 
   #run(data: unknown): string {

@@ -1,3 +1,5 @@
+import { goJsonIndented } from '../../codec/go-json.js';
+import type { ItemEvaluation } from '../item-printer.js';
 import { evaluateNodes } from './evaluator.js';
 import { type ListPlan, planList } from './list-plan.js';
 import type { ListNode, Node, RootNode } from './nodes.js';
@@ -6,6 +8,7 @@ import {
   type EvaluateOptions,
   executionError,
   type JsonPathTemplate,
+  plainResults,
   printParts,
   printResults,
 } from './template.js';
@@ -22,7 +25,7 @@ export function listDocument(items: readonly Value[]): Record<string, Value> {
  * A failure comes later than kubectl's: what was given before is not taken back, and the message shows a List of
  * the one item it failed on.
  */
-export class ListEvaluation {
+export class ListEvaluation implements ItemEvaluation<string> {
   /** Steps up to which items are still followed: behind it an empty slice has cut off all that would come. */
   #followed: number;
   #anyFound = false;
@@ -39,12 +42,11 @@ export class ListEvaluation {
 
   /**
    * Undefined where the template needs the whole List: it looks at items in more than one place, counts or picks them
-   * by place, is to fail on missing keys, or shows all that is found as one JSON list.
+   * by place, or is to fail on missing keys.
    */
   static of(template: JsonPathTemplate, options: EvaluateOptions = {}): ListEvaluation | undefined {
     const plan = planList(template.roots);
     if (plan === undefined || options.allowMissingKeys === false) return undefined;
-    if (options.asJson === true && plan.steps !== undefined && plan.body === undefined) return undefined;
     return new ListEvaluation(template, plan, options);
   }
 
@@ -60,20 +62,28 @@ export class ListEvaluation {
     return this.#guard([item], () => {
       const found = this.#follow(steps, item);
       if (found.length === 0) return '';
-      const separator = body === undefined && this.#anyFound ? ' ' : '';
+      const isFirst = !this.#anyFound;
       this.#anyFound = true;
-      if (body === undefined) return separator + printResults(found);
+      if (body === undefined && this.#options.asJson) return jsonElements(found, isFirst);
+      if (body === undefined) return (isFirst ? '' : ' ') + printResults(found);
       return found.map((element) => this.#print(body, element)).join('');
     });
   }
 
+  /** As for the part of it that failed: nothing was given for that. Fails with JsonPathError. */
+  again(whole: Value): string {
+    return this.item(whole);
+  }
+
   /** What stands behind the last item. Fails with JsonPathError. */
   end(): string {
-    const { body, after } = this.#plan;
+    const { steps, body, after } = this.#plan;
     return this.#guard([], () => {
+      const isJson = this.#options.asJson === true && steps !== undefined && body === undefined;
       // An empty range is walked through, and may fail.
       if (body !== undefined && !this.#anyFound) evaluateNodes(body, undefined, true);
-      return this.#print(after, listDocument([]));
+      const closed = isJson ? (this.#anyFound ? '\n]\n' : '[]\n') : '';
+      return closed + this.#print(after, listDocument([]));
     });
   }
 
@@ -101,6 +111,12 @@ export class ListEvaluation {
       throw executionError(this.#template.text, listDocument(items), error);
     }
   }
+}
+
+/** Elements of the one JSON list that `-o jsonpath-as-json` makes of a part, which `end` closes. */
+function jsonElements(found: readonly Value[], isFirst: boolean): string {
+  const elements = plainResults(found).map((value) => goJsonIndented(value, 1));
+  return `${isFirst ? '[' : ','}\n    ${elements.join(',\n    ')}`;
 }
 
 /** One step's results. A step on its own is a part without anything before it; its inputs are a list's elements. */

@@ -93,11 +93,16 @@ function printValue(value: Value): string {
 }
 
 function printAsJson(results: readonly Value[]): string {
+  return `${goJsonIndented(plainResults(results))}\n`;
+}
+
+/** Results as JSON takes them. Fails with EvaluationError where there is none. */
+export function plainResults(results: readonly Value[]): Value[] {
   // The program kubectl stops here with a panic of this text.
   if (results.some((value) => value === undefined)) {
     throw new EvaluationError('reflect: call of reflect.Value.Interface on zero Value', []);
   }
-  return `${goJsonIndented(results.map((value) => (value instanceof TypedNumber ? value.value : value)))}\n`;
+  return results.map((value) => (value instanceof TypedNumber ? value.value : value));
 }
 
 /** The JsonPathError with kubectl's message for a template that failed on an object; any other failure as it is. */

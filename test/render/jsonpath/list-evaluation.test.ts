@@ -62,10 +62,19 @@ describe('a List evaluated item by item', () => {
     expect(ListEvaluation.of(parseExpression(template)) !== undefined).toBe(expected);
   });
 
-  it('is not possible where missing keys are to fail, or one JSON list is to come of many items', () => {
+  it('is not possible where missing keys are to fail', () => {
     const names = parseExpression('{.items[*].metadata.name}');
     expect(ListEvaluation.of(names, { allowMissingKeys: false })).toBeUndefined();
-    expect(ListEvaluation.of(names, { asJson: true })).toBeUndefined();
+  });
+
+  it.each([
+    ['{.items[*]}', [], '[]\n'],
+    ['{.items[*]}', [{ a: 1 }, {}], '[\n    {\n        "a": 1\n    },\n    {}\n]\n'],
+    ['{.items[*].a}', [{ a: [] }, {}, { a: 'x' }], '[\n    [],\n    "x"\n]\n'],
+    ['<{.items[*].a}', [{}, { a: 1 }], '[\n    "\\u003c"\n]\n[\n    1\n]\n'],
+  ])('makes one JSON list of the results of %s for all items', (template, items, expected) => {
+    const evaluation = ListEvaluation.of(parseExpression(template), { asJson: true })!;
+    expect(itemByItem(evaluation, items)).toBe(expected);
   });
 
   it('fails with the item at fault', () => {
