@@ -15,9 +15,10 @@ export class Interrupts {
    * @param taker true where it has taken it; false where the program is to end
    */
   offer(taker: () => boolean): () => void {
+    const before = this.#taker;
     this.#taker = taker;
     return () => {
-      if (this.#taker === taker) this.#taker = undefined;
+      if (this.#taker === taker) this.#taker = before;
     };
   }
 

@@ -62,6 +62,19 @@ describe('X', () => {
     scene.press('escape');
     await scene.shows('live');
   });
+
+  it('says what the server says where the container does not run, and offers no debug container', async () => {
+    const { all, scene, printed } = await onPod();
+    const state = { waiting: { reason: 'CrashLoopBackOff', message: 'back-off 5m0s' } };
+    const status = { name: 'app', image: 'app', imageID: '', ready: false, restartCount: 3, state };
+    await all.patch(`${PODS}/web-1/status`, { status: { containerStatuses: [status] } });
+    scene.press('X');
+    await scene.shows('bash, ash or sh in container app');
+    scene.wait(300).press('y');
+    await scene.shows('container app of pod web-1 does not run (CrashLoopBackOff): ');
+    await scene.shows('found ("app")');
+    expect(printed()).not.toContain('debug container');
+  });
 });
 
 describe('Y', () => {

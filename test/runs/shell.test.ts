@@ -42,6 +42,24 @@ describe('shell', () => {
     expect(argvs.at(-1)).toEqual([starter, '-c', shellScript(best, 'default/box')]);
   });
 
+  it.each([
+    'container not found ("box")',
+    'failed to exec in container: failed to load task: no running task found: task 1f not found: not found',
+    'container is not created or running',
+  ])('says what the server says where nothing can be started: %s', async (message) => {
+    const asked: string[][] = [];
+    const run = async ({ argv }: ContainerCommand): Promise<ContainerEnd> => {
+      asked.push(argv);
+      return { message };
+    };
+    const { url } = await startPodServer({ v5: true, run });
+    const result = await runInProcess(['shell', 'box', `--server=${url}`]);
+    expect(asked).toHaveLength(1);
+    expect(result.exit).toBe(1);
+    expect(result.stderr).toContain(message);
+    expect(result.stderr).not.toContain('there is no shell');
+  });
+
   it('says what would help where there is none', async () => {
     const { argvs, result } = await container([]);
     expect(argvs.map(([program]) => program)).toEqual(['sh', 'bash', 'ash']);

@@ -5,6 +5,9 @@ export class RemoteCommandError extends DisplayableError {
   override readonly name = 'RemoteCommandError';
 }
 
+/** The reason of a RemoteCommandError where the container runs, and has no such program. */
+export const NO_PROGRAM = 'NoProgram';
+
 /** The connection was lost: what has become of the other side is not known. */
 export class StreamLostError extends DisplayableError {
   override readonly name = 'StreamLostError';

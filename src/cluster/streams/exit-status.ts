@@ -1,6 +1,6 @@
 import type { Status } from '../../codec/object.js';
 import { readStatus } from '../../transport/status-document.js';
-import { RemoteCommandError } from './errors.js';
+import { NO_PROGRAM, RemoteCommandError } from './errors.js';
 import type { ExitStatus } from './types.js';
 
 /** So much of what is no Status is shown. */
@@ -22,7 +22,7 @@ export function readExitStatus(text: string): ExitStatus {
   }
   if (status.status === 'Success') return { code: 0 };
   if (status.status !== 'Failure') throw new RemoteCommandError('error stream protocol error: unknown error');
-  if (status.reason !== 'NonZeroExitCode') throw new RemoteCommandError(status.message ?? '');
+  if (status.reason !== 'NonZeroExitCode') throw notBegun(status.message ?? '');
   const code = status.details?.causes?.find(({ reason }) => reason === 'ExitCode')?.message;
   if (code === undefined)
     throw new RemoteCommandError('error stream protocol error: no ExitCode cause given');
@@ -31,4 +31,15 @@ export function readExitStatus(text: string): ExitStatus {
       `error stream protocol error: invalid exit code value ${JSON.stringify(code)}`,
     );
   return { code: Number(code) };
+}
+
+/**
+ * What runtimes say of a program that is not in a container, in Go's words and those of CRI-O and Windows: no server gives it
+ * a reason. Whatever else they say is not about the program, but about the container.
+ */
+const NO_SUCH_PROGRAM =
+  /executable file (`[^`]*` )?not found|no such file or directory|cannot find the (file|path) specified|permission denied/i;
+
+function notBegun(said: string): RemoteCommandError {
+  return new RemoteCommandError(said, NO_SUCH_PROGRAM.test(said) ? { reason: NO_PROGRAM } : {});
 }

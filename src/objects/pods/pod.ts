@@ -30,7 +30,7 @@ export interface ContainerLife {
   name: string;
   restartCount: number;
   state?: {
-    waiting?: { message?: string };
+    waiting?: { reason?: string; message?: string };
     running?: object;
     terminated?: ContainerEnd;
   };

@@ -1,10 +1,10 @@
 import type { Session } from '../../cluster/session.js';
-import { RemoteCommandError } from '../../cluster/streams/errors.js';
+import { NO_PROGRAM, RemoteCommandError } from '../../cluster/streams/errors.js';
 import type { RemoteCommand } from '../../cluster/streams/types.js';
 import type { WriteGuard } from '../../cluster/write-guard.js';
 import { logWriter } from '../../objects/pods/log-writer.js';
 import { openCommand } from '../../objects/remote/open-command.js';
-import { DisplayableError } from '../../process/errors.js';
+import { DisplayableError, hasReason } from '../../process/errors.js';
 import type { Output } from '../../process/output.js';
 
 /** A container that files are copied to or from. */
@@ -69,7 +69,10 @@ export async function expectSuccess(remote: RemoteCommand): Promise<void> {
   } catch (error) {
     throw withoutTar(error);
   }
-  if (code === 127) throw withoutTar(new RemoteCommandError(`command terminated with exit code ${code}`));
+  if (code === 127)
+    throw withoutTar(
+      new RemoteCommandError(`command terminated with exit code ${code}`, { reason: NO_PROGRAM }),
+    );
   if (code !== 0)
     throw new DisplayableError(`command terminated with exit code ${code}`, {
       display: `command terminated with exit code ${code}`,
@@ -89,7 +92,7 @@ export function failureOf(remote: RemoteCommand, error: unknown): Promise<unknow
 
 /** Says what may help where a program of the container could not be started. */
 function withoutTar(error: unknown): unknown {
-  if (!(error instanceof RemoteCommandError)) return error;
+  if (!hasReason(error, NO_PROGRAM)) return error;
   return new DisplayableError(
     `${error.message}\nIf the container has no tar, single files can be copied by its cat: use --no-tar.`,
     { cause: error },

@@ -2,8 +2,8 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename, posix, resolve } from 'node:path';
 import { Readable } from 'node:stream';
-import { RemoteCommandError } from '../../cluster/streams/errors.js';
-import { isStop } from '../../process/errors.js';
+import { NO_PROGRAM } from '../../cluster/streams/errors.js';
+import { hasReason, isStop } from '../../process/errors.js';
 import { type CopyContainer, expectSuccess, startIn, succeeds } from './container.js';
 import type { CopyTo } from './copy-to.js';
 import { feed } from './feed.js';
@@ -22,7 +22,7 @@ export async function copyTo(container: CopyContainer, copy: CopyTo): Promise<vo
   try {
     await upload(container, copy);
   } catch (error) {
-    if (!(error instanceof RemoteCommandError)) throw error;
+    if (!hasReason(error, NO_PROGRAM)) throw error;
     await tarTo(container, copy);
     await container.session.tell(
       'warning: the container has no shell: files had their names before they were complete, and were not compared',

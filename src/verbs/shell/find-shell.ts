@@ -1,8 +1,9 @@
 import { text } from 'node:stream/consumers';
 import type { Session } from '../../cluster/session.js';
-import { RemoteCommandError } from '../../cluster/streams/errors.js';
+import { NO_PROGRAM } from '../../cluster/streams/errors.js';
 import type { WriteGuard } from '../../cluster/write-guard.js';
 import { openCommand } from '../../objects/remote/open-command.js';
+import { hasReason } from '../../process/errors.js';
 import { FIND_SHELL } from './prompt.js';
 
 /** A container of a pod. */
@@ -13,14 +14,15 @@ export interface ShellPlace {
 }
 
 /** Exit codes of what could not be started. */
-const NO_PROGRAM: readonly number[] = [126, 127];
+const NOT_STARTED: readonly number[] = [126, 127];
 
 /** What can answer whether there are others; the first that is there does. */
 const ASKED = ['sh', 'bash', 'ash'] as const;
 
 /**
  * The best shell of a container, as a path, and one that can be started to become it: bash before ash before sh. Undefined
- * where there is none. What the container says on the way is not shown. Fails as streams do.
+ * where there is none. What the container says on the way is not shown. Fails as streams do, and with what the server says of
+ * a container in which nothing can be started, as where it does not run.
  */
 export async function findShell(
   { namespace, pod, container }: ShellPlace,
@@ -44,10 +46,10 @@ export async function findShell(
       ]);
       const [line = ''] = path.trim().split('\n');
       // A shell that does not know the question is one all the same.
-      if (!NO_PROGRAM.includes(end.code))
+      if (!NOT_STARTED.includes(end.code))
         return { path: end.code === 0 && /^[\w./-]+$/.test(line) ? line : starter, starter };
     } catch (error) {
-      if (!(error instanceof RemoteCommandError)) throw error;
+      if (!hasReason(error, NO_PROGRAM)) throw error;
     } finally {
       remote.close();
     }

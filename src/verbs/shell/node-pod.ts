@@ -1,6 +1,6 @@
 import type { KubeObject } from '../../codec/object.js';
 import type { ShellOptions } from './options.js';
-import { FIND_SHELL, shellScript } from './prompt.js';
+import { shellScript } from './prompt.js';
 import { STARTED_BY } from './started-by.js';
 import { windowsParts } from './windows-pod.js';
 
@@ -61,9 +61,10 @@ export function nodeShellPod(plan: NodePodPlan): KubeObject {
 }
 
 function linuxParts({ image, chroot, prompt }: NodePodPlan): { pod: object; container: object } {
-  const script = `s=$(${FIND_SHELL}); ${['bash', 'ash']
-    .map((shell) => `case "$s" in */${shell}) ${shellScript(shell, prompt)};; esac; `)
-    .join('')}${shellScript('sh', prompt)}`;
+  const script = ['bash', 'ash']
+    .map((shell) => `if command -v ${shell} >/dev/null; then ${shellScript(shell, prompt)}; fi; `)
+    .concat(shellScript('sh', prompt))
+    .join('');
   const enter = chroot ? ['chroot', '/host'] : ['nsenter', '-t', '1', '-m', '-u', '-i', '-n', '-p', '--'];
   return {
     pod: {

@@ -1,4 +1,5 @@
 import type { Session } from '../../cluster/session.js';
+import { RemoteCommandError } from '../../cluster/streams/errors.js';
 import { NODES, PODS } from '../../discovery/core-resources.js';
 import { gateOf } from '../../objects/gate/gate.js';
 import { chooseContainer } from '../../objects/pods/container.js';
@@ -46,7 +47,9 @@ async function shellInPod(options: ShellOptions, session: Session, deps: ShellDe
   await gate.admit([{ resource: PODS, namespace, name }]);
 
   const place = { namespace, pod: name, container: container.name };
-  const shell = await findShell(place, session, gate);
+  const shell = await findShell(place, session, gate).catch((error: unknown) => {
+    throw notRunning(pod, place, error) ?? error;
+  });
   if (shell === undefined) return debugInstead(pod, place, options, deps);
   const raw = await getsTerminal({ stdin: true, tty: true, quiet: true }, session);
   const prompt = promptText([session.contextName, namespace, name]);
@@ -60,6 +63,15 @@ async function shellInPod(options: ShellOptions, session: Session, deps: ShellDe
   );
   const end = await joinCommand(remote, { environment: session.environment, raw });
   return end === 'detached' ? 0 : end.code;
+}
+
+/** What a server says where a container does not run, with the reason that the pod has; undefined where the pod has none. */
+function notRunning({ status }: Pod, { pod, container }: ShellPlace, error: unknown): Error | undefined {
+  if (!(error instanceof RemoteCommandError)) return undefined;
+  const { state } = (status?.containerStatuses ?? []).find(({ name }) => name === container) ?? {};
+  const why = state?.waiting?.reason ?? state?.terminated?.reason;
+  if (why === undefined) return undefined;
+  return new DisplayableError(`container ${container} of pod ${pod} does not run (${why}): ${error.message}`);
 }
 
 /** Offers a debug container where there is no shell. */

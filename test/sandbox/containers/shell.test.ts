@@ -94,6 +94,13 @@ describe('the shell of containers', () => {
     expect(await runIn(box, ['sh', '/tmp/script', 'x'])).toMatchObject({ stdout: 'script x\n', exit: 5 });
   });
 
+  test('is entered by nsenter and chroot, as shells on nodes are', async () => {
+    const box = newContainer();
+    expect((await runIn(box, ['nsenter', '-t', '1', '-m', '--', 'sh', '-c', 'echo in'])).stdout).toBe('in\n');
+    expect((await runIn(box, ['chroot', '/data', 'sh', '-c', 'pwd'])).stdout).toBe('/\n');
+    expect(await runIn(box, ['chroot', '/none', 'sh'])).toMatchObject({ exit: 1 });
+  });
+
   test('sees files of its container alone', async () => {
     const { stdout, stderr } = await runIn(newContainer(), [
       'sh',

@@ -31,8 +31,12 @@ export function shellWork(): ActionWork {
       const { cluster, guard, lend } = tools;
       await readSame(subject, tools);
       await guard.check();
-      const session = asideSession(cluster, subject.namespace, guard);
-      const { stdin, stdout: output, signal } = session.environment;
+      const aside = asideSession(cluster, subject.namespace, guard);
+      const { stdin, stdout: output, interrupts } = aside.environment;
+      // Ctrl-C, as long as the shell does not get it as a key, leaves the shell and not the browser.
+      const left = new AbortController();
+      const signal = AbortSignal.any([aside.environment.signal, tools.signal, left.signal]);
+      const session = { ...aside, environment: { ...aside.environment, signal } };
       const options = {
         word: wordOf(subject),
         container: answers.container ?? '',
@@ -44,6 +48,11 @@ export function shellWork(): ActionWork {
       // Whatever happens to the shell, the terminal comes back first.
       let end = { error: new Error('the terminal was not lent') } as { code: number } | { error: unknown };
       await lend(async () => {
+        const endOffer = interrupts?.offer(() => {
+          const isFirst = !left.signal.aborted;
+          left.abort(new Error('it was left by Ctrl-C'));
+          return isFirst;
+        });
         try {
           const ask = (question: string) => confirm(question, { stdin, output, signal });
           const debug: Parameters<typeof runShell>[2]['debug'] = (place, image) =>
@@ -51,6 +60,8 @@ export function shellWork(): ActionWork {
           end = { code: await runShell(options, session, { ask, debug }) };
         } catch (error) {
           end = { error };
+        } finally {
+          endOffer?.();
         }
       });
       if ('error' in end) throw end.error;

@@ -1,6 +1,6 @@
 import type { KubeObject } from '../../../codec/object.js';
 import type { Clock } from '../../../process/clock.js';
-import { textAt } from '../../object/at.js';
+import { listAt, textAt } from '../../object/at.js';
 import { logLines, logSeed } from '../log-lines.js';
 import { PROGRAM_NAMES } from '../programs/names.js';
 import { FileSystem } from './file-system.js';
@@ -9,6 +9,11 @@ import { newFile, newFolder } from './nodes.js';
 const FOLDERS = ['app', 'bin', 'data', 'dev', 'etc', 'home', 'proc', 'root', 'sys', 'tmp', 'usr', 'var'];
 const DEEPER = ['/usr/bin', '/usr/local', '/usr/local/bin', '/var/log', '/var/run/secrets/kubernetes.io'];
 const ACCOUNT = '/var/run/secrets/kubernetes.io/serviceaccount';
+
+/** A container, as far as its volumes go. */
+interface Mounting {
+  volumeMounts?: { mountPath: string }[];
+}
 
 /** The files of a new container: a small system, the pod's own, and some data to look at. */
 export function containerFiles(pod: KubeObject, clock: Clock): FileSystem {
@@ -36,6 +41,9 @@ export function containerFiles(pod: KubeObject, clock: Clock): FileSystem {
       .join(''),
   };
   for (const [path, text] of Object.entries(texts)) files.put(path, newFile(text, began));
+  for (const { volumeMounts = [] } of listAt(pod, 'spec', 'containers') as Mounting[])
+    for (const { mountPath } of volumeMounts)
+      if (files.find(mountPath) === undefined) files.makeFolder(mountPath, true);
   return files;
 }
 

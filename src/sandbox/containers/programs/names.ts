@@ -2,6 +2,7 @@
 export const PROGRAM_NAMES = [
   '[',
   'cat',
+  'chroot',
   'date',
   'echo',
   'env',
@@ -14,6 +15,7 @@ export const PROGRAM_NAMES = [
   'md5sum',
   'mkdir',
   'mv',
+  'nsenter',
   'printenv',
   'ps',
   'pwd',

@@ -2,7 +2,22 @@ import type { Program } from '../process/process.js';
 import { sh } from '../shell/sh.js';
 import { ls, mkdir, mv, rm, test, touch } from './files.js';
 import type { ProgramName } from './names.js';
-import { date, env, hostname, id, printenv, ps, pwd, sleep, stty, tty, uname, whoami } from './system.js';
+import {
+  chroot,
+  date,
+  env,
+  hostname,
+  id,
+  nsenter,
+  printenv,
+  ps,
+  pwd,
+  sleep,
+  stty,
+  tty,
+  uname,
+  whoami,
+} from './system.js';
 import { tar } from './tar.js';
 import { cat, echo, grep, head, md5sum, seq, sha256sum, tail, tee, wc, yes } from './text.js';
 
@@ -10,6 +25,7 @@ import { cat, echo, grep, head, md5sum, seq, sha256sum, tail, tee, wc, yes } fro
 export const PROGRAMS: Readonly<Record<ProgramName, Program>> = {
   '[': test,
   cat,
+  chroot,
   date,
   echo,
   env,
@@ -22,6 +38,7 @@ export const PROGRAMS: Readonly<Record<ProgramName, Program>> = {
   md5sum,
   mkdir,
   mv,
+  nsenter,
   printenv,
   ps,
   pwd,

@@ -61,6 +61,23 @@ export const env: Program = async (process) => {
   return 0;
 };
 
+/** A program in the namespaces of another process, which are the container's own here: `nsenter -t 1 -m -- sh`. */
+export const nsenter: Program = async (process) => {
+  const end = process.args.indexOf('--');
+  if (end < 0) return process.fail('the program stands behind -- here');
+  const command = process.args.slice(end + 1);
+  return process.start.run({ ...process.start, argv: command.length > 0 ? command : ['sh'] });
+};
+
+/** A program in another root folder, which sees the container's own files here. */
+export const chroot: Program = async (process) => {
+  const [folder = '', ...command] = process.args;
+  if (process.files.find(process.path(folder))?.kind !== 'folder')
+    return process.fail(`can't change root directory to '${folder}': No such file or directory`);
+  const argv = command.length > 0 ? command : ['sh'];
+  return process.start.run({ ...process.start, argv, workingFolder: '/' });
+};
+
 function assigned(word: string | undefined): [string, string] | undefined {
   const at = word?.indexOf('=') ?? -1;
   return at < 1 ? undefined : [word!.slice(0, at), word!.slice(at + 1)];

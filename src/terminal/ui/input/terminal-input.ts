@@ -1,3 +1,4 @@
+import { StringDecoder } from 'node:string_decoder';
 import { BACKGROUND_QUESTION, type Background, backgroundOf } from './background.js';
 import { InputFilter } from './input-filter.js';
 
@@ -13,7 +14,7 @@ type Listener = () => void;
 /** What is needed of a terminal's input. */
 type RawInput = Pick<
   NodeJS.ReadStream,
-  'setRawMode' | 'setEncoding' | 'ref' | 'unref' | 'on' | 'off' | 'isTTY' | 'destroyed' | 'readableEnded'
+  'setRawMode' | 'ref' | 'unref' | 'on' | 'off' | 'isTTY' | 'destroyed' | 'readableEnded'
 > & { read(): unknown };
 
 /** Asks a terminal for its background. */
@@ -35,6 +36,7 @@ export class TerminalInput {
   readonly #stdin: RawInput;
   readonly #asker: BackgroundAsker | undefined;
   readonly #filter = new InputFilter();
+  readonly #decoder = new StringDecoder('utf8');
   #listener: Listener | undefined;
   #timer: NodeJS.Timeout | undefined;
   #released = '';
@@ -72,7 +74,7 @@ export class TerminalInput {
       return keys;
     }
     const chunk = this.#stdin.read();
-    return chunk === null ? null : this.#take(String(chunk));
+    return chunk === null ? null : this.#take(this.#decoder.write(chunk as Uint8Array));
   }
 
   addListener(event: 'readable', listener: Listener): this {
@@ -87,8 +89,8 @@ export class TerminalInput {
     return this;
   }
 
-  setEncoding(encoding: BufferEncoding): this {
-    this.#stdin.setEncoding(encoding);
+  /** Ink asks for text. The stream itself stays one of bytes, which it could not become again: a shell that is lent the terminal takes them. */
+  setEncoding(): this {
     return this;
   }
 

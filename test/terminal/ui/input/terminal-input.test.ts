@@ -26,7 +26,7 @@ function terminal({ patience = 60_000, asks = true } = {}) {
     for (let chunk = input.read(); chunk !== null; chunk = input.read()) if (chunk !== '') keys.push(chunk);
   };
   const begin = () => {
-    input.setEncoding('utf8').ref().setRawMode(true);
+    input.setEncoding().ref().setRawMode(true);
     input.addListener('readable', onReadable);
   };
   const end = () => {
@@ -134,4 +134,18 @@ it('waits for no answer of a terminal that has gone', async () => {
   before.end();
   await before.input.settled;
   expect(before.log).toContain('cooked');
+});
+
+it('puts characters together that come in pieces, and leaves the stream one of bytes for whoever is lent the terminal', async () => {
+  const { stdin, keys, end } = terminal({ asks: false });
+  const bytes = Buffer.from('é');
+  for (const at of [0, 1]) {
+    stdin.write(bytes.subarray(at, at + 1));
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  expect(keys).toEqual(['é']);
+  end();
+  stdin.write(bytes);
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(stdin.read()).toEqual(bytes);
 });
