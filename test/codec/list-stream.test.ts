@@ -211,6 +211,8 @@ describe('an answer that is no list', () => {
     ['items that are no objects', '{"items":[1]}', 'not JSON where "1]}"'],
     ['an item that is null', '{"items":[{},null]}', 'not JSON'],
     ['items without a comma', '{"items":[{} {}]}', 'not JSON'],
+    ['another byte for the bracket behind an item', '{"items":[{}x}', 'not JSON'],
+    ['a brace for the bracket behind an item', '{"items":[{}}}', 'not JSON'],
     ['a comma behind the last item', '{"items":[{},]}', 'not JSON'],
     ['a comma behind the last member', '{"items":[],}', 'not JSON'],
     ['no colon', '{"items" []}', 'not JSON'],
