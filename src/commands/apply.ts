@@ -21,7 +21,7 @@ import { runApply } from '../verbs/apply/run.js';
 export default class Apply extends ClusterCommand<typeof Apply> {
   static override summary = 'Apply configuration from files, URLs or stdin to objects';
   static override description =
-    'Creates the objects of manifests that do not exist yet, and changes the others to what their manifest says. What ' +
+    'Creates the objects of manifests that do not exist, and changes the others to what their manifest says. What ' +
     'others have set, and what was never in the manifest, stays as it is. proa finds out what to change by comparing ' +
     'the manifest with the object on the server and with what was applied last, which an annotation of the object ' +
     'keeps; with --server-side, the server does all that by the owners of fields. Several objects of one type are read ' +

@@ -100,7 +100,7 @@ export default class Get extends ClusterCommand<typeof Get> {
         helpGroup: 'STREAMING',
         description:
           'What to do when the snapshot of a list expires: resume continues with a later one and says so, ' +
-          'snapshot fails as kubectl does, restart reads everything at once if nothing was printed yet.',
+          'snapshot fails as kubectl does, restart reads everything at once if nothing has been printed by then.',
       },
       ['resume', 'snapshot', 'restart'],
       'resume',

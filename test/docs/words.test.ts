@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import { globalFlags } from '../../src/cli/flags/global.js';
+import { commands, document, writtenDocuments } from './support.js';
+
+/** Words that promise something for later, or say that something is missing. */
+const WORDS =
+  /\b(yet|so far|for now|not (?:available|supported|implemented)|un(?:supported|implemented)|coming soon|planned|upcoming|to come|work in progress|experimental|todo)\b/i;
+
+/** Where one of them is true, and why. */
+const ALLOWED: readonly (readonly [source: string, words: string, reason: string])[] = [
+  ['CHANGELOG.md', 'do not meet the condition yet', 'objects that are waited for'],
+  ['docs/top.md', '`Metrics API not available`', 'a message, as kubectl has it'],
+];
+
+/** What users read: the documents, and the help of every command with that of its flags. */
+function texts(): Map<string, string> {
+  const found = new Map(writtenDocuments.map((name) => [name, document(name)]));
+  const about = (flags: object) =>
+    Object.values(flags as Record<string, { description?: string }>).map(
+      ({ description = '' }) => description,
+    );
+  for (const { words, summary = '', description = '', examples = [], flags } of commands) {
+    const said = examples.map((example) => (typeof example === 'string' ? '' : example.description));
+    found.set(`proa ${words} --help`, [summary, description, ...said, ...about(flags)].join('\n'));
+  }
+  return found.set('proa options', about(globalFlags).join('\n'));
+}
+
+/** The sentences of a text, of a table its cells. */
+function sentencesOf(text: string): string[] {
+  return text
+    .replaceAll(/\n(?![\n#|-])/g, ' ')
+    .split(/(?<=[.:;!?])\s|\n|\|/)
+    .map((sentence) => sentence.trim());
+}
+
+const found = [...texts()].flatMap(([source, text]) =>
+  sentencesOf(text)
+    .filter((sentence) => WORDS.test(sentence))
+    .map((sentence) => [source, sentence] as const),
+);
+
+it.each(found)('%s says what there is, not what there is not yet: %s', (source, sentence) => {
+  expect(ALLOWED.some(([name, words]) => name === source && sentence.includes(words))).toBe(true);
+});
+
+it('allows no words that nobody says', () => {
+  const unused = ALLOWED.filter(
+    ([source, words]) => !found.some(([name, sentence]) => name === source && sentence.includes(words)),
+  );
+  expect(unused).toEqual([]);
+});
