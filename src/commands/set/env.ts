@@ -11,7 +11,7 @@ import { printFlags, readPrint } from '../../cli/flags/print.js';
 import { allFlags, readSelectors, selectorFlags } from '../../cli/flags/selectors.js';
 import { lacksName } from '../../objects/builder/lacks-name.js';
 import { WITH_TEMPLATE } from '../../objects/workload-types.js';
-import type { EnvOptions } from '../../verbs/set/env/options.js';
+import { type EnvOptions, readsInput } from '../../verbs/set/env/options.js';
 import { runSetEnv } from '../../verbs/set/env/run.js';
 import { splitEnvWords } from '../../verbs/set/env/words.js';
 import { checkSelection } from '../../verbs/set/options.js';
@@ -114,9 +114,11 @@ export default class SetEnv extends ClusterCommand<typeof SetEnv> {
   protected async execute(): Promise<number> {
     const options = this.#options();
     const asks = this.mayAsk && !options.local && lacksName(options);
+    // Where variables are read from standard input, no credential plugin may read it.
+    const use = readsInput(options) ? { filenames: ['-'] } : options;
     return this.withSession(async (session) => {
       return runSetEnv(await fillIn(asks, options, options.words, WITH_TEMPLATE, session), session);
-    }, options);
+    }, use);
   }
 
   #options(): EnvOptions {

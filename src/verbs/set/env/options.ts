@@ -25,3 +25,8 @@ export function checkEnv(options: EnvOptions): void {
   if (keys.length > 0 && from === '')
     throw new Error('when specifying --keys, a configmap or secret must be provided with --from');
 }
+
+/** Whether variables are read from standard input. */
+export function readsInput({ variables }: Pick<EnvOptions, 'variables'>): boolean {
+  return variables.includes('-');
+}

@@ -7,7 +7,7 @@ import { changeFound, foundFor } from '../run.js';
 import { type ChangedEnv, changeEnv, type EnvRules } from './change.js';
 import { variablesFrom } from './from.js';
 import { type Listed, listEnv } from './list.js';
-import { checkEnv, type EnvOptions } from './options.js';
+import { checkEnv, type EnvOptions, readsInput } from './options.js';
 import { readEnvWords } from './words.js';
 
 /** Carries out `set env`. Gives the exit code, or fails at the end with what went wrong. */
@@ -16,6 +16,8 @@ export async function runSetEnv(options: EnvOptions, session: Session): Promise<
   await logWarnings(options.warnings, session);
   checkEnv(options);
   const rules = await rulesOf(options, session, () => readInput(stdin, signal));
+  if (readsInput(options) && options.filenames.includes('-'))
+    throw new Error('standard input cannot be used for multiple arguments');
   const words = options.local ? [] : options.words;
   const found = await foundFor({ ...options, words }, session);
   const change = async (each: Found): Promise<ChangedEnv> => {
