@@ -100,12 +100,14 @@ class HttpTransport implements Transport, StreamOpener {
 
   async send(request: ApiRequest): Promise<ApiResponse> {
     const total = this.#totalLimit(request);
-    const silence = request.stream ? 0 : (this.#deps.idleTimeoutMs ?? 0);
+    const { stream, answersAtOnce } = request;
+    const silence = stream && !answersAtOnce ? 0 : (this.#deps.idleTimeoutMs ?? 0);
     const answer = await this.#ask(
       { ...request, query: withTimeout(request, total) },
       { total, silence, onSlow: this.#slowTeller(request) },
     );
     if (request.limitsHeadOnly) answer.scope.liftLimit();
+    if (stream) answer.scope.liftSilence();
     return this.#read(request, answer);
   }
 
@@ -116,7 +118,8 @@ class HttpTransport implements Transport, StreamOpener {
       upgrade: protocol,
       headers: { connection: 'Upgrade', upgrade: protocol, ...headers },
     };
-    const answer = await this.#ask(wire, { total: this.#totalLimit(request), silence: 0 });
+    const silence = this.#deps.idleTimeoutMs ?? 0;
+    const answer = await this.#ask(wire, { total: this.#totalLimit(request), silence });
     const { upgraded: socket, headers: agreed } = answer.response;
     const { scope } = answer;
     if (socket === undefined) {
@@ -126,7 +129,7 @@ class HttpTransport implements Transport, StreamOpener {
     }
     scope.liftLimit();
     scope.bind(socket);
-    return { headers: agreed, socket };
+    return { headers: agreed, socket, clean: await this.#cleaner() };
   }
 
   /** Streams may be silent for as long as they like. */

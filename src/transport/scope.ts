@@ -52,7 +52,7 @@ export class RequestScope {
   #cancelSlow: () => void = () => {};
   #onSlow: (() => void) | undefined;
   readonly #clock: Clock;
-  readonly #silenceMs: number;
+  #silenceMs: number;
   phase: Phase = 'connecting';
 
   constructor(clock: Clock, outer: AbortSignal | undefined, { total, silence, onSlow }: ScopeLimits) {
@@ -86,6 +86,11 @@ export class RequestScope {
   /** From here on the time limit no longer ends it. */
   liftLimit(): void {
     this.#cancelLimit();
+  }
+
+  /** From here on the server may be silent for as long as it likes. */
+  liftSilence(): void {
+    this.#silenceMs = 0;
   }
 
   /** From here on something is expected of the server. */

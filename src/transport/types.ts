@@ -21,6 +21,8 @@ export interface ApiRequest {
   timeoutMs?: number;
   /** True for watches and followed logs: nothing may come of them for hours, and nobody wants their bodies in a log. */
   stream?: boolean;
+  /** A stream whose head comes at once, so that --idle-timeout counts until then. */
+  answersAtOnce?: boolean;
   /** The limit ends with the head of the answer, for streams that are opened again when they end. */
   limitsHeadOnly?: boolean;
 }
@@ -82,6 +84,8 @@ export interface UpgradedStream {
   headers: Readonly<Record<string, string>>;
   /** Bytes of the agreed protocol. Back-pressure is that of Node's streams; whoever opened it destroys it. */
   socket: Duplex;
+  /** Masks, in what the server says about the stream, the credentials it was sent. What comes on the stream is data, and stays as it is. */
+  clean(text: string): string;
 }
 
 /** Opens streams to one API server as one user, each on a separate connection. */

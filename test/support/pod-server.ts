@@ -90,7 +90,8 @@ function webSocketWays({ v5, v4, tunnel }: PodServerOptions): string[] {
   ];
 }
 
-function offered({ headers }: IncomingMessage): string[] {
+/** The subprotocols that a client asks for. */
+export function offered({ headers }: IncomingMessage): string[] {
   const list = headers['sec-websocket-protocol'] ?? headers['x-stream-protocol-version'] ?? '';
   return String(list)
     .split(',')
@@ -102,7 +103,8 @@ function refuse(socket: Duplex): void {
   socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n');
 }
 
-function switchTo(protocol: string, { headers }: IncomingMessage, socket: Duplex): void {
+/** Agrees to a protocol. */
+export function switchTo(protocol: string, { headers }: IncomingMessage, socket: Duplex): void {
   const key = headers['sec-websocket-key'];
   const lines =
     key === undefined
@@ -287,7 +289,7 @@ function forwardPorts(bytes: Duplex, { portOf = () => 'connection refused' }: Po
 }
 
 /** What kubectl asks before it runs anything: what there is, and the pod. */
-function answer(request: IncomingMessage, response: ServerResponse): void {
+export function answer(request: IncomingMessage, response: ServerResponse): void {
   const documents: Record<string, object> = {
     '/api': { kind: 'APIVersions', versions: ['v1'] },
     '/apis': { kind: 'APIGroupList', apiVersion: 'v1', groups: [] },

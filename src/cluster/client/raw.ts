@@ -65,8 +65,8 @@ function send({ method, path, body }: RawRequest, { transport, signal }: RawDeps
       ...(body !== undefined && { 'content-type': 'application/json' }),
     },
     ...(body !== undefined && { body }),
-    // A read may be a watch or a log that is followed.
-    ...(method === 'GET' && { stream: true }),
+    // A read may be a watch, or a log that is followed, which begins with the first line of the container.
+    ...(method === 'GET' && { stream: true, answersAtOnce: !path.query.some(([name]) => name === 'follow') }),
     signal,
   });
 }

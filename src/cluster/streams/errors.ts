@@ -18,6 +18,15 @@ export class StreamLostError extends DisplayableError {
   }
 }
 
+/** More arrived on a stream that is kept as a whole than anybody honest has to say there. */
+export class StreamTooLongError extends DisplayableError {
+  override readonly name = 'StreamTooLongError';
+  /** @param what names the stream: `the error stream of the command` */
+  constructor(what: string, most: number) {
+    super(`${what} has more than ${most} bytes`, { reason: 'StreamTooLong' });
+  }
+}
+
 /** The server agreed to a stream, but not to a protocol that was asked for: it may be doing something already. */
 export class ProtocolMismatchError extends DisplayableError {
   override readonly name = 'ProtocolMismatchError';

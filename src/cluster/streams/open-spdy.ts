@@ -1,8 +1,12 @@
 import type { SpdyConnection } from '../../framing/spdy/connection.js';
+import type { SpdyStream } from '../../framing/spdy/stream.js';
 import type { Clock } from '../../process/clock.js';
-import type { StreamOpener } from '../../transport/types.js';
+import type { StreamOpener, UpgradedStream } from '../../transport/types.js';
 import { ProtocolMismatchError } from './errors.js';
 import type { StreamRequest } from './open-websocket.js';
+
+/** client-go gives up on a stream after this time (httpstream/spdy). */
+const ACCEPTED_WITHIN_MS = 30_000;
 
 /**
  * Opens a SPDY/3.1 connection. Fails as `upgrade` does, and with ProtocolMismatchError.
@@ -13,8 +17,8 @@ export async function openSpdy(
   place: StreamRequest,
   protocols: readonly string[],
   clock: Clock,
-): Promise<{ connection: SpdyConnection; protocol: string }> {
-  const { headers, socket } = await opener.upgrade({
+): Promise<{ connection: SpdyConnection; clean: UpgradedStream['clean'] }> {
+  const { headers, socket, clean } = await opener.upgrade({
     ...place,
     method: 'POST',
     protocol: 'SPDY/3.1',
@@ -24,8 +28,25 @@ export async function openSpdy(
   const protocol = headers['x-stream-protocol-version'] ?? '';
   if (!protocols.includes(protocol)) {
     socket.destroy();
-    throw new ProtocolMismatchError(protocols, protocol);
+    throw new ProtocolMismatchError(protocols, clean(protocol));
   }
   const { spdyKeptAlive } = await import('./spdy-kept-alive.js');
-  return { connection: spdyKeptAlive(socket, clock), protocol };
+  return { connection: spdyKeptAlive(socket, clock), clean };
+}
+
+/** Resolves when the server has accepted all of these streams. Fails where it refuses one, or says nothing for 30 seconds. */
+export async function accepted(streams: readonly SpdyStream[], clock: Clock): Promise<void> {
+  const late = Promise.withResolvers<never>();
+  const cancel = clock.after(ACCEPTED_WITHIN_MS, () =>
+    late.reject(
+      new Error(
+        `the server has switched to SPDY/3.1, but accepted no streams for ${ACCEPTED_WITHIN_MS / 1000} seconds`,
+      ),
+    ),
+  );
+  try {
+    await Promise.race([Promise.all(streams.map((stream) => stream.accepted)), late.promise]);
+  } finally {
+    cancel();
+  }
 }

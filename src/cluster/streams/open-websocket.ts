@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream';
 import { clientHandshake } from '../../framing/websocket/handshake.js';
-import type { StreamOpener, UpgradeRequest } from '../../transport/types.js';
+import type { StreamOpener, UpgradedStream, UpgradeRequest } from '../../transport/types.js';
 import { ProtocolMismatchError } from './errors.js';
 
 /** The way of a stream on the server. */
@@ -14,16 +14,16 @@ export async function openWebSocket(
   opener: StreamOpener,
   request: StreamRequest,
   protocols: readonly string[],
-): Promise<{ socket: Duplex; protocol: string }> {
+): Promise<{ socket: Duplex; protocol: string; clean: UpgradedStream['clean'] }> {
   const handshake = clientHandshake(protocols);
-  const { headers, socket } = await opener.upgrade({
+  const { headers, socket, clean } = await opener.upgrade({
     ...request,
     method: 'GET',
     protocol: 'websocket',
     headers: handshake.headers,
   });
   const protocol = headers['sec-websocket-protocol'] ?? '';
-  if (handshake.isAnsweredBy(headers) && protocols.includes(protocol)) return { socket, protocol };
+  if (handshake.isAnsweredBy(headers) && protocols.includes(protocol)) return { socket, protocol, clean };
   socket.destroy();
-  throw new ProtocolMismatchError(protocols, protocol);
+  throw new ProtocolMismatchError(protocols, clean(protocol));
 }

@@ -1,10 +1,11 @@
 import type { Duplex } from 'node:stream';
 import type { SpdyConnection } from '../../framing/spdy/connection.js';
 import { WebSocketBytes } from '../../framing/websocket/byte-stream.js';
+import type { Clock } from '../../process/clock.js';
 import { resourcePath } from '../../transport/paths.js';
 import type { StreamOpener } from '../../transport/types.js';
 import { ProtocolMismatchError } from './errors.js';
-import { openSpdy } from './open-spdy.js';
+import { accepted, openSpdy } from './open-spdy.js';
 import { openWebSocket, type StreamRequest } from './open-websocket.js';
 import { isRefusal } from './refusal.js';
 import { spdyKeptAlive } from './spdy-kept-alive.js';
@@ -51,18 +52,21 @@ export async function openPortTunnel(
   const stream: StreamRequest = { path: resourcePath(pods, pod, 'portforward'), ...(signal && { signal }) };
   if (websockets) {
     try {
-      const { socket } = await openWebSocket(opener, stream, [TUNNEL]);
-      return portTunnel(spdyKeptAlive(new WebSocketBytes(socket, 'client'), clock));
+      const { socket, clean } = await openWebSocket(opener, stream, [TUNNEL]);
+      return portTunnel(spdyKeptAlive(new WebSocketBytes(socket, 'client', clean), clock), { clean, clock });
     } catch (error) {
       if (!isRefusal(error) && !(error instanceof ProtocolMismatchError)) throw error;
       onRefusal?.(error);
     }
   }
-  const { connection } = await openSpdy(opener, stream, [PROTOCOL], clock);
-  return portTunnel(connection);
+  const { connection, clean } = await openSpdy(opener, stream, [PROTOCOL], clock);
+  return portTunnel(connection, { clean, clock });
 }
 
-function portTunnel(connection: SpdyConnection): PortTunnel {
+function portTunnel(
+  connection: SpdyConnection,
+  { clean, clock }: { clean(text: string): string; clock: Clock },
+): PortTunnel {
   let requests = 0;
   return {
     ended: connection.ended,
@@ -71,9 +75,12 @@ function portTunnel(connection: SpdyConnection): PortTunnel {
       const headers = { port: String(port), requestid: String(requests++) };
       const error = connection.open({ streamtype: 'error', ...headers });
       const data = connection.open({ streamtype: 'data', ...headers });
-      const failure = textOf(error).then((text) => (text === '' ? undefined : text));
+      const failure = textOf(error, `the error stream of port ${port}`).then(
+        (text) => (text === '' ? undefined : clean(text)),
+        (tooLong: Error) => tooLong.message,
+      );
       try {
-        await Promise.all([error.accepted, data.accepted]);
+        await accepted([error, data], clock);
       } catch (cause) {
         for (const stream of [error, data]) stream.destroy();
         throw cause;

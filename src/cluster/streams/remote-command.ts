@@ -29,24 +29,32 @@ export async function openRemoteCommand(
   settings: StreamSettings,
 ): Promise<RemoteCommand> {
   await settings.guard.check();
-  return remoteCommand(await openStreams(opener, request, settings), settings);
+  const { streams, clean } = await openStreams(opener, request, settings);
+  return remoteCommand(streams, exitOf(streams, { clean, signal: settings.signal }));
+}
+
+/** What the server has agreed to. */
+interface AgreedStreams {
+  streams: CommandStreams;
+  /** Takes credentials out of what the server says. */
+  clean(text: string): string;
 }
 
 async function openStreams(
   opener: StreamOpener,
   request: CommandRequest,
   { clock, signal, websockets, onRefusal }: StreamSettings,
-): Promise<CommandStreams> {
+): Promise<AgreedStreams> {
   const stream = { ...streamRequest(request), ...(signal && { signal }) };
   const byWebSocket = async (wanted: string) => {
-    const { socket, protocol } = await openWebSocket(opener, stream, [wanted]);
+    const { socket, protocol, clean } = await openWebSocket(opener, stream, [wanted]);
     const { webSocketStreams } = await import('./websocket-channels.js');
-    return webSocketStreams(socket, protocol === V5, request, clock);
+    return { streams: webSocketStreams(socket, protocol === V5, request, { clock, clean }), clean };
   };
   const bySpdy = async () => {
-    const { connection } = await openSpdy(opener, stream, [V5, V4], clock);
+    const { connection, clean } = await openSpdy(opener, stream, [V5, V4], clock);
     const { spdyStreams } = await import('./spdy-streams.js');
-    return spdyStreams(connection, request);
+    return { streams: await spdyStreams(connection, request, clock), clean };
   };
   const refused = (error: unknown) => {
     if (!isRefusal(error)) throw error;
@@ -87,9 +95,8 @@ function streamRequest(request: CommandRequest): StreamRequest {
   };
 }
 
-function remoteCommand(streams: CommandStreams, { signal }: StreamSettings): RemoteCommand {
+function remoteCommand(streams: CommandStreams, exit: Promise<ExitStatus>): RemoteCommand {
   const { stdin, stdout, stderr } = streams;
-  const exit = exitOf(streams, signal);
   const outputs = [stdout, stderr].filter((stream) => stream !== undefined);
   // Servers close the connection when all is over, but need not.
   const ends = outputs.map((stream) => finished(stream, { writable: false }));
@@ -104,10 +111,18 @@ function remoteCommand(streams: CommandStreams, { signal }: StreamSettings): Rem
   };
 }
 
-async function exitOf(streams: CommandStreams, signal: AbortSignal | undefined): Promise<ExitStatus> {
-  const text = await textOf(streams.error);
-  if (text !== '') return readExitStatus(text);
-  streams.close();
+async function exitOf(
+  streams: CommandStreams,
+  { clean, signal }: { clean(text: string): string; signal: AbortSignal | undefined },
+): Promise<ExitStatus> {
+  let text = '';
+  try {
+    text = await textOf(streams.error, 'the error stream of the command');
+  } finally {
+    // Whatever else is to come, nobody can read how the command ended.
+    if (text === '') streams.close();
+  }
+  if (text !== '') return readExitStatus(clean(text));
   const failure = await streams.ended;
   signal?.throwIfAborted();
   throw new StreamLostError('the command', failure);

@@ -1,12 +1,15 @@
 import type { SpdyConnection } from '../../framing/spdy/connection.js';
 import type { SpdyStream } from '../../framing/spdy/stream.js';
+import type { Clock } from '../../process/clock.js';
 import { type CommandStreams, resizeMessage } from './command-streams.js';
+import { accepted } from './open-spdy.js';
 import type { CommandRequest, TerminalSize } from './types.js';
 
 /** A command's channels as streams of a SPDY connection, once the server has accepted them all. */
 export async function spdyStreams(
   connection: SpdyConnection,
   { stdin, stdout, stderr, tty }: Pick<CommandRequest, 'stdin' | 'stdout' | 'stderr' | 'tty'>,
+  clock: Clock,
 ): Promise<CommandStreams> {
   const wanted = { error: true, stdin, stdout, stderr: stderr && !tty, resize: tty };
   // In kubectl's order, and all at once: the server begins when it has them.
@@ -18,7 +21,7 @@ export async function spdyStreams(
         isWritten(streamType),
       );
   try {
-    await Promise.all(Object.values(streams).map((stream) => stream.accepted));
+    await accepted(Object.values(streams), clock);
   } catch (error) {
     connection.close();
     throw error;

@@ -1,12 +1,51 @@
-import type { Readable } from 'node:stream';
+import { StreamTooLongError } from './errors.js';
 
-/** All that arrives on a stream, as UTF-8 text, even where it breaks: the connection's end tells why it did. */
-export async function textOf(stream: Readable): Promise<string> {
-  const chunks: Buffer[] = [];
+/** What a server says of a failure is a few hundred bytes. */
+const MOST_BYTES = 256 * 1024;
+
+/**
+ * All that arrives on a stream, as UTF-8 text, even where it breaks: the connection's end tells why it did.
+ * Fails with StreamTooLongError where it has more than 256 KiB.
+ * @param what names the stream: `the error stream of the command`
+ */
+export async function textOf(stream: AsyncIterable<Uint8Array>, what: string): Promise<string> {
+  const gathered = new BoundedBytes(MOST_BYTES, what);
   try {
-    for await (const chunk of stream) chunks.push(chunk as Buffer);
-  } catch {
+    for await (const bytes of stream) gathered.add(bytes);
+  } catch (error) {
+    if (error instanceof StreamTooLongError) throw error;
     // What came before counts.
   }
-  return Buffer.concat(chunks).toString('utf8');
+  return gathered.text();
+}
+
+/** Bytes in one piece, up to a limit: one byte at a time they would take a hundred times as much. */
+export class BoundedBytes {
+  #bytes = Buffer.allocUnsafe(1024);
+  #length = 0;
+  readonly #most: number;
+  readonly #what: string;
+
+  /** @param what names the stream where it goes beyond the limit */
+  constructor(most: number, what: string) {
+    this.#most = most;
+    this.#what = what;
+  }
+
+  /** @throws StreamTooLongError */
+  add(bytes: Uint8Array): void {
+    const length = this.#length + bytes.length;
+    if (length > this.#most) throw new StreamTooLongError(this.#what, this.#most);
+    if (length > this.#bytes.length) {
+      const larger = Buffer.allocUnsafe(Math.max(length, 2 * this.#bytes.length));
+      this.#bytes.copy(larger, 0, 0, this.#length);
+      this.#bytes = larger;
+    }
+    this.#bytes.set(bytes, this.#length);
+    this.#length = length;
+  }
+
+  text(): string {
+    return this.#bytes.toString('utf8', 0, this.#length);
+  }
 }

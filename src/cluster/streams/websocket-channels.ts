@@ -1,17 +1,23 @@
-import { type Duplex, Readable, Writable } from 'node:stream';
+import { type Duplex, Writable } from 'node:stream';
 import { WebSocketConnection } from '../../framing/websocket/connection.js';
 import type { Clock } from '../../process/clock.js';
 import { type CommandStreams, resizeMessage } from './command-streams.js';
+import { IncomingChannel } from './incoming-channel.js';
 import { type KeepAlive, keepAlive } from './keep-alive.js';
 import type { CommandRequest } from './types.js';
 
 /** The first byte of each message. */
-const Channel = { stdin: 0, stdout: 1, stderr: 2, error: 3, resize: 4, close: 255 } as const;
+const ChannelNumber = { stdin: 0, stdout: 1, stderr: 2, error: 3, resize: 4, close: 255 } as const;
 
 /** Go's servers read messages into buffers of this size. */
 const LONGEST_MESSAGE = 32 * 1024;
-/** So much of what has arrived on a channel is kept before the rest is left to the connection. */
-const READ_AHEAD = 256 * 1024;
+
+/** What channels work with. */
+interface ChannelDeps {
+  clock: Clock;
+  /** Takes credentials out of what the server says. */
+  clean(text: string): string;
+}
 
 /**
  * A command's channels as messages of a WebSocket.
@@ -22,21 +28,21 @@ export function webSocketStreams(
   socket: Duplex,
   canEndInput: boolean,
   request: Pick<CommandRequest, 'stdin' | 'stdout' | 'stderr' | 'tty'>,
-  clock: Clock,
+  { clock, clean }: ChannelDeps,
 ): CommandStreams {
-  return new WebSocketStreams(socket, canEndInput, request, clock);
+  return new WebSocketStreams(socket, canEndInput, request, { clock, clean });
 }
 
 class WebSocketStreams implements CommandStreams {
   readonly stdin: Writable | undefined;
-  readonly stdout: Readable | undefined;
-  readonly stderr: Readable | undefined;
-  readonly error: Readable;
+  readonly stdout: IncomingChannel | undefined;
+  readonly stderr: IncomingChannel | undefined;
+  readonly error: IncomingChannel;
   readonly ended: Promise<Error | undefined>;
   readonly #connection: WebSocketConnection;
-  readonly #incoming: ReadonlyMap<number, Readable>;
+  readonly #incoming: ReadonlyMap<number, IncomingChannel>;
   /** What is full: nothing more is read while there is any. */
-  readonly #full = new Set<Readable>();
+  readonly #full = new Set<IncomingChannel>();
   readonly #keepAlive: KeepAlive;
   readonly #tty: boolean;
 
@@ -44,7 +50,7 @@ class WebSocketStreams implements CommandStreams {
     socket: Duplex,
     canEndInput: boolean,
     { stdin, stdout, stderr, tty }: Pick<CommandRequest, 'stdin' | 'stdout' | 'stderr' | 'tty'>,
-    clock: Clock,
+    { clock, clean }: ChannelDeps,
   ) {
     this.#tty = tty;
     this.error = this.#channel();
@@ -54,13 +60,14 @@ class WebSocketStreams implements CommandStreams {
     const incoming = { error: this.error, stdout: this.stdout, stderr: this.stderr };
     this.#incoming = new Map(
       Object.entries(incoming).flatMap(([name, stream]) =>
-        stream === undefined ? [] : [[Channel[name as keyof typeof incoming], stream] as const],
+        stream === undefined ? [] : [[ChannelNumber[name as keyof typeof incoming], stream] as const],
       ),
     );
     this.#connection = new WebSocketConnection(socket, {
       role: 'client',
       onMessage: (data) => this.#receive(data),
       onPong: () => this.#keepAlive.answered(),
+      clean,
     });
     this.#keepAlive = keepAlive({
       clock,
@@ -76,7 +83,7 @@ class WebSocketStreams implements CommandStreams {
   }
 
   resize(size: { width: number; height: number }): void {
-    if (this.#tty) this.#send(Channel.resize, resizeMessage(size), () => {});
+    if (this.#tty) this.#send(ChannelNumber.resize, resizeMessage(size), () => {});
   }
 
   close(): void {
@@ -85,30 +92,25 @@ class WebSocketStreams implements CommandStreams {
 
   #receive(message: Buffer): void {
     this.#keepAlive.heard();
-    const stream = this.#incoming.get(message[0] ?? Channel.close);
+    const stream = this.#incoming.get(message[0] ?? ChannelNumber.close);
     const data = message.subarray(1);
-    if (message[0] === Channel.close) this.#incoming.get(data[0] ?? Channel.close)?.push(null);
+    if (message[0] === ChannelNumber.close) this.#incoming.get(data[0] ?? ChannelNumber.close)?.finish();
     // Older servers begin with an empty message, to say that they are there.
     if (stream === undefined || stream.destroyed || data.length === 0) return;
-    if (stream.push(data)) return;
-    this.#full.add(stream);
-    this.#connection.pause();
+    stream.receive(data);
   }
 
-  #channel(): Readable {
-    const stream: Readable = new Readable({
-      highWaterMark: READ_AHEAD,
-      read: () => this.#drained(stream),
-      destroy: (error, done) => {
-        // What nobody wants any more holds nothing back.
-        this.#drained(stream);
-        done(error);
+  #channel(): IncomingChannel {
+    return new IncomingChannel({
+      onFull: (channel) => {
+        this.#full.add(channel);
+        this.#connection.pause();
       },
+      onRoom: (channel) => this.#drained(channel),
     });
-    return stream;
   }
 
-  #drained(stream: Readable): void {
+  #drained(stream: IncomingChannel): void {
     if (this.#full.delete(stream) && this.#full.size === 0) this.#connection.resume();
   }
 
@@ -116,7 +118,7 @@ class WebSocketStreams implements CommandStreams {
     return new Writable({
       write: (chunk: Buffer, _encoding, done) => this.#sendAll(chunk, done),
       final: (done) => {
-        if (canEndInput) this.#send(Channel.close, Buffer.from([Channel.stdin]), done);
+        if (canEndInput) this.#send(ChannelNumber.close, Buffer.from([ChannelNumber.stdin]), done);
         else done();
       },
     });
@@ -124,7 +126,7 @@ class WebSocketStreams implements CommandStreams {
 
   #sendAll(data: Buffer, done: () => void): void {
     const rest = data.subarray(LONGEST_MESSAGE);
-    this.#send(Channel.stdin, data.subarray(0, LONGEST_MESSAGE), () =>
+    this.#send(ChannelNumber.stdin, data.subarray(0, LONGEST_MESSAGE), () =>
       rest.length === 0 ? done() : this.#sendAll(rest, done),
     );
   }
@@ -141,7 +143,7 @@ class WebSocketStreams implements CommandStreams {
     this.#keepAlive.stop();
     for (const stream of this.#incoming.values()) {
       if (failure !== undefined && stream !== this.error) stream.destroy(failure);
-      else if (!stream.readableEnded) stream.push(null);
+      else stream.finish();
     }
   }
 }

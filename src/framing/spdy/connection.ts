@@ -1,4 +1,5 @@
 import type { Duplex } from 'node:stream';
+import { PIECE_COST } from '../piece-cost.js';
 import { ResetStatus, SpdyProtocolError } from './errors.js';
 import { FrameReader } from './frame-reader.js';
 import { type Frame, frameBytes, INITIAL_WINDOW_SETTING } from './frames.js';
@@ -10,6 +11,12 @@ import { SpdyStream, type StreamLink } from './stream.js';
 const MOST_UNREAD = 1024 * 1024;
 /** The other side is asked for more when so much was read: half of the window that streams begin with. */
 const ASK_AFTER = 32 * 1024;
+
+/** Answers of so many bytes wait for the other side to read: then pings get none, and what opens streams is left. */
+const MOST_ANSWERS = 64 * 1024;
+
+/** A server that opens so many streams where none are taken is not one that can be spoken with. */
+const MOST_REFUSED = 1000;
 
 const NOTHING = Buffer.alloc(0);
 
@@ -53,7 +60,10 @@ export class SpdyConnection {
   #nextStream: number;
   #nextPing: number;
   #lastReceived = 0;
+  #refused = 0;
   #unacknowledged = 0;
+  /** Bytes of answers since the other side has last read all that there was. */
+  #answered = 0;
   #closing = false;
   #over = false;
 
@@ -72,6 +82,9 @@ export class SpdyConnection {
       consumed: (stream) => this.#consumed(stream),
       left: (stream) => this.#left(stream),
     };
+    socket.on('drain', () => {
+      this.#answered = 0;
+    });
     socket.on('data', (chunk: Buffer) => this.#receive(chunk));
     socket.on('end', () => this.#finish(this.#cut()));
     socket.on('error', (error) => this.#finish(error));
@@ -184,7 +197,7 @@ export class SpdyConnection {
 
   /** Answers the other side's ping, or takes its answer to ours. */
   #pinged(frame: Frame & { type: 'ping' }): void {
-    if (frame.id % 2 !== this.#parity) this.#write(frame);
+    if (frame.id % 2 !== this.#parity) this.#answer(frame);
     else {
       this.#pings.get(frame.id)?.();
       this.#pings.delete(frame.id);
@@ -199,7 +212,7 @@ export class SpdyConnection {
       return;
     }
     stream.receive(data, fin);
-    if (stream.unread < MOST_UNREAD) return;
+    if (stream.held < MOST_UNREAD) return;
     this.#stalled.add(stream);
     this.#socket.pause();
   }
@@ -229,8 +242,9 @@ export class SpdyConnection {
       throw new SpdyProtocolError(`stream ${id} cannot be opened by the other side`);
     this.#lastReceived = id;
     if (this.#onStream === undefined || this.#closing) {
-      this.#write({ type: 'rstStream', streamId: id, status: ResetStatus.refusedStream });
-      return;
+      const isSent = this.#answer({ type: 'rstStream', streamId: id, status: ResetStatus.refusedStream });
+      if (isSent && ++this.#refused <= MOST_REFUSED) return;
+      throw new SpdyProtocolError('the other side opens streams without end');
     }
     const stream = new SpdyStream(id, headers, this.#link, this.#queue.initialWindow);
     this.#streams.set(id, stream);
@@ -264,6 +278,16 @@ export class SpdyConnection {
   #forget(id: number): void {
     this.#streams.delete(id);
     this.#queue.drop(id);
+  }
+
+  /** Writes what the other side has asked for, unless it does not read such answers. Gives whether it was written. */
+  #answer(frame: Frame): boolean {
+    if (!this.#socket.writableNeedDrain) this.#answered = 0;
+    if (this.#answered > MOST_ANSWERS) return false;
+    const bytes = frameBytes(frame);
+    this.#answered += bytes.length + PIECE_COST;
+    if (!this.#over && !this.#socket.destroyed) this.#socket.write(bytes);
+    return true;
   }
 
   #write(frame: Frame): void {

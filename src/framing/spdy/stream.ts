@@ -1,4 +1,6 @@
 import { Duplex } from 'node:stream';
+import { PIECE_COST } from '../piece-cost.js';
+import { SmallPieces } from '../small-pieces.js';
 import { StreamResetError } from './errors.js';
 import type { Headers } from './headers.js';
 
@@ -30,6 +32,7 @@ export class SpdyStream extends Duplex {
   #resetBy: StreamResetError | undefined;
   #hasAll = false;
   #received = 0;
+  readonly #pieces = new SmallPieces((data) => this.#deliver(data));
   #unread = 0;
   #acknowledged = 0;
   /** How much the other side lets be sent, where it says so. */
@@ -76,16 +79,20 @@ export class SpdyStream extends Duplex {
   receive(data: Buffer, fin: boolean): void {
     if (this.#hasAll || this.destroyed) return;
     this.#received += data.length;
-    if (data.length > 0) {
-      this.#unread += data.length;
-      this.push(data);
-      // Who listens for data has it already.
-      if (this.readableLength === 0) this.#unread = 0;
-      if (this.#unread === 0) this.#link.consumed(this);
-    }
+    if (data.length > 0) this.#pieces.add(data);
     if (!fin) return;
     this.#hasAll = true;
+    this.#pieces.flush();
     this.push(null);
+  }
+
+  #deliver(data: Buffer): void {
+    if (this.destroyed) return;
+    this.#unread += data.length;
+    this.push(data);
+    // Who listens for data has it already.
+    if (this.readableLength === 0) this.#unread = 0;
+    if (this.#unread === 0) this.#link.consumed(this);
   }
 
   /** The other side has reset the stream. */
@@ -95,14 +102,14 @@ export class SpdyStream extends Duplex {
     this.receive(NOTHING, true);
   }
 
-  /** How many bytes have arrived that nobody has read yet. */
-  get unread(): number {
-    return this.#unread;
+  /** What has arrived that nobody has read yet takes so many bytes. */
+  get held(): number {
+    return this.#unread + this.readableLength * PIECE_COST;
   }
 
   /** How many bytes were read since this last gave some; 0 while that is less than `least`. */
   takeConsumed(least: number): number {
-    return this.#take(this.#received - this.#unread - this.#acknowledged, least);
+    return this.#take(this.#received - this.#unread - this.#pieces.length - this.#acknowledged, least);
   }
 
   /** How many bytes `takeConsumed` has not given yet, those that will never be read among them. */
@@ -136,6 +143,7 @@ export class SpdyStream extends Duplex {
   }
 
   override _destroy(error: Error | null, done: (error: Error | null) => void): void {
+    this.#pieces.clear();
     this.#answer.reject(error ?? new Error('the stream was closed'));
     this.#link.left(this);
     done(error);

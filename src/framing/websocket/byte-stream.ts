@@ -12,13 +12,13 @@ export class WebSocketBytes extends Duplex {
 
   /**
    * @param socket a stream of bytes whose WebSocket handshake is done
-   * @param onPong the other side has answered a ping
+   * @param clean takes out of what the other side says what must not be shown
    */
-  constructor(socket: Duplex, role: WebSocketOptions['role'], onPong?: () => void) {
+  constructor(socket: Duplex, role: WebSocketOptions['role'], clean?: WebSocketOptions['clean']) {
     super({ readableHighWaterMark: READ_AHEAD, writableHighWaterMark: READ_AHEAD, allowHalfOpen: false });
     this.#connection = new WebSocketConnection(socket, {
       role,
-      onPong,
+      ...(clean && { clean }),
       onMessage: (data) => {
         if (!this.push(data)) this.#connection.pause();
       },

@@ -13,8 +13,10 @@ const UNSUPPORTED = 1003;
 const NO_STATUS = 1005;
 const PROTOCOL_ERROR = 1002;
 
-/** Kubernetes' servers send messages of 32 KiB; x/net/websocket takes no more than 32 MiB. */
-const LONGEST_MESSAGE = 32 * 1024 * 1024;
+/** Kubernetes' servers send messages of 32 KiB, in one frame each. A message is held whole, and once more while it is put together. */
+const LONGEST_MESSAGE = 8 * 1024 * 1024;
+/** What is on the way may cut messages into frames, and frames into packets, but not into single bytes. */
+const [MOST_FRAGMENTS, MOST_CHUNKS] = [8192, 16_384];
 
 const NOTHING = Buffer.alloc(0);
 
@@ -26,6 +28,8 @@ export interface WebSocketOptions {
   onMessage(data: Buffer): void;
   /** The answer to a ping. */
   onPong?(): void;
+  /** Takes out of what the other side says what must not be shown. */
+  clean?(text: string): string;
 }
 
 /** The other side closed the connection otherwise than normally, or broke it. */
@@ -51,26 +55,36 @@ export class WebSocketConnection {
   readonly #mask: boolean;
   readonly #end = Promise.withResolvers<Error | undefined>();
   #draining: (() => void)[] = [];
+  /** A pong was sent that the other side has not read yet. */
+  #isPongSent = false;
   #closeSent = false;
   #over = false;
 
   /** @param socket from here on it is the connection's alone, which ends and destroys it */
-  constructor(socket: Duplex, { role, onMessage, onPong }: WebSocketOptions) {
+  constructor(socket: Duplex, { role, onMessage, onPong, clean = (text) => text }: WebSocketOptions) {
     this.#socket = socket;
     this.#mask = role === 'client';
     this.ended = this.#end.promise;
-    const receiver = new Receiver({ isServer: role === 'server', maxPayload: LONGEST_MESSAGE });
+    const receiver = new Receiver({
+      isServer: role === 'server',
+      maxPayload: LONGEST_MESSAGE,
+      maxFragments: MOST_FRAGMENTS,
+      maxBufferedChunks: MOST_CHUNKS,
+    });
     this.#receiver = receiver;
     receiver.on('message', (data: Buffer, isBinary: boolean) => {
       if (this.#over) return;
       if (isBinary) onMessage(data);
       else this.#refuse(UNSUPPORTED, new Error('websocket: a text message instead of a binary one'));
     });
-    receiver.on('ping', (data: Buffer) => this.#send(PONG, data));
+    receiver.on('ping', (data: Buffer) => this.#pong(data));
     receiver.on('pong', () => onPong?.());
-    receiver.on('conclude', (code: number, reason: Buffer) => this.#concluded(code, String(reason)));
-    receiver.on('error', (error) => this.#refuse(PROTOCOL_ERROR, error));
+    receiver.on('conclude', (code: number, reason: Buffer) => this.#concluded(code, clean(String(reason))));
+    receiver.on('error', (cause) =>
+      this.#refuse(PROTOCOL_ERROR, new Error(`websocket: ${cause.message}`, { cause })),
+    );
     socket.on('drain', () => {
+      this.#isPongSent = false;
       for (const done of this.#draining.splice(0)) done();
     });
     socket.on('data', (chunk: Buffer) => {
@@ -138,6 +152,13 @@ export class WebSocketConnection {
     data.writeUInt16BE(code);
     this.#send(CLOSE, data);
     this.#closeSent = true;
+  }
+
+  /** Answers a ping, unless the other side does not read what it is sent: one answer that waits for it is enough. */
+  #pong(data: Buffer): void {
+    if (this.#socket.writableNeedDrain && this.#isPongSent) return;
+    this.#isPongSent = true;
+    this.#send(PONG, data);
   }
 
   #send(opcode: number, data: Buffer): void {

@@ -4,7 +4,13 @@ declare module 'ws' {
 
   /** Parses frames; emits `message` (data, isBinary), `ping`, `pong` (data) and `conclude` (code, reason). */
   export class Receiver extends Writable {
-    constructor(options?: { isServer?: boolean; maxPayload?: number; skipUTF8Validation?: boolean });
+    constructor(options?: {
+      isServer?: boolean;
+      maxPayload?: number;
+      maxFragments?: number;
+      maxBufferedChunks?: number;
+      skipUTF8Validation?: boolean;
+    });
   }
 
   export const Sender: {

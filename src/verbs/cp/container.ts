@@ -4,6 +4,7 @@ import type { RemoteCommand } from '../../cluster/streams/types.js';
 import type { WriteGuard } from '../../cluster/write-guard.js';
 import { logWriter } from '../../objects/pods/log-writer.js';
 import { openCommand } from '../../objects/remote/open-command.js';
+import type { Clock } from '../../process/clock.js';
 import { DisplayableError, hasReason } from '../../process/errors.js';
 import type { Output } from '../../process/output.js';
 
@@ -14,6 +15,7 @@ export interface CopyContainer {
   namespace: string;
   pod: string;
   name: string;
+  clock: Clock;
 }
 
 /** Which of a program's streams are used. */
@@ -24,14 +26,14 @@ interface ProgramStreams {
 
 /** Starts a program in the container. Fails as streams do. */
 export function startIn(
-  { session, guard, namespace, pod, name }: CopyContainer,
+  { session, guard, namespace, pod, name, clock }: CopyContainer,
   command: readonly string[],
   { stdin = false, signal }: ProgramStreams = {},
 ): Promise<RemoteCommand> {
   return openCommand(
     { call: 'exec', namespace, pod, container: name, command, stdin, stdout: true, stderr: true, tty: false },
     session,
-    { guard, ...(signal && { signal }) },
+    { guard, clock, ...(signal && { signal }) },
   );
 }
 

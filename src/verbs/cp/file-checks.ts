@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { DisplayableError } from '../../process/errors.js';
 import type { CopyContainer } from './container.js';
 import type { EntryPath } from './entry-path.js';
+import { isOffLimits } from './program-text.js';
 import type { Retries } from './retries.js';
 import { sumOfFirst, sumsIn } from './sums.js';
 import type { CompleteFile, FileSink } from './unpack.js';
@@ -30,7 +31,7 @@ export class FileChecks implements FileSink {
   #bytes = 0;
   #canCheck: boolean;
   /** Of a large file, or undefined. */
-  #early: { name: string; sums: ReturnType<typeof sumsIn> } | undefined;
+  #early: { name: string; sums: ReturnType<typeof sumsIn>; stop: AbortController } | undefined;
   /** Files that are being compared. */
   #checked: Promise<void> = Promise.resolve();
 
@@ -44,10 +45,14 @@ export class FileChecks implements FileSink {
   }
 
   expect(entry: EntryPath, size: number): void {
+    const { container } = this.#deps;
     if (!this.#canCheck || this.#early !== undefined || size < LARGE_BYTES) return;
     const name = this.#nameOf(entry);
-    this.#early = { name, sums: sumsIn(this.#deps.container, [name]) };
-    this.#early.sums.catch(() => undefined);
+    const stop = new AbortController();
+    const signal = AbortSignal.any([container.session.environment.signal, stop.signal]);
+    const sums = sumsIn(container, [name], { size, signal });
+    sums.catch(() => undefined);
+    this.#early = { name, sums, stop };
   }
 
   async add(file: CompleteFile): Promise<void> {
@@ -76,6 +81,7 @@ export class FileChecks implements FileSink {
   /** Removes what has not got its name. */
   async abandon(): Promise<void> {
     const left = this.#waiting.splice(0);
+    this.#early?.stop.abort(new Error('the copy is over'));
     await this.#checked.catch(() => undefined);
     await removeParts(left);
   }
@@ -92,7 +98,7 @@ export class FileChecks implements FileSink {
   async #check(files: readonly CompleteFile[]): Promise<void> {
     const left = [...files];
     try {
-      const sums = await this.#sumsOf(files);
+      const sums = await this.#sumsIfAny(files);
       for (const file of files) {
         const isRight = sums === undefined ? !file.isContinued : await this.#isEqual(file, sums);
         if (isRight) renameSync(file.part, file.place);
@@ -107,6 +113,20 @@ export class FileChecks implements FileSink {
     }
   }
 
+  /** As #sumsOf gives them; a container whose program prints or works without end is one that cannot make any, which is said. */
+  async #sumsIfAny(files: readonly CompleteFile[]): Promise<Map<string, string> | undefined> {
+    try {
+      return await this.#sumsOf(files);
+    } catch (error) {
+      if (!isOffLimits(error)) throw error;
+      this.#canCheck = false;
+      await this.#deps.container.session.tell(
+        `warning: ${error.message}: files are copied without comparing checksums`,
+      );
+      return undefined;
+    }
+  }
+
   /** By their names in the container; undefined where there is nothing to compare with. */
   async #sumsOf(files: readonly CompleteFile[]): Promise<Map<string, string> | undefined> {
     if (!this.#canCheck) return undefined;
@@ -115,10 +135,15 @@ export class FileChecks implements FileSink {
     const early = this.#early;
     if (early !== undefined && names.includes(early.name)) {
       this.#early = undefined;
-      for (const [name, sum] of (await early.sums.catch(() => undefined)) ?? []) sums.set(name, sum);
+      const found = await early.sums.catch((error: unknown) => {
+        if (isOffLimits(error)) throw error;
+      });
+      for (const [name, sum] of found ?? []) sums.set(name, sum);
     }
     const rest = names.filter((name) => !sums.has(name));
-    const found = rest.length === 0 ? sums : await this.#asked(() => sumsIn(this.#deps.container, rest));
+    const size = files.reduce((all, file) => all + file.size, 0);
+    const found =
+      rest.length === 0 ? sums : await this.#asked(() => sumsIn(this.#deps.container, rest, { size }));
     if (found === undefined) {
       this.#canCheck = false;
       return undefined;

@@ -8,6 +8,7 @@ import { FileChecks } from './file-checks.js';
 import { makePart } from './make-part.js';
 import { PartFile } from './part-file.js';
 import { outputOf } from './program-output.js';
+import { isOffLimits } from './program-text.js';
 import { beginningOf, newSum, type Sum } from './sums.js';
 import { writePieces } from './write-pieces.js';
 
@@ -64,7 +65,10 @@ async function continued(container: CopyContainer, copy: CopyFrom, left: Left): 
       autoClose: false,
     }))
       sum.update(bytes as Uint8Array);
-    const there = await retries.repeat(() => beginningOf(container, remote, begun), ', comparing checksums');
+    const asked = retries.repeat(() => beginningOf(container, remote, begun), ', comparing checksums');
+    const there = await asked.catch((error: unknown) => {
+      if (!isOffLimits(error)) throw error;
+    });
     if (there?.sum !== sum.copy().digest('hex')) {
       await tell(
         'the file in the container does not begin with what an interrupted copy has left, or cannot be compared: copying from the beginning',

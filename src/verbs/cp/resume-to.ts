@@ -8,7 +8,8 @@ import type { CopyTo } from './copy-to.js';
 import { feed } from './feed.js';
 import { KEPT_BYTES } from './part-file.js';
 import { appendCommand, lookCommand, PART_GONE } from './part-scripts.js';
-import { newSum, textOf } from './sums.js';
+import { isOffLimits, textOf } from './program-text.js';
+import { newSum } from './sums.js';
 import { SUMS_DIFFER, type UploadPlace } from './upload-scripts.js';
 
 /** How long a container may take to say what it has kept. */
@@ -27,10 +28,10 @@ export async function resumeUpload(
   place: UploadPlace,
   isSaid: boolean,
 ): Promise<boolean> {
-  const part = await partIn(container, place);
+  const stats = await stat(local);
+  const part = await partIn(container, place, stats.size);
   if (part === undefined) return false;
   const { tell } = container.session;
-  const stats = await stat(local);
   const sums = part.size <= stats.size ? await sumsOf(local, stats.size, part.size) : undefined;
   if (sums?.beginning !== part.sum) {
     await tell(
@@ -62,7 +63,7 @@ export async function resumeUpload(
 export async function tellOfPart(container: CopyContainer, place: UploadPlace): Promise<void> {
   const { tell } = container.session;
   try {
-    const part = await partIn(container, place, AbortSignal.timeout(LOOK_MS));
+    const part = await partIn(container, place, 0, AbortSignal.timeout(LOOK_MS));
     if (part !== undefined)
       await tell(
         `${byteText(part.size)} of the interrupted copy are kept in the container, in ${JSON.stringify(part.path)}: the same command continues there`,
@@ -82,15 +83,20 @@ export function sumsDiffer(): DisplayableError {
   );
 }
 
-/** The part in the container that is worth to be continued, or undefined. */
+/** The part in the container that is worth to be continued, or undefined. @param size of the whole file */
 async function partIn(
   container: CopyContainer,
   place: UploadPlace,
+  size: number,
   signal?: AbortSignal,
 ): Promise<{ size: number; sum: string; path: string } | undefined> {
-  const text = await textOf(container, lookCommand(place), signal && { signal });
-  const [, size, sum = '', path] = /^\s*(\d+)\n([0-9a-f]{32,}) [^\n]*\n(.*)\n$/s.exec(text ?? '') ?? [];
-  return path === undefined || Number(size) < KEPT_BYTES ? undefined : { size: Number(size), sum, path };
+  const limits = { reads: size, ...(signal && { signal }) };
+  const text = await textOf(container, lookCommand(place), limits).catch((error: unknown) => {
+    if (isOffLimits(error)) return undefined;
+    throw error;
+  });
+  const [, length, sum = '', path] = /^\s*(\d+)\n([0-9a-f]{32,}) [^\n]*\n(.*)\n$/s.exec(text ?? '') ?? [];
+  return path === undefined || Number(length) < KEPT_BYTES ? undefined : { size: Number(length), sum, path };
 }
 
 /** The sums of a file's first bytes and of the whole. */

@@ -23,7 +23,7 @@ export async function runCopy(
 ): Promise<number> {
   const { copy, noTar, noPreserve, checksum } = options;
   const retries = new Retries(options.retries, session, clock);
-  const container = await findContainer(options, session);
+  const container = await findContainer(options, session, clock);
   let bytes = 0;
   const line = new ProgressLine(
     session.progressOutput,
@@ -51,6 +51,7 @@ export async function runCopy(
 async function findContainer(
   { copy, container: asked, yes }: CopyOptions,
   session: Session,
+  clock: Clock,
 ): Promise<CopyContainer> {
   const { namespace = '', pod: name } = copy.remote;
   const target = { resource: PODS, namespace: namespace || session.namespace, name };
@@ -64,5 +65,5 @@ async function findContainer(
   for (const notice of notices) await say(notice);
   const guard = gateOf(session, 'cp', { yes, dryRun: 'none' });
   await guard.admit([target]);
-  return { session, guard, namespace: target.namespace, pod: name, name: container.name };
+  return { session, guard, namespace: target.namespace, pod: name, name: container.name, clock };
 }

@@ -1,6 +1,6 @@
 import { createHash, getFips, type Hash } from 'node:crypto';
-import { RemoteCommandError } from '../../cluster/streams/errors.js';
-import { type CopyContainer, dropAll, startIn } from './container.js';
+import type { CopyContainer } from './container.js';
+import { textOf } from './program-text.js';
 
 /**
  * What is compared: enough to find bytes that were lost or doubled, for a third of the work that SHA-256 is in the small
@@ -13,6 +13,9 @@ export const SUM_PROGRAM: string = PROGRAM!;
 
 /** More names than this many characters are given by standard input, not in the request's address. */
 const LONGEST_WORDS = 1000;
+
+/** What a line of the program has beside the name, of which each character may be written as four bytes. */
+const LINE_BYTES = 200;
 
 /** What makes a sum of bytes. */
 export type Sum = Pick<Hash, 'digest' | 'copy'> & { update(bytes: Uint8Array): unknown };
@@ -29,16 +32,20 @@ const NO_SUM = { update: () => undefined, digest: () => '', copy: () => NO_SUM }
 
 /**
  * The sums of files in the container, by their names; those are missing that cannot be read. Undefined where the container
- * has no program for it. Fails as streams do.
+ * has no program for it. Fails as textOf does.
+ * @param size of all files together
  */
 export async function sumsIn(
   container: CopyContainer,
   names: readonly string[],
+  { size, signal }: { size: number; signal?: AbortSignal },
 ): Promise<ReadonlyMap<string, string> | undefined> {
-  const isShort = names.reduce((sum, name) => sum + name.length, 0) <= LONGEST_WORDS;
+  const characters = names.reduce((sum, name) => sum + name.length, 0);
+  const isShort = characters <= LONGEST_WORDS;
   const command = isShort ? [PROGRAM!, '--', ...names] : ['xargs', '-0', PROGRAM!, '--'];
   const input = isShort ? undefined : `${names.join('\0')}\0`;
-  const text = await textOf(container, command, { input });
+  const mostBytes = names.length * LINE_BYTES + characters * 4;
+  const text = await textOf(container, command, { input, reads: size, mostBytes, ...(signal && { signal }) });
   return text === undefined ? undefined : readSums(text, names);
 }
 
@@ -49,11 +56,11 @@ export async function sumOfFirst(
   bytes: number,
 ): Promise<string | undefined> {
   const command = ['sh', '-c', `head -c "$1" < "$0" | ${PROGRAM}`, name, String(bytes)];
-  return /^[0-9a-f]{32,}/.exec((await textOf(container, command)) ?? '')?.[0];
+  return /^[0-9a-f]{32,}/.exec((await textOf(container, command, { reads: bytes })) ?? '')?.[0];
 }
 
 /**
- * The sum of a file's first bytes, and its size where the container can tell it. Undefined where the sum cannot be known. Fails as streams do.
+ * The sum of a file's first bytes, and its size where the container can tell it. Undefined where the sum cannot be known. Fails as textOf does.
  */
 export async function beginningOf(
   container: CopyContainer,
@@ -61,41 +68,9 @@ export async function beginningOf(
   bytes: number,
 ): Promise<{ sum: string; size: number | undefined } | undefined> {
   const script = `head -c "$1" < "$0" | ${PROGRAM}; stat -L -c %s "$0" || true`;
-  const text = (await textOf(container, ['sh', '-c', script, name, String(bytes)])) ?? '';
+  const text = (await textOf(container, ['sh', '-c', script, name, String(bytes)], { reads: bytes })) ?? '';
   const [, sum, size] = /^([0-9a-f]{32,})[^\n]*\n(\d+)?/.exec(text) ?? [];
   return sum === undefined ? undefined : { sum, size: size === undefined ? undefined : Number(size) };
-}
-
-/** What a program prints; undefined where it cannot be started. Fails as streams do. */
-export async function textOf(
-  container: CopyContainer,
-  command: readonly string[],
-  { input, signal }: { input?: string | undefined; signal?: AbortSignal } = {},
-): Promise<string | undefined> {
-  const remote = await startIn(container, command, {
-    stdin: input !== undefined,
-    ...(signal && { signal }),
-  });
-  try {
-    remote.exit.catch(() => undefined);
-    remote.stdin?.on('error', () => undefined).end(input);
-    const chunks: Uint8Array[] = [];
-    const read = async () => {
-      for await (const chunk of remote.stdout!) chunks.push(chunk as Uint8Array);
-    };
-    await Promise.all([read(), dropAll(remote.stderr)]);
-    const { code } = await remote.exit;
-    return code === 127 ? undefined : Buffer.concat(chunks).toString();
-  } catch (error) {
-    const failure = await remote.exit.then(
-      () => error,
-      (reason: unknown) => reason,
-    );
-    if (failure instanceof RemoteCommandError) return undefined;
-    throw failure;
-  } finally {
-    remote.close();
-  }
 }
 
 /**

@@ -3,12 +3,12 @@ import { createReadStream } from 'node:fs';
 import { lstat } from 'node:fs/promises';
 import { basename, posix, resolve } from 'node:path';
 import { Readable } from 'node:stream';
-import { text } from 'node:stream/consumers';
-import { type CopyContainer, dropAll, expectSuccess, failureOf, startIn } from './container.js';
+import { type CopyContainer, dropAll, expectSuccess, startIn } from './container.js';
 import type { CopyTo } from './copy-to.js';
 import { feed } from './feed.js';
 import { type PackedFile, packTree } from './pack.js';
 import { KEPT_BYTES } from './part-file.js';
+import { textOf } from './program-text.js';
 import { resumeUpload, sumsDiffer, tellOfPart } from './resume-to.js';
 import { newSum } from './sums.js';
 import {
@@ -27,6 +27,8 @@ const FOLDER = 'data/';
 const BLOCK = 64 * 1024;
 /** The rest of a file of which less than this is there is not worth a program of its own. */
 const LEAST_CONTINUED = 1024 * 1024;
+/** The line of a size. */
+const LONGEST_SIZE = 100;
 /** How long removing what has come may take, when all is over. */
 const REMOVE_MS = 5000;
 
@@ -125,17 +127,11 @@ class Upload {
   }
 
   async #sizes(files: readonly PackedFile[]): Promise<number[]> {
-    const remote = await startIn(this.#container, sizesCommand(this.#place), { stdin: true });
-    try {
-      remote.stdin!.on('error', () => undefined).end(files.map(({ name }) => `${name}\0`).join(''));
-      const [sizes] = await Promise.all([text(remote.stdout!), dropAll(remote.stderr)]);
-      await expectSuccess(remote);
-      return sizes.split('\n').filter(Boolean).map(Number);
-    } catch (error) {
-      throw await failureOf(remote, error);
-    } finally {
-      remote.close();
-    }
+    const sizes = await textOf(this.#container, sizesCommand(this.#place), {
+      input: files.map(({ name }) => `${name}\0`).join(''),
+      ...{ reads: 0, mostBytes: LONGEST_SIZE * (files.length + 1) },
+    });
+    return (sizes ?? '').split('\n').filter(Boolean).map(Number);
   }
 
   /** Gives the sum of the whole file. */

@@ -1,0 +1,91 @@
+import { RemoteCommandError, StreamTooLongError } from '../../cluster/streams/errors.js';
+import { BoundedBytes } from '../../cluster/streams/text-of.js';
+import { DisplayableError } from '../../process/errors.js';
+import { type CopyContainer, dropAll, startIn } from './container.js';
+
+/** How long a program may take that need not read much, in milliseconds. */
+const LEAST_MS = 60_000;
+/** How fast a container reads at least, where it makes sums. */
+const BYTES_PER_MS = 4096;
+/** Timers do not take more. */
+const MOST_MS = 2 ** 31 - 1;
+/** What a program prints that is asked for a few lines. */
+const FEW_BYTES = 64 * 1024;
+
+/** What a program of the container may need. */
+interface ProgramLimits {
+  /** Its standard input. */
+  input?: string | undefined;
+  /** Ends it. */
+  signal?: AbortSignal;
+  /** How much it prints at most; a few lines where it is left out. */
+  mostBytes?: number | undefined;
+  /** How many bytes it has to read; it gets a second for each 4 MiB of them, and a minute beside. */
+  reads: number;
+}
+
+/** A program of the container is not to be waited for: it takes too long. */
+class ProgramLateError extends DisplayableError {
+  override readonly name = 'ProgramLateError';
+  constructor(program: string, limitMs: number) {
+    super(`${program} in the container has not ended within ${Math.ceil(limitMs / 1000)} seconds`, {
+      reason: 'ProgramLate',
+    });
+  }
+}
+
+/** Whether a program neither did what it was asked for nor failed: it prints without end, or does not end. */
+export function isOffLimits(error: unknown): error is Error {
+  return error instanceof ProgramLateError || error instanceof StreamTooLongError;
+}
+
+/**
+ * What a program prints; undefined where it cannot be started. Fails as streams do, with ProgramLateError, and with
+ * StreamTooLongError.
+ */
+export async function textOf(
+  container: CopyContainer,
+  command: readonly string[],
+  { input, signal: outer, mostBytes = FEW_BYTES, reads }: ProgramLimits,
+): Promise<string | undefined> {
+  const { clock, session } = container;
+  const [program = ''] = command;
+  const late = new AbortController();
+  const limitMs = Math.min(LEAST_MS + reads / BYTES_PER_MS, MOST_MS);
+  const cancel = clock.after(limitMs, () => late.abort(new ProgramLateError(program, limitMs)));
+  const signal = AbortSignal.any([outer ?? session.environment.signal, late.signal]);
+  try {
+    const printed = new BoundedBytes(mostBytes, `the output of ${program} in the container`);
+    return await printedBy(container, command, { input, signal, printed });
+  } finally {
+    cancel();
+  }
+}
+
+async function printedBy(
+  container: CopyContainer,
+  command: readonly string[],
+  { input, signal, printed }: { input: string | undefined; signal: AbortSignal; printed: BoundedBytes },
+): Promise<string | undefined> {
+  const remote = await startIn(container, command, { stdin: input !== undefined, signal });
+  try {
+    remote.exit.catch(() => undefined);
+    remote.stdin?.on('error', () => undefined).end(input);
+    const read = async () => {
+      for await (const chunk of remote.stdout!) printed.add(chunk as Uint8Array);
+    };
+    await Promise.all([read(), dropAll(remote.stderr)]);
+    const { code } = await remote.exit;
+    return code === 127 ? undefined : printed.text();
+  } catch (error) {
+    if (error instanceof StreamTooLongError) throw error;
+    const failure = await remote.exit.then(
+      () => error,
+      (reason: unknown) => reason,
+    );
+    if (failure instanceof RemoteCommandError) return undefined;
+    throw failure;
+  } finally {
+    remote.close();
+  }
+}
