@@ -7,9 +7,9 @@ import type { WireChoice } from '../codec/wire-choice.js';
 import type { ProtobufMemory } from '../discovery/protobuf-memory.js';
 import { type ApiResource, resourceName } from '../discovery/types.js';
 import { StatusError } from '../transport/errors.js';
-import { readAnswer, readBytes } from '../transport/read.js';
 import { expectOk } from '../transport/status.js';
-import type { ApiRequest, ApiResponse, Transport } from '../transport/types.js';
+import type { ApiRequest, Transport } from '../transport/types.js';
+import { readWritten } from './client/written.js';
 
 const JSON_TYPE = 'application/json';
 const PROTOBUF_TYPE = 'application/vnd.kubernetes.protobuf';
@@ -65,7 +65,7 @@ export class ObjectWriter {
     this.#deps = deps;
   }
 
-  /** Gives the server's answer. Fails as the transport does, with StatusError, or where the answer is no object. */
+  /** Gives the server's answer. Fails as the transport does, with StatusError, and as readWritten. */
   async send(write: ObjectWrite): Promise<KubeObject> {
     const forms = await this.#firstForms(write);
     for (;;) {
@@ -152,16 +152,8 @@ export class ObjectWriter {
       resource: resourceName(resource),
       ...(name !== undefined && { name }),
     };
-    return this.#read(await expectOk(response, asked), select);
-  }
-
-  async #read(response: ApiResponse, select: Selection): Promise<KubeObject> {
-    if (!response.headers['content-type']?.startsWith(PROTOBUF_TYPE)) {
-      return (await readAnswer(response)) as KubeObject;
-    }
-    const { ProtobufCodec } = await import('../codec/proto/codec.js');
-    const codec = (await this.#codec) ?? new ProtobufCodec();
-    return codec.decode(await readBytes(response), select);
+    const codec = await this.#codec;
+    return (await readWritten(await expectOk(response, asked), select, codec)) as KubeObject;
   }
 }
 

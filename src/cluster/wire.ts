@@ -1,5 +1,5 @@
 import { type ListPart, readListStream } from '../codec/list-stream.js';
-import { groupVersion, type KubeObject, type Status, type Table, type WatchEvent } from '../codec/object.js';
+import { groupVersion, type KubeObject, type Table, type WatchEvent } from '../codec/object.js';
 import type { ProtobufCodec } from '../codec/proto/codec.js';
 import type { WireChoice } from '../codec/wire-choice.js';
 import type { ProtobufMemory } from '../discovery/protobuf-memory.js';
@@ -7,7 +7,7 @@ import { fetchServerVersion } from '../discovery/server-version.js';
 import type { ApiResource } from '../discovery/types.js';
 import { StatusError } from '../transport/errors.js';
 import { readAnswer, readBytes } from '../transport/read.js';
-import { toStatusError } from '../transport/status.js';
+import { refuseFailure } from '../transport/status.js';
 import type { ApiResponse } from '../transport/types.js';
 import type { ClientDeps } from './client/deps.js';
 import type { Need } from './requests.js';
@@ -102,13 +102,11 @@ export class Wire {
 
   /** A single object, or the table of it. Fails with StatusError where it is a Status of failure, and as readAnswer. */
   async readObject(response: ApiResponse, need: Need): Promise<KubeObject | Table> {
-    if (!isProtobuf(response)) {
-      const answer = await readAnswer(response);
-      if (answer.kind === 'Status' && (answer as Status).status === 'Failure')
-        throw await toStatusError(answer, response.status, response);
-      return answer as KubeObject | Table;
-    }
-    return (await this.#codec(need)).decode(await readBytes(response));
+    const answer = isProtobuf(response)
+      ? await (await this.#codec(need)).decode(await readBytes(response))
+      : await readAnswer(response);
+    await refuseFailure(answer, response);
+    return answer as KubeObject | Table;
   }
 
   /** A watch's events; undefined where they come as JSON. */

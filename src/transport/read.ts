@@ -8,6 +8,9 @@ import type { ApiResponse } from './types.js';
 /** The most bytes of a body that is read whole, after decompression. Servers store objects of 1.5 MiB at most. */
 const LARGEST_OBJECT = 32 * 1024 * 1024;
 
+/** The reason of the error about a body that is larger. */
+export const ANSWER_TOO_LARGE = 'AnswerTooLarge';
+
 /** The same for documents about a whole server: its discovery, its OpenAPI. Thousands of definitions make tens of MiB. */
 export const LARGEST_DOCUMENT = 256 * 1024 * 1024;
 
@@ -29,7 +32,11 @@ export async function readBytes(response: ApiResponse, largest = LARGEST_OBJECT)
 
 /** The whole body as UTF-8 text. Fails as readBytes does. */
 export async function readText(response: ApiResponse, largest = LARGEST_OBJECT): Promise<string> {
-  const bytes = await readBytes(response, largest);
+  return textOf(await readBytes(response, largest));
+}
+
+/** Bytes as UTF-8 text. */
+export function textOf(bytes: Uint8Array): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
 }
 
@@ -38,7 +45,11 @@ export async function readText(response: ApiResponse, largest = LARGEST_OBJECT):
  * with InexactNumberError, and as readBytes does.
  */
 export async function readAnswer(response: ApiResponse): Promise<KubeObject | Table | Status> {
-  const text = await readText(response);
+  return parseAnswer(await readText(response));
+}
+
+/** As readAnswer, of a body that was read. */
+export function parseAnswer(text: string): KubeObject | Table | Status {
   try {
     const answer = parseJson(text);
     checkAnswer(answer);
@@ -69,6 +80,6 @@ export async function repeatBroken<T>(read: () => Promise<T>): Promise<T> {
 
 function tooLarge(largest: number): DisplayableError {
   return new DisplayableError(`the server's answer is larger than ${largest / 1024 / 1024} MiB`, {
-    reason: 'AnswerTooLarge',
+    reason: ANSWER_TOO_LARGE,
   });
 }

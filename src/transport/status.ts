@@ -1,4 +1,4 @@
-import type { Status } from '../codec/object.js';
+import type { KubeObject, Status, Table } from '../codec/object.js';
 import { ConnectionError, malformed, StatusError, UpgradeRefusedError } from './errors.js';
 import type { ApiResponse } from './types.js';
 
@@ -55,6 +55,22 @@ export async function toStatusError(
     const status = 'Failure' as const;
     return new StatusError({ status, message: malformed((error as Error).message), reason, code }, code);
   }
+}
+
+/**
+ * Fails with StatusError where the document of a success says that what was asked for failed, as gateways and aggregated
+ * servers answer.
+ * @param document as the server sent it
+ */
+export async function refuseFailure(
+  document: KubeObject | Table | Status,
+  response: ApiResponse,
+): Promise<void> {
+  const { kind, apiVersion = 'v1', status, code } = document as Status;
+  // Definitions may have a kind of this name, too.
+  const isStatus = kind === 'Status' && (apiVersion === 'v1' || apiVersion === 'meta.k8s.io/v1');
+  if (!isStatus || status === 'Success') return;
+  throw await toStatusError(document, typeof code === 'number' ? code : response.status, response);
 }
 
 const asIs = (text: string) => text;

@@ -97,7 +97,7 @@ describe('create on a server', () => {
     const { stderr, exit } = await create();
     expect(exit).toBe(1);
     expect(stderr).toMatch(
-      /^error: error when creating "cm.json": Post "http:.*\/configmaps\?.*": EOF \(it is not known whether it was done\)\n$/,
+      /^error: error when creating "cm.json": Post "http:.*\/configmaps\?.*": EOF \(it is not known whether it was done for configmap\/a\)\n$/,
     );
     expect(forms).toEqual(['protobuf']);
   });

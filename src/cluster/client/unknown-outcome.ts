@@ -1,34 +1,69 @@
 import { DisplayableError } from '../../process/errors.js';
-import { ConnectionError, MalformedAnswerError, StatusError } from '../../transport/errors.js';
+import { ConnectionError, StatusError } from '../../transport/errors.js';
+import { UnreadableAnswerError } from './written.js';
+
+/** A write succeeded, or may have, and its answer cannot be had. */
+export class OutcomeError extends DisplayableError {
+  override readonly name = 'OutcomeError';
+  constructor(
+    message: string,
+    cause: Error,
+    /** Whether even that is not known. */
+    readonly isInDoubt: boolean,
+  ) {
+    super(message, { reason: 'AnswerLost', cause });
+  }
+}
+
+/** What a write was about, for messages. */
+export interface Written {
+  /** `configmap/a`; "" where that cannot be said. */
+  subject: string;
+  /** Whether the path of the request names it. */
+  isInPath: boolean;
+}
 
 /**
  * Says of a write's failure that it may have been done all the same, where that is so: the connection was lost behind
- * the request, or the server or something before it gave up waiting. An answer that broke off, or is
- * malformed, began with success.
+ * the request, or the server or something before it gave up waiting. An answer that broke off, or cannot be read, began
+ * with success; but where it is in no form of the API, whose success that was is not known.
  * Gives the error itself where nothing was done.
  */
-export function withOutcome(error: unknown): unknown {
+export function withOutcome(error: unknown, { subject, isInPath }: Written = NOTHING): unknown {
+  const of = subject === '' ? '' : ` for ${subject}`;
+  const notKnown = isInPath ? NOT_KNOWN : `${NOT_KNOWN}${of}`;
   if (error instanceof ConnectionError) {
     if (error.neverSent) return error;
     const { message, request, midBody, fault } = error;
     if (midBody) {
-      return new DisplayableError(`it was done, but the answer broke off: ${message}`, { cause: error });
+      return new OutcomeError(`it was done${of}, but the answer broke off: ${message}`, error, false);
     }
-    return new ConnectionError(`${message} (${NOT_KNOWN})`, request, { cause: error, fault });
+    return new ConnectionError(`${message} (${notKnown})`, request, { cause: error, fault });
   }
-  if (error instanceof MalformedAnswerError) {
-    return new DisplayableError(`it was done, but ${error.message}`, { cause: error });
+  if (error instanceof UnreadableAnswerError) {
+    const { message, isOfApi } = error;
+    return isOfApi
+      ? new OutcomeError(`it was done${of}, but ${message}`, error, false)
+      : new OutcomeError(`${message} (${NOT_KNOWN}${of})`, error, true);
   }
   if (error instanceof StatusError && isGivenUp(error)) {
-    return new StatusError({ ...error.status, message: `${error.message} (${NOT_KNOWN})` }, error.code);
+    return new StatusError({ ...error.status, message: `${error.message} (${notKnown})` }, error.code);
   }
   return error;
 }
 
+const NOTHING: Written = { subject: '', isInPath: true };
+
 /** Whether it is not known of a write that failed so whether it was done. */
 export function isInDoubt(error: unknown): boolean {
+  if (error instanceof OutcomeError) return error.isInDoubt;
   if (error instanceof ConnectionError) return !error.neverSent && !error.midBody;
   return error instanceof StatusError && isGivenUp(error);
+}
+
+/** Whether a write that failed so was done. */
+export function isDone(error: unknown): boolean {
+  return error instanceof OutcomeError && !error.isInDoubt;
 }
 
 const NOT_KNOWN = 'it is not known whether it was done';

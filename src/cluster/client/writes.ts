@@ -1,7 +1,6 @@
 import type { KubeObject, Status } from '../../codec/object.js';
 import type { WireChoice } from '../../codec/wire-choice.js';
 import { type ApiResource, resourceName } from '../../discovery/types.js';
-import { readAnswer } from '../../transport/read.js';
 import { expectOk } from '../../transport/status.js';
 import type { ApiRequest } from '../../transport/types.js';
 import type { DryRun } from '../dry-run.js';
@@ -10,7 +9,7 @@ import { serverRelease } from '../server-release.js';
 import type { Collection, ObjectTarget } from '../target.js';
 import type { ClientDeps } from './deps.js';
 import { collectionPath, objectPath } from './paths.js';
-import { withOutcome } from './unknown-outcome.js';
+import { type Written, withOutcome } from './unknown-outcome.js';
 import {
   type DeleteSettings,
   type Patch,
@@ -19,6 +18,7 @@ import {
   type Selectors,
   type WriteSettings,
 } from './write-settings.js';
+import { readWritten } from './written.js';
 
 const JSON_TYPE = 'application/json';
 
@@ -58,7 +58,7 @@ export class Writes {
 
   /** See Client.patch. */
   async patch(target: ObjectTarget, { type, body }: Patch, settings: PatchSettings): Promise<KubeObject> {
-    const { subresource, force, dryRun } = settings;
+    const { subresource, force } = settings;
     const request: ApiRequest = {
       method: 'PATCH',
       path: objectPath(target, subresource),
@@ -67,7 +67,7 @@ export class Writes {
       body,
       signal: this.#signal(settings),
     };
-    return (await this.#once(target, dryRun, () => this.#send(target, request))) as KubeObject;
+    return (await this.#once(target, settings, () => this.#send(target, request))) as KubeObject;
   }
 
   /** See Client.delete. */
@@ -107,7 +107,7 @@ export class Writes {
       body: JSON.stringify(options),
       signal: this.#signal(settings),
     };
-    return this.#once(target, dryRun, () => this.#send(target, request));
+    return this.#once(target, settings, () => this.#send(target, request));
   }
 
   #sendObject(
@@ -119,7 +119,9 @@ export class Writes {
   ): Promise<KubeObject> {
     const head = { method, path, query: writeQuery(settings) };
     const { select = true, dryRun } = settings;
-    return this.#once(target, dryRun, () =>
+    const { name, generateName = '' } = object.metadata ?? {};
+    const once = { dryRun, name: name ?? generateName };
+    return this.#once(target, once, () =>
       this.#writer.send({ head, ...namesOf(target), object, select, signal: this.#signal(settings) }),
     );
   }
@@ -132,21 +134,26 @@ export class Writes {
       ...(name !== undefined && { name }),
     };
     const response = await this.#deps.transport.send(request);
-    return (await readAnswer(await expectOk(response, asked))) as KubeObject | Status;
+    return readWritten(await expectOk(response, asked));
   }
 
   /**
    * Sends a write. Fails where nothing may be sent, as the guard does, and says of a failure whether the write may have
    * been done.
    */
-  async #once<T>({ resource }: Collection, dryRun: DryRun, send: () => Promise<T>): Promise<T> {
+  async #once<T>(
+    target: Collection | ObjectTarget,
+    { dryRun, name = '' }: { dryRun: DryRun; name?: string },
+    send: () => Promise<T>,
+  ): Promise<T> {
+    const { resource } = target;
     if (dryRun === 'client') throw new Error('a dry run on the client sends nothing');
     const changes = dryRun === 'none' && !isReview(resource);
     if (changes) await this.#deps.guard.check();
     try {
       return await send();
     } catch (error) {
-      throw dryRun === 'server' ? error : withOutcome(error);
+      throw dryRun === 'server' ? error : withOutcome(error, writtenOf(target, name));
     }
   }
 
@@ -158,6 +165,15 @@ export class Writes {
 function namesOf(target: Collection | ObjectTarget): { resource: ApiResource; name?: string } {
   const { resource } = target;
   return 'name' in target ? { resource, name: target.name } : { resource };
+}
+
+/** @param name of an object that is created */
+function writtenOf(target: Collection | ObjectTarget, name: string): Written {
+  const { kind, group } = target.resource;
+  const isInPath = 'name' in target && target.name !== '';
+  const known = isInPath ? target.name : name;
+  const type = `${kind.toLowerCase()}${group === '' ? '' : `.${group}`}`;
+  return { subject: known === '' ? '' : `${type}/${known}`, isInPath };
 }
 
 /** Whether what is created is a question, which a server answers and does not store. */

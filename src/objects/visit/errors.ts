@@ -1,9 +1,10 @@
+import { OutcomeError } from '../../cluster/client/unknown-outcome.js';
 import { asGoUrlError } from '../../transport/describe-error.js';
 import { ConnectionError, StatusError } from '../../transport/errors.js';
 
 /**
  * kubectl's words around what went wrong with an object of a file: `error when creating "pod.yaml": …`. An error of
- * neither the server nor the connection is given as it is.
+ * neither the server nor the way there and back is given as it is.
  * @param doing `creating`
  */
 export function withSource(error: unknown, doing: string, source: string): unknown {
@@ -12,6 +13,8 @@ export function withSource(error: unknown, doing: string, source: string): unkno
     return new StatusError({ ...error.status, message: `${before}${error.message}` }, error.code);
   }
   if (error instanceof ConnectionError) return new Error(`${before}${asGoUrlError(error)}`, { cause: error });
+  if (error instanceof OutcomeError)
+    return new OutcomeError(`${before}${error.message}`, error, error.isInDoubt);
   return error;
 }
 

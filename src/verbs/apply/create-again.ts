@@ -1,3 +1,4 @@
+import { isDone } from '../../cluster/client/unknown-outcome.js';
 import type { KubeObject } from '../../codec/object.js';
 import { withoutVersion } from '../../objects/without-version.js';
 import { sleep } from '../../process/clock.js';
@@ -65,7 +66,7 @@ async function createOrRestore(
   try {
     return await run.client.create(target, withoutVersion(modified), writeSettings(run));
   } catch (error) {
-    if (run.signal.aborted) throw error;
+    if (run.signal.aborted || isDone(error)) throw error;
     try {
       await run.client.create(target, withoutVersion(old), writeSettings(run));
     } catch (restoring) {

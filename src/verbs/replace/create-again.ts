@@ -1,4 +1,5 @@
 import { type Client, clientOf } from '../../cluster/client/client.js';
+import { isDone, isInDoubt } from '../../cluster/client/unknown-outcome.js';
 import type { Session } from '../../cluster/session.js';
 import type { ObjectTarget } from '../../cluster/target.js';
 import type { KubeObject } from '../../codec/object.js';
@@ -44,7 +45,7 @@ export async function createAgain(
   const gate = gateOf(session, 'replace', options);
   await gate.admit(found.map(({ target }) => target));
   const client = clientOf(session, options.wire, gate);
-  const missing = new Set<ObjectTarget>();
+  const missing: Missing = { gone: new Set(), inDoubt: new Set() };
   try {
     const deleted = await deleteAll(found, missing, { options, deletion, client, session });
     using limit = new TimeLimit(deletion.timeoutMs, { signal });
@@ -52,9 +53,17 @@ export async function createAgain(
     for await (const _ of waiting);
     await createAll(found, missing, { options, client, session, output });
   } catch (error) {
-    if (missing.size > 0) await session.tell(missingText([...missing]));
+    for (const text of missingTexts(missing)) await session.tell(text);
     throw error;
   }
+}
+
+/** What was deleted. */
+interface Missing {
+  /** Not created again. */
+  gone: Set<ObjectTarget>;
+  /** Of which it is not known whether it was created again. */
+  inDoubt: Set<ObjectTarget>;
 }
 
 interface Run {
@@ -66,7 +75,7 @@ interface Run {
 /** @param missing has what was deleted */
 async function deleteAll(
   found: readonly Found[],
-  missing: Set<ObjectTarget>,
+  missing: Missing,
   { options, deletion, client, session }: Run & { deletion: ReplaceDeletion },
 ): Promise<DeletedObject[]> {
   const { environment } = session;
@@ -74,7 +83,7 @@ async function deleteAll(
   const remove = async ({ target }: Found): Promise<DeletedObject | undefined> => {
     const how = { dryRun: 'none', propagationPolicy: propagation, gracePeriod } as const;
     const deleted = await deleteObject(target, how, client);
-    missing.add(target);
+    missing.gone.add(target);
     return deleted;
   };
   const isName = options.format?.name === 'name';
@@ -92,27 +101,38 @@ async function deleteAll(
   return deleted;
 }
 
-/** @param missing has what was deleted; what is created again goes from it */
+/** @param missing has what was deleted; what is created again, or may be, goes from what is gone */
 async function createAll(
   found: readonly Found[],
-  missing: Set<ObjectTarget>,
+  missing: Missing,
   { options, client, session, output }: Run & { output: ResultPrinter },
 ): Promise<void> {
   const { fieldManager, validation } = options;
+  const { signal } = session.environment;
   const create = async ({ object, target }: Found): Promise<KubeObject> => {
-    const created = await client.create(target, withoutVersion(readyObject(object, options)), {
+    const created = client.create(target, withoutVersion(readyObject(object, options)), {
       dryRun: 'none',
       fieldManager,
       fieldValidation: validation,
       select: output.reads,
     });
-    missing.delete(target);
-    return created;
+    return created.then(
+      (object) => {
+        missing.gone.delete(target);
+        return object;
+      },
+      (error: unknown) => {
+        const isUnknown = signal.aborted || isInDoubt(error);
+        if (isUnknown) missing.inDoubt.add(target);
+        if (isUnknown || isDone(error)) missing.gone.delete(target);
+        throw error;
+      },
+    );
   };
   const visited = visit(steps(found), create, {
     continueOnError: true,
     width: writeWidth(options.concurrency, session.transport),
-    signal: session.environment.signal,
+    signal,
     show: (object) => output.print(object, 'replaced'),
     tell: session.tell,
   });
@@ -135,6 +155,12 @@ function nameOf({ resource, name }: ObjectTarget): string {
   return `${kindPrefix(resource.group, resource.kind)}/${name}`;
 }
 
-function missingText(targets: readonly ObjectTarget[]): string {
-  return `proa: deleted, and not created again: ${targets.map(nameOf).join(', ')}`;
+function missingTexts({ gone, inDoubt }: Missing): string[] {
+  const texts: [string, Set<ObjectTarget>][] = [
+    ['deleted, and not created again', gone],
+    ['deleted, and not known whether created again', inDoubt],
+  ];
+  return texts
+    .filter(([, targets]) => targets.size > 0)
+    .map(([what, targets]) => `proa: ${what}: ${[...targets].map(nameOf).join(', ')}`);
 }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { isDone, OutcomeError } from '../../../src/cluster/client/unknown-outcome.js';
 import { withSource } from '../../../src/objects/visit/errors.js';
 import { ConnectionError, StatusError } from '../../../src/transport/errors.js';
 
@@ -20,4 +21,13 @@ it('an error of the connection is reported as Go does, and any other as it is', 
   });
   const other = new Error('no');
   expect(withSource(other, 'creating', 'a.yaml')).toBe(other);
+});
+
+it('an answer that was lost is reported with the file of the object', () => {
+  const lost = new OutcomeError('it was done, but the answer broke off', new Error('EOF'), false);
+  const error = withSource(lost, 'creating', 'a.yaml');
+  expect(error).toMatchObject({
+    message: 'error when creating "a.yaml": it was done, but the answer broke off',
+  });
+  expect(isDone(error)).toBe(true);
 });

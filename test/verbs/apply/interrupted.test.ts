@@ -58,7 +58,7 @@ describe('an apply that is interrupted', () => {
       throw new ConnectionError('EOF', { method: 'POST', url: `https://cluster${path}` });
     });
     await expect(runApply({ ...options, concurrency: 1 }, session)).rejects.toThrow(
-      /^error when creating "objects.json": Post ".*": EOF \(it is not known whether it was done\)$/,
+      /^error when creating "objects.json": Post ".*": EOF \(it is not known whether it was done for configmap\/m1\)$/,
     );
     const lines = (session.environment.stdout as StringOutput).text.split('\n').filter((line) => line !== '');
     expect(lines).toEqual(['m0', 'm2', 'm3', 'm4'].map((name) => `configmap/${name} created`));

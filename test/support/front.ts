@@ -1,0 +1,83 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { onTestFinished } from 'vitest';
+import { type InProcessOptions, runInProcess } from './in-process.js';
+import { type Setting, setting } from './scene.js';
+
+/** A request on its way to the sandbox. */
+export interface FrontRequest {
+  method: string;
+  /** Without the query. */
+  path: string;
+  query: string;
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** What the front does with a request. */
+export type FrontAnswer =
+  /** Answers it itself. A body that is no text is sent as JSON. */
+  | { status: number; type?: string; body: string | Uint8Array | object }
+  /** Passes it on, and ends the connection without an answer. */
+  | 'lost'
+  /** Passes it on, and ends the connection in the midst of the answer. */
+  | 'cut'
+  /** Passes on the answer as it is. */
+  | undefined;
+
+/** A sandbox, and a server before it that answers some requests otherwise. */
+export async function front(answer: (request: FrontRequest) => FrontAnswer) {
+  const place: Setting = await setting({ sample: false });
+  const requests: FrontRequest[] = [];
+  const server = createServer(async (incoming, response) => {
+    const [path = '', query = ''] = (incoming.url ?? '').split('?');
+    const bytes = await buffer(incoming);
+    const headers = Object.fromEntries(
+      ['accept', 'content-type'].flatMap((name) => {
+        const value = incoming.headers[name];
+        return typeof value === 'string' ? [[name, value]] : [];
+      }),
+    );
+    const request = { method: incoming.method ?? '', path, query, headers, body: bytes.toString('utf8') };
+    requests.push(request);
+    const given = answer(request);
+    if (typeof given === 'object') {
+      const { status, type = 'application/json', body } = given;
+      const isRaw = typeof body === 'string' || body instanceof Uint8Array;
+      response.writeHead(status, { 'content-type': type }).end(isRaw ? body : JSON.stringify(body));
+      return;
+    }
+    const passed = await place.client.send(request.method, incoming.url ?? '', headers, bytes);
+    if (given === 'lost') {
+      incoming.socket.destroy();
+      return;
+    }
+    const length = String(passed.bytes.length);
+    const head = { 'content-type': passed.headers['content-type'], 'content-length': length };
+    response.writeHead(passed.status, head);
+    if (given === undefined) response.end(passed.bytes);
+    else response.write(passed.bytes.subarray(0, 10), () => incoming.socket.destroy());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  const env = { HOME: place.folder, KUBECACHEDIR: join(place.folder, 'cache') };
+  return {
+    ...place,
+    /** All that came, in order. */
+    requests,
+    /** Runs `proa`; words are separated by blanks, unless they come as a list. */
+    proa: (line: string | readonly string[], options: InProcessOptions = {}) =>
+      runInProcess(
+        [...(typeof line === 'string' ? line.split(' ') : line), '-s', `http://127.0.0.1:${port}`],
+        { cwd: place.folder, ...options, env: { ...env, ...options.env } },
+      ),
+  };
+}
