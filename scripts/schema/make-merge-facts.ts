@@ -27,7 +27,9 @@ const numbered = releases.map((argument) => {
 numbered.sort((a, b) => a.release - b.release);
 for (const { folder } of numbered) addRelease(folder, packages);
 const lines = [...packages.keys()].sort().flatMap((place) => placeLines(place, packages.get(place)!));
-writeFileSync(out, `export default \`${lines.join('\n')}\n\`;\n`);
+const header =
+  '// Made by scripts/schema/make-merge-facts.ts of the definitions of the Kubernetes API: change the script, not this file.';
+writeFileSync(out, `${header}\nexport default \`${lines.join('\n')}\n\`;\n`);
 
 function addRelease(root: string, into: Packages): void {
   for (const path of readdirSync(root, { recursive: true, encoding: 'utf8' }).sort()) {

@@ -1,5 +1,9 @@
 import type { FieldHistory, History, MessageHistory } from './union.ts';
 
+/** The first line of each file that is made. */
+const HEADER =
+  '// Made by scripts/schema/make-schema.ts of the definitions of the Kubernetes API: change the script, not this file.';
+
 /** The text of one table file per package family (`core`, `apps`), by name. */
 export function writeTables(history: History, first: number, last: number): Map<string, string> {
   const lines = new Map<string, string[]>();
@@ -14,7 +18,7 @@ export function writeTables(history: History, first: number, last: number): Map<
     }
   }
   return new Map(
-    [...lines].map(([family, table]) => [family, `export default \`${table.join('\n')}\n\`;\n`]),
+    [...lines].map(([family, table]) => [family, `${HEADER}\nexport default \`${table.join('\n')}\n\`;\n`]),
   );
 }
 
@@ -41,6 +45,8 @@ export function writeIndex(history: History, last: number): string {
   const families = [...groups.keys()].sort();
   const entry = (key: string, value: string) => `  ${/^\w+$/.test(key) ? key : `'${key}'`}: ${value},`;
   return [
+    HEADER,
+    '',
     `export const newestRelease = ${last};`,
     '',
     'export const familyOfGroup: Readonly<Record<string, string>> = {',

@@ -1,3 +1,4 @@
+// Made by scripts/schema/make-schema.ts of the definitions of the Kubernetes API: change the script, not this file.
 export default `@v1
 ApplyConfiguration expression=1s~e
 AuditAnnotation key=1s valueExpression=2s

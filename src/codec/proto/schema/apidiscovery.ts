@@ -1,3 +1,4 @@
+// Made by scripts/schema/make-schema.ts of the definitions of the Kubernetes API: change the script, not this file.
 export default `@v2
 APIGroupDiscovery! metadata=1meta/v1.ObjectMeta~e versions=2*APIVersionDiscovery~e
 APIGroupDiscoveryList! metadata=1meta/v1.ListMeta~e items=2*APIGroupDiscovery

@@ -1,3 +1,4 @@
+// Made by scripts/schema/make-schema.ts of the definitions of the Kubernetes API: change the script, not this file.
 export default `@v1
 ConversionRequest uid=1s desiredAPIVersion=2s objects=3*$R
 ConversionResponse uid=1s convertedObjects=2*$R result=3meta/v1.Status

@@ -1,3 +1,4 @@
+// Made by scripts/schema/make-schema.ts of the definitions of the Kubernetes API: change the script, not this file.
 export default `@v1
 APIService! metadata=1meta/v1.ObjectMeta~e spec=2APIServiceSpec~e status=3APIServiceStatus~e
 APIServiceCondition type=1s status=2s lastTransitionTime=3$T~e reason=4s~e message=5s~e

@@ -1,3 +1,4 @@
+// Made by scripts/schema/make-schema.ts of the definitions of the Kubernetes API: change the script, not this file.
 export default `@v1alpha1
 ServerStorageVersion apiServerID=1s~e encodingVersion=2s~e decodableVersions=3*s~e servedVersions=4*s~e+28
 StorageVersion! metadata=1meta/v1.ObjectMeta~e spec=2StorageVersionSpec status=3StorageVersionStatus

@@ -1,3 +1,4 @@
+// Made by scripts/schema/make-schema.ts of the definitions of the Kubernetes API: change the script, not this file.
 export default `@v1
 ControllerRevision! metadata=1meta/v1.ObjectMeta~e data=2$R~e revision=3l
 ControllerRevisionList! metadata=1meta/v1.ListMeta~e items=2*ControllerRevision

@@ -1,3 +1,4 @@
+// Made by scripts/schema/make-schema.ts of the definitions of the Kubernetes API: change the script, not this file.
 export default `@v1
 BoundObjectReference kind=1s~e apiVersion=2s~e name=3s~e uid=4s~e
 SelfSubjectReview! metadata=1meta/v1.ObjectMeta~e status=2SelfSubjectReviewStatus~e

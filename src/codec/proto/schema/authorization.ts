@@ -1,3 +1,4 @@
+// Made by scripts/schema/make-schema.ts of the definitions of the Kubernetes API: change the script, not this file.
 export default `@v1
 FieldSelectorAttributes rawSelector=1s~e requirements=2*meta/v1.FieldSelectorRequirement~e
 LabelSelectorAttributes rawSelector=1s~e requirements=2*meta/v1.LabelSelectorRequirement~e

@@ -1,3 +1,4 @@
+// Made by scripts/schema/make-schema.ts of the definitions of the Kubernetes API: change the script, not this file.
 export default `@v1
 ContainerResourceMetricSource name=1s targetAverageUtilization=2i~ep targetAverageValue=3$Q~ep container=5s
 ContainerResourceMetricStatus name=1s currentAverageUtilization=2i~ep currentAverageValue=3$Q container=4s

@@ -1,3 +1,4 @@
+// Made by scripts/schema/make-schema.ts of the definitions of the Kubernetes API: change the script, not this file.
 export default `@v1
 CronJob! metadata=1meta/v1.ObjectMeta~e spec=2CronJobSpec~e status=3CronJobStatus~e
 CronJobList! metadata=1meta/v1.ListMeta~e items=2*CronJob

@@ -1,3 +1,4 @@
+// Made by scripts/schema/make-schema.ts of the definitions of the Kubernetes API: change the script, not this file.
 export default `@v1
 CertificateSigningRequest! metadata=1meta/v1.ObjectMeta~e spec=2CertificateSigningRequestSpec status=3CertificateSigningRequestStatus~e
 CertificateSigningRequestCondition type=1s status=6s reason=2s~e message=3s~e lastUpdateTime=4$T~e lastTransitionTime=5$T~e

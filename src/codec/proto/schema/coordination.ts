@@ -1,3 +1,4 @@
+// Made by scripts/schema/make-schema.ts of the definitions of the Kubernetes API: change the script, not this file.
 export default `@v1
 Lease! metadata=1meta/v1.ObjectMeta~e spec=2LeaseSpec~e
 LeaseList! metadata=1meta/v1.ListMeta~e items=2*Lease

@@ -1,3 +1,4 @@
+// Made by scripts/schema/make-schema.ts of the definitions of the Kubernetes API: change the script, not this file.
 export default `@v1
 AWSElasticBlockStoreVolumeSource volumeID=1s fsType=2s~e partition=3i~e readOnly=4b~e
 Affinity nodeAffinity=1NodeAffinity~ep podAffinity=2PodAffinity~ep podAntiAffinity=3PodAntiAffinity~ep

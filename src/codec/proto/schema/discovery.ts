@@ -1,3 +1,4 @@
+// Made by scripts/schema/make-schema.ts of the definitions of the Kubernetes API: change the script, not this file.
 export default `@v1
 Endpoint addresses=1*s conditions=2EndpointConditions~e hostname=3s~ep targetRef=4core/v1.ObjectReference~ep deprecatedTopology=5%s~e nodeName=6s~ep zone=7s~ep hints=8EndpointHints~ep
 EndpointConditions ready=1b~ep serving=2b~ep terminating=3b~ep

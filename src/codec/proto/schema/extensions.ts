@@ -1,3 +1,4 @@
+// Made by scripts/schema/make-schema.ts of the definitions of the Kubernetes API: change the script, not this file.
 export default `@v1beta1
 AllowedCSIDriver name=1s
 AllowedFlexVolume driver=1s

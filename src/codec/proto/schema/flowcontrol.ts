@@ -1,3 +1,4 @@
+// Made by scripts/schema/make-schema.ts of the definitions of the Kubernetes API: change the script, not this file.
 export default `@v1
 ExemptPriorityLevelConfiguration nominalConcurrencyShares=1i~ep lendablePercent=2i~ep
 FlowDistinguisherMethod type=1s

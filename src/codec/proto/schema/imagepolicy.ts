@@ -1,3 +1,4 @@
+// Made by scripts/schema/make-schema.ts of the definitions of the Kubernetes API: change the script, not this file.
 export default `@v1alpha1
 ImageReview! metadata=1meta/v1.ObjectMeta~e spec=2ImageReviewSpec status=3ImageReviewStatus~e
 ImageReviewContainerSpec image=1s~e

@@ -1,3 +1,5 @@
+// Made by scripts/schema/make-schema.ts of the definitions of the Kubernetes API: change the script, not this file.
+
 export const newestRelease = 36;
 
 export const familyOfGroup: Readonly<Record<string, string>> = {

@@ -1,3 +1,4 @@
+// Made by scripts/schema/make-schema.ts of the definitions of the Kubernetes API: change the script, not this file.
 export default `@v1
 APIGroup! name=1s versions=2*GroupVersionForDiscovery preferredVersion=3GroupVersionForDiscovery~e serverAddressByClientCIDRs=4*ServerAddressByClientCIDR~e
 APIGroupList! groups=1*APIGroup

@@ -1,3 +1,4 @@
+// Made by scripts/schema/make-schema.ts of the definitions of the Kubernetes API: change the script, not this file.
 export default `@v1alpha1
 ContainerMetrics name=1s usage=2%$Q
 NodeMetrics! metadata=1meta/v1.ObjectMeta~e timestamp=2$T window=3$D usage=4%$Q

@@ -1,3 +1,4 @@
+// Made by scripts/schema/make-schema.ts of the definitions of the Kubernetes API: change the script, not this file.
 export default `@v1
 HTTPIngressPath path=1s~e pathType=3s~ep@22p backend=2IngressBackend
 HTTPIngressRuleValue paths=1*HTTPIngressPath

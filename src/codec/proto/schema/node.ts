@@ -1,3 +1,4 @@
+// Made by scripts/schema/make-schema.ts of the definitions of the Kubernetes API: change the script, not this file.
 export default `@v1
 Overhead podFixed=1%$Q~e
 RuntimeClass! metadata=1meta/v1.ObjectMeta~e handler=2s overhead=3Overhead~ep scheduling=4Scheduling~ep

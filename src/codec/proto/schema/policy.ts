@@ -1,3 +1,4 @@
+// Made by scripts/schema/make-schema.ts of the definitions of the Kubernetes API: change the script, not this file.
 export default `@v1
 Eviction! metadata=1meta/v1.ObjectMeta~e deleteOptions=2meta/v1.DeleteOptions~ep
 PodDisruptionBudget! metadata=1meta/v1.ObjectMeta~e spec=2PodDisruptionBudgetSpec~e status=3PodDisruptionBudgetStatus~e

@@ -1,3 +1,4 @@
+// Made by scripts/schema/make-schema.ts of the definitions of the Kubernetes API: change the script, not this file.
 export default `@v1
 AggregationRule clusterRoleSelectors=1*meta/v1.LabelSelector~e
 ClusterRole! metadata=1meta/v1.ObjectMeta~e rules=2*PolicyRule aggregationRule=3AggregationRule~ep

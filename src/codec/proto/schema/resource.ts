@@ -1,3 +1,4 @@
+// Made by scripts/schema/make-schema.ts of the definitions of the Kubernetes API: change the script, not this file.
 export default `@v1
 AllocatedDeviceStatus driver=1s pool=2s device=3s shareID=7s~ep conditions=4*meta/v1.Condition data=5$R~ep networkData=6NetworkDeviceData~ep
 AllocationResult devices=1DeviceAllocationResult~e nodeSelector=3core/v1.NodeSelector~ep allocationTimestamp=5$T~ep

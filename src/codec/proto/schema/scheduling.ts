@@ -1,3 +1,4 @@
+// Made by scripts/schema/make-schema.ts of the definitions of the Kubernetes API: change the script, not this file.
 export default `@v1
 PriorityClass! metadata=1meta/v1.ObjectMeta~e value=2i globalDefault=3b~e description=4s~e preemptionPolicy=5s~ep
 PriorityClassList! metadata=1meta/v1.ListMeta~e items=2*PriorityClass

@@ -1,3 +1,4 @@
+// Made by scripts/schema/make-schema.ts of the definitions of the Kubernetes API: change the script, not this file.
 export default `@v1alpha1
 PodPreset! metadata=1meta/v1.ObjectMeta~e spec=2PodPresetSpec~e
 PodPresetList! metadata=1meta/v1.ListMeta~e items=2*PodPreset

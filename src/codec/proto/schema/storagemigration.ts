@@ -1,3 +1,4 @@
+// Made by scripts/schema/make-schema.ts of the definitions of the Kubernetes API: change the script, not this file.
 export default `@v1alpha1
 GroupVersionResource group=1s~e version=2s~e resource=3s~e
 MigrationCondition type=1s status=2s lastUpdateTime=3$T~e reason=4s~e message=5s~e
