@@ -6,6 +6,7 @@ import { readText } from '../../src/transport/read.js';
 import { ManualClock } from '../support/manual-clock.js';
 import { connectTo } from './support/client.js';
 import { startRaw, startServer } from './support/servers.js';
+import { echo, say, spdy, startUpgrading } from './support/upgrading.js';
 
 const get = { method: 'GET', path: '/api' };
 
@@ -217,6 +218,45 @@ describe.each(['h2', 'https'] as const)('silence over %s', (kind) => {
     end();
     expect(await read).toBe('begun, ended');
   });
+});
+
+test.each(['http', 'https'] as const)('an upgrade over %s that is not answered is given up', async (kind) => {
+  const [clock, idleTimeoutMs] = [new ManualClock(), 3000];
+  const asked = Promise.withResolvers<void>();
+  const server = await startUpgrading(() => asked.resolve(), { kind });
+  const sent = connectTo(server, {}, { clock, idleTimeoutMs }).upgrade(spdy);
+  await asked.promise;
+  await clock.timerOf(idleTimeoutMs);
+  clock.advance(idleTimeoutMs);
+  await expect(sent).rejects.toMatchObject({ fault: 'silence', neverSent: false });
+});
+
+test('an upgrade that is answered may be silent', async () => {
+  const [clock, idleTimeoutMs] = [new ManualClock(), 3000];
+  const server = await startUpgrading(echo);
+  const { socket } = await connectTo(server, {}, { clock, idleTimeoutMs }).upgrade(spdy);
+  clock.advance(100 * idleTimeoutMs);
+  expect(await say(socket, 'hello')).toBe('hello');
+});
+
+test('a stream whose head comes at once is given up without one, and may be silent behind it', async () => {
+  const [clock, idleTimeoutMs] = [new ManualClock(), 3000];
+  let end = () => {};
+  const server = await startServer((request, response) => {
+    if (request.url === '/silent') return;
+    response.write('begun');
+    end = () => response.end(', ended');
+  });
+  const transport = connectTo(server, {}, { clock, idleTimeoutMs });
+  const stream = { ...get, stream: true, answersAtOnce: true };
+  const read = readText(await transport.send(stream));
+  clock.advance(10 * idleTimeoutMs);
+  end();
+  expect(await read).toBe('begun, ended');
+  const silent = transport.send({ ...stream, path: '/silent' });
+  await clock.timerOf(idleTimeoutMs);
+  clock.advance(idleTimeoutMs);
+  await expect(silent).rejects.toMatchObject({ fault: 'silence' });
 });
 
 test('a wait that the server asked for is no silence', async () => {

@@ -135,6 +135,18 @@ describe('sending again', () => {
     expect(clock.waits).toEqual([2000, 1000]);
   });
 
+  test('ends the answers that are waited out, and leaves the last one to be read', async () => {
+    const bodies: Readable[] = [];
+    const send = withRetries(async () => {
+      const body = new Readable({ read: () => {} });
+      bodies.push(body);
+      const status = bodies.length < 3 ? 429 : 200;
+      return { status, headers: { 'retry-after': '1' }, body: new BodySource(body) };
+    }, tools(new TestClock()));
+    await send(request());
+    expect(bodies.map(({ destroyed }) => destroyed)).toEqual([true, true, false]);
+  });
+
   test('gives the last answer when it has been patient enough', async () => {
     const clock = new TestClock();
     let sent = 0;

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { statSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { systemClock } from '../../../src/process/clock.js';
@@ -41,12 +41,12 @@ class Until {
   }
 }
 
-function forwardIn({ session }: SandboxSession, text: string) {
+function forwardIn({ session }: SandboxSession, text: string, guard = session.guard) {
   const until = new Until();
   const said: string[] = [];
   const forward = new Forward(readForward(text, { namespace: 'default', addresses: ['127.0.0.1'] }), {
     session,
-    guard: session.guard,
+    guard,
     clock: systemClock,
     changed: until.look,
     say: (line) => said.push(line),
@@ -59,6 +59,38 @@ const ask = async (local: string) =>
   (await fetch(`http://${local}/`, { headers: { connection: 'close' } })).text();
 
 describe('a forward', () => {
+  it('is not begun where the guard of the context refuses it', async () => {
+    const sandbox = await sandboxSession({ sandbox: { podStart: 0, nodes: 1 } });
+    await sandbox.create(PODS, pod('web-1'));
+    const refusal = new Error('the context is read-only');
+    const guard = sandbox.session.guard.under({ check: () => Promise.reject(refusal) });
+    const { forward } = forwardIn(sandbox, 'pod/web-1:0:http', guard);
+    await expect(forward.start()).rejects.toBe(refusal);
+    expect(forward).toMatchObject({ state: 'failed', problem: 'the context is read-only' });
+  });
+
+  it.each(['open', 'waits'] as const)(
+    'ends its connections when it is stopped while it %s',
+    async (state) => {
+      const sandbox = await sandboxSession({ sandbox: { podStart: 0, nodes: 1 } });
+      await sandbox.create(PODS, pod('web-1'));
+      await sandbox.create(SERVICES, service);
+      const { forward, until } = forwardIn(sandbox, 'svc/web:0:http');
+      await forward.start();
+      await until.true(() => forward.state === 'open');
+      if (state === 'waits') await sandbox.remove(`${PODS}/web-1`);
+      await until.true(() => forward.state === state);
+      const { hostname, port } = new URL(`http://${forward.local}`);
+      // Says nothing, so that only the forward can end it.
+      const socket = connect(Number(port), hostname);
+      await once(socket, 'connect');
+      await until.true(() => forward.calls === 1);
+      const closed = once(socket, 'close');
+      forward.stop();
+      await closed;
+    },
+  );
+
   it('leads to the next ready pod when its pod goes, and connections wait for that', async () => {
     const sandbox = await sandboxSession({ sandbox: { podStart: 0, nodes: 1 } });
     await sandbox.create(PODS, pod('web-1'));

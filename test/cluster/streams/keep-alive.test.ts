@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { keepAlive } from '../../../src/cluster/streams/keep-alive.js';
+import { ManualClock } from '../../support/manual-clock.js';
+
+/** A connection whose pings nobody answers, and what became of it. */
+function unanswered({ expectsAnswers = true } = {}) {
+  const clock = new ManualClock();
+  const seen = { pings: 0, lost: [] as string[] };
+  const alive = keepAlive({
+    clock,
+    ping: () => {
+      seen.pings++;
+    },
+    isPaused: () => false,
+    lost: (error) => seen.lost.push(error.message),
+    expectsAnswers,
+  });
+  return { clock, seen, alive };
+}
+
+describe('a connection that is kept alive', () => {
+  it('is lost when nothing is heard for 61 seconds, and that is told once', () => {
+    const { clock, seen } = unanswered();
+    clock.advance(60_000);
+    expect(seen).toEqual({ pings: 12, lost: [] });
+    clock.advance(600_000);
+    expect(seen.lost).toEqual(['no answer to pings for 61 seconds']);
+    expect(clock.waiting).toBe(0);
+  });
+
+  it('is not lost while more is on its way than a reader takes that has stopped', () => {
+    const { clock, seen, alive } = unanswered();
+    alive.sent(33 * 1024);
+    clock.advance(3_600_000);
+    expect(seen.lost).toEqual([]);
+    // With the answer all of that has arrived, and silence counts again.
+    alive.answered();
+    clock.advance(70_000);
+    expect(seen.lost).toHaveLength(1);
+  });
+
+  it('is lost with less than that on its way', () => {
+    const { clock, seen, alive } = unanswered();
+    alive.sent(31 * 1024);
+    clock.advance(70_000);
+    expect(seen.lost).toHaveLength(1);
+  });
+
+  it('is not lost where pings may not be known, before the first answer', () => {
+    const { clock, seen, alive } = unanswered({ expectsAnswers: false });
+    clock.advance(3_600_000);
+    expect(seen.lost).toEqual([]);
+    alive.answered();
+    clock.advance(70_000);
+    expect(seen.lost).toHaveLength(1);
+  });
+});
