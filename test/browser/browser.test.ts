@@ -333,7 +333,9 @@ describe('an object', () => {
     const scene = await withObject();
     await scene.press('y').shows('nodeName: n1');
     scene.server.change('ADDED', pod('web-0'));
-    await scene.shows('live   4   me');
+    await scene.shows('1s old   me');
+    scene.press('escape');
+    expect(scene.screen()[0]).toContain('live   4   me');
   });
 
   it('leads to its owner', async () => {

@@ -49,6 +49,53 @@ describe('the header', () => {
     expect(scene.screen()[1]).toContain('no answer for 5s');
   });
 
+  it('never becomes younger while the server says nothing, also when the connection is given up, or it is asked again', async () => {
+    const scene = await wide();
+    scene.server.answersPings = true;
+    const lastNews = scene.clock.now();
+    scene.server.answersPings = false;
+    await scene.shows('9s old');
+    scene.server.down = true;
+    scene.server.cut();
+    const ageOf = (screen: string) => Number(/ (\d+)s old /.exec(screen)?.[1] ?? Number.NaN);
+    const seen = async (until: number) =>
+      scene.until((screen) => {
+        const silentFor = Math.floor((scene.clock.now() - lastNews) / 1000);
+        // Only while it is asked at first there is no age.
+        if (screen.includes('old')) expect(ageOf(screen)).toBeGreaterThanOrEqual(silentFor - 1);
+        expect(screen.split('\n')[0]).not.toContain('live');
+        return ageOf(screen) >= until;
+      });
+    await seen(20);
+    scene.press('r');
+    await seen(40);
+  });
+
+  it('shows how old a text is, which does not follow, instead of what is said of the table', async () => {
+    const scene = await wide();
+    const path = '/api/v1/namespaces/default/pods/one';
+    scene.server.documents[path] = { kind: 'Pod', apiVersion: 'v1', metadata: { name: 'one' }, spec: {} };
+    scene.server.change('ADDED', { name: 'one' });
+    await scene.shows('>   one');
+    scene.press('y');
+    await scene.shows('kind: Pod');
+    await scene.shows('3s old');
+    expect(scene.screen()[0]).toMatch(/^dev > default > pods {3,}3s old {3}me$/);
+    scene.press('r');
+    await scene.shows('0s old');
+    scene.press('?');
+    await scene.until((screen) => !/live|old/.test(screen.split('\n')[0]!));
+    scene.press('escape', 'escape');
+    await scene.shows('live   1');
+  });
+
+  it('shows how old the answer of a tool is', async () => {
+    const scene = await wide();
+    scene.press(':').type('health').press('enter');
+    await scene.shows('3s old');
+    expect(scene.screen()[0]).not.toContain('live');
+  });
+
   it('calls live what comes from a server that answers, however little happens', async () => {
     const scene = await wide();
     scene.server.answersPings = true;

@@ -199,6 +199,7 @@ export class Browser implements ScreenSource {
           contexts: top === table ? table?.sources.contexts : undefined,
           unlockedFor: this.#unlocked.left(top.cluster),
           table,
+          textAge: top === table ? undefined : top.freshness?.(),
           throttledFor: Math.max(0, this.#throttledUntil - now),
         }),
       // The header says where a table is.

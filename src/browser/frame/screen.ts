@@ -55,6 +55,8 @@ export interface BrowserScreen {
   target(): SeenObject | undefined;
   /** What it reads, it reads only while it is visible itself, not behind another screen. */
   readonly readsInSight?: boolean;
+  /** How old what it shows is, where that does not follow the cluster; "" where that means nothing. */
+  freshness?(): Span;
   /** The text that `save` saves of it, and what that is: `20 lines`. */
   savedText?(): { text: string; what: string };
   /** What it holds while it is hidden, and how to give that up; marks, filter and place stay. */

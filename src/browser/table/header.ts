@@ -2,7 +2,7 @@ import type { ContextColor } from '../../kubeconfig/context-colors.js';
 import type { ContextMode } from '../../kubeconfig/context-modes.js';
 import { counted, grouped } from '../../render/grouped.js';
 import { showControls } from '../../terminal/sanitize.js';
-import type { HeaderFact, HeaderView, Role } from '../../terminal/ui/view-model.js';
+import type { HeaderFact, HeaderView, Role, Span } from '../../terminal/ui/view-model.js';
 import { shortList } from '../rows/list-view.js';
 import type { BrowserCluster } from '../state/cluster.js';
 import type { TableScreen } from './table-screen.js';
@@ -16,19 +16,30 @@ interface HeaderFacts {
   /** Milliseconds for which the context stays unlocked. */
   unlockedFor: number;
   table: TableScreen | undefined;
+  /** How old the text is that is shown instead of the table; undefined where none is. */
+  textAge?: Span | undefined;
   /** Milliseconds for which the server asked to be left alone. */
   throttledFor: number;
 }
 
 /** The header: the mode of the context, the place, and how the list and the connection are doing. */
-export function headerOf({ cluster, contexts, unlockedFor, table, throttledFor }: HeaderFacts): HeaderView {
+export function headerOf({
+  cluster,
+  contexts,
+  unlockedFor,
+  table,
+  textAge,
+  throttledFor,
+}: HeaderFacts): HeaderView {
   const { contextName, mode, user, color } = cluster.facts;
   const facts: HeaderFact[] = [];
   const add = (text: string, rank: number, role: HeaderFact['role'] = 'plain') => {
     if (text !== '') facts.push({ text: showControls(text), rank, role });
   };
   if (throttledFor > 0) add(`throttled, ${Math.ceil(throttledFor / 1000)}s`, 1, 'warning');
-  if (table !== undefined) {
+  // What is said of the rows would be taken for the text.
+  if (textAge !== undefined) add(textAge.text, 0, textAge.role);
+  else if (table !== undefined) {
     const { text, role } = table.freshness();
     add(text, 0, role);
     add(countOf(table), 2);

@@ -114,6 +114,7 @@ export class TableScreen implements BrowserScreen {
     this.#reader = new TableReader(
       {
         ...{ sources: this.sources, store, condition: this.#condition, toRows, needsObjects },
+        answeredAt: (context) => this.#silence.answeredAt(context),
         onJoined: (source, context) => this.#follow(source, context),
       },
       tools,

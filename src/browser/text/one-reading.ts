@@ -1,5 +1,6 @@
 import { humanDuration } from '../../go/human-duration.js';
 import { messageOf } from '../../process/errors.js';
+import type { Span } from '../../terminal/ui/view-model.js';
 import { mayPass } from '../table/live/live-list.js';
 
 /** An answer that takes longer, in milliseconds, is not awaited in silence. */
@@ -15,6 +16,8 @@ export class OneReading {
   /** When there was news of it last; undefined where none is awaited. */
   #heardAt: number | undefined;
   #againAt: number | undefined;
+  /** When what is shown was read. */
+  #readAt: number | undefined;
   readonly #host: { now(): number; changed(): void };
 
   constructor(host: { now(): number; changed(): void }) {
@@ -53,6 +56,7 @@ export class OneReading {
     const heard = (what: T) =>
       ifWanted(() => {
         this.#heardAt = now();
+        this.#readAt = now();
         this.problem = undefined;
         show(what);
       });
@@ -80,6 +84,13 @@ export class OneReading {
   /** Whether it failed for want of a server, and is to be tried again. */
   get isDue(): boolean {
     return this.#againAt !== undefined && this.#host.now() >= this.#againAt;
+  }
+
+  /** How old what is shown is, `12s old`: it does not follow what it is about. */
+  get freshness(): Span {
+    if (this.#readAt === undefined)
+      return { text: this.problem === undefined ? 'reading' : '', role: 'muted' };
+    return { text: `${humanDuration(Math.max(0, this.#host.now() - this.#readAt))} old`, role: 'muted' };
   }
 
   /** `no answer for 12s`; "" while one has not waited long. */

@@ -48,6 +48,11 @@ export class TextScreen implements BrowserScreen {
     this.pane = new TextPane({ foldable, wrap: wraps, words: !foldable, ...(paint && { paint }) });
   }
 
+  /** Of what is about an object. */
+  freshness(): Span {
+    return this.#source.target === undefined ? { text: '', role: 'muted' } : this.#reading.freshness;
+  }
+
   title(): string {
     return showControls(this.#source.title);
   }
@@ -132,7 +137,7 @@ export class TextScreen implements BrowserScreen {
       { keys: ['w'], hint: 'wrap', does: 'wrap or cut long lines', run: () => pane.toggleWrap() },
       ...(source.target === undefined
         ? []
-        : [{ keys: ['r'], hint: '', does: 'read it again', run: () => this.read() }]),
+        : [{ keys: ['r'], hint: 'read again', does: 'read it again', run: () => this.read() }]),
       ...(source.bindings?.() ?? []),
     ];
   }

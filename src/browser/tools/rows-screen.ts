@@ -70,6 +70,10 @@ export class RowsScreen implements BrowserScreen {
     this.#reading = new OneReading(host);
   }
 
+  freshness(): Span {
+    return this.#reading.freshness;
+  }
+
   title(): string {
     return showControls(this.#source.title);
   }
@@ -149,7 +153,7 @@ export class RowsScreen implements BrowserScreen {
           this.#typing = { line: new LineEditor('/'), before: this.#filter };
         },
       },
-      { keys: ['r'], hint: '', does: 'read it again', run: () => this.read() },
+      { keys: ['r'], hint: 'read again', does: 'read it again', run: () => this.read() },
     ];
   }
 

@@ -16,6 +16,8 @@ export class ListCondition {
   versions: readonly string[] = [];
   /** When there was news of the list last, in milliseconds since 1970; a list that is not read has none. */
   heardAt = Number.POSITIVE_INFINITY;
+  /** When what is shown was known to be so last, in milliseconds since 1970, where there is no connection. */
+  newsAt = Number.POSITIVE_INFINITY;
   /** How many objects there are by the server's count; undefined where it tells none. */
   expected: number | undefined;
   /** What was found out where the list is empty. */
@@ -51,7 +53,9 @@ export class ListCondition {
         expected === undefined || expected === 0 ? '' : ` ${Math.floor((100 * size) / expected)}%`;
       return { text: `reading${share}`, role: 'muted' };
     }
-    if (state.phase === 'lost') return { text: `${ago(now - state.since)} old`, role: 'warning' };
+    // That a connection is lost is noticed late.
+    if (state.phase === 'lost')
+      return { text: `${ago(now - Math.min(state.since, this.newsAt))} old`, role: 'warning' };
     if (state.phase === 'refused') return { text: state.listed ? 'not live' : 'refused', role: 'warning' };
     if (silentSince !== undefined) return { text: `${ago(now - silentSince)} old`, role: 'warning' };
     return { text: 'live', role: 'good' };

@@ -22,6 +22,8 @@ import type { TableSources } from './sources.js';
 /** What reads into what. */
 interface ReadTable {
   sources: TableSources;
+  /** When the server of a context answered last, in milliseconds since 1970. */
+  answeredAt(context: string): number;
   /** Called when one of several contexts is open, before its rows. */
   onJoined(source: TableSource, context: string): void;
   store: RowStore;
@@ -61,6 +63,8 @@ export class TableReader {
   /** How far the lists have come, and of what rows. */
   readonly #places = new Map<string, PartPlace>();
   readonly #states = new Map<string, LiveListState>();
+  /** When the rows of a part were known to be so last, by its name. */
+  readonly #news = new Map<string, number>();
   readonly #versions = new Map<string, readonly string[]>();
   readonly #expected = new Map<string, number | undefined>();
   #stoppedAt = Number.NEGATIVE_INFINITY;
@@ -165,11 +169,14 @@ export class TableReader {
           if (!this.#wasRead.has(name)) clock.after(FIRST_ROWS_MS, () => host.answered());
           this.#wasRead.add(name);
           store.list(toRows(columns, rows, context));
+          // The rows of the pages behind it are no older; those of a list before are.
+          if (!this.#news.has(name)) this.#news.set(name, clock.now());
         }),
       change: (type, columns, rows) =>
         unlessHidden(() => {
           const what = type === 'ADDED' ? 'added' : type === 'DELETED' ? 'deleted' : 'changed';
           for (const row of toRows(columns, rows, context)) store.change(what, row);
+          this.#news.set(name, clock.now());
         }),
       state: (state) =>
         unlessHidden(() => {
@@ -179,12 +186,17 @@ export class TableReader {
             again = false;
           }
           if (isComplete && (this.#states.get(name)?.phase ?? 'listing') === 'listing') listed();
+          if (state.phase === 'live') this.#news.set(name, clock.now());
+          else if (this.#states.get(name)?.phase === 'live') this.#newsUntil(name, context);
           this.#states.set(name, state);
           condition.state = stateOfParts(this.#statesOfAll());
+          condition.newsAt = this.#newsOfLost();
         }),
       upTo: (at) => {
         // What came out of sight was not taken.
-        if (!signal.aborted) this.#places.set(name, { at, withObjects });
+        if (signal.aborted) return;
+        this.#places.set(name, { at, withObjects });
+        this.#news.set(name, clock.now());
       },
       relist: (step) =>
         unlessHidden(() => (step === 'begin' ? store.beginRelist(part) : store.endRelist(part))),
@@ -197,6 +209,18 @@ export class TableReader {
           condition.expected = expectedOfParts(this.#expected);
         }),
     };
+  }
+
+  /** A part that was live is so no more: until its server answered last, nothing happened to it. */
+  #newsUntil(name: string, context: string): void {
+    const answered = this.#table.answeredAt(context);
+    this.#news.set(name, Math.max(answered, this.#news.get(name) ?? answered));
+  }
+
+  /** The oldest news of the parts that have no connection. */
+  #newsOfLost(): number {
+    const lost = [...this.#states].filter(([, { phase }]) => phase === 'lost');
+    return Math.min(...lost.map(([name]) => this.#news.get(name) ?? Number.POSITIVE_INFINITY));
   }
 
   #statesOfAll(): ReadonlyMap<string, LiveListState> {

@@ -22,6 +22,8 @@ export class Silence implements Quiet {
   /** Since when an answer is missing; undefined while none is. */
   #askedAt: number | undefined;
   #stop: (() => void) | undefined;
+  /** When the server was asked what it answered last, in milliseconds since 1970. */
+  answeredAt = Number.NEGATIVE_INFINITY;
   readonly #transport: Pick<Transport, 'ping'>;
   readonly #clock: Clock;
 
@@ -58,11 +60,14 @@ export class Silence implements Quiet {
     if (asked === undefined) return;
     const at = this.#clock.now();
     this.#askedAt = at;
-    const answered = () => {
+    const over = () => {
       if (this.#askedAt === at) this.#askedAt = undefined;
     };
     // That the connection has ended is told by what was sent over it.
-    asked.then(answered, answered);
+    asked.then(() => {
+      this.answeredAt = at;
+      over();
+    }, over);
   }
 }
 
@@ -85,6 +90,12 @@ export class Silences implements Quiet {
 
   get since(): number | undefined {
     return this.#longest?.since;
+  }
+
+  /** When the server of a context answered last, in milliseconds since 1970. */
+  answeredAt(whose: string): number {
+    const [silence] = this.#all.filter((each) => each.whose === whose);
+    return silence?.answeredAt ?? Number.NEGATIVE_INFINITY;
   }
 
   get whose(): string {
