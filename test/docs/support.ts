@@ -11,12 +11,20 @@ export function document(name: string): string {
   return readFileSync(join(root, name), 'utf8');
 }
 
+/** The documents in a folder, and in those within it. */
+function markdownBelow(folder: string): string[] {
+  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `${folder}/${name}`);
+}
+
 /** Documents that somebody writes, by their paths; those that scripts make are not among them. */
 export const writtenDocuments: readonly string[] = [
   ...readdirSync(root).filter((name) => name.endsWith('.md')),
   ...readdirSync(join(root, 'docs'))
     .filter((name) => name.endsWith('.md') && name !== 'screens.md')
     .map((name) => `docs/${name}`),
+  ...markdownBelow('docs/architecture'),
   'demo/examples/README.md',
 ];
 

@@ -38,6 +38,6 @@ describe('every command that changes objects', () => {
         .join('\n');
       return WRITES.test(text) && !text.includes('objects/gate/');
     });
-    expect(gateless, 'see "Commands that change objects" in ARCHITECTURE.md').toEqual([]);
+    expect(gateless, 'see "Commands that change objects" in docs/architecture/commands.md').toEqual([]);
   });
 });

@@ -111,6 +111,10 @@ describe('the house', () => {
     ]);
     const expected = floors.map((names, index) => [index + 1, [...names].sort()]);
     expect(rows.sort(([a], [b]) => Number(a) - Number(b))).toEqual(expected);
+    const within = Object.values(innerFloors).flat(2).map(roomOf);
+    expect(within.filter((name) => !text.includes(`\`${name}\``) && !text.includes(`\`${name}/`))).toEqual(
+      [],
+    );
   });
 });
 
