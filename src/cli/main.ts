@@ -44,7 +44,7 @@ export async function main(
     const specs = Object.entries(globalFlags).map(toSpec);
     if (hasPreferences(argv, environment)) {
       const { preferredLine } = await import('./kuberc/preferred-line.js');
-      line = await preferredLine(argv, commands, specs, environment);
+      line = await preferredLine(argv, { commands, specs, name }, environment);
     }
     const route = findCommand(line.argv, program.commandIds, specs, name);
     if (route === undefined && argv.includes('--version')) {
@@ -75,7 +75,7 @@ export async function main(
     return await run(route.id, route.argv);
   } catch (error) {
     if (isUnknownCommand(error)) {
-      const answered = await byPlugin(argv, program, environment);
+      const answered = await byPlugin(argv, program, error.command !== undefined, environment);
       if (answered !== undefined) return answered;
     }
     const isUsage = error instanceof UsageError && commandId !== undefined;
@@ -103,24 +103,26 @@ async function properId(id: string, commands: CommandTable): Promise<string> {
   return id;
 }
 
-function isUnknownCommand(error: unknown): boolean {
+function isUnknownCommand(error: unknown): error is UsageError {
   return error instanceof UsageError && error.part === 'command';
 }
 
 /**
  * Has a plugin answer a command line that names no command of proa's own: a program on PATH, or else an oclif plugin,
  * of which the help is printed, too. Gives the exit code; undefined where no plugin knows the command.
+ * @param isInGroup the line names a group of proa's own, whose commands are no programs on PATH
  */
 async function byPlugin(
   argv: readonly string[],
   program: Program,
+  isInGroup: boolean,
   environment: Environment,
 ): Promise<number | undefined> {
   const { root, name } = program;
   let words = name;
   try {
     const { byPluginOnPath } = await import('./plugins/dispatch.js');
-    const answered = await byPluginOnPath(argv, program, environment);
+    const answered = isInGroup ? undefined : await byPluginOnPath(argv, program, environment);
     if (answered !== undefined) return answered;
     const { pluginCommand, runPluginCommand } = await import('./oclif-plugins.js');
     const found = await pluginCommand(root, argv);

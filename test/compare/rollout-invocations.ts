@@ -35,6 +35,10 @@ export const rolloutInvocations: readonly string[] = [
     `rollout history ${name} -n rolls --revision=7`,
     `rollout history ${name} -n rolls -o name`,
     `rollout history ${name} -n rolls -o json`,
+    `rollout history ${name} -n rolls --template={{.kind}}/{{.metadata.name}}`,
+    `rollout history ${name} -n rolls --template={{.kind}}/{{.metadata.name}} --revision=1`,
+    `rollout history ${name} -n rolls --template={{.kind}}/{{.metadata.name}} --revision=7`,
+    `rollout history ${name} -n rolls --template={{.metadata.name}} -o go-template`,
   ]),
   // kubectl 1.32 panics where there is no such revision.
   ...['deployment/done', 'ds/agent', 'sts/db'].flatMap((name) => [
@@ -44,6 +48,8 @@ export const rolloutInvocations: readonly string[] = [
   'rollout history deployment done -n rolls --revision=2',
   'rollout history deployment/done -n rolls --revision=3',
   'rollout history deployments -n rolls',
+  'rollout history deployments -n rolls --template={{.metadata.name}}',
+  'rollout history deployment/done -n rolls --template={{',
   'rollout history deploy,ds -n rolls -l app=done',
   'rollout history deployments -l app=nothing -n rolls',
   'rollout history deployment/nothing ds/agent -n rolls',

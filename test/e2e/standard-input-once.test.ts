@@ -27,11 +27,8 @@ it('a credential plugin does not get standard input where `set env` reads variab
   const terminal = new PseudoTerminal(program!, line, { env, columns: 200 });
   terminal.line('A=b');
   terminal.type('\u0004');
-  const { exitCode } = await terminal.ended;
-  expect(exitCode).toBe(1);
-  expect(terminal.received).toContain(
-    'standard input is unavailable: used by stdin resource manifest reader',
-  );
+  await terminal.shows('standard input is unavailable: used by stdin resource manifest reader');
+  expect((await terminal.ended).exitCode).toBe(1);
   expect(terminal.received).not.toContain('the plugin ran');
 });
 

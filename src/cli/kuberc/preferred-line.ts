@@ -3,6 +3,7 @@ import type { Environment } from '../../process/environment.js';
 import { bareError, messageOf, UsageError } from '../../process/errors.js';
 import type { CommandClass, CommandTable } from '../command-table.js';
 import type { FlagSpec } from '../pflag.js';
+import { findCommand } from '../route.js';
 import { CommandPreferences } from './preferences.js';
 
 /** A command line as the user's preferences have it. */
@@ -15,14 +16,22 @@ export interface PreferredLine {
   argumentsOf(rest: string[], id: string, Class: CommandClass): Promise<string[]>;
 }
 
+/** What a command line may consist of. */
+interface Grammar {
+  commands: CommandTable;
+  /** Of the flags that may stand before a command. */
+  specs: readonly FlagSpec[];
+  /** The program's. */
+  name: string;
+}
+
 /**
  * Applies the user's kuberc file to a command line. Says on stderr what is wrong with a file that nobody has named, and fails for one that was named.
- * @param specs of the flags that may stand before a command
+ * Fails as findCommand does where kuberc is turned off and named nevertheless: an unknown command is said before an unknown flag.
  */
 export async function preferredLine(
   argv: string[],
-  commands: CommandTable,
-  specs: readonly FlagSpec[],
+  { commands, specs, name }: Grammar,
   environment: Environment,
 ): Promise<PreferredLine> {
   const { variables, home } = environment;
@@ -30,6 +39,7 @@ export async function preferredLine(
   const typed: PreferredLine = { argv, argumentsOf: async (rest) => rest };
   if (isKubercRemoved(variables)) {
     if (flag === undefined) return typed;
+    checkCommand(argv, { commands, specs, name });
     throw new UsageError('unknown flag: --kuberc');
   }
   return applying(async () => {
@@ -44,6 +54,15 @@ export async function preferredLine(
       argumentsOf: (rest, id, Class) => applying(() => preferences.argumentsOf(rest, { id, Class, alias })),
     };
   });
+}
+
+/** Fails as findCommand does where the first word is no command; what is unknown in a group is said behind its flags. */
+function checkCommand(argv: readonly string[], { commands, specs, name }: Grammar): void {
+  try {
+    findCommand(argv, Object.keys(commands), specs, name);
+  } catch (error) {
+    if (!(error instanceof UsageError) || error.command === undefined) throw error;
+  }
 }
 
 /** Does what preferences are used for, with the words that kubectl puts before what is wrong with them. */

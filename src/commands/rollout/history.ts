@@ -15,7 +15,7 @@ export default class RolloutHistory extends ClusterCommand<typeof RolloutHistory
   static override description =
     'Prints the revisions of deployments, daemon sets and stateful sets that the cluster has kept, and why each was made ' +
     '(the annotation kubernetes.io/change-cause). With --revision, prints the template of its pods; with -o, the objects ' +
-    'as they were.';
+    'as they were. --template without -o is for the object itself.';
   static override usage = [
     'rollout history (TYPE NAME | TYPE/NAME) [flags]',
     'rollout history (-f FILE | -k FOLDER) [flags]',
@@ -56,6 +56,7 @@ export default class RolloutHistory extends ClusterCommand<typeof RolloutHistory
     const options = {
       ...filesIn(flags),
       ...readPrint(flags, this.environment.variables),
+      ofRevisions: flags.output !== '',
       words: args,
       labelSelector: readSelectors(flags).labelSelector,
       revision: flags.revision,

@@ -29,7 +29,7 @@ export async function runRolloutHistory(options: RolloutHistoryOptions, session:
   const client = clientOf(session);
   const work = async (found: Found) => {
     const all = await revisionsOf(found.target.resource, USE)(found, client);
-    if (revision === 0 || (options.format === undefined && all.length === 0)) return all;
+    if (revision === 0 || (!options.ofRevisions && all.length === 0)) return all;
     const wanted = all.filter(({ number }) => number === revision);
     if (wanted.length === 0) throw new Error('unable to find the specified revision');
     return wanted;
@@ -44,7 +44,7 @@ const USE = { missing: 'no history viewer', retrieved: 'history' };
 type Show = (revisions: readonly Revision[], found: Found) => Promise<void>;
 
 async function printerOf(
-  { format, revision, showManagedFields, allowMissingTemplateKeys }: RolloutHistoryOptions,
+  { format, ofRevisions, revision, showManagedFields, allowMissingTemplateKeys }: RolloutHistoryOptions,
   { environment }: Session,
 ): Promise<Show> {
   if (format === undefined) {
@@ -58,6 +58,7 @@ async function printerOf(
     { format, showManagedFields, allowMissingTemplateKeys, keepOrder: true },
     environment,
   );
+  if (!ofRevisions) return (_, { object }) => printer.print([object]);
   return async (revisions) => {
     for (const { object } of revisions) await printer.print([object as KubeObject]);
   };

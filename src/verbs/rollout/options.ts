@@ -26,6 +26,8 @@ export interface RolloutStatusOptions extends Targets {
 export interface RolloutHistoryOptions extends Targets, Omit<PrintOptions, 'format'> {
   /** Undefined: a table of revisions, or the template of one. */
   format: PrintOptions['format'] | undefined;
+  /** The format is for the revisions, and not for the object that has them: `-o` is given. */
+  ofRevisions: boolean;
   /** The one to show; 0 for all. */
   revision: number;
 }

@@ -13,9 +13,9 @@ describe('preferences', () => {
   beforeAll(() => mkdirSync(join(home, '.kube')));
   afterAll(() => rmSync(home, { recursive: true }));
 
-  const run = (text: string, line: string, env: Record<string, string> = {}) => {
+  const run = (text: string, line: string, env: Record<string, string> = {}, name = 'proa') => {
     writeFileSync(path, text);
-    return runInProcess(line.split(' '), { env: { HOME: home, ...env }, cwd: home });
+    return runInProcess(line.split(' '), { env: { HOME: home, ...env }, cwd: home, name });
   };
   const options = (...flags: string[]) =>
     flags
@@ -123,6 +123,23 @@ defaults: [{command: create configmap, options: [${options('output=name')}]}]\n`
     expect((await run(broken, 'version --client --kuberc=x', removed)).stderr).toContain(
       'error: unknown flag: --kuberc\n',
     );
+  });
+
+  it.each([
+    ['nope --kuberc=x', 'False', 'unknown command "nope" for "kubectl"'],
+    ['nope --kuberc x', 'False', 'unknown command "nope" for "kubectl"'],
+    ['get --kuberc=x', 'False', 'unknown flag: --kuberc'],
+    ['config nope --kuberc=x', 'False', 'unknown flag: --kuberc'],
+    ['--kuberc=x', 'False', 'unknown flag: --kuberc'],
+    [
+      '--kuberc=.kube/kuberc config nope',
+      'True',
+      'unknown command "nope"\nSee \'kubectl config -h\' for help',
+    ],
+  ])('leave the command to be named: %s with KUBECTL_KUBERC=%s', async (line, KUBECTL_KUBERC, told) => {
+    const { stderr, exit } = await run(head, line, { KUBECTL_KUBERC }, 'kubectl');
+    expect(stderr).toContain(`error: ${told}`);
+    expect(exit).toBe(1);
   });
 
   it('are refused with a policy that contradicts itself', async () => {
