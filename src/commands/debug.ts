@@ -34,11 +34,11 @@ export default class Debug extends ClusterCommand<typeof Debug> {
     },
     {
       description: 'Run a copy of a pod with another image',
-      command: '<%= config.bin %> debug web-1 --copy-to=web-debug --set-image=app=nginx:1.29',
+      command: '<%= config.bin %> debug web-1 --copy-to=web-newer --set-image=app=nginx:1.29',
     },
     {
       description: 'Open a shell on a node, whose files are below /host',
-      command: '<%= config.bin %> debug node/worker-1 -it --image=busybox --profile=sysadmin',
+      command: '<%= config.bin %> debug node/node-0000 -it --image=busybox --profile=sysadmin',
     },
   ];
   static override completes = [{ objects: ['pods', 'nodes'] }, '...'] as const;

@@ -26,7 +26,7 @@ export default class ProxyCommand extends ClusterCommand<typeof ProxyCommand> {
     },
     {
       description: 'Serve the API below /custom/, and the files of a folder below /static/',
-      command: '<%= config.bin %> proxy --api-prefix=/custom/ --www=./public',
+      command: '<%= config.bin %> proxy --api-prefix=/custom/ --www=./site',
     },
     {
       description: 'Listen on a Unix socket',

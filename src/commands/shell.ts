@@ -24,7 +24,7 @@ export default class Shell extends ClusterCommand<typeof Shell> {
       description: 'Open a shell in a container of the best pod of a deployment',
       command: '<%= config.bin %> shell deployment/web -c app',
     },
-    { description: 'Open a shell on a node', command: '<%= config.bin %> shell node/node-1' },
+    { description: 'Open a shell on a node', command: '<%= config.bin %> shell node/node-0000' },
   ];
   static override completes = ['pods'] as const;
   static override flags = {

@@ -8,8 +8,9 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { delimiter, join, resolve } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { proaProgram } from '../support/proa.js';
 import { runProcess } from '../support/run-process.js';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -17,9 +18,11 @@ const root = resolve(import.meta.dirname, '../..');
 const project = mkdtempSync(join(tmpdir(), 'proa-packed-'));
 /** Where its own programs keep temporary files. */
 const temporary = join(project, 'tmp');
+/** Where kubectl is, which proa stands in for. */
+const programs = join(project, 'bin');
 /** Runs what must succeed, and gives its output. */
 const run = async (program: string, args: string[], cwd = project, TMPDIR = project) => {
-  const env = { HOME: project, PATH: process.env.PATH, TMPDIR };
+  const env = { HOME: project, PATH: [programs, process.env.PATH].join(delimiter), TMPDIR };
   const { stdout, stderr, exit } = await runProcess(program, args, { cwd, env });
   expect({ exit, said: exit === 0 ? '' : `${stdout}${stderr}` }).toEqual({ exit: 0, said: '' });
   return stdout;
@@ -39,6 +42,8 @@ const compile = (file: string, settings: object) => {
 
 beforeAll(async () => {
   mkdirSync(temporary);
+  mkdirSync(programs);
+  symlinkSync(proaProgram, join(programs, 'kubectl'));
   writeFileSync(join(project, 'package.json'), '{"name":"other","version":"1.0.0","type":"module"}\n');
   // What is built is there already.
   await run('npm', ['pack', '--silent', '--ignore-scripts', `--pack-destination=${project}`], root);
@@ -74,7 +79,7 @@ describe('proa/sandbox, as packed', () => {
     expect(readdirSync(temporary)).toEqual([]);
   });
 
-  it('compiles as docs/sandbox-library.md uses it', async () => {
+  it('compiles and runs as docs/sandbox-library.md uses it', async () => {
     const page = readFileSync(join(root, 'docs/sandbox-library.md'), 'utf8');
     const blocks = [...page.matchAll(/^```ts\n([\s\S]*?)^```$/gm)].map((match) => match[1]!);
     expect(blocks.length).toBeGreaterThan(3);
@@ -82,6 +87,7 @@ describe('proa/sandbox, as packed', () => {
       const file = `block-${at}.ts`;
       writeFileSync(join(project, file), `${block}export {};\n`);
       await compile(file, { skipLibCheck: true, types: ['node'] });
+      await run(process.execPath, [file], project, temporary);
     }
   });
 
