@@ -5,6 +5,7 @@ import { type Sandbox, startSandbox } from '../../src/sandbox/app/sandbox.js';
 import { backgroundClock } from '../../src/sandbox/base/clock.js';
 import { TestClient } from '../sandbox/client.js';
 import type { KubectlAnswers } from '../support/kubectl-answers.js';
+import { RecordingProxy } from '../support/recording-proxy.js';
 import {
   askKubectlToChange,
   type ChangeAnswers,
@@ -41,13 +42,16 @@ export interface ChangeSuite {
 export function changePlace(suite: ChangeSuite): () => ChangeScene & { expected: ChangeAnswers } {
   const { objects, folder, lines, left, answers, anyOrder = false } = suite;
   const home = newHome();
-  const scene = { home, kubeconfig: join(home, 'kubeconfig'), anyOrder };
   let sandbox: Sandbox | undefined;
+  let proxy: RecordingProxy | undefined;
+  const take = () => proxy!.take();
+  const scene = { home, kubeconfig: join(home, 'kubeconfig'), anyOrder, take };
   let expected: ChangeAnswers;
 
   beforeAll(async () => {
     sandbox = await startSandbox({ clock: { ...backgroundClock, now: () => BEGINNING } });
-    writeKubeconfig(scene.kubeconfig, sandbox.kubeconfigYaml);
+    proxy = await RecordingProxy.before(sandbox);
+    writeKubeconfig(scene.kubeconfig, proxy.kubeconfig);
     const client = new TestClient(sandbox);
     for (const namespace of Object.values(NAMESPACES))
       await createWithStatus(objects, client, new Map(), (text) => inNamespace(text, namespace));
@@ -64,6 +68,7 @@ export function changePlace(suite: ChangeSuite): () => ChangeScene & { expected:
   });
 
   afterAll(async () => {
+    proxy?.end();
     await sandbox?.close();
     rmSync(home, { recursive: true, force: true });
   });

@@ -1,10 +1,12 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import type { SentWrite } from '../support/recording-proxy.js';
 import { type ProcessResult, runProcess } from '../support/run-process.js';
 import { runAsKubectl } from './as-kubectl.js';
 import { fixtures } from './compare.js';
 import { splitWords } from './invocations.js';
+import { asKubectlSends, asProaSends, comparableWrites } from './sent.js';
 import { STALE } from './suite.js';
 
 /** Where kubectl and proa each change objects of their own. The names are of one length, since servers quote so many bytes. */
@@ -16,12 +18,16 @@ export interface ChangeScene {
   home: string;
   /** Lines, and lists within a line, are in no order of their own: they are sorted. */
   anyOrder?: boolean;
+  /** What was sent to the server to change something, since this was called last; where absent, that is not compared. */
+  take?(): Promise<SentWrite[]>;
 }
 
 /** What a line did. */
 export interface ChangeAnswer extends ProcessResult {
   /** What editor.sh was shown, where it ran. */
   seen?: string;
+  /** What it sent to change something; left out where that is nothing. */
+  sent?: SentWrite[];
 }
 
 /** What the lines are to print, in their order, and to leave behind. */
@@ -66,7 +72,7 @@ export async function askKubectlToChange(
 ): Promise<ChangeAnswers> {
   const ask = async (line: string) => {
     const { args, ...options } = question(line, NAMESPACES.kubectl, scene);
-    return comparable(await runProcess(kubectl, args, options), scene);
+    return withSent(comparable(await runProcess(kubectl, args, options), scene), scene);
   };
   const answers: ChangeAnswer[] = [];
   for (const line of lines) {
@@ -91,11 +97,12 @@ export function compareChanges(
   const ask = async (line: string, index = lines.length) => {
     const { args, ...options } = question(line, NAMESPACES.proa, given());
     const now = () => begun + index * 1_000;
-    return comparable(await runAsKubectl(args, { ...options, now }), given());
+    return withSent(comparable(await runAsKubectl(args, { ...options, now }), given()), given());
   };
 
   it.each(lines.map((line, index) => [line, index] as const))('%s', async (line, index) => {
-    expect(await ask(line, index), STALE).toEqual(given().expected.lines[index]);
+    const [found, expected] = [await ask(line, index), given().expected.lines[index]!];
+    expect(sentAs(found, line, asKubectlSends), STALE).toEqual(sentAs(expected, line, asProaSends));
   });
 
   it('leave the same objects behind, managed fields and all', async () => {
@@ -178,6 +185,17 @@ function comparable({ stdout, stderr, exit }: ProcessResult, { home, anyOrder }:
     exit,
     ...(seen !== undefined && { seen: masked(seen, home) }),
   };
+}
+
+/** An answer with what was sent made to be compared. */
+function sentAs({ sent = [], ...answer }: ChangeAnswer, line: string, as: typeof asProaSends): ChangeAnswer {
+  return { ...answer, sent: as(line, sent) };
+}
+
+async function withSent(answer: ChangeAnswer, { home, take }: ChangeScene): Promise<ChangeAnswer> {
+  if (take === undefined) return answer;
+  const sent = comparableWrites(await take(), (text) => masked(text, home));
+  return sent.length === 0 ? answer : { ...answer, sent };
 }
 
 /** kubectl names labels and annotations that have a value already in the order of a Go map: another one each time. */

@@ -1,0 +1,122 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { SentWrite } from '../support/recording-proxy.js';
+
+/**
+ * What was sent, made comparable: identities, times and namespaces by what masks them in outputs; times that are not set,
+ * which kubectl 1.36 does not send, left out.
+ */
+export function comparableWrites(sent: readonly SentWrite[], mask: (text: string) => string): SentWrite[] {
+  return masked(sent, mask) as SentWrite[];
+}
+
+function masked(value: unknown, mask: (text: string) => string): unknown {
+  if (typeof value === 'string') return mask(value).replace(/^kubectl\/v1\.\d+\.\d+$/, 'kubectl/v1.N');
+  if (Array.isArray(value)) return value.map((item) => masked(item, mask));
+  if (typeof value !== 'object' || value === null) return value;
+  const isVersion = (key: string) =>
+    key === 'resourceVersion' ||
+    (key === 'value' && 'path' in value && value.path === '/metadata/resourceVersion');
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([key, item]) => key !== 'creationTimestamp' || item !== null)
+      .map(([key, item]) => [mask(key), isVersion(key) && item !== null ? 'N' : masked(item, mask)]),
+  );
+}
+
+type Body = Record<string, unknown>;
+
+/** What proa sends otherwise than kubectl on purpose. */
+interface Difference {
+  /** The command lines that it is about. */
+  lines: RegExp;
+  reason: string;
+  /** What kubectl would have sent in the place of a write of proa's. Fails where the difference is not there. */
+  undo?(write: SentWrite): SentWrite;
+  /** Only one of both sends this. */
+  isOnlyOfOne?(write: SentWrite): boolean;
+  /** proa sends it twice. */
+  repeats?: true;
+}
+
+/** All of them: a write that is not as kubectl's, and not here, fails. */
+const differences: readonly Difference[] = [
+  {
+    lines:
+      /^delete (?!.*(?:-f|--raw)\b).* (?:-l|--selector|--all|--field-selector)\b|^drain .*--disable-eviction|--prune\b|apply .* --force$/,
+    reason:
+      'What was listed or read is deleted while it still is that object, not another that came in its place.',
+    undo: (write) =>
+      write.line.startsWith('DELETE ') ? { ...write, body: withoutUid(write.body as Body) } : write,
+  },
+  {
+    lines: /^drain (?!.*--disable-eviction)/,
+    reason: 'The same of the pods of a node.',
+    undo: (write) => {
+      const { deleteOptions, ...body } = write.body as Body;
+      if (body.kind !== 'Eviction') return write;
+      return { ...write, body: { ...body, deleteOptions: withoutUid(deleteOptions as Body) } };
+    },
+  },
+  {
+    lines: /^label /,
+    reason: 'A patch that changes nothing is not sent.',
+    isOnlyOfOne: ({ line, body }) => line.startsWith('PATCH ') && JSON.stringify(body) === '{}',
+  },
+  {
+    lines: /^apply .* --subresource=/,
+    reason: 'What the server does not know is asked for again once discovery has been read anew.',
+    repeats: true,
+  },
+  {
+    lines: /^set image \S+ web=$/,
+    reason:
+      'No image at all is refused in the same words where it is set to nothing and where it is removed.',
+    undo: (write) => JSON.parse(JSON.stringify(write).replace('"image":""', '"image":null')),
+  },
+];
+
+/** What proa sent, where it differs on purpose as kubectl would have sent it. */
+export function asKubectlSends(line: string, sent: readonly SentWrite[]): SentWrite[] {
+  let left = [...sent];
+  for (const { undo, repeats } of differences.filter(({ lines }) => lines.test(line))) {
+    if (undo !== undefined) left = left.map(undo);
+    if (repeats) left = left.filter((write, index) => !isDeepStrictEqual(write, left[index - 1]));
+  }
+  return asProaSends(line, left);
+}
+
+/** What was sent without what only one of both sends on purpose, and without what says the same in other words. */
+export function asProaSends(line: string, sent: readonly SentWrite[]): SentWrite[] {
+  const left = sent.filter(
+    (write) => !differences.some(({ lines, isOnlyOfOne }) => lines.test(line) && isOnlyOfOne?.(write)),
+  );
+  return ordered(line, left.map(plain));
+}
+
+/** Pods of a node are evicted at the same time: their order says nothing. */
+function ordered(line: string, sent: readonly SentWrite[]): SentWrite[] {
+  return line.startsWith('drain ')
+    ? sent.toSorted((one, other) => (one.line < other.line ? -1 : 1))
+    : [...sent];
+}
+
+/**
+ * A DeleteOptions may leave out what it is, and an apply that it forces nothing; an eviction is a dry run by its body as by
+ * the parameter.
+ */
+function plain(sent: SentWrite): SentWrite {
+  const write = { ...sent, line: sent.line.replace('&force=false', '') };
+  const body = write.body as Body | undefined;
+  if (body?.kind === 'DeleteOptions') {
+    const { apiVersion: _, kind: __, ...options } = body;
+    return { ...write, body: options };
+  }
+  const { dryRun, ...options } = (body?.deleteOptions ?? {}) as Body;
+  if (dryRun === undefined) return write;
+  return { ...write, line: `${write.line}?dryRun=All`, body: { ...body, deleteOptions: options } };
+}
+
+function withoutUid({ preconditions, ...body }: Body): Body {
+  if ((preconditions as Body | undefined)?.uid === undefined) throw new Error('a deletion names no uid');
+  return body;
+}
