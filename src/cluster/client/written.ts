@@ -57,6 +57,11 @@ async function decode(
   codec: ProtobufCodec | undefined,
 ): Promise<KubeObject | Status> {
   if (!type.startsWith(PROTOBUF_TYPE)) return parseAnswer(textOf(bytes)) as KubeObject | Status;
-  const { ProtobufCodec } = await import('../../codec/proto/codec.js');
-  return (codec ?? new ProtobufCodec()).decode(bytes, select);
+  const [{ ProtobufCodec }, { readEnvelope }] = await Promise.all([
+    import('../../codec/proto/codec.js'),
+    import('../../codec/proto/envelope.js'),
+  ]);
+  // Whether a Status is of success is no part of an object that is selected.
+  const isStatus = readEnvelope(bytes).kind === 'Status';
+  return (codec ?? new ProtobufCodec()).decode(bytes, isStatus ? true : select);
 }
