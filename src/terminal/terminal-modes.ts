@@ -1,9 +1,12 @@
 /** DEC private modes that a full-screen program leaves behind where it is cut off, and how a terminal is without them. */
 const ORDINARY = new Map<number, 'h' | 'l'>([
   [1, 'l'],
+  [5, 'l'],
+  [6, 'l'],
   [7, 'h'],
   [25, 'h'],
   [47, 'l'],
+  [66, 'l'],
   [1000, 'l'],
   [1002, 'l'],
   [1003, 'l'],
@@ -16,42 +19,108 @@ const ORDINARY = new Map<number, 'h' | 'l'>([
   [2004, 'l'],
 ]);
 
+/** The same for the modes of ECMA-48: a locked keyboard, inserting, echoing, a return for each line feed. */
+const ORDINARY_ECMA = new Map<number, 'h' | 'l'>([
+  [2, 'l'],
+  [4, 'l'],
+  [12, 'h'],
+  [20, 'l'],
+]);
+
+const ALTERNATE_SCREENS = ['?47', '?1047', '?1049'];
+
+/** Sequences and characters that change how a terminal works, or begin such a sequence. */
+const SEQUENCE =
+  /\u001b\[([?<=>]?)([\d;:]*)([ !]?)([@-~])|\u001b([()*+])([0-~])|\u001b([=>cno])|([\u000e\u000f])/g;
+const UNFINISHED = /^\u001b(\[[?<=>]?[\d;:]*[ !]?|[()*+])?$/;
+const NONE_OF_THEM = /^[^\u000e\u000f\u001b\u00c2]*$/;
+
 /** The longest beginning of a sequence that is waited for. */
 const LONGEST = 64;
 
 /**
- * Notes which modes (the alternate screen, a hidden cursor, reports of the mouse) a program sets on a terminal, from what
- * it prints, so that the terminal can be put right if the program is cut off. Only what was changed is put right: to leave
- * an alternate screen that nobody entered moves the cursor.
+ * Notes which modes (the alternate screen, a hidden cursor, reports of the mouse and of keys) a program sets on a terminal,
+ * from what it prints, so that the terminal can be put right if the program is cut off. Only what was changed is put right:
+ * to leave an alternate screen that nobody entered moves the cursor.
  */
 export class TerminalModes {
-  readonly #changed = new Set<number>();
+  /** What puts each thing right that was changed, by what it is. */
+  readonly #changed = new Map<string, string>();
+  /** How many ways of reporting keys (kitty's protocol) were put upon those there were, on either screen. */
+  #keys = { main: 0, alternate: 0 };
   /** The beginning of a sequence at the end of what was printed. */
   #rest = '';
 
   /** @param bytes what the program prints */
   note(bytes: Uint8Array): void {
-    if (this.#rest === '' && !bytes.includes(0x1b)) return;
-    const text = this.#rest + Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
-    for (const [, modes, set] of text.matchAll(/\u001b\[\?([\d;]+)([hl])/g))
-      for (const mode of modes!.split(';')) this.#noteMode(Number(mode), set!);
+    const printed = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
+    if (this.#rest === '' && NONE_OF_THEM.test(printed)) return;
+    // U+009B, in UTF-8, is a sequence's beginning in one character.
+    const text = (this.#rest + printed).replaceAll('\u00c2\u009b', '\u001b[');
+    for (const [, mark = '', words = '', space = '', final, set, name, plain, shift] of text.matchAll(
+      SEQUENCE,
+    )) {
+      if (final !== undefined) this.#noteSequence(mark, words, space + final);
+      else if (set !== undefined) this.#note(`set ${set}`, name === 'B' ? '' : `\u001b${set}B`);
+      else this.#noteCharacter(plain ?? shift!);
+    }
     const last = text.lastIndexOf('\u001b');
     const tail = last < 0 ? '' : text.slice(last);
-    this.#rest = /^\u001b(\[(\?[\d;]*)?)?$/.test(tail) && tail.length <= LONGEST ? tail : '';
+    const isHalf = text.endsWith('\u00c2');
+    this.#rest = isHalf ? '\u00c2' : UNFINISHED.test(tail) && tail.length <= LONGEST ? tail : '';
   }
 
-  #noteMode(mode: number, set: string): void {
-    const ordinary = ORDINARY.get(mode);
+  #noteSequence(mark: string, words: string, final: string): void {
+    const numbers = words.split(/[;:]/).map(Number);
+    const [first = 0, second = 0] = numbers;
+    if (final === 'h' || final === 'l') for (const mode of numbers) this.#noteMode(mark, mode, final);
+    else if (final === 'r' && mark === '') this.#note('region', words === '' ? '' : '\u001b7\u001b[r\u001b8');
+    else if (final === ' q') this.#note('cursor', first === 0 ? '' : '\u001b[0 q');
+    else if (final === 'm' && mark === '>' && first === 4)
+      this.#note('keys', second === 0 ? '' : '\u001b[>4m');
+    else if (final === 'u' && mark !== '') this.#noteKeys(mark, words === '' ? undefined : first);
+    else if (final === '!p') this.#forget();
+  }
+
+  #noteMode(mark: string, mode: number, set: string): void {
+    const ordinary = (mark === '?' ? ORDINARY : mark === '' ? ORDINARY_ECMA : undefined)?.get(mode);
     if (ordinary === undefined) return;
-    if (set === ordinary) this.#changed.delete(mode);
-    else this.#changed.add(mode);
+    this.#note(`${mark}${mode}`, set === ordinary ? '' : `\u001b[${mark}${mode}${ordinary}`);
+  }
+
+  #noteKeys(mark: string, number: number | undefined): void {
+    const screen = ALTERNATE_SCREENS.some((mode) => this.#changed.has(mode)) ? 'alternate' : 'main';
+    if (mark === '>') this.#keys[screen]++;
+    else if (mark === '<') this.#keys[screen] = Math.max(0, this.#keys[screen] - (number ?? 1));
+    else if (mark === '=') this.#note('flags', (number ?? 0) === 0 ? '' : '\u001b[=0;1u');
+  }
+
+  #noteCharacter(character: string): void {
+    if (character === 'c') this.#forget();
+    else if (character === '=' || character === '>') this.#note('keypad', character === '>' ? '' : '\u001b>');
+    else this.#note('shift', character === '\u000f' ? '' : '\u000f');
+  }
+
+  /** @param repair "" where it is as it was */
+  #note(what: string, repair: string): void {
+    if (repair === '') this.#changed.delete(what);
+    else this.#changed.set(what, repair);
+  }
+
+  /** The terminal was reset. */
+  #forget(): void {
+    this.#changed.clear();
+    this.#keys = { main: 0, alternate: 0 };
   }
 
   /** What puts the terminal right: "" where no mode is changed. */
   get repair(): string {
-    if (this.#changed.size === 0) return '';
-    const modes = [...this.#changed].map((mode) => `\u001b[?${mode}${ORDINARY.get(mode)}`);
+    const { main, alternate } = this.#keys;
+    // The region is left last: its cursor is that of the screen that there was before.
+    const { region = '', ...others } = Object.fromEntries(this.#changed);
+    const leave = (count: number) => (count === 0 ? '' : `\u001b[<${count}u`);
+    const repair = [leave(alternate), ...Object.values(others), leave(main), region].join('');
     // Colors and other character sets, which a program that was cut off leaves as well.
-    return `${modes.join('')}\u001b(B\u001b[0m`;
+    return repair === '' ? '' : `${repair}\u001b(B\u001b[0m`;
   }
 }

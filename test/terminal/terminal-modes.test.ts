@@ -27,4 +27,44 @@ describe('TerminalModes', () => {
   it('does not know modes that leave nothing behind', () => {
     expect(repairOf('\u001b[?2026h')).toBe('');
   });
+
+  it.each([
+    ["kitty's keyboard", '\u001b[>1u', '\u001b[<1u'],
+    ["kitty's keyboard, by flags", '\u001b[=5;1u', '\u001b[=0;1u'],
+    ['keys with modifiers', '\u001b[>4;2m', '\u001b[>4m'],
+    ['a scroll region', '\u001b[5;10r', '\u001b7\u001b[r\u001b8'],
+    ['insert mode', '\u001b[4h', '\u001b[4l'],
+    ['a locked keyboard', '\u001b[2h', '\u001b[2l'],
+    ['newline mode', '\u001b[20h', '\u001b[20l'],
+    ['the application keypad', '\u001b=', '\u001b>'],
+    ['the application keypad as a mode', '\u001b[?66h', '\u001b[?66l'],
+    ['shift-out', '\u000e', '\u000f'],
+    ['a locking shift', '\u001bn', '\u000f'],
+    ['line drawing', '\u001b(0', '\u001b(B'],
+    ['origin mode', '\u001b[?6h', '\u001b[?6l'],
+    ['reverse video', '\u001b[?5h', '\u001b[?5l'],
+    ['the shape of the cursor', '\u001b[5 q', '\u001b[0 q'],
+    ['a mode set by one character for the beginning', '\u009b?25l', '\u001b[?25h'],
+  ])('puts %s right', (_what, set, repair) => {
+    for (const size of [1, 2, 100]) expect(repairOf(`text${set}text`, size)).toBe(`${repair}${end}`);
+    expect(repairOf(`${set}\u001bc`)).toBe('');
+  });
+
+  it.each([
+    ["kitty's keyboard", '\u001b[>1u\u001b[>3u\u001b[<2u'],
+    ['keys with modifiers', '\u001b[>4;2m\u001b[>4m'],
+    ['a scroll region', '\u001b[5;10r\u001b[r'],
+    ['modes', '\u001b[4;20h\u001b[20;4l'],
+    ['the keypad', '\u001b=\u001b>'],
+    ['shift-out', '\u000e\u000f'],
+    ['line drawing', '\u001b(0\u001b(B'],
+  ])('leaves %s alone that the program has put right', (_what, printed) => {
+    expect(repairOf(printed)).toBe('');
+  });
+
+  it('leaves each screen with the keyboard that it had', () => {
+    expect(repairOf('\u001b[>1u\u001b[?1049h\u001b[>1u\u001b[>1u\u001b[2;5r')).toBe(
+      `\u001b[<2u\u001b[?1049l\u001b[<1u\u001b7\u001b[r\u001b8${end}`,
+    );
+  });
 });
