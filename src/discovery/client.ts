@@ -1,5 +1,5 @@
 import type { Clock } from '../process/clock.js';
-import { LARGEST_DOCUMENT, readBytes, repeatBroken } from '../transport/read.js';
+import { isBroken, LARGEST_DOCUMENT, readBytes, repeatBroken } from '../transport/read.js';
 import type { ApiRequest, Transport } from '../transport/types.js';
 import type { Limiter } from './limiter.js';
 import type { DiscoveryProgress } from './progress.js';
@@ -53,6 +53,9 @@ interface ClientOptions {
  */
 const parallelRequests = 240;
 
+/** Where a connection breaks, so many times fewer are under way from then on: the next one takes fewer answers with it. */
+const fewerAfterBreak = 8;
+
 /** A wait that the user should know the reason of, in milliseconds. */
 const longWaitMs = 1000;
 
@@ -61,6 +64,9 @@ export class DiscoveryClient {
   readonly #options: ClientOptions;
   readonly #queue: (() => void)[] = [];
   #underWay = 0;
+  #width = parallelRequests;
+  /** Answers that were read to their end. */
+  #finished = 0;
   #waitTold = false;
   #limiter: Promise<Limiter> | undefined;
 
@@ -69,14 +75,17 @@ export class DiscoveryClient {
   }
 
   /**
-   * Asks for a document, again where its answer breaks off. Fails as Transport.send does, and with StatusError for an
+   * Asks for a document, again where its answer breaks off, as long as others come. Fails as Transport.send does, and with StatusError for an
    * answer of 400 and more.
    */
   async send(request: ApiRequest): Promise<DiscoveryAnswer> {
     const { progress } = this.#options;
     progress?.begin(request.path);
     try {
-      return await repeatBroken(() => this.#sendInTurn(request));
+      return await repeatBroken(
+        () => this.#sendInTurn(request),
+        () => this.#finished,
+      );
     } finally {
       progress?.end(request.path);
     }
@@ -88,6 +97,7 @@ export class DiscoveryClient {
     const limiter = await this.#limiter;
     const waitMs = await this.#takeToken(limiter);
     await this.#enter();
+    const width = this.#width;
     try {
       const start = clock.now();
       const response = await transport.send(signal === undefined ? request : { ...request, signal });
@@ -98,8 +108,12 @@ export class DiscoveryClient {
       const { status, headers } = response;
       const ms = clock.now() - start;
       onRequest?.({ path: request.path, status, ms, bytes: body.length, waitMs, serverPaces });
+      this.#finished += 1;
       if (failure !== undefined) throw failure;
       return { status, headers, text: Buffer.from(body).toString('utf8') };
+    } catch (error) {
+      if (isBroken(error)) this.#width = Math.min(this.#width, Math.ceil(width / fewerAfterBreak));
+      throw error;
     } finally {
       this.#leave();
     }
@@ -120,7 +134,7 @@ export class DiscoveryClient {
   }
 
   async #enter(): Promise<void> {
-    if (this.#underWay >= parallelRequests) {
+    if (this.#underWay >= this.#width) {
       await new Promise<void>((resolve) => this.#queue.push(resolve));
       return;
     }
@@ -129,7 +143,7 @@ export class DiscoveryClient {
 
   /** Hands the place on to the next in line, if there is one. */
   #leave(): void {
-    const next = this.#queue.shift();
+    const next = this.#underWay > this.#width ? undefined : this.#queue.shift();
     if (next === undefined) this.#underWay -= 1;
     else next();
   }

@@ -4,6 +4,8 @@ import type { Readable } from 'node:stream';
 interface BodyEnd {
   /** Asked after the last byte: why there should have been more; undefined when that was all. */
   shortfall?(): Error | undefined;
+  /** Whether so many bytes are all that was announced, whatever became of the connection behind them. */
+  isWhole?(received: number): boolean;
   /** Tells the server that the rest is not read. */
   cancel?(): void;
 }
@@ -42,13 +44,17 @@ export class BodySource implements AsyncIterable<Uint8Array> {
 
   async *[Symbol.asyncIterator](): AsyncGenerator<Uint8Array> {
     const stream = this.#stream;
+    let received = 0;
     try {
       for (;;) {
         const chunk = stream.read() as Uint8Array | null;
         if (chunk !== null) {
+          received += chunk.length;
           yield chunk;
           continue;
         }
+        const isOver = this.#failure !== undefined || stream.readableEnded || stream.destroyed;
+        if (isOver && this.#end.isWhole?.(received)) return;
         if (this.#failure !== undefined) throw this.#failure;
         if (stream.readableEnded) break;
         if (stream.destroyed) throw new Error('unexpected EOF');

@@ -155,6 +155,7 @@ export class Http2Channel implements Channel {
             // Where the connection breaks, Node closes its streams as if they had ended.
             shortfall: () =>
               stream.rstCode === constants.NGHTTP2_NO_ERROR ? undefined : new Error('unexpected EOF'),
+            isWhole: (received) => headers['content-length'] === String(received),
             cancel: () => stream.close(constants.NGHTTP2_CANCEL),
           }),
         });

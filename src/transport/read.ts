@@ -67,15 +67,25 @@ const REPEATS_OF_BROKEN = 2;
 /**
  * Reads something, and again where the connection breaks in the midst of the answer, twice at most. The transport itself
  * repeats what got no answer. For reads alone; fails as the last one.
+ * @param progress what of many reads that share connections has come so far: one that breaks together with others does not
+ *   count against it as long as that grows
  */
-export async function repeatBroken<T>(read: () => Promise<T>): Promise<T> {
-  for (let repeats = REPEATS_OF_BROKEN; ; repeats--) {
+export async function repeatBroken<T>(read: () => Promise<T>, progress = () => 0): Promise<T> {
+  for (let repeats = REPEATS_OF_BROKEN; ; ) {
+    const before = progress();
     try {
       return await read();
     } catch (error) {
-      if (repeats === 0 || !(error instanceof ConnectionError && error.midBody)) throw error;
+      if (!isBroken(error)) throw error;
+      if (progress() > before) repeats = REPEATS_OF_BROKEN;
+      else if (repeats-- === 0) throw error;
     }
   }
+}
+
+/** Whether the connection broke in the midst of an answer. */
+export function isBroken(error: unknown): boolean {
+  return error instanceof ConnectionError && error.midBody;
 }
 
 function tooLarge(largest: number): DisplayableError {

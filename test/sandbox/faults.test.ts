@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import { statSync } from 'node:fs';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { connect, constants } from 'node:http2';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -46,6 +48,22 @@ describe('faults', () => {
     own.close();
     sandbox.setFaults({});
     expect((await client.get('/api/v1/pods')).json.items).toHaveLength(40);
+  });
+
+  test('no part of an answer that is cut looks like a whole one', async () => {
+    sandbox.setFaults({ cutEvery: 1 });
+    for (let attempt = 0; attempt < 20; attempt++) {
+      const session = connect(sandbox.url, { ca: sandbox.caPem });
+      session.on('error', () => {});
+      const codes = ['/version', '/api'].map((path) => {
+        const stream = session.request({ ':path': path, authorization: `Bearer ${sandbox.token}` });
+        stream.on('error', () => {}).resume();
+        return once(stream, 'close').then(() => stream.rstCode);
+      });
+      expect(await Promise.all(codes)).toEqual([constants.NGHTTP2_CANCEL, constants.NGHTTP2_CANCEL]);
+      session.destroy();
+    }
+    sandbox.setFaults({});
   });
 
   test('latency passes before the answer', async () => {

@@ -22,6 +22,7 @@ export async function cutReply(
     if (response instanceof Http2ServerResponse) response.write(body.subarray(0, length), 'utf8', wrote);
     else response.write(body.subarray(0, length), wrote);
   });
-  if (response instanceof Http2ServerResponse) response.stream.session?.destroy();
+  // Destroying the session would end its streams in good order before: half an answer that looks like a whole one.
+  if (response instanceof Http2ServerResponse) response.stream.session?.socket.destroySoon();
   else response.socket?.destroy();
 }
