@@ -137,7 +137,8 @@ export default class Get extends ClusterCommand<typeof Get> {
     }),
     resume: boolFlag({
       helpGroup: 'STREAMING',
-      description: 'Continue the same list where it was interrupted before.',
+      description:
+        'Continue the same list where it was interrupted before; append the output to that of the interrupted run.',
     }),
     'server-print': boolFlag(
       {

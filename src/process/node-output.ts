@@ -45,6 +45,14 @@ export class NodeOutput implements Output {
     return this.write(bytes);
   }
 
+  /** Fails as `write` does. */
+  async flush(): Promise<void> {
+    if (this.#failure) throw this.#failure;
+    await new Promise<void>((resolve, reject) => {
+      this.#stream.write('', (error) => (error ? reject(this.#failure ?? error) : resolve()));
+    });
+  }
+
   #described(cause: NodeJS.ErrnoException): Error {
     // Node's `ENOSPC: no space left on device, write`.
     const why = /^[A-Z\d]+: (.*), write$/.exec(cause.message)?.[1] ?? cause.message;

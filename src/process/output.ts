@@ -4,6 +4,8 @@ export interface Output {
   write(text: string): Promise<void>;
   /** Writes what may be no text. Absent on a terminal, and wherever else all has to be text. */
   writeBytes?(bytes: Uint8Array): Promise<void>;
+  /** Resolves when all that was written has been handed on. Absent where nothing waits. */
+  flush?(): Promise<void>;
   readonly isTTY: boolean;
   /** Width of the terminal; undefined in a pipe. */
   readonly columns: number | undefined;

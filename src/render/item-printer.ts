@@ -11,6 +11,8 @@ import { type Given, type Read, selectionOf } from './reads.js';
 export interface ItemEvaluation<Text extends string | Uint8Array> {
   /** What stands before the first item. */
   begin(): Text;
+  /** Items before the first were printed by an earlier run. */
+  goOn?(): void;
   /** What the next item adds. */
   item(item: KubeObject): Text;
   /** The same, where `item` failed on a part of the object. */
@@ -47,6 +49,13 @@ export class ItemPrinter<Text extends string | Uint8Array> implements ObjectPrin
 
   reads(given: Given): Selection {
     return selectionOf(this.#template.found, given);
+  }
+
+  goOn(): void {
+    this.#inList = true;
+    // What stands before the items was printed, too.
+    this.#template.items.begin();
+    this.#template.items.goOn?.();
   }
 
   async begin(head: ListType): Promise<void> {

@@ -24,6 +24,11 @@ export class KyamlPrinter implements ObjectPrinter {
     return this.#view.reads;
   }
 
+  goOn(): void {
+    this.#inList = true;
+    this.#items = 1;
+  }
+
   async begin(head: ListType): Promise<void> {
     this.#view.enter(head);
     if (this.#inList) return;

@@ -96,6 +96,11 @@ export interface ObjectPrinter {
    *   Printers that hold all objects until the end fail with PartialObjectsError instead
    */
   print(objects: KubeObject[], wholeOf?: WholeOf): Promise<void>;
+  /**
+   * What is printed goes on with the List that an earlier run has begun: it is to be appended to what that run has
+   * written. Called before `begin`, where the text depends on it.
+   */
+  goOn?(): void;
   /** Forgets the objects of the list; only where it holds them. */
   restart?(): void;
   /** `--output-watch-events`. Where absent, the event's object is printed like any other. */

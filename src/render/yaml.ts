@@ -26,6 +26,11 @@ export class YamlPrinter implements ObjectPrinter {
     return this.#view.reads;
   }
 
+  goOn(): void {
+    this.#inList = true;
+    this.#printed = 1;
+  }
+
   async begin(head: ListType): Promise<void> {
     this.#view.enter(head);
     if (this.#inList) return;

@@ -56,4 +56,8 @@ class SanitizedOutput implements Output {
   write(text: string): Promise<void> {
     return this.#output.write(showControls(text));
   }
+
+  async flush(): Promise<void> {
+    await this.#output.flush?.();
+  }
 }

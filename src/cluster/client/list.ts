@@ -3,6 +3,7 @@ import type { Clock } from '../../process/clock.js';
 import { StatusError } from '../../transport/errors.js';
 import type { ApiResponse } from '../../transport/types.js';
 import type { ListDependencies } from '../list/dependencies.js';
+import { InterruptedListError } from '../list/errors.js';
 import { namespaceOf } from '../list/key.js';
 import { list } from '../list/list.js';
 import type { ListItem } from '../list/list-item.js';
@@ -19,7 +20,7 @@ export interface ListSettings extends Partial<ListOptions> {
   /** How much of each object is needed; whole objects where it is left out. */
   need?: Need;
   /** Where an interrupted list of the same request continues. */
-  resumeFrom?: (request: ListRequest) => Promise<ResumeState>;
+  resumeFrom?: ResumeState;
   /** Everything given can be taken back until the list has ended, so it may be read from its beginning again. */
   mayRestart?: boolean;
   /** See ListDependencies. */
@@ -82,7 +83,7 @@ export function openList(
       ...(settings.pageEnds && { pageEnds: true }),
       ...(clock && { clock }),
       ...(random && { random }),
-      ...(settings.resumeFrom && { resumeFrom: await settings.resumeFrom(request) }),
+      ...(settings.resumeFrom && { resumeFrom: settings.resumeFrom }),
     };
     const batches = without(
       target.except ?? [],
@@ -93,7 +94,8 @@ export function openList(
       if (first.done) throw new Error('a list gave no page');
       return { target, need, request, first: first.value, batches: startingWith(first.value, batches) };
     } catch (error) {
-      throw describeListError(error, target.resource, options);
+      const cause = error instanceof InterruptedListError ? error.cause : error;
+      throw describeListError(cause, target.resource, options);
     }
   });
 }
@@ -132,8 +134,9 @@ async function* without(
     for (;;) {
       const step = await batches.next();
       if (step.done) return step.value;
-      const items = (step.value.items as ListItem[]).filter((item) => !left.has(namespaceOf(item) ?? ''));
-      yield { ...step.value, items } as ListBatch;
+      const { continuesBehind: _, ...batch } = step.value;
+      const items = (batch.items as ListItem[]).filter((item) => !left.has(namespaceOf(item) ?? ''));
+      yield { ...batch, items } as ListBatch;
     }
   } finally {
     await batches.return(undefined as never);

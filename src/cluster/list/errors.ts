@@ -1,4 +1,3 @@
-import type { ResumeState } from './resume-state.js';
 import type { ListReport } from './types.js';
 
 /**
@@ -11,8 +10,6 @@ export class InterruptedListError extends Error {
     override readonly cause: unknown,
     /** How far it came. */
     readonly report: ListReport,
-    /** For resuming later; undefined where the list is made of several. */
-    readonly resume?: ResumeState,
     message?: string,
   ) {
     super(message ?? (cause instanceof Error ? cause.message : String(cause)));

@@ -1,5 +1,4 @@
-import { compareKeys } from './key.js';
-import type { OrderProgress } from './position.js';
+import { type OrderProgress, orderBehind, type SoFar } from './position.js';
 import type { ListReport, ListSnapshot } from './types.js';
 
 /** What a run of a list has done so far. */
@@ -55,15 +54,20 @@ export class ListProgress implements OrderProgress {
   }
 
   #noteOrder(keys: (string | undefined)[]): void {
-    for (const key of keys) {
-      if (!this.inOrder) return;
-      if (key === undefined || (this.lastKey !== undefined && compareKeys(key, this.lastKey) <= 0)) {
-        this.inOrder = false;
-        delete this.lastKey;
-        return;
-      }
-      this.lastKey = key;
-    }
+    const { inOrder, lastKey } = orderBehind(this, keys);
+    this.inOrder = inOrder;
+    if (lastKey === undefined) delete this.lastKey;
+    else this.lastKey = lastKey;
+  }
+
+  /** How it stands now; what is given later does not change it. */
+  get soFar(): SoFar {
+    const { firstKey, lastKey, inOrder, anythingGiven, items, resumedItems, resourceVersions } = this;
+    return {
+      ...{ inOrder, anythingGiven, items: items + resumedItems, resourceVersions: [...resourceVersions] },
+      ...(firstKey !== undefined && { firstKey }),
+      ...(lastKey !== undefined && { lastKey }),
+    };
   }
 
   /** Called when the snapshot of a page is known. */

@@ -14,8 +14,17 @@ import { ListProgress } from './list-progress.js';
 import { fetchPage, markBreaks, type PageFetch } from './page-fetch.js';
 import { pageLimit, pageRequest } from './page-request.js';
 import { pageStart } from './page-start.js';
-import { holdsSameItems, type ListPosition, nextPage, PageFilter, repeatPage, START } from './position.js';
-import { checkResumable, resumeState } from './resume-state.js';
+import {
+  continuationBehind,
+  type GivenBatch,
+  holdsSameItems,
+  type ListPosition,
+  nextPage,
+  PageFilter,
+  repeatPage,
+  START,
+} from './position.js';
+import { checkResumable, type ResumeState, resumeState } from './resume-state.js';
 import { SeenTokens } from './seen-tokens.js';
 import { type Shaped, Shaper } from './shape.js';
 import type { ListBatch, ListReport, ListRequest } from './types.js';
@@ -44,6 +53,8 @@ interface CurrentPage {
   remaining?: number;
   /** Where the list continues after this page; "" at its end, or as long as the server did not say. */
   token: string;
+  /** It was read to its end. */
+  ended?: boolean;
 }
 
 /** One run of a list; see `list`. */
@@ -175,7 +186,8 @@ export class ListRun {
     const wanted = this.#wanted() ?? fresh.length;
     if (fresh.length > 0 && wanted > 0) {
       page.gave = true;
-      yield this.#give(page, { ...shaped, items: fresh.length > wanted ? fresh.slice(0, wanted) : fresh });
+      const items = fresh.length > wanted ? fresh.slice(0, wanted) : fresh;
+      yield this.#give(page, { ...shaped, items }, page.taken - fresh.length);
       this.#options.signal?.throwIfAborted();
     }
     return fresh.length > wanted;
@@ -256,12 +268,12 @@ export class ListRun {
     return new PageFilter(page.position, sameItems);
   }
 
-  #give(page: CurrentPage, { head, isTable, items }: Shaped): ListBatch {
+  /** @param takenBefore items of the page before these, those passed over included */
+  #give(page: CurrentPage, { head, isTable, items }: Shaped, takenBefore = page.taken): ListBatch {
+    const keys = items.map((item) => this.#request.keyOf(item, head));
+    const given = { page, takenBefore, keys, before: this.#progress.soFar };
     if (items.length > 0) {
-      this.#progress.give(
-        items.map((item) => this.#request.keyOf(item, head)),
-        page.resourceVersion,
-      );
+      this.#progress.give(keys, page.resourceVersion);
       const { mostHeld = Number.POSITIVE_INFINITY } = this.#options;
       if (this.#progress.items > mostHeld) throw new ListTooLongError(mostHeld);
       this.#breaks = 0;
@@ -273,6 +285,7 @@ export class ListRun {
       items,
       page: this.#progress.pages + 1,
       restarted: this.#restarted,
+      ...(items.length > 0 && { continuesBehind: (count: number) => this.#stateAt(given, count) }),
       ...(page.expectedTotal === undefined ? {} : { expectedTotal: page.expectedTotal }),
     } as ListBatch;
     this.#restarted = false;
@@ -287,6 +300,7 @@ export class ListRun {
 
   #endPage(page: CurrentPage, cutShort: boolean): void {
     this.#progress.pages++;
+    page.ended = !cutShort;
     if (page.resourceVersion !== undefined) this.#progress.noteResourceVersion(page.resourceVersion);
     this.#breaks = 0;
     this.#progress.complete = !cutShort && page.token === '';
@@ -301,22 +315,22 @@ export class ListRun {
   async #recover(page: CurrentPage, error: unknown): Promise<ListPosition> {
     this.cancel();
     const { signal, maxRepeats = MAX_REPEATS } = this.#options;
-    if (signal?.aborted) throw this.#interrupted(page, signal.reason);
+    if (signal?.aborted) throw this.#interrupted(signal.reason);
     const cause = causeOf(error);
     if (isExpired(cause) || error instanceof ListInconsistentError) {
       const position = this.#afterExpiry(page, cause);
-      if (++this.#expiries > maxRepeats) throw this.#interrupted(page, cause);
+      if (++this.#expiries > maxRepeats) throw this.#interrupted(cause);
       return position;
     }
     const brokeOff = error instanceof BrokenBodyError || error instanceof TruncatedListError;
     // Who has waited as long as he meant to does not begin to wait again.
     const outOfTime =
       cause instanceof ConnectionError && (cause.fault === 'timeout' || cause.fault === 'silence');
-    if (!brokeOff || outOfTime || ++this.#breaks > maxRepeats) throw this.#interrupted(page, cause);
+    if (!brokeOff || outOfTime || ++this.#breaks > maxRepeats) throw this.#interrupted(cause);
     try {
       await this.#wait(waitAfter(this.#breaks, WAITS));
     } catch (reason) {
-      throw this.#interrupted(page, reason);
+      throw this.#interrupted(reason);
     }
     return repeatPage(page, this.#progress);
   }
@@ -325,7 +339,7 @@ export class ListRun {
   #afterExpiry(page: CurrentPage, error: unknown): ListPosition {
     const progress = this.#progress;
     if (error instanceof ListInconsistentError && this.#request.consistency !== 'restart') {
-      throw this.#interrupted(page, error);
+      throw this.#interrupted(error);
     }
     const given = progress.items + progress.resumedItems;
     const mayRestart = progress.resumedItems === 0 && (given === 0 || this.#options.mayRestart?.() === true);
@@ -336,7 +350,7 @@ export class ListRun {
       order: progress,
       irrevocable: mayRestart ? 0 : given,
     });
-    if (decision.action === 'fail') throw this.#interrupted(page, error, decision.why);
+    if (decision.action === 'fail') throw this.#interrupted(error, decision.why);
     progress.noteExpiry();
     this.#tokens = new SeenTokens();
     if (decision.action === 'go-on') return decision.position;
@@ -347,15 +361,14 @@ export class ListRun {
   }
 
   /** The failure as the consumer gets it. */
-  #interrupted(page: CurrentPage, cause: unknown, message?: string): unknown {
+  #interrupted(cause: unknown, message?: string): unknown {
     const progress = this.#progress;
     if (!progress.anythingGiven) return cause;
-    const state = resumeState(this.#transport.server, this.#request, {
-      position: repeatPage(page, progress),
-      items: progress.items + progress.resumedItems,
-      resourceVersions: progress.resourceVersions,
-    });
-    return new InterruptedListError(cause, { ...progress.report(), interrupted: true }, state, message);
+    return new InterruptedListError(cause, { ...progress.report(), interrupted: true }, message);
+  }
+
+  #stateAt(given: GivenBatch, count: number): ResumeState {
+    return resumeState(this.#transport.server, this.#request, continuationBehind(given, count));
   }
 }
 

@@ -52,6 +52,19 @@ export interface OrderProgress {
   anythingGiven: boolean;
 }
 
+/** The order of what was given, with further items behind it; undefined stands for an item without key. */
+export function orderBehind(order: OrderProgress, keys: readonly (string | undefined)[]): OrderProgress {
+  const { firstKey, inOrder } = order;
+  const behind = { anythingGiven: true, ...(firstKey !== undefined && { firstKey }) };
+  let { lastKey } = order;
+  for (const key of inOrder ? keys : []) {
+    if (key === undefined || (lastKey !== undefined && compareKeys(key, lastKey) <= 0))
+      return { ...behind, inOrder: false };
+    lastKey = key;
+  }
+  return { ...behind, inOrder, ...(lastKey !== undefined && { lastKey }) };
+}
+
 /**
  * True when the page holds what it held when `skip` was counted: its token says so, or its snapshot is the same.
  * While the server has not told the snapshot it is false.
@@ -164,4 +177,54 @@ export class PageFilter {
     this.#after = undefined;
     return false;
   }
+}
+
+/** A run of a list at one moment. */
+export interface SoFar extends OrderProgress {
+  /** Items given by all runs. */
+  items: number;
+  resourceVersions: string[];
+}
+
+/** The page that a batch is of; what is learned of it later counts. */
+interface BatchPage extends PageProgress {
+  /** Where the list continues behind it; "" at its end, or as long as the server did not say. */
+  token: string;
+  /** It was read to its end. */
+  ended?: boolean;
+}
+
+/** What was known when a batch was given. */
+export interface GivenBatch {
+  page: BatchPage;
+  /** Items of the page before the batch's, those passed over included. */
+  takenBefore: number;
+  /** Of the batch's items. */
+  keys: readonly (string | undefined)[];
+  /** The run before the batch. */
+  before: SoFar;
+}
+
+/** What a run that begins behind some items of a batch has to know. */
+interface Continuation {
+  position: ListPosition;
+  items: number;
+  resourceVersions: string[];
+}
+
+/** Where a list continues behind the first `count` items of a batch, one at least. */
+export function continuationBehind(
+  { page, takenBefore, keys, before }: GivenBatch,
+  count: number,
+): Continuation {
+  const order = orderBehind(before, keys.slice(0, count));
+  const taken = takenBefore + count;
+  const versions = before.anythingGiven ? [...before.resourceVersions] : [];
+  const { resourceVersion } = page;
+  if (resourceVersion !== undefined && versions.at(-1) !== resourceVersion) versions.push(resourceVersion);
+  const isWholePage = page.ended === true && page.token !== '' && taken === page.taken;
+  // Behind an item that is new, all are.
+  const upToHere = { ...page, taken, filter: { isPassing: false, leftToSkip: 0 } };
+  const position = isWholePage ? nextPage(page.token, page, order) : repeatPage(upToHere, order);
+  return { position, items: before.items + count, resourceVersions: versions };
 }

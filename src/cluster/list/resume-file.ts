@@ -1,35 +1,36 @@
 import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
-import { type FileHandle, open, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { type FileHandle, open, rm, rmdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { replaceFile } from '../../process/replace-file.js';
-import { parseResumeState, type ResumeState, ResumeStateError, resumeState } from './resume-state.js';
-import type { ListRequest } from './types.js';
+import { type PrintedPlace, parsePrintedPlaces, ResumeStateError } from './resume-state.js';
 
 /** Far more than a state needs: a continue token and a few selectors. */
 const MAX_BYTES = 1024 * 1024;
 
-/** The file in `folder` for interrupted lists of `request` on `server`: one for each request, so that it is found again. */
-export function resumeFilePath(
-  folder: string,
-  server: string,
-  request: Pick<ListRequest, 'path' | 'query' | 'accept'>,
-): string {
-  const start = { position: { continue: '', repeatable: false, skip: 0 }, items: 0, resourceVersions: [] };
-  const identity = JSON.stringify(resumeState(server, request, start));
-  return join(folder, `list-${createHash('sha256').update(identity).digest('hex').slice(0, 32)}.json`);
+/** The file in `folder` for what was interrupted: one for each thing that `identity` tells apart, so that it is found again. */
+export function resumeFilePath(folder: string, identity: unknown): string {
+  const name = createHash('sha256').update(JSON.stringify(identity)).digest('hex').slice(0, 32);
+  return join(folder, `list-${name}.json`);
 }
 
-/** Writes a state for its owner's eyes only, replacing the file at once; its folder is made where it is missing. */
-export async function writeResumeFile(path: string, state: ResumeState): Promise<void> {
-  await replaceFile(path, `${JSON.stringify(state)}\n`, 0o700);
+/** Writes how far lists were printed, for its owner's eyes only, replacing the file at once; its folder is made where it is missing. */
+export async function writeResumeFile(
+  path: string,
+  lists: readonly (PrintedPlace | undefined)[],
+): Promise<void> {
+  const file = { version: 1, lists: lists.map((list) => list ?? null) };
+  await replaceFile(path, `${JSON.stringify(file)}\n`, 0o700);
 }
 
 /**
- * Reads a state; undefined where there is no such file. Fails with ResumeStateError when it is no state, a symbolic
+ * Reads how far lists were printed; undefined where there is no such file. Fails with ResumeStateError when it is no state, a symbolic
  * link, or belongs to somebody else than `owner` (a user id, where given), and as reading a file fails.
  */
-export async function readResumeFile(path: string, owner?: number): Promise<ResumeState | undefined> {
+export async function readResumeFile(
+  path: string,
+  owner?: number,
+): Promise<(PrintedPlace | undefined)[] | undefined> {
   let file: FileHandle;
   try {
     // Without O_NONBLOCK a pipe in its place would be waited for.
@@ -46,15 +47,17 @@ export async function readResumeFile(path: string, owner?: number): Promise<Resu
     if (owner !== undefined && stat.uid !== owner)
       throw new ResumeStateError(`${path} belongs to another user`);
     if (stat.size > MAX_BYTES) throw new ResumeStateError(`${path} is too large to be a resume state`);
-    return parseResumeState(parse(await file.readFile('utf8')));
+    return parsePrintedPlaces(parse(await file.readFile('utf8')));
   } finally {
     await file.close();
   }
 }
 
-/** Removes the state of a list that has been finished since; nothing when there is none. */
+/** Removes the file of lists that have been finished since; nothing when there is none. */
 export async function removeResumeFile(path: string): Promise<void> {
   await rm(path, { force: true });
+  // Its folder is kept for other lists alone: that it is there tells that some were interrupted.
+  await rmdir(dirname(path)).catch(() => undefined);
 }
 
 function parse(json: string): unknown {

@@ -1,5 +1,10 @@
 import type { ListPosition } from './position.js';
-import type { ListRequest } from './types.js';
+
+/** What makes a list another one; in which form its items come does not. */
+interface ListIdentity {
+  path: string;
+  query?: readonly (readonly [name: string, value: string])[];
+}
 
 /** What a run needs to continue a list that an earlier run could not finish. It holds no credentials. */
 export interface ResumeState {
@@ -8,7 +13,6 @@ export interface ResumeState {
   server: string;
   path: string;
   query: [name: string, value: string][];
-  accept: string;
   position: ListPosition;
   /** Items given so far, by all runs. */
   items: number;
@@ -24,15 +28,16 @@ export class ResumeStateError extends Error {
 /** The state of a list of `request` on `server` (a URL). */
 export function resumeState(
   server: string,
-  request: Pick<ListRequest, 'path' | 'query' | 'accept'>,
+  request: ListIdentity,
   progress: Pick<ResumeState, 'position' | 'items' | 'resourceVersions'>,
 ): ResumeState {
   return {
     version: 1,
     server: withoutUser(server),
     path: request.path,
-    query: (request.query ?? []).map(([name, value]) => [name, value]),
-    accept: request.accept,
+    query: (request.query ?? [])
+      .filter(([name]) => name !== 'includeObject')
+      .map(([name, value]) => [name, value]),
     position: progress.position,
     items: progress.items,
     resourceVersions: progress.resourceVersions,
@@ -40,11 +45,7 @@ export function resumeState(
 }
 
 /** Fails with ResumeStateError, saying what differs, unless the state is of a list of `request` on `server`. */
-export function checkResumable(
-  state: ResumeState,
-  server: string,
-  request: Pick<ListRequest, 'path' | 'query' | 'accept'>,
-): void {
+export function checkResumable(state: ResumeState, server: string, request: ListIdentity): void {
   const here = resumeState(server, request, state);
   if (state.server !== here.server) {
     throw new ResumeStateError(`the interrupted list was read from ${state.server}, not from ${here.server}`);
@@ -52,9 +53,34 @@ export function checkResumable(
   if (state.path !== here.path) {
     throw new ResumeStateError(`the interrupted list was of ${state.path}, not of ${here.path}`);
   }
-  if (state.accept !== here.accept || JSON.stringify(state.query) !== JSON.stringify(here.query)) {
-    throw new ResumeStateError('the interrupted list was asked for with other selectors or another output');
+  if (JSON.stringify(state.query) !== JSON.stringify(here.query)) {
+    throw new ResumeStateError('the interrupted list was asked for with other selectors');
   }
+}
+
+/** How far one of the lists of a command was printed. */
+export interface PrintedPlace {
+  /** Objects of it that were printed, by all runs. */
+  printed: number;
+  /** Where it continues; absent where it is complete. */
+  state?: ResumeState;
+}
+
+/**
+ * Reads how far lists were printed, undefined standing for one that had not begun, from parsed JSON of unknown origin.
+ * Fails with ResumeStateError, naming the field that is wrong.
+ */
+export function parsePrintedPlaces(value: unknown): (PrintedPlace | undefined)[] {
+  const file = record(value, 'the resume state');
+  if (file.version !== 1) throw new ResumeStateError('the resume state is of another version');
+  return array(file.lists, 'lists').map((list) => {
+    if (list === null) return undefined;
+    const { printed, state } = record(list, 'lists');
+    return {
+      printed: count(printed, 'printed'),
+      ...(state !== undefined && { state: parseResumeState(state) }),
+    };
+  });
 }
 
 /** Reads a state from parsed JSON of unknown origin. Fails with ResumeStateError, naming the field that is wrong. */
@@ -79,7 +105,6 @@ export function parseResumeState(value: unknown): ResumeState {
     server: text(state.server, 'server'),
     path: text(state.path, 'path'),
     query: array(state.query, 'query').map(pair),
-    accept: text(state.accept, 'accept'),
     position: parsed,
     items: count(state.items, 'items'),
     resourceVersions: array(state.resourceVersions, 'resourceVersions').map((version) =>
@@ -88,7 +113,8 @@ export function parseResumeState(value: unknown): ResumeState {
   };
 }
 
-function withoutUser(server: string): string {
+/** A server's URL as it is kept: scheme, host, port and path prefix. */
+export function withoutUser(server: string): string {
   if (!URL.canParse(server)) return server;
   const url = new URL(server);
   url.username = '';

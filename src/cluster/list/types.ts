@@ -1,6 +1,7 @@
 import type { ListHead } from '../../codec/list-stream.js';
 import type { KubeObject, TableRow } from '../../codec/object.js';
 import type { ListItem } from './list-item.js';
+import type { ResumeState } from './resume-state.js';
 
 /**
  * What to do when the server no longer keeps the snapshot a list is read from (410 Expired). `resume`: continue in a
@@ -50,6 +51,11 @@ interface BatchOf<Kind extends string, Item> {
   expectedTotal?: number;
   /** The page was read to its end, and its head is whole; only with `pageEnds` (ListDependencies). */
   endsPage?: true;
+  /**
+   * Where the list continues behind the first so many of these items: for who comes no further with them. Undefined
+   * where it cannot, absent where that is so of the whole list.
+   */
+  continuesBehind?: (items: number) => ResumeState | undefined;
   /** Everything given before is void, this list replaces it (consistency `restart`). */
   restarted: boolean;
 }

@@ -55,6 +55,11 @@ export class ListEvaluation implements ItemEvaluation<string> {
     return this.#guard([], () => this.#print(this.#plan.before, listDocument([])));
   }
 
+  /** Items before the first were printed by an earlier run. */
+  goOn(): void {
+    this.#anyFound = true;
+  }
+
   /** What the next item adds. Fails with JsonPathError. */
   item(item: Value): string {
     const { steps, body } = this.#plan;

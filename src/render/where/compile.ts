@@ -9,6 +9,8 @@ import { ageOf, fieldOf } from './values.js';
 
 /** An expression that can be asked about rows and objects. */
 export interface WhereExpression {
+  /** As it was typed. */
+  text: string;
   /** Columns whose cells it looks at, as columnName gives them. */
   columns: readonly string[];
   /** What it looks at in objects. */
@@ -30,6 +32,7 @@ export function parseWhere(text: string): WhereExpression {
   compiler.notePath(path);
   const { columns, reads } = compiler;
   return {
+    text,
     columns: [...columns],
     reads,
     holds: (subject) => evaluate({ ...subject, variables: NO_VARIABLES }) === true,

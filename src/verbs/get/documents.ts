@@ -63,7 +63,8 @@ async function printLists(run: GetRun, { printer, need: wanted }: DocumentOutput
   const need: DocumentOutput['need'] =
     sorted !== undefined && lists > 1 && !isTableNeed(wanted) ? { form: 'objects' } : wanted;
   const gathers = sorted !== undefined || printer.holds;
-  const summary = new SummaryOfLists(lists);
+  const summary = new SummaryOfLists(lists, run.printed.before);
+  if (run.printed.before > 0) printer.goOn?.();
   // As in kubectl, nothing is printed for no objects; the last line of ndjson says that the list is complete.
   const isQuiet = options.ignoreNotFound && options.format.name !== 'ndjson';
   let isEmpty = true;
@@ -112,10 +113,13 @@ async function printLists(run: GetRun, { printer, need: wanted }: DocumentOutput
     sinkOf,
     missed: (why) => summary.miss(why),
   });
+  const broken = summary.summary.broken || run.printed.isInterrupted(false);
   if (isQuiet && isEmpty) return;
-  if (!begun) await printer.begin?.({ apiVersion: 'v1', kind: 'List' });
+  // A part of a list that is held would pass for the whole.
+  if (broken && gathers) return;
+  if (!begun && !broken) await printer.begin?.({ apiVersion: 'v1', kind: 'List' });
   if (sorted !== undefined) await printInPieces(sorted.inOrder(), printer, wholeOfSorted);
-  await printer.end(summary.summary);
+  await printer.end({ ...summary.summary, ...(broken && { broken }) });
 }
 
 function isTableNeed(need: DocumentOutput['need']): boolean {

@@ -1,4 +1,5 @@
 import type { OpenList } from '../../cluster/client/list.js';
+import type { PrintedPlace } from '../../cluster/list/resume-state.js';
 import type { ListBatch, ListReport } from '../../cluster/list/types.js';
 import { isOneObject, type Need } from '../../cluster/requests.js';
 import type { ObjectTarget, Target } from '../../cluster/target.js';
@@ -6,6 +7,7 @@ import { isTable, type KubeObject, type Table } from '../../codec/object.js';
 import type { GetRun } from './get-run.js';
 import { aheadOfPrinting, OpenAhead } from './open-ahead.js';
 import { isWanted } from './plan.js';
+import type { PrintedPart } from './printed-lists.js';
 import { readList, readObject } from './read.js';
 
 /** An object that was named, as it was read. */
@@ -15,11 +17,7 @@ export interface NamedAnswer {
 }
 
 /** What is made of one list. */
-export interface ListSink {
-  /** Whether nothing of the list is written before its end. */
-  readonly holds: boolean;
-  /** How many of the items that it took standard output has taken. */
-  readonly written: number;
+export interface ListSink extends PrintedPart {
   /** Takes items; of a batch that begins the list again (`restarted`), everything before is void. */
   take(batch: ListBatch): Promise<void>;
   /** Called behind the last batch. @param report undefined where nothing of it could be read; failures are kept for the end of the run */
@@ -69,47 +67,67 @@ export function shownObject(answer: KubeObject | Table): KubeObject | null | und
 
 /** Reads the lists of a plan one after the other, a few opened ahead, up to `--limit` in all. */
 export async function readLists(run: GetRun, output: ListsOutput): Promise<void> {
-  const { options, errors, plan, session } = run;
+  const { errors, plan, printed, session } = run;
+  // What the run has printed that this one continues is not asked for again.
+  const wanted = [...plan.targets.keys()].filter((index) => !isComplete(printed.placeBefore(index)));
+  let left = run.limit;
   const opened = new OpenAhead(
-    plan.targets.map((target) => () => output.open(target)),
+    left === 0 ? [] : wanted.map((index) => () => output.open(plan.targets[index]!)),
     aheadOfPrinting,
   );
-  if (output.begin !== undefined) await output.begin((await opened.firstGood(2)).length > 1);
-  let left = options.limit;
-  for (let index = 0; index < plan.targets.length; index++) {
-    const result = await opened.at(index);
+  if (output.begin !== undefined)
+    await output.begin(plan.targets.length > wanted.length || (await opened.firstGood(2)).length > 1);
+  for (const [at, index] of wanted.entries()) {
+    if (run.limit === 0) {
+      output.missed?.('Limited');
+      continue;
+    }
+    const result = await opened.at(at);
     if (!result.ok) {
+      printed.noteUnread(result.error);
       errors.add(result.error, session);
       output.missed?.('Failed');
     } else if (left === 0) {
       await result.value.batches.return(undefined as never);
       output.missed?.('Limited');
     } else {
-      const { taken } = await readInto(result.value, left, run, await output.sinkOf(result.value));
-      if (left !== undefined) left -= taken;
+      const { taken } = await readInto(result.value, left, run, await output.sinkOf(result.value), index);
+      // What is left to be printed is for what broke off.
+      if (left !== undefined) left = printed.isInterrupted(false) ? 0 : left - taken;
       opened.done();
     }
   }
+}
+
+function isComplete(place: PrintedPlace | undefined): boolean {
+  return place !== undefined && place.state === undefined;
 }
 
 /**
  * Reads one list, at most `left` items of it, into a sink. Gives how many it took, and its report, undefined where it
  * failed.
  * @param left undefined for all
+ * @param index which list of the plan it is; undefined for one that cannot be gone on with later
  */
 export async function readInto(
   source: OpenList,
   left: number | undefined,
   run: GetRun,
   sink: ListSink,
+  index?: number,
 ): Promise<{ taken: number; report: ListReport | undefined }> {
   let taken = 0;
+  const { printed } = run;
+  if (index !== undefined) printed.begin(index, sink);
   const report = await readList(source, run, async (batch) => {
     if (batch.restarted) taken = 0;
     const items = left === undefined ? batch.items : batch.items.slice(0, left - taken);
     taken += items.length;
-    await sink.take({ ...batch, items } as ListBatch);
+    const given = { ...batch, items } as ListBatch;
+    if (index !== undefined) printed.take(index, given);
+    await sink.take(given);
   });
   await sink.end(report);
+  if (index !== undefined) printed.end(index, report);
   return { taken, report };
 }

@@ -93,9 +93,16 @@ export class ObjectFilter {
     }
   }
 
-  #wantedBatch(batch: ListBatch, target: Collection): ListBatch {
-    const columns = batch.kind === 'table' ? batch.head.columnDefinitions : undefined;
-    const items = this.#wanted(batch.items, columns, target);
+  #wantedBatch(source: ListBatch, target: Collection): ListBatch {
+    const columns = source.kind === 'table' ? source.head.columnDefinitions : undefined;
+    const items = this.#wanted(source.items, columns, target);
+    const { continuesBehind: behindSource, ...rest } = source;
+    const batch = {
+      ...rest,
+      ...(behindSource && {
+        continuesBehind: (count: number) => behindSource(countInSource(source.items, items, count)),
+      }),
+    };
     for (const item of this.#settings.watch ? items : []) {
       const key = keyByMetadata(item);
       if (key !== undefined) this.#shown.add(key);
@@ -143,6 +150,11 @@ function itemsOf(answer: KubeObject | Table): readonly ListItem[] {
 
 function objectOf({ object }: TableRow, target: Collection): KubeObject {
   return withKindOf(object ?? ({ metadata: {} } as KubeObject), target.resource);
+}
+
+/** How many items of a batch lead up to so many that were let through: all of them, where that is so of all. */
+function countInSource(source: readonly ListItem[], wanted: readonly ListItem[], count: number): number {
+  return count === wanted.length ? source.length : source.indexOf(wanted[count - 1]!) + 1;
 }
 
 /** A list that is not read to its end, since enough was found. */

@@ -6,6 +6,7 @@ import type { ProgressCounter } from '../../render/progress-counter.js';
 import type { ObjectFilter } from './filter.js';
 import type { GetOptions } from './options.js';
 import type { GetPlan } from './plan.js';
+import type { PrintedLists } from './printed-lists.js';
 import type { RunErrors } from './run-errors.js';
 
 /** All that the parts of one `get` share. */
@@ -16,6 +17,10 @@ export interface GetRun {
   plan: GetPlan;
   errors: RunErrors;
   progress: ProgressCounter;
+  /** How far its lists have been printed. */
+  printed: PrintedLists;
+  /** `--limit`, less what the run has printed that this one continues; undefined for all. */
+  limit: number | undefined;
   /** What the order and the filter look at in each object; nothing where neither was asked for. */
   sortSelection: Selection;
   /** Lets through what is to be shown; undefined for everything. */

@@ -1,64 +1,120 @@
 import { join } from 'node:path';
-import { type InterruptedListError, ListInconsistentError } from '../../cluster/list/errors.js';
+import { collectionPath } from '../../cluster/client/paths.js';
+import { ListInconsistentError } from '../../cluster/list/errors.js';
 import {
   readResumeFile,
   removeResumeFile,
   resumeFilePath,
   writeResumeFile,
 } from '../../cluster/list/resume-file.js';
-import type { ResumeState } from '../../cluster/list/resume-state.js';
-import type { ListRequest } from '../../cluster/list/types.js';
+import { type PrintedPlace, withoutUser } from '../../cluster/list/resume-state.js';
 import type { Session } from '../../cluster/session.js';
+import { resourceName } from '../../discovery/types.js';
 import { isExpired } from '../../transport/errors.js';
+import type { GetRun } from './get-run.js';
+import type { GetOptions } from './options.js';
+import type { GetPlan } from './plan.js';
 
-function pathFor(request: ListRequest, session: Session): string {
-  return resumeFilePath(join(session.cacheFolder, 'resume'), session.transport.server, request);
+/** What tells one command with lists from another: the output of both runs belongs together. */
+type ListsCommand = Pick<
+  GetOptions,
+  'labelSelector' | 'fieldSelector' | 'filter' | 'sortBy' | 'format' | 'neat'
+>;
+
+/** Formats whose whole output is one document. */
+const DOCUMENTS = new Set(['json', 'yaml', 'kyaml', 'jsonpath-as-json']);
+
+function pathFor(options: ListsCommand, plan: Pick<GetPlan, 'targets'>, session: Session): string {
+  const { labelSelector, fieldSelector, filter, sortBy, format, neat } = options;
+  return resumeFilePath(join(session.cacheFolder, 'resume'), {
+    server: withoutUser(session.transport.server),
+    lists: pathsOf(plan),
+    ...{ labelSelector, fieldSelector, where: filter?.text, sortBy, format, neat },
+  });
 }
 
-/** The position from which `--resume` continues. Fails if the same list was not interrupted before. */
-export async function readInterrupted(request: ListRequest, session: Session): Promise<ResumeState> {
-  const path = pathFor(request, session);
-  const state = await readResumeFile(path, session.environment.process.uid);
-  if (state === undefined) {
-    throw new Error(
-      `there is no interrupted list of ${request.path} with these flags to continue; run it without --resume`,
-    );
-  }
-  return state;
+function pathsOf({ targets }: Pick<GetPlan, 'targets'>): string[] {
+  return targets.map(collectionPath);
 }
 
-/**
- * Saves where a list was interrupted, and prints how to resume it. Ignores a cache that cannot be written, and a list of
- * several namespaces, which has no such place.
- */
-export async function keepInterrupted(
-  error: InterruptedListError,
-  request: ListRequest,
+/** How far the lists were printed before that `--resume` goes on with. Fails if the same lists were not interrupted. */
+export async function readInterrupted(
+  options: ListsCommand,
+  plan: Pick<GetPlan, 'targets'>,
   session: Session,
-): Promise<void> {
-  const { resume } = error;
-  if (resume === undefined) return;
-  try {
-    await writeResumeFile(pathFor(request, session), resume);
-  } catch {
-    return;
-  }
-  await session.tell(
-    `proa: the list was interrupted after ${resume.items} objects; ${advice(error, request)}`,
+): Promise<(PrintedPlace | undefined)[]> {
+  const path = pathFor(options, plan, session);
+  const places = await readResumeFile(path, session.environment.process.uid);
+  if (places !== undefined) return places;
+  const lists = pathsOf(plan).join(', ');
+  throw new Error(
+    `there is no interrupted list of ${lists} with these flags to continue; run it without --resume`,
   );
 }
 
+/** Says that lists were interrupted, and keeps how far they were printed, where that can be gone on with. */
+export async function keepInterrupted(run: GetRun): Promise<void> {
+  const { errors, options, plan, printed, session } = run;
+  const { stdout } = session.environment;
+  const isGone = errors.all.some(isSnapshotGone);
+  const tell = (text: string) => session.tell(`proa: ${text}`);
+  if (printed.printed === 0) {
+    const why = printed.isHeld ? `, since ${holder(options)} needs all of it` : '';
+    await tell(
+      `the list was interrupted, and nothing of it was printed${why}${isGone ? `; ${insteadOfPages(options)}` : ''}`,
+    );
+    return;
+  }
+  const places = printed.places(plan.targets.length);
+  if (places === undefined) return;
+  try {
+    await stdout.flush?.();
+    await writeResumeFile(pathFor(options, plan, session), places);
+  } catch {
+    return;
+  }
+  const append = DOCUMENTS.has(options.format.name)
+    ? ', and prints the rest of the document: append it to what was printed'
+    : '';
+  await tell(`${howFar(run, places)}; ${advice(options, isGone)}${append}`);
+}
+
+/** Forgets an interruption once the lists have been printed. */
+export async function forgetInterrupted({ options, plan, session }: GetRun): Promise<void> {
+  await removeResumeFile(pathFor(options, plan, session)).catch(() => undefined);
+}
+
+/** What holds a list to its end. */
+function holder({ sortBy, stream }: GetOptions): string {
+  if (sortBy !== '') return '--sort-by';
+  return stream ? 'this output' : '--stream=false';
+}
+
+function howFar({ plan, printed }: GetRun, places: readonly (PrintedPlace | undefined)[]): string {
+  const all = `interrupted after ${printed.printed} objects`;
+  if (places.length === 1) return `the list was ${all}`;
+  const each = plan.targets.map(({ resource }, index) => {
+    const place = places[index];
+    const name = resourceName(resource);
+    if (place === undefined) return `${name} not begun`;
+    return place.state === undefined ? `${name} complete` : `${name} after ${place.printed}`;
+  });
+  return `the lists were ${all} (${each.join(', ')})`;
+}
+
 /** What helps. Where the snapshot is gone, the same flags would fail in the same place. */
-function advice({ cause }: InterruptedListError, { consistency, chunkSize }: ListRequest): string {
-  if (!isExpired(cause) && !(cause instanceof ListInconsistentError))
-    return 'the same command with --resume continues from there';
-  const atOnce = chunkSize === 0 ? 'run it again' : '--chunk-size=0 reads it in one request';
-  return consistency === 'resume'
+function advice(options: GetOptions, isGone: boolean): string {
+  if (!isGone) return 'the same command with --resume continues from there';
+  const atOnce = insteadOfPages(options);
+  return options.consistency === 'resume'
     ? atOnce
     : `${atOnce}, and --resume --consistency=resume continues from there in a later snapshot`;
 }
 
-/** Forgets an interruption once the list has been read to its end. */
-export async function forgetInterrupted(request: ListRequest, session: Session): Promise<void> {
-  await removeResumeFile(pathFor(request, session)).catch(() => undefined);
+function insteadOfPages({ chunkSize }: GetOptions): string {
+  return chunkSize === 0 ? 'run it again' : '--chunk-size=0 reads it in one request';
+}
+
+function isSnapshotGone(cause: unknown): boolean {
+  return isExpired(cause) || cause instanceof ListInconsistentError;
 }

@@ -1,9 +1,9 @@
 import { describeListError, type ListSettings, MOST_ROWS, type OpenList } from '../../cluster/client/list.js';
 import { InterruptedListError } from '../../cluster/list/errors.js';
 import { consumeList } from '../../cluster/list/list.js';
-import type { ListBatch, ListReport, ListRequest } from '../../cluster/list/types.js';
+import type { ListBatch, ListReport } from '../../cluster/list/types.js';
 import type { Need } from '../../cluster/requests.js';
-import { type Collection, isAcross, type ObjectTarget } from '../../cluster/target.js';
+import { type Collection, isAcross, type ObjectTarget, type Target } from '../../cluster/target.js';
 import type { KubeObject, Table } from '../../codec/object.js';
 import type { WholeOf } from '../../render/printer.js';
 import { isForbidden } from '../../transport/errors.js';
@@ -19,8 +19,9 @@ export async function openList(
   run: GetRun,
   heldBack = false,
 ): Promise<OpenList> {
-  const { labelSelector, fieldSelector, chunkSize, limit, consistency, resume } = run.options;
-  const { filter } = run;
+  const { labelSelector, fieldSelector, chunkSize, consistency } = run.options;
+  const { filter, limit } = run;
+  const place = run.printed.placeBefore(run.plan.targets.indexOf(target as Target));
   const settings = {
     labelSelector,
     fieldSelector,
@@ -32,10 +33,7 @@ export async function openList(
     mayRestart: heldBack,
     onRefused: (_: string, error: unknown) => run.errors.add(error, run.session),
     ...(heldBack && { mostHeld: MOST_ROWS }),
-    ...(resume && {
-      resumeFrom: async (request: ListRequest) =>
-        (await interruptions()).readInterrupted(request, run.session),
-    }),
+    ...(place?.state && { resumeFrom: place.state }),
   };
   const source = await openWith(target, settings, run);
   return filter === undefined ? source : filter.ofList(source, limit);
@@ -55,9 +53,8 @@ async function openWith(target: Collection, settings: ListSettings, run: GetRun)
 }
 
 /**
- * Reads an open list to its end, showing how far it has come. What goes wrong is kept for the end of the run, and
- * where the list can be gone on with later; a wish to stop is passed on, and so is what goes wrong in its use. Gives how it
- * went, undefined where nothing could be read.
+ * Reads an open list to its end, showing how far it has come. What goes wrong is kept for the end of the run; a wish to
+ * stop is passed on, and so is what goes wrong in its use. Gives how it went, undefined where nothing could be read.
  */
 export async function readList(
   source: OpenList,
@@ -80,9 +77,6 @@ export async function readList(
       await run.progress.update(items, total);
     });
     run.errors.noteShown(items);
-    if (run.options.resume && report.complete) {
-      await (await interruptions()).forgetInterrupted(source.request, run.session);
-    }
     run.errors.addReport(report, run.options, run.session);
     return report;
   } catch (error) {
@@ -91,17 +85,12 @@ export async function readList(
     // What cannot be printed is no fault of the list: nothing else will do better.
     if (unused !== undefined) throw unused.error;
     const isInterrupted = error instanceof InterruptedListError;
-    if (isInterrupted && !run.options.watch) {
-      await (await interruptions()).keepInterrupted(error, source.request, run.session);
-    }
     const cause = isInterrupted ? error.cause : error;
+    if (!isInterrupted) run.printed.noteUnread(cause);
     run.errors.add(describeListError(cause, source.target.resource, run.options), run.session);
     return isInterrupted ? error.report : undefined;
   }
 }
-
-/** Loaded where a list is interrupted or gone on with. */
-const interruptions = () => import('./interrupted.js');
 
 /** Reads a single object, or the table of it. Where the object's whole namespace is not there, that is the error. */
 export function readObject(target: ObjectTarget, need: Need, run: GetRun): Promise<KubeObject | Table> {

@@ -37,6 +37,11 @@ export class RunErrors {
     return !this.#failures.isEmpty;
   }
 
+  /** What went wrong so far. */
+  get all(): readonly unknown[] {
+    return this.#failures.all();
+  }
+
   /** So many objects are shown. */
   noteShown(count: number): void {
     this.#shown += count;

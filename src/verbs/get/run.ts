@@ -1,3 +1,5 @@
+import { access } from 'node:fs/promises';
+import { join } from 'node:path';
 import { clientOf } from '../../cluster/client/client.js';
 import type { Session } from '../../cluster/session.js';
 import { mergeSelections } from '../../codec/selection.js';
@@ -12,6 +14,7 @@ import { documentNeed } from './need.js';
 import { nothingFound } from './nothing-found.js';
 import type { GetOptions } from './options.js';
 import { type GetPlan, makePlan } from './plan.js';
+import { PrintedLists } from './printed-lists.js';
 import { RunErrors } from './run-errors.js';
 import { tablePrinter } from './table-printer.js';
 import { printTables } from './tables.js';
@@ -46,6 +49,10 @@ async function carryOut(
 ): Promise<number> {
   const errors = new RunErrors(options.ignoreNotFound, plan.singleItem, !isHumanReadable(options.format));
   for (const error of plan.errors) errors.add(error, session);
+  const isResumable = part === undefined && !options.watch;
+  const printed = new PrintedLists(
+    options.resume ? await (await interruptions()).readInterrupted(options, plan, session) : [],
+  );
   const progress = new ProgressCounter(session.progressOutput, session.environment.now);
   const stdout = progress.above(session.environment.stdout);
   const sorted = options.sortBy === '' ? {} : (await import('./sorted.js')).sortSelection(options.sortBy);
@@ -56,6 +63,8 @@ async function carryOut(
     plan,
     errors,
     progress,
+    printed,
+    limit: options.limit === undefined ? undefined : Math.max(0, options.limit - printed.before),
     stdout,
     workingFolder: session.environment.workingFolder,
     sortSelection: mergeSelections(sorted, options.filter?.reads ?? {}),
@@ -63,11 +72,38 @@ async function carryOut(
     wholeObjects,
   };
   const { format } = options;
-  if (isHumanReadable(format)) await printHumanReadable(run, part?.printer);
-  else await printForPrograms(run, format, part?.context);
-  await errors.finish(session);
+  try {
+    if (isHumanReadable(format)) await printHumanReadable(run, part?.printer);
+    else await printForPrograms(run, format, part?.context);
+    await errors.finish(session);
+  } catch (error) {
+    if (isResumable) await noteInterruption(run);
+    throw error;
+  }
+  if (isResumable && (options.resume || (await wasInterrupted(session))))
+    await (await interruptions()).forgetInterrupted(run);
   if (options.failIfEmpty && errors.isEmpty) throw emptyFailure(nothingFound(run));
   return options.detailedExitCode ? errors.exitCode : 0;
+}
+
+/** Loaded where a list is interrupted, gone on with, or was. */
+const interruptions = () => import('./interrupted.js');
+
+/** A run has failed: where its lists were interrupted, keeps how far they were printed. */
+async function noteInterruption(run: GetRun): Promise<void> {
+  const { options, printed, session } = run;
+  if (printed.isInterrupted(session.environment.signal.aborted)) {
+    await run.progress.done();
+    await (await interruptions()).keepInterrupted(run);
+  } else if (options.resume && printed.isOver) await (await interruptions()).forgetInterrupted(run);
+}
+
+/** Whether lists were interrupted on this machine that nobody has gone on with yet. */
+async function wasInterrupted({ cacheFolder }: Session): Promise<boolean> {
+  return access(join(cacheFolder, 'resume')).then(
+    () => true,
+    () => false,
+  );
 }
 
 async function filterOf(

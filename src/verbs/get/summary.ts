@@ -11,13 +11,17 @@ export class SummaryOfLists {
   readonly #lists: number;
   #pages = 0;
   #items = 0;
-  #resumed = 0;
+  readonly #resumed: number;
   #complete = true;
   #broken = false;
 
-  /** @param lists how many are to be read */
-  constructor(lists: number) {
+  /**
+   * @param lists how many are to be read
+   * @param resumed objects that the run has printed that this one continues
+   */
+  constructor(lists: number, resumed = 0) {
     this.#lists = lists;
+    this.#resumed = resumed;
     if (lists > 1) this.#reasons.add('SeveralLists');
   }
 
@@ -34,7 +38,6 @@ export class SummaryOfLists {
     this.#items += printed;
     if (report === undefined) return;
     this.#pages += report.pages;
-    this.#resumed += report.resumedItems;
     for (const version of report.resourceVersions) this.#versions.add(version);
     for (const snapshot of report.snapshots)
       this.#snapshots.push({ resource: resourceName(resource), ...snapshot });

@@ -1,7 +1,7 @@
 import type { OpenList } from '../../cluster/client/list.js';
 import { INCLUDE_OBJECT } from '../../cluster/list/accept.js';
 import { nameColumnOf } from '../../cluster/list/key.js';
-import type { ListBatch } from '../../cluster/list/types.js';
+import type { ListBatch, ListReport } from '../../cluster/list/types.js';
 import type { Collection, Target } from '../../cluster/target.js';
 import { isTable, type KubeObject, sameColumns, type Table, type TableRow } from '../../codec/object.js';
 import { severalKinds } from '../../objects/builder/targets.js';
@@ -70,11 +70,21 @@ export async function tableSink(source: OpenList, run: GetRun, printer: TablePri
   return {
     holds: !options.stream,
     get written() {
-      return options.stream ? pages.printed : 0;
+      return pages.printed;
     },
     take: (batch) => pages.add(batch),
-    end: () => pages.flush(),
+    async end(report) {
+      if (options.stream) return pages.flush();
+      if (!isRead(report)) return;
+      await pages.flush();
+      await printer.flush();
+    },
   };
+}
+
+/** Whether a list was read as far as it was wanted: of one that is held, a part would pass for the whole. */
+function isRead(report: ListReport | undefined): boolean {
+  return report !== undefined && report.interrupted !== true;
 }
 
 /** A row is kept without its object as soon as it has come. */
@@ -82,20 +92,25 @@ async function sortedSink(source: OpenList, run: GetRun, printer: TablePrinter):
   const sorted = new (await import('./sorted.js')).SortedRows(run.options.sortBy);
   const whole = wholeOf(source.target, source.need, run, false);
   let last: ListBatch | undefined;
+  let written = 0;
   return {
     holds: true,
-    written: 0,
+    get written() {
+      return written;
+    },
     async take(batch) {
       if (batch.restarted) sorted.clear();
       if (batch.kind === 'objects') await sorted.add(batch.items.map(asRow), whole);
       else await sorted.add(batch.items);
       last = { ...batch, items: [] };
     },
-    async end() {
-      if (last === undefined) return;
+    async end(report) {
+      if (last === undefined || !isRead(report)) return;
       const rows = sorted.inOrder();
       if (last.kind === 'table') await printer.printTable(tableOf(last, rows));
       else await printer.printObjects(rows.map((row) => row.object as KubeObject));
+      await printer.flush();
+      written = rows.length;
     },
   };
 }

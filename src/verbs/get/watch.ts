@@ -220,7 +220,7 @@ class WatchRun {
   /** For a resourceVersion alone, a list of one object will do. */
   async #presentVersion(): Promise<string> {
     const run = this.#run;
-    const onlyFirst = { ...run, options: { ...run.options, limit: 1, chunkSize: 1 } };
+    const onlyFirst = { ...run, limit: 1, options: { ...run.options, chunkSize: 1 } };
     const { batches, first } = await openList(this.#target, this.#output.need, onlyFirst);
     await batches.return(undefined as never);
     return first.head.metadata?.resourceVersion ?? '0';

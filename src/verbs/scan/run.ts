@@ -87,7 +87,7 @@ async function scanType(target: Target, run: ScanRun, note: (report: ScanReport)
   const state = known?.state;
   const { batches, request, ...opened } = await client.openList(target, {
     ...{ labelSelector, fieldSelector, chunkSize, consistency: 'resume', pageEnds: true },
-    ...(state && { resumeFrom: async () => state }),
+    ...(state && { resumeFrom: state }),
   });
   let page: KubeObject[] = [];
   let parts: ReadPart[] = [];

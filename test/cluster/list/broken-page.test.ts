@@ -169,8 +169,9 @@ describe('a page that breaks off', () => {
 
 describe('an interrupted list', () => {
   const interrupt = async (...answers: ConstructorParameters<typeof ScriptedTransport>) => {
-    const { error } = await read(new ScriptedTransport(...answers), {}, { maxRepeats: 0 });
-    return parseResumeState(JSON.parse(JSON.stringify((error as InterruptedListError).resume)));
+    const { batches } = await read(new ScriptedTransport(...answers), {}, { maxRepeats: 0 });
+    const last = batches.at(-1)!;
+    return parseResumeState(JSON.parse(JSON.stringify(last.continuesBehind?.(last.items.length))));
   };
 
   it('continues in the middle of its page', async () => {
@@ -191,12 +192,12 @@ describe('an interrupted list', () => {
   });
 
   it('does not start over where it is not known what was given', async () => {
-    const { error } = await read(
+    const { batches } = await read(
       new ScriptedTransport(page('ab', 'T1'), brokenPage('c')),
       { keyOf: () => undefined },
       { maxRepeats: 0 },
     );
-    const resumeFrom = (error as InterruptedListError).resume;
+    const resumeFrom = batches.at(-1)!.continuesBehind!(1)!;
     const resumed = await read(new ScriptedTransport(expired()), {}, { resumeFrom });
     expect((resumed.error as Error).message).toContain('its items come in no known order');
   });

@@ -222,7 +222,7 @@ describe('a list that fails', () => {
       page('ab', 'T1', { remainingItemCount: 3 }),
       status(500, 'InternalError'),
     );
-    const { error, names } = await read(transport, { query: [['labelSelector', 'a=b']] });
+    const { error, names, batches } = await read(transport, { query: [['labelSelector', 'a=b']] });
     expect(names.join('')).toBe('ab');
     expect(error).toBeInstanceOf(InterruptedListError);
     const interrupted = error as InterruptedListError;
@@ -238,12 +238,11 @@ describe('a list that fails', () => {
       interrupted: true,
       remaining: 3,
     });
-    expect(interrupted.resume).toEqual({
+    expect(batches.at(-1)?.continuesBehind?.(2)).toEqual({
       version: 1,
       server: 'https://cluster.example:6443',
       path: '/api/v1/pods',
       query: [['labelSelector', 'a=b']],
-      accept: 'application/json',
       position: {
         continue: 'T1',
         repeatable: true,
@@ -269,12 +268,17 @@ describe('a list that fails', () => {
     const controller = new AbortController();
     const reason = new Error('interrupted');
     const transport = new ScriptedTransport(page('ab', 'T1'), page('c'));
-    const { error, names } = await read(transport, {}, { signal: controller.signal }, () =>
+    const { error, names, batches } = await read(transport, {}, { signal: controller.signal }, () =>
       controller.abort(reason),
     );
     expect(names.join('')).toBe('ab');
     expect(error).toMatchObject({ name: 'InterruptedListError', cause: reason });
-    expect((error as InterruptedListError).resume?.position).toMatchObject({ continue: '', skip: 2 });
+    expect(batches[0]?.continuesBehind?.(2)?.position).toMatchObject({ continue: '', skip: 2 });
+    expect(batches[0]?.continuesBehind?.(1)?.position).toMatchObject({
+      continue: '',
+      skip: 1,
+      after: 'ns/a',
+    });
     const early = await read(new ScriptedTransport(page('a')), {}, { signal: AbortSignal.abort(reason) });
     expect(early.error).toBe(reason);
   });

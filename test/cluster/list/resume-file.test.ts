@@ -11,6 +11,7 @@ import {
 } from '../../../src/cluster/list/resume-file.js';
 import {
   checkResumable,
+  parsePrintedPlaces,
   parseResumeState,
   type ResumeState,
   resumeState,
@@ -20,13 +21,14 @@ const server = 'https://cluster.example:6443';
 const request = {
   path: '/api/v1/pods',
   query: [['labelSelector', 'app=web']] as [string, string][],
-  accept: 'application/json',
 };
 const state = resumeState(server, request, {
   position: { continue: 'TOKEN', repeatable: true, skip: 3, resourceVersion: '7', after: 'ns/c' },
   items: 503,
   resourceVersions: ['7'],
 });
+/** A list that is complete, one that stands somewhere, and one that had not begun. */
+const places = [{ printed: 12 }, { printed: 503, state }, undefined];
 
 let folder: string;
 beforeEach(() => {
@@ -36,9 +38,9 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 describe('resume file', () => {
   it('gives back what was written, private, with nothing left beside it', async () => {
-    const path = resumeFilePath(join(folder, 'new', 'lists'), server, request);
-    await writeResumeFile(path, state);
-    expect(await readResumeFile(path)).toEqual(state);
+    const path = resumeFilePath(join(folder, 'new', 'lists'), { request });
+    await writeResumeFile(path, places);
+    expect(await readResumeFile(path)).toEqual(places);
     expect(statSync(path).mode & 0o777).toBe(0o600);
     expect(statSync(join(folder, 'new', 'lists')).mode & 0o777).toBe(0o700);
     expect(readdirSync(join(folder, 'new', 'lists'))).toHaveLength(1);
@@ -47,37 +49,33 @@ describe('resume file', () => {
   it('replaces an older state, and makes it private', async () => {
     const path = join(folder, 'state.json');
     writeFileSync(path, 'old', { mode: 0o644 });
-    await writeResumeFile(path, state);
-    expect(await readResumeFile(path)).toEqual(state);
+    await writeResumeFile(path, places);
+    expect(await readResumeFile(path)).toEqual(places);
     expect(statSync(path).mode & 0o777).toBe(0o600);
   });
 
   it('leaves nothing behind when the state cannot be put in place', async () => {
-    await expect(writeResumeFile(folder, state)).rejects.toThrow();
+    await expect(writeResumeFile(folder, places)).rejects.toThrow();
     expect(readdirSync(dirname(folder)).filter((name) => name.startsWith(`${basename(folder)}.`))).toEqual(
       [],
     );
   });
 
-  it('is a file for each request', () => {
-    const paths = [
-      resumeFilePath(folder, server, request),
-      resumeFilePath(folder, 'https://other.example:6443', request),
-      resumeFilePath(folder, server, { ...request, path: '/api/v1/nodes' }),
-      resumeFilePath(folder, server, { ...request, query: [] }),
-      resumeFilePath(folder, server, { ...request, accept: 'text/html' }),
-    ];
-    expect(new Set(paths).size).toBe(5);
-    expect(resumeFilePath(folder, server, { ...request })).toBe(paths[0]);
+  it('is a file for each thing that is told apart', () => {
+    const identities = [{ server, request }, { server, request: { ...request, query: [] } }, { request }];
+    const paths = identities.map((identity) => resumeFilePath(folder, identity));
+    expect(new Set(paths).size).toBe(3);
+    expect(resumeFilePath(folder, { server, request: { ...request } })).toBe(paths[0]);
   });
 
   it('may be absent, and is gone after removal', async () => {
-    const path = join(folder, 'state.json');
+    const path = join(folder, 'lists', 'state.json');
     expect(await readResumeFile(path)).toBeUndefined();
-    await writeResumeFile(path, state);
+    await writeResumeFile(path, places);
     await removeResumeFile(path);
     await removeResumeFile(path);
     expect(await readResumeFile(path)).toBeUndefined();
+    expect(readdirSync(folder)).toEqual([]);
   });
 
   it.skipIf(process.platform === 'win32')('does not wait for a pipe in its place', async () => {
@@ -87,12 +85,12 @@ describe('resume file', () => {
 
   it('refuses links, folders, other owners, and what is no state', async () => {
     const path = join(folder, 'state.json');
-    await writeResumeFile(path, state);
+    await writeResumeFile(path, places);
     symlinkSync(path, join(folder, 'link'));
     await expect(readResumeFile(join(folder, 'link'))).rejects.toThrow('symbolic link');
     await expect(readResumeFile(folder)).rejects.toThrow('is not a file');
     await expect(readResumeFile(path, statSync(path).uid + 1)).rejects.toThrow('another user');
-    expect(await readResumeFile(path, statSync(path).uid)).toEqual(state);
+    expect(await readResumeFile(path, statSync(path).uid)).toEqual(places);
     chmodSync(path, 0o600);
     writeFileSync(path, '{"version":1');
     await expect(readResumeFile(path)).rejects.toThrow('not JSON');
@@ -111,7 +109,6 @@ describe('resume state', () => {
     ['query', { ...state, query: { a: 'b' } }],
     ['query', { ...state, query: [['a']] }],
     ['query', { ...state, query: [['a', 'b', 'c']] }],
-    ['accept', { ...state, accept: null }],
     ['position', { ...state, position: 'x' }],
     ['position.continue', { ...state, position: { ...state.position, continue: 5 } }],
     ['position.repeatable', { ...state, position: { ...state.position, repeatable: 'yes' } }],
@@ -138,12 +135,24 @@ describe('resume state', () => {
     ['not from https://other.example', 'https://other.example', {}],
     ['of /api/v1/pods, not of /api/v1/nodes', server, { path: '/api/v1/nodes' }],
     ['other selectors', server, { query: [] }],
-    ['other selectors', server, { accept: 'text/html' }],
   ])('does not fit another list: %s', (message, otherServer, changes) => {
     expect(() => checkResumable(state, otherServer, { ...request, ...changes })).toThrow(message);
   });
 
   it('fits its own list', () => {
     expect(() => checkResumable(state, server, { ...request })).not.toThrow();
+    const inAnotherForm = [...request.query, ['includeObject', 'None']] as [string, string][];
+    expect(() => checkResumable(state, server, { ...request, query: inAnotherForm })).not.toThrow();
+  });
+
+  it.each<[string, unknown]>([
+    ['resume state', []],
+    ['another version', { version: 2, lists: [] }],
+    ['lists', { version: 1, lists: {} }],
+    ['lists', { version: 1, lists: ['a'] }],
+    ['printed', { version: 1, lists: [{ printed: -1 }] }],
+    ['items', { version: 1, lists: [{ printed: 1, state: { ...state, items: 'a' } }] }],
+  ])('names what is wrong in a file of lists: %s', (field, value) => {
+    expect(() => parsePrintedPlaces(value)).toThrow(field);
   });
 });

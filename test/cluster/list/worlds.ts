@@ -5,7 +5,7 @@ import type { ListDependencies } from '../../../src/cluster/list/dependencies.js
 import { InterruptedListError } from '../../../src/cluster/list/errors.js';
 import { compareKeys, keyByMetadata } from '../../../src/cluster/list/key.js';
 import { consumeList, list } from '../../../src/cluster/list/list.js';
-import type { ResumeState } from '../../../src/cluster/list/resume-state.js';
+import { ListTrail } from '../../../src/cluster/list/trail.js';
 import type { ListReport, ListRequest } from '../../../src/cluster/list/types.js';
 import type { Change, Fate, Mishap, ModelServer } from '../../support/model-server.js';
 import { TestClock } from '../../support/test-clock.js';
@@ -52,7 +52,8 @@ export interface Outcome {
   keys: string[];
   report: ListReport;
   error?: unknown;
-  resume?: ResumeState;
+  /** The batches on their way. */
+  trail: ListTrail;
 }
 
 /**
@@ -77,14 +78,16 @@ export async function run(
     ...changes,
   };
   const keys: string[] = [];
+  const trail = new ListTrail();
   const tools = { clock: new TestClock(), random: () => 0, maxRepeats: 100 };
   try {
     const report = await consumeList(read(server, request, { ...tools, ...options }), (batch) => {
       if (batch.restarted) keys.length = 0;
+      trail.take(batch, 0);
       keys.push(...batch.items.map((item) => keyByMetadata(item)!));
       perBatch(keys.length);
     });
-    return { keys, report };
+    return { keys, report, trail };
   } catch (error) {
     if (!(error instanceof InterruptedListError)) {
       const report = {
@@ -95,9 +98,9 @@ export async function run(
         snapshots: [],
         complete: false,
       };
-      return { keys, report, error };
+      return { keys, report, error, trail };
     }
-    return { keys, report: error.report, error: error.cause, resume: error.resume };
+    return { keys, report: error.report, error: error.cause, trail };
   }
 }
 

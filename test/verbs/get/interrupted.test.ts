@@ -1,66 +1,127 @@
-import { readdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { InterruptedListError } from '../../../src/cluster/list/errors.js';
 import { resumeState } from '../../../src/cluster/list/resume-state.js';
-import type { ListRequest } from '../../../src/cluster/list/types.js';
+import type { ListBatch } from '../../../src/cluster/list/types.js';
+import type { Target } from '../../../src/cluster/target.js';
 import { forgetInterrupted, keepInterrupted, readInterrupted } from '../../../src/verbs/get/interrupted.js';
-import { getRun } from './support.js';
+import type { GetOptions } from '../../../src/verbs/get/options.js';
+import { PrintedLists } from '../../../src/verbs/get/printed-lists.js';
+import { deployments, getRun, nodes, pod, pods, target } from './support.js';
 
-const request: ListRequest = {
-  path: '/api/v1/pods',
-  query: [['labelSelector', 'app=web']],
-  accept: 'application/json',
-  chunkSize: 500,
-  consistency: 'resume',
-  keyOf: () => undefined,
-};
-
-function scene() {
-  const { session, said, cacheFolder } = getRun({});
-  const resume = resumeState(session.transport.server, request, {
+const state = resumeState(
+  'https://cluster.example:6443',
+  { path: '/api/v1/pods' },
+  {
     position: { continue: 'TOKEN', repeatable: true, skip: 3, resourceVersion: '7', after: 'ns/c' },
     items: 503,
     resourceVersions: ['7'],
-  });
-  const report = {
-    pages: 1,
-    items: 503,
-    resumedItems: 0,
-    resourceVersions: ['7'],
-    snapshots: [],
-    complete: false,
+  },
+);
+
+/** A run whose first list stands behind its first pod, of the two that were read. */
+function scene(options: Partial<GetOptions> = {}, targets: Target[] = [target(pods)]) {
+  const made = getRun({ options, targets });
+  const batch = {
+    ...{ kind: 'objects', head: {}, items: [pod('a'), pod('b')], page: 1, restarted: false },
+    continuesBehind: (items: number) => ({ ...state, items }),
+  } as ListBatch;
+  const begin = (sink: { holds: boolean; written: number }) => {
+    made.run.printed.begin(0, sink);
+    made.run.printed.take(0, batch);
   };
-  const error = new InterruptedListError(new Error('gone'), report, resume);
-  return { session, said, folder: join(cacheFolder, 'resume'), error, resume };
+  const places = () => readInterrupted(made.run.options, made.run.plan, made.session);
+  return { ...made, begin, places, folder: join(made.cacheFolder, 'resume') };
 }
 
-it('an interrupted list is kept for its owner, with a word on how to continue, until it is forgotten', async () => {
-  const { session, said, folder, error, resume } = scene();
-  await keepInterrupted(error, request, session);
+it('what was printed of a list is kept for its owner, with a word on how to continue, until it is forgotten', async () => {
+  const { run, said, folder, begin, places } = scene();
+  begin({ holds: false, written: 1 });
+  await keepInterrupted(run);
   expect(said).toEqual([
-    'proa: the list was interrupted after 503 objects; the same command with --resume continues from there',
+    'proa: the list was interrupted after 1 objects; the same command with --resume continues from there',
   ]);
   const [name = '', ...others] = readdirSync(folder);
   expect(others).toEqual([]);
   expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600);
-  expect(await readInterrupted(request, session)).toEqual(resume);
-  await forgetInterrupted(request, session);
-  expect(readdirSync(folder)).toEqual([]);
-  await forgetInterrupted(request, session);
+  expect(await places()).toEqual([{ printed: 1, state: { ...state, items: 1 } }]);
+  await forgetInterrupted(run);
+  expect(existsSync(folder)).toBe(false);
+  await forgetInterrupted(run);
 });
 
-it('a list that was not interrupted with these flags is not gone on with', async () => {
-  const { session, error } = scene();
-  await keepInterrupted(error, request, session);
-  await expect(readInterrupted({ ...request, query: [] }, session)).rejects.toThrow(
-    'there is no interrupted list of /api/v1/pods with these flags to continue; run it without --resume',
+it('of several lists each has its place', async () => {
+  const { run, said, begin, places } = scene({}, [target(pods), target(nodes), target(deployments)]);
+  begin({ holds: false, written: 1 });
+  run.printed.begin(1, { holds: false, written: 0 });
+  run.printed.end(1, { interrupted: true } as never);
+  await keepInterrupted(run);
+  expect(said).toEqual([
+    'proa: the lists were interrupted after 1 objects (pods after 1, nodes not begun, deployments.apps not begun); ' +
+      'the same command with --resume continues from there',
+  ]);
+  expect(await places()).toEqual([{ printed: 1, state: { ...state, items: 1 } }, undefined, undefined]);
+});
+
+it.each([
+  [{ sortBy: '.metadata.name' }, '--sort-by'],
+  [{ stream: false }, '--stream=false'],
+  [{}, 'this output'],
+])('of a list that is held nothing is kept: %o', async (options, holder) => {
+  const { run, said, begin, places } = scene(options);
+  begin({ holds: true, written: 0 });
+  await keepInterrupted(run);
+  expect(said).toEqual([
+    `proa: the list was interrupted, and nothing of it was printed, since ${holder} needs all of it`,
+  ]);
+  await expect(places()).rejects.toThrow('there is no interrupted list');
+});
+
+it('the rest of a document is to be appended to what was printed', async () => {
+  const { run, said, begin } = scene({ format: { name: 'json', argument: '' } });
+  begin({ holds: false, written: 2 });
+  await keepInterrupted(run);
+  expect(said[0]).toContain(
+    'with --resume continues from there, and prints the rest of the document: append it to what was printed',
+  );
+});
+
+it('a list that cannot be gone on with is not offered for it', async () => {
+  const { run, said, folder } = scene();
+  run.printed.begin(0, { holds: false, written: 2 });
+  run.printed.take(0, { items: [pod('a'), pod('b')] } as ListBatch);
+  await keepInterrupted(run);
+  expect(said).toEqual([]);
+  expect(() => readdirSync(folder)).toThrow('ENOENT');
+});
+
+it('what was printed before counts, and stays where nothing was added', async () => {
+  const { run, said, places } = scene();
+  run.printed = new PrintedLists([{ printed: 503, state }]);
+  await keepInterrupted(run);
+  expect(said[0]).toContain('interrupted after 503 objects; the same command with --resume');
+  expect(await places()).toEqual([{ printed: 503, state }]);
+});
+
+it.each<[string, Partial<GetOptions>]>([
+  ['selector', { labelSelector: 'app=web' }],
+  ['output', { format: { name: 'yaml', argument: '' } }],
+  ['template', { format: { name: 'jsonpath', argument: '{.items}' } }],
+  ['order', { sortBy: '.metadata.name' }],
+])('a list that was interrupted with another %s is not gone on with', async (_, options) => {
+  const { run, begin } = scene({ format: { name: 'jsonpath', argument: '{.kind}' } });
+  begin({ holds: false, written: 1 });
+  await keepInterrupted(run);
+  const other = { ...run.options, ...options };
+  await expect(readInterrupted(other, run.plan, run.session)).rejects.toThrow(
+    'there is no interrupted list of /api/v1/namespaces/default/pods with these flags to continue; run it without --resume',
   );
 });
 
 it('a cache that cannot be written is no further error', async () => {
-  const { session, said, folder, error } = scene();
+  const { run, said, folder, begin } = scene();
+  begin({ holds: false, written: 1 });
   writeFileSync(folder, 'no folder');
-  await keepInterrupted(error, request, session);
+  await keepInterrupted(run);
   expect(said).toEqual([]);
 });

@@ -11,6 +11,7 @@ import { ProgressCounter } from '../../../src/render/progress-counter.js';
 import type { GetRun } from '../../../src/verbs/get/get-run.js';
 import type { GetOptions } from '../../../src/verbs/get/options.js';
 import type { GetPlan } from '../../../src/verbs/get/plan.js';
+import { PrintedLists } from '../../../src/verbs/get/printed-lists.js';
 import { RunErrors } from '../../../src/verbs/get/run-errors.js';
 import { clientOn } from '../../support/client-on.js';
 import { type Answer, ScriptedTransport } from '../../support/scripted-transport.js';
@@ -165,6 +166,8 @@ export function getRun(settings: RunSettings) {
     plan: whole,
     errors: new RunErrors(options.ignoreNotFound ?? false, whole.singleItem),
     progress: new ProgressCounter(new StringOutput(), () => 0),
+    printed: new PrintedLists(),
+    limit: options.limit,
     sortSelection: {},
     filter: undefined,
     wholeObjects: false,

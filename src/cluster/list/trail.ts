@@ -1,0 +1,43 @@
+import type { ResumeState } from './resume-state.js';
+import type { ListBatch } from './types.js';
+
+/** A batch that was taken. */
+interface Mark {
+  /** Items taken before it. */
+  start: number;
+  items: number;
+  continuesBehind: NonNullable<ListBatch['continuesBehind']>;
+}
+
+/** The batches of a list on their way to a reader: tells where the list continues behind those that have arrived. */
+export class ListTrail {
+  #marks: Mark[] = [];
+  #taken = 0;
+
+  /** Items taken so far. */
+  get taken(): number {
+    return this.#taken;
+  }
+
+  /**
+   * Takes note of a batch that is on its way.
+   * @param arrived how many of the items taken before have arrived: of what lies further back nothing is kept
+   */
+  take({ items, restarted, continuesBehind }: ListBatch, arrived: number): void {
+    if (restarted) {
+      this.#marks = [];
+      this.#taken = 0;
+    }
+    const past = this.#marks.findLastIndex((mark) => mark.start + mark.items <= arrived);
+    if (past > 0) this.#marks.splice(0, past);
+    if (continuesBehind !== undefined)
+      this.#marks.push({ start: this.#taken, items: items.length, continuesBehind });
+    this.#taken += items.length;
+  }
+
+  /** Where the list continues behind the items that have arrived; undefined where none has, or it cannot. */
+  behind(arrived: number): ResumeState | undefined {
+    const mark = this.#marks.findLast(({ start, items }) => start < arrived || start + items <= arrived);
+    return mark?.continuesBehind(Math.min(mark.items, arrived - mark.start));
+  }
+}

@@ -1,0 +1,116 @@
+import type { PrintedPlace } from '../../cluster/list/resume-state.js';
+import { ListTrail } from '../../cluster/list/trail.js';
+import type { ListBatch, ListReport } from '../../cluster/list/types.js';
+import { ConnectionError, StatusError } from '../../transport/errors.js';
+
+/** Answers that a later request may not get: too slow, expired, too many. */
+const PASSING: ReadonlySet<number> = new Set([408, 410, 429]);
+
+/** How much of a list that was given to a sink has been written. */
+export interface PrintedPart {
+  /** Whether nothing of the list is written before its end. */
+  readonly holds: boolean;
+  /** How many of the items that it took standard output has taken. */
+  readonly written: number;
+}
+
+/** A list of a run that is being printed, or was. */
+interface PrintedList {
+  sink: PrintedPart;
+  trail: ListTrail;
+  /** It was read as far as it was wanted, and given to its sink. */
+  ended: boolean;
+}
+
+/** How far the lists of a run have been printed: by it, and by the interrupted run that it continues. */
+export class PrintedLists {
+  readonly #earlier: readonly (PrintedPlace | undefined)[];
+  readonly #lists = new Map<number, PrintedList>();
+  #brokeOff = false;
+  #isUnread = false;
+
+  /** @param earlier how far the lists of the run were printed that this one continues, in the plan's order */
+  constructor(earlier: readonly (PrintedPlace | undefined)[] = []) {
+    this.#earlier = earlier;
+  }
+
+  /** Objects that the run before has printed. */
+  get before(): number {
+    return this.#earlier.reduce((sum, list) => sum + (list?.printed ?? 0), 0);
+  }
+
+  /** Objects printed by both runs: those that standard output has taken. */
+  get printed(): number {
+    return [...this.#lists.values()].reduce((sum, { sink }) => sum + sink.written, this.before);
+  }
+
+  /** Where the run before has left a list of the plan; undefined where it had not begun. */
+  placeBefore(index: number): PrintedPlace | undefined {
+    return this.#earlier[index];
+  }
+
+  /** A list of the plan is to be printed. */
+  begin(index: number, sink: PrintedPart): void {
+    this.#lists.set(index, { sink, trail: new ListTrail(), ended: false });
+  }
+
+  /** A batch of it goes to its sink. */
+  take(index: number, batch: ListBatch): void {
+    const list = this.#lists.get(index);
+    // What a held list has given is of no use to a later run.
+    if (list !== undefined && !list.sink.holds) list.trail.take(batch, list.sink.written);
+  }
+
+  /** A list has ended, and its sink knows. @param report undefined where nothing of it could be read */
+  end(index: number, report: ListReport | undefined): void {
+    if (report?.interrupted) this.#brokeOff = true;
+    else if (report !== undefined) this.#lists.get(index)!.ended = true;
+  }
+
+  /** Nothing of a list could be read. What the server or we refuse will be refused again. */
+  noteUnread(error: unknown): void {
+    if (error instanceof ConnectionError) this.#isUnread = true;
+    if (error instanceof StatusError && (error.code >= 500 || PASSING.has(error.code))) this.#isUnread = true;
+  }
+
+  /**
+   * Whether lists broke off: in their midst, or one between others.
+   * @param isStopped the run was asked to end
+   */
+  isInterrupted(isStopped: boolean): boolean {
+    return this.#brokeOff || ((isStopped || this.#isUnread) && (this.#lists.size > 0 || this.before > 0));
+  }
+
+  /** Whether nothing is left of the lists, but for what the server refuses. */
+  get isOver(): boolean {
+    return !this.#isUnread && [...this.#lists.values()].every(({ ended }) => ended);
+  }
+
+  /** Whether a list was held when the run ended: nothing of it was printed. */
+  get isHeld(): boolean {
+    return [...this.#lists.values()].some(({ sink, ended }) => sink.holds && !ended);
+  }
+
+  /** How far each list of the plan was printed; undefined where one of them cannot be gone on with. */
+  places(count: number): (PrintedPlace | undefined)[] | undefined {
+    const places: (PrintedPlace | undefined)[] = [];
+    for (let index = 0; index < count; index++) {
+      const place = this.#placeOf(index);
+      if (place === 'none') return undefined;
+      places.push(place);
+    }
+    return places;
+  }
+
+  #placeOf(index: number): PrintedPlace | undefined | 'none' {
+    const earlier = this.#earlier[index];
+    const list = this.#lists.get(index);
+    if (list === undefined) return earlier;
+    const { ended, sink, trail } = list;
+    const printed = (earlier?.printed ?? 0) + sink.written;
+    if (ended && (sink.holds ? sink.written > 0 : sink.written === trail.taken)) return { printed };
+    const state = trail.behind(sink.written);
+    if (state !== undefined) return { printed, state };
+    return sink.written > 0 ? 'none' : earlier;
+  }
+}

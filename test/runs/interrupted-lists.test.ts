@@ -1,0 +1,170 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { interrupted } from '../../src/process/errors.js';
+import type { FaultOptions } from '../../src/sandbox/http/faults.js';
+import { startHttpProxy } from '../support/http-proxy.js';
+import { runInProcess } from '../support/in-process.js';
+import { lines, type Setting, scene } from '../support/scene.js';
+
+/** An output, and how the objects in it are told apart; without `rowsOf`, two parts are the bytes of the whole. */
+interface Format {
+  flags: string[];
+  rowsOf?: (text: string) => string[];
+}
+
+const firstCells = (text: string) =>
+  lines(text)
+    .filter((line) => line !== '')
+    .map((line) => line.split(/\s+/).slice(0, 2).join(' '));
+const objectLines = (text: string) => lines(text).filter((line) => !line.startsWith('{"resourceVersion"'));
+
+const FORMATS: Format[] = [
+  { flags: ['--no-headers', '--show-kind'], rowsOf: firstCells },
+  { flags: ['-o', 'wide', '--no-headers', '--show-kind'], rowsOf: firstCells },
+  { flags: ['-o', 'custom-columns=K:.kind,N:.metadata.name', '--no-headers'], rowsOf: firstCells },
+  { flags: ['-o', 'ndjson'], rowsOf: objectLines },
+  ...['name', 'json', 'yaml', 'kyaml'].map((format) => ({ flags: ['-o', format] })),
+  { flags: ['-o', 'jsonpath=<{range .items[*]}{.kind}/{.metadata.name}{"\\n"}{end}>'] },
+  { flags: ['-o', 'jsonpath={.items[*].metadata.name}'] },
+  { flags: ['-o', 'jsonpath-as-json={.items[*].metadata.name}'] },
+  { flags: ['-o', 'go-template={{range .items}}{{.metadata.name}}{{"\\n"}}{{end}}'] },
+  { flags: ['-o', 'go-template={{len .items}}'] },
+];
+
+const FAULTS: FaultOptions[] = [
+  {},
+  { fullerPagesEvery: 1 },
+  { fullerPagesEvery: 2 },
+  { emptyPagesEvery: 2 },
+  { unchunked: true },
+];
+
+/** When a run is interrupted: by a page that never comes, by what was printed, or by the server that has gone. */
+const moment = fc.oneof(
+  fc.record({ kind: fc.constant('signal' as const), page: fc.integer({ min: 1, max: 6 }) }),
+  fc.record({ kind: fc.constant('output' as const), after: fc.integer({ min: 0, max: 4000 }) }),
+  fc.record({ kind: fc.constant('lost' as const), page: fc.integer({ min: 1, max: 6 }) }),
+);
+type Moment = typeof moment extends fc.Arbitrary<infer M> ? M : never;
+
+const rarely = <T>(value: T) =>
+  fc.oneof({ weight: 6, arbitrary: fc.constant(undefined) }, fc.constant(value));
+const command = fc.record({
+  types: fc.constantFrom('pods', 'pods', 'configmaps,pods', 'pods,secrets,configmaps'),
+  format: fc.constantFrom(...FORMATS),
+  faults: fc.constantFrom(...FAULTS),
+  chunkSize: fc.constantFrom(7, 10, 10, 25, 0),
+  where: rarely('name =~ "[02468]$"'),
+  sortBy: rarely('.metadata.name'),
+  noStream: rarely(true),
+  limit: fc.oneof({ weight: 2, arbitrary: fc.constant(undefined) }, fc.integer({ min: 15, max: 90 })),
+  interruptions: fc.array(moment, { minLength: 1, maxLength: 3 }),
+});
+type Command = typeof command extends fc.Arbitrary<infer C> ? C : never;
+
+function wordsOf({ types, format, chunkSize, where, sortBy, noStream, limit }: Command): string[] {
+  return [
+    ...['get', types, '-A', ...format.flags, `--chunk-size=${chunkSize}`],
+    ...(where === undefined ? [] : ['--where', where]),
+    ...(sortBy === undefined ? [] : [`--sort-by=${sortBy}`]),
+    ...(noStream ? ['--stream=false'] : []),
+    ...(limit === undefined ? [] : [`--limit=${limit}`]),
+  ];
+}
+
+/** A server that can go away, and a proa that can be interrupted. */
+async function interruptible({ sandbox, env }: Setting) {
+  let onPage: ((page: number) => Promise<void> | undefined) | undefined;
+  let pages = 0;
+  const server = await startHttpProxy(sandbox, {
+    before: (url) => {
+      const { pathname } = new URL(url, 'http://any');
+      return /\/(pods|configmaps|secrets)$/.test(pathname) ? onPage?.(++pages) : undefined;
+    },
+  });
+  return async (words: string[], faults: FaultOptions, when?: Moment) => {
+    const stop = new AbortController();
+    pages = 0;
+    sandbox.setFaults(faults);
+    onPage = undefined;
+    if (when?.kind === 'signal')
+      onPage = async (page) => {
+        if (page < when.page) return;
+        stop.abort(interrupted());
+        await new Promise(() => {});
+      };
+    if (when?.kind === 'lost')
+      onPage = async (page) => {
+        if (page >= when.page) throw new Error('gone');
+      };
+    return runInProcess([...words, `--server=${server}`, '--retries=0'], {
+      env,
+      signal: stop.signal,
+      onOutput: (text) => {
+        if (when?.kind === 'output' && text.length > when.after) stop.abort(interrupted());
+      },
+    });
+  };
+}
+
+it('an interrupted list and the runs that continue it are the list, each object once; or nothing was printed', async () => {
+  const made = await scene({ pods: 60 });
+  for (let index = 0; index < 25; index++)
+    await made.client.write('POST', '/api/v1/namespaces/default/configmaps', {
+      ...{ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: `settings-${index}` } },
+    });
+  const { stdout: table } = await made.proa(
+    'get pods,configmaps,secrets -A -o jsonpath={.items[*].metadata.name}',
+  );
+  const names = table.split(' ');
+  const run = await interruptible(made);
+  const kept = join(made.folder, 'cache', 'resume');
+  const count = { interrupted: 0, continued: 0, held: 0 };
+  await fc.assert(
+    fc.asyncProperty(command, async (asked) => {
+      const words = wordsOf(asked);
+      // Of several types, one may break off where the next one goes on.
+      const isOne = !asked.types.includes(',');
+      const inPieces = (text: string) => (isOne ? [text] : text.split(/[\s<>]+/));
+      const rowsOf = asked.format.rowsOf ?? inPieces;
+      const whole = await run(words, {});
+      expect(whole).toMatchObject({ exit: 0, stderr: '' });
+      let text = '';
+      for (const [at, when] of [...asked.interruptions, undefined].entries()) {
+        const isContinued = at > 0;
+        const { stdout, stderr, exit } = await run(
+          isContinued ? [...words, '--resume'] : words,
+          asked.faults,
+          when,
+        );
+        text += stdout;
+        if (exit === 0) break;
+        expect(when).toBeDefined();
+        count.interrupted++;
+        if (/ --resume continues from there/.test(stderr)) {
+          count.continued++;
+          expect(readdirSync(kept)).toHaveLength(1);
+          continue;
+        }
+        expect([isContinued, existsSync(kept) ? readdirSync(kept) : []]).toEqual([false, []]);
+        if (stderr.includes('nothing of it was printed')) count.held++;
+        expect(names.filter((name) => text.includes(name))).toEqual([]);
+        if (/^\d+$/.test(text)) expect(text).toBe('0');
+        return;
+      }
+      expect(rowsOf(text).toSorted()).toEqual(rowsOf(whole.stdout).toSorted());
+      expect(existsSync(kept) ? readdirSync(kept) : []).toEqual([]);
+    }),
+    {
+      numRuns: Number(process.env.INTERRUPTED_LISTS ?? 60),
+      seed: Number(process.env.INTERRUPTED_SEED ?? 2053),
+      endOnFailure: true,
+    },
+  );
+  if (process.env.INTERRUPTED_LISTS === undefined) {
+    expect(count.continued).toBeGreaterThan(15);
+    expect(count.held).toBeGreaterThan(2);
+  }
+}, 60_000);
