@@ -245,7 +245,7 @@ const object = {
   metadata: {
     name: 'api-1',
     namespace: 'default',
-    creationTimestamp: '2023-11-01T00:00:00Z',
+    creationTimestamp: '2025-12-20T00:00:00Z',
     managedFields: [{ manager: 'x' }],
     ownerReferences: [{ apiVersion: 'apps/v1', kind: 'ReplicaSet', name: 'api', uid: 'u', controller: true }],
   },
@@ -271,7 +271,7 @@ async function withObject(): Promise<Scene> {
         reason: 'BackOff',
         message: 'restarting',
         count: 3,
-        lastTimestamp: '2023-11-14T22:10:00Z',
+        lastTimestamp: '2026-01-02T03:00:00Z',
       },
     ],
   };

@@ -38,7 +38,7 @@ export interface PodRow {
 
 /** A row of pods' table. */
 export function podTableRow(pod: PodRow, whole = false) {
-  const { name, namespace = 'default', created = '2023-11-01T00:00:00Z' } = pod;
+  const { name, namespace = 'default', created = '2025-12-20T00:00:00Z' } = pod;
   return {
     cells: [
       name,

@@ -5,10 +5,10 @@ import { goPattern } from '../../../src/go/pattern.js';
 import { Scene } from '../support/fake-cluster.js';
 import { columns, podColumns, podRow } from '../support/rows.js';
 
-const NOW = Date.parse('2023-11-10T00:00:00Z');
+const NOW = Date.parse('2025-12-29T00:00:00Z');
 const context = { columns: new Columns(podColumns).filterable, now: NOW, pattern: goPattern };
 const rows = [
-  podRow({ name: 'web-1', ready: '1/2', restarts: '12 (5m ago)', created: '2023-11-09T23:30:00Z' }),
+  podRow({ name: 'web-1', ready: '1/2', restarts: '12 (5m ago)', created: '2025-12-28T23:30:00Z' }),
   podRow({ name: 'web-2', ready: '0/1', status: 'CrashLoopBackOff', restarts: '3 (2h ago)' }),
   podRow({ name: 'api', ready: '2/2', status: 'Completed', namespace: 'shop' }),
 ];
