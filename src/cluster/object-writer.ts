@@ -30,7 +30,7 @@ interface WriterDeps {
 /** An object on its way to the server. */
 interface ObjectWrite {
   /** The request without its body and what it says of bodies. */
-  head: Pick<ApiRequest, 'method' | 'path' | 'query'>;
+  head: Pick<ApiRequest, 'method' | 'path' | 'query' | 'secrets'>;
   resource: ApiResource;
   /** The object's name where the path has it. */
   name?: string;

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -21,7 +21,10 @@ export async function newPrivateFile(
       await writeFile(path, text, { mode: 0o600, flag: 'wx' });
       return path;
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      if ((error as NodeJS.ErrnoException).code === 'EEXIST') continue;
+      // A disk that is full has made the file all the same.
+      await rm(path, { force: true }).catch(() => undefined);
+      throw error;
     }
   }
 }

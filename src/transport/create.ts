@@ -32,6 +32,9 @@ import type {
 import { parseWarnings } from './warnings.js';
 import { WireError, type WireHeaders, type WireRequest, type WireResponse } from './wire.js';
 
+/** From so many characters on, a secret of one request is masked wherever it turns up. */
+const LONG_SECRET = 8;
+
 /** How long the text of an answer may take that refuses to switch protocols, as kubectl's proxy gives it. */
 const REFUSAL_MS = 10_000;
 
@@ -99,6 +102,8 @@ class HttpTransport implements Transport, StreamOpener {
   }
 
   async send(request: ApiRequest): Promise<ApiResponse> {
+    // Short ones are words of other messages, too: they are masked in those about this request alone.
+    for (const secret of request.secrets ?? []) if (secret.length >= LONG_SECRET) this.#secrets.add(secret);
     const total = this.#totalLimit(request);
     const { stream, answersAtOnce } = request;
     const silence = stream && !answersAtOnce ? 0 : (this.#deps.idleTimeoutMs ?? 0);
@@ -171,7 +176,7 @@ class HttpTransport implements Transport, StreamOpener {
       });
       scope.phase = 'reading';
       scope.answered();
-      await this.#warn(response);
+      await this.#warn(response, request.secrets);
       return { response, scope, asked };
     } catch (cause) {
       scope.end();
@@ -182,7 +187,10 @@ class HttpTransport implements Transport, StreamOpener {
     }
   }
 
-  #read(request: Pick<ApiRequest, 'path' | 'stream'>, { response, scope, asked }: ArrivedHead): ApiResponse {
+  #read(
+    request: Pick<ApiRequest, 'path' | 'stream' | 'secrets'>,
+    { response, scope, asked }: ArrivedHead,
+  ): ApiResponse {
     const { status, headers, cookies } = response;
     const record = request.stream
       ? undefined
@@ -199,7 +207,13 @@ class HttpTransport implements Transport, StreamOpener {
       },
       failure: (cause) => failure(cause, scope, asked),
     });
-    return { status, headers, ...(cookies && { cookies }), body, redactor: () => this.#cleaner() };
+    return {
+      status,
+      headers,
+      ...(cookies && { cookies }),
+      body,
+      redactor: () => this.#cleaner(request.secrets),
+    };
   }
 
   get roundTripMs(): number | undefined {
@@ -265,9 +279,13 @@ class HttpTransport implements Transport, StreamOpener {
     return this.#redactor;
   }
 
-  async #cleaner(): Promise<(text: string) => string> {
+  /** @param secrets of one request */
+  async #cleaner(secrets: readonly string[] = []): Promise<(text: string) => string> {
     const redactor = await this.#redacting();
-    return (text) => redactor.clean(text);
+    if (secrets.length === 0) return (text) => redactor.clean(text);
+    const { Redactor } = await import('./redact.js');
+    const own = new Redactor(new Set(secrets));
+    return (text) => own.clean(redactor.clean(text));
   }
 
   /** A failure without credentials in its words: a proxy's are its own. */
@@ -276,10 +294,10 @@ class HttpTransport implements Transport, StreamOpener {
     return error;
   }
 
-  async #warn({ headers }: WireResponse): Promise<void> {
+  async #warn({ headers }: WireResponse, secrets?: readonly string[]): Promise<void> {
     const fresh = parseWarnings(headers.warning).filter((text) => !this.#warned.has(text));
     if (fresh.length === 0) return;
-    const clean = await this.#cleaner();
+    const clean = await this.#cleaner(secrets);
     for (const text of fresh) {
       if (this.#warned.has(text)) continue;
       this.#warned.add(text);

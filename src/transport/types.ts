@@ -11,6 +11,8 @@ export interface ApiRequest {
   /** Header names in lower case. Authorization and User-Agent are the transport's own business. */
   headers?: Readonly<Record<string, string>>;
   body?: string | Uint8Array;
+  /** What no message about this request may show, whoever repeats it: the values of a Secret. */
+  secrets?: readonly string[];
   /** A body that is sent as it comes, instead of `body`. It comes once, so such a request is never repeated. */
   upload?: Readable;
   /** The path is the server's as it stands: no prefix of the server's URL is put before it. */

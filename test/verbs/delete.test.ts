@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { StringOutput } from '../../src/process/output.js';
+import type { ApiRequest } from '../../src/transport/types.js';
 import type { DeleteOptions } from '../../src/verbs/delete/options.js';
 import { runDelete } from '../../src/verbs/delete/run.js';
 import { sandboxSession } from '../support/sandbox-session.js';
@@ -94,5 +95,43 @@ describe('delete', () => {
       'configmaps "a" not found',
     );
     expect(sandbox.url).toMatch(/^https:/);
+  });
+});
+
+describe('what delete sends and waits for', () => {
+  const bodies = ({ session }: Awaited<ReturnType<typeof withMaps>>) => {
+    const sent: unknown[] = [];
+    const send = (request: ApiRequest) => {
+      if (request.method === 'DELETE') sent.push(JSON.parse(String(request.body)));
+      return session.transport.send(request);
+    };
+    const transport = Object.assign(Object.create(session.transport), { send });
+    return { sent, session: { ...session, transport } };
+  };
+
+  it.each([
+    [-1, undefined],
+    [0, 0],
+    [7, 7],
+  ])('a grace period of %d is sent as %s', async (gracePeriod, gracePeriodSeconds) => {
+    const { sent, session } = bodies(await withMaps(map('a')));
+    await runDelete({ ...options, gracePeriod }, session);
+    expect(sent).toEqual([expect.objectContaining({ propagationPolicy: 'Background' })]);
+    expect((sent[0] as { gracePeriodSeconds?: number }).gracePeriodSeconds).toBe(gracePeriodSeconds);
+  });
+
+  it('an object of a file is meant by its name, whatever uid the file has', async () => {
+    const place = await withMaps(map('a'));
+    await place.file('a.json', JSON.stringify(map('a', { uid: 'of-an-earlier-one' })));
+    const { sent, session } = bodies(place);
+    await runDelete({ ...options, words: [], all: false, filenames: ['a.json'] }, session);
+    expect(sent).toEqual([{ propagationPolicy: 'Background' }]);
+    expect(place.stdout()).toBe('configmap "a" deleted from default namespace\n');
+  });
+
+  it('a dry run on the server waits for nothing, though a finalizer holds the object', async () => {
+    const place = await withMaps(map('a', { finalizers: ['example.io/held'] }));
+    expect(await runDelete({ ...options, dryRun: 'server' }, place.session)).toBe(0);
+    expect(place.asked()).toEqual([`GET ${path}?limit=500`, `DELETE ${path}/a`]);
   });
 });

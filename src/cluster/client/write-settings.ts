@@ -1,3 +1,4 @@
+import type { KubeObject } from '../../codec/object.js';
 import type { Selection } from '../../codec/selection.js';
 import type { DryRun } from '../dry-run.js';
 import type { Validation } from '../validation.js';
@@ -12,6 +13,8 @@ export interface WriteSettings {
   fieldValidation?: Validation;
   /** `scale`, `status`, `eviction`; "" for the object itself. */
   subresource?: string;
+  /** What is there, as far as it was read: the values of a Secret are masked in what the server says of it. */
+  live?: KubeObject;
   /** What is needed of the answer; more may be read. */
   select?: Selection;
   /** Ends this request. */

@@ -1,6 +1,7 @@
 import type { KubeObject, Status } from '../../codec/object.js';
 import type { WireChoice } from '../../codec/wire-choice.js';
 import { type ApiResource, resourceName } from '../../discovery/types.js';
+import { secretValues, secretValuesOfText } from '../../merge/secret-values.js';
 import { expectOk } from '../../transport/status.js';
 import type { ApiRequest } from '../../transport/types.js';
 import type { DryRun } from '../dry-run.js';
@@ -65,6 +66,9 @@ export class Writes {
       query: [...writeQuery(settings), ...(force ? [['force', 'true'] as const] : [])],
       headers: { accept: JSON_TYPE, 'content-type': patchTypes[type] },
       body,
+      ...(isSecret(target.resource) && {
+        secrets: [...secretValues(settings.live), ...secretValuesOfText(body)],
+      }),
       signal: this.#signal(settings),
     };
     return (await this.#once(target, settings, () => this.#send(target, request))) as KubeObject;
@@ -117,7 +121,8 @@ export class Writes {
     object: KubeObject,
     settings: WriteSettings,
   ): Promise<KubeObject> {
-    const head = { method, path, query: writeQuery(settings) };
+    const secrets = isSecret(target.resource) ? secretValues(settings.live, object) : undefined;
+    const head = { method, path, query: writeQuery(settings), ...(secrets && { secrets }) };
     const { select = true, dryRun } = settings;
     const { name, generateName = '' } = object.metadata ?? {};
     const once = { dryRun, name: name ?? generateName };
@@ -174,6 +179,10 @@ function writtenOf(target: Collection | ObjectTarget, name: string): Written {
   const known = isInPath ? target.name : name;
   const type = `${kind.toLowerCase()}${group === '' ? '' : `.${group}`}`;
   return { subject: known === '' ? '' : `${type}/${known}`, isInPath };
+}
+
+function isSecret({ group, name }: ApiResource): boolean {
+  return group === '' && name === 'secrets';
 }
 
 /** Whether what is created is a question, which a server answers and does not store. */

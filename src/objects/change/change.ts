@@ -67,8 +67,10 @@ export async function changeObjects(
     const step = await plan(each, changing, differ, (error) => problems.push(error));
     if (step !== undefined) planned.push(step);
   }
-  const send = async ({ target, after, body }: Planned): Promise<KubeObject> =>
-    client === undefined ? after : client.patch(target, { type: 'strategic', body }, settings);
+  const send = async ({ target, object, after, body }: Planned): Promise<KubeObject> =>
+    client === undefined
+      ? after
+      : client.patch(target, { type: 'strategic', body }, { ...settings, live: object });
   const describe = (error: unknown) =>
     isStop(error) ? error : new Error(`${changing.failed}${textOf(error)}`, { cause: error });
   const steps = inTurn([...problems.map(ofObject), ...planned]);

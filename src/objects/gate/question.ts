@@ -25,7 +25,8 @@ export function questionText({ place, verb, change, why }: ChangeQuestion): stri
     why === 'protected'
       ? `${where} is protected. "proa ${verb}" would ${what}:`
       : `No object is named. "proa ${verb}" would ${what} in ${place}:`,
-    ...lines.map((line) => `  ${line}`),
+    // Names may have line feeds, and make no lines of their own.
+    ...lines.map((line) => `  ${line.replace(/\r?\n/g, '\\n')}`),
     'Continue? (y/N): ',
   ].join('\n');
 }

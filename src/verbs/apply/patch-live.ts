@@ -1,5 +1,6 @@
 import { goJsonCompact } from '../../codec/go-json.js';
 import type { JsonObject, KubeObject } from '../../codec/object.js';
+import { withoutSecretValues } from '../../merge/secret-values.js';
 import { whereabouts, whileDoing } from '../../objects/apply/errors.js';
 import { sleep } from '../../process/clock.js';
 import { StatusError } from '../../transport/errors.js';
@@ -34,9 +35,15 @@ export async function patchLive(
   try {
     return await work.patch(live);
   } catch (error) {
-    const doing = `applying patch:\n${work.sent}\nto:\n${whereabouts(target)}\nfor:`;
+    const doing = `applying patch:\n${shown(work.sent, target)}\nto:\n${whereabouts(target)}\nfor:`;
     throw whileDoing(doing, source, error);
   }
+}
+
+/** A patch as a message may quote it. */
+function shown(patch: string, { resource }: ToApply['target']): string {
+  const isSecret = resource.group === '' && resource.name === 'secrets';
+  return isSecret && patch !== '' ? withoutSecretValues(patch) : patch;
 }
 
 class LivePatch {
@@ -81,7 +88,14 @@ class LivePatch {
     if (this.sent === '{}') return { object: current, patch };
     if (options.dryRun === 'client')
       return { object: await patches.applied(target.resource, current, made), patch };
-    const object = await client.patch(target, { type, body: this.sent }, writeSettings(this.#run));
+    const object = await client.patch(
+      target,
+      { type, body: this.sent },
+      {
+        ...writeSettings(this.#run),
+        live: current,
+      },
+    );
     return { object, patch };
   }
 

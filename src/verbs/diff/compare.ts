@@ -74,14 +74,14 @@ async function mergedObject(
   const settings = { dryRun: 'server', fieldManager: options.fieldManager } as const;
   if (options.serverSide !== undefined) {
     const patch = { type: 'apply', body: goJsonCompact(object) } as const;
-    return client.patch(target, patch, { ...settings, force: options.serverSide.force });
+    return client.patch(target, patch, { ...settings, live, force: options.serverSide.force });
   }
   if (live === undefined) return client.create(target, withoutVersion(object), settings);
   try {
     const { type, patch } = await patches.make(target.resource, live, configurationOf(object), warn);
     if (Object.keys(patch).length === 0) return live;
     const body = goJsonCompact(isLocked ? withVersionOf(live, patch) : patch);
-    return await client.patch(target, { type, body }, settings);
+    return await client.patch(target, { type, body }, { ...settings, live });
   } catch (error) {
     throw whileDoing('patching', source, error);
   }

@@ -64,7 +64,7 @@ async function save(
   await showPatch?.(`Patch: ${body}\n`);
   let patched: KubeObject;
   try {
-    patched = await client.patch(target, { type, body }, settings);
+    patched = await client.patch(target, { type, body }, { ...settings, live: before });
   } catch (error) {
     if (isStop(error)) throw error;
     await tell(note(error, target, report));

@@ -21,9 +21,9 @@ export function headText(purpose: string, reasons: readonly EditReason[]): strin
   return purpose + blocks.join('');
 }
 
-/** Text of several lines, all of which are comments. */
+/** Text of several lines, all of which are comments: YAML has four ways to end one. */
 function commented(text: string): string {
-  return text.replace(/\n(?=[^#])/g, '\n# ');
+  return text.replace(/(?:\r\n|[\n\r\u0085\u2028\u2029])(?!#)/g, '\n# ');
 }
 
 /** What a user saved without the comments at its head; others are the user's own, or lines of values. */

@@ -104,7 +104,11 @@ async function change(
   const isSame = field.skipsUnchanged && changed.added + changed.removed === 0;
   if (client === undefined || isSame) return { missing, result: { object: after, operation } };
   const body = goJsonCompact(createMergePatch(before as JsonObject, after as JsonObject));
-  const answer = await client.patch(found.target, { type: 'merge', body }, { dryRun, fieldManager });
+  const answer = await client.patch(
+    found.target,
+    { type: 'merge', body },
+    { dryRun, fieldManager, live: found.object },
+  );
   return { missing, result: { object: field.showsOwn ? after : answer, operation } };
 }
 

@@ -79,9 +79,11 @@ function patchOnServer(
 ): (found: Found) => Promise<Patched> {
   const settings: PatchSettings = { dryRun, fieldManager, subresource };
   return async ({ object, target }) => {
-    const patched = await client.patch(target, patch, settings).catch((error: unknown) => {
-      throw isUnsupportedMediaType(error) ? unsupported(patch, target, error) : error;
-    });
+    const patched = await client
+      .patch(target, patch, { ...settings, live: object })
+      .catch((error: unknown) => {
+        throw isUnsupportedMediaType(error) ? unsupported(patch, target, error) : error;
+      });
     const isChanged = !isSame(object, patched);
     if (changeCause === undefined) return { object: patched, isChanged };
     return { object: await recorded(patched, changeCause, target), isChanged };

@@ -281,3 +281,20 @@ describe('a gate under a permit', () => {
     },
   );
 });
+
+it('a name with line feeds makes no lines of its own in a question', () => {
+  const text = questionText({
+    place: 'context "big" (https://big.example)',
+    verb: 'delete',
+    why: 'protected',
+    change: { objects: [pod('a\n  pod/b in namespace shop\r\nContinue? (y/N): y').target], isMore: false },
+  });
+  expect(text.split('\n')).toHaveLength(3);
+  const request = questionText({
+    place: 'context "big" (https://big.example)',
+    verb: 'create',
+    why: 'protected',
+    change: { request: 'POST /a\n  POST /b' },
+  });
+  expect(request.split('\n')).toHaveLength(3);
+});

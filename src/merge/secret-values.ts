@@ -1,0 +1,77 @@
+import { goJsonCompact } from '../codec/go-json.js';
+import { LAST_APPLIED } from './last-applied.js';
+
+/** The fields of a Secret that hold its values. */
+const HOLDERS = new Set(['data', 'stringData']);
+const HOLDER_PATH = /^\/(?:data|stringData)(?:\/|$)/;
+const MASK = '<masked>';
+
+/**
+ * The values of a Secret, or of a patch of one, in all forms in which a server may repeat them: as they are and decoded,
+ * their lines, and as texts within texts. Those of the configuration that was last applied are among them.
+ */
+export function secretValues(...documents: readonly unknown[]): string[] {
+  const values = new Set<string>();
+  for (const document of documents) {
+    change(document, (text) => {
+      for (const form of [text, Buffer.from(text, 'base64').toString('utf8')])
+        for (const part of [form, ...form.split(/\r?\n/)]) {
+          const quoted = JSON.stringify(part).slice(1, -1);
+          for (const each of [part, quoted, JSON.stringify(quoted).slice(1, -1)]) values.add(each);
+        }
+      return text;
+    });
+  }
+  values.delete('');
+  return [...values];
+}
+
+/** As secretValues, of a patch that is text; where that is no JSON, all of it is secret. */
+export function secretValuesOfText(text: string): string[] {
+  const document = parsed(text);
+  return document === undefined ? [text] : secretValues(document);
+}
+
+/** A Secret, or a patch of one, as JSON that may be shown. */
+export function withoutSecretValues(text: string): string {
+  const document = parsed(text);
+  return document === undefined ? MASK : goJsonCompact(change(document, () => MASK));
+}
+
+/** A copy of a document in which each value of a Secret is another. */
+function change(document: unknown, to: (text: string) => string): unknown {
+  if (Array.isArray(document)) return document.map((each) => change(each, to));
+  if (typeof document !== 'object' || document === null) return document;
+  const { path } = document as { path?: unknown };
+  // An operation of a JSON patch.
+  const isInside = typeof path === 'string' && HOLDER_PATH.test(path);
+  const isApplied = typeof path === 'string' && path.endsWith(LAST_APPLIED.replace('/', '~1'));
+  const changed = Object.entries(document).map(([key, value]) => {
+    if (HOLDERS.has(key) || (isInside && key === 'value')) return [key, changeAll(value, to)];
+    if ((key === LAST_APPLIED || (isApplied && key === 'value')) && typeof value === 'string')
+      return [key, changeText(value, to)];
+    return [key, change(value, to)];
+  });
+  return Object.fromEntries(changed);
+}
+
+/** The configuration that was last applied. */
+function changeText(text: string, to: (text: string) => string): string {
+  const document = parsed(text);
+  return document === undefined ? to(text) : `${goJsonCompact(change(document, to))}\n`;
+}
+
+function changeAll(value: unknown, to: (text: string) => string): unknown {
+  if (value === null || value === undefined) return value;
+  if (Array.isArray(value)) return value.map((each) => changeAll(each, to));
+  if (typeof value !== 'object') return to(String(value));
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, changeAll(inner, to)]));
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,101 @@
+import { writeFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import { type FrontAnswer, type FrontRequest, front } from '../support/front.js';
+
+const SECRETS = '/api/v1/namespaces/default/secrets';
+const OLD = 'OLDPLANTEDVALUE "quoted"\\and back';
+const NEW = 'NEWPLANTEDVALUE <1> & "2"';
+const SHORT = 'shrt7';
+const PEM = '-----BEGIN KEY-----\nPLANTEDLINE1aaaaaaaa\nPLANTEDLINE2bbbbbbbb\n';
+const base64 = (text: string) => Buffer.from(text).toString('base64');
+
+const secret = (value: string) => ({
+  ...{ apiVersion: 'v1', kind: 'Secret', metadata: { name: 's', namespace: 'default' } },
+  data: { password: base64(value), key: base64(PEM) },
+  stringData: { pin: SHORT },
+});
+
+/** None of these may be seen, as they are or in base64. */
+const PLANTED = /PLANTED|shrt7|T0xEUExBTlRFRF|TkVXUExBTlRFRF|UExBTlRFR|c2hydD/;
+
+/** What a server repeats of what it was sent and what it has, as Go prints maps. */
+function repeated({ method, headers, body }: FrontRequest): string {
+  const isWhole = method !== 'PATCH' || headers['content-type']?.startsWith('application/apply');
+  if (body.startsWith('k8s')) return `s: Invalid value: "map[new:${NEW} pin:${SHORT}]"`;
+  // What was there is known to who has read it.
+  if (isWhole) return `s: Invalid value: "map[new:${JSON.stringify(NEW)}]": in ${JSON.stringify(body)}`;
+  const added = body.includes('PLANTED') ? JSON.stringify(NEW) : '';
+  const lines = PEM.split('\n').join(' ');
+  return `s: Invalid value: "map[data:map[password:${base64(OLD)}] old:${OLD} new:${added} pin:${SHORT} key:${lines}]": in ${JSON.stringify(body)} or ${body}`;
+}
+
+const status = (code: number, reason: string, message: string) => ({
+  status: code,
+  body: {
+    ...{ kind: 'Status', apiVersion: 'v1', status: 'Failure', code, reason, message },
+    details: {
+      name: 's',
+      kind: 'secrets',
+      causes: [{ reason: 'FieldValueInvalid', field: 'data', message }],
+    },
+  },
+});
+
+const answers: Record<string, (request: FrontRequest) => FrontAnswer> = {
+  '403': (request) => status(403, 'Forbidden', `denied: ${repeated(request)}`),
+  '409': (request) => status(409, 'Conflict', `changed: ${repeated(request)}`),
+  '422': (request) => status(422, 'Invalid', repeated(request)),
+  '500 in text': (request) => ({ status: 500, type: 'text/plain', body: repeated(request).slice(0, 1900) }),
+  '200 with a refusal': (request) => ({ ...status(403, 'Forbidden', repeated(request)), status: 200 }),
+  'a cut answer': () => 'cut',
+  'no answer': () => 'lost',
+};
+
+const commands: Record<string, string> = {
+  create: 'create -f fresh.json',
+  apply: 'apply -f new.json',
+  'apply --force': 'apply --force -f new.json',
+  'apply --dry-run=server': 'apply --dry-run=server -f new.json',
+  'apply --server-side': 'apply --server-side --force-conflicts -f new.json',
+  replace: 'replace -f new.json',
+  patch: 'patch secret s --patch-file=patch.json',
+  'patch --type=json': `patch secret s --type=json -p [{"op":"add","path":"/data/x","value":"${base64(NEW)}"}]`,
+  label: 'label secret s a=b',
+  annotate: 'annotate secret s a=b',
+  edit: 'edit secret s',
+  diff: 'diff -f new.json',
+};
+
+const FRUITLESS = ['apply --force'];
+
+describe.each(Object.entries(commands))('the values of a Secret in the errors of %s', (name, line) => {
+  it.each(Object.entries(answers))('are masked at every level of the log: %s', async (_answer, answer) => {
+    let isAnswering = false;
+    const place = await front((asked) =>
+      isAnswering && asked.method !== 'GET' && !asked.path.endsWith('reviews') ? answer(asked) : undefined,
+    );
+    const { folder, client } = place;
+    const applied = JSON.stringify(secret(OLD));
+    const annotations = { 'kubectl.kubernetes.io/last-applied-configuration': `${applied}\n` };
+    const there = { ...secret(OLD), metadata: { name: 's', annotations } };
+    expect(await client.write('POST', SECRETS, there)).toMatchObject({ status: 201 });
+    await writeFile(`${folder}/new.json`, JSON.stringify(secret(NEW)));
+    await writeFile(`${folder}/patch.json`, JSON.stringify({ stringData: { password: NEW } }));
+    const fresh = { ...secret(NEW), metadata: { name: 'fresh' } };
+    await writeFile(`${folder}/fresh.json`, JSON.stringify(fresh));
+    const editor = `#!/bin/sh\nsed -i 's/^type: Opaque/stringData: {more: "NEWPLANTEDVALUE"}\\ntype: Opaque/' "$1"\n`;
+    await writeFile(`${folder}/editor.sh`, editor, { mode: 0o755 });
+    isAnswering = true;
+    const env = { KUBE_EDITOR: `${folder}/editor.sh` };
+    for (const level of ['', ' -v=9']) {
+      const result = await place.proa(`${line}${level}`, { env });
+      // What was done before the answer was lost is not done again.
+      if (level === '' && !FRUITLESS.includes(name)) expect(result.exit).not.toBe(0);
+      expect(result.stderr).not.toMatch(PLANTED);
+      expect(result.stdout).not.toMatch(PLANTED);
+    }
+    expect(place.requests.some(({ method, path }) => method !== 'GET' && path.startsWith(SECRETS))).toBe(
+      true,
+    );
+  });
+});

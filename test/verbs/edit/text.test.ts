@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { headText } from '../../../src/verbs/edit/text.js';
+
+it.each(['\n', '\r\n', '\r', '\u0085', '\u2028', '\u2029'])(
+  'no reason of a server puts a line that counts into the head of an edited file: %j',
+  (end) => {
+    const text = headText('# Edit.\n', [
+      { head: `a${end}INJ: 1`, details: [`b${end}INJ: 2${end}${end}INJ: 3${end}`] },
+    ]);
+    const all = text.split(/\r\n|[\n\r\u0085\u2028\u2029]/);
+    expect(all.pop()).toBe('');
+    expect(all.filter((line) => !line.startsWith('#'))).toEqual([]);
+    expect(text.match(/INJ/g)).toHaveLength(3);
+  },
+);
