@@ -6,6 +6,7 @@ const clean = (secret: string, text: string) => new Redactor(new Set([secret])).
 describe('Redactor', () => {
   it.each([
     ['as it is', 'a-long-token', 'sent a-long-token, twice: a-long-token', 'sent <masked>, twice: <masked>'],
+    ['of just eight characters', '8-tokens', 'x8-tokensx', 'x<masked>x'],
     ['inside of a word', 'a-long-token', 'xa-long-tokenx', 'x<masked>x'],
     ['in a URL', 'long token/&', '/login?t=long%20token%2F%26', '/login?t=<masked>'],
     ['in JSON', 'long "token"', '{"t":"long \\"token\\""}', '{"t":"<masked>"}'],

@@ -1,0 +1,36 @@
+/** Where a fault hurts: source files or folders, and the tests that are to notice. */
+export const rooms: Readonly<Record<string, { sources: readonly string[]; tests: readonly string[] }>> = {
+  transport: {
+    sources: ['src/transport/retry.ts', 'src/transport/asked-retries.ts', 'src/transport/credentials.ts'],
+    tests: ['test/transport', 'test/runs/retries', 'test/runs/proxy'],
+  },
+  redaction: {
+    sources: ['src/transport/redact.ts'],
+    tests: ['test/transport/redact', 'test/transport/secrets'],
+  },
+  gate: { sources: ['src/objects/gate'], tests: ['test/objects/gate', 'test/runs/gate'] },
+  deletion: {
+    sources: ['src/objects/deletion', 'src/verbs/delete'],
+    tests: ['test/verbs/delete', 'test/compare/delete', 'test/runs/delete'],
+  },
+  apply: {
+    sources: ['src/verbs/apply', 'src/objects/apply'],
+    tests: ['test/verbs/apply', 'test/compare/apply'],
+  },
+  drain: { sources: ['src/verbs/drain'], tests: ['test/verbs/drain', 'test/compare/drain'] },
+  cp: { sources: ['src/verbs/cp'], tests: ['test/verbs/cp', 'test/runs/cp'] },
+  'port-forward': {
+    sources: ['src/verbs/port-forward'],
+    tests: ['test/verbs/port-forward', 'test/runs/port-forward'],
+  },
+  browser: { sources: ['src/browser/act'], tests: ['test/browser/act'] },
+  list: { sources: ['src/cluster/list'], tests: ['test/cluster/list', 'test/runs/expired-lists'] },
+  discovery: { sources: ['src/discovery'], tests: ['test/discovery', 'test/runs/kubectl-cache'] },
+  watch: { sources: ['src/cluster/watch'], tests: ['test/cluster/watch'] },
+  codec: { sources: ['src/codec'], tests: ['test/codec'] },
+  kubeconfig: { sources: ['src/kubeconfig/edit'], tests: ['test/kubeconfig', 'test/verbs/config'] },
+  access: {
+    sources: ['src/sandbox/access'],
+    tests: ['test/sandbox/access', 'test/sandbox/rbac', 'test/verbs/can'],
+  },
+};

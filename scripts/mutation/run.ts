@@ -1,0 +1,135 @@
+// `npm run test:mutation -- [--room=NAME] [--sample=N] [--seed=N]`: puts small faults into a copy of the project, one at a
+// time, and tells which of them the tests of the room do not notice. Exits with 1 where fewer than 90 of 100 are noticed.
+import { execFileSync, spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Mutant, mutantsOf } from './mutants.ts';
+import { rooms } from './rooms.ts';
+
+interface Placed extends Mutant {
+  file: string;
+}
+
+const root = resolve(import.meta.dirname, '../..');
+const LIMIT_MS = 180_000;
+const { values } = parseArgs({
+  options: { room: { type: 'string' }, sample: { type: 'string' }, seed: { type: 'string' } },
+});
+const { room, sample = '10', seed = '1' } = values;
+if (room !== undefined && !Object.hasOwn(rooms, room)) {
+  console.error(`no room ${room}; there are ${Object.keys(rooms).join(', ')}`);
+  process.exit(2);
+}
+
+/** Mutants that mean the same as the code, and why: each is known by `file: before -> after` and its line. */
+const judged = JSON.parse(readFileSync(join(import.meta.dirname, 'judged.json'), 'utf8')) as Record<
+  string,
+  string
+>;
+
+const copy = copied();
+let isWellTested = true;
+try {
+  for (const name of room === undefined ? Object.keys(rooms) : [room]) tryRoom(name);
+} finally {
+  rmSync(copy, { recursive: true, force: true });
+}
+process.exitCode = isWellTested ? 0 : 1;
+
+function tryRoom(name: string): void {
+  const { sources, tests } = rooms[name]!;
+  if (run(tests) !== 'survived') throw new Error(`${name}: its tests fail without any fault`);
+  const drawn = drawnFrom(sources.flatMap(filesOf).flatMap(mutantsIn), Number(sample), Number(seed));
+  const count = { noticed: 0, same: 0, unseen: 0 };
+  for (const mutant of drawn) {
+    const title = titleOf(mutant);
+    if (Object.hasOwn(judged, title)) {
+      count.same++;
+      continue;
+    }
+    const outcome = withMutant(mutant, () => run(tests));
+    count[outcome === 'survived' ? 'unseen' : 'noticed']++;
+    console.log(`${outcome.padEnd(8)} ${title}`);
+  }
+  const rate = count.noticed / Math.max(1, count.noticed + count.unseen);
+  isWellTested &&= rate >= 0.9;
+  console.log(
+    `${name}: ${count.noticed} noticed, ${count.unseen} not, ${count.same} judged the same: ${Math.round(rate * 100)} %`,
+  );
+}
+
+function run(tests: readonly string[]): 'killed' | 'survived' {
+  const vitest = join(copy, 'node_modules/vitest/vitest.mjs');
+  const { status } = spawnSync(process.execPath, [vitest, 'run', '--bail=1', ...tests], {
+    ...{ cwd: copy, stdio: 'ignore', timeout: LIMIT_MS, killSignal: 'SIGKILL' },
+    env: { ...process.env, CI: '' },
+  });
+  return status === 0 ? 'survived' : 'killed';
+}
+
+function withMutant<T>({ file, start, end, after }: Placed, work: () => T): T {
+  const path = join(copy, file);
+  const text = readFileSync(path, 'utf8');
+  writeFileSync(path, text.slice(0, start) + after + text.slice(end));
+  try {
+    return work();
+  } finally {
+    writeFileSync(path, text);
+  }
+}
+
+/** Known by the whole line that it is in, so that a judgement holds until that line changes. */
+function titleOf({ file, start, before, after }: Placed): string {
+  const text = readFileSync(join(root, file), 'utf8');
+  const line = text
+    .slice(text.lastIndexOf('\n', start - 1) + 1)
+    .split('\n', 1)[0]!
+    .trim();
+  return `${file}: ${before.replace(/\s+/g, ' ')} -> ${after} in ${line}`;
+}
+
+function mutantsIn(file: string): Placed[] {
+  return mutantsOf(readFileSync(join(root, file), 'utf8')).map((mutant) => ({ ...mutant, file }));
+}
+
+function filesOf(path: string): string[] {
+  return statSync(join(root, path)).isFile() ? [path] : globSync(`${path}/**/*.ts`, { cwd: root }).sort();
+}
+
+/** So many of them, the same for one seed. */
+function drawnFrom<T>(all: T[], size: number, seed: number): T[] {
+  const left = [...all];
+  let state = seed;
+  const draw = () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return left.splice(Math.floor((state / 2 ** 32) * left.length), 1)[0]!;
+  };
+  return Array.from({ length: Math.min(size, all.length) }, draw);
+}
+
+/** A copy of what git knows of and what was built, with the packages of this one. */
+function copied(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'proa-mutation-'));
+  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  for (const file of files.split('\0').filter((name) => name !== '' && existsSync(join(root, name))))
+    cpSync(join(root, file), join(folder, file), { recursive: dirname(file) !== '.' });
+  for (const built of ['build', 'dist', 'oclif.manifest.json'])
+    if (existsSync(join(root, built))) cpSync(join(root, built), join(folder, built), { recursive: true });
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  return folder;
+}
