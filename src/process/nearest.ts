@@ -1,11 +1,11 @@
 /** The candidate that differs least from a mistyped word, if it is near enough to be meant. */
 export function nearest(word: string, candidates: Iterable<string>): string | undefined {
   let best: string | undefined;
-  // A word that differs in every letter is not near.
+  // A word that differs in every letter is not near, neither of its own letters nor of the candidate's.
   let least = Math.min(word.length, Math.max(2, Math.floor(word.length / 3)) + 1);
   for (const candidate of candidates) {
     const distance = candidate.startsWith(word) && word.length > 2 ? 1 : editDistance(word, candidate);
-    if (distance < least) [best, least] = [candidate, distance];
+    if (distance < Math.min(least, candidate.length)) [best, least] = [candidate, distance];
   }
   return best;
 }

@@ -2,7 +2,16 @@ import { describe, expect, it } from 'vitest';
 import type { FlagSpec } from '../../src/cli/pflag.js';
 import { findCommand } from '../../src/cli/route.js';
 
-const ids = ['ctx', 'get', 'config:view', 'config:set-context', 'discovery:time', 'version', 'options'];
+const ids = [
+  'ctx',
+  'get',
+  'top:no',
+  'config:view',
+  'config:set-context',
+  'discovery:time',
+  'version',
+  'options',
+];
 const globals: FlagSpec[] = [
   { name: 'namespace', char: 'n', kind: 'value' },
   { name: 'v', char: 'v', kind: 'value' },
@@ -46,6 +55,8 @@ describe('finding the command', () => {
     [['ls'], 'unknown command "ls" for "proa"', 'get'],
     [['list'], 'unknown command "list" for "proa"', 'get'],
     [['config', 'veiw', 'a', 'b'], 'unknown command "veiw a b"', 'view'],
+    // Not near to "no", of which it has one letter and not the other.
+    [['top', 'foo'], 'unknown command "foo"', undefined],
   ])('refuses %j with the near one', (argv, message, hint) => {
     expect(() => find(...argv)).toThrow(expect.objectContaining({ message, hint }));
   });

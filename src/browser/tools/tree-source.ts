@@ -1,3 +1,4 @@
+import { counted } from '../../render/grouped.js';
 import type { ObjectTree } from '../../render/tree/graph.js';
 import { type TreeRow, treeRows } from '../../render/tree/rows.js';
 import { ageCell, nameCell, stateCell } from '../../render/tree/text.js';
@@ -80,8 +81,9 @@ function widest(texts: readonly string[]): number {
 }
 
 function noteOf({ types, ofTypes, requests }: ObjectTree, errors: readonly unknown[]): string {
-  const of = ofTypes === undefined ? '' : ` of ${ofTypes}`;
-  const asked = `asked ${types}${of} types in ${requests} requests`;
+  const typesAsked =
+    ofTypes === undefined ? counted(types, 'type') : `${types} of ${counted(ofTypes, 'type')}`;
+  const asked = `asked ${typesAsked} in ${counted(requests, 'request')}`;
   const [first] = errors;
   return first === undefined ? asked : `${asked}; ${first instanceof Error ? first.message : String(first)}`;
 }

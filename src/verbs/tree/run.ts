@@ -4,6 +4,7 @@ import type { ObjectTarget } from '../../cluster/target.js';
 import { findDeps } from '../../objects/builder/deps.js';
 import { oneTarget } from '../../objects/builder/one-target.js';
 import { Failures, textOf } from '../../objects/visit/failures.js';
+import { counted } from '../../render/grouped.js';
 import { isHumanReadable } from '../../render/output-format.js';
 import { documentPrinter } from '../../render/printers.js';
 import { treeDocument } from '../../render/tree/document.js';
@@ -54,7 +55,8 @@ async function readTree(
 
 /** How much was asked, and how to ask for more. */
 function summaryOf({ types, ofTypes, requests }: ObjectTree, { allTypes, usedBy }: TreeOptions): string {
-  const of = ofTypes === undefined ? '' : ` of ${ofTypes}`;
   const isAll = allTypes || usedBy || (ofTypes !== undefined && types >= ofTypes);
-  return `proa: asked ${types}${of} types in ${requests} requests${isAll ? '' : '; -A asks all'}`;
+  const requested = counted(requests, 'request');
+  const asked = ofTypes === undefined ? counted(types, 'type') : `${types} of ${counted(ofTypes, 'type')}`;
+  return `proa: asked ${asked} in ${requested}${isAll ? '' : '; -A asks all'}`;
 }
