@@ -63,6 +63,41 @@ describe('service accounts', () => {
     expect((await stranger.get(secrets, bearer(token))).status).toBe(403);
   });
 
+  test('may do in another namespace what a binding there gives them', async () => {
+    await client.write('POST', '/api/v1/namespaces/kube-system/serviceaccounts', {
+      metadata: { name: 'robot' },
+    });
+    const binding = `${RBAC}/namespaces/kube-system/rolebindings`;
+    await client.write('POST', binding, {
+      metadata: { name: 'robot-views' },
+      subjects: [{ kind: 'ServiceAccount', name: 'robot', namespace: 'default' }],
+      roleRef: { apiGroup: 'rbac.authorization.k8s.io', kind: 'ClusterRole', name: 'view' },
+    });
+    const pods = '/api/v1/namespaces/kube-system/pods';
+    expect((await stranger.get(pods, bearer(await tokenOf('robot')))).status).toBe(200);
+    const namesake = { 'impersonate-user': 'system:serviceaccount:kube-system:robot' };
+    expect((await client.get(pods, namesake)).status).toBe(403);
+    await client.send('DELETE', `${binding}/robot-views`);
+  });
+
+  test('with a role for some names may ask for no others, and for no list', async () => {
+    const rules = [{ apiGroups: [''], resources: ['configmaps'], resourceNames: ['own'], verbs: ['*'] }];
+    await client.write('POST', `${RBAC}/namespaces/default/roles`, { metadata: { name: 'own' }, rules });
+    await client.write('POST', `${RBAC}/namespaces/default/rolebindings`, {
+      metadata: { name: 'own' },
+      subjects: [{ kind: 'ServiceAccount', name: 'robot', namespace: 'default' }],
+      roleRef: { apiGroup: 'rbac.authorization.k8s.io', kind: 'Role', name: 'own' },
+    });
+    const as = bearer(await tokenOf('robot'));
+    const maps = '/api/v1/namespaces/default/configmaps';
+    expect((await stranger.get(`${maps}/own`, as)).status).toBe(404);
+    expect((await stranger.get(`${maps}/other`, as)).status).toBe(403);
+    expect((await stranger.get(maps, as)).status).toBe(403);
+    const robot = { 'impersonate-user': 'system:serviceaccount:default:robot' };
+    expect(await can(robot, 'create', 'configmaps')).toBe(false);
+    await client.send('DELETE', `${RBAC}/namespaces/default/rolebindings/own`);
+  });
+
   test('are told who they are', async () => {
     const headers = { ...bearer(await tokenOf('robot')), 'content-type': 'application/json' };
     const { json } = await stranger.send(

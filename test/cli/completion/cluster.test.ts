@@ -103,6 +103,16 @@ describe('names from the cluster', () => {
     expect(await proa('__complete logs nope -c ')).toEqual({ ...silent, stdout: ':4\n' });
   });
 
+  it('are kept for each who asks', async () => {
+    const { proa } = await scene({ pods: 3, namespaces: 1 });
+    const ask = async (flags: string) => (await proa(`__complete ${flags}get namespaces def`)).stdout;
+    expect(await ask('')).toBe('default\n:4\n');
+    // A user who may not list them sees nothing of what others were told.
+    expect(await ask('--as=jane ')).toBe(':4\n');
+    expect(await ask('--user=nobody ')).toBe(':4\n');
+    expect(await ask('')).toBe('default\n:4\n');
+  });
+
   it('are not kept where a secret of the command line says who asks', async () => {
     const { proa, sandbox, folder } = await scene({ pods: 3 });
     const { token } = sandbox;

@@ -148,6 +148,19 @@ defaults: [{command: create configmap, options: [${options('output=name')}]}]\n`
     );
   });
 
+  it('give way to a flag that is typed, however they spell it', async () => {
+    const literal = defaults(
+      'create configmap',
+      'from_literal=set=1',
+      'dry_run=client',
+      'output=jsonpath={.data}',
+    );
+    const made = (line: string) => run(literal, line);
+    expect((await made('create configmap a')).stdout).toBe('{"set":"1"}');
+    expect((await made('create configmap a --from-literal=typed=1')).stdout).toBe('{"typed":"1"}');
+    expect((await made('create configmap a --from_literal=typed=1')).stdout).toBe('{"typed":"1"}');
+  });
+
   it('are obeyed by every command', async () => {
     const ids = Object.keys(commandTable).filter((id) => !id.startsWith('__'));
     const said = new Map<string, string>();

@@ -132,6 +132,17 @@ export const NAMED: readonly Written[] = [
         'apiVersion: rbac.authorization.k8s.io/v1\nkind: ClusterRoleBinding\nmetadata: {name: b}\nroleRef: {apiGroup: rbac.authorization.k8s.io, kind: ClusterRole, name: x}\nsubjects: [{kind: ServiceAccount, name: robot, namespace: default}, {kind: ServiceAccount, name: default, namespace: kube-system}]\n',
     },
   ),
+  overlay('service accounts of another namespace', 'resources: [robots.yaml]\nnamePrefix: a-\n', {
+    'overlay/robots.yaml':
+      'apiVersion: v1\nkind: ServiceAccount\nmetadata: {name: robot, namespace: other}\n---\napiVersion: rbac.authorization.k8s.io/v1\nkind: RoleBinding\nmetadata: {name: b, namespace: here}\nroleRef: {apiGroup: rbac.authorization.k8s.io, kind: ClusterRole, name: view}\nsubjects: [{kind: ServiceAccount, name: robot, namespace: other}]\n',
+  }),
+  overlay('one name with and without a suffix', 'resources: [plain, ended]\nnamePrefix: a-\n', {
+    'overlay/plain/kustomization.yaml': 'resources: [all.yaml]\n',
+    'overlay/plain/all.yaml':
+      'apiVersion: v1\nkind: ConfigMap\nmetadata: {name: x}\n---\napiVersion: v1\nkind: Pod\nmetadata: {name: p}\nspec: {containers: [{name: c, image: c, envFrom: [{configMapRef: {name: x}}]}]}\n',
+    'overlay/ended/kustomization.yaml': 'resources: [map.yaml]\nnameSuffix: -end\n',
+    'overlay/ended/map.yaml': 'apiVersion: v1\nkind: ConfigMap\nmetadata: {name: x}\n',
+  }),
   of('web settings', 'names that look like numbers', 'namePrefix: "1"\nnameSuffix: "2"'),
   overlay('names of numbers', 'resources: [c.yaml]\nnameSuffix: e3\n', {
     'overlay/c.yaml': 'apiVersion: v1\nkind: ConfigMap\nmetadata: {name: "12"}\n',
