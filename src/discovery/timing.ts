@@ -21,6 +21,8 @@ export interface TimedRun {
   /** The limiter's figures; negative for no limit. */
   burst: number;
   qps: number;
+  /** The server has its own flow control, for which the limiter stood aside: its figures held nothing back. */
+  limiterStoodAside: boolean;
   /** Until the groups were known. */
   groupsMs: number;
   /** Until every resource was known. */
@@ -58,6 +60,7 @@ export async function timeDiscovery(options: TimingOptions): Promise<TimedRun> {
   const listed = groups.flatMap(({ name, versions }) =>
     versions.map((version) => (name === '' ? version : `${name}/${version}`)),
   );
+  const serverPaces = requests.some((request) => request.serverPaces);
   return {
     form: requests.every(({ path }) => path === '/api' || path === '/apis') ? 'aggregated' : 'legacy',
     // An aggregated answer leaves what is stale out of its groups.
@@ -66,13 +69,10 @@ export async function timeDiscovery(options: TimingOptions): Promise<TimedRun> {
     bytes: requests.reduce((sum, { bytes }) => sum + bytes, 0),
     burst: limiter.burst,
     qps: limiter.qps,
+    limiterStoodAside: serverPaces && !limiter.explicit && limiter.burst >= 0 && limiter.qps >= 0,
     groupsMs,
     totalMs,
-    predictedWaitMs: predictedWait(
-      requests.length,
-      limiter,
-      requests.some(({ serverPaces }) => serverPaces),
-    ),
+    predictedWaitMs: predictedWait(requests.length, limiter, serverPaces),
     throttledMs: Math.max(0, ...requests.map(({ waitMs }) => waitMs)),
     failed: [...failed.keys()],
     slowest: requests.map(({ path, ms }) => ({ path, ms })).sort((one, other) => other.ms - one.ms),

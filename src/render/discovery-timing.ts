@@ -8,6 +8,7 @@ interface TimingRow {
   bytes: number;
   burst: number;
   qps: number;
+  limiterStoodAside: boolean;
   groupsMs: number;
   totalMs: number;
   predictedWaitMs: number;
@@ -29,12 +30,12 @@ const plain = { style: { head: [], border: [] } };
 export function timingTables({ runs, medians }: TimingReport): string {
   const rows = runs.map((run, index) => [String(index + 1), ...cellsOf(run)]);
   const below = runs.length > 1 ? medians.map((run) => ['median', ...cellsOf(run)]) : [];
-  return `${framed(['Run', ...heads], [...rows, ...below], 2)}${slowestTable(medians)}`;
+  return `${framed(['Run', ...heads], [...rows, ...below], 2)}${asideText(medians)}${slowestTable(medians)}`;
 }
 
 /** The same of medians alone, a limiter a row. */
 export function sweepTables({ medians }: TimingReport): string {
-  return `${framed(heads, medians.map(cellsOf), 1)}${slowestTable(medians)}`;
+  return `${framed(heads, medians.map(cellsOf), 1)}${asideText(medians)}${slowestTable(medians)}`;
 }
 
 const heads = [
@@ -56,6 +57,13 @@ function cellsOf(run: TimingRow): string[] {
     milliseconds(run.throttledMs),
     String(run.failed.length),
   ];
+}
+
+/** Why figures of the limiter held nothing back. */
+function asideText(medians: readonly TimingRow[]): string {
+  return medians.some(({ limiterStoodAside }) => limiterStoodAside)
+    ? 'The limiter stood aside, since the server has its own flow control; --discovery-burst and --discovery-qps make it hold.\n'
+    : '';
 }
 
 /** A path once, with the longest of its medians. */

@@ -75,6 +75,7 @@ describe('the cost of a discovery', () => {
     bytes: 1000,
     burst: 300,
     qps: 50,
+    limiterStoodAside: false,
     groupsMs: 10,
     totalMs: 30,
     predictedWaitMs: 0,
@@ -102,6 +103,33 @@ describe('the cost of a discovery', () => {
       ['aggregated', 300, 10, 7],
     ]);
   });
+
+  test('the tables say where the limiter stood aside for the server', () => {
+    const aside = { ...run, limiterStoodAside: true };
+    const text = /\nThe limiter stood aside, since the server has its own flow control; .*\n┌/;
+    for (const tables of [timingTables, sweepTables]) {
+      expect(tables({ runs: [aside], medians: medianRuns([aside]) })).toMatch(text);
+      expect(tables({ runs: [run], medians: medianRuns([run]) })).not.toMatch(text);
+    }
+  });
+
+  test.each([
+    [true, { burst: 300, qps: 50, explicit: false }, true],
+    [false, { burst: 300, qps: 50, explicit: false }, false],
+    [true, { burst: 300, qps: 50, explicit: true }, false],
+    [true, { burst: -1, qps: -1, explicit: false }, false],
+  ])(
+    'a server of flow control %s, a limiter of %j: it stood aside %s',
+    async (flowControl, limiter, aside) => {
+      await using lab = await Lab.create();
+      const timed = await timeDiscovery({
+        ...{ mode: 'legacy', limiter, now: () => lab.time },
+        create: (mode, onRequest) =>
+          lab.run({ ...universe, flowControl }, { mode, onRequest, limiter }).discovery,
+      });
+      expect(timed.limiterStoodAside).toBe(aside);
+    },
+  );
 
   test('the median has the slowest requests, each with its median time', () => {
     const times = [

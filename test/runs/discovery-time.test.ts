@@ -27,6 +27,7 @@ test('each run has a connection of its own, and asks for everything', async () =
   expect(runs.map(({ requests }) => requests)).toEqual([first!.requests, first!.requests, first!.requests]);
   expect(first!.requests).toBe((first!.groupVersions as number) + 2);
   expect(first).toMatchObject({ form: 'legacy', burst: 300, qps: 50, predictedWaitMs: 0, throttledMs: 0 });
+  expect(medians[0]).toMatchObject({ limiterStoodAside: true });
   expect(medians).toHaveLength(1);
   expect(medians[0]!.slowest).toHaveLength(2);
 });
