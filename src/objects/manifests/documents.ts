@@ -71,7 +71,7 @@ export function decodedObject(value: unknown): KubeObject {
  */
 export function itemsOf(object: KubeObject): KubeObject[] {
   const { apiVersion, items, kind = '' } = object;
-  if (!kind.endsWith('List') || items === undefined) return [object];
+  if (typeof kind !== 'string' || !kind.endsWith('List') || items === undefined) return [object];
   const kindOfItems = kind.slice(0, -'List'.length);
   return ((items ?? []) as KubeObject[]).flatMap((item) =>
     itemsOf(item.kind || item.apiVersion ? item : { ...item, apiVersion, kind: kindOfItems }),
@@ -80,7 +80,8 @@ export function itemsOf(object: KubeObject): KubeObject[] {
 
 /** Fails with kubectl's message where an item of a list does not tell its type. */
 export function checkType({ apiVersion, kind }: KubeObject): void {
-  const missing = kind ? (apiVersion ? undefined : 'apiVersion') : 'Kind';
+  const isText = (value: unknown) => typeof value === 'string' && value !== '';
+  const missing = isText(kind) ? (isText(apiVersion) ? undefined : 'apiVersion') : 'Kind';
   if (missing === undefined) return;
   const field = missing === 'Kind' ? 'kind field ' : 'apiVersion field';
   throw new Error(

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { ProcessResult } from '../../support/run-process.js';
 import { type AnsweringServer, podsAlone, startAnswering } from '../support/answering-server.js';
+import { BARE_ERROR } from '../support/bare-error.js';
 import { jsonBytes } from '../support/json-bytes.js';
 import { listTexts, tableText } from '../support/lists.js';
 import { fuzz } from '../support/target.js';
@@ -46,10 +47,6 @@ const questions: readonly Question[] = [
   { line: 'get pod a -o yaml', path: `${PODS}/a`, answers: [pod, status] },
   { line: 'api-resources', path: '/api', answers: [podsAlone] },
 ];
-
-/** What JavaScript says where nobody looked at what a server sent. */
-const BARE_ERROR =
-  /(Type|Range|Reference)Error|Cannot (read|destructure|convert)|not (a function|iterable)|\bundefined\b|call stack|\[object /;
 
 let server: AnsweringServer;
 beforeAll(async () => {
