@@ -213,3 +213,31 @@ describe('an answer to a write that cannot be had', () => {
     expect(exit).toBe(1);
   });
 });
+
+describe('an answer about another object than was asked for', () => {
+  const others: [string, object][] = [
+    ['another name', { ...map('old'), metadata: { name: 'other', namespace: 'default' } }],
+    ['another namespace', { ...map('old'), metadata: { name: 'old', namespace: 'kube-system' } }],
+    ['another kind', { ...map('old'), kind: 'Secret' }],
+  ];
+  const commands = [
+    'edit configmap old',
+    'replace -f old.json',
+    'apply -f old.json',
+    'label configmap old a=b',
+  ];
+  it.each(others.flatMap(([how, body]) => commands.map((line) => [line, how, body] as const)))(
+    'is not written: %s, %s',
+    async (line, _how, body) => {
+      const place = await written(({ method, path }) =>
+        method === 'GET' && path === `${MAPS}/old` ? { status: 200, body } : undefined,
+      );
+      const env = { KUBE_EDITOR: `${place.folder}/editor.sh` };
+      const { stderr, exit } = await place.proa(line, { env });
+      expect(stderr).toContain('which was not asked for');
+      expect(exit).toBe(1);
+      expect(place.requests.filter(isWrite).map(({ method }) => method)).not.toContain('PATCH');
+      expect(place.requests.filter(isWrite).map(({ method }) => method)).not.toContain('PUT');
+    },
+  );
+});

@@ -1,5 +1,6 @@
 import type { KubeObject, Table } from '../../codec/object.js';
 import { resourceName } from '../../discovery/types.js';
+import { MalformedAnswerError } from '../../transport/errors.js';
 import { repeatBroken } from '../../transport/read.js';
 import { expectOk } from '../../transport/status.js';
 import type { ApiRequest } from '../../transport/types.js';
@@ -32,9 +33,33 @@ export function getObject(
     const request = getRequest(target, need, settings, protobuf);
     return repeatBroken(async () => {
       const response = await deps.transport.send({ ...request, signal: settings.signal ?? deps.signal });
-      return wire.readObject(await expectOk(response, asked), need);
+      const object = await wire.readObject(await expectOk(response, asked), need);
+      if (!settings.subresource) checkMeant(object, target);
+      return object;
     });
   });
+}
+
+/**
+ * What is read is often written back, to the place that it names itself: an answer about another object is none.
+ * Fails with MalformedAnswerError.
+ */
+function checkMeant(
+  { kind = '', metadata }: KubeObject | Table,
+  { resource, namespace, name }: ObjectTarget,
+): void {
+  const given = (metadata ?? {}) as { name?: string; namespace?: string };
+  const differs = (one: string | undefined, other: string | undefined) =>
+    one !== undefined && one !== '' && other !== undefined && other !== '' && one !== other;
+  const isPlain = kind !== 'Table' && kind !== 'PartialObjectMetadata';
+  const isAnother =
+    (isPlain && differs(kind, resource.kind)) ||
+    differs(given.name, name) ||
+    (resource.namespaced && differs(given.namespace, namespace));
+  if (!isAnother) return;
+  const place = given.namespace ? ` in namespace ${JSON.stringify(given.namespace)}` : '';
+  const other = `${kind.toLowerCase()} ${JSON.stringify(given.name ?? '')}${place}`;
+  throw new MalformedAnswerError(`it is ${other}, which was not asked for`);
 }
 
 function getRequest(
