@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest';
+import { parseProperty } from '../../src/kubeconfig/edit/property.js';
+
+it.each(['current-context.x', 'kind.a.b', 'preferences.colors.x', 'users.jane.token.x'])(
+  'no property is below a value: %s',
+  (path) => {
+    expect(() => parseProperty(path)).toThrow(`unable to parse one or more field values of ${path}`);
+  },
+);

@@ -1,0 +1,32 @@
+import { PassThrough } from 'node:stream';
+import { expect, it } from 'vitest';
+import { terminalAsker } from '../../../src/objects/gate/ask.js';
+import type { ChangeQuestion } from '../../../src/objects/gate/question.js';
+import type { Environment } from '../../../src/process/environment.js';
+import { StringOutput } from '../../../src/process/output.js';
+
+it.each([
+  ['y\n', true],
+  ['n\n', false],
+])('the question stands on the terminal that was lent, and %j is its answer', async (typed, expected) => {
+  const stdin = new PassThrough();
+  const stderr = new StringOutput();
+  const environment = { stdin, stderr, signal: new AbortController().signal };
+  let lent = 0;
+  const asker = terminalAsker({
+    environment: environment as unknown as Environment,
+    noInteractive: false,
+    lendTerminal: async (use) => {
+      lent++;
+      stdin.end(typed);
+      return use();
+    },
+  });
+  const question: ChangeQuestion = {
+    ...{ place: 'context "big"', verb: 'delete', why: 'protected' },
+    change: { request: 'DELETE /api/v1/pods' },
+  };
+  expect(await asker.ask(question)).toBe(expected);
+  expect(stderr.text).toContain('Continue? (y/N)');
+  expect(lent).toBe(1);
+});
