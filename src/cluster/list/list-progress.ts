@@ -122,6 +122,11 @@ export class ListProgress implements OrderProgress {
     if (this.lastKey !== undefined) this.#expired.lastKey = this.lastKey;
   }
 
+  /** What is left of a list that expired is read in one request. */
+  noteReadAtOnce(): void {
+    if (this.#expired !== undefined) this.#expired.atOnce = true;
+  }
+
   /** Everything given is taken back. */
   restart(): void {
     this.items = 0;

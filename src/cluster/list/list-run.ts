@@ -15,6 +15,7 @@ import { fetchPage, markBreaks, type PageFetch } from './page-fetch.js';
 import { pageLimit, pageRequest } from './page-request.js';
 import { pageStart } from './page-start.js';
 import {
+  canSkipByKey,
   continuationBehind,
   type GivenBatch,
   holdsSameItems,
@@ -23,6 +24,7 @@ import {
   PageFilter,
   repeatPage,
   START,
+  startOver,
 } from './position.js';
 import { checkResumable, type ResumeState, resumeState } from './resume-state.js';
 import { SeenTokens } from './seen-tokens.js';
@@ -62,6 +64,8 @@ export class ListRun {
   readonly #progress: ListProgress;
   readonly #shaper = new Shaper();
   #chunkSize: number;
+  /** Snapshots expire sooner than pages pass over what was given: one request is one snapshot. */
+  #readsAtOnce = false;
   #page: CurrentPage | undefined;
   /** The page behind the current one, asked for as soon as its token was seen. */
   #ahead: PageFetch | undefined;
@@ -147,7 +151,7 @@ export class ListRun {
     position: Pick<ListPosition, 'continue' | 'resourceVersion' | 'skip'>,
     wanted: number | undefined,
   ): PageFetch {
-    const limit = pageLimit(this.#chunkSize, wanted, position.skip);
+    const limit = this.#readsAtOnce ? 0 : pageLimit(this.#chunkSize, wanted, position.skip);
     const request = pageRequest(this.#request, position, limit, this.#options.signal);
     return fetchPage(this.#transport, request, limit, (response) =>
       expectOk(response, {
@@ -320,7 +324,10 @@ export class ListRun {
     if (isExpired(cause) || error instanceof ListInconsistentError) {
       const position = this.#afterExpiry(page, cause);
       if (++this.#expiries > maxRepeats) throw this.#interrupted(cause);
-      return position;
+      if (this.#expiries < maxRepeats || !canSkipByKey(this.#progress)) return position;
+      this.#readsAtOnce = true;
+      this.#progress.noteReadAtOnce();
+      return startOver(this.#progress);
     }
     const brokeOff = error instanceof BrokenBodyError || error instanceof TruncatedListError;
     // Who has waited as long as he meant to does not begin to wait again.

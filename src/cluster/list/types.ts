@@ -91,8 +91,11 @@ export interface ListReport {
   complete: boolean;
   /** It ended by a failure. */
   interrupted?: true;
-  /** The first snapshot expired: how many items came from it, the key of the last, how often it happened in all. */
-  expired?: { afterItems: number; lastKey?: string; times: number };
+  /**
+   * The first snapshot expired: how many items came from it, the key of the last, how often it happened in all, and
+   * whether the rest was read in one request at last.
+   */
+  expired?: { afterItems: number; lastKey?: string; times: number; atOnce?: true };
   /** How many more items the server said there are; absent where it did not say. */
   remaining?: number;
 }

@@ -167,6 +167,7 @@ class WatchRun {
 /** Whether what ended a connection may be gone when the next one is made. */
 function mayPass(reason: ConnectionEnd['reason'], error: unknown): boolean {
   if (error instanceof StatusError) return error.code === 429 || error.code >= 500;
-  if (reason === 'refused') return error instanceof ConnectionError;
+  // A certificate that is not trusted now will not be later.
+  if (reason === 'refused') return error instanceof ConnectionError && !/\bx509: /.test(error.message);
   return !(error instanceof MalformedWatchError || error instanceof LineTooLongError);
 }

@@ -5,6 +5,7 @@ import type { ListBatch, ListReport } from '../../cluster/list/types.js';
 import type { Need } from '../../cluster/requests.js';
 import { type Collection, isAcross, type ObjectTarget, type Target } from '../../cluster/target.js';
 import type { KubeObject, Table } from '../../codec/object.js';
+import { resourceName } from '../../discovery/types.js';
 import type { WholeOf } from '../../render/printer.js';
 import { isForbidden } from '../../transport/errors.js';
 import type { GetRun } from './get-run.js';
@@ -77,7 +78,8 @@ export async function readList(
       await run.progress.update(items, total);
     });
     run.errors.noteShown(items);
-    run.errors.addReport(report, run.options, run.session);
+    const name = run.plan.targets.length > 1 ? resourceName(source.target.resource) : undefined;
+    run.errors.addReport(report, run.options, run.session, name);
     return report;
   } catch (error) {
     await run.progress.done();

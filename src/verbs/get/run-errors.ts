@@ -59,17 +59,21 @@ export class RunErrors {
     this.#failures.add({ error, of: 'object' });
   }
 
-  /** Keeps what is worth knowing of a list that was read. A watch that follows shows what changed between its snapshots. */
+  /**
+   * Keeps what is worth knowing of a list that was read. A watch that follows shows what changed between its snapshots.
+   * @param name its type, where several are listed
+   */
   addReport(
     report: ListReport,
     { limit, watch }: Pick<GetOptions, 'limit' | 'watch'>,
     session: Session,
+    name?: string,
   ): void {
     this.#severalSnapshots ||= report.resourceVersions.length > 1;
     this.#cutShort ||= !report.complete;
     // A list that was restarted is of one snapshot after all.
     if (report.expired && report.resourceVersions.length > 1 && !watch)
-      this.#notices.push(expiryNotice(report));
+      this.#notices.push(expiryNotice(report, name));
     if (limit !== undefined && report.remaining && session.environment.stderr.isTTY) {
       const all = report.items + report.resumedItems + report.remaining;
       this.#notices.push(`proa: showing ${report.items} of about ${all} (--limit)`);
@@ -115,14 +119,14 @@ export class RunErrors {
   }
 }
 
-function expiryNotice(report: ListReport): string {
-  const { afterItems = 0, lastKey, times = 1 } = report.expired ?? {};
+function expiryNotice(report: ListReport, name: string | undefined): string {
+  const { afterItems = 0, lastKey, times = 1, atOnce } = report.expired ?? {};
   const upTo = lastKey === undefined ? '' : `, up to ${lastKey},`;
   const often = times > 1 ? ` (${times} times)` : '';
   return (
-    `proa: the snapshot of this list expired on the server${often}: the first ${afterItems} objects${upTo} are as of ` +
+    `proa: the snapshot of ${name === undefined ? 'this list' : `the list of ${name}`} expired on the server${often}: the first ${afterItems} objects${upTo} are as of ` +
     `resourceVersion ${report.resourceVersions[0] ?? 'unknown'}, the rest as of ` +
-    `${report.resourceVersions.slice(1).join(', ') || 'a later one'}. What changed in between may be missing or stale; ` +
+    `${report.resourceVersions.slice(1).join(', ') || 'a later one'}${atOnce ? ', in one request' : ''}. What changed in between may be missing or stale; ` +
     '--consistency=snapshot fails instead.'
   );
 }

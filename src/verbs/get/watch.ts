@@ -286,11 +286,14 @@ async function* noting(
   }
 }
 
-/** An ordinary end, as servers make every half hour, is not worth a word. */
+/** An ordinary end, as servers make every half hour, is not worth a word; each attempt that fails behind it is. */
 async function tellReconnect(notice: ReconnectNotice, session: GetRun['session']): Promise<void> {
-  if (notice.reason === 'closed' || notice.reason === 'expired' || notice.attempt > 1) return;
-  const why = notice.error instanceof Error ? `: ${notice.error.message}` : '';
+  const { reason, attempt, error, resourceVersion, waitMs } = notice;
+  if (reason === 'closed' || reason === 'expired') return;
+  const why = error instanceof Error ? `: ${error.message}` : '';
   await session.tell(
-    `proa: the watch was interrupted${why}; continuing from resourceVersion ${notice.resourceVersion}`,
+    attempt === 1
+      ? `proa: the watch was interrupted${why}; continuing from resourceVersion ${resourceVersion}`
+      : `proa: the watch is still interrupted${why}; trying again in ${Math.ceil(waitMs / 1000)}s`,
   );
 }

@@ -130,6 +130,15 @@ describe('an expired list', () => {
     expect(transport.requests).toHaveLength(1);
   });
 
+  it('reads the rest in one request where it expires again and again', async () => {
+    const twice = [page('ab', 'T2'), expired()];
+    const transport = new ScriptedTransport(page('ab', 'T1'), expired(), ...twice, ...twice, page('abcd'));
+    const { names, report } = await read(transport, { maxItems: 3 }, { maxRepeats: 3 });
+    expect(names.join('')).toBe('abc');
+    expect(report?.expired).toMatchObject({ afterItems: 2, times: 3, atOnce: true });
+    expect(transport.asked.at(-1)).toBe('/api/v1/pods');
+  });
+
   it('does not try for ever', async () => {
     const transport = new ScriptedTransport(
       page('ab', 'T1'),

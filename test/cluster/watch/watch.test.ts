@@ -271,6 +271,24 @@ describe('watch with reconnecting', () => {
     expect(await run(transport, {}, {})).toMatchObject({ error: cut, notices: [] });
   });
 
+  it('fails at once where the certificate of the server is no longer trusted', async () => {
+    const message = 'tls: failed to verify certificate: x509: certificate signed by unknown authority';
+    const untrusted = new ConnectionError(message, { method: 'GET', url: 'https://cluster.example' });
+    const transport = new ScriptedTransport({ body: '' }, { failsWith: untrusted });
+    const { error, notices } = await run(transport, {}, {});
+    expect([error, notices.length]).toEqual([untrusted, 1]);
+  });
+
+  it('continues behind each change once the collection was read again, though it began without a version', async () => {
+    const gone = { status: 410, body: { kind: 'Status', status: 'Failure', reason: 'Expired', code: 410 } };
+    const transport = new ScriptedTransport(gone, { body: added('a', '31') }, { body: added('b', '32') });
+    await run(transport, { resourceVersion: '0' }, { relist: async () => '30' }, 2);
+    expect(transport.asked.slice(1)).toEqual([
+      '/api/v1/pods?resourceVersion=30&watch=true',
+      '/api/v1/pods?resourceVersion=31&watch=true',
+    ]);
+  });
+
   it('gives up after so many failures in a row', async () => {
     const transport = new ScriptedTransport({ body: '' }, ...Array<Answer>(3).fill({ failsWith: cut }));
     const { error, notices } = await run(transport, {}, { maxAttempts: 2 });
