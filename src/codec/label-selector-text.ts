@@ -1,3 +1,5 @@
+import { withoutNulls } from './without-nulls.js';
+
 /** metav1.LabelSelector. */
 export interface LabelSelector {
   matchLabels?: Record<string, string>;
@@ -8,7 +10,8 @@ export interface LabelSelector {
  * A selector as text for `-l` and for queries: requirements in the order of their keys, as apimachinery's
  * labels.Selector writes them. "" for one that wants everything. Fails in its words where an operator is none.
  */
-export function labelSelectorText({ matchLabels = {}, matchExpressions = [] }: LabelSelector): string {
+export function labelSelectorText(selector: LabelSelector): string {
+  const { matchLabels = {}, matchExpressions = [] } = withoutNulls(selector);
   const requirements = [
     ...Object.entries(matchLabels).map(([key, value]) => ({ key, text: `${key}=${value}` })),
     ...matchExpressions.map(({ key, operator, values = [] }) => ({

@@ -2,6 +2,7 @@ import type { ObjectTarget } from '../../cluster/target.js';
 import type { KubeObject } from '../../codec/object.js';
 import { parseGroupVersion } from '../../codec/object.js';
 import { selectorOfSpec } from '../../codec/selector-of-spec.js';
+import { withoutNulls } from '../../codec/without-nulls.js';
 import { resourceName } from '../../discovery/types.js';
 import type { ListView } from '../rows/list-view.js';
 import type { BrowserCluster } from '../state/cluster.js';
@@ -48,7 +49,7 @@ export async function downFrom(
     default:
   }
   if (downHint(resource) === 'describe') return { to: 'description' };
-  const object = await cluster.object(target, signal);
+  const object = withoutNulls(await cluster.object(target, signal));
   if (CHOOSES_PODS.has(named)) {
     const labelSelector = selectorOfSpec(object);
     if (labelSelector === '') return { to: 'nothing', why: `${named}/${name} selects no pods` };

@@ -6,6 +6,7 @@ import type { Session } from '../../cluster/session.js';
 import { parseLabelSelector } from '../../codec/label-selector.js';
 import type { KubeObject } from '../../codec/object.js';
 import type { Selection } from '../../codec/selection.js';
+import { withoutNulls } from '../../codec/without-nulls.js';
 import { PODS } from '../../discovery/core-resources.js';
 import { Failures } from '../visit/failures.js';
 
@@ -50,7 +51,8 @@ export async function readPods<T extends KubeObject>(
   const settings = { labelSelector, fieldSelector, onRefused, need: { form: 'objects', select } as const };
   async function* batches(): AsyncGenerator<PodBatch<T>, void, undefined> {
     const list = clientOf(session).list({ resource: PODS, ...collectionIn(where) }, settings);
-    for await (const { items, expectedTotal } of list) yield { pods: items as T[], total: expectedTotal };
+    for await (const { items, expectedTotal } of list)
+      yield { pods: withoutNulls(items as T[]), total: expectedTotal };
   }
   return { where, batches: batches(), failures };
 }

@@ -1,8 +1,8 @@
 import type { KubeObject } from '../../codec/object.js';
+import { withoutNulls } from '../../codec/without-nulls.js';
 import type { Answer, Describer, Needs, Related } from './describer.js';
 import { Description } from './description.js';
 import { type EventRow, writeEvents } from './events.js';
-import { withoutNulls } from './nulls.js';
 
 /** An object and what else its description is made of. */
 interface DescriptionParts {

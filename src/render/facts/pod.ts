@@ -185,6 +185,15 @@ function endText({ reason = '', exitCode = 0, signal = 0 }: LifeEnd): string {
   return `${reason === '' ? '' : `${reason}, `}exit ${exitCode}${by === 0 ? '' : ` (signal ${by})`}`;
 }
 
+/**
+ * The fact that tells best what is wrong, undefined where nothing is: that a pod is pending or has failed says nothing, unless
+ * there is a reason with it, as where it was evicted.
+ */
+export function causeOf(facts: readonly Fact[], { status = {} }: TellingPod): Fact | undefined {
+  const bad = facts.filter(({ isBad, reason }) => isBad && reason !== undefined);
+  return bad.find(({ from }) => from !== 'status.phase' || status.reason) ?? bad[0];
+}
+
 /** Containers that ran before and ended with an error, whose previous log may tell why. */
 export function containersWithPast({ status = {} }: TellingPod): string[] {
   return [...(status.initContainerStatuses ?? []), ...(status.containerStatuses ?? [])]

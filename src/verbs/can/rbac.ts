@@ -3,6 +3,7 @@ import type { Session } from '../../cluster/session.js';
 import type { LabelSelector } from '../../codec/label-selector-text.js';
 import type { KubeObject } from '../../codec/object.js';
 import type { Selection } from '../../codec/selection.js';
+import { withoutNulls } from '../../codec/without-nulls.js';
 import type { ApiResource } from '../../discovery/types.js';
 import type { AccessRule } from '../../objects/access/rules-review.js';
 import { isStop, messageOf } from '../../process/errors.js';
@@ -93,7 +94,8 @@ async function readEach<T extends KubeObject>(
   take: (object: T) => void,
 ): Promise<void> {
   const settings = { need: { form: 'objects', select } } as const;
-  for await (const { items } of client.list({ resource, namespace }, settings)) (items as T[]).forEach(take);
+  for await (const { items } of client.list({ resource, namespace }, settings))
+    withoutNulls(items as T[]).forEach(take);
 }
 
 function roleKey({ metadata = {} }: KubeObject): string {

@@ -1,6 +1,7 @@
 import { clientOf } from '../../cluster/client/client.js';
 import type { Session } from '../../cluster/session.js';
 import { parseLabelSelector } from '../../codec/label-selector.js';
+import { withoutNulls } from '../../codec/without-nulls.js';
 import { NAMESPACES, NODES } from '../../discovery/core-resources.js';
 import { readPods } from '../../objects/pods/read-pods.js';
 import type { Failures } from '../../objects/visit/failures.js';
@@ -90,10 +91,11 @@ async function readNodes({ node, nodeSelector }: CapacityAsked, session: Session
   parseLabelSelector(nodeSelector);
   const client = clientOf(session);
   const place = { resource: NODES, namespace: undefined };
-  if (node !== '') return [await client.get<CapacityNode>({ ...place, name: node })];
+  if (node !== '') return [withoutNulls(await client.get<CapacityNode>({ ...place, name: node }))];
   const nodes: CapacityNode[] = [];
   const settings = { labelSelector: nodeSelector, need: { form: 'objects', select: NODE_FIELDS } } as const;
-  for await (const { items } of client.list(place, settings)) nodes.push(...(items as CapacityNode[]));
+  for await (const { items } of client.list(place, settings))
+    nodes.push(...withoutNulls(items as CapacityNode[]));
   return nodes;
 }
 

@@ -2,6 +2,7 @@ import type { Client } from '../../cluster/client/client.js';
 import type { NamespacePlace } from '../../cluster/namespaces/where.js';
 import type { KubeObject } from '../../codec/object.js';
 import { type Selection, WITHOUT_MANAGED_FIELDS } from '../../codec/selection.js';
+import { withoutNulls } from '../../codec/without-nulls.js';
 import { preferredResources } from '../../discovery/preferred.js';
 import { type ApiResource, type Discovery, resourceName } from '../../discovery/types.js';
 import { isStop } from '../../process/errors.js';
@@ -84,7 +85,7 @@ export async function listAllTypes(
       const list = client.list({ resource, ...place }, { labelSelector, fieldSelector, need, ...ending });
       for await (const { items, restarted } of list) {
         if (restarted) listed.objects.length = 0;
-        for (const object of items as KubeObject[])
+        for (const object of withoutNulls(items as KubeObject[]))
           if (isWanted(object, settings)) listed.objects.push(object);
       }
     } catch (error) {

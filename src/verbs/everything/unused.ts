@@ -2,6 +2,7 @@ import type { Client } from '../../cluster/client/client.js';
 import type { NamespacePlace } from '../../cluster/namespaces/where.js';
 import type { KubeObject } from '../../codec/object.js';
 import { WITHOUT_MANAGED_FIELDS } from '../../codec/selection.js';
+import { withoutNulls } from '../../codec/without-nulls.js';
 import { type Discovery, NoMatchError } from '../../discovery/types.js';
 import { podLikeOf, referencesOf } from '../../objects/pods/references.js';
 
@@ -46,7 +47,7 @@ export async function unusedTest(
       const place = resource.namespaced ? where : { namespace: undefined };
       const settings = signal === undefined ? { need } : { need, signal };
       for await (const { items } of client.list({ resource, ...place }, settings))
-        for (const object of items as Naming[]) note({ ...object, kind: resource.kind }, add);
+        for (const object of withoutNulls(items as Naming[])) note({ ...object, kind: resource.kind }, add);
     }),
   );
   return (type, { metadata = {} }) => {

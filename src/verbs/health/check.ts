@@ -2,6 +2,7 @@ import type { Client } from '../../cluster/client/client.js';
 import type { NamespacePlace } from '../../cluster/namespaces/where.js';
 import type { KubeObject } from '../../codec/object.js';
 import { WITHOUT_MANAGED_FIELDS } from '../../codec/selection.js';
+import { withoutNulls } from '../../codec/without-nulls.js';
 import { EVENTS } from '../../discovery/core-resources.js';
 import { type ApiResource, type Discovery, resourceName } from '../../discovery/types.js';
 import { inOrder } from '../../objects/in-order.js';
@@ -71,7 +72,7 @@ async function typeHealth(
   const ending = signal === undefined ? {} : { signal };
   const need = { form: 'objects', select: WITHOUT_MANAGED_FIELDS } as const;
   for await (const { items } of client.list({ resource, ...place }, { labelSelector, need, ...ending }))
-    for (const object of items as KubeObject[]) {
+    for (const object of withoutNulls(items as KubeObject[])) {
       count++;
       const found = findingOf(resource, object, now());
       if (found !== undefined) findings.push(found);
@@ -103,7 +104,7 @@ async function warnings({ where, signal }: HealthSettings, { client }: HealthDep
   const need = { form: 'objects', select: WITHOUT_MANAGED_FIELDS } as const;
   const settings = { fieldSelector: 'type=Warning', need, ...ending };
   for await (const { items } of client.list({ resource: EVENTS, ...where }, settings))
-    for (const event of items as TellingEvent[]) {
+    for (const event of withoutNulls(items as TellingEvent[])) {
       count++;
       kept.push(event);
     }

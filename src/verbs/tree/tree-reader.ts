@@ -5,6 +5,7 @@ import { type Need, ROWS_WITH_METADATA } from '../../cluster/requests.js';
 import type { Collection, ObjectTarget } from '../../cluster/target.js';
 import type { KubeObject, Table, TableRow } from '../../codec/object.js';
 import { WITHOUT_MANAGED_FIELDS } from '../../codec/selection.js';
+import { withoutNulls } from '../../codec/without-nulls.js';
 import type { ApiResource, Discovery } from '../../discovery/types.js';
 import type { ObjectState } from '../../render/tree/graph.js';
 import { stateOfRow } from '../../render/tree/row-state.js';
@@ -48,7 +49,9 @@ export class TreeReader {
   async one(target: ObjectTarget, part: 'object' | 'metadata'): Promise<Seen> {
     this.requests++;
     const need = { form: 'table', include: INCLUDE_OBJECT[part] } as const;
-    const answer = await this.#client.getAs(target, need, { ...this.#ending, checkNamespace: true });
+    const answer = withoutNulls(
+      await this.#client.getAs(target, need, { ...this.#ending, checkNamespace: true }),
+    );
     await this.#onAnswer?.(this.requests);
     const [seen] = isTable(answer) ? seenIn(answer, answer.rows) : [{ object: answer, state: undefined }];
     if (seen === undefined) throw new Error(`the server's answer about ${target.name} is empty`);
@@ -87,7 +90,7 @@ export class TreeReader {
         await this.#onAnswer?.(this.requests);
       }
       pages = page;
-      yield seenIn(head as Pick<Table, 'columnDefinitions'>, items);
+      yield seenIn(head as Pick<Table, 'columnDefinitions'>, withoutNulls(items));
     }
   }
 }

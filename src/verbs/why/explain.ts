@@ -3,6 +3,7 @@ import type { ObjectTarget } from '../../cluster/target.js';
 import { type KubeObject, parseGroupVersion } from '../../codec/object.js';
 import { WITHOUT_MANAGED_FIELDS } from '../../codec/selection.js';
 import { selectorOfSpec } from '../../codec/selector-of-spec.js';
+import { withoutNulls } from '../../codec/without-nulls.js';
 import { EVENTS, NODES, PODS } from '../../discovery/core-resources.js';
 import { type Discovery, resourceName } from '../../discovery/types.js';
 import { podLikeOf, referencesOf } from '../../objects/pods/references.js';
@@ -10,7 +11,7 @@ import { isStop } from '../../process/errors.js';
 import { eventFacts, type TellingEvent } from '../../render/facts/events.js';
 import { badFact, type Fact, plainFact } from '../../render/facts/fact.js';
 import { objectFacts } from '../../render/facts/others.js';
-import { containersWithPast, podFacts, type TellingPod } from '../../render/facts/pod.js';
+import { causeOf, containersWithPast, podFacts, type TellingPod } from '../../render/facts/pod.js';
 import { isNotFound } from '../../transport/errors.js';
 import { readText } from '../../transport/read.js';
 
@@ -88,8 +89,8 @@ class Explanation {
     return this.named === 'pods';
   }
 
-  read(): Promise<KubeObject> {
-    return this.#deps.client.get(this.#target, { ...this.#ending, checkNamespace: true });
+  async read(): Promise<KubeObject> {
+    return withoutNulls(await this.#deps.client.get(this.#target, { ...this.#ending, checkNamespace: true }));
   }
 
   ownFacts(object: KubeObject): Fact[] {
@@ -133,7 +134,7 @@ class Explanation {
         { resource: EVENTS, namespace },
         { fieldSelector, ...this.#ending },
       ))
-        for (const event of items) events.push(event as TellingEvent);
+        for (const event of withoutNulls(items)) events.push(event as TellingEvent);
     });
     return eventFacts(events, this.#deps.now());
   }
@@ -161,9 +162,8 @@ class Explanation {
       await this.#orPassOver(async () => {
         const resource = await this.#deps.discovery.resolve(type);
         try {
-          const found = await this.#deps.client.get(
-            { resource, namespace: this.#target.namespace, name },
-            this.#ending,
+          const found = withoutNulls(
+            await this.#deps.client.get({ resource, namespace: this.#target.namespace, name }, this.#ending),
           );
           if (type !== 'persistentvolumeclaims') return;
           for (const fact of objectFacts(type, found, this.#deps.now()).filter(({ isBad }) => isBad)) {
@@ -196,9 +196,9 @@ class Explanation {
           { resource: PODS, namespace: this.#target.namespace },
           { ...selection, ...this.#ending, need: { form: 'objects', select: WITHOUT_MANAGED_FIELDS } },
         ))
-          for (const pod of items as TellingPod[]) {
+          for (const pod of withoutNulls(items as TellingPod[])) {
             count++;
-            const bad = podFacts(pod, now).find(({ isBad, reason }) => isBad && reason !== undefined);
+            const bad = causeOf(podFacts(pod, now), pod);
             if (bad === undefined) continue;
             const known = byReason.get(bad.reason!) ?? { text: bad.text, names: [] };
             known.names.push(pod.metadata?.name ?? '');
@@ -281,7 +281,9 @@ class Explanation {
         { resource, namespace: this.#target.namespace },
         { labelSelector, ...this.#ending },
       ))
-        for (const { endpoints } of items as { endpoints?: { conditions?: { ready?: boolean } }[] }[])
+        for (const { endpoints } of withoutNulls(
+          items as { endpoints?: { conditions?: { ready?: boolean } }[] }[],
+        ))
           for (const { conditions } of endpoints ?? []) {
             all++;
             if (conditions?.ready !== false) ready++;
@@ -309,7 +311,7 @@ class Explanation {
     const facts: Fact[] = [];
     await this.#orPassOver(async () => {
       try {
-        const found = await this.#deps.client.get(place, this.#ending);
+        const found = withoutNulls(await this.#deps.client.get(place, this.#ending));
         const all = objectFacts(named, found, this.#deps.now());
         const bad = all.filter(({ isBad }) => isBad);
         const told = bad.length > 0 ? bad : all.slice(0, 1);

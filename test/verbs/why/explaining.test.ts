@@ -194,3 +194,63 @@ it('gives the other facts where something may not be read, and says what', async
   expect(lines).toContain('! replicas: 1 of 2 ready (status.readyReplicas)');
   expect(errors.map(String)).toEqual(['Error: events may not be read']);
 });
+
+it.each([
+  {
+    what: 'waits for an image',
+    status: {
+      phase: 'Pending',
+      containerStatuses: [
+        {
+          ...{ name: 'app', image: 'app:1', imageID: '', ready: false, restartCount: 0 },
+          state: { waiting: { reason: 'ImagePullBackOff', message: 'Back-off pulling image "app:1"' } },
+        },
+      ],
+    },
+    cause: /1 of 1: ImagePullBackOff \(one\): waits: ImagePullBackOff: Back-off pulling image "app:1"/,
+  },
+  {
+    what: 'has failed',
+    status: {
+      phase: 'Failed',
+      containerStatuses: [
+        {
+          ...{ name: 'app', image: 'app:1', imageID: '', ready: false, restartCount: 0 },
+          state: { terminated: { exitCode: 3, reason: 'Error', finishedAt: '2026-01-01T12:00:00Z' } },
+        },
+      ],
+    },
+    cause: /1 of 1: Error \(one\): ended: Error, exit 3/,
+  },
+  {
+    what: 'cannot be placed',
+    status: {
+      phase: 'Pending',
+      conditions: [{ type: 'PodScheduled', status: 'False', reason: 'Unschedulable', message: 'no nodes' }],
+    },
+    cause: /1 of 1: Unschedulable \(one\): Unschedulable: no nodes/,
+  },
+  {
+    what: 'was evicted',
+    status: { phase: 'Failed', reason: 'Evicted', message: 'The node was low on memory' },
+    cause: /1 of 1: Evicted \(one\): Failed, Evicted: The node was low on memory/,
+  },
+])('says of a workload whose pod $what why, hours later, without an event', async ({ status, cause }) => {
+  const made = await empty();
+  const labels = { app: 'one' };
+  await createPod(made, {
+    metadata: { name: 'one', labels, creationTimestamp: '2026-01-01T00:00:00Z' },
+    spec: { containers: [{ name: 'app', image: 'app:1' }] },
+    status,
+  });
+  const spec = { selector: { matchLabels: labels }, template: {} };
+  await made.create('/apis/apps/v1/namespaces/default/deployments', {
+    metadata: { name: 'web' },
+    spec: {
+      ...spec,
+      template: { metadata: { labels }, spec: { containers: [{ name: 'app', image: 'app:1' }] } },
+    },
+  });
+  const { lines } = await told(made, 'deployments', 'web');
+  expect(lines.filter((line) => line.startsWith('! pods: '))).toEqual([expect.stringMatching(cause)]);
+});

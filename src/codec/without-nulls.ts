@@ -1,6 +1,7 @@
 /**
- * An object without the fields that are null: to Go's types, and so to kubectl, they are as good as missing. What has none
- * is given as it is.
+ * An object without the fields that are null: to Go's types, and so to kubectl, they are as good as missing, and servers send
+ * them for empty lists. Whoever looks into objects, rather than shows them as they are, begins with this. What has no null is
+ * given as it is.
  */
 export function withoutNulls<T>(value: T): T {
   if (typeof value !== 'object' || value === null) return value;
