@@ -22,6 +22,7 @@ export interface NeedOf {
     | 'subresource'
   >;
   plan: { singleItem: boolean };
+  session: { program: string };
   /** What the order and the filter look at; nothing where neither was asked for. */
   sortSelection: Selection;
   /** Nothing is to be left out: a message is to show whole objects. */
@@ -42,9 +43,11 @@ const OWN_TABLE: Selection = {
  * creation times.
  */
 export function tableNeed(of: NeedOf, target: Target): Need {
-  const { options, sortSelection } = of;
+  const { options, session, sortSelection } = of;
+  // As kubectl, whose log a script may read.
+  const isAsKubectl = session.program === 'kubectl' && options.sortBy !== '';
   if (!options.serverPrint) return needOf(OWN_TABLE, of);
-  if (!isMetadataOnly(sortSelection)) return { form: 'table', include: INCLUDE_OBJECT.object };
+  if (isAsKubectl || !isMetadataOnly(sortSelection)) return { form: 'table', include: INCLUDE_OBJECT.object };
   const showsMetadata =
     options.showLabels ||
     options.labelColumns.length > 0 ||

@@ -9,6 +9,7 @@ import { nodes, plain, pods, target } from './support.js';
 const of = (options: Partial<GetOptions> = {}, more: Partial<NeedOf> = {}): NeedOf => ({
   options: { ...plain, ...options },
   plan: { singleItem: false },
+  session: { program: 'proa' },
   sortSelection: {},
   wholeObjects: false,
   ...more,
@@ -36,6 +37,12 @@ describe('what a table asks for in the objects of its rows', () => {
     [
       'all, to sort by the rest',
       of({ sortBy: '.spec.nodeName' }, { sortSelection: byNode }),
+      target(pods),
+      'Object',
+    ],
+    [
+      'all, to sort by metadata under the name of kubectl, which asks for all',
+      of({ sortBy: '.metadata.name' }, { sortSelection: byName, session: { program: 'kubectl' } }),
       target(pods),
       'Object',
     ],
