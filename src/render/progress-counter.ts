@@ -1,7 +1,7 @@
 import { humanDuration } from '../go/human-duration.js';
 import type { Output } from '../process/output.js';
 import { ERASE_LINE, fitLine, PATIENCE_MS } from '../terminal/progress-line.js';
-import { grouped } from './grouped.js';
+import { grouped } from './numbers.js';
 
 /** A line is not drawn more often than this, in milliseconds. */
 const INTERVAL = 100;

@@ -1,4 +1,4 @@
-import { spreadWaitAfter } from '../process/backoff.js';
+import { spreadWaitAfter } from '../process/clock.js';
 import { messageOf } from '../process/errors.js';
 import { type AskedRetries, type AttemptOutcome, onlyReads, retryDelay } from './retry.js';
 import { WireError, type WireRequest } from './wire.js';

@@ -1,5 +1,4 @@
-import { spreadWaitAfter } from '../process/backoff.js';
-import { type Clock, sleep } from '../process/clock.js';
+import { type Clock, sleep, spreadWaitAfter } from '../process/clock.js';
 import { WireError, type WireRequest, type WireResponse, type WireTrace } from './wire.js';
 
 /** Sends one request and waits for the answer's head. */

@@ -1,5 +1,5 @@
 import { messageOf } from '../../process/errors.js';
-import { counted } from '../../render/grouped.js';
+import { counted } from '../../render/numbers.js';
 import { showControls } from '../../terminal/sanitize.js';
 import type { Span } from '../../terminal/ui/view-model.js';
 import { wordsOf } from '../bar/place-line.js';

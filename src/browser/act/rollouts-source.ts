@@ -4,7 +4,7 @@ import { LiveObjects } from '../../objects/wait/live-objects.js';
 import { type Clock, sleep } from '../../process/clock.js';
 import { isStop, messageOf } from '../../process/errors.js';
 import { podFacts, type TellingPod } from '../../render/facts/pod.js';
-import { counted } from '../../render/grouped.js';
+import { counted } from '../../render/numbers.js';
 import type { Span } from '../../terminal/ui/view-model.js';
 import { progressOf } from '../../verbs/rollout/progress.js';
 import type { Workload } from '../../verbs/rollout/workloads.js';

@@ -1,5 +1,5 @@
 import { messageOf } from '../../process/errors.js';
-import { counted } from '../../render/grouped.js';
+import { counted } from '../../render/numbers.js';
 import { showControls } from '../../terminal/sanitize.js';
 import type { KeyName } from '../../terminal/ui/keys.js';
 import { bodyHeight, type Size } from '../../terminal/ui/screen-lines.js';

@@ -1,5 +1,5 @@
 import { messageOf } from '../../process/errors.js';
-import { counted } from '../../render/grouped.js';
+import { counted } from '../../render/numbers.js';
 import type { KeyQuestion } from '../frame/key-choice.js';
 import type { Host, SeenObject } from '../frame/screen.js';
 import { targetTitle } from '../rows/list-view.js';

@@ -1,4 +1,4 @@
-import { byteText } from '../../render/byte-text.js';
+import { byteText } from '../../render/numbers.js';
 import { showControls } from '../../terminal/sanitize.js';
 import { textWidth } from '../../terminal/text-width.js';
 import type { ColumnView, Span } from '../../terminal/ui/view-model.js';

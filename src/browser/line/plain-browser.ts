@@ -1,6 +1,6 @@
 import { resourceName } from '../../discovery/types.js';
 import { messageOf } from '../../process/errors.js';
-import { counted } from '../../render/grouped.js';
+import { counted } from '../../render/numbers.js';
 import { meantOn } from '../act/deeds/subjects.js';
 import { Unlocked } from '../act/unlocked.js';
 import { Forwards } from '../forward/forwards.js';

@@ -1,4 +1,4 @@
-import { counted } from '../../render/grouped.js';
+import { counted } from '../../render/numbers.js';
 import type { Clipboard } from '../copy/clipboard.js';
 import type { Forwards } from '../forward/forwards.js';
 import type { Host, SeenObject } from '../frame/screen.js';

@@ -1,4 +1,4 @@
-import { grouped } from '../../render/grouped.js';
+import { grouped } from '../../render/numbers.js';
 import { cutEnd, wrapColumns } from '../../terminal/text-width.js';
 import type { Line, Span } from '../../terminal/ui/view-model.js';
 import { painted } from '../frame/paint.js';

@@ -1,5 +1,5 @@
 import { humanDuration } from '../../go/human-duration.js';
-import { counted, grouped } from '../../render/grouped.js';
+import { counted, grouped } from '../../render/numbers.js';
 import { showControls } from '../../terminal/sanitize.js';
 import type { Span } from '../../terminal/ui/view-model.js';
 import { SINCE } from './log-keys.js';

@@ -2,7 +2,7 @@ import { PODS } from '../../discovery/core-resources.js';
 import { resourceName } from '../../discovery/types.js';
 import { isPod, type Pod } from '../../objects/pods/pod.js';
 import { podSelectorOf } from '../../objects/pods/selector.js';
-import { counted } from '../../render/grouped.js';
+import { counted } from '../../render/numbers.js';
 import { compiled } from '../../verbs/logs/joined/line-match.js';
 import { isPattern } from '../../verbs/logs/joined/options.js';
 import type { LoggedScope } from '../../verbs/logs/joined/scope.js';

@@ -1,5 +1,5 @@
 import type { Clock } from '../../process/clock.js';
-import { counted } from '../../render/grouped.js';
+import { counted } from '../../render/numbers.js';
 import { showControls } from '../../terminal/sanitize.js';
 import { bodyHeight, type Size } from '../../terminal/ui/screen-lines.js';
 import type { Span, TextBody } from '../../terminal/ui/view-model.js';

@@ -1,4 +1,4 @@
-import { grouped } from '../../render/grouped.js';
+import { grouped } from '../../render/numbers.js';
 import { fuzzyScore } from '../frame/fuzzy.js';
 import { LineEditor } from '../frame/line-editor.js';
 import { follow, type Motion, moved, type Viewport } from '../frame/viewport.js';

@@ -1,5 +1,5 @@
 import { type ContainerLife, containersOf, type Pod } from '../../objects/pods/pod.js';
-import { counted } from '../../render/grouped.js';
+import { counted } from '../../render/numbers.js';
 
 /** What is to be said of each of a pod's containers: what it runs, how it is, how often it started again. */
 export function containerNotes(pod: Pod): ReadonlyMap<string, string> {

@@ -1,6 +1,6 @@
 import type { ContextColor } from '../../kubeconfig/context-colors.js';
 import type { ContextMode } from '../../kubeconfig/context-modes.js';
-import { counted, grouped } from '../../render/grouped.js';
+import { counted, grouped } from '../../render/numbers.js';
 import { showControls } from '../../terminal/sanitize.js';
 import type { HeaderFact, HeaderView, Role, Span } from '../../terminal/ui/view-model.js';
 import { shortList } from '../rows/list-view.js';

@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { extname, isAbsolute, join, resolve } from 'node:path';
 import { replaceFile } from '../../process/replace-file.js';
-import { counted } from '../../render/grouped.js';
+import { counted } from '../../render/numbers.js';
 import type { TableScreen } from './table-screen.js';
 
 /** Where files are saved. */

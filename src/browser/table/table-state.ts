@@ -1,4 +1,4 @@
-import { grouped } from '../../render/grouped.js';
+import { grouped } from '../../render/numbers.js';
 import { showControls } from '../../terminal/sanitize.js';
 import type { Span } from '../../terminal/ui/view-model.js';
 import type { TableView } from './table-view.js';

@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 import type { Clock } from '../../process/clock.js';
-import { counted } from '../../render/grouped.js';
+import { counted } from '../../render/numbers.js';
 import type { Span } from '../../terminal/ui/view-model.js';
 import type { Host } from '../frame/screen.js';
 import type { BrowserCluster } from '../state/cluster.js';

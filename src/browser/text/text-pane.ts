@@ -1,4 +1,4 @@
-import { counted, grouped } from '../../render/grouped.js';
+import { counted, grouped } from '../../render/numbers.js';
 import { cutEnd, wrapColumns, wrapWords } from '../../terminal/text-width.js';
 import type { Line, Span } from '../../terminal/ui/view-model.js';
 import { type Paint, painted } from '../frame/paint.js';

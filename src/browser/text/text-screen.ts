@@ -1,4 +1,4 @@
-import { grouped } from '../../render/grouped.js';
+import { grouped } from '../../render/numbers.js';
 import { showControls } from '../../terminal/sanitize.js';
 import { bodyHeight, type Size } from '../../terminal/ui/screen-lines.js';
 import type { Span, TextBody } from '../../terminal/ui/view-model.js';

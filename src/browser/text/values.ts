@@ -1,6 +1,6 @@
 import type { ObjectTarget } from '../../cluster/target.js';
 import type { KubeObject } from '../../codec/object.js';
-import { counted } from '../../render/grouped.js';
+import { counted } from '../../render/numbers.js';
 import { keyedValues, valueLines } from '../../verbs/secret/keyed-values.js';
 import { factsOfValue, factsText } from '../../verbs/secret/value-facts.js';
 import { valuesPaint } from '../frame/paint.js';

@@ -1,5 +1,5 @@
 import { parseGroupVersion } from '../../codec/object.js';
-import { counted } from '../../render/grouped.js';
+import { counted } from '../../render/numbers.js';
 import { showControls } from '../../terminal/sanitize.js';
 import type { ImageRunner, ImageUse } from '../../verbs/images/tally.js';
 import type { SeenObject } from '../frame/screen.js';

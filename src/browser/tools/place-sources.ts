@@ -1,6 +1,6 @@
 import { resourceName } from '../../discovery/types.js';
 import { humanAge } from '../../go/human-duration.js';
-import { grouped } from '../../render/grouped.js';
+import { grouped } from '../../render/numbers.js';
 import { showControls } from '../../terminal/sanitize.js';
 import type { BrowserCluster } from '../state/cluster.js';
 import type { RowsSource, ToolRow } from './rows-screen.js';

@@ -1,4 +1,4 @@
-import { counted } from '../../render/grouped.js';
+import { counted } from '../../render/numbers.js';
 import { showControls } from '../../terminal/sanitize.js';
 import { bodyHeight, type Size } from '../../terminal/ui/screen-lines.js';
 import type { Line, Span, TextBody } from '../../terminal/ui/view-model.js';

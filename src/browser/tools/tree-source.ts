@@ -1,4 +1,4 @@
-import { counted } from '../../render/grouped.js';
+import { counted } from '../../render/numbers.js';
 import type { ObjectTree } from '../../render/tree/graph.js';
 import { type TreeRow, treeRows } from '../../render/tree/rows.js';
 import { ageCell, nameCell, stateCell } from '../../render/tree/text.js';

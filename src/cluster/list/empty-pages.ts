@@ -1,4 +1,4 @@
-import { waitAfter } from '../../process/backoff.js';
+import { waitAfter } from '../../process/clock.js';
 
 /** Empty pages that are passed at once: a server that filters behind its store has some. */
 const AT_ONCE = 2;

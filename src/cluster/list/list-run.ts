@@ -1,7 +1,6 @@
 import { MalformedListError, StatusInsteadOfListError, TruncatedListError } from '../../codec/list-errors.js';
 import { type ListHead, type ListPart, readListStream } from '../../codec/list-stream.js';
-import { waitAfter } from '../../process/backoff.js';
-import { sleep, systemClock } from '../../process/clock.js';
+import { sleep, systemClock, waitAfter } from '../../process/clock.js';
 import { ConnectionError, isExpired, MalformedAnswerError, StatusError } from '../../transport/errors.js';
 import { expectOk, toStatusError } from '../../transport/status.js';
 import type { ApiResponse, Transport } from '../../transport/types.js';

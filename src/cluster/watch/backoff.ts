@@ -1,4 +1,4 @@
-import { spreadWaitAfter } from '../../process/backoff.js';
+import { spreadWaitAfter } from '../../process/clock.js';
 
 /** Attempts without anything received after which a watch gives up: with the waits below about three minutes. */
 export const MAX_ATTEMPTS = 10;

@@ -1,7 +1,7 @@
 import type { ObjectTarget } from '../../cluster/target.js';
 import { messageOf } from '../../process/errors.js';
 import { showControls } from '../../terminal/sanitize.js';
-import { grouped } from '../grouped.js';
+import { grouped } from '../numbers.js';
 import { paintedBad } from '../table-paint.js';
 import { type EventGroup, timesText } from './events.js';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { byteText } from '../../render/byte-text.js';
+import { byteText } from '../../render/numbers.js';
 import type { CopyContainer } from './container.js';
 import type { CopyFrom } from './copy-from.js';
 import { FileChecks } from './file-checks.js';

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { DisplayableError } from '../../process/errors.js';
-import { byteText } from '../../render/byte-text.js';
+import { byteText } from '../../render/numbers.js';
 import { type CopyContainer, expectSuccess, startIn } from './container.js';
 import type { CopyTo } from './copy-to.js';
 import { feed } from './feed.js';

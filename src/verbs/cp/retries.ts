@@ -1,7 +1,6 @@
 import type { Session } from '../../cluster/session.js';
 import { StreamLostError } from '../../cluster/streams/errors.js';
-import { waitAfter } from '../../process/backoff.js';
-import { type Clock, sleep } from '../../process/clock.js';
+import { type Clock, sleep, waitAfter } from '../../process/clock.js';
 import { ConnectionError, StatusError, UpgradeRefusedError } from '../../transport/errors.js';
 
 const WAITS = { firstMs: 100, longestMs: 5000 };

@@ -6,7 +6,7 @@ import { chooseContainer } from '../../objects/pods/container.js';
 import { isCompleted } from '../../objects/pods/find-pod.js';
 import type { Pod } from '../../objects/pods/pod.js';
 import { type Clock, systemClock } from '../../process/clock.js';
-import { byteText } from '../../render/byte-text.js';
+import { byteText } from '../../render/numbers.js';
 import { ProgressLine } from '../../terminal/progress-line.js';
 import type { CopyContainer } from './container.js';
 import { catFrom, copyFrom } from './from-container.js';

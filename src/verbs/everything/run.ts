@@ -6,7 +6,7 @@ import { groupVersion, type KubeObject } from '../../codec/object.js';
 import { resourceName } from '../../discovery/types.js';
 import { humanAge } from '../../go/human-duration.js';
 import { Failures } from '../../objects/visit/failures.js';
-import { counted } from '../../render/grouped.js';
+import { counted } from '../../render/numbers.js';
 import { isHumanReadable, type OutputFormat } from '../../render/output-format.js';
 import type { ObjectPrinter } from '../../render/printer.js';
 import { objectPrinter } from '../../render/printers.js';

@@ -1,5 +1,5 @@
 import type { KubeObject } from '../../codec/object.js';
-import { byteText } from '../../render/byte-text.js';
+import { byteText } from '../../render/numbers.js';
 import { cellText } from '../../render/table-cells.js';
 import { TabWriter } from '../../render/tabwriter.js';
 import { type KeyedValue, keyedValues, textOf, valueLines } from './keyed-values.js';

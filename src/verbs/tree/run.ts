@@ -4,7 +4,7 @@ import type { ObjectTarget } from '../../cluster/target.js';
 import { findDeps } from '../../objects/builder/deps.js';
 import { oneTarget } from '../../objects/builder/one-target.js';
 import { Failures, textOf } from '../../objects/visit/failures.js';
-import { counted } from '../../render/grouped.js';
+import { counted } from '../../render/numbers.js';
 import { isHumanReadable } from '../../render/output-format.js';
 import { documentPrinter } from '../../render/printers.js';
 import { treeDocument } from '../../render/tree/document.js';

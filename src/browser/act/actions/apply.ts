@@ -11,7 +11,7 @@ import { type Found, isFindError } from '../../../objects/builder/query.js';
 import { manifestCheckOf } from '../../../objects/session-manifest-check.js';
 import { withoutVersion } from '../../../objects/without-version.js';
 import { messageOf } from '../../../process/errors.js';
-import { counted } from '../../../render/grouped.js';
+import { counted } from '../../../render/numbers.js';
 import type { Span } from '../../../terminal/ui/view-model.js';
 import { isNotFound } from '../../../transport/errors.js';
 import { targetTitle } from '../../rows/list-view.js';

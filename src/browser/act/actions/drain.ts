@@ -2,7 +2,7 @@ import { textOf } from '../../../objects/visit/failures.js';
 import { Interruption } from '../../../objects/visit/interruption.js';
 import { messageOf } from '../../../process/errors.js';
 import { type Output, StringOutput } from '../../../process/output.js';
-import { counted } from '../../../render/grouped.js';
+import { counted } from '../../../render/numbers.js';
 import type { Span } from '../../../terminal/ui/view-model.js';
 import { cordonPatch } from '../../../verbs/drain/cordon.js';
 import type { DrainOptions } from '../../../verbs/drain/options.js';

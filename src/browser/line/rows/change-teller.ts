@@ -1,5 +1,5 @@
 import type { Clock } from '../../../process/clock.js';
-import { counted, grouped } from '../../../render/grouped.js';
+import { counted, grouped } from '../../../render/numbers.js';
 import type { Row } from '../../rows/row.js';
 import type { Delta } from '../../rows/row-store.js';
 import type { TableScreen } from '../../table/table-screen.js';

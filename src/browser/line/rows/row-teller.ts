@@ -1,4 +1,4 @@
-import { counted, grouped } from '../../../render/grouped.js';
+import { counted, grouped } from '../../../render/numbers.js';
 import type { SeenObject } from '../../frame/screen.js';
 import { rowTitle } from '../../rows/row.js';
 import type { ActionSubject } from '../../rows/subject.js';

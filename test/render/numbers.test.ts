@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { byteText } from '../../src/render/byte-text.js';
+import { byteText } from '../../src/render/numbers.js';
 
 it.each([
   [0, '0 B'],

@@ -1,3 +1,15 @@
+/** Numbers for people. */
+
+/** A count with commas between its thousands: `12,500`. */
+export function grouped(count: number): string {
+  return count.toLocaleString('en-US');
+}
+
+/** So many things: `1 object`, `12,500 objects`. */
+export function counted(count: number, thing: string): string {
+  return `${grouped(count)} ${thing}${count === 1 ? '' : 's'}`;
+}
+
 const UNITS = ['B', 'KiB', 'MiB', 'GiB', 'TiB'];
 
 /** A number of bytes for people: `512 B`, `1.2 KiB`, `120 MiB`. */
