@@ -39,6 +39,14 @@ const UNKNOWN_AUTHORITY = new Set([
   'CERT_SIGNATURE_FAILURE',
 ]);
 
+/** Node's codes for a certificate of a trusted signer that does not hold for this server, or not now. */
+const INVALID_CERTIFICATE = new Set([
+  'CERT_HAS_EXPIRED',
+  'CERT_NOT_YET_VALID',
+  'INVALID_PURPOSE',
+  'ERR_TLS_CERT_ALTNAME_INVALID',
+]);
+
 function asNodeError(error: unknown): NodeError {
   return error instanceof Error ? error : new Error(String(error));
 }
@@ -52,6 +60,7 @@ export function dialFault(cause: unknown): Fault | undefined {
 export function tlsFault(cause: unknown): Fault | undefined {
   const { code = '' } = asNodeError(cause);
   if (code === 'ECONNRESET') return 'cut';
+  if (INVALID_CERTIFICATE.has(code)) return 'certificate';
   return UNKNOWN_AUTHORITY.has(code) ? 'authority' : undefined;
 }
 

@@ -60,10 +60,10 @@ type FailurePoint =
 
 /**
  * What code decides by, where the point alone does not say it. `refused`: nobody listens at the address. `authority`: the
- * certificate is signed by nobody who is trusted. `cut`: the connection was closed in the TLS handshake. `stream`: an
+ * certificate is signed by nobody who is trusted. `certificate`: it is no longer valid, or another server's. `cut`: the connection was closed in the TLS handshake. `stream`: an
  * HTTP/2 stream was reset. `timeout`: the request's time was over. `silence`: the server sent nothing for too long.
  */
-export type Fault = 'refused' | 'authority' | 'cut' | 'stream' | 'timeout' | 'silence';
+export type Fault = 'refused' | 'authority' | 'certificate' | 'cut' | 'stream' | 'timeout' | 'silence';
 
 /** An exchange that brought no head. The message is in Go's words, as kubectl would print it. */
 export class WireError extends Error {

@@ -50,6 +50,17 @@ describe('whom we trust', () => {
     );
   });
 
+  test('what was wrong is a fault that code can decide by', async () => {
+    const server = await startServer(ok);
+    const named = await startServer(ok, { certificate: 'named' });
+    const expired = await startServer(ok, { certificate: 'expired' });
+    const fault = (fault: string) => ({ name: 'ConnectionError', fault });
+    const unsigned = connectTo(server, { caData: undefined });
+    await expect(unsigned.send(get)).rejects.toMatchObject(fault('authority'));
+    await expect(connectTo(named).send(get)).rejects.toMatchObject(fault('certificate'));
+    await expect(connectTo(expired).send(get)).rejects.toMatchObject(fault('certificate'));
+  });
+
   test('the name we were told to ask for, which is asked for', async () => {
     const server = await startServer(
       (request, response) => {

@@ -168,6 +168,10 @@ class WatchRun {
 function mayPass(reason: ConnectionEnd['reason'], error: unknown): boolean {
   if (error instanceof StatusError) return error.code === 429 || error.code >= 500;
   // A certificate that is not trusted now will not be later.
-  if (reason === 'refused') return error instanceof ConnectionError && !/\bx509: /.test(error.message);
+  if (reason === 'refused') return error instanceof ConnectionError && !isUntrusted(error);
   return !(error instanceof MalformedWatchError || error instanceof LineTooLongError);
+}
+
+function isUntrusted({ fault }: ConnectionError): boolean {
+  return fault === 'authority' || fault === 'certificate';
 }

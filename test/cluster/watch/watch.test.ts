@@ -271,13 +271,16 @@ describe('watch with reconnecting', () => {
     expect(await run(transport, {}, {})).toMatchObject({ error: cut, notices: [] });
   });
 
-  it('fails at once where the certificate of the server is no longer trusted', async () => {
-    const message = 'tls: failed to verify certificate: x509: certificate signed by unknown authority';
-    const untrusted = new ConnectionError(message, { method: 'GET', url: 'https://cluster.example' });
-    const transport = new ScriptedTransport({ body: '' }, { failsWith: untrusted });
-    const { error, notices } = await run(transport, {}, {});
-    expect([error, notices.length]).toEqual([untrusted, 1]);
-  });
+  it.each(['authority', 'certificate'] as const)(
+    'fails at once where the server is no longer trusted: %s',
+    async (fault) => {
+      const request = { method: 'GET', url: 'https://cluster.example' };
+      const untrusted = new ConnectionError('tls: failed to verify certificate', request, { fault });
+      const transport = new ScriptedTransport({ body: '' }, { failsWith: untrusted });
+      const { error, notices } = await run(transport, {}, {});
+      expect([error, notices.length]).toEqual([untrusted, 1]);
+    },
+  );
 
   it('continues behind each change once the collection was read again, though it began without a version', async () => {
     const gone = { status: 410, body: { kind: 'Status', status: 'Failure', reason: 'Expired', code: 410 } };
