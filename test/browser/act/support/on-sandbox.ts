@@ -40,12 +40,15 @@ export type Edit = (text: string) => string | Promise<string>;
 /** A sandbox on which actions are carried out through the browser's gate. */
 export interface ActPlace extends SandboxSession {
   cluster: BrowserCluster;
+  gate: BrowserGate;
   /** Of the log of deeds. */
   deeds: readonly Deed[];
   /** What the user does to the texts of an editor, one after the other. */
   edits: Edit[];
   /** The files that editors have left. */
   files(): Promise<string[]>;
+  /** An object as it is now, to be acted on. */
+  subject(name: string): Promise<ActionSubject>;
   /** An object as it is now; `cronjobs/nightly`. */
   object<T extends KubeObject>(name: string): Promise<T>;
   /** The names of the objects of a type. */
@@ -164,6 +167,8 @@ export async function actPlace(sandbox: SandboxOptions = { pods: 0 }): Promise<A
   return {
     ...made,
     cluster,
+    gate,
+    subject: subjectOf,
     deeds: deeds.all,
     edits,
     files: async () => (await readdir(made.folder)).filter((name) => name.startsWith('edit-')),

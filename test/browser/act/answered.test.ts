@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { actions } from '../../../src/browser/act/actions/actions.js';
+import type { ActionWork, ActTools } from '../../../src/browser/act/types.js';
+import { actPlace } from './support/on-sandbox.js';
+import { actingOn } from './support/stage.js';
+
+it('the number of objects is no answer in a context that is protected again meanwhile', async () => {
+  const scene = await actingOn({ mode: 'protected' });
+  scene.press(':').type('unlock 15m').press('enter');
+  await scene.shows('Type dev to unlock');
+  scene.wait(300).type('dev').press('enter');
+  await scene.shows('PROTECTED, unlocked for 15m00s');
+  scene.press('space', 'j', 'space').wait(1100);
+  await scene.press('D').shows('Type 2');
+  scene.wait(300).type('2');
+  // The lock is back before Enter.
+  scene.clock.advance(15 * 60_000);
+  scene.press('enter');
+  await scene.shows('nothing was changed: more has to be asked by now');
+  expect(scene.server.writes.filter(({ body }) => !('dryRun' in (body as object)))).toEqual([]);
+});
+
+it('what was let through for an action writes nothing once that is over', async () => {
+  const place = await actPlace();
+  await place.create('/api/v1/namespaces/default/configmaps', { metadata: { name: 'kept' } });
+  const subject = await place.subject('configmaps/kept');
+  const action = actions.find(({ word }) => word === 'delete')!;
+  let late: ActTools | undefined;
+  const work: ActionWork = {
+    ...(await action.work()),
+    perform: async (_subject, _answers, tools) => {
+      late = tools;
+      await tools.guard.check();
+      return { text: 'done' };
+    },
+  };
+  const deal = { action, work, subjects: [subject], cluster: place.cluster };
+  const outcomes: string[] = [];
+  const report = {
+    outcome: ({ kind }: { kind: string }) => outcomes.push(kind),
+    say: () => undefined,
+    pane: () => Promise.reject(new Error('no program is run here')),
+  };
+  const { signal } = new AbortController();
+  await place.gate.work(deal, {}, place.gate.asked(deal), { report, stop: signal });
+  expect(outcomes).toEqual(['done']);
+  await expect(late!.guard.check()).rejects.toThrow('the action was over');
+  await expect(late!.client.delete(subject, { dryRun: 'none' })).rejects.toThrow('the action was over');
+  expect(await place.names('configmaps')).toContain('kept');
+});
