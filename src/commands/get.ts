@@ -138,7 +138,7 @@ export default class Get extends ClusterCommand<typeof Get> {
     resume: boolFlag({
       helpGroup: 'STREAMING',
       description:
-        'Continue the same list where it was interrupted before; append the output to that of the interrupted run.',
+        'Continue the same list where it was interrupted; append its output to that of the first run.',
     }),
     'server-print': boolFlag(
       {
