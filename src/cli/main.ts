@@ -168,11 +168,13 @@ export async function report(
   if (signalled !== undefined && signalled !== INTERRUPTED) return signalled;
   if (stop !== undefined && stop.reason !== DEADLINE_EXCEEDED) return stop.exitCode ?? INTERRUPTED;
   if (signalled !== undefined) return signalled;
-  const [{ reportError }, { describeConnectionError }, { failureStyle }] = await Promise.all([
-    import('./report.js'),
-    import('../transport/describe-error.js'),
-    import('./failure/style.js'),
-  ]);
+  const [{ reportError }, { describeConnectionError }, { failureStyle }, { noKubeconfigHint }] =
+    await Promise.all([
+      import('./report.js'),
+      import('../transport/describe-error.js'),
+      import('./failure/style.js'),
+      import('./failure/no-kubeconfig.js'),
+    ]);
   const words = [error, command, describeConnectionError, failureExitCode] as const;
   const style = await failureStyle(argv, environment).catch(async (wrong: unknown) => {
     // Settings that cannot be read may be what failed in the first place.
@@ -180,6 +182,8 @@ export async function report(
     return undefined;
   });
   const { lines, exitCode } = reportError(...words, style);
-  for (const line of lines) await environment.stderr.write(line.endsWith('\n') ? line : `${line}\n`);
+  const hint = style?.format === 'json' ? undefined : noKubeconfigHint(error, { command, argv }, environment);
+  for (const line of hint === undefined ? lines : [...lines, hint])
+    await environment.stderr.write(line.endsWith('\n') ? line : `${line}\n`);
   return exitCode;
 }

@@ -1,0 +1,36 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Environment } from '../../process/environment.js';
+import { ConnectionError } from '../../transport/errors.js';
+
+/** Where a cluster is looked for that nothing names. */
+const NOWHERE = 'localhost:8080';
+/** Flags that say where to look; a hint too few does no harm. */
+const NAMES_SERVER = /^(--server|--kubeconfig|-s)(=|$)/;
+
+/**
+ * What to say at a terminal behind kubectl's message, to those who have no kubeconfig and named no server; undefined for
+ * all others, and for scripts.
+ * @param command as typed: `proa get`
+ */
+export function noKubeconfigHint(
+  error: unknown,
+  { command, argv }: { command: string; argv: readonly string[] },
+  { stderr, variables, home }: Pick<Environment, 'stderr' | 'variables' | 'home'>,
+): string | undefined {
+  if (!stderr.isTTY || !command.startsWith('proa ') || !isRefusedNowhere(error)) return undefined;
+  if (variables.KUBECONFIG || variables.KUBERNETES_MASTER || argv.some((word) => NAMES_SERVER.test(word)))
+    return undefined;
+  if (existsSync(join(home, '.kube', 'config'))) return undefined;
+  return 'No kubeconfig was found (~/.kube/config). "proa sandbox run -- bash" starts a cluster to try.';
+}
+
+function isRefusedNowhere(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.some(isRefusedNowhere);
+  return (
+    error instanceof ConnectionError &&
+    error.fault === 'refused' &&
+    URL.canParse(error.request.url) &&
+    new URL(error.request.url).host === NOWHERE
+  );
+}
