@@ -117,13 +117,16 @@ describe('get --where', () => {
     expect(made.sandbox.requests()).toEqual([]);
   });
 
-  it('names the columns where one does not exist', async () => {
-    const { stderr } = await asking(await withPods())('get pods', 'restart > 5');
-    expect(stderr).toContain(
-      '--where: pods have no column restart, but NAME, READY, STATUS, RESTARTS, AGE, IP, NODE, NOMINATED NODE, ' +
-        'READINESS GATES; for a field of the object, write object.restart\n',
-    );
-  });
+  it.each(['', ' -o wide', ' -o json', ' -o name'])(
+    'names the columns where one does not exist: get pods%s',
+    async (output) => {
+      const { stderr } = await asking(await withPods())(`get pods${output}`, 'restart > 5');
+      expect(stderr).toBe(
+        'error: --where: pods have no column restart, but NAME, READY, STATUS, RESTARTS, AGE, IP, NODE, NOMINATED NODE, ' +
+          'READINESS GATES; for a field of the object, write object.restart\n',
+      );
+    },
+  );
 
   it.each(['-o name', ''])('shows what begins and ends to match while it watches: %s', async (output) => {
     const made = await withPods();

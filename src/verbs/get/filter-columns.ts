@@ -1,4 +1,5 @@
 import type { TableColumn } from '../../codec/object.js';
+import { DisplayableError } from '../../process/errors.js';
 import { columnName } from '../../render/column-name.js';
 import type { WhereValue } from '../../render/where/compare.js';
 
@@ -7,14 +8,14 @@ export class FilterColumns {
   readonly #places = new Map<string, number>();
 
   /**
-   * Fails with an Error where a column is missing.
+   * Fails with DisplayableError where a column is missing.
    * @param needed as columnName gives them
    * @param resource `pods`, for the error
    */
   constructor(columns: readonly TableColumn[], needed: readonly string[], resource: string) {
     for (const name of needed) {
       const place = columns.findIndex((column) => columnName(column.name) === name);
-      if (place < 0) throw new Error(`--where: ${noColumn(name, columns, resource)}`);
+      if (place < 0) throw missingColumn(name, columns, resource);
       this.#places.set(name, place);
     }
   }
@@ -23,6 +24,12 @@ export class FilterColumns {
   cellOf(cells: readonly unknown[], name: string): WhereValue {
     return cells[this.#places.get(name)!] as WhereValue;
   }
+}
+
+/** Tables join what went wrong with their lists, and leave out `error: ` as kubectl does; this is of no server's. */
+function missingColumn(name: string, columns: readonly TableColumn[], resource: string): DisplayableError {
+  const message = `--where: ${noColumn(name, columns, resource)}`;
+  return new DisplayableError(message, { display: `error: ${message}` });
 }
 
 function noColumn(name: string, columns: readonly TableColumn[], resource: string): string {

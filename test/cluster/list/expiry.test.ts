@@ -59,6 +59,12 @@ describe('an expired list', () => {
     expect(report?.expired).toEqual({ afterItems: 2, lastKey: 'ns/d', times: 1 });
   });
 
+  it('may be given the tokens of its first snapshot again', async () => {
+    const again = [page('ab', 'T1', newer), page('c', undefined, newer)];
+    const { names, error } = await read(new ScriptedTransport(page('ab', 'T1'), expired(), ...again));
+    expect({ error, names: names.join('') }).toEqual({ error: undefined, names: 'abc' });
+  });
+
   it('starts over by the whole key, namespace first', async () => {
     const list = (...keys: string[]) => ({
       kind: 'PodList',
