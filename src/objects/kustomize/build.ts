@@ -50,14 +50,19 @@ export async function buildKustomization(
   const { resources, config, variables } = await target.gather();
   checkScopes(resources.all, target.known);
   addHashes(resources);
-  updateNameReferences(resources, config.nameReference);
+  await updateNameReferences(resources, config.nameReference, io.pause);
   const unused = replaceVariables(resources, variables, config.varReference);
   if (unused.length > 0) warn(`well-defined vars that were never replaced: ${unused.join(',')}`);
   dropLocal(resources);
   const built = sorted(resources, kustomization, keepsOrder);
   const metadata = [...kustomization.buildMetadata, ...(managedBy ? ['managedByLabel'] : [])];
   for (const resource of built) finish(resource, metadata);
-  return built.map((resource) => ({ id: resource.id, value: finalValue(resource) }));
+  const objects: BuiltObject[] = [];
+  for (const resource of built) {
+    await io.pause();
+    objects.push({ id: resource.id, value: finalValue(resource) });
+  }
+  return objects;
 }
 
 /** The built objects as objects of the API. */

@@ -5,7 +5,7 @@ import { type ManifestIo, manifestExtensions } from '../manifests/manifest.js';
 /** What a kustomization reads of the world. */
 export type KustomizeIo = Pick<
   ManifestIo,
-  'absolutePath' | 'exists' | 'fetchBytes' | 'listFolder' | 'readBytes' | 'realPath'
+  'absolutePath' | 'exists' | 'fetchBytes' | 'listFolder' | 'pause' | 'readBytes' | 'realPath'
 >;
 
 /**
@@ -58,6 +58,11 @@ export class Loader {
       throw new Error(`security; file '${named}' is not in or below '${this.root}'`);
     // By its real path: a link that changes now leads nowhere else.
     return this.#io.readBytes(file);
+  }
+
+  /** To be awaited between the parts of long work on what was read, see ManifestIo. */
+  pause(): Promise<void> {
+    return this.#io.pause();
   }
 
   /** The same as text. */

@@ -227,6 +227,7 @@ export class KustomizeTarget {
       transform(resources);
       if (origin !== undefined) for (const resource of resources.all) noteTransformation(resource, origin);
       resources.dropGone();
+      await this.#loader.pause();
     }
   }
 

@@ -34,16 +34,18 @@ export async function openManifests(
 ): Promise<OpenManifests> {
   if (flags.kustomize !== '') return { steps: kustomized(flags.kustomize, io, check), single: true };
   const sources = await findAllSources(flags, io);
-  return { steps: eachOf(sources, check), single: sources.length === 1 && sources[0]!.plainFile };
+  return { steps: eachOf(sources, io, check), single: sources.length === 1 && sources[0]!.plainFile };
 }
 
 async function* eachOf(
   sources: readonly ManifestSource[],
+  io: Pick<ManifestIo, 'pause'>,
   check: DocumentCheck,
 ): AsyncGenerator<ManifestStep> {
   for (const { name, read } of sources) {
     try {
       for await (const value of valuesIn(await read(), name)) {
+        await io.pause();
         await checked(value, name, check);
         yield* manifestsIn(value, name);
       }
@@ -62,6 +64,7 @@ async function* kustomized(
   try {
     const built = await buildKustomization(folder, io, { readsOutside: false, warn: io.warn });
     for (const object of asObjects(built)) {
+      await io.pause();
       await checked(object, folder, check);
       yield { object, source: folder, isItem: false };
     }

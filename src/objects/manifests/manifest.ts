@@ -38,6 +38,8 @@ export interface ManifestIo {
   fetch(url: string): Promise<ManifestContent>;
   /** The same as bytes. */
   fetchBytes(url: string): Promise<Uint8Array>;
+  /** To be awaited between the parts of long work: Ctrl-C is heard in it. Fails where the command is to end. */
+  pause(): Promise<void>;
   /** Tells the user a line that is about no object. */
   warn(line: string): void;
 }

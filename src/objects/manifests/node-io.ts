@@ -6,6 +6,7 @@ import { errorCode, fileErrorText } from '../../go/file-error.js';
 import { goGlob } from '../../go/glob.js';
 import { isStop } from '../../process/errors.js';
 import { pathFrom } from '../../process/folders.js';
+import { pauses } from '../../process/pauses.js';
 import { LARGEST_MANIFEST, readNamedFile } from '../../process/read-file.js';
 import { contentOf } from './content.js';
 import type { FolderEntry, ManifestIo } from './manifest.js';
@@ -29,7 +30,7 @@ const largestDownload = 64 * 1024 * 1024;
  * @param folder what paths start from
  * @param stdin read to its end, once
  * @param get asks the web for a URL, redirects followed
- * @param signal ends the reading of what makes us wait
+ * @param signal ends the reading of what makes us wait, and long work on it
  * @param warn tells the user a line that is about no object
  */
 export function nodeManifestIo(
@@ -72,6 +73,7 @@ export function nodeManifestIo(
     },
     fetch: async (url) => contentOf(await download(url, get)),
     fetchBytes: (url) => download(url, get),
+    pause: pauses(signal),
     warn,
   };
 }

@@ -34,7 +34,12 @@ export async function runKustomize(
     for (const [name, object] of fileNames(built)) await out.writeFile(`${output}/${name}`, yamlOf(object));
     return;
   }
-  const text = built.map(yamlOf).join('---\n');
+  const texts: string[] = [];
+  for (const object of built) {
+    await io.pause();
+    texts.push(yamlOf(object));
+  }
+  const text = texts.join('---\n');
   if (output !== '') await out.writeFile(output, text);
   else if (text !== '') await out.print(text);
 }

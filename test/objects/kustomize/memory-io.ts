@@ -22,6 +22,7 @@ export function memoryIo(folder: string, files: Readonly<Record<string, string |
       if (content !== undefined) return Buffer.from(content as string);
       throw new Error(`open ${plain(path)}: no such file or directory`);
     },
+    pause: async () => undefined,
     fetchBytes: async (url) => Promise.reject(new Error(`no web: ${url}`)),
   };
 }

@@ -13,6 +13,7 @@ async function steps(files: Record<string, string>, check: (document: unknown) =
     readBytes: async (path) => Promise.reject(new Error(`no ${path}`)),
     absolutePath: (path) => path,
     fetchBytes: async (url) => Promise.reject(new Error(`no ${url}`)),
+    pause: async () => undefined,
     warn: () => undefined,
     readStdin: async () => '',
     fetch: async () => '',

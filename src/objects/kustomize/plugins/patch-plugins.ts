@@ -124,7 +124,7 @@ export async function objectsOfFile(
 ): Promise<Awaited<ReturnType<typeof readObjectNodes>>> {
   const text = await loader.text(path);
   try {
-    return await readObjectNodes(text);
+    return await readObjectNodes(text, () => loader.pause());
   } catch (error) {
     if (!(error instanceof MalformedYamlError)) throw error;
     throw new MalformedYamlError(`${error.message} in File: ${path}`, { cause: error });

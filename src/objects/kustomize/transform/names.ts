@@ -12,10 +12,16 @@ import { Candidates } from './name-candidates.js';
 /**
  * Changes the names by which objects refer to others to those that these have now. Fails in kustomize's words where it is
  * not clear which object is meant.
+ * @param pause awaited behind each object; its failure ends this
  */
-export function updateNameReferences(resources: ResourceList, references: readonly NameReference[]): void {
+export async function updateNameReferences(
+  resources: ResourceList,
+  references: readonly NameReference[],
+  pause: () => Promise<void>,
+): Promise<void> {
   const candidates = new Candidates(resources.all);
   for (const referrer of resources.all) {
+    await pause();
     const original = referrer.originalId;
     const isReachable = candidates.reachable(referrer);
     for (const { fieldSpecs, ...target } of references) {

@@ -20,9 +20,10 @@ export class MalformedYamlError extends Error {
 /**
  * The objects of a text: YAML documents, or JSON, which is YAML; lists stand for their items, behind all that is none.
  * Fails in kustomize's words where a document is no YAML, or no object with a kind and a name.
+ * @param pause awaited behind each document; its failure ends the reading
  */
-export async function readObjectNodes(text: string): Promise<YamlNode[]> {
-  const queue = withoutEmpty(await readDocumentNodes(text));
+export async function readObjectNodes(text: string, pause = async () => {}): Promise<YamlNode[]> {
+  const queue = withoutEmpty(await readDocumentNodes(text, pause));
   const objects: YamlNode[] = [];
   for (const node of queue) {
     const items = memberText(node, 'kind').endsWith('List') ? itemsOfList(node) : undefined;
@@ -33,11 +34,12 @@ export async function readObjectNodes(text: string): Promise<YamlNode[]> {
 }
 
 /** The documents that are not null; what stands alone and is a List gives its items. */
-async function readDocumentNodes(text: string): Promise<YamlNode[]> {
+async function readDocumentNodes(text: string, pause: () => Promise<void>): Promise<YamlNode[]> {
   const chunks = splitDocuments(text.replaceAll('\r\n', '\n'));
   const nodes: YamlNode[] = [];
   for (const chunk of chunks) {
     const node = await parsed(chunk);
+    await pause();
     if (isMissingOrNull(node)) continue;
     const document = node as YamlNode;
     const kind = memberText(document, 'kind');

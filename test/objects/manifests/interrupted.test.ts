@@ -1,0 +1,63 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { openManifests } from '../../../src/objects/manifests/each.js';
+import { nodeManifestIo } from '../../../src/objects/manifests/node-io.js';
+import { interrupted } from '../../../src/process/errors.js';
+import { runKustomize } from '../../../src/verbs/kustomize/run.js';
+
+/** How many objects there are to read: far more than can be read before others have their turn. */
+const MANY = 3000;
+
+const yaml = (index: number) =>
+  `apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: m${index}\ndata:\n  a: "1"\n  b: "2"\n  c: "3"\n`;
+
+/** A folder with a large file, and Ctrl-C, which is heard in the next turn of the event loop, as signals are. */
+async function place(large: string) {
+  const folder = await mkdtemp(join(tmpdir(), 'proa-interrupted-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await writeFile(join(folder, 'many.yaml'), large);
+  await writeFile(join(folder, 'kustomization.yaml'), 'resources: [many.yaml]\n');
+  const controller = new AbortController();
+  const reason = interrupted();
+  const noWeb = () => Promise.reject(new Error('no web'));
+  const io = nodeManifestIo(folder, Readable.from([]), noWeb, controller.signal);
+  return { io, reason, ctrlC: () => setImmediate(() => controller.abort(reason)) };
+}
+
+const documents = () => Array.from({ length: MANY }, (_, index) => yaml(index)).join('---\n');
+
+describe('Ctrl-C', () => {
+  it('ends the reading of a file of many documents', async () => {
+    const { io, reason, ctrlC } = await place(documents());
+    const flags = { filenames: ['many.yaml'], recursive: false, kustomize: '' };
+    const { steps } = await openManifests(flags, io);
+    const found: unknown[] = [];
+    for await (const step of steps) {
+      if (found.length === 0) ctrlC();
+      found.push('error' in step ? step.error : step.object.metadata?.name);
+    }
+    expect(found.at(-1)).toBe(reason);
+    expect(found.length).toBeLessThan(MANY);
+  });
+
+  it('ends the building of a kustomization of many objects', async () => {
+    const { io, reason, ctrlC } = await place(documents());
+    const readBytes = async (path: string) => {
+      const bytes = await io.readBytes(path);
+      if (path.endsWith('many.yaml')) ctrlC();
+      return bytes;
+    };
+    const options = { folder: '.', output: '', readsOutside: false, keepsOrder: false, managedBy: false };
+    const printed: string[] = [];
+    const out = {
+      isFolder: async () => false,
+      writeFile: async () => undefined,
+      print: async (text: string) => void printed.push(text),
+    };
+    await expect(runKustomize(options, { ...io, readBytes }, () => undefined, out)).rejects.toBe(reason);
+    expect(printed).toEqual([]);
+  });
+});
