@@ -2,33 +2,52 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { RemoteCommand } from '../../cluster/streams/types.js';
 import { type CopyContainer, failureOf, printAll } from './container.js';
+import { limitOf, ProgramLateError } from './program-text.js';
+
+/** How long a program may take to end that has been sent all its input: a part of that may still be on its way. */
+const LEAST_MS = 300_000;
 
 /**
  * Gives a program its input, prints what it says, and waits for its end. Gives its exit code. The input's own failure is
- * told before the program's. Fails as streams do.
+ * told before the program's. Fails as streams do, and with ProgramLateError.
+ * @param reads how many bytes the program has to read in all; asked when the input has ended
  */
 export async function feed(
   container: CopyContainer,
   remote: RemoteCommand,
   input: Readable,
+  reads: () => number,
 ): Promise<number> {
   const { stdout, stderr } = container.session.environment;
   let failure: unknown;
-  remote.exit.catch(() => undefined);
-  input.on('error', (error) => {
+  let isOver = false;
+  let cancel = () => {};
+  const giveUp = (error: unknown) => {
     failure = error;
     // What has come of the input so far is not to be taken for all of it.
     remote.close();
-  });
+  };
+  const limit = () => {
+    if (isOver) return;
+    const limitMs = limitOf(reads(), LEAST_MS);
+    const since = ' after all was sent to it, and it is not known what it has put in place';
+    cancel = container.clock.after(limitMs, () =>
+      giveUp(new ProgramLateError('the program', limitMs, since)),
+    );
+  };
+  remote.exit.catch(() => undefined);
+  input.on('error', giveUp);
   try {
     // A program that fails early leaves the rest of its input alone.
-    pipeline(input, remote.stdin!).catch(() => undefined);
+    pipeline(input, remote.stdin!).then(limit, () => undefined);
     await Promise.all([printAll(remote.stdout, stdout), printAll(remote.stderr, stderr)]);
     return (await remote.exit).code;
   } catch (error) {
     if (failure !== undefined) throw failure;
     throw await failureOf(remote, error);
   } finally {
+    isOver = true;
+    cancel();
     input.destroy();
     remote.close();
   }

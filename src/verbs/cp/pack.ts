@@ -20,6 +20,14 @@ export interface PackedFile {
   sum: string | undefined;
 }
 
+/** What putting a file in place costs the container, in bytes that it could have read instead. */
+const FILE_BYTES = 64 * 1024;
+
+/** How much work files are for a container that reads them and puts them in place, in bytes. */
+export function workOf(files: readonly PackedFile[]): number {
+  return files.reduce((sum, { stats }) => sum + stats.size + FILE_BYTES, 0);
+}
+
 /** What an archive is packed with. */
 interface PackSettings {
   /** So many bytes have been copied. */

@@ -25,13 +25,19 @@ interface ProgramLimits {
 }
 
 /** A program of the container is not to be waited for: it takes too long. */
-class ProgramLateError extends DisplayableError {
+export class ProgramLateError extends DisplayableError {
   override readonly name = 'ProgramLateError';
-  constructor(program: string, limitMs: number) {
-    super(`${program} in the container has not ended within ${Math.ceil(limitMs / 1000)} seconds`, {
+  /** @param since from when the time counts, and what that means */
+  constructor(program: string, limitMs: number, since = '') {
+    super(`${program} in the container has not ended within ${Math.ceil(limitMs / 1000)} seconds${since}`, {
       reason: 'ProgramLate',
     });
   }
+}
+
+/** How long a program may take that has to read so many bytes, in milliseconds. */
+export function limitOf(bytes: number, leastMs: number): number {
+  return Math.min(leastMs + bytes / BYTES_PER_MS, MOST_MS);
 }
 
 /** Whether a program neither did what it was asked for nor failed: it prints without end, or does not end. */
@@ -51,7 +57,7 @@ export async function textOf(
   const { clock, session } = container;
   const [program = ''] = command;
   const late = new AbortController();
-  const limitMs = Math.min(LEAST_MS + reads / BYTES_PER_MS, MOST_MS);
+  const limitMs = limitOf(reads, LEAST_MS);
   const cancel = clock.after(limitMs, () => late.abort(new ProgramLateError(program, limitMs)));
   const signal = AbortSignal.any([outer ?? session.environment.signal, late.signal]);
   try {

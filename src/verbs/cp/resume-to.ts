@@ -52,7 +52,7 @@ export async function resumeUpload(
       ? Readable.from([])
       : createReadStream(local, { highWaterMark: READ_BYTES, start: part.size, end: stats.size - 1 });
   rest.on('data', (chunk: Buffer) => copied(chunk.length));
-  const code = await feed(container, remote, rest);
+  const code = await feed(container, remote, rest, () => stats.size);
   if (code === PART_GONE) return false;
   if (code === SUMS_DIFFER) throw sumsDiffer();
   await expectSuccess(remote);

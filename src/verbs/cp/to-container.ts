@@ -7,7 +7,7 @@ import { hasReason, isStop } from '../../process/errors.js';
 import { type CopyContainer, expectSuccess, startIn, succeeds } from './container.js';
 import type { CopyTo } from './copy-to.js';
 import { feed } from './feed.js';
-import { packTree } from './pack.js';
+import { type PackedFile, packTree, workOf } from './pack.js';
 import { upload } from './upload.js';
 
 /** How long a container may take to say whether the destination is a folder. */
@@ -38,10 +38,11 @@ async function tarTo(container: CopyContainer, copy: CopyTo): Promise<void> {
   const command = ['tar', ...keep, '-xmf', '-', '-C', posix.dirname(path)];
   const remote = await startIn(container, command, { stdin: true });
   const { tell, environment } = container.session;
+  const files: PackedFile[] = [];
   const archive = packTree(resolve(environment.workingFolder, local), posix.basename(path), {
-    ...{ copied, tell, hasSums: false, files: [], without: new Map() },
+    ...{ copied, tell, hasSums: false, files, without: new Map() },
   });
-  await feed(container, remote, Readable.from(archive));
+  await feed(container, remote, Readable.from(archive), () => workOf(files));
   await expectSuccess(remote);
 }
 
@@ -55,7 +56,7 @@ export async function catTo(container: CopyContainer, copy: CopyTo): Promise<voi
   const remote = await startIn(container, ['sh', '-c', CAT, path, String(stats.size)], { stdin: true });
   const file = createReadStream(local, { highWaterMark: 256 * 1024, end: Math.max(0, stats.size - 1) });
   file.on('data', (chunk) => copy.copied(chunk.length));
-  await feed(container, remote, file);
+  await feed(container, remote, file, () => stats.size);
   await expectSuccess(remote);
 }
 

@@ -6,9 +6,9 @@ import { Readable } from 'node:stream';
 import { type CopyContainer, dropAll, expectSuccess, startIn } from './container.js';
 import type { CopyTo } from './copy-to.js';
 import { feed } from './feed.js';
-import { type PackedFile, packTree } from './pack.js';
+import { type PackedFile, packTree, workOf } from './pack.js';
 import { KEPT_BYTES } from './part-file.js';
-import { textOf } from './program-text.js';
+import { isOffLimits, textOf } from './program-text.js';
 import { resumeUpload, sumsDiffer, tellOfPart } from './resume-to.js';
 import { newSum } from './sums.js';
 import {
@@ -80,8 +80,10 @@ class Upload {
         }
       }
     } catch (error) {
-      if (this.#place.isKept) await tellOfPart(this.#container, this.#place);
-      if (retries.areWanted) await this.#remove();
+      // A program that has not ended would find what it may still put in place, and keeps nothing.
+      const isLate = isOffLimits(error);
+      if (this.#place.isKept && !isLate) await tellOfPart(this.#container, this.#place);
+      if (retries.areWanted || isLate) await this.#remove();
       throw error;
     }
   }
@@ -95,6 +97,7 @@ class Upload {
     const remote = await startIn(this.#container, command, { stdin: true });
     retries.progressed();
     this.#packing = [];
+    const all = () => [...this.#sent.values(), ...this.#packing];
     const archive = packTree(this.#copy.local, `${FOLDER}${this.#place.name}`, {
       copied,
       tell,
@@ -102,11 +105,11 @@ class Upload {
       files: this.#packing,
       without: this.#sent,
       last: () => {
-        const files = checksum ? [...this.#sent.values(), ...this.#packing] : [];
+        const files = checksum ? all() : [];
         return sumFiles(files.map(({ name, sum = '' }) => ({ name: name.slice(FOLDER.length), sum })));
       },
     });
-    const code = await feed(this.#container, remote, Readable.from(archive));
+    const code = await feed(this.#container, remote, Readable.from(archive), () => workOf(all()));
     if (code === SUMS_DIFFER) throw sumsDiffer();
     await expectSuccess(remote);
   }
@@ -144,7 +147,7 @@ class Upload {
     });
     const remote = await startIn(this.#container, command, { stdin: true });
     const sum = newSum(this.#copy.checksum);
-    await feed(this.#container, remote, Readable.from(rest()));
+    await feed(this.#container, remote, Readable.from(rest()), () => stats.size);
     await expectSuccess(remote);
     return sum.digest('hex');
 
