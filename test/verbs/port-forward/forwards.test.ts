@@ -91,6 +91,22 @@ describe('a forward', () => {
     },
   );
 
+  it('ends a connection whose client has not ended its side, though the pod has', async () => {
+    const sandbox = await sandboxSession({ sandbox: { podStart: 0, nodes: 1 } });
+    await sandbox.create(PODS, pod('web-1'));
+    const { forward, until } = forwardIn(sandbox, 'pod/web-1:0:http');
+    await forward.start();
+    const { hostname, port } = new URL(`http://${forward.local}`);
+    const socket = connect({ port: Number(port), host: hostname, allowHalfOpen: true });
+    const ended = once(socket.resume(), 'end');
+    socket.write('GET / HTTP/1.1\r\nHost: web\r\nConnection: close\r\n\r\n');
+    await ended;
+    expect(forward.calls).toBe(1);
+    forward.stop();
+    await until.true(() => forward.calls === 0);
+    socket.destroy();
+  });
+
   it('leads to the next ready pod when its pod goes, and connections wait for that', async () => {
     const sandbox = await sandboxSession({ sandbox: { podStart: 0, nodes: 1 } });
     await sandbox.create(PODS, pod('web-1'));
