@@ -41,7 +41,7 @@ it('what takes its time is announced until it is there', async () => {
   scene.press('enter');
   await scene.until(() => scene.screen().at(-1) === 'reading the pod...');
   answer();
-  await scene.shows('1 of 1 containers');
+  await scene.shows('Which container?');
   expect(scene.screen().at(-1)).toMatch(/^Enter choose/);
 });
 

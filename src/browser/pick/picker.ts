@@ -107,13 +107,15 @@ export class Picker<T> {
     this.#viewport = follow(this.#viewport, this.#found.length, height);
     const { top, selected } = this.#viewport;
     const total = this.#recent.length + this.#others.length;
+    // Types of objects are known by their plurals.
+    const things = total === 1 ? '' : ` ${this.#start.things}`;
     const reading = this.complete ? '' : ', reading';
     const fitting = this.line.text === '' ? total : (this.#searched?.matches.length ?? 0);
     return {
       choices: this.#found
         .slice(top, top + height)
         .map((choice, index) => ({ choice, selected: top + index === selected })),
-      count: `${grouped(fitting)} of ${grouped(total)} ${this.#start.things}${reading}`,
+      count: `${grouped(fitting)} of ${grouped(total)}${things}${reading}`,
     };
   }
 

@@ -51,6 +51,13 @@ describe('a question', () => {
     expect(texts()[0]).toBe('Which?  1 of 2 things');
   });
 
+  it('has no plural for one', () => {
+    const { prompt, texts } = ask();
+    prompt.add(choices('alpha'));
+    prompt.end('');
+    expect(texts()[0]).toBe('Which?  1 of 1');
+  });
+
   it('is answered by Enter with the best match, or the one gone to', async () => {
     const first = ask();
     first.prompt.add(choices('alpha', 'beta', 'gamma'));
