@@ -9,10 +9,10 @@ import { type Clock, systemClock } from '../../process/clock.js';
 import { byteText } from '../../render/numbers.js';
 import { ProgressLine } from '../../terminal/progress-line.js';
 import type { CopyContainer } from './container.js';
-import { catFrom, copyFrom } from './from-container.js';
+import { catFrom, copyFrom } from './from/from-container.js';
 import type { CopyOptions } from './options.js';
 import { Retries } from './retries.js';
-import { catTo, copyTo } from './to-container.js';
+import { catTo, copyTo } from './to/to-container.js';
 
 /** Carries out a `cp`. @param program what was typed to copy: `proa` */
 export async function runCopy(

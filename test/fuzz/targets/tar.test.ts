@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { unpack } from '../../../src/verbs/cp/unpack.js';
+import { unpack } from '../../../src/verbs/cp/from/unpack.js';
 import { mutated } from '../../codec/proto/support/mutations.js';
 import { paxRecord, TAR_END, tarFile, tarHeader, withChecksum } from '../../verbs/cp/support/tar-blocks.js';
 import { BARE_ERROR } from '../support/bare-error.js';

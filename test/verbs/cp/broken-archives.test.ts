@@ -11,7 +11,7 @@ import { rename } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { unpack } from '../../../src/verbs/cp/unpack.js';
+import { unpack } from '../../../src/verbs/cp/from/unpack.js';
 import { paxRecord, TAR_END, tarFile, tarHeader } from './support/tar-blocks.js';
 
 /** A destination in a folder of its own. */

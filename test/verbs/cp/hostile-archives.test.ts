@@ -13,8 +13,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Header, pack } from 'tar-stream';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { CorruptArchiveError } from '../../../src/verbs/cp/entry-path.js';
-import { unpack } from '../../../src/verbs/cp/unpack.js';
+import { CorruptArchiveError } from '../../../src/verbs/cp/from/entry-path.js';
+import { unpack } from '../../../src/verbs/cp/from/unpack.js';
 
 /** Names that try to be elsewhere, or nowhere; the source is called `src`. */
 const NAMES = [

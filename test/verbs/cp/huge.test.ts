@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { extract } from 'tar-stream';
 import { expect, it, onTestFinished } from 'vitest';
-import { packTree } from '../../../src/verbs/cp/pack.js';
+import { packTree } from '../../../src/verbs/cp/to/pack.js';
 
 /** More than the eleven octal digits of a header can say. */
 const SIZE = 9 * 2 ** 30;

@@ -3,14 +3,14 @@ import { createReadStream } from 'node:fs';
 import { lstat } from 'node:fs/promises';
 import { basename, posix, resolve } from 'node:path';
 import { Readable } from 'node:stream';
-import { type CopyContainer, dropAll, expectSuccess, startIn } from './container.js';
+import { type CopyContainer, dropAll, expectSuccess, startIn } from '../container.js';
+import { KEPT_BYTES } from '../part-file.js';
+import { isOffLimits, textOf } from '../program-text.js';
+import { newSum } from '../sums.js';
 import type { CopyTo } from './copy-to.js';
 import { feed } from './feed.js';
 import { type PackedFile, packTree, workOf } from './pack.js';
-import { KEPT_BYTES } from './part-file.js';
-import { isOffLimits, textOf } from './program-text.js';
 import { resumeUpload, sumsDiffer, tellOfPart } from './resume-to.js';
-import { newSum } from './sums.js';
 import {
   continueCommand,
   removeCommand,

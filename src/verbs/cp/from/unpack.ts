@@ -3,12 +3,12 @@ import { open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Header } from 'tar-stream';
+import { KEPT_BYTES, type PartFile } from '../part-file.js';
+import { newSum } from '../sums.js';
 import { ArchiveEntries } from './archive-entries.js';
 import { type EntryPath, entryPath, isPlainName } from './entry-path.js';
 import { makePart } from './make-part.js';
-import { KEPT_BYTES, type PartFile } from './part-file.js';
 import { SafeFolders } from './safe-folders.js';
-import { newSum } from './sums.js';
 import { writePieces } from './write-pieces.js';
 
 /** Files up to this size are written at once. */

@@ -1,15 +1,15 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import { DisplayableError } from '../../process/errors.js';
-import { byteText } from '../../render/numbers.js';
-import { type CopyContainer, expectSuccess, startIn } from './container.js';
+import { DisplayableError } from '../../../process/errors.js';
+import { byteText } from '../../../render/numbers.js';
+import { type CopyContainer, expectSuccess, startIn } from '../container.js';
+import { KEPT_BYTES } from '../part-file.js';
+import { isOffLimits, textOf } from '../program-text.js';
+import { newSum } from '../sums.js';
 import type { CopyTo } from './copy-to.js';
 import { feed } from './feed.js';
-import { KEPT_BYTES } from './part-file.js';
 import { appendCommand, lookCommand, PART_GONE } from './part-scripts.js';
-import { isOffLimits, textOf } from './program-text.js';
-import { newSum } from './sums.js';
 import { SUMS_DIFFER, type UploadPlace } from './upload-scripts.js';
 
 /** How long a container may take to say what it has kept. */

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { byteText } from '../../render/numbers.js';
-import type { CopyContainer } from './container.js';
+import { byteText } from '../../../render/numbers.js';
+import type { CopyContainer } from '../container.js';
+import { PartFile } from '../part-file.js';
+import { isOffLimits } from '../program-text.js';
+import { beginningOf, newSum, type Sum } from '../sums.js';
 import type { CopyFrom } from './copy-from.js';
 import { FileChecks } from './file-checks.js';
 import { makePart } from './make-part.js';
-import { PartFile } from './part-file.js';
 import { outputOf } from './program-output.js';
-import { isOffLimits } from './program-text.js';
-import { beginningOf, newSum, type Sum } from './sums.js';
 import { writePieces } from './write-pieces.js';
 
 /** What an interrupted copy has left. */

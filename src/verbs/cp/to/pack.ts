@@ -3,7 +3,7 @@ import { createReadStream, readFileSync } from 'node:fs';
 import { lstat, readdir, readlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Pack, pack } from 'tar-stream';
-import { newSum } from './sums.js';
+import { newSum } from '../sums.js';
 
 /** Files up to this size are read at once: thousands of them would wait for other threads most of the time. */
 const SMALL_BYTES = 64 * 1024;

@@ -1,4 +1,4 @@
-import type { Retries } from './retries.js';
+import type { Retries } from '../retries.js';
 
 /** A copy from a container. */
 export interface CopyFrom {

@@ -1,5 +1,5 @@
-import { type CopyContainer, expectSuccess, failureOf, printAll, startIn } from './container.js';
-import type { Retries } from './retries.js';
+import { type CopyContainer, expectSuccess, failureOf, printAll, startIn } from '../container.js';
+import type { Retries } from '../retries.js';
 
 /** What a program of the container prints. */
 interface ProgramOutput {

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { open, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import type { CopyContainer } from './container.js';
+import type { CopyContainer } from '../container.js';
+import type { PartFile } from '../part-file.js';
+import { newSum } from '../sums.js';
 import type { CopyFrom } from './copy-from.js';
 import { sourceNames } from './entry-path.js';
 import { FileChecks } from './file-checks.js';
 import { makeParent, makePart } from './make-part.js';
-import type { PartFile } from './part-file.js';
 import { outputOf, resumed } from './program-output.js';
 import { resuming } from './resume-from.js';
-import { newSum } from './sums.js';
 import { unpack } from './unpack.js';
 import { writePieces } from './write-pieces.js';
 

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { RemoteCommand } from '../../cluster/streams/types.js';
-import { type CopyContainer, failureOf, printAll } from './container.js';
-import { limitOf, ProgramLateError } from './program-text.js';
+import type { RemoteCommand } from '../../../cluster/streams/types.js';
+import { type CopyContainer, failureOf, printAll } from '../container.js';
+import { limitOf, ProgramLateError } from '../program-text.js';
 
 /** How long a program may take to end that has been sent all its input: a part of that may still be on its way. */
 const LEAST_MS = 300_000;

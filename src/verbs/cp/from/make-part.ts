@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { chmod, mkdir, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import type { PartFile } from './part-file.js';
+import type { PartFile } from '../part-file.js';
 
 /** How a file is made under another name. */
 interface PartSettings {

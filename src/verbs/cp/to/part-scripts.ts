@@ -1,4 +1,4 @@
-import { SUM_PROGRAM } from './sums.js';
+import { SUM_PROGRAM } from '../sums.js';
 import { command, LEAVE, PLACE, SUMS_DIFFER, type UploadPlace } from './upload-scripts.js';
 
 /** The exit code of a program that does not find the part as it was seen before. */

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { SUM_PROGRAM } from './sums.js';
+import { SUM_PROGRAM } from '../sums.js';
 
 /** Where an upload goes, as all its scripts are given it. */
 export interface UploadPlace {

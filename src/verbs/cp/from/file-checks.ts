@@ -1,11 +1,11 @@
 import { renameSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { DisplayableError } from '../../process/errors.js';
-import type { CopyContainer } from './container.js';
+import { DisplayableError } from '../../../process/errors.js';
+import type { CopyContainer } from '../container.js';
+import { isOffLimits } from '../program-text.js';
+import type { Retries } from '../retries.js';
+import { sumOfFirst, sumsIn } from '../sums.js';
 import type { EntryPath } from './entry-path.js';
-import { isOffLimits } from './program-text.js';
-import type { Retries } from './retries.js';
-import { sumOfFirst, sumsIn } from './sums.js';
 import type { CompleteFile, FileSink } from './unpack.js';
 
 /** So many files, or bytes, are asked for together. */
