@@ -102,8 +102,7 @@ async function podsOf(
   const need = { form: 'objects', select: LOOKED_AT } as const;
   const pods: PodOnNode[] = [];
   try {
-    for await (const batch of client.list(collection, { ...selectors, chunkSize, need, mayRestart: true })) {
-      if (batch.restarted) pods.length = 0;
+    for await (const batch of client.list(collection, { ...selectors, chunkSize, need })) {
       pods.push(...(batch.items as PodOnNode[]));
     }
     return pods;

@@ -61,4 +61,58 @@ describe('apply, while others write', () => {
     );
     expect(place.sandbox.requests().at(-1)?.status).toBe(409);
   });
+
+  it('fails as kubectl does where a single object has come between its read and its creation', async () => {
+    const place = await sandboxSession();
+    await place.file('objects.json', fileOf(map('m', { ours: '1' })));
+    const session = withBefore(place.session, async ({ method }) => {
+      if (method === 'POST') await place.create(MAPS, map('m', { theirs: '1' }));
+    });
+    const error = await runApply(options, session).catch((fault: unknown) => fault);
+    expect((error as Error).message).toMatch(/^error when creating "objects.json": .*already exists$/s);
+    expect(place.asked()).toEqual([expect.stringContaining(`POST ${MAPS}`)]);
+  });
+
+  it('takes over the fields of client-side apply from the object as it has become', async () => {
+    const place = await sandboxSession();
+    await place.file('objects.json', fileOf(map('m')));
+    await runApply(options, place.session);
+    let changes = 0;
+    const session = withBefore(place.session, async ({ method, body }) => {
+      if (method !== 'PATCH' || !String(body).includes('"/metadata/managedFields"') || changes > 0) return;
+      changes++;
+      await place.patch(`${MAPS}/m`, { data: { theirs: '1' } });
+    });
+    const serverSide = { force: false };
+    await runApply(
+      {
+        ...options,
+        serverSide,
+        fieldManager: 'kubectl',
+        showManagedFields: true,
+        format: { name: 'json', argument: '' },
+      },
+      session,
+    );
+    expect(changes).toBe(1);
+    expect(place.stderr.text).toBe('');
+    const { data, metadata } = JSON.parse(
+      (session.environment.stdout as StringOutput).text.replace(/^configmap.*\n/, ''),
+    );
+    expect(data).toEqual({ k: 'v', theirs: '1' });
+    const managers = metadata.managedFields.map(({ manager }: { manager: string }) => manager);
+    expect(managers).not.toContain('kubectl-client-side-apply');
+  });
+
+  it('takes null as what was applied last for nothing', async () => {
+    const place = await sandboxSession();
+    const annotations = { 'kubectl.kubernetes.io/last-applied-configuration': 'null' };
+    const live = map('m', { theirs: '1' });
+    await place.create(MAPS, { ...live, metadata: { ...live.metadata, annotations } });
+    await place.file('objects.json', fileOf(map('m', { ours: '1' })));
+    await runApply({ ...options, format: { name: 'json', argument: '' } }, place.session);
+    expect(place.stderr.text).toBe('');
+    const { data } = JSON.parse((place.session.environment.stdout as StringOutput).text);
+    expect(data).toEqual({ ours: '1', theirs: '1' });
+  });
 });
