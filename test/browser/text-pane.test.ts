@@ -28,6 +28,17 @@ describe('a text', () => {
     expect(text(long)[0]).toBe('line 0');
   });
 
+  it('with long lines is moved sideways, as far as its longest needs', () => {
+    const long = pane(['0123456789abcdef', 'short']);
+    expect(text(long, 10)).toEqual(['012345678…', 'short']);
+    long.sidestep(1);
+    expect(text(long, 10)).toEqual(['…6789abcd…', '…']);
+    long.sidestep(1);
+    expect(text(long, 10)).toEqual(['…789abcdef', '…']);
+    long.toggleWrap();
+    expect(text(long, 10)).toEqual(['0123456789', 'abcdef', 'short']);
+  });
+
   it('that follows its end stays there while lines come, and stands still where one goes up', () => {
     const log = pane(numbered(10));
     log.follows = true;

@@ -183,10 +183,10 @@ export class Acting {
       return;
     }
     Promise.all([import('../tools/rows-screen.js'), import('./rollouts-source.js')]).then(
-      ([{ RowsScreen }, { rolloutsSource }]) => {
+      ([{ openRows }, { rolloutsSource }]) => {
         if (this.#way.top !== top) return;
         const source = rolloutsSource(rollouts, cluster, this.#tools.clock);
-        this.#way.push(new RowsScreen(cluster, source, this.#host));
+        openRows(cluster, source, this.#way, this.#host);
         this.#host.answered();
       },
       (error: unknown) => this.#host.tell(messageOf(error), 'bad'),

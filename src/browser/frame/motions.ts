@@ -20,3 +20,15 @@ export function motionBindings(move: (motion: Motion) => void): Binding[] {
     binding(['G', 'end'], 'G, End', 'to the last line', 'last'),
   ];
 }
+
+/** The keys that go sideways where lines are longer than the screen is wide. */
+export function sidewaysBindings(step: (direction: 1 | -1) => void): Binding[] {
+  const binding = (key: 'left' | 'right', shown: string, does: string, direction: 1 | -1): Binding => ({
+    ...{ keys: [key], shown, hint: '', does, group: 'move' },
+    run: () => step(direction),
+  });
+  return [
+    binding('left', 'Left', 'half a screen to the left', -1),
+    binding('right', 'Right', 'half a screen to the right, where lines are longer', 1),
+  ];
+}

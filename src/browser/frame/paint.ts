@@ -1,3 +1,4 @@
+import { sliceColumns, textWidth } from '../../terminal/text-width.js';
 import { stateRole } from '../../terminal/ui/state-word.js';
 import type { Role, Span } from '../../terminal/ui/view-model.js';
 
@@ -58,6 +59,26 @@ export function painted(piece: string, line: readonly Span[], isFirst: boolean, 
     at = until;
   }
   return spans.length === 0 ? [{ text: piece, role: last }] : spans;
+}
+
+/** A line from one of its columns on; `…` stands for what is left of it. */
+export function fromColumn(line: readonly Span[], left: number): Span[] {
+  if (left <= 0) return [...line];
+  const pieces: Span[] = [{ text: '…', role: 'muted' }];
+  let start = 0;
+  for (const { text, role } of line) {
+    const end = start + textWidth(text);
+    const first = Math.max(start, left + 1);
+    if (end > first) pieces.push({ text: sliceColumns(text, first - start, end - first), role });
+    start = end;
+  }
+  return pieces;
+}
+
+/** The column from which lines are seen after a step sideways: half a screen further, and no further than the widest needs. */
+export function sidestepped(left: number, direction: 1 | -1, width: number, widest: number): number {
+  const step = Math.max(1, Math.floor(width / 2));
+  return Math.max(0, direction < 0 ? left - step : Math.min(left + step, Math.max(left, widest - width)));
 }
 
 function matches(text: string, query: string): [start: number, end: number][] {

@@ -1,7 +1,7 @@
 import { counted, grouped } from '../../render/numbers.js';
-import { cutEnd, wrapColumns, wrapWords } from '../../terminal/text-width.js';
+import { cutEnd, textWidth, wrapColumns, wrapWords } from '../../terminal/text-width.js';
 import type { Line, Span } from '../../terminal/ui/view-model.js';
-import { type Paint, painted } from '../frame/paint.js';
+import { fromColumn, type Paint, painted, sidestepped } from '../frame/paint.js';
 import { follow, type Motion, moved, type Viewport, within } from '../frame/viewport.js';
 import { foldEnd, foldStarts } from './folds.js';
 
@@ -39,6 +39,8 @@ export class TextPane {
   /** The line that the last search found. The next search continues from it, unless the user has moved. */
   #found: number | undefined;
   #height = 1;
+  /** The first column seen of lines that are not wrapped. */
+  #left = 0;
   /** Keep the end visible. */
   follows = false;
   wrap: boolean;
@@ -120,9 +122,17 @@ export class TextPane {
   toggleWrap(): void {
     const at = this.#current()[this.#viewport.top]?.line ?? 0;
     this.wrap = !this.wrap;
+    this.#left = 0;
     this.#broken = [];
     this.#changed();
     this.#goTo(at);
+  }
+
+  /** Shows what stands further left or right in lines that are not wrapped. */
+  sidestep(direction: 1 | -1): void {
+    const width = this.#room(this.#pieces?.width ?? 1);
+    const widest = this.#lines.reduce((most, line) => Math.max(most, textWidth(line)), 0);
+    this.#left = sidestepped(this.#left, direction, width, widest);
   }
 
   /** Which lines are seen: `1-20 of 120`; `120 lines` where all of them are. */
@@ -193,11 +203,14 @@ export class TextPane {
     const line = this.#lines[piece.line]!;
     const { paint } = this.#options;
     const whole: Span[] = paint === undefined ? [{ text: line, role: 'plain' }] : paint(line);
-    return painted(this.#textOf(piece, width), whole, !this.wrap || piece.part === 0, this.query);
+    const spans = painted(this.#textOf(piece, width), whole, !this.wrap || piece.part === 0, this.query);
+    return this.wrap ? spans : fromColumn(spans, this.#left);
   }
 
   #textOf({ line, part }: Piece, width: number): string {
-    return this.wrap ? this.#partsOf(line, width)[part]! : cutEnd(this.#lines[line]!, this.#room(width));
+    return this.wrap
+      ? this.#partsOf(line, width)[part]!
+      : cutEnd(this.#lines[line]!, this.#left + this.#room(width));
   }
 
   #partsOf(line: number, width: number): readonly string[] {

@@ -3,7 +3,7 @@ import { showControls } from '../../terminal/sanitize.js';
 import { bodyHeight, type Size } from '../../terminal/ui/screen-lines.js';
 import type { Span, TextBody } from '../../terminal/ui/view-model.js';
 import { LineEditor } from '../frame/line-editor.js';
-import { motionBindings } from '../frame/motions.js';
+import { motionBindings, sidewaysBindings } from '../frame/motions.js';
 import type { Paint } from '../frame/paint.js';
 import type { Binding, BrowserScreen, Host, SeenObject } from '../frame/screen.js';
 import type { BrowserCluster } from '../state/cluster.js';
@@ -120,6 +120,7 @@ export class TextScreen implements BrowserScreen {
     const source = this.#source;
     return [
       ...motionBindings((motion) => pane.move(motion)),
+      ...(pane.wrap ? [] : sidewaysBindings((direction) => pane.sidestep(direction))),
       ...searchBindings(pane, () => {
         this.#typing = { line: new LineEditor('/'), before: pane.query };
       }),

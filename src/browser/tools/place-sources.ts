@@ -17,6 +17,7 @@ export function healthSource(
   return {
     title: `health of ${namespace ?? 'all namespaces'}`,
     about: undefined,
+    wraps: true,
     read: async (show, signal) => {
       const [{ checkHealth }, { healthLines }] = await Promise.all([
         import('../../verbs/health/check.js'),

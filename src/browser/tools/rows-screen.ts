@@ -1,14 +1,15 @@
 import { counted } from '../../render/numbers.js';
 import { showControls } from '../../terminal/sanitize.js';
 import { bodyHeight, type Size } from '../../terminal/ui/screen-lines.js';
-import type { Line, Span, TextBody } from '../../terminal/ui/view-model.js';
+import type { Span, TextBody } from '../../terminal/ui/view-model.js';
 import { LineEditor } from '../frame/line-editor.js';
-import { motionBindings } from '../frame/motions.js';
+import { motionBindings, sidewaysBindings } from '../frame/motions.js';
 import type { Binding, BrowserScreen, Host, SeenObject } from '../frame/screen.js';
-import { follow, type Motion, moved, type Viewport, within } from '../frame/viewport.js';
 import type { Way } from '../navigation/way.js';
 import type { BrowserCluster } from '../state/cluster.js';
 import { OneReading } from '../text/one-reading.js';
+import { TextScreen, type TextSource } from '../text/text-screen.js';
+import { RowsPane, textOf } from './rows-pane.js';
 
 /** A line about an object, or about nothing in particular. */
 export interface ToolRow {
@@ -21,6 +22,8 @@ export interface ToolRow {
 
 /** Rows to be shown, as far as they are known. */
 export interface ToolRows {
+  /** Stays above the rows. */
+  heading?: readonly Span[];
   rows: readonly ToolRow[];
   /** What the line above says: how much was asked, what could not be. */
   note: string;
@@ -31,42 +34,63 @@ export interface RowsSource {
   title: string;
   /** The object that the rows are about, before one of them is selected. */
   about: SeenObject | undefined;
+  /** Long lines are wrapped until the user wants them cut: for sentences, not for tables. */
+  wraps?: true;
   /** Gives rows, more than once where they come one after the other. Fails with what is then shown. */
   read(show: (rows: ToolRows) => void, signal: AbortSignal): Promise<void>;
 }
 
-/** Shows rows, and from them the rows that they lead to. */
+/** Shows rows, and from them the rows that they lead to, and lines by themselves. */
 export function openRows(
   cluster: BrowserCluster,
   source: RowsSource,
   way: Pick<Way, 'push'>,
   host: Host,
 ): void {
-  const lead = (next: RowsSource) => openRows(cluster, next, way, host);
-  way.push(new RowsScreen(cluster, source, host, lead));
+  way.push(
+    new RowsScreen(cluster, source, host, {
+      rows: (next) => openRows(cluster, next, way, host),
+      line: (row) => way.push(new TextScreen(cluster, lineSource(row, source), host)),
+    }),
+  );
+}
+
+/** A line by itself. */
+function lineSource({ spans }: ToolRow, { title }: RowsSource): TextSource {
+  return {
+    ...{ title: `line of ${title}`, target: undefined, foldable: false, waiting: '' },
+    read: async (show) => show(textOf(spans).trim()),
+  };
+}
+
+/** Where the rows of a screen lead. */
+interface RowWays {
+  rows(next: RowsSource): void;
+  /** To a row's text by itself. */
+  line(row: ToolRow): void;
 }
 
 /** Rows about different objects, one of them selected: a tree, what uses an object, what is not well. */
-export class RowsScreen implements BrowserScreen {
+class RowsScreen implements BrowserScreen {
   readonly hasRows = true;
   #shown: ToolRows = { rows: [], note: '' };
-  #viewport: Viewport = { top: 0, selected: 0 };
-  #height = 1;
+  readonly #pane: RowsPane<ToolRow>;
   readonly #reading: OneReading;
+  #rows: readonly ToolRow[] = [];
   #filter = '';
   #typing: { line: LineEditor; before: string } | undefined;
   readonly #source: RowsSource;
-  readonly #lead: (next: RowsSource) => void;
+  readonly #ways: RowWays;
 
-  /** @param lead shows the rows that a row leads to */
   constructor(
     readonly cluster: BrowserCluster,
     source: RowsSource,
     host: Host,
-    lead: (next: RowsSource) => void = () => undefined,
+    ways: RowWays,
   ) {
     this.#source = source;
-    this.#lead = lead;
+    this.#ways = ways;
+    this.#pane = new RowsPane<ToolRow>(source.wraps === true);
     this.#reading = new OneReading(host);
   }
 
@@ -79,12 +103,11 @@ export class RowsScreen implements BrowserScreen {
   }
 
   target(): SeenObject | undefined {
-    return this.#rows[this.#viewport.selected]?.target;
+    return this.#pane.selected?.target;
   }
 
   position(): string {
-    const count = this.#rows.length;
-    return count <= this.#height ? '' : `row ${this.#viewport.selected + 1} of ${count}`;
+    return this.#pane.position;
   }
 
   state(): Span[] {
@@ -115,6 +138,7 @@ export class RowsScreen implements BrowserScreen {
   read(): void {
     const show = (rows: ToolRows) => {
       this.#shown = rows;
+      this.#choose();
     };
     this.#reading.begin<ToolRows>((heard, signal) => this.#source.read(heard, signal), show);
   }
@@ -122,6 +146,7 @@ export class RowsScreen implements BrowserScreen {
   escape(): boolean {
     if (this.#filter === '') return false;
     this.#filter = '';
+    this.#choose();
     return true;
   }
 
@@ -132,19 +157,18 @@ export class RowsScreen implements BrowserScreen {
   edited(what: 'changed' | 'accepted' | 'cancelled'): void {
     if (this.#typing === undefined) return;
     this.#filter = what === 'cancelled' ? this.#typing.before : this.#typing.line.text;
-    this.#viewport = { top: 0, selected: 0 };
+    this.#choose();
+    this.#pane.toFirst();
     if (what !== 'changed') this.#typing = undefined;
   }
 
   bindings(): Binding[] {
-    const leads = this.#rows[this.#viewport.selected]?.leads;
-    const enter: Binding | undefined = leads && {
-      ...{ keys: ['enter'], hint: 'who may', does: 'who may do it', group: 'go' },
-      run: () => this.#lead(leads()),
-    };
+    const pane = this.#pane;
+    const enter = this.#enter();
     return [
       ...(enter === undefined ? [] : [enter]),
-      ...motionBindings((motion) => this.#move(motion)),
+      ...motionBindings((motion) => pane.move(motion)),
+      ...(pane.wrap ? [] : sidewaysBindings((direction) => pane.sidestep(direction))),
       {
         keys: ['/'],
         hint: 'filter',
@@ -153,23 +177,27 @@ export class RowsScreen implements BrowserScreen {
           this.#typing = { line: new LineEditor('/'), before: this.#filter };
         },
       },
+      { keys: ['w'], hint: 'wrap', does: 'wrap or cut long lines', run: () => pane.toggleWrap() },
       { keys: ['r'], hint: 'read again', does: 'read it again', run: () => this.read() },
     ];
   }
 
   body(size: Size): TextBody {
     if (this.#reading.isDue) this.read();
-    const rows = this.#rows;
-    this.#height = bodyHeight(size);
-    this.#viewport = follow(this.#viewport, rows.length, this.#height);
-    const { top, selected } = this.#viewport;
-    if (rows.length === 0) return { kind: 'text', lines: [{ spans: [this.#whyEmpty()] }] };
-    const lines = rows.slice(top, top + this.#height).map(({ spans }, index): Line => {
-      const isSelected = top + index === selected;
-      const all = [{ text: isSelected ? '> ' : '  ', role: 'plain' } as const, ...spans];
-      return isSelected ? { spans: all, selected: true } : { spans: all };
-    });
-    return { kind: 'text', lines };
+    if (this.#rows.length === 0) return { kind: 'text', lines: [{ spans: [this.#whyEmpty()] }] };
+    return { kind: 'text', lines: this.#pane.window(size.columns, bodyHeight(size)) };
+  }
+
+  /** Where Enter leads, if not into the row's object: what is about nothing else is shown by itself. */
+  #enter(): Binding | undefined {
+    const row = this.#pane.selected;
+    if (row === undefined) return undefined;
+    const { leads, target } = row;
+    const enter = { keys: ['enter'], group: 'go' } as const;
+    if (leads !== undefined)
+      return { ...enter, hint: 'who may', does: 'who may do it', run: () => this.#ways.rows(leads()) };
+    if (target !== undefined && target !== this.#source.about) return undefined;
+    return { ...enter, hint: 'whole line', does: 'the line by itself', run: () => this.#ways.line(row) };
   }
 
   #whyEmpty(): Span {
@@ -178,24 +206,16 @@ export class RowsScreen implements BrowserScreen {
     return { text: isComplete ? 'There are none.' : 'Reading...', role: 'muted' };
   }
 
-  get #rows(): readonly ToolRow[] {
+  #choose(): void {
     const words = this.#filter
       .toLowerCase()
       .split(' ')
       .filter((word) => word !== '');
-    if (words.length === 0) return this.#shown.rows;
-    return this.#shown.rows.filter(({ spans }) => {
-      const text = spans
-        .map((span) => span.text)
-        .join('')
-        .toLowerCase();
+    const { rows, heading } = this.#shown;
+    this.#rows = rows.filter(({ spans }) => {
+      const text = textOf(spans).toLowerCase();
       return words.every((word) => text.includes(word));
     });
-  }
-
-  #move(motion: Motion): void {
-    const count = this.#rows.length;
-    const selected = within(moved(this.#viewport.selected, motion, count, this.#height), count);
-    this.#viewport = { ...this.#viewport, selected };
+    this.#pane.set(this.#rows, heading);
   }
 }

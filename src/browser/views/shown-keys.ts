@@ -37,7 +37,7 @@ function shownPart(part: string): string {
 }
 
 /** Hints that are shown before others. */
-const HINTS_FIRST: readonly KeyName[] = '? escape q / enter d y l D S R E X'.split(' ');
+const HINTS_FIRST: readonly KeyName[] = '? escape q / enter f w d y l D S R E X'.split(' ');
 
 /** What works in a picker. @param marks whether several may be marked */
 export function pickerHints(marks: boolean): ScreenFrame['hints'] {
