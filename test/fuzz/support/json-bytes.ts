@@ -92,7 +92,8 @@ function reshaped(texts: readonly string[]): fc.Arbitrary<string> {
         const places = placesIn(value);
         const [container, key] = places[where % places.length] ?? [{}, ''];
         if (instead === null) delete container[key];
-        else container[key] = instead;
+        // A later change may be within this one, and the same value may come again.
+        else container[key] = structuredClone(instead);
       }
       return JSON.stringify(value);
     });
