@@ -8,11 +8,20 @@ export interface NamespaceChoice {
   except?: readonly string[];
 }
 
-/** The objects of a resource: those of one namespace, of some, or all. */
-export interface Collection extends NamespaceChoice {
-  resource: ApiResource;
+/** Where objects are. */
+export interface ObjectPlace extends NamespaceChoice {
   /** Undefined for cluster-scoped resources, and for all namespaces or a choice of them. */
   namespace: string | undefined;
+}
+
+/** The objects of a resource: those of one namespace, of some, or all. */
+export interface Collection extends ObjectPlace {
+  resource: ApiResource;
+  /**
+   * Where the same words name objects if the resource is defined with the other scope by now: in a namespace rather than
+   * in none, or the other way round. Absent where they do not say.
+   */
+  otherwise?: ObjectPlace;
 }
 
 /** Whether a collection is of all namespaces, or of all but some. */

@@ -231,18 +231,26 @@ export class Client {
     );
   }
 
-  /** Sends a request, and once more where discovery was out of date. */
+  /**
+   * Sends a request, and once more where discovery was out of date; but fails with ScopeChangedError where that sends a
+   * write to another scope.
+   */
   async #current<C extends Collection, T>(
     target: C,
     versions: 'any' | 'same',
     send: (target: C) => Promise<T>,
+    isWrite = false,
   ): Promise<T> {
     try {
       return await send(target);
     } catch (error) {
       if (!isNotFound(error)) throw error;
-      const { currentTarget } = await import('./stale-discovery.js');
-      return send(await currentTarget(error, target, versions, this.#deps.discovery));
+      const { currentTarget, scopeChanged } = await import('./stale-discovery.js');
+      const current = await currentTarget(error, target, versions, this.#deps.discovery);
+      const isMoved = current.resource.namespaced !== target.resource.namespaced;
+      if (!isMoved || !isWrite) return send(current);
+      // Somebody has agreed to the place that was shown, and to no other.
+      throw this.#deps.guard.hasAsked ? error : scopeChanged(error, current);
     }
   }
 
@@ -259,7 +267,7 @@ export class Client {
   ): Promise<T> {
     this.#writes ??= import('./writes.js').then(({ Writes }) => new Writes(this.#deps, this.#choice));
     const writes = await this.#writes;
-    return this.#current(target, versions, (current) => send(writes, current) as Promise<T>);
+    return this.#current(target, versions, (current) => send(writes, current) as Promise<T>, true);
   }
 }
 

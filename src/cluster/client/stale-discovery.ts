@@ -1,6 +1,7 @@
 import { type ApiResource, type Discovery, NoKindMatchError, NoMatchError } from '../../discovery/types.js';
 import { DisplayableError } from '../../process/errors.js';
 import type { StatusError } from '../../transport/errors.js';
+import { ScopeChangedError } from '../scope-changed.js';
 import type { Collection } from '../target.js';
 
 /** Which version of a resource will do when the one that the cache named is not served. */
@@ -14,8 +15,8 @@ export type Versions =
  * Where a request is sent once more that the server answered with 404 because the cache had named a path which is not
  * served: a resource that has moved to another version since, or has gone. Such an answer says that nothing was done, so
  * this holds for writes, too.
- * Fails with the answer itself where discovery is not in doubt, and where the resource is not served any more, in the
- * words for one that never was.
+ * Fails with the answer itself where discovery is not in doubt, or where nothing says in which place the resource's other
+ * scope puts the target; where the resource is not served any more, in the words for one that never was.
  */
 export async function currentTarget<C extends Collection>(
   answer: StatusError,
@@ -24,7 +25,11 @@ export async function currentTarget<C extends Collection>(
   discovery: Pick<Discovery, 'doubt' | 'resolveKind'>,
 ): Promise<C> {
   if (!isPathUnknown(answer) || !discovery.doubt(target.resource)) throw answer;
-  return { ...target, resource: await currentResource(target.resource, versions, discovery) };
+  const resource = await currentResource(target.resource, versions, discovery);
+  if (resource.namespaced === target.resource.namespaced) return { ...target, resource };
+  const { otherwise, within: _, except: __, ...rest } = target;
+  if (otherwise === undefined) throw answer;
+  return { ...rest, resource, ...otherwise } as C;
 }
 
 /** Whether a 404 is about the path rather than about an object that is not there: then no API has answered. */
@@ -45,4 +50,9 @@ async function currentResource(
     const { message } = new NoMatchError(name);
     throw new DisplayableError(message, { display: `error: ${message}`, cause: error });
   }
+}
+
+/** The failure of a write that belongs to another scope by now. */
+export function scopeChanged(answer: StatusError, current: Collection): ScopeChangedError {
+  return new ScopeChangedError(answer, current);
 }

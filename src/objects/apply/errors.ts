@@ -1,3 +1,4 @@
+import { ScopeChangedError } from '../../cluster/scope-changed.js';
 import type { ObjectTarget } from '../../cluster/target.js';
 import type { KubeObject } from '../../codec/object.js';
 import { isStop, messageOf } from '../../process/errors.js';
@@ -10,7 +11,8 @@ import { ConnectionError, StatusError } from '../../transport/errors.js';
  * @param doing `patching`; may have several lines
  */
 export function whileDoing(doing: string, source: string, error: unknown): unknown {
-  if (isStop(error)) return error;
+  // Whose object it is begins anew.
+  if (isStop(error) || error instanceof ScopeChangedError) return error;
   const before = `error when ${doing} ${JSON.stringify(source)}: `;
   if (error instanceof StatusError)
     return new StatusError({ ...error.status, message: `${before}${error.message}` }, error.code);

@@ -36,9 +36,12 @@ export async function targetOf(
       { reason: 'NoKindMatch', cause: error },
     );
   });
-  if (!resource.namespaced) return { resource, namespace: undefined, name };
-  if (namespace !== '' || !rules.allNamespaces)
-    return { resource, namespace: namespace || rules.namespace, name };
+  const place = namespace || (rules.allNamespaces ? undefined : rules.namespace);
+  if (!resource.namespaced) {
+    const isPlaced = place !== undefined && isWithin(place, rules);
+    return { resource, namespace: undefined, name, ...(isPlaced && { otherwise: { namespace: place } }) };
+  }
+  if (place !== undefined) return { resource, namespace: place, name, otherwise: { namespace: undefined } };
   throw new Error(
     `no namespace set on resource ${group}/${version}, Resource=${resource.name} ${JSON.stringify(name)}`,
   );
@@ -56,16 +59,17 @@ export function localTargetOf(object: KubeObject): ObjectTarget {
 }
 
 /** Fails with kubectl's message where `-n` was given and an object is of another namespace. */
-export function checkNamespace(
-  { namespace }: ObjectTarget,
-  { namespaceExplicit, allNamespaces, namespace: wanted }: NamespaceRules,
-): void {
-  if (namespace === undefined || allNamespaces || !namespaceExplicit || namespace === wanted) return;
+export function checkNamespace({ namespace }: ObjectTarget, rules: NamespaceRules): void {
+  if (namespace === undefined || isWithin(namespace, rules)) return;
   throw new DisplayableError(
     `the namespace from the provided object ${JSON.stringify(namespace)} does not match the namespace ` +
-      `${JSON.stringify(wanted)}. You must pass '--namespace=${namespace}' to perform this operation.`,
+      `${JSON.stringify(rules.namespace)}. You must pass '--namespace=${namespace}' to perform this operation.`,
     { reason: 'NamespaceMismatch' },
   );
+}
+
+function isWithin(namespace: string, rules: NamespaceRules): boolean {
+  return rules.allNamespaces || !rules.namespaceExplicit || namespace === rules.namespace;
 }
 
 /** The object with the namespace that it goes to, and without one where its resource has none. */

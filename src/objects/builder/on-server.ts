@@ -18,7 +18,9 @@ export async function* onServer(
     const errors: unknown[] = [];
     const onRefused = (_: string, error: unknown) => void errors.push(error);
     try {
-      for await (const objects of reader.list(target, { ...selection, onRefused })) {
+      // Which objects a list stands for is not settled anew behind its back: they may be about to be changed.
+      const { otherwise: _, ...collection } = target;
+      for await (const objects of reader.list(collection, { ...selection, onRefused })) {
         for (const object of objects) yield { target: targetIn(target, object), object, source: '' };
       }
     } catch (error) {

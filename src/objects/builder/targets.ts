@@ -1,4 +1,4 @@
-import type { NamespaceChoice, Target } from '../../cluster/target.js';
+import type { NamespaceChoice, ObjectPlace, Target } from '../../cluster/target.js';
 import type { ApiResource, Discovery } from '../../discovery/types.js';
 import { NameMissingError, readWords, type WordRules, type WordSelection } from './words.js';
 
@@ -62,6 +62,7 @@ async function resolveSelection(
     return [...distinct.values()].map((resource) => ({
       resource,
       ...listNamespace(resource, scope),
+      otherwise: listNamespace({ namespaced: !resource.namespaced }, scope),
       name: undefined,
     }));
   }
@@ -72,7 +73,9 @@ async function resolveSelection(
         `a resource cannot be retrieved by name across ${isChoice(scope) ? SEVERAL : 'all namespaces'}`,
       );
     }
-    return { resource, namespace: resource.namespaced ? scope.namespace : undefined, name };
+    const [inOne, inNone] = [{ namespace: scope.namespace }, { namespace: undefined }];
+    if (resource.namespaced) return { resource, ...inOne, name, otherwise: inNone };
+    return { resource, ...inNone, name, ...(!scope.allNamespaces && { otherwise: inOne }) };
   });
 }
 
@@ -87,9 +90,9 @@ function isChoice({ within, except }: NamespaceChoice): boolean {
 }
 
 function listNamespace(
-  { namespaced }: ApiResource,
+  { namespaced }: Pick<ApiResource, 'namespaced'>,
   { allNamespaces, namespace, within, except }: NamespaceScope,
-): Pick<Target, 'namespace' | 'within' | 'except'> {
+): ObjectPlace {
   if (!namespaced || !allNamespaces) return { namespace: namespaced ? namespace : undefined };
   return { namespace: undefined, ...(within && { within }), ...(except && { except }) };
 }

@@ -45,6 +45,7 @@ export class Gate implements WriteGuard {
   readonly #options: GateOptions;
   readonly #deps: GateDeps;
   #isOpen = false;
+  #hasAsked = false;
 
   /** @param verb the words of the command: `rollout restart` */
   constructor(verb: string, options: GateOptions, deps: GateDeps) {
@@ -91,6 +92,11 @@ export class Gate implements WriteGuard {
     await (this.#isOpen ? guard.checkPermit() : guard.check());
   }
 
+  /** See WriteGuard. */
+  get hasAsked(): boolean {
+    return this.#hasAsked;
+  }
+
   /** Whether somebody has to be asked. Fails where nothing may be changed, or nobody can be asked. */
   async #asks(): Promise<boolean> {
     const { guard, asker } = this.#deps;
@@ -113,6 +119,7 @@ export class Gate implements WriteGuard {
     const { ask } = await asker();
     if (!(await ask({ place: guard.place, verb: this.#verb, change, why }))) throw guard.declined(this.#name);
     this.#isOpen = true;
+    this.#hasAsked = true;
   }
 
   /** Whether more than one object is asked about where nothing is protected. */

@@ -1,3 +1,5 @@
+import { ScopeChangedError } from '../../cluster/scope-changed.js';
+import type { KubeObject } from '../../codec/object.js';
 import { isStop } from '../../process/errors.js';
 import { StatusError } from '../../transport/errors.js';
 import { type Found, isFindError, type Step } from '../builder/query.js';
@@ -53,6 +55,8 @@ export async function* visit<F extends Found<unknown>, R>(
   const failures = new Failures();
   const interruption = new Interruption();
   const turns = new ObjectTurns();
+  /** Objects whose type was defined with another scope than the cache knew. */
+  const moved = new Map<F, F>();
   const begin = async (step: Step<F>): Promise<R | undefined> => {
     if (isFindError(step)) throw step.error;
     // Objects whose names the server makes are never the same.
@@ -60,7 +64,12 @@ export async function* visit<F extends Found<unknown>, R>(
     if (isNamed) await turns.take(step.target);
     try {
       if (signal.aborted) throw new NotBegunError();
-      return await work(step);
+      return await work(step).catch(async (error: unknown) => {
+        if (!(error instanceof ScopeChangedError)) throw error;
+        const current = await inCurrentScope(step, error);
+        moved.set(step, current);
+        return work(current);
+      });
     } finally {
       if (isNamed) turns.end(step.target);
     }
@@ -75,7 +84,8 @@ export async function* visit<F extends Found<unknown>, R>(
     if (!('error' in settled)) {
       interruption.noteDone();
       failures.noteDone();
-      const visited = { found: step as F, result: settled.result as R };
+      const found = step as F;
+      const visited = { found: moved.get(found) ?? found, result: settled.result as R };
       await show?.(visited.result, visited.found).catch((error: unknown) => {
         if (isStop(error)) throw error;
         failures.add({ error, of: 'object' });
@@ -93,6 +103,17 @@ export async function* visit<F extends Found<unknown>, R>(
     throw signal.reason;
   }
   failures.finish();
+}
+
+/** An object as it would have been found, had its type's scope been known. */
+async function inCurrentScope<F extends Found<unknown>>(
+  found: F,
+  { current }: ScopeChangedError,
+): Promise<F> {
+  const { withNamespaceOf } = await import('../builder/file-targets.js');
+  const target = { ...current, name: found.target.name };
+  const object = found.object as KubeObject | undefined;
+  return { ...found, target, object: object && withNamespaceOf(object, target) };
 }
 
 /** Whether an error says that nothing was done. */

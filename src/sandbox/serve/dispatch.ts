@@ -11,6 +11,7 @@ import { BUILT_IN } from '../resources/built-in.js';
 import type { Api } from '../rest/request/context.js';
 import { storeFailure } from '../rest/request/store-failure.js';
 import { answerResource } from '../rest/resource.js';
+import type { ResourceType } from '../types/resource-type.js';
 import { health, isHealth } from './health.js';
 import { measured } from './measured.js';
 
@@ -60,6 +61,7 @@ export class Dispatcher {
   async #resource(call: Call, path: ResourcePath): Promise<Answer> {
     const type = this.#api.registry.find(path.group, path.version, path.plural);
     if (type === undefined) throw missing(path);
+    if (type.custom && !isInScope(type, path, call)) throw pageNotFound();
     return answerResource(this.#api, type, path, call);
   }
 
@@ -95,6 +97,12 @@ export class Dispatcher {
     const all = ['/api', '/api/v1', '/apis', '/apis/', ...paths, '/healthz', '/livez', '/readyz', '/version'];
     return { status: 200, body: JSON.stringify({ paths: all }), indent: 'always' };
   }
+}
+
+/** Whether a custom resource is served at a path: only lists and watches are of all namespaces. */
+function isInScope({ namespaced }: ResourceType, { namespace, name, watch }: ResourcePath, { method }: Call) {
+  if (namespaced === (namespace !== '')) return true;
+  return namespaced && method === 'GET' && (name === '' || watch);
 }
 
 /** A group that is built in knows what it lacks; elsewhere there is simply no such page. */

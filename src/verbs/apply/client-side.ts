@@ -11,7 +11,9 @@ import { patchLive } from './patch-live.js';
 
 /** Applies an object as kubectl does without --server-side: creates it, or patches what is there. */
 export async function applyClientSide(item: ToApply, run: ApplyRun): Promise<ApplyResult> {
-  const { object, target, source } = item;
+  const { object, target, source, notes } = item;
+  // Where it is begun anew, it says nothing twice.
+  notes.length = 0;
   if (target.name === '' && object.metadata?.generateName)
     throw new Error(`from ${object.metadata.generateName}: cannot use generate name with apply`);
   const modified = withLastApplied(object);
