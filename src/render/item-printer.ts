@@ -13,6 +13,8 @@ export interface ItemEvaluation<Text extends string | Uint8Array> {
   begin(): Text;
   /** Items before the first were printed by an earlier run. */
   goOn?(): void;
+  /** See ObjectPrinter.foundNone. */
+  readonly foundNone?: boolean;
   /** What the next item adds. */
   item(item: KubeObject): Text;
   /** The same, where `item` failed on a part of the object. */
@@ -49,6 +51,10 @@ export class ItemPrinter<Text extends string | Uint8Array> implements ObjectPrin
 
   reads(given: Given): Selection {
     return selectionOf(this.#template.found, given);
+  }
+
+  get foundNone(): boolean {
+    return this.#template.items.foundNone === true;
   }
 
   goOn(): void {

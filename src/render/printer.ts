@@ -101,6 +101,11 @@ export interface ObjectPrinter {
    * written. Called before `begin`, where the text depends on it.
    */
   goOn?(): void;
+  /**
+   * No object that was printed has left anything in the output, which what comes next depends on: a later run cannot go
+   * on behind them.
+   */
+  readonly foundNone?: boolean;
   /** Forgets the objects of the list; only where it holds them. */
   restart?(): void;
   /** `--output-watch-events`. Where absent, the event's object is printed like any other. */

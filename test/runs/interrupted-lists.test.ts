@@ -168,3 +168,17 @@ it('an interrupted list and the runs that continue it are the list, each object 
     expect(count.held).toBeGreaterThan(2);
   }
 }, 60_000);
+
+it.each(['jsonpath', 'jsonpath-as-json'])(
+  'a list in which %s has found nothing yet is begun again',
+  async (name) => {
+    const made = await scene({ pods: 60 });
+    const run = await interruptible(made);
+    const output = `${name}={.items[?(@.metadata.labels.app=="web-00000")].metadata.name}`;
+    const words = ['get', 'pods', '-A', '--chunk-size=10', '-o', output];
+    const { stdout, stderr } = await run(words, {}, { kind: 'signal', page: 3 });
+    expect([stdout, stderr]).toEqual(['', 'proa: the list was interrupted, and nothing of it was printed\n']);
+    const begun = await run([...words, '--resume'], {});
+    expect(begun.stderr).toContain('error: there is no interrupted list');
+  },
+);

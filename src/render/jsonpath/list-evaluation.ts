@@ -60,6 +60,11 @@ export class ListEvaluation implements ItemEvaluation<string> {
     this.#anyFound = true;
   }
 
+  /** The first result is printed otherwise than those behind it. */
+  get foundNone(): boolean {
+    return this.#plan.steps !== undefined && !this.#anyFound;
+  }
+
   /** What the next item adds. Fails with JsonPathError. */
   item(item: Value): string {
     const { steps, body } = this.#plan;

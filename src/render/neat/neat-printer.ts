@@ -7,6 +7,9 @@ export function neatPrinter(printer: ObjectPrinter, mode: NeatMode): ObjectPrint
   const { begin, goOn, restart, printEvent, flush } = printer;
   return {
     holds: printer.holds,
+    get foundNone() {
+      return printer.foundNone === true;
+    },
     reads: () => true,
     print: (objects) => printer.print(objects.map((object) => neat(object, mode))),
     end: (summary) => printer.end(summary),

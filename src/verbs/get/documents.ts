@@ -104,6 +104,9 @@ async function printLists(run: GetRun, { printer, need: wanted }: DocumentOutput
       get written() {
         return gathers ? 0 : written;
       },
+      get foundNone() {
+        return printer.foundNone === true;
+      },
       take: (batch) => pages.around(batch, () => print(batch)),
       end: async (report) => summary.add(source.target, report, printed),
     };

@@ -12,6 +12,8 @@ export interface PrintedPart {
   readonly holds: boolean;
   /** How many of the items that it took standard output has taken. */
   readonly written: number;
+  /** They have left nothing in the output (see ObjectPrinter.foundNone). */
+  readonly foundNone?: boolean;
 }
 
 /** A list of a run that is being printed, or was. */
@@ -39,9 +41,10 @@ export class PrintedLists {
     return this.#earlier.reduce((sum, list) => sum + (list?.printed ?? 0), 0);
   }
 
-  /** Objects printed by both runs: those that standard output has taken. */
+  /** Objects printed by both runs: those that standard output has taken, if they can be seen there. */
   get printed(): number {
-    return [...this.#lists.values()].reduce((sum, { sink }) => sum + sink.written, this.before);
+    const sinks = [...this.#lists.values()].map(({ sink }) => sink);
+    return sinks.reduce((sum, { written, foundNone }) => sum + (foundNone ? 0 : written), this.before);
   }
 
   /** Where the run before has left a list of the plan; undefined where it had not begun. */
