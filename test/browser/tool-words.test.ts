@@ -57,7 +57,7 @@ async function place(sandbox: SandboxOptions) {
 it('capacity has a line for each node and pod, which leads to it', async () => {
   const { cluster, rowsOf } = await place({ pods: 40, metrics: true });
   const source = await toolSource('capacity', 'pods', cluster, undefined, Date.now);
-  const { rows, note } = await rowsOf(source);
+  const { heading, rows, note } = await rowsOf(source);
   const lines = rows.map(({ spans, target }) => {
     const [node, namespace, pod] = spans
       .map(({ text }) => text)
@@ -65,12 +65,10 @@ it('capacity has a line for each node and pod, which leads to it', async () => {
       .split(/ {2,}/);
     return { node, namespace, pod, target };
   });
-  expect(lines.slice(0, 2).map(({ node, target }) => [node, target])).toEqual([
-    ['NODE', undefined],
-    ['*', undefined],
-  ]);
+  expect(heading?.[0]?.text).toMatch(/^NODE +NAMESPACE +POD /);
+  expect(lines[0]).toMatchObject({ node: '*', target: undefined });
   expect(lines.length).toBeGreaterThan(30);
-  for (const { node, namespace, pod, target } of lines.slice(2)) {
+  for (const { node, namespace, pod, target } of lines.slice(1)) {
     if (pod === '*')
       expect([target!.resource.name, target!.namespace, target!.name]).toEqual(['nodes', undefined, node]);
     else expect([target!.resource.name, target!.namespace, target!.name]).toEqual(['pods', namespace, pod]);
@@ -85,16 +83,16 @@ it('images are those of a namespace, or of all, and lead to what runs them and t
   await create('/api/v1/namespaces/default/pods', { metadata, spec: { containers } });
   const images = async (rest: string) => {
     const source = await toolSource('images', rest, cluster, 'default', Date.now);
-    const { rows } = await rowsOf(source);
+    const { heading, rows } = await rowsOf(source);
     const lines = rows.map(({ spans, target }) => ({
       text: spans.map(({ text }) => text).join(''),
       leads: target && `${target.resource.name}/${target.name}`,
     }));
-    return { title: source.title, lines };
+    return { title: source.title, heading, lines };
   };
-  const { title, lines } = await images('');
+  const { title, heading, lines } = await images('');
   expect(title).toBe('images of default');
-  expect(lines[0]).toMatchObject({ text: expect.stringMatching(/^IMAGE +TAG/), leads: undefined });
+  expect(heading?.[0]?.text).toMatch(/^IMAGE +TAG/);
   const api = lines.find(({ text }) => text.startsWith('registry.example.com/api'));
   expect(api?.leads).toBe('deployments/api');
   const below = (image: string) => {
@@ -130,13 +128,13 @@ it('a pod that waits for its image stands below the image', async () => {
 });
 
 it('a row of what one may do leads to who may, and that to the binding', async () => {
-  const { tool, lines } = await place({ rbac: true });
+  const { tool, lines, rowsOf } = await place({ rbac: true });
   const matrix = await tool('can', 'secrets,nodes');
   expect(matrix.title).toBe('what you may do in default');
   const rows = await lines(matrix);
-  expect(rows[0]).toMatchObject({ text: expect.stringMatching(/^RESOURCE +GET/), next: undefined });
-  expect(rows[1]?.text).toMatch(/^secrets .*yes!\*/);
-  const who = rows[1]!.next!();
+  expect((await rowsOf(matrix)).heading?.[0]?.text).toMatch(/^RESOURCE +GET/);
+  expect(rows[0]?.text).toMatch(/^secrets .*yes!\*/);
+  const who = rows[0]!.next!();
   expect(who.title).toBe('who may do what with secrets, in default');
   const grants = await lines(who);
   const at = grants.findIndex(({ text }) => text.trim() === 'delete:');
@@ -149,7 +147,7 @@ it('a row of what one may do leads to who may, and that to the binding', async (
 
 it.each(['matrix secrets', 'get secrets', 'secrets'])('can %s has one row, of secrets', async (words) => {
   const { tool, lines } = await place({ rbac: true });
-  const [, row, more] = await lines(await tool('can', words));
+  const [row, more] = await lines(await tool('can', words));
   expect(row?.text).toMatch(/^secrets /);
   expect(more?.text ?? '').not.toMatch(/^\S+ +(yes|no)/);
   expect(row!.next!().title).toBe(

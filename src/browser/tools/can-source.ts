@@ -1,16 +1,20 @@
 import { showControls } from '../../terminal/sanitize.js';
+import type { Span } from '../../terminal/ui/view-model.js';
 import { VERBS } from '../../verbs/can/access-matrix.js';
 import type { HeldRole } from '../../verbs/can/roles.js';
 import type { WhoReport } from '../../verbs/can/who.js';
 import type { SeenObject } from '../frame/screen.js';
 import type { BrowserCluster } from '../state/cluster.js';
 import { quietSession } from './quiet-session.js';
-import type { RowsSource, ToolRow } from './rows-screen.js';
+import type { RowsSource, ToolRow, ToolRows } from './rows-screen.js';
 
 const RBAC = { group: 'rbac.authorization.k8s.io', version: 'v1' };
 
 /** What was looked at, which is not all that authorizers may know. */
 const SEEN = 'found in roles and bindings; other authorizers (nodes, webhooks) are not seen';
+
+/** What the signs in the table of what one may do mean. */
+const SIGNS = '* by a wildcard, ! shows secrets or leads further';
 
 /**
  * What one may do, who may do something, or the roles of somebody. A row of the first leads to who else may do it, a row of
@@ -72,14 +76,13 @@ function matrixSource(
         return whoSource(cluster, { verbs: known, what, namespace });
       });
       const [heading = '', ...lines] = linesOf(matrixText(matrix, true));
-      const rows = [
-        headingRow(heading),
-        ...lines.map((line, at): ToolRow => {
-          const next = leads[at];
-          return { ...plainRow(line, undefined), ...(next && { leads: next }) };
-        }),
-      ];
-      show({ rows, note: matrix.incomplete === undefined ? '' : `may not be all: ${matrix.incomplete}` });
+      const rows = lines.map((line, at): ToolRow => {
+        const next = leads[at];
+        return { ...plainRow(line, undefined), ...(next && { leads: next }) };
+      });
+      const { incomplete } = matrix;
+      const note = `${SIGNS}${incomplete === undefined ? '' : `; may not be all: ${incomplete}`}`;
+      show({ heading: headingOf(heading), rows, note });
     },
   };
 }
@@ -99,11 +102,17 @@ function whoSource(
       const targetOf = rbacTargets(cluster);
       const rows: ToolRow[] = [];
       const reports = await whoCanEach(verbs, asked, session);
+      const note = noteOf(reports[0]?.missing);
+      const [only, ...others] = reports;
+      if (only !== undefined && others.length === 0)
+        return show({ ...(await grantRows(only, whoText(only), targetOf)), note });
       for (const report of reports) {
-        if (reports.length > 1) rows.push(headingRow(`${rows.length === 0 ? '' : ' '}${report.verb}:`));
-        rows.push(...(await grantRows(report, whoText(report), targetOf)));
+        rows.push({ spans: headingOf(`${rows.length === 0 ? '' : ' '}${report.verb}:`), target: undefined });
+        const { heading, rows: granted } = await grantRows(report, whoText(report), targetOf);
+        if (heading !== undefined) rows.push({ spans: heading, target: undefined });
+        rows.push(...granted);
       }
-      show({ rows, note: noteOf(reports[0]?.missing) });
+      show({ rows, note });
     },
   };
 }
@@ -112,11 +121,11 @@ async function grantRows(
   { grants }: WhoReport,
   text: string,
   targetOf: ReturnType<typeof rbacTargets>,
-): Promise<ToolRow[]> {
+): Promise<Pick<ToolRows, 'heading' | 'rows'>> {
   const [heading, ...lines] = linesOf(text);
-  if (heading === undefined) return [plainRow('nobody', undefined)];
+  if (heading === undefined) return { rows: [plainRow('nobody', undefined)] };
   const targets = await Promise.all(grants.map(({ binding, namespace }) => targetOf(binding, namespace)));
-  return [headingRow(heading), ...lines.map((line, at) => plainRow(line, targets[at]))];
+  return { heading: headingOf(heading), rows: lines.map((line, at) => plainRow(line, targets[at])) };
 }
 
 /** The roles of somebody. @param namespace of `sa/NAME` */
@@ -141,8 +150,8 @@ function rolesSource(cluster: BrowserCluster, subject: string, namespace: string
         }),
       );
       const leads = targets.flat();
-      const rows = [headingRow(heading), ...lines.map((line, at) => plainRow(line, leads[at]))];
-      show({ rows, note: noteOf(report.missing) });
+      const rows = lines.map((line, at) => plainRow(line, leads[at]));
+      show({ heading: headingOf(heading), rows, note: noteOf(report.missing) });
     },
   };
 }
@@ -166,8 +175,8 @@ function linesOf(text: string): string[] {
   return text === '' ? [] : text.trimEnd().split('\n');
 }
 
-function headingRow(text: string): ToolRow {
-  return { spans: [{ text, role: 'heading' }], target: undefined };
+function headingOf(text: string): Span[] {
+  return [{ text, role: 'heading' }];
 }
 
 /** What is marked by `!` is worth a second look. */

@@ -1,3 +1,4 @@
+import type { Role, Span } from '../../terminal/ui/view-model.js';
 import type { BrowserCluster } from '../state/cluster.js';
 import { quietSession } from './quiet-session.js';
 import type { RowsSource, ToolRow } from './rows-screen.js';
@@ -24,23 +25,27 @@ export function capacitySource(cluster: BrowserCluster, withPods: boolean): Rows
       const { report } = await readCapacity(asked, quietSession(cluster, signal));
       const targets = [
         undefined,
-        undefined,
         ...report.nodes.flatMap(({ name, podList }) => [
           { resource: nodes, namespace: undefined, name },
           ...podList.map((pod) => ({ resource: pods, namespace: pod.namespace, name: pod.name })),
         ]),
       ];
       const text = [...capacityTable(report, { withPods, withUse: true, wide: false })].join('');
-      const rows = text
-        .trimEnd()
-        .split('\n')
-        .map(
-          (line, at): ToolRow => ({
-            spans: [{ text: line, role: at === 0 ? 'heading' : at === 1 ? 'title' : 'plain' }],
-            target: targets[at],
-          }),
-        );
-      show({ rows, note: capacityNotes(report, true).join(' ') });
+      const [heading = '', ...lines] = text.trimEnd().split('\n');
+      const rows = lines.map(
+        (line, at): ToolRow => ({ spans: shown(line, at === 0 ? 'title' : 'plain'), target: targets[at] }),
+      );
+      show({
+        heading: [{ text: heading, role: 'heading' }],
+        rows,
+        note: capacityNotes(report, true).join(' '),
+      });
     },
   };
+}
+
+/** A line of the table; what has a mark, since too much is asked or used, is seen. */
+function shown(line: string, role: Role): Span[] {
+  const pieces = line.split(/(\S+!)(?!\S)/);
+  return pieces.map((text) => ({ text, role: /^\S+!$/.test(text) ? 'bad' : role }));
 }

@@ -38,9 +38,9 @@ export function imagesSource(
       const shown = { wide: false, withNamespaces: namespace === undefined };
       const [heading = '', ...lines] = [...imageTable(images, shown)].join('').trimEnd().split('\n');
       const below = rowsBelow(cluster, namespace === undefined);
-      const rows: ToolRow[] = [{ spans: [{ text: heading, role: 'heading' }], target: undefined }];
+      const rows: ToolRow[] = [];
       for (const [at, image] of images.entries()) rows.push(...(await below(image, lines[at] ?? '')));
-      show({ rows, note });
+      show({ heading: [{ text: heading, role: 'heading' }], rows, note });
     },
   };
 }

@@ -9,7 +9,7 @@ describe('Enter on a line of a tool', () => {
     await browser.shows('live');
     browser.press(...':can secrets', 'enter');
     await browser.until((seen) => seen.includes('what you may do in default') && seen.includes('secrets '));
-    browser.press('down', 'enter');
+    browser.press('enter');
     await browser.until(
       (seen) => seen.includes('who may do what with secrets, in default') && seen.includes('get:'),
     );

@@ -29,6 +29,7 @@ export class LeadLines {
     this.#cluster = cluster;
     const width = this.#rows.length === 0 ? 0 : `#${this.#rows.length} `.length;
     let number = 0;
+    if (shown.heading !== undefined) say(`${' '.repeat(width)}${rowText({ spans: shown.heading })}`);
     for (const row of shown.rows)
       say(`${(isLeading(row) ? `#${++number}` : '').padEnd(width)}${rowText(row)}`);
     if (shown.note !== '') say(shown.note);
