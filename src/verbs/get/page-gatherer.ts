@@ -1,4 +1,5 @@
 import type { ListBatch } from '../../cluster/list/types.js';
+import { sameColumns } from '../../codec/object.js';
 import { type Clock, sleep } from '../../process/clock.js';
 
 /** Rows that wait for the end of their page, where all were asked for in one. */
@@ -48,6 +49,8 @@ export class PageGatherer {
       this.#take();
       this.#printed = 0;
     }
+    // An empty page says nothing of a list that is gathered as a whole, and its columns may be others.
+    if (this.#options.wholeList && batch.items.length === 0 && this.#page !== undefined) return;
     if (this.#page !== undefined && this.#startsPage(this.#page, batch)) await this.flush();
     let taken = 0;
     do {
@@ -113,8 +116,8 @@ export class PageGatherer {
   }
 
   #startsPage(before: ListBatch, batch: ListBatch): boolean {
-    if (before.kind !== batch.kind || before.head.columnDefinitions !== batch.head.columnDefinitions)
-      return true;
+    if (before.kind !== batch.kind) return true;
+    if (!sameColumns(before.head.columnDefinitions, batch.head.columnDefinitions)) return true;
     return !this.#options.wholeList && before.page !== batch.page;
   }
 }

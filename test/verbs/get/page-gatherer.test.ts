@@ -5,6 +5,7 @@ import { ManualClock } from '../../support/manual-clock.js';
 import { turn } from '../../support/turn.js';
 
 const columns = [{ name: 'Name', type: 'string', format: 'name', description: '', priority: 0 }];
+const others = [...columns, { ...columns[0]!, name: 'Ready' }];
 const batch = (page: number, names: string[], more: Partial<ListBatch> = {}): ListBatch =>
   ({
     kind: 'table',
@@ -48,9 +49,19 @@ describe('pages put together from batches', () => {
   it('start over where the columns change', async () => {
     const { gatherer, printed } = gather(10, true);
     await gatherer.add(batch(1, ['a']));
-    await gatherer.add(batch(2, ['b'], { head: { columnDefinitions: [...columns] } }));
+    await gatherer.add(batch(2, ['b'], { head: { columnDefinitions: others } }));
     await gatherer.flush();
     expect(printed).toEqual([['a'], ['b']]);
+  });
+
+  it('stay one for the whole list where an empty page in its midst has other columns', async () => {
+    const { gatherer, printed } = gather(10, true);
+    await gatherer.add(batch(1, ['a']));
+    await gatherer.add(batch(2, [], { head: { columnDefinitions: others } }));
+    await gatherer.add(batch(3, ['b'], { head: { columnDefinitions: [...columns] } }));
+    expect(printed).toEqual([]);
+    await gatherer.flush();
+    expect(printed).toEqual([['a', 'b']]);
   });
 
   it('are one for the whole list where columns are laid out for all', async () => {
