@@ -2,6 +2,7 @@ import { type Duplex, Writable } from 'node:stream';
 import { WebSocketConnection } from '../../framing/websocket/connection.js';
 import type { Clock } from '../../process/clock.js';
 import { type CommandStreams, resizeMessage } from './command-streams.js';
+import { StreamTooLongError } from './errors.js';
 import { IncomingChannel } from './incoming-channel.js';
 import { type KeepAlive, keepAlive } from './keep-alive.js';
 import type { CommandRequest } from './types.js';
@@ -11,6 +12,9 @@ const ChannelNumber = { stdin: 0, stdout: 1, stderr: 2, error: 3, resize: 4, clo
 
 /** Go's servers read messages into buffers of this size. */
 const LONGEST_MESSAGE = 32 * 1024;
+
+/** Bytes on channels that nobody reads. */
+const MOST_PASSED = 1024 * 1024;
 
 /** What channels work with. */
 interface ChannelDeps {
@@ -44,6 +48,8 @@ class WebSocketStreams implements CommandStreams {
   /** What is full: nothing more is read while there is any. */
   readonly #full = new Set<IncomingChannel>();
   readonly #keepAlive: KeepAlive;
+  /** Bytes on channels that nobody reads. */
+  #passed = 0;
   readonly #tty: boolean;
 
   constructor(
@@ -95,9 +101,17 @@ class WebSocketStreams implements CommandStreams {
     const stream = this.#incoming.get(message[0] ?? ChannelNumber.close);
     const data = message.subarray(1);
     if (message[0] === ChannelNumber.close) this.#incoming.get(data[0] ?? ChannelNumber.close)?.finish();
+    if (stream === undefined) this.#pass(message[0], data);
     // Older servers begin with an empty message, to say that they are there.
     if (stream === undefined || stream.destroyed || data.length === 0) return;
     stream.receive(data);
+  }
+
+  /** Drops what nobody asked for, up to a limit: without one, it would come faster than its memory is freed. */
+  #pass(channel: number | undefined, data: Buffer): void {
+    this.#passed += data.length;
+    if (channel === undefined || this.#passed <= MOST_PASSED) return;
+    this.#connection.fail(new StreamTooLongError(`channel ${channel}, which nobody reads,`, MOST_PASSED));
   }
 
   #channel(): IncomingChannel {
