@@ -51,9 +51,9 @@ export function compile({ root, bunTarget, runtime, output, bytecode, splitting 
   execFileSync(bunProgram(root), args, { cwd: stage, stdio: ['ignore', 'ignore', 'inherit'] });
 }
 
-/** What an executable starts with, in the place of bin/run.js. */
+/** What an executable starts with, in the place of bin/run.js. Where it awaited, Bun would wait for ever with it. */
 const launcher = `import { start } from '../../dist/start.js';
-await start(process.argv.slice(2), import.meta.dirname, process.argv0);
+void start(process.argv.slice(2), import.meta.dirname, process.argv0);
 `;
 
 /** The path of Bun, by npm's package. */
