@@ -192,9 +192,11 @@ function sentAs({ sent = [], ...answer }: ChangeAnswer, line: string, as: typeof
   return { ...answer, sent: as(line, sent) };
 }
 
-async function withSent(answer: ChangeAnswer, { home, take }: ChangeScene): Promise<ChangeAnswer> {
+async function withSent(answer: ChangeAnswer, { home, take, anyOrder }: ChangeScene): Promise<ChangeAnswer> {
   if (take === undefined) return answer;
-  const sent = comparableWrites(await take(), (text) => masked(text, home));
+  const written = comparableWrites(await take(), (text) => masked(text, home));
+  // What is sent at the same time has no order.
+  const sent = anyOrder ? written.toSorted((one, other) => (one.line < other.line ? -1 : 1)) : written;
   return sent.length === 0 ? answer : { ...answer, sent };
 }
 

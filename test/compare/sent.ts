@@ -90,14 +90,7 @@ export function asProaSends(line: string, sent: readonly SentWrite[]): SentWrite
   const left = sent.filter(
     (write) => !differences.some(({ lines, isOnlyOfOne }) => lines.test(line) && isOnlyOfOne?.(write)),
   );
-  return ordered(line, left.map(plain));
-}
-
-/** Pods of a node are evicted at the same time: their order says nothing. */
-function ordered(line: string, sent: readonly SentWrite[]): SentWrite[] {
-  return line.startsWith('drain ')
-    ? sent.toSorted((one, other) => (one.line < other.line ? -1 : 1))
-    : [...sent];
+  return left.map(plain);
 }
 
 /**
