@@ -54,7 +54,7 @@ export const actions: readonly BuiltInAction[] = [
     takes: 'one',
     suits: isForwarded,
     needs: () => ({ verb: 'create', subresource: 'portforward', resource: { group: '', name: 'pods' } }),
-    work: async () => (await import('../work/forward-work.js')).forwardWork(),
+    work: async () => (await import('../reach/forward-work.js')).forwardWork(),
   },
   {
     word: 'edit',
@@ -169,7 +169,7 @@ export const actions: readonly BuiltInAction[] = [
       kind === 'Node'
         ? { verb: 'create', resource: { group: '', name: 'pods' } }
         : { verb: 'create', subresource: 'exec', resource: { group: '', name: 'pods' } },
-    work: async () => (await import('../work/shell-work.js')).shellWork(),
+    work: async () => (await import('../reach/shell-work.js')).shellWork(),
   },
   {
     word: 'copy-files',
@@ -180,6 +180,6 @@ export const actions: readonly BuiltInAction[] = [
     takes: 'one',
     suits: (resource) => resourceName(resource) === 'pods',
     needs: () => ({ verb: 'create', subresource: 'exec' }),
-    work: async () => (await import('../work/copy-work.js')).copyWork(),
+    work: async () => (await import('../reach/copy-work.js')).copyWork(),
   },
 ];

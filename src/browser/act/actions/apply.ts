@@ -19,8 +19,8 @@ import { patchOfSame, readSame } from '../../rows/same-object.js';
 import type { ActionSubject } from '../../rows/subject.js';
 import { diffLines } from '../dialog/diff-lines.js';
 import { filePath } from '../edit/file-path.js';
+import { asideSession } from '../reach/aside.js';
 import type { ActionWork, ActTools } from '../types.js';
-import { asideSession } from '../work/aside.js';
 
 /** An object of a file, and what is to be done with it. */
 interface Planned {
