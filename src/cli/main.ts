@@ -9,7 +9,7 @@ import type { PreferredLine } from './kuberc/preferred-line.js';
 import { parseArguments } from './pflag.js';
 import { printHelp } from './print-help.js';
 import { type Program, versionLine } from './program.js';
-import { findCommand } from './route.js';
+import { findCommand, properId } from './route.js';
 
 /**
  * Runs one command line and gives its exit code. No command is the browser on a terminal, and help elsewhere.
@@ -89,18 +89,6 @@ export async function main(
 function halfLine(group: string | undefined): { output: 'stdout' | 'stderr'; exitCode: number } {
   if (group === undefined || group === 'certificate') return { output: 'stdout', exitCode: 0 };
   return { output: group === 'rollout' ? 'stdout' : 'stderr', exitCode: 1 };
-}
-
-/** The id of a command that was called by an alias, as kubectl's messages name it: `create:configmap` for `create:cm`. */
-async function properId(id: string, commands: CommandTable): Promise<string> {
-  const { default: Class } = await commands[id]!();
-  if (!Class.hiddenAliases.includes(id)) return id;
-  const [group] = id.split(':');
-  for (const other of Object.keys(commands)) {
-    if (!other.startsWith(`${group}:`) || Class.hiddenAliases.includes(other)) continue;
-    if ((await commands[other]!()).default === Class) return other;
-  }
-  return id;
 }
 
 function isUnknownCommand(error: unknown): error is UsageError {

@@ -97,7 +97,7 @@ function usageLines(
       return [
         first,
         ...(hint === undefined ? [] : [`Did you mean ${hint}?`]),
-        `See '${command} --help' for usage.`,
+        `See '${named ?? command} --help' for usage.`,
       ];
   }
 }

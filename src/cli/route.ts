@@ -1,6 +1,7 @@
 import { UsageError } from '../process/errors.js';
 import { nearest } from '../process/nearest.js';
 import { suggestion, suggestions } from './command-groups.js';
+import type { CommandTable } from './command-table.js';
 import type { FlagSpec } from './pflag.js';
 
 /** A command found in the arguments: its oclif id (`config:view`) and what is left for it. */
@@ -125,4 +126,16 @@ function specOf(word: string, specs: readonly FlagSpec[]): FlagSpec | undefined 
 /** Whether a flag has no value in its own word: `--output`, `-o`. */
 function standsAlone(word: string): boolean {
   return word.startsWith('--') ? !word.includes('=') : word.length === 2;
+}
+
+/** The id of a command that was called by an alias, as kubectl's messages name it: `create:configmap` for `create:cm`. */
+export async function properId(id: string, commands: CommandTable): Promise<string> {
+  const called = (await commands[id]?.())?.default;
+  if (!called?.hiddenAliases.includes(id)) return id;
+  const [group] = id.split(':');
+  for (const other of Object.keys(commands)) {
+    if (!other.startsWith(`${group}:`) || called.hiddenAliases.includes(other)) continue;
+    if ((await commands[other]!()).default === called) return other;
+  }
+  return id;
 }

@@ -3,7 +3,7 @@ import type { Environment } from '../../process/environment.js';
 import { bareError, messageOf, UsageError } from '../../process/errors.js';
 import type { CommandClass, CommandTable } from '../command-table.js';
 import type { FlagSpec } from '../pflag.js';
-import { findCommand } from '../route.js';
+import { findCommand, properId } from '../route.js';
 import { CommandPreferences } from './preferences.js';
 
 /** A command line as the user's preferences have it. */
@@ -39,8 +39,9 @@ export async function preferredLine(
   const typed: PreferredLine = { argv, argumentsOf: async (rest) => rest };
   if (isKubercRemoved(variables)) {
     if (flag === undefined) return typed;
-    checkCommand(argv, { commands, specs, name });
-    throw new UsageError('unknown flag: --kuberc');
+    throw new UsageError('unknown flag: --kuberc', {
+      command: await commandNamed(argv, { commands, specs, name }),
+    });
   }
   return applying(async () => {
     if (flag === '') throw new Error('kuberc file is not found');
@@ -56,12 +57,16 @@ export async function preferredLine(
   });
 }
 
-/** Fails as findCommand does where the first word is no command; what is unknown in a group is said behind its flags. */
-function checkCommand(argv: readonly string[], { commands, specs, name }: Grammar): void {
+/** The command of a line, in words. Fails as findCommand does where the first is none; what is unknown in a group is said behind its flags. */
+async function commandNamed(argv: readonly string[], { commands, specs, name }: Grammar): Promise<string> {
   try {
-    findCommand(argv, Object.keys(commands), specs, name);
+    const route = findCommand(argv, Object.keys(commands), specs, name);
+    return route === undefined
+      ? name
+      : `${name} ${(await properId(route.id, commands)).replaceAll(':', ' ')}`;
   } catch (error) {
     if (!(error instanceof UsageError) || error.command === undefined) throw error;
+    return error.command;
   }
 }
 

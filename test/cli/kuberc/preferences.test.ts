@@ -125,12 +125,19 @@ defaults: [{command: create configmap, options: [${options('output=name')}]}]\n`
     );
   });
 
+  // As kubectl 1.32 does.
+  const refused = (command: string) => `unknown flag: --kuberc\nSee '${command} --help' for usage.\n`;
+
   it.each([
     ['nope --kuberc=x', 'False', 'unknown command "nope" for "kubectl"'],
     ['nope --kuberc x', 'False', 'unknown command "nope" for "kubectl"'],
-    ['get --kuberc=x', 'False', 'unknown flag: --kuberc'],
-    ['config nope --kuberc=x', 'False', 'unknown flag: --kuberc'],
-    ['--kuberc=x', 'False', 'unknown flag: --kuberc'],
+    ['get --kuberc=x', 'False', refused('kubectl get')],
+    ['--kuberc=x get --help', 'False', refused('kubectl get')],
+    ['create cm a --kuberc x', 'False', refused('kubectl create configmap')],
+    ['config view --kuberc=x', 'False', refused('kubectl config view')],
+    ['config --kuberc=x', 'False', refused('kubectl config')],
+    ['config nope --kuberc=x', 'False', refused('kubectl config')],
+    ['--kuberc=x', 'False', refused('kubectl')],
     [
       '--kuberc=.kube/kuberc config nope',
       'True',
