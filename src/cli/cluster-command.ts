@@ -1,17 +1,22 @@
 import type { ContextPart } from '../cluster/contexts/in-contexts.js';
 import { namesSeveral } from '../cluster/namespaces/where.js';
 import { openSession, type Session, type SessionHooks, type SessionOptions } from '../cluster/session.js';
+import type { Selection } from '../codec/selection.js';
 import type { Environment } from '../process/environment.js';
 import { DisplayableError } from '../process/errors.js';
 import { marked } from '../process/failure-mark.js';
+import type { Outcomes } from '../render/outcomes.js';
+import type { ResultOptions } from '../render/result-printer.js';
 import { BaseCommand } from './base-command.js';
 import { sessionOptions } from './flags/global.js';
 import type { Flags } from './flags/kinds.js';
 
 /** What a session is opened for. */
-interface SessionUse {
+export interface SessionUse {
   /** What the command reads of -f: with `-` among it, credential plugins must do without standard input. */
   filenames?: readonly string[];
+  /** What kubectl logs of words it will not take for ever: said before anything else is done. */
+  warnings?: readonly string[];
   hooks?: SessionHooks;
 }
 
@@ -107,6 +112,32 @@ export abstract class ClusterCommand<T extends { flags: Flags }> extends BaseCom
     this.#hasBegun = true;
     return withSession(options, this.environment, this.config.version, work, use);
   }
+
+  /**
+   * Opens a session and prints what a verb gives in it, in the form that `-o` asks for; see printOutcomes. Gives the verb's
+   * own value. Fails as withSession does.
+   * @param verb is called with what the output shows of objects
+   */
+  protected printOutcomes<R>(
+    options: ResultOptions & SessionUse,
+    verb: (session: Session, reads: Selection) => Outcomes<R> | Promise<Outcomes<R>>,
+  ): Promise<R> {
+    return this.withSession(async (session) => {
+      const { printOutcomes } = await import('../render/outcomes.js');
+      return printOutcomes(options, session.environment, (reads) => verb(session, reads));
+    }, options);
+  }
+
+  /** The same for a verb that gives text, or bytes. */
+  protected printTexts<R>(
+    use: SessionUse,
+    verb: (session: Session) => AsyncGenerator<string | Uint8Array, R, undefined>,
+  ): Promise<R> {
+    return this.withSession(async (session) => {
+      const { printTexts } = await import('../render/outcomes.js');
+      return printTexts(session.environment.stdout, verb(session));
+    }, use);
+  }
 }
 
 /** Whether nothing but its words is known of an error. */
@@ -122,10 +153,14 @@ export async function withSession<R>(
   environment: Environment,
   version: string,
   work: (session: Session) => Promise<R>,
-  { filenames = [], hooks = {} }: SessionUse = {},
+  { filenames = [], warnings = [], hooks = {} }: SessionUse = {},
 ): Promise<R> {
   const stdin = filenames.includes('-') ? { stdinUnavailable: 'used by stdin resource manifest reader' } : {};
   await using session = await openSession(options, environment, version, { ...hooks, ...stdin });
+  if (warnings.length > 0) {
+    const { logWarnings } = await import('../cluster/log-warnings.js');
+    await logWarnings(warnings, session);
+  }
   const result = await work(session);
   session.checkWarnings();
   return result;

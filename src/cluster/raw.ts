@@ -1,4 +1,3 @@
-import type { Output } from '../process/output.js';
 import { ConnectionError } from '../transport/errors.js';
 import type { ApiRequest, ApiResponse } from '../transport/types.js';
 
@@ -36,19 +35,12 @@ export function checkRawPath(path: string): void {
   }
 }
 
-/** Writes the body of an answer as it comes, byte for byte unless it goes to a terminal. */
-export async function copyBody({ body }: ApiResponse, stdout: Output): Promise<void> {
-  const decoder = new TextDecoder();
+/** The body of an answer as it comes. Fails where it breaks off, as kubectl does: it knows no more of what broke. */
+export async function* bodyOf({ body }: ApiResponse): AsyncGenerator<Uint8Array, void, undefined> {
   try {
-    for await (const chunk of body) {
-      if (stdout.writeBytes !== undefined) await stdout.writeBytes(chunk);
-      else await stdout.write(decoder.decode(chunk, { stream: true }));
-    }
+    for await (const chunk of body) yield chunk;
   } catch (error) {
-    // kubectl copies the body, and knows no more of what broke off.
     if (error instanceof ConnectionError && error.midBody) throw new Error(error.message, { cause: error });
     throw error;
   }
-  const rest = decoder.decode();
-  if (rest !== '') await stdout.write(rest);
 }

@@ -1,4 +1,4 @@
-import { ClusterCommand } from '../cli/cluster-command.js';
+import { ClusterCommand, type SessionUse } from '../cli/cluster-command.js';
 import { concurrencyFlags, readConcurrency } from '../cli/flags/concurrency.js';
 import { confirmFlags } from '../cli/flags/confirm.js';
 import { dryRunFlags, readDryRun } from '../cli/flags/dry-run.js';
@@ -15,7 +15,7 @@ import { readValidation, validateFlags } from '../cli/flags/validate.js';
 import { readWire, wireFlags } from '../cli/flags/wire.js';
 import { UsageError } from '../process/errors.js';
 import type { CreateOptions } from '../verbs/create/options.js';
-import { runCreate } from '../verbs/create/run.js';
+import { createAll } from '../verbs/create/run.js';
 import type { EditOptions } from '../verbs/edit/options.js';
 
 /** `proa create -f`: kubectl's. kubectl does not have --wire, --yes and --concurrency. */
@@ -70,7 +70,18 @@ export default class Create extends ClusterCommand<typeof Create> {
 
   protected async execute(): Promise<number> {
     const options = await this.#options();
-    if (!this.flags.edit) return this.withSession((session) => runCreate(options, session), options);
+    const { raw } = this.flags;
+    if (raw !== '') {
+      const { sendRawFile } = await import('../objects/raw-file.js');
+      await this.printTexts(options, (session) =>
+        sendRawFile('POST', 'create', { ...options, raw }, session),
+      );
+      return 0;
+    }
+    if (!this.flags.edit) {
+      await this.withSession((session) => createAll(options, session), options);
+      return 0;
+    }
     const edited: EditOptions = {
       ...options,
       ...readPrint(this.flags, this.environment.variables, editorFormats),
@@ -80,10 +91,10 @@ export default class Create extends ClusterCommand<typeof Create> {
       windowsLineEndings: this.flags['windows-line-endings'],
     };
     const { runCreateEdit } = await import('../verbs/edit/run.js');
-    return this.withSession((session) => runCreateEdit(edited, session), options);
+    return this.withSession((session) => runCreateEdit(edited, session), { filenames: options.filenames });
   }
 
-  async #options(): Promise<CreateOptions> {
+  async #options(): Promise<CreateOptions & SessionUse> {
     const { flags, args } = this;
     if (args.length > 0) throw new UsageError(`Unexpected args: [${args.join(' ')}]`, { part: 'arguments' });
     const files = filesIn(flags);
@@ -107,7 +118,6 @@ export default class Create extends ClusterCommand<typeof Create> {
       fieldManager: flags['field-manager'],
       saveConfig: flags['save-config'],
       changeCause: flags.record ? changeCause('create', this.line) : undefined,
-      raw: flags.raw,
       wire: await readWire(flags, this.environment),
     };
   }

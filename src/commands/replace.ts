@@ -1,4 +1,4 @@
-import { ClusterCommand } from '../cli/cluster-command.js';
+import { ClusterCommand, type SessionUse } from '../cli/cluster-command.js';
 import { concurrencyFlags, readConcurrency } from '../cli/flags/concurrency.js';
 import { confirmFlags } from '../cli/flags/confirm.js';
 import { deletionFlags, readDeletion } from '../cli/flags/deletion.js';
@@ -61,10 +61,18 @@ export default class Replace extends ClusterCommand<typeof Replace> {
 
   protected async execute(): Promise<number> {
     const options = await this.#options();
+    const { raw } = this.flags;
+    if (raw !== '') {
+      const { sendRawFile } = await import('../objects/raw-file.js');
+      await this.printTexts(options, (session) =>
+        sendRawFile('PUT', 'replace', { ...options, raw }, session),
+      );
+      return 0;
+    }
     return this.withSession((session) => runReplace(options, session), options);
   }
 
-  async #options(): Promise<ReplaceOptions> {
+  async #options(): Promise<ReplaceOptions & SessionUse> {
     const { flags, args } = this;
     const validation = readValidation(flags);
     const { dryRun, warnings } = readDryRun(flags);
@@ -81,7 +89,6 @@ export default class Replace extends ClusterCommand<typeof Replace> {
       ...print,
       words: args,
       deletion,
-      raw: flags.raw,
       subresource: flags.subresource,
       dryRun,
       validation,

@@ -1,5 +1,5 @@
 import { clientOf } from '../cluster/client/client.js';
-import { copyBody, rawTarget } from '../cluster/raw.js';
+import { bodyOf, rawTarget } from '../cluster/raw.js';
 import type { Session } from '../cluster/session.js';
 import { gateOf } from './gate/gate.js';
 import { textOf } from './manifests/content.js';
@@ -16,20 +16,20 @@ interface RawFile {
 }
 
 /**
- * `--raw PATH -f FILE`: sends a file as it is, and writes the answer as it comes. Fails as requests and the gate do.
+ * `--raw PATH -f FILE`: sends a file as it is, and gives the answer as it comes. Fails as requests and the gate do.
  * @param verb the words of the command
  */
-export async function sendRawFile(
+export async function* sendRawFile(
   method: 'POST' | 'PUT',
   verb: string,
   { raw: path, filenames, yes }: RawFile,
   session: Session,
-): Promise<void> {
+): AsyncGenerator<Uint8Array, void, undefined> {
   const [filename = ''] = filenames;
   const gate = gateOf(session, verb, { yes, dryRun: 'none', filenames });
   await gate.admitRequest(`${method} ${path}`);
   const io = await manifestIo(session.environment);
   const body = textOf(filename === '-' ? await io.readStdin() : await io.readFile(filename));
   const answer = await clientOf(session, 'json', gate).raw({ method, path: rawTarget(path), body });
-  await copyBody(answer, session.environment.stdout);
+  yield* bodyOf(answer);
 }

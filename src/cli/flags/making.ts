@@ -36,6 +36,8 @@ interface MakingArguments {
   format: ObjectFormat | undefined;
   showManagedFields: boolean;
   allowMissingTemplateKeys: boolean;
+  /** kubectl has Go's types for all that it makes. */
+  typed: true;
   /** What kubectl logs of words it will not take for ever. */
   warnings: readonly string[];
   yes: boolean;
@@ -55,6 +57,7 @@ export function readMaking(
     dryRun,
     warnings,
     ...readPrint(flags, variables),
+    typed: true,
     validation: readValidation(flags),
     fieldManager: flags['field-manager'],
     saveConfig: flags['save-config'],

@@ -76,7 +76,7 @@ export default class CreateClusterRole extends ClusterCommand<typeof CreateClust
       if (Object.keys(labels).length > 0) return aggregatedRole(making.name, labels, options);
       return clusterRole(making.name, await clusterRoleRules(options, session));
     };
-    await this.withSession((session) => createMade(clusterRoles, make, making, session));
+    await this.printOutcomes(making, (session) => createMade(clusterRoles, make, making, session));
     return undefined;
   }
 }

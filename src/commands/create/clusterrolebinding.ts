@@ -56,7 +56,7 @@ export default class CreateClusterRoleBinding extends ClusterCommand<typeof Crea
       serviceAccounts: flags.serviceaccount,
     };
     const make = () => clusterRoleBinding(options);
-    await this.withSession((session) => createMade(clusterRoleBindings, make, making, session));
+    await this.printOutcomes(making, (session) => createMade(clusterRoleBindings, make, making, session));
     return undefined;
   }
 }

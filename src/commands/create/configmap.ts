@@ -60,7 +60,7 @@ export default class CreateConfigMap extends ClusterCommand<typeof CreateConfigM
     };
     const io = sourceIo(this.environment);
     const make = () => configMap(options, io);
-    await this.withSession((session) => createMade(configMaps, make, making, session));
+    await this.printOutcomes(making, (session) => createMade(configMaps, make, making, session));
     return undefined;
   }
 }

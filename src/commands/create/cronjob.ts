@@ -40,7 +40,7 @@ export default class CreateCronJob extends ClusterCommand<typeof CreateCronJob> 
     const { name, words: command } = making;
     const { image, schedule, restart } = flags;
     const make = () => cronJob({ name, command, image, schedule, restart });
-    await this.withSession((session) => createMade(cronJobs, make, making, session));
+    await this.printOutcomes(making, (session) => createMade(cronJobs, make, making, session));
     return undefined;
   }
 }

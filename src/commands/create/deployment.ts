@@ -44,7 +44,7 @@ export default class CreateDeployment extends ClusterCommand<typeof CreateDeploy
     const { name, words: command } = making;
     const options = { name, command, images: flags.image, port: flags.port, replicas: flags.replicas };
     const make = () => deployment(options, Math.random);
-    await this.withSession((session) => createMade(deployments, make, making, session));
+    await this.printOutcomes(making, (session) => createMade(deployments, make, making, session));
     return undefined;
   }
 }

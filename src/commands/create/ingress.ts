@@ -58,7 +58,7 @@ export default class CreateIngress extends ClusterCommand<typeof CreateIngress> 
       defaultBackend: flags['default-backend'],
     };
     const make = () => ingress(options);
-    await this.withSession((session) => createMade(ingresses, make, making, session));
+    await this.printOutcomes(making, (session) => createMade(ingresses, make, making, session));
     return undefined;
   }
 }

@@ -45,7 +45,7 @@ export default class CreateJob extends ClusterCommand<typeof CreateJob> {
       checkJob(options);
       return options.from === '' ? job(options) : jobOf(name, await findCronJob(options.from, session));
     };
-    await this.withSession((session) => createMade(jobs, make, making, session));
+    await this.printOutcomes(making, (session) => createMade(jobs, make, making, session));
     return undefined;
   }
 }

@@ -21,7 +21,7 @@ export default class CreateNamespace extends ClusterCommand<typeof CreateNamespa
     const { flags, line } = this;
     const making = readMaking(flags, line, this.environment.variables);
     const make = () => namespace(making.name);
-    await this.withSession((session) => createMade(namespaces, make, making, session));
+    await this.printOutcomes(making, (session) => createMade(namespaces, make, making, session));
     return undefined;
   }
 }

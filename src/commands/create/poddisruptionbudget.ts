@@ -48,7 +48,7 @@ export default class CreatePodDisruptionBudget extends ClusterCommand<typeof Cre
       maxUnavailable: flags['max-unavailable'],
     };
     const make = () => podDisruptionBudget(options);
-    await this.withSession((session) => createMade(podDisruptionBudgets, make, making, session));
+    await this.printOutcomes(making, (session) => createMade(podDisruptionBudgets, make, making, session));
     return undefined;
   }
 }

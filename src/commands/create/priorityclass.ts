@@ -45,7 +45,7 @@ export default class CreatePriorityClass extends ClusterCommand<typeof CreatePri
       preemptionPolicy: flags['preemption-policy'],
     };
     const make = () => priorityClass(options);
-    await this.withSession((session) => createMade(priorityClasses, make, making, session));
+    await this.printOutcomes(making, (session) => createMade(priorityClasses, make, making, session));
     return undefined;
   }
 }

@@ -43,7 +43,7 @@ export default class CreateQuota extends ClusterCommand<typeof CreateQuota> {
     const making = readMaking(flags, line, this.environment.variables);
     const { hard, scopes } = flags;
     const make = () => quota({ name: making.name, hard, scopes });
-    await this.withSession((session) => createMade(quotas, make, making, session));
+    await this.printOutcomes(making, (session) => createMade(quotas, make, making, session));
     return undefined;
   }
 }

@@ -58,7 +58,7 @@ export default class CreateRole extends ClusterCommand<typeof CreateRole> {
       requireName(making.name);
       return role(making.name, await roleRules(options, session));
     };
-    await this.withSession((session) => createMade(roles, make, making, session));
+    await this.printOutcomes(making, (session) => createMade(roles, make, making, session));
     return undefined;
   }
 }

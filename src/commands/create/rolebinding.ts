@@ -61,7 +61,7 @@ export default class CreateRoleBinding extends ClusterCommand<typeof CreateRoleB
       serviceAccounts: flags.serviceaccount,
     };
     const make = () => roleBinding(options);
-    await this.withSession((session) => createMade(roleBindings, make, making, session));
+    await this.printOutcomes(making, (session) => createMade(roleBindings, make, making, session));
     return undefined;
   }
 }

@@ -21,7 +21,7 @@ export default class CreateServiceAccount extends ClusterCommand<typeof CreateSe
     const { flags, line } = this;
     const making = readMaking(flags, line, this.environment.variables);
     const make = () => serviceAccount(making.name);
-    await this.withSession((session) => createMade(serviceAccounts, make, making, session));
+    await this.printOutcomes(making, (session) => createMade(serviceAccounts, make, making, session));
     return undefined;
   }
 }

@@ -59,8 +59,11 @@ export default class CreateToken extends ClusterCommand<typeof CreateToken> {
       boundName: flags['bound-object-name'],
       boundUid: flags['bound-object-uid'],
       yes: flags.yes,
+      isLine: this.environment.stdout.isTTY,
+      dryRun: 'none' as const,
+      typed: true,
     };
-    await this.withSession((session) => createToken(options, session));
+    await this.printOutcomes(options, (session) => createToken(options, session));
     return undefined;
   }
 }

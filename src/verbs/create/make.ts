@@ -1,6 +1,5 @@
 import { clientOf } from '../../cluster/client/client.js';
 import type { DryRun } from '../../cluster/dry-run.js';
-import { logWarnings } from '../../cluster/log-warnings.js';
 import type { Session } from '../../cluster/session.js';
 import type { Validation } from '../../cluster/validation.js';
 import type { KubeObject } from '../../codec/object.js';
@@ -9,8 +8,7 @@ import { gateOf } from '../../objects/gate/gate.js';
 import { sendMade, withNamespace, withSavedConfig } from '../../objects/made/send.js';
 import { textOf } from '../../objects/visit/failures.js';
 import { DisplayableError, isStop } from '../../process/errors.js';
-import type { ObjectFormat } from '../../render/output-format.js';
-import { resultPrinter } from '../../render/result-printer.js';
+import type { ObjectOutcome } from '../../render/outcomes.js';
 
 /** A checked `create KIND NAME`, as far as all kinds have it. */
 interface MakeOptions {
@@ -18,12 +16,6 @@ interface MakeOptions {
   validation: Validation;
   fieldManager: string;
   saveConfig: boolean;
-  /** Undefined: a line that says what was done. */
-  format: ObjectFormat | undefined;
-  showManagedFields: boolean;
-  allowMissingTemplateKeys: boolean;
-  /** What kubectl logs of words it will not take for ever. */
-  warnings: readonly string[];
   /** Nobody is asked in a protected context. */
   yes: boolean;
 }
@@ -38,20 +30,18 @@ export interface MadeKind {
 }
 
 /**
- * Makes an object, creates it and prints what came of it. Fails as making does, and in kubectl's words where the server
+ * Makes an object, creates it and gives what came of it. Fails as making does, and in kubectl's words where the server
  * refuses it.
  * @param make makes the object; it may be in want of a namespace, which is filled in where `-n` names one
  */
-export async function createMade(
+export async function* createMade(
   { verb, resource, failure }: MadeKind,
   make: (session: Session) => KubeObject | Promise<KubeObject>,
   options: MakeOptions,
   session: Session,
-): Promise<void> {
-  const { environment, namespace } = session;
-  const { dryRun, fieldManager, validation, saveConfig, warnings } = options;
-  await logWarnings(warnings, session);
-  const output = await resultPrinter({ ...options, typed: true }, environment);
+): AsyncGenerator<ObjectOutcome, void, undefined> {
+  const { namespace } = session;
+  const { dryRun, fieldManager, validation, saveConfig } = options;
   const made = await make(session);
   const placed = resource.namespaced ? withNamespace(made, session) : made;
   const ready = saveConfig ? await withSavedConfig(placed) : placed;
@@ -62,11 +52,10 @@ export async function createMade(
       { resource, namespace: resource.namespaced ? namespace : undefined, name: ready.metadata?.name ?? '' },
     ]);
   const settings = { dryRun, fieldManager, fieldValidation: validation };
-  const created = await sendMade(ready, resource, settings, { client, namespace }).catch((error: unknown) => {
+  const object = await sendMade(ready, resource, settings, { client, namespace }).catch((error: unknown) => {
     throw failure === '' ? error : asFailure(failure, error);
   });
-  await output.print(created, 'created');
-  await output.end();
+  yield { object, operation: 'created' };
 }
 
 /** An error in one sentence, behind what was to be done. A wish to stop is given as it is. */

@@ -20,12 +20,9 @@ export interface CreateOptions {
   saveConfig: boolean;
   /** What is written as kubernetes.io/change-cause; undefined for nothing. */
   changeCause: string | undefined;
-  raw: string;
   /** Undefined: a line an object that says what was done. */
   format: ObjectFormat | undefined;
   showManagedFields: boolean;
   allowMissingTemplateKeys: boolean;
   wire: WireChoice;
-  /** What kubectl logs of words it will not take for ever. */
-  warnings: readonly string[];
 }

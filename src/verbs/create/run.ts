@@ -1,5 +1,4 @@
 import { type Client, clientOf } from '../../cluster/client/client.js';
-import { logWarnings } from '../../cluster/log-warnings.js';
 import type { Session } from '../../cluster/session.js';
 import type { Target } from '../../cluster/target.js';
 import type { KubeObject } from '../../codec/object.js';
@@ -18,19 +17,8 @@ import { withoutVersion } from '../../objects/without-version.js';
 import { type ResultPrinter, resultPrinter } from '../../render/result-printer.js';
 import type { CreateOptions } from './options.js';
 
-/** Carries out a `create -f`, and continues after failures. Gives the exit code, or fails with the errors to print. */
-export async function runCreate(options: CreateOptions, session: Session): Promise<number> {
-  await logWarnings(options.warnings, session);
-  if (options.raw !== '') {
-    const { sendRawFile } = await import('../../objects/raw-file.js');
-    await sendRawFile('POST', 'create', options, session);
-  } else {
-    await createAll(options, session);
-  }
-  return 0;
-}
-
-async function createAll(options: CreateOptions, session: Session): Promise<void> {
+/** Creates the objects of files, and continues after failures. Fails with the errors to print. */
+export async function createAll(options: CreateOptions, session: Session): Promise<void> {
   const { environment } = session;
   const { signal } = environment;
   const manifests = manifestCheckOf(session, options.validation);

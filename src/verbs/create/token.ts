@@ -2,12 +2,13 @@ import { clientOf } from '../../cluster/client/client.js';
 import type { Session } from '../../cluster/session.js';
 import { gateOf } from '../../objects/gate/gate.js';
 import { builtIn, objectOf } from '../../objects/made/kind.js';
-import { type ResultOptions, resultPrinter } from '../../render/result-printer.js';
+import type { Outcomes } from '../../render/outcomes.js';
+import type { ObjectFormat } from '../../render/output-format.js';
 import { serviceAccounts } from './kinds/service-account.js';
 import { asFailure } from './make.js';
 
 /** The flags of `create token`; "" where they are not given. */
-interface TokenOptions extends Omit<ResultOptions, 'dryRun' | 'typed'> {
+interface TokenOptions {
   /** The service account. */
   name: string;
   audiences: readonly string[];
@@ -17,18 +18,21 @@ interface TokenOptions extends Omit<ResultOptions, 'dryRun' | 'typed'> {
   boundName: string;
   boundUid: string;
   yes: boolean;
+  /** Undefined: the token alone. */
+  format: ObjectFormat | undefined;
+  /** Whether the token is a line of a terminal. */
+  isLine: boolean;
 }
 
 const tokenRequests = builtIn('authentication.k8s.io', 'v1', 'TokenRequest', 'tokenrequests');
 const boundKinds = ['Node', 'Pod', 'Secret'];
 const FAILURE = 'failed to create token: ';
 
-/** Asks for a token of a service account and prints it. Fails in kubectl's words where it is refused. */
-export async function createToken(options: TokenOptions, session: Session): Promise<void> {
+/** Asks for a token of a service account and gives it. Fails in kubectl's words where it is refused. */
+export async function* createToken(options: TokenOptions, session: Session): Outcomes {
   checkToken(options);
-  const { environment, namespace } = session;
+  const { namespace } = session;
   const { name, format } = options;
-  const output = await resultPrinter({ ...options, dryRun: 'none', typed: true }, environment);
   const gate = gateOf(session, 'create token', { ...options, dryRun: 'none' });
   const target = { resource: serviceAccounts.resource, namespace, name };
   await gate.admit([target]);
@@ -42,9 +46,9 @@ export async function createToken(options: TokenOptions, session: Session): Prom
     });
   const { token = '' } = (answer.status ?? {}) as { token?: string };
   if (token === '') throw new Error(`${FAILURE}no token in server response`);
-  if (format === undefined) await environment.stdout.write(environment.stdout.isTTY ? `${token}\n` : token);
-  else await output.print(answer, 'created');
-  await output.end();
+  yield format === undefined
+    ? token + (options.isLine ? '\n' : '')
+    : { object: answer, operation: 'created' };
 }
 
 function checkToken({ name, audiences, durationMs, boundKind, boundName, boundUid }: TokenOptions): void {

@@ -14,6 +14,7 @@ import { TimeLimit } from '../../objects/wait/time-limit.js';
 import { type DeletedObject, untilGone } from '../../objects/wait/until-gone.js';
 import { type Clock, systemClock } from '../../process/clock.js';
 import { kindPrefix } from '../../render/name.js';
+import { printTexts } from '../../render/outcomes.js';
 import { deletionLine } from '../../render/result-line.js';
 import { isForbidden, isNotFound, StatusError } from '../../transport/errors.js';
 import { checkDelete, checkRawDelete, checkSelection, type DeleteOptions } from './options.js';
@@ -34,7 +35,7 @@ export async function runDelete(
   if (options.raw !== '') {
     checkRawDelete(options);
     const { deleteRaw } = await import('./raw.js');
-    await deleteRaw(options, session);
+    await printTexts(session.environment.stdout, deleteRaw(options, session));
     return 0;
   }
   checkSelection(options);

@@ -18,7 +18,7 @@ interface CordonedNode extends KubeObject {
 }
 
 /** What was made of a node. */
-interface Outcome {
+interface CordonResult {
   operation: string;
   /** Why it could not be changed. */
   failure?: unknown;
@@ -49,7 +49,7 @@ export async function cordonNodes(
   client: Pick<Client, 'patch'>,
 ): Promise<void> {
   const { dryRun, concurrency } = options;
-  const show = async ({ operation, failure }: Outcome, { object, target }: Found) => {
+  const show = async ({ operation, failure }: CordonResult, { object, target }: Found) => {
     if (failure === undefined)
       await environment.stdout.write(resultLine(namedNode(object), operation, dryRun));
     else
@@ -75,7 +75,7 @@ async function change(
   { object, target }: Found,
   { cordoned, dryRun }: Cordoning,
   client: Pick<Client, 'patch'>,
-): Promise<Outcome> {
+): Promise<CordonResult> {
   const word = cordoned ? 'cordoned' : 'uncordoned';
   if (((object as CordonedNode).spec?.unschedulable ?? false) === cordoned)
     return { operation: `already ${word}` };

@@ -1,9 +1,9 @@
 import { clientOf } from '../../cluster/client/client.js';
-import { copyBody, rawTarget } from '../../cluster/raw.js';
+import { bodyOf, rawTarget } from '../../cluster/raw.js';
 import type { Session } from '../../cluster/session.js';
 
-/** `get --raw PATH`: the body as the server sends it, byte for byte unless it goes to a terminal. */
-export async function printRaw(path: string, session: Session): Promise<void> {
+/** `get --raw PATH`: the body as the server sends it. */
+export async function* readRaw(path: string, session: Session): AsyncGenerator<Uint8Array, void, undefined> {
   const answer = await clientOf(session).raw({ method: 'GET', path: rawTarget(path) });
-  await copyBody(answer, session.environment.stdout);
+  yield* bodyOf(answer);
 }

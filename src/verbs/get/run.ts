@@ -25,8 +25,11 @@ import { printTables } from './tables.js';
  */
 export async function runGet(options: GetOptions, session: Session, part?: GetPart): Promise<number> {
   if (options.raw !== '') {
-    const { printRaw } = await import('./raw.js');
-    await printRaw(options.raw, session);
+    const [{ readRaw }, { printTexts }] = await Promise.all([
+      import('./raw.js'),
+      import('../../render/outcomes.js'),
+    ]);
+    await printTexts(session.environment.stdout, readRaw(options.raw, session));
     return 0;
   }
   const plan = await makePlan(options, session);

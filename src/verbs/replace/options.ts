@@ -15,7 +15,6 @@ export interface ReplaceOptions {
   /** Delete the objects and create them again; undefined to change them in place. */
   deletion: ReplaceDeletion | undefined;
   /** "" for the objects of the files. */
-  raw: string;
   /** "" for the object itself. */
   subresource: string;
   dryRun: DryRun;
@@ -33,8 +32,6 @@ export interface ReplaceOptions {
   yes: boolean;
   /** How many objects are changed at a time. */
   concurrency: Concurrency;
-  /** What kubectl logs of words it will not take for ever. */
-  warnings: readonly string[];
 }
 
 /** How objects are deleted that are created again. */

@@ -1,5 +1,4 @@
 import { type Client, clientOf } from '../../cluster/client/client.js';
-import { logWarnings } from '../../cluster/log-warnings.js';
 import type { Session } from '../../cluster/session.js';
 import type { ObjectTarget } from '../../cluster/target.js';
 import type { KubeObject } from '../../codec/object.js';
@@ -15,12 +14,6 @@ import type { ReplaceOptions } from './options.js';
 
 /** Carries out a `replace`, and continues after failures. Gives the exit code, or fails with the errors to print. */
 export async function runReplace(options: ReplaceOptions, session: Session): Promise<number> {
-  await logWarnings(options.warnings, session);
-  if (options.raw !== '') {
-    const { sendRawFile } = await import('../../objects/raw-file.js');
-    await sendRawFile('PUT', 'replace', options, session);
-    return 0;
-  }
   const output = await resultPrinter(options, session.environment);
   try {
     if (options.deletion === undefined) await replaceInPlace(options, session, output);

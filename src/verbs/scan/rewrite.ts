@@ -6,7 +6,7 @@ import type { RewriteCounts } from './report.js';
 /** Failures that a report names; of more, it says how many there were. */
 const MOST_NAMED = 100;
 
-type Outcome = 'written' | 'changed' | 'gone' | { failure: string };
+type RewriteResult = 'written' | 'changed' | 'gone' | { failure: string };
 
 /**
  * Gets objects and puts them back unchanged, so that the server stores them in its current version. An object with
@@ -37,7 +37,7 @@ export async function rewriteAll(
   return counts;
 }
 
-async function rewrite(client: Client, target: ObjectTarget, fieldManager: string): Promise<Outcome> {
+async function rewrite(client: Client, target: ObjectTarget, fieldManager: string): Promise<RewriteResult> {
   try {
     await client.update(target, await client.get(target), { dryRun: 'none', fieldManager });
     return 'written';

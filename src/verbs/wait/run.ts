@@ -29,7 +29,7 @@ interface WaitRun {
 }
 
 /** What has become of an object; `done` comes where it is still waited for. */
-interface Outcome {
+interface WaitResult {
   wait: ObjectWait;
   isWaiting: boolean;
   done?: Promise<void>;
@@ -99,7 +99,7 @@ async function waitForAll(
   steps: AsyncGenerator<Step<Found>, void, undefined>,
   run: WaitRun,
 ): Promise<number> {
-  const untold: (Outcome | FindError)[] = [];
+  const untold: (WaitResult | FindError)[] = [];
   let count = 0;
   for await (const step of steps) {
     if (!isFindError(step)) count++;
@@ -109,7 +109,7 @@ async function waitForAll(
     else await tell(outcome, run);
   }
   await using _live = startWaiting(
-    untold.filter((outcome): outcome is Outcome => !isFindError(outcome)),
+    untold.filter((outcome): outcome is WaitResult => !isFindError(outcome)),
     run,
   );
   for (const outcome of untold) await tell(outcome, run);
@@ -117,7 +117,7 @@ async function waitForAll(
 }
 
 /** Looks at an object as it was found. */
-function look(found: Found, { conditions, timeoutMs, format }: WaitOptions): Outcome {
+function look(found: Found, { conditions, timeoutMs, format }: WaitOptions): WaitResult {
   const wait = new ObjectWait(found, conditions, format === undefined ? nameAlone : (object) => object);
   try {
     if (wait.see(found.object, true)) return { wait, isWaiting: false };
@@ -134,7 +134,7 @@ function nameAlone({ apiVersion, kind, metadata }: KubeObject): KubeObject {
 }
 
 /** Waits for all objects that are still to meet something, until they are disposed of. */
-function startWaiting(outcomes: readonly Outcome[], { options, session, limit }: WaitRun): LiveObjects {
+function startWaiting(outcomes: readonly WaitResult[], { options, session, limit }: WaitRun): LiveObjects {
   const waiting = outcomes.filter(({ isWaiting }) => isWaiting);
   const live = new LiveObjects(
     waiting.map(({ wait }) => wait.target),
@@ -158,7 +158,7 @@ function startWaiting(outcomes: readonly Outcome[], { options, session, limit }:
 }
 
 /** Prints what an object has met, and keeps what went wrong with it. */
-async function tell(outcome: Outcome | FindError, { printer, failures }: WaitRun): Promise<void> {
+async function tell(outcome: WaitResult | FindError, { printer, failures }: WaitRun): Promise<void> {
   if (!isFindError(outcome)) {
     await outcome.done;
     for (const object of outcome.wait.met) await printer.print(object, 'condition met');

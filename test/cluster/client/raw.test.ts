@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { copyBody, rawTarget } from '../../../src/cluster/raw.js';
+import { bodyOf, rawTarget } from '../../../src/cluster/raw.js';
 import { StringOutput } from '../../../src/process/output.js';
+import { printTexts } from '../../../src/render/outcomes.js';
 import { ConnectionError } from '../../../src/transport/errors.js';
 import type { Answer } from '../../support/scripted-transport.js';
 import { scene } from './support.js';
@@ -14,7 +15,7 @@ async function write(method: 'POST' | 'PUT' | 'DELETE', ...answers: Answer[]) {
   const stdout = new StringOutput();
   const failure = await client
     .raw({ method, path, body: '{}' })
-    .then((answer) => copyBody(answer, stdout))
+    .then((answer) => printTexts(stdout, bodyOf(answer)))
     .catch((error: Error) => error);
   transport.assertDone();
   return { failure, printed: stdout.text, requests: transport.requests };

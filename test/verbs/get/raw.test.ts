@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { rawTarget } from '../../../src/cluster/raw.js';
 import type { Session } from '../../../src/cluster/session.js';
+import { printTexts } from '../../../src/render/outcomes.js';
 import { ConnectionError } from '../../../src/transport/errors.js';
-import { printRaw } from '../../../src/verbs/get/raw.js';
+import { readRaw } from '../../../src/verbs/get/raw.js';
 import { type Answer, ScriptedTransport } from '../../support/scripted-transport.js';
 
 /** Prints a path raw into a pipe. */
@@ -16,7 +17,7 @@ async function raw(path: string, ...answers: Answer[]) {
     writeBytes: async (bytes: Uint8Array) => void chunks.push(bytes),
   };
   const session = { transport, environment: { stdout, signal: new AbortController().signal } };
-  await printRaw(path, session as unknown as Session);
+  await printTexts(stdout, readRaw(path, session as unknown as Session));
   transport.assertDone();
   return { bytes: Buffer.concat(chunks), asked: transport.asked };
 }

@@ -58,7 +58,7 @@ export default class CreateDockerRegistrySecret extends ClusterCommand<typeof Cr
     };
     const io = sourceIo(this.environment);
     const make = () => dockerRegistry(options, io);
-    await this.withSession((session) => createMade(secrets, make, making, session));
+    await this.printOutcomes(making, (session) => createMade(secrets, make, making, session));
     return undefined;
   }
 }

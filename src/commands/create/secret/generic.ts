@@ -68,7 +68,7 @@ export default class CreateGenericSecret extends ClusterCommand<typeof CreateGen
     };
     const io = sourceIo(this.environment);
     const make = () => genericSecret(options, io);
-    await this.withSession((session) => createMade(secrets, make, making, session));
+    await this.printOutcomes(making, (session) => createMade(secrets, make, making, session));
     return undefined;
   }
 }

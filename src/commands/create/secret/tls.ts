@@ -32,7 +32,7 @@ export default class CreateTlsSecret extends ClusterCommand<typeof CreateTlsSecr
     const { cert, key, 'append-hash': appendHash } = flags;
     const io = sourceIo(this.environment);
     const make = () => tlsSecret({ name: making.name, cert, key, appendHash }, io);
-    await this.withSession((session) => createMade(secrets, make, making, session));
+    await this.printOutcomes(making, (session) => createMade(secrets, make, making, session));
     return undefined;
   }
 }

@@ -46,7 +46,7 @@ export default class CreateClusterIpService extends ClusterCommand<typeof Create
       clusterIP: flags.clusterip,
     };
     const make = () => service(options);
-    await this.withSession((session) => createMade(servicesOf('ClusterIP'), make, making, session));
+    await this.printOutcomes(making, (session) => createMade(servicesOf('ClusterIP'), make, making, session));
     return undefined;
   }
 }

@@ -41,7 +41,9 @@ export default class CreateExternalNameService extends ClusterCommand<typeof Cre
       externalName: flags['external-name'],
     };
     const make = () => service(options);
-    await this.withSession((session) => createMade(servicesOf('ExternalName'), make, making, session));
+    await this.printOutcomes(making, (session) =>
+      createMade(servicesOf('ExternalName'), make, making, session),
+    );
     return undefined;
   }
 }

@@ -32,7 +32,9 @@ export default class CreateLoadBalancerService extends ClusterCommand<typeof Cre
     const making = readMaking(flags, line, this.environment.variables);
     const options = { name: making.name, type: 'LoadBalancer' as const, tcp: flags.tcp };
     const make = () => service(options);
-    await this.withSession((session) => createMade(servicesOf('LoadBalancer'), make, making, session));
+    await this.printOutcomes(making, (session) =>
+      createMade(servicesOf('LoadBalancer'), make, making, session),
+    );
     return undefined;
   }
 }

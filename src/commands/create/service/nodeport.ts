@@ -38,7 +38,7 @@ export default class CreateNodePortService extends ClusterCommand<typeof CreateN
       nodePort: flags['node-port'],
     };
     const make = () => service(options);
-    await this.withSession((session) => createMade(servicesOf('NodePort'), make, making, session));
+    await this.printOutcomes(making, (session) => createMade(servicesOf('NodePort'), make, making, session));
     return undefined;
   }
 }
