@@ -3,7 +3,8 @@
  * ARCHITECTURE.md shows this table, and test/rules holds every import against it.
  */
 export const floors: readonly (readonly string[])[] = [
-  ['codec', 'framing', 'go', 'process'],
+  ['go'],
+  ['codec', 'framing', 'process'],
   ['kubeconfig', 'merge', 'terminal'],
   ['transport'],
   ['discovery'],

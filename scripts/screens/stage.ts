@@ -74,9 +74,12 @@ export class Stage implements AsyncDisposable {
     const { startSandbox } = (await load(
       'sandbox/app/sandbox.js',
     )) as typeof import('../../src/sandbox/app/sandbox.js');
-    const { openSession, plainSession } = (await load(
+    const { openSession } = (await load(
       'cluster/session.js',
     )) as typeof import('../../src/cluster/session.js');
+    const { plainSession } = (await load(
+      'cluster/session-options.js',
+    )) as typeof import('../../src/cluster/session-options.js');
     const { Browser } = (await load(
       'browser/app/browser.js',
     )) as typeof import('../../src/browser/app/browser.js');

@@ -1,6 +1,7 @@
 import type { Interfaces } from '@oclif/core';
 import type { Command } from '@oclif/core/command';
 import type { Environment } from '../process/environment.js';
+import { SETTINGS } from '../process/settings.js';
 import { mayAsk } from '../terminal/interactive.js';
 import type { CommandClass } from './command-table.js';
 import type { CompletesWords } from './flags/completes.js';
@@ -74,11 +75,16 @@ export abstract class BaseCommand<T extends { flags: Flags }> {
   /** Reads the arguments, then runs `execute`. Gives the exit code. */
   async run(): Promise<number> {
     await this.read(await this.completed(this.argv));
-    const deadline = this.flags.deadline || this.environment.variables.PROA_DEADLINE;
-    if (!deadline) return this.#profiled();
-    const { readDeadline, withDeadline } = await import('./deadline.js');
-    const limit = readDeadline(this.flags.deadline, this.environment.variables);
-    return withDeadline(limit, this.environment, async (environment) => {
+    const flag = this.flags.deadline;
+    const { variables } = this.environment;
+    if (!flag && !variables[SETTINGS.deadline.variable]) return this.#profiled();
+    const [{ settingOfRun }, { withDeadline }] = await Promise.all([
+      import('../process/read-setting.js'),
+      import('../process/deadline.js'),
+    ]);
+    const limit = settingOfRun(SETTINGS.deadline, flag, variables)!;
+    const ms = SETTINGS.deadline.parse(limit.text, limit.source);
+    return withDeadline({ ms, limit: limit.text }, this.environment, async (environment) => {
       this.environment = environment;
       return this.#profiled();
     });

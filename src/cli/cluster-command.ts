@@ -1,6 +1,7 @@
 import type { ContextPart } from '../cluster/contexts/in-contexts.js';
 import { namesSeveral } from '../cluster/namespaces/where.js';
-import { openSession, type Session, type SessionHooks, type SessionOptions } from '../cluster/session.js';
+import { openSession, type Session } from '../cluster/session.js';
+import type { SessionHooks, SessionOptions } from '../cluster/session-options.js';
 import type { Selection } from '../codec/selection.js';
 import type { Environment } from '../process/environment.js';
 import { DisplayableError } from '../process/errors.js';

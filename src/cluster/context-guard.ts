@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import type { ContextRule } from '../kubeconfig/context-modes.js';
 import type { ReadText } from '../process/config-file.js';
 import { DisplayableError } from '../process/errors.js';
+import { settingOfRun } from '../process/read-setting.js';
+import { SETTINGS } from '../process/settings.js';
 import type { WriteGuard } from './write-guard.js';
 
 /** What a guard is made from. */
@@ -111,14 +113,9 @@ export class ContextGuard implements WriteGuard {
  * What says that nothing may be changed in any context: `--read-only` or `PROA_READ_ONLY`; "" where nothing does. Fails with
  * an Error where the variable has another value than true or false.
  */
-export function readOnlyBy(
-  flag: boolean,
-  { PROA_READ_ONLY: text = '' }: Readonly<Record<string, string | undefined>>,
-): string {
-  if (flag) return '--read-only';
-  if (text === 'true' || text === '1') return 'PROA_READ_ONLY';
-  if (text === '' || text === 'false' || text === '0') return '';
-  throw new Error(`PROA_READ_ONLY is neither true nor false: ${JSON.stringify(text)}`);
+export function readOnlyBy(flag: boolean, variables: Readonly<Record<string, string | undefined>>): string {
+  const said = settingOfRun(SETTINGS.readOnly, flag ? 'true' : undefined, variables);
+  return said !== undefined && SETTINGS.readOnly.parse(said.text, said.source) ? said.source : '';
 }
 
 const READ_ONLY = 'ReadOnlyContext';

@@ -1,10 +1,10 @@
 import { type ListPart, readListStream } from '../codec/list-stream.js';
 import { groupVersion, type KubeObject, type Table, type WatchEvent } from '../codec/object.js';
 import type { ProtobufCodec } from '../codec/proto/codec.js';
-import type { WireChoice } from '../codec/wire-choice.js';
 import type { ProtobufMemory } from '../discovery/protobuf-memory.js';
 import { fetchServerVersion } from '../discovery/server-version.js';
 import type { ApiResource } from '../discovery/types.js';
+import type { WireChoice } from '../process/settings.js';
 import { StatusError } from '../transport/errors.js';
 import { readAnswer, readBytes } from '../transport/read.js';
 import { refuseFailure } from '../transport/status.js';

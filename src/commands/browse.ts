@@ -2,9 +2,9 @@ import { BaseCommand } from '../cli/base-command.js';
 import { sessionOptions } from '../cli/flags/global.js';
 import { boolFlag, stringFlag } from '../cli/flags/kinds.js';
 import { allNamespacesFlags, fieldSelectorFlags, selectorFlags } from '../cli/flags/selectors.js';
+import { readBrowseSettings } from '../process/browse-settings.js';
 import { DisplayableError } from '../process/errors.js';
 import { readNamedText } from '../process/read-file.js';
-import { readBrowseSettings } from '../process/settings.js';
 import { whyNotInteractive } from '../terminal/interactive.js';
 
 /** `proa browse`: the interactive mode. Only this command and pickers load Ink and React. */

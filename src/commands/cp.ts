@@ -2,7 +2,7 @@ import { ClusterCommand } from '../cli/cluster-command.js';
 import { confirmFlags } from '../cli/flags/confirm.js';
 import { boolFlag, intFlag } from '../cli/flags/kinds.js';
 import { containerFlags } from '../cli/flags/remote.js';
-import type { SessionOptions } from '../cluster/session.js';
+import type { SessionOptions } from '../cluster/session-options.js';
 import { readCopyWay } from '../verbs/cp/file-spec.js';
 import type { CopyOptions } from '../verbs/cp/options.js';
 import { runCopy } from '../verbs/cp/run.js';

@@ -1,49 +1,10 @@
 import { join } from 'node:path';
 import { FileTooLargeError, isStop } from './errors.js';
 import { nearest } from './nearest.js';
-
-/** What may stand in a mapping: values that are looked at where they are read, or more mappings by their keys. */
-type Keys = { readonly [key: string]: Keys | true } | { readonly each: Keys | true };
-
-/** Every key of the config file. Names of themes, contexts and roles are the user's own or are checked with their use. */
-const KEYS: Keys = {
-  discovery: { burst: true, qps: true },
-  tls: { sessionCache: true },
-  wire: true,
-  requests: { idleTimeout: true, retries: true },
-  errors: { exitCodes: true, format: true, failIfEmpty: true },
-  output: { time: true, color: true, pager: true },
-  browse: { theme: true, hideSecrets: true, keys: { each: true }, aliases: { each: true }, commands: true },
-  themes: { each: true },
-  contexts: { each: { protected: true, mode: true, namespaces: true, color: true } },
-};
+import { CONFIG_KEYS } from './settings.js';
 
 /** The words of the file that say something, but for names. */
-const WORDS = new Set([
-  'discovery',
-  'burst',
-  'qps',
-  'tls',
-  'sessionCache',
-  'wire',
-  'requests',
-  'idleTimeout',
-  'retries',
-  'errors',
-  'exitCodes',
-  'format',
-  'failIfEmpty',
-  'output',
-  'time',
-  'color',
-  'pager',
-  'browse',
-  'theme',
-  'hideSecrets',
-  'keys',
-  'aliases',
-  'commands',
-]);
+const WORDS = new Set(CONFIG_KEYS.flatMap((key) => key.replace(/\.\*.*/, '').split('.')));
 
 /** Reads a file that was named by the user. Fails where there is none. */
 export type ReadText = (path: string) => Promise<string>;
@@ -69,7 +30,7 @@ export async function readConfig<T>(
   const { parse } = await import('yaml');
   try {
     const document = parse(text);
-    checkKeys(document, KEYS, '');
+    checkKeys(document, '', CONFIG_KEYS);
     return parseDocument(document);
   } catch (error) {
     throw new Error(`${path}: ${(error as Error).message.split('\n', 1)[0]}`);
@@ -122,14 +83,25 @@ export function expectKeys(values: Record<string, unknown>, known: readonly stri
   if (other !== undefined) throw new Error(unknownKey(`${path}.${other}`, other, known));
 }
 
-function checkKeys(value: unknown, keys: Keys | true, path: string): void {
-  if (keys === true || value === null || value === undefined) return;
-  const values = Object.entries(section(value, path === '' ? 'the file' : path));
-  for (const [key, inner] of values) {
+/** Fails where a mapping has a key that means nothing. @param known paths of keys below it: `burst`, `*.mode`; none for a value */
+function checkKeys(value: unknown, path: string, known: readonly string[]): void {
+  if (known.length === 0 || value === null || value === undefined) return;
+  for (const [key, inner] of Object.entries(section(value, path === '' ? 'the file' : path))) {
     const below = path === '' ? key : `${path}.${key}`;
-    const known = 'each' in keys ? keys.each : Object.hasOwn(keys, key) ? keys[key] : undefined;
-    if (known === undefined) throw new Error(unknownKey(below, key, Object.keys(keys)));
-    checkKeys(inner, known, below);
+    const paths = known.map((each) => each.split('.')).filter(([first]) => first === key || first === '*');
+    if (paths.length === 0)
+      throw new Error(
+        unknownKey(
+          below,
+          key,
+          known.map((each) => each.split('.', 1)[0]!),
+        ),
+      );
+    checkKeys(
+      inner,
+      below,
+      paths.filter(({ length }) => length > 1).map(([, ...rest]) => rest.join('.')),
+    );
   }
 }
 

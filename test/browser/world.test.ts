@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { expect, it, onTestFinished } from 'vitest';
 import { BrowserWorld } from '../../src/browser/app/world.js';
-import { plainSession } from '../../src/cluster/session.js';
+import { plainSession } from '../../src/cluster/session-options.js';
 import type { ConnectionOverrides } from '../../src/kubeconfig/overrides.js';
 import type { Environment } from '../../src/process/environment.js';
 import { StringOutput } from '../../src/process/output.js';

@@ -102,7 +102,7 @@ test('a server under a wrong name leaves none', async () => {
 test('a variable that says neither is refused', async () => {
   const { run } = await scene();
   expect(await run('', { PROA_TLS_SESSION_CACHE: 'off' })).toBe(
-    'error: PROA_TLS_SESSION_CACHE is neither true nor false: "off"',
+    'error: PROA_TLS_SESSION_CACHE must be true or false; it is "off"',
   );
 });
 

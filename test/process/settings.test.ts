@@ -1,89 +1,150 @@
-import { describe, expect, it, test } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { globalFlags } from '../../src/cli/flags/global.js';
-import {
-  chosenWord,
-  type DiscoveryLimits,
-  discoveryLimits,
-  keepsTlsSessions,
-  readBrowseSettings,
-  readDiscoveryLimits,
-  readTlsSessionCache,
-} from '../../src/process/settings.js';
+import { readSetting } from '../../src/process/read-setting.js';
+import { CONFIG_KEYS, SETTINGS, type Setting } from '../../src/process/settings.js';
+import { document } from '../docs/support.js';
 
-const noFile = async (): Promise<DiscoveryLimits> => ({});
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'settings-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
 
-describe('the figures of the limiter', () => {
-  const file = async () => ({ burst: 1, qps: 2 });
-  const variables = { PROA_DISCOVERY_BURST: '10', PROA_DISCOVERY_QPS: '20' };
+/** Reads a setting, with a variable of its own and a config file where these are given. */
+function read<S extends Setting>(setting: S, flag: string | undefined, variable?: string, file?: string) {
+  if (file !== undefined) writeFileSync(join(folder, 'config.yaml'), file);
+  return readSetting(setting, flag, {
+    variables: { [setting.variable!]: variable },
+    folders: { cache: '', config: folder },
+    signal: new AbortController().signal,
+  });
+}
 
-  test.each([
-    ['flags win', { burst: 100, qps: 200 }, variables, { burst: 100, qps: 200 }],
-    ['each by itself', { burst: 100 }, variables, { burst: 100, qps: 20 }],
-    ['variables win over the file', {}, variables, { burst: 10, qps: 20 }],
+const { discoveryBurst, retries } = SETTINGS;
+
+describe('a setting', () => {
+  test.each<[keyof typeof SETTINGS, string | undefined, string | undefined, string | undefined, unknown]>([
+    ['wire', 'json', 'auto', 'wire: protobuf', 'json'],
+    ['wire', undefined, 'auto', 'wire: protobuf', 'auto'],
+    ['wire', '', '', 'wire: protobuf', 'protobuf'],
+    ['wire', undefined, undefined, 'discovery: {burst: 5}', 'auto'],
+    ['wire', undefined, undefined, undefined, 'auto'],
+    ['discoveryBurst', '100', '10', 'discovery: {burst: 1}', 100],
+    ['discoveryBurst', undefined, '10', 'discovery: {burst: 1}', 10],
+    ['discoveryBurst', undefined, '', 'discovery:\n  burst: 1\n  qps: -1\n', 1],
+    ['discoveryQps', undefined, undefined, 'discovery:\n  burst: 1\n  qps: -1\n', -1],
+    ['discoveryQps', undefined, undefined, 'discovery: {qps: 12.5}', 12.5],
+    ['discoveryQps', undefined, undefined, '# nothing yet\n', undefined],
+    ['tlsSessionCache', undefined, undefined, undefined, true],
+    ['tlsSessionCache', 'true', 'false', 'tls: {sessionCache: false}', true],
+    ['tlsSessionCache', 'false', 'true', 'tls: {sessionCache: true}', false],
+    ['tlsSessionCache', undefined, 'false', 'tls: {sessionCache: true}', false],
+    ['tlsSessionCache', undefined, '0', 'tls: {sessionCache: true}', false],
+    ['tlsSessionCache', undefined, '', 'tls:\n  sessionCache: false\n', false],
+    ['tlsSessionCache', undefined, undefined, 'tls:\n', true],
+    ['tlsSessionCache', undefined, undefined, '# sessionCache\ntls: {}\n', true],
+    ['tlsSessionCache', undefined, undefined, 'contexts: {prod: {protected: true}}\n', true],
+    ['failIfEmpty', undefined, undefined, undefined, false],
+    ['failIfEmpty', undefined, undefined, 'errors: {failIfEmpty: true}', true],
+    ['idleTimeout', '', undefined, undefined, 300_000],
+    ['idleTimeout', '', undefined, 'requests: {idleTimeout: 1h}', 3_600_000],
+    ['idleTimeout', '', '90s', 'requests: {idleTimeout: 1h}', 90_000],
+    ['idleTimeout', '0', '90s', undefined, 0],
+    ['idleTimeout', '7', undefined, undefined, 7000],
+    ['idleTimeout', '', undefined, 'requests: {idleTimeout: 30}', 30_000],
+    ['retries', undefined, '3', undefined, 3],
+    ['retries', undefined, undefined, undefined, undefined],
+  ])('%s by flag %j, variable %j, file %j is %j', async (name, flag, variable, file, value) => {
+    expect(await read(SETTINGS[name], flag, variable, file)).toBe(value);
+  });
+
+  test.each(['5.0', '0.5e1', '.5E+1'])(
+    'that is a figure may be written as %s, in each place',
+    async (text) => {
+      expect(await read(discoveryBurst, text)).toBe(5);
+      expect(await read(discoveryBurst, undefined, text)).toBe(5);
+      expect(
+        await read(discoveryBurst, undefined, undefined, `discovery: {burst: ${text}, qps: ${text}}`),
+      ).toBe(5);
+      expect(await globalFlags['discovery-burst'].parse(text)).toBe(5);
+    },
+  );
+
+  test.each<[keyof typeof SETTINGS, string | undefined, string | undefined, string | undefined, string]>([
+    ['wire', undefined, 'xml', undefined, 'PROA_WIRE must be auto, json or protobuf; it is "xml"'],
+    ['wire', undefined, 'a\u0007b', undefined, 'it is "a\\ab"'],
+    ['wire', undefined, undefined, 'wire: xml', 'CONFIG: wire must be auto, json or protobuf; it is "xml"'],
+    ['tlsSessionCache', undefined, 'off', '', 'PROA_TLS_SESSION_CACHE must be true or false; it is "off"'],
     [
-      'an empty variable is none',
-      {},
-      { PROA_DISCOVERY_BURST: '', PROA_DISCOVERY_QPS: '-1' },
-      { burst: 1, qps: -1 },
+      'tlsSessionCache',
+      undefined,
+      undefined,
+      'tls: {sessionCache: 3}',
+      'CONFIG: tls.sessionCache must be true or',
     ],
-    ['the file comes last', {}, {}, { burst: 1, qps: 2 }],
-  ])('%s', async (_, flags, variables, expected) => {
-    expect(await discoveryLimits({ flags, variables, readFile: file })).toEqual(expected);
-  });
-
-  test('are nobody’s where nobody gave them', async () => {
-    expect(await discoveryLimits({ flags: {}, variables: {}, readFile: noFile })).toEqual({});
-  });
-
-  test('the file is not looked for when it could change nothing', async () => {
-    const readFile = async () => {
-      throw new Error('looked for');
-    };
-    expect(await discoveryLimits({ flags: {}, variables, readFile })).toEqual({ burst: 10, qps: 20 });
-  });
-
-  test('what is no figure is refused by name', async () => {
-    const bad = { PROA_DISCOVERY_QPS: 'fast' };
-    await expect(discoveryLimits({ flags: {}, variables: bad, readFile: noFile })).rejects.toThrow(
-      'PROA_DISCOVERY_QPS is not a number: "fast"',
+    ['tlsSessionCache', undefined, undefined, 'tls: sessionCache', 'CONFIG: tls is not a mapping'],
+    ['idleTimeout', 'soon', undefined, undefined, '--idle-timeout is no duration'],
+    ['idleTimeout', '', 'soon', undefined, 'PROA_IDLE_TIMEOUT is no duration'],
+    [
+      'idleTimeout',
+      '',
+      undefined,
+      'requests: {idleTimeout: soon}',
+      'CONFIG: requests.idleTimeout is no duration',
+    ],
+    ['retries', undefined, 'many', undefined, 'PROA_RETRIES must be 0 or a whole number above; it is "many"'],
+    ['retries', '-1', undefined, undefined, '--retries must be 0 or a whole number above; it is "-1"'],
+    ['discoveryQps', undefined, 'fast', undefined, 'PROA_DISCOVERY_QPS is not a number: "fast"'],
+    ['discoveryQps', undefined, undefined, 'discovery: fast # qps', 'CONFIG: discovery is not a mapping'],
+    [
+      'discoveryBurst',
+      undefined,
+      undefined,
+      'discovery: {burst: many}',
+      'CONFIG: discovery.burst is not a number',
+    ],
+    [
+      'discoveryBurst',
+      undefined,
+      undefined,
+      'discovery: {burst: .inf}',
+      'CONFIG: discovery.burst is not a number',
+    ],
+    [
+      'discoveryBurst',
+      undefined,
+      undefined,
+      'discovery: {burst: [1]}',
+      'discovery.burst is not a plain value',
+    ],
+    ['discoveryBurst', undefined, undefined, '- burst', 'CONFIG: the file is not a mapping'],
+    ['discoveryBurst', undefined, undefined, 'burst: [', 'CONFIG: '],
+  ])('that cannot be names where it stands: %s %j %j %j', async (name, flag, variable, file, message) => {
+    await expect(read(SETTINGS[name], flag, variable, file)).rejects.toThrow(
+      message.replace('CONFIG', join(folder, 'config.yaml')),
     );
-    await expect(discoveryLimits({ flags: { qps: 0 }, variables: {}, readFile: noFile })).rejects.toThrow(
-      'the discovery qps must be above 0, or -1 for no limit; it is 0',
-    );
   });
 
+  // Whatever is asked for, and without YAML where all keys are known.
   test.each([
-    ['5.0', 5],
-    ['0.5e2', 50],
-    ['.5E+2', 50],
-    ['-1', -1],
-  ])('a whole number may be written as %s, in each place', async (text, burst) => {
-    const variables = { PROA_DISCOVERY_BURST: text, PROA_DISCOVERY_QPS: text };
-    const expected = { burst, qps: burst };
-    expect(await discoveryLimits({ flags: {}, variables, readFile: noFile })).toEqual(expected);
-    const flag = await globalFlags['discovery-burst'].parse(text);
-    expect(flag).toBe(burst);
-    const yaml = `discovery: {burst: ${text}, qps: ${text}}`;
-    const readFile = () => readDiscoveryLimits('/c', async () => yaml);
-    expect(await discoveryLimits({ flags: {}, variables: {}, readFile })).toEqual(expected);
+    ['discovry: {qps: 5}', 'discovry; did you mean discovery?'],
+    ['discovery: {brust: 5}', 'discovery.brust; did you mean discovery.burst?'],
+    ['tls: {sessioncache: false}', 'tls.sessioncache; did you mean tls.sessionCache?'],
+    ['"tls": {"sessioncache": false}', 'tls.sessioncache; did you mean tls.sessionCache?'],
+    ['tls:\n  sessions: false\n', 'tls.sessions'],
+    ['contexts: {prod: {protect: true}}', 'contexts.prod.protect; did you mean contexts.prod.protected?'],
+    ['constructor: 1', 'constructor'],
+    ['other: {}', 'other'],
+  ])('is not read from a file with a key that means nothing: %j', async (file, message) => {
+    const error = `${join(folder, 'config.yaml')}: unknown key ${message}`;
+    await expect(read(retries, undefined, undefined, file)).rejects.toThrow(error);
   });
+});
 
-  test('a rate may have a fraction, a burst is whole', async () => {
-    const variables = { PROA_DISCOVERY_QPS: '2.5' };
-    expect(await discoveryLimits({ flags: {}, variables, readFile: noFile })).toEqual({ qps: 2.5 });
-    expect(await globalFlags['discovery-qps'].parse('2.5')).toBe(2.5);
-    const burst = { PROA_DISCOVERY_BURST: '2.5' };
-    for (const sources of [
-      { flags: {}, variables: burst, readFile: noFile },
-      { flags: { burst: 2.5 }, variables: {}, readFile: noFile },
-      { flags: {}, variables: {}, readFile: async () => ({ burst: 2.5 }) },
-    ]) {
-      await expect(discoveryLimits(sources)).rejects.toThrow(
-        'the discovery burst must be a whole number above 0, or -1 for no limit; it is 2.5',
-      );
-    }
-  });
-
+describe('the flags of the limiter', () => {
   test.each(['fast', '1e999', '0x10', '1_000', '', ' 5', 'Infinity'])('the flag refuses %j', async (text) => {
     await expect(globalFlags['discovery-qps'].parse(text)).rejects.toThrow(
       `strconv.ParseFloat: parsing ${JSON.stringify(text)}: invalid syntax`,
@@ -91,180 +152,32 @@ describe('the figures of the limiter', () => {
   });
 });
 
-describe('the config file', () => {
-  const folder = '/config/proa';
-  const holding = (text: string) => async (path: string) => {
-    expect(path).toBe('/config/proa/config.yaml');
-    return text;
-  };
-
-  test.each([
-    ['discovery:\n  burst: 600\n  qps: -1\n', { burst: 600, qps: -1 }],
-    ['discovery: {qps: 12.5}', { qps: 12.5 }],
-    ['# nothing yet\n', {}],
-    ['discovery: {burst: 5.0, qps: 0.5e2}', { burst: 5, qps: 50 }],
-    ['discovery: {qps: 2.5}', { qps: 2.5 }],
-  ])('%j', async (text, expected) => {
-    expect(await readDiscoveryLimits(folder, holding(text))).toEqual(expected);
-  });
-
-  test('need not be there', async () => {
-    const missing = async () => {
-      throw new Error('ENOENT');
-    };
-    expect(await readDiscoveryLimits(folder, missing)).toEqual({});
-  });
-
-  test.each([
-    ['discovery: fast', '/config/proa/config.yaml: discovery is not a mapping'],
-    ['discovery: {burst: many}', '/config/proa/config.yaml: discovery.burst is not a number'],
-    ['- a', '/config/proa/config.yaml: the file is not a mapping'],
-    ['a: [', '/config/proa/config.yaml: '],
-    ['discovery: {burst: .inf}', 'discovery.burst is not a number'],
-    ['discovry: {qps: 5}', '/config/proa/config.yaml: unknown key discovry; did you mean discovery?'],
-    [
-      'discovery: {brust: 5}',
-      '/config/proa/config.yaml: unknown key discovery.brust; did you mean discovery.burst?',
-    ],
-    ['tls: {sessioncache: false}', 'unknown key tls.sessioncache; did you mean tls.sessionCache?'],
-    [
-      'contexts: {prod: {protect: true}}',
-      'unknown key contexts.prod.protect; did you mean contexts.prod.protected?',
-    ],
-    ['constructor: 1', '/config/proa/config.yaml: unknown key constructor'],
-    ['other: {}', '/config/proa/config.yaml: unknown key other'],
-  ])('%j is refused', async (text, message) => {
-    await expect(readDiscoveryLimits(folder, holding(text))).rejects.toThrow(message);
-  });
-});
-
-describe('what the browser takes from the config file', () => {
-  const read = (text: string | undefined) =>
-    readBrowseSettings('/config', async () => {
-      if (text === undefined) throw new Error('no such file');
-      return text;
-    });
-
-  it('is nothing where there is no file', async () => {
-    expect(await read(undefined)).toEqual({
-      theme: undefined,
-      themes: {},
-      keys: { preset: undefined, keys: {} },
-      aliases: {},
-      commands: [],
-      hidesSecrets: true,
-    });
-  });
-
-  it('leaves the values of secrets where that is wanted', async () => {
-    expect((await read('browse: {hideSecrets: false}\n')).hidesSecrets).toBe(false);
-    await expect(read('browse: {hideSecrets: never}\n')).rejects.toThrow('browse.hideSecrets');
-  });
-
-  it('is a theme and themes', async () => {
-    const text = 'browse: {theme: mine}\nthemes: {mine: {base: light, good: "#123456"}}\n';
-    expect(await read(text)).toMatchObject({
-      theme: 'mine',
-      themes: { mine: { base: 'light', colors: { good: '#123456' } } },
-    });
-  });
-
-  it('is keys and aliases', async () => {
-    const text = "browse: {keys: {preset: k9s, 'ctrl+r': read-again}, aliases: {dbs: pods -l tier=db}}\n";
-    expect(await read(text)).toMatchObject({
-      keys: { preset: 'k9s', keys: { 'ctrl+r': 'read-again' } },
-      aliases: { dbs: 'pods -l tier=db' },
-    });
-  });
-
-  it.each([
-    ['browse: {theme: 5}', 'browse.theme is not text'],
-    ['browse: {keys: {x: 1}}', 'browse.keys.x is not text'],
-    ['browse: {aliases: [a]}', 'browse.aliases'],
-  ])('is refused where it makes no sense: %s', async (text, why) => {
-    await expect(read(text)).rejects.toThrow(why);
-  });
-});
-
-describe('whether TLS sessions are kept', () => {
-  const off = { PROA_TLS_SESSION_CACHE: 'false' };
-  const file = (value: boolean | undefined) => async () => value;
-
-  test.each([
-    ['they are, unless told', undefined, {}, file(undefined), true],
-    ['a flag wins', true, off, file(false), true],
-    ['a flag wins', false, { PROA_TLS_SESSION_CACHE: 'true' }, file(true), false],
-    ['a variable wins over the file', undefined, off, file(true), false],
-    ['a variable in one figure', undefined, { PROA_TLS_SESSION_CACHE: '0' }, file(true), false],
-    ['an empty variable is none', undefined, { PROA_TLS_SESSION_CACHE: '' }, file(false), false],
-    ['the file comes last', undefined, {}, file(false), false],
-  ])('%s', async (_, flag, variables, readFile, expected) => {
-    expect(await keepsTlsSessions({ flag, variables, readFile })).toBe(expected);
-  });
-
-  test('what says neither is refused by name', async () => {
-    const variables = { PROA_TLS_SESSION_CACHE: 'off' };
-    await expect(keepsTlsSessions({ flag: undefined, variables, readFile: file(true) })).rejects.toThrow(
-      'PROA_TLS_SESSION_CACHE is neither true nor false: "off"',
+describe('docs/configuration.md', () => {
+  const rows = document('docs/configuration.md')
+    .split('\n')
+    .filter((line) => line.startsWith('| '))
+    .map((line) =>
+      line
+        .split('|')
+        .slice(1)
+        .map((cell) => cell.trim()),
     );
+
+  test.each(Object.entries<Setting>(SETTINGS))('has a row of %s', (_, setting) => {
+    const { flag, variable, key, words = [], default: otherwise } = setting;
+    const row = rows.find(([, flags = '']) => flags.includes(`\`--${flag}\``));
+    const [what, , variables, keys] = row!;
+    expect(variables).toContain(`\`${variable}\``);
+    expect(keys).toBe(key === undefined ? '' : `\`${key}\``);
+    for (const word of words) expect(what).toContain(`\`${word}\``);
+    if (otherwise !== undefined && words.length === 0) expect(what).toContain(`(${otherwise}`);
   });
 
-  const reading = (text: string) => readTlsSessionCache('/config/proa', async () => text);
-
-  test.each([
-    ['tls:\n  sessionCache: false\n', false],
-    ['tls: {sessionCache: true}', true],
-    ['tls:\n', undefined],
-    ['# sessionCache\ntls: {}\n', undefined],
-    ['discovery: {burst: 1}\n', undefined],
-    ['themes: {mine: {base: dark}}\ncontexts: {prod: {protected: true}}\n', undefined],
-    ['', undefined],
-  ])('the config file %j', async (text, expected) => {
-    expect(await reading(text)).toBe(expected);
-  });
-
-  test.each(['tsl: {sessionCache: false}', '"tls": {"sessioncache": false}', 'tls:\n  sessions: false\n'])(
-    'a key that means nothing is refused with every run: %j',
-    async (text) => {
-      await expect(reading(text)).rejects.toThrow('/config/proa/config.yaml: unknown key ');
-    },
-  );
-
-  test('a config file that says neither is refused by name', async () => {
-    await expect(reading('tls: {sessionCache: 3}')).rejects.toThrow(
-      '/config/proa/config.yaml: tls.sessionCache is neither true nor false',
+  test('names no other key than the file can have', () => {
+    const named = rows.flatMap(([, , , keys = '']) =>
+      [...keys.matchAll(/`([^`]+)`/g)].map(([, key]) => key!),
     );
-    await expect(reading('tls: sessionCache')).rejects.toThrow('tls is not a mapping');
-  });
-});
-
-describe('a word that is chosen', () => {
-  const choose = (flag: 'json' | undefined, variable: string | undefined, file: string) =>
-    chosenWord({
-      flag,
-      variables: { PROA_WIRE: variable },
-      variable: 'PROA_WIRE',
-      key: 'wire',
-      folder: '/config/proa',
-      read: async () => file,
-      words: ['auto', 'json', 'protobuf'],
-    });
-
-  test.each([
-    ['by the flag first', 'json', 'auto', 'wire: protobuf', 'json'],
-    ['by the variable then', undefined, 'auto', 'wire: protobuf', 'auto'],
-    ['by the file last', undefined, '', 'wire: protobuf', 'protobuf'],
-    ['by nobody', undefined, undefined, 'discovery: {burst: 5}', undefined],
-  ] as const)('%s', async (_, flag, variable, file, expected) => {
-    expect(await choose(flag, variable, file)).toBe(expected);
-  });
-
-  test('is one of the words', async () => {
-    await expect(choose(undefined, 'xml', '')).rejects.toThrow(
-      'PROA_WIRE must be auto, json or protobuf; it is "xml"',
-    );
-    await expect(choose(undefined, undefined, 'wire: xml')).rejects.toThrow(
-      '/config/proa/config.yaml: wire must be auto, json or protobuf; it is "xml"',
-    );
+    const known = CONFIG_KEYS.map((key) => key.replace(/\.\*$/, '').replace('*', 'NAME'));
+    expect(named.filter((key) => /^[a-z]+(\.|$)/i.test(key) && !known.includes(key))).toEqual([]);
   });
 });

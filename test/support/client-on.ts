@@ -1,7 +1,7 @@
 import { Client } from '../../src/cluster/client/client.js';
 import type { ClientDeps } from '../../src/cluster/client/deps.js';
-import type { WireChoice } from '../../src/codec/wire-choice.js';
 import { ProtobufMemory } from '../../src/discovery/protobuf-memory.js';
+import type { WireChoice } from '../../src/process/settings.js';
 import type { Transport } from '../../src/transport/types.js';
 import { memoryFolder } from '../discovery/support/memory-folder.js';
 

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { delimiter } from 'node:path';
 import { readOnlyBy } from '../../cluster/context-guard.js';
-import type { SessionOptions } from '../../cluster/session.js';
+import type { SessionOptions } from '../../cluster/session-options.js';
 import { loadKubeconfig } from '../../kubeconfig/load.js';
 import { kubeconfigLocations } from '../../kubeconfig/locations.js';
 import { machineOf } from '../../kubeconfig/node-machine.js';

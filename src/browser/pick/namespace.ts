@@ -1,4 +1,5 @@
-import { openSession, type SessionOptions } from '../../cluster/session.js';
+import { openSession } from '../../cluster/session.js';
+import type { SessionOptions } from '../../cluster/session-options.js';
 import { loadKubeconfig } from '../../kubeconfig/load.js';
 import { machineOf } from '../../kubeconfig/node-machine.js';
 import type { Environment } from '../../process/environment.js';

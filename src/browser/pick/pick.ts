@@ -1,9 +1,9 @@
 import { join } from 'node:path';
+import { readBrowseSettings } from '../../process/browse-settings.js';
 import type { Environment } from '../../process/environment.js';
 import { silentExit } from '../../process/errors.js';
 import { jobControl } from '../../process/job-control.js';
 import { readNamedText } from '../../process/read-file.js';
-import { readBrowseSettings } from '../../process/settings.js';
 import { TerminalTurns } from '../../terminal/terminal-turns.js';
 import { mayAskBackground } from '../../terminal/ui/input/may-ask.js';
 import { loadInline } from '../../terminal/ui/load.js';

@@ -1,4 +1,4 @@
-import type { BrowseSettings } from '../../process/settings.js';
+import type { BrowseSettings } from '../../process/browse-settings.js';
 import type { KeyName } from '../../terminal/ui/keys.js';
 import { actions } from '../act/actions/actions.js';
 

@@ -1,6 +1,7 @@
 import * as fs from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Session, SessionOptions } from '../../cluster/session.js';
+import type { Session } from '../../cluster/session.js';
+import type { SessionOptions } from '../../cluster/session-options.js';
 import { loadKubeconfig } from '../../kubeconfig/load.js';
 import { machineOf } from '../../kubeconfig/node-machine.js';
 import type { Environment } from '../../process/environment.js';

@@ -1,27 +1,12 @@
 import type { Environment } from '../../process/environment.js';
-import { givenSetting, type SettingPlace, wordOf } from '../../process/given-setting.js';
+import { readSetting } from '../../process/read-setting.js';
+import { SETTINGS } from '../../process/settings.js';
 
 /** How failures are told: by which exit codes, and in which form. */
 export interface FailureStyle {
   codes: 'kubectl' | 'fine';
   format: 'text' | 'json';
 }
-
-/** What `--exit-codes` may be. */
-const codeWords = ['kubectl', 'fine'] as const;
-/** What `--error-format` may be. */
-const formatWords = ['text', 'json'] as const;
-
-const CODES: SettingPlace = {
-  flag: 'exit-codes',
-  variable: 'PROA_EXIT_CODES',
-  key: ['errors', 'exitCodes'],
-};
-const FORMAT: SettingPlace = {
-  flag: 'error-format',
-  variable: 'PROA_ERROR_FORMAT',
-  key: ['errors', 'format'],
-};
 
 /**
  * How the failures of a command line are told. It may be one that could not be read, so its flags are looked for here. What
@@ -31,13 +16,18 @@ const FORMAT: SettingPlace = {
 export async function failureStyle(argv: readonly string[], environment: Environment): Promise<FailureStyle> {
   // After Ctrl-C the config file can still be read.
   const readable = { ...environment, signal: new AbortController().signal };
-  const codes = await givenSetting(typed(argv, CODES.flag, codeWords), CODES, readable);
-  const format = await givenSetting(typed(argv, FORMAT.flag, formatWords), FORMAT, readable);
-  return { codes: wordOf(codes, codeWords) ?? 'kubectl', format: wordOf(format, formatWords) ?? 'text' };
+  const { exitCodes, errorFormat } = SETTINGS;
+  return {
+    codes: await readSetting(exitCodes, typed(argv, exitCodes), readable),
+    format: await readSetting(errorFormat, typed(argv, errorFormat), readable),
+  };
 }
 
 /** The last value of a flag among the words before `--`. */
-function typed(argv: readonly string[], flag: string, words: readonly string[]): string | undefined {
+function typed(
+  argv: readonly string[],
+  { flag, words }: typeof SETTINGS.exitCodes | typeof SETTINGS.errorFormat,
+): string | undefined {
   const end = argv.indexOf('--');
   const before = end < 0 ? argv : argv.slice(0, end);
   let value: string | undefined;
@@ -46,7 +36,7 @@ function typed(argv: readonly string[], flag: string, words: readonly string[]):
     const [name, ...rest] = word.slice(2).split('=');
     if (name!.replaceAll('_', '-') !== flag) continue;
     const text = rest.length > 0 ? rest.join('=') : before[index + 1];
-    if (words.includes(text ?? '')) value = text;
+    if ((words as readonly unknown[]).includes(text)) value = text;
   }
   return value;
 }

@@ -1,21 +1,11 @@
 import type { Environment } from '../../process/environment.js';
-import { givenSetting, type SettingPlace, wordOf } from '../../process/given-setting.js';
-import { type FlagValues, optionalChoiceFlag } from './kinds.js';
-
-const words = ['auto', 'always', 'never'] as const;
-const PLACE: SettingPlace = { flag: 'color', variable: 'PROA_COLOR', key: ['output', 'color'] };
+import { readSetting } from '../../process/read-setting.js';
+import { SETTINGS } from '../../process/settings.js';
+import { choiceSettingFlag, type FlagValues } from './kinds.js';
 
 /** --color, which kubectl does not have. */
 export function colorFlags() {
-  return {
-    color: optionalChoiceFlag(
-      {
-        helpGroup: 'OUTPUT',
-        description: '[default: auto] Whether states have colors; auto: on a terminal.',
-      },
-      words,
-    ),
-  };
+  return { color: choiceSettingFlag(SETTINGS.color, { helpGroup: 'OUTPUT' }) };
 }
 
 /**
@@ -26,7 +16,7 @@ export async function readColor(
   { color }: FlagValues<typeof colorFlags>,
   environment: Environment,
 ): Promise<boolean> {
-  const mode = wordOf(await givenSetting(color, PLACE, environment), words) ?? 'auto';
+  const mode = await readSetting(SETTINGS.color, color, environment);
   if (mode !== 'auto') return mode === 'always';
   if (!environment.stdout.isTTY) return false;
   const { hasColor } = await import('../../terminal/ui/theme.js');

@@ -1,21 +1,11 @@
 import type { Environment } from '../../process/environment.js';
-import { givenSetting, isTrue, type SettingPlace } from '../../process/given-setting.js';
-import { type FlagValues, optionalBoolFlag } from './kinds.js';
-
-const PLACE: SettingPlace = {
-  flag: 'fail-if-empty',
-  variable: 'PROA_FAIL_IF_EMPTY',
-  key: ['errors', 'failIfEmpty'],
-};
+import { readSetting } from '../../process/read-setting.js';
+import { SETTINGS } from '../../process/settings.js';
+import { type FlagValues, optionalBoolFlag, settingText } from './kinds.js';
 
 /** --fail-if-empty, which kubectl does not have. */
 export function failIfEmptyFlags() {
-  return {
-    'fail-if-empty': optionalBoolFlag({
-      helpGroup: 'OUTPUT',
-      description: '[default: false] Fail if there is nothing to show.',
-    }),
-  };
+  return { 'fail-if-empty': optionalBoolFlag(settingText(SETTINGS.failIfEmpty, { helpGroup: 'OUTPUT' })) };
 }
 
 /** Whether --fail-if-empty, PROA_FAIL_IF_EMPTY or the config file says so. Fails where one of them is no boolean. */
@@ -23,6 +13,5 @@ export async function readFailIfEmpty(
   flags: FlagValues<typeof failIfEmptyFlags>,
   environment: Environment,
 ): Promise<boolean> {
-  const flag = flags['fail-if-empty'];
-  return isTrue(await givenSetting(flag === undefined ? undefined : String(flag), PLACE, environment));
+  return readSetting(SETTINGS.failIfEmpty, flags['fail-if-empty']?.toString(), environment);
 }

@@ -1,17 +1,19 @@
-import type { SessionOptions } from '../../cluster/session.js';
+import type { SessionOptions } from '../../cluster/session-options.js';
 import { parseGoDuration } from '../../go/duration.js';
 import { checkedLimits } from '../../process/figure.js';
+import { SETTINGS } from '../../process/settings.js';
 import type { CommandConfig } from '../program.js';
 import {
   arrayFlag,
   boolFlag,
+  choiceSettingFlag,
   durationFlag,
   type FlagValues,
   intFlag,
   optionalBoolFlag,
-  optionalChoiceFlag,
   optionalIntFlag,
   optionalNumberFlag,
+  settingText,
   stringFlag,
 } from './kinds.js';
 
@@ -59,35 +61,13 @@ export const globalFlags = {
     completes: 'contexts',
     description: 'Kubeconfig context to use; get, events, top, browse take several: a,b.',
   }),
-  deadline: stringFlag({
-    ...group,
-    helpValue: 'DURATION',
-    description: 'How long the whole command may take (30s, 5m); no limit by default.',
-  }),
+  deadline: stringFlag(settingText(SETTINGS.deadline, { ...group, helpValue: 'DURATION' })),
   'disable-compression': boolFlag({ ...group, description: 'Ask the server not to compress its responses.' }),
-  'discovery-burst': optionalNumberFlag({
-    ...group,
-    description: 'Discovery requests before rate limiting begins (300); -1 for no limit.',
-  }),
-  'discovery-qps': optionalNumberFlag({
-    ...group,
-    description: 'Discovery requests per second after the burst (50); -1 for no limit.',
-  }),
-  'error-format': optionalChoiceFlag(
-    { ...group, description: '[default: text] How errors are printed; json prints one object per line.' },
-    ['text', 'json'],
-  ),
-  'exit-codes': optionalChoiceFlag(
-    {
-      ...group,
-      description: '[default: kubectl] Exit codes; fine has one for each kind of failure.',
-    },
-    ['kubectl', 'fine'],
-  ),
-  'idle-timeout': stringFlag({
-    ...group,
-    description: '[default: 5m] How long a server may be silent; 0 means no limit.',
-  }),
+  'discovery-burst': optionalNumberFlag(settingText(SETTINGS.discoveryBurst, group)),
+  'discovery-qps': optionalNumberFlag(settingText(SETTINGS.discoveryQps, group)),
+  'error-format': choiceSettingFlag(SETTINGS.errorFormat, group),
+  'exit-codes': choiceSettingFlag(SETTINGS.exitCodes, group),
+  'idle-timeout': stringFlag(settingText(SETTINGS.idleTimeout, group)),
   'insecure-skip-tls-verify': boolFlag({
     ...group,
     description: "Do not check the server's certificate: HTTPS connections are insecure.",
@@ -140,20 +120,13 @@ export const globalFlags = {
     { ...group, description: 'How long to wait for a single request (1s, 2m, 3h); 0 means no limit.' },
     '0',
   ),
-  retries: optionalIntFlag({
-    ...group,
-    helpValue: 'N',
-    description: 'How often to repeat a failed request, where that is safe; 0 means never.',
-  }),
+  retries: optionalIntFlag(settingText(SETTINGS.retries, { ...group, helpValue: 'N' })),
   server: stringFlag({ ...group, char: 's', description: 'Address and port of the API server.' }),
   'tls-server-name': stringFlag({
     ...group,
     description: "Server name to expect in the server's certificate.",
   }),
-  'tls-session-cache': optionalBoolFlag({
-    ...group,
-    description: '[default: true] Cache TLS sessions in private files for the next run.',
-  }),
+  'tls-session-cache': optionalBoolFlag(settingText(SETTINGS.tlsSessionCache, group)),
   token: stringFlag({ ...group, description: 'Bearer token for the API server.' }),
   user: stringFlag({ ...group, completes: 'users', description: 'Name of the kubeconfig user to use.' }),
   username: stringFlag({ ...group, description: 'Username for basic authentication to the API server.' }),

@@ -1,5 +1,6 @@
 import { parseGoDuration } from '../../go/duration.js';
 import { parseFigure } from '../../process/figure.js';
+import type { Setting } from '../../process/settings.js';
 import { parseInteger } from '../pflag.js';
 import type { Completes } from './completes.js';
 
@@ -109,6 +110,27 @@ export function optionalChoiceFlag<const W extends string>(
   words: readonly W[],
 ): ValueFlag<W | undefined> {
   return { ...choiceFlag<W>(text, words, words[0]!), default: undefined };
+}
+
+/** The text of a flag that is a setting: what the setting says, and its default. @param text what the flag says itself */
+export function settingText<F extends Partial<FlagText>>(
+  setting: Setting,
+  text: F,
+): F & { description: string } {
+  const description = text.description ?? setting.description ?? '';
+  const { default: otherwise } = setting;
+  return {
+    ...text,
+    description: otherwise === undefined ? description : `[default: ${otherwise}] ${description}`,
+  };
+}
+
+/** The flag of a setting that is one of a few words; undefined tells that it was not given. */
+export function choiceSettingFlag<const W extends string>(
+  setting: Setting<W> & { words: readonly W[] },
+  text: Partial<FlagText>,
+): ValueFlag<W | undefined> {
+  return optionalChoiceFlag(settingText(setting, text), setting.words);
 }
 
 function notAmong(words: readonly string[]): never {

@@ -1,19 +1,13 @@
 import type { Environment } from '../../process/environment.js';
-import { givenSetting, type SettingPlace } from '../../process/given-setting.js';
-import { bareFlag, type FlagValues } from './kinds.js';
-
-const PLACE: SettingPlace = { flag: 'pager', variable: 'PROA_PAGER', key: ['output', 'pager'] };
+import { readSetting } from '../../process/read-setting.js';
+import { SETTINGS } from '../../process/settings.js';
+import { bareFlag, type FlagValues, settingText } from './kinds.js';
 
 /** --pager, which kubectl does not have. */
 export function pagerFlags() {
   return {
     pager: bareFlag(
-      {
-        helpGroup: 'OUTPUT',
-        helpValue: 'PROGRAM',
-        completes: ['less', 'off'],
-        description: 'On a terminal, show the output in this program; less if none is named, off for none.',
-      },
+      settingText(SETTINGS.pager, { helpGroup: 'OUTPUT', helpValue: 'PROGRAM', completes: ['less', 'off'] }),
       '',
       'less',
     ),
@@ -29,6 +23,6 @@ export async function readPager(
   environment: Environment,
 ): Promise<string[] | undefined> {
   if (!environment.stdout.isTTY || !environment.stdin.isTTY) return undefined;
-  const words = (await givenSetting(pager, PLACE, environment))?.text.split(/\s+/).filter(Boolean) ?? [];
+  const words = (await readSetting(SETTINGS.pager, pager, environment))?.split(/\s+/).filter(Boolean) ?? [];
   return words.length === 0 || words[0] === 'off' ? undefined : words;
 }

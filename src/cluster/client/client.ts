@@ -1,6 +1,6 @@
 import type { KubeObject, Status, Table, WatchEvent } from '../../codec/object.js';
-import type { WireChoice } from '../../codec/wire-choice.js';
 import { resourceName } from '../../discovery/types.js';
+import type { WireChoice } from '../../process/settings.js';
 import { isNotFound } from '../../transport/errors.js';
 import { expectOk } from '../../transport/status.js';
 import type { ApiResponse } from '../../transport/types.js';

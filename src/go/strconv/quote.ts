@@ -1,6 +1,6 @@
-import { encodeRune, fromBytes, isPrintable, isValidRune, RUNE_ERROR, runesOf, toBytes } from './bytes.js';
+import { encodeRune, isPrintable, isValidRune, RUNE_ERROR, runesOf } from './bytes.js';
 
-/** How Go writes literals: strconv.Quote and its kin. All strings are byte strings, but those of `goQuoted`. */
+/** How Go writes literals: strconv.Quote and its kin. All strings are byte strings; quoted.ts is for text. */
 
 const SHORT_ESCAPES: Readonly<Record<number, string>> = {
   7: '\\a',
@@ -25,11 +25,6 @@ export function quote(bytes: string, asciiOnly = false): string {
     at += width;
   }
   return `${text}"`;
-}
-
-/** Text as a Go string literal, `%q`: only printable characters stand as themselves. */
-export function goQuoted(text: string): string {
-  return fromBytes(quote(toBytes(text)));
 }
 
 /** A Go character literal in single quotes. */

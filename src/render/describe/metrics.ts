@@ -1,4 +1,4 @@
-import { goQuoted } from '../../go/strconv/quote.js';
+import { goQuoted } from '../../go/strconv/quoted.js';
 import { quantityText } from './values.js';
 
 /** autoscaling/v2 MetricTarget and MetricValueStatus. */

@@ -1,5 +1,5 @@
 import { goFloat } from '../../codec/go-number.js';
-import { goQuoted } from '../../go/strconv/quote.js';
+import { goQuoted } from '../../go/strconv/quoted.js';
 import { kindOf, numberOf, sortedKeys, type Value } from './values.js';
 
 /**

@@ -1,5 +1,5 @@
 import { goJsonCompact, goJsonIndented } from '../../codec/go-json.js';
-import { goQuoted } from '../../go/strconv/quote.js';
+import { goQuoted } from '../../go/strconv/quoted.js';
 import { EvaluationError, JsonPathError } from './errors.js';
 import { evaluateNodes } from './evaluator.js';
 import { goSyntax, sprint } from './go-text.js';

@@ -1,7 +1,7 @@
 import type { Consistency } from '../../cluster/list/types.js';
 import { checkRawPath } from '../../cluster/raw.js';
-import type { WireChoice } from '../../codec/wire-choice.js';
 import { bareError } from '../../process/errors.js';
+import type { WireChoice } from '../../process/settings.js';
 import type { NeatMode } from '../../render/neat/neat.js';
 import type { OutputFormat } from '../../render/output-format.js';
 import type { TimeStyle } from '../../render/time-text.js';

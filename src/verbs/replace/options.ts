@@ -1,8 +1,8 @@
 import type { DeleteSettings } from '../../cluster/client/write-settings.js';
 import type { DryRun } from '../../cluster/dry-run.js';
 import type { Validation } from '../../cluster/validation.js';
-import type { WireChoice } from '../../codec/wire-choice.js';
 import type { Concurrency } from '../../objects/visit/width.js';
+import type { WireChoice } from '../../process/settings.js';
 import type { ObjectFormat } from '../../render/output-format.js';
 
 /** A checked `replace`. */

@@ -1,4 +1,4 @@
-import type { SessionOptions } from '../../cluster/session.js';
+import type { SessionOptions } from '../../cluster/session-options.js';
 import { setContext, switchContext } from '../../kubeconfig/edit/contexts.js';
 import { Workspace } from '../../kubeconfig/edit/workspace.js';
 import type { Kubeconfig } from '../../kubeconfig/entries.js';

@@ -3,9 +3,9 @@ import { parse } from 'yaml';
 import { actWords } from '../../../src/browser/act/act-words.js';
 import { barWords } from '../../../src/browser/bar/bar-words.js';
 import { BAR_WORDS } from '../../../src/browser/own/own-keys.js';
+import { readBrowseSettings } from '../../../src/process/browse-settings.js';
 import { parseOwnCommands } from '../../../src/process/own-commands.js';
 import { filledIn } from '../../../src/process/own-values.js';
-import { readBrowseSettings } from '../../../src/process/settings.js';
 import { ownOf, programPlace } from './support.js';
 
 const problem = (yaml: string) => {

@@ -7,7 +7,7 @@ import { makeOwn } from '../../../src/browser/own/make-own.js';
 import { pluginAction } from '../../../src/browser/own/plugin-action.js';
 import type { ClusterFacts } from '../../../src/browser/state/cluster.js';
 import { keyOf, keyWords, readKeys } from '../../../src/browser/views/key-map.js';
-import { plainSession, type SessionOptions } from '../../../src/cluster/session.js';
+import { plainSession, type SessionOptions } from '../../../src/cluster/session-options.js';
 import type { Environment } from '../../../src/process/environment.js';
 import { parseOwnCommands } from '../../../src/process/own-commands.js';
 import { newPrivateFile } from '../../../src/process/private-file.js';

@@ -1,9 +1,9 @@
 import { Client } from '../../../src/cluster/client/client.js';
 import type { WriteGuard } from '../../../src/cluster/write-guard.js';
-import type { WireChoice } from '../../../src/codec/wire-choice.js';
 import { PODS } from '../../../src/discovery/core-resources.js';
 import type { ApiResource } from '../../../src/discovery/types.js';
 import { NoKindMatchError } from '../../../src/discovery/types.js';
+import type { WireChoice } from '../../../src/process/settings.js';
 import { openGuard, settledDiscovery } from '../../support/client-on.js';
 import { type Answer, ScriptedTransport } from '../../support/scripted-transport.js';
 

@@ -251,7 +251,7 @@ describe('the gate of a read-only context', () => {
   ])('is made by a flag, or by PROA_READ_ONLY: %s %j', (flag, text, by) => {
     expect(readOnlyBy(flag, { PROA_READ_ONLY: text })).toBe(by);
     expect(() => readOnlyBy(false, { PROA_READ_ONLY: 'maybe' })).toThrow(
-      'PROA_READ_ONLY is neither true nor false: "maybe"',
+      'PROA_READ_ONLY must be true or false; it is "maybe"',
     );
   });
 

@@ -1,0 +1,94 @@
+import type { ConnectionConfig, CredentialPluginPolicy } from '../kubeconfig/connection.js';
+import type { Machine } from '../kubeconfig/machine.js';
+import type { DeadlineError } from '../process/deadline.js';
+import type { Environment, ProcessFacts } from '../process/environment.js';
+import { DEADLINE_EXCEEDED, hasReason } from '../process/errors.js';
+import { readSetting } from '../process/read-setting.js';
+import { SETTINGS } from '../process/settings.js';
+import type { TlsSessions, TransportDeps } from '../transport/deps.js';
+import type { AskedRetries } from '../transport/retry.js';
+import type { SessionHooks, SessionParts } from './session-options.js';
+
+/**
+ * What the transport of a session is made from. Fails with an Error that names the source of a setting that cannot be.
+ */
+export async function transportDeps(
+  connection: ConnectionConfig,
+  parts: SessionParts,
+): Promise<TransportDeps> {
+  const { options, environment, version, hooks, voice, machine, terminalTurns } = parts;
+  return {
+    userAgent: userAgent(version, environment.process),
+    headers: parts.commandHeaders,
+    environment: environment.variables,
+    askedRetries: await countedRetries(options.retries, environment),
+    onGivenUp: (text) => voice.tell(text),
+    onInDoubt: (method, path) => {
+      const { reason } = environment.signal;
+      if (hasReason(reason, DEADLINE_EXCEEDED)) (reason as DeadlineError).addInDoubt(`${method} ${path}`);
+    },
+    idleTimeoutMs: await readSetting(SETTINGS.idleTimeout, options.idleTimeout, environment),
+    verbosity: options.verbosity,
+    log: (_level, text) => voice.log(text),
+    onWarning: (text) => voice.warn(text),
+    onWait: (milliseconds) => {
+      voice.discovery.serverWait(milliseconds);
+      hooks.onWait?.(milliseconds);
+    },
+    ...(hooks.pluginStderr === undefined && {
+      onSlow: (method: string, path: string) => voice.slow(`${method} ${path}`),
+    }),
+    sessions: tlsSessions(parts),
+    plugins: {
+      stdinIsTerminal: environment.stdin.isTTY === true,
+      ...pluginStderr(environment, hooks),
+      lendTerminal: (use) => voice.aside(() => terminalTurns.lend(use)),
+      ...(hooks.stdinUnavailable !== undefined && { stdinUnavailable: hooks.stdinUnavailable }),
+      ...(connection.user.exec && { policy: await pluginPolicy(machine, options.kuberc) }),
+    },
+  };
+}
+
+/** Where TLS sessions are kept, on systems that can tell whose a file is; the setting is read once. */
+function tlsSessions({ options, environment, cacheFolder, version }: SessionParts): TlsSessions | undefined {
+  const { uid, runtime } = environment.process;
+  if (uid === undefined) return undefined;
+  let wanted: Promise<boolean> | undefined;
+  return {
+    folder: cacheFolder,
+    uid,
+    client: `proa/${version} ${runtime.name}/${runtime.version}`,
+    runtime: runtime.name,
+    wanted: () =>
+      (wanted ??= readSetting(SETTINGS.tlsSessionCache, options.tlsSessionCache?.toString(), environment)),
+  };
+}
+
+/** The retries that a setting asks for; undefined where none does. */
+async function countedRetries(
+  flag: number | undefined,
+  environment: Environment,
+): Promise<AskedRetries | undefined> {
+  const retries = await readSetting(SETTINGS.retries, flag?.toString(), environment);
+  if (retries === undefined) return undefined;
+  const { CountedRetries } = await import('../transport/asked-retries.js');
+  return new CountedRetries(retries);
+}
+
+/** A plugin's words pass the guard of the terminal, where there is one; a plugin that was lent the terminal has it. */
+function pluginStderr({ stderr }: Environment, hooks: SessionHooks): { stderr?: (text: string) => void } {
+  if (hooks.pluginStderr !== undefined) return { stderr: hooks.pluginStderr };
+  return stderr.isTTY ? { stderr: (text) => void stderr.write(text) } : {};
+}
+
+/** Which credential plugins may run, by the user's kuberc; asked for only where one is to run. */
+async function pluginPolicy(machine: Machine, kuberc: string): Promise<CredentialPluginPolicy> {
+  const { loadCredentialPluginPolicy } = await import('../kubeconfig/kuberc/policy.js');
+  return loadCredentialPluginPolicy(machine, kuberc);
+}
+
+/** What client-go's clients call themselves: `proa/1.2.3 (linux/amd64)`. */
+function userAgent(version: string, { platform, architecture }: ProcessFacts): string {
+  const arch = { x64: 'amd64', ia32: '386' }[architecture] ?? architecture;
+  return `proa/${version} (${platform === 'win32' ? 'windows' : platform}/${arch})`;
+}

@@ -1,0 +1,31 @@
+const SHORT_ESCAPES: Readonly<Record<string, string>> = {
+  '\u0007': '\\a',
+  '\b': '\\b',
+  '\t': '\\t',
+  '\n': '\\n',
+  '\v': '\\v',
+  '\f': '\\f',
+  '\r': '\\r',
+};
+
+/** All but what unicode.IsPrint calls printable, and what a literal escapes though it can be printed. */
+const ESCAPED = /["\\]|[^\p{L}\p{M}\p{N}\p{P}\p{S} ]/gu;
+
+/**
+ * Text as a Go string literal, `%q`: only printable characters stand as themselves. It stands in a file by itself, as
+ * messages of all commands are made with it; `quote` of quote.ts takes bytes.
+ */
+export function goQuoted(text: string): string {
+  return `"${text.replace(ESCAPED, escaped)}"`;
+}
+
+function escaped(character: string): string {
+  if (character === '"' || character === '\\') return `\\${character}`;
+  const short = SHORT_ESCAPES[character];
+  if (short !== undefined) return short;
+  const code = character.codePointAt(0)!;
+  // Half of a pair, which UTF-8 cannot say.
+  if (code >= 0xd800 && code <= 0xdfff) return '\ufffd';
+  const [letter, digits] = code < 0x20 || code === 0x7f ? ['x', 2] : code < 0x10000 ? ['u', 4] : ['U', 8];
+  return `\\${letter}${code.toString(16).padStart(digits, '0')}`;
+}
