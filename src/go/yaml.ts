@@ -1,4 +1,5 @@
 import type { Document, ParsedNode, YAMLError } from 'yaml';
+import { type Pause, tokensOf, valueInPieces } from './yaml-pieces.js';
 import { goYamlTags } from './yaml-tags.js';
 
 /** What is wrong with a YAML text, in go-yaml's words where it has them for the same fault, without its `yaml: `. */
@@ -14,28 +15,43 @@ type ParsedDocument = Document.Parsed<ParsedNode>;
  * last counts. Each is a function that gives its plain value, in which all integers are bigints, or fails with
  * GoYamlError, so that the faults of documents nobody asks for stay unsaid. A text of blanks has none.
  * @param tags the types of values; an error that one of them finds is the document's
+ * @param pause awaited now and then while a large text is read; that fails with it
  */
-export async function goYamlDocuments(text: string, tags = goYamlTags): Promise<(() => unknown)[]> {
+export async function goYamlDocuments(
+  text: string,
+  tags = goYamlTags,
+  pause: Pause = async () => undefined,
+): Promise<(() => unknown)[]> {
   if (text.trim() === '') return [];
   const yaml = await import('yaml');
   const counter = new yaml.LineCounter();
-  const documents = yaml.parseAllDocuments(text, {
+  const options = {
     version: '1.1',
     uniqueKeys: false,
     intAsBigInt: true,
-    lineCounter: counter,
     prettyErrors: false,
     logLevel: 'error',
     customTags: tags,
-  });
+  } as const;
   const end = text.trimEnd().length;
-  return [...documents].map((document) => () => {
+  const read = (document: ParsedDocument) => {
     const error = document.errors[0];
     if (error === undefined) return plainValue(document, yaml);
     const place = Math.min(error.pos[0], end);
     throw new GoYamlError(describe(error, counter.linePos(place).line));
-  });
+  };
+  const { tokens, areLoose } = await tokensOf(yaml, text, counter.addNewLine, pause);
+  const [only, ...others] = tokens.filter(({ type }) => !BLANKS.has(type));
+  if (areLoose && only?.type === 'document' && others.length === 0) {
+    const found = await valueInPieces(yaml, only, { options, read }, pause);
+    if (found !== undefined) return [() => found.value];
+  }
+  const documents = [...new yaml.Composer(options).compose(tokens)] as ParsedDocument[];
+  return documents.map((document) => () => read(document));
 }
+
+/** What may stand beside a document that is read by itself. */
+const BLANKS: ReadonlySet<string> = new Set(['comment', 'newline', 'space']);
 
 /**
  * The first document of a YAML text as a tree in which every scalar is the text it was written as, for who tells the types

@@ -28,9 +28,14 @@ function endsTooSoon(message: string, text: string): boolean {
 /**
  * The documents of a YAML text as plain values, without the empty ones, read as kubectl reads them: version 1.1 (`yes`
  * is true), every key a string. Fails with kubectl's message, the source's name in it.
+ * @param pause awaited now and then while a large text is read
  */
-export async function readYamlValues(text: string, source: string): Promise<unknown[]> {
-  const values = (await goYamlDocuments(text, manifestTags)).map((read): unknown => {
+export async function readYamlValues(
+  text: string,
+  source: string,
+  pause?: () => Promise<void>,
+): Promise<unknown[]> {
+  const values = (await goYamlDocuments(text, manifestTags, pause)).map((read): unknown => {
     try {
       return withNumbers(read());
     } catch (error) {

@@ -44,7 +44,7 @@ async function* eachOf(
 ): AsyncGenerator<ManifestStep> {
   for (const { name, read } of sources) {
     try {
-      for await (const value of valuesIn(await read(), name)) {
+      for await (const value of valuesIn(await read(), name, io.pause)) {
         await io.pause();
         await checked(value, name, check);
         yield* manifestsIn(value, name);

@@ -8,10 +8,12 @@ const DEEPEST = 10_000;
 /**
  * The documents in a manifest's text one by one, whatever they are: YAML between lines of `---`, or JSON values one
  * after the other, or objects in protobuf. What is before a broken one is given, as kubectl does. Fails with kubectl's message.
+ * @param pause awaited now and then while a large document is read
  */
 export async function* valuesIn(
   content: ManifestContent,
   source: string,
+  pause?: () => Promise<void>,
 ): AsyncGenerator<unknown, void, undefined> {
   if (typeof content !== 'string') {
     const { protobufValues } = await import('./protobuf-values.js');
@@ -23,7 +25,7 @@ export async function* valuesIn(
     yield* jsonValues(text, source);
     return;
   }
-  for (const document of yamlDocuments(text)) yield* await readYamlValues(document, source);
+  for (const document of yamlDocuments(text)) yield* await readYamlValues(document, source, pause);
 }
 
 /** Splits YAML at lines of three dashes, with nothing but a comment behind them. */

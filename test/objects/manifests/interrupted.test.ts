@@ -43,6 +43,20 @@ describe('Ctrl-C', () => {
     expect(found.length).toBeLessThan(MANY);
   });
 
+  it('is heard within one large document', async () => {
+    const items = Array.from(
+      { length: MANY },
+      (_, index) => `- ${yaml(index).replaceAll(/\n(?=.)/g, '\n  ')}`,
+    );
+    const { io } = await place(`kind: List\napiVersion: v1\nitems:\n${items.join('')}`);
+    let pauses = 0;
+    const pause = async () => void pauses++;
+    const flags = { filenames: ['many.yaml'], recursive: false, kustomize: '' };
+    const { steps } = await openManifests(flags, { ...io, pause });
+    expect((await steps.next()).value).toMatchObject({ object: { metadata: { name: 'm0' } } });
+    expect(pauses).toBeGreaterThan(20);
+  });
+
   it('ends the building of a kustomization of many objects', async () => {
     const { io, reason, ctrlC } = await place(documents());
     const readBytes = async (path: string) => {

@@ -1,0 +1,141 @@
+import type { CST, Document, DocumentOptions, ParseOptions, SchemaOptions } from 'yaml';
+
+type Yaml = typeof import('yaml');
+type Options = ParseOptions & DocumentOptions & SchemaOptions;
+
+/** To be awaited between the parts of long work: others have their turn in it. Fails where the work is to end. */
+export type Pause = () => Promise<void>;
+
+/** How many tokens are read, and how many nodes composed, between two pauses: a few milliseconds of work. */
+const PIECE = 1000;
+
+/** Texts of fewer characters are read in one go, which takes no time to speak of. */
+const LARGE = 100_000;
+
+/** The tokens of a YAML text. */
+interface Tokens {
+  tokens: CST.Token[];
+  /** The parts of a document mean the same without the others: there are no merges. An alias alone is an error by itself. */
+  areLoose: boolean;
+}
+
+/** Splits a YAML text into its tokens, with pauses where it is large. @param onLine gets where each line begins */
+export async function tokensOf(
+  yaml: Yaml,
+  text: string,
+  onLine: (offset: number) => void,
+  pause: Pause,
+): Promise<Tokens> {
+  const parser = new yaml.Parser(onLine);
+  if (text.length < LARGE) return { tokens: [...parser.parse(text)], areLoose: false };
+  const tokens: CST.Token[] = [];
+  let areLoose = true;
+  let count = 0;
+  onLine(0);
+  for (const source of new yaml.Lexer().lex(text)) {
+    for (const token of parser.next(source)) tokens.push(token);
+    areLoose &&= source !== '<<';
+    if (++count % PIECE === 0) await pause();
+  }
+  for (const token of parser.end()) tokens.push(token);
+  return { tokens, areLoose };
+}
+
+/**
+ * Composes the value of a document whose parts are loose piece by piece, with pauses, as it would be composed as a whole.
+ * Undefined where it is small, or where a piece has an error, which only the whole can tell.
+ * @param read gives a document's plain value; fails where there is none
+ */
+export async function valueInPieces(
+  yaml: Yaml,
+  { value: root, ...document }: CST.Document,
+  { options, read }: { options: Options; read: (document: Document.Parsed) => unknown },
+  pause: Pause,
+): Promise<{ value: unknown } | undefined> {
+  const compose = async (value: CST.Token): Promise<unknown> => {
+    await pause();
+    const [made] = new yaml.Composer(options).compose([{ ...document, value } as CST.Document]);
+    try {
+      return read(made as Document.Parsed);
+    } catch (cause) {
+      throw new WrongPiece('of a whole that is wrong', { cause });
+    }
+  };
+  const assemble = async (token: CST.Token, depth: number): Promise<unknown> => {
+    if (!isHeavy(token) || depth > DEEPEST) return compose(token);
+    const parts: unknown[] = [];
+    for (const { items, heavy } of piecesOf(token)) {
+      const [{ start, key }] = items as [CST.CollectionItem];
+      const offset = start[0]?.offset ?? key?.offset ?? token.offset;
+      const part = await compose({ ...token, offset, items } as CST.Token);
+      if (heavy === undefined) parts.push(part);
+      else {
+        const inner = await assemble(heavy, depth + 1);
+        parts.push(token.type === 'block-seq' ? [inner] : { [Object.keys(part as object)[0]!]: inner });
+      }
+    }
+    if (token.type === 'block-seq') return parts.flat(1);
+    return Object.fromEntries(parts.flatMap((part) => Object.entries(part as object)));
+  };
+  if (root === undefined || !isHeavy(root)) return undefined;
+  try {
+    return { value: await assemble(root, 0) };
+  } catch (error) {
+    if (error instanceof WrongPiece) return undefined;
+    throw error;
+  }
+}
+
+class WrongPiece extends Error {}
+
+/** How deep a document is taken apart. */
+const DEEPEST = 8;
+
+type Block = CST.BlockMap | CST.BlockSequence;
+
+function isHeavy(token: CST.Token): token is Block {
+  return (token.type === 'block-map' || token.type === 'block-seq') && weight(token, PIECE) > PIECE;
+}
+
+/** How many nodes there are in a token; counted no further than is asked for. */
+function weight(token: CST.Token | null | undefined, upTo: number): number {
+  if (!token || !('items' in token)) return 1;
+  let total = 1;
+  for (const { key, value } of token.items as CST.CollectionItem[]) {
+    if (total > upTo) break;
+    total += weight(key, upTo - total) + weight(value, upTo - total);
+  }
+  return total;
+}
+
+/** Some items of a collection; or one whose value is heavy, and has but the beginning of that. */
+interface Piece {
+  items: CST.CollectionItem[];
+  heavy?: Block;
+}
+
+function* piecesOf(token: Block): Generator<Piece> {
+  let items: CST.CollectionItem[] = [];
+  let total = 0;
+  for (const item of token.items as CST.CollectionItem[]) {
+    const { value } = item;
+    if (value && isHeavy(value)) {
+      if (items.length > 0) yield { items };
+      yield { items: [{ ...item, value: beginningOf(value) }], heavy: value };
+      [items, total] = [[], 0];
+      continue;
+    }
+    items.push(item);
+    total += weight(value, PIECE);
+    if (total <= PIECE) continue;
+    yield { items };
+    [items, total] = [[], 0];
+  }
+  if (items.length > 0) yield { items };
+}
+
+/** A collection of the first item, without its value: whether a collection may stand in its place shows by it. */
+function beginningOf(token: Block): Block {
+  const [first] = token.items as CST.CollectionItem[];
+  return { ...token, items: [{ ...first!, value: undefined }] } as Block;
+}

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { stringify } from 'yaml';
+import { goYamlDocuments } from '../../src/go/yaml.js';
+
+const range = <T>(length: number, make: (index: number) => T) => Array.from({ length }, (_, i) => make(i));
+const settings = (count: number) => Object.fromEntries(range(count, (i) => [`key-${i}`, `value ${i}`]));
+const configMap = (name: string, count: number) => ({
+  kind: 'ConfigMap',
+  metadata: { name },
+  data: settings(count),
+});
+
+/** As much as no real manifest has, in each of the places where much can stand. */
+const large = {
+  kind: 'List',
+  items: [
+    ...range(700, (i) => configMap(`small-${i}`, 3)),
+    configMap('large', 1500),
+    [range(600, (i) => [i % 2 === 0, `a: ${i}`, null])],
+    ...range(150, (i) => configMap(`last-${i}`, 3)),
+  ],
+  metadata: settings(1200),
+  none: {},
+};
+
+async function read(text: string, pause?: () => Promise<void>): Promise<unknown> {
+  const [first] = await goYamlDocuments(text, undefined, pause);
+  return first!();
+}
+
+describe('a large YAML document', () => {
+  it('is what is written in it', async () => {
+    const text = stringify(large).replaceAll(
+      '- kind: ConfigMap\n',
+      '# One more.\n\n  - # of\n    kind: ConfigMap\n',
+    );
+    expect(await read(text)).toEqual(large);
+  });
+
+  it('keeps the last of a key given twice, and a key that is special in JavaScript', async () => {
+    const lines = Object.entries(settings(6000)).map(([key, value]) => `${key}: ${value}\n`);
+    const text = `key-5000: first\n__proto__: 1\n${lines.join('')}key-1: last\n`;
+    const value = (await read(text)) as object;
+    expect(Object.entries(value).slice(0, 2)).toEqual([
+      ['key-5000', 'value 5000'],
+      ['__proto__', 1n],
+    ]);
+    expect(value).toHaveProperty('key-1', 'last');
+    expect(Object.keys(value)).toHaveLength(6001);
+  });
+
+  it('has anchors, tags and merges that hold across it', async () => {
+    const text = `first: &one {a: !!str 1}\n${stringify(large)}last:\n  b: *one\n`;
+    expect(await read(text)).toMatchObject({ first: { a: '1' }, last: { b: { a: '1' } } });
+    const merged = `a: 2\n${stringify(large)}<<: {a: 1, b: 1}\n`;
+    expect(await read(merged)).toMatchObject({ a: 2n, b: 1n });
+  });
+
+  it.each([
+    ['b: c: d', 'mapping values are not allowed in this context'],
+    ['b: [c', "did not find expected ',' or ']'"],
+    ['? [b]\n: c', 'invalid map key'],
+    ['b: *c', "unknown anchor 'c' referenced"],
+    ['b:\nc', ''],
+  ])('fails for %s in its midst as a small one does', async (wrong, told) => {
+    const above = stringify(large);
+    const failure = (text: string) => read(text).catch((error: Error) => error.message);
+    const line = above.split('\n').length;
+    const small = (await failure(`a: 1\n${wrong}\nz: 1\n`)) as string;
+    expect(small).toContain(told);
+    const expected = small.replace(/^line (\d+)/, (_, at: string) => `line ${Number(at) + line - 2}`);
+    expect(await failure(`${above}${wrong}\n${stringify(settings(2000))}`)).toBe(expected);
+  });
+
+  it('lets others have their turn all the way', async () => {
+    const text = stringify({ kind: 'List', items: range(4000, (i) => configMap(`m${i}`, 5)) });
+    // The processor's time of this thread, since a busy machine stretches all other time.
+    const now = () => process.threadCpuUsage().user / 1000;
+    let last = now();
+    let longest = 0;
+    const turn = () => {
+      longest = Math.max(longest, now() - last);
+      last = now();
+    };
+    const start = now();
+    await read(text, async () => {
+      if (now() - last < 20) return;
+      await new Promise((resolve) => setImmediate(resolve));
+      turn();
+    });
+    turn();
+    expect(longest).toBeLessThan((now() - start) / 5);
+  });
+
+  it('is read no further where the work is to end', async () => {
+    const stop = new Error('stop');
+    let count = 0;
+    const pause = async () => {
+      if (++count === 30) throw stop;
+    };
+    await expect(read(stringify(large), pause)).rejects.toBe(stop);
+    expect(count).toBe(30);
+  });
+});
