@@ -51,7 +51,7 @@ async function measure(pods: number, changes: number, folder: string): Promise<M
   const { BrowserCluster } = await load('browser/state/cluster.js');
   const { Clipboard } = await load('browser/copy/clipboard.js');
   const { Looks } = await load('browser/bar/looks.js');
-  const { usualKeys } = await load('browser/views/key-map.js');
+  const { usualKeys } = await load('browser/keys/key-map.js');
   const { Recents } = await load('browser/state/recents.js');
   const { StateFile } = await load('browser/state/state-file.js');
   const { systemClock } = await load('process/clock.js');

@@ -91,8 +91,8 @@ export class Stage implements AsyncDisposable {
     )) as typeof import('../../src/browser/copy/clipboard.js');
     const { Looks } = (await load('browser/bar/looks.js')) as typeof import('../../src/browser/bar/looks.js');
     const { usualKeys } = (await load(
-      'browser/views/key-map.js',
-    )) as typeof import('../../src/browser/views/key-map.js');
+      'browser/keys/key-map.js',
+    )) as typeof import('../../src/browser/keys/key-map.js');
     const { chooseTheme, THEMES } = (await load(
       'terminal/ui/theme.js',
     )) as typeof import('../../src/terminal/ui/theme.js');

@@ -14,12 +14,12 @@ import { BrowserWorld, loadOwn } from './app/world.js';
 import { Looks } from './bar/looks.js';
 import { Clipboard } from './copy/clipboard.js';
 import { TerminalGuard } from './frame/terminal-guard.js';
+import { readKeys } from './keys/key-map.js';
 import { placeAlone } from './rows/list-view.js';
 import type { BrowserCluster } from './state/cluster.js';
 import { readRecents, writeRecents } from './state/recents.js';
 import { StateFile, stateFilePath } from './state/state-file.js';
 import { lastNamespace } from './table/memory.js';
-import { readKeys } from './views/key-map.js';
 
 /**
  * Runs the browser until the user leaves it; gives the exit code. The terminal is taken when the first question to the

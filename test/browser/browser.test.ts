@@ -363,7 +363,7 @@ describe('an object', () => {
 
 it('help shows what works where it is asked for, and nothing else', async () => {
   const scene = await withObject();
-  scene.size = { columns: 100, rows: 40 };
+  scene.size = { columns: 100, rows: 60 };
   await scene.press('?').shows('Keys for pods in default');
   const inTable = scene.screen().join('\n');
   for (const key of ['Space', 'Enter', 's ', 'n ', 'c ', ': ', 'l ', 'e ', 'o ', 'y ', 'd '])

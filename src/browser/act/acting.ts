@@ -182,7 +182,7 @@ export class Acting {
       this.#host.tell('no rollout was begun here', 'muted');
       return;
     }
-    Promise.all([import('../tools/rows-screen.js'), import('./rollouts-source.js')]).then(
+    Promise.all([import('../views/rows/rows-screen.js'), import('./rollouts-source.js')]).then(
       ([{ openRows }, { rolloutsSource }]) => {
         if (this.#way.top !== top) return;
         const source = rolloutsSource(rollouts, cluster, this.#tools.clock);

@@ -10,7 +10,7 @@ import { progressOf } from '../../verbs/rollout/progress.js';
 import type { Workload } from '../../verbs/rollout/workloads.js';
 import { targetTitle } from '../rows/list-view.js';
 import type { BrowserCluster } from '../state/cluster.js';
-import type { RowsSource, ToolRow, ToolRows } from '../tools/rows-screen.js';
+import type { RowsSource, ToolRow, ToolRows } from '../views/rows/rows-screen.js';
 import type { BegunRollout } from './rollouts.js';
 
 /** Pods of a rollout that goes on are looked at so often. */

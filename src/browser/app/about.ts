@@ -1,10 +1,10 @@
 import type { Binding, Host } from '../frame/screen.js';
+import type { KeyMap } from '../keys/key-map.js';
+import { withKeys } from '../keys/shown-keys.js';
 import type { Routes } from '../navigation/routes.js';
 import type { Way } from '../navigation/way.js';
 import type { BrowserCluster } from '../state/cluster.js';
 import { whereItems } from '../table/header.js';
-import type { KeyMap } from '../views/key-map.js';
-import { withKeys } from '../views/shown-keys.js';
 
 /** What the texts about the browser are made from. */
 interface AboutBase {

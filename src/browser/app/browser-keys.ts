@@ -1,63 +1,34 @@
 import { showControls } from '../../terminal/sanitize.js';
 import type { KeyName } from '../../terminal/ui/keys.js';
 import type { Binding, BrowserScreen } from '../frame/screen.js';
-import { downHint, hasLogs } from '../navigation/down-hint.js';
 import type { Routes } from '../navigation/routes.js';
 import { TableScreen } from '../table/table-screen.js';
+import { hasLogs } from '../views/open/down-hint.js';
 
 /** Keys 1 to 9 lead to the namespaces chosen lately. */
 const RECENT_KEYS = 9;
 
-/** The keys that lead from a screen to others. */
-export function routeBindings(screen: BrowserScreen, routes: Routes): Binding[] {
-  return [...objectBindings(screen, routes), ...placeBindings(screen, routes)];
-}
-
-function objectBindings(screen: BrowserScreen, routes: Routes): Binding[] {
+/** The keys that take what is marked: logs, and copying. */
+export function markedBindings(screen: BrowserScreen, routes: Routes): Binding[] {
   const target = screen.target();
   if (target === undefined) return [];
   const { cluster } = screen;
-  const binding = (key: KeyName, hint: string, does: string, run: () => void): Binding => ({
-    keys: [key],
-    hint,
-    does,
-    group: key === 'o' || key === 'enter' ? 'go' : 'look',
-    run,
+  const key = (name: KeyName, hint: string, does: string, run: () => void): Binding => ({
+    ...{ keys: [name], hint, does, run },
+    group: 'look',
   });
+  const logs = (previous: boolean) =>
+    routes.logs.open(cluster, routes.tables.chosen(screen), previous ? { previous } : {});
   return [
-    ...(screen instanceof TableScreen || screen.hasRows
-      ? [
-          binding('enter', downHint(target.resource), 'what it consists of: pods, containers, values', () =>
-            routes.down(cluster, target, routes.tables.chosen(screen)),
-          ),
-        ]
-      : []),
-    ...(screen instanceof TableScreen
-      ? [
-          binding('i', 'details', 'details: every column, labels, annotations', () =>
-            routes.details(screen, target),
-          ),
-        ]
-      : []),
-    binding('d', 'describe', 'describe, with events, as kubectl does', () =>
-      routes.describe(cluster, target),
-    ),
-    binding('y', 'YAML', 'YAML, with folding and search', () => routes.yaml(cluster, target)),
     ...(hasLogs(target) && !screen.readsInSight
       ? [
-          binding('l', 'logs', 'logs of its pods, or of the marked, followed', () =>
-            routes.logs.open(cluster, routes.tables.chosen(screen)),
-          ),
-          binding('p', '', 'logs of the runs before the last restarts', () =>
-            routes.logs.open(cluster, routes.tables.chosen(screen), { previous: true }),
-          ),
+          key('l', 'logs', 'logs of its pods, or of the marked, followed', () => logs(false)),
+          key('p', '', 'logs of the runs before the last restarts', () => logs(true)),
         ]
       : []),
-    binding('e', 'events', 'events of the object, live', () => routes.events(cluster, target)),
-    binding("'", '', 'copy the name, namespace/name, YAML or command line of it, or of the marked', () =>
+    key("'", '', 'copy the name, namespace/name, YAML or command line of it, or of the marked', () =>
       routes.tables.copy(screen),
     ),
-    binding('o', 'owner', 'what owns the object', () => routes.owner(cluster, target)),
   ];
 }
 
@@ -71,7 +42,8 @@ function besideBindings(screen: TableScreen, routes: Routes): Binding[] {
   return [go('tab', 'the next of the types', 1), go('shift+tab', 'the type before it', -1)];
 }
 
-function placeBindings(screen: BrowserScreen, routes: Routes): Binding[] {
+/** The keys that lead to other places. */
+export function placeBindings(screen: BrowserScreen, routes: Routes): Binding[] {
   const { cluster } = screen;
   return [
     ...(screen instanceof TableScreen ? besideBindings(screen, routes) : []),

@@ -18,6 +18,8 @@ import type { Edit } from '../frame/line-editor.js';
 import type { Part } from '../frame/part.js';
 import { Redraw } from '../frame/redraw.js';
 import type { Binding, BrowserScreen, Host } from '../frame/screen.js';
+import type { KeyMap } from '../keys/key-map.js';
+import { hintsOf, pickerHints, shownKey } from '../keys/shown-keys.js';
 import { LogRoutes } from '../logs/log-routes.js';
 import type { StartPlace } from '../navigation/place-routes.js';
 import type { RouteTools } from '../navigation/route-tools.js';
@@ -29,8 +31,6 @@ import type { ListView } from '../rows/list-view.js';
 import type { BrowserCluster } from '../state/cluster.js';
 import { headerOf, modeWord } from '../table/header.js';
 import { APPLY_EVERY_MS } from '../table/table-screen.js';
-import type { KeyMap } from '../views/key-map.js';
-import { hintsOf, pickerHints, shownKey } from '../views/shown-keys.js';
 import { About } from './about.js';
 import { browserParts } from './parts.js';
 
@@ -88,10 +88,7 @@ export class Browser implements ScreenSource {
       tell: (text, role) => this.tell(text, role),
     };
     this.#host = host;
-    this.#routes = new Routes(this.#way, host, tools, {
-      logs: (base) => new LogRoutes(base),
-      loadRules: async () => (await import('../tools/access-source.js')).rulesSource,
-    });
+    this.#routes = new Routes(this.#way, host, tools, { logs: (base) => new LogRoutes(base) });
     this.#about = new About({ way: this.#way, host, routes: this.#routes, keys: tools.keys });
     this.#unlocked = new Unlocked(host.now);
     this.forwards = new Forwards(host, tools.clock);
@@ -104,7 +101,7 @@ export class Browser implements ScreenSource {
       placeOf: (cluster) => this.#routes.places.placeOf(cluster),
     });
     this.#parts = browserParts({
-      ...{ way: this.#way, host, routes: this.#routes },
+      ...{ way: this.#way, host, routes: this.#routes, tools },
       ...{ acting: this.#acting, forwards: this.forwards },
     });
     this.#bar = this.#barOf(host);

@@ -4,29 +4,29 @@ import { forwardPart } from '../forward/forward-keys.js';
 import type { Forwards } from '../forward/forwards.js';
 import type { Part } from '../frame/part.js';
 import type { Host } from '../frame/screen.js';
+import type { RouteTools } from '../navigation/route-tools.js';
 import type { Routes } from '../navigation/routes.js';
 import type { Way } from '../navigation/way.js';
-import { ToolKeys } from '../tools/tool-keys.js';
-import { toolWords } from '../tools/tool-words.js';
-import { routeBindings } from './browser-keys.js';
+import { viewsPart } from '../views/views-part.js';
+import { markedBindings, placeBindings } from './browser-keys.js';
 
 /** What the parts lead through. */
 interface PartBase {
   way: Way;
   host: Host;
   routes: Routes;
+  tools: Pick<RouteTools, 'clock' | 'keepsSecrets'>;
   acting: Acting;
   forwards: Forwards;
 }
 
 /** All parts of the browser, in the order in which help shows their keys and the command bar their words. */
-export function browserParts({ way, host, routes, acting, forwards }: PartBase): Part[] {
-  const tools = new ToolKeys(way, host);
+export function browserParts({ way, host, routes, tools, acting, forwards }: PartBase): Part[] {
   return [
-    { bindings: (screen) => routeBindings(screen, routes) },
-    { bindings: (screen) => tools.bindings(screen) },
+    viewsPart({ way, host, routes, tools }),
+    { bindings: (screen) => markedBindings(screen, routes) },
+    { bindings: (screen) => placeBindings(screen, routes) },
     { bindings: (screen) => acting.bindings(screen), words: () => actWords(acting) },
-    { words: () => [...toolWords(way, host), ...tools.words()] },
     forwardPart(forwards, { way, host, routes }),
   ];
 }

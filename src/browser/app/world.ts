@@ -14,9 +14,9 @@ import { newPrivateFile } from '../../process/private-file.js';
 import { readNamedText } from '../../process/read-file.js';
 import { isForbidden } from '../../transport/errors.js';
 import type { OwnThings } from '../act/types.js';
+import { type KeyMap, keyOf, keyWords } from '../keys/key-map.js';
 import type { ContextChoice } from '../navigation/choices.js';
 import { BrowserCluster } from '../state/cluster.js';
-import { type KeyMap, keyOf, keyWords } from '../views/key-map.js';
 
 /** What sessions are made from, whichever context they are of. */
 export interface WorldOptions {

@@ -1,13 +1,11 @@
-import { TOOL_WORDS } from '../tools/tool-words.js';
+import type { View } from '../views/view.js';
+import { views } from '../views/views.js';
 
-/** What was typed in line mode: a word that says what to do, and the rest. */
-interface LineCommand {
-  verb: Verb;
-  rest: string;
-}
+/** What was typed in line mode: a word that says what to do, or what to look at, and the rest. */
+type LineCommand = ({ verb: Verb } | { view: View }) & { rest: string };
 
-/** What can be done, with what stands behind the word and what it does. */
-export const VERBS = {
+/** Words about the table, with what stands behind each and what it does. */
+const TABLE_VERBS = {
   list: ['[N]', 'the first rows, 20 or N of them'],
   next: ['', 'the rows that follow'],
   filter: [
@@ -29,23 +27,15 @@ export const VERBS = {
   namespace: ['NAMES|all', 'switch to a namespace, or to several: a,b or team-* or !kube-*'],
   resource: ['TYPE', 'switch to a resource'],
   context: ['NAMES', 'switch to a context, or to several: dev,prod'],
-  details: ['ROW', 'every column of a row, by its number, its name or the beginning of it'],
-  describe: ['ROW', 'describe it, with its events'],
-  yaml: ['ROW [neat|mine]', 'YAML; without what the cluster added, or only what people wrote'],
-  events: ['ROW', 'the events about it'],
-  owner: ['ROW', 'describe what owns it'],
-  tree: ['ROW', 'what owns it, and what it owns and uses'],
-  used: ['ROW', 'what uses a config map, secret, claim or service account'],
-  why: ['ROW', 'why it is as it is: facts and where they are written'],
-  ...TOOL_WORDS,
-  rules: ['ROW', 'the rules of a role, a binding or a service account'],
+} as const satisfies Verbs;
+
+/** Words about logs, places, marks and the browser itself. */
+const OTHER_VERBS = {
   logs: [
     'ROW [CONTAINER]|PATTERN|TYPE/NAME|-l SELECTOR',
     'follow the logs of a row, or of the pods that are named so, until you type the next line',
   ],
   previous: ['ROW [CONTAINER]', 'the logs of the runs before the last restarts'],
-  open: ['ROW', 'what it consists of, as Enter shows it: pods, jobs, values, rules; or its description'],
-  values: ['ROW', 'the values of a config map; of a secret, how large they are'],
   again: ['', 'read the list again'],
   before: ['', 'the place before; "back" is the same'],
   after: ['', 'the place that was left by going back'],
@@ -60,38 +50,53 @@ export const VERBS = {
   theme: ['', 'line mode has no colors: there is nothing to choose'],
   help: ['', 'list the commands'],
   quit: ['', 'leave'],
-} as const satisfies Record<string, readonly [rest: string, does: string]>;
+} as const satisfies Verbs;
 
-/** Other names, as the command bar and keys have them. */
-const ALIASES: Readonly<Record<string, Verb>> = {
+type Verbs = Record<string, readonly [rest: string, does: string]>;
+
+/** Other names, as the command bar and keys have them, and short ones that new words leave as they are. */
+const ALIASES: Readonly<Record<string, string>> = {
   ns: 'namespace',
   ctx: 'context',
   cols: 'columns',
   pf: 'forwards',
   back: 'before',
-  'used-by': 'used',
   'read-again': 'again',
+  o: 'owner',
+  q: 'quit',
+  qu: 'quit',
 };
 
-/** The first word of a command. */
-export type Verb = keyof typeof VERBS;
+/** The first word of a command that is no view's. */
+export type Verb = keyof typeof TABLE_VERBS | keyof typeof OTHER_VERBS;
+
+/** All words, in the order in which help shows them, with what they mean. */
+const WORDS = new Map<string, { view: View } | { verb: Verb }>([
+  ...Object.keys(TABLE_VERBS).map((verb) => [verb, { verb: verb as Verb }] as const),
+  ...views.flatMap((view) => [view.word, ...(view.also ?? [])].map((word) => [word, { view }] as const)),
+  ...Object.keys(OTHER_VERBS).map((verb) => [verb, { verb: verb as Verb }] as const),
+]);
 
 /**
- * Reads a line. A word may be shortened as long as it is no other's beginning; the earlier of VERBS wins.
+ * Reads a line. A word may be shortened as long as it is no other's beginning; the earlier of the words wins.
  * Undefined for an empty line, and the word itself where it means nothing.
  */
 export function parseCommand(line: string): LineCommand | string | undefined {
-  const [, word = '', rest = ''] = /^\s*(\S*)\s*(.*?)\s*$/.exec(line) ?? [];
-  if (word === '') return undefined;
-  const verbs = Object.keys(VERBS) as Verb[];
-  const verb =
-    ALIASES[word] ?? verbs.find((known) => known === word) ?? verbs.find((known) => known.startsWith(word));
-  return verb === undefined ? word : { verb, rest };
+  const [, typed = '', rest = ''] = /^\s*(\S*)\s*(.*?)\s*$/.exec(line) ?? [];
+  if (typed === '') return undefined;
+  const word = ALIASES[typed] ?? typed;
+  const meant = WORDS.get(word) ?? [...WORDS].find(([known]) => known.startsWith(word))?.[1];
+  return meant === undefined ? typed : { ...meant, rest };
 }
 
 /** The words there are, a line each. */
 export function commandHelp(): string[] {
-  return Object.entries(VERBS).map(
-    ([verb, [rest, does]]) => `${rest === '' ? verb : `${verb} ${rest}`}: ${does}`,
-  );
+  const verbs = (of: Verbs) => Object.entries(of).map(([verb, [rest, does]]) => lineOf(verb, rest, does));
+  const ofView = (view: View) =>
+    lineOf(view.word, view.of === 'object' ? `ROW ${view.takes}` : view.takes, view.does);
+  return [...verbs(TABLE_VERBS), ...views.map(ofView), ...verbs(OTHER_VERBS)];
+}
+
+function lineOf(word: string, rest: string, does: string): string {
+  return `${[word, rest.trim()].filter(Boolean).join(' ')}: ${does}`;
 }

@@ -16,11 +16,13 @@ import { chooseColumns, saveByWord } from '../table/line-words.js';
 import { joiningContexts, otherContexts } from '../table/live/sources.js';
 import { TableMemory } from '../table/memory.js';
 import { APPLY_EVERY_MS, TableScreen } from '../table/table-screen.js';
+import type { View } from '../views/view.js';
+import { views } from '../views/views.js';
 import { commandHelp, parseCommand, type Verb } from './command.js';
 import { goByWord } from './going.js';
 import { Places, type VisitedTable } from './places.js';
 import { actingHelp, PlainActing } from './plain-acting.js';
-import { isLook, type LookPlace, look } from './plain-looking.js';
+import { type LookPlace, look } from './plain-looking.js';
 import { copyByWord, forwardsByWord, markByWord } from './plain-reach.js';
 import type { PlainTools } from './plain-tools.js';
 import { ChangeTeller } from './rows/change-teller.js';
@@ -182,11 +184,12 @@ export class PlainBrowser {
     if (command === undefined) return true;
     this.#apply();
     if (typeof command === 'string') this.#tools.say(`unknown command ${command}; "help" lists the commands`);
-    else if (command.verb === 'quit') return false;
-    else
-      await this.#run(command.verb, command.rest).catch((error: unknown) =>
-        this.#tools.say(messageOf(error)),
-      );
+    else if ('verb' in command && command.verb === 'quit') return false;
+    else {
+      const doing =
+        'view' in command ? this.#look(command.view, command.rest) : this.#run(command.verb, command.rest);
+      await doing.catch((error: unknown) => this.#tools.say(messageOf(error)));
+    }
     return true;
   }
 
@@ -232,20 +235,6 @@ export class PlainBrowser {
     const { clock, say, clipboard } = this.#tools;
     const now = () => clock.now();
     const [signal, rows] = [this.#signal, this.#rows];
-    if (isLook(verb)) {
-      const table = this.#current;
-      const place: LookPlace = {
-        get cluster() {
-          return table.cluster;
-        },
-        list,
-        find: (word) => rows.find(word),
-        cells: () => table.selectedCells(),
-        leads: this.#leads,
-        go: (to, next, filter = '') => this.go(to, next, { filter }),
-      };
-      return look(verb, rest, place, { now, signal, say });
-    }
     switch (verb) {
       case 'list':
         await this.#current.lookAtUsage();
@@ -320,6 +309,23 @@ export class PlainBrowser {
     }
   }
 
+  async #look(view: View, rest: string): Promise<void> {
+    const [table, rows] = [this.#current, this.#rows];
+    const place: LookPlace = {
+      get cluster() {
+        return table.cluster;
+      },
+      list: table.sources.first.list,
+      find: (word) => rows.find(word),
+      marked: () => this.#marked(),
+      cells: () => table.selectedCells(),
+      leads: this.#leads,
+      go: (to, next, filter = '') => this.go(to, next, { filter }),
+    };
+    const { clock, say } = this.#tools;
+    await look(view, rest, place, { now: () => clock.now(), signal: this.#signal, say });
+  }
+
   #step(by: 1 | -1): void {
     this.#places.keep(this.#current.view.filter.text);
     const place = this.#places.step(by);
@@ -366,8 +372,9 @@ export class PlainBrowser {
     else this.#rows.first();
     const awaited = this.#awaited;
     this.#awaited = undefined;
-    if (awaited !== undefined)
-      void this.#run('describe', awaited).catch((error: unknown) => this.#tools.say(messageOf(error)));
+    const describe = views.find(({ word }) => word === 'describe');
+    if (awaited !== undefined && describe !== undefined)
+      void this.#look(describe, awaited).catch((error: unknown) => this.#tools.say(messageOf(error)));
   }
 
   #sayWhere(): void {

@@ -1,13 +1,11 @@
 import type { ObjectTarget } from '../../cluster/target.js';
 import { messageOf } from '../../process/errors.js';
-import type { Host, SeenObject } from '../frame/screen.js';
+import type { Host } from '../frame/screen.js';
 import { type PickerOptions, PickerScreen } from '../pick/picker-screen.js';
-import { targetTitle } from '../rows/list-view.js';
-import { type BrowserCluster, eventSelector } from '../state/cluster.js';
+import type { BrowserCluster } from '../state/cluster.js';
 import type { TableScreen } from '../table/table-screen.js';
-import { describeSource, detailsSource, ownerOf, targetOfOwner, yamlSource } from '../text/documents.js';
+import { describeSource } from '../text/documents.js';
 import { TextScreen, type TextSource } from '../text/text-screen.js';
-import type { valuesSource } from '../text/values.js';
 import { sortChoices } from './choices.js';
 import type { LogRoutesBase, LogWays } from './log-ways.js';
 import { PlaceRoutes, type PlaceRoutesBase } from './place-routes.js';
@@ -18,8 +16,6 @@ import type { Way } from './way.js';
 /** Ways that screens of higher floors give. */
 interface HigherWays {
   logs(base: LogRoutesBase): LogWays;
-  /** Loads the text of what a role, a binding or a service account allows. */
-  loadRules(): Promise<(cluster: BrowserCluster, target: ObjectTarget) => TextSource>;
 }
 
 /** Where one can go from a screen: each opens the next one on the way. */
@@ -34,14 +30,10 @@ export class Routes {
   readonly logs: LogWays;
   readonly #way: Way;
   readonly #host: Host;
-  readonly #tools: RouteTools;
-  readonly #higher: HigherWays;
 
   constructor(way: Way, host: Host, tools: RouteTools, higher: HigherWays) {
     this.#way = way;
     this.#host = host;
-    this.#tools = tools;
-    this.#higher = higher;
     const attempt = this.attempt.bind(this);
     const base = { way, host, tools, signal: this.#ending.signal, attempt };
     const pick: PlaceRoutesBase['pick'] = (cluster, options) => this.#pick(cluster, options);
@@ -79,95 +71,11 @@ export class Routes {
     return screen;
   }
 
-  details(table: TableScreen, target: ObjectTarget): void {
-    this.text(table.cluster, detailsSource(table.cluster, target, table.selectedCells()));
-  }
-
   describe(cluster: BrowserCluster, target: ObjectTarget): void {
     this.text(
       cluster,
       describeSource(cluster, target, () => this.#host.now()),
     );
-  }
-
-  yaml(cluster: BrowserCluster, target: ObjectTarget): void {
-    let screen: TextScreen | undefined;
-    screen = this.text(
-      cluster,
-      yamlSource(cluster, target, () => screen?.read()),
-    );
-  }
-
-  /**
-   * Goes to what an object consists of: a workload's pods, a pod's containers, a config map's values.
-   * @param marked namespaces that are gone to together
-   */
-  down(cluster: BrowserCluster, target: ObjectTarget, marked: readonly SeenObject[] = []): void {
-    this.attempt('', async () => {
-      const { downFrom } = await import('./down.js');
-      const down = await downFrom(target, cluster, this.#ending.signal);
-      switch (down.to) {
-        case 'list':
-          return () => void this.places.table(cluster, down.list).setFilter(down.filter ?? '');
-        case 'object':
-          return () => this.describe(cluster, down.target);
-        case 'namespace': {
-          const resource = await cluster.resolve('pods');
-          if (marked.some((each) => (each.cluster ?? cluster) !== cluster))
-            throw new Error('the marked namespaces are in several contexts');
-          const { inKeyOrder } = await import('../../cluster/list/in-turn.js');
-          const within = inKeyOrder(marked.map(({ name }) => name));
-          const place = within.length > 1 ? { namespace: undefined, within } : { namespace: down.namespace };
-          return () => this.places.table(cluster, { resource, ...place });
-        }
-        case 'containers':
-          return () => this.logs.containers(cluster, target);
-        case 'values': {
-          const { valuesSource } = await import('../text/values.js');
-          return () => this.#values(cluster, target, valuesSource);
-        }
-        case 'rules': {
-          const rulesSource = await this.#higher.loadRules();
-          return () => void this.text(cluster, rulesSource(cluster, target));
-        }
-        case 'description':
-          return () => this.describe(cluster, target);
-        default:
-          return () => this.#host.tell(down.why, 'warning');
-      }
-    });
-  }
-
-  #values(cluster: BrowserCluster, target: ObjectTarget, make: typeof valuesSource): void {
-    let screen: TextScreen | undefined;
-    const redo = () => screen?.read();
-    const { clock, keepsSecrets } = this.#tools;
-    screen = this.text(
-      cluster,
-      make(cluster, target, {
-        redo,
-        after: keepsSecrets ? undefined : (ms, act) => void clock.after(ms, act),
-        now: () => this.#host.now(),
-      }),
-    );
-  }
-
-  events(cluster: BrowserCluster, target: ObjectTarget): void {
-    this.attempt('', async () => {
-      const resource = await cluster.resolve('events');
-      const { namespace } = target;
-      const fieldSelector = eventSelector(target);
-      return () => this.places.table(cluster, { resource, namespace, fieldSelector, about: target });
-    });
-  }
-
-  owner(cluster: BrowserCluster, target: ObjectTarget): void {
-    this.attempt('reading the object...', async () => {
-      const owner = ownerOf(await cluster.object(target, this.#ending.signal));
-      if (owner === undefined) return () => this.#host.tell(`nothing owns ${targetTitle(target)}`);
-      const found = await targetOfOwner(owner, target, cluster);
-      return () => this.describe(cluster, found);
-    });
   }
 
   sort(table: TableScreen): void {

@@ -1,12 +1,13 @@
 import type { OwnCommand } from '../../process/own-commands.js';
 import type { KeyName } from '../../terminal/ui/keys.js';
-import type { KeyMap } from '../views/key-map.js';
+import type { KeyMap } from '../keys/key-map.js';
+import { barViews } from '../views/views.js';
 
 /** Words of the command bar beside those that have keys. */
-export const BAR_WORDS: readonly string[] =
-  'ns ctx cols logs save where notices theme quit log jobs unlock lock capacity images can health pf plugin get exit no'.split(
-    ' ',
-  );
+export const BAR_WORDS: readonly string[] = [
+  ...'ns ctx cols logs save where notices theme quit log jobs unlock lock pf plugin get exit no'.split(' '),
+  ...barViews.map(([word]) => word),
+];
 
 /** Keys that screens use for themselves, or that move. */
 const OF_SCREENS: ReadonlySet<KeyName> = new Set([

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Rollouts } from '../../../src/browser/act/rollouts.js';
 import { rolloutsSource } from '../../../src/browser/act/rollouts-source.js';
 import type { ActionOutcome } from '../../../src/browser/act/types.js';
-import type { ToolRows } from '../../../src/browser/tools/rows-screen.js';
+import type { ToolRows } from '../../../src/browser/views/rows/rows-screen.js';
 import { systemClock } from '../../../src/process/clock.js';
 import { onDeployment } from './support/deployment.js';
 import { type ActPlace, actPlace } from './support/on-sandbox.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { actions } from '../../../src/browser/act/actions/actions.js';
-import { keyWords, readKeys } from '../../../src/browser/views/key-map.js';
+import { keyWords, readKeys } from '../../../src/browser/keys/key-map.js';
 import { Scene } from '../support/fake-cluster.js';
 
 const read = (keys: Record<string, string>, preset?: string) => readKeys({ preset, keys });

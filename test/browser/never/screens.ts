@@ -1,4 +1,5 @@
-import { keyWords } from '../../../src/browser/views/key-map.js';
+import { keyWords } from '../../../src/browser/keys/key-map.js';
+import { barViews, objectViews } from '../../../src/browser/views/views.js';
 
 /** Terminals of all sizes that people have. */
 export const SIZES = [
@@ -25,11 +26,17 @@ export const isEveryKey = process.env.EVERY_KEY !== undefined;
 
 const word = (text: string) => [':', ...text, 'enter'];
 
+/** The ways to all views: by their keys, and by their words where they have none. */
+const VIEWS = [
+  ...objectViews.flatMap(({ key }) => (key === undefined ? [] : [[key]])),
+  ...barViews.flatMap(([name, view]) => (view.of === 'object' && view.key !== undefined ? [] : [word(name)])),
+];
+
 /** The ways to screens of a pod. */
 export const ON_POD: readonly (readonly string[])[] = [
-  ...[[], ['d'], ['y'], ['i'], ['e'], ['l'], ['p'], ['t'], ['h'], ['enter'], ['n'], ['c'], ['s'], [',']],
+  ...[[], ...VIEWS, ['l'], ['p'], ['n'], ['c'], ['s'], [',']],
   ...[['?'], ['/'], ['/', 'w', 'e'], ["'"], ['f'], ['v'], ['*'], [':'], [':', 'p'], [':', 'n', 's', 'space']],
-  ...['log', 'notices', 'where', 'health', 'can', 'capacity', 'images', 'all', 'jobs'].map(word),
+  ...['log', 'notices', 'where', 'jobs'].map(word),
   ...[['D'], ['F'], ['L'], ['E'], ['X'], ['Y'], ['A'], ['y', 'D'], [...word('theme'), 'down']],
 ];
 /** The ways to screens of a deployment. */

@@ -61,3 +61,20 @@ it('what changes something takes no number of a tool', async () => {
   await answer('health');
   expect(await answer('delete #1')).toEqual(['no row is called #1']);
 });
+
+it('open alone goes to the pods of all marked namespaces, as Enter does', async () => {
+  const { answer, said } = await place({ pods: 0, sample: true }, 'namespaces');
+  expect(await answer('open')).toEqual(['which one? give its number or its name']);
+  await answer('mark default kube-system');
+  await answer('open');
+  await expect
+    .poll(() => said.join('\n'), { timeout: 10_000 })
+    .toMatch(/^pods in default, kube-system:.*api-7c/s);
+});
+
+it('a view of some objects is refused for others, and says what it is about', async () => {
+  const { answer } = await place({ pods: 0, sample: true }, 'deployments');
+  expect(await answer('values api')).toEqual([
+    'values is about config maps and secrets, and not deployments.apps',
+  ]);
+});

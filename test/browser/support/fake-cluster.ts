@@ -1,11 +1,11 @@
 import { Browser, type BrowserTools } from '../../../src/browser/app/browser.js';
 import { Clipboard } from '../../../src/browser/copy/clipboard.js';
+import { usualKeys } from '../../../src/browser/keys/key-map.js';
 import type { ContextChoice } from '../../../src/browser/navigation/choices.js';
 import type { ListView } from '../../../src/browser/rows/list-view.js';
 import { BrowserCluster, type ClusterFacts } from '../../../src/browser/state/cluster.js';
 import { Recents } from '../../../src/browser/state/recents.js';
 import { StateFile } from '../../../src/browser/state/state-file.js';
-import { usualKeys } from '../../../src/browser/views/key-map.js';
 import type { ApiResource } from '../../../src/discovery/types.js';
 import { screenLines } from '../../../src/terminal/ui/screen-lines.js';
 import type { Line } from '../../../src/terminal/ui/view-model.js';

@@ -1,11 +1,11 @@
 import { onTestFinished, vi } from 'vitest';
 import { Browser } from '../../../src/browser/app/browser.js';
 import { Clipboard } from '../../../src/browser/copy/clipboard.js';
+import { usualKeys } from '../../../src/browser/keys/key-map.js';
 import type { ListView } from '../../../src/browser/rows/list-view.js';
 import { BrowserCluster } from '../../../src/browser/state/cluster.js';
 import { Recents } from '../../../src/browser/state/recents.js';
 import { StateFile } from '../../../src/browser/state/state-file.js';
-import { usualKeys } from '../../../src/browser/views/key-map.js';
 import type { ContextMode } from '../../../src/kubeconfig/context-modes.js';
 import { systemClock } from '../../../src/process/clock.js';
 import type { SavedFile } from '../../../src/terminal/editor/editor.js';

@@ -1,5 +1,5 @@
 import type { BrowserCluster } from '../../state/cluster.js';
-import type { RowsSource, ToolRow } from '../../tools/rows-screen.js';
+import type { RowsSource, ToolRow } from '../../views/rows/rows-screen.js';
 
 /** Rows of a tool as lines, numbered as `#3` where they lead on: words that look take such a number like a row of the table. */
 export class LeadLines {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { type Down, downFrom } from '../../src/browser/navigation/down.js';
-import { downHint } from '../../src/browser/navigation/down-hint.js';
-import { BrowserCluster } from '../../src/browser/state/cluster.js';
-import type { KubeObject } from '../../src/codec/object.js';
-import { sandboxSession } from '../support/sandbox-session.js';
+import { BrowserCluster } from '../../../src/browser/state/cluster.js';
+import { type Down, downFrom } from '../../../src/browser/views/open/down.js';
+import { downHint } from '../../../src/browser/views/open/down-hint.js';
+import type { KubeObject } from '../../../src/codec/object.js';
+import { sandboxSession } from '../../support/sandbox-session.js';
 
 const signal = new AbortController().signal;
 const container = { name: 'main', image: 'image' };

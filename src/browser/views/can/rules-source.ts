@@ -1,10 +1,10 @@
-import type { ObjectTarget } from '../../cluster/target.js';
-import { parseGroupVersion } from '../../codec/object.js';
-import type { AccessBinding, AccessRole } from '../../verbs/can/rbac.js';
-import { targetTitle } from '../rows/list-view.js';
-import type { BrowserCluster } from '../state/cluster.js';
-import type { TextSource } from '../text/text-screen.js';
-import { quietSession } from './quiet-session.js';
+import type { ObjectTarget } from '../../../cluster/target.js';
+import { parseGroupVersion } from '../../../codec/object.js';
+import type { AccessBinding, AccessRole } from '../../../verbs/can/rbac.js';
+import { targetTitle } from '../../rows/list-view.js';
+import type { BrowserCluster } from '../../state/cluster.js';
+import type { TextSource } from '../../text/text-screen.js';
+import { quietSession } from '../session/quiet-session.js';
 
 /** What a text is about that is no object, as a table whose lines are cut rather than wrapped. */
 const TABLE = { target: undefined, foldable: false, waiting: 'Reading...', wraps: false } as const;
@@ -15,7 +15,7 @@ function rolesSource(cluster: BrowserCluster, subject: string, namespace: string
     ...TABLE,
     title: `roles of ${subject}`,
     read: async (show, signal) => {
-      const { rolesOfSubject, rolesText } = await import('../../verbs/can/roles.js');
+      const { rolesOfSubject, rolesText } = await import('../../../verbs/can/roles.js');
       const report = await rolesOfSubject({ subject, groups: [] }, quietSession(cluster, signal, namespace));
       show(`${rolesText(report) || 'No binding names it.\n'}\n${seen(report.missing)}`);
     },
@@ -39,8 +39,8 @@ export function rulesSource(cluster: BrowserCluster, target: ObjectTarget): Text
     target,
     read: async (show, signal) => {
       const [{ riskyRules, rulesText }, { subjectText }, object] = await Promise.all([
-        import('../../verbs/can/roles.js'),
-        import('../../verbs/can/identity.js'),
+        import('../../../verbs/can/roles.js'),
+        import('../../../verbs/can/identity.js'),
         cluster.object(target, signal),
       ]);
       const { roleRef, subjects } = object as AccessBinding;

@@ -1,11 +1,11 @@
-import type { ObjectTarget } from '../../cluster/target.js';
-import type { KubeObject } from '../../codec/object.js';
-import { parseGroupVersion } from '../../codec/object.js';
-import { selectorOfSpec } from '../../codec/selector-of-spec.js';
-import { withoutNulls } from '../../codec/without-nulls.js';
-import { resourceName } from '../../discovery/types.js';
-import type { ListView } from '../rows/list-view.js';
-import type { BrowserCluster } from '../state/cluster.js';
+import type { ObjectTarget } from '../../../cluster/target.js';
+import type { KubeObject } from '../../../codec/object.js';
+import { parseGroupVersion } from '../../../codec/object.js';
+import { selectorOfSpec } from '../../../codec/selector-of-spec.js';
+import { withoutNulls } from '../../../codec/without-nulls.js';
+import { resourceName } from '../../../discovery/types.js';
+import type { ListView } from '../../rows/list-view.js';
+import type { BrowserCluster } from '../../state/cluster.js';
 import { CHOOSES_PODS, downHint } from './down-hint.js';
 
 /** Where Enter leads from an object: to what it consists of, or to its description where it consists of nothing. */

@@ -1,11 +1,11 @@
-import { parseGroupVersion } from '../../codec/object.js';
-import { counted } from '../../render/numbers.js';
-import { showControls } from '../../terminal/sanitize.js';
-import type { ImageRunner, ImageUse } from '../../verbs/images/tally.js';
-import type { SeenObject } from '../frame/screen.js';
-import type { BrowserCluster } from '../state/cluster.js';
-import { quietSession } from './quiet-session.js';
-import type { RowsSource, ToolRow } from './rows-screen.js';
+import { parseGroupVersion } from '../../../codec/object.js';
+import { counted } from '../../../render/numbers.js';
+import { showControls } from '../../../terminal/sanitize.js';
+import type { ImageRunner, ImageUse } from '../../../verbs/images/tally.js';
+import type { SeenObject } from '../../frame/screen.js';
+import type { BrowserCluster } from '../../state/cluster.js';
+import type { RowsSource, ToolRow } from '../rows/rows-screen.js';
+import { quietSession } from '../session/quiet-session.js';
 
 /**
  * The images that pods name. A line leads to what runs the image; where several do, each has a line below it, and so has each
@@ -24,8 +24,8 @@ export function imagesSource(
     about: undefined,
     read: async (show, signal) => {
       const [{ readImages }, { imageTable }] = await Promise.all([
-        import('../../verbs/images/run.js'),
-        import('../../verbs/images/text.js'),
+        import('../../../verbs/images/run.js'),
+        import('../../../verbs/images/text.js'),
       ]);
       const asked = {
         ...{ labelSelector: '', fieldSelector: '', allNamespaces: namespace === undefined },

@@ -1,19 +1,12 @@
 import type { BrowseSettings } from '../../process/browse-settings.js';
 import type { KeyName } from '../../terminal/ui/keys.js';
 import { actions } from '../act/actions/actions.js';
+import { viewKeys } from '../views/views.js';
 
-/** The words of keys that change nothing; those of actions are in the table of actions. */
-const LOOKING: Readonly<Record<string, KeyName>> = {
-  describe: 'd',
-  yaml: 'y',
-  details: 'i',
+/** The words of other keys: those of views and of actions are in their tables. */
+const OTHERS: Readonly<Record<string, KeyName>> = {
   logs: 'l',
   previous: 'p',
-  events: 'e',
-  owner: 'o',
-  tree: 't',
-  'used-by': 'u',
-  why: 'h',
   copy: "'",
   sort: 's',
   'sort-left': '<',
@@ -69,7 +62,7 @@ export interface KeyMap {
 
 /** The words that keys can be given, with the key that each has. */
 export function keyWords(): Readonly<Record<string, KeyName>> {
-  return { ...LOOKING, ...Object.fromEntries(actions.map(({ word, key }) => [word, key])) };
+  return { ...viewKeys, ...OTHERS, ...Object.fromEntries(actions.map(({ word, key }) => [word, key])) };
 }
 
 /**

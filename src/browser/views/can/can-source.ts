@@ -1,12 +1,12 @@
-import { showControls } from '../../terminal/sanitize.js';
-import type { Span } from '../../terminal/ui/view-model.js';
-import { VERBS } from '../../verbs/can/access-matrix.js';
-import type { HeldRole } from '../../verbs/can/roles.js';
-import type { WhoReport } from '../../verbs/can/who.js';
-import type { SeenObject } from '../frame/screen.js';
-import type { BrowserCluster } from '../state/cluster.js';
-import { quietSession } from './quiet-session.js';
-import type { RowsSource, ToolRow, ToolRows } from './rows-screen.js';
+import { showControls } from '../../../terminal/sanitize.js';
+import type { Span } from '../../../terminal/ui/view-model.js';
+import { VERBS } from '../../../verbs/can/access-matrix.js';
+import type { HeldRole } from '../../../verbs/can/roles.js';
+import type { WhoReport } from '../../../verbs/can/who.js';
+import type { SeenObject } from '../../frame/screen.js';
+import type { BrowserCluster } from '../../state/cluster.js';
+import type { RowsSource, ToolRow, ToolRows } from '../rows/rows-screen.js';
+import { quietSession } from '../session/quiet-session.js';
 
 const RBAC = { group: 'rbac.authorization.k8s.io', version: 'v1' };
 
@@ -65,9 +65,9 @@ function matrixSource(
     about: undefined,
     read: async (show, signal) => {
       const [{ accessMatrix }, { matrixText }, { resourceName }] = await Promise.all([
-        import('../../verbs/can/access-matrix.js'),
-        import('../../verbs/can/matrix-text.js'),
-        import('../../discovery/types.js'),
+        import('../../../verbs/can/access-matrix.js'),
+        import('../../../verbs/can/matrix-text.js'),
+        import('../../../discovery/types.js'),
       ]);
       const matrix = await accessMatrix(types, quietSession(cluster, signal, namespace));
       const leads = matrix.types.map((type) => () => {
@@ -96,7 +96,7 @@ function whoSource(
     title: `who may ${verbs.length === 1 ? verbs[0] : 'do what with'} ${what}, in ${namespace ?? 'all namespaces'}`,
     about: undefined,
     read: async (show, signal) => {
-      const { whoCanEach, whoText } = await import('../../verbs/can/who.js');
+      const { whoCanEach, whoText } = await import('../../../verbs/can/who.js');
       const session = quietSession(cluster, signal, namespace ?? cluster.facts.namespace);
       const asked = { what, subresource: '', allNamespaces: namespace === undefined };
       const targetOf = rbacTargets(cluster);
@@ -134,7 +134,7 @@ function rolesSource(cluster: BrowserCluster, subject: string, namespace: string
     title: `roles of ${subject}`,
     about: undefined,
     read: async (show, signal) => {
-      const { rolesOfSubject, rolesText } = await import('../../verbs/can/roles.js');
+      const { rolesOfSubject, rolesText } = await import('../../../verbs/can/roles.js');
       const report = await rolesOfSubject({ subject, groups: [] }, quietSession(cluster, signal, namespace));
       const targetOf = rbacTargets(cluster);
       // A role that is not there leads to the binding that names it.

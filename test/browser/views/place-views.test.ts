@@ -1,14 +1,15 @@
 import { expect, it } from 'vitest';
-import { downFrom } from '../../src/browser/navigation/down.js';
-import { BrowserCluster } from '../../src/browser/state/cluster.js';
-import type { TextSource } from '../../src/browser/text/text-screen.js';
-import { rulesSource } from '../../src/browser/tools/access-source.js';
-import type { RowsSource, ToolRows } from '../../src/browser/tools/rows-screen.js';
-import { TOOL_WORDS, type ToolWord, toolSource } from '../../src/browser/tools/tool-words.js';
-import { messageOf } from '../../src/process/errors.js';
-import type { SandboxOptions } from '../../src/sandbox/app/options.js';
-import { sandboxSession } from '../support/sandbox-session.js';
-import { Scene } from './support/fake-cluster.js';
+import { BrowserCluster } from '../../../src/browser/state/cluster.js';
+import type { TextSource } from '../../../src/browser/text/text-screen.js';
+import { rulesSource } from '../../../src/browser/views/can/rules-source.js';
+import { downFrom } from '../../../src/browser/views/open/down.js';
+import type { RowsSource, ToolRows } from '../../../src/browser/views/rows/rows-screen.js';
+import { barViews } from '../../../src/browser/views/views.js';
+import { messageOf } from '../../../src/process/errors.js';
+import type { SandboxOptions } from '../../../src/sandbox/app/options.js';
+import { sandboxSession } from '../../support/sandbox-session.js';
+import { Scene } from '../support/fake-cluster.js';
+import { rowsOfView } from '../support/rows-of-view.js';
 
 const { signal } = new AbortController();
 
@@ -49,14 +50,14 @@ async function place(sandbox: SandboxOptions) {
       leads: target && `${target.resource.kind}/${target.name}`,
       next: leads,
     }));
-  const tool = (word: ToolWord, rest: string, namespace: string | undefined = 'default') =>
-    toolSource(word, rest, cluster, namespace, Date.now);
+  const tool = (word: string, rest: string, namespace: string | undefined = 'default') =>
+    rowsOfView(word, rest, cluster, namespace);
   return { ...all, cluster, tool, lines, textOf, rowsOf };
 }
 
 it('capacity has a line for each node and pod, which leads to it', async () => {
   const { cluster, rowsOf } = await place({ pods: 40, metrics: true });
-  const source = await toolSource('capacity', 'pods', cluster, undefined, Date.now);
+  const source = await rowsOfView('capacity', 'pods', cluster, undefined);
   const { heading, rows, note } = await rowsOf(source);
   const lines = rows.map(({ spans, target }) => {
     const [node, namespace, pod] = spans
@@ -82,7 +83,7 @@ it('images are those of a namespace, or of all, and lead to what runs them and t
   const containers = [{ name: 'main', image: 'registry.example.com/web:1.4.3' }];
   await create('/api/v1/namespaces/default/pods', { metadata, spec: { containers } });
   const images = async (rest: string) => {
-    const source = await toolSource('images', rest, cluster, 'default', Date.now);
+    const source = await rowsOfView('images', rest, cluster, 'default');
     const { heading, rows } = await rowsOf(source);
     const lines = rows.map(({ spans, target }) => ({
       text: spans.map(({ text }) => text).join(''),
@@ -119,7 +120,7 @@ it('a pod that waits for its image stands below the image', async () => {
     containerStatuses: [{ name: 'main', image: 'none:1', imageID: '', ready: false, restartCount: 0, state }],
   };
   await patch('/api/v1/namespaces/default/pods/lost/status', { status });
-  const source = await toolSource('images', '', cluster, 'default', Date.now);
+  const source = await rowsOfView('images', '', cluster, 'default');
   const { rows, note } = await rowsOf(source);
   expect(note).toBe('1 image in 1 pod');
   const [text] = rows.at(-1)!.spans;
@@ -209,7 +210,7 @@ it('roles, bindings and service accounts lead to rules', async () => {
   );
 });
 
-it.each<[ToolWord, string, RegExp]>([
+it.each<[string, string, RegExp]>([
   ['capacity', 'nodes', /"pods" may stand here, and not nodes/],
   ['images', 'x', /"duplicates" may stand here/],
   ['can', 'who', /can who takes a verb and a type/],
@@ -217,12 +218,12 @@ it.each<[ToolWord, string, RegExp]>([
   ['can', 'roles a b', /can roles takes a user/],
 ])('%s %s is refused', async (word, rest, why) => {
   const scene = new Scene();
-  expect(await toolSource(word, rest, scene.cluster, 'default', Date.now).then(String, messageOf)).toMatch(
-    why,
-  );
+  expect(await rowsOfView(word, rest, scene.cluster, 'default').then(String, messageOf)).toMatch(why);
 });
 
-it.each(Object.keys(TOOL_WORDS))('":%s" opens its screen, from which Esc leads back', async (word) => {
+const placeWords = barViews.flatMap(([word, { of }]) => (of === 'place' ? [word] : []));
+
+it.each(placeWords)('":%s" opens its screen, from which Esc leads back', async (word) => {
   const scene = new Scene();
   scene.start();
   await scene.until((screen) => screen.includes('pods'));

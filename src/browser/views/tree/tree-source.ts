@@ -1,12 +1,12 @@
-import { counted } from '../../render/numbers.js';
-import type { ObjectTree } from '../../render/tree/graph.js';
-import { type TreeRow, treeRows } from '../../render/tree/rows.js';
-import { ageCell, nameCell, stateCell } from '../../render/tree/text.js';
-import { padded, textWidth } from '../../terminal/text-width.js';
-import type { SeenObject } from '../frame/screen.js';
-import { targetTitle } from '../rows/list-view.js';
-import type { BrowserCluster } from '../state/cluster.js';
-import type { RowsSource, ToolRow, ToolRows } from './rows-screen.js';
+import { counted } from '../../../render/numbers.js';
+import type { ObjectTree } from '../../../render/tree/graph.js';
+import { type TreeRow, treeRows } from '../../../render/tree/rows.js';
+import { ageCell, nameCell, stateCell } from '../../../render/tree/text.js';
+import { padded, textWidth } from '../../../terminal/text-width.js';
+import type { SeenObject } from '../../frame/screen.js';
+import { targetTitle } from '../../rows/list-view.js';
+import type { BrowserCluster } from '../../state/cluster.js';
+import type { RowsSource, ToolRow, ToolRows } from '../rows/rows-screen.js';
 
 /** Blanks between columns. */
 const GAP = 3;
@@ -17,7 +17,7 @@ export function treeSource(cluster: BrowserCluster, target: SeenObject, now: () 
     title: `tree of ${targetTitle(target)}`,
     about: target,
     read: async (show, signal) => {
-      const { growTree } = await import('../../verbs/tree/grow.js');
+      const { growTree } = await import('../../../verbs/tree/grow.js');
       const errors: unknown[] = [];
       const settings = {
         allTypes: false,
@@ -38,7 +38,7 @@ export function usersSource(cluster: BrowserCluster, target: SeenObject, now: ()
     title: `what uses ${targetTitle(target)}`,
     about: target,
     read: async (show, signal) => {
-      const { findUsers } = await import('../../verbs/tree/used-by.js');
+      const { findUsers } = await import('../../../verbs/tree/used-by.js');
       const errors: unknown[] = [];
       const onError = (error: unknown) => errors.push(error);
       show(shownTree(await findUsers(target, { onError, signal }, cluster), errors, now()));

@@ -1,7 +1,7 @@
-import type { Role, Span } from '../../terminal/ui/view-model.js';
-import type { BrowserCluster } from '../state/cluster.js';
-import { quietSession } from './quiet-session.js';
-import type { RowsSource, ToolRow } from './rows-screen.js';
+import type { Role, Span } from '../../../terminal/ui/view-model.js';
+import type { BrowserCluster } from '../../state/cluster.js';
+import type { RowsSource, ToolRow } from '../rows/rows-screen.js';
+import { quietSession } from '../session/quiet-session.js';
 
 /** What is left of a namespace: all of them count. */
 const ALL = { podSelector: '', namespaceSelector: '', excludedNamespaces: [], allNamespaces: true } as const;
@@ -16,8 +16,8 @@ export function capacitySource(cluster: BrowserCluster, withPods: boolean): Rows
     about: undefined,
     read: async (show, signal) => {
       const [{ readCapacity }, { capacityNotes, capacityTable }, nodes, pods] = await Promise.all([
-        import('../../verbs/capacity/run.js'),
-        import('../../verbs/capacity/text.js'),
+        import('../../../verbs/capacity/run.js'),
+        import('../../../verbs/capacity/text.js'),
         cluster.resolve('nodes'),
         cluster.resolve('pods'),
       ]);

@@ -1,14 +1,14 @@
-import { counted } from '../../render/numbers.js';
-import { showControls } from '../../terminal/sanitize.js';
-import { bodyHeight, type Size } from '../../terminal/ui/screen-lines.js';
-import type { Span, TextBody } from '../../terminal/ui/view-model.js';
-import { LineEditor } from '../frame/line-editor.js';
-import { motionBindings, sidewaysBindings } from '../frame/motions.js';
-import type { Binding, BrowserScreen, Host, SeenObject } from '../frame/screen.js';
-import type { Way } from '../navigation/way.js';
-import type { BrowserCluster } from '../state/cluster.js';
-import { OneReading } from '../text/one-reading.js';
-import { TextScreen, type TextSource } from '../text/text-screen.js';
+import { counted } from '../../../render/numbers.js';
+import { showControls } from '../../../terminal/sanitize.js';
+import { bodyHeight, type Size } from '../../../terminal/ui/screen-lines.js';
+import type { Span, TextBody } from '../../../terminal/ui/view-model.js';
+import { LineEditor } from '../../frame/line-editor.js';
+import { motionBindings, sidewaysBindings } from '../../frame/motions.js';
+import type { Binding, BrowserScreen, Host, SeenObject } from '../../frame/screen.js';
+import type { Way } from '../../navigation/way.js';
+import type { BrowserCluster } from '../../state/cluster.js';
+import { OneReading } from '../../text/one-reading.js';
+import { TextScreen, type TextSource } from '../../text/text-screen.js';
 import { RowsPane, textOf } from './rows-pane.js';
 
 /** A line about an object, or about nothing in particular. */

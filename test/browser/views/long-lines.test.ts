@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { RowsPane } from '../../../src/browser/tools/rows-pane.js';
-import type { ToolRow } from '../../../src/browser/tools/rows-screen.js';
+import { RowsPane } from '../../../src/browser/views/rows/rows-pane.js';
+import type { ToolRow } from '../../../src/browser/views/rows/rows-screen.js';
 import { sandboxBrowser } from '../support/sandbox-browser.js';
 
 const row = (...texts: string[]): ToolRow => ({

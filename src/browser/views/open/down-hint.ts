@@ -1,5 +1,5 @@
-import type { ObjectTarget } from '../../cluster/target.js';
-import { type ApiResource, resourceName } from '../../discovery/types.js';
+import type { ObjectTarget } from '../../../cluster/target.js';
+import { type ApiResource, resourceName } from '../../../discovery/types.js';
 
 /** Resources whose `spec.selector` chooses pods. */
 export const CHOOSES_PODS = new Set([

@@ -1,7 +1,7 @@
-import { textWidth, wrapWords } from '../../terminal/text-width.js';
-import type { Line, Span } from '../../terminal/ui/view-model.js';
-import { fromColumn, sidestepped } from '../frame/paint.js';
-import { type Motion, moved, type Viewport, within } from '../frame/viewport.js';
+import { textWidth, wrapWords } from '../../../terminal/text-width.js';
+import type { Line, Span } from '../../../terminal/ui/view-model.js';
+import { fromColumn, sidestepped } from '../../frame/paint.js';
+import { type Motion, moved, type Viewport, within } from '../../frame/viewport.js';
 
 /** What stands before each line: a sign of the selected one, or blanks. */
 const SIGN = { selected: '> ', other: '  ' };

@@ -1,5 +1,5 @@
-import type { Session } from '../../cluster/session.js';
-import type { BrowserCluster } from '../state/cluster.js';
+import type { Session } from '../../../cluster/session.js';
+import type { BrowserCluster } from '../../state/cluster.js';
 
 /**
  * The session of a cluster for verbs that the browser calls: they draw nothing, and what they do is ended by a signal.

@@ -1,8 +1,8 @@
-import { factParts, nextText } from '../../render/facts/text.js';
-import type { SeenObject } from '../frame/screen.js';
-import { targetTitle } from '../rows/list-view.js';
-import type { BrowserCluster } from '../state/cluster.js';
-import type { RowsSource, ToolRow } from './rows-screen.js';
+import { factParts, nextText } from '../../../render/facts/text.js';
+import type { SeenObject } from '../../frame/screen.js';
+import { targetTitle } from '../../rows/list-view.js';
+import type { BrowserCluster } from '../../state/cluster.js';
+import type { RowsSource, ToolRow } from '../rows/rows-screen.js';
 
 /** The facts about why an object is as it is, in order, as they are found. @param now milliseconds since 1970 */
 export function whySource(cluster: BrowserCluster, target: SeenObject, now: () => number): RowsSource {
@@ -11,7 +11,7 @@ export function whySource(cluster: BrowserCluster, target: SeenObject, now: () =
     about: target,
     wraps: true,
     read: async (show, signal) => {
-      const { explain } = await import('../../verbs/why/explain.js');
+      const { explain } = await import('../../../verbs/why/explain.js');
       const { client, discovery } = cluster;
       const errors: unknown[] = [];
       const onError = (error: unknown) => errors.push(error);

@@ -1,0 +1,37 @@
+import { inKeyOrder } from '../../../cluster/list/in-turn.js';
+import type { SeenObject } from '../../frame/screen.js';
+import { describeSource } from '../../text/documents.js';
+import { rulesSource } from '../can/rules-source.js';
+import { valuesShown } from '../values/values-view.js';
+import type { Looking, ViewContent } from '../view.js';
+import { downFrom } from './down.js';
+
+/** What an object consists of; marked namespaces are gone to together. Fails as requests do. */
+export async function openShown(target: SeenObject, looking: Looking): Promise<ViewContent> {
+  const { cluster, marked, signal, now } = looking;
+  const down = await downFrom(target, cluster, signal);
+  switch (down.to) {
+    case 'list':
+      return { table: down.list, filter: down.filter ?? '' };
+    case 'object':
+      return { text: describeSource(cluster, down.target, now) };
+    case 'namespace': {
+      const resource = await cluster.resolve('pods');
+      if (marked.some((each) => (each.cluster ?? cluster) !== cluster))
+        throw new Error('the marked namespaces are in several contexts');
+      const within = inKeyOrder(marked.map(({ name }) => name));
+      const place = within.length > 1 ? { namespace: undefined, within } : { namespace: down.namespace };
+      return { table: { resource, ...place } };
+    }
+    case 'containers':
+      return { containersOf: target };
+    case 'values':
+      return valuesShown(target, looking);
+    case 'rules':
+      return { text: rulesSource(cluster, target) };
+    case 'description':
+      return { text: describeSource(cluster, target, now) };
+    default:
+      return { message: down.why, isWarning: true };
+  }
+}

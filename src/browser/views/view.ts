@@ -1,0 +1,80 @@
+import type { ObjectTarget } from '../../cluster/target.js';
+import type { ApiResource } from '../../discovery/types.js';
+import type { KeyName } from '../../terminal/ui/keys.js';
+import type { SeenObject } from '../frame/screen.js';
+import type { ListView } from '../rows/list-view.js';
+import type { BrowserCluster } from '../state/cluster.js';
+import type { TextSource } from '../text/text-screen.js';
+import type { RowsSource } from './rows/rows-screen.js';
+
+/** What a view leads to; the screen and line mode show it each in its way. */
+export type ViewContent =
+  | { rows: RowsSource }
+  /** @param printed what line mode, whose lines stay on the screen, says of what it leaves out */
+  | { text: TextSource; printed?: string }
+  | { table: ListView; filter?: string }
+  | { containersOf: ObjectTarget }
+  /** Nothing, and why. */
+  | { message: string; isWarning?: true };
+
+/** Where a view is asked for. */
+export interface Looking {
+  cluster: BrowserCluster;
+  /** What stood behind the word. */
+  rest: string;
+  /** All that is marked. */
+  marked: readonly SeenObject[];
+  /** What the table shows of the object. */
+  cells: readonly { title: string; text: string }[];
+  /** Milliseconds since 1970. */
+  now(): number;
+  signal: AbortSignal;
+  /** Shows a text again that was made another one by a key; undefined where there are no keys. */
+  redo?: () => void;
+  /** Does something so many milliseconds later; undefined where what is shown stays until one leaves it. */
+  after?: (milliseconds: number, act: () => void) => void;
+}
+
+interface ViewBase {
+  /** What it is called everywhere: behind `:`, in line mode, for the keys that the user gives. */
+  word: string;
+  /** Other words for the same. */
+  also?: readonly string[];
+  /** What may stand behind the word, and behind the object: `[pods]`. */
+  takes: string;
+  /** For help, the command bar and the documents. */
+  does: string;
+}
+
+/** A view of an object. */
+export interface ViewOfObject extends ViewBase {
+  of: 'object';
+  key?: KeyName;
+  /** In a word or two, for the line of keys; "" leaves it to help. */
+  hint: string | ((resource: ApiResource) => string);
+  /** The key leads into another object, rather than showing more of this one. */
+  goes?: true;
+  /** What is said until it is there, where that takes a while. */
+  doing?: string;
+  /** Where the key works, if not on every screen of an object: where lines are rows, or in tables alone. */
+  on?: 'rows' | 'table';
+  /** The command bar has the word. Others are left to the types that are called so, as `events` are. */
+  inBar?: true;
+  /** What it is about, if not about all objects. */
+  suits?: { what: string; fits(resource: ApiResource): boolean };
+  /** Gives what is shown. Fails where what stands behind the word is wrong, and as requests do. */
+  show(target: SeenObject, looking: Looking): ViewContent | Promise<ViewContent>;
+}
+
+/** A view of a place. */
+interface ViewOfPlace extends ViewBase {
+  of: 'place';
+  /**
+   * Gives what is shown. Fails where what stands behind the word is wrong.
+   * @param namespace undefined for all
+   */
+  show(namespace: string | undefined, looking: Looking): Promise<ViewContent>;
+}
+
+/** Something to look at that a word names: a row of the table of views. */
+export type View = ViewOfObject | ViewOfPlace;

@@ -1,0 +1,116 @@
+import type { Part, ScreenWord } from '../frame/part.js';
+import type { Binding, BrowserScreen, Host, SeenObject } from '../frame/screen.js';
+import type { RouteTools } from '../navigation/route-tools.js';
+import type { Routes } from '../navigation/routes.js';
+import type { Way } from '../navigation/way.js';
+import type { BrowserCluster } from '../state/cluster.js';
+import { TableScreen } from '../table/table-screen.js';
+import type { TextScreen } from '../text/text-screen.js';
+import type { Looking, View, ViewContent, ViewOfObject } from './view.js';
+import { barViews, objectViews, requireSuited } from './views.js';
+
+/** What views are opened through. */
+interface ViewsBase {
+  way: Way;
+  host: Host;
+  routes: Routes;
+  tools: Pick<RouteTools, 'clock' | 'keepsSecrets'>;
+}
+
+/** The keys and words of all views, for the screen. */
+export function viewsPart(base: ViewsBase): Part {
+  return {
+    bindings: (screen) => bindingsOf(screen, base),
+    words: () =>
+      barViews.map(([word, view]): ScreenWord => {
+        const does = word === view.word ? view.does : `the same as ${view.word}`;
+        return {
+          word,
+          takes: view.takes,
+          does,
+          run: (rest, screen) => byWord(view, rest.trim(), screen, base),
+        };
+      }),
+  };
+}
+
+function bindingsOf(screen: BrowserScreen, base: ViewsBase): Binding[] {
+  const target = screen.target();
+  if (target === undefined) return [];
+  const isTable = screen instanceof TableScreen;
+  const works = ({ key, on, suits }: ViewOfObject) =>
+    key !== undefined &&
+    (on === undefined || isTable || (on === 'rows' && screen.hasRows === true)) &&
+    suits?.fits(target.resource) !== false;
+  return objectViews.filter(works).map((view) => ({
+    keys: [view.key!],
+    hint: typeof view.hint === 'string' ? view.hint : view.hint(target.resource),
+    does: view.does,
+    group: view.goes === true ? 'go' : 'look',
+    run: () => showOf(view, target, '', screen, base),
+  }));
+}
+
+function byWord(view: View, rest: string, screen: BrowserScreen, base: ViewsBase): void {
+  const { cluster } = screen;
+  if (view.of === 'object') {
+    const target = screen.target();
+    if (target === undefined) throw new Error('there is no object here');
+    requireSuited(view, target.resource);
+    showOf(view, target, rest, screen, base);
+    return;
+  }
+  const place = base.way.placeIn(cluster);
+  const namespace = place === undefined ? cluster.facts.namespace : place.namespace;
+  open(cluster, '', (look) => view.show(namespace, { ...look, rest, marked: [], cells: [] }), base);
+}
+
+function showOf(
+  view: ViewOfObject,
+  target: SeenObject,
+  rest: string,
+  screen: BrowserScreen,
+  base: ViewsBase,
+): void {
+  const cells = screen instanceof TableScreen ? screen.selectedCells() : [];
+  const marked = view.on === 'rows' ? base.routes.tables.chosen(screen) : [];
+  const { doing = '' } = view;
+  open(screen.cluster, doing, (look) => view.show(target, { ...look, rest, marked, cells }), base);
+}
+
+/** Opens what a view shows: at once where it is known, else when it comes, unless the user has gone elsewhere meanwhile. */
+function open(
+  cluster: BrowserCluster,
+  doing: string,
+  show: (looking: Omit<Looking, 'rest' | 'marked' | 'cells'>) => ViewContent | Promise<ViewContent>,
+  { way, host, routes, tools }: ViewsBase,
+): void {
+  let text: TextScreen | undefined;
+  const { clock, keepsSecrets } = tools;
+  const shown = show({
+    cluster,
+    now: () => host.now(),
+    signal: routes.signal,
+    redo: () => text?.read(),
+    ...(keepsSecrets !== true && { after: (ms, act) => void clock.after(ms, act) }),
+  });
+  const enter = (to: ViewContent, openRows: typeof import('./rows/rows-screen.js').openRows | undefined) => {
+    if ('text' in to) text = routes.text(cluster, to.text);
+    else if ('rows' in to) openRows?.(cluster, to.rows, way, host);
+    else if ('table' in to) {
+      const table = routes.places.table(cluster, to.table);
+      if (to.filter !== undefined) void table.setFilter(to.filter);
+    } else if ('containersOf' in to) routes.logs.containers(cluster, to.containersOf);
+    else host.tell(to.message, to.isWarning === true ? 'warning' : 'plain');
+    host.answered();
+  };
+  if (!(shown instanceof Promise)) {
+    enter(shown, undefined);
+    return;
+  }
+  routes.attempt(doing, async () => {
+    const to = await shown;
+    const { openRows } = 'rows' in to ? await import('./rows/rows-screen.js') : {};
+    return () => enter(to, openRows);
+  });
+}

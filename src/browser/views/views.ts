@@ -1,0 +1,230 @@
+import { type ApiResource, resourceName } from '../../discovery/types.js';
+import type { NeatMode } from '../../render/neat/neat.js';
+import type { KeyName } from '../../terminal/ui/keys.js';
+import { describeSource, detailsSource, yamlSource } from '../text/documents.js';
+import { downHint } from './open/down-hint.js';
+import type { View, ViewOfObject } from './view.js';
+
+const USABLE = ['configmaps', 'persistentvolumeclaims', 'secrets', 'serviceaccounts'];
+const VALUED = ['configmaps', 'secrets'];
+
+/**
+ * All that the browser shows by a word, in the order in which help shows it. Keys, hints, help, the command bar, line mode and
+ * the tables of docs/browser.md are made from it.
+ */
+export const views: readonly View[] = [
+  {
+    word: 'open',
+    of: 'object',
+    key: 'enter',
+    hint: downHint,
+    goes: true,
+    on: 'rows',
+    takes: '',
+    does: 'what it consists of: pods, containers, values, rules',
+    show: async (...of) => (await import('./open/open-view.js')).openShown(...of),
+  },
+  {
+    word: 'details',
+    of: 'object',
+    key: 'i',
+    hint: 'details',
+    on: 'table',
+    takes: '',
+    does: 'details: every column, labels, annotations',
+    show: (target, { cluster, cells }) => ({ text: detailsSource(cluster, target, cells) }),
+  },
+  {
+    word: 'describe',
+    of: 'object',
+    key: 'd',
+    hint: 'describe',
+    takes: '',
+    does: 'describe it, with its events, as kubectl does',
+    show: (target, { cluster, now }) => ({ text: describeSource(cluster, target, now) }),
+  },
+  {
+    word: 'yaml',
+    of: 'object',
+    key: 'y',
+    hint: 'YAML',
+    takes: '[neat|mine]',
+    does: 'YAML; also without what the cluster added, or only what people wrote',
+    show: (target, { cluster, rest, redo }) => ({
+      text: yamlSource(cluster, target, redo, neatModeOf(rest)),
+    }),
+  },
+  {
+    word: 'events',
+    of: 'object',
+    key: 'e',
+    hint: 'events',
+    takes: '',
+    does: 'the events about it, live',
+    show: async (...of) => (await import('./about/related.js')).eventsShown(...of),
+  },
+  {
+    word: 'owner',
+    of: 'object',
+    key: 'o',
+    hint: 'owner',
+    goes: true,
+    doing: 'reading the object...',
+    takes: '',
+    does: 'describe what owns it',
+    show: async (...of) => (await import('./about/related.js')).ownerShown(...of),
+  },
+  {
+    word: 'tree',
+    of: 'object',
+    key: 't',
+    hint: 'tree',
+    inBar: true,
+    takes: '',
+    does: 'what owns it, what it owns, uses and is chosen by',
+    show: async (target, { cluster, now }) => {
+      const { treeSource } = await import('./tree/tree-source.js');
+      return { rows: treeSource(cluster, target, now) };
+    },
+  },
+  {
+    word: 'used-by',
+    also: ['used'],
+    of: 'object',
+    key: 'u',
+    hint: 'used by',
+    inBar: true,
+    suits: {
+      what: 'config maps, secrets, claims and service accounts',
+      fits: (resource) => USABLE.includes(resourceName(resource)),
+    },
+    takes: '',
+    does: 'what uses it',
+    show: async (target, { cluster, now }) => {
+      const { usersSource } = await import('./tree/tree-source.js');
+      return { rows: usersSource(cluster, target, now) };
+    },
+  },
+  {
+    word: 'why',
+    of: 'object',
+    key: 'h',
+    hint: 'why',
+    inBar: true,
+    takes: '',
+    does: 'why it is as it is: facts and where they are written',
+    show: async (target, { cluster, now }) => {
+      const { whySource } = await import('./why/why-source.js');
+      return { rows: whySource(cluster, target, now) };
+    },
+  },
+  {
+    word: 'values',
+    of: 'object',
+    hint: '',
+    suits: {
+      what: 'config maps and secrets',
+      fits: (resource) => VALUED.includes(resourceName(resource)),
+    },
+    takes: '',
+    does: 'the values; in line mode, of a secret how large they are',
+    show: async (...of) => (await import('./values/values-view.js')).valuesShown(...of),
+  },
+  {
+    word: 'rules',
+    of: 'object',
+    hint: '',
+    suits: {
+      what: 'roles, bindings and service accounts',
+      fits: (resource) => ['roles', 'rules'].includes(downHint(resource)),
+    },
+    takes: '',
+    does: 'what it allows',
+    show: async (target, { cluster }) => {
+      const { rulesSource } = await import('./can/rules-source.js');
+      return { text: rulesSource(cluster, target) };
+    },
+  },
+  {
+    word: 'capacity',
+    of: 'place',
+    takes: '[pods]',
+    does: 'what nodes can give, and what pods request, may take and use of it',
+    show: async (_namespace, { cluster, rest }) => {
+      const { capacitySource } = await import('./capacity/capacity-source.js');
+      return { rows: capacitySource(cluster, isSaid(rest, 'pods')) };
+    },
+  },
+  {
+    word: 'images',
+    of: 'place',
+    takes: '[duplicates]',
+    does: 'the images that pods name, and which pods wait for them',
+    show: async (namespace, { cluster, rest }) => {
+      const { imagesSource } = await import('./images/images-source.js');
+      return { rows: imagesSource(cluster, namespace, isSaid(rest, 'duplicates')) };
+    },
+  },
+  {
+    word: 'can',
+    of: 'place',
+    takes: '[who VERB TYPE | roles SUBJECT | VERB TYPE | TYPE ...]',
+    does: 'what you may do here, who may do something, or the roles of somebody',
+    show: async (namespace, { cluster, rest }) => {
+      const { canSource } = await import('./can/can-source.js');
+      return { rows: canSource(cluster, rest.split(/\s+/).filter(Boolean), namespace) };
+    },
+  },
+  {
+    word: 'health',
+    of: 'place',
+    takes: '',
+    does: 'what is not well in this namespace, or in all',
+    show: async (namespace, { cluster, now }) => {
+      const { healthSource } = await import('./health/health-source.js');
+      return { rows: healthSource(cluster, namespace, now) };
+    },
+  },
+  {
+    word: 'everything',
+    also: ['all'],
+    of: 'place',
+    takes: '',
+    does: 'every object in this namespace, or in all',
+    show: async (namespace, { cluster, now }) => {
+      const { everythingSource } = await import('./everything/everything-source.js');
+      return { rows: everythingSource(cluster, namespace, now) };
+    },
+  },
+];
+
+/** The views of an object. */
+export const objectViews: readonly ViewOfObject[] = views.filter((view) => view.of === 'object');
+
+/** The words of the command bar, each with its view. */
+export const barViews: readonly (readonly [word: string, view: View])[] = views
+  .filter((view): view is View => view.of === 'place' || view.inBar === true)
+  .flatMap((view) => [view.word, ...(view.also ?? [])].map((word) => [word, view] as const));
+
+/** The keys of views, by their words. */
+export const viewKeys: Readonly<Record<string, KeyName>> = Object.fromEntries(
+  objectViews.flatMap(({ word, key }) => (key === undefined || key === 'enter' ? [] : [[word, key]])),
+);
+
+/** Fails where a view is not about objects of this kind. */
+export function requireSuited({ word, suits }: ViewOfObject, resource: ApiResource): void {
+  if (suits?.fits(resource) === false)
+    throw new Error(`${word} is about ${suits.what}, and not ${resourceName(resource)}`);
+}
+
+function neatModeOf(rest: string): NeatMode | undefined {
+  const modes: Readonly<Record<string, NeatMode | undefined>> = { '': undefined, neat: 'all', mine: 'mine' };
+  if (!Object.hasOwn(modes, rest))
+    throw new Error('"yaml ROW" shows all, "yaml ROW neat" without what the cluster added, "mine" less');
+  return modes[rest];
+}
+
+function isSaid(rest: string, word: string): boolean {
+  if (rest !== '' && rest !== word) throw new Error(`"${word}" may stand here, and not ${rest}`);
+  return rest === word;
+}
