@@ -8,6 +8,7 @@ import {
   readFileSync,
   readSync,
   renameSync,
+  rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
@@ -21,6 +22,30 @@ function refuses(code: string): () => never {
     throw Object.assign(new Error('refused'), { code });
   };
 }
+
+describe('the lock of a kubeconfig', () => {
+  it('is a file beside it, which only one can have', async () => {
+    await inTemporaryFolder((folder) => {
+      const path = join(folder, 'of', 'mine', 'config');
+      const release = nodeDisk.lock(path);
+      expect(readdirSync(join(folder, 'of', 'mine'))).toEqual(['config.lock']);
+      expect(() => nodeDisk.lock(path)).toThrow('EEXIST');
+      release();
+      nodeDisk.lock(path)();
+      expect(readdirSync(join(folder, 'of', 'mine'))).toEqual([]);
+    });
+  });
+
+  it('is let go of where somebody removed it meanwhile', async () => {
+    await inTemporaryFolder((folder) => {
+      const path = join(folder, 'config');
+      const release = nodeDisk.lock(path);
+      rmSync(`${path}.lock`);
+      release();
+      expect(readdirSync(folder)).toEqual([]);
+    });
+  });
+});
 
 describe('replacing a kubeconfig', () => {
   it('writes to what is no file, such as /dev/null, and leaves it what it is', async () => {

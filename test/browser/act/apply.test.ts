@@ -1,3 +1,5 @@
+import { mkdir as makeFolder } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { completedPath, filePath } from '../../../src/browser/act/edit/file-path.js';
 import { sandboxSession } from '../../support/sandbox-session.js';
@@ -153,6 +155,9 @@ describe('a typed path', () => {
     expect(completedPath('web-1', place)).toBe('web-1.yaml');
     expect(completedPath('~/web-2', place)).toBe('~/web-2.yaml');
     expect(completedPath('none/x', place)).toBe('none/x');
+    await makeFolder(join(all.folder, 'charts'));
+    await all.file('charts/only.yaml', '');
+    expect(completedPath('charts/', place)).toBe('charts/only.yaml');
     const [folder = ''] = all.folder.split('/').slice(-1);
     expect(completedPath(`../${folder}`, place)).toBe(`../${folder}/`);
     expect(filePath('~/a', place)).toBe(`${all.folder}/a`);

@@ -43,6 +43,26 @@ it('deletes all that is marked, in a protected context by its name, with grace a
   expect(scene.kept[0]).toContain('--grace-period=1 --cascade=foreground --namespace=default --context=dev');
 });
 
+it('promises that a pod comes back only of owners that are known to make pods', async () => {
+  const scene = await actingOn();
+  const pod = scene.server.documents['/api/v1/namespaces/default/pods/api-1'] as { metadata: object };
+  const owner = { apiVersion: 'example.com/v1', kind: 'Machine', name: 'm', uid: 'm', controller: true };
+  Object.assign(pod.metadata, { ownerReferences: [owner] });
+  const screen = await scene.press('D').shows('owned by Machine m');
+  expect(screen.join('\n')).toContain('owned by Machine m: which may make it again');
+});
+
+it('says what the server says to each object in the place of the line that it is tried', async () => {
+  const scene = await actingOn();
+  await scene.press('space', 'space', 'D').shows('Type 2 to delete');
+  scene.wait(300).press('d');
+  expect(scene.screen().join('\n')).toContain('dry run on the server...');
+  await scene.shows('dry run: pods/api-1 in default would be deleted');
+  const screen = await scene.shows('dry run: pods/web-1 in default would be deleted');
+  expect(screen.join('\n')).toContain('dry run: pods/api-1 in default would be deleted');
+  expect(screen.join('\n')).not.toContain('dry run on the server...');
+});
+
 it('tries on the server first, without storing anything', async () => {
   const scene = await actingOn();
   await scene.press('D').shows('[d] dry run');
@@ -62,6 +82,23 @@ it('says that it is not known after a broken connection, looks, and sends nothin
   expect(screen.join('\n')).toContain('? pods/api-1 in default not known whether it was done');
   expect(scene.server.writes).toHaveLength(1);
   expect(scene.kept[0]).toContain('  not-known  ');
+});
+
+it('scrolls what is too long by the arrows, once the question may be answered', async () => {
+  const names = Array.from({ length: 20 }, (_, index) => `web-${String(index).padStart(2, '0')}`);
+  const scene = await actingOn(
+    {},
+    names.map((name) => ({ name })),
+  );
+  await scene.press(...names.map(() => 'space'), 'D').shows('Type 20 to delete');
+  const first = () => scene.screen()[2];
+  scene.press('down');
+  expect(first()).toContain('pods/web-00');
+  expect(scene.screen().at(-1)).toContain('too early');
+  scene.wait(300).press('down', 'down', 'up');
+  expect(first()).toContain('pods/web-01');
+  expect(scene.press('pagedown').screen().join('\n')).toContain('pods/web-19');
+  expect(scene.press('pageup').screen().join('\n')).not.toContain('pods/web-19');
 });
 
 it('stops at the third failure, and says what was not done', async () => {

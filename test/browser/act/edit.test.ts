@@ -1,6 +1,7 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { Draft } from '../../../src/browser/act/edit/edit-draft.js';
 import type { KubeObject } from '../../../src/codec/object.js';
 import { actPlace } from './support/on-sandbox.js';
 
@@ -40,6 +41,19 @@ describe('edit', () => {
     expect(await place.files()).toEqual([]);
   });
 
+  it('asks nothing where nothing was changed and the file is gone', async () => {
+    const place = await placeWithMap();
+    const editor = {
+      edit: async (text: string) => ({ text, path: join(place.folder, 'gone.yaml') }),
+    };
+    const tools = { ...place.gate.tools(place.cluster, new AbortController().signal), editor };
+    const draft = await Draft.of(
+      await place.subject('configmaps/settings'),
+      await place.object('configmaps/settings'),
+    );
+    await expect(draft.editUntilTried(tools)).rejects.toThrow('nothing was changed');
+  });
+
   it('opens the editor again with what is wrong, and keeps the text of whom gives up', async () => {
     const place = await placeWithMap();
     const seen: string[] = [];
@@ -56,6 +70,20 @@ describe('edit', () => {
     expect(seen[0]).toContain('# it cannot be read: ');
     expect(await place.keptText()).toContain('color: blue');
     expect(await place.files()).toHaveLength(1);
+  });
+
+  it('goes on where the file of the text before was removed meanwhile', async () => {
+    const place = await placeWithMap();
+    place.edits.push(
+      (text) => text.replace('data:', 'data: ['),
+      async (text) => {
+        for (const name of await place.files()) await rm(join(place.folder, name));
+        return toBlue(text).replace('data: [', 'data:');
+      },
+    );
+    const begun = await place.begin('edit', 'configmaps/settings');
+    expect(await begun.done()).toEqual(['done edited']);
+    expect(await place.data()).toEqual({ color: 'blue' });
   });
 
   it('refuses another name and an unknown field', async () => {
@@ -233,6 +261,7 @@ describe('edit', () => {
       return text.replace('s3cret', 'n3wer').replace(/\n {2}old: gone/, '');
     });
     const begun = await place.begin('edit', 'secrets/pass');
+    expect(seen).toContain('# Values below stringData stand as they are. Those below data are in base64.\n');
     expect(seen).toContain(`key: ${binary}`);
     expect(seen).toContain('s3cret');
     expect(begun.lines().join('\n')).not.toMatch(/s3cret|n3wer|gone|bjN3/);

@@ -1,88 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { ExpiredWatchError, MalformedWatchError } from '../../../src/cluster/watch/errors.js';
-import type {
-  ReconnectNotice,
-  WatchEnd,
-  WatchOptions,
-  WatchRequest,
-} from '../../../src/cluster/watch/types.js';
+import type { WatchOptions } from '../../../src/cluster/watch/types.js';
 import { watch } from '../../../src/cluster/watch/watch.js';
 import { UnfinishedLineError } from '../../../src/codec/line-stream.js';
-import type { KubeObject, Table, WatchEvent } from '../../../src/codec/object.js';
+import type { Table } from '../../../src/codec/object.js';
 import { ConnectionError, StatusError } from '../../../src/transport/errors.js';
 import { type Answer, ScriptedTransport } from '../../support/scripted-transport.js';
 import { TestClock } from '../../support/test-clock.js';
-
-const request: WatchRequest = { path: '/api/v1/pods', accept: 'application/json', resourceVersion: '10' };
-
-const pod = (name: string, resourceVersion: string) => ({
-  kind: 'Pod',
-  apiVersion: 'v1',
-  metadata: { name, resourceVersion },
-});
-const event = (type: string, object: object) => `${JSON.stringify({ type, object })}\n`;
-const added = (name: string, resourceVersion: string) => event('ADDED', pod(name, resourceVersion));
-/** As a server of 1.20 sends it when the version asked for was compacted. */
-const tooOld = event('ERROR', {
-  kind: 'Status',
-  apiVersion: 'v1',
-  metadata: {},
-  status: 'Failure',
-  message: 'too old resource version: 1 (22622)',
-  reason: 'Expired',
-  code: 410,
-});
-const cut = new ConnectionError('read: connection reset by peer', { method: 'GET', url: 'https://c' });
-const status = (code: number, reason: string): Answer => ({
-  status: code,
-  body: { kind: 'Status', status: 'Failure', message: `${reason}!`, reason, code },
-});
-
-interface Result {
-  names: string[];
-  events: WatchEvent<KubeObject | Table>[];
-  notices: ReconnectNotice[];
-  waits: number[];
-  end?: WatchEnd;
-  error?: unknown;
-}
-
-/** Watches until the script is used up, or until `enough` events were had. */
-async function run(
-  transport: ScriptedTransport,
-  changes: Partial<WatchRequest>,
-  options: Partial<WatchOptions>,
-  enough = Number.POSITIVE_INFINITY,
-): Promise<Result> {
-  const clock = new TestClock();
-  const result: Result = { names: [], events: [], notices: [], waits: clock.waits };
-  const events = watch(
-    transport,
-    { ...request, ...changes },
-    {
-      reconnect: true,
-      clock,
-      random: () => 1,
-      onReconnect: (notice) => result.notices.push(notice),
-      ...options,
-    },
-  );
-  try {
-    while (result.events.length < enough) {
-      const next = await events.next();
-      if (next.done) {
-        result.end = next.value;
-        break;
-      }
-      result.events.push(next.value);
-      result.names.push(`${next.value.type} ${(next.value.object as KubeObject).metadata?.name ?? ''}`);
-    }
-    await events.return(undefined as never);
-  } catch (error) {
-    result.error = error;
-  }
-  return result;
-}
+import { added, cut, event, pod, request, run, status, tooOld } from './support.js';
 
 describe('watch without reconnecting', () => {
   it('asks as kubectl does and ends with the server', async () => {
@@ -137,6 +62,22 @@ describe('watch without reconnecting', () => {
     expect(error).toMatchObject({ name: 'StatusError', code: 403, reason: 'Forbidden' });
   });
 
+  it('begins anew where the start is too old and the collection can be read again', async () => {
+    const transport = new ScriptedTransport({ body: tooOld }, { body: added('a', '31') });
+    const { names, end } = await run(transport, {}, { reconnect: false, relist: async () => '30' });
+    expect(names).toEqual(['ADDED a']);
+    expect(transport.asked[1]).toBe('/api/v1/pods?resourceVersion=30&watch=true');
+    expect(end).toEqual({ reason: 'closed', resourceVersion: '31' });
+  });
+
+  it('does not begin anew where something was received before', async () => {
+    const transport = new ScriptedTransport({ body: added('a', '11') + tooOld });
+    const { names, error } = await run(transport, {}, { reconnect: false, relist: async () => '30' });
+    expect(names).toEqual(['ADDED a']);
+    expect(error).toBeInstanceOf(ExpiredWatchError);
+    transport.assertDone();
+  });
+
   it('fails with ExpiredWatchError when the start is too old', async () => {
     const { error } = await run(new ScriptedTransport({ body: tooOld }), {}, { reconnect: false });
     expect(error).toBeInstanceOf(ExpiredWatchError);
@@ -167,6 +108,20 @@ describe('watch with reconnecting', () => {
       { reason: 'broken', resourceVersion: '15', attempt: 1, waitMs: 1000, error: cut },
     ]);
     expect(waits).toEqual([1000, 1000]);
+  });
+
+  it('continues from where it was after an object without a version, in a Table or not', async () => {
+    const unversioned = event('MODIFIED', { kind: 'Pod', metadata: { name: 'a' } });
+    const row = { cells: ['a'], object: { metadata: { name: 'a' } } };
+    const columnDefinitions = [{ name: 'Name', type: 'string', format: '', description: '', priority: 0 }];
+    const table = event('MODIFIED', { kind: 'Table', metadata: {}, columnDefinitions, rows: [row] });
+    const transport = new ScriptedTransport(
+      { body: added('a', '11') + unversioned },
+      { body: table },
+      { body: added('b', '12') },
+    );
+    await run(transport, {}, {}, 4);
+    expect(transport.asked.slice(1)).toEqual(Array(2).fill('/api/v1/pods?resourceVersion=11&watch=true'));
   });
 
   it('waits longer each time until something is received, and spreads the waits', async () => {

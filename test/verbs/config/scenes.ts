@@ -170,6 +170,8 @@ export const scenes: Scene[] = [
     'set-cluster zz --nope',
     'set-credentials u --token t',
     'set-credentials u --username n --password p',
+    'set-credentials u --username n',
+    'set-credentials u --password p',
     'set-credentials basic --token t',
     'set-credentials basic --password q',
     'set-credentials u --token t --username n',
