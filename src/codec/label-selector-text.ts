@@ -1,3 +1,4 @@
+import { LabelSelectorError } from './label-selector.js';
 import { withoutNulls } from './without-nulls.js';
 
 /** metav1.LabelSelector. */
@@ -8,7 +9,8 @@ export interface LabelSelector {
 
 /**
  * A selector as text for `-l` and for queries: requirements in the order of their keys, as apimachinery's
- * labels.Selector writes them. "" for one that wants everything. Fails in its words where an operator is none.
+ * labels.Selector writes them. "" for one that wants everything. Fails with LabelSelectorError, in its words, for an
+ * operator that is not one.
  */
 export function labelSelectorText(selector: LabelSelector): string {
   const { matchLabels = {}, matchExpressions = [] } = withoutNulls(selector);
@@ -35,6 +37,8 @@ function expressionText(key: string, operator: string | undefined, values: reado
     case 'NotIn':
       return `${key} ${operator.toLowerCase()} (${values.toSorted().join(',')})`;
     default:
-      throw new Error(`${JSON.stringify(operator ?? '')} is not a valid label selector operator`);
+      throw new LabelSelectorError(
+        `${JSON.stringify(operator ?? '')} is not a valid label selector operator`,
+      );
   }
 }

@@ -2,12 +2,19 @@ import { type LabelSelector, labelSelectorText } from './label-selector-text.js'
 import type { KubeObject } from './object.js';
 
 /**
- * The label selector of an object's spec as text for `-l`, be it a metav1.LabelSelector (workloads) or a plain map of
- * labels (services, replication controllers); "" where it has none, or one that wants everything. Fails as
+ * The label selector of an object's spec as text for `-l`; "" where it has none, or one that wants everything. Fails as
  * labelSelectorText does.
  */
 export function selectorOfSpec({ spec }: KubeObject): string {
-  const selector = (spec as { selector?: unknown } | undefined)?.selector;
+  return selectorText((spec as { selector?: unknown } | undefined)?.selector);
+}
+
+/**
+ * The text for `-l` of a selector in any of its forms: a metav1.LabelSelector (workloads), a plain map of labels (services,
+ * replication controllers), or the text itself (scales of custom resources). Fails as labelSelectorText does.
+ */
+export function selectorText(selector: unknown): string {
+  if (typeof selector === 'string') return selector;
   if (typeof selector !== 'object' || selector === null) return '';
   const isStructured = 'matchLabels' in selector || 'matchExpressions' in selector;
   return labelSelectorText(

@@ -1,74 +1,18 @@
+import {
+  CONTAINER_DEFAULTS,
+  POD_DEFAULTS,
+  POD_TEMPLATE_DEFAULTS,
+  PROBE_DEFAULTS,
+  SPEC_DEFAULTS,
+} from '../../codec/default-values.js';
 import { isObject } from '../../codec/json.js';
 import type { Json, JsonObject } from '../../codec/object.js';
 
 /** Fields of an object at a place, and the values that the server gives them where nobody does. */
 type Defaults = Readonly<Record<string, Json>>;
 
-const POD: Defaults = {
-  dnsPolicy: 'ClusterFirst',
-  enableServiceLinks: true,
-  preemptionPolicy: 'PreemptLowerPriority',
-  priority: 0,
-  restartPolicy: 'Always',
-  schedulerName: 'default-scheduler',
-  securityContext: {},
-  serviceAccountName: 'default',
-  terminationGracePeriodSeconds: 30,
-};
-
-const CONTAINER: Defaults = {
-  resources: {},
-  terminationMessagePath: '/dev/termination-log',
-  terminationMessagePolicy: 'File',
-};
-
-const PROBE: Defaults = { failureThreshold: 3, periodSeconds: 10, successThreshold: 1, timeoutSeconds: 1 };
-
-const PERCENT = { maxSurge: '25%', maxUnavailable: '25%' };
-
-const SPECS: Readonly<Record<string, Defaults>> = {
-  Deployment: {
-    progressDeadlineSeconds: 600,
-    revisionHistoryLimit: 10,
-    strategy: { type: 'RollingUpdate', rollingUpdate: PERCENT },
-  },
-  StatefulSet: {
-    podManagementPolicy: 'OrderedReady',
-    persistentVolumeClaimRetentionPolicy: { whenDeleted: 'Retain', whenScaled: 'Retain' },
-    revisionHistoryLimit: 10,
-    updateStrategy: { type: 'RollingUpdate', rollingUpdate: { partition: 0 } },
-  },
-  DaemonSet: {
-    revisionHistoryLimit: 10,
-    updateStrategy: { type: 'RollingUpdate', rollingUpdate: { maxSurge: 0, maxUnavailable: 1 } },
-  },
-  Job: {
-    backoffLimit: 6,
-    completionMode: 'NonIndexed',
-    completions: 1,
-    manualSelector: false,
-    parallelism: 1,
-    podReplacementPolicy: 'TerminatingOrFailed',
-    suspend: false,
-  },
-  CronJob: {
-    concurrencyPolicy: 'Allow',
-    failedJobsHistoryLimit: 1,
-    successfulJobsHistoryLimit: 3,
-    suspend: false,
-  },
-  Service: {
-    allocateLoadBalancerNodePorts: true,
-    externalTrafficPolicy: 'Cluster',
-    internalTrafficPolicy: 'Cluster',
-    ipFamilyPolicy: 'SingleStack',
-    sessionAffinity: 'None',
-    type: 'ClusterIP',
-  },
-  PersistentVolumeClaim: { volumeMode: 'Filesystem' },
-  PersistentVolume: { volumeMode: 'Filesystem', persistentVolumeReclaimPolicy: 'Retain' },
-  Namespace: { finalizers: ['kubernetes'] },
-};
+const POD: Defaults = { ...POD_TEMPLATE_DEFAULTS, ...POD_DEFAULTS };
+const SPECS: Readonly<Record<string, Defaults>> = SPEC_DEFAULTS;
 
 /** Tolerations that the server adds to every pod. */
 const ADDED_TOLERATION = /^node\.kubernetes\.io\/(not-ready|unreachable)$/;
@@ -133,7 +77,7 @@ function cleanPod(spec: JsonObject, isPod: boolean): void {
 }
 
 function cleanContainer(container: JsonObject, isPod: boolean): void {
-  drop(container, CONTAINER);
+  drop(container, CONTAINER_DEFAULTS);
   const image = String(container.image ?? '');
   const [, tag = 'latest'] = /:([^/@:]+)$/.exec(image) ?? [];
   const usual = tag === 'latest' && !image.includes('@') ? 'Always' : 'IfNotPresent';
@@ -142,7 +86,7 @@ function cleanContainer(container: JsonObject, isPod: boolean): void {
   for (const name of ['livenessProbe', 'readinessProbe', 'startupProbe']) {
     const probe = container[name];
     if (!isObject(probe)) continue;
-    drop(probe, PROBE);
+    drop(probe, PROBE_DEFAULTS);
     if (isObject(probe.httpGet)) drop(probe.httpGet, { scheme: 'HTTP' });
   }
   for (const { valueFrom } of objectsIn(container.env))
@@ -173,7 +117,7 @@ function cleanJob(spec: JsonObject, metadata: Json | undefined): void {
 function cleanJobTemplate({ jobTemplate }: JsonObject): void {
   if (!isObject(jobTemplate)) return;
   const { metadata, spec } = jobTemplate;
-  if (isObject(spec)) drop(spec, { ...SPECS.Job });
+  if (isObject(spec)) drop(spec, SPEC_DEFAULTS.Job);
   if (!isObject(metadata)) return;
   if (metadata.creationTimestamp === null) delete metadata.creationTimestamp;
   if (Object.keys(metadata).length === 0) delete jobTemplate.metadata;
@@ -195,7 +139,7 @@ function cleanClaim(claim: Json): void {
   for (const field of ['apiVersion', 'kind', 'status']) delete claim[field];
   const { metadata, spec } = claim;
   if (isObject(metadata) && metadata.creationTimestamp === null) delete metadata.creationTimestamp;
-  if (isObject(spec)) drop(spec, SPECS.PersistentVolumeClaim!);
+  if (isObject(spec)) drop(spec, SPEC_DEFAULTS.PersistentVolumeClaim);
 }
 
 function dropLabel(metadata: JsonObject, names: readonly string[]): void {

@@ -1,5 +1,5 @@
 import { type LabelMatch, LabelSelectorError, parseLabelSelector } from '../../codec/label-selector.js';
-import { selectorText } from './selector-text.js';
+import { selectorText } from '../../codec/selector-of-spec.js';
 
 const EVERYTHING: LabelMatch = () => true;
 

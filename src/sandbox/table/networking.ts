@@ -1,7 +1,7 @@
 import type { KubeObject } from '../../codec/object.js';
 import { at, field, listAt, textAt } from '../object/at.js';
 import { AGE_CELL, cell, firstOf, NAME_CELL, tableOf, textCell } from './cells.js';
-import { selectorText } from './workloads/workload-cells.js';
+import { shownSelector } from './workloads/workload-cells.js';
 
 /** Tables of how services are reached. */
 
@@ -31,7 +31,7 @@ export const INGRESS_CLASS_TABLE = tableOf(
 export const NETWORK_POLICY_TABLE = tableOf(
   NAME_CELL,
   cell('Pod-Selector', 'The pods that the policy is for.', (object) =>
-    selectorText(at(object, 'spec', 'podSelector')),
+    shownSelector(at(object, 'spec', 'podSelector')),
   ),
   AGE_CELL,
 );

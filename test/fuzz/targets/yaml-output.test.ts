@@ -54,12 +54,17 @@ function withNumbers(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value, (_, inner) => (typeof inner === 'bigint' ? Number(inner) : inner)));
 }
 
-/** A value without what the library reads otherwise than Go: next lines, merge keys, keys of its own objects, and -0. */
+/**
+ * A value without what the library reads otherwise than Go: next lines, merge keys, keys of its own objects, and -0.
+ * Undefined where there is none, also for a number that is too large to be one.
+ */
 function jsonOf(text: string): unknown {
   try {
     const plain = text.replaceAll(/\u0085|\\u0085|__proto__|<</g, 'x');
     return JSON.parse(plain, (_, value) => {
       if (typeof value === 'string') return Buffer.from(value).toString();
+      if (value === Number.POSITIVE_INFINITY || value === Number.NEGATIVE_INFINITY)
+        throw new Error('no JSON');
       return value === 0 ? 0 : value;
     });
   } catch {

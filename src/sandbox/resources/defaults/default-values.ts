@@ -10,15 +10,9 @@ const VALUES: Readonly<Record<string, string>> = {
   persistentvolumeclaims: 'spec.volumeMode="Filesystem" +status.phase="Pending"',
   persistentvolumes:
     'spec.persistentVolumeReclaimPolicy="Retain" spec.volumeMode="Filesystem" spec.hostPath?.type="" +status.phase="Pending"',
-  'daemonsets.apps': 'spec.updateStrategy.type="RollingUpdate" spec.revisionHistoryLimit=10',
   'statefulsets.apps':
-    'spec.replicas=1 spec.podManagementPolicy="OrderedReady" spec.updateStrategy.type="RollingUpdate" ' +
-    'spec.revisionHistoryLimit=10 spec.volumeClaimTemplates[].spec.volumeMode="Filesystem" ' +
-    'spec.volumeClaimTemplates[].status.phase="Pending" spec.persistentVolumeClaimRetentionPolicy.whenDeleted="Retain" ' +
-    'spec.persistentVolumeClaimRetentionPolicy.whenScaled="Retain"',
+    'spec.volumeClaimTemplates[].spec.volumeMode="Filesystem" spec.volumeClaimTemplates[].status.phase="Pending"',
   'horizontalpodautoscalers.autoscaling': 'spec.minReplicas=1',
-  'cronjobs.batch':
-    'spec.concurrencyPolicy="Allow" spec.suspend=false spec.successfulJobsHistoryLimit=3 spec.failedJobsHistoryLimit=1',
   'networkpolicies.networking.k8s.io':
     'spec.ingress[].ports[].protocol="TCP" spec.egress[].ports[].protocol="TCP"',
   'ingressclasses.networking.k8s.io': 'spec.parameters?.scope="Cluster"',

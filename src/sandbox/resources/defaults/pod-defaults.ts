@@ -1,15 +1,12 @@
+import { CONTAINER_DEFAULTS, POD_DEFAULTS, POD_TEMPLATE_DEFAULTS } from '../../../codec/default-values.js';
 import type { JsonObject, KubeObject } from '../../../codec/object.js';
 
 /** What a server fills into the spec of a pod and of what makes pods (core/v1 defaults). */
 export function podSpecDefaults(spec: JsonObject): JsonObject {
   const named = spec.serviceAccountName ?? spec.serviceAccount;
   return {
-    restartPolicy: 'Always',
-    terminationGracePeriodSeconds: 30,
-    dnsPolicy: 'ClusterFirst',
+    ...POD_TEMPLATE_DEFAULTS,
     ...(named === undefined ? {} : { serviceAccountName: named, serviceAccount: named }),
-    securityContext: {},
-    schedulerName: 'default-scheduler',
     ...spec,
     ...containers(spec, 'initContainers'),
     ...containers(spec, 'containers'),
@@ -26,11 +23,8 @@ function admittedPodSpec(spec: JsonObject): JsonObject {
     .map((key) => ({ key, operator: 'Exists', effect: 'NoExecute', tolerationSeconds: 300 }));
   const tolerations = [...given, ...missing];
   return {
-    serviceAccountName: 'default',
-    serviceAccount: 'default',
-    priority: 0,
-    enableServiceLinks: true,
-    preemptionPolicy: 'PreemptLowerPriority',
+    ...POD_DEFAULTS,
+    serviceAccount: POD_DEFAULTS.serviceAccountName,
     ...spec,
     ...(tolerations.length === 0 ? {} : { tolerations }),
   };
@@ -39,7 +33,8 @@ function admittedPodSpec(spec: JsonObject): JsonObject {
 /** A new pod, or a changed one, as a server completes it. */
 export function podDefaults(pod: KubeObject, old?: KubeObject): KubeObject {
   const spec = podSpecDefaults((pod.spec ?? {}) as JsonObject);
-  if (old !== undefined) return { ...pod, spec: { enableServiceLinks: true, ...spec } };
+  if (old !== undefined)
+    return { ...pod, spec: { enableServiceLinks: POD_DEFAULTS.enableServiceLinks, ...spec } };
   return { ...pod, spec: admittedPodSpec(spec), status: { phase: 'Pending', qosClass: qosClass(spec) } };
 }
 
@@ -57,9 +52,7 @@ function containerDefaults(container: JsonObject): JsonObject {
   const { image } = container;
   const ports = container.ports as JsonObject[] | undefined;
   return {
-    resources: {},
-    terminationMessagePath: '/dev/termination-log',
-    terminationMessagePolicy: 'File',
+    ...CONTAINER_DEFAULTS,
     imagePullPolicy: typeof image === 'string' && isLatest(image) ? 'Always' : 'IfNotPresent',
     ...container,
     ...(Array.isArray(ports) ? { ports: ports.map((port) => ({ protocol: 'TCP', ...port })) } : {}),

@@ -1,3 +1,5 @@
+import { SPEC_DEFAULTS } from '../../../codec/default-values.js';
+import { isObject } from '../../../codec/json.js';
 import type { Json, JsonObject, KubeObject } from '../../../codec/object.js';
 import { at } from '../../object/at.js';
 import { podSpecDefaults } from './pod-defaults.js';
@@ -23,20 +25,7 @@ export function workloadDefaults(workload: KubeObject): KubeObject {
 
 /** A deployment's way from one template to the next, beside that. */
 export function deploymentDefaults(deployment: KubeObject): KubeObject {
-  const workload = workloadDefaults(deployment);
-  const spec = workload.spec as JsonObject;
-  const strategy = (spec.strategy ?? {}) as JsonObject;
-  const rolling = strategy.type === undefined || strategy.type === 'RollingUpdate';
-  const rollingUpdate = { maxUnavailable: '25%', maxSurge: '25%', ...(strategy.rollingUpdate as JsonObject) };
-  return {
-    ...workload,
-    spec: {
-      revisionHistoryLimit: 10,
-      progressDeadlineSeconds: 600,
-      ...spec,
-      strategy: { type: 'RollingUpdate', ...strategy, ...(rolling ? { rollingUpdate } : {}) },
-    },
-  };
+  return withSpecDefaults(workloadDefaults(deployment), SPEC_DEFAULTS.Deployment);
 }
 
 /** A replication controller is called and selects by the labels of its template. */
@@ -57,19 +46,10 @@ function selectorOr(controller: KubeObject, labels: Record<string, string>): Jso
 
 /** A daemon set says how often its template has changed. */
 export function daemonSetDefaults(set: KubeObject, old?: KubeObject): KubeObject {
-  const filled = withTemplate(set, 'spec', 'template');
+  const complete = withSpecDefaults(withTemplate(set, 'spec', 'template'), SPEC_DEFAULTS.DaemonSet);
   const { metadata = {} } = set;
-  const strategy = (at(filled, 'spec', 'updateStrategy') ?? {}) as JsonObject;
-  const rolling = { maxUnavailable: 1, maxSurge: 0, ...(strategy.rollingUpdate as JsonObject | undefined) };
-  const annotations = { [TEMPLATE_GENERATION]: generationOf(filled, old), ...metadata.annotations };
-  return {
-    ...filled,
-    metadata: { ...metadata, annotations },
-    spec: {
-      ...(filled.spec as JsonObject),
-      updateStrategy: { ...strategy, ...(strategy.type === 'OnDelete' ? {} : { rollingUpdate: rolling }) },
-    },
-  };
+  const annotations = { [TEMPLATE_GENERATION]: generationOf(complete, old), ...metadata.annotations };
+  return { ...complete, metadata: { ...metadata, annotations } };
 }
 
 const TEMPLATE_GENERATION = 'deprecated.daemonset.template.generation';
@@ -82,11 +62,23 @@ function generationOf(set: KubeObject, old: KubeObject | undefined): string {
 
 /** A stateful set replaces pods one after the other. */
 export function statefulSetDefaults(set: KubeObject): KubeObject {
-  const filled = workloadDefaults(set);
-  const strategy = (at(filled, 'spec', 'updateStrategy') ?? {}) as JsonObject;
-  const rolling = { partition: 0, ...(strategy.rollingUpdate as JsonObject | undefined) };
-  const updateStrategy = { ...strategy, ...(strategy.type === 'OnDelete' ? {} : { rollingUpdate: rolling }) };
-  return { ...filled, spec: { ...(filled.spec as JsonObject), updateStrategy } };
+  return withSpecDefaults(workloadDefaults(set), SPEC_DEFAULTS.StatefulSet);
+}
+
+function withSpecDefaults(object: KubeObject, defaults: JsonObject): KubeObject {
+  return { ...object, spec: filled((object.spec ?? {}) as JsonObject, defaults) };
+}
+
+/** Fills in what is not there, at all depths. The fields of a strategy belong to its type: another type has none of them. */
+function filled(value: JsonObject, defaults: JsonObject): JsonObject {
+  const { type = defaults.type } = value;
+  if (type !== defaults.type) return value;
+  const all = { ...value };
+  for (const [name, usual] of Object.entries(defaults)) {
+    const own = value[name] ?? usual;
+    all[name] = isObject(own) && isObject(usual) ? filled(own, usual) : own;
+  }
+  return all;
 }
 
 /** A new job is known, and knows its pods, by its uid. */
@@ -94,15 +86,8 @@ export function jobDefaults(job: KubeObject, old?: KubeObject): KubeObject {
   const filled = withTemplate(job, 'spec', 'template');
   const spec = filled.spec as JsonObject;
   const whole = spec.completions === undefined && spec.parallelism === undefined;
-  const numbers = {
-    parallelism: 1,
-    ...(whole ? { completions: 1 } : {}),
-    backoffLimit: 6,
-    completionMode: 'NonIndexed',
-    suspend: false,
-    podReplacementPolicy: 'TerminatingOrFailed',
-  };
-  const complete = { ...filled, spec: { ...numbers, ...spec } };
+  const { completions, manualSelector: _, ...others } = SPEC_DEFAULTS.Job;
+  const complete = { ...filled, spec: { ...others, ...(whole ? { completions } : {}), ...spec } };
   return old === undefined && spec.manualSelector !== true ? withJobLabels(complete) : complete;
 }
 
@@ -134,9 +119,10 @@ function withJobLabels(job: KubeObject): KubeObject {
 
 /** A cron job has the template of a job in it. */
 export function cronJobDefaults(job: KubeObject): KubeObject {
+  const complete = withSpecDefaults(job, SPEC_DEFAULTS.CronJob);
   return at(job, 'spec', 'jobTemplate') === undefined
-    ? job
-    : withTemplate(job, 'spec', 'jobTemplate', 'spec', 'template');
+    ? complete
+    : withTemplate(complete, 'spec', 'jobTemplate', 'spec', 'template');
 }
 
 function withMember(object: JsonObject, [key = '', ...rest]: readonly string[], value: Json): JsonObject {

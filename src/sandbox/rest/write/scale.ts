@@ -1,10 +1,10 @@
 import { groupVersion, type Json, type JsonObject, type KubeObject } from '../../../codec/object.js';
+import { selectorText } from '../../../codec/selector-of-spec.js';
 import { ApiError, badRequest, invalidKind, modified } from '../../http/errors.js';
 import type { ResourcePath } from '../../http/path.js';
 import type { Call, Reply } from '../../http/reply.js';
 import { at } from '../../object/at.js';
 import { goJson } from '../../object/encode.js';
-import { selectorText } from '../../object/selector-text.js';
 import { objectAt, storedObject } from '../../object/value.js';
 import type { Entry } from '../../store/store.js';
 import type { ResourceType, ScalePaths } from '../../types/resource-type.js';

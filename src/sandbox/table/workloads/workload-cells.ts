@@ -1,3 +1,5 @@
+import { LabelSelectorError } from '../../../codec/label-selector.js';
+import { type LabelSelector, labelSelectorText } from '../../../codec/label-selector-text.js';
 import { at, listAt, textAt } from '../../object/at.js';
 import { type Cell, cell, wideCell } from '../cells.js';
 
@@ -24,28 +26,16 @@ export function containerCells(path: readonly string[], priority = 1): Cell[] {
 /** The selector of a workload, in wide output. @param path of the selector */
 export function selectorCell(...path: string[]): Cell {
   return wideCell('Selector', 'The labels by which the pods are found.', (object) =>
-    selectorText(at(object, ...path)),
+    shownSelector(at(object, ...path)),
   );
 }
 
-/** metav1.LabelSelector in the form of a selector argument, by key; `<none>` for one that is empty or not there. */
-export function selectorText(selector: unknown): string {
-  const labels = Object.entries((at(selector, 'matchLabels') ?? {}) as Record<string, string>);
-  const equal = labels.map(([key, value]) => ({ key, text: `${key}=${value}` }));
-  const sets = listAt(selector, 'matchExpressions').map((expression) => {
-    const key = textAt(expression, ['key']);
-    return { key, text: expressionText(key, expression) };
-  });
-  const all = [...equal, ...sets].sort((left, right) =>
-    left.key < right.key ? -1 : Number(left.key > right.key),
-  );
-  return all.length === 0 ? '<none>' : all.map(({ text }) => text).join(',');
-}
-
-function expressionText(key: string, expression: unknown): string {
-  const values = listAt(expression, 'values').map(String).sort().join(',');
-  const operator = textAt(expression, ['operator']);
-  if (operator === 'In') return `${key} in (${values})`;
-  if (operator === 'NotIn') return `${key} notin (${values})`;
-  return operator === 'Exists' ? key : `!${key}`;
+/** A metav1.LabelSelector as printers show it: `<none>` for one that is empty or not there, `<error>` for one that is not valid. */
+export function shownSelector(selector: unknown): string {
+  try {
+    return labelSelectorText((selector ?? {}) as LabelSelector) || '<none>';
+  } catch (error) {
+    if (error instanceof LabelSelectorError) return '<error>';
+    throw error;
+  }
 }
