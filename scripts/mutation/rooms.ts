@@ -11,14 +11,17 @@ export const rooms: Readonly<Record<string, { sources: readonly string[]; tests:
   gate: { sources: ['src/objects/gate'], tests: ['test/objects/gate', 'test/runs/gate'] },
   deletion: {
     sources: ['src/objects/deletion', 'src/verbs/delete'],
-    tests: ['test/verbs/delete', 'test/compare/delete', 'test/runs/delete'],
+    tests: ['test/objects/deletion', 'test/verbs/delete', 'test/compare/delete', 'test/runs/delete'],
   },
   apply: {
     sources: ['src/verbs/apply', 'src/objects/apply'],
-    tests: ['test/verbs/apply', 'test/compare/apply'],
+    tests: ['test/objects/apply', 'test/verbs/apply', 'test/compare/apply'],
   },
-  drain: { sources: ['src/verbs/drain'], tests: ['test/verbs/drain', 'test/compare/drain'] },
-  cp: { sources: ['src/verbs/cp'], tests: ['test/verbs/cp', 'test/runs/cp'] },
+  drain: {
+    sources: ['src/verbs/drain'],
+    tests: ['test/verbs/drain', 'test/compare/drain', 'test/compare/cordon'],
+  },
+  cp: { sources: ['src/verbs/cp'], tests: ['test/verbs/cp', 'test/runs/cp', 'test/runs/hostile-copies'] },
   'port-forward': {
     sources: ['src/verbs/port-forward'],
     tests: ['test/verbs/port-forward', 'test/runs/port-forward'],

@@ -24,7 +24,7 @@ interface Placed extends Mutant {
 
 /** Of Vitest's JSON reporter, what is read. */
 interface Report {
-  testResults: { name: string; status: string; assertionResults: { status: string; title: string }[] }[];
+  testResults: { name: string; assertionResults: { status: string; title: string }[] }[];
 }
 
 const root = resolve(import.meta.dirname, '../..');
@@ -94,9 +94,12 @@ function run(tests: readonly string[], limitMs: number): string {
     return 'no end';
   }
   const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report;
-  const file = testResults.find((each) => each.status === 'failed');
-  const test = file?.assertionResults.find((each) => each.status === 'failed');
-  return file === undefined ? 'no test' : `${relative(copy, file.name)}: ${test?.title ?? 'does not load'}`;
+  const failed = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.filter(({ status }) => status === 'failed').map(({ title }) => ({ name, title })),
+  );
+  return failed[0] === undefined
+    ? 'an error beside the tests'
+    : `${relative(copy, failed[0].name)}: ${failed[0].title}`;
 }
 
 function withMutant<T>({ file, start, end, after }: Placed, work: () => T): T {

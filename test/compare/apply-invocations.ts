@@ -161,6 +161,10 @@ const pruning = [
     apply('pruned/b.yaml', '--prune --applyset=set1 --server-side --force-conflicts'),
     apply('pruned/c.yaml', '--prune --applyset=set1 --dry-run=server'),
   ].map((line) => `${withSets} ${line}`),
+  apply('parents.yaml'),
+  ...['unlabeled', 'mislabeled', 'foreign'].map(
+    (name) => `${withSets} ${apply('pruned/a.yaml', `--prune --applyset=configmaps/${name}`)}`,
+  ),
   'get cm,secret -l p=1 -o name',
   'get secret set1 -o jsonpath={.metadata.annotations}{.metadata.labels}',
 ];

@@ -23,6 +23,16 @@ describe('credentials that stay', () => {
   test('nothing', async () => {
     expect(await authorization({ token: '', username: '' })).toBeUndefined();
   });
+  test.each([
+    [
+      { clientCertData: 'cert', clientKeyData: 'key' },
+      { cert: 'cert', key: 'key' },
+    ],
+    [{ clientCertData: 'cert' }, undefined],
+    [{ clientKeyData: 'key' }, undefined],
+  ])('a certificate with its key, and neither without the other: %j', async (user, certificate) => {
+    expect((await constantCredentials(user).current()).certificate).toEqual(certificate);
+  });
   test('they are on every request', async () => {
     const server = await startServer((request, response) => response.end(request.headers.authorization));
     const transport = connectTo(server, { user: { token: 'abc' } });

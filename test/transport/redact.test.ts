@@ -13,6 +13,7 @@ describe('Redactor', () => {
     ['in JSON of Go', 'long<token>', '{"t":"long\\u003ctoken\\u003e"}', '{"t":"<masked>"}'],
     ['in base64', 'a-long-token', Buffer.from('a-long-token').toString('base64'), '<masked>'],
     ['cut off', 'a-token-of-many-characters', 'sent a-token-of-many-ch', 'sent <masked>'],
+    ['and nothing else', 'a-long-token', 'null, undefined, a-long-token', 'null, undefined, <masked>'],
   ])('finds a secret %s', (_, secret, text, cleaned) => {
     expect(clean(secret, text)).toBe(cleaned);
   });

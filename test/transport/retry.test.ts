@@ -179,4 +179,24 @@ describe('sending again', () => {
     });
     await expect(send(request(controller.signal))).rejects.toThrow('enough');
   });
+
+  test.each([
+    ['nothing of one that failed at once', [400], []],
+    ['nothing of one that came in the end', [503, 200], []],
+    ['how often all failed', [503, 503], ['tried 2 times']],
+    ['how often the last was refused, too', [503, 400], ['tried 2 times']],
+  ])('where retries were asked for, says what came of attempts: %s', async (_, statuses, said) => {
+    const script = [...statuses];
+    const texts: string[] = [];
+    const send = withRetries(async () => response(script.shift()!), {
+      ...tools(new TestClock()),
+      asked: {
+        delay: () => (script.length === 0 ? undefined : 1),
+        text: (_request, outcomes) => `tried ${outcomes.length} times`,
+      },
+      onGivenUp: async (text) => void texts.push(text),
+    });
+    expect((await send(request())).status).toBe(statuses.at(-1));
+    expect(texts).toEqual(said);
+  });
 });

@@ -5,6 +5,11 @@ import type { ChangeQuestion } from '../../../src/objects/gate/question.js';
 import type { Environment } from '../../../src/process/environment.js';
 import { StringOutput } from '../../../src/process/output.js';
 
+const question: ChangeQuestion = {
+  ...{ place: 'context "big"', verb: 'delete', why: 'protected' },
+  change: { request: 'DELETE /api/v1/pods' },
+};
+
 it.each([
   ['y\n', true],
   ['n\n', false],
@@ -22,11 +27,13 @@ it.each([
       return use();
     },
   });
-  const question: ChangeQuestion = {
-    ...{ place: 'context "big"', verb: 'delete', why: 'protected' },
-    change: { request: 'DELETE /api/v1/pods' },
-  };
   expect(await asker.ask(question)).toBe(expected);
   expect(stderr.text).toContain('Continue? (y/N)');
   expect(lent).toBe(1);
+});
+
+it('a terminal that is not lent says no', async () => {
+  const environment = { signal: new AbortController().signal } as unknown as Environment;
+  const asker = terminalAsker({ environment, noInteractive: false, lendTerminal: async () => {} });
+  expect(await asker.ask(question)).toBe(false);
 });

@@ -31,7 +31,7 @@ function scene({
   why,
   yes = false,
   dryRun = 'none',
-  asksOfMany = false,
+  asksOfMany,
   by = '',
 }: Scene) {
   const questions: ChangeQuestion[] = [];
@@ -53,7 +53,11 @@ function scene({
       return answer;
     },
   });
-  const gate = new Gate('delete', { yes, dryRun, asksOfMany, filenames: [] }, { guard, asker });
+  const gate = new Gate(
+    'delete',
+    { yes, dryRun, ...(asksOfMany && { asksOfMany }), filenames: [] },
+    { guard, asker },
+  );
   return { gate, guard, questions, reads };
 }
 
@@ -146,6 +150,37 @@ describe('the gate of a protected context', () => {
       questions.map(({ change }) => 'objects' in change && change.objects.map(({ name }) => name)),
     ).toEqual([['a', 'b']]);
     expect(await writes(gate)).toBe('written');
+  });
+
+  it('asks about the objects and the requests of the verb itself, and then lets their changes through', async () => {
+    const { gate, questions } = scene({});
+    await gate.admit([pod('a').target, pod('b').target]);
+    expect(await writes(gate)).toBe('written');
+    const other = scene({});
+    await other.gate.admitRequest('POST /api');
+    expect(await writes(other.gate)).toBe('written');
+    expect(
+      [...questions, ...other.questions].map((each) => questionText(each).split('\n').slice(0, -1)),
+    ).toEqual([
+      [
+        'Context "big" (https://big.example) is protected. "proa delete" would change 2 objects:',
+        '  pod/a in namespace shop',
+        '  pod/b in namespace shop',
+      ],
+      [
+        'Context "big" (https://big.example) is protected. "proa delete" would send this request:',
+        '  POST /api',
+      ],
+    ]);
+  });
+
+  it('says whether somebody was asked', async () => {
+    const [asked, notAsked] = [scene({}).gate, scene({ yes: true }).gate];
+    for (const gate of [asked, notAsked]) {
+      expect(gate.hasAsked).toBe(false);
+      await gate.admit([pod('a').target]);
+    }
+    expect([asked.hasAsked, notAsked.hasAsked]).toEqual([true, false]);
   });
 
   it('changes nothing after any answer but yes', async () => {

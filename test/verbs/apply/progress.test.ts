@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { StringOutput } from '../../../src/process/output.js';
 import { runApply } from '../../../src/verbs/apply/run.js';
 import { sandboxSession } from '../../support/sandbox-session.js';
-import { fileOf, map, options } from './support.js';
+import { fileOf, MAPS, map, options } from './support.js';
 
 const maps = Array.from({ length: 4 }, (_, index) => map(`m${index}`));
 
@@ -23,5 +23,19 @@ describe('apply on a terminal', () => {
       '4 of 4 objects',
     ]);
     expect(lines.at(-1)).toBe('');
+  });
+
+  it('takes its line away for what is said of an object', async () => {
+    const { session, file, create } = await sandboxSession();
+    // An object that was not applied before is warned of.
+    await create(MAPS, map('m2', { theirs: '1' }));
+    await file('objects.json', fileOf(...maps));
+    const terminal = new StringOutput({ isTTY: true });
+    let time = 0;
+    const environment = { ...session.environment, now: () => (time += 1000) };
+    const tell = (text: string) => terminal.write(`${text}\n`);
+    await runApply(options, { ...session, environment, progressOutput: terminal, tell });
+    const before = terminal.text.split('Warning: ')[0];
+    expect(before).toMatch(/2 of 4 objects.*\r\u001b\[K$/);
   });
 });

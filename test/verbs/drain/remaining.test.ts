@@ -32,9 +32,23 @@ it('what is left of a node is counted by what it waits for', async () => {
   expect(output.text).toBe(`\r\u001b[K${text}`);
   await remaining.aside(() => output.write('pod/c evicted\n'));
   expect(output.text).toBe(`\r\u001b[K${text}\r\u001b[Kpod/c evicted\n`);
+  remaining.refused(d!, 'The disruption budget db needs 1 healthy pods and has 1 currently');
+  expect(remaining.text()).toBe(
+    'Draining one: 4 of 5 pods left; 2 end within 29s; 2 wait for a budget: ' +
+      'The disruption budget db needs 1 healthy pods and has 1 currently',
+  );
   for (const pod of [c!, d!, e!]) remaining.done(pod);
   clock.advance(40_000);
   expect(remaining.text()).toBe('Draining one: 1 of 5 pods left; 1 should have ended 11s ago');
   remaining.end();
   expect(output.text.endsWith('\r\u001b[K')).toBe(true);
+});
+
+it('one pod is one pod, and one without a time of its end is only counted', () => {
+  const clock = new ManualClock();
+  const remaining = new Remaining('one', [pods[0]!], new StringOutput(), clock);
+  remaining.seen(pods[0]!, {});
+  expect(remaining.text()).toBe('Draining one: 1 of 1 pod left');
+  remaining.seen(pods[0]!, { deletionTimestamp: new Date(clock.now() + 2_000).toISOString() });
+  expect(remaining.text()).toBe('Draining one: 1 of 1 pod left; 1 ends within 2s');
 });
