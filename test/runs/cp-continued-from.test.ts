@@ -206,6 +206,36 @@ describe('a copy from a container, after one that was interrupted', () => {
     ]);
   });
 
+  it('continues where the container cannot tell the size of the file', async () => {
+    const { inside, here, bytes, copy } = await cutOnce();
+    await copy();
+    const run = containerIn(inside);
+    const { url } = await startPodServer({
+      v5: true,
+      run: (command) =>
+        run({ ...command, argv: command.argv.map((word) => word.replaceAll('stat -L', 'no-such-program')) }),
+    });
+    const words = ['cp', `box:${inside}/large`, join(here, 'large'), `--server=${url}`];
+    const { exit, stderr } = await runInProcess(words);
+    expect([exit, stderr]).toEqual([0, expect.stringMatching(/^continuing at \d\.\d MiB\n$/)]);
+    expect(readFileSync(join(here, 'large')).equals(bytes)).toBe(true);
+  });
+
+  it('throws the part away if the whole cannot be compared', async () => {
+    const { inside, here, copy } = await cutOnce();
+    await copy();
+    const run = containerIn(inside);
+    const { url } = await startPodServer({
+      v5: true,
+      // As where the file cannot be read any more: of that, the program prints nothing.
+      run: (command) => run({ ...command, argv: command.argv[0] === 'md5sum' ? ['true'] : command.argv }),
+    });
+    const words = ['cp', `box:${inside}/large`, join(here, 'large'), `--server=${url}`];
+    const { exit, stderr } = await runInProcess(words);
+    expect([exit, readdirSync(here)]).toEqual([1, []]);
+    expect(stderr).toMatch(/checksums differ: .* what came is removed/);
+  });
+
   it('keeps the part when it is stopped', async () => {
     const { inside, here, copy } = await cutOnce();
     await copy();

@@ -1,10 +1,11 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { readSums } from '../../../src/verbs/cp/sums.js';
+import { sumFiles } from '../../../src/verbs/cp/to/upload-scripts.js';
 
 const NAMES = ['plain', 'a b', ' blank ', 'a\nb', 'back\\slash', '\\n', '-dash', '*', 'a\n\\b'];
 const sumOf = (text: string) => createHash('md5').update(text).digest('hex');
@@ -35,5 +36,34 @@ describe('sums that md5sum prints', () => {
         ['c', sumOf('c')],
       ]),
     );
+  });
+});
+
+describe('what an archive says of the sums of its files', () => {
+  const files = (sum: (name: string) => string) => NAMES.map((name) => ({ name, sum: sum(name) }));
+  /** What the container does with it: the exit codes of both. */
+  const compared = ({ sums, odd }: { sums: string; odd: string }) => {
+    const cwd = folder();
+    return [
+      spawnSync('md5sum', ['-c'], { cwd, input: sums }).status,
+      spawnSync('sh', [], { cwd, input: odd, env: { PATH: process.env.PATH!, code: '0' } }).status,
+    ];
+  };
+
+  it('is right for every name', () => {
+    const said = sumFiles(files(sumOf));
+    expect(said.sums.split('\n').length + said.odd.split('\n').length).toBeGreaterThan(NAMES.length);
+    expect(compared(said)).toEqual([0, 0]);
+  });
+
+  it.each(['plain', '-dash', 'a\nb', 'back\\slash'])('is wrong where the file %j is another', (other) => {
+    const said = sumFiles(files((name) => sumOf(name === other ? 'other' : name)));
+    expect(compared(said).sort()).toEqual([0, 1]);
+  });
+
+  it('is nothing for a shell where names are plain', () => {
+    expect(sumFiles([{ name: 'plain', sum: sumOf('plain') }])).toEqual({
+      ...{ sums: `${sumOf('plain')}  plain\n`, odd: '' },
+    });
   });
 });
