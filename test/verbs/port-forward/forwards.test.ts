@@ -144,6 +144,32 @@ describe('a forward', () => {
     expect(await ask(forward.local)).toContain('pod default/web-1, port 8080');
   });
 
+  it('waits where no pod of it is ready', async () => {
+    const sandbox = await sandboxSession({ sandbox: { pods: 0 } });
+    await sandbox.create(SERVICES, service);
+    await sandbox.create(PODS, pod('web-1'));
+    const conditions = [{ type: 'Ready', status: 'False' }];
+    await sandbox.patch(`${PODS}/web-1/status`, { status: { phase: 'Running', conditions } });
+    const { forward } = forwardIn(sandbox, 'svc/web:0:http');
+    await forward.start();
+    expect(forward).toMatchObject({ state: 'waits', pod: '' });
+  });
+
+  it('has ended once it was stopped, or could not be started', async () => {
+    const sandbox = await sandboxSession({ sandbox: { podStart: 0, nodes: 1 } });
+    const { forward } = forwardIn(sandbox, 'svc/web:0:http');
+    await expect(forward.start()).rejects.toThrow('services "web" not found');
+    await forward.ended;
+    forward.stop();
+    expect(forward.state).toBe('failed');
+    await sandbox.create(PODS, pod('web-1'));
+    const second = forwardIn(sandbox, 'web-1:0:http');
+    await second.forward.start();
+    second.forward.stop();
+    await second.forward.ended;
+    expect(second.forward.state).toBe('stopped');
+  });
+
   it('fails where what it names is not there, and waits where that has no pod yet', async () => {
     const sandbox = await sandboxSession({ sandbox: { podStart: 0, nodes: 1 } });
     const { forward } = forwardIn(sandbox, 'svc/web:0:http');

@@ -52,7 +52,6 @@ export async function listenNear(
 
 function* candidates(asked: number): Generator<number> {
   yield asked;
-  if (asked === 0) return;
   const first = asked < FOR_ALL ? asked + ABOVE : asked + 1;
   for (let port = first; port < first + NEAR && port <= 0xffff; port++) yield port;
   yield 0;
