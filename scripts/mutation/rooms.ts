@@ -28,7 +28,10 @@ export const rooms: Readonly<Record<string, { sources: readonly string[]; tests:
   },
   browser: { sources: ['src/browser/act'], tests: ['test/browser/act', 'test/browser/reach'] },
   list: { sources: ['src/cluster/list'], tests: ['test/cluster/list', 'test/runs/expired-lists'] },
-  discovery: { sources: ['src/discovery'], tests: ['test/discovery', 'test/runs/kubectl-cache'] },
+  discovery: {
+    sources: ['src/discovery'],
+    tests: ['test/discovery', 'test/cluster/open-api', 'test/runs/kubectl-cache'],
+  },
   watch: { sources: ['src/cluster/watch'], tests: ['test/cluster/watch'] },
   codec: { sources: ['src/codec'], tests: ['test/codec'] },
   kubeconfig: { sources: ['src/kubeconfig/edit'], tests: ['test/kubeconfig', 'test/verbs/config'] },

@@ -1,8 +1,11 @@
+import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { DiscoveryClient } from '../../src/discovery/client.js';
 import { Limiter } from '../../src/discovery/limiter.js';
 import { ConnectionError } from '../../src/transport/errors.js';
+import type { ApiRequest, ApiResponse } from '../../src/transport/types.js';
 import { ScriptedTransport } from '../support/scripted-transport.js';
+import { turn } from '../support/turn.js';
 
 const asked = { method: 'GET', url: 'https://cluster.example:6443/api' };
 const cut = {
@@ -36,4 +39,28 @@ describe('a document', () => {
     await expect(client.send({ method: 'GET', path: '/api' })).rejects.toThrow('connection refused');
     transport.assertDone();
   });
+});
+
+it('documents are asked for 240 at a time, in order', async () => {
+  const asked: string[] = [];
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  const transport = {
+    ...{ server: 'https://cluster.example:6443', ping: () => undefined, close: () => undefined },
+    async send({ path }: ApiRequest): Promise<ApiResponse> {
+      asked.push(path);
+      await held;
+      return { status: 200, headers: {}, body: Readable.from([Buffer.from(path)]) };
+    },
+  };
+  const clock = { now: () => 0, after: () => () => undefined };
+  const limiter = async () => new Limiter({ burst: -1, qps: -1, explicit: true }, clock);
+  const client = new DiscoveryClient({ transport, limiter, clock });
+  const paths = Array.from({ length: 250 }, (_, index) => `/apis/${index}`);
+  const answers = Promise.all(paths.map((path) => client.send({ method: 'GET', path })));
+  // Whatever does not wait for an answer has been sent by then.
+  for (let turns = 0; turns < 10; turns++) await turn();
+  expect(asked).toEqual(paths.slice(0, 240));
+  release();
+  expect((await answers).map(({ text }) => text)).toEqual(paths);
+  expect(asked).toEqual(paths);
 });

@@ -21,6 +21,14 @@ describe('what a server does not give in protobuf', () => {
     expect(await next().refuses('v1/nodes')).toBe(false);
   });
 
+  it('is another thing than what it does not take, which is known to the next run, too', async () => {
+    const { next } = world();
+    await next().keepUntaken('v1/pods');
+    expect(await next().takesNot('v1/pods')).toBe(true);
+    expect(await next().takesNot('v1/nodes')).toBe(false);
+    expect(await next().refuses('v1/pods')).toBe(false);
+  });
+
   it('is forgotten after six hours, as discovery is', async () => {
     const { next, state } = world();
     await next().keepRefusal('v1/pods');

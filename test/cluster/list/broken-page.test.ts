@@ -21,6 +21,19 @@ describe('a page that breaks off', () => {
     expect(waits).toEqual([200]);
   });
 
+  it('counts how many there will be with what of it was there already', async () => {
+    const more = { remainingItemCount: 1 };
+    const transport = new ScriptedTransport(
+      page('ab', 'T1'),
+      brokenPage('c'),
+      page('cd', 'T2', more),
+      page('e'),
+    );
+    const { batches } = await read(transport);
+    const totals = batches.flatMap(({ expectedTotal }) => expectedTotal ?? []);
+    expect(new Set(totals)).toEqual(new Set([5]));
+  });
+
   it.each(['timeout', 'silence'] as const)('is not asked for again after a %s', async (fault) => {
     const late = new ConnectionError('late', { method: 'GET', url: 'https://cluster.example' }, { fault });
     const transport = new ScriptedTransport({ ...brokenPage('a'), breaksWith: late });

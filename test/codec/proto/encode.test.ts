@@ -8,6 +8,14 @@ const codec = new ProtobufCodec({ release: 20 });
 const back = async (object: object) => codec.decode(await codec.encode(object as KubeObject));
 const pod = (spec: object) => ({ apiVersion: 'v1', kind: 'Pod', metadata: { name: 'p' }, spec });
 
+it('null in a map is text without characters, and bytes that are not there, as in a server', async () => {
+  const bytes = (kind: string, value: string | null) =>
+    codec.encode({ apiVersion: 'v1', kind, metadata: { name: 'a' }, data: { b: value } } as KubeObject);
+  expect(await bytes('ConfigMap', null)).toEqual(await bytes('ConfigMap', ''));
+  // The value's tag and its length are missing.
+  expect((await bytes('Secret', null)).length).toBe((await bytes('Secret', '')).length - 2);
+});
+
 describe('an object that protobuf cannot hold', () => {
   it.each([
     ['an unknown field', { bogus: 1 }, 'core/v1.PodSpec.bogus', 'no such field'],

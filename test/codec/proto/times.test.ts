@@ -67,6 +67,15 @@ describe('times', () => {
     expect(formatMicroTime(seconds, 0)).toBe(text?.replace('Z', '.000000Z') ?? null);
   });
 
+  it('have nanoseconds beyond a second, or before one, carried over, whatever holds the seconds', () => {
+    for (const one of [1, 1n]) {
+      expect(formatMicroTime(one, 1_500_000_000)).toBe('1970-01-01T00:00:02.500000Z');
+      expect(formatMicroTime(one, -1_500_000_000)).toBe('1969-12-31T23:59:59.500000Z');
+    }
+    expect(formatMicroTime(-62135596801, 1_000_000_000)).toBeNull();
+    expect(formatMicroTime(-62135596800, 1000)).toBe('0001-01-01T00:00:00.000001Z');
+  });
+
   it('are read with their zone', () => {
     expect(parseTime('2021-02-03T04:05:06.123456789-01:00')).toEqual({
       seconds: Date.UTC(2021, 1, 3, 5, 5, 6) / 1000,
