@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ApiResource } from '../../src/discovery/types.js';
+import { type ApiResource, GroupDiscoveryFailedError, NoKindMatchError } from '../../src/discovery/types.js';
 import { Lab } from './support/run.js';
 import type { Universe } from './support/universe.js';
 
@@ -75,4 +75,12 @@ describe('a short name that another group may have', () => {
     expect((await third.discovery.resolve('gz')).group).toBe('first.io');
     expect(third.transport.requests).toEqual([]);
   });
+});
+
+test('a kind whose version cannot be read is not said to be missing', async () => {
+  await using lab = await Lab.create();
+  const { discovery } = lab.run(universe(true));
+  const gizmo = { group: 'first.io', version: 'v1', kind: 'Gizmo' };
+  await expect(discovery.resolveKind(gizmo)).rejects.toThrow(GroupDiscoveryFailedError);
+  await expect(discovery.resolveKind({ ...gizmo, version: 'v2' })).rejects.toThrow(NoKindMatchError);
 });
