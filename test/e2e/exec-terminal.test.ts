@@ -66,4 +66,33 @@ describe('exec -it', () => {
     expect(terminal.leftModes.filter((mode) => mode !== 2004)).toEqual([]);
     expect(left.join('\n')).toContain('lost the connection to the pod before the command ended');
   });
+
+  it.each([
+    ['the connection is cut', 'lost the connection to the pod'],
+    ['the command ends', 'command terminated with exit code 3'],
+  ])('puts every mode right that was left when %s', async (how, said) => {
+    const { terminal, typed } = await shellBeside(async ({ stdin, stdout, cut }) => {
+      // kitty's keyboard, the keypad, a locked keyboard, inserting, a return for each line feed, the other character set, a scroll region
+      stdout.write('\u001b[>1u\u001b=\u001b[2;4;20h\u000e\u001b[5;9r\u001b[9;1Hready');
+      for await (const _ of stdin)
+        if (how === 'the command ends') break;
+        else cut();
+      return 3;
+    });
+    typed('exec -it box -- any');
+    await terminal.until(() => terminal.ecmaModes.size === 3 && terminal.keyboards === 1);
+    expect(terminal.isKeypadOwn).toBe(true);
+    terminal.type('x');
+    await terminal.shows('same settings');
+    expect(terminal.text).toContain(said);
+    expect([...terminal.ecmaModes]).toEqual([]);
+    expect(terminal.keyboards).toBe(0);
+    expect(terminal.isKeypadOwn).toBe(false);
+    // What is written stands over what was there, in letters although the other set is line drawing, and moves all lines.
+    terminal.line("clear; printf '\\033)0lqk\\rX\\n'");
+    await terminal.until((lines) => lines.includes('Xqk'));
+    terminal.line('seq 101 140');
+    const lines = await terminal.until((all) => all.includes('140'));
+    expect(lines[0]).toBe(String(140 - lines.indexOf('140')));
+  });
 });

@@ -56,6 +56,10 @@ export class PseudoTerminal {
   readonly asked: Question[] = [];
   /** The DEC private modes that were set, and whether they still are. */
   readonly modes = new Map<number, boolean>();
+  /** The modes of ECMA-48 that are set: a locked keyboard, inserting, a return for each line feed. */
+  readonly ecmaModes = new Set<number>();
+  /** How many ways of reporting keys (kitty's protocol) stand upon the usual one. */
+  keyboards = 0;
   readonly ended: Promise<Ending>;
   readonly #pty: IPty;
   readonly #model: Model;
@@ -225,7 +229,26 @@ export class PseudoTerminal {
         for (const mode of parameters.flat()) this.modes.set(mode, final === 'h');
         return false;
       });
+      this.#model.parser.registerCsiHandler({ final }, (parameters) => {
+        for (const mode of parameters.flat())
+          if (final === 'h') this.ecmaModes.add(mode);
+          else this.ecmaModes.delete(mode);
+        return false;
+      });
     }
+    this.#model.parser.registerCsiHandler({ prefix: '>', final: 'u' }, () => {
+      this.keyboards++;
+      return false;
+    });
+    this.#model.parser.registerCsiHandler({ prefix: '<', final: 'u' }, ([count]) => {
+      this.keyboards = Math.max(0, this.keyboards - Number(count || 1));
+      return false;
+    });
+  }
+
+  /** Whether the keys beside the letters send sequences of their own. */
+  get isKeypadOwn(): boolean {
+    return this.#model.modes.applicationKeypadMode;
   }
 }
 
