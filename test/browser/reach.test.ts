@@ -81,18 +81,21 @@ describe('Y', () => {
   it('copies a file to a container and back', async () => {
     const { all, scene } = await onPod();
     await all.file('here.txt', 'some text\n');
-    const fill = async (remote: string, local: string) => {
+    const fill = async (way: readonly string[], offer: string, local: string) => {
       scene.press('Y');
+      await scene.shows('from the container or to it (Tab switches): from');
+      scene.press(...way, 'enter');
       await scene.shows('path in the container:');
-      scene.press(...remote, 'enter', ...local, 'enter');
+      scene.press(...'/tmp/there.txt', 'enter');
+      await scene.shows(`path on this machine: ${offer}`);
+      scene.press(...local, 'enter');
       await scene.shows('Files of the same names are replaced.');
     };
-    await fill('/tmp/there.txt', join(all.folder, 'here.txt'));
-    scene.wait(300).press('w');
+    await fill(['tab'], '', join(all.folder, 'here.txt'));
     await scene.shows('here.txt -> web-1:/tmp/there.txt');
-    scene.press('y');
+    scene.wait(300).press('y');
     await scene.shows('copied:');
-    await fill('/tmp/there.txt', join(all.folder, 'back.txt'));
+    await fill([], 'there.txt', join(all.folder, 'back.txt'));
     scene.wait(300).press('y');
     await scene.shows('copied: web-1:/tmp/there.txt');
     expect(readFileSync(join(all.folder, 'back.txt'), 'utf8')).toBe('some text\n');

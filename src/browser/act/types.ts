@@ -24,6 +24,8 @@ export interface DialogField {
   label: string;
   /** What stands in it at first. */
   value: string;
+  /** What stands in it at first instead, where that follows from the lines before it. */
+  offer?(before: Answers): string;
   /** What is wrong with a text, "" where nothing is. */
   problem(text: string): string;
   /** More of a text, as far as there is one way to go on. */

@@ -1,11 +1,11 @@
-import type { Answers, Plan } from '../act/types.js';
+import type { Answers, DialogField, Plan } from '../act/types.js';
 
 /** Typed instead of a value, it gives up what was begun. */
 export const CANCEL = 'cancel';
 
 /** Collects what an action asks for: what the line gave, and the rest one by one, each with what is offered for it. */
 export class LineForm {
-  readonly #fields: NonNullable<Plan['fields']>;
+  readonly #fields: readonly DialogField[];
   readonly #given: Answers;
   readonly #answers: Record<string, string> = {};
   #at = 0;
@@ -38,7 +38,8 @@ export class LineForm {
   get question(): string | undefined {
     const field = this.#fields[this.#at];
     if (field === undefined) return undefined;
-    const offer = field.value === '' ? 'Type it' : `Enter for ${field.value}, or type another`;
+    const value = this.#offered(field);
+    const offer = value === '' ? 'Type it' : `Enter for ${value}, or type another`;
     return `${field.label}? ${offer}; ${CANCEL} to leave everything as it is.`;
   }
 
@@ -52,10 +53,13 @@ export class LineForm {
    * the action gave for what comes next is wrong.
    */
   take(line: string): string {
-    const { value } = this.#fields[this.#at]!;
-    const problem = this.#fill(line.trim() || value);
+    const problem = this.#fill(line.trim() || this.#offered(this.#fields[this.#at]!));
     if (problem === '') this.#takeGiven();
     return problem;
+  }
+
+  #offered({ value, offer }: DialogField): string {
+    return offer?.(this.#answers) ?? value;
   }
 
   /** Values are looked at in the order of the fields: what is right in one may depend on those before. */

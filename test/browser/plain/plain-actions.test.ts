@@ -229,6 +229,19 @@ describe('fields in line mode', () => {
     expect(server.writes).toEqual([]);
   });
 
+  it('offer what follows from those before them', async () => {
+    const { answer } = await linesFor('copy-files');
+    const local = async (given: string) => (await answer(`copy-files 1 ${given}`)).at(-1);
+    const asks = (offer: string) => `path on this machine? ${offer}; cancel to leave everything as it is.`;
+    expect(await local('way=from remote=/data/dump.sql')).toBe(asks('Enter for dump.sql, or type another'));
+    expect((await answer('')).join('\n')).toContain('web-1:/data/dump.sql -> dump.sql');
+    await answer('no');
+    for (const given of ['way=from remote=.', 'way=from remote=/', 'way=to remote=/data/dump.sql']) {
+      expect(await local(given)).toBe(asks('Type it'));
+      await answer('cancel');
+    }
+  });
+
   it('may be given with the word, and only those that are missing are asked for', async () => {
     const { answer } = await linesFor('label');
     const [question] = await answer('label 1 kind=annotation');

@@ -9,6 +9,8 @@ export class FieldForm {
   #at = 0;
   /** The line is as it was given: the first letter replaces it. */
   #isGiven = true;
+  /** The lines in which something was typed: what is offered there is no longer of use. */
+  readonly #typed = new Set<LineEditor>();
   /** What is wrong with the line; "" where nothing is. */
   problem = '';
   readonly #fields: readonly DialogField[];
@@ -39,7 +41,7 @@ export class FieldForm {
 
   paste(text: string): void {
     if (this.#isGiven) this.line.text = '';
-    this.#isGiven = false;
+    this.#noteTyped();
     this.line.paste(text);
   }
 
@@ -48,7 +50,7 @@ export class FieldForm {
     const { text } = this.line;
     const more = this.#fields[this.#at]!.complete?.(text) ?? text;
     this.line.text = more;
-    if (more !== text) this.#isGiven = false;
+    if (more !== text) this.#noteTyped();
     return more !== text;
   }
 
@@ -56,8 +58,13 @@ export class FieldForm {
     this.problem = '';
     // What stood there at first is an offer: a digit behind it would make 35 of 3.
     if (this.#isGiven && textOf(key) !== undefined) this.line.text = '';
-    this.#isGiven = false;
+    this.#noteTyped();
     this.line.press(key);
+  }
+
+  #noteTyped(): void {
+    this.#isGiven = false;
+    this.#typed.add(this.line);
   }
 
   #next(): 'filled' | 'goes on' {
@@ -71,5 +78,7 @@ export class FieldForm {
   #goTo(index: number): void {
     this.#at = index;
     this.#isGiven = true;
+    const offer = this.#typed.has(this.line) ? undefined : this.#fields[index]!.offer;
+    if (offer !== undefined) this.line.text = offer(this.answers);
   }
 }

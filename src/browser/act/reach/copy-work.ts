@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import { containersByInterest, type Pod } from '../../../objects/pods/pod.js';
 import type { Clock } from '../../../process/clock.js';
 import type { Output } from '../../../process/output.js';
@@ -26,21 +27,24 @@ export function copyWork(): ActionWork {
       const needed = (text: string) => (text.trim() === '' ? 'a path is needed' : '');
       return {
         fields: [
-          { name: 'remote', label: 'path in the container', value: '', problem: needed },
-          { name: 'local', label: 'path on this machine', value: '.', problem: needed },
-        ],
-        options: [
           {
             name: 'way',
-            key: 'w',
-            label: 'way',
-            values: [
-              { value: 'from', text: 'from the container to this machine' },
-              { value: 'to', text: 'from this machine to the container' },
-            ],
+            label: 'from the container or to it (Tab switches)',
+            value: 'from',
+            problem: (text) => (text === 'from' || text === 'to' ? '' : 'from or to'),
+            complete: (text) => (text === 'from' ? 'to' : 'from'),
           },
-          { name: 'container', key: 'c', label: 'container', values: containers },
+          { name: 'remote', label: 'path in the container', value: '', problem: needed },
+          {
+            name: 'local',
+            label: 'path on this machine',
+            value: '',
+            // The name of the copy, not its folder: a file cannot be copied to "." as a folder can.
+            offer: ({ way, remote = '' }) => (way === 'to' ? '' : posix.basename(posix.resolve('/', remote))),
+            problem: needed,
+          },
         ],
+        options: [{ name: 'container', key: 'c', label: 'container', values: containers }],
         lines: (answers) => [
           [
             { text: placesOf(subject!, answers).join(' -> '), role: 'changed' },
