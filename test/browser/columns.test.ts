@@ -28,11 +28,10 @@ it('what events are called gives way to what they report', () => {
 it('restarts are a number, and when the last one was stands in a column of its own', () => {
   const columnsOf = new Columns(columns('Name', 'Restarts', 'Age'));
   const row = (restarts: string) =>
-    toRow(
-      { cells: ['web', restarts, '5d'], object: { metadata: { name: 'web' } } },
-      columnsOf.places,
-      new Interner(),
-    )!;
+    toRow({ cells: ['web', restarts, '5d'], object: { metadata: { name: 'web' } } }, columnsOf.places, {
+      interner: new Interner(),
+      now: 0,
+    })!;
   expect(columnsOf.views([], undefined).map(({ title }) => title)).toEqual([
     'NAME',
     'RESTARTS',

@@ -11,7 +11,7 @@ describe.skipIf(isMissing('tmux', hasTmux))('the cursor of a terminal that brows
     await terminal.shows('$');
     terminal.type(`clear; ${proaCommand.join(' ')} browse -A; echo left`);
     terminal.press('Enter');
-    await terminal.shows('   live   20   ');
+    await terminal.shows('   live   20');
     const isAt = (x: number, y: number) =>
       terminal.until(() => JSON.stringify(terminal.cursor()) === JSON.stringify({ x, y }));
     await isAt(0, 3);

@@ -94,7 +94,7 @@ describe.skipIf(isMissing('tmux', hasTmux))('on a terminal (needs tmux)', () => 
     await terminal.until((lines) => lines.includes('the shell has it'));
     terminal.type('fg');
     terminal.press('Enter');
-    await terminal.shows('live   20   ');
+    await terminal.shows('live   20');
     terminal.type('q');
     await terminal.until((lines) => lines.at(-1) === '$');
   });

@@ -53,7 +53,7 @@ describe('the terminal is given back', () => {
     expect(terminal.text).not.toContain('> pods');
     terminal.resize(70, 18);
     terminal.line('clear; fg');
-    await terminal.until((lines) => lines[0]!.includes('live   20   ') && lines.at(-1)!.startsWith('? help'));
+    await terminal.until((lines) => lines[0]!.includes('live   20') && lines.at(-1)!.startsWith('? help'));
     expect(terminal.isAlternate).toBe(true);
     terminal.type('q');
     await terminal.until((lines) => lines.includes('$'));

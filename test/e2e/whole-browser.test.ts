@@ -19,7 +19,7 @@ describe('20,000 pods in a terminal', () => {
     terminal.line('echo what was here before');
     await terminal.until((lines) => lines.includes('what was here before'));
     run(terminal, 'browse -A');
-    await terminal.shows('live   20,000   ');
+    await terminal.shows('live   20,000');
     expect(terminal.isAlternate).toBe(true);
     expect(terminal.text).not.toContain('what was here before');
 

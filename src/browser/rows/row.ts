@@ -1,5 +1,6 @@
 import type { KubeObject, TableColumn, TableRow } from '../../codec/object.js';
 import { cellText } from '../../render/table-cells.js';
+import { millisecondsOf } from '../../render/where/amounts.js';
 
 /** What happened to a row a moment ago. */
 export type RowChange = 'added' | 'changed' | 'deleted';
@@ -29,6 +30,8 @@ export interface Row {
   bounds: UsageBounds | undefined;
   /** creationTimestamp in milliseconds since 1970; NaN if there is none. */
   created: number;
+  /** When a container was last restarted, in milliseconds since 1970; NaN where none was. */
+  restarted: number;
   change: RowChange | undefined;
   /** The cells that changed, a bit each; those from the 31st on share the last. */
   changedCells: number;
@@ -95,6 +98,14 @@ interface OwnReaders {
   bounds?: ((object: KubeObject) => UsageBounds) | undefined;
 }
 
+/** With what rows are made. */
+interface RowMaking {
+  interner: Interner;
+  now: number;
+  own?: OwnReaders;
+  context?: string;
+}
+
 /** What uses are compared with, by `cpu/requests`: thousandths of processors, bytes. */
 export type UsageBounds = Readonly<Record<string, number>>;
 
@@ -102,14 +113,13 @@ export type UsageBounds = Readonly<Record<string, number>>;
  * The row of a table's row that carries its object's metadata. Undefined where neither metadata nor the name column
  * tell whose it is.
  * @param own what the user's own columns need of the object
+ * @param now when the server told it, in milliseconds since 1970
  * @param context that it is of, where a table has several
  */
 export function toRow(
   row: TableRow,
   places: ColumnPlaces,
-  interner: Interner,
-  own: OwnReaders = {},
-  context = '',
+  { interner, now, own = {}, context = '' }: RowMaking,
 ): Row | undefined {
   const metadata = row.object?.metadata;
   const named = row.cells[places.name];
@@ -123,7 +133,7 @@ export function toRow(
     if (index === places.name) return cell === name ? name : cellText(cell);
     return interner.of(cellText(cell));
   });
-  if (places.restarts >= 0) splitRestarts(cells, places.restarts);
+  const ago = places.restarts < 0 ? undefined : splitRestarts(cells, places.restarts);
   const object = row.object as KubeObject | null | undefined;
   for (const read of own.cells ?? []) cells.push(object == null ? '' : interner.of(cellText(read(object))));
   return {
@@ -137,17 +147,19 @@ export function toRow(
     labels: metadata?.labels === undefined ? undefined : interner.labels(metadata.labels),
     bounds: object == null ? undefined : own.bounds?.(object),
     created,
+    restarted: ago === undefined ? Number.NaN : now - ago,
     change: undefined,
     changedCells: 0,
     sort: undefined,
   };
 }
 
-/** `35 (5d4h ago)` is two facts, and fifteen columns wide where most rows have a 0. */
-function splitRestarts(cells: string[], at: number): void {
+/** `35 (5d4h ago)` is two facts, and fifteen columns wide where most rows have a 0. Gives the milliseconds since the last. */
+function splitRestarts(cells: string[], at: number): number | undefined {
   const [, count = cells[at] ?? '', last = ''] = /^(\d+) \((.*) ago\)$/.exec(cells[at] ?? '') ?? [];
   cells[at] = count;
   cells.push(last);
+  return millisecondsOf(last);
 }
 
 function searchText(key: string, cells: readonly string[], places: ColumnPlaces): string {

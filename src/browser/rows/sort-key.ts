@@ -1,3 +1,4 @@
+import { millisecondsOf } from '../../render/where/amounts.js';
 import type { Row, RowSortKey } from './row.js';
 
 /** What rows can be sorted by: one of the server's columns, or what a row knows beside them. */
@@ -14,7 +15,6 @@ export interface Sort {
   descending: boolean;
 }
 
-const SECONDS: Readonly<Record<string, number>> = { y: 31_536_000, d: 86_400, h: 3_600, m: 60, s: 1 };
 const FACTORS: Readonly<Record<string, number>> = {
   Ki: 2 ** 10,
   Mi: 2 ** 20,
@@ -59,12 +59,8 @@ function numberOf(text: string): number | undefined {
     // Of equal shares the one of more comes behind; no table has a whole of a million.
     return (whole === 0 ? 0 : part / whole) + whole / 1e6 / 1e6;
   }
-  if (/^(?:\d+[ydhms])+$/.test(text)) {
-    return [...text.matchAll(/(\d+)([ydhms])/g)].reduce(
-      (sum, [, count, unit]) => sum + Number(count) * SECONDS[unit!]!,
-      0,
-    );
-  }
+  const length = millisecondsOf(text);
+  if (length !== undefined) return length / 1000;
   const quantity = /^(\d+(?:\.\d+)?)([KMGTP]i|[kMGTP])$/.exec(text);
   return quantity === null ? undefined : Number(quantity[1]) * FACTORS[quantity[2]!]!;
 }

@@ -42,7 +42,8 @@ export function headerOf({
   else if (table !== undefined) {
     const { text, role } = table.freshness();
     add(text, 0, role);
-    add(countOf(table), 2);
+    const { notWell } = table;
+    add(countOf(table) + (notWell === 0 ? '' : `, ${grouped(notWell)} not well`), 2);
   }
   if (contexts === undefined) add(user, 3);
   const where =

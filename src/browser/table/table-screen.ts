@@ -21,6 +21,7 @@ import { TableSources } from './live/sources.js';
 import { type MarkedRange, Marking } from './marking.js';
 import type { TableMemory } from './memory.js';
 import { Usage } from './metrics/usage.js';
+import { NotWell } from './not-well.js';
 import { TableFilter } from './table-filter.js';
 import { tableBindings } from './table-keys.js';
 import { tablePosition, tableState } from './table-state.js';
@@ -59,6 +60,7 @@ export class TableScreen implements BrowserScreen {
   readonly usage: Usage;
   readonly #filter: TableFilter;
   readonly #reader: TableReader;
+  readonly #notWell = new NotWell();
   #awaited: string | undefined;
   readonly #tools: TableTools;
   /** The clusters that the rows come from. */
@@ -97,6 +99,7 @@ export class TableScreen implements BrowserScreen {
       },
       view: this.view,
       arranger: this.#arranger,
+      now: () => tools.host.now(),
       memory: tools.memory,
       // What a filter asks of columns is known only now.
       onColumns: () => this.#filter.again(),
@@ -228,7 +231,9 @@ export class TableScreen implements BrowserScreen {
     if (this.view.marks.size > 0 || this.store.size === 0) return;
     this.#awaited = this.view.selected?.key;
     this.#reader.forget();
-    this.view.apply(this.store.clear());
+    const delta = this.store.clear();
+    this.view.apply(delta);
+    this.#notWell.apply(delta, this.layout.columns.all);
   }
 
   escape(): boolean {
@@ -310,6 +315,7 @@ export class TableScreen implements BrowserScreen {
       columns,
       rows: window.rows.map((row, index) => ({
         cells: cells[index]!,
+        bad: this.#notWell.cells(row, this.layout.columns.shown, now),
         change: row.change,
         changed: this.layout.columns.changed(row),
         selected: window.top + index === window.selected,
@@ -319,6 +325,11 @@ export class TableScreen implements BrowserScreen {
       noTrunc: this.#tools.noTrunc,
       left: this.#left,
     };
+  }
+
+  /** How many objects are not well, as far as their rows tell. */
+  get notWell(): number {
+    return this.#notWell.count(this.#tools.host.now());
   }
 
   /** Applies what has come, unless that was done a moment ago. */
@@ -331,6 +342,7 @@ export class TableScreen implements BrowserScreen {
     this.#applied = now;
     const delta = this.store.flush(now);
     this.view.apply(delta);
+    this.#notWell.apply(delta, this.layout.columns.all);
     this.#tools.onApplied?.(delta);
     if (this.#awaited !== undefined && this.view.selectKey(this.#awaited)) this.#awaited = undefined;
   }

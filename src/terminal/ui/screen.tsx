@@ -45,9 +45,12 @@ export function Screen({ source, ascii, onReady }: Props) {
 
 const SELECTED: Look = { inverse: true, bold: true };
 
-/** How a piece of a line looks. In a bar its color would make a block of it; only the mode of the context stays one. */
+/**
+ * How a piece of a line looks. In a bar its color would make a block of it; only the mode of the context stays one, and what is
+ * wrong with the selected row.
+ */
 function lookOf(role: Role, line: Line, bar: string | undefined, theme: Theme): Look {
-  if (line.selected === true) return SELECTED;
+  if (line.selected === true) return role === 'bad' ? { ...SELECTED, ...theme.bad, inverse: true } : SELECTED;
   return bar === undefined || role === 'protected' ? theme[role] : { bold: theme[role].bold === true };
 }
 

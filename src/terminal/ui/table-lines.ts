@@ -4,7 +4,7 @@ import { freeze } from './frozen-columns.js';
 import { stateRole } from './state-word.js';
 import type { ColumnView, Line, Role, RowView, Span, TableBody } from './view-model.js';
 
-/** Signs before a row: `>` selected, then `*` marked, then what happened to it. */
+/** Signs before a row: `>` selected, then `*` marked, then what happened to it, or `!` where something is wrong. */
 const GUTTER = 4;
 const CHANGE_SIGNS = { added: '+', changed: '~', deleted: '-' } as const;
 
@@ -61,10 +61,11 @@ function rowLine(
   fitted: readonly FittedColumn[],
   window: Window | undefined,
 ): Line {
-  const sign = row.change === undefined ? ' ' : CHANGE_SIGNS[row.change];
+  const isBad = row.bad?.includes(true) === true;
+  const sign = row.change === undefined ? (isBad ? '!' : ' ') : CHANGE_SIGNS[row.change];
   const gutter: Span = {
     text: `${row.selected ? '>' : ' '}${row.marked ? '*' : ' '}${sign} `,
-    role: row.change ?? (row.marked ? 'match' : 'plain'),
+    role: row.change ?? (row.marked ? 'match' : isBad ? 'bad' : 'plain'),
   };
   const cells = fitted.map(({ index, width }): Span => {
     const column = body.columns[index]!;
@@ -78,6 +79,7 @@ function rowLine(
 function cellRole(row: RowView, index: number, column: ColumnView, cell: string): Role {
   if (row.change === 'deleted') return 'deleted';
   if (row.changed[index]) return 'changed';
+  if (row.bad?.[index]) return 'bad';
   return column.kind === 'state' ? stateRole(cell) : 'plain';
 }
 

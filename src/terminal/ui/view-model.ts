@@ -85,6 +85,8 @@ export interface RowView {
   change: 'added' | 'changed' | 'deleted' | undefined;
   /** Which cells changed. */
   changed: readonly boolean[];
+  /** Which cells tell that something is wrong; none of them, or nothing, where all is well. */
+  bad?: readonly boolean[];
   selected: boolean;
   marked: boolean;
 }

@@ -64,5 +64,5 @@ export function podTableRow(pod: PodRow, whole = false) {
 
 /** The same as the browser keeps it. */
 export function podRow(pod: PodRow): Row {
-  return toRow(podTableRow(pod), columnPlaces(podColumns), new Interner())!;
+  return toRow(podTableRow(pod), columnPlaces(podColumns), { interner: new Interner(), now: 0 })!;
 }

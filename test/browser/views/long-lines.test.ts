@@ -70,7 +70,7 @@ describe('rows that are longer than the screen is wide', () => {
 
 it('Enter shows a line of why by itself, and w cuts its lines', async () => {
   const { press, shows, screen } = await sandboxBrowser('deployments');
-  await shows('>   api');
+  await shows('> ! api');
   press('h');
   await shows('look next: proa describe deployments.apps/api');
   expect(screen().at(-1)).toContain('Enter whole line');

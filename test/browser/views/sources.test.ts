@@ -3,12 +3,12 @@ import { sandboxBrowser } from '../support/sandbox-browser.js';
 
 it('h shows why the selected object is not well', async () => {
   const { press, shows } = await sandboxBrowser('deployments');
-  await shows('>   api');
+  await shows('> ! api');
   press('h');
   const screen = await shows('look next: proa describe deployments.apps/api');
   expect(screen.join('\n')).toMatch(/! replicas +1 of 2 ready +status.readyReplicas/);
   press('escape');
-  await shows('>   api');
+  await shows('> ! api');
 });
 
 it(':health names what is not well, and Enter goes to it', async () => {

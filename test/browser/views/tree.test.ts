@@ -3,7 +3,7 @@ import { sandboxBrowser } from '../support/sandbox-browser.js';
 
 it('t shows the tree of the selected object, whose rows can be gone into', async () => {
   const { press, shows, asked } = await sandboxBrowser('deployments');
-  await shows('>   api');
+  await shows('> ! api');
   press('t');
   const screen = await shows('asked 9');
   expect(screen.join('\n')).toContain('tree of deployments.apps/api');
@@ -25,7 +25,7 @@ it('t shows the tree of the selected object, whose rows can be gone into', async
 
 it('a tree can be filtered by words, and says what it is about', async () => {
   const { press, shows, until } = await sandboxBrowser('deployments');
-  await shows('>   api');
+  await shows('> ! api');
   press('t');
   await shows('CrashLoop');
   press('/', ...'crash', 'enter');

@@ -32,6 +32,7 @@ interface LaidOutTable {
   whose: WhoseRows;
   view: TableView;
   arranger: Arranger;
+  now(): number;
   /** Where what the user sets is kept. */
   memory?: Pick<TableMemory, 'read' | 'keep'> | undefined;
   /** What the object of a row uses, where that was measured. */
@@ -186,7 +187,8 @@ export class ColumnLayout {
     if (isOther) this.#layOut(now);
     const rows = sameTitles(now, definitions) ? given : inColumns(now, definitions, given);
     const own = { cells: this.#readers, bounds: this.#bounds };
-    const made = rows.flatMap((row) => toRow(row, this.#columns.places, this.#interner, own, context) ?? []);
+    const making = { interner: this.#interner, now: this.#table.now(), own, context };
+    const made = rows.flatMap((row) => toRow(row, this.#columns.places, making) ?? []);
     // The rows of other contexts have no cells where these have some.
     if (isOther && before !== undefined && context !== '') this.#table.onMoreCells();
     return made;

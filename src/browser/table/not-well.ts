@@ -1,0 +1,125 @@
+import { stateRole } from '../../terminal/ui/state-word.js';
+import type { Row } from '../rows/row.js';
+import type { Delta } from '../rows/row-store.js';
+import type { Column } from './columns/columns.js';
+
+/** A container that restarted is trouble for so long, in milliseconds. */
+const RECENT_MS = 600_000;
+/** What has just been created may be on its way for so long. */
+const STARTS_FOR_MS = 60_000;
+
+/** So many different words and counts are remembered. */
+const MOST_FACTS = 10_000;
+
+const WORDS = ['STATUS', 'PHASE', 'STATE', 'HEALTH'];
+const OVER = /^(?:Completed?|Succeeded)$/;
+const STARTING = /^(?:Pending|ContainerCreating|PodInitializing|Init:\d)/;
+
+/** What the word of a row's state and its count of what is ready say, which many rows have in common. */
+interface CellFacts {
+  isBad: boolean;
+  isOver: boolean;
+  isStarting: boolean;
+  isGoing: boolean;
+  isShort: boolean;
+}
+
+/** Where a table has what tells that an object is not well, as places among a row's cells; -1 where it has not. */
+interface TellingCells {
+  word: number;
+  ready: number;
+  wanted: number;
+  restarts: number;
+  last: number;
+}
+
+/**
+ * Finds the rows of a table whose objects are not well: their state is a bad one, fewer are ready than there should be, or a
+ * container restarted a moment ago. Follows the rows by `apply`, so that counting looks only at those that may be among them.
+ */
+export class NotWell {
+  #columns: readonly Column[] = [];
+  #cells: TellingCells = { word: -1, ready: -1, wanted: -1, restarts: -1, last: -1 };
+  #facts = new Map<string, CellFacts>();
+  readonly #suspects = new Set<Row>();
+
+  /** Follows what became of the rows, which have these columns. */
+  apply({ added, changed, removed }: Delta, columns: readonly Column[]): void {
+    this.#layOut(columns);
+    for (const row of removed) this.#suspects.delete(row);
+    for (const rows of [added, changed])
+      for (const row of rows)
+        if (this.#isSuspect(row)) this.#suspects.add(row);
+        else this.#suspects.delete(row);
+  }
+
+  /** How many of the rows are not well now. */
+  count(now: number): number {
+    let count = 0;
+    for (const row of this.#suspects) if (this.#telling(row, now).length > 0) count++;
+    return count;
+  }
+
+  /** Which cells of these columns tell that an object is not well now; none at all where it is well. */
+  cells(row: Row, columns: readonly Column[], now: number): readonly boolean[] {
+    const telling = this.#telling(row, now);
+    return telling.length === 0 ? [] : columns.map(({ cell }) => telling.includes(cell));
+  }
+
+  #telling(row: Row, now: number): readonly number[] {
+    if (row.change === 'deleted') return [];
+    const { word, ready, restarts, last } = this.#cells;
+    const facts = this.#factsOf(row);
+    const isNew = facts.isStarting && now - row.created < STARTS_FOR_MS;
+    const isShort = facts.isShort && !facts.isOver && !facts.isGoing && !isNew;
+    const places: number[] = [];
+    if (word >= 0 && (facts.isBad || isShort)) places.push(word);
+    if (isShort) places.push(ready);
+    if (now - row.restarted < RECENT_MS) places.push(restarts, last);
+    return places;
+  }
+
+  #isSuspect(row: Row): boolean {
+    const { isBad, isShort, isOver } = this.#factsOf(row);
+    return isBad || (isShort && !isOver) || !Number.isNaN(row.restarted);
+  }
+
+  #layOut(columns: readonly Column[]): void {
+    if (columns === this.#columns) return;
+    this.#columns = columns;
+    this.#facts = new Map();
+    const placeOf = (wanted: string) =>
+      columns.find(({ title, isOwn }) => title === wanted && !isOwn)?.cell ?? -1;
+    const word = WORDS.map(placeOf).find((place) => place >= 0) ?? -1;
+    const [ready, wanted] = [placeOf('READY'), placeOf('DESIRED')];
+    this.#cells = { word, ready, wanted, restarts: placeOf('RESTARTS'), last: placeOf('LAST') };
+  }
+
+  #factsOf({ cells }: Row): CellFacts {
+    const { word, ready, wanted } = this.#cells;
+    const [state, some, all] = [word, ready, wanted].map((place) => cells[place] ?? '') as [
+      string,
+      string,
+      string,
+    ];
+    const key = `${state}\t${some}\t${all}`;
+    const known = this.#facts.get(key);
+    if (known !== undefined) return known;
+    if (this.#facts.size >= MOST_FACTS) this.#facts.clear();
+    const facts = {
+      isBad: stateRole(state) === 'bad',
+      isOver: OVER.test(state),
+      isStarting: STARTING.test(state),
+      isGoing: state === 'Terminating',
+      isShort: isFewer(some, all),
+    };
+    this.#facts.set(key, facts);
+    return facts;
+  }
+}
+
+/** Whether `1/2` are ready, or 1 of 2 in another column. */
+function isFewer(some: string, all: string): boolean {
+  const [, ready, of] = /^(\d+)(?:\/(\d+))?$/.exec(some) ?? [];
+  return ready !== undefined && Number(ready) < Number(of ?? all);
+}

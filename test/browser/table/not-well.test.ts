@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import type { Span } from '../../../src/terminal/ui/view-model.js';
+import { deploymentResource, Scene } from '../support/fake-cluster.js';
+import { columns, type PodRow } from '../support/rows.js';
+
+async function opened(pods: readonly PodRow[]): Promise<Scene> {
+  const scene = new Scene();
+  scene.size = { columns: 120, rows: 20 };
+  scene.server.pods = [...pods];
+  scene.start();
+  await scene.shows('live');
+  await scene.shows(pods[0]!.name);
+  return scene;
+}
+
+/** The signs before a row, and its cells that are shown as bad. */
+const seen = (scene: Scene, name: string) => {
+  const line = scene.lines().find(({ spans }) => textOf(spans).slice(4).startsWith(`${name} `))!;
+  const bad = line.spans.filter(({ text, role }) => role === 'bad' && /\w/.test(text));
+  return [textOf(line.spans).slice(0, 4).trim(), ...bad.map(({ text }) => text.trim())];
+};
+const textOf = (spans: readonly Span[]) => spans.map(({ text }) => text).join('');
+/** How many the header says. */
+const count = (scene: Scene) =>
+  scene
+    .screen()[0]!
+    .replace(/.* live {3}/, '')
+    .replace(/ {3}.*/, '');
+
+describe('what is not well', () => {
+  it('has a sign and colors in the cells that tell it, also where it is selected, and is counted', async () => {
+    const scene = await opened([
+      { name: 'a-crashing', ready: '0/1', status: 'CrashLoopBackOff' },
+      { name: 'b-well' },
+      { name: 'c-unready', ready: '0/1' },
+      { name: 'd-over', ready: '0/1', status: 'Completed' },
+      { name: 'e-going', ready: '0/1', status: 'Terminating' },
+      { name: 'f-unscheduled', ready: '0/1', status: 'Pending' },
+      { name: 'g-half', ready: '1/2' },
+    ]);
+    expect(seen(scene, 'a-crashing')).toEqual(['> !', '0/1', 'CrashLoopBackOff']);
+    expect(seen(scene, 'b-well')).toEqual(['']);
+    expect(seen(scene, 'c-unready')).toEqual(['!', '0/1', 'Running']);
+    expect(seen(scene, 'd-over')).toEqual(['']);
+    expect(seen(scene, 'e-going')).toEqual(['']);
+    expect(seen(scene, 'f-unscheduled')).toEqual(['!', '0/1', 'Pending']);
+    expect(seen(scene, 'g-half')).toEqual(['!', '1/2', 'Running']);
+    expect(count(scene)).toBe('7, 4 not well');
+  });
+
+  it('is so no more when it is well, or gone', async () => {
+    const scene = await opened([
+      { name: 'a', ready: '0/1' },
+      { name: 'b', ready: '0/1' },
+    ]);
+    expect(count(scene)).toBe('2, 2 not well');
+    scene.server.change('MODIFIED', { name: 'a' });
+    await scene.until(() => count(scene) === '2, 1 not well');
+    scene.server.change('DELETED', { name: 'b', ready: '0/1' });
+    await scene.until(() => count(scene) === '1');
+  });
+
+  it('may be on its way for a minute', async () => {
+    const scene = new Scene();
+    const created = new Date(scene.clock.now()).toISOString();
+    scene.server.pods = [{ name: 'new', ready: '0/1', status: 'ContainerCreating', created }];
+    scene.start();
+    await scene.shows('ContainerCreating');
+    await scene.shows('live');
+    expect(seen(scene, 'new')).toEqual(['>']);
+    expect(count(scene)).toBe('1');
+    scene.clock.advance(60_000);
+    expect(seen(scene, 'new')).toEqual(['> !', '0/1', 'ContainerCreating']);
+    expect(scene.screen()[0]).toContain('1, 1 not well');
+  });
+
+  it('is a restart in the last ten minutes', async () => {
+    const scene = await opened([
+      { name: 'lately', restarts: '17 (40s ago)' },
+      { name: 'long-ago', restarts: '17 (10m ago)' },
+    ]);
+    expect(seen(scene, 'lately')).toEqual(['> !', '17', '40s']);
+    expect(seen(scene, 'long-ago')).toEqual(['']);
+    expect(count(scene)).toBe('2, 1 not well');
+    scene.clock.advance(560_000);
+    expect(seen(scene, 'lately')).toEqual(['>']);
+    expect(scene.screen()[0]).not.toContain('not well');
+  });
+
+  it('is a workload of which fewer are ready than there should be', async () => {
+    const scene = new Scene();
+    scene.size = { columns: 120, rows: 20 };
+    const row = (name: string, ...cells: string[]) => ({
+      cells: [name, ...cells, '5d'],
+      object: { metadata: { name, namespace: 'default', uid: name } },
+    });
+    scene.server.documents['/apis/apps/v1/namespaces/default/deployments'] = {
+      ...{ kind: 'Table', apiVersion: 'meta.k8s.io/v1', metadata: { resourceVersion: '1' } },
+      columnDefinitions: columns('Name', 'Ready', 'Up-to-date', 'Available', 'Age'),
+      rows: [row('db', '3/5', '5', '3'), row('off', '0/0', '0', '0'), row('web', '2/2', '2', '2')],
+    };
+    scene.browser.start(scene.cluster, { resource: deploymentResource, namespace: 'default' });
+    await scene.shows('web');
+    expect(seen(scene, 'db')).toEqual(['> !', '3/5']);
+    expect(seen(scene, 'off')).toEqual(['']);
+    expect(seen(scene, 'web')).toEqual(['']);
+    expect(scene.screen()[0]).toContain('3, 1 not well');
+  });
+});
