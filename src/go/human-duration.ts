@@ -40,3 +40,20 @@ export function humanAge(timestamp: string | null | undefined, now: number): str
   const since = timestamp ? Date.parse(timestamp) : Number.NaN;
   return Number.isNaN(since) ? '<unknown>' : humanDuration(now - since);
 }
+
+const UNITS: Readonly<Record<string, number>> = {
+  y: 365 * 24 * HOUR,
+  d: 24 * HOUR,
+  h: HOUR,
+  m: MINUTE,
+  s: SECOND,
+};
+
+/** The milliseconds of what `humanDuration` gives; undefined where the text is none of that. */
+export function millisecondsOfHuman(text: string): number | undefined {
+  if (!/^(?:\d+[ydhms])+$/.test(text)) return undefined;
+  return [...text.matchAll(/(\d+)([ydhms])/g)].reduce(
+    (sum, [, count, unit]) => sum + Number(count) * UNITS[unit!]!,
+    0,
+  );
+}

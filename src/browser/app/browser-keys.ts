@@ -2,6 +2,7 @@ import { showControls } from '../../terminal/sanitize.js';
 import type { KeyName } from '../../terminal/ui/keys.js';
 import type { Binding, BrowserScreen } from '../frame/screen.js';
 import type { Routes } from '../navigation/routes.js';
+import { isSortable } from '../rows/sort-key.js';
 import { TableScreen } from '../table/table-screen.js';
 import { hasLogs } from '../views/open/down-hint.js';
 
@@ -47,9 +48,11 @@ export function placeBindings(screen: BrowserScreen, routes: Routes): Binding[] 
   const { cluster } = screen;
   return [
     ...(screen instanceof TableScreen ? besideBindings(screen, routes) : []),
+    ...(screen instanceof TableScreen || isSortable(screen)
+      ? [{ keys: ['s'], hint: 'sort', does: 'sort by a column', run: () => routes.sort(screen) }]
+      : []),
     ...(screen instanceof TableScreen
       ? [
-          { keys: ['s'], hint: 'sort', does: 'sort by a column', run: () => routes.sort(screen) },
           {
             keys: [','],
             hint: '',

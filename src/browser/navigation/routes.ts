@@ -1,9 +1,9 @@
 import type { ObjectTarget } from '../../cluster/target.js';
 import { messageOf } from '../../process/errors.js';
-import type { Host } from '../frame/screen.js';
+import type { BrowserScreen, Host } from '../frame/screen.js';
 import { type PickerOptions, PickerScreen } from '../pick/picker-screen.js';
+import type { Sortable } from '../rows/sort-key.js';
 import type { BrowserCluster } from '../state/cluster.js';
-import type { TableScreen } from '../table/table-screen.js';
 import { describeSource } from '../text/documents.js';
 import { TextScreen, type TextSource } from '../text/text-screen.js';
 import { sortChoices } from './choices.js';
@@ -78,10 +78,10 @@ export class Routes {
     );
   }
 
-  sort(table: TableScreen): void {
+  sort(screen: BrowserScreen & Sortable): void {
     this.#pick(
-      table.cluster,
-      sortChoices(table.sortable, table.sort, (sort) => table.sortBy(sort)),
+      screen.cluster,
+      sortChoices(screen.sortable, screen.sort, (sort) => screen.sortBy(sort)),
     );
   }
 

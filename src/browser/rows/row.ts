@@ -1,6 +1,6 @@
 import type { KubeObject, TableColumn, TableRow } from '../../codec/object.js';
+import { millisecondsOfHuman } from '../../go/human-duration.js';
 import { cellText } from '../../render/table-cells.js';
-import { millisecondsOf } from '../../render/where/amounts.js';
 
 /** What happened to a row a moment ago. */
 export type RowChange = 'added' | 'changed' | 'deleted';
@@ -159,7 +159,7 @@ function splitRestarts(cells: string[], at: number): number | undefined {
   const [, count = cells[at] ?? '', last = ''] = /^(\d+) \((.*) ago\)$/.exec(cells[at] ?? '') ?? [];
   cells[at] = count;
   cells.push(last);
-  return millisecondsOf(last);
+  return millisecondsOfHuman(last);
 }
 
 function searchText(key: string, cells: readonly string[], places: ColumnPlaces): string {

@@ -1,4 +1,4 @@
-import { millisecondsOf } from '../../render/where/amounts.js';
+import { millisecondsOfHuman } from '../../go/human-duration.js';
 import type { Row, RowSortKey } from './row.js';
 
 /** What rows can be sorted by: one of the server's columns, or what a row knows beside them. */
@@ -7,6 +7,18 @@ export type SortColumn = number | 'context' | 'namespace' | 'name' | 'age' | Sor
 /** What rows are sorted by that is none of the server's cells. */
 interface SortedBy {
   keyOf(row: Row): RowSortKey;
+}
+
+/** Rows that can be sorted by their columns. */
+export interface Sortable {
+  readonly sortable: readonly { title: string; sortBy: SortColumn }[];
+  readonly sort: Sort | undefined;
+  sortBy(sort: Sort | undefined): void;
+}
+
+/** Whether something has rows that can be sorted now. */
+export function isSortable<T extends object>(screen: T): screen is T & Sortable {
+  return 'sortable' in screen && (screen as unknown as Sortable).sortable.length > 0;
 }
 
 /** An order asked for. */
@@ -59,7 +71,7 @@ function numberOf(text: string): number | undefined {
     // Of equal shares the one of more comes behind; no table has a whole of a million.
     return (whole === 0 ? 0 : part / whole) + whole / 1e6 / 1e6;
   }
-  const length = millisecondsOf(text);
+  const length = millisecondsOfHuman(text);
   if (length !== undefined) return length / 1000;
   const quantity = /^(\d+(?:\.\d+)?)([KMGTP]i|[kMGTP])$/.exec(text);
   return quantity === null ? undefined : Number(quantity[1]) * FACTORS[quantity[2]!]!;

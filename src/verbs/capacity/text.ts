@@ -18,6 +18,9 @@ const FULL = 90;
 /** Limits may add up to all that there is. */
 const ALL = 100;
 
+/** What the signs in the table mean. */
+export const capacitySigns = `* all of them, ! over ${FULL}% (limits: ${ALL}%).`;
+
 const STANDARD = /^(cpu|memory|pods|ephemeral-storage|hugepages-.*|attachable-volumes-.*)$/;
 
 interface Taken {

@@ -74,7 +74,9 @@ it('capacity has a line for each node and pod, which leads to it', async () => {
       expect([target!.resource.name, target!.namespace, target!.name]).toEqual(['nodes', undefined, node]);
     else expect([target!.resource.name, target!.namespace, target!.name]).toEqual(['pods', namespace, pod]);
   }
-  expect(note).toMatch(/^(\d+ pods? (is|are) on no node yet: .*)?$/);
+  expect(note).toMatch(
+    /^\* all of them, ! over 90% \(limits: 100%\)\.( \d+ pods? (is|are) on no node yet: .*)?$/,
+  );
 });
 
 it('images are those of a namespace, or of all, and lead to what runs them and to pods that wait', async () => {

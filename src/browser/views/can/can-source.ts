@@ -1,5 +1,5 @@
 import { showControls } from '../../../terminal/sanitize.js';
-import type { Span } from '../../../terminal/ui/view-model.js';
+import type { Role, Span } from '../../../terminal/ui/view-model.js';
 import { VERBS } from '../../../verbs/can/access-matrix.js';
 import type { HeldRole } from '../../../verbs/can/roles.js';
 import type { WhoReport } from '../../../verbs/can/who.js';
@@ -78,7 +78,9 @@ function matrixSource(
       const [heading = '', ...lines] = linesOf(matrixText(matrix, true));
       const rows = lines.map((line, at): ToolRow => {
         const next = leads[at];
-        return { ...plainRow(line, undefined), ...(next && { leads: next }) };
+        // Behind the types stand remarks.
+        if (next === undefined) return { ...plainRow(line, undefined), stays: 'last' };
+        return { spans: accessSpans(line), target: undefined, leads: next };
       });
       const { incomplete } = matrix;
       const note = `${SIGNS}${incomplete === undefined ? '' : `; may not be all: ${incomplete}`}`;
@@ -177,6 +179,20 @@ function linesOf(text: string): string[] {
 
 function headingOf(text: string): Span[] {
   return [{ text, role: 'heading' }];
+}
+
+/** What one may do with a type: its name, and a word in its color for each verb. */
+export function accessSpans(line: string): Span[] {
+  return [...showControls(line).matchAll(/^\S+|\s+|\S+/g)].map(({ 0: text, index }) => ({
+    text,
+    role: index === 0 ? 'plain' : accessRole(text),
+  }));
+}
+
+function accessRole(word: string): Role {
+  if (word === 'no') return 'bad';
+  if (word.includes('!')) return 'warning';
+  return /^(?:yes|some)/.test(word) ? 'good' : 'muted';
 }
 
 /** What is marked by `!` is worth a second look. */

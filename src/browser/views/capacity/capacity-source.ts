@@ -15,12 +15,13 @@ export function capacitySource(cluster: BrowserCluster, withPods: boolean): Rows
     title: withPods ? 'capacity of nodes, with pods' : 'capacity of nodes',
     about: undefined,
     read: async (show, signal) => {
-      const [{ readCapacity }, { capacityNotes, capacityTable }, nodes, pods] = await Promise.all([
-        import('../../../verbs/capacity/run.js'),
-        import('../../../verbs/capacity/text.js'),
-        cluster.resolve('nodes'),
-        cluster.resolve('pods'),
-      ]);
+      const [{ readCapacity }, { capacityNotes, capacitySigns, capacityTable }, nodes, pods] =
+        await Promise.all([
+          import('../../../verbs/capacity/run.js'),
+          import('../../../verbs/capacity/text.js'),
+          cluster.resolve('nodes'),
+          cluster.resolve('pods'),
+        ]);
       const asked = { ...ALL, node: '', nodeSelector: '', withPods, withUse: true, order: 'name' } as const;
       const { report } = await readCapacity(asked, quietSession(cluster, signal));
       const targets = [
@@ -33,12 +34,15 @@ export function capacitySource(cluster: BrowserCluster, withPods: boolean): Rows
       const text = [...capacityTable(report, { withPods, withUse: true, wide: false })].join('');
       const [heading = '', ...lines] = text.trimEnd().split('\n');
       const rows = lines.map(
-        (line, at): ToolRow => ({ spans: shown(line, at === 0 ? 'title' : 'plain'), target: targets[at] }),
+        (line, at): ToolRow => ({
+          ...{ spans: shown(line, at === 0 ? 'title' : 'plain'), target: targets[at] },
+          ...(at === 0 && { stays: 'first' }),
+        }),
       );
       show({
         heading: [{ text: heading, role: 'heading' }],
         rows,
-        note: capacityNotes(report, true).join(' '),
+        note: [capacitySigns, ...capacityNotes(report, true)].join(' '),
       });
     },
   };

@@ -71,11 +71,12 @@ function rowsBelow(cluster: BrowserCluster, everywhere: boolean) {
     const rows: ToolRow[] = [{ spans: [{ text: line, role: isBad ? 'bad' : 'plain' }], target: only }];
     for (const runner of others.length === 0 ? [] : runBy) {
       const text = within(runner.namespace, `${runner.kind}/${runner.name}   ${counted(runner.pods, 'pod')}`);
-      rows.push({ spans: [{ text, role: 'plain' }], target: await targetOf(runner) });
+      rows.push({ spans: [{ text, role: 'plain' }], target: await targetOf(runner), stays: 'below' });
     }
     for (const { namespace, pod, reason } of waiting) {
       const target = await targetOf({ apiVersion: 'v1', kind: 'Pod', namespace, name: pod });
-      rows.push({ spans: [{ text: within(namespace, `! Pod/${pod} (${reason})`), role: 'bad' }], target });
+      const text = within(namespace, `! Pod/${pod} (${reason})`);
+      rows.push({ spans: [{ text, role: 'bad' }], target, stays: 'below' });
     }
     return rows;
   };

@@ -6,9 +6,11 @@ import { LineEditor } from '../../frame/line-editor.js';
 import { motionBindings, sidewaysBindings } from '../../frame/motions.js';
 import type { Binding, BrowserScreen, Host, SeenObject } from '../../frame/screen.js';
 import type { Way } from '../../navigation/way.js';
+import type { Sort, Sortable } from '../../rows/sort-key.js';
 import type { BrowserCluster } from '../../state/cluster.js';
 import { OneReading } from '../../text/one-reading.js';
 import { TextScreen, type TextSource } from '../../text/text-screen.js';
+import { headingInOrder, type RowsOrder, rowsInOrder, titlesIn } from './rows-order.js';
 import { RowsPane, textOf } from './rows-pane.js';
 
 /** A line about an object, or about nothing in particular. */
@@ -16,6 +18,8 @@ export interface ToolRow {
   spans: readonly Span[];
   /** What keys do something with; undefined where the line is a heading or a remark. */
   target: SeenObject | undefined;
+  /** Where it stays when the rows are sorted: a sum first, remarks last, and what belongs to the row above it below that. */
+  stays?: 'first' | 'below' | 'last';
   /** Makes the rows that Enter leads to, where it does not lead into an object. */
   leads?: () => RowsSource;
 }
@@ -71,13 +75,14 @@ interface RowWays {
 }
 
 /** Rows about different objects, one of them selected: a tree, what uses an object, what is not well. */
-class RowsScreen implements BrowserScreen {
+class RowsScreen implements BrowserScreen, Sortable {
   readonly hasRows = true;
   #shown: ToolRows = { rows: [], note: '' };
   readonly #pane: RowsPane<ToolRow>;
   readonly #reading: OneReading;
   #rows: readonly ToolRow[] = [];
   #filter = '';
+  #order: RowsOrder | undefined;
   #typing: { line: LineEditor; before: string } | undefined;
   readonly #source: RowsSource;
   readonly #ways: RowWays;
@@ -177,9 +182,47 @@ class RowsScreen implements BrowserScreen {
           this.#typing = { line: new LineEditor('/'), before: this.#filter };
         },
       },
+      ...this.#sortBindings(),
       { keys: ['w'], hint: 'wrap', does: 'wrap or cut long lines', run: () => pane.toggleWrap() },
       { keys: ['r'], hint: 'read again', does: 'read it again', run: () => this.read() },
     ];
+  }
+
+  #sortBindings(): Binding[] {
+    const columns = this.sortable;
+    if (columns.length === 0) return [];
+    const beside = (direction: 1 | -1) => {
+      const at = this.#order?.column ?? (direction > 0 ? -1 : columns.length);
+      const column = at + direction;
+      const isThere = column >= 0 && column < columns.length;
+      this.sortBy(isThere ? { column, descending: this.#order?.descending === true } : undefined);
+    };
+    const turn = () =>
+      this.sortBy({ column: this.#order?.column ?? 0, descending: this.#order?.descending !== true });
+    const here = (key: string, does: string, run: () => void): Binding => ({
+      ...{ keys: [key], hint: '', does, run },
+    });
+    return [
+      here('<', 'sort by the column to the left of the one that decides now', () => beside(-1)),
+      here('>', 'sort by the column to the right', () => beside(1)),
+      here('!', 'turn the order round', turn),
+    ];
+  }
+
+  /** The columns of the heading; none where there is none. */
+  get sortable(): readonly { title: string; sortBy: number }[] {
+    const { heading = [] } = this.#shown;
+    return titlesIn(heading).map(({ title }, sortBy) => ({ title, sortBy }));
+  }
+
+  get sort(): Sort | undefined {
+    return this.#order;
+  }
+
+  sortBy(sort: Sort | undefined): void {
+    this.#order = sort && { column: Number(sort.column), descending: sort.descending };
+    this.#choose();
+    this.#pane.toFirst();
   }
 
   body(size: Size): TextBody {
@@ -212,10 +255,12 @@ class RowsScreen implements BrowserScreen {
       .split(' ')
       .filter((word) => word !== '');
     const { rows, heading } = this.#shown;
-    this.#rows = rows.filter(({ spans }) => {
+    const order = heading && this.#order;
+    const ordered = order === undefined ? rows : rowsInOrder(rows, heading!, order);
+    this.#rows = ordered.filter(({ spans }) => {
       const text = textOf(spans).toLowerCase();
       return words.every((word) => text.includes(word));
     });
-    this.#pane.set(this.#rows, heading);
+    this.#pane.set(this.#rows, heading && headingInOrder(heading, order));
   }
 }
