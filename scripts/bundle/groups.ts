@@ -83,6 +83,7 @@ const groups: readonly Group[] = [
       'objects/builder/find.js',
       'objects/gate/gate.js',
       'objects/visit/visit.js',
+      'objects/visit/write-rules.js',
       'objects/visit/errors.js',
       'objects/without-version.js',
     ],
@@ -96,6 +97,8 @@ const groups: readonly Group[] = [
       'render/result-line.js',
     ],
   },
+  { name: 'printers', roots: ['render/printers.js'] },
+  { name: 'outcomes', roots: ['render/outcomes.js'] },
 ];
 
 /** Rolldown's option for these groups. @param build the folder of the compiled modules */

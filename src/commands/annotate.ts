@@ -19,8 +19,8 @@ import {
 import { lacksName } from '../objects/builder/lacks-name.js';
 import { splitPairs } from '../objects/builder/pairs.js';
 import { annotations } from '../verbs/metadata/fields.js';
+import { changeMetadata } from '../verbs/metadata/metadata.js';
 import { checkMetadata } from '../verbs/metadata/options.js';
-import { runMetadata } from '../verbs/metadata/run.js';
 
 /** `proa annotate`: kubectl's. --yes and --concurrency are the only flags that kubectl does not have. */
 export default class Annotate extends ClusterCommand<typeof Annotate> {
@@ -69,7 +69,7 @@ export default class Annotate extends ClusterCommand<typeof Annotate> {
     ...recordFlags(),
   };
 
-  protected async execute(): Promise<number> {
+  protected async execute(): Promise<undefined> {
     const { flags } = this;
     const { dryRun, warnings } = readDryRun(flags);
     const { objects: words, pairs } = splitPairs(this.args, 'annotation');
@@ -94,9 +94,10 @@ export default class Annotate extends ClusterCommand<typeof Annotate> {
     };
     const asks = this.mayAsk && !flags.local && lacksName(options);
     checkMetadata(asks ? { ...options, words: ['-'] } : options, annotations, flags.output);
-    return this.withSession(async (session) => {
+    await this.printOutcomes(options, async (session) => {
       const filled = await fillIn(asks, options, words, { verb: 'patch' }, session);
-      return runMetadata(filled, annotations, session);
-    }, options);
+      return changeMetadata(filled, annotations, session);
+    });
+    return undefined;
   }
 }

@@ -11,8 +11,8 @@ import { changeCause, recordFlags } from '../cli/flags/record.js';
 import { saveConfigFlags } from '../cli/flags/save-config.js';
 import { lacksName } from '../objects/builder/lacks-name.js';
 import { SCALED } from '../objects/workload-types.js';
+import { autoscale } from '../verbs/autoscale/autoscale.js';
 import { readLimits } from '../verbs/autoscale/limits.js';
-import { runAutoscale } from '../verbs/autoscale/run.js';
 
 /** What is offered on a terminal where no type is named. */
 
@@ -87,7 +87,7 @@ export default class Autoscale extends ClusterCommand<typeof Autoscale> {
     ...recordFlags(),
   };
 
-  protected async execute(): Promise<number> {
+  protected async execute(): Promise<undefined> {
     const { flags } = this;
     const { min, max, cpu, memory, name } = flags;
     const options = {
@@ -95,6 +95,7 @@ export default class Autoscale extends ClusterCommand<typeof Autoscale> {
       ...readLimits({ min, max, cpu, memory, cpuPercent: flags['cpu-percent'] }),
       ...filesIn(flags),
       ...readPrint(flags, this.environment.variables),
+      typed: true,
       words: this.args,
       name,
       fieldManager: flags['field-manager'],
@@ -105,8 +106,9 @@ export default class Autoscale extends ClusterCommand<typeof Autoscale> {
     };
     checkFiles(options);
     const asks = this.mayAsk && lacksName(options);
-    return this.withSession(async (session) => {
-      return runAutoscale(await fillIn(asks, options, this.args, SCALED, session), session);
-    }, options);
+    await this.printOutcomes(options, async (session) =>
+      autoscale(await fillIn(asks, options, this.args, SCALED, session), session),
+    );
+    return undefined;
   }
 }

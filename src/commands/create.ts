@@ -14,8 +14,9 @@ import { readSelectors, selectorFlags } from '../cli/flags/selectors.js';
 import { readValidation, validateFlags } from '../cli/flags/validate.js';
 import { readWire, wireFlags } from '../cli/flags/wire.js';
 import { UsageError } from '../process/errors.js';
+import type { ResultOptions } from '../render/result-printer.js';
+import { create } from '../verbs/create/create.js';
 import type { CreateOptions } from '../verbs/create/options.js';
-import { createAll } from '../verbs/create/run.js';
 import type { EditOptions } from '../verbs/edit/options.js';
 
 /** `proa create -f`: kubectl's. kubectl does not have --wire, --yes and --concurrency. */
@@ -79,7 +80,7 @@ export default class Create extends ClusterCommand<typeof Create> {
       return 0;
     }
     if (!this.flags.edit) {
-      await this.withSession((session) => createAll(options, session), options);
+      await this.printOutcomes(options, (session, reads) => create(options, session, reads));
       return 0;
     }
     const edited: EditOptions = {
@@ -94,7 +95,7 @@ export default class Create extends ClusterCommand<typeof Create> {
     return this.withSession((session) => runCreateEdit(edited, session), { filenames: options.filenames });
   }
 
-  async #options(): Promise<CreateOptions & SessionUse> {
+  async #options(): Promise<CreateOptions & ResultOptions & SessionUse> {
     const { flags, args } = this;
     if (args.length > 0) throw new UsageError(`Unexpected args: [${args.join(' ')}]`, { part: 'arguments' });
     const files = filesIn(flags);

@@ -11,7 +11,7 @@ import { printFlags, readPrint } from '../cli/flags/print.js';
 import { changeCause, recordFlags } from '../cli/flags/record.js';
 import { saveConfigFlags } from '../cli/flags/save-config.js';
 import { lacksName } from '../objects/builder/lacks-name.js';
-import { runExpose } from '../verbs/expose/run.js';
+import { expose } from '../verbs/expose/expose.js';
 
 /** What is offered on a terminal where no type is named. */
 const TYPES = ['deployments.apps', 'services', 'pods', 'replicasets.apps', 'replicationcontrollers'];
@@ -99,7 +99,7 @@ export default class Expose extends ClusterCommand<typeof Expose> {
     ...recordFlags(),
   };
 
-  protected async execute(): Promise<number> {
+  protected async execute(): Promise<undefined> {
     const { flags } = this;
     const { name, selector, labels, port, protocol, type } = flags;
     const options = {
@@ -107,6 +107,7 @@ export default class Expose extends ClusterCommand<typeof Expose> {
       ...readPrint(flags, this.environment.variables),
       ...filesIn(flags),
       ...readOverrides(flags),
+      typed: true,
       words: this.args,
       service: {
         ...{ name, selector, labels, port, protocol, type },
@@ -124,8 +125,9 @@ export default class Expose extends ClusterCommand<typeof Expose> {
     };
     checkFiles(options);
     const asks = this.mayAsk && lacksName(options);
-    return this.withSession(async (session) => {
-      return runExpose(await fillIn(asks, options, this.args, TYPES, session), session);
-    }, options);
+    await this.printOutcomes(options, async (session) =>
+      expose(await fillIn(asks, options, this.args, TYPES, session), session),
+    );
+    return undefined;
   }
 }

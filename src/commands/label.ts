@@ -19,8 +19,8 @@ import {
 import { lacksName } from '../objects/builder/lacks-name.js';
 import { splitPairs } from '../objects/builder/pairs.js';
 import { labels } from '../verbs/metadata/fields.js';
+import { changeMetadata } from '../verbs/metadata/metadata.js';
 import { checkMetadata } from '../verbs/metadata/options.js';
-import { runMetadata } from '../verbs/metadata/run.js';
 
 /** `proa label`: kubectl's. --yes and --concurrency are the only flags that kubectl does not have. */
 export default class Label extends ClusterCommand<typeof Label> {
@@ -74,7 +74,7 @@ export default class Label extends ClusterCommand<typeof Label> {
     ...recordFlags(),
   };
 
-  protected async execute(): Promise<number> {
+  protected async execute(): Promise<undefined> {
     const { flags } = this;
     const { dryRun, warnings } = readDryRun(flags);
     const { objects: words, pairs } = splitPairs(this.args, 'label');
@@ -99,9 +99,10 @@ export default class Label extends ClusterCommand<typeof Label> {
     };
     const asks = this.mayAsk && !flags.local && lacksName(options);
     checkMetadata(asks ? { ...options, words: ['-'] } : options, labels, flags.output);
-    return this.withSession(async (session) => {
+    await this.printOutcomes(options, async (session) => {
       const filled = await fillIn(asks, options, words, { verb: 'patch' }, session);
-      return runMetadata(filled, labels, session);
-    }, options);
+      return changeMetadata(filled, labels, session);
+    });
+    return undefined;
   }
 }

@@ -1,5 +1,5 @@
 import { fillIn } from '../browser/pick/fill-in.js';
-import { ClusterCommand } from '../cli/cluster-command.js';
+import { ClusterCommand, type SessionUse } from '../cli/cluster-command.js';
 import { concurrencyFlags, readConcurrency } from '../cli/flags/concurrency.js';
 import { confirmFlags } from '../cli/flags/confirm.js';
 import { dryRunFlags, readDryRun } from '../cli/flags/dry-run.js';
@@ -11,8 +11,9 @@ import { printFlags, readPrint } from '../cli/flags/print.js';
 import { changeCause, recordFlags } from '../cli/flags/record.js';
 import { subresourceFlags } from '../cli/flags/subresource.js';
 import { lacksName } from '../objects/builder/lacks-name.js';
+import type { ResultOptions } from '../render/result-printer.js';
 import { checkPatch, type PatchOptions, patchTypeWords, readPatchType } from '../verbs/patch/options.js';
-import { runPatch } from '../verbs/patch/run.js';
+import { patch } from '../verbs/patch/patch.js';
 
 const group = { helpGroup: 'WRITING' } as const;
 
@@ -79,15 +80,17 @@ export default class Patch extends ClusterCommand<typeof Patch> {
     ...printFlags(),
   };
 
-  protected async execute(): Promise<number> {
+  protected async execute(): Promise<undefined> {
     const options = this.#options();
     const asks = this.mayAsk && !options.local && lacksName(options);
-    return this.withSession(async (session) => {
-      return runPatch(await fillIn(asks, options, options.words, { verb: 'patch' }, session), session);
-    }, options);
+    // kubectl's line says nothing of a dry run.
+    await this.printOutcomes({ ...options, dryRun: 'none' }, async (session) =>
+      patch(await fillIn(asks, options, options.words, { verb: 'patch' }, session), session),
+    );
+    return undefined;
   }
 
-  #options(): PatchOptions {
+  #options(): PatchOptions & ResultOptions & SessionUse {
     const { flags, args } = this;
     const { dryRun, warnings } = readDryRun(flags);
     const asked = {

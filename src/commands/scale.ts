@@ -11,7 +11,7 @@ import { allFlags, readSelectors, selectorFlags } from '../cli/flags/selectors.j
 import { lacksName } from '../objects/builder/lacks-name.js';
 import { SCALED } from '../objects/workload-types.js';
 import { checkScale } from '../verbs/scale/options.js';
-import { runScale } from '../verbs/scale/run.js';
+import { scale } from '../verbs/scale/scale.js';
 
 /** What is offered on a terminal where no type is named. */
 
@@ -76,7 +76,7 @@ export default class Scale extends ClusterCommand<typeof Scale> {
     ...recordFlags(),
   };
 
-  protected async execute(): Promise<number> {
+  protected async execute(): Promise<undefined> {
     const { flags } = this;
     const options = {
       ...readDryRun(flags),
@@ -96,8 +96,9 @@ export default class Scale extends ClusterCommand<typeof Scale> {
     checkScale(options);
     checkFiles(options);
     const asks = this.mayAsk && lacksName(options);
-    return this.withSession(async (session) => {
-      return runScale(await fillIn(asks, options, this.args, SCALED, session), session);
-    }, options);
+    await this.printOutcomes(options, async (session) =>
+      scale(await fillIn(asks, options, this.args, SCALED, session), session),
+    );
+    return undefined;
   }
 }

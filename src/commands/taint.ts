@@ -1,5 +1,5 @@
 import { fillInName } from '../browser/pick/fill-in.js';
-import { ClusterCommand } from '../cli/cluster-command.js';
+import { ClusterCommand, type SessionUse } from '../cli/cluster-command.js';
 import { concurrencyFlags, readConcurrency } from '../cli/flags/concurrency.js';
 import { confirmFlags } from '../cli/flags/confirm.js';
 import { dryRunFlags, readDryRun } from '../cli/flags/dry-run.js';
@@ -9,7 +9,8 @@ import { printFlags, readPrint } from '../cli/flags/print.js';
 import { allFlags, readSelectors, selectorFlags } from '../cli/flags/selectors.js';
 import { readValidation, validateFlags } from '../cli/flags/validate.js';
 import { messageOf, UsageError } from '../process/errors.js';
-import { runTaint, type TaintOptions } from '../verbs/taint/run.js';
+import type { ResultOptions } from '../render/result-printer.js';
+import { type TaintOptions, taint } from '../verbs/taint/taint.js';
 import { parseTaints, splitTaints, type TaintChanges } from '../verbs/taint/taints.js';
 
 /** `proa taint`: kubectl's. --yes and --concurrency are the only flags that kubectl does not have. */
@@ -53,16 +54,19 @@ export default class TaintNodes extends ClusterCommand<typeof TaintNodes> {
     ...validateFlags(),
   };
 
-  protected async execute(): Promise<number> {
+  protected async execute(): Promise<undefined> {
     const options = this.#options();
     const { names, all, labelSelector } = options;
     const asks = this.mayAsk && names.length === 0 && !all && labelSelector === '';
-    return this.withSession(async (session) => {
-      return runTaint(await fillInName(asks, options, 'nodes', session), session);
-    });
+    // kubectl's line says nothing of a dry run.
+    const printing = { ...options, dryRun: 'none', keepOrder: options.dryRun !== 'client' } as const;
+    await this.printOutcomes(printing, async (session) =>
+      taint(await fillInName(asks, options, 'nodes', session), session),
+    );
+    return undefined;
   }
 
-  #options(): TaintOptions {
+  #options(): TaintOptions & ResultOptions & SessionUse {
     const { flags } = this;
     const dryRun = readDryRun(flags);
     const validation = readValidation(flags);

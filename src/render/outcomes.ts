@@ -58,7 +58,7 @@ export async function printTexts<R>(
  * Prints one outcome after the other. What goes wrong with printing is thrown in the verb, where it gave the outcome: a
  * verb that continues after the error of an object continues then, too.
  */
-async function printEach<T, R>(
+export async function printEach<T, R>(
   outcomes: AsyncGenerator<T, R, undefined>,
   print: (outcome: T) => Promise<void>,
 ): Promise<R> {

@@ -4,7 +4,7 @@ import { confirmFlags } from '../../cli/flags/confirm.js';
 import { fileFlags, namesFiles, readFiles } from '../../cli/flags/files.js';
 import { boolFlag } from '../../cli/flags/kinds.js';
 import { printFlags, readPrint } from '../../cli/flags/print.js';
-import { type CertificateOptions, runCertificate } from '../../verbs/certificate/run.js';
+import { type CertificateOptions, decideRequests } from '../../verbs/certificate/certificate.js';
 
 const REQUESTS = 'certificatesigningrequests.certificates.k8s.io';
 
@@ -27,12 +27,18 @@ export default class CertificateDeny extends ClusterCommand<typeof CertificateDe
     ...printFlags(),
   };
 
-  protected async execute(): Promise<number> {
+  protected async execute(): Promise<undefined> {
     const options = this.#options();
     const asks = this.mayAsk && options.names.length === 0 && !namesFiles(options);
-    return this.withSession(async (session) => {
-      return runCertificate(await fillInName(asks, options, REQUESTS, session), session);
-    }, options);
+    const printing = {
+      ...options,
+      ...readPrint(this.flags, this.environment.variables),
+      dryRun: 'none',
+    } as const;
+    await this.printOutcomes(printing, async (session) =>
+      decideRequests(await fillInName(asks, options, REQUESTS, session), session),
+    );
+    return undefined;
   }
 
   #options(): CertificateOptions {

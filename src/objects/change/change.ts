@@ -6,7 +6,8 @@ import { isStop } from '../../process/errors.js';
 import type { FindError, Found, Step } from '../builder/query.js';
 import type { Gate } from '../gate/gate.js';
 import { textOf } from '../visit/failures.js';
-import { type VisitRules, visit } from '../visit/visit.js';
+import type { VisitRules } from '../visit/visit.js';
+import { visitAndShow } from '../visit/visit-and-show.js';
 
 /** How a command changes objects. */
 export interface Changing {
@@ -35,7 +36,7 @@ interface ChangeDeps {
   /** Lets the changes through; undefined where nothing is sent. */
   gate: Pick<Gate, 'pass'> | undefined;
   /** How many objects are changed at a time. */
-  width: VisitRules<Found, KubeObject>['width'];
+  width: VisitRules<Found>['width'];
   signal: AbortSignal;
   /** Shows a changed object: as the server has it now, or as it would be. */
   show(object: KubeObject): Promise<void>;
@@ -74,7 +75,7 @@ export async function changeObjects(
   const describe = (error: unknown) =>
     isStop(error) ? error : new Error(`${changing.failed}${textOf(error)}`, { cause: error });
   const steps = inTurn([...problems.map(ofObject), ...planned]);
-  for await (const _ of visit(gate?.pass(steps) ?? steps, send, {
+  for await (const _ of visitAndShow(gate?.pass(steps) ?? steps, send, {
     continueOnError: true,
     show,
     describe,

@@ -14,8 +14,8 @@ interface Gathered {
 export async function gather(steps: AsyncGenerator<Step<Found>>, signal: AbortSignal): Promise<Gathered> {
   const found: Found[] = [];
   try {
-    for await (const visited of visit(steps, async () => undefined, { continueOnError: true, signal }))
-      found.push({ ...visited.found, object: withKind(visited.found) });
+    for await (const each of visit(steps, async (each) => each, { continueOnError: true, signal }))
+      found.push({ ...each, object: withKind(each) });
     return { found, failure: undefined };
   } catch (failure) {
     signal.throwIfAborted();

@@ -10,7 +10,7 @@ import { Interruption, NotBegunError } from './interruption.js';
 import { areNeighbours } from './neighbours.js';
 
 /** How the objects that were found are visited. */
-export interface VisitRules<F, R> {
+export interface VisitRules<F> {
   /** Continue after an error, and fail with all of them at the end; otherwise the first one ends the visit. */
   continueOnError: boolean;
   /**
@@ -24,34 +24,33 @@ export interface VisitRules<F, R> {
   signal: AbortSignal;
   /** Errors that count for nothing: `--ignore-not-found`. */
   ignores?(error: unknown): boolean;
-  /**
-   * Shows what was made of an object: one after the other, in the order in which they were found. What goes wrong is an
-   * error of the object, but for a wish to stop.
-   */
-  show?(result: R, found: F): Promise<void>;
   /** Puts words around what went wrong with the work on an object. */
   describe?(error: unknown, found: F): unknown;
   /** Says one line to the user: for commands that write, which objects an interruption left in doubt. */
   tell?(text: string): Promise<void>;
 }
 
-/** What was made of an object. */
-interface Visited<F, R> {
-  found: F;
-  result: R;
-}
+/** What a visit gives of an object. */
+type Show<F, R, O> = (
+  result: R,
+  found: F,
+) => AsyncGenerator<O, void, undefined> | Generator<O, void, undefined>;
 
 /**
- * Works on the objects that were found, and gives what came of each in the order in which they were found. Fails at the
- * end with what went wrong, in kubectl's order; with the signal's reason when that comes. What was begun is always
- * waited for, and given where it was done.
+ * Works on the objects that were found, and gives what came of each in the order in which they were found. Gives at last
+ * how many they were. What is thrown at what it gives, where that cannot be printed, is an error of the object, but for a
+ * wish to stop. Fails at the end with what went wrong, in kubectl's order; with the signal's reason when that comes. What
+ * was begun is always waited for, and given where it was done.
  * @param work on one object. Its errors are those of the object
+ * @param show says what is given of a result; the result itself where it is left out
  */
-export async function* visit<F extends Found<unknown>, R>(
+export async function* visit<F extends Found<unknown>, R, O = R>(
   steps: AsyncGenerator<Step<F>>,
   work: (found: F) => Promise<R>,
-  { continueOnError, width = 1, holds, signal, ignores, show, describe, tell }: VisitRules<F, R>,
-): AsyncGenerator<Visited<F, R>, void, undefined> {
+  { continueOnError, width = 1, holds, signal, ignores, describe, tell }: VisitRules<F>,
+  show?: Show<F, R, O>,
+): AsyncGenerator<O, number, undefined> {
+  let count = 0;
   const failures = new Failures();
   const interruption = new Interruption();
   const turns = new ObjectTurns();
@@ -84,13 +83,15 @@ export async function* visit<F extends Found<unknown>, R>(
     if (!('error' in settled)) {
       interruption.noteDone();
       failures.noteDone();
+      count++;
       const found = step as F;
-      const visited = { found: moved.get(found) ?? found, result: settled.result as R };
-      await show?.(visited.result, visited.found).catch((error: unknown) => {
+      try {
+        if (show === undefined) yield settled.result as O;
+        else yield* show(settled.result as R, moved.get(found) ?? found);
+      } catch (error) {
         if (isStop(error)) throw error;
         failures.add({ error, of: 'object' });
-      });
-      yield visited;
+      }
     } else if (signal.aborted) {
       if (!isFindError(step) && !isCertain(settled.error)) interruption.noteInDoubt(step.target);
     } else if (ignores?.(settled.error) !== true) {
@@ -103,6 +104,7 @@ export async function* visit<F extends Found<unknown>, R>(
     throw signal.reason;
   }
   failures.finish();
+  return count;
 }
 
 /** An object as it would have been found, had its type's scope been known. */

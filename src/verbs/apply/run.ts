@@ -10,7 +10,7 @@ import { withChangeCause } from '../../objects/change-cause.js';
 import { type Gate, gateOf } from '../../objects/gate/gate.js';
 import { manifestCheckOf } from '../../objects/session-manifest-check.js';
 import { Failures } from '../../objects/visit/failures.js';
-import { visit } from '../../objects/visit/visit.js';
+import { visitAndShow } from '../../objects/visit/visit-and-show.js';
 import { writeWidth } from '../../objects/visit/width.js';
 import { systemClock } from '../../process/clock.js';
 import { isStop } from '../../process/errors.js';
@@ -112,7 +112,7 @@ async function applyAll(
   };
   const uids = new Set<string>();
   let done = 0;
-  const visited = visit(
+  const visited = visitAndShow(
     withLiveAhead(found, live, ahead),
     (item) => (serverSide === undefined ? applyClientSide(item, run) : applyServerSide(item, run)),
     {

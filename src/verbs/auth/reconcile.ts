@@ -8,7 +8,7 @@ import { findDeps } from '../../objects/builder/deps.js';
 import { findObjects } from '../../objects/builder/find.js';
 import { type Found, isFindError, type Step } from '../../objects/builder/query.js';
 import { gateOf } from '../../objects/gate/gate.js';
-import { visit } from '../../objects/visit/visit.js';
+import { visitAndShow } from '../../objects/visit/visit-and-show.js';
 import { withoutVersion } from '../../objects/without-version.js';
 import { isStop } from '../../process/errors.js';
 import type { ObjectFormat } from '../../render/output-format.js';
@@ -53,7 +53,7 @@ export async function runReconcile(options: ReconcileOptions, session: Session):
   const client = clientOf(session, 'json', gate);
   const output = await resultPrinter(options, environment);
   const { steps } = await findObjects({ files: { filenames, kustomize, recursive } }, {}, findDeps(session));
-  const visited = visit(gate.pass(rolesAmong(steps)), (found) => reconcile(found, options, client), {
+  const visited = visitAndShow(gate.pass(rolesAmong(steps)), (found) => reconcile(found, options, client), {
     continueOnError: true,
     signal: environment.signal,
     async show(reconciled) {

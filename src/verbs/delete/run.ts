@@ -8,7 +8,7 @@ import type { Found, Step } from '../../objects/builder/query.js';
 import { deleteObject } from '../../objects/deletion/delete-object.js';
 import { gateOf } from '../../objects/gate/gate.js';
 import { withRequest, withSource } from '../../objects/visit/errors.js';
-import { visit } from '../../objects/visit/visit.js';
+import { visitAndShow } from '../../objects/visit/visit-and-show.js';
 import { writeWidth } from '../../objects/visit/width.js';
 import { TimeLimit } from '../../objects/wait/time-limit.js';
 import { type DeletedObject, untilGone } from '../../objects/wait/until-gone.js';
@@ -110,7 +110,7 @@ async function deleteAll(
     );
   };
   const remaining: DeletedObject[] = [];
-  const visited = visit(steps, work, {
+  const visited = visitAndShow(steps, work, {
     continueOnError: true,
     width: writeWidth(options.concurrency, session.transport),
     signal,

@@ -5,7 +5,7 @@ import type { JsonObject, KubeObject } from '../../codec/object.js';
 import type { Found, Step } from '../../objects/builder/query.js';
 import { gateOf } from '../../objects/gate/gate.js';
 import { textOf } from '../../objects/visit/failures.js';
-import { visit } from '../../objects/visit/visit.js';
+import { visitAndShow } from '../../objects/visit/visit-and-show.js';
 import { writeWidth } from '../../objects/visit/width.js';
 import { isStop } from '../../process/errors.js';
 import { resultLine } from '../../render/result-line.js';
@@ -57,7 +57,7 @@ export async function cordonNodes(
         `error: unable to ${wordOf(options)} node ${JSON.stringify(target.name)}: ${textOf(failure)}`,
       );
   };
-  const visited = visit(steps, (each) => change(each, options, client), {
+  const visited = visitAndShow(steps, (each) => change(each, options, client), {
     continueOnError: true,
     width: writeWidth(concurrency, transport),
     signal: environment.signal,

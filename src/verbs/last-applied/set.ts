@@ -9,7 +9,7 @@ import { findDeps } from '../../objects/builder/deps.js';
 import { findObjects } from '../../objects/builder/find.js';
 import { type Found, isFindError, type Step } from '../../objects/builder/query.js';
 import { gateOf } from '../../objects/gate/gate.js';
-import { visit } from '../../objects/visit/visit.js';
+import { visitAndShow } from '../../objects/visit/visit-and-show.js';
 import type { ObjectFormat } from '../../render/output-format.js';
 import { resultPrinter } from '../../render/result-printer.js';
 
@@ -44,12 +44,16 @@ export async function setLastApplied(options: SetLastAppliedOptions, session: Se
   const client = clientOf(session, 'json', gate);
   const output = await resultPrinter(options, environment);
   const changes = await neededChanges(options, client, session);
-  const visited = visit(gate.pass(stepsOf(changes)), (change) => send(change, client, options.dryRun), {
-    continueOnError: false,
-    signal: environment.signal,
-    show: (object) => output.print(object, 'configured'),
-    ...(options.dryRun === 'none' && { tell }),
-  });
+  const visited = visitAndShow(
+    gate.pass(stepsOf(changes)),
+    (change) => send(change, client, options.dryRun),
+    {
+      continueOnError: false,
+      signal: environment.signal,
+      show: (object) => output.print(object, 'configured'),
+      ...(options.dryRun === 'none' && { tell }),
+    },
+  );
   try {
     for await (const _ of visited);
   } finally {

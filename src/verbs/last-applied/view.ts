@@ -7,7 +7,7 @@ import { findDeps } from '../../objects/builder/deps.js';
 import { findObjects } from '../../objects/builder/find.js';
 import type { ObjectQuery } from '../../objects/builder/query.js';
 import { manifestTags } from '../../objects/manifests/yaml-numbers.js';
-import { visit } from '../../objects/visit/visit.js';
+import { visitAndShow } from '../../objects/visit/visit-and-show.js';
 import { messageOf } from '../../process/errors.js';
 import { indentedJson } from './indented-json.js';
 
@@ -28,7 +28,7 @@ export async function viewLastApplied(
     findDeps(session),
   );
   const texts: string[] = [];
-  const visited = visit(
+  const visited = visitAndShow(
     steps,
     async ({ object, target, source }) => {
       const text = lastApplied(object);

@@ -1,15 +1,9 @@
-import type { GateOptions } from '../../objects/gate/gate.js';
-import type { Concurrency } from '../../objects/visit/width.js';
-import type { ResultOptions } from '../../render/result-printer.js';
+import type { WriteOptions } from '../../objects/visit/write-rules.js';
+import type { ObjectFormat } from '../../render/output-format.js';
 import type { FieldChanges, MetadataField } from './fields.js';
 
 /** What `label` and `annotate` are asked for, checked. */
-export interface MetadataOptions extends ResultOptions, GateOptions {
-  /** TYPE NAME… or TYPE/NAME… */
-  words: readonly string[];
-  filenames: readonly string[];
-  kustomize: string;
-  recursive: boolean;
+export interface MetadataOptions extends WriteOptions {
   labelSelector: string;
   fieldSelector: string;
   all: boolean;
@@ -26,10 +20,8 @@ export interface MetadataOptions extends ResultOptions, GateOptions {
   fieldManager: string;
   /** What is written as kubernetes.io/change-cause; undefined for nothing. */
   changeCause: string | undefined;
-  /** How many objects are changed at a time. */
-  concurrency: Concurrency;
-  /** What kubectl logs of words it will not take for ever. */
-  warnings: readonly string[];
+  /** Undefined: a line an object. */
+  format: ObjectFormat | undefined;
 }
 
 /** Fails with kubectl's message where flags and words do not go together. @param output `-o`, as it was typed */

@@ -1,15 +1,8 @@
-import type { DryRun } from '../../cluster/dry-run.js';
 import type { LocalPatch } from '../../objects/local-patch.js';
-import type { Concurrency } from '../../objects/visit/width.js';
-import type { ObjectFormat } from '../../render/output-format.js';
+import type { WriteOptions } from '../../objects/visit/write-rules.js';
 
 /** A checked `patch`. */
-export interface PatchOptions {
-  /** TYPE NAME… or TYPE/NAME… */
-  words: readonly string[];
-  filenames: readonly string[];
-  kustomize: string;
-  recursive: boolean;
+export interface PatchOptions extends WriteOptions {
   /** Patch the objects of files as they stand there, and ask no server. */
   local: boolean;
   type: LocalPatch['type'];
@@ -19,20 +12,9 @@ export interface PatchOptions {
   patchFile: string;
   /** "" for the object itself. */
   subresource: string;
-  dryRun: DryRun;
-  /** Nobody is asked in a protected context. */
-  yes: boolean;
   fieldManager: string;
   /** What is written as kubernetes.io/change-cause; undefined for nothing. */
   changeCause: string | undefined;
-  /** Undefined: a line an object that says what was done. */
-  format: ObjectFormat | undefined;
-  showManagedFields: boolean;
-  allowMissingTemplateKeys: boolean;
-  /** How many objects are changed at a time. */
-  concurrency: Concurrency;
-  /** What kubectl logs of words it will not take for ever. */
-  warnings: readonly string[];
 }
 
 /** The types of patches, as `--type` has them. */

@@ -8,7 +8,7 @@ import { gather } from '../../objects/change/gather.js';
 import { deleteObject } from '../../objects/deletion/delete-object.js';
 import { gateOf } from '../../objects/gate/gate.js';
 import { withSource } from '../../objects/visit/errors.js';
-import { visit } from '../../objects/visit/visit.js';
+import { visitAndShow } from '../../objects/visit/visit-and-show.js';
 import { writeWidth } from '../../objects/visit/width.js';
 import { TimeLimit } from '../../objects/wait/time-limit.js';
 import { type DeletedObject, untilGone } from '../../objects/wait/until-gone.js';
@@ -87,7 +87,7 @@ async function deleteAll(
     return deleted;
   };
   const isName = options.format?.name === 'name';
-  const visited = visit(steps(found), remove, {
+  const visited = visitAndShow(steps(found), remove, {
     continueOnError: true,
     width: writeWidth(options.concurrency, session.transport),
     signal: environment.signal,
@@ -129,7 +129,7 @@ async function createAll(
       },
     );
   };
-  const visited = visit(steps(found), create, {
+  const visited = visitAndShow(steps(found), create, {
     continueOnError: true,
     width: writeWidth(options.concurrency, session.transport),
     signal,

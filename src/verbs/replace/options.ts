@@ -14,7 +14,6 @@ export interface ReplaceOptions {
   recursive: boolean;
   /** Delete the objects and create them again; undefined to change them in place. */
   deletion: ReplaceDeletion | undefined;
-  /** "" for the objects of the files. */
   /** "" for the object itself. */
   subresource: string;
   dryRun: DryRun;

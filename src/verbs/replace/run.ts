@@ -5,7 +5,7 @@ import type { KubeObject } from '../../codec/object.js';
 import type { Found } from '../../objects/builder/query.js';
 import { gateOf } from '../../objects/gate/gate.js';
 import { withSource } from '../../objects/visit/errors.js';
-import { visit } from '../../objects/visit/visit.js';
+import { visitAndShow } from '../../objects/visit/visit-and-show.js';
 import { writeWidth } from '../../objects/visit/width.js';
 import { type ResultPrinter, resultPrinter } from '../../render/result-printer.js';
 import { StatusError } from '../../transport/errors.js';
@@ -39,7 +39,7 @@ async function replaceInPlace(
     const ready = readyObject(found.object, options);
     return dryRun === 'client' ? ready : put({ ...found, object: ready }, options, client, output);
   };
-  const visited = visit(gate.pass(await findReplaced(options, session)), work, {
+  const visited = visitAndShow(gate.pass(await findReplaced(options, session)), work, {
     continueOnError: true,
     width: writeWidth(options.concurrency, session.transport),
     signal: session.environment.signal,

@@ -5,7 +5,7 @@ import { findDeps } from '../../objects/builder/deps.js';
 import { findObjects } from '../../objects/builder/find.js';
 import type { Found } from '../../objects/builder/query.js';
 import { CHANGE_CAUSE } from '../../objects/change-cause.js';
-import { visit } from '../../objects/visit/visit.js';
+import { visitAndShow } from '../../objects/visit/visit-and-show.js';
 import type { PodTemplate } from '../../render/describe/pod-types.js';
 import { objectPrinter } from '../../render/printers.js';
 import { resultLine } from '../../render/result-line.js';
@@ -35,7 +35,7 @@ export async function runRolloutHistory(options: RolloutHistoryOptions, session:
     return wanted;
   };
   const rules = { continueOnError: true, width: 4, signal: environment.signal, show };
-  for await (const _ of visit(steps, work, rules));
+  for await (const _ of visitAndShow(steps, work, rules));
   return 0;
 }
 

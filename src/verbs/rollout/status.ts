@@ -3,7 +3,7 @@ import type { Session } from '../../cluster/session.js';
 import { findDeps } from '../../objects/builder/deps.js';
 import { findObjects } from '../../objects/builder/find.js';
 import type { Found } from '../../objects/builder/query.js';
-import { visit } from '../../objects/visit/visit.js';
+import { visitAndShow } from '../../objects/visit/visit-and-show.js';
 import { LiveObjects } from '../../objects/wait/live-objects.js';
 import { TimeLimit } from '../../objects/wait/time-limit.js';
 import { type Clock, systemClock } from '../../process/clock.js';
@@ -29,7 +29,7 @@ export async function runRolloutStatus(
   const { signal } = session.environment;
   const work = (found: Found) => follow(found, options, session, clock);
   let count = 0;
-  for await (const _ of visit(steps, work, { continueOnError: true, signal })) count++;
+  for await (const _ of visitAndShow(steps, work, { continueOnError: true, signal })) count++;
   if (count === 0) await session.tell(`No resources found in ${session.namespace} namespace.`);
   return 0;
 }

@@ -13,7 +13,7 @@ import type { Found } from '../../objects/builder/query.js';
 import { withKind } from '../../objects/builder/with-kind.js';
 import { gateOf } from '../../objects/gate/gate.js';
 import { textOf } from '../../objects/visit/failures.js';
-import { visit } from '../../objects/visit/visit.js';
+import { visitAndShow } from '../../objects/visit/visit-and-show.js';
 import { writeWidth } from '../../objects/visit/width.js';
 import { isStop } from '../../process/errors.js';
 import type { PodTemplate } from '../../render/describe/pod-types.js';
@@ -56,7 +56,10 @@ export async function runRolloutUndo(options: RolloutUndoOptions, session: Sessi
       signal,
       show,
     };
-    for await (const _ of visit(gate.pass(steps), work, { ...rules, ...(dryRun === 'none' && { tell }) }));
+    for await (const _ of visitAndShow(gate.pass(steps), work, {
+      ...rules,
+      ...(dryRun === 'none' && { tell }),
+    }));
   } finally {
     await output.end();
   }

@@ -1,13 +1,7 @@
-import type { Concurrency } from '../../objects/visit/width.js';
-import type { ResultOptions } from '../../render/result-printer.js';
+import type { WriteOptions } from '../../objects/visit/write-rules.js';
 
 /** A checked `scale`. */
-export interface ScaleOptions extends Omit<ResultOptions, 'keepOrder' | 'typed'> {
-  /** The objects: TYPE NAME, TYPE/NAME. */
-  words: readonly string[];
-  filenames: readonly string[];
-  kustomize: string;
-  recursive: boolean;
+export interface ScaleOptions extends WriteOptions {
   labelSelector: string;
   all: boolean;
   replicas: number;
@@ -19,12 +13,6 @@ export interface ScaleOptions extends Omit<ResultOptions, 'keepOrder' | 'typed'>
   timeoutMs: number;
   /** What `--record` notes as the cause of the change; undefined without it. */
   changeCause: string | undefined;
-  /** Nobody is asked in a protected context. */
-  yes: boolean;
-  /** How many objects are scaled at a time. */
-  concurrency: Concurrency;
-  /** What kubectl logs of words it will not take for ever. */
-  warnings: readonly string[];
 }
 
 /** Fails with kubectl's message for numbers that there cannot be. */

@@ -16,7 +16,7 @@ import type { Found } from '../../objects/builder/query.js';
 import { withKind } from '../../objects/builder/with-kind.js';
 import { withChangeCause } from '../../objects/change-cause.js';
 import { gateOf } from '../../objects/gate/gate.js';
-import { visit } from '../../objects/visit/visit.js';
+import { visitAndShow } from '../../objects/visit/visit-and-show.js';
 import { writeWidth } from '../../objects/visit/width.js';
 import { resultPrinter } from '../../render/result-printer.js';
 import type { SetOptions } from './options.js';
@@ -77,7 +77,7 @@ export async function runSetSelector(options: SelectorOptions, session: Session)
     show,
   };
   try {
-    for await (const _ of visit(gate.pass(steps), work, {
+    for await (const _ of visitAndShow(gate.pass(steps), work, {
       ...rules,
       ...(isSent && dryRun === 'none' && { tell }),
     }));

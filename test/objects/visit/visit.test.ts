@@ -4,6 +4,7 @@ import type { Found, Step } from '../../../src/objects/builder/query.js';
 import { type VisitRules, visit } from '../../../src/objects/visit/visit.js';
 import { DeadlineError } from '../../../src/process/deadline.js';
 import { closedPipe, interrupted } from '../../../src/process/errors.js';
+import { printEach } from '../../../src/render/outcomes.js';
 import { StatusError } from '../../../src/transport/errors.js';
 
 const resource = { group: 'apps', version: 'v1', kind: 'Deployment', name: 'deployments', namespaced: true };
@@ -29,13 +30,19 @@ const goingOn = { continueOnError: true, signal: new AbortController().signal };
 /** What was given, and what it failed with in the end. */
 async function run(
   steps: AsyncGenerator<Step<Found>>,
-  rules: VisitRules<Found, string> = goingOn,
+  rules: VisitRules<Found> = goingOn,
   does: (found: Found) => Promise<string> = work,
+  print = async (_: string) => {},
 ) {
   const given: string[] = [];
   try {
-    for await (const { found, result } of visit(steps, does, rules))
-      given.push(`${found.target.name}:${result}`);
+    const visited = visit(steps, does, rules, async function* (result, found) {
+      yield { text: `${found.target.name}:${result}`, result };
+    });
+    await printEach(visited, async ({ text, result }) => {
+      given.push(text);
+      await print(result);
+    });
     return { given };
   } catch (error) {
     const errors = error instanceof AggregateError ? error.errors : [error];
@@ -112,16 +119,16 @@ describe('a visit', () => {
   });
 
   it('takes what cannot be shown for an error of the object, and a closed output for a wish to stop', async () => {
-    const show = async (result: string) => {
+    const print = async (result: string) => {
       if (result === 'B') throw new Error('no template');
       if (result === 'C') throw closedPipe();
     };
-    expect(await run(stepsOf('a', 'b', 'd'), { ...goingOn, show })).toEqual({
+    expect(await run(stepsOf('a', 'b', 'd'), goingOn, work, print)).toEqual({
       given: ['a:A', 'b:B', 'd:D'],
       errors: ['no template'],
     });
-    expect(await run(stepsOf('b', 'c', 'd'), { ...goingOn, show })).toEqual({
-      given: ['b:B'],
+    expect(await run(stepsOf('b', 'c', 'd'), goingOn, work, print)).toEqual({
+      given: ['b:B', 'c:C'],
       errors: ['the output was closed'],
     });
   });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { StringOutput } from '../../../src/process/output.js';
-import { runPatch } from '../../../src/verbs/patch/run.js';
+import { patch } from '../../../src/verbs/patch/patch.js';
+import { runVerb } from '../../support/run-verb.js';
 import { sandboxSession } from '../../support/sandbox-session.js';
 
 const MAPS = '/api/v1/namespaces/default/configmaps';
@@ -25,14 +26,13 @@ const options = {
   showManagedFields: false,
   allowMissingTemplateKeys: true,
   concurrency: 1,
-  warnings: [],
 } as const;
 
 describe('patch', () => {
   it('sends one GET and one PATCH for each object', async () => {
     const { session, create, asked } = await sandboxSession();
     await create(MAPS, map('a'), map('b'));
-    await runPatch({ ...options, words: ['configmap', 'a', 'b'] }, session);
+    await runVerb(patch, { ...options, words: ['configmap', 'a', 'b'] }, session);
     expect(asked().sort()).toEqual([
       `GET ${MAPS}/a`,
       `GET ${MAPS}/b`,
@@ -44,10 +44,10 @@ describe('patch', () => {
   it('sends nothing in a dry run of the client, and no request at all with --local', async () => {
     const { session, create, asked, file } = await sandboxSession();
     await create(MAPS, map('a'));
-    await runPatch({ ...options, dryRun: 'client' }, session);
+    await runVerb(patch, { ...options, dryRun: 'client' }, session);
     expect(asked()).toEqual([`GET ${MAPS}/a`]);
     await file('a.yaml', JSON.stringify(map('a')));
-    await runPatch({ ...options, words: [], filenames: ['a.yaml'], local: true }, session);
+    await runVerb(patch, { ...options, words: [], filenames: ['a.yaml'], local: true }, session);
     expect(asked()).toEqual([`GET ${MAPS}/a`]);
   });
 
@@ -55,7 +55,7 @@ describe('patch', () => {
     const { session, create, sandbox, stderr } = await sandboxSession();
     await create(MAPS, map('a'));
     // The annotation is too large for an object, and the patch before it is not.
-    await runPatch({ ...options, changeCause: 'x'.repeat(300_000) }, session);
+    await runVerb(patch, { ...options, changeCause: 'x'.repeat(300_000) }, session);
     expect((session.environment.stdout as StringOutput).text).toBe('configmap/a patched\n');
     expect(stderr.text).toMatch(/^Warning: configmap\/a was patched, but not its change cause: .*262144/);
     expect(sandbox.requests().filter(({ method }) => method === 'PATCH')).toHaveLength(2);
@@ -64,7 +64,11 @@ describe('patch', () => {
   it('writes the change cause by a second patch', async () => {
     const { session, create, asked } = await sandboxSession();
     await create(MAPS, map('a'));
-    await runPatch({ ...options, changeCause: 'because', format: { name: 'json', argument: '' } }, session);
+    await runVerb(
+      patch,
+      { ...options, changeCause: 'because', format: { name: 'json', argument: '' } },
+      session,
+    );
     const shown = JSON.parse((session.environment.stdout as StringOutput).text);
     expect(shown.metadata.annotations).toEqual({ 'kubernetes.io/change-cause': 'because' });
     expect(asked().filter((line) => line.startsWith('PATCH'))).toHaveLength(2);

@@ -3,7 +3,7 @@ import type { Session } from '../../../cluster/session.js';
 import type { Collection, ObjectTarget } from '../../../cluster/target.js';
 import { groupVersion, type KubeObject } from '../../../codec/object.js';
 import type { Found, Step } from '../../../objects/builder/query.js';
-import { visit } from '../../../objects/visit/visit.js';
+import { visitAndShow } from '../../../objects/visit/visit-and-show.js';
 import { nearWidth } from '../../../objects/visit/width.js';
 import type { ApplyOptions } from '../options.js';
 import type { ApplyOutput } from '../output.js';
@@ -50,7 +50,7 @@ export async function removeAll(
   describe: (error: unknown, found: Found) => unknown,
 ): Promise<void> {
   const { options, session } = removal;
-  const visited = visit(each(found), (item) => removeOne(item, removal), {
+  const visited = visitAndShow(each(found), (item) => removeOne(item, removal), {
     continueOnError: false,
     width: nearWidth(options.concurrency),
     signal: session.environment.signal,

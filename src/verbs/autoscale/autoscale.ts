@@ -1,71 +1,41 @@
 import { type Client, clientOf } from '../../cluster/client/client.js';
-import { logWarnings } from '../../cluster/log-warnings.js';
 import type { Session } from '../../cluster/session.js';
 import type { ObjectTarget } from '../../cluster/target.js';
 import { groupVersion, type KubeObject } from '../../codec/object.js';
 import type { ApiResource } from '../../discovery/types.js';
 import { findDeps } from '../../objects/builder/deps.js';
 import { findObjects } from '../../objects/builder/find.js';
+import type { Found } from '../../objects/builder/query.js';
 import { withChangeCause } from '../../objects/change-cause.js';
 import { gateOf } from '../../objects/gate/gate.js';
 import { sendMade, withNamespace, withSavedConfig } from '../../objects/made/send.js';
 import { visit } from '../../objects/visit/visit.js';
-import { type Concurrency, writeWidth } from '../../objects/visit/width.js';
-import { type ResultOptions, resultPrinter } from '../../render/result-printer.js';
+import { type WriteOptions, writeRules } from '../../objects/visit/write-rules.js';
+import type { Outcomes } from '../../render/outcomes.js';
 import { isNotFound } from '../../transport/errors.js';
 import { type AutoscalerOptions, autoscalers, autoscalerV1, autoscalerV2 } from './autoscaler.js';
 
 /** A checked `autoscale`. */
-interface AutoscaleOptions extends AutoscalerOptions, Omit<ResultOptions, 'keepOrder' | 'typed'> {
-  /** The objects: TYPE NAME, TYPE/NAME. */
-  words: readonly string[];
-  filenames: readonly string[];
-  kustomize: string;
-  recursive: boolean;
+interface AutoscaleOptions extends AutoscalerOptions, WriteOptions {
   fieldManager: string;
   saveConfig: boolean;
   /** What `--record` notes as the cause of the change; undefined without it. */
   changeCause: string | undefined;
-  /** Nobody is asked in a protected context. */
-  yes: boolean;
-  /** How many autoscalers are created at a time. */
-  concurrency: Concurrency;
-  /** What kubectl logs of words it will not take for ever. */
-  warnings: readonly string[];
 }
 
-/** Carries out an `autoscale`, and continues after failures. Gives the exit code, or fails with the errors to print. */
-export async function runAutoscale(options: AutoscaleOptions, session: Session): Promise<number> {
-  const { words, filenames, kustomize, recursive, dryRun } = options;
-  const { environment, tell } = session;
-  await logWarnings(options.warnings, session);
-  const output = await resultPrinter({ ...options, typed: true }, environment);
+/** Creates an autoscaler for each object, and continues after failures. Fails with the errors to print. */
+export async function* autoscale(options: AutoscaleOptions, session: Session): Outcomes {
   const gate = gateOf(session, 'autoscale', options);
   const client = clientOf(session, 'json', gate);
-  const { steps } = await findObjects(
-    { words, files: { filenames, kustomize, recursive } },
-    {},
-    findDeps(session),
-  );
-  let count = 0;
-  const create = async ({ target }: { target: ObjectTarget }) => {
+  const { words } = options;
+  const { steps } = await findObjects({ words, files: options }, {}, findDeps(session));
+  const operation = options.dryRun === 'client' ? 'created' : 'autoscaled';
+  const work = async ({ target }: Found) => {
     await checkScales(target.resource, session);
-    return createAutoscaler(target, options, client, session);
+    return { object: await createAutoscaler(target, options, client, session), operation };
   };
-  const visited = visit(gate.pass(steps), create, {
-    continueOnError: true,
-    width: writeWidth(options.concurrency, session.transport),
-    signal: environment.signal,
-    show: (object) => output.print(object, dryRun === 'client' ? 'created' : 'autoscaled'),
-    ...(dryRun === 'none' && { tell }),
-  });
-  try {
-    for await (const _ of visited) count++;
-  } finally {
-    await output.end();
-  }
+  const count = yield* visit(gate.pass(steps), work, writeRules(options, session));
   if (count === 0) throw new Error('no objects passed to autoscale');
-  return 0;
 }
 
 /** Fails in kubectl's words for a type that cannot be scaled. */

@@ -7,26 +7,19 @@ import { findDeps } from '../../objects/builder/deps.js';
 import { findObjects } from '../../objects/builder/find.js';
 import type { Found } from '../../objects/builder/query.js';
 import { gateOf } from '../../objects/gate/gate.js';
+import type { ManifestFlags } from '../../objects/manifests/sources.js';
 import { visit } from '../../objects/visit/visit.js';
-import type { ObjectFormat } from '../../render/output-format.js';
-import { resultPrinter } from '../../render/result-printer.js';
+import type { Outcomes } from '../../render/outcomes.js';
 import { isNotFound, StatusError } from '../../transport/errors.js';
 import { type Decision, decided, withDecision } from './conditions.js';
 
 /** A checked `certificate approve` or `certificate deny`. */
-export interface CertificateOptions {
+export interface CertificateOptions extends ManifestFlags {
   decision: Decision;
   names: readonly string[];
-  filenames: readonly string[];
-  kustomize: string;
-  recursive: boolean;
   /** Decide again where it was decided so already. */
   force: boolean;
   yes: boolean;
-  /** Undefined: a line an object that says what was done. */
-  format: ObjectFormat | undefined;
-  showManagedFields: boolean;
-  allowMissingTemplateKeys: boolean;
 }
 
 /** A request that somebody else keeps changing is read so often again. */
@@ -41,32 +34,23 @@ const SIGNING_REQUESTS: ApiResource = {
   ...{ verbs: ['get', 'list', 'update'], shortNames: ['csr'], categories: [] },
 };
 
-/** Carries out a `certificate approve` or `certificate deny`, and continues after failures. Gives the exit code. */
-export async function runCertificate(options: CertificateOptions, session: Session): Promise<number> {
-  const { environment } = session;
-  const { decision, names, filenames, kustomize, recursive } = options;
+/** Approves or denies requests, and continues after failures. */
+export async function* decideRequests(options: CertificateOptions, session: Session): Outcomes {
+  const { decision, names } = options;
   const gate = gateOf(session, `certificate ${decision}`, { ...options, dryRun: 'none' });
   const client = clientOf(session, 'json', gate);
-  const output = await resultPrinter({ ...options, dryRun: 'none' }, environment);
   const { steps } = await findObjects(
-    { words: names, files: { filenames, kustomize, recursive } },
+    { words: names, files: options },
     { defaultType: SIGNING_REQUESTS, latest: true },
     findDeps(session),
   );
-  let count = 0;
-  const visited = visit(gate.pass(steps), (found) => decide(found, options, client, environment.now), {
-    continueOnError: true,
-    signal: environment.signal,
-    show: (object) => output.print(object, decided(decision)),
-    tell: session.tell,
+  const { signal, now } = session.environment;
+  const work = async (found: Found) => ({
+    object: await decide(found, options, client, now),
+    operation: decided(decision),
   });
-  try {
-    for await (const _ of visited) count++;
-  } finally {
-    await output.end();
-  }
-  if (count === 0) await environment.stdout.write('No resources found\n');
-  return 0;
+  const count = yield* visit(gate.pass(steps), work, { continueOnError: true, signal, tell: session.tell });
+  if (count === 0) yield 'No resources found\n';
 }
 
 /** Gives the request as it was found, which is what kubectl prints. */

@@ -1,5 +1,4 @@
 import { type Client, clientOf } from '../../cluster/client/client.js';
-import { logWarnings } from '../../cluster/log-warnings.js';
 import type { Session } from '../../cluster/session.js';
 import { goJsonCompact } from '../../codec/go-json.js';
 import { groupVersion, type JsonObject, type KubeObject } from '../../codec/object.js';
@@ -13,8 +12,8 @@ import { gateOf } from '../../objects/gate/gate.js';
 import { withRequest } from '../../objects/visit/errors.js';
 import { errorOfObject } from '../../objects/visit/failures.js';
 import { visit } from '../../objects/visit/visit.js';
-import { writeWidth } from '../../objects/visit/width.js';
-import { resultPrinter } from '../../render/result-printer.js';
+import { writeRules } from '../../objects/visit/write-rules.js';
+import type { ObjectOutcome, Outcome, Outcomes } from '../../render/outcomes.js';
 import { changeValues, type MetadataField, valuesOf } from './fields.js';
 import { listValues } from './list.js';
 import type { MetadataOptions } from './options.js';
@@ -24,56 +23,36 @@ interface Changed {
   /** Keys that were to be removed and are not there, where they are named. */
   missing: readonly string[];
   /** The object as it is shown; an error where nothing was done. */
-  result: { object: KubeObject; operation: string } | { error: unknown };
+  result: ObjectOutcome | { error: unknown };
 }
 
-/** Carries out `label` and `annotate`. Gives the exit code, or fails at the end with what went wrong. */
-export async function runMetadata(
+/** Carries out `label` and `annotate`. Fails at the end with what went wrong. */
+export async function* changeMetadata(
   options: MetadataOptions,
   field: MetadataField,
   session: Session,
-): Promise<number> {
-  const { environment } = session;
-  const { stdout, signal } = environment;
-  await logWarnings(options.warnings, session);
-  const output = await resultPrinter(options, environment);
-  const { steps, single } = await find(options, session);
-  if (!single && options.resourceVersion !== '')
-    throw new Error('--resource-version may only be used with a single resource');
-  const isSent = options.dryRun !== 'client' && !options.local && !options.list;
-  const gate = gateOf(session, field.verb, { ...options, dryRun: isSent ? options.dryRun : 'client' });
-  const client = isSent ? clientOf(session, 'json', gate) : undefined;
-  const show = async ({ missing, result }: Changed) => {
-    for (const key of missing) await stdout.write(`label ${JSON.stringify(key)} not found.\n`);
-    if ('error' in result) throw result.error;
-    if (options.list) await stdout.write(listValues(result.object, field, single));
-    else await output.print(result.object, result.operation);
-  };
-  const visited = visit(gate.pass(steps), (found) => change(found, options, field, client), {
-    continueOnError: true,
-    width: writeWidth(options.concurrency, session.transport),
-    signal,
-    show,
-    describe: withRequest,
-    ...(isSent && options.dryRun === 'none' && { tell: session.tell }),
-  });
-  try {
-    for await (const _ of visited);
-  } finally {
-    await output.end();
-  }
-  return 0;
-}
-
-function find(options: MetadataOptions, session: Session) {
-  const { words, filenames, kustomize, recursive, labelSelector, fieldSelector } = options;
-  const { all, allNamespaces, local, format } = options;
-  const query = { words, files: { filenames, kustomize, recursive }, labelSelector, fieldSelector, local };
-  return findObjects(
-    { ...query, all, allNamespaces },
+): Outcomes {
+  const { format, local, list } = options;
+  const { steps, single } = await findObjects(
+    { ...options, files: options },
     // A line shows no more than the name.
     { latest: true, enforcesNamespace: true, metadataOnly: format === undefined || format.name === 'name' },
     findDeps(session),
+  );
+  if (!single && options.resourceVersion !== '')
+    throw new Error('--resource-version may only be used with a single resource');
+  const sent = { ...options, dryRun: local || list ? 'client' : options.dryRun } as const;
+  const gate = gateOf(session, field.verb, sent);
+  const client = sent.dryRun === 'client' ? undefined : clientOf(session, 'json', gate);
+  yield* visit(
+    gate.pass(steps),
+    (found) => change(found, options, field, client),
+    { ...writeRules(sent, session), describe: withRequest },
+    function* ({ missing, result }): Generator<Outcome> {
+      for (const key of missing) yield `label ${JSON.stringify(key)} not found.\n`;
+      if ('error' in result) throw result.error;
+      yield list ? listValues(result.object, field, single) : result;
+    },
   );
 }
 

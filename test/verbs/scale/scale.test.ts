@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { StringOutput } from '../../../src/process/output.js';
-import { runScale } from '../../../src/verbs/scale/run.js';
+import { scale } from '../../../src/verbs/scale/scale.js';
+import { runVerb } from '../../support/run-verb.js';
 import { sandboxSession } from '../../support/sandbox-session.js';
 
 const DEPLOYMENTS = '/apis/apps/v1/namespaces/default/deployments';
@@ -37,7 +38,6 @@ const options = {
   allowMissingTemplateKeys: true,
   yes: false,
   concurrency: 8,
-  warnings: [],
 } as const;
 
 async function scene() {
@@ -50,27 +50,27 @@ describe('scale', () => {
   it('shows objects as they were, with the new number', async () => {
     const { session, stdout } = await scene();
     const format = { name: 'jsonpath', argument: '{.metadata.name}={.spec.replicas} ' } as const;
-    await runScale({ ...options, format }, session);
+    await runVerb(scale, { ...options, format }, session);
     expect(stdout()).toBe('a=3 b=3 ');
   });
 
   it('scales what was found, and says then what was not', async () => {
     const { session, stdout } = await scene();
     const words = ['deployment/nope', 'deployment/a'];
-    await expect(runScale({ ...options, words }, session)).rejects.toThrow('"nope" not found');
+    await expect(runVerb(scale, { ...options, words }, session)).rejects.toThrow('"nope" not found');
     expect(stdout()).toBe('deployment.apps/a scaled\n');
   });
 
   it('begins with no further object after a failure', async () => {
     const { session, asked } = await scene();
     const given = { ...options, currentReplicas: 2, concurrency: 1 };
-    await expect(runScale(given, session)).rejects.toThrow('Expected replicas to be 2, was 1');
+    await expect(runVerb(scale, given, session)).rejects.toThrow('Expected replicas to be 2, was 1');
     expect(asked().filter((line) => line.includes('scale'))).toEqual([`GET ${DEPLOYMENTS}/a/scale`]);
   });
 
   it('writes nothing on the server where it only tries, the cause included', async () => {
     const { session, asked } = await scene();
-    await runScale({ ...options, dryRun: 'server', changeCause: 'kubectl scale' }, session);
+    await runVerb(scale, { ...options, dryRun: 'server', changeCause: 'kubectl scale' }, session);
     const writes = asked().filter((line) => !line.startsWith('GET'));
     expect(writes).toHaveLength(4);
     for (const line of writes) expect(line).toContain('dryRun=All');

@@ -1,5 +1,4 @@
 import { type Client, clientOf } from '../../cluster/client/client.js';
-import { logWarnings } from '../../cluster/log-warnings.js';
 import type { Session } from '../../cluster/session.js';
 import type { Validation } from '../../cluster/validation.js';
 import { goJsonCompact } from '../../codec/go-json.js';
@@ -14,13 +13,14 @@ import { withKind } from '../../objects/builder/with-kind.js';
 import { type GateOptions, gateOf } from '../../objects/gate/gate.js';
 import { withRequest } from '../../objects/visit/errors.js';
 import { visit } from '../../objects/visit/visit.js';
-import { type Concurrency, writeWidth } from '../../objects/visit/width.js';
+import type { Concurrency } from '../../objects/visit/width.js';
+import { writeRules } from '../../objects/visit/write-rules.js';
 import { bareError } from '../../process/errors.js';
-import { type ResultOptions, resultPrinter } from '../../render/result-printer.js';
+import type { ObjectOutcome, Outcomes } from '../../render/outcomes.js';
 import { changeTaints, checkTaints, type NodeTaint, type TaintChanges } from './taints.js';
 
 /** What `taint` is asked for, checked as far as that needs no server. */
-export interface TaintOptions extends ResultOptions, GateOptions {
+export interface TaintOptions extends GateOptions {
   /** What names nodes, as typed: `nodes`. */
   type: string;
   names: readonly string[];
@@ -33,22 +33,15 @@ export interface TaintOptions extends ResultOptions, GateOptions {
   fieldManager: string;
   /** How many nodes are changed at a time. */
   concurrency: Concurrency;
-  /** What kubectl logs of words it will not take for ever. */
-  warnings: readonly string[];
 }
 
 interface TaintedNode extends KubeObject {
   spec?: { taints?: NodeTaint[] };
 }
 
-/** Carries out `taint`. Gives the exit code, or fails at the end with what went wrong. */
-export async function runTaint(options: TaintOptions, session: Session): Promise<number> {
+/** Changes the taints of nodes, and continues after failures. Fails at the end with what went wrong. */
+export async function* taint(options: TaintOptions, session: Session): Outcomes {
   const { dryRun, all, labelSelector, names } = options;
-  const { environment } = session;
-  await logWarnings(options.warnings, session);
-  // kubectl's line says nothing of a dry run.
-  const printing = { ...options, dryRun: 'none' as const, keepOrder: dryRun !== 'client' };
-  const output = await resultPrinter(printing, environment);
   await expectNodes(options, session);
   const selects = all || labelSelector !== '';
   const { steps } = await findObjects(
@@ -58,20 +51,10 @@ export async function runTaint(options: TaintOptions, session: Session): Promise
   );
   const gate = gateOf(session, 'taint', options);
   const client = dryRun === 'client' ? undefined : clientOf(session, 'json', gate);
-  const visited = visit(gate.pass(steps), (found) => change(found, options, client), {
-    continueOnError: true,
-    width: writeWidth(options.concurrency, session.transport),
-    signal: environment.signal,
-    show: ({ object, operation }) => output.print(object, operation),
+  yield* visit(gate.pass(steps), (found) => change(found, options, client), {
+    ...writeRules(options, session),
     describe: withRequest,
-    ...(dryRun === 'none' && { tell: session.tell }),
   });
-  try {
-    for await (const _ of visited);
-  } finally {
-    await output.end();
-  }
-  return 0;
 }
 
 /** Fails with kubectl's message where no nodes are meant, or none are named. */
@@ -96,7 +79,7 @@ async function change(
   found: Found,
   { changes, overwrite, dryRun, fieldManager, validation }: TaintOptions,
   client: Client | undefined,
-): Promise<{ object: KubeObject; operation: string }> {
+): Promise<ObjectOutcome> {
   const node = withKind(found) as TaintedNode;
   const old = node.spec?.taints ?? [];
   const { taints, operation } = changeTaints(found.target.name, old, changes, overwrite);

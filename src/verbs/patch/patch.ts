@@ -1,6 +1,5 @@
 import { type Client, clientOf } from '../../cluster/client/client.js';
 import { type PatchSettings, patchTypes } from '../../cluster/client/write-settings.js';
-import { logWarnings } from '../../cluster/log-warnings.js';
 import type { Session } from '../../cluster/session.js';
 import type { ObjectTarget } from '../../cluster/target.js';
 import type { JsonObject, KubeObject } from '../../codec/object.js';
@@ -13,61 +12,37 @@ import { withChangeCause } from '../../objects/change-cause.js';
 import { gateOf } from '../../objects/gate/gate.js';
 import { type LocalPatch, patchedLocally } from '../../objects/local-patch.js';
 import { visit } from '../../objects/visit/visit.js';
-import { writeWidth } from '../../objects/visit/width.js';
+import { writeRules } from '../../objects/visit/write-rules.js';
 import { isStop, messageOf } from '../../process/errors.js';
 import { objectName } from '../../render/name.js';
-import { resultPrinter } from '../../render/result-printer.js';
+import type { ObjectOutcome, Outcomes } from '../../render/outcomes.js';
 import { isUnsupportedMediaType } from '../../transport/errors.js';
 import type { PatchOptions } from './options.js';
 import { readPatch } from './read-patch.js';
 
-/** What a patch made of an object. */
-interface Patched {
-  object: KubeObject;
-  /** Whether it is another than it was. */
-  isChanged: boolean;
-}
-
-/** Carries out a `patch`, and continues after failures. Gives the exit code, or fails with the errors to print. */
-export async function runPatch(options: PatchOptions, session: Session): Promise<number> {
-  const { environment } = session;
-  const { words, filenames, kustomize, recursive, subresource, local, dryRun } = options;
-  await logWarnings(options.warnings, session);
-  const patch: LocalPatch = { type: options.type, body: await readPatch(options, environment) };
-  // kubectl's line says nothing of a dry run.
-  const output = await resultPrinter({ ...options, dryRun: 'none' }, environment);
-  const isSent = !local && dryRun !== 'client';
-  const gate = gateOf(session, 'patch', { ...options, dryRun: isSent ? dryRun : 'client' });
-  const client = clientOf(session, 'auto', gate);
-  const work = isSent
-    ? patchOnServer(patch, options, client, (line) => session.tell(line))
-    : ({ object }: Found) => patchHere(patch, object);
+/** Patches objects, and continues after failures. Fails with the errors to print. */
+export async function* patch(options: PatchOptions, session: Session): Outcomes {
+  const { words, filenames, kustomize, subresource, local } = options;
+  const change: LocalPatch = { type: options.type, body: await readPatch(options, session.environment) };
+  const sent = { ...options, dryRun: local ? 'client' : options.dryRun } as const;
+  const gate = gateOf(session, 'patch', sent);
+  const work =
+    sent.dryRun === 'client'
+      ? ({ object }: Found) => patchHere(change, object)
+      : patchOnServer(change, options, clientOf(session, 'auto', gate), session.tell);
   const hasFiles = filenames.length > 0 || kustomize !== '';
   const { steps } = await findObjects(
-    { words, files: { filenames, kustomize, recursive }, subresource, local: local && hasFiles },
+    { words, files: options, subresource, local: local && hasFiles },
     {},
     findDeps(session),
   );
-  let count = 0;
-  const visited = visit(gate.pass(steps), work, {
-    continueOnError: true,
-    width: writeWidth(options.concurrency, session.transport),
-    signal: environment.signal,
-    show: ({ object, isChanged }) => output.print(object, isChanged ? 'patched' : 'patched (no change)'),
-    ...(isSent && dryRun === 'none' && { tell: session.tell }),
-  });
-  try {
-    for await (const _ of visited) count++;
-  } finally {
-    await output.end();
-  }
+  const count = yield* visit(gate.pass(steps), work, writeRules(sent, session));
   if (count === 0) throw new Error('no objects passed to patch');
-  return 0;
 }
 
-async function patchHere(patch: LocalPatch, object: KubeObject): Promise<Patched> {
+async function patchHere(patch: LocalPatch, object: KubeObject): Promise<ObjectOutcome> {
   const patched = await patchedLocally(object, patch);
-  return { object: patched, isChanged: !isSame(object, patched) };
+  return outcome(patched, object);
 }
 
 /** @param tell prints a line for the user */
@@ -76,7 +51,7 @@ function patchOnServer(
   { dryRun, fieldManager, subresource, changeCause }: PatchOptions,
   client: Pick<Client, 'patch'>,
   tell: (line: string) => Promise<void>,
-): (found: Found) => Promise<Patched> {
+): (found: Found) => Promise<ObjectOutcome> {
   const settings: PatchSettings = { dryRun, fieldManager, subresource };
   return async ({ object, target }) => {
     const patched = await client
@@ -84,9 +59,9 @@ function patchOnServer(
       .catch((error: unknown) => {
         throw isUnsupportedMediaType(error) ? unsupported(patch, target, error) : error;
       });
-    const isChanged = !isSame(object, patched);
-    if (changeCause === undefined) return { object: patched, isChanged };
-    return { object: await recorded(patched, changeCause, target), isChanged };
+    const changed = outcome(patched, object);
+    if (changeCause === undefined) return changed;
+    return { ...changed, object: await recorded(patched, changeCause, target) };
   };
 
   /** The object with why it was changed; as it is where that cannot be written, since it has been changed already. */
@@ -109,6 +84,7 @@ function unsupported({ type }: LocalPatch, { resource }: ObjectTarget, error: Er
   return new Error(message, { cause: error });
 }
 
-function isSame(one: KubeObject, other: KubeObject): boolean {
-  return sameValue(one as JsonObject, other as JsonObject);
+function outcome(object: KubeObject, before: KubeObject): ObjectOutcome {
+  const isSame = sameValue(before as JsonObject, object as JsonObject);
+  return { object, operation: isSame ? 'patched (no change)' : 'patched' };
 }

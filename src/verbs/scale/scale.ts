@@ -1,5 +1,4 @@
 import { type Client, clientOf } from '../../cluster/client/client.js';
-import { logWarnings } from '../../cluster/log-warnings.js';
 import type { Session } from '../../cluster/session.js';
 import type { JsonObject, KubeObject } from '../../codec/object.js';
 import { createMergePatch } from '../../merge/merge-patch/create.js';
@@ -11,30 +10,20 @@ import { withChangeCause } from '../../objects/change-cause.js';
 import { gateOf } from '../../objects/gate/gate.js';
 import { visit } from '../../objects/visit/visit.js';
 import { nearWidth } from '../../objects/visit/width.js';
+import { writeRules } from '../../objects/visit/write-rules.js';
 import { systemClock } from '../../process/clock.js';
 import { isStop, messageOf } from '../../process/errors.js';
 import { objectName } from '../../render/name.js';
-import { resultPrinter } from '../../render/result-printer.js';
+import type { Outcomes } from '../../render/outcomes.js';
 import type { ScaleOptions } from './options.js';
 import { scaleOne, waitForReplicas } from './scale-one.js';
 
-/**
- * Carries out a `scale`: finds all objects, then scales them, and begins with no further one after a failure. Gives the
- * exit code, or fails with what went wrong.
- */
-export async function runScale(options: ScaleOptions, session: Session): Promise<number> {
-  const { words, filenames, kustomize, recursive, labelSelector, all, resourceVersion, dryRun } = options;
-  const { environment, tell } = session;
-  const { signal } = environment;
-  await logWarnings(options.warnings, session);
-  const output = await resultPrinter(options, environment);
-  const { steps } = await findObjects(
-    { words, files: { filenames, kustomize, recursive }, labelSelector, all },
-    {},
-    findDeps(session),
-  );
+/** Finds all objects, then scales them, and begins with no further one after a failure. Fails with what went wrong. */
+export async function* scale(options: ScaleOptions, session: Session): Outcomes {
+  const { signal } = session.environment;
+  const { steps } = await findObjects({ ...options, files: options }, {}, findDeps(session));
   const { found, failure } = await gather(steps, signal);
-  if (resourceVersion !== '' && found.length > 1)
+  if (options.resourceVersion !== '' && found.length > 1)
     throw new Error('cannot use --resource-version with multiple resources');
   if (found.length === 0) throw failure ?? new Error('no objects passed to scale');
   const gate = gateOf(session, 'scale', options);
@@ -44,27 +33,19 @@ export async function runScale(options: ScaleOptions, session: Session): Promise
   const work = async (each: Found) => {
     if (hasFailed) throw leftAlone;
     try {
-      return await scaled(each, options, client, session);
+      return { object: await scaled(each, options, client, session), operation: 'scaled' };
     } catch (error) {
       hasFailed = true;
       throw error;
     }
   };
-  const visited = visit(gate.pass(inTurn(found)), work, {
+  yield* visit(gate.pass(inTurn(found)), work, {
+    ...writeRules(options, session),
     continueOnError: false,
     width: nearWidth(options.concurrency),
-    signal,
     ignores: (error) => error === leftAlone,
-    show: (object) => output.print(object, 'scaled'),
-    ...(dryRun === 'none' && { tell }),
   });
-  try {
-    for await (const _ of visited);
-  } finally {
-    await output.end();
-  }
   if (failure !== undefined) throw failure;
-  return 0;
 }
 
 async function* inTurn<T>(items: readonly T[]): AsyncGenerator<T, void, undefined> {

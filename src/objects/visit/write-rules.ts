@@ -1,0 +1,29 @@
+import type { DryRun } from '../../cluster/dry-run.js';
+import type { Session } from '../../cluster/session.js';
+import type { ManifestFlags } from '../manifests/sources.js';
+import type { VisitRules } from './visit.js';
+import { type Concurrency, writeWidth } from './width.js';
+
+/** What the flags and words say of most commands that change objects, checked. */
+export interface WriteOptions extends ManifestFlags {
+  /** The objects: TYPE NAME, TYPE/NAME. */
+  words: readonly string[];
+  dryRun: DryRun;
+  /** Nobody is asked in a protected context. */
+  yes: boolean;
+  /** How many objects are changed at a time. */
+  concurrency: Concurrency;
+}
+
+/** How a command that changes objects visits them: several at a time, and after errors, too. */
+export function writeRules(
+  { dryRun, concurrency }: Pick<WriteOptions, 'dryRun' | 'concurrency'>,
+  { environment, transport, tell }: Pick<Session, 'environment' | 'transport' | 'tell'>,
+): Pick<VisitRules<unknown>, 'continueOnError' | 'width' | 'signal' | 'tell'> {
+  return {
+    continueOnError: true,
+    width: writeWidth(concurrency, transport),
+    signal: environment.signal,
+    ...(dryRun === 'none' && { tell }),
+  };
+}

@@ -1,0 +1,61 @@
+import { type Client, clientOf } from '../../cluster/client/client.js';
+import type { Session } from '../../cluster/session.js';
+import type { KubeObject } from '../../codec/object.js';
+import type { Selection } from '../../codec/selection.js';
+import { withConfiguration } from '../../merge/last-applied.js';
+import { findDeps } from '../../objects/builder/deps.js';
+import { findObjects } from '../../objects/builder/find.js';
+import type { Found } from '../../objects/builder/query.js';
+import { withChangeCause } from '../../objects/change-cause.js';
+import { gateOf } from '../../objects/gate/gate.js';
+import { manifestCheckOf } from '../../objects/session-manifest-check.js';
+import { withSource } from '../../objects/visit/errors.js';
+import { definesType } from '../../objects/visit/neighbours.js';
+import { visit } from '../../objects/visit/visit.js';
+import { writeRules } from '../../objects/visit/write-rules.js';
+import { withoutVersion } from '../../objects/without-version.js';
+import type { Outcomes } from '../../render/outcomes.js';
+import type { CreateOptions } from './options.js';
+
+/**
+ * Creates the objects of files, and continues after failures. Fails with the errors to print.
+ * @param reads what is shown of the answers
+ */
+export async function* create(options: CreateOptions, session: Session, reads: Selection): Outcomes {
+  const manifests = manifestCheckOf(session, options.validation);
+  const gate = gateOf(session, 'create', options);
+  const client = clientOf(session, options.wire, gate);
+  const { labelSelector } = options;
+  const { steps } = await findObjects(
+    { files: options, labelSelector },
+    { check: (document) => manifests.check(document) },
+    findDeps(session),
+  );
+  const work = async (found: Found) => ({
+    object: await createOne(found, options, client, reads),
+    operation: 'created',
+  });
+  const created = yield* visit(gate.pass(steps), work, {
+    ...writeRules(options, session),
+    holds: definesType,
+    describe: (error, { source }) => withSource(error, 'creating', source),
+  });
+  if (created === 0) throw new Error('no objects passed to create');
+}
+
+/** Gives the object as the server has it now, or as it would be sent. */
+async function createOne(
+  { object, target, source }: Found,
+  { changeCause, saveConfig, dryRun, fieldManager, validation }: CreateOptions,
+  client: Client,
+  select: Selection,
+): Promise<KubeObject> {
+  // Where the server fills it in, it may be another one than was meant; kubectl's request for it leads nowhere.
+  if (!object.apiVersion)
+    throw new Error(`error when creating ${JSON.stringify(source)}: apiVersion not set`);
+  const configured = withConfiguration(object, saveConfig);
+  const ready = changeCause === undefined ? configured : withChangeCause(configured, changeCause);
+  if (dryRun === 'client') return ready;
+  const settings = { dryRun, fieldManager, fieldValidation: validation, select };
+  return client.create(target, withoutVersion(ready), settings);
+}

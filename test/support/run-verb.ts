@@ -1,0 +1,13 @@
+import type { Session } from '../../src/cluster/session.js';
+import type { Selection } from '../../src/codec/selection.js';
+import { type Outcomes, printOutcomes } from '../../src/render/outcomes.js';
+import type { ResultOptions } from '../../src/render/result-printer.js';
+
+/** Runs a verb as its command does, and prints what it gives on the standard output of the session. */
+export function runVerb<O extends ResultOptions, R>(
+  verb: (options: O, session: Session, reads: Selection) => Outcomes<R>,
+  options: O,
+  session: Session,
+): Promise<R> {
+  return printOutcomes(options, session.environment, (reads) => verb(options, session, reads));
+}
