@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
 import { freePort } from '../support/free-port.js';
-import { runProa } from '../support/proa.js';
+import { proaCommand, runProa } from '../support/proa.js';
+import { PseudoTerminal } from '../support/pseudo-terminal.js';
 import { signalOnce } from '../support/run-process.js';
 
 /** `proa sandbox` as a process: exit codes, signals, files. */
@@ -57,6 +58,21 @@ describe('sandbox run', () => {
     expect(file.startsWith(folder)).toBe(true);
     expect(existsSync(file)).toBe(false);
     expect(readdirSync(folder).filter((name) => name.startsWith('proa-sandbox-'))).toEqual([]);
+  });
+
+  test('says on a terminal what runs, where KUBECONFIG points, and how to leave', async () => {
+    const { env } = home();
+    const [program, ...words] = proaCommand;
+    const script = 'echo "<$KUBECONFIG>"; read line; exit 4';
+    const args = [...words, 'sandbox', 'run', '--pods=0', '--', 'sh', '-c', script];
+    const terminal = new PseudoTerminal(program, args, { env, columns: 300 });
+    await terminal.shows('>');
+    const [, file] = /<(.*)>/.exec(terminal.text)!;
+    expect(terminal.text).toContain(
+      `proa: sh runs with a sandbox of its own, to which KUBECONFIG points (${file}); exit it to stop the sandbox`,
+    );
+    terminal.line('');
+    expect(await terminal.ended).toMatchObject({ exitCode: 4 });
   });
 
   test('says what it lacks', async () => {

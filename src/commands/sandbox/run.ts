@@ -35,8 +35,13 @@ export default class SandboxRun extends BaseCommand<typeof SandboxRun> {
       return await withTemporaryFolder('proa-sandbox-', async (folder) => {
         const file = join(folder, 'kubeconfig');
         await writePrivateFile(file, sandbox.kubeconfigYaml);
-        const variables = { ...this.environment.variables, KUBECONFIG: file };
-        return runProgram(program, programArguments, variables, this.environment.workingFolder);
+        const { stderr, variables, workingFolder } = this.environment;
+        // A shell would begin without a word: nothing shows that it is not the one before.
+        if (stderr.isTTY)
+          await stderr.write(
+            `proa: ${program} runs with a sandbox of its own, to which KUBECONFIG points (${file}); exit it to stop the sandbox\n`,
+          );
+        return runProgram(program, programArguments, { ...variables, KUBECONFIG: file }, workingFolder);
       });
     } finally {
       await sandbox.close();
