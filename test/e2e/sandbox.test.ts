@@ -66,10 +66,9 @@ describe('sandbox run', () => {
     const script = 'echo "<$KUBECONFIG>"; read line; exit 4';
     const args = [...words, 'sandbox', 'run', '--pods=0', '--', 'sh', '-c', script];
     const terminal = new PseudoTerminal(program, args, { env, columns: 300 });
-    await terminal.shows('>');
-    const [, file] = /<(.*)>/.exec(terminal.text)!;
-    expect(terminal.text).toContain(
-      `proa: sh runs with a sandbox of its own, to which KUBECONFIG points (${file}); exit it to stop the sandbox`,
+    const [notice, file] = await terminal.shows('>');
+    expect(notice).toBe(
+      `proa: sh runs with a sandbox of its own, to which KUBECONFIG points (${file?.slice(1, -1)}); exit it to stop the sandbox`,
     );
     terminal.line('');
     expect(await terminal.ended).toMatchObject({ exitCode: 4 });

@@ -7,6 +7,7 @@ import { pick, type Selection } from '../../codec/selection.js';
 import type { ListsSummary, ObjectPrinter, WholeOf } from '../../render/printer.js';
 import { type ListSink, readLists, readNamed } from './drive.js';
 import type { GetRun } from './get-run.js';
+import { HeldRoom } from './held-room.js';
 import { nameColumn, namedObjects, namesFromMetadata, namesNeed, withKindOf } from './names.js';
 import type { DocumentOutput } from './need.js';
 import { PageEnds } from './page-ends.js';
@@ -70,6 +71,9 @@ async function printLists(run: GetRun, { printer, need: wanted }: DocumentOutput
   let isEmpty = true;
   let begun = false;
   let wholeOfSorted: WholeOf | undefined;
+  // An order, and --stream=false, hold a list because somebody asked for it.
+  const room =
+    printer.holds && sorted === undefined && options.stream ? new HeldRoom(run.session) : undefined;
   const sinkOf = async (source: OpenList): Promise<ListSink> => {
     const whole = wholeOf(source.target, source.need, run, gathers);
     wholeOfSorted = whole;
@@ -98,6 +102,7 @@ async function printLists(run: GetRun, { printer, need: wanted }: DocumentOutput
       if (sorted === undefined) await printer.print(shown(batch), whole);
       else await sorted.add(shown(batch), whole);
       if (printer.flush === undefined) written = printed;
+      await room?.add(batch.items.length, source.need.select);
     };
     return {
       holds: gathers,
