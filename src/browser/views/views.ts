@@ -119,6 +119,22 @@ export const views: readonly View[] = [
     },
   },
   {
+    word: 'quota',
+    of: 'object',
+    hint: '',
+    inBar: true,
+    suits: {
+      what: 'namespaces and objects in a namespace',
+      fits: (resource) => resource.namespaced || resourceName(resource) === 'namespaces',
+    },
+    takes: '',
+    does: 'what the quotas of its namespace allow, and how much is used',
+    show: async (target, { cluster }) => {
+      const { quotaSource } = await import('./quota/quota-source.js');
+      return { rows: quotaSource(cluster, target) };
+    },
+  },
+  {
     word: 'values',
     of: 'object',
     hint: '',

@@ -1,0 +1,81 @@
+import { expect, it } from 'vitest';
+import { sandboxSession } from '../../support/sandbox-session.js';
+import { linesOn } from '../plain/support.js';
+import { sandboxBrowser } from '../support/sandbox-browser.js';
+
+const CORE = '/api/v1/namespaces/default';
+const hard = { pods: '10', 'requests.cpu': '4', 'requests.memory': '8Gi', secrets: '0' };
+const used = { pods: '10', 'requests.cpu': '1500m', 'requests.memory': '2Gi', secrets: '0' };
+const quota = { metadata: { name: 'compute' }, spec: { hard } };
+const limits = { metadata: { name: 'defaults' }, spec: { limits: [{ type: 'Container' }] } };
+
+/** What makes a quota and its numbers on a sandbox whose controllers do not count. */
+async function fill({ create, patch }: Pick<Awaited<ReturnType<typeof sandboxSession>>, 'create' | 'patch'>) {
+  await create(`${CORE}/resourcequotas`, quota);
+  await patch(`${CORE}/resourcequotas/compute/status`, { status: { hard, used } });
+  await create(`${CORE}/limitranges`, limits);
+}
+
+it(':quota shows the quotas of the namespace of a pod, with what is used up marked, and Enter leads into a quota', async () => {
+  const scene = await sandboxBrowser('pods', { pods: 0, sample: true, controllers: false });
+  await fill(scene);
+  await scene.shows('api-7c6d5b9f48-wq85c');
+  scene.press(':', ...'quota', 'enter');
+  const screen = (await scene.shows('LimitRange/defaults   Container')).join('\n');
+  expect(screen).toContain('quota of default');
+  expect(screen).toContain('2 limits used up');
+  expect(screen).toMatch(/> ResourceQuota\/compute/);
+  expect(screen).toMatch(/! pods +10 of 10 +100% +used up/);
+  expect(screen).toMatch(/! secrets +0 of 0 +used up/);
+  expect(screen).toMatch(/ {2}requests.cpu +1500m of 4 +37%\s/);
+  expect(screen).toMatch(/ {2}requests.memory +2Gi of 8Gi +25%\s/);
+  scene.press('enter');
+  await scene.shows('description of resourcequotas/compute');
+});
+
+it(':quota of a namespace without a quota says so, and r reads it again', async () => {
+  const scene = await sandboxBrowser('namespaces', { pods: 0, sample: true, controllers: false });
+  await scene.shows('>   default');
+  scene.press(':', ...'quota', 'enter');
+  await scene.shows('The namespace default has no quota.');
+  await scene.create(`${CORE}/resourcequotas`, quota);
+  scene.press('r');
+  const screen = (await scene.shows('ResourceQuota/compute')).join('\n');
+  expect(screen).toMatch(/ {2}pods +\? of 10 +not counted yet/);
+});
+
+it('quota in line mode numbers what leads on, and is refused for what has no namespace', async () => {
+  const made = await sandboxSession({
+    sandbox: { pods: 0, sample: true, controllers: false, rbac: true },
+  });
+  await fill(made);
+  const { browser, said } = await linesOn(made, 'deployments');
+  await expect.poll(() => said.some((line) => /\d objects?\b/.test(line)), { timeout: 10_000 }).toBe(true);
+  said.length = 0;
+  await browser.obey('quota api');
+  expect(said.map((line) => line.replaceAll(/ {2,}/g, ' '))).toEqual([
+    '#1 ResourceQuota/compute',
+    '#2 ! pods 10 of 10 100% used up',
+    expect.stringMatching(/^#3 requests.cpu 1500m of 4 37%$/),
+    expect.stringMatching(/^#4 requests.memory 2Gi of 8Gi 25%$/),
+    '#5 ! secrets 0 of 0 used up',
+    '#6 LimitRange/defaults Container',
+    '2 limits used up',
+    '"open #1" goes on from a line',
+  ]);
+  said.length = 0;
+  await browser.obey('open #6');
+  expect(said.join('\n')).toMatch(/^Name: +defaults/m);
+  await browser.obey('resource namespaces');
+  await expect.poll(() => said.join('\n'), { timeout: 10_000 }).toMatch(/^\d+\. default: /m);
+  said.length = 0;
+  await browser.obey('quota default');
+  expect(said[0]).toBe('#1 ResourceQuota/compute');
+  await browser.obey('resource clusterroles');
+  await expect.poll(() => said.join('\n'), { timeout: 10_000 }).toMatch(/^\d+\. view: /m);
+  said.length = 0;
+  await browser.obey('quota view');
+  expect(said).toEqual([
+    'quota is about namespaces and objects in a namespace, and not clusterroles.rbac.authorization.k8s.io',
+  ]);
+});
