@@ -18,7 +18,7 @@ import {
 } from '../cli/flags/selectors.js';
 import { lacksName } from '../objects/builder/lacks-name.js';
 import { splitPairs } from '../objects/builder/pairs.js';
-import { annotations } from '../verbs/metadata/fields.js';
+import { annotations } from '../objects/metadata-fields.js';
 import { changeMetadata } from '../verbs/metadata/metadata.js';
 import { checkMetadata } from '../verbs/metadata/options.js';
 

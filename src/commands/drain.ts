@@ -4,7 +4,7 @@ import { chunkSizeFlags, readChunkSize } from '../cli/flags/chunk-size.js';
 import { boolFlag, durationFlag, intFlag, stringFlag } from '../cli/flags/kinds.js';
 import { nodeFlags, readNodes } from '../cli/flags/nodes.js';
 import { parseLabelRequirements } from '../codec/label-selector.js';
-import type { DrainOptions } from '../verbs/drain/options.js';
+import type { DrainOptions } from '../objects/draining/options.js';
 import { runDrain } from '../verbs/drain/run.js';
 
 const group = { helpGroup: 'DELETING' } as const;

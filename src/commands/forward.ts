@@ -1,16 +1,11 @@
 import { ClusterCommand } from '../cli/cluster-command.js';
 import { confirmFlags } from '../cli/flags/confirm.js';
 import { boolFlag, sliceFlag, stringFlag } from '../cli/flags/kinds.js';
+import { runForwards } from '../objects/forwards/run.js';
+import { readForwards, type SavedForward, savedNames, saveForwards } from '../objects/forwards/saved.js';
+import { type ForwardSpec, forwardText, readForward } from '../objects/forwards/spec.js';
+import { readAddresses } from '../objects/forwards/tunnel/addresses.js';
 import { UsageError } from '../process/errors.js';
-import { readAddresses } from '../verbs/port-forward/addresses.js';
-import { runForwards } from '../verbs/port-forward/forwards/run.js';
-import {
-  readForwards,
-  type SavedForward,
-  savedNames,
-  saveForwards,
-} from '../verbs/port-forward/forwards/saved.js';
-import { type ForwardSpec, forwardText, readForward } from '../verbs/port-forward/forwards/spec.js';
 
 /** `proa forward`: forwards that outlive their pods, several at a time; proa's own. */
 export default class ForwardCommand extends ClusterCommand<typeof ForwardCommand> {

@@ -11,8 +11,8 @@ import {
 import { podRunningTimeoutFlags, readPodRunningTimeout } from '../cli/flags/pod-running-timeout.js';
 import { selectorFlags } from '../cli/flags/selectors.js';
 import { parseRfc3339 } from '../go/rfc3339.js';
-import { isPattern, type JoinedOptions } from '../verbs/logs/joined/options.js';
-import { checkSubject, type LogsOptions, lacksSubject } from '../verbs/logs/options.js';
+import { isPattern, type JoinedOptions } from '../objects/logs/joined/options.js';
+import { checkSubject, type LogsOptions, lacksSubject } from '../objects/logs/options.js';
 import { runLogs } from '../verbs/logs/run.js';
 
 /** What `--fields` alone stands for. */
@@ -197,7 +197,7 @@ export default class Logs extends ClusterCommand<typeof Logs> {
       const { askForLog } = asks ? await import('../browser/pick/log.js') : {};
       const chosen = (await askForLog?.(options, session)) ?? options;
       if (!this.#joins(chosen.word)) return runLogs(chosen, session);
-      const { runJoinedLogs } = await import('../verbs/logs/joined/run.js');
+      const { runJoinedLogs } = await import('../objects/logs/joined/run.js');
       return runJoinedLogs(this.#joined(chosen), session);
     });
   }

@@ -2,8 +2,8 @@ import { ClusterCommand } from '../cli/cluster-command.js';
 import { confirmFlags } from '../cli/flags/confirm.js';
 import { boolFlag, sliceFlag } from '../cli/flags/kinds.js';
 import { podRunningTimeoutFlags, readPodRunningTimeout } from '../cli/flags/pod-running-timeout.js';
+import { readAddresses } from '../objects/forwards/tunnel/addresses.js';
 import { UsageError } from '../process/errors.js';
-import { readAddresses } from '../verbs/port-forward/addresses.js';
 import { type PortForwardOptions, readForwardWords } from '../verbs/port-forward/options.js';
 import { runPortForward } from '../verbs/port-forward/run.js';
 

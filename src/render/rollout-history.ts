@@ -1,6 +1,6 @@
+import type { PodTemplate } from '../objects/pods/pod-types.js';
 import { Description } from './describe/description.js';
 import { writePodTemplate } from './describe/pod-template.js';
-import type { PodTemplate } from './describe/pod-types.js';
 import { countRunes, TabWriter } from './tabwriter.js';
 
 /** The numbers of revisions, and why each was made; lines with their line feeds. */

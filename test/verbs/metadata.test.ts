@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changeValues, labels } from '../../src/verbs/metadata/fields.js';
+import { changeValues, labels } from '../../src/objects/metadata-fields.js';
 
 describe('what label says', () => {
   // kubectl since 1.33; the release that is compared looks at what was asked for instead.

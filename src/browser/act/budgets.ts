@@ -1,8 +1,8 @@
 import { parseLabelSelector } from '../../codec/label-selector.js';
 import type { KubeObject } from '../../codec/object.js';
 import { selectorOfSpec } from '../../codec/selector-of-spec.js';
+import type { DrainedPod } from '../../objects/draining/plan.js';
 import { messageOf } from '../../process/errors.js';
-import type { DrainedPod } from '../../verbs/drain/plan.js';
 import type { ActTools } from './types.js';
 
 /** policy PodDisruptionBudget, as far as it is looked at. */

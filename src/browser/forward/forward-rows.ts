@@ -1,8 +1,8 @@
+import type { Forward } from '../../objects/forwards/forward.js';
 import { byteText } from '../../render/numbers.js';
 import { showControls } from '../../terminal/sanitize.js';
 import { textWidth } from '../../terminal/text-width.js';
 import type { ColumnView, Span } from '../../terminal/ui/view-model.js';
-import type { Forward } from '../../verbs/port-forward/forwards/forward.js';
 import type { BrowserForward } from './forwards.js';
 
 /** The columns of the list of forwards. */

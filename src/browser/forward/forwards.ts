@@ -1,9 +1,9 @@
 import type { WriteGuard } from '../../cluster/write-guard.js';
+import type { Forward } from '../../objects/forwards/forward.js';
+import type { SavedForward } from '../../objects/forwards/saved.js';
+import type { ForwardSpec } from '../../objects/forwards/spec.js';
 import type { Clock } from '../../process/clock.js';
 import { messageOf } from '../../process/errors.js';
-import type { Forward } from '../../verbs/port-forward/forwards/forward.js';
-import type { SavedForward } from '../../verbs/port-forward/forwards/saved.js';
-import type { ForwardSpec } from '../../verbs/port-forward/forwards/spec.js';
 import type { Host } from '../frame/screen.js';
 import type { BrowserCluster } from '../state/cluster.js';
 
@@ -41,7 +41,7 @@ export class Forwards {
     const { session, facts } = cluster;
     if (session === undefined) throw new Error('nothing can be forwarded here');
     await guard.check();
-    const { Forward } = await import('../../verbs/port-forward/forwards/forward.js');
+    const { Forward } = await import('../../objects/forwards/forward.js');
     const later = async () => {
       if (facts.mode === 'read-only') throw new Error(`context ${facts.contextName} is read-only`);
     };
@@ -70,7 +70,7 @@ export class Forwards {
     const { running } = this;
     const folder = running[0]?.cluster.session?.environment.folders.config;
     if (folder === undefined) throw new Error('no forwards run that could be saved');
-    const { saveForwards } = await import('../../verbs/port-forward/forwards/saved.js');
+    const { saveForwards } = await import('../../objects/forwards/saved.js');
     return saveForwards(
       folder,
       name,
@@ -89,8 +89,8 @@ export class Forwards {
     open: (context: string) => Promise<BrowserCluster>,
   ): Promise<void> {
     const [{ readForwards }, { forwardText }] = await Promise.all([
-      import('../../verbs/port-forward/forwards/saved.js'),
-      import('../../verbs/port-forward/forwards/spec.js'),
+      import('../../objects/forwards/saved.js'),
+      import('../../objects/forwards/spec.js'),
     ]);
     const problems: string[] = [];
     const saved = await readForwards(folder, name);

@@ -1,6 +1,6 @@
+import { isPattern } from '../../objects/logs/joined/options.js';
+import type { LogSource } from '../../objects/logs/log-request.js';
 import type { Clock } from '../../process/clock.js';
-import { isPattern } from '../../verbs/logs/joined/options.js';
-import type { LogSource } from '../../verbs/logs/log-request.js';
 import type { SeenObject } from '../frame/screen.js';
 import { textOf } from '../logs/line-look.js';
 import { LogReader } from '../logs/log-reader.js';

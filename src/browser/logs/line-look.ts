@@ -1,8 +1,8 @@
 import { humanDuration } from '../../go/human-duration.js';
+import { fieldsText } from '../../objects/logs/joined/fields.js';
+import type { LogSource } from '../../objects/logs/log-request.js';
 import { padded } from '../../terminal/text-width.js';
 import type { Role, Span } from '../../terminal/ui/view-model.js';
-import { fieldsText } from '../../verbs/logs/joined/fields.js';
-import type { LogSource } from '../../verbs/logs/log-request.js';
 import { logPaint } from '../frame/paint.js';
 import type { LogLine } from './log-lines.js';
 

@@ -1,4 +1,4 @@
-import type { LogSource } from '../../verbs/logs/log-request.js';
+import type { LogSource } from '../../objects/logs/log-request.js';
 import type { LineFilter } from './line-filter.js';
 
 /** A line of a log as it is kept. */

@@ -1,12 +1,12 @@
+import type { LogEntry } from '../../objects/logs/joined/entry.js';
+import { JoinedLogs, type LogCounts } from '../../objects/logs/joined/joined-logs.js';
+import type { JoinedOptions } from '../../objects/logs/joined/options.js';
+import type { Position } from '../../objects/logs/joined/position.js';
+import type { LoggedScope } from '../../objects/logs/joined/scope.js';
 import { type Clock, sleep } from '../../process/clock.js';
 import { messageOf } from '../../process/errors.js';
 import { showControls } from '../../terminal/sanitize.js';
 import { ConnectionError, StatusError } from '../../transport/errors.js';
-import type { LogEntry } from '../../verbs/logs/joined/entry.js';
-import { JoinedLogs, type LogCounts } from '../../verbs/logs/joined/joined-logs.js';
-import type { JoinedOptions } from '../../verbs/logs/joined/options.js';
-import type { Position } from '../../verbs/logs/joined/position.js';
-import type { LoggedScope } from '../../verbs/logs/joined/scope.js';
 import type { BrowserCluster } from '../state/cluster.js';
 import type { LogLine } from './log-lines.js';
 

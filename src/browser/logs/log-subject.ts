@@ -1,11 +1,11 @@
 import { PODS } from '../../discovery/core-resources.js';
 import { resourceName } from '../../discovery/types.js';
+import { compiled } from '../../objects/logs/joined/line-match.js';
+import { isPattern } from '../../objects/logs/joined/options.js';
+import type { LoggedScope } from '../../objects/logs/joined/scope.js';
 import { isPod, type Pod } from '../../objects/pods/pod.js';
 import { podSelectorOf } from '../../objects/pods/selector.js';
 import { counted } from '../../render/numbers.js';
-import { compiled } from '../../verbs/logs/joined/line-match.js';
-import { isPattern } from '../../verbs/logs/joined/options.js';
-import type { LoggedScope } from '../../verbs/logs/joined/scope.js';
 import type { SeenObject } from '../frame/screen.js';
 import { targetTitle } from '../rows/list-view.js';
 import type { BrowserCluster } from '../state/cluster.js';

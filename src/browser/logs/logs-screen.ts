@@ -1,9 +1,9 @@
+import type { LogSource } from '../../objects/logs/log-request.js';
 import type { Clock } from '../../process/clock.js';
 import { counted } from '../../render/numbers.js';
 import { showControls } from '../../terminal/sanitize.js';
 import { bodyHeight, type Size } from '../../terminal/ui/screen-lines.js';
 import type { Span, TextBody } from '../../terminal/ui/view-model.js';
-import type { LogSource } from '../../verbs/logs/log-request.js';
 import type { PatternCompiler } from '../filter/columns.js';
 import { LineEditor } from '../frame/line-editor.js';
 import type { Binding, BrowserScreen, Host, SeenObject } from '../frame/screen.js';

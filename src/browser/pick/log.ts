@@ -1,5 +1,5 @@
 import type { Session } from '../../cluster/session.js';
-import type { LogsOptions } from '../../verbs/logs/options.js';
+import type { LogsOptions } from '../../objects/logs/options.js';
 import { askForContainer, askForPod } from './pod.js';
 
 /**

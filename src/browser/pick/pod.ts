@@ -1,6 +1,6 @@
 import type { Session } from '../../cluster/session.js';
+import { findLogged } from '../../objects/logs/find-logged.js';
 import { containersByInterest, type Pod } from '../../objects/pods/pod.js';
-import { findLogged } from '../../verbs/logs/find-logged.js';
 import { pick } from './pick.js';
 import { containerQuestion, podQuestion } from './questions.js';
 

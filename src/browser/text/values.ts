@@ -1,8 +1,8 @@
 import type { ObjectTarget } from '../../cluster/target.js';
 import type { KubeObject } from '../../codec/object.js';
+import { keyedValues, valueLines } from '../../objects/secrets/keyed-values.js';
+import { factsOfValue, factsText } from '../../objects/secrets/value-facts.js';
 import { counted } from '../../render/numbers.js';
-import { keyedValues, valueLines } from '../../verbs/secret/keyed-values.js';
-import { factsOfValue, factsText } from '../../verbs/secret/value-facts.js';
 import { valuesPaint } from '../frame/paint.js';
 import { targetTitle } from '../rows/list-view.js';
 import type { BrowserCluster } from '../state/cluster.js';

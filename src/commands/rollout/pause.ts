@@ -7,8 +7,8 @@ import { checkFiles, fileFlags, filesIn } from '../../cli/flags/files.js';
 import { printFlags, readPrint } from '../../cli/flags/print.js';
 import { readSelectors, selectorFlags } from '../../cli/flags/selectors.js';
 import { lacksName, lacksType } from '../../objects/builder/lacks-name.js';
+import { pause } from '../../objects/rollouts/changes.js';
 import { runRolloutChange } from '../../verbs/rollout/change.js';
-import { pause } from '../../verbs/rollout/changes.js';
 import { checkTargets, type RolloutChangeOptions } from '../../verbs/rollout/options.js';
 
 /** `proa rollout pause`: kubectl's. */

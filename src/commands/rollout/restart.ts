@@ -7,9 +7,9 @@ import { checkFiles, fileFlags, filesIn } from '../../cli/flags/files.js';
 import { printFlags, readPrint } from '../../cli/flags/print.js';
 import { readSelectors, selectorFlags } from '../../cli/flags/selectors.js';
 import { lacksName, lacksType } from '../../objects/builder/lacks-name.js';
+import { restart } from '../../objects/rollouts/changes.js';
 import { ROLLED_OUT } from '../../objects/workload-types.js';
 import { runRolloutChange } from '../../verbs/rollout/change.js';
-import { restart } from '../../verbs/rollout/changes.js';
 import { checkTargets, type RolloutChangeOptions } from '../../verbs/rollout/options.js';
 
 /** `proa rollout restart`: kubectl's. */

@@ -1,8 +1,8 @@
 import type { KubeObject } from '../../codec/object.js';
+import type { Amounts, Resources } from '../../objects/pods/pod-types.js';
 import type { Condition } from './conditions.js';
 import type { Description } from './description.js';
 import { writeLabelsAndAnnotations, writeName } from './metadata.js';
-import type { Amounts, Resources } from './pod-types.js';
 import { quantityText } from './values.js';
 
 const BETA_CLASS = 'volume.beta.kubernetes.io/storage-class';

@@ -1,11 +1,11 @@
 import type { KubeObject } from '../../codec/object.js';
 import { PODS } from '../../discovery/core-resources.js';
+import type { DescribedPod } from '../../objects/pods/pod-types.js';
 import { type Claim, writeClaim } from './claim-text.js';
 import { writeChecked } from './conditions.js';
 import { sortedBy } from './containers.js';
 import { type Describer, describer, onlyRows, type RelatedSource } from './describer.js';
 import { writeLines } from './metadata.js';
-import type { DescribedPod } from './pod-types.js';
 import { statusText } from './volume.js';
 
 /** What is kept of a pod that may use a claim. */

@@ -1,9 +1,9 @@
 import { rfc1123z } from '../../go/local-time.js';
 import { goSort } from '../../go/sorting/go-sort.js';
 import { goQuoted } from '../../go/strconv/quoted.js';
+import type { Container, ContainerState, ContainerStatus, Resources } from '../../objects/pods/pod-types.js';
 import type { Description } from './description.js';
 import { type FieldValue, writeEnvironment } from './environment.js';
-import type { Container, ContainerState, ContainerStatus, Resources } from './pod-types.js';
 import { probeText } from './probe.js';
 import { orNone, quantityText, sortedEntries, trueFalse } from './values.js';
 

@@ -1,8 +1,8 @@
 import type { KubeObject } from '../../codec/object.js';
 import { PODS } from '../../discovery/core-resources.js';
+import type { DescribedPod } from '../../objects/pods/pod-types.js';
 import type { Answer, RelatedNeed, RelatedSource } from './describer.js';
 import { onlyRows } from './describer.js';
-import type { DescribedPod } from './pod-types.js';
 
 /** What is kept of a pod that may be a controller's. */
 interface ControlledPod {

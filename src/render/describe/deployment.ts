@@ -2,12 +2,12 @@ import { type LabelSelector, labelSelectorText } from '../../codec/label-selecto
 import type { KubeObject } from '../../codec/object.js';
 import { rfc1123z } from '../../go/local-time.js';
 import { goSort } from '../../go/sorting/go-sort.js';
+import type { PodTemplate } from '../../objects/pods/pod-types.js';
 import { type Condition, writeReasons } from './conditions.js';
 import { controllerUid } from './controlled-pods.js';
 import { describer, type RelatedSource } from './describer.js';
 import { writeLabelsAndAnnotations, writeName } from './metadata.js';
 import { writePodTemplate } from './pod-template.js';
-import type { PodTemplate } from './pod-types.js';
 import { appsResource } from './resources.js';
 import { sameTemplates } from './same-templates.js';
 import { intOrString, orNone } from './values.js';

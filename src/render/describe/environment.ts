@@ -1,5 +1,5 @@
+import type { Container, EnvVar } from '../../objects/pods/pod-types.js';
 import type { Description } from './description.js';
-import type { Container, EnvVar } from './pod-types.js';
 import { resourceFieldValue } from './resource-field.js';
 
 /** The value of a field that a variable is made of; "" where it is not known. */

@@ -2,10 +2,10 @@ import type { LabelSelector } from '../../codec/label-selector-text.js';
 import type { KubeObject } from '../../codec/object.js';
 import { humanDuration } from '../../go/human-duration.js';
 import { rfc1123z } from '../../go/local-time.js';
+import type { PodTemplate } from '../../objects/pods/pod-types.js';
 import { type Describer, describer } from './describer.js';
 import { writeController, writeIdentity, writeLabelsAndAnnotations, writeName } from './metadata.js';
 import { writePodTemplate } from './pod-template.js';
-import type { PodTemplate } from './pod-types.js';
 import { jobSelector } from './selector.js';
 import { orNone, trueFalseOrUnset } from './values.js';
 

@@ -1,10 +1,10 @@
 import { type Amount, amountOf, amountText, milliOf, NOTHING, wholeOf } from '../../codec/quantity-amount.js';
 import { PODS } from '../../discovery/core-resources.js';
 import { humanAge } from '../../go/human-duration.js';
+import type { Amounts, DescribedPod } from '../../objects/pods/pod-types.js';
 import type { RelatedNeed, RelatedSource } from './describer.js';
 import type { Description } from './description.js';
 import { type AmountsByName, add, podAmounts } from './pod-amounts.js';
-import type { Amounts, DescribedPod } from './pod-types.js';
 
 /** What is kept of a pod on a node. */
 export interface NodePod {

@@ -1,6 +1,7 @@
 import type { KubeObject } from '../../codec/object.js';
 import { rfc1123z } from '../../go/local-time.js';
 import { goSort } from '../../go/sorting/go-sort.js';
+import type { Amounts } from '../../objects/pods/pod-types.js';
 import { messageOf } from '../../process/errors.js';
 import { isForbidden } from '../../transport/errors.js';
 import { type Condition, writeChecked } from './conditions.js';
@@ -10,7 +11,6 @@ import { eventsAbout } from './events.js';
 import { writeLabelsAndAnnotations, writeLines } from './metadata.js';
 import { type NodePod, nodePods, writeNodePods } from './node-pods.js';
 import { nodeSlices, writeNodeSlices } from './node-slices.js';
-import type { Amounts } from './pod-types.js';
 import { LEASES } from './resources.js';
 import { quantityText, sortedEntries } from './values.js';
 

@@ -1,5 +1,5 @@
 import { type Amount, amountOf, NOTHING, sumOf } from '../../codec/quantity-amount.js';
-import type { Amounts, Container, DescribedPod } from './pod-types.js';
+import type { Amounts, Container, DescribedPod } from '../../objects/pods/pod-types.js';
 
 /** Amounts by the names of their resources. */
 export type AmountsByName = Map<string, Amount>;

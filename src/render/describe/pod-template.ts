@@ -1,7 +1,7 @@
+import type { PodTemplate } from '../../objects/pods/pod-types.js';
 import { writeContainers } from './containers.js';
 import type { Description } from './description.js';
 import { writeAnnotations, writeLabels } from './metadata.js';
-import type { PodTemplate } from './pod-types.js';
 import { writeSchedulingGroup, writeSpread, writeTolerations } from './scheduling.js';
 import { writeVolumes } from './volumes.js';
 

@@ -1,13 +1,13 @@
 import type { KubeObject } from '../../codec/object.js';
 import { humanAge } from '../../go/human-duration.js';
 import { rfc1123z } from '../../go/local-time.js';
+import type { DescribedPod } from '../../objects/pods/pod-types.js';
 import { writeContainers, writeResources } from './containers.js';
 import { describer } from './describer.js';
 import type { Description } from './description.js';
 import type { FieldValue } from './environment.js';
 import { eventsAbout } from './events.js';
 import { writeController, writeLabels, writeLabelsAndAnnotations, writeName } from './metadata.js';
-import type { DescribedPod } from './pod-types.js';
 import { qosClassOf } from './qos.js';
 import { writeSchedulingGroup, writeSpread, writeTolerations } from './scheduling.js';
 import { writeVolumes } from './volumes.js';

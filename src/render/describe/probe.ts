@@ -1,4 +1,4 @@
-import type { Probe } from './pod-types.js';
+import type { Probe } from '../../objects/pods/pod-types.js';
 import { goSlice } from './values.js';
 
 /** A probe in one line: `http-get http://:8080/ready delay=0s timeout=1s period=10s #success=1 #failure=3`. */

@@ -1,5 +1,5 @@
 import { nanoUnits } from '../../codec/quantity-units.js';
-import type { Amounts, DescribedPod } from './pod-types.js';
+import type { Amounts, DescribedPod } from '../../objects/pods/pod-types.js';
 
 /** Resources that the class follows from. */
 const COUNTED = ['cpu', 'memory'] as const;

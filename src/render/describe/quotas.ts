@@ -1,11 +1,11 @@
 import type { KubeObject } from '../../codec/object.js';
 import { amountOf, amountText, wholeOf } from '../../codec/quantity-amount.js';
+import type { Amounts } from '../../objects/pods/pod-types.js';
 import { isNotFound } from '../../transport/errors.js';
 import { type Condition, writeTransitions } from './conditions.js';
 import { type Answer, type Describer, describer, NO_EVENTS, type RelatedNeed } from './describer.js';
 import type { Description } from './description.js';
 import { writeLabelsAndAnnotations, writeName } from './metadata.js';
-import type { Amounts } from './pod-types.js';
 import { LIMIT_RANGES, RESOURCE_QUOTAS } from './resources.js';
 import { quantityText, sortedEntries } from './values.js';
 

@@ -1,5 +1,6 @@
 import { type LabelSelector, labelSelectorText } from '../../codec/label-selector-text.js';
 import type { KubeObject } from '../../codec/object.js';
+import type { PodTemplate } from '../../objects/pods/pod-types.js';
 import { messageOf } from '../../process/errors.js';
 import { type Condition, writeReasons } from './conditions.js';
 import { controlledPods, podsStatus } from './controlled-pods.js';
@@ -7,7 +8,6 @@ import { type Describer, describer } from './describer.js';
 import type { Description } from './description.js';
 import { writeController, writeLabelsAndAnnotations, writeName } from './metadata.js';
 import { writePodTemplate } from './pod-template.js';
-import type { PodTemplate } from './pod-types.js';
 import { selectorInLine } from './selector.js';
 import { labelsInLine } from './values.js';
 

@@ -1,5 +1,5 @@
 import { milliUnits, wholeUnits } from '../../codec/quantity-units.js';
-import type { ResourceField, Resources } from './pod-types.js';
+import type { ResourceField, Resources } from '../../objects/pods/pod-types.js';
 
 const KNOWN = new Set(['cpu', 'memory', 'ephemeral-storage']);
 

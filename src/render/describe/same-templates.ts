@@ -1,5 +1,5 @@
 import { canonicalQuantity } from '../../codec/canonical-quantity.js';
-import type { PodTemplate } from './pod-types.js';
+import type { PodTemplate } from '../../objects/pods/pod-types.js';
 
 /** A label that replica sets have beside those of the deployment. */
 const HASH = 'pod-template-hash';

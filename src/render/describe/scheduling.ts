@@ -1,7 +1,7 @@
+import type { PodSpec, Toleration } from '../../objects/pods/pod-types.js';
 import { sortedBy } from './containers.js';
 import type { Description } from './description.js';
 import { writeLines } from './metadata.js';
-import type { PodSpec, Toleration } from './pod-types.js';
 import { selectorInLine } from './selector.js';
 
 /** Writes tolerations by their keys. */

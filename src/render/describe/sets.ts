@@ -1,13 +1,13 @@
 import { type LabelSelector, labelSelectorText } from '../../codec/label-selector-text.js';
 import type { KubeObject } from '../../codec/object.js';
 import { rfc1123z } from '../../go/local-time.js';
+import type { PodTemplate } from '../../objects/pods/pod-types.js';
 import { type Claim, storageClassOf } from './claim-text.js';
 import { controlledPods, podsStatus } from './controlled-pods.js';
 import { type Describer, describer } from './describer.js';
 import type { Description } from './description.js';
 import { writeLabels, writeLabelsAndAnnotations, writeName } from './metadata.js';
 import { writePodTemplate } from './pod-template.js';
-import type { PodTemplate } from './pod-types.js';
 import { goSlice, labelsInLine, quantityText } from './values.js';
 
 /** apps/v1 StatefulSet and DaemonSet, the fields that are described. */

@@ -1,10 +1,10 @@
 import type { KubeObject } from '../../codec/object.js';
 import { humanAge } from '../../go/human-duration.js';
+import type { Amounts } from '../../objects/pods/pod-types.js';
 import { accessModesText, storageClassOf } from './claim-text.js';
 import { type Describer, describer } from './describer.js';
 import type { Description } from './description.js';
 import { writeLabelsAndAnnotations } from './metadata.js';
-import type { Amounts } from './pod-types.js';
 import { goSlice, quantityText } from './values.js';
 import { persistentSources } from './volume-sources.js';
 import { writeSource } from './volumes.js';

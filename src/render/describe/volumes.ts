@@ -1,15 +1,15 @@
-import { writeClaim } from './claim-text.js';
-import type { Description } from './description.js';
-import { cut } from './metadata.js';
-import { sortedEntries } from './values.js';
-import { podSources, type SourceText } from './volume-sources.js';
 import type {
   DownwardSource,
   EphemeralSource,
   ProjectedSource,
   SourceFields,
   Volume,
-} from './volume-types.js';
+} from '../../objects/pods/volume-types.js';
+import { writeClaim } from './claim-text.js';
+import type { Description } from './description.js';
+import { cut } from './metadata.js';
+import { sortedEntries } from './values.js';
+import { podSources, type SourceText } from './volume-sources.js';
 
 const LONGEST_ATTRIBUTE = 140;
 

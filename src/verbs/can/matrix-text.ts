@@ -1,7 +1,7 @@
 import { resourceName } from '../../discovery/types.js';
+import type { AccessMatrix, TypeAccess } from '../../objects/access/access-matrix.js';
 import { cellText } from '../../render/table-cells.js';
 import { TabWriter } from '../../render/tabwriter.js';
-import type { AccessMatrix, TypeAccess } from './access-matrix.js';
 
 const COLUMNS = ['get', 'list', 'watch', 'create', 'update', 'patch', 'delete'];
 const WIDE = [...COLUMNS, 'deletecollection'];

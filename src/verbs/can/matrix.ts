@@ -1,7 +1,7 @@
 import type { Session } from '../../cluster/session.js';
+import { accessMatrix } from '../../objects/access/access-matrix.js';
 import { isHumanReadable, type OutputFormat } from '../../render/output-format.js';
 import { documentPrinter } from '../../render/printers.js';
-import { accessMatrix } from './access-matrix.js';
 import { matrixText } from './matrix-text.js';
 
 /** What `can matrix` is asked for, checked. */

@@ -1,13 +1,13 @@
 import type { Session } from '../../cluster/session.js';
+import { placed } from '../../objects/access/grants.js';
+import { type Identity, isSubject, readIdentity, subjectText } from '../../objects/access/identity.js';
+import { type Rbac, readRbac, roleOf } from '../../objects/access/rbac.js';
+import { risksOf } from '../../objects/access/rules.js';
 import type { AccessRule } from '../../objects/access/rules-review.js';
 import type { OutputFormat } from '../../render/output-format.js';
 import { reportPrinter } from '../../render/printers.js';
 import { cellText } from '../../render/table-cells.js';
 import { TabWriter } from '../../render/tabwriter.js';
-import { placed } from './grants.js';
-import { type Identity, isSubject, readIdentity, subjectText } from './identity.js';
-import { type Rbac, readRbac, roleOf } from './rbac.js';
-import { risksOf } from './rules.js';
 
 /** What `can roles` is asked for, checked. */
 interface RolesOptions {

@@ -1,13 +1,13 @@
 import type { Session } from '../../cluster/session.js';
 import { resourceName } from '../../discovery/types.js';
+import { type Grant, grantsOf } from '../../objects/access/grants.js';
+import { subjectText } from '../../objects/access/identity.js';
+import { readRbac } from '../../objects/access/rbac.js';
+import type { AccessAsked } from '../../objects/access/rules.js';
 import type { OutputFormat } from '../../render/output-format.js';
 import { reportPrinter } from '../../render/printers.js';
 import { cellText } from '../../render/table-cells.js';
 import { TabWriter } from '../../render/tabwriter.js';
-import { type Grant, grantsOf } from './grants.js';
-import { subjectText } from './identity.js';
-import { readRbac } from './rbac.js';
-import type { AccessAsked } from './rules.js';
 
 /** What `can who` is asked for, checked. */
 interface WhoOptions {

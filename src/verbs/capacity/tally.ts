@@ -1,6 +1,6 @@
 import type { Selection } from '../../codec/selection.js';
+import type { DescribedPod } from '../../objects/pods/pod-types.js';
 import { type AmountsByName, add, podAmounts } from '../../render/describe/pod-amounts.js';
-import type { DescribedPod } from '../../render/describe/pod-types.js';
 
 const CONTAINER: Selection = { name: true, restartPolicy: true, resources: { requests: true, limits: true } };
 const STATUS: Selection = {

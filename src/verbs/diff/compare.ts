@@ -8,9 +8,9 @@ import { deletingWarning, whileDoing } from '../../objects/apply/errors.js';
 import type { LiveReads } from '../../objects/apply/live-reads.js';
 import type { ApplyPatches } from '../../objects/apply/patches.js';
 import type { Found } from '../../objects/builder/query.js';
+import type { ObjectStates } from '../../objects/secrets/mask.js';
 import { withoutVersion } from '../../objects/without-version.js';
 import { StatusError } from '../../transport/errors.js';
-import type { ObjectStates } from './mask.js';
 import type { DiffOptions } from './options.js';
 
 /** An object that somebody else keeps changing is read so often; the last time its version does not matter. */

@@ -2,8 +2,8 @@ import type { ObjectTarget } from '../../cluster/target.js';
 import { YamlEmitter } from '../../codec/go-yaml/emit.js';
 import type { JsonObject, KubeObject } from '../../codec/object.js';
 import { sameValue } from '../../merge/value.js';
+import { isSecret, masked, type ObjectStates } from '../../objects/secrets/mask.js';
 import type { TwoStates } from '../../render/unified-diff.js';
-import { isSecret, masked, type ObjectStates } from './mask.js';
 import type { DiffOptions } from './options.js';
 
 /** What is shown of objects. */

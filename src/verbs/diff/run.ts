@@ -8,11 +8,11 @@ import { findDeps } from '../../objects/builder/deps.js';
 import { findObjects } from '../../objects/builder/find.js';
 import { type Found, isFindError } from '../../objects/builder/query.js';
 import { inOrder } from '../../objects/in-order.js';
+import type { ObjectStates } from '../../objects/secrets/mask.js';
 import { writeWidth } from '../../objects/visit/width.js';
 import type { TwoStates } from '../../render/unified-diff.js';
 import { compare, type DiffRun, type ObjectComparison } from './compare.js';
 import { differingFiles, filesOf, type ShownParts } from './file-pair.js';
-import type { ObjectStates } from './mask.js';
 import type { DiffOptions } from './options.js';
 import { diffProgram, showDifferences } from './show.js';
 

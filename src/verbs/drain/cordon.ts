@@ -3,6 +3,7 @@ import { logWarnings } from '../../cluster/log-warnings.js';
 import type { Session } from '../../cluster/session.js';
 import type { JsonObject, KubeObject } from '../../codec/object.js';
 import type { Found, Step } from '../../objects/builder/query.js';
+import type { CordonOptions } from '../../objects/draining/options.js';
 import { gateOf } from '../../objects/gate/gate.js';
 import { textOf } from '../../objects/visit/failures.js';
 import { visitAndShow } from '../../objects/visit/visit-and-show.js';
@@ -10,7 +11,6 @@ import { writeWidth } from '../../objects/visit/width.js';
 import { isStop } from '../../process/errors.js';
 import { resultLine } from '../../render/result-line.js';
 import { findNodes, inTurn, namedNode } from './nodes.js';
-import type { CordonOptions } from './options.js';
 
 /** core/v1 Node, as far as it is looked into. */
 interface CordonedNode extends KubeObject {

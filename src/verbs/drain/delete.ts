@@ -1,4 +1,5 @@
 import { deleteObject } from '../../objects/deletion/delete-object.js';
+import type { DrainedPod } from '../../objects/draining/plan.js';
 import { inOrder } from '../../objects/in-order.js';
 import { textOf } from '../../objects/visit/failures.js';
 import { nearWidth } from '../../objects/visit/width.js';
@@ -7,7 +8,6 @@ import type { DeletedObject } from '../../objects/wait/until-gone.js';
 import { isStop } from '../../process/errors.js';
 import { isNotFound, StatusError } from '../../transport/errors.js';
 import { inTurn } from './nodes.js';
-import type { DrainedPod } from './plan.js';
 import { awaitEnd, livePods, printOutcome, printStart, type Removing, waitText } from './removing.js';
 
 /**

@@ -1,6 +1,7 @@
 import type { KubeObject } from '../../codec/object.js';
 import { formatDuration } from '../../codec/proto/times.js';
 import { isAnother } from '../../objects/deletion/delete-object.js';
+import type { DrainedPod } from '../../objects/draining/plan.js';
 import { aggregated, textOf } from '../../objects/visit/failures.js';
 import { writeWidth } from '../../objects/visit/width.js';
 import type { LiveObjects } from '../../objects/wait/live-objects.js';
@@ -9,7 +10,6 @@ import { sleep } from '../../process/clock.js';
 import { isStop } from '../../process/errors.js';
 import { isConflict, isForbidden, isNotFound, StatusError } from '../../transport/errors.js';
 import { Semaphore } from '../../transport/semaphore.js';
-import type { DrainedPod } from './plan.js';
 import {
   awaitEnd,
   evictingLine,

@@ -4,7 +4,7 @@ import { NODES } from '../../discovery/core-resources.js';
 import { findDeps } from '../../objects/builder/deps.js';
 import { findObjects } from '../../objects/builder/find.js';
 import { type Found, isFindError } from '../../objects/builder/query.js';
-import type { NodeOptions } from './options.js';
+import type { NodeOptions } from '../../objects/draining/options.js';
 
 /** Finds the nodes that are named or selected. Fails where one cannot be found, or another type is named. */
 export async function findNodes(

@@ -1,7 +1,7 @@
 import { groupVersion } from '../../codec/object.js';
+import type { DrainedPod } from '../../objects/draining/plan.js';
 import { deletePods } from './delete.js';
 import { evictPods } from './evict.js';
-import type { DrainedPod } from './plan.js';
 import type { Removing, RemovingPlace } from './removing.js';
 
 /**

@@ -1,6 +1,10 @@
 import type { Client } from '../../cluster/client/client.js';
 import { dryRunSuffix } from '../../cluster/dry-run.js';
 import type { Session } from '../../cluster/session.js';
+import { overdueAt } from '../../objects/draining/filters.js';
+import type { DrainOptions } from '../../objects/draining/options.js';
+import { type DrainedPod, scopeOf } from '../../objects/draining/plan.js';
+import type { Remaining } from '../../objects/draining/remaining.js';
 import { textOf } from '../../objects/visit/failures.js';
 import type { Interruption } from '../../objects/visit/interruption.js';
 import { LiveObjects } from '../../objects/wait/live-objects.js';
@@ -10,10 +14,6 @@ import type { Clock } from '../../process/clock.js';
 import type { Environment } from '../../process/environment.js';
 import { resultLine } from '../../render/result-line.js';
 import type { Transport } from '../../transport/types.js';
-import { overdueAt } from './filters.js';
-import type { DrainOptions } from './options.js';
-import { type DrainedPod, scopeOf } from './plan.js';
-import type { Remaining } from './remaining.js';
 
 /** Where pods are taken off a node, and who hears of it: a session, or what stands for one. */
 export interface RemovingPlace {

@@ -1,6 +1,9 @@
 import { type Client, clientOf } from '../../cluster/client/client.js';
 import { logWarnings } from '../../cluster/log-warnings.js';
 import type { Session } from '../../cluster/session.js';
+import type { DrainOptions } from '../../objects/draining/options.js';
+import { planDrain } from '../../objects/draining/plan.js';
+import { Remaining } from '../../objects/draining/remaining.js';
 import { gateOf } from '../../objects/gate/gate.js';
 import { textOf } from '../../objects/visit/failures.js';
 import { Interruption } from '../../objects/visit/interruption.js';
@@ -9,9 +12,6 @@ import { isStop } from '../../process/errors.js';
 import { resultLine } from '../../render/result-line.js';
 import { cordonNodes } from './cordon.js';
 import { findNodes, inTurn, namedNode } from './nodes.js';
-import type { DrainOptions } from './options.js';
-import { planDrain } from './plan.js';
-import { Remaining } from './remaining.js';
 import { removePods } from './remove-pods.js';
 import { evictingLine } from './removing.js';
 

@@ -2,9 +2,9 @@ import type { Session } from '../../cluster/session.js';
 import type { ObjectTarget } from '../../cluster/target.js';
 import type { KubeObject } from '../../codec/object.js';
 import { checkNamespace, targetOf, withNamespaceOf } from '../../objects/builder/file-targets.js';
+import { EDITED_FILE } from '../../objects/edited-text.js';
 import { manifestsIn } from '../../objects/manifests/each.js';
 import { valuesIn } from '../../objects/manifests/values.js';
-import { EDITED_FILE } from './text.js';
 
 /** An object that a user saved, and where it is. */
 export interface EditedObject {

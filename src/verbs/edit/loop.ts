@@ -4,13 +4,6 @@ import type { KubeObject } from '../../codec/object.js';
 import { GoYamlError } from '../../go/yaml.js';
 import { withLastApplied } from '../../merge/last-applied.js';
 import { withChangeCause } from '../../objects/change-cause.js';
-import type { ManifestCheck } from '../../objects/manifest-check.js';
-import { valuesIn } from '../../objects/manifests/values.js';
-import { messageOf, silentExit } from '../../process/errors.js';
-import { editableText } from '../../render/editable.js';
-import type { ObjectFormat } from '../../render/output-format.js';
-import type { SavedFile, TextEditor } from '../../terminal/editor/editor.js';
-import { type EditedObject, editedObjects, inNamespace } from './edited.js';
 import {
   EDITED_FILE,
   type EditReason,
@@ -20,7 +13,14 @@ import {
   withManagedFieldsOf,
   withoutHead,
   withoutManagedFields,
-} from './text.js';
+} from '../../objects/edited-text.js';
+import type { ManifestCheck } from '../../objects/manifest-check.js';
+import { valuesIn } from '../../objects/manifests/values.js';
+import { messageOf, silentExit } from '../../process/errors.js';
+import { editableText } from '../../render/editable.js';
+import type { ObjectFormat } from '../../render/output-format.js';
+import type { SavedFile, TextEditor } from '../../terminal/editor/editor.js';
+import { type EditedObject, editedObjects, inNamespace } from './edited.js';
 
 /** What came of saving objects. */
 export interface SaveReport {

@@ -6,13 +6,13 @@ import { resourceName } from '../../discovery/types.js';
 import { changesIdentity } from '../../merge/identity.js';
 import type { ObjectDiffer } from '../../merge/object-differ.js';
 import { sameValue } from '../../merge/value.js';
+import { withoutManagedFields } from '../../objects/edited-text.js';
 import { textOf } from '../../objects/visit/failures.js';
 import { isStop } from '../../process/errors.js';
 import type { ResultPrinter } from '../../render/result-printer.js';
 import { isNotFound, StatusError } from '../../transport/errors.js';
 import type { EditedObject } from './edited.js';
 import type { SaveReport } from './loop.js';
-import { withoutManagedFields } from './text.js';
 
 /** With what objects are patched. */
 interface PatchSaving {

@@ -1,6 +1,9 @@
 import { clientOf } from '../../cluster/client/client.js';
 import type { Session } from '../../cluster/session.js';
 import { PODS } from '../../discovery/core-resources.js';
+import { findLogged } from '../../objects/logs/find-logged.js';
+import { type LogSource, logSettings } from '../../objects/logs/log-request.js';
+import { checkLogsOptions, type LogsOptions } from '../../objects/logs/options.js';
 import { chooseContainer } from '../../objects/pods/container.js';
 import { type LogWriter, logWriter } from '../../objects/pods/log-writer.js';
 import { podsOf } from '../../objects/pods/of-object.js';
@@ -12,9 +15,6 @@ import { type Clock, systemClock } from '../../process/clock.js';
 import { isStop, messageOf } from '../../process/errors.js';
 import { ConnectionError } from '../../transport/errors.js';
 import { copyLines, copyWhole } from './copy.js';
-import { findLogged } from './find-logged.js';
-import { type LogSource, logSettings } from './log-request.js';
-import { checkLogsOptions, type LogsOptions } from './options.js';
 import { untilReady } from './until-ready.js';
 
 /** Carries out `logs`. Gives the exit code, 1 where it was interrupted, as kubectl does. */

@@ -1,5 +1,5 @@
 import { type KubeObject, parseGroupVersion } from '../../codec/object.js';
-import { type MetadataField, valuesOf } from './fields.js';
+import { type MetadataField, valuesOf } from '../../objects/metadata-fields.js';
 
 /** `--list`: a line for each label or annotation, by their keys. @param single it is the only object, and needs no heading */
 export function listValues(object: KubeObject, field: MetadataField, single: boolean): string {

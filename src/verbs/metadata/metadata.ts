@@ -9,12 +9,12 @@ import type { Found } from '../../objects/builder/query.js';
 import { withKind } from '../../objects/builder/with-kind.js';
 import { withChangeCause } from '../../objects/change-cause.js';
 import { gateOf } from '../../objects/gate/gate.js';
+import { changeValues, type MetadataField, valuesOf } from '../../objects/metadata-fields.js';
 import { withRequest } from '../../objects/visit/errors.js';
 import { errorOfObject } from '../../objects/visit/failures.js';
 import { visit } from '../../objects/visit/visit.js';
 import { writeRules } from '../../objects/visit/write-rules.js';
 import type { ObjectOutcome, Outcome, Outcomes } from '../../render/outcomes.js';
-import { changeValues, type MetadataField, valuesOf } from './fields.js';
 import { listValues } from './list.js';
 import type { MetadataOptions } from './options.js';
 

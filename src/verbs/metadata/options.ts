@@ -1,6 +1,6 @@
+import type { FieldChanges, MetadataField } from '../../objects/metadata-fields.js';
 import type { WriteOptions } from '../../objects/visit/write-rules.js';
 import type { ObjectFormat } from '../../render/output-format.js';
-import type { FieldChanges, MetadataField } from './fields.js';
 
 /** What `label` and `annotate` are asked for, checked. */
 export interface MetadataOptions extends WriteOptions {

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { getSystemErrorMap } from 'node:util';
-import { hostPort, type ListenAddress } from './addresses.js';
-import type { PortPair } from './ports.js';
+import { hostPort, type ListenAddress } from '../../objects/forwards/tunnel/addresses.js';
+import type { PortPair } from '../../objects/forwards/tunnel/ports.js';
 
 /** What is done with listeners. */
 interface ListenerDeps {

@@ -1,5 +1,5 @@
+import type { ListenAddress } from '../../objects/forwards/tunnel/addresses.js';
 import { UsageError } from '../../process/errors.js';
-import type { ListenAddress } from './addresses.js';
 
 /** A checked `port-forward`. */
 export interface PortForwardOptions {

@@ -2,6 +2,16 @@ import type { Socket } from 'node:net';
 import type { Session } from '../../cluster/session.js';
 import { PODS } from '../../discovery/core-resources.js';
 import { klogHeader } from '../../go/klog.js';
+import { forwardConnection } from '../../objects/forwards/tunnel/forward.js';
+import {
+  checkRunning,
+  isLeaving,
+  type Opening,
+  openPodTunnel,
+  type PodTunnel,
+} from '../../objects/forwards/tunnel/pod-tunnel.js';
+import { type PodWithPorts, type PortPair, readPorts } from '../../objects/forwards/tunnel/ports.js';
+import { Tunnels } from '../../objects/forwards/tunnel/tunnels.js';
 import { gateOf } from '../../objects/gate/gate.js';
 import { findPod } from '../../objects/pods/find-pod.js';
 import type { Pod } from '../../objects/pods/pod.js';
@@ -9,12 +19,8 @@ import { poll } from '../../objects/wait/poll.js';
 import { TimeLimit } from '../../objects/wait/time-limit.js';
 import { type Clock, systemClock } from '../../process/clock.js';
 import { isStop } from '../../process/errors.js';
-import { forwardConnection } from './forward.js';
 import { listenOn } from './listeners.js';
 import type { PortForwardOptions } from './options.js';
-import { checkRunning, isLeaving, type Opening, openPodTunnel, type PodTunnel } from './pod-tunnel.js';
-import { type PodWithPorts, type PortPair, readPorts } from './ports.js';
-import { Tunnels } from './tunnels.js';
 
 /** How often a next pod is looked for. */
 const LOOK_MS = 1000;

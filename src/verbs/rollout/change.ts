@@ -8,10 +8,10 @@ import { findObjects } from '../../objects/builder/find.js';
 import { changeObjects } from '../../objects/change/change.js';
 import { gather } from '../../objects/change/gather.js';
 import { gateOf } from '../../objects/gate/gate.js';
+import type { RolloutChange } from '../../objects/rollouts/changes.js';
 import { writeWidth } from '../../objects/visit/width.js';
 import { bareError, messageOf } from '../../process/errors.js';
 import { resultPrinter } from '../../render/result-printer.js';
-import type { RolloutChange } from './changes.js';
 import type { RolloutChangeOptions } from './options.js';
 
 /**

@@ -9,11 +9,11 @@ import { builtInMergeSchema } from '../../merge/schema/built-in.js';
 import { applyStrategic } from '../../merge/strategic/merge.js';
 import type { Found } from '../../objects/builder/query.js';
 import { CHANGE_CAUSE } from '../../objects/change-cause.js';
+import { revisionOf, type Workload } from '../../objects/rollouts/workloads.js';
 import { messageOf } from '../../process/errors.js';
 import { controllerUid } from '../../render/describe/controlled-pods.js';
 import { appsResource } from '../../render/describe/resources.js';
 import { StatusError } from '../../transport/errors.js';
-import { revisionOf, type Workload } from './workloads.js';
 
 /** One revision of what an object rolls out. */
 export interface Revision {

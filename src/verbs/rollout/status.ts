@@ -3,13 +3,13 @@ import type { Session } from '../../cluster/session.js';
 import { findDeps } from '../../objects/builder/deps.js';
 import { findObjects } from '../../objects/builder/find.js';
 import type { Found } from '../../objects/builder/query.js';
+import { progressOf } from '../../objects/rollouts/progress.js';
+import type { Workload } from '../../objects/rollouts/workloads.js';
 import { visitAndShow } from '../../objects/visit/visit-and-show.js';
 import { LiveObjects } from '../../objects/wait/live-objects.js';
 import { TimeLimit } from '../../objects/wait/time-limit.js';
 import { type Clock, systemClock } from '../../process/clock.js';
 import type { RolloutStatusOptions } from './options.js';
-import { progressOf } from './progress.js';
-import type { Workload } from './workloads.js';
 
 /**
  * Carries out `rollout status`: follows one object after the other, and prints a line for each state of it until its

@@ -12,16 +12,16 @@ import { findObjects } from '../../objects/builder/find.js';
 import type { Found } from '../../objects/builder/query.js';
 import { withKind } from '../../objects/builder/with-kind.js';
 import { gateOf } from '../../objects/gate/gate.js';
+import type { PodTemplate } from '../../objects/pods/pod-types.js';
+import type { Workload } from '../../objects/rollouts/workloads.js';
 import { textOf } from '../../objects/visit/failures.js';
 import { visitAndShow } from '../../objects/visit/visit-and-show.js';
 import { writeWidth } from '../../objects/visit/width.js';
 import { isStop } from '../../process/errors.js';
-import type { PodTemplate } from '../../render/describe/pod-types.js';
 import { resultPrinter } from '../../render/result-printer.js';
 import { templateText } from '../../render/rollout-history.js';
 import type { RolloutUndoOptions } from './options.js';
 import { type Revision, revisionsOf } from './revisions.js';
-import type { Workload } from './workloads.js';
 
 /** What kubectl calls the history where something is rolled back. */
 export const ROLLBACK_USE = { missing: 'no rollbacker', retrieved: 'rollbacker' };

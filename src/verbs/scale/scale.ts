@@ -8,6 +8,7 @@ import type { Found } from '../../objects/builder/query.js';
 import { gather } from '../../objects/change/gather.js';
 import { withChangeCause } from '../../objects/change-cause.js';
 import { gateOf } from '../../objects/gate/gate.js';
+import { scaleOne, waitForReplicas } from '../../objects/scale-one.js';
 import { visit } from '../../objects/visit/visit.js';
 import { nearWidth } from '../../objects/visit/width.js';
 import { writeRules } from '../../objects/visit/write-rules.js';
@@ -16,7 +17,6 @@ import { isStop, messageOf } from '../../process/errors.js';
 import { objectName } from '../../render/name.js';
 import type { Outcomes } from '../../render/outcomes.js';
 import type { ScaleOptions } from './options.js';
-import { scaleOne, waitForReplicas } from './scale-one.js';
 
 /** Finds all objects, then scales them, and begins with no further one after a failure. Fails with what went wrong. */
 export async function* scale(options: ScaleOptions, session: Session): Outcomes {

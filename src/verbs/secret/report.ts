@@ -1,9 +1,9 @@
 import type { KubeObject } from '../../codec/object.js';
+import { type KeyedValue, keyedValues, textOf, valueLines } from '../../objects/secrets/keyed-values.js';
+import { factsOfValue, factsText, type ValueFacts } from '../../objects/secrets/value-facts.js';
 import { byteText } from '../../render/numbers.js';
 import { cellText } from '../../render/table-cells.js';
 import { TabWriter } from '../../render/tabwriter.js';
-import { type KeyedValue, keyedValues, textOf, valueLines } from './keyed-values.js';
-import { factsOfValue, factsText, type ValueFacts } from './value-facts.js';
 
 /** What is said of a key of a secret. */
 interface KeyReport extends ValueFacts {

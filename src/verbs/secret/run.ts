@@ -2,10 +2,10 @@ import { clientOf } from '../../cluster/client/client.js';
 import type { Session } from '../../cluster/session.js';
 import type { KubeObject } from '../../codec/object.js';
 import { SECRETS } from '../../discovery/core-resources.js';
+import { type KeyedValue, keyedValues, textOf } from '../../objects/secrets/keyed-values.js';
 import type { Output } from '../../process/output.js';
 import type { OutputFormat } from '../../render/output-format.js';
 import { reportPrinter } from '../../render/printers.js';
-import { type KeyedValue, keyedValues, textOf } from './keyed-values.js';
 import { keyReport, secretReport, secretText } from './report.js';
 
 /** What `secret` is asked for, checked. */

@@ -1,8 +1,8 @@
 import type { KubeObject } from '../../codec/object.js';
 import { splitPair } from '../../objects/builder/pairs.js';
+import { wantedContainers, withContainers, withPodSpec } from '../../objects/pods/pod-spec.js';
 import { bareError } from '../../process/errors.js';
 import { checkLocal, checkSelection, NO_RESOURCE, type SetOptions } from './options.js';
-import { wantedContainers, withContainers, withPodSpec } from './pod-spec.js';
 import type { SetCommand } from './run.js';
 
 /** The images of `set image` by the names of their containers; `*` stands for all. Fails with kubectl's message. */

@@ -1,8 +1,8 @@
 import { canonicalQuantity } from '../../codec/canonical-quantity.js';
+import { isContainer, wantedContainers, withContainers, withPodSpec } from '../../objects/pods/pod-spec.js';
+import type { Amounts } from '../../objects/pods/pod-types.js';
 import { bareError } from '../../process/errors.js';
-import type { Amounts } from '../../render/describe/pod-types.js';
 import { checkLocal, checkSelection, type SetOptions } from './options.js';
-import { isContainer, wantedContainers, withContainers, withPodSpec } from './pod-spec.js';
 import type { SetCommand } from './run.js';
 
 /** What `set resources` is asked for, as typed. */

@@ -1,4 +1,4 @@
-import { withPodSpec } from './pod-spec.js';
+import { withPodSpec } from '../../objects/pods/pod-spec.js';
 import type { SetCommand } from './run.js';
 
 /** `set serviceaccount`. @param name the service account of the pods */

@@ -7,11 +7,11 @@ import type { Selection } from '../../codec/selection.js';
 import { NODES } from '../../discovery/core-resources.js';
 import { goSort } from '../../go/sorting/go-sort.js';
 import { type Measured, metricsOf, type Quantities, readMetrics } from '../../objects/metrics/metrics-api.js';
+import { amountCell, isBefore, shareCell, shown, type Use, usedIn } from '../../objects/metrics/usage.js';
 import { type ContextRows, contextCell, contextHeading, takesHeadings } from '../../render/context-rows.js';
 import { TabWriter } from '../../render/tabwriter.js';
 import { isForbidden } from '../../transport/errors.js';
 import type { TopNodeOptions } from './options.js';
-import { amountCell, isBefore, shareCell, shown, type Use, usedIn } from './usage.js';
 
 const UNKNOWN = '<unknown>';
 

@@ -1,5 +1,4 @@
-/** What `top` sorts by: "" for names. */
-export type TopOrder = '' | 'cpu' | 'memory';
+import type { TopOrder } from '../../objects/metrics/usage.js';
 
 /** What both kinds of `top` are asked for. */
 interface TopOptions {

@@ -1,10 +1,10 @@
 import { goSort } from '../../go/sorting/go-sort.js';
 import type { Metrics } from '../../objects/metrics/metrics-api.js';
+import { amountCell, isBefore, shown, type Use, UseSum, usedIn } from '../../objects/metrics/usage.js';
 import { type ContextRows, contextCell, contextHeading, takesHeadings } from '../../render/context-rows.js';
 import { alignSameColumns } from '../../render/same-columns.js';
 import { TabWriter } from '../../render/tabwriter.js';
 import type { TopPodOptions } from './options.js';
-import { amountCell, isBefore, shown, type Use, UseSum, usedIn } from './usage.js';
 
 const COLUMNS = ['NAME', 'CPU(cores)', 'MEMORY(bytes)', 'SWAP(bytes)'];
 const RULE = '________';

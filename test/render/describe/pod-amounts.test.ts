@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { amountText } from '../../../src/codec/quantity-amount.js';
+import type { DescribedPod } from '../../../src/objects/pods/pod-types.js';
 import { type Bound, podAmounts } from '../../../src/render/describe/pod-amounts.js';
-import type { DescribedPod } from '../../../src/render/describe/pod-types.js';
 
 function amounts(pod: DescribedPod, bound: Bound, fromStatus = false): Record<string, string> {
   const entries = [...podAmounts(pod, bound, fromStatus)].map(([name, amount]) => [name, amountText(amount)]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readIdentity } from '../../../src/verbs/can/identity.js';
-import { poweredBy, risksOf } from '../../../src/verbs/can/rules.js';
+import { readIdentity } from '../../../src/objects/access/identity.js';
+import { poweredBy, risksOf } from '../../../src/objects/access/rules.js';
 import { lines, scene } from '../../support/scene.js';
 
 const RBAC = '/apis/rbac.authorization.k8s.io/v1';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LAST_APPLIED } from '../../../src/merge/last-applied.js';
-import { isSecret, masked } from '../../../src/verbs/diff/mask.js';
+import { isSecret, masked } from '../../../src/objects/secrets/mask.js';
 
 const secret = (data: Record<string, string>, annotation?: string) => ({
   apiVersion: 'v1',

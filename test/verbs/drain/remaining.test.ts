@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { PODS } from '../../../src/discovery/core-resources.js';
+import { Remaining } from '../../../src/objects/draining/remaining.js';
 import { StringOutput } from '../../../src/process/output.js';
-import { Remaining } from '../../../src/verbs/drain/remaining.js';
 import { ManualClock } from '../../support/manual-clock.js';
 
 const pods = ['a', 'b', 'c', 'd', 'e'].map((name) => ({

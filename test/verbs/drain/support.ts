@@ -1,7 +1,7 @@
 import type { Session } from '../../../src/cluster/session.js';
+import type { DrainOptions } from '../../../src/objects/draining/options.js';
 import type { StringOutput } from '../../../src/process/output.js';
 import type { ApiRequest, ApiResponse } from '../../../src/transport/types.js';
-import type { DrainOptions } from '../../../src/verbs/drain/options.js';
 import { type SandboxSession, sandboxSession } from '../../support/sandbox-session.js';
 
 export const PODS = '/api/v1/namespaces/default/pods';

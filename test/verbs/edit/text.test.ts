@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { headText } from '../../../src/verbs/edit/text.js';
+import { headText } from '../../../src/objects/edited-text.js';
 
 it.each(['\n', '\r\n', '\r', '\u0085', '\u2028', '\u2029'])(
   'no reason of a server puts a line that counts into the head of an edited file: %j',

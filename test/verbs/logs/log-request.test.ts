@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { logSettings } from '../../../src/verbs/logs/log-request.js';
-import type { LogsOptions } from '../../../src/verbs/logs/options.js';
+import { logSettings } from '../../../src/objects/logs/log-request.js';
+import type { LogsOptions } from '../../../src/objects/logs/options.js';
 import { plain } from './support.js';
 
 /** The query of a container's log, its container left out. */

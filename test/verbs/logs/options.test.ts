@@ -5,7 +5,7 @@ import {
   type LogsOptions,
   lacksSubject,
   sinceSeconds,
-} from '../../../src/verbs/logs/options.js';
+} from '../../../src/objects/logs/options.js';
 import { plain } from './support.js';
 
 // The messages are those of LogsOptions.Complete and Validate of kubectl.

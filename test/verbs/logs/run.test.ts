@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { LogsOptions } from '../../../src/objects/logs/options.js';
 import { interrupted } from '../../../src/process/errors.js';
 import type { StringOutput } from '../../../src/process/output.js';
-import type { LogsOptions } from '../../../src/verbs/logs/options.js';
 import { runLogs } from '../../../src/verbs/logs/run.js';
 import { sandboxSession } from '../../support/sandbox-session.js';
 import { plain } from './support.js';

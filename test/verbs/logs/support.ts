@@ -1,4 +1,4 @@
-import type { LogsOptions } from '../../../src/verbs/logs/options.js';
+import type { LogsOptions } from '../../../src/objects/logs/options.js';
 
 /** `logs` without any flag. */
 export const plain: LogsOptions = {

@@ -3,10 +3,10 @@ import { statSync } from 'node:fs';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { Forward } from '../../../src/objects/forwards/forward.js';
+import { readForwards, savedNames, saveForwards } from '../../../src/objects/forwards/saved.js';
+import { forwardText, readForward } from '../../../src/objects/forwards/spec.js';
 import { systemClock } from '../../../src/process/clock.js';
-import { Forward } from '../../../src/verbs/port-forward/forwards/forward.js';
-import { readForwards, savedNames, saveForwards } from '../../../src/verbs/port-forward/forwards/saved.js';
-import { forwardText, readForward } from '../../../src/verbs/port-forward/forwards/spec.js';
 import { type SandboxSession, sandboxSession } from '../../support/sandbox-session.js';
 
 const labels = { app: 'web' };

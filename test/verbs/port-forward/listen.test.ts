@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
-import { readAddresses } from '../../../src/verbs/port-forward/addresses.js';
-import { listenNear } from '../../../src/verbs/port-forward/forwards/listen.js';
+import { listenNear } from '../../../src/objects/forwards/listen.js';
+import { readAddresses } from '../../../src/objects/forwards/tunnel/addresses.js';
 
 it('has one port on all addresses, and keeps none that is taken on another', async () => {
   const other = createServer().listen(0, '127.0.0.2');

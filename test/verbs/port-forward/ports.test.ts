@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readPorts } from '../../../src/verbs/port-forward/ports.js';
+import { readPorts } from '../../../src/objects/forwards/tunnel/ports.js';
 
 const pod = {
   kind: 'Pod',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import { runForwards } from '../../../src/objects/forwards/run.js';
+import { readForward } from '../../../src/objects/forwards/spec.js';
 import type { StringOutput } from '../../../src/process/output.js';
-import { runForwards } from '../../../src/verbs/port-forward/forwards/run.js';
-import { readForward } from '../../../src/verbs/port-forward/forwards/spec.js';
 import { type SandboxSession, sandboxSession } from '../../support/sandbox-session.js';
 import { turn } from '../../support/turn.js';
 

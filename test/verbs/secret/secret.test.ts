@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { factsOfValue, factsText } from '../../../src/objects/secrets/value-facts.js';
 import { messageOf } from '../../../src/process/errors.js';
 import { StringOutput } from '../../../src/process/output.js';
 import { sanitized } from '../../../src/terminal/sanitize.js';
 import { type SecretOptions, showSecret } from '../../../src/verbs/secret/run.js';
-import { factsOfValue, factsText } from '../../../src/verbs/secret/value-facts.js';
 import { sandboxSession } from '../../support/sandbox-session.js';
 import { scene } from '../../support/scene.js';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { nanoUnits } from '../../../src/codec/quantity-units.js';
-import { amountCell, UseSum, usedIn } from '../../../src/verbs/top/usage.js';
+import { amountCell, UseSum, usedIn } from '../../../src/objects/metrics/usage.js';
 
 const anyQuantity = fc.oneof(
   fc

@@ -1,3 +1,6 @@
+import type { DrainOptions } from '../../../objects/draining/options.js';
+import { type DrainedPod, planDrain, planOf, type SeenPod, seePods } from '../../../objects/draining/plan.js';
+import { Remaining } from '../../../objects/draining/remaining.js';
 import { textOf } from '../../../objects/visit/failures.js';
 import { Interruption } from '../../../objects/visit/interruption.js';
 import { messageOf } from '../../../process/errors.js';
@@ -5,9 +8,6 @@ import { type Output, StringOutput } from '../../../process/output.js';
 import { counted } from '../../../render/numbers.js';
 import type { Span } from '../../../terminal/ui/view-model.js';
 import { cordonPatch } from '../../../verbs/drain/cordon.js';
-import type { DrainOptions } from '../../../verbs/drain/options.js';
-import { type DrainedPod, planDrain, planOf, type SeenPod, seePods } from '../../../verbs/drain/plan.js';
-import { Remaining } from '../../../verbs/drain/remaining.js';
 import { removePods } from '../../../verbs/drain/remove-pods.js';
 import { targetTitle } from '../../rows/list-view.js';
 import { patchOfSame, readSame } from '../../rows/same-object.js';

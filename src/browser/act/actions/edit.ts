@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { resourceName } from '../../../discovery/types.js';
+import { isSecret } from '../../../objects/secrets/mask.js';
 import type { Span } from '../../../terminal/ui/view-model.js';
 import { isConflict } from '../../../transport/errors.js';
-import { isSecret } from '../../../verbs/diff/mask.js';
 import { readSame } from '../../rows/same-object.js';
 import { diffLines } from '../dialog/diff-lines.js';
 import { Draft, type Tried } from '../edit/edit-draft.js';

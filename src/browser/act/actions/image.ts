@@ -1,9 +1,9 @@
 import type { KubeObject } from '../../../codec/object.js';
 import { resourceName } from '../../../discovery/types.js';
 import { ObjectDiffer } from '../../../merge/object-differ.js';
+import { wantedContainers, withPodSpec } from '../../../objects/pods/pod-spec.js';
 import type { Span } from '../../../terminal/ui/view-model.js';
 import { withImages } from '../../../verbs/set/image.js';
-import { wantedContainers, withPodSpec } from '../../../verbs/set/pod-spec.js';
 import { patchOfSame, readSame } from '../../rows/same-object.js';
 import type { ActionSubject } from '../../rows/subject.js';
 import type { ActionWork, ActTools, Answers } from '../types.js';

@@ -1,14 +1,14 @@
 import type { JsonObject, KubeObject } from '../../../codec/object.js';
 import { resourceName } from '../../../discovery/types.js';
-import { messageOf } from '../../../process/errors.js';
-import type { Span } from '../../../terminal/ui/view-model.js';
 import {
   annotations,
   type FieldChanges,
   labels,
   type MetadataField,
   valuesOf,
-} from '../../../verbs/metadata/fields.js';
+} from '../../../objects/metadata-fields.js';
+import { messageOf } from '../../../process/errors.js';
+import type { Span } from '../../../terminal/ui/view-model.js';
 import { targetTitle } from '../../rows/list-view.js';
 import { patchOfSame, readSame } from '../../rows/same-object.js';
 import type { ActionSubject } from '../../rows/subject.js';

@@ -1,9 +1,9 @@
 import { resourceName } from '../../../discovery/types.js';
 import type { Found } from '../../../objects/builder/query.js';
+import type { Workload } from '../../../objects/rollouts/workloads.js';
 import type { Span } from '../../../terminal/ui/view-model.js';
 import { type Revision, revisionsOf } from '../../../verbs/rollout/revisions.js';
 import { expectUnpaused, isRunning, ROLLBACK_USE, rollbackPatch } from '../../../verbs/rollout/undo.js';
-import type { Workload } from '../../../verbs/rollout/workloads.js';
 import { readSame } from '../../rows/same-object.js';
 import type { ActionSubject } from '../../rows/subject.js';
 import type { ActionWork, ActTools, Answers } from '../types.js';

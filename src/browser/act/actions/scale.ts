@@ -1,8 +1,8 @@
 import type { KubeObject } from '../../../codec/object.js';
 import { resourceName } from '../../../discovery/types.js';
+import { scaleOne } from '../../../objects/scale-one.js';
 import { messageOf } from '../../../process/errors.js';
 import type { Span } from '../../../terminal/ui/view-model.js';
-import { scaleOne } from '../../../verbs/scale/scale-one.js';
 import { targetTitle } from '../../rows/list-view.js';
 import { expectSame } from '../../rows/same-object.js';
 import type { ActionSubject } from '../../rows/subject.js';

@@ -1,9 +1,9 @@
 import type { KubeObject } from '../../../codec/object.js';
+import { withoutManagedFields } from '../../../objects/edited-text.js';
+import { isSecret, masked } from '../../../objects/secrets/mask.js';
 import { editableText } from '../../../render/editable.js';
 import { unifiedDiff } from '../../../render/unified-diff.js';
 import type { Span } from '../../../terminal/ui/view-model.js';
-import { isSecret, masked } from '../../../verbs/diff/mask.js';
-import { withoutManagedFields } from '../../../verbs/edit/text.js';
 
 /** What differs between two states of an object, or of none and a new one, as lines of a unified diff; of secrets not the values. */
 export async function diffLines(before: KubeObject | undefined, after: KubeObject): Promise<Span[][]> {

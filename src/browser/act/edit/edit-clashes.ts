@@ -1,8 +1,8 @@
 import type { Json, KubeObject } from '../../../codec/object.js';
 import type { Clash } from '../../../merge/clashes.js';
 import { ObjectDiffer } from '../../../merge/object-differ.js';
+import type { EditReason } from '../../../objects/edited-text.js';
 import { showControls } from '../../../terminal/sanitize.js';
-import type { EditReason } from '../../../verbs/edit/text.js';
 
 /** Of a value, so many characters are noted. */
 const MOST_NOTED = 300;

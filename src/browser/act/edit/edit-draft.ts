@@ -3,11 +3,6 @@ import type { Patch } from '../../../cluster/client/write-settings.js';
 import type { KubeObject } from '../../../codec/object.js';
 import type { Clash } from '../../../merge/clashes.js';
 import { sameValue } from '../../../merge/value.js';
-import { messageOf } from '../../../process/errors.js';
-import { editableText } from '../../../render/editable.js';
-import type { SavedFile } from '../../../terminal/editor/editor.js';
-import { isConflict } from '../../../transport/errors.js';
-import { isSecret } from '../../../verbs/diff/mask.js';
 import {
   type EditReason,
   hasContent,
@@ -15,7 +10,12 @@ import {
   saySame,
   withoutHead,
   withoutManagedFields,
-} from '../../../verbs/edit/text.js';
+} from '../../../objects/edited-text.js';
+import { isSecret } from '../../../objects/secrets/mask.js';
+import { messageOf } from '../../../process/errors.js';
+import { editableText } from '../../../render/editable.js';
+import type { SavedFile } from '../../../terminal/editor/editor.js';
+import { isConflict } from '../../../transport/errors.js';
 import { readSame } from '../../rows/same-object.js';
 import type { ActionSubject } from '../../rows/subject.js';
 import type { ActTools } from '../types.js';

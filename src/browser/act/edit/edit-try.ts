@@ -2,10 +2,10 @@ import type { Patch, WriteSettings } from '../../../cluster/client/write-setting
 import type { JsonObject, KubeObject } from '../../../codec/object.js';
 import { changesIdentity } from '../../../merge/identity.js';
 import { ObjectDiffer } from '../../../merge/object-differ.js';
+import { EDITED_FILE } from '../../../objects/edited-text.js';
 import { valuesIn } from '../../../objects/manifests/values.js';
+import { isSecret } from '../../../objects/secrets/mask.js';
 import { messageOf } from '../../../process/errors.js';
-import { isSecret } from '../../../verbs/diff/mask.js';
-import { EDITED_FILE } from '../../../verbs/edit/text.js';
 import { patchOfSame } from '../../rows/same-object.js';
 import type { ActionSubject } from '../../rows/subject.js';
 import type { ActTools } from '../types.js';

@@ -1,6 +1,6 @@
 import type { KubeObject } from '../../../codec/object.js';
-import { readAddresses } from '../../../verbs/port-forward/addresses.js';
-import { type ForwardSpec, forwardProblem, forwardText } from '../../../verbs/port-forward/forwards/spec.js';
+import { type ForwardSpec, forwardProblem, forwardText } from '../../../objects/forwards/spec.js';
+import { readAddresses } from '../../../objects/forwards/tunnel/addresses.js';
 import { type ForwardedPort, portsOf } from '../../forward/ports-of.js';
 import { WITH_PORTS } from '../../forward/with-ports.js';
 import { readSame } from '../../rows/same-object.js';

@@ -81,7 +81,7 @@ async function readPart(
   try {
     const [{ metricsOf, readMetrics }, { usedIn }] = await Promise.all([
       import('../../../objects/metrics/metrics-api.js'),
-      import('../../../verbs/top/usage.js'),
+      import('../../../objects/metrics/usage.js'),
     ]);
     const { resource, namespace, labelSelector = '' } = list;
     const metrics = await metricsOf(resource.kind === 'Node' ? 'nodes' : 'pods', cluster);

@@ -1,6 +1,6 @@
+import { VERBS } from '../../../objects/access/access-matrix.js';
 import { showControls } from '../../../terminal/sanitize.js';
 import type { Role, Span } from '../../../terminal/ui/view-model.js';
-import { VERBS } from '../../../verbs/can/access-matrix.js';
 import type { HeldRole } from '../../../verbs/can/roles.js';
 import type { WhoReport } from '../../../verbs/can/who.js';
 import type { SeenObject } from '../../frame/screen.js';
@@ -65,7 +65,7 @@ function matrixSource(
     about: undefined,
     read: async (show, signal) => {
       const [{ accessMatrix }, { matrixText }, { resourceName }] = await Promise.all([
-        import('../../../verbs/can/access-matrix.js'),
+        import('../../../objects/access/access-matrix.js'),
         import('../../../verbs/can/matrix-text.js'),
         import('../../../discovery/types.js'),
       ]);

@@ -1,6 +1,6 @@
 import type { ObjectTarget } from '../../../cluster/target.js';
 import { parseGroupVersion } from '../../../codec/object.js';
-import type { AccessBinding, AccessRole } from '../../../verbs/can/rbac.js';
+import type { AccessBinding, AccessRole } from '../../../objects/access/rbac.js';
 import { targetTitle } from '../../rows/list-view.js';
 import type { BrowserCluster } from '../../state/cluster.js';
 import type { TextSource } from '../../text/text-screen.js';
@@ -40,7 +40,7 @@ export function rulesSource(cluster: BrowserCluster, target: ObjectTarget): Text
     read: async (show, signal) => {
       const [{ riskyRules, rulesText }, { subjectText }, object] = await Promise.all([
         import('../../../verbs/can/roles.js'),
-        import('../../../verbs/can/identity.js'),
+        import('../../../objects/access/identity.js'),
         cluster.object(target, signal),
       ]);
       const { roleRef, subjects } = object as AccessBinding;

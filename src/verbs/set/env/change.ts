@@ -1,6 +1,11 @@
 import type { KubeObject } from '../../../codec/object.js';
-import type { Container, EnvVar, PodSpec } from '../../../render/describe/pod-types.js';
-import { isContainer, wantedContainers, withContainers, withPodSpec } from '../pod-spec.js';
+import {
+  isContainer,
+  wantedContainers,
+  withContainers,
+  withPodSpec,
+} from '../../../objects/pods/pod-spec.js';
+import type { Container, EnvVar, PodSpec } from '../../../objects/pods/pod-types.js';
 import type { EnvChange } from './words.js';
 
 /** How the variables of an object are changed. */

@@ -1,6 +1,6 @@
 import type { Session } from '../../../cluster/session.js';
 import type { KubeObject } from '../../../codec/object.js';
-import type { EnvVar } from '../../../render/describe/pod-types.js';
+import type { EnvVar } from '../../../objects/pods/pod-types.js';
 import { foundFor } from '../run.js';
 import type { EnvOptions } from './options.js';
 

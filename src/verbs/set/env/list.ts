@@ -2,9 +2,9 @@ import { clientOf } from '../../../cluster/client/client.js';
 import type { Session } from '../../../cluster/session.js';
 import type { KubeObject } from '../../../codec/object.js';
 import type { Found } from '../../../objects/builder/query.js';
+import type { Container } from '../../../objects/pods/pod-types.js';
 import { textOf } from '../../../objects/visit/failures.js';
 import { isStop } from '../../../process/errors.js';
-import type { Container } from '../../../render/describe/pod-types.js';
 import { References, referenceText } from './references.js';
 
 /** An object, and its containers whose variables are listed. */

@@ -5,7 +5,7 @@ import type { KubeObject } from '../../../codec/object.js';
 import { CONFIG_MAPS, SECRETS } from '../../../discovery/core-resources.js';
 import type { ApiResource } from '../../../discovery/types.js';
 import { goQuoted } from '../../../go/strconv/quoted.js';
-import type { Container, EnvVar } from '../../../render/describe/pod-types.js';
+import type { Container, EnvVar } from '../../../objects/pods/pod-types.js';
 import { resourceFieldValue } from '../../../render/describe/resource-field.js';
 
 type Reference = NonNullable<EnvVar['valueFrom']>;

@@ -1,4 +1,4 @@
-import type { EnvVar } from '../../../render/describe/pod-types.js';
+import type { EnvVar } from '../../../objects/pods/pod-types.js';
 
 /** What `set env` is to do with variables. */
 export interface EnvChange {

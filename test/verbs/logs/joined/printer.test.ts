@@ -1,11 +1,11 @@
 import { RE2JS } from 're2js';
 import { describe, expect, it } from 'vitest';
+import { entryOf, notice } from '../../../../src/objects/logs/joined/entry.js';
+import { fieldsText } from '../../../../src/objects/logs/joined/fields.js';
+import { type LineLook, LinePrinter } from '../../../../src/objects/logs/joined/printer.js';
+import { wholeLine } from '../../../../src/objects/logs/joined/whole-lines.js';
 import { StringOutput } from '../../../../src/process/output.js';
 import { sanitized } from '../../../../src/terminal/sanitize.js';
-import { entryOf, notice } from '../../../../src/verbs/logs/joined/entry.js';
-import { fieldsText } from '../../../../src/verbs/logs/joined/fields.js';
-import { type LineLook, LinePrinter } from '../../../../src/verbs/logs/joined/printer.js';
-import { wholeLine } from '../../../../src/verbs/logs/joined/whole-lines.js';
 
 const source = { namespace: 'default', pod: 'web-1', container: 'app' };
 const STAMP = '2026-01-01T00:00:01.000000000Z';

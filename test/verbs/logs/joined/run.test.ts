@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { JoinedOptions } from '../../../../src/objects/logs/joined/options.js';
+import { runJoinedLogs } from '../../../../src/objects/logs/joined/run.js';
 import { interrupted } from '../../../../src/process/errors.js';
 import type { StringOutput } from '../../../../src/process/output.js';
 import type { FaultOptions } from '../../../../src/sandbox/http/faults.js';
-import type { JoinedOptions } from '../../../../src/verbs/logs/joined/options.js';
-import { runJoinedLogs } from '../../../../src/verbs/logs/joined/run.js';
 import { ManualClock } from '../../../support/manual-clock.js';
 import { type SandboxSessionOptions, sandboxSession } from '../../../support/sandbox-session.js';
 import { plain as plainLogs } from '../support.js';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { LogEntry } from '../../../../src/objects/logs/joined/entry.js';
+import { TimeOrder } from '../../../../src/objects/logs/joined/time-order.js';
 import { systemClock } from '../../../../src/process/clock.js';
-import type { LogEntry } from '../../../../src/verbs/logs/joined/entry.js';
-import { TimeOrder } from '../../../../src/verbs/logs/joined/time-order.js';
 import { ManualClock } from '../../../support/manual-clock.js';
 
 const entry = (pod: string, time: string): LogEntry => ({

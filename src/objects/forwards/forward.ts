@@ -1,14 +1,14 @@
 import type { Socket } from 'node:net';
-import { sleep } from '../../../process/clock.js';
-import { isStop, messageOf } from '../../../process/errors.js';
-import { isNotFound } from '../../../transport/errors.js';
-import { hostPort, readAddresses } from '../addresses.js';
-import { forwardConnection } from '../forward.js';
-import { type Opening, openPodTunnel, type PodTunnel } from '../pod-tunnel.js';
-import { Tunnels } from '../tunnels.js';
+import { sleep } from '../../process/clock.js';
+import { isStop, messageOf } from '../../process/errors.js';
+import { isNotFound } from '../../transport/errors.js';
 import { type Listening, listenNear } from './listen.js';
 import { type NextPod, nextPod } from './next-pod.js';
 import type { ForwardSpec } from './spec.js';
+import { hostPort, readAddresses } from './tunnel/addresses.js';
+import { forwardConnection } from './tunnel/forward.js';
+import { type Opening, openPodTunnel, type PodTunnel } from './tunnel/pod-tunnel.js';
+import { Tunnels } from './tunnel/tunnels.js';
 
 /** The first wait before a pod is looked for again; it doubles up to the longest. */
 const LOOK_MS = 500;

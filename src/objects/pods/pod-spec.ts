@@ -1,5 +1,5 @@
 import { type KubeObject, parseGroupVersion } from '../../codec/object.js';
-import type { Container, PodSpec } from '../../render/describe/pod-types.js';
+import type { Container, PodSpec } from './pod-types.js';
 
 /** Where the kinds that make pods say how these are. */
 const PATHS: Readonly<Record<string, readonly string[]>> = {

@@ -1,5 +1,5 @@
-import { isCompleted } from '../../../objects/pods/find-pod.js';
-import type { ContainerEnd, ContainerLife, Pod } from '../../../objects/pods/pod.js';
+import { isCompleted } from '../../pods/find-pod.js';
+import type { ContainerEnd, ContainerLife, Pod } from '../../pods/pod.js';
 
 /** A pod whose logs are read, as it is now. */
 export class LivePod {

@@ -1,4 +1,4 @@
-import type { AccessRule } from '../../objects/access/rules-review.js';
+import type { AccessRule } from './rules-review.js';
 
 /** What is to be done with objects of a type. */
 interface ResourceAsked {

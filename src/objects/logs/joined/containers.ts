@@ -1,5 +1,5 @@
-import { chooseContainer } from '../../../objects/pods/container.js';
-import { containerNames, type Pod } from '../../../objects/pods/pod.js';
+import { chooseContainer } from '../../pods/container.js';
+import { containerNames, type Pod } from '../../pods/pod.js';
 import { compiled } from './line-match.js';
 import { isPattern, type JoinedOptions } from './options.js';
 

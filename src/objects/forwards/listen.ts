@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
-import type { ListenAddress } from '../addresses.js';
+import type { ListenAddress } from './tunnel/addresses.js';
 
 /** A port of this machine that is listened on. */
 export interface Listening {

@@ -1,8 +1,8 @@
 import type { Client } from '../../../cluster/client/client.js';
 import { PODS } from '../../../discovery/core-resources.js';
-import { containerNames, type Pod } from '../../../objects/pods/pod.js';
-import { Feed, type FeedSettings } from '../../../objects/wait/feed.js';
 import type { Clock } from '../../../process/clock.js';
+import { containerNames, type Pod } from '../../pods/pod.js';
+import { Feed, type FeedSettings } from '../../wait/feed.js';
 import { type LogSource, logSettings } from '../log-request.js';
 import { ContainerLog, type LogPart } from './container-log.js';
 import { type ContainersOf, containerChoice } from './containers.js';

@@ -1,11 +1,11 @@
-import type { Client } from '../../cluster/client/client.js';
-import type { DryRun } from '../../cluster/dry-run.js';
-import type { ObjectTarget } from '../../cluster/target.js';
-import type { KubeObject } from '../../codec/object.js';
-import { poll } from '../../objects/wait/poll.js';
-import { isTimeout, TimeLimit } from '../../objects/wait/time-limit.js';
-import type { Clock } from '../../process/clock.js';
-import { StatusError } from '../../transport/errors.js';
+import type { Client } from '../cluster/client/client.js';
+import type { DryRun } from '../cluster/dry-run.js';
+import type { ObjectTarget } from '../cluster/target.js';
+import type { KubeObject } from '../codec/object.js';
+import type { Clock } from '../process/clock.js';
+import { StatusError } from '../transport/errors.js';
+import { poll } from './wait/poll.js';
+import { isTimeout, TimeLimit } from './wait/time-limit.js';
 
 /** autoscaling/v1 Scale, as far as it is looked at. */
 interface Scale extends KubeObject {

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import type { PortConnection } from '../../cluster/streams/port-tunnel.js';
+import type { PortConnection } from '../../../cluster/streams/port-tunnel.js';
 
 /** Forwards one connection until both sides have ended. Gives what the pod's side says went wrong; undefined after a good end. */
 export async function forwardConnection(

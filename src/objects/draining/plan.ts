@@ -3,9 +3,9 @@ import type { ObjectTarget } from '../../cluster/target.js';
 import type { Selection } from '../../codec/selection.js';
 import { PODS } from '../../discovery/core-resources.js';
 import type { ApiResource } from '../../discovery/types.js';
-import { aggregated, textOf } from '../../objects/visit/failures.js';
 import { isStop } from '../../process/errors.js';
 import { isNotFound } from '../../transport/errors.js';
+import { aggregated, textOf } from '../visit/failures.js';
 import { type DaemonSetFailure, daemonSetOf, type PodOnNode, type PodVerdict, verdictOf } from './filters.js';
 import type { DrainOptions, PodRules } from './options.js';
 

@@ -1,15 +1,19 @@
-import { clientOf } from '../../cluster/client/client.js';
-import type { Session } from '../../cluster/session.js';
-import { openPortTunnel, type PortConnection, type PortTunnel } from '../../cluster/streams/port-tunnel.js';
-import type { WriteGuard } from '../../cluster/write-guard.js';
-import { PODS } from '../../discovery/core-resources.js';
-import { isCompleted } from '../../objects/pods/find-pod.js';
-import type { Pod } from '../../objects/pods/pod.js';
-import { isDisabled } from '../../objects/remote/open-command.js';
-import { LiveObjects } from '../../objects/wait/live-objects.js';
-import { isGone, until } from '../../objects/wait/until.js';
-import type { Clock } from '../../process/clock.js';
-import { isStop, messageOf } from '../../process/errors.js';
+import { clientOf } from '../../../cluster/client/client.js';
+import type { Session } from '../../../cluster/session.js';
+import {
+  openPortTunnel,
+  type PortConnection,
+  type PortTunnel,
+} from '../../../cluster/streams/port-tunnel.js';
+import type { WriteGuard } from '../../../cluster/write-guard.js';
+import { PODS } from '../../../discovery/core-resources.js';
+import type { Clock } from '../../../process/clock.js';
+import { isStop, messageOf } from '../../../process/errors.js';
+import { isCompleted } from '../../pods/find-pod.js';
+import type { Pod } from '../../pods/pod.js';
+import { isDisabled } from '../../remote/open-command.js';
+import { LiveObjects } from '../../wait/live-objects.js';
+import { isGone, until } from '../../wait/until.js';
 
 /** With what tunnels are opened. */
 export interface Opening {

@@ -1,8 +1,8 @@
 import { clientOf } from '../../cluster/client/client.js';
 import type { Session } from '../../cluster/session.js';
 import { type ApiResource, resourceName } from '../../discovery/types.js';
-import { type AccessRule, type OwnRules, ownRules } from '../../objects/access/rules-review.js';
 import { allowance, POWERS, type Power, poweredBy, risksOf } from './rules.js';
+import { type AccessRule, type OwnRules, ownRules } from './rules-review.js';
 
 /** The verbs of a table, in the order of its columns. */
 export const VERBS = [

@@ -1,8 +1,8 @@
 import type { Session } from '../../../cluster/session.js';
 import { PODS } from '../../../discovery/core-resources.js';
-import { isPod, type Pod } from '../../../objects/pods/pod.js';
-import { podSelectorOf } from '../../../objects/pods/selector.js';
-import type { FeedScope } from '../../../objects/wait/feed.js';
+import { isPod, type Pod } from '../../pods/pod.js';
+import { podSelectorOf } from '../../pods/selector.js';
+import type { FeedScope } from '../../wait/feed.js';
 import { findLogged } from '../find-logged.js';
 import { checkLogsOptions } from '../options.js';
 import { compiled } from './line-match.js';

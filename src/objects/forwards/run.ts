@@ -1,8 +1,8 @@
-import type { Session } from '../../../cluster/session.js';
-import { PODS } from '../../../discovery/core-resources.js';
-import { gateOf } from '../../../objects/gate/gate.js';
-import { type Clock, systemClock } from '../../../process/clock.js';
-import { isStop, messageOf } from '../../../process/errors.js';
+import type { Session } from '../../cluster/session.js';
+import { PODS } from '../../discovery/core-resources.js';
+import { type Clock, systemClock } from '../../process/clock.js';
+import { isStop, messageOf } from '../../process/errors.js';
+import { gateOf } from '../gate/gate.js';
 import { Forward } from './forward.js';
 import { type ForwardSpec, forwardText } from './spec.js';
 

@@ -1,16 +1,16 @@
-import { clientOf } from '../../../cluster/client/client.js';
-import type { Session } from '../../../cluster/session.js';
-import { PODS } from '../../../discovery/core-resources.js';
-import { findDeps } from '../../../objects/builder/deps.js';
-import { findOne } from '../../../objects/builder/find-one.js';
-import type { Found } from '../../../objects/builder/query.js';
-import { byActivity } from '../../../objects/pods/order.js';
-import { isPod, type Pod } from '../../../objects/pods/pod.js';
-import { podSelectorOf } from '../../../objects/pods/selector.js';
-import { isReady } from '../../../objects/pods/until-pod.js';
-import { isLeaving } from '../pod-tunnel.js';
-import { type PodWithPorts, type PortPair, readPorts } from '../ports.js';
+import { clientOf } from '../../cluster/client/client.js';
+import type { Session } from '../../cluster/session.js';
+import { PODS } from '../../discovery/core-resources.js';
+import { findDeps } from '../builder/deps.js';
+import { findOne } from '../builder/find-one.js';
+import type { Found } from '../builder/query.js';
+import { byActivity } from '../pods/order.js';
+import { isPod, type Pod } from '../pods/pod.js';
+import { podSelectorOf } from '../pods/selector.js';
+import { isReady } from '../pods/until-pod.js';
 import type { ForwardSpec } from './spec.js';
+import { isLeaving } from './tunnel/pod-tunnel.js';
+import { type PodWithPorts, type PortPair, readPorts } from './tunnel/ports.js';
 
 /** Where a forward leads now. */
 export interface NextPod {

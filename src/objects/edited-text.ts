@@ -1,6 +1,6 @@
-import { goJsonCompact } from '../../codec/go-json.js';
-import type { KubeObject } from '../../codec/object.js';
-import { valuesIn } from '../../objects/manifests/values.js';
+import { goJsonCompact } from '../codec/go-json.js';
+import type { KubeObject } from '../codec/object.js';
+import { valuesIn } from './manifests/values.js';
 
 /** How messages call what a user saved. */
 export const EDITED_FILE = 'edited-file';

@@ -1,9 +1,9 @@
 import type { Session } from '../../cluster/session.js';
 import { PODS } from '../../discovery/core-resources.js';
-import { findDeps } from '../../objects/builder/deps.js';
-import { findOne } from '../../objects/builder/find-one.js';
-import type { Found } from '../../objects/builder/query.js';
 import { isNotFound } from '../../transport/errors.js';
+import { findDeps } from '../builder/deps.js';
+import { findOne } from '../builder/find-one.js';
+import type { Found } from '../builder/query.js';
 
 /**
  * Reads what POD or TYPE/NAME stands for. Fails as requests do, and in kubectl's words where there is no such object.

@@ -1,7 +1,7 @@
 import type { KubeObject } from '../../codec/object.js';
 import { localRfc3339 } from '../../go/local-time.js';
-import type { Found } from '../../objects/builder/query.js';
-import type { PodTemplate } from '../../render/describe/pod-types.js';
+import type { Found } from '../builder/query.js';
+import type { PodTemplate } from '../pods/pod-types.js';
 
 /** A change of what an object rolls out. */
 export interface RolloutChange {

@@ -1,8 +1,8 @@
 import { parseLabelSelector } from '../../codec/label-selector.js';
 import { labelSelectorText } from '../../codec/label-selector-text.js';
-import type { AccessRule } from '../../objects/access/rules-review.js';
 import { type AccessBinding, type AccessRole, type AccessSubject, type Rbac, roleOf } from './rbac.js';
 import { type AccessAsked, allowance, risksOf } from './rules.js';
+import type { AccessRule } from './rules-review.js';
 
 /** That a binding lets somebody do what was asked. */
 export interface Grant {

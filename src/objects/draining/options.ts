@@ -1,5 +1,5 @@
 import type { DryRun } from '../../cluster/dry-run.js';
-import type { Concurrency } from '../../objects/visit/width.js';
+import type { Concurrency } from '../visit/width.js';
 
 /** What `cordon`, `uncordon` and `drain` have in common. */
 export interface NodeOptions {

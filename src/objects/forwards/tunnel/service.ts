@@ -1,4 +1,4 @@
-import type { KubeObject } from '../../codec/object.js';
+import type { KubeObject } from '../../../codec/object.js';
 
 /** A service as far as its ports matter (core/v1). */
 export interface ServiceLike extends KubeObject {

@@ -1,4 +1,4 @@
-import type { KubeObject } from '../../codec/object.js';
+import type { KubeObject } from '../../../codec/object.js';
 import { isService, type PortOfService, type ServiceLike } from './service.js';
 
 /** A port of this machine and the pod's port behind it. */

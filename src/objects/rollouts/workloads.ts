@@ -1,6 +1,6 @@
 import type { LabelSelector } from '../../codec/label-selector-text.js';
 import type { KubeObject } from '../../codec/object.js';
-import type { PodTemplate } from '../../render/describe/pod-types.js';
+import type { PodTemplate } from '../pods/pod-types.js';
 
 /** The parts of deployments, daemon sets and stateful sets that tell of their rollouts. */
 export interface Workload extends KubeObject {

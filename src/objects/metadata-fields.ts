@@ -1,6 +1,6 @@
-import { labelValueProblem } from '../../codec/label-names.js';
-import type { KubeObject } from '../../codec/object.js';
-import { CHANGE_CAUSE } from '../../objects/change-cause.js';
+import { labelValueProblem } from '../codec/label-names.js';
+import type { KubeObject } from '../codec/object.js';
+import { CHANGE_CAUSE } from './change-cause.js';
 
 /** Changes of labels or annotations, as a command line has them. */
 export interface FieldChanges {

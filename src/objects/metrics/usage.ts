@@ -1,6 +1,8 @@
 import { type Amount, amountOf, milliOf, NOTHING, sumOf, wholeOf } from '../../codec/quantity-amount.js';
-import { MEASURED, type Measured, type Quantities } from '../../objects/metrics/metrics-api.js';
-import type { TopOrder } from './options.js';
+import { MEASURED, type Measured, type Quantities } from './metrics-api.js';
+
+/** What `top` sorts by: "" for names. */
+export type TopOrder = '' | 'cpu' | 'memory';
 
 /** How much is used of each: thousandths of processors, bytes of all else. Numbers as far as they are exact. */
 export type Use = Readonly<Record<Measured, number | bigint>>;

@@ -5,8 +5,8 @@ import type { KubeObject } from '../../codec/object.js';
 import type { Selection } from '../../codec/selection.js';
 import { withoutNulls } from '../../codec/without-nulls.js';
 import type { ApiResource } from '../../discovery/types.js';
-import type { AccessRule } from '../../objects/access/rules-review.js';
 import { isStop, messageOf } from '../../process/errors.js';
+import type { AccessRule } from './rules-review.js';
 
 /** rbac/v1 Role or ClusterRole, what is read of it. */
 export interface AccessRole extends KubeObject {
