@@ -19,28 +19,35 @@ describe('a list in chunks', () => {
     expect(sandbox.requests().filter(({ path }) => path.endsWith('/pods')).length).toBeLessThan(30);
   });
 
-  it('leaves a resume file when interrupted, private to its owner, and continues from it', async () => {
-    const { client, folder, proa, sandbox } = await scene({ pods: 200 });
-    const expected = (await podNames(client)).map((name) => `pod/${name}`);
-    // At first there is a page that never comes, so that something is left to interrupt.
-    let comes: Promise<void> | undefined = new Promise(() => {});
-    const server = await startHttpProxy(sandbox, { before: beforePage('/pods', LATE, () => comes) });
-    const line = `get pods -o name --chunk-size=10 --server=${server}`;
-    const first = await proa(line, { onOutput: signalOnce('SIGINT') });
-    expect(first.exit).toBe(130);
-    expect(first.stderr).toMatch(
-      /the list was interrupted after \d+ objects; the same command with --resume continues from there/,
-    );
-    const resume = join(folder, 'cache', 'resume');
-    expect(
-      readdirSync(resume).map((name) => (statSync(join(resume, name)).mode & 0o777).toString(8)),
-    ).toEqual(['600']);
-    comes = undefined;
-    const second = await proa(`${line} --resume`);
-    expect(second.exit).toBe(0);
-    expect([...lines(first.stdout), ...lines(second.stdout)]).toEqual(expected);
-    expect(existsSync(resume)).toBe(false);
-  });
+  it.each([
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+    ['SIGHUP', 129],
+  ] as const)(
+    'leaves a resume file at %s, private to its owner, and continues from it',
+    async (signal, exitCode) => {
+      const { client, folder, proa, sandbox } = await scene({ pods: 200 });
+      const expected = (await podNames(client)).map((name) => `pod/${name}`);
+      // At first there is a page that never comes, so that something is left to interrupt.
+      let comes: Promise<void> | undefined = new Promise(() => {});
+      const server = await startHttpProxy(sandbox, { before: beforePage('/pods', LATE, () => comes) });
+      const line = `get pods -o name --chunk-size=10 --server=${server}`;
+      const first = await proa(line, { onOutput: signalOnce(signal) });
+      expect(first.exit).toBe(exitCode);
+      expect(first.stderr).toMatch(
+        /the list was interrupted after \d+ objects; the same command with --resume continues from there/,
+      );
+      const resume = join(folder, 'cache', 'resume');
+      expect(
+        readdirSync(resume).map((name) => (statSync(join(resume, name)).mode & 0o777).toString(8)),
+      ).toEqual(['600']);
+      comes = undefined;
+      const second = await proa(`${line} --resume`);
+      expect(second.exit).toBe(0);
+      expect([...lines(first.stdout), ...lines(second.stdout)]).toEqual(expected);
+      expect(existsSync(resume)).toBe(false);
+    },
+  );
 
   it('keeps nothing of the list before a watch, since it cannot be resumed', async () => {
     const { folder, proa, sandbox } = await scene({ pods: 200 });

@@ -39,11 +39,16 @@ const FAULTS: FaultOptions[] = [
   { fullerPagesEvery: 2 },
   { emptyPagesEvery: 2 },
   { unchunked: true },
+  { latency: 3 },
 ];
 
-/** When a run is interrupted: by a page that never comes, by what was printed, or by the server that has gone. */
+/** When a run is interrupted: at a page that never comes, by what was printed, or by the server that has gone. */
 const moment = fc.oneof(
-  fc.record({ kind: fc.constant('signal' as const), page: fc.integer({ min: 1, max: 6 }) }),
+  fc.record({
+    kind: fc.constantFrom('signal' as const, 'termination' as const),
+    page: fc.integer({ min: 1, max: 6 }),
+  }),
+  fc.record({ kind: fc.constant('deadline' as const), page: fc.integer({ min: 2, max: 6 }) }),
   fc.record({ kind: fc.constant('output' as const), after: fc.integer({ min: 0, max: 4000 }) }),
   fc.record({ kind: fc.constant('lost' as const), page: fc.integer({ min: 1, max: 6 }) }),
 );
@@ -89,17 +94,18 @@ async function interruptible({ sandbox, env }: Setting) {
     pages = 0;
     sandbox.setFaults(faults);
     onPage = undefined;
-    if (when?.kind === 'signal')
+    if (when?.kind === 'signal' || when?.kind === 'termination' || when?.kind === 'deadline')
       onPage = async (page) => {
         if (page < when.page) return;
-        stop.abort(interrupted());
+        if (when.kind !== 'deadline') stop.abort(interrupted(when.kind === 'signal' ? 130 : 143));
         await new Promise(() => {});
       };
     if (when?.kind === 'lost')
       onPage = async (page) => {
         if (page >= when.page) throw new Error('gone');
       };
-    return runInProcess([...words, `--server=${server}`, '--retries=0'], {
+    const limits = when?.kind === 'deadline' ? ['--deadline=300ms'] : [];
+    return runInProcess([...words, `--server=${server}`, '--retries=0', ...limits], {
       env,
       signal: stop.signal,
       onOutput: (text) => {
@@ -132,8 +138,8 @@ it('an interrupted list and the runs that continue it are the list, each object 
       const whole = await run(words, {});
       expect(whole).toMatchObject({ exit: 0, stderr: '' });
       let text = '';
-      for (const [at, when] of [...asked.interruptions, undefined].entries()) {
-        const isContinued = at > 0;
+      let isContinued = false;
+      for (const when of [...asked.interruptions, undefined]) {
         const { stdout, stderr, exit } = await run(
           isContinued ? [...words, '--resume'] : words,
           asked.faults,
@@ -145,7 +151,13 @@ it('an interrupted list and the runs that continue it are the list, each object 
         count.interrupted++;
         if (/ --resume continues from there/.test(stderr)) {
           count.continued++;
+          isContinued = true;
           expect(readdirSync(kept)).toHaveLength(1);
+          continue;
+        }
+        if (when?.kind === 'deadline' && !stderr.includes('the list was interrupted')) {
+          // It has passed before the list began.
+          expect(stdout).toBe('');
           continue;
         }
         expect([isContinued, existsSync(kept) ? readdirSync(kept) : []]).toEqual([false, []]);
@@ -167,7 +179,7 @@ it('an interrupted list and the runs that continue it are the list, each object 
     expect(count.continued).toBeGreaterThan(15);
     expect(count.held).toBeGreaterThan(2);
   }
-}, 60_000);
+}, 120_000);
 
 it.each(['jsonpath', 'jsonpath-as-json'])(
   'a list in which %s has found nothing yet is begun again',
