@@ -6,7 +6,7 @@ import type { Selection } from '../codec/selection.js';
 import type { Environment } from '../process/environment.js';
 import { DisplayableError } from '../process/errors.js';
 import { marked } from '../process/failure-mark.js';
-import type { Outcomes } from '../render/outcomes.js';
+import type { Outcomes, TextOutcomes } from '../render/outcomes.js';
 import type { ResultOptions } from '../render/result-printer.js';
 import { BaseCommand } from './base-command.js';
 import { sessionOptions } from './flags/global.js';
@@ -118,25 +118,31 @@ export abstract class ClusterCommand<T extends { flags: Flags }> extends BaseCom
    * Opens a session and prints what a verb gives in it, in the form that `-o` asks for; see printOutcomes. Gives the verb's
    * own value. Fails as withSession does.
    * @param verb is called with what the output shows of objects
+   * @param settings other than the global flags say
    */
   protected printOutcomes<R>(
     options: ResultOptions & SessionUse,
     verb: (session: Session, reads: Selection) => Outcomes<R> | Promise<Outcomes<R>>,
+    settings?: SessionOptions,
   ): Promise<R> {
-    return this.withSession(async (session) => {
-      const { printOutcomes } = await import('../render/outcomes.js');
-      return printOutcomes(options, session.environment, (reads) => verb(session, reads));
-    }, options);
+    return this.withSession(
+      async (session) => {
+        const { printOutcomes } = await import('../render/outcomes.js');
+        return printOutcomes(options, session.environment, (reads) => verb(session, reads));
+      },
+      options,
+      settings,
+    );
   }
 
   /** The same for a verb that gives text, or bytes. */
   protected printTexts<R>(
     use: SessionUse,
-    verb: (session: Session) => AsyncGenerator<string | Uint8Array, R, undefined>,
+    verb: (session: Session) => TextOutcomes<R> | Promise<TextOutcomes<R>>,
   ): Promise<R> {
     return this.withSession(async (session) => {
       const { printTexts } = await import('../render/outcomes.js');
-      return printTexts(session.environment.stdout, verb(session));
+      return printTexts(session.environment.stdout, await verb(session));
     }, use);
   }
 }

@@ -16,6 +16,9 @@ export type Outcome = string | ObjectOutcome;
 /** What a verb gives one after the other, and its value in the end. Giving an outcome fails where printing it does. */
 export type Outcomes<R = void> = AsyncGenerator<Outcome, R, undefined>;
 
+/** The same of a verb that gives text alone, or bytes. */
+export type TextOutcomes<R = void> = AsyncGenerator<string | Uint8Array, R, undefined>;
+
 /**
  * Prints what a verb gives, as it comes; the verb goes on when the reader of the output is ready. Gives the verb's own
  * value. Fails as the verb does, and before its work begins where a template cannot be read. What the printer holds back
@@ -40,10 +43,7 @@ export async function printOutcomes<R>(
 }
 
 /** The same for a verb that gives text alone, or bytes: they are written as they are unless they go to a terminal. */
-export async function printTexts<R>(
-  stdout: Output,
-  texts: AsyncGenerator<string | Uint8Array, R, undefined>,
-): Promise<R> {
+export async function printTexts<R>(stdout: Output, texts: TextOutcomes<R>): Promise<R> {
   const decoder = new TextDecoder();
   const result = await printEach(texts, (text) => {
     if (typeof text === 'string') return stdout.write(text);

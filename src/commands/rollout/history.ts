@@ -6,7 +6,7 @@ import { printFlags, readPrint } from '../../cli/flags/print.js';
 import { readSelectors, selectorFlags } from '../../cli/flags/selectors.js';
 import { lacksType } from '../../objects/builder/lacks-name.js';
 import { ROLLED_OUT } from '../../objects/workload-types.js';
-import { runRolloutHistory } from '../../verbs/rollout/history.js';
+import { rolloutHistory } from '../../verbs/rollout/history.js';
 import { checkRollout, type RolloutHistoryOptions } from '../../verbs/rollout/options.js';
 
 /** `proa rollout history`: kubectl's. */
@@ -42,16 +42,16 @@ export default class RolloutHistory extends ClusterCommand<typeof RolloutHistory
     ...printFlags(),
   };
 
-  protected async execute(): Promise<number> {
+  protected async execute(): Promise<undefined> {
     const options = this.#options();
     const asks = this.mayAsk && lacksType(options);
-    return this.withSession(async (session) => {
-      const filled = await fillIn(asks, options, options.words, ROLLED_OUT, session);
-      return runRolloutHistory(filled, session);
-    }, options);
+    await this.printOutcomes({ ...options, dryRun: 'none', keepOrder: true }, async (session) =>
+      rolloutHistory(await fillIn(asks, options, options.words, ROLLED_OUT, session), session),
+    );
+    return undefined;
   }
 
-  #options(): RolloutHistoryOptions {
+  #options(): RolloutHistoryOptions & ReturnType<typeof readPrint> {
     const { flags, args } = this;
     const options = {
       ...filesIn(flags),

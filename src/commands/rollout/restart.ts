@@ -9,7 +9,8 @@ import { readSelectors, selectorFlags } from '../../cli/flags/selectors.js';
 import { lacksName, lacksType } from '../../objects/builder/lacks-name.js';
 import { restart } from '../../objects/rollouts/changes.js';
 import { ROLLED_OUT } from '../../objects/workload-types.js';
-import { runRolloutChange } from '../../verbs/rollout/change.js';
+import type { ResultOptions } from '../../render/result-printer.js';
+import { changeRollouts } from '../../verbs/rollout/change.js';
 import { checkTargets, type RolloutChangeOptions } from '../../verbs/rollout/options.js';
 
 /** `proa rollout restart`: kubectl's. */
@@ -42,16 +43,17 @@ export default class RolloutRestart extends ClusterCommand<typeof RolloutRestart
     ...fieldManagerFlags('kubectl-rollout'),
   };
 
-  protected async execute(): Promise<number> {
+  protected async execute(): Promise<undefined> {
     const options = this.#options();
     const asks = this.mayAsk && lacksType(options);
-    return this.withSession(async (session) => {
+    await this.printOutcomes(options, async (session) => {
       const filled = await fillIn(asks, options, options.words, ROLLED_OUT, session);
-      return runRolloutChange(filled, restart(this.environment.now()), session);
-    }, options);
+      return changeRollouts(filled, restart(this.environment.now()), session);
+    });
+    return undefined;
   }
 
-  #options(): RolloutChangeOptions {
+  #options(): RolloutChangeOptions & ResultOptions {
     const { flags, args } = this;
     const options = {
       ...filesIn(flags),
@@ -61,6 +63,7 @@ export default class RolloutRestart extends ClusterCommand<typeof RolloutRestart
       concurrency: readConcurrency(flags),
       labelSelector: readSelectors(flags).labelSelector,
       dryRun: 'none' as const,
+      typed: true,
       fieldManager: flags['field-manager'],
     };
     if (!this.mayAsk || !lacksType(options)) checkTargets(options);

@@ -8,7 +8,8 @@ import { printFlags, readPrint } from '../../cli/flags/print.js';
 import { readSelectors, selectorFlags } from '../../cli/flags/selectors.js';
 import { lacksName, lacksType } from '../../objects/builder/lacks-name.js';
 import { resume } from '../../objects/rollouts/changes.js';
-import { runRolloutChange } from '../../verbs/rollout/change.js';
+import type { ResultOptions } from '../../render/result-printer.js';
+import { changeRollouts } from '../../verbs/rollout/change.js';
 import { checkTargets, type RolloutChangeOptions } from '../../verbs/rollout/options.js';
 
 /** `proa rollout resume`: kubectl's. */
@@ -37,16 +38,17 @@ export default class RolloutResume extends ClusterCommand<typeof RolloutResume> 
     ...fieldManagerFlags('kubectl-rollout'),
   };
 
-  protected async execute(): Promise<number> {
+  protected async execute(): Promise<undefined> {
     const options = this.#options();
     const asks = this.mayAsk && lacksType(options);
-    return this.withSession(async (session) => {
+    await this.printOutcomes(options, async (session) => {
       const filled = await fillIn(asks, options, options.words, ['deployments.apps'], session);
-      return runRolloutChange(filled, resume, session);
-    }, options);
+      return changeRollouts(filled, resume, session);
+    });
+    return undefined;
   }
 
-  #options(): RolloutChangeOptions {
+  #options(): RolloutChangeOptions & ResultOptions {
     const { flags, args } = this;
     const options = {
       ...filesIn(flags),
@@ -56,6 +58,7 @@ export default class RolloutResume extends ClusterCommand<typeof RolloutResume> 
       concurrency: readConcurrency(flags),
       labelSelector: readSelectors(flags).labelSelector,
       dryRun: 'none' as const,
+      typed: true,
       fieldManager: flags['field-manager'],
     };
     if (!this.mayAsk || !lacksType(options)) checkTargets(options);

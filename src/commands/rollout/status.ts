@@ -6,7 +6,7 @@ import { readSelectors, selectorFlags } from '../../cli/flags/selectors.js';
 import { lacksType } from '../../objects/builder/lacks-name.js';
 import { ROLLED_OUT } from '../../objects/workload-types.js';
 import { checkRollout, type RolloutStatusOptions } from '../../verbs/rollout/options.js';
-import { runRolloutStatus } from '../../verbs/rollout/status.js';
+import { rolloutStatus } from '../../verbs/rollout/status.js';
 
 /** `proa rollout status`: kubectl's. */
 export default class RolloutStatus extends ClusterCommand<typeof RolloutStatus> {
@@ -52,13 +52,13 @@ export default class RolloutStatus extends ClusterCommand<typeof RolloutStatus> 
     ),
   };
 
-  protected async execute(): Promise<number> {
+  protected async execute(): Promise<undefined> {
     const options = this.#options();
     const asks = this.mayAsk && lacksType(options);
-    return this.withSession(async (session) => {
-      const filled = await fillIn(asks, options, options.words, ROLLED_OUT, session);
-      return runRolloutStatus(filled, session);
-    }, options);
+    await this.printTexts(options, async (session) =>
+      rolloutStatus(await fillIn(asks, options, options.words, ROLLED_OUT, session), session),
+    );
+    return undefined;
   }
 
   #options(): RolloutStatusOptions {

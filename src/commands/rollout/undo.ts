@@ -1,5 +1,5 @@
 import { fillIn } from '../../browser/pick/fill-in.js';
-import { ClusterCommand } from '../../cli/cluster-command.js';
+import { ClusterCommand, type SessionUse } from '../../cli/cluster-command.js';
 import { concurrencyFlags, readConcurrency } from '../../cli/flags/concurrency.js';
 import { confirmFlags } from '../../cli/flags/confirm.js';
 import { dryRunFlags, readDryRun } from '../../cli/flags/dry-run.js';
@@ -9,8 +9,9 @@ import { printFlags, readPrint } from '../../cli/flags/print.js';
 import { readSelectors, selectorFlags } from '../../cli/flags/selectors.js';
 import { lacksName, lacksType } from '../../objects/builder/lacks-name.js';
 import { ROLLED_OUT } from '../../objects/workload-types.js';
+import type { ResultOptions } from '../../render/result-printer.js';
 import { checkTargets, type RolloutUndoOptions } from '../../verbs/rollout/options.js';
-import { runRolloutUndo } from '../../verbs/rollout/undo.js';
+import { undoRollouts } from '../../verbs/rollout/undo.js';
 
 /** `proa rollout undo`: kubectl's. */
 export default class RolloutUndo extends ClusterCommand<typeof RolloutUndo> {
@@ -51,21 +52,22 @@ export default class RolloutUndo extends ClusterCommand<typeof RolloutUndo> {
     ...dryRunFlags(),
   };
 
-  protected async execute(): Promise<number> {
+  protected async execute(): Promise<undefined> {
     const options = this.#options();
     const asks = this.mayAsk && lacksType(options);
-    return this.withSession(async (session) => {
-      const filled = await fillIn(asks, options, options.words, ROLLED_OUT, session);
-      return runRolloutUndo(filled, session);
-    }, options);
+    await this.printOutcomes(options, async (session) =>
+      undoRollouts(await fillIn(asks, options, options.words, ROLLED_OUT, session), session),
+    );
+    return undefined;
   }
 
-  #options(): RolloutUndoOptions {
+  #options(): RolloutUndoOptions & ResultOptions & SessionUse {
     const { flags, args } = this;
     const options = {
       ...filesIn(flags),
       ...readPrint(flags, this.environment.variables),
       ...readDryRun(flags),
+      typed: true,
       words: args,
       yes: flags.yes,
       concurrency: readConcurrency(flags),

@@ -1,5 +1,5 @@
 import { fillIn } from '../../browser/pick/fill-in.js';
-import { ClusterCommand } from '../../cli/cluster-command.js';
+import { ClusterCommand, type SessionUse } from '../../cli/cluster-command.js';
 import { concurrencyFlags, readConcurrency } from '../../cli/flags/concurrency.js';
 import { confirmFlags } from '../../cli/flags/confirm.js';
 import { dryRunFlags, readDryRun } from '../../cli/flags/dry-run.js';
@@ -11,8 +11,9 @@ import { printFlags, readPrint } from '../../cli/flags/print.js';
 import { allFlags, readSelectors, selectorFlags } from '../../cli/flags/selectors.js';
 import { lacksName } from '../../objects/builder/lacks-name.js';
 import { WITH_TEMPLATE } from '../../objects/workload-types.js';
+import type { ResultOptions } from '../../render/result-printer.js';
+import { setEnv } from '../../verbs/set/env/env.js';
 import { type EnvOptions, readsInput } from '../../verbs/set/env/options.js';
-import { runSetEnv } from '../../verbs/set/env/run.js';
 import { splitEnvWords } from '../../verbs/set/env/words.js';
 import { checkSelection } from '../../verbs/set/options.js';
 
@@ -111,17 +112,18 @@ export default class SetEnv extends ClusterCommand<typeof SetEnv> {
     ...fieldManagerFlags('kubectl-set'),
   };
 
-  protected async execute(): Promise<number> {
+  protected async execute(): Promise<undefined> {
     const options = this.#options();
     const asks = this.mayAsk && !options.local && lacksName(options);
     // Where variables are read from standard input, no credential plugin may read it.
-    const use = readsInput(options) ? { filenames: ['-'] } : options;
-    return this.withSession(async (session) => {
-      return runSetEnv(await fillIn(asks, options, options.words, WITH_TEMPLATE, session), session);
-    }, use);
+    const use = readsInput(options) ? { ...options, filenames: ['-'] } : options;
+    await this.printOutcomes(use, async (session) => {
+      return setEnv(await fillIn(asks, options, options.words, WITH_TEMPLATE, session), session);
+    });
+    return undefined;
   }
 
-  #options(): EnvOptions {
+  #options(): EnvOptions & ResultOptions & SessionUse {
     const { flags } = this;
     const { containers, from, keys, prefix, overwrite, list, resolve } = flags;
     checkSelection({ all: flags.all, labelSelector: flags.selector });
@@ -130,6 +132,7 @@ export default class SetEnv extends ClusterCommand<typeof SetEnv> {
       ...filesIn(flags),
       ...readPrint(flags, this.environment.variables),
       ...readDryRun(flags),
+      typed: true,
       words,
       labelSelector: readSelectors(flags).labelSelector,
       all: flags.all,

@@ -13,7 +13,7 @@ import { lacksName } from '../../objects/builder/lacks-name.js';
 import { splitPairs } from '../../objects/builder/pairs.js';
 import { WITH_TEMPLATE } from '../../objects/workload-types.js';
 import { readImages, setImage } from '../../verbs/set/image.js';
-import { runSet } from '../../verbs/set/run.js';
+import { set } from '../../verbs/set/set.js';
 
 /** `proa set image`: kubectl's. */
 export default class SetImage extends ClusterCommand<typeof SetImage> {
@@ -65,7 +65,7 @@ export default class SetImage extends ClusterCommand<typeof SetImage> {
     ...recordFlags(),
   };
 
-  protected async execute(): Promise<number> {
+  protected async execute(): Promise<undefined> {
     const { flags } = this;
     const { objects: words, pairs } = splitPairs(this.args, 'image');
     const images = readImages(pairs);
@@ -73,6 +73,7 @@ export default class SetImage extends ClusterCommand<typeof SetImage> {
       ...filesIn(flags),
       ...readPrint(flags, this.environment.variables),
       ...readDryRun(flags),
+      typed: true,
       words,
       labelSelector: readSelectors(flags).labelSelector,
       all: flags.all,
@@ -84,9 +85,10 @@ export default class SetImage extends ClusterCommand<typeof SetImage> {
     };
     checkFiles(options);
     const asks = this.mayAsk && !flags.local && lacksName(options);
-    return this.withSession(async (session) => {
+    await this.printOutcomes(options, async (session) => {
       const filled = await fillIn(asks, options, words, WITH_TEMPLATE, session);
-      return runSet(filled, setImage(images, options), session);
-    }, options);
+      return set(filled, setImage(images, options), session);
+    });
+    return undefined;
   }
 }

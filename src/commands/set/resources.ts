@@ -13,7 +13,7 @@ import { allFlags, readSelectors, selectorFlags } from '../../cli/flags/selector
 import { lacksName } from '../../objects/builder/lacks-name.js';
 import { WITH_TEMPLATE } from '../../objects/workload-types.js';
 import { setResources } from '../../verbs/set/resources.js';
-import { runSet } from '../../verbs/set/run.js';
+import { set } from '../../verbs/set/set.js';
 
 /** `proa set resources`: kubectl's. */
 export default class SetResources extends ClusterCommand<typeof SetResources> {
@@ -83,13 +83,14 @@ export default class SetResources extends ClusterCommand<typeof SetResources> {
     ...recordFlags(),
   };
 
-  protected async execute(): Promise<number> {
+  protected async execute(): Promise<undefined> {
     const { flags, args: words } = this;
     const { limits, requests, containers } = flags;
     const options = {
       ...filesIn(flags),
       ...readPrint(flags, this.environment.variables),
       ...readDryRun(flags),
+      typed: true,
       words,
       labelSelector: readSelectors(flags).labelSelector,
       all: flags.all,
@@ -104,9 +105,10 @@ export default class SetResources extends ClusterCommand<typeof SetResources> {
     };
     checkFiles(options);
     const asks = this.mayAsk && !flags.local && lacksName(options);
-    return this.withSession(async (session) => {
+    await this.printOutcomes(options, async (session) => {
       const filled = await fillIn(asks, options, words, WITH_TEMPLATE, session);
-      return runSet(filled, setResources(options), session);
-    }, options);
+      return set(filled, setResources(options), session);
+    });
+    return undefined;
   }
 }

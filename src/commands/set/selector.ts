@@ -11,7 +11,7 @@ import { printFlags, readPrint } from '../../cli/flags/print.js';
 import { changeCause, recordFlags } from '../../cli/flags/record.js';
 import { allFlags } from '../../cli/flags/selectors.js';
 import { lacksName } from '../../objects/builder/lacks-name.js';
-import { readSelector, runSetSelector } from '../../verbs/set/selector.js';
+import { readSelector, setSelector } from '../../verbs/set/selector.js';
 
 /** `proa set selector`: kubectl's. */
 export default class SetSelector extends ClusterCommand<typeof SetSelector> {
@@ -44,7 +44,7 @@ export default class SetSelector extends ClusterCommand<typeof SetSelector> {
     ...recordFlags(),
   };
 
-  protected async execute(): Promise<number> {
+  protected async execute(): Promise<undefined> {
     const { flags, args } = this;
     const words = args.slice(0, -1);
     const text = args.at(-1);
@@ -52,6 +52,7 @@ export default class SetSelector extends ClusterCommand<typeof SetSelector> {
       ...filesIn(flags),
       ...readPrint(flags, this.environment.variables),
       ...readDryRun(flags),
+      typed: true,
       words,
       all: flags.all,
       local: flags.local,
@@ -63,8 +64,9 @@ export default class SetSelector extends ClusterCommand<typeof SetSelector> {
       resourceVersion: flags['resource-version'],
     };
     const asks = this.mayAsk && !flags.local && text !== undefined && lacksName(options);
-    return this.withSession(async (session) => {
-      return runSetSelector(await fillIn(asks, options, words, ['services'], session), session);
-    }, options);
+    await this.printOutcomes(options, async (session) => {
+      return setSelector(await fillIn(asks, options, words, ['services'], session), session);
+    });
+    return undefined;
   }
 }

@@ -12,8 +12,8 @@ import { allFlags } from '../../cli/flags/selectors.js';
 import { lacksName } from '../../objects/builder/lacks-name.js';
 import { WITH_TEMPLATE } from '../../objects/workload-types.js';
 import { checkLocal } from '../../verbs/set/options.js';
-import { runSet } from '../../verbs/set/run.js';
 import { setServiceAccount } from '../../verbs/set/service-account.js';
+import { set } from '../../verbs/set/set.js';
 
 /** `proa set serviceaccount`: kubectl's. */
 export default class SetServiceAccount extends ClusterCommand<typeof SetServiceAccount> {
@@ -56,13 +56,14 @@ export default class SetServiceAccount extends ClusterCommand<typeof SetServiceA
     ...recordFlags(),
   };
 
-  protected async execute(): Promise<number> {
+  protected async execute(): Promise<undefined> {
     const { flags, args } = this;
     const words = flags.local ? [] : args.slice(0, -1);
     const options = {
       ...filesIn(flags),
       ...readPrint(flags, this.environment.variables),
       ...readDryRun(flags),
+      typed: true,
       words,
       labelSelector: '',
       all: flags.all,
@@ -77,9 +78,10 @@ export default class SetServiceAccount extends ClusterCommand<typeof SetServiceA
     if (name === undefined) throw new Error('serviceaccount is required');
     checkFiles(options);
     const asks = this.mayAsk && !flags.local && lacksName(options);
-    return this.withSession(async (session) => {
+    await this.printOutcomes(options, async (session) => {
       const filled = await fillIn(asks, options, words, WITH_TEMPLATE, session);
-      return runSet(filled, setServiceAccount(name), session);
-    }, options);
+      return set(filled, setServiceAccount(name), session);
+    });
+    return undefined;
   }
 }

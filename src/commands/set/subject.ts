@@ -11,7 +11,7 @@ import { localFlags } from '../../cli/flags/local.js';
 import { printFlags, readPrint } from '../../cli/flags/print.js';
 import { allFlags, readSelectors, selectorFlags } from '../../cli/flags/selectors.js';
 import { lacksName } from '../../objects/builder/lacks-name.js';
-import { runSet } from '../../verbs/set/run.js';
+import { set } from '../../verbs/set/set.js';
 import { setSubject } from '../../verbs/set/subject.js';
 
 /** What has subjects. */
@@ -66,12 +66,13 @@ export default class SetSubject extends ClusterCommand<typeof SetSubject> {
     ...fieldManagerFlags('kubectl-set'),
   };
 
-  protected async execute(): Promise<number> {
+  protected async execute(): Promise<undefined> {
     const { flags, args: words } = this;
     const options = {
       ...filesIn(flags),
       ...readPrint(flags, this.environment.variables),
       ...readDryRun(flags),
+      typed: true,
       words,
       labelSelector: readSelectors(flags).labelSelector,
       all: flags.all,
@@ -86,14 +87,15 @@ export default class SetSubject extends ClusterCommand<typeof SetSubject> {
     };
     checkFiles(options);
     const asks = this.mayAsk && !flags.local && lacksName(options);
-    return this.withSession(
+    await this.printOutcomes(
+      options,
       async (session) => {
         const filled = await fillIn(asks, options, words, TYPES, session);
-        return runSet(filled, setSubject(options, session.namespace), session);
+        return set(filled, setSubject(options, session.namespace), session);
       },
-      options,
       // The user of the kubeconfig has no flag here.
       sessionOptions({ ...flags, user: '' }, this.config),
     );
+    return undefined;
   }
 }

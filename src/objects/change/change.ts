@@ -6,8 +6,7 @@ import { isStop } from '../../process/errors.js';
 import type { FindError, Found, Step } from '../builder/query.js';
 import type { Gate } from '../gate/gate.js';
 import { textOf } from '../visit/failures.js';
-import type { VisitRules } from '../visit/visit.js';
-import { visitAndShow } from '../visit/visit-and-show.js';
+import { type VisitRules, visit } from '../visit/visit.js';
 
 /** How a command changes objects. */
 export interface Changing {
@@ -21,6 +20,8 @@ export interface Changing {
   ): Promise<KubeObject | undefined> | KubeObject | undefined;
   /** Puts words around why an object is not changed. */
   refuse(found: Found, error: unknown): unknown;
+  /** What was done, in kubectl's words: `image updated`. */
+  operation: string;
   /** What stands before the text of a patch's failure: `failed to patch: `. */
   failed: string;
   /** What to do where nothing differs: nothing, send the empty patch all the same, or fail with an error of the object. */
@@ -35,13 +36,8 @@ interface ChangeDeps {
   differ: ObjectDiffer;
   /** Lets the changes through; undefined where nothing is sent. */
   gate: Pick<Gate, 'pass'> | undefined;
-  /** How many objects are changed at a time. */
-  width: VisitRules<Found>['width'];
-  signal: AbortSignal;
-  /** Shows a changed object: as the server has it now, or as it would be. */
-  show(object: KubeObject): Promise<void>;
-  /** As VisitRules.tell, where something is sent. */
-  tell?(text: string): Promise<void>;
+  /** As writeRules gives them. */
+  rules: VisitRules<unknown>;
 }
 
 /** A found object, and what is to be made of it. */
@@ -52,35 +48,34 @@ interface Planned extends Found {
 
 /**
  * Changes objects: works out all changes first, then sends each as a strategic merge patch of what differs, several at a
- * time, and shows the results in the order of the objects. Fails at the end with what went wrong: what was found before
- * anything was sent stands first.
+ * time. Gives the objects in their order, as the server has them now, or as they would be. Fails at the end with what went
+ * wrong: what was found before anything was sent stands first.
  * @param earlier what went wrong before, to stand at the front
  */
-export async function changeObjects(
+export async function* changeObjects(
   found: readonly Found[],
   changing: Changing,
-  { client, settings, differ, gate, show, ...rules }: ChangeDeps,
+  { client, settings, differ, gate, rules }: ChangeDeps,
   earlier: readonly unknown[] = [],
-): Promise<void> {
+): AsyncGenerator<{ object: KubeObject; operation: string }, void, undefined> {
   const problems: unknown[] = [...earlier];
   const planned: Step<Planned>[] = [];
   for (const each of found) {
     const step = await plan(each, changing, differ, (error) => problems.push(error));
     if (step !== undefined) planned.push(step);
   }
-  const send = async ({ target, object, after, body }: Planned): Promise<KubeObject> =>
+  const { operation } = changing;
+  const send = async ({ target, object, after, body }: Planned) =>
     client === undefined
-      ? after
-      : client.patch(target, { type: 'strategic', body }, { ...settings, live: object });
+      ? { object: after, operation }
+      : {
+          object: await client.patch(target, { type: 'strategic', body }, { ...settings, live: object }),
+          operation,
+        };
   const describe = (error: unknown) =>
     isStop(error) ? error : new Error(`${changing.failed}${textOf(error)}`, { cause: error });
   const steps = inTurn([...problems.map(ofObject), ...planned]);
-  for await (const _ of visitAndShow(gate?.pass(steps) ?? steps, send, {
-    continueOnError: true,
-    show,
-    describe,
-    ...rules,
-  }));
+  yield* visit(gate?.pass(steps) ?? steps, send, { ...rules, describe });
 }
 
 async function plan(

@@ -4,65 +4,44 @@ import type { KubeObject } from '../../codec/object.js';
 import { findDeps } from '../../objects/builder/deps.js';
 import { findObjects } from '../../objects/builder/find.js';
 import type { Found } from '../../objects/builder/query.js';
+import { withKind } from '../../objects/builder/with-kind.js';
 import { CHANGE_CAUSE } from '../../objects/change-cause.js';
 import type { PodTemplate } from '../../objects/pods/pod-types.js';
-import { visitAndShow } from '../../objects/visit/visit-and-show.js';
-import { objectPrinter } from '../../render/printers.js';
-import { resultLine } from '../../render/result-line.js';
+import { visit } from '../../objects/visit/visit.js';
+import type { Outcome, Outcomes } from '../../render/outcomes.js';
 import { revisionTable, templateText } from '../../render/rollout-history.js';
 import type { RolloutHistoryOptions } from './options.js';
 import { type Revision, revisionsOf } from './revisions.js';
 
 /**
- * Carries out `rollout history`: prints the revisions of each object, or the template of one of them; with `-o`, the
- * objects of that time. Gives the exit code, or fails at the end with what went wrong.
+ * Gives the revisions of each object as text, or the template of one of them; with `-o`, the objects of that time. Fails
+ * at the end with what went wrong.
  */
-export async function runRolloutHistory(options: RolloutHistoryOptions, session: Session): Promise<number> {
-  const { words, filenames, kustomize, recursive, labelSelector, revision } = options;
-  const { environment } = session;
-  const show = await printerOf(options, session);
+export async function* rolloutHistory(options: RolloutHistoryOptions, session: Session): Outcomes {
+  const { words, labelSelector, revision, format, ofRevisions } = options;
   const { steps } = await findObjects(
-    { words, files: { filenames, kustomize, recursive }, labelSelector },
+    { words, files: options, labelSelector },
     { typeAlone: true, latest: true },
     findDeps(session),
   );
   const client = clientOf(session);
   const work = async (found: Found) => {
     const all = await revisionsOf(found.target.resource, USE)(found, client);
-    if (revision === 0 || (!options.ofRevisions && all.length === 0)) return all;
+    if (revision === 0 || (!ofRevisions && all.length === 0)) return all;
     const wanted = all.filter(({ number }) => number === revision);
     if (wanted.length === 0) throw new Error('unable to find the specified revision');
     return wanted;
   };
-  const rules = { continueOnError: true, width: 4, signal: environment.signal, show };
-  for await (const _ of visitAndShow(steps, work, rules));
-  return 0;
+  const rules = { continueOnError: true, width: 4, signal: session.environment.signal };
+  yield* visit(steps, work, rules, function* (revisions, found): Generator<Outcome> {
+    if (format === undefined) yield { object: withKind(found), operation: historyText(revisions, revision) };
+    else if (ofRevisions)
+      for (const { object } of revisions) yield { object: object as KubeObject, operation: '' };
+    else yield { object: found.object, operation: '' };
+  });
 }
 
 const USE = { missing: 'no history viewer', retrieved: 'history' };
-
-type Show = (revisions: readonly Revision[], found: Found) => Promise<void>;
-
-async function printerOf(
-  { format, ofRevisions, revision, showManagedFields, allowMissingTemplateKeys }: RolloutHistoryOptions,
-  { environment }: Session,
-): Promise<Show> {
-  if (format === undefined) {
-    return (revisions, { object, target }) => {
-      const { kind, group, version } = target.resource;
-      const named = { ...object, kind, apiVersion: group === '' ? version : `${group}/${version}` };
-      return environment.stdout.write(resultLine(named, historyText(revisions, revision)));
-    };
-  }
-  const printer = await objectPrinter(
-    { format, showManagedFields, allowMissingTemplateKeys, keepOrder: true },
-    environment,
-  );
-  if (!ofRevisions) return (_, { object }) => printer.print([object]);
-  return async (revisions) => {
-    for (const { object } of revisions) await printer.print([object as KubeObject]);
-  };
-}
 
 function historyText(revisions: readonly Revision[], revision: number): string {
   const head = revision > 0 ? `with revision #${revision}\n` : '\n';

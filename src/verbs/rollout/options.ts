@@ -1,14 +1,10 @@
-import type { GateOptions } from '../../objects/gate/gate.js';
-import type { Concurrency } from '../../objects/visit/width.js';
-import type { PrintOptions } from '../../render/printers.js';
-import type { ResultOptions } from '../../render/result-printer.js';
+import type { ManifestFlags } from '../../objects/manifests/sources.js';
+import type { WriteOptions } from '../../objects/visit/write-rules.js';
+import type { ObjectFormat } from '../../render/output-format.js';
 
 /** Which objects a rollout command is about. */
-interface Targets {
+interface Targets extends ManifestFlags {
   words: readonly string[];
-  filenames: readonly string[];
-  kustomize: string;
-  recursive: boolean;
   labelSelector: string;
 }
 
@@ -23,9 +19,9 @@ export interface RolloutStatusOptions extends Targets {
 }
 
 /** What `rollout history` is asked for, checked. */
-export interface RolloutHistoryOptions extends Targets, Omit<PrintOptions, 'format'> {
+export interface RolloutHistoryOptions extends Targets {
   /** Undefined: a table of revisions, or the template of one. */
-  format: PrintOptions['format'] | undefined;
+  format: ObjectFormat | undefined;
   /** The format is for the revisions, and not for the object that has them: `-o` is given. */
   ofRevisions: boolean;
   /** The one to show; 0 for all. */
@@ -33,22 +29,18 @@ export interface RolloutHistoryOptions extends Targets, Omit<PrintOptions, 'form
 }
 
 /** What `rollout pause`, `resume` and `restart` are asked for, checked. */
-export interface RolloutChangeOptions extends Targets, ResultOptions, GateOptions {
-  filenames: readonly string[];
+export interface RolloutChangeOptions extends WriteOptions, Targets {
   fieldManager: string;
-  /** How many objects are changed at a time. */
-  concurrency: Concurrency;
+  /** As GateOptions has it. */
+  asksOfMany?: boolean;
 }
 
 /** What `rollout undo` is asked for, checked. */
-export interface RolloutUndoOptions extends Targets, ResultOptions, GateOptions {
-  filenames: readonly string[];
-  /** How many objects are changed at a time. */
-  concurrency: Concurrency;
+export interface RolloutUndoOptions extends WriteOptions, Targets {
+  /** As GateOptions has it. */
+  asksOfMany?: boolean;
   /** The revision to go back to; 0 for the one before the latest. */
   toRevision: number;
-  /** What kubectl logs of words it will not take for ever. */
-  warnings: readonly string[];
 }
 
 /** Fails with kubectl's message where no object is named. */

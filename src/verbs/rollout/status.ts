@@ -5,43 +5,46 @@ import { findObjects } from '../../objects/builder/find.js';
 import type { Found } from '../../objects/builder/query.js';
 import { progressOf } from '../../objects/rollouts/progress.js';
 import type { Workload } from '../../objects/rollouts/workloads.js';
-import { visitAndShow } from '../../objects/visit/visit-and-show.js';
+import { visit } from '../../objects/visit/visit.js';
 import { LiveObjects } from '../../objects/wait/live-objects.js';
 import { TimeLimit } from '../../objects/wait/time-limit.js';
 import { type Clock, systemClock } from '../../process/clock.js';
+import { generatorOf } from '../../process/generator-of.js';
 import type { RolloutStatusOptions } from './options.js';
 
 /**
- * Carries out `rollout status`: follows one object after the other, and prints a line for each state of it until its
- * rollout is done. Gives the exit code, or fails at the end with what went wrong.
+ * Follows one object after the other, and gives a line for each state of it until its rollout is done. Fails at the end
+ * with what went wrong.
  */
-export async function runRolloutStatus(
+export async function* rolloutStatus(
   options: RolloutStatusOptions,
   session: Session,
   clock: Clock = systemClock,
-): Promise<number> {
-  const { words, filenames, kustomize, recursive, labelSelector } = options;
+): AsyncGenerator<string, void, undefined> {
+  const { words, labelSelector } = options;
   const { steps } = await findObjects(
-    { words, files: { filenames, kustomize, recursive }, labelSelector },
+    { words, files: options, labelSelector },
     { typeAlone: true, latest: true },
     findDeps(session),
   );
   const { signal } = session.environment;
-  const work = (found: Found) => follow(found, options, session, clock);
-  let count = 0;
-  for await (const _ of visitAndShow(steps, work, { continueOnError: true, signal })) count++;
-  if (count === 0) await session.tell(`No resources found in ${session.namespace} namespace.`);
-  return 0;
+  yield* generatorOf(async (give) => {
+    const work = (found: Found) => follow(found, options, give, session, clock);
+    let count = 0;
+    for await (const _ of visit(steps, work, { continueOnError: true, signal })) count++;
+    if (count === 0) await session.tell(`No resources found in ${session.namespace} namespace.`);
+  });
 }
 
 async function follow(
   { target }: Found,
   { watch, revision, timeoutMs }: RolloutStatusOptions,
+  give: (text: string) => Promise<void>,
   session: Session,
   clock: Clock,
 ): Promise<void> {
   const progress = progressOf(target.resource);
-  const { stdout, signal } = session.environment;
+  const { signal } = session.environment;
   using limit = new TimeLimit(timeoutMs === 0 ? undefined : timeoutMs, { signal, clock });
   await using live = new LiveObjects([target], { client: clientOf(session), clock, signal: limit.signal });
   let isThere = false;
@@ -50,7 +53,7 @@ async function follow(
     if (object === undefined) continue;
     isThere = true;
     const { text, done } = progress(object as Workload, revision);
-    await stdout.write(text);
+    await give(text);
     if (done || !watch) return;
   }
 }

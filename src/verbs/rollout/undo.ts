@@ -1,10 +1,8 @@
 import { type Client, clientOf } from '../../cluster/client/client.js';
 import type { Patch } from '../../cluster/client/write-settings.js';
-import { logWarnings } from '../../cluster/log-warnings.js';
 import type { Session } from '../../cluster/session.js';
 import { goJsonCompact } from '../../codec/go-json.js';
 import type { Json, JsonObject, KubeObject } from '../../codec/object.js';
-import { TypedForm } from '../../codec/typed.js';
 import { LAST_APPLIED, lastApplied } from '../../merge/last-applied.js';
 import { sameValue, withoutNulls } from '../../merge/value.js';
 import { findDeps } from '../../objects/builder/deps.js';
@@ -15,10 +13,10 @@ import { gateOf } from '../../objects/gate/gate.js';
 import type { PodTemplate } from '../../objects/pods/pod-types.js';
 import type { Workload } from '../../objects/rollouts/workloads.js';
 import { textOf } from '../../objects/visit/failures.js';
-import { visitAndShow } from '../../objects/visit/visit-and-show.js';
-import { writeWidth } from '../../objects/visit/width.js';
+import { visit } from '../../objects/visit/visit.js';
+import { writeRules } from '../../objects/visit/write-rules.js';
 import { isStop } from '../../process/errors.js';
-import { resultPrinter } from '../../render/result-printer.js';
+import type { Outcomes } from '../../render/outcomes.js';
 import { templateText } from '../../render/rollout-history.js';
 import type { RolloutUndoOptions } from './options.js';
 import { type Revision, revisionsOf } from './revisions.js';
@@ -26,44 +24,22 @@ import { type Revision, revisionsOf } from './revisions.js';
 /** What kubectl calls the history where something is rolled back. */
 export const ROLLBACK_USE = { missing: 'no rollbacker', retrieved: 'rollbacker' };
 
-/** Carries out `rollout undo`. Gives the exit code, or fails at the end with what went wrong. */
-export async function runRolloutUndo(options: RolloutUndoOptions, session: Session): Promise<number> {
-  const { words, filenames, kustomize, recursive, labelSelector, dryRun, warnings } = options;
-  const { environment, tell } = session;
-  const { signal } = environment;
-  await logWarnings(warnings, session);
-  const output = await resultPrinter({ ...options, keepOrder: true }, environment);
+/** Takes objects back to a revision. Fails at the end with what went wrong. */
+export async function* undoRollouts(options: RolloutUndoOptions, session: Session): Outcomes {
+  const { words, labelSelector } = options;
+  const { tell, program } = session;
   const { steps } = await findObjects(
-    { words, files: { filenames, kustomize, recursive }, labelSelector },
+    { words, files: options, labelSelector },
     { typeAlone: true, latest: true },
     findDeps(session),
   );
   const gate = gateOf(session, 'rollout undo', options);
   const client = clientOf(session, 'auto', gate);
   const work = async (found: Found) => {
-    if (lastApplied(found.object) !== undefined) await tell(appliedWarning(found, session.program));
-    return undo(found, options, client, session.program);
+    if (lastApplied(found.object) !== undefined) await tell(appliedWarning(found, program));
+    return { object: withKind(found), operation: await undo(found, options, client, program) };
   };
-  const typed = new TypedForm();
-  const show = async (operation: string, found: Found) => {
-    const object = withKind(found);
-    await output.print(options.format === undefined ? object : await typed.of(object), operation);
-  };
-  try {
-    const rules = {
-      continueOnError: true,
-      width: writeWidth(options.concurrency, session.transport),
-      signal,
-      show,
-    };
-    for await (const _ of visitAndShow(gate.pass(steps), work, {
-      ...rules,
-      ...(dryRun === 'none' && { tell }),
-    }));
-  } finally {
-    await output.end();
-  }
-  return 0;
+  yield* visit(gate.pass(steps), work, writeRules(options, session));
 }
 
 function appliedWarning({ target: { resource, name } }: Found, program: string): string {

@@ -3,7 +3,7 @@ import { splitPair } from '../../objects/builder/pairs.js';
 import { wantedContainers, withContainers, withPodSpec } from '../../objects/pods/pod-spec.js';
 import { bareError } from '../../process/errors.js';
 import { checkLocal, checkSelection, NO_RESOURCE, type SetOptions } from './options.js';
-import type { SetCommand } from './run.js';
+import type { SetCommand } from './set.js';
 
 /** The images of `set image` by the names of their containers; `*` stands for all. Fails with kubectl's message. */
 export function readImages(pairs: readonly string[]): Map<string, string> {

@@ -1,25 +1,13 @@
-import type { Concurrency } from '../../objects/visit/width.js';
-import type { ResultOptions } from '../../render/result-printer.js';
+import type { WriteOptions } from '../../objects/visit/write-rules.js';
 
 /** What the commands below `set` have in common, checked. */
-export interface SetOptions extends ResultOptions {
-  /** The objects: TYPE NAME, TYPE/NAME. */
-  words: readonly string[];
-  filenames: readonly string[];
-  kustomize: string;
-  recursive: boolean;
+export interface SetOptions extends WriteOptions {
   labelSelector: string;
   all: boolean;
   local: boolean;
   fieldManager: string;
   /** What `--record` notes as the cause of the change; undefined without it. */
   changeCause: string | undefined;
-  /** Nobody is asked in a protected context. */
-  yes: boolean;
-  /** How many objects are changed at a time. */
-  concurrency: Concurrency;
-  /** What kubectl logs of words it will not take for ever. */
-  warnings: readonly string[];
 }
 
 /** Fails with kubectl's message where `--all` and `-l` are given. */

@@ -3,7 +3,7 @@ import { isContainer, wantedContainers, withContainers, withPodSpec } from '../.
 import type { Amounts } from '../../objects/pods/pod-types.js';
 import { bareError } from '../../process/errors.js';
 import { checkLocal, checkSelection, type SetOptions } from './options.js';
-import type { SetCommand } from './run.js';
+import type { SetCommand } from './set.js';
 
 /** What `set resources` is asked for, as typed. */
 interface ResourcesOptions extends SetOptions {

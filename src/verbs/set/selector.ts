@@ -1,5 +1,4 @@
 import { clientOf } from '../../cluster/client/client.js';
-import { logWarnings } from '../../cluster/log-warnings.js';
 import type { Session } from '../../cluster/session.js';
 import { compareBytes } from '../../codec/go-json.js';
 import {
@@ -8,7 +7,6 @@ import {
   parseLabelRequirements,
 } from '../../codec/label-selector.js';
 import type { KubeObject } from '../../codec/object.js';
-import { TypedForm } from '../../codec/typed.js';
 import { ObjectDiffer } from '../../merge/object-differ.js';
 import { findDeps } from '../../objects/builder/deps.js';
 import { findObjects } from '../../objects/builder/find.js';
@@ -16,9 +14,9 @@ import type { Found } from '../../objects/builder/query.js';
 import { withKind } from '../../objects/builder/with-kind.js';
 import { withChangeCause } from '../../objects/change-cause.js';
 import { gateOf } from '../../objects/gate/gate.js';
-import { visitAndShow } from '../../objects/visit/visit-and-show.js';
-import { writeWidth } from '../../objects/visit/width.js';
-import { resultPrinter } from '../../render/result-printer.js';
+import { visit } from '../../objects/visit/visit.js';
+import { writeRules } from '../../objects/visit/write-rules.js';
+import type { Outcomes } from '../../render/outcomes.js';
 import type { SetOptions } from './options.js';
 
 /** What `set selector` is asked for, checked. */
@@ -42,49 +40,29 @@ export function readSelector(text: string): LabelRequirement[] {
   }
 }
 
-/** Carries out `set selector`. Gives the exit code, or fails at the end with what went wrong. */
-export async function runSetSelector(options: SelectorOptions, session: Session): Promise<number> {
-  const { words, filenames, kustomize, recursive, all, local, dryRun, fieldManager, selector } = options;
-  const { environment, tell } = session;
-  const { signal } = environment;
-  await logWarnings(options.warnings, session);
+/** Gives services another selector. Fails at the end with what went wrong. */
+export async function* setSelector(options: SelectorOptions, session: Session): Outcomes {
+  const { words, all, local, dryRun, fieldManager, selector } = options;
   if (selector === undefined) throw new Error('one selector is required');
-  const isSent = !local && dryRun !== 'client';
-  const gate = gateOf(session, 'set selector', { ...options, dryRun: isSent ? dryRun : 'client' });
-  const [output, client] = [
-    await resultPrinter({ ...options, keepOrder: true }, environment),
-    clientOf(session, 'auto', gate),
-  ];
-  const [differ, typed] = [new ObjectDiffer(), new TypedForm()];
+  const sent = { ...options, dryRun: local ? 'client' : dryRun } as const;
+  const gate = gateOf(session, 'set selector', sent);
+  const client = clientOf(session, 'auto', gate);
+  const differ = new ObjectDiffer();
   const { steps } = await findObjects(
-    { words, files: { filenames, kustomize, recursive }, all, local },
+    { words, files: options, all, local },
     { latest: true },
     findDeps(session),
   );
-  const work = async (found: Found): Promise<KubeObject> => {
+  const operation = 'selector updated';
+  const work = async (found: Found) => {
     const before = versionless(withKind(found), options.resourceVersion);
-    const after = changed(before, selector, options);
-    if (!isSent) return after;
-    const { body } = await differ.difference(before, after);
-    return client.patch(found.target, { type: 'strategic', body }, { dryRun, fieldManager });
+    const object = changed(before, selector, options);
+    if (sent.dryRun === 'client') return { object, operation };
+    const { body } = await differ.difference(before, object);
+    const settings = { dryRun, fieldManager };
+    return { object: await client.patch(found.target, { type: 'strategic', body }, settings), operation };
   };
-  const show = async (object: KubeObject) =>
-    output.print(options.format === undefined ? object : await typed.of(object), 'selector updated');
-  const rules = {
-    continueOnError: true,
-    width: writeWidth(options.concurrency, session.transport),
-    signal,
-    show,
-  };
-  try {
-    for await (const _ of visitAndShow(gate.pass(steps), work, {
-      ...rules,
-      ...(isSent && dryRun === 'none' && { tell }),
-    }));
-  } finally {
-    await output.end();
-  }
-  return 0;
+  yield* visit(gate.pass(steps), work, writeRules(sent, session));
 }
 
 /** Without its version where one is wanted: so that the patch names it, and the server compares. */

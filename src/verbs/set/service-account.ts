@@ -1,5 +1,5 @@
 import { withPodSpec } from '../../objects/pods/pod-spec.js';
-import type { SetCommand } from './run.js';
+import type { SetCommand } from './set.js';
 
 /** `set serviceaccount`. @param name the service account of the pods */
 export function setServiceAccount(name: string): SetCommand {

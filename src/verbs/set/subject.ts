@@ -1,7 +1,7 @@
 import type { JsonObject, KubeObject } from '../../codec/object.js';
 import { sameValue } from '../../merge/value.js';
 import { checkLocal, checkSelection, type SetOptions } from './options.js';
-import type { SetCommand } from './run.js';
+import type { SetCommand } from './set.js';
 
 /** What `set subject` is asked for, as typed. */
 interface SubjectOptions extends SetOptions {

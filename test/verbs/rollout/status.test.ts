@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { printTexts } from '../../../src/render/outcomes.js';
 import type { RolloutStatusOptions } from '../../../src/verbs/rollout/options.js';
-import { runRolloutStatus } from '../../../src/verbs/rollout/status.js';
+import { rolloutStatus } from '../../../src/verbs/rollout/status.js';
 import { ManualClock } from '../../support/manual-clock.js';
 import { type SandboxSession, sandboxSession } from '../../support/sandbox-session.js';
 
@@ -45,7 +46,7 @@ async function follow(
     ...{ watch: true, revision: 0, timeoutMs: 0, ...options },
   };
   const session = { ...scene.session, environment } as typeof scene.session;
-  const error = await runRolloutStatus(given, session, clock).then(
+  const error = await printTexts(session.environment.stdout, rolloutStatus(given, session, clock)).then(
     () => undefined,
     (failure: Error) => failure.message,
   );

@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest';
+import type { ResultOptions } from '../../../src/render/result-printer.js';
 import type { RolloutUndoOptions } from '../../../src/verbs/rollout/options.js';
-import { runRolloutUndo } from '../../../src/verbs/rollout/undo.js';
+import { undoRollouts } from '../../../src/verbs/rollout/undo.js';
+import { runVerb } from '../../support/run-verb.js';
 import { sandboxSession } from '../../support/sandbox-session.js';
 
-const options: RolloutUndoOptions = {
+const options: RolloutUndoOptions & ResultOptions = {
   words: ['deployment/web'],
   filenames: [],
   kustomize: '',
@@ -16,7 +18,6 @@ const options: RolloutUndoOptions = {
   yes: false,
   toRevision: 0,
   concurrency: 8,
-  warnings: [],
 };
 
 it('rollout undo warns where the object was applied: its annotation will not fit any more', async () => {
@@ -33,7 +34,7 @@ it('rollout undo warns where the object was applied: its annotation will not fit
       },
     },
   });
-  await expect(runRolloutUndo(options, session)).rejects.toThrow(
+  await expect(runVerb(undoRollouts, options, session)).rejects.toThrow(
     'no rollout history found for deployment "web"',
   );
   expect(stderr.text).toBe(

@@ -1,7 +1,7 @@
 import type { Session } from '../../../cluster/session.js';
 import type { KubeObject } from '../../../codec/object.js';
 import type { EnvVar } from '../../../objects/pods/pod-types.js';
-import { foundFor } from '../run.js';
+import { foundFor } from '../set.js';
 import type { EnvOptions } from './options.js';
 
 /** The variables that `--from` makes of the keys of config maps and secrets. Fails with kubectl's message for others. */

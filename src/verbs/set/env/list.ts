@@ -5,6 +5,7 @@ import type { Found } from '../../../objects/builder/query.js';
 import type { Container } from '../../../objects/pods/pod-types.js';
 import { textOf } from '../../../objects/visit/failures.js';
 import { isStop } from '../../../process/errors.js';
+import type { Outcomes } from '../../../render/outcomes.js';
 import { References, referenceText } from './references.js';
 
 /** An object, and its containers whose variables are listed. */
@@ -14,28 +15,27 @@ export interface Listed {
 }
 
 /**
- * Writes the variables of containers, as `set env --list` does. What cannot be resolved is shown as a reference, and said
+ * Gives the variables of containers, as `set env --list` does. What cannot be resolved is shown as a reference, and said
  * on stderr.
  * @param resolve whether references are replaced by what they stand for
  */
-export async function listEnv(listed: readonly Listed[], resolve: boolean, session: Session): Promise<void> {
+export async function* listEnv(listed: readonly Listed[], resolve: boolean, session: Session): Outcomes {
   const references = new References(clientOf(session), session.namespace);
   for (const { found, containers } of listed) {
     const { kind = '', metadata } = found.object;
     for (const container of containers) {
-      const head = `# ${kind} ${metadata?.name ?? ''}, container ${container.name ?? ''}\n`;
-      await session.environment.stdout.write(head);
-      await listContainer(container, found.object, resolve ? references : undefined, session);
+      yield `# ${kind} ${metadata?.name ?? ''}, container ${container.name ?? ''}\n`;
+      yield* listContainer(container, found.object, resolve ? references : undefined, session);
     }
   }
 }
 
-async function listContainer(
+async function* listContainer(
   container: Container,
   object: KubeObject,
   references: References | undefined,
-  { environment, tell }: Session,
-): Promise<void> {
+  { tell }: Session,
+): Outcomes {
   const unresolved = new Map<string, string[]>();
   for (const { name = '', value = '', valueFrom } of container.env ?? []) {
     let text = `${name}=${value}`;
@@ -49,7 +49,7 @@ async function listContainer(
         unresolved.set(why, [...(unresolved.get(why) ?? []), name]);
       }
     }
-    await environment.stdout.write(`${text}\n`);
+    yield `${text}\n`;
   }
   const lines = [...unresolved].map(
     ([why, names]) => `error retrieving reference for ${names.sort().join(', ')}: ${why}`,

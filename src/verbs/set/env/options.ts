@@ -1,3 +1,4 @@
+import type { ObjectFormat } from '../../../render/output-format.js';
 import { checkLocal, NO_RESOURCE, type SetOptions } from '../options.js';
 
 /** What `set env` is asked for, checked; the words name objects alone. */
@@ -14,6 +15,8 @@ export interface EnvOptions extends SetOptions {
   list: boolean;
   resolve: boolean;
   overwrite: boolean;
+  /** Undefined: a line an object that says what was done. */
+  format: ObjectFormat | undefined;
 }
 
 /** Fails with kubectl's messages for what cannot be asked for together. */

@@ -1,19 +1,18 @@
-import { logWarnings } from '../../../cluster/log-warnings.js';
 import type { Session } from '../../../cluster/session.js';
 import type { Found } from '../../../objects/builder/query.js';
 import { isStop } from '../../../process/errors.js';
 import { readInput } from '../../../process/read-input.js';
-import { changeFound, foundFor } from '../run.js';
+import type { Outcomes } from '../../../render/outcomes.js';
+import { changeFound, foundFor } from '../set.js';
 import { type ChangedEnv, changeEnv, type EnvRules } from './change.js';
 import { variablesFrom } from './from.js';
 import { type Listed, listEnv } from './list.js';
 import { checkEnv, type EnvOptions, readsInput } from './options.js';
 import { readEnvWords } from './words.js';
 
-/** Carries out `set env`. Gives the exit code, or fails at the end with what went wrong. */
-export async function runSetEnv(options: EnvOptions, session: Session): Promise<number> {
+/** Carries out `set env`. Fails at the end with what went wrong. */
+export async function* setEnv(options: EnvOptions, session: Session): Outcomes {
   const { stdin, signal } = session.environment;
-  await logWarnings(options.warnings, session);
   checkEnv(options);
   const rules = await rulesOf(options, session, () => readInput(stdin, signal));
   if (readsInput(options) && options.filenames.includes('-'))
@@ -31,23 +30,20 @@ export async function runSetEnv(options: EnvOptions, session: Session): Promise<
     }
     return changed;
   };
-  if (options.list) {
-    await listEnv(await listed(found, change), options.resolve, session);
-    return 0;
-  }
-  await changeFound(
-    found,
-    options,
-    {
-      verb: 'set env',
-      operation: 'env updated',
-      failed: 'failed to patch env update to pod template: ',
-      unchanged: 'skip',
-      change: async (each) => (await change(each)).object,
-    },
-    session,
-  );
-  return 0;
+  if (options.list) yield* listEnv(await listed(found, change), options.resolve, session);
+  else
+    yield* changeFound(
+      found,
+      options,
+      {
+        verb: 'set env',
+        operation: 'env updated',
+        failed: 'failed to patch env update to pod template: ',
+        unchanged: 'skip',
+        change: async (each) => (await change(each)).object,
+      },
+      session,
+    );
 }
 
 async function rulesOf(
