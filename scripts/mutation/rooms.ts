@@ -2,7 +2,12 @@
 export const rooms: Readonly<Record<string, { sources: readonly string[]; tests: readonly string[] }>> = {
   transport: {
     sources: ['src/transport/retry.ts', 'src/transport/asked-retries.ts', 'src/transport/credentials.ts'],
-    tests: ['test/transport', 'test/runs/retries', 'test/runs/proxy'],
+    tests: [
+      ...['asked-retries', 'credentials', 'exchange', 'exec-credential', 'loss', 'plugin', 'retry'].map(
+        (name) => `test/transport/${name}`,
+      ),
+      ...['test/runs/retries', 'test/runs/deadline'],
+    ],
   },
   redaction: {
     sources: ['src/transport/redact.ts'],
@@ -18,8 +23,8 @@ export const rooms: Readonly<Record<string, { sources: readonly string[]; tests:
     tests: ['test/objects/apply', 'test/verbs/apply', 'test/compare/apply'],
   },
   drain: {
-    sources: ['src/verbs/drain'],
-    tests: ['test/verbs/drain', 'test/compare/drain', 'test/compare/cordon'],
+    sources: ['src/verbs/drain', 'src/objects/draining'],
+    tests: ['test/objects/draining', 'test/verbs/drain', 'test/compare/drain', 'test/compare/cordon'],
   },
   cp: { sources: ['src/verbs/cp'], tests: ['test/verbs/cp', 'test/runs/cp', 'test/runs/hostile-copies'] },
   'port-forward': {

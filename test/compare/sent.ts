@@ -10,7 +10,10 @@ export function comparableWrites(sent: readonly SentWrite[], mask: (text: string
 }
 
 function masked(value: unknown, mask: (text: string) => string): unknown {
-  if (typeof value === 'string') return mask(value).replace(/^kubectl\/v1\.\d+\.\d+$/, 'kubectl/v1.N');
+  if (typeof value === 'string')
+    return mask(value)
+      .replace(/^kubectl\/v1\.\d+\.\d+$/, 'kubectl/v1.N')
+      .replace(/,"creationTimestamp":null/g, '');
   if (Array.isArray(value)) return value.map((item) => masked(item, mask));
   if (typeof value !== 'object' || value === null) return value;
   const isVersion = (key: string) =>
@@ -95,7 +98,7 @@ export function asProaSends(line: string, sent: readonly SentWrite[]): SentWrite
 
 /**
  * A DeleteOptions may leave out what it is, and an apply that it forces nothing; an eviction is a dry run by its body as by
- * the parameter.
+ * the parameter; and an object has what Go writes for parts of it that are empty, or has them not.
  */
 function plain(sent: SentWrite): SentWrite {
   const write = { ...sent, line: sent.line.replace('&force=false', '') };
@@ -105,8 +108,29 @@ function plain(sent: SentWrite): SentWrite {
     return { ...write, body: options };
   }
   const { dryRun, ...options } = (body?.deleteOptions ?? {}) as Body;
-  if (dryRun === undefined) return write;
-  return { ...write, line: `${write.line}?dryRun=All`, body: { ...body, deleteOptions: options } };
+  if (dryRun !== undefined)
+    return { ...write, line: `${write.line}?dryRun=All`, body: { ...body, deleteOptions: options } };
+  return body !== undefined && /^(POST|PUT) /.test(write.line)
+    ? { ...write, body: withoutEmptyParts(body) }
+    : write;
+}
+
+/** Parts of objects that are no pointers in Go: kubectl sends those that it has not filled, too. */
+const PARTS = new Set(['metadata', 'spec', 'status', 'strategy', 'resources']);
+
+function withoutEmptyParts(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutEmptyParts);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([key, item]) => item !== null && !(PARTS.has(key) && isEmpty(item)))
+      .map(([key, item]) => [key, withoutEmptyParts(item)]),
+  );
+}
+
+function isEmpty(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return value === null || value === 0 || value === '';
+  return Object.values(value).every(isEmpty);
 }
 
 function withoutUid({ preconditions, ...body }: Body): Body {

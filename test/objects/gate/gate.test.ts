@@ -317,6 +317,21 @@ describe('a gate under a permit', () => {
   );
 });
 
+it.each([
+  [1, false, '1 object', []],
+  [10, false, '10 objects', []],
+  [11, false, '11 objects', ['  and 1 more']],
+  [11, true, 'more than 11 objects', ['  and more than 1 more']],
+])('a question about %d objects, and others (%s)', (count, isMore, said, last) => {
+  const objects = Array.from({ length: count }, () => pod('a').target);
+  const place = 'context "big" (https://big.example)';
+  const lines = questionText({ place, verb: 'delete', why: 'protected', change: { objects, isMore } }).split(
+    '\n',
+  );
+  expect(lines[0]).toMatch(new RegExp(` would change ${said}:$`));
+  expect(lines.slice(Math.min(count, 10) + 1, -1)).toEqual(last);
+});
+
 it('a name with line feeds makes no lines of its own in a question', () => {
   const text = questionText({
     place: 'context "big" (https://big.example)',

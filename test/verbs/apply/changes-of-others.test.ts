@@ -28,8 +28,11 @@ describe('apply, while others write', () => {
       'objects.json',
       fileOf({ ...map('m', { k: 'w' }), metadata: { name: 'm', resourceVersion: '1' } }),
     );
+    const begun = performance.now();
     const error = await runApply(options, place.session).catch((fault: unknown) => fault);
     expect((error as Error).message).toContain('error when applying patch:');
+    // kubectl waits for a second before each but the first two.
+    expect(performance.now() - begun).toBeGreaterThan(3_900);
     expect(place.asked().filter((line) => line.startsWith('PATCH'))).toHaveLength(6);
   }, 20_000);
 

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { markOf } from '../../../src/process/failure-mark.js';
+import type { StringOutput } from '../../../src/process/output.js';
+import { StatusError } from '../../../src/transport/errors.js';
+import { runApply } from '../../../src/verbs/apply/run.js';
+import { sandboxSession } from '../../support/sandbox-session.js';
+import { fileOf, map, options, withBefore } from './support.js';
+
+const unknown = { apiVersion: 'example.com/v1', kind: 'Nothing', metadata: { name: 'n' } };
+
+/** What becomes of objects, the config maps `b…` of which the server refuses. */
+async function applied(...objects: object[]) {
+  const { session, file } = await sandboxSession();
+  await file('objects.json', fileOf(...objects));
+  const refusing = withBefore(session, async ({ method, body }) => {
+    if (method === 'POST' && /"name":"b/.test(String(body)))
+      throw new StatusError(
+        { status: 'Failure', reason: 'Forbidden', message: 'no, thank you', code: 403 },
+        403,
+      );
+  });
+  const error = await runApply(options, refusing).catch((failure: unknown) => failure);
+  const { text } = session.environment.stdout as StringOutput;
+  const messages = (error instanceof AggregateError ? error.errors : [error]).map(
+    (each: Error) => each.message,
+  );
+  return { lines: text.split('\n').slice(0, -1), messages, mark: markOf(error) };
+}
+
+describe('an apply of which some fails', () => {
+  const ofKind = expect.stringContaining('no matches for kind "Nothing" in version "example.com/v1"');
+  const ofObject = expect.stringMatching(/^error when creating "objects.json": .*no, thank you$/s);
+
+  it('is partly done where other objects were applied', async () => {
+    const made = ['configmap/a created'];
+    expect(await applied(map('a'), unknown)).toEqual({ lines: made, messages: [ofKind], mark: 'partial' });
+    expect(await applied(map('a'), map('b'))).toEqual({ lines: made, messages: [ofObject], mark: 'partial' });
+  });
+
+  it('is not done at all where none was', async () => {
+    expect(await applied(unknown)).toEqual({ lines: [], messages: [ofKind], mark: undefined });
+    expect(await applied(unknown, map('b'))).toEqual({
+      ...{ lines: [], messages: [ofKind, ofObject], mark: undefined },
+    });
+  });
+
+  it('says what is wrong with files first', async () => {
+    expect(await applied(map('b1'), map('a'), map('b2'), unknown)).toEqual({
+      ...{ lines: ['configmap/a created'], messages: [ofKind, ofObject, ofObject], mark: 'partial' },
+    });
+  });
+});
