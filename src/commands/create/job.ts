@@ -2,8 +2,9 @@ import { ClusterCommand } from '../../cli/cluster-command.js';
 import { stringFlag } from '../../cli/flags/kinds.js';
 import { makingFlags, readMaking } from '../../cli/flags/making.js';
 import type { Session } from '../../cluster/session.js';
+import { jobOf } from '../../objects/made/job-of-cron-job.js';
 import { findCronJob } from '../../verbs/create/kinds/find-cron-job.js';
-import { checkJob, job, jobOf, jobs } from '../../verbs/create/kinds/job.js';
+import { checkJob, job, jobs } from '../../verbs/create/kinds/job.js';
 import { createMade } from '../../verbs/create/make.js';
 
 /** `proa create job`: kubectl's. */

@@ -1,4 +1,4 @@
-import { jobOf, jobs } from '../../../verbs/create/kinds/job.js';
+import { JOBS, jobOf } from '../../../objects/made/job-of-cron-job.js';
 import { targetTitle } from '../../rows/list-view.js';
 import { readSame } from '../../rows/same-object.js';
 import type { ActionSubject } from '../../rows/subject.js';
@@ -19,8 +19,7 @@ export function triggerWork(): ActionWork {
   const send = async (subject: ActionSubject, dryRun: 'none' | 'server', tools: ActTools) => {
     const { client, signal } = tools;
     const made = jobOf(names.get(subject.uid)!, await readSame(subject, tools));
-    const { resource } = jobs;
-    await client.create({ resource, namespace: subject.namespace }, made, { dryRun, signal });
+    await client.create({ resource: JOBS, namespace: subject.namespace }, made, { dryRun, signal });
   };
   const nameOf = ({ uid }: ActionSubject) => names.get(uid) ?? '';
   return {

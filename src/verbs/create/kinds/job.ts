@@ -1,12 +1,13 @@
-import type { KubeObject, ObjectMeta } from '../../../codec/object.js';
-import { builtIn, objectOf } from '../../../objects/made/kind.js';
+import type { KubeObject } from '../../../codec/object.js';
+import { JOBS } from '../../../objects/made/job-of-cron-job.js';
+import { objectOf } from '../../../objects/made/kind.js';
 import type { MadeKind } from '../make.js';
 import { containerOf } from './containers.js';
 
 /** Jobs. */
 export const jobs: MadeKind = {
   verb: 'create job',
-  resource: builtIn('batch', 'v1', 'Job', 'jobs'),
+  resource: JOBS,
   failure: 'failed to create job: ',
 };
 
@@ -29,24 +30,4 @@ export function checkJob({ image, from, command }: JobOptions): void {
 export function job({ name, image, command }: JobOptions): KubeObject {
   const spec = { containers: [containerOf(name, image, command)], restartPolicy: 'Never' };
   return objectOf(jobs.resource, { name }, { spec: { template: { spec } } });
-}
-
-/** What is used of a CronJob. */
-interface CronJobSpec {
-  jobTemplate?: { metadata?: ObjectMeta; spec?: object };
-}
-
-/** `create job --from`: the job that a CronJob would start, and that belongs to it. */
-export function jobOf(name: string, cronJob: KubeObject): KubeObject {
-  const { jobTemplate = {} } = (cronJob.spec ?? {}) as CronJobSpec;
-  const { labels, annotations } = jobTemplate.metadata ?? {};
-  const { name: owner = '', uid = '' } = cronJob.metadata ?? {};
-  const metadata: ObjectMeta = {
-    name,
-    ...(labels !== undefined && { labels }),
-    annotations: { 'cronjob.kubernetes.io/instantiate': 'manual', ...annotations },
-    // Not blocking its deletion, which would take the right to change the finalizers of CronJobs.
-    ownerReferences: [{ apiVersion: 'batch/v1', kind: 'CronJob', name: owner, uid, controller: true }],
-  };
-  return objectOf(jobs.resource, metadata, { spec: jobTemplate.spec });
 }

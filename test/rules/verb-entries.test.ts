@@ -1,0 +1,51 @@
+import { join, resolve } from 'node:path';
+import { expect, it } from 'vitest';
+import { importsIn } from '../../scripts/house/imports.js';
+
+/** The files of verbs that the browser may import: each is a verb's work, named for what it does. */
+const ENTRIES: readonly string[] = [
+  'can/roles',
+  'can/who',
+  'capacity/capacity',
+  'capacity/run',
+  'cp/run',
+  'debug/shell-container',
+  'describe/describe',
+  'describe/describe-one',
+  'drain/cordon',
+  'drain/remove-pods',
+  'everything/list-all',
+  'health/check',
+  'images/images',
+  'images/run',
+  'rollout/undo',
+  'set/image',
+  'shell/run',
+  'tree/grow',
+  'tree/used-by',
+  'why/explain',
+];
+
+/** Inner files that it imports as well: their verbs do not give what it needs yet. None is added. */
+const INNER: readonly string[] = [
+  'can/matrix-text',
+  'capacity/text',
+  'describe/related',
+  'images/tally',
+  'images/text',
+  'rollout/revisions',
+  'shell/options',
+];
+
+it('the browser imports the entries of verbs, and hardly anything within them', () => {
+  const imports = importsIn(join(resolve(import.meta.dirname, '../..'), 'src'));
+  const ofVerbs = [...imports]
+    .filter(([file]) => file.startsWith('browser/'))
+    .flatMap(([file, to]) =>
+      to.flatMap((each) => (each.to.startsWith('verbs/') ? [{ file, to: each.to }] : [])),
+    );
+  expect(ofVerbs.length).toBeGreaterThan(10);
+  const known = [...ENTRIES, ...INNER].map((entry) => `verbs/${entry}.ts`);
+  const strange = ofVerbs.filter(({ to }) => !known.includes(to)).map(({ file, to }) => `${file}: ${to}`);
+  expect(strange, 'give it by the entry of the verb, or move what both need down to objects/').toEqual([]);
+});
