@@ -1,5 +1,5 @@
 import { fillIn } from '../browser/pick/fill-in.js';
-import { ClusterCommand } from '../cli/cluster-command.js';
+import { ClusterCommand, type SessionUse } from '../cli/cluster-command.js';
 import { concurrencyFlags, readConcurrency } from '../cli/flags/concurrency.js';
 import { confirmFlags } from '../cli/flags/confirm.js';
 import { deletionFlags, readDeletion } from '../cli/flags/deletion.js';
@@ -14,8 +14,8 @@ import {
   selectorFlags,
 } from '../cli/flags/selectors.js';
 import { lacksName } from '../objects/builder/lacks-name.js';
+import { deleteObjects } from '../verbs/delete/delete.js';
 import { type DeleteOptions, graceOf } from '../verbs/delete/options.js';
-import { runDelete } from '../verbs/delete/run.js';
 
 const group = { helpGroup: 'DELETING' } as const;
 
@@ -86,16 +86,16 @@ export default class Delete extends ClusterCommand<typeof Delete> {
     ...concurrencyFlags(),
   };
 
-  protected async execute(): Promise<number> {
+  protected async execute(): Promise<undefined> {
     const options = await this.#options();
     const asks = this.mayAsk && options.raw === '' && lacksName(options);
-    return this.withSession(async (session) => {
-      const filled = await fillIn(asks, options, this.args, { verb: 'delete' }, session);
-      return runDelete(filled, session);
-    }, options);
+    await this.printTexts(options, async (session) =>
+      deleteObjects(await fillIn(asks, options, this.args, { verb: 'delete' }, session), session),
+    );
+    return undefined;
   }
 
-  async #options(): Promise<DeleteOptions> {
+  async #options(): Promise<DeleteOptions & SessionUse> {
     const { flags, args } = this;
     const { gracePeriod, warnings: cascadeWarnings, ...deletion } = readDeletion(flags);
     for (const text of cascadeWarnings) await this.environment.stderr.write(`${text}\n`);

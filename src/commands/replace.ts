@@ -12,8 +12,9 @@ import { saveConfigFlags } from '../cli/flags/save-config.js';
 import { subresourceFlags } from '../cli/flags/subresource.js';
 import { readValidation, validateFlags } from '../cli/flags/validate.js';
 import { readWire, wireFlags } from '../cli/flags/wire.js';
+import type { ResultOptions } from '../render/result-printer.js';
 import { type ReplaceOptions, readReplaceDeletion } from '../verbs/replace/options.js';
-import { runReplace } from '../verbs/replace/run.js';
+import { replace } from '../verbs/replace/replace.js';
 
 /** `proa replace`: kubectl's. kubectl does not have --wire, --yes and --concurrency. */
 export default class Replace extends ClusterCommand<typeof Replace> {
@@ -59,7 +60,7 @@ export default class Replace extends ClusterCommand<typeof Replace> {
     ...rawFlags('Put the file to this path on the server as it is.'),
   };
 
-  protected async execute(): Promise<number> {
+  protected async execute(): Promise<undefined> {
     const options = await this.#options();
     const { raw } = this.flags;
     if (raw !== '') {
@@ -67,12 +68,13 @@ export default class Replace extends ClusterCommand<typeof Replace> {
       await this.printTexts(options, (session) =>
         sendRawFile('PUT', 'replace', { ...options, raw }, session),
       );
-      return 0;
+      return undefined;
     }
-    return this.withSession((session) => runReplace(options, session), options);
+    await this.printOutcomes(options, (session, reads) => replace(options, session, reads));
+    return undefined;
   }
 
-  async #options(): Promise<ReplaceOptions & SessionUse> {
+  async #options(): Promise<ReplaceOptions & ResultOptions & SessionUse> {
     const { flags, args } = this;
     const validation = readValidation(flags);
     const { dryRun, warnings } = readDryRun(flags);

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { StringOutput } from '../../src/process/output.js';
+import { printTexts } from '../../src/render/outcomes.js';
 import type { ApiRequest } from '../../src/transport/types.js';
+import { deleteObjects } from '../../src/verbs/delete/delete.js';
 import type { DeleteOptions } from '../../src/verbs/delete/options.js';
-import { runDelete } from '../../src/verbs/delete/run.js';
 import { sandboxSession } from '../support/sandbox-session.js';
 
 const options: DeleteOptions = {
@@ -26,7 +27,6 @@ const options: DeleteOptions = {
   concurrency: 8,
   raw: '',
   output: '',
-  warnings: [],
 };
 
 const path = '/api/v1/namespaces/default/configmaps';
@@ -46,7 +46,7 @@ async function withMaps(...maps: object[]) {
 describe('delete', () => {
   it('asks for one list and deletes each object, and looks no more at those that are gone', async () => {
     const { session, stdout, asked } = await withMaps(map('a'), map('b'), map('c'));
-    expect(await runDelete(options, session)).toBe(0);
+    await printTexts(session.environment.stdout, deleteObjects(options, session));
     expect(stdout()).toBe(
       ['a', 'b', 'c'].map((name) => `configmap "${name}" deleted from default namespace\n`).join(''),
     );
@@ -61,20 +61,20 @@ describe('delete', () => {
       map('a', { finalizers: ['example.io/held'] }),
       map('b'),
     );
-    const done = runDelete(options, session);
+    const done = printTexts(session.environment.stdout, deleteObjects(options, session));
     const watches = () => asked().filter((line) => line.includes('watch='));
     while (watches().length === 0) await new Promise((resolve) => setImmediate(resolve));
     expect(stdout().split('\n')).toHaveLength(3);
     await patch(`${path}/a`, { metadata: { finalizers: null } });
-    expect(await done).toBe(0);
+    await done;
     expect(watches()).toHaveLength(1);
   });
 
   it('ends with the time of --timeout', async () => {
     const { session } = await withMaps(map('a', { finalizers: ['example.io/held'] }));
-    await expect(runDelete({ ...options, timeoutMs: 20 }, session)).rejects.toThrow(
-      'timed out waiting for the condition on configmaps/a',
-    );
+    await expect(
+      printTexts(session.environment.stdout, deleteObjects({ ...options, timeoutMs: 20 }, session)),
+    ).rejects.toThrow('timed out waiting for the condition on configmaps/a');
   });
 
   it('leaves another object alone that has come instead of a listed one', async () => {
@@ -89,11 +89,11 @@ describe('delete', () => {
       return transport.send(request);
     };
     const between = { ...session, discovery, transport: { ...transport, send } };
-    expect(await runDelete(options, between)).toBe(0);
+    await printTexts(between.environment.stdout, deleteObjects(options, between));
     expect(stdout()).toBe('');
-    await expect(runDelete({ ...options, ignoreNotFound: false }, between)).rejects.toThrow(
-      'configmaps "a" not found',
-    );
+    await expect(
+      printTexts(between.environment.stdout, deleteObjects({ ...options, ignoreNotFound: false }, between)),
+    ).rejects.toThrow('configmaps "a" not found');
     expect(sandbox.url).toMatch(/^https:/);
   });
 });
@@ -115,7 +115,7 @@ describe('what delete sends and waits for', () => {
     [7, 7],
   ])('a grace period of %d is sent as %s', async (gracePeriod, gracePeriodSeconds) => {
     const { sent, session } = bodies(await withMaps(map('a')));
-    await runDelete({ ...options, gracePeriod }, session);
+    await printTexts(session.environment.stdout, deleteObjects({ ...options, gracePeriod }, session));
     expect(sent).toEqual([expect.objectContaining({ propagationPolicy: 'Background' })]);
     expect((sent[0] as { gracePeriodSeconds?: number }).gracePeriodSeconds).toBe(gracePeriodSeconds);
   });
@@ -124,14 +124,20 @@ describe('what delete sends and waits for', () => {
     const place = await withMaps(map('a'));
     await place.file('a.json', JSON.stringify(map('a', { uid: 'of-an-earlier-one' })));
     const { sent, session } = bodies(place);
-    await runDelete({ ...options, words: [], all: false, filenames: ['a.json'] }, session);
+    await printTexts(
+      session.environment.stdout,
+      deleteObjects({ ...options, words: [], all: false, filenames: ['a.json'] }, session),
+    );
     expect(sent).toEqual([{ propagationPolicy: 'Background' }]);
     expect(place.stdout()).toBe('configmap "a" deleted from default namespace\n');
   });
 
   it('a dry run on the server waits for nothing, though a finalizer holds the object', async () => {
     const place = await withMaps(map('a', { finalizers: ['example.io/held'] }));
-    expect(await runDelete({ ...options, dryRun: 'server' }, place.session)).toBe(0);
+    await printTexts(
+      place.session.environment.stdout,
+      deleteObjects({ ...options, dryRun: 'server' }, place.session),
+    );
     expect(place.asked()).toEqual([`GET ${path}?limit=500`, `DELETE ${path}/a`]);
   });
 });

@@ -36,16 +36,16 @@ export default class SetLastApplied extends ClusterCommand<typeof SetLastApplied
     ...confirmFlags(),
   };
 
-  protected async execute(): Promise<number> {
+  protected async execute(): Promise<undefined> {
     const { flags, environment } = this;
-    const filenames = flags.filename;
     const options = {
       ...readPrint(flags, environment.variables),
       ...readDryRun(flags),
-      filenames,
+      filenames: flags.filename,
       yes: flags.yes,
       createAnnotation: flags['create-annotation'],
     };
-    return this.withSession((session) => setLastApplied(options, session), { filenames });
+    await this.printOutcomes(options, (session) => setLastApplied(options, session));
+    return undefined;
   }
 }

@@ -43,7 +43,7 @@ export default class ViewLastApplied extends ClusterCommand<typeof ViewLastAppli
     ),
   };
 
-  protected async execute(): Promise<number> {
+  protected async execute(): Promise<undefined> {
     const { flags, args } = this;
     const { output, all } = flags;
     const files = readFiles(flags);
@@ -56,6 +56,7 @@ export default class ViewLastApplied extends ClusterCommand<typeof ViewLastAppli
       );
     const { labelSelector } = readSelectors(flags);
     const query = { words: args, files, labelSelector, all };
-    return this.withSession((session) => viewLastApplied(query, output, session), files);
+    await this.printTexts(files, (session) => viewLastApplied(query, output, session));
+    return undefined;
   }
 }

@@ -4,7 +4,8 @@ import { dryRunFlags, readDryRun } from '../../cli/flags/dry-run.js';
 import { fileFlags, readRequiredFiles } from '../../cli/flags/files.js';
 import { boolFlag } from '../../cli/flags/kinds.js';
 import { printFlags, readPrint } from '../../cli/flags/print.js';
-import { type ReconcileOptions, runReconcile } from '../../verbs/auth/reconcile.js';
+import type { ResultOptions } from '../../render/result-printer.js';
+import { type ReconcileOptions, reconcileRoles } from '../../verbs/auth/reconcile.js';
 
 const group = { helpGroup: 'WRITING' } as const;
 
@@ -38,12 +39,13 @@ export default class AuthReconcile extends ClusterCommand<typeof AuthReconcile> 
     ...printFlags(),
   };
 
-  protected async execute(): Promise<number> {
+  protected async execute(): Promise<undefined> {
     const options = this.#options();
-    return this.withSession((session) => runReconcile(options, session), options);
+    await this.printOutcomes(options, (session) => reconcileRoles(options, session));
+    return undefined;
   }
 
-  #options(): ReconcileOptions {
+  #options(): ReconcileOptions & ResultOptions {
     const { flags, args } = this;
     const files = readRequiredFiles(flags);
     if (args.length > 0) throw new Error('no arguments are allowed');

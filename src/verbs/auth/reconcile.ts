@@ -8,28 +8,21 @@ import { findDeps } from '../../objects/builder/deps.js';
 import { findObjects } from '../../objects/builder/find.js';
 import { type Found, isFindError, type Step } from '../../objects/builder/query.js';
 import { gateOf } from '../../objects/gate/gate.js';
-import { visitAndShow } from '../../objects/visit/visit-and-show.js';
+import type { ManifestFlags } from '../../objects/manifests/sources.js';
+import { visit } from '../../objects/visit/visit.js';
 import { withoutVersion } from '../../objects/without-version.js';
 import { isStop } from '../../process/errors.js';
-import type { ObjectFormat } from '../../render/output-format.js';
-import { resultPrinter } from '../../render/result-printer.js';
+import type { Outcomes } from '../../render/outcomes.js';
 import { isNotFound, StatusError } from '../../transport/errors.js';
 import { createdFrom, type Reconciled, reconciledBinding, reconciledRole } from './reconciled.js';
 import { reconciliationText } from './reconciliation-text.js';
 
 /** A checked `auth reconcile`. */
-export interface ReconcileOptions {
-  filenames: readonly string[];
-  kustomize: string;
-  recursive: boolean;
+export interface ReconcileOptions extends ManifestFlags {
   removeExtraPermissions: boolean;
   removeExtraSubjects: boolean;
   dryRun: Exclude<DryRun, 'server'>;
   yes: boolean;
-  /** Undefined: a line an object that says what was done. */
-  format: ObjectFormat | undefined;
-  showManagedFields: boolean;
-  allowMissingTemplateKeys: boolean;
 }
 
 const GROUP = 'rbac.authorization.k8s.io';
@@ -45,29 +38,22 @@ const MOST_TRIES = 3;
 
 type RoleClient = Pick<Client, 'get' | 'create' | 'update' | 'delete'>;
 
-/** Carries out an `auth reconcile`, and continues after failures; objects of other kinds are passed over, as in kubectl. */
-export async function runReconcile(options: ReconcileOptions, session: Session): Promise<number> {
-  const { environment } = session;
-  const { filenames, kustomize, recursive, dryRun } = options;
+/** Reconciles roles and bindings, and continues after failures; objects of other kinds are passed over, as in kubectl. */
+export async function* reconcileRoles(options: ReconcileOptions, session: Session): Outcomes {
+  const { signal, stderr } = session.environment;
   const gate = gateOf(session, 'auth reconcile', options);
   const client = clientOf(session, 'json', gate);
-  const output = await resultPrinter(options, environment);
-  const { steps } = await findObjects({ files: { filenames, kustomize, recursive } }, {}, findDeps(session));
-  const visited = visitAndShow(gate.pass(rolesAmong(steps)), (found) => reconcile(found, options, client), {
-    continueOnError: true,
-    signal: environment.signal,
-    async show(reconciled) {
-      await output.print(reconciled.object, 'reconciled');
-      await environment.stderr.write(reconciliationText(reconciled, options));
+  const { steps } = await findObjects({ files: options }, {}, findDeps(session));
+  const tell = options.dryRun === 'none' && { tell: session.tell };
+  yield* visit(
+    gate.pass(rolesAmong(steps)),
+    (found) => reconcile(found, options, client),
+    { continueOnError: true, signal, ...tell },
+    async function* (reconciled): Outcomes {
+      yield { object: reconciled.object, operation: 'reconciled' };
+      await stderr.write(reconciliationText(reconciled, options));
     },
-    ...(dryRun === 'none' && { tell: session.tell }),
-  });
-  try {
-    for await (const _ of visited);
-  } finally {
-    await output.end();
-  }
-  return 0;
+  );
 }
 
 /** Roles and bindings; an older version of one is an error. */

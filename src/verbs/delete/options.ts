@@ -35,8 +35,6 @@ export interface DeleteOptions {
   raw: string;
   /** `-o`, not checked. */
   output: string;
-  /** What kubectl logs of words it will not take for ever. */
-  warnings: readonly string[];
 }
 
 /** How long objects have to end, as the flags say it together. Fails with kubectl's message where they cannot. */

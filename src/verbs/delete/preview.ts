@@ -12,11 +12,11 @@ type Previewed = Found<unknown>;
  * which has been said. Fails with what could not be found.
  * @param ignores errors that count for nothing
  */
-export async function preview<F extends Previewed>(
+export async function* preview<F extends Previewed>(
   steps: AsyncGenerator<Step<F>, void, undefined>,
   ignores: (error: unknown) => boolean,
   { environment, lendTerminal }: Session,
-): Promise<F[] | undefined> {
+): AsyncGenerator<string, F[] | undefined, undefined> {
   const { stdout, stdin, signal } = environment;
   const failures = new Failures();
   const found: F[] = [];
@@ -27,17 +27,17 @@ export async function preview<F extends Previewed>(
   signal.throwIfAborted();
   failures.finish();
   if (found.length === 0) {
-    await stdout.write('No resources found\n');
+    yield 'No resources found\n';
     return undefined;
   }
-  await stdout.write(`You are about to delete the following ${found.length} resource(s):\n`);
+  yield `You are about to delete the following ${found.length} resource(s):\n`;
   for (const { target } of found)
-    await stdout.write(`${kindPrefix(target.resource.group, target.resource.kind)}/${target.name}\n`);
+    yield `${kindPrefix(target.resource.group, target.resource.kind)}/${target.name}\n`;
   let isConfirmed = false;
   await lendTerminal(async () => {
     isConfirmed = await confirm('Do you want to continue? (y/N): ', { stdin, output: stdout, signal });
   });
   if (isConfirmed) return found;
-  await stdout.write('deletion is cancelled\n');
+  yield 'deletion is cancelled\n';
   return undefined;
 }

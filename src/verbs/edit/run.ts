@@ -14,7 +14,7 @@ import type { FindRules, Found } from '../../objects/builder/query.js';
 import { gather } from '../../objects/change/gather.js';
 import { type Gate, gateOf } from '../../objects/gate/gate.js';
 import { ManifestCheck } from '../../objects/manifest-check.js';
-import { visitAndShow } from '../../objects/visit/visit-and-show.js';
+import { visit } from '../../objects/visit/visit.js';
 import { type ResultPrinter, resultPrinter } from '../../render/result-printer.js';
 import { TextEditor } from '../../terminal/editor/editor.js';
 import type { EditedObject } from './edited.js';
@@ -80,7 +80,7 @@ export async function runCreateEdit(options: EditOptions, session: Session): Pro
         rules,
       );
     const { signal } = session.environment;
-    for await (const _done of visitAndShow(gate.pass(steps), edit, { continueOnError: true, signal }));
+    for await (const _done of visit(gate.pass(steps), edit, { continueOnError: true, signal }));
   });
   return 0;
 }

@@ -1,6 +1,5 @@
 import { type Client, clientOf } from '../../cluster/client/client.js';
 import type { DryRun } from '../../cluster/dry-run.js';
-import { logWarnings } from '../../cluster/log-warnings.js';
 import type { Session } from '../../cluster/session.js';
 import { goJsonCompact } from '../../codec/go-json.js';
 import { parseJson } from '../../codec/json.js';
@@ -9,9 +8,8 @@ import { findDeps } from '../../objects/builder/deps.js';
 import { findObjects } from '../../objects/builder/find.js';
 import { type Found, isFindError, type Step } from '../../objects/builder/query.js';
 import { gateOf } from '../../objects/gate/gate.js';
-import { visitAndShow } from '../../objects/visit/visit-and-show.js';
-import type { ObjectFormat } from '../../render/output-format.js';
-import { resultPrinter } from '../../render/result-printer.js';
+import { visit } from '../../objects/visit/visit.js';
+import type { Outcomes } from '../../render/outcomes.js';
 
 /** A checked `apply set-last-applied`. */
 interface SetLastAppliedOptions {
@@ -20,11 +18,6 @@ interface SetLastAppliedOptions {
   dryRun: DryRun;
   /** Nobody is asked in a protected context. */
   yes: boolean;
-  format: ObjectFormat | undefined;
-  showManagedFields: boolean;
-  allowMissingTemplateKeys: boolean;
-  /** What kubectl logs of words that it will not take for ever. */
-  warnings: readonly string[];
 }
 
 /** An object whose annotation is to be another. */
@@ -37,37 +30,28 @@ interface Change extends Found {
  * Writes into objects that what files say was applied last, and nothing else. As kubectl does, looks at all objects before
  * it changes the first; the first error ends the run.
  */
-export async function setLastApplied(options: SetLastAppliedOptions, session: Session): Promise<number> {
+export async function* setLastApplied(options: SetLastAppliedOptions, session: Session): Outcomes {
   const { environment, tell } = session;
-  await logWarnings(options.warnings, session);
   const gate = gateOf(session, 'apply set-last-applied', options);
   const client = clientOf(session, 'json', gate);
-  const output = await resultPrinter(options, environment);
-  const changes = await neededChanges(options, client, session);
-  const visited = visitAndShow(
-    gate.pass(stepsOf(changes)),
-    (change) => send(change, client, options.dryRun),
-    {
-      continueOnError: false,
-      signal: environment.signal,
-      show: (object) => output.print(object, 'configured'),
-      ...(options.dryRun === 'none' && { tell }),
-    },
-  );
-  try {
-    for await (const _ of visited);
-  } finally {
-    await output.end();
-  }
-  return 0;
+  const changes = yield* neededChanges(options, client, session);
+  const work = async (change: Change) => ({
+    object: await send(change, client, options.dryRun),
+    operation: 'configured',
+  });
+  yield* visit(gate.pass(stepsOf(changes)), work, {
+    continueOnError: false,
+    signal: environment.signal,
+    ...(options.dryRun === 'none' && { tell }),
+  });
 }
 
-/** The objects whose annotation says something else. */
-async function neededChanges(
+/** The objects whose annotation says something else; of the others, says so. */
+async function* neededChanges(
   { filenames, createAnnotation }: SetLastAppliedOptions,
   client: Client,
   session: Session,
-): Promise<Change[]> {
+): Outcomes<Change[]> {
   const files = { filenames, kustomize: '', recursive: false };
   const { steps } = await findObjects({ files }, {}, findDeps(session));
   const changes: Change[] = [];
@@ -83,7 +67,7 @@ async function neededChanges(
           'with --create-annotation',
       );
     if (old !== undefined && comparable(old) === text)
-      await session.environment.stdout.write(`set-last-applied ${name}: no changes required.\n`);
+      yield `set-last-applied ${name}: no changes required.\n`;
     else changes.push({ ...step, object: live, text });
   }
   return changes;

@@ -5,45 +5,42 @@ import { goYamlDocuments } from '../../go/yaml.js';
 import { lastApplied } from '../../merge/last-applied.js';
 import { findDeps } from '../../objects/builder/deps.js';
 import { findObjects } from '../../objects/builder/find.js';
-import type { ObjectQuery } from '../../objects/builder/query.js';
+import type { Found, ObjectQuery } from '../../objects/builder/query.js';
 import { manifestTags } from '../../objects/manifests/yaml-numbers.js';
-import { visitAndShow } from '../../objects/visit/visit-and-show.js';
+import { visit } from '../../objects/visit/visit.js';
 import { messageOf } from '../../process/errors.js';
+import type { TextOutcomes } from '../../render/outcomes.js';
 import { indentedJson } from './indented-json.js';
 
 /** The forms in which it is shown. */
 type LastAppliedFormat = 'yaml' | 'json';
 
-/** Prints what was last applied to each object: all of it once every object has been read, as kubectl does. */
-export async function viewLastApplied(
+/** Gives what was last applied to each object: all of it once every object has been read, as kubectl does. */
+export async function* viewLastApplied(
   query: ObjectQuery,
   format: LastAppliedFormat,
   session: Session,
-): Promise<number> {
-  const { stdout, signal } = session.environment;
+): TextOutcomes {
+  const { signal } = session.environment;
   // With -n, and only then, kubectl takes a TYPE alone.
   const { steps } = await findObjects(
     query,
     { latest: true, typeAlone: session.namespaceExplicit },
     findDeps(session),
   );
+  const work = async ({ object, target, source }: Found) => {
+    const text = lastApplied(object);
+    // Of objects that words name kubectl says nothing.
+    if (text !== undefined || source === '') return text;
+    throw new Error(
+      `error when no last-applied-configuration annotation found on resource: ${target.name}\n ` +
+        `${JSON.stringify(source)}: <nil>`,
+    );
+  };
   const texts: string[] = [];
-  const visited = visitAndShow(
-    steps,
-    async ({ object, target, source }) => {
-      const text = lastApplied(object);
-      // Of objects that words name kubectl says nothing.
-      if (text !== undefined || source === '') return text;
-      throw new Error(
-        `error when no last-applied-configuration annotation found on resource: ${target.name}\n ` +
-          `${JSON.stringify(source)}: <nil>`,
-      );
-    },
-    { continueOnError: false, signal },
-  );
-  for await (const { result } of visited) if (result !== undefined) texts.push(result);
-  for (const text of texts) await stdout.write(await forms[format](text));
-  return 0;
+  for await (const text of visit(steps, work, { continueOnError: false, signal }))
+    if (text !== undefined) texts.push(text);
+  for (const text of texts) yield await forms[format](text);
 }
 
 const forms: Readonly<Record<LastAppliedFormat, (text: string) => Promise<string>>> = {

@@ -2,21 +2,21 @@ import { type Client, clientOf } from '../../cluster/client/client.js';
 import { isDone, isInDoubt } from '../../cluster/client/unknown-outcome.js';
 import type { Session } from '../../cluster/session.js';
 import type { ObjectTarget } from '../../cluster/target.js';
-import type { KubeObject } from '../../codec/object.js';
+import type { Selection } from '../../codec/selection.js';
 import type { Found, Step } from '../../objects/builder/query.js';
 import { gather } from '../../objects/change/gather.js';
 import { deleteObject } from '../../objects/deletion/delete-object.js';
 import { gateOf } from '../../objects/gate/gate.js';
 import { withSource } from '../../objects/visit/errors.js';
-import { visitAndShow } from '../../objects/visit/visit-and-show.js';
-import { writeWidth } from '../../objects/visit/width.js';
+import { visit } from '../../objects/visit/visit.js';
+import { writeRules } from '../../objects/visit/write-rules.js';
 import { TimeLimit } from '../../objects/wait/time-limit.js';
 import { type DeletedObject, untilGone } from '../../objects/wait/until-gone.js';
 import { withoutVersion } from '../../objects/without-version.js';
 import { systemClock } from '../../process/clock.js';
 import { kindPrefix } from '../../render/name.js';
+import type { ObjectOutcome, Outcomes } from '../../render/outcomes.js';
 import { deletionLine } from '../../render/result-line.js';
-import type { ResultPrinter } from '../../render/result-printer.js';
 import { isNotFound } from '../../transport/errors.js';
 import { findReplaced, readyObject } from './objects.js';
 import type { ReplaceDeletion, ReplaceOptions } from './options.js';
@@ -25,17 +25,17 @@ import type { ReplaceDeletion, ReplaceOptions } from './options.js';
  * `replace --force`: deletes the objects, waits until they are gone, and creates them again. All files are read and checked
  * before the first object is deleted. Where something goes wrong behind that, says which objects are gone by now.
  */
-export async function createAgain(
+export async function* createAgain(
   options: ReplaceOptions,
   deletion: ReplaceDeletion,
   session: Session,
-  output: ResultPrinter,
-): Promise<void> {
+  reads: Selection,
+): Outcomes {
   const { signal } = session.environment;
   const { found, failure } = await gather(await findReplaced(options, session), signal);
   if (failure !== undefined) throw failure;
   if (found.length === 0) {
-    await session.environment.stdout.write('No resources found\n');
+    yield 'No resources found\n';
     throw new Error('no objects passed to replace');
   }
   for (const { target, source } of found) {
@@ -47,11 +47,11 @@ export async function createAgain(
   const client = clientOf(session, options.wire, gate);
   const missing: Missing = { gone: new Set(), inDoubt: new Set() };
   try {
-    const deleted = await deleteAll(found, missing, { options, deletion, client, session });
+    const deleted = yield* deleteAll(found, missing, { options, deletion, client, session });
     using limit = new TimeLimit(deletion.timeoutMs, { signal });
     const waiting = untilGone(deleted, { client, signal: limit.signal, clock: systemClock });
     for await (const _ of waiting);
-    await createAll(found, missing, { options, client, session, output });
+    yield* createAll(found, missing, { options, client, session, reads });
   } catch (error) {
     for (const text of missingTexts(missing)) await session.tell(text);
     throw error;
@@ -73,12 +73,11 @@ interface Run {
 }
 
 /** @param missing has what was deleted */
-async function deleteAll(
+async function* deleteAll(
   found: readonly Found[],
   missing: Missing,
   { options, deletion, client, session }: Run & { deletion: ReplaceDeletion },
-): Promise<DeletedObject[]> {
-  const { environment } = session;
+): AsyncGenerator<string, DeletedObject[], undefined> {
   const { propagation, gracePeriod } = deletion;
   const remove = async ({ target }: Found): Promise<DeletedObject | undefined> => {
     const how = { dryRun: 'none', propagationPolicy: propagation, gracePeriod } as const;
@@ -87,39 +86,38 @@ async function deleteAll(
     return deleted;
   };
   const isName = options.format?.name === 'name';
-  const visited = visitAndShow(steps(found), remove, {
-    continueOnError: true,
-    width: writeWidth(options.concurrency, session.transport),
-    signal: environment.signal,
+  const rules = {
+    ...writeRules(options, session),
     ignores: isNotFound,
-    describe: (error, { source }) => withSource(error, 'deleting', source),
-    show: (_, { target }) => environment.stdout.write(isName ? nameLine(target) : deletedLine(target)),
-    tell: session.tell,
-  });
+    describe: (error: unknown, { source }: Found) => withSource(error, 'deleting', source),
+  };
   const deleted: DeletedObject[] = [];
-  for await (const { result } of visited) if (result !== undefined) deleted.push(result);
+  yield* visit(steps(found), remove, rules, function* (object, { target }): Generator<string> {
+    yield isName ? nameLine(target) : deletedLine(target);
+    if (object !== undefined) deleted.push(object);
+  });
   return deleted;
 }
 
 /** @param missing has what was deleted; what is created again, or may be, goes from what is gone */
-async function createAll(
+async function* createAll(
   found: readonly Found[],
   missing: Missing,
-  { options, client, session, output }: Run & { output: ResultPrinter },
-): Promise<void> {
+  { options, client, session, reads }: Run & { reads: Selection },
+): Outcomes {
   const { fieldManager, validation } = options;
   const { signal } = session.environment;
-  const create = async ({ object, target }: Found): Promise<KubeObject> => {
+  const create = async ({ object, target }: Found): Promise<ObjectOutcome> => {
     const created = client.create(target, withoutVersion(readyObject(object, options)), {
       dryRun: 'none',
       fieldManager,
       fieldValidation: validation,
-      select: output.reads,
+      select: reads,
     });
     return created.then(
       (object) => {
         missing.gone.delete(target);
-        return object;
+        return { object, operation: 'replaced' };
       },
       (error: unknown) => {
         const isUnknown = signal.aborted || isInDoubt(error);
@@ -129,14 +127,7 @@ async function createAll(
       },
     );
   };
-  const visited = visitAndShow(steps(found), create, {
-    continueOnError: true,
-    width: writeWidth(options.concurrency, session.transport),
-    signal,
-    show: (object) => output.print(object, 'replaced'),
-    tell: session.tell,
-  });
-  for await (const _ of visited);
+  yield* visit(steps(found), create, writeRules(options, session));
 }
 
 async function* steps(found: readonly Found[]): AsyncGenerator<Step<Found>, void, undefined> {

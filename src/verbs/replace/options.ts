@@ -1,36 +1,24 @@
 import type { DeleteSettings } from '../../cluster/client/write-settings.js';
 import type { DryRun } from '../../cluster/dry-run.js';
 import type { Validation } from '../../cluster/validation.js';
-import type { Concurrency } from '../../objects/visit/width.js';
+import type { WriteOptions } from '../../objects/visit/write-rules.js';
 import type { WireChoice } from '../../process/settings.js';
 import type { ObjectFormat } from '../../render/output-format.js';
 
 /** A checked `replace`. */
-export interface ReplaceOptions {
-  /** What stands beside the files; refused, for files alone say what is replaced. */
-  words: readonly string[];
-  filenames: readonly string[];
-  kustomize: string;
-  recursive: boolean;
+export interface ReplaceOptions extends WriteOptions {
   /** Delete the objects and create them again; undefined to change them in place. */
   deletion: ReplaceDeletion | undefined;
   /** "" for the object itself. */
   subresource: string;
-  dryRun: DryRun;
   validation: Validation;
   fieldManager: string;
   saveConfig: boolean;
   /** What is written as kubernetes.io/change-cause; undefined for nothing. */
   changeCause: string | undefined;
+  wire: WireChoice;
   /** Undefined: a line an object that says what was done. */
   format: ObjectFormat | undefined;
-  showManagedFields: boolean;
-  allowMissingTemplateKeys: boolean;
-  wire: WireChoice;
-  /** `--yes`. */
-  yes: boolean;
-  /** How many objects are changed at a time. */
-  concurrency: Concurrency;
 }
 
 /** How objects are deleted that are created again. */

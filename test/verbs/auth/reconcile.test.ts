@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { StringOutput } from '../../../src/process/output.js';
-import { runReconcile } from '../../../src/verbs/auth/reconcile.js';
+import { reconcileRoles } from '../../../src/verbs/auth/reconcile.js';
+import { runVerb } from '../../support/run-verb.js';
 import { sandboxSession } from '../../support/sandbox-session.js';
 
 const ROLES = '/apis/rbac.authorization.k8s.io/v1/namespaces/default/roles';
@@ -38,7 +39,7 @@ describe('auth reconcile', () => {
         await patch(`${ROLES}/r`, { rules: role('get', 'watch').rules });
       return send(request);
     };
-    await runReconcile({ ...options, format: { name: 'json', argument: '' } }, session);
+    await runVerb(reconcileRoles, { ...options, format: { name: 'json', argument: '' } }, session);
     const { rules } = JSON.parse((session.environment.stdout as StringOutput).text);
     expect(rules.map((each: { verbs: string[] }) => each.verbs)).toEqual([['get', 'watch'], ['list']]);
     expect(sandbox.requests().filter(({ method }) => method === 'PUT')).toHaveLength(2);
@@ -48,9 +49,9 @@ describe('auth reconcile', () => {
     const { session, create, file, asked } = await sandboxSession();
     await create(ROLES, role('get', 'list'));
     await file('roles.json', JSON.stringify(role('list')));
-    await runReconcile(options, session);
+    await runVerb(reconcileRoles, options, session);
     await file('roles.json', JSON.stringify(role('delete')));
-    await runReconcile({ ...options, dryRun: 'client' }, session);
+    await runVerb(reconcileRoles, { ...options, dryRun: 'client' }, session);
     expect(asked()).toEqual([`GET ${ROLES}/r`, `GET ${ROLES}/r`]);
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { StringOutput } from '../../../src/process/output.js';
-import { runReplace } from '../../../src/verbs/replace/run.js';
+import { replace } from '../../../src/verbs/replace/replace.js';
+import { runVerb } from '../../support/run-verb.js';
 import { sandboxSession } from '../../support/sandbox-session.js';
 
 const MAPS = '/api/v1/namespaces/default/configmaps';
@@ -31,7 +32,6 @@ const options = {
   wire: 'json',
   yes: false,
   concurrency: 1,
-  warnings: [],
 } as const;
 
 const again = {
@@ -51,7 +51,7 @@ async function scene(...files: object[]) {
 describe('replace', () => {
   it('takes the version of the object that is there, where the file has none', async () => {
     const { session, asked } = await scene(map('a'), map('b', { resourceVersion: '1' }));
-    await expect(runReplace(options, session)).rejects.toThrow('the object has been modified');
+    await expect(runVerb(replace, options, session)).rejects.toThrow('the object has been modified');
     expect(asked()).toEqual([
       `GET ${MAPS}/a`,
       `PUT ${MAPS}/a?fieldManager=kubectl-replace&fieldValidation=Strict`,
@@ -62,7 +62,7 @@ describe('replace', () => {
   it('writes the change cause behind the configuration, which does not hold it', async () => {
     const { session, stdout } = await scene(map('a'));
     const format = { name: 'json', argument: '' } as const;
-    await runReplace({ ...options, saveConfig: true, changeCause: 'because', format }, session);
+    await runVerb(replace, { ...options, saveConfig: true, changeCause: 'because', format }, session);
     const { annotations } = JSON.parse(stdout()).metadata;
     expect(annotations['kubernetes.io/change-cause']).toBe('because');
     expect(annotations['kubectl.kubernetes.io/last-applied-configuration']).not.toContain('because');
@@ -72,7 +72,7 @@ describe('replace', () => {
 describe('replace --force', () => {
   it('deletes nothing where one of the files is wrong', async () => {
     const { session, asked, stdout } = await scene(map('a'), { apiVersion: 'nope/v1', kind: 'Nope' });
-    await expect(runReplace(again, session)).rejects.toThrow('no matches for kind "Nope"');
+    await expect(runVerb(replace, again, session)).rejects.toThrow('no matches for kind "Nope"');
     expect(stdout()).toBe('');
     expect(asked()).toEqual([]);
   });
@@ -82,7 +82,7 @@ describe('replace --force', () => {
       map('a'),
       map('b', { annotations: { long: 'x'.repeat(300_000) } }),
     );
-    await expect(runReplace(again, session)).rejects.toThrow();
+    await expect(runVerb(replace, again, session)).rejects.toThrow();
     expect(stdout().split('\n').slice(0, 3)).toEqual([
       'configmap "a" deleted from default namespace',
       'configmap "b" deleted from default namespace',
@@ -95,7 +95,7 @@ describe('replace --force', () => {
     const { session, stderr, create, asked } = await scene(map('held'));
     await create(MAPS, map('held', { finalizers: ['example.io/hold'] }));
     const short = { ...again, deletion: { ...again.deletion, timeoutMs: 50 } };
-    await expect(runReplace(short, session)).rejects.toThrow(
+    await expect(runVerb(replace, short, session)).rejects.toThrow(
       'timed out waiting for the condition on configmaps/held',
     );
     expect(stderr.text).toBe('proa: deleted, and not created again: configmap/held\n');

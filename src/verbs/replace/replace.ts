@@ -2,52 +2,39 @@ import { type Client, clientOf } from '../../cluster/client/client.js';
 import type { Session } from '../../cluster/session.js';
 import type { ObjectTarget } from '../../cluster/target.js';
 import type { KubeObject } from '../../codec/object.js';
+import type { Selection } from '../../codec/selection.js';
 import type { Found } from '../../objects/builder/query.js';
 import { gateOf } from '../../objects/gate/gate.js';
 import { withSource } from '../../objects/visit/errors.js';
-import { visitAndShow } from '../../objects/visit/visit-and-show.js';
-import { writeWidth } from '../../objects/visit/width.js';
-import { type ResultPrinter, resultPrinter } from '../../render/result-printer.js';
+import { visit } from '../../objects/visit/visit.js';
+import { writeRules } from '../../objects/visit/write-rules.js';
+import type { Outcomes } from '../../render/outcomes.js';
 import { StatusError } from '../../transport/errors.js';
 import { findReplaced, readyObject } from './objects.js';
 import type { ReplaceOptions } from './options.js';
 
-/** Carries out a `replace`, and continues after failures. Gives the exit code, or fails with the errors to print. */
-export async function runReplace(options: ReplaceOptions, session: Session): Promise<number> {
-  const output = await resultPrinter(options, session.environment);
-  try {
-    if (options.deletion === undefined) await replaceInPlace(options, session, output);
-    else {
-      const { createAgain } = await import('./create-again.js');
-      await createAgain(options, options.deletion, session, output);
-    }
-  } finally {
-    await output.end();
+/**
+ * Replaces the objects of files, and continues after failures. Fails with the errors to print.
+ * @param reads what is shown of the answers
+ */
+export async function* replace(options: ReplaceOptions, session: Session, reads: Selection): Outcomes {
+  if (options.deletion !== undefined) {
+    const { createAgain } = await import('./create-again.js');
+    yield* createAgain(options, options.deletion, session, reads);
+    return;
   }
-  return 0;
-}
-
-async function replaceInPlace(
-  options: ReplaceOptions,
-  session: Session,
-  output: ResultPrinter,
-): Promise<void> {
-  const { dryRun } = options;
   const gate = gateOf(session, 'replace', options);
   const client = clientOf(session, options.wire, gate);
-  const work = async (found: Found): Promise<KubeObject> => {
-    const ready = readyObject(found.object, options);
-    return dryRun === 'client' ? ready : put({ ...found, object: ready }, options, client, output);
+  const work = async (found: Found) => {
+    const object = readyObject(found.object, options);
+    const isSent = options.dryRun !== 'client';
+    const shown = isSent ? await put({ ...found, object }, options, client, reads) : object;
+    return { object: shown, operation: 'replaced' };
   };
-  const visited = visitAndShow(gate.pass(await findReplaced(options, session)), work, {
-    continueOnError: true,
-    width: writeWidth(options.concurrency, session.transport),
-    signal: session.environment.signal,
-    show: (object) => output.print(object, 'replaced'),
+  yield* visit(gate.pass(await findReplaced(options, session)), work, {
+    ...writeRules(options, session),
     describe: (error, { source }) => withSource(error, 'replacing', source),
-    ...(dryRun === 'none' && { tell: session.tell }),
   });
-  for await (const _ of visited);
 }
 
 /** Gives the object as the server has it now. */
@@ -55,7 +42,7 @@ async function put(
   { object, target, source }: Found,
   { dryRun, fieldManager, validation, subresource }: ReplaceOptions,
   client: Pick<Client, 'get' | 'update'>,
-  output: ResultPrinter,
+  select: Selection,
 ): Promise<KubeObject> {
   if (target.name === '')
     throw new Error(`error when replacing ${JSON.stringify(source)}: resource name may not be empty`);
@@ -67,7 +54,7 @@ async function put(
     fieldManager,
     fieldValidation: validation,
     subresource,
-    select: output.reads,
+    select,
   });
 }
 

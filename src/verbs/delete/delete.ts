@@ -1,5 +1,4 @@
 import { type Client, clientOf } from '../../cluster/client/client.js';
-import { logWarnings } from '../../cluster/log-warnings.js';
 import type { Session } from '../../cluster/session.js';
 import type { KubeObject } from '../../codec/object.js';
 import { findDeps } from '../../objects/builder/deps.js';
@@ -8,13 +7,13 @@ import type { Found, Step } from '../../objects/builder/query.js';
 import { deleteObject } from '../../objects/deletion/delete-object.js';
 import { gateOf } from '../../objects/gate/gate.js';
 import { withRequest, withSource } from '../../objects/visit/errors.js';
-import { visitAndShow } from '../../objects/visit/visit-and-show.js';
-import { writeWidth } from '../../objects/visit/width.js';
+import { visit } from '../../objects/visit/visit.js';
+import { writeRules } from '../../objects/visit/write-rules.js';
 import { TimeLimit } from '../../objects/wait/time-limit.js';
 import { type DeletedObject, untilGone } from '../../objects/wait/until-gone.js';
 import { type Clock, systemClock } from '../../process/clock.js';
 import { kindPrefix } from '../../render/name.js';
-import { printTexts } from '../../render/outcomes.js';
+import type { TextOutcomes } from '../../render/outcomes.js';
 import { deletionLine } from '../../render/result-line.js';
 import { isForbidden, isNotFound, StatusError } from '../../transport/errors.js';
 import { checkDelete, checkRawDelete, checkSelection, type DeleteOptions } from './options.js';
@@ -25,18 +24,17 @@ type FoundToDelete = Found<KubeObject | undefined>;
 
 const METHOD_NOT_ALLOWED = 405;
 
-/** Carries out a `delete`, and continues after failures. Gives the exit code, or fails with the errors to print. */
-export async function runDelete(
+/** Deletes objects, and continues after failures. Fails with the errors to print. */
+export async function* deleteObjects(
   options: DeleteOptions,
   session: Session,
   clock: Clock = systemClock,
-): Promise<number> {
-  await logWarnings(options.warnings, session);
+): TextOutcomes {
   if (options.raw !== '') {
     checkRawDelete(options);
     const { deleteRaw } = await import('./raw.js');
-    await printTexts(session.environment.stdout, deleteRaw(options, session));
-    return 0;
+    yield* deleteRaw(options, session);
+    return;
   }
   checkSelection(options);
   const rules = { allSelects: true, metadataOnly: true, enforcesNamespace: true };
@@ -45,12 +43,11 @@ export async function runDelete(
   if (options.gracePeriod === 0) await session.tell(IMMEDIATE);
   const gate = gateOf(session, 'delete', options);
   const client = clientOf(session, 'json', gate);
-  const steps = await confirmed(found.steps, options, session);
-  if (steps === undefined) return 0;
-  const remaining = await deleteAll(gate.pass(steps), options, session, client);
+  const steps = options.interactive ? yield* confirmed(found.steps, options, session) : found.steps;
+  if (steps === undefined) return;
+  const remaining = yield* deleteAll(gate.pass(steps), options, session, client);
   if (options.wait && options.dryRun === 'none')
     await waitFor(remaining, options, { session, client, clock });
-  return 0;
 }
 
 const IMMEDIATE =
@@ -65,13 +62,12 @@ function queryOf(options: DeleteOptions) {
 }
 
 /** With --interactive, what its user has confirmed; undefined where nothing is to be done. */
-async function confirmed(
+async function* confirmed(
   steps: AsyncGenerator<Step<FoundToDelete>, void, undefined>,
-  { interactive, ignoreNotFound }: DeleteOptions,
+  { ignoreNotFound }: DeleteOptions,
   session: Session,
-): Promise<AsyncGenerator<Step<FoundToDelete>, void, undefined> | undefined> {
-  if (!interactive) return steps;
-  const found = await preview(steps, (error) => ignoreNotFound && isNotFound(error), session);
+): AsyncGenerator<string, AsyncGenerator<Step<FoundToDelete>, void, undefined> | undefined, undefined> {
+  const found = yield* preview(steps, (error) => ignoreNotFound && isNotFound(error), session);
   return found === undefined ? undefined : inTurn(found);
 }
 
@@ -80,14 +76,13 @@ async function* inTurn<T>(items: readonly T[]): AsyncGenerator<T, void, undefine
 }
 
 /** Deletes objects, and gives those that are still to end. Fails in the end with what went wrong. */
-async function deleteAll(
+async function* deleteAll(
   steps: AsyncGenerator<Step<FoundToDelete>, void, undefined>,
   options: DeleteOptions,
   session: Session,
   client: Client,
-): Promise<DeletedObject[]> {
+): AsyncGenerator<string, DeletedObject[], undefined> {
   const { dryRun, propagation, gracePeriod, ignoreNotFound, output } = options;
-  const { signal, stdout } = session.environment;
   let warns = session.namespaceExplicit && !options.allNamespaces;
   let count = 0;
   const work = async ({ target, object, source }: FoundToDelete) => {
@@ -101,27 +96,22 @@ async function deleteAll(
     const uid = source === '' ? (object?.metadata?.uid ?? '') : '';
     return deleteObject(target, { dryRun, propagationPolicy: propagation, gracePeriod, uid }, client);
   };
-  const show = async (_: DeletedObject | undefined, { target }: FoundToDelete) => {
-    const { group, kind } = target.resource;
-    await stdout.write(
-      output === 'name'
-        ? `${kindPrefix(group, kind)}/${target.name}\n`
-        : deletionLine(target, { force: gracePeriod === 0, dryRun }),
-    );
-  };
+  const lineOf = ({ target }: FoundToDelete) =>
+    output === 'name'
+      ? `${kindPrefix(target.resource.group, target.resource.kind)}/${target.name}\n`
+      : deletionLine(target, { force: gracePeriod === 0, dryRun });
   const remaining: DeletedObject[] = [];
-  const visited = visitAndShow(steps, work, {
-    continueOnError: true,
-    width: writeWidth(options.concurrency, session.transport),
-    signal,
-    ignores: (error) => ignoreNotFound && isNotFound(error),
-    show,
-    describe: (error, { source }) =>
+  const rules = {
+    ...writeRules(options, session),
+    ignores: (error: unknown) => ignoreNotFound && isNotFound(error),
+    describe: (error: unknown, { source }: FoundToDelete) =>
       source === '' ? withRequest(error) : withSource(error, 'deleting', source),
-    ...(dryRun === 'none' && { tell: session.tell }),
+  };
+  yield* visit(steps, work, rules, function* (left, found): Generator<string> {
+    yield lineOf(found);
+    if (left !== undefined) remaining.push(left);
   });
-  for await (const { result } of visited) if (result !== undefined) remaining.push(result);
-  if (count === 0) await stdout.write('No resources found\n');
+  if (count === 0) yield 'No resources found\n';
   return remaining;
 }
 
