@@ -248,7 +248,10 @@ export class ListSplitter {
   }
 
   #unexpected(at: number): MalformedListError {
-    return new MalformedListError(`the list is not JSON where ${excerpt(this.#chunk.subarray(at))} stands`);
+    // A character, and no more: what follows may be the contents of a Secret.
+    return new MalformedListError(
+      `the list is not JSON where ${excerpt(this.#chunk.subarray(at, at + 1))} stands`,
+    );
   }
 }
 

@@ -99,3 +99,31 @@ describe.each(Object.entries(commands))('the values of a Secret in the errors of
     );
   });
 });
+
+describe.each([
+  ['an item that is a text', (item: string) => `"items":["PLANTEDVALUE",${item}]}`],
+  ['a text behind an item', (item: string) => `"items":[${item}"PLANTEDVALUE"]}`],
+  ['a text behind the list', (item: string) => `"items":[${item}]}PLANTEDVALUE`],
+  [
+    'a value without quotes',
+    (item: string) => `"items":[${item.replace(/"data":.*/, '"data":PLANTEDVALUE}')}]}`,
+  ],
+])('a list of Secrets that is no JSON: %s', (_fault, listOf) => {
+  it.each([
+    'get secrets',
+    'get secrets -o json',
+    'get secrets -o name -v=9',
+    'describe secrets',
+    'get secrets -w',
+  ])('shows nothing of it in the error of %s', async (line) => {
+    const head = '{"kind":"SecretList","apiVersion":"v1","metadata":{"resourceVersion":"7"},';
+    const body = head + listOf(JSON.stringify(secret(OLD)));
+    const { proa } = await front(({ path }) =>
+      path === SECRETS ? { status: 200, type: 'application/json', body } : undefined,
+    );
+    const { stderr, exit } = await proa(line);
+    expect(exit).toBe(1);
+    expect(stderr).toMatch(/malformed|invalid|JSON/);
+    expect(stderr).not.toMatch(PLANTED);
+  });
+});
