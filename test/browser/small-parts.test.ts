@@ -9,6 +9,7 @@ import { Redraw } from '../../src/browser/frame/redraw.js';
 import { follow, type Motion, moved } from '../../src/browser/frame/viewport.js';
 import { parseCommand } from '../../src/browser/line/command.js';
 import { Recents, readRecents, recentFirst, writeRecents } from '../../src/browser/state/recents.js';
+import { views } from '../../src/browser/views/views.js';
 import { ManualClock } from '../support/manual-clock.js';
 
 describe('fuzzy search', () => {
@@ -133,7 +134,7 @@ it.each([
   ['', undefined],
   ['list 5', { verb: 'list', rest: '5' }],
   ['  namespace   shop ', { verb: 'namespace', rest: 'shop' }],
-  ['desc web-1', { verb: 'describe', rest: 'web-1' }],
+  ['desc web-1', { view: views.find(({ word }) => word === 'describe'), rest: 'web-1' }],
   ['filter -l app=web, tier', { verb: 'filter', rest: '-l app=web, tier' }],
   ['delete web-1', 'delete'],
 ])('the line %j means %j', (line, command) => {
