@@ -18,9 +18,9 @@ type Mutable = Omit<KubeObject, 'metadata'> & {
   status?: { containerStatuses?: { restartCount: number }[] };
 };
 
-const MOST_KEYS = 9;
+const MAX_KEYS = 9;
 /** When more pods than these came, one of them goes. */
-const MOST_CAME = 2;
+const MAX_ARRIVALS = 2;
 
 /** Changes objects by turns, in the storage itself, which no fault meets: pods restart, come and go; maps get keys; deployments scale. */
 export class Churn {
@@ -56,7 +56,7 @@ export class Churn {
     const came = (await store.list({ prefix: '/registry/pods/' })).entries.filter(({ key }) =>
       key.includes('/came-'),
     );
-    if (came.length > MOST_CAME) {
+    if (came.length > MAX_ARRIVALS) {
       await store.delete(came[Math.floor(this.#tools.random() * came.length)]!.key);
       return;
     }
@@ -95,7 +95,7 @@ function restarted({ status }: Mutable): void {
 
 function withAnotherKey(object: Mutable): void {
   const keys = Object.keys(object.data ?? {}).length;
-  object.data = keys >= MOST_KEYS ? {} : { ...object.data, [`key-${keys}`]: 'value' };
+  object.data = keys >= MAX_KEYS ? {} : { ...object.data, [`key-${keys}`]: 'value' };
 }
 
 function scaled({ spec }: Mutable): void {

@@ -3,7 +3,7 @@ import type { Filling } from './fill.js';
 import type { Reading } from './measure.js';
 
 /** The longest that 99 of 100 reads may wait for the cache, in milliseconds. */
-const MOST_WAIT = 200;
+const MAX_WAIT = 200;
 
 /** A table of both ways of reading with their ratios, and whether targets are met. */
 export function readsReport(filling: Filling, quorum: Reading, cached: Reading): string {
@@ -62,7 +62,7 @@ function targets({ targets: wanted }: Filling, quorum: Reading, cached: Reading)
         ];
   return [
     ...ratios,
-    [`99 of 100 waits for the cache below ${MOST_WAIT} ms`, `within ${wait} ms`, wait <= MOST_WAIT],
+    [`99 of 100 waits for the cache below ${MAX_WAIT} ms`, `within ${wait} ms`, wait <= MAX_WAIT],
   ];
 }
 

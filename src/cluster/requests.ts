@@ -90,14 +90,14 @@ export function listRequest(
 }
 
 /** So many namespaces are left out by the server, lest the request's line grow too long; the rest is left out here. */
-const MOST_EXCEPTIONS = 50;
+const MAX_EXCEPTIONS = 50;
 
 /** Metrics servers refuse field selectors. */
 const KNOWS_NO_FIELDS = 'metrics.k8s.io';
 
 function exceptions({ resource, except = [] }: Collection): string[] {
   if (!resource.namespaced || resource.group === KNOWS_NO_FIELDS) return [];
-  return except.slice(0, MOST_EXCEPTIONS).map((namespace) => `metadata.namespace!=${namespace}`);
+  return except.slice(0, MAX_EXCEPTIONS).map((namespace) => `metadata.namespace!=${namespace}`);
 }
 
 /** The Accept header of a single object, or of a watch, for what a list's says. */

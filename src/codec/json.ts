@@ -99,7 +99,7 @@ export class InexactNumberError extends Error {
 }
 
 /** Longer integers are refused: one of millions of digits takes seconds to read and to write. */
-const LONGEST_INTEGER = 10_000;
+const MAX_INTEGER_DIGITS = 10_000;
 
 /**
  * The value of a decimal literal: a bigint for integers that a number does not hold, else the number whose shortest form
@@ -112,7 +112,7 @@ export function exactNumber(literal: string, value: number, field?: string): num
     if (isKept(literal, value)) return value;
   } else {
     if (Number.isSafeInteger(value)) return value;
-    if (literal.length > LONGEST_INTEGER) throw new InexactNumberError(literal, field);
+    if (literal.length > MAX_INTEGER_DIGITS) throw new InexactNumberError(literal, field);
     const exact = BigInt(literal.startsWith('+') ? literal.slice(1) : literal);
     // Integers of 64 bits are of one type, whatever their digits; beyond, a number is what clients in Go read.
     return BigInt.asIntN(64, exact) !== exact && isKept(literal, value) ? value : exact;

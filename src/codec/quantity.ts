@@ -9,7 +9,7 @@ const FORM = /^([+-]?)([0-9]*)(?:\.([0-9]*))?([eEinumkKMGTP]*[+-]?[0-9]*)$/;
 const DECIMAL: Record<string, number> = { n: -9, u: -6, m: -3, '': 0, k: 3, M: 6, G: 9, T: 12, P: 15, E: 18 };
 const BINARY: Record<string, number> = { Ki: 10, Mi: 20, Gi: 30, Ti: 40, Pi: 50, Ei: 60 };
 const SMALLEST = -9;
-const LARGEST_BINARY = 2n ** 63n - 1n;
+const MAX_BINARY = 2n ** 63n - 1n;
 
 /** A quantity's text in its parts. */
 export interface QuantityParts {
@@ -57,8 +57,8 @@ export function quantityOf({ isNegative, whole, fraction, base, exponent }: Quan
     digits = roundUp(digits, SMALLEST - scale);
     scale = SMALLEST;
   }
-  if (base === 2 && exceeds(digits, scale, LARGEST_BINARY)) {
-    digits = LARGEST_BINARY.toString();
+  if (base === 2 && exceeds(digits, scale, MAX_BINARY)) {
+    digits = MAX_BINARY.toString();
     scale = 0;
   }
   const point = digits.length + scale;

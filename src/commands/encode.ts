@@ -5,7 +5,7 @@ import { ProtobufCodec } from '../codec/proto/codec.js';
 import { namedFileText } from '../go/file-error.js';
 import { isStop, UsageError } from '../process/errors.js';
 import { NodeOutput } from '../process/node-output.js';
-import { LARGEST_MANIFEST, readNamedText } from '../process/read-file.js';
+import { MAX_MANIFEST_BYTES, readNamedText } from '../process/read-file.js';
 import { readInput } from '../process/read-input.js';
 import { encodeManifest } from '../verbs/decode/encode.js';
 
@@ -72,7 +72,7 @@ export default class Encode extends BaseCommand<typeof Encode> {
     const { stdin, workingFolder, signal } = this.environment;
     if (name === '-') return readInput(stdin, signal);
     try {
-      return await readNamedText(resolve(workingFolder, name), signal, LARGEST_MANIFEST);
+      return await readNamedText(resolve(workingFolder, name), signal, MAX_MANIFEST_BYTES);
     } catch (error) {
       if (isStop(error)) throw error;
       throw new Error(namedFileText(name, error), { cause: error });

@@ -1,5 +1,5 @@
 import type { Clock } from '../process/clock.js';
-import { isBroken, LARGEST_DOCUMENT, readBytes, repeatBroken } from '../transport/read.js';
+import { isBroken, MAX_DOCUMENT_BYTES, readBytes, repeatBroken } from '../transport/read.js';
 import type { ApiRequest, Transport } from '../transport/types.js';
 import type { Limiter } from './limiter.js';
 import type { DiscoveryProgress } from './progress.js';
@@ -104,7 +104,7 @@ export class DiscoveryClient {
       const serverPaces = 'x-kubernetes-pf-flowschema-uid' in response.headers;
       if (serverPaces) limiter.yieldToServer();
       const failure = response.status >= 400 ? await refusal(response, request) : undefined;
-      const body = failure === undefined ? await readBytes(response, LARGEST_DOCUMENT) : new Uint8Array();
+      const body = failure === undefined ? await readBytes(response, MAX_DOCUMENT_BYTES) : new Uint8Array();
       const { status, headers } = response;
       const ms = clock.now() - start;
       onRequest?.({ path: request.path, status, ms, bytes: body.length, waitMs, serverPaces });

@@ -1,4 +1,4 @@
-import { LARGEST_DOCUMENT, readText, repeatBroken } from '../transport/read.js';
+import { MAX_DOCUMENT_BYTES, readText, repeatBroken } from '../transport/read.js';
 import type { Transport } from '../transport/types.js';
 import { refusal } from './refusal.js';
 
@@ -11,6 +11,6 @@ export function fetchServerMetrics(transport: Pick<Transport, 'send'>, signal: A
   return repeatBroken(async () => {
     const response = await transport.send(request);
     if (response.status >= 400) throw await refusal(response, request);
-    return readText(response, LARGEST_DOCUMENT);
+    return readText(response, MAX_DOCUMENT_BYTES);
   });
 }

@@ -1,6 +1,6 @@
 /** Pieces up to this size are put together. */
 const SMALL_BYTES = 1024;
-const MOST_TOGETHER = 16 * 1024;
+const MAX_JOINED_BYTES = 16 * 1024;
 
 /**
  * Puts small pieces that arrive within one turn together: whoever reads them takes a turn and memory for each, so that a
@@ -25,7 +25,7 @@ export class SmallPieces {
 
   /** Adds a piece, which is the caller's no more. */
   add(bytes: Buffer): void {
-    if (bytes.length > SMALL_BYTES || this.#length + bytes.length > MOST_TOGETHER) this.flush();
+    if (bytes.length > SMALL_BYTES || this.#length + bytes.length > MAX_JOINED_BYTES) this.flush();
     if (bytes.length > SMALL_BYTES) {
       this.#give(bytes);
       return;
@@ -43,8 +43,8 @@ export class SmallPieces {
 
   #append(held: Buffer, bytes: Buffer): void {
     let room = held;
-    if (held.length !== MOST_TOGETHER) {
-      room = Buffer.allocUnsafeSlow(MOST_TOGETHER);
+    if (held.length !== MAX_JOINED_BYTES) {
+      room = Buffer.allocUnsafeSlow(MAX_JOINED_BYTES);
       held.copy(room, 0, 0, this.#length);
       this.#held = room;
     }

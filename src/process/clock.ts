@@ -7,13 +7,13 @@ export interface Clock {
 }
 
 /** The longest that Node's timers wait, some 25 days; what is longer would come due at once. */
-const LONGEST_MS = 2 ** 31 - 1;
+const MAX_DELAY_MS = 2 ** 31 - 1;
 
 /** The machine's own clock. Its timers keep the process alive: something is being waited for. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   after(ms, callback) {
-    const timer = setTimeout(callback, Math.min(ms, LONGEST_MS));
+    const timer = setTimeout(callback, Math.min(ms, MAX_DELAY_MS));
     return () => clearTimeout(timer);
   },
 };

@@ -6,7 +6,7 @@ import { DEADLINE_EXCEEDED, DisplayableError } from './errors.js';
 const GRACE_MS = 1000;
 
 /** Requests that are named one by one in the message. */
-const MOST_NAMED = 10;
+const MAX_NAMED = 10;
 
 /** The deadline of a command has passed. */
 export class DeadlineError extends DisplayableError {
@@ -23,8 +23,8 @@ export class DeadlineError extends DisplayableError {
   /** A write was on its way when the deadline passed. @param request `DELETE /api/v1/namespaces/default/pods/web-1` */
   addInDoubt(request: string): void {
     this.#inDoubt.push(request);
-    const more = this.#inDoubt.length - MOST_NAMED;
-    const named = this.#inDoubt.slice(0, MOST_NAMED).join(', ');
+    const more = this.#inDoubt.length - MAX_NAMED;
+    const named = this.#inDoubt.slice(0, MAX_NAMED).join(', ');
     const rest = more > 0 ? ` and ${more} more` : '';
     this.message = `the deadline of ${this.#limit} has passed; not known whether done: ${named}${rest}`;
   }

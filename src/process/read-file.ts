@@ -2,10 +2,10 @@ import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs
 import { FileTooLargeError } from './errors.js';
 
 /** The most bytes of a file that holds one thing: a kubeconfig, a certificate, a token, a template. */
-export const LARGEST_FILE = 32 * 1024 * 1024;
+export const MAX_FILE_BYTES = 32 * 1024 * 1024;
 
 /** The most bytes of a file that may hold many objects. */
-export const LARGEST_MANIFEST = 256 * 1024 * 1024;
+export const MAX_MANIFEST_BYTES = 256 * 1024 * 1024;
 
 /**
  * The bytes of a file that a user or a kubeconfig names, whatever kind of file it is. A regular file is read at once. A
@@ -18,7 +18,7 @@ export const LARGEST_MANIFEST = 256 * 1024 * 1024;
 export async function readNamedFile(
   path: string,
   signal: AbortSignal,
-  largest = LARGEST_FILE,
+  largest = MAX_FILE_BYTES,
 ): Promise<Buffer> {
   signal.throwIfAborted();
   const file = openWithoutWaiting(path);
@@ -40,7 +40,7 @@ export async function readNamedFile(
 export async function readNamedText(
   path: string,
   signal: AbortSignal,
-  largest = LARGEST_FILE,
+  largest = MAX_FILE_BYTES,
 ): Promise<string> {
   return (await readNamedFile(path, signal, largest)).toString('utf8');
 }

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { FileTooLargeError } from './errors.js';
 import { readWhole, streamBytes } from './file-bytes.js';
-import { LARGEST_MANIFEST } from './read-file.js';
+import { MAX_MANIFEST_BYTES } from './read-file.js';
 
 /**
  * All of standard input.
@@ -11,7 +11,7 @@ import { LARGEST_MANIFEST } from './read-file.js';
 export async function readInputBytes(
   stdin: Readable,
   signal: AbortSignal,
-  largest = LARGEST_MANIFEST,
+  largest = MAX_MANIFEST_BYTES,
 ): Promise<Buffer> {
   return readWhole(streamBytes(stdin, signal), largest).catch((error: Error) => {
     if (!(error instanceof FileTooLargeError)) throw error;

@@ -7,7 +7,7 @@ import { Semaphore } from './semaphore.js';
 import {
   type Channel,
   headOf,
-  MOST_INFORMATIONAL,
+  MAX_INFORMATIONAL,
   WireError,
   type WireRequest,
   type WireResponse,
@@ -17,7 +17,7 @@ import {
  * Reading 400 discovery documents at once must not open 400 connections: more requests wait for their turn. Node's
  * Agent cannot be left to count, it overlooks connections that are still being made.
  */
-const MOST_CONNECTIONS = 64;
+const MAX_CONNECTIONS = 64;
 
 /** Where an HTTP/1.1 channel's connections come from. */
 interface Http1Origin {
@@ -35,7 +35,7 @@ interface Http1Origin {
 export class Http1Channel implements Channel {
   readonly #agent: InstanceType<typeof Agent>;
   readonly #origin: Http1Origin;
-  readonly #turns = new Semaphore(MOST_CONNECTIONS);
+  readonly #turns = new Semaphore(MAX_CONNECTIONS);
   #spare: Duplex | undefined;
 
   constructor(origin: Http1Origin) {
@@ -97,7 +97,7 @@ export class Http1Channel implements Channel {
       });
       let informational = 0;
       outgoing.on('information', () => {
-        if (++informational > MOST_INFORMATIONAL)
+        if (++informational > MAX_INFORMATIONAL)
           outgoing.destroy(new Error('net/http: too many 1xx informational responses'));
       });
       outgoing.once('response', (incoming: IncomingMessage) => {

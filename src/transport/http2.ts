@@ -7,7 +7,7 @@ import { Liveness } from './liveness.js';
 import {
   type Channel,
   headOf,
-  MOST_INFORMATIONAL,
+  MAX_INFORMATIONAL,
   WireError,
   type WireRequest,
   type WireResponse,
@@ -136,7 +136,7 @@ export class Http2Channel implements Channel {
       });
       let informational = 0;
       stream.on('headers', () => {
-        if (++informational > MOST_INFORMATIONAL)
+        if (++informational > MAX_INFORMATIONAL)
           this.#session.destroy(new Error('http2: too many 1xx informational responses'));
       });
       const failed = () => {

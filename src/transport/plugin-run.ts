@@ -22,12 +22,12 @@ export interface PluginResult {
 }
 
 /** Credentials are some kilobytes: characters beyond which a plugin's output is none. */
-const LARGEST_OUTPUT = 4 * 1024 * 1024;
+const MAX_OUTPUT_BYTES = 4 * 1024 * 1024;
 
 /** A program prints without end. */
 export class OutputTooLargeError extends Error {
   constructor() {
-    super(`the output is larger than ${LARGEST_OUTPUT / 1024 / 1024} MiB`);
+    super(`the output is larger than ${MAX_OUTPUT_BYTES / 1024 / 1024} MiB`);
   }
 }
 
@@ -45,7 +45,7 @@ export function runPlugin(run: PluginRun): Promise<PluginResult> {
     let stdout = '';
     child.stdout?.setEncoding('utf8').on('data', (text: string) => {
       stdout += text;
-      if (stdout.length <= LARGEST_OUTPUT) return;
+      if (stdout.length <= MAX_OUTPUT_BYTES) return;
       child.kill('SIGKILL');
       reject(new OutputTooLargeError());
     });

@@ -6,20 +6,20 @@ import { ConnectionError, MalformedAnswerError } from './errors.js';
 import type { ApiResponse } from './types.js';
 
 /** The most bytes of a body that is read whole, after decompression. Servers store objects of 1.5 MiB at most. */
-const LARGEST_OBJECT = 32 * 1024 * 1024;
+const MAX_OBJECT_BYTES = 32 * 1024 * 1024;
 
 /** The reason of the error about a body that is larger. */
 export const ANSWER_TOO_LARGE = 'AnswerTooLarge';
 
 /** The same for documents about a whole server: its discovery, its OpenAPI. Thousands of definitions make tens of MiB. */
-export const LARGEST_DOCUMENT = 256 * 1024 * 1024;
+export const MAX_DOCUMENT_BYTES = 256 * 1024 * 1024;
 
 /**
  * The whole body. Fails as its reading fails, and where it is larger than any answer of that kind, before all of it is in
  * memory.
  * @param largest the most bytes to take
  */
-export async function readBytes(response: ApiResponse, largest = LARGEST_OBJECT): Promise<Uint8Array> {
+export async function readBytes(response: ApiResponse, largest = MAX_OBJECT_BYTES): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of response.body) {
@@ -31,7 +31,7 @@ export async function readBytes(response: ApiResponse, largest = LARGEST_OBJECT)
 }
 
 /** The whole body as UTF-8 text. Fails as readBytes does. */
-export async function readText(response: ApiResponse, largest = LARGEST_OBJECT): Promise<string> {
+export async function readText(response: ApiResponse, largest = MAX_OBJECT_BYTES): Promise<string> {
   return textOf(await readBytes(response, largest));
 }
 

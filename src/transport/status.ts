@@ -90,7 +90,7 @@ export async function upgradeError(response: ApiResponse): Promise<StatusError |
 }
 
 /** No honest error is longer; what is goes no further. */
-const LONGEST_ERROR = 8 * 1024 * 1024;
+const MAX_ERROR_BYTES = 8 * 1024 * 1024;
 
 async function readSome(response: ApiResponse): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
@@ -98,7 +98,7 @@ async function readSome(response: ApiResponse): Promise<Uint8Array> {
   for await (const chunk of response.body) {
     chunks.push(chunk);
     size += chunk.length;
-    if (size > LONGEST_ERROR) break;
+    if (size > MAX_ERROR_BYTES) break;
   }
   return Buffer.concat(chunks);
 }

@@ -3,7 +3,7 @@ import type { Duplex, Readable } from 'node:stream';
 import type { BodySource } from './body-source.js';
 
 /** A server that sends more informational answers (1xx) before its answer floods us. */
-export const MOST_INFORMATIONAL = 100;
+export const MAX_INFORMATIONAL = 100;
 
 /** Header names in lower case; a list is sent as repeated headers. */
 export type WireHeaders = Record<string, string | readonly string[]>;

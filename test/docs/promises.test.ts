@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { MOST_OBJECTS, MOST_ROWS } from '../../src/cluster/client/list.js';
-import { LARGEST_FILE, LARGEST_MANIFEST } from '../../src/process/read-file.js';
-import { LARGEST_DOCUMENT } from '../../src/transport/read.js';
+import { MAX_OBJECTS, MAX_ROWS } from '../../src/cluster/client/list.js';
+import { MAX_FILE_BYTES, MAX_MANIFEST_BYTES } from '../../src/process/read-file.js';
+import { MAX_DOCUMENT_BYTES } from '../../src/transport/read.js';
 import { document, root } from './support.js';
 
 /** The chapter with the promises of SECURITY.md. */
@@ -29,11 +29,11 @@ describe('the promises of SECURITY.md', () => {
   it('name the bounds that there are', () => {
     const mebibytes = (bytes: number) => `${bytes / 1024 / 1024} MiB`;
     const text = promises.replaceAll(/\s+/g, ' ');
-    expect(text).toContain(`${mebibytes(LARGEST_DOCUMENT)} for discovery`);
-    expect(text).toContain(`${mebibytes(LARGEST_MANIFEST)} for manifests`);
-    expect(text).toContain(`${mebibytes(LARGEST_FILE)} for kubeconfigs`);
-    expect(MOST_ROWS).toBe(1_000_000);
+    expect(text).toContain(`${mebibytes(MAX_DOCUMENT_BYTES)} for discovery`);
+    expect(text).toContain(`${mebibytes(MAX_MANIFEST_BYTES)} for manifests`);
+    expect(text).toContain(`${mebibytes(MAX_FILE_BYTES)} for kubeconfigs`);
+    expect(MAX_ROWS).toBe(1_000_000);
     expect(text).toContain('a million rows');
-    expect(text).toContain(`${MOST_OBJECTS.toLocaleString('en-US')} whole objects`);
+    expect(text).toContain(`${MAX_OBJECTS.toLocaleString('en-US')} whole objects`);
   });
 });

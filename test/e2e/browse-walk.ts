@@ -48,7 +48,7 @@ export function bytesOf(key: string): string {
 
 /** Two looks this many milliseconds apart that are the same: what a key did is on the screen, or a slow server answers later. */
 const BETWEEN_LOOKS_MS = 20;
-const MOST_LOOKS = 15;
+const MAX_LOOKS = 15;
 
 /** Somebody who presses keys, looks at the screen behind each, and answers no question. */
 export class Walker {
@@ -88,7 +88,7 @@ export class Walker {
   async #press(key: string): Promise<void> {
     this.#terminal.type(bytesOf(key));
     let before: string | undefined;
-    for (let looks = 0; looks < MOST_LOOKS; looks++) {
+    for (let looks = 0; looks < MAX_LOOKS; looks++) {
       await sleep(BETWEEN_LOOKS_MS);
       const now = this.#terminal.lines().join('\n');
       if (now === before) return;

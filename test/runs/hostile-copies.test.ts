@@ -9,7 +9,7 @@ import { measured } from '../support/measured.js';
 import { isExecutable } from '../support/proa.js';
 import { paxRecord, TAR_END, tarFile, tarHeader } from '../verbs/cp/support/tar-blocks.js';
 
-const MOST_RESIDENT = 128 * 1024 * 1024;
+const MAX_RESIDENT_BYTES = 128 * 1024 * 1024;
 const MIB = 1024 * 1024;
 
 /** A program's end. */
@@ -77,7 +77,7 @@ describe.skipIf(isExecutable)('a copy from a container that is not to be trusted
     const { exit, stderr, peak, left } = await measured(['cp', 'box:/src', 'copy', `--server=${url}`]);
     expect([exit, left]).toEqual([code, code === 0 ? ['copy'] : []]);
     expect(stderr).toContain(words);
-    expect(peak).toBeLessThan(MOST_RESIDENT);
+    expect(peak).toBeLessThan(MAX_RESIDENT_BYTES);
   });
 
   it.each([1000, 2 * MIB, 9 * MIB])(
@@ -91,7 +91,7 @@ describe.skipIf(isExecutable)('a copy from a container that is not to be trusted
       expect(stderr).toMatch(
         /^warning: the output of md5sum in the container has more than \d+ bytes: files are copied without comparing checksums\n$/,
       );
-      expect(peak).toBeLessThan(MOST_RESIDENT);
+      expect(peak).toBeLessThan(MAX_RESIDENT_BYTES);
     },
   );
 

@@ -15,7 +15,7 @@ const onStream = (streamId: number, data: Buffer) => frameBytes({ type: 'data', 
 
 /** So much of a flood has been taken when Ctrl-C comes. */
 const ENOUGH = 64 * 1024 * 1024;
-const MOST_RESIDENT = 128 * 1024 * 1024;
+const MAX_RESIDENT_BYTES = 128 * 1024 * 1024;
 
 describe.skipIf(isExecutable)('a server whose streams do not end', () => {
   it.each<[string, 'websocket' | 'spdy', string, (stream: HostileStream) => void]>([
@@ -89,7 +89,7 @@ describe.skipIf(isExecutable)('a server whose streams do not end', () => {
     expect([exit, printed]).toEqual([1, 0]);
     expect(stderr).toContain(words);
     expect(stderr.length).toBeLessThan(500);
-    expect(peak).toBeLessThan(MOST_RESIDENT);
+    expect(peak).toBeLessThan(MAX_RESIDENT_BYTES);
   });
 
   it.each<[string, 'websocket' | 'spdy', (stream: HostileStream) => Uint8Array]>([
@@ -129,7 +129,9 @@ describe.skipIf(isExecutable)('a server whose streams do not end', () => {
       taken.promise,
     );
     // A byte at a time leaves as much behind as the collector of garbage lets lie.
-    expect(peak).toBeLessThan(what.endsWith('a byte at a time') ? 2 * MOST_RESIDENT : MOST_RESIDENT);
+    expect(peak).toBeLessThan(
+      what.endsWith('a byte at a time') ? 2 * MAX_RESIDENT_BYTES : MAX_RESIDENT_BYTES,
+    );
     expect(heardAfterMs).toBeLessThan(5000);
     expect(exit).not.toBe(0);
   });

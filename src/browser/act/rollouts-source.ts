@@ -16,7 +16,7 @@ import type { BegunRollout } from './rollouts.js';
 /** Pods of a rollout that goes on are looked at so often. */
 const PODS_EVERY_MS = 3_000;
 /** So many pods that fail are shown of a rollout. */
-const MOST_PODS = 5;
+const MAX_PODS = 5;
 
 /** How far a rollout is. */
 interface RolloutState {
@@ -111,12 +111,12 @@ async function failingPods(
     const labelSelector = selectorOfSpec(workload);
     const { items } = await cluster.client.listAll<TellingPod>(collection, { labelSelector, signal });
     const rows = items.flatMap((pod) => podRow(pod, namespace, clock.now()));
-    if (rows.length <= MOST_PODS) return rows;
+    if (rows.length <= MAX_PODS) return rows;
     const more = {
-      text: `      and ${counted(rows.length - MOST_PODS, 'pod')} more`,
+      text: `      and ${counted(rows.length - MAX_PODS, 'pod')} more`,
       role: 'muted' as const,
     };
-    return [...rows.slice(0, MOST_PODS), { spans: [more], target: undefined }];
+    return [...rows.slice(0, MAX_PODS), { spans: [more], target: undefined }];
   } catch (error) {
     signal.throwIfAborted();
     const text = `      its pods could not be read: ${messageOf(error)}`;

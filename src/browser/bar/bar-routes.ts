@@ -32,7 +32,7 @@ interface BarBase {
 }
 
 /** So many lines are remembered. */
-const MOST_OLDER = 100;
+const MAX_OLDER = 100;
 
 /** Opens the command bar, and goes where its lines lead. */
 export class BarRoutes {
@@ -143,7 +143,7 @@ export class BarRoutes {
   }
 
   #remember(line: string): void {
-    this.#older = [line, ...this.#older.filter((known) => known !== line)].slice(0, MOST_OLDER);
+    this.#older = [line, ...this.#older.filter((known) => known !== line)].slice(0, MAX_OLDER);
   }
 
   #goTo(from: BrowserCluster, place: ReturnType<typeof parsePlaceLine>): void {

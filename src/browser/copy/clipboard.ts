@@ -2,7 +2,7 @@ import type { Environment } from '../../process/environment.js';
 import { showControls } from '../../terminal/sanitize.js';
 
 /** Terminals take so many bytes of a copied text; more, and some drop all of it. */
-export const MOST_COPIED = 74_000;
+export const MAX_COPIED_BYTES = 74_000;
 
 /** The clipboard of the terminal, also of one far away: it takes a text by an escape sequence (OSC 52). */
 export class Clipboard {
@@ -23,9 +23,9 @@ export class Clipboard {
   copy(text: string): void {
     const shown = showControls(text);
     const bytes = Buffer.from(shown);
-    if (bytes.length > MOST_COPIED)
+    if (bytes.length > MAX_COPIED_BYTES)
       throw new Error(
-        `nothing copied: ${Math.ceil(bytes.length / 1000)} kB, and terminals take ${MOST_COPIED / 1000} kB; save writes a file`,
+        `nothing copied: ${Math.ceil(bytes.length / 1000)} kB, and terminals take ${MAX_COPIED_BYTES / 1000} kB; save writes a file`,
       );
     this.#write(`\u001b]52;c;${bytes.toString('base64')}\u0007`);
   }

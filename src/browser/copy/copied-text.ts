@@ -8,7 +8,7 @@ import { yamlSource } from '../text/documents.js';
 export type CopiedForm = 'name' | 'qualified' | 'yaml' | 'command';
 
 /** More objects are not read for their YAML: it would not fit into a clipboard. */
-const MOST_READ = 50;
+const MAX_READ = 50;
 
 /** The text of some objects, a line each, or their YAML, in which a secret has no values. Fails as requests do. */
 export async function copiedText(
@@ -36,7 +36,7 @@ async function yamlOf(
   cluster: BrowserCluster,
   signal: AbortSignal,
 ): Promise<string> {
-  if (targets.length > MOST_READ)
+  if (targets.length > MAX_READ)
     throw new Error(`nothing copied: the YAML of ${targets.length} objects is too long; save writes a file`);
   const texts: string[] = [];
   for (const target of targets)

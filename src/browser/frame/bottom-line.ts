@@ -4,7 +4,7 @@ import type { Span } from '../../terminal/ui/view-model.js';
 /** A message stays so long unless a key is pressed. */
 export const MESSAGE_MS = 8_000;
 /** So many messages are kept. */
-const MOST_NOTICES = 200;
+const MAX_NOTICES = 200;
 
 /** What was said in the bottom line, for those who did not read it in time. */
 export class Notices {
@@ -13,7 +13,7 @@ export class Notices {
   /** @param at milliseconds since 1970 @param text without control characters */
   add(at: number, text: string): void {
     this.#all.push({ at, text });
-    if (this.#all.length > MOST_NOTICES) this.#all.shift();
+    if (this.#all.length > MAX_NOTICES) this.#all.shift();
   }
 
   /** A line each, the latest first. */

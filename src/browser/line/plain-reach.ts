@@ -46,12 +46,12 @@ export function rowWords(rest: string): string[] {
       const [, from, to] = /^(\d+)-(\d+)$/.exec(word) ?? [];
       if (from === undefined || to === undefined) return [word];
       const length = Number(to) - Number(from) + 1;
-      if (length < 1 || length > MOST_IN_RANGE) throw new Error(`${word} is no range of rows`);
+      if (length < 1 || length > MAX_IN_RANGE) throw new Error(`${word} is no range of rows`);
       return Array.from({ length }, (_, index) => String(Number(from) + index));
     });
 }
 
-const MOST_IN_RANGE = 10_000;
+const MAX_IN_RANGE = 10_000;
 
 /**
  * Carries out `mark` and `unmark`: rows by number, name or range, or `all`; all of them or, where one is wrong, none. Gives what

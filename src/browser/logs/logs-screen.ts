@@ -22,7 +22,7 @@ import type { LogView } from './log-view.js';
 /** Lines that are kept, and about how many bytes. */
 const MOST = { lines: 50_000, bytes: 64_000_000 };
 /** So many characters wait for the next drawing at most. */
-const MOST_INCOMING = 8_000_000;
+const MAX_INCOMING = 8_000_000;
 /** Names are shortened on screens that are narrower. */
 const WIDE_SCREEN = 120;
 /** What of a name is shown there: names of one kind differ in their ends. */
@@ -257,7 +257,7 @@ export class LogsScreen implements BrowserScreen, LogView {
       this.#incomingSize += line.text.length;
     }
     // A screen that is not drawn for a while must not grow.
-    if (this.#incoming.length > MOST.lines || this.#incomingSize > MOST_INCOMING) this.#arrived();
+    if (this.#incoming.length > MOST.lines || this.#incomingSize > MAX_INCOMING) this.#arrived();
   }
 
   #arrived(): void {

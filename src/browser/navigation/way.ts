@@ -5,11 +5,11 @@ import type { BrowserCluster } from '../state/cluster.js';
 import { TableScreen } from '../table/table-screen.js';
 
 /** So many tables are kept to go forward to. */
-const MOST_AHEAD = 3;
+const MAX_FORWARD_PLACES = 3;
 /** So many screens are kept to go back to, the first among them. */
-const MOST_BEHIND = 50;
+const MAX_BACK_PLACES = 50;
 /** So many rows and lines hidden screens hold together, that which was left last not counted. */
-const MOST_HELD = 20_000;
+const MAX_HELD = 20_000;
 
 /** The open screens, of which the last is visible. Hidden screens send no requests, and hold only so much. */
 export class Way {
@@ -51,7 +51,7 @@ export class Way {
     if (this.#ahead.at(-1) === screen) this.#ahead.pop();
     else if (screen instanceof TableScreen) this.#ahead = [];
     this.#screens.push(screen);
-    if (this.#screens.length > MOST_BEHIND) this.#screens.splice(1, 1);
+    if (this.#screens.length > MAX_BACK_PLACES) this.#screens.splice(1, 1);
     this.#letGo();
     screen.show();
   }
@@ -75,7 +75,7 @@ export class Way {
     if (this.#screens.length < 2) return false;
     const left = this.#screens.pop();
     left?.hide();
-    if (left instanceof TableScreen) this.#ahead = [...this.#ahead.slice(1 - MOST_AHEAD), left];
+    if (left instanceof TableScreen) this.#ahead = [...this.#ahead.slice(1 - MAX_FORWARD_PLACES), left];
     this.#letGo();
     this.top.show();
     this.table?.show();
@@ -91,7 +91,7 @@ export class Way {
     let held = 0;
     for (const left of hidden.slice(1)) {
       held += left.count;
-      if (left.isStale || held > MOST_HELD) left.letGo();
+      if (left.isStale || held > MAX_HELD) left.letGo();
     }
   }
 

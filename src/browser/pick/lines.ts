@@ -25,8 +25,8 @@ interface LineShares {
   hints: boolean;
 }
 
-const MOST_CHOICES = 15;
-const MOST_PREVIEW = 6;
+const MAX_CHOICES = 15;
+const MAX_PREVIEW = 6;
 /** The question, and what is typed. */
 const HEAD = 2;
 const HINTS = 'Enter chooses   Esc leaves   Up, Down, PageUp, PageDown   type to search';
@@ -42,8 +42,8 @@ export function shareOut({ rows }: Size, count: number, preview: number, problem
   const room = Math.max(1, rows - 1 - HEAD - (problem ? 1 : 0));
   const hints = room >= 5;
   const left = room - (hints ? 1 : 0);
-  const shownPreview = left >= 8 ? Math.min(preview, MOST_PREVIEW, Math.floor(left / 3)) : 0;
-  const choices = Math.max(1, Math.min(count, MOST_CHOICES, left - shownPreview));
+  const shownPreview = left >= 8 ? Math.min(preview, MAX_PREVIEW, Math.floor(left / 3)) : 0;
+  const choices = Math.max(1, Math.min(count, MAX_CHOICES, left - shownPreview));
   return { choices, preview: shownPreview, hints };
 }
 

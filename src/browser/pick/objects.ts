@@ -1,5 +1,5 @@
 import type { Client } from '../../cluster/client/client.js';
-import { MOST_ROWS } from '../../cluster/client/list.js';
+import { MAX_ROWS } from '../../cluster/client/list.js';
 import { ROWS_WITH_METADATA } from '../../cluster/requests.js';
 import type { Collection } from '../../cluster/target.js';
 import type { ListHead } from '../../codec/list-stream.js';
@@ -17,7 +17,7 @@ export async function* objectChoices(
 ): AsyncGenerator<Choice<string>[], void, undefined> {
   for await (const batch of client.list(collection, {
     need: ROWS_WITH_METADATA,
-    mostHeld: MOST_ROWS,
+    mostHeld: MAX_ROWS,
     signal,
   })) {
     if (batch.kind === 'table') yield batch.items.flatMap((row) => rowChoice(row, batch.head));

@@ -3,7 +3,7 @@ import type { ObjectTarget, SelectedCollection } from '../../cluster/target.js';
 import { type ApiResource, resourceName } from '../../discovery/types.js';
 
 /** So many namespaces are named. */
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 /** A list to look at: a resource, in a namespace or everywhere, all of it or what selectors leave. */
 export interface ListView extends SelectedCollection {
@@ -59,8 +59,8 @@ export function placeTitle({ namespace, within, except }: NamespacePlace): strin
 
 /** `shop, web`, `a, b, c and 4 more`. */
 export function shortList(names: readonly string[]): string {
-  if (names.length <= MOST_NAMED) return names.join(', ');
-  return `${names.slice(0, MOST_NAMED).join(', ')} and ${names.length - MOST_NAMED} more`;
+  if (names.length <= MAX_NAMED) return names.join(', ');
+  return `${names.slice(0, MAX_NAMED).join(', ')} and ${names.length - MAX_NAMED} more`;
 }
 
 /** `pods/web-1 in default` */

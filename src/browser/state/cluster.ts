@@ -1,6 +1,6 @@
 import { Client } from '../../cluster/client/client.js';
 import type { ClientDeps } from '../../cluster/client/deps.js';
-import { MOST_ROWS } from '../../cluster/client/list.js';
+import { MAX_ROWS } from '../../cluster/client/list.js';
 import { keyByMetadata } from '../../cluster/list/key.js';
 import type { ListItem } from '../../cluster/list/list-item.js';
 import type { OpenApi } from '../../cluster/open-api.js';
@@ -135,7 +135,7 @@ export class BrowserCluster {
     const namespaces = { resource: NAMESPACES, namespace: undefined };
     for await (const { items } of this.client.list(namespaces, {
       need: ROWS_WITH_METADATA,
-      mostHeld: MOST_ROWS,
+      mostHeld: MAX_ROWS,
       signal,
     })) {
       yield (items as ListItem[]).flatMap((item) => keyByMetadata(item) ?? []);
@@ -165,7 +165,7 @@ export class BrowserCluster {
           ...(fieldSelector && { fieldSelector }),
           chunkSize: 1,
           need: ROWS_WITH_METADATA,
-          mostHeld: MOST_ROWS,
+          mostHeld: MAX_ROWS,
           signal,
         },
       );

@@ -12,7 +12,7 @@ const BETWEEN_PIECES_MS = 1;
 const STEP = 256;
 
 /** More marks are not looked for among the rows at each frame. */
-const MOST_LOOKED_AT = 200;
+const MAX_CHECKED = 200;
 
 /** Where the rows of a range stand among those that pass the filter. */
 export interface MarkedRange {
@@ -85,7 +85,7 @@ export class Marking {
   /** So many of the marked rows do not pass the filter; not counted where there are very many, or the rows are on the move. */
   get unseen(): number {
     const { marks, filter, isArranging } = this.#view;
-    if (filter.text === '' || isArranging || marks.size > MOST_LOOKED_AT) return 0;
+    if (filter.text === '' || isArranging || marks.size > MAX_CHECKED) return 0;
     return [...marks.keys()].filter((key) => this.#view.placeOfKey(key) < 0).length;
   }
 

@@ -9,7 +9,7 @@ const RECENT_MS = 600_000;
 const STARTS_FOR_MS = 60_000;
 
 /** So many different words and counts are remembered. */
-const MOST_FACTS = 10_000;
+const MAX_FACTS = 10_000;
 
 const WORDS = ['STATUS', 'PHASE', 'STATE', 'HEALTH'];
 const OVER = /^(?:Completed?|Succeeded)$/;
@@ -105,7 +105,7 @@ export class NotWell {
     const key = `${state}\t${some}\t${all}`;
     const known = this.#facts.get(key);
     if (known !== undefined) return known;
-    if (this.#facts.size >= MOST_FACTS) this.#facts.clear();
+    if (this.#facts.size >= MAX_FACTS) this.#facts.clear();
     const facts = {
       isBad: stateRole(state) === 'bad',
       isOver: OVER.test(state),

@@ -7,7 +7,7 @@ import type { BrowserCluster } from '../state/cluster.js';
 import { TextScreen, type TextSource } from './text-screen.js';
 
 /** Of the output, so many characters are kept, the latest ones. */
-const MOST_KEPT = 4_000_000;
+const MAX_KEPT = 4_000_000;
 /** How often new output is shown. */
 const SHOWS_EVERY_MS = 100;
 
@@ -103,7 +103,7 @@ class CollectedOutput {
   add(text: string): void {
     this.#pieces.push(text);
     this.#length += text.length;
-    while (this.#length > MOST_KEPT && this.#pieces.length > 1) {
+    while (this.#length > MAX_KEPT && this.#pieces.length > 1) {
       this.#length -= this.#pieces.shift()!.length;
       this.#dropped = true;
     }

@@ -10,7 +10,7 @@ import { pluginSummary, pluginsOnPath } from './scan.js';
 const KNOWN = directives.noSpace | directives.noFiles | directives.fileEndings | directives.folders;
 
 /** An answer is cut off behind this. */
-const LONGEST_ANSWER = 1 << 20;
+const MAX_ANSWER_BYTES = 1 << 20;
 
 /**
  * Completes the last word of a line where plugins have to do with it: they answer for their own lines, and their names
@@ -127,6 +127,6 @@ class CappedText implements Output {
   readonly isTTY = false;
   readonly columns = undefined;
   async write(text: string): Promise<void> {
-    if (this.text.length < LONGEST_ANSWER) this.text += text;
+    if (this.text.length < MAX_ANSWER_BYTES) this.text += text;
   }
 }

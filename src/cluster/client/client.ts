@@ -14,7 +14,7 @@ import { Wire } from '../wire.js';
 import type { WriteGuard } from '../write-guard.js';
 import type { ClientDeps } from './deps.js';
 import { getObject, type ReadSettings } from './get.js';
-import { describeListError, type ListSettings, MOST_OBJECTS, type OpenList, openList } from './list.js';
+import { describeListError, type ListSettings, MAX_OBJECTS, type OpenList, openList } from './list.js';
 import type { OpenSettings } from './open.js';
 import type { RawRequest } from './raw.js';
 import type { WatchSettings } from './watch.js';
@@ -118,7 +118,7 @@ export class Client {
   ): Promise<{ items: T[]; resourceVersion: string }> {
     const { batches } = await this.#openList(
       collection,
-      { mostHeld: MOST_OBJECTS, ...settings },
+      { mostHeld: MAX_OBJECTS, ...settings },
       new Wire('json', this.#deps),
     );
     const items: T[] = [];

@@ -57,10 +57,10 @@ const PAGE_SIZE = 500;
 const NAMESPACES_AT_A_TIME = 8;
 
 /** The most objects in a list that is held as a whole. Clusters have 150,000 pods at most. */
-export const MOST_OBJECTS = 200_000;
+export const MAX_OBJECTS = 200_000;
 
 /** The most rows in a list that is held as a whole; rows are small. */
-export const MOST_ROWS = 1_000_000;
+export const MAX_ROWS = 1_000_000;
 
 /** Starts reading a list. Fails if not even its first page can be read. */
 export function openList(

@@ -16,7 +16,7 @@ export interface RawRequest {
 type RawDeps = Pick<ClientDeps, 'transport' | 'signal' | 'guard'>;
 
 /** Go's HTTP client follows so many redirects. */
-const MOST_REDIRECTS = 10;
+const MAX_REDIRECTS = 10;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 /** See Client.raw. */
@@ -32,7 +32,7 @@ async function read(first: RawPath, deps: RawDeps): Promise<ApiResponse> {
     const { location } = response.headers;
     if (!REDIRECTS.has(response.status) || location === undefined) return expectOk(response);
     await readText(response);
-    if (followed === MOST_REDIRECTS) throw new Error(`stopped after ${MOST_REDIRECTS} redirects`);
+    if (followed === MAX_REDIRECTS) throw new Error(`stopped after ${MAX_REDIRECTS} redirects`);
     path = redirected(path, location, deps.transport.server);
   }
 }

@@ -5,7 +5,7 @@ import { ReadAhead } from './read-ahead.js';
 import type { ListBatch, ListReport } from './types.js';
 
 /** Items kept of a namespace whose turn has not come, where pages have no size. */
-const MOST_KEPT = 500;
+const MAX_KEPT = 500;
 
 /** What comes of the list of one namespace: a batch, or, at its end, how it went, or why it failed. */
 export interface Turn {
@@ -36,7 +36,7 @@ export async function* inTurn(
   try {
     for (const namespace of namespaces) {
       while (open.length < width && begun < namespaces.length)
-        open.push(new ReadAhead(begin(namespaces[begun++]!), chunkSize || MOST_KEPT));
+        open.push(new ReadAhead(begin(namespaces[begun++]!), chunkSize || MAX_KEPT));
       for (let ended = false; !ended; ) {
         const turn = await stepOf(namespace, open[0]!);
         ended = turn.batch === undefined;

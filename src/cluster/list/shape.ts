@@ -12,7 +12,7 @@ export interface Shaped {
 }
 
 /** Rows that are kept until their columns come. */
-const MOST_WAITING = 10_000;
+const MAX_WAITING = 10_000;
 
 /**
  * Makes parts of pages ready for use: objects get their type, a Table's rows wait for its columns, and columns that
@@ -30,7 +30,7 @@ export class Shaper {
     }
     if (part.head.columnDefinitions === undefined) {
       for (const row of part.items) this.#rows.push(row);
-      if (this.#rows.length > MOST_WAITING)
+      if (this.#rows.length > MAX_WAITING)
         throw new MalformedAnswerError('the table does not say what its columns are before its rows');
       return undefined;
     }

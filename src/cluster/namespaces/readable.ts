@@ -89,9 +89,9 @@ function partial(
 }
 
 /** So many names are said. */
-const MOST_NAMES = 10;
+const MAX_NAMES = 10;
 
 function shortened(names: readonly string[]): string {
-  const more = names.length - MOST_NAMES;
-  return more > 0 ? `${names.slice(0, MOST_NAMES).join(', ')} and ${more} more` : names.join(', ');
+  const more = names.length - MAX_NAMES;
+  return more > 0 ? `${names.slice(0, MAX_NAMES).join(', ')} and ${more} more` : names.join(', ');
 }

@@ -4,7 +4,7 @@ import { NO_PROGRAM, RemoteCommandError } from './errors.js';
 import type { ExitStatus } from './types.js';
 
 /** So much of what is no Status is shown. */
-const MOST_SHOWN = 1000;
+const MAX_SHOWN = 1000;
 
 /**
  * What the text of a command's error channel says: a Status, without kind and apiVersion from newer servers. The messages
@@ -17,7 +17,7 @@ export function readExitStatus(text: string): ExitStatus {
   try {
     status = readStatus(JSON.parse(text), (words) => words);
   } catch (cause) {
-    const shown = JSON.stringify(text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text);
+    const shown = JSON.stringify(text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text);
     throw new RemoteCommandError(`error stream protocol error: ${(cause as Error).message} in ${shown}`);
   }
   if (status.status === 'Success') return { code: 0 };

@@ -8,7 +8,7 @@ const SILENCE_LIMIT_MS = 61_000;
  * With more than this on its way, silence says nothing: a container that does not read its input lets the connection fill
  * up, and pings wait behind that. TCP then notices by itself when the other side is gone.
  */
-const MOST_IN_FLIGHT = 32 * 1024;
+const MAX_IN_FLIGHT = 32 * 1024;
 
 /** Keeps a connection from being closed as idle, and notices when the other side is gone. */
 export interface KeepAlive {
@@ -48,7 +48,7 @@ export function keepAlive({
 
   function tick(): void {
     const now = clock.now();
-    if (isPaused() || !counts || inFlight > MOST_IN_FLIGHT) heardAt = now;
+    if (isPaused() || !counts || inFlight > MAX_IN_FLIGHT) heardAt = now;
     if (now - heardAt >= SILENCE_LIMIT_MS) {
       lost(new Error(`no answer to pings for ${SILENCE_LIMIT_MS / 1000} seconds`));
       return;

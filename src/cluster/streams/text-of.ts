@@ -1,7 +1,7 @@
 import { StreamTooLongError } from './errors.js';
 
 /** What a server says of a failure is a few hundred bytes. */
-const MOST_BYTES = 256 * 1024;
+const MAX_BYTES = 256 * 1024;
 
 /**
  * All that arrives on a stream, as UTF-8 text, even where it breaks: the connection's end tells why it did.
@@ -9,7 +9,7 @@ const MOST_BYTES = 256 * 1024;
  * @param what names the stream: `the error stream of the command`
  */
 export async function textOf(stream: AsyncIterable<Uint8Array>, what: string): Promise<string> {
-  const gathered = new BoundedBytes(MOST_BYTES, what);
+  const gathered = new BoundedBytes(MAX_BYTES, what);
   try {
     for await (const bytes of stream) gathered.add(bytes);
   } catch (error) {

@@ -11,10 +11,10 @@ import type { CommandRequest } from './types.js';
 const ChannelNumber = { stdin: 0, stdout: 1, stderr: 2, error: 3, resize: 4, close: 255 } as const;
 
 /** Go's servers read messages into buffers of this size. */
-const LONGEST_MESSAGE = 32 * 1024;
+const MAX_MESSAGE_BYTES = 32 * 1024;
 
 /** Bytes on channels that nobody reads. */
-const MOST_PASSED = 1024 * 1024;
+const MAX_PASSED_BYTES = 1024 * 1024;
 
 /** What channels work with. */
 interface ChannelDeps {
@@ -110,8 +110,10 @@ class WebSocketStreams implements CommandStreams {
   /** Drops what nobody asked for, up to a limit: without one, it would come faster than its memory is freed. */
   #pass(channel: number | undefined, data: Buffer): void {
     this.#passed += data.length;
-    if (channel === undefined || this.#passed <= MOST_PASSED) return;
-    this.#connection.fail(new StreamTooLongError(`channel ${channel}, which nobody reads,`, MOST_PASSED));
+    if (channel === undefined || this.#passed <= MAX_PASSED_BYTES) return;
+    this.#connection.fail(
+      new StreamTooLongError(`channel ${channel}, which nobody reads,`, MAX_PASSED_BYTES),
+    );
   }
 
   #channel(): IncomingChannel {
@@ -139,8 +141,8 @@ class WebSocketStreams implements CommandStreams {
   }
 
   #sendAll(data: Buffer, done: () => void): void {
-    const rest = data.subarray(LONGEST_MESSAGE);
-    this.#send(ChannelNumber.stdin, data.subarray(0, LONGEST_MESSAGE), () =>
+    const rest = data.subarray(MAX_MESSAGE_BYTES);
+    this.#send(ChannelNumber.stdin, data.subarray(0, MAX_MESSAGE_BYTES), () =>
       rest.length === 0 ? done() : this.#sendAll(rest, done),
     );
   }

@@ -7,7 +7,7 @@ const WORDS = new Set([
   ...['', '~', 'null', 'Null', 'NULL', '.nan', '.NaN', '.NAN'],
   ...['.inf', '.Inf', '.INF', '+.inf', '+.Inf', '+.INF', '-.inf', '-.Inf', '-.INF'],
 ]);
-const LONGEST_WORD = 5;
+const MAX_WORD_LENGTH = 5;
 
 const INTEGER = /^[-+]?(?:0[xX][0-9a-fA-F]+|0[bB][01]+|0[oO]?[0-7]+|0|[1-9][0-9]*)$/;
 const FLOAT = /^[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?$/;
@@ -16,7 +16,7 @@ const SEXAGESIMAL = /^[-+]?[0-9][0-9_]*(?::[0-5]?[0-9])+(?:\.[0-9_]*)?$/;
 
 /** Whether text is one of the words that must be quoted to stay a string. */
 export function isReservedWord(text: string): boolean {
-  return text.length <= LONGEST_WORD && WORDS.has(text);
+  return text.length <= MAX_WORD_LENGTH && WORDS.has(text);
 }
 
 /**

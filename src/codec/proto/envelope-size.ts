@@ -8,7 +8,7 @@ const MAX_VARINT_BYTES = 5;
 const MAX_NUMBER_BYTES = 10;
 /** What could be taken for a field of a later release, and is the next value: how base64 of protobuf and of JSON begins. */
 const NEXT_VALUES = ['azhz', 'eyJ'].map((text) => Buffer.from(text));
-const LONGEST_NEXT = 4;
+const MAX_NEXT_BYTES = 4;
 
 /** Where an envelope ends, or how many bytes are needed to find that out. */
 type EnvelopeSize = { size: number } | { needed: number };
@@ -44,8 +44,12 @@ export function envelopeSize(bytes: Uint8Array, start: number, ended: boolean): 
 
 /** Where the field ends that begins here, if its number is above those that are known. */
 function laterField(bytes: Uint8Array, at: number, ended: boolean): { end: number } | 'more' | undefined {
-  const start = bytes.subarray(at, at + LONGEST_NEXT);
-  if (start.length < LONGEST_NEXT && !ended && (start.length === 0 || NEXT_VALUES.some(beginsWith(start)))) {
+  const start = bytes.subarray(at, at + MAX_NEXT_BYTES);
+  if (
+    start.length < MAX_NEXT_BYTES &&
+    !ended &&
+    (start.length === 0 || NEXT_VALUES.some(beginsWith(start)))
+  ) {
     return 'more';
   }
   if (NEXT_VALUES.some((next) => next.equals(start.subarray(0, next.length)))) return undefined;

@@ -10,7 +10,7 @@ const CYCLE = 12_622_780_800;
 const CYCLE_YEARS = 400;
 
 /** The least seconds since 1970 that Go's calendar has; those below are as if 64 bits had overflowed. */
-const LEAST_SECONDS = -9_223_372_028_715_321_600n;
+const MIN_SECONDS = -9_223_372_028_715_321_600n;
 
 /**
  * A time as metav1.Time writes it, whatever its year: `2026-11-21T12:00:00Z`, `10000-01-01T00:00:00Z`. Servers take and
@@ -36,7 +36,7 @@ function calendarText(seconds: number | bigint): string {
   const year = plain.getUTCFullYear();
   if (year >= 0 && year <= 9999) return plain.toISOString().replace('.000', '');
   const exact = BigInt(seconds);
-  const onCalendar = exact < LEAST_SECONDS ? exact + 2n ** 64n : exact;
+  const onCalendar = exact < MIN_SECONDS ? exact + 2n ** 64n : exact;
   const inCycle = ((onCalendar % BigInt(CYCLE)) + BigInt(CYCLE)) % BigInt(CYCLE);
   const cycles = (onCalendar - inCycle) / BigInt(CYCLE);
   const alike = new Date(Number(inCycle) * 1000);

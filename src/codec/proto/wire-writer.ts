@@ -1,4 +1,4 @@
-const LEAST_SIZE = 4096;
+const MIN_SIZE = 4096;
 
 /** Node's Buffer has this; its callers do without the checks of `write`. */
 interface WritingBuffer {
@@ -16,7 +16,7 @@ export class WireWriter {
 
   /** @param size for how many bytes to take memory at first; it grows */
   constructor(size = 0) {
-    this.#pos = Math.max(LEAST_SIZE, size);
+    this.#pos = Math.max(MIN_SIZE, size);
     this.#bytes = Buffer.allocUnsafe(this.#pos);
   }
 

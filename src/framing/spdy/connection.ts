@@ -8,15 +8,15 @@ import { SendQueue } from './send-queue.js';
 import { SpdyStream, type StreamLink } from './stream.js';
 
 /** One stream that nobody reads holds back the whole connection when it has so much waiting. */
-const MOST_UNREAD = 1024 * 1024;
+const MAX_UNREAD = 1024 * 1024;
 /** The other side is asked for more when so much was read: half of the window that streams begin with. */
 const ASK_AFTER = 32 * 1024;
 
 /** Answers of so many bytes wait for the other side to read: then pings get none, and what opens streams is left. */
-const MOST_ANSWERS = 64 * 1024;
+const MAX_ANSWERS = 64 * 1024;
 
 /** A server that opens so many streams where none are taken is not one that can be spoken with. */
-const MOST_REFUSED = 1000;
+const MAX_REFUSED = 1000;
 
 const NOTHING = Buffer.alloc(0);
 
@@ -212,7 +212,7 @@ export class SpdyConnection {
       return;
     }
     stream.receive(data, fin);
-    if (stream.held < MOST_UNREAD) return;
+    if (stream.held < MAX_UNREAD) return;
     this.#stalled.add(stream);
     this.#socket.pause();
   }
@@ -243,7 +243,7 @@ export class SpdyConnection {
     this.#lastReceived = id;
     if (this.#onStream === undefined || this.#closing) {
       const isSent = this.#answer({ type: 'rstStream', streamId: id, status: ResetStatus.refusedStream });
-      if (isSent && ++this.#refused <= MOST_REFUSED) return;
+      if (isSent && ++this.#refused <= MAX_REFUSED) return;
       throw new SpdyProtocolError('the other side opens streams without end');
     }
     const stream = new SpdyStream(id, headers, this.#link, this.#queue.initialWindow);
@@ -283,7 +283,7 @@ export class SpdyConnection {
   /** Writes what the other side has asked for, unless it does not read such answers. Gives whether it was written. */
   #answer(frame: Frame): boolean {
     if (!this.#socket.writableNeedDrain) this.#answered = 0;
-    if (this.#answered > MOST_ANSWERS) return false;
+    if (this.#answered > MAX_ANSWERS) return false;
     const bytes = frameBytes(frame);
     this.#answered += bytes.length + PIECE_COST;
     if (!this.#over && !this.#socket.destroyed) this.#socket.write(bytes);

@@ -2,7 +2,7 @@ import { SpdyProtocolError } from './errors.js';
 import { type Frame, FrameType } from './frames.js';
 
 /** More than any honest control frame has; a block of headers is a few hundred bytes. */
-const MOST_CONTROL_BYTES = 64 * 1024;
+const MAX_CONTROL_BYTES = 64 * 1024;
 const NOTHING = Buffer.alloc(0);
 
 /** Splits a stream of bytes into frames. Data frames come in the pieces in which they arrive. */
@@ -42,7 +42,7 @@ export class FrameReader {
       }
       const version = bytes.readUInt16BE() & 0x7fff;
       if (version !== 3) throw new SpdyProtocolError(`version ${version} instead of 3`);
-      if (length > MOST_CONTROL_BYTES) throw new SpdyProtocolError(`a control frame of ${length} bytes`);
+      if (length > MAX_CONTROL_BYTES) throw new SpdyProtocolError(`a control frame of ${length} bytes`);
       if (bytes.length < 8 + length) break;
       const frame = controlFrame(bytes.readUInt16BE(2), flags, bytes.subarray(8, 8 + length));
       bytes = bytes.subarray(8 + length);

@@ -7,7 +7,7 @@ export type Headers = Readonly<Record<string, string>>;
 
 /** DEFLATE looks back this far. */
 const WINDOW = 32 * 1024;
-const MOST_BYTES = 64 * 1024;
+const MAX_BYTES = 64 * 1024;
 /** An empty block that is not the last: what comes before it can be decompressed at once. */
 const FLUSH = Buffer.from([0, 0, 0, 0xff, 0xff]);
 
@@ -45,7 +45,7 @@ export class HeaderReader {
     let text: Buffer;
     try {
       const finishFlush = constants.Z_SYNC_FLUSH;
-      text = inflateRawSync(compressed, { dictionary: before, finishFlush, maxOutputLength: MOST_BYTES });
+      text = inflateRawSync(compressed, { dictionary: before, finishFlush, maxOutputLength: MAX_BYTES });
     } catch (cause) {
       throw new SpdyProtocolError(`a block of headers cannot be decompressed: ${(cause as Error).message}`);
     }

@@ -5,7 +5,7 @@ import type { SpdyStream } from './stream.js';
 /** What a side may send on a stream, and on a connection, before it is asked for more (SPDY/3.1, section 2.6.8). */
 const WINDOW = 64 * 1024;
 /** Frames are no longer than this, so that streams take turns. */
-const LONGEST_DATA = 64 * 1024;
+const MAX_DATA_BYTES = 64 * 1024;
 
 interface Waiting {
   stream: SpdyStream;
@@ -58,8 +58,8 @@ export class SendQueue {
     }
     let rest = data;
     do {
-      const room = this.#counts ? Math.min(stream.window, this.#window) : LONGEST_DATA;
-      const size = Math.min(rest.length, room, LONGEST_DATA);
+      const room = this.#counts ? Math.min(stream.window, this.#window) : MAX_DATA_BYTES;
+      const size = Math.min(rest.length, room, MAX_DATA_BYTES);
       if (size <= 0 && rest.length > 0) {
         this.#waiting.push({ stream, data: rest, fin, done });
         return;

@@ -2,7 +2,7 @@ import { Duplex } from 'node:stream';
 import { WebSocketConnection, type WebSocketOptions } from './connection.js';
 
 /** Messages of this size go through every server and proxy that is known. */
-const LONGEST_MESSAGE = 32 * 1024;
+const MAX_MESSAGE_BYTES = 32 * 1024;
 /** So much of what has arrived is kept before the rest is left to the connection. */
 const READ_AHEAD = 64 * 1024;
 
@@ -39,7 +39,7 @@ export class WebSocketBytes extends Duplex {
   }
 
   override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
-    const size = Math.min(chunk.length, LONGEST_MESSAGE);
+    const size = Math.min(chunk.length, MAX_MESSAGE_BYTES);
     const rest = chunk.subarray(size);
     this.#connection.send(Buffer.from(chunk.subarray(0, size)), () =>
       rest.length === 0 ? done() : this._write(rest, _encoding, done),

@@ -14,9 +14,9 @@ const NO_STATUS = 1005;
 const PROTOCOL_ERROR = 1002;
 
 /** Kubernetes' servers send messages of 32 KiB, in one frame each. A message is held whole, and once more while it is put together. */
-const LONGEST_MESSAGE = 8 * 1024 * 1024;
+const MAX_MESSAGE_BYTES = 8 * 1024 * 1024;
 /** What is on the way may cut messages into frames, and frames into packets, but not into single bytes. */
-const [MOST_FRAGMENTS, MOST_CHUNKS] = [8192, 16_384];
+const [MAX_FRAGMENTS, MAX_CHUNKS] = [8192, 16_384];
 
 const NOTHING = Buffer.alloc(0);
 
@@ -67,9 +67,9 @@ export class WebSocketConnection {
     this.ended = this.#end.promise;
     const receiver = new Receiver({
       isServer: role === 'server',
-      maxPayload: LONGEST_MESSAGE,
-      maxFragments: MOST_FRAGMENTS,
-      maxBufferedChunks: MOST_CHUNKS,
+      maxPayload: MAX_MESSAGE_BYTES,
+      maxFragments: MAX_FRAGMENTS,
+      maxBufferedChunks: MAX_CHUNKS,
     });
     this.#receiver = receiver;
     receiver.on('message', (data: Buffer, isBinary: boolean) => {

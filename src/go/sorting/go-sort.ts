@@ -18,7 +18,7 @@ export function goSort<T>(items: T[], less: Less<T>): void {
 
 const INSERTION_LENGTH = 12;
 const NINTHER_LENGTH = 50;
-const MOST_SWAPS = 12;
+const MAX_SWAPS = 12;
 
 /** Sorts items[from, to); after `limit` unbalanced partitions by heap. */
 function quickSort<T>(items: T[], less: Less<T>, from: number, to: number, limit: number): void {
@@ -121,7 +121,7 @@ function choosePivot<T>(
   }
   const pivot = median(...candidates);
   if (swaps === 0) return { pivot, hint: 'increasing' };
-  return { pivot, hint: swaps === MOST_SWAPS ? 'decreasing' : 'unknown' };
+  return { pivot, hint: swaps === MAX_SWAPS ? 'decreasing' : 'unknown' };
 }
 
 function reverse<T>(items: T[], start: number, end: number): void {

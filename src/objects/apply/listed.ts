@@ -8,7 +8,7 @@ import { isStop } from '../../process/errors.js';
 const PAGE = { least: 100, most: 500 } as const;
 
 /** Of so many strangers for each object that is still looked for, objects are read one by one instead. */
-const MOST_STRANGERS = 10;
+const MAX_OTHER_OBJECTS = 10;
 
 /** What lists gave of the objects that were looked for. */
 export interface ListedNames {
@@ -47,7 +47,7 @@ export async function readListed(
       }
       count += items.length;
       const left = (expectedTotal ?? count) - count;
-      if (missing === 0 || left > missing * MOST_STRANGERS) return { found, covers };
+      if (missing === 0 || left > missing * MAX_OTHER_OBJECTS) return { found, covers };
       if (inOrder && compareBytes(passed, last) >= 0) return { found, covers };
     }
     return { found, covers: () => true };

@@ -12,7 +12,7 @@ import { Tunnels } from './tunnel/tunnels.js';
 
 /** The first wait before a pod is looked for again; it doubles up to the longest. */
 const LOOK_MS = 500;
-const LONGEST_LOOK_MS = 5000;
+const MAX_LOOK_MS = 5000;
 
 /** How a forward is doing: `open` has a pod, `waits` has none. */
 type ForwardState = 'starting' | 'open' | 'waits' | 'failed' | 'stopped';
@@ -141,7 +141,7 @@ export class Forward {
   async #next(found: NextPod | undefined): Promise<ForwardWay> {
     const before = this.pod;
     if (found === undefined) this.#tell({ state: 'waits', pod: '' });
-    for (let wait = LOOK_MS; ; wait = Math.min(2 * wait, LONGEST_LOOK_MS)) {
+    for (let wait = LOOK_MS; ; wait = Math.min(2 * wait, MAX_LOOK_MS)) {
       const way = await this.#try(found);
       if (way !== undefined) {
         const name = way.pod.metadata?.name ?? '';

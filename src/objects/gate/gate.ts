@@ -30,7 +30,7 @@ interface GateDeps {
 }
 
 /** So many objects are gathered before the question is asked; of more, it says that there are more. */
-const MOST_GATHERED = 1000;
+const MAX_GATHERED = 1000;
 
 /**
  * Stands before the changes of one run of a verb. In a read-only context it refuses them; in a protected one it asks
@@ -144,7 +144,7 @@ async function gather<F extends Found<unknown>>(
   steps: AsyncGenerator<Step<F>, void, undefined>,
 ): Promise<{ gathered: Step<F>[]; isMore: boolean }> {
   const gathered: Step<F>[] = [];
-  while (gathered.length < MOST_GATHERED) {
+  while (gathered.length < MAX_GATHERED) {
     const { done, value } = await steps.next();
     if (done) return { gathered, isMore: false };
     gathered.push(value);

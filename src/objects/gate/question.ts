@@ -15,7 +15,7 @@ export interface ChangeQuestion {
 export type PlannedChange = { objects: readonly ObjectTarget[]; isMore: boolean } | { request: string };
 
 /** Objects that are named one by one; of more, the number is enough. */
-const MOST_NAMED = 10;
+const MAX_NAMED = 10;
 
 /** The question as text, up to where its answer begins. */
 export function questionText({ place, verb, change, why }: ChangeQuestion): string {
@@ -33,10 +33,10 @@ export function questionText({ place, verb, change, why }: ChangeQuestion): stri
 
 function listed({ objects, isMore }: { objects: readonly ObjectTarget[]; isMore: boolean }): string[] {
   const atLeast = isMore ? 'more than ' : '';
-  const more = objects.length - MOST_NAMED;
+  const more = objects.length - MAX_NAMED;
   return [
     `change ${atLeast}${objects.length} ${objects.length === 1 ? 'object' : 'objects'}`,
-    ...objects.slice(0, MOST_NAMED).map(describeTarget),
+    ...objects.slice(0, MAX_NAMED).map(describeTarget),
     ...(more > 0 ? [`and ${atLeast}${more} more`] : []),
   ];
 }

@@ -7,7 +7,7 @@ import { goGlob } from '../../go/glob.js';
 import { isStop } from '../../process/errors.js';
 import { pathFrom } from '../../process/folders.js';
 import { pauses } from '../../process/pauses.js';
-import { LARGEST_MANIFEST, readNamedFile } from '../../process/read-file.js';
+import { MAX_MANIFEST_BYTES, readNamedFile } from '../../process/read-file.js';
 import { contentOf } from './content.js';
 import type { FolderEntry, ManifestIo } from './manifest.js';
 import { isNamedManifest } from './sources.js';
@@ -43,11 +43,11 @@ export function nodeManifestIo(
   const at = (path: string) => pathFrom(folder, path);
   return {
     readFile: (path) =>
-      readNamedFile(at(path), signal, LARGEST_MANIFEST).then(contentOf, (error: unknown) =>
+      readNamedFile(at(path), signal, MAX_MANIFEST_BYTES).then(contentOf, (error: unknown) =>
         refused(path, error),
       ),
     readBytes: (path) =>
-      readNamedFile(at(path), signal, LARGEST_MANIFEST).catch((error: unknown) => {
+      readNamedFile(at(path), signal, MAX_MANIFEST_BYTES).catch((error: unknown) => {
         if (isStop(error)) throw error;
         throw new Error(fileErrorText('open', path, error), { cause: error });
       }),

@@ -13,7 +13,7 @@ interface LogSettings {
 }
 
 /** So much of what was printed is kept, to be recognised; more is printed twice rather than lost. */
-const MOST_KEPT = 1024 * 1024;
+const MAX_KEPT = 1024 * 1024;
 
 /**
  * Prints what a container has written so far. Gives what was printed, or nothing of it where that is too much to keep.
@@ -34,9 +34,9 @@ export async function printLog(
   for await (const bytes of behind(printed, body)) {
     await write(bytes);
     size += bytes.length;
-    if (size <= MOST_KEPT) chunks.push(bytes);
+    if (size <= MAX_KEPT) chunks.push(bytes);
   }
-  return size <= MOST_KEPT ? Buffer.concat(chunks) : Buffer.alloc(0);
+  return size <= MAX_KEPT ? Buffer.concat(chunks) : Buffer.alloc(0);
 }
 
 /** What comes behind a beginning; everything where it begins otherwise. */

@@ -40,7 +40,7 @@ function isJson(text: string): boolean {
 /** Fewer days are worth a mark. */
 const FEW_DAYS = 30;
 /** More names are counted. */
-const MOST_NAMES = 3;
+const MAX_NAMES = 3;
 
 /** The facts in a few words: `certificate of *.example.com, 12 days left !`. */
 export function factsText({ what, lines, certificates = [] }: ValueFacts): string {
@@ -55,8 +55,8 @@ export function factsText({ what, lines, certificates = [] }: ValueFacts): strin
 
 function ownerText({ subject, names }: CertificateFacts): string {
   if (names.length === 0) return subject === '' ? 'nobody' : subject;
-  const shown = names.slice(0, MOST_NAMES).join(', ');
-  const more = names.length > MOST_NAMES ? ` and ${names.length - MOST_NAMES} more` : '';
+  const shown = names.slice(0, MAX_NAMES).join(', ');
+  const more = names.length > MAX_NAMES ? ` and ${names.length - MAX_NAMES} more` : '';
   const isNamed = subject === '' || names.some((name) => subject === `CN=${name}`);
   return `${shown}${more}${isNamed ? '' : ` (${subject})`}`;
 }

@@ -2,7 +2,7 @@ import type { ObjectTarget } from '../../cluster/target.js';
 import { DEADLINE_EXCEEDED, hasReason } from '../../process/errors.js';
 
 /** Objects that are named one by one in a message; of more, the number is enough. */
-const MOST_NAMED = 10;
+const MAX_NAMED = 10;
 
 /** What an interruption left done, in doubt and undone. */
 export class Interruption {
@@ -29,8 +29,8 @@ export class Interruption {
   }
 
   #named(): string {
-    const more = this.#inDoubt.length - MOST_NAMED;
-    const named = this.#inDoubt.slice(0, MOST_NAMED).join(', ');
+    const more = this.#inDoubt.length - MAX_NAMED;
+    const named = this.#inDoubt.slice(0, MAX_NAMED).join(', ');
     return more > 0 ? `${named} and ${more} more` : named;
   }
 }

@@ -6,7 +6,7 @@ import type { Clock } from '../../process/clock.js';
 import { Feed, type FeedScope } from './feed.js';
 
 /** So many objects of a collection are watched one by one, while they are looked at; more of them all at once. */
-const MOST_ONE_BY_ONE = 16;
+const MAX_SINGLE_WATCHES = 16;
 
 /** How objects are followed. */
 export interface LiveSettings {
@@ -55,7 +55,7 @@ export class LiveObjects implements AsyncDisposable {
     this.#signal.throwIfAborted();
     const key = keyOfTarget(target);
     const keys = this.#keys.get(this.#collectionOf(target));
-    if (this.#settings.within !== undefined || (keys?.size ?? 0) > MOST_ONE_BY_ONE)
+    if (this.#settings.within !== undefined || (keys?.size ?? 0) > MAX_SINGLE_WATCHES)
       return yield* this.#shared(target, keys ?? new Set()).states(key);
     const left = new AbortController();
     const signal = AbortSignal.any([this.#signal, left.signal]);

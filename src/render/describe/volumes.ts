@@ -11,7 +11,7 @@ import { cut } from './metadata.js';
 import { sortedEntries } from './values.js';
 import { podSources, type SourceText } from './volume-sources.js';
 
-const LONGEST_ATTRIBUTE = 140;
+const MAX_ATTRIBUTE_LENGTH = 140;
 
 /** Sources that have a text of their own. */
 const special: Readonly<Record<string, (to: Description, source: SourceFields) => void>> = {
@@ -63,7 +63,7 @@ function writeAttributes(to: Description, attributes: Readonly<Record<string, st
       to.write(2, '');
       to.write(2, '\t');
     }
-    to.line(2, cut(`${key}=${value}`, LONGEST_ATTRIBUTE));
+    to.line(2, cut(`${key}=${value}`, MAX_ATTRIBUTE_LENGTH));
   }
 }
 

@@ -1,6 +1,6 @@
 /** Characters that all warnings of an answer may have together, and each where they have more: apiserver's limits. */
 const MOST = 4096;
-const MOST_EACH = 256;
+const MAX_WARNINGS = 256;
 
 /**
  * What a client is told beside its answer, each once, in the order of the telling. Headers have to stay small: where
@@ -18,12 +18,12 @@ export class Warnings {
     const length = [...text].length;
     this.#texts.add(text);
     this.#length += length;
-    this.#lengthCut += Math.min(length, MOST_EACH);
+    this.#lengthCut += Math.min(length, MAX_WARNINGS);
   }
 
   /** The values of the headers: the text quoted (RFC 7234, 5.5; code 299 is for what is not about the answer's age). */
   headers(): string[] {
-    const cut = (text: string) => (this.#length > MOST ? [...text].slice(0, MOST_EACH).join('') : text);
+    const cut = (text: string) => (this.#length > MOST ? [...text].slice(0, MAX_WARNINGS).join('') : text);
     return [...this.#texts].map((text) => `299 - "${bytesOf(cut(text)).replace(/[\\"]/g, '\\$&')}"`);
   }
 }

@@ -9,7 +9,7 @@ export interface Position {
 }
 
 /** So many changes are kept for a reader who is slower than they come. */
-const MOST_PENDING = 10_000;
+const MAX_PENDING = 10_000;
 
 /** The changes since the last compaction, for watches that begin in the past, and those who wait for more. */
 export class ChangeLog {
@@ -60,7 +60,7 @@ export class ChangeLog {
     const follow = (change: Change) => {
       if (behind || !wanted(change)) return;
       pending.push(change);
-      if (pending.length > MOST_PENDING) [behind, pending] = [true, []];
+      if (pending.length > MAX_PENDING) [behind, pending] = [true, []];
       wake();
     };
     marks.ask = () => {

@@ -6,7 +6,7 @@ import { type CommandChannels, Sizes, type WantedStreams } from './channels.js';
 const Channel = { stdin: 0, stdout: 1, stderr: 2, error: 3, resize: 4, close: 255 } as const;
 
 /** Messages are no longer than this, as Kubernetes servers send them. */
-const LONGEST_MESSAGE = 32 * 1024;
+const MAX_MESSAGE_BYTES = 32 * 1024;
 
 /**
  * A command's streams as messages of a WebSocket, at the server's side.
@@ -64,8 +64,8 @@ function outputOf(connection: WebSocketConnection, channel: number): Writable {
 }
 
 async function sendAll(connection: WebSocketConnection, channel: number, data: Buffer): Promise<void> {
-  for (let start = 0; start < data.length; start += LONGEST_MESSAGE) {
-    const part = data.subarray(start, start + LONGEST_MESSAGE);
+  for (let start = 0; start < data.length; start += MAX_MESSAGE_BYTES) {
+    const part = data.subarray(start, start + MAX_MESSAGE_BYTES);
     const message = Buffer.concat([Buffer.from([channel]), part]);
     await new Promise<void>((resolve) => connection.send(message, resolve));
   }

@@ -12,7 +12,7 @@ const SERVER_SIDE_MANAGER = 'kubectl';
 /** Owns the annotation of client-side apply, so that who goes back to that finds it. */
 const LAST_APPLIED_MANAGER = 'kubectl-last-applied';
 
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 const CONFLICT = 409;
 
 const ANNOTATION = ['f:metadata', 'f:annotations', `f:${LAST_APPLIED}`];
@@ -78,7 +78,7 @@ export async function takeOverFields(
         { ...writeSettings(run), subresource: options.subresource },
       );
     } catch (error) {
-      if (!(error instanceof StatusError && error.code === CONFLICT) || tries >= MOST_TRIES) throw error;
+      if (!(error instanceof StatusError && error.code === CONFLICT) || tries >= MAX_TRIES) throw error;
       current = await client.get(target);
     }
   }

@@ -7,7 +7,7 @@ import { StatusError } from '../../transport/errors.js';
 import { type ApplyRun, type ToApply, writeSettings } from './apply-run.js';
 
 /** A patch that meets a change of somebody else is made so many times again: at once, then after pauses. */
-const MOST_RETRIES = 5;
+const MAX_RETRIES = 5;
 const PAUSE_MS = 1000;
 
 const CONFLICT = 409;
@@ -67,7 +67,7 @@ class LivePatch {
         return await this.#once(current);
       } catch (error) {
         if (!(error instanceof StatusError)) throw this.#patching(error);
-        if (error.code === CONFLICT && retries < MOST_RETRIES) {
+        if (error.code === CONFLICT && retries < MAX_RETRIES) {
           if (retries > 0) await sleep(clock, PAUSE_MS, signal);
           this.sent = '';
           current = await client.get(this.#item.target);

@@ -34,7 +34,7 @@ const NAMESPACES: ApiResource = {
 };
 
 /** An object that somebody else changes, creates or deletes meanwhile is looked at so often. */
-const MOST_TRIES = 3;
+const MAX_TRIES = 3;
 
 type RoleClient = Pick<Client, 'get' | 'create' | 'update' | 'delete'>;
 
@@ -77,7 +77,7 @@ async function reconcile(found: Found, options: ReconcileOptions, client: RoleCl
     try {
       return await reconcileOnce(found, options, client);
     } catch (error) {
-      if (tries === MOST_TRIES || !hasMoved(error)) throw error;
+      if (tries === MAX_TRIES || !hasMoved(error)) throw error;
     }
   }
 }

@@ -16,7 +16,7 @@ const NAMES: ReadonlySet<string> = new Set([
 ]);
 
 /** What 99 of 100 reads should not wait longer for, in seconds: a bucket of the servers' histograms ends there. */
-export const LONGEST_WAIT = 0.2;
+export const MAX_WAIT = 0.2;
 
 /** What an API server's metrics say of its watch caches. */
 export interface ServerCounts extends CacheCounts {
@@ -50,7 +50,7 @@ class Tally {
   #waitsFound(): CacheWaits | undefined {
     const [p50Seconds, p99Seconds] = [this.#waits.quantile(0.5), this.#waits.quantile(0.99)];
     if (p50Seconds === undefined || p99Seconds === undefined) return undefined;
-    return { count: this.#waits.count, slow: this.#waits.above(LONGEST_WAIT), p50Seconds, p99Seconds };
+    return { count: this.#waits.count, slow: this.#waits.above(MAX_WAIT), p50Seconds, p99Seconds };
   }
 }
 

@@ -1,13 +1,13 @@
-import { LONGEST_WAIT, type ServerCounts } from './counts.js';
+import { MAX_WAIT, type ServerCounts } from './counts.js';
 import { secondsText } from './text.js';
 import type { CacheCounts, CacheWaits, ConsistentReads } from './types.js';
 
 /** Of fewer reads, the slowest alone would be the 99th percentile: one may be slow, or fail, and two are judged. */
 const FEWEST = 100;
 /** The part of the consistent reads that the cache may fail to answer in time. */
-const MOST_MISSED = 0.01;
+const MAX_MISSED = 0.01;
 /** The part that may fail for other reasons: clients that went away are counted among them. */
-const MOST_FAILED = 0.05;
+const MAX_FAILED = 0.05;
 
 /** What is wrong with a server's caches, and what its metrics do not say: sentences. */
 interface Judgement {
@@ -27,7 +27,7 @@ export function judge(counts: ServerCounts, version: string | undefined): Judgem
 function unknownOf({ reads, waits }: ServerCounts, version: string | undefined): string[] {
   if (reads === undefined) return [whyNoReads(version)];
   const unknown: string[] = [];
-  if (reads.failed === 1 && reads.failed > reads.total * MOST_FAILED) {
+  if (reads.failed === 1 && reads.failed > reads.total * MAX_FAILED) {
     unknown.push(`1 of ${readsText(reads)} failed: there were too few to judge by.`);
   }
   if (waits?.slow === 1 && waits.count < FEWEST) {
@@ -38,7 +38,7 @@ function unknownOf({ reads, waits }: ServerCounts, version: string | undefined):
 
 function problemsOf(subject: string, { reads, waits }: CacheCounts): string[] {
   const problems: string[] = [];
-  if (waits !== undefined && waits.count >= FEWEST && waits.p99Seconds > LONGEST_WAIT) {
+  if (waits !== undefined && waits.count >= FEWEST && waits.p99Seconds > MAX_WAIT) {
     const p99 = secondsText(waits.p99Seconds);
     problems.push(
       `${subject}: the 99th percentile of the waits for the cache is ${p99}, more than ${LONGEST}.`,
@@ -47,20 +47,20 @@ function problemsOf(subject: string, { reads, waits }: CacheCounts): string[] {
     problems.push(`${subject}: ${waits.slow} of ${waitsText(waits)} were longer than ${LONGEST}.`);
   }
   const missed = reads === undefined ? 0 : reads.fellBack + reads.refused;
-  if (reads !== undefined && missed > reads.total * MOST_MISSED) {
+  if (reads !== undefined && missed > reads.total * MAX_MISSED) {
     const refused = reads.refused > 0 ? `, and ${reads.refused} got 429` : '';
     problems.push(
       `${subject}: the cache was not fresh in time for ${missed} of ${reads.total} consistent reads: ` +
         `${reads.fellBack} fell back to etcd${refused}.`,
     );
   }
-  if (reads !== undefined && reads.failed > Math.max(1, reads.total * MOST_FAILED)) {
+  if (reads !== undefined && reads.failed > Math.max(1, reads.total * MAX_FAILED)) {
     problems.push(`${subject}: ${reads.failed} of ${readsText(reads)} failed.`);
   }
   return problems;
 }
 
-const LONGEST = secondsText(LONGEST_WAIT);
+const LONGEST = secondsText(MAX_WAIT);
 
 function readsText({ total }: ConsistentReads): string {
   return `${total} consistent reads`;

@@ -23,7 +23,7 @@ export interface CertificateOptions extends ManifestFlags {
 }
 
 /** A request that somebody else keeps changing is read so often again. */
-const MOST_RETRIES = 10;
+const MAX_RETRIES = 10;
 
 const CONFLICT = 409;
 
@@ -75,7 +75,7 @@ async function decide(
       return object;
     } catch (error) {
       const isChanged = error instanceof StatusError && error.code === CONFLICT;
-      if (!isChanged || retries === MOST_RETRIES) throw error;
+      if (!isChanged || retries === MAX_RETRIES) throw error;
       request = await read(at, client);
     }
   }

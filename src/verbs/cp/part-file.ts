@@ -6,7 +6,7 @@ import { hasProcess } from '../../process/has-process.js';
 /** Files smaller than this are copied from their beginning each time. */
 export const KEPT_BYTES = 1024 * 1024;
 /** Longer names, in bytes, leave no room for what a part's name says beside them. */
-const LONGEST_NAME = 180;
+const MAX_NAME_LENGTH = 180;
 
 /** Who copies, and where to. */
 interface PartOwner {
@@ -37,7 +37,7 @@ export class PartFile {
   /** A part that does not exist yet. Undefined where the destination's name is too long. */
   static of(destination: string, owner: PartOwner): PartFile | undefined {
     const name = basename(destination);
-    if (Buffer.byteLength(name) > LONGEST_NAME) return undefined;
+    if (Buffer.byteLength(name) > MAX_NAME_LENGTH) return undefined;
     const left = join(dirname(destination), `.${name}.proa-part`);
     return new PartFile(`${left}.${owner.pid}.${owner.random()}`, left);
   }

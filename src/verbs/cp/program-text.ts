@@ -4,11 +4,11 @@ import { DisplayableError } from '../../process/errors.js';
 import { type CopyContainer, dropAll, startIn } from './container.js';
 
 /** How long a program may take that need not read much, in milliseconds. */
-const LEAST_MS = 60_000;
+const MIN_WAIT_MS = 60_000;
 /** How fast a container reads at least, where it makes sums. */
 const BYTES_PER_MS = 4096;
 /** Timers do not take more. */
-const MOST_MS = 2 ** 31 - 1;
+const MAX_WAIT_MS = 2 ** 31 - 1;
 /** What a program prints that is asked for a few lines. */
 const FEW_BYTES = 64 * 1024;
 
@@ -37,7 +37,7 @@ export class ProgramLateError extends DisplayableError {
 
 /** How long a program may take that has to read so many bytes, in milliseconds. */
 export function limitOf(bytes: number, leastMs: number): number {
-  return Math.min(leastMs + bytes / BYTES_PER_MS, MOST_MS);
+  return Math.min(leastMs + bytes / BYTES_PER_MS, MAX_WAIT_MS);
 }
 
 /** Whether a program neither did what it was asked for nor failed: it prints without end, or does not end. */
@@ -57,7 +57,7 @@ export async function textOf(
   const { clock, session } = container;
   const [program = ''] = command;
   const late = new AbortController();
-  const limitMs = limitOf(reads, LEAST_MS);
+  const limitMs = limitOf(reads, MIN_WAIT_MS);
   const cancel = clock.after(limitMs, () => late.abort(new ProgramLateError(program, limitMs)));
   const signal = AbortSignal.any([outer ?? session.environment.signal, late.signal]);
   try {

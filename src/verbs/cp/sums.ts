@@ -12,7 +12,7 @@ const [HASH, PROGRAM] = getFips() === 1 ? ['sha256', 'sha256sum'] : ['md5', 'md5
 export const SUM_PROGRAM: string = PROGRAM!;
 
 /** More names than this many characters are given by standard input, not in the request's address. */
-const LONGEST_WORDS = 1000;
+const MAX_WORDS_LENGTH = 1000;
 
 /** What a line of the program has beside the name, of which each character may be written as four bytes. */
 const LINE_BYTES = 200;
@@ -41,7 +41,7 @@ export async function sumsIn(
   { size, signal }: { size: number; signal?: AbortSignal },
 ): Promise<ReadonlyMap<string, string> | undefined> {
   const characters = names.reduce((sum, name) => sum + name.length, 0);
-  const isShort = characters <= LONGEST_WORDS;
+  const isShort = characters <= MAX_WORDS_LENGTH;
   const command = isShort ? [PROGRAM!, '--', ...names] : ['xargs', '-0', PROGRAM!, '--'];
   const input = isShort ? undefined : `${names.join('\0')}\0`;
   const mostBytes = names.length * LINE_BYTES + characters * 4;

@@ -25,7 +25,7 @@ const ENCRYPTED = Buffer.from('k8s:enc:');
 /** How the magic of protobuf, and how `{"`, begin in base64. */
 const BASE64_STARTS = ['azhz', 'eyJ'].map((text) => Buffer.from(text));
 const GZIP = '1f8b';
-const LONGEST_START = ENCRYPTED.length;
+const MAX_START_BYTES = ENCRYPTED.length;
 /** So many bytes of what is none of these are looked at, to say what it is. */
 const TOLD_BY = 512;
 /** A line of YAML that says what a field is. */
@@ -108,8 +108,8 @@ export class ValueCutter {
     if (first === OPEN_BRACE) return this.#json(bytes, at);
     if (first === SLASH) return this.#keyLine(bytes, at, ended);
     if (first < 0x09) return this.#frame(bytes, at);
-    if (bytes.length - at < LONGEST_START && !ended) return this.#need(LONGEST_START);
-    const start = bytes.subarray(at, at + LONGEST_START);
+    if (bytes.length - at < MAX_START_BYTES && !ended) return this.#need(MAX_START_BYTES);
+    const start = bytes.subarray(at, at + MAX_START_BYTES);
     if (isProtobuf(start)) return this.#envelope(bytes, at, ended);
     if (start.equals(ENCRYPTED)) this.#fail(`the value is encrypted (${encryption(bytes.subarray(at))})`);
     if (BASE64_STARTS.some((known) => start.subarray(0, known.length).equals(known))) {

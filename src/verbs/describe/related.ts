@@ -8,7 +8,7 @@ import { isForbidden, isNotFound } from '../../transport/errors.js';
 /** What is asked for each of so many objects, before one list is to answer for the rest. */
 const ASKED_EACH = 8;
 /** A list is read to its end if it has so many pages, or as many as questions were asked. */
-const LEAST_PAGES = 10;
+const MIN_PAGES = 10;
 /** Where a list was too long, it is tried again once so many times as many questions were asked. */
 const PATIENCE = 4;
 
@@ -133,7 +133,7 @@ export class RelatedThings {
   ): Promise<Shared | undefined> {
     const { client, chunkSize, signal } = this.#settings;
     const { resource } = from;
-    const most = Math.max(LEAST_PAGES, sharing.asked);
+    const most = Math.max(MIN_PAGES, sharing.asked);
     const rows: Shared = new Map();
     try {
       for await (const { items, page } of client.list(

@@ -14,7 +14,7 @@ import { StatusError } from '../../transport/errors.js';
 import type { DiffOptions } from './options.js';
 
 /** An object that somebody else keeps changing is read so often; the last time its version does not matter. */
-const MOST_TRIES = 4;
+const MAX_TRIES = 4;
 
 const CONFLICT = 409;
 
@@ -42,7 +42,7 @@ export async function compare(found: Found, run: DiffRun): Promise<ObjectCompari
   const [warnings, logged]: [string[], string[]] = [[], []];
   for (let tries = 1; ; tries++) {
     const state = tries === 1 ? await run.live.read(target) : await run.live.readAgain(target);
-    const isLast = tries === MOST_TRIES;
+    const isLast = tries === MAX_TRIES;
     if (isLast) logged.push(keepsChanging(target));
     try {
       const live = state.object;

@@ -12,7 +12,7 @@ const CHUNK = 1024 * 1024;
 const LENGTH_BYTES = 4;
 
 /** No character of a JavaScript string takes more bytes than this. */
-const MOST_BYTES = 3;
+const MAX_BYTES = 3;
 
 /**
  * Keeps texts as bytes, in large pieces of memory that the garbage collector neither moves nor leaves room beside: strings
@@ -29,7 +29,7 @@ export class TextStore {
   }
 
   add(text: string): void {
-    const most = LENGTH_BYTES + text.length * MOST_BYTES;
+    const most = LENGTH_BYTES + text.length * MAX_BYTES;
     if (this.#chunks.length === 0 || this.#end + most > CHUNK) {
       this.#chunks.push(Buffer.allocUnsafeSlow(Math.max(CHUNK, most)));
       this.#end = 0;

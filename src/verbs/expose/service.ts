@@ -31,7 +31,7 @@ interface ServicePort {
 }
 
 /** The longest name of a service. */
-const LONGEST_NAME = 63;
+const MAX_NAME_LENGTH = 63;
 
 /** The service of an object. Fails in kubectl's words where it has no pods or ports that are known. */
 export function serviceFor(name: string, exposed: Exposed, flags: ServiceFlags): KubeObject {
@@ -51,7 +51,7 @@ export function serviceFor(name: string, exposed: Exposed, flags: ServiceFlags):
     loadBalancerIP: (type === 'LoadBalancer' && loadBalancerIP) || undefined,
   };
   const metadata = {
-    name: flags.name || name.slice(0, LONGEST_NAME),
+    name: flags.name || name.slice(0, MAX_NAME_LENGTH),
     ...(Object.keys(labels).length > 0 && { labels }),
   };
   return objectOf(SERVICES, metadata, { spec });

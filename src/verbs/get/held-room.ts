@@ -2,7 +2,7 @@ import type { Session } from '../../cluster/session.js';
 import type { Selection } from '../../codec/selection.js';
 
 /** How many parts of objects are held without a word: about 100 MB. */
-const MOST_PARTS = 100_000;
+const MAX_PARTS = 100_000;
 
 /** As many whole objects take as much room as so many parts each. */
 const PARTS_OF_WHOLE = 20;
@@ -23,7 +23,7 @@ export class HeldRoom {
     const isWhole = select === undefined || select === true || Object.hasOwn(select, '*');
     this.#parts += isWhole ? objects * PARTS_OF_WHOLE : objects;
     this.#objects += objects;
-    if (before > MOST_PARTS || this.#parts <= MOST_PARTS) return;
+    if (before > MAX_PARTS || this.#parts <= MAX_PARTS) return;
     await this.#session.tell(
       `proa: this template holds the whole list in memory, ${this.#objects} objects so far; with one range over .items, it prints objects as they come`,
     );

@@ -1,7 +1,7 @@
 import type { ListBatch } from '../../cluster/list/types.js';
 
 /** Items that wait for the end of their page, where all were asked for in one. */
-const MOST_ITEMS = 10_000;
+const MAX_ITEMS = 10_000;
 
 /**
  * Calls where a page has ended, for printers that lay out a page as a whole. As in PageGatherer, that is known when it
@@ -29,7 +29,7 @@ export class PageEnds {
     }
     await use();
     this.#items += batch.items.length;
-    if (this.#items < (this.#chunkSize || MOST_ITEMS)) return;
+    if (this.#items < (this.#chunkSize || MAX_ITEMS)) return;
     await this.#ended();
     this.#items = 0;
   }

@@ -3,10 +3,10 @@ import { sameColumns } from '../../codec/object.js';
 import { type Clock, sleep } from '../../process/clock.js';
 
 /** Rows that wait for the end of their page, where all were asked for in one. */
-const MOST_ROWS = 10_000;
+const MAX_ROWS = 10_000;
 
 /** How long rows wait for the end of their page, in milliseconds. */
-const LONGEST_WAIT_MS = 10_000;
+const MAX_WAIT_MS = 10_000;
 
 /** How pages are put together. */
 interface PageGathererOptions {
@@ -38,7 +38,7 @@ export class PageGatherer {
 
   constructor(options: PageGathererOptions, print: (page: ListBatch) => Promise<void>) {
     this.#options = options;
-    this.#most = options.wholeList ? Number.POSITIVE_INFINITY : options.chunkSize || MOST_ROWS;
+    this.#most = options.wholeList ? Number.POSITIVE_INFINITY : options.chunkSize || MAX_ROWS;
     this.#print = print;
   }
 
@@ -104,7 +104,7 @@ export class PageGatherer {
     this.#waiting = new AbortController();
     const ended = AbortSignal.any([signal, this.#waiting.signal]);
     try {
-      do await sleep(clock, LONGEST_WAIT_MS, ended);
+      do await sleep(clock, MAX_WAIT_MS, ended);
       while (this.held === 0);
     } catch {
       return;

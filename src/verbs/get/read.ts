@@ -1,4 +1,4 @@
-import { describeListError, type ListSettings, MOST_ROWS, type OpenList } from '../../cluster/client/list.js';
+import { describeListError, type ListSettings, MAX_ROWS, type OpenList } from '../../cluster/client/list.js';
 import { InterruptedListError } from '../../cluster/list/errors.js';
 import { consumeList } from '../../cluster/list/list.js';
 import type { ListBatch, ListReport } from '../../cluster/list/types.js';
@@ -33,7 +33,7 @@ export async function openList(
     need,
     mayRestart: heldBack,
     onRefused: (_: string, error: unknown) => run.errors.add(error, run.session),
-    ...(heldBack && { mostHeld: MOST_ROWS }),
+    ...(heldBack && { mostHeld: MAX_ROWS }),
     ...(place?.state && { resumeFrom: place.state }),
   };
   const source = await openWith(target, settings, run);

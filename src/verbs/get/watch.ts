@@ -1,4 +1,4 @@
-import { MOST_ROWS, type OpenList } from '../../cluster/client/list.js';
+import { MAX_ROWS, type OpenList } from '../../cluster/client/list.js';
 import { isRow } from '../../cluster/list/key.js';
 import type { ListBatch, ListReport } from '../../cluster/list/types.js';
 import { isOneObject } from '../../cluster/requests.js';
@@ -105,7 +105,7 @@ class WatchRun {
     this.#output = output;
     this.#shared = shared;
     // What --limit left out was not shown: a second list would be full of it.
-    this.#shown = new Shown(limit === undefined ? MOST_ROWS : 0, showLabels || labelColumns.length > 0);
+    this.#shown = new Shown(limit === undefined ? MAX_ROWS : 0, showLabels || labelColumns.length > 0);
   }
 
   /** Prints what there is. */

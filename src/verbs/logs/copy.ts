@@ -2,7 +2,7 @@ import type { LogWriter } from '../../objects/pods/log-writer.js';
 
 const LINE_FEED = 0x0a;
 /** A line longer than this is passed on in pieces, the first of which has the prefix. */
-const LONGEST_HELD = 1024 * 1024;
+const MAX_HELD_BYTES = 1024 * 1024;
 
 /** Copies a log as it comes. */
 export async function copyWhole(body: AsyncIterable<Uint8Array>, write: LogWriter): Promise<void> {
@@ -25,7 +25,7 @@ export async function copyLines(
   let isWithinLine = false;
   for await (const chunk of body) {
     const bytes = held.length === 0 ? Buffer.from(chunk) : Buffer.concat([held, chunk]);
-    const end = bytes.lastIndexOf(LINE_FEED) + 1 || (bytes.length > LONGEST_HELD ? bytes.length : 0);
+    const end = bytes.lastIndexOf(LINE_FEED) + 1 || (bytes.length > MAX_HELD_BYTES ? bytes.length : 0);
     held = bytes.subarray(end);
     if (end === 0) continue;
     await write(prefixed(bytes.subarray(0, end), before, isWithinLine));

@@ -4,7 +4,7 @@ import { isNotFound, StatusError } from '../../transport/errors.js';
 import type { RewriteCounts } from './report.js';
 
 /** Failures that a report names; of more, it says how many there were. */
-const MOST_NAMED = 100;
+const MAX_NAMED = 100;
 
 type RewriteResult = 'written' | 'changed' | 'gone' | { failure: string };
 
@@ -30,7 +30,7 @@ export async function rewriteAll(
         counts.failed++;
         const { namespace, name } = some[index]!;
         const object = namespace ? `${namespace}/${name}` : name;
-        if (counts.failures.length < MOST_NAMED) counts.failures.push({ object, message: outcome.failure });
+        if (counts.failures.length < MAX_NAMED) counts.failures.push({ object, message: outcome.failure });
       }
     }
   }

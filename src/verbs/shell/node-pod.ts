@@ -11,7 +11,7 @@ export const MADE_FOR_SHELLS = 'app.kubernetes.io/managed-by=proa-shell';
 export const NODE_CONTAINER = 'shell';
 
 /** A pod ends by itself after so many seconds, should nobody be there to delete it. */
-const LONGEST_S = 24 * 60 * 60;
+const MAX_SECONDS = 24 * 60 * 60;
 
 /** What a node runs. */
 export type NodeSystem = 'linux' | 'windows';
@@ -41,7 +41,7 @@ export function nodeShellPod(plan: NodePodPlan): KubeObject {
     spec: {
       nodeName: node,
       restartPolicy: 'Never',
-      activeDeadlineSeconds: LONGEST_S,
+      activeDeadlineSeconds: MAX_SECONDS,
       terminationGracePeriodSeconds: 0,
       automountServiceAccountToken: false,
       tolerations: [{ operator: 'Exists' }],

@@ -32,7 +32,7 @@ const MAKES_PODS = new Set([
 ]);
 
 /** Of so many workloads below an object it is said what they use. */
-const MOST_WORKLOADS = 8;
+const MAX_WORKLOADS = 8;
 
 /** What is wanted of a tree. */
 export interface GrowSettings extends TreeReading {
@@ -109,7 +109,7 @@ async function workloadsBelow(
 ): Promise<{ node: TreeNode; whole: KubeObject }[]> {
   const found: { node: TreeNode; whole: KubeObject }[] = [];
   for (const { node } of asked.links) {
-    if (found.length === MOST_WORKLOADS || !MAKES_PODS.has(resourceName(node.target.resource))) continue;
+    if (found.length === MAX_WORKLOADS || !MAKES_PODS.has(resourceName(node.target.resource))) continue;
     found.push({ node, whole: (await reader.one(node.target, 'object')).object });
   }
   return found;

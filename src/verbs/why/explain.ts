@@ -40,7 +40,7 @@ type WhyStep = { fact: Fact } | { next: NextLook };
 
 /** So many lines of a previous log are read. */
 const LOG_LINES = 1;
-const MOST_NAMES = 3;
+const MAX_NAMES = 3;
 const NO_NAMESPACE = '';
 
 /**
@@ -212,11 +212,11 @@ class Explanation {
     if (!read) return [];
     const bad = [...byReason].map(([reason, { text, names }]) => {
       this.#look(['why', `pod/${names[0]}`], reason);
-      const more = names.length > MOST_NAMES ? ` and ${names.length - MOST_NAMES} more` : '';
+      const more = names.length > MAX_NAMES ? ` and ${names.length - MAX_NAMES} more` : '';
       const from = `pods ${isNode ? 'by spec.nodeName' : 'by spec.selector'}`;
       return badFact(
         'pods',
-        `${names.length} of ${count}: ${reason} (${names.slice(0, MOST_NAMES).join(', ')}${more}): ${text}`,
+        `${names.length} of ${count}: ${reason} (${names.slice(0, MAX_NAMES).join(', ')}${more}): ${text}`,
         from,
         reason,
       );

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
-import { Clipboard, MOST_COPIED } from '../../../src/browser/copy/clipboard.js';
+import { Clipboard, MAX_COPIED_BYTES } from '../../../src/browser/copy/clipboard.js';
 import { resource, Scene } from '../support/fake-cluster.js';
 
 async function opened(names: readonly string[] = ['a', 'b', 'c', 'd']): Promise<Scene> {
@@ -121,7 +121,7 @@ describe('the clipboard', () => {
   it('refuses what terminals would drop', () => {
     const written: string[] = [];
     const clipboard = new Clipboard({}, (text) => written.push(text));
-    expect(() => clipboard.copy('x'.repeat(MOST_COPIED + 1))).toThrow('terminals take 74 kB');
+    expect(() => clipboard.copy('x'.repeat(MAX_COPIED_BYTES + 1))).toThrow('terminals take 74 kB');
     expect(written).toEqual([]);
   });
 

@@ -19,7 +19,7 @@ export const podsAlone = JSON.stringify({
 });
 
 /** Broken lists are asked for again, and again; after so many times the server refuses. */
-const MOST_ASKED = 2;
+const MAX_REQUESTS = 2;
 
 /** What one run is answered, and how often it may still ask for that. */
 interface Script {
@@ -62,7 +62,7 @@ export async function startAnswering(): Promise<AnsweringServer> {
     async run(line, path, answer) {
       const name = String(++runs);
       const cache = join(folder, name);
-      scripts.set(name, { path, answer, left: MOST_ASKED });
+      scripts.set(name, { path, answer, left: MAX_REQUESTS });
       try {
         const env = { HOME: folder, KUBECACHEDIR: cache };
         return await runInProcess([...line.split(' '), `${at}/${name}`], { env });

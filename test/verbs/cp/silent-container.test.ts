@@ -7,7 +7,7 @@ import { ManualClock } from '../../support/manual-clock.js';
 import { sandboxSession } from '../../support/sandbox-session.js';
 
 /** How long a program may be silent that has been sent all its input. */
-const LEAST_MS = 300_000;
+const MIN_WAIT_MS = 300_000;
 /** How many bytes give it a millisecond more. */
 const BYTES_PER_MS = 4096;
 
@@ -49,7 +49,7 @@ describe('a copy to a container that never ends its program', () => {
     ['also where that is its cat', 5, true, 0],
   ])('is given up, %s', async (_what, size, noTar, each) => {
     const { copied, clock, started, state } = await copyToSilence(size, { noTar });
-    const limit = LEAST_MS + (size + each) / BYTES_PER_MS;
+    const limit = MIN_WAIT_MS + (size + each) / BYTES_PER_MS;
     await clock.timerOf(limit);
     clock.advance(limit - 1);
     expect(state.isOver).toBe(false);

@@ -11,7 +11,7 @@ import { readSome } from '../read-some.js';
 import type { ActionWork, Answers, DialogOption } from '../types.js';
 
 /** So many objects are looked at for the question; the others are counted. */
-const MOST_LOOKED_AT = 20;
+const MAX_CHECKED = 20;
 
 /** What makes pods again that are deleted. */
 const MAKERS = new Set(['ReplicaSet', 'StatefulSet', 'DaemonSet', 'ReplicationController']);
@@ -45,7 +45,7 @@ export function deleteWork(): ActionWork {
     async plan(subjects, { client, signal }) {
       const [first] = subjects;
       const warnings = first === undefined ? [] : consequences(first.resource, subjects.length);
-      const notes = await readSome(subjects.slice(0, MOST_LOOKED_AT), signal, (subject) =>
+      const notes = await readSome(subjects.slice(0, MAX_CHECKED), signal, (subject) =>
         note(subject, client, signal),
       );
       const more = subjects.length - notes.length;

@@ -17,7 +17,7 @@ import { expectSome, readSome } from '../read-some.js';
 import type { ActionWork, ActTools, Answers, DialogOption } from '../types.js';
 
 /** So many pods of a node are named in the question. */
-const MOST_NAMED = 12;
+const MAX_NAMED = 12;
 
 const options: readonly DialogOption[] = [
   {
@@ -176,7 +176,7 @@ function nodeLines(
   now: number,
 ): Span[][] {
   const { pods: going, warnings, failure } = planOf(pods, settings(answers), now);
-  const names = going.slice(0, MOST_NAMED).map(({ target }) => `${target.namespace}/${target.name}`);
+  const names = going.slice(0, MAX_NAMED).map(({ target }) => `${target.namespace}/${target.name}`);
   const more = going.length > names.length ? ` and ${going.length - names.length} more` : '';
   const list = names.length === 0 ? '' : `: ${names.join(', ')}${more}`;
   const line = (text: string, role: Span['role']): Span[] => [{ text: `  ${text}`, role }];

@@ -6,7 +6,7 @@ import { expectSome, readSome } from '../read-some.js';
 import type { ActionWork, ActTools } from '../types.js';
 
 /** Names of jobs become a label of their pods, which takes 63 characters. */
-const LONGEST_NAME = 63;
+const MAX_NAME_LENGTH = 63;
 
 interface CronJob {
   spec?: { suspend?: boolean; schedule?: string };
@@ -56,5 +56,5 @@ export function triggerWork(): ActionWork {
 /** A name that no other job has: by the second in which it was asked for. @param now milliseconds since 1970 */
 function jobName(cronJob: string, now: number): string {
   const end = `-now-${Math.floor(now / 1000).toString(36)}`;
-  return cronJob.slice(0, LONGEST_NAME - end.length).replace(/[-.]+$/, '') + end;
+  return cronJob.slice(0, MAX_NAME_LENGTH - end.length).replace(/[-.]+$/, '') + end;
 }

@@ -5,7 +5,7 @@ import { makeFolder } from '../../../process/make-folder.js';
 import { replaceFile } from '../../../process/replace-file.js';
 
 /** A file that has grown beyond this loses its older half. */
-const MOST_BYTES = 1024 * 1024;
+const MAX_BYTES = 1024 * 1024;
 const FOLDER_MODE = 0o700;
 
 /**
@@ -30,7 +30,7 @@ export function deedKeeper(path: string, failed: (text: string) => void): (line:
 
 async function shorten(path: string): Promise<void> {
   const { size } = await stat(path);
-  if (size <= MOST_BYTES) return;
+  if (size <= MAX_BYTES) return;
   const lines = (await readFile(path, 'utf8')).split('\n');
   await replaceFile(path, lines.slice(Math.floor(lines.length / 2)).join('\n'), FOLDER_MODE);
 }

@@ -5,7 +5,7 @@ import type { EditReason } from '../../../objects/edited-text.js';
 import { showControls } from '../../../terminal/sanitize.js';
 
 /** Of a value, so many characters are noted. */
-const MOST_NOTED = 300;
+const MAX_NOTED = 300;
 
 /** The fields that a user and somebody else have changed to different values. Fails with PatchError. */
 export async function clashesBetween(
@@ -40,5 +40,5 @@ function withoutServers(object: KubeObject): KubeObject {
 function noted(value: Json | undefined): string {
   if (value === undefined) return '(nothing)';
   const text = showControls(JSON.stringify(value));
-  return text.length > MOST_NOTED ? `${text.slice(0, MOST_NOTED)}...` : text;
+  return text.length > MAX_NOTED ? `${text.slice(0, MAX_NOTED)}...` : text;
 }

@@ -33,7 +33,7 @@ const SECRET_PURPOSE = `${PURPOSE}# Values below stringData stand as they are. T
 `;
 
 /** An object that somebody else keeps changing is read so often. */
-const MOST_READS = 5;
+const MAX_READS = 5;
 
 /** What a user has made of an object, tried on the server. */
 export interface Tried {
@@ -90,7 +90,7 @@ export class Draft {
       } catch (error) {
         if (tools.signal.aborted) throw kept(file, 'the dialog was left');
         if (isConflict(error)) {
-          if (++reads > MOST_READS) throw kept(file, 'somebody else keeps changing the object', error);
+          if (++reads > MAX_READS) throw kept(file, 'somebody else keeps changing the object', error);
           const clashes = await orNamed(file, () => this.#readAgain(file, tools));
           opens = clashes.length > 0;
           mayStay = true;

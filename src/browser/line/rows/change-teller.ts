@@ -8,7 +8,7 @@ import { changeLine } from './row-lines.js';
 /** Changes are told at most this often, in milliseconds. */
 const TELL_EVERY_MS = 2_000;
 /** More changes than these are told by their number. */
-const MOST_CHANGES = 3;
+const MAX_CHANGES = 3;
 
 type Change = NonNullable<Row['change']>;
 
@@ -46,7 +46,7 @@ export class ChangeTeller {
   #tell({ list: { resource } }: TableScreen): void {
     const changes = [...this.#changes.values()];
     this.stop();
-    if (changes.length <= MOST_CHANGES) for (const { line } of changes) this.#say(line);
+    if (changes.length <= MAX_CHANGES) for (const { line } of changes) this.#say(line);
     else {
       const count = (wanted: Change) => changes.filter(({ change }) => change === wanted).length;
       const words = { changed: 'changed', added: 'new', deleted: 'deleted' } as const;

@@ -1,7 +1,7 @@
 import { type Row, rowTitle, titleOfKey } from '../../rows/row.js';
 
 /** Names that are listed where a beginning is that of several. */
-const MOST_NAMES = 5;
+const MAX_NAMES = 5;
 
 /**
  * The row that is meant: by its number in what was printed, its name, its title (see rowTitle), or a beginning of its name
@@ -21,7 +21,7 @@ export function findRow(word: string, rows: readonly Row[], numbered: readonly s
   const found = rows.filter((row) => row.name.startsWith(word) || rowTitle(row).startsWith(word));
   if (found.length === 1) return found[0]!;
   if (found.length === 0) throw new Error(`no row is called ${word}`);
-  const names = found.slice(0, MOST_NAMES).map(rowTitle);
-  const more = found.length > MOST_NAMES ? ` and ${found.length - MOST_NAMES} more` : '';
+  const names = found.slice(0, MAX_NAMES).map(rowTitle);
+  const more = found.length > MAX_NAMES ? ` and ${found.length - MAX_NAMES} more` : '';
   throw new Error(`several rows begin with ${word}: ${names.join(', ')}${more}`);
 }

@@ -1,5 +1,5 @@
 import type { Client } from '../../../cluster/client/client.js';
-import { MOST_ROWS } from '../../../cluster/client/list.js';
+import { MAX_ROWS } from '../../../cluster/client/list.js';
 import { InterruptedListError } from '../../../cluster/list/errors.js';
 import { consumeList } from '../../../cluster/list/list.js';
 import type { ListBatch } from '../../../cluster/list/types.js';
@@ -189,7 +189,7 @@ class LiveListRun {
         ...(fieldSelector && { fieldSelector }),
         ...(atOnce ? { chunkSize: 0 } : tools.chunkSize !== undefined && { chunkSize: tools.chunkSize }),
         need: this.#need,
-        mostHeld: MOST_ROWS,
+        mostHeld: MAX_ROWS,
         signal: tools.signal,
         clock: tools.clock,
         random: tools.random,

@@ -17,7 +17,7 @@ import { LineRoom } from './whole-lines.js';
 /** How long a log that is followed, and has no line, holds up the others, in milliseconds. */
 const PATIENCE_MS = 200;
 /** So many logs are read at most, unless --max-log-requests says otherwise. */
-const MOST_LOGS = 1000;
+const MAX_LOGS = 1000;
 
 /** What joined logs depend on. */
 interface JoinedTools {
@@ -168,7 +168,7 @@ export class JoinedLogs implements AsyncIterable<LogEntry[]> {
     const { follow, maxRequests, maxRequestsGiven } = this.#options;
     const { clock, persists = false, random, signal, tell } = this.#tools;
     const { name = '', namespace = '', uid = '' } = pod.pod.metadata ?? {};
-    const most = maxRequestsGiven ? maxRequests : MOST_LOGS;
+    const most = maxRequestsGiven ? maxRequests : MAX_LOGS;
     const title = `pod/${name}/${container}`;
     if (this.#count === most) {
       this.#hasFailed = true;

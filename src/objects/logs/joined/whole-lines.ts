@@ -1,16 +1,16 @@
 const LINE_FEED = 0x0a;
 
 /** The longest line that is held; what is beyond it is left out. */
-const LONGEST_LINE = 1024 * 1024;
+const MAX_LINE_LENGTH = 1024 * 1024;
 /** What the beginnings of lines of all logs may take together. */
-const MOST_HELD = 64 * 1024 * 1024;
+const MAX_HELD = 64 * 1024 * 1024;
 
 /** How much memory is left for the beginnings of lines whose ends have not arrived, shared by logs that are read at once. */
 export class LineRoom {
   #free: number;
 
   /** @param bytes of all logs */
-  constructor(bytes = MOST_HELD) {
+  constructor(bytes = MAX_HELD) {
     this.#free = bytes;
   }
 
@@ -27,8 +27,8 @@ export class LineRoom {
   }
 }
 
-const TOO_LONG = `a line of more than ${LONGEST_LINE / 1024} KiB`;
-const NO_ROOM = `a line for which no memory is left: unfinished lines of all logs take ${MOST_HELD / 1024 / 1024} MiB`;
+const TOO_LONG = `a line of more than ${MAX_LINE_LENGTH / 1024} KiB`;
+const NO_ROOM = `a line for which no memory is left: unfinished lines of all logs take ${MAX_HELD / 1024 / 1024} MiB`;
 
 /** Lines given at a time: each is an object far larger than its bytes, and of many logs some are held at once. */
 const AT_ONCE = 32;
@@ -56,7 +56,7 @@ export async function* wholeLines(
   let isLeftOut = false;
   const hold = (piece: Buffer) => {
     if (isLeftOut) return;
-    const wanted = Math.min(piece.length, LONGEST_LINE - heldBytes);
+    const wanted = Math.min(piece.length, MAX_LINE_LENGTH - heldBytes);
     const kept = room.take(wanted);
     if (kept < piece.length) {
       isLeftOut = true;
@@ -80,7 +80,8 @@ export async function* wholeLines(
       let lines: WholeLine[] = [];
       let start = 0;
       for (let end = bytes.indexOf(LINE_FEED); end !== -1; end = bytes.indexOf(LINE_FEED, start)) {
-        if (heldBytes === 0 && !isLeftOut && end - start <= LONGEST_LINE) lines.push({ bytes, start, end });
+        if (heldBytes === 0 && !isLeftOut && end - start <= MAX_LINE_LENGTH)
+          lines.push({ bytes, start, end });
         else {
           hold(bytes.subarray(start, end));
           lines.push(wholeLine(taken()));

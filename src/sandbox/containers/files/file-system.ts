@@ -3,9 +3,9 @@ import { FileError } from './file-error.js';
 import { type FileNode, type FileSystemNode, type FolderNode, newFile, newFolder } from './nodes.js';
 
 /** So many links may follow each other. */
-const MOST_LINKS = 20;
+const MAX_LINKS = 20;
 /** So many bytes may all files of a container have. */
-const MOST_BYTES = 512 * 1024 * 1024;
+const MAX_BYTES = 512 * 1024 * 1024;
 const ZEROS = Buffer.alloc(32 * 1024);
 
 /** The files of one container: in memory alone, with no way to those of the machine. Paths are absolute. */
@@ -121,7 +121,7 @@ export class FileSystem {
   }
 
   #take(bytes: number): void {
-    if (this.#bytes + bytes > MOST_BYTES) throw new FileError('ENOSPC');
+    if (this.#bytes + bytes > MAX_BYTES) throw new FileError('ENOSPC');
     this.#bytes += bytes;
   }
 
@@ -145,7 +145,7 @@ export class FileSystem {
   }
 
   #walk(path: string, follow: boolean, links: number): FileSystemNode {
-    if (links > MOST_LINKS) throw new FileError('ELOOP');
+    if (links > MAX_LINKS) throw new FileError('ELOOP');
     const names = namesOf(path);
     let node: FileSystemNode = this.root;
     for (const [index, name] of names.entries()) {

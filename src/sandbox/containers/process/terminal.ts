@@ -40,7 +40,7 @@ export class Terminal {
     const echo: string[] = [];
     for (const byte of data) echo.push(this.#key(byte));
     await this.#raw.write(Buffer.from(echo.join(''), 'latin1'), signal);
-    if (this.input.waits > LONGEST_INPUT) this.input.clear();
+    if (this.input.waits > MAX_INPUT_BYTES) this.input.clear();
   }
 
   /** Takes a key, and gives its echo. */
@@ -86,7 +86,7 @@ export class Terminal {
 
 const ERASE = '\b \b';
 /** Nobody types more than this ahead: it is forgotten. */
-const LONGEST_INPUT = 1024 * 1024;
+const MAX_INPUT_BYTES = 1024 * 1024;
 
 /** Whether a byte begins a character in UTF-8. */
 function isCharacter(byte: number): boolean {

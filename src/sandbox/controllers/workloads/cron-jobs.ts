@@ -11,7 +11,7 @@ export const CRON_JOBS = builtIn('cronjobs.batch');
 
 const MINUTE_MS = 60_000;
 /** Node's timers count no more than 24 days. */
-const LONGEST_MS = 24 * 60 * MINUTE_MS;
+const MAX_DELAY_MS = 24 * 60 * MINUTE_MS;
 const SCHEDULED_AT = 'batch.kubernetes.io/cronjob-scheduled-timestamp';
 
 /** Makes the job whose time has come, deletes old ones that have ended, and gives when the next one is due. */
@@ -41,7 +41,7 @@ export async function keepCronJob(cluster: Cluster, cronJob: KubeObject): Promis
   await writeStatus(cluster, cronJob, { jobs, running, scheduled: isHeldBack ? undefined : due });
   await forgetOld(cluster, cronJob, jobs);
   const next = isSuspended ? undefined : schedule?.nextRun(new Date(now))?.getTime();
-  return next === undefined ? undefined : Math.min(next, now + LONGEST_MS);
+  return next === undefined ? undefined : Math.min(next, now + MAX_DELAY_MS);
 }
 
 /** Undefined where the schedule cannot be read. */

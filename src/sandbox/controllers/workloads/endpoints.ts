@@ -12,7 +12,7 @@ const ENDPOINTS = builtIn('endpoints');
 const SLICES = builtIn('endpointslices.discovery.k8s.io');
 
 const SERVICE_NAME = 'kubernetes.io/service-name';
-const MOST_IN_SLICE = 100;
+const MAX_ENDPOINTS = 100;
 
 interface Port {
   name: string;
@@ -135,9 +135,9 @@ async function writeSlices(cluster: Cluster, service: KubeObject, backends: read
   const groups = backends.length > 0 ? backends : [{ ports: [], pods: [] }];
   const wanted = groups.flatMap(({ ports, pods }) => {
     const endpoints = pods.map((pod) => endpointOf(service, pod));
-    const count = Math.max(1, Math.ceil(endpoints.length / MOST_IN_SLICE));
+    const count = Math.max(1, Math.ceil(endpoints.length / MAX_ENDPOINTS));
     return Array.from({ length: count }, (_, index) => ({
-      endpoints: endpoints.slice(index * MOST_IN_SLICE, (index + 1) * MOST_IN_SLICE),
+      endpoints: endpoints.slice(index * MAX_ENDPOINTS, (index + 1) * MAX_ENDPOINTS),
       ports,
     }));
   });

@@ -15,7 +15,7 @@ import type { CompactionMark } from './compaction-mark.js';
 import type { EtcdParts } from './parts.js';
 
 /** The longest wait, in milliseconds, before a broken watch is taken up again. */
-const LONGEST_WAIT = 1000;
+const MAX_WAIT = 1000;
 
 /**
  * A watch of etcd that outlives its connections. `next` is the first revision that was not given yet: all of a
@@ -56,7 +56,7 @@ export class EtcdWatch implements Follower {
       }
       if (signal.aborted) return;
       this.#failures += 1;
-      await pause(this.#parts.clock, Math.min(LONGEST_WAIT, 25 * 2 ** this.#failures), signal);
+      await pause(this.#parts.clock, Math.min(MAX_WAIT, 25 * 2 ** this.#failures), signal);
     }
   }
 

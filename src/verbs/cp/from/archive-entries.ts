@@ -3,9 +3,9 @@ import { type Extract, extract, type Header } from 'tar-stream';
 
 const BLOCK = 512;
 /** Archives end with some blocks of zeros, at most what fills a record; behind so many nothing more is waited for. */
-const MOST_ZEROS = 1024 * 1024;
+const MAX_ZEROS = 1024 * 1024;
 /** More than this of headers that no file follows (global ones, long names) is no archive. */
-const MOST_HEADERS = 16 * 1024 * 1024;
+const MAX_HEADERS = 16 * 1024 * 1024;
 
 /** An entry of an archive: its header, and its bytes, to be read before the next one is asked for. */
 interface ArchiveEntry {
@@ -68,13 +68,13 @@ export class ArchiveEntries {
       await this.#give(bytes);
       const behind = this.#given - this.#end;
       this.#zeros = behind > 0 && isZero(bytes) ? this.#zeros + bytes.length : 0;
-      if (Math.min(behind, this.#zeros) > MOST_ZEROS) break;
-      if (behind > MOST_HEADERS)
-        throw new Error(`the archive from the container has ${MOST_HEADERS} bytes of headers without a file`);
+      if (Math.min(behind, this.#zeros) > MAX_ZEROS) break;
+      if (behind > MAX_HEADERS)
+        throw new Error(`the archive from the container has ${MAX_HEADERS} bytes of headers without a file`);
     }
     if (this.#given < this.#end) throw new Error('unexpected EOF');
     // What was left unread of the zeros may end within a block.
-    if (this.#zeros > MOST_ZEROS && this.#given % BLOCK > 0)
+    if (this.#zeros > MAX_ZEROS && this.#given % BLOCK > 0)
       await this.#give(Buffer.alloc(BLOCK - (this.#given % BLOCK)));
     this.#isOver = true;
     this.#archive.end(null);

@@ -9,7 +9,7 @@ import type { EntryPath } from './entry-path.js';
 import type { CompleteFile, FileSink } from './unpack.js';
 
 /** So many files, or bytes, are asked for together. */
-const [MOST_FILES, MOST_BYTES] = [2000, 256 * 1024 * 1024];
+const [MAX_FILES, MAX_BYTES] = [2000, 256 * 1024 * 1024];
 /** The sum of a file of this size is made in the container while the file is still on its way. */
 const LARGE_BYTES = 8 * 1024 * 1024;
 
@@ -59,7 +59,7 @@ export class FileChecks implements FileSink {
     this.#waiting.push(file);
     this.#bytes += file.size;
     if (!this.#canCheck) return this.flush();
-    if (this.#waiting.length >= MOST_FILES || this.#bytes >= MOST_BYTES) this.#begin();
+    if (this.#waiting.length >= MAX_FILES || this.#bytes >= MAX_BYTES) this.#begin();
   }
 
   flush(): Promise<void> {

@@ -5,7 +5,7 @@ import { type CopyContainer, failureOf, printAll } from '../container.js';
 import { limitOf, ProgramLateError } from '../program-text.js';
 
 /** How long a program may take to end that has been sent all its input: a part of that may still be on its way. */
-const LEAST_MS = 300_000;
+const MIN_WAIT_MS = 300_000;
 
 /**
  * Gives a program its input, prints what it says, and waits for its end. Gives its exit code. The input's own failure is
@@ -29,7 +29,7 @@ export async function feed(
   };
   const limit = () => {
     if (isOver) return;
-    const limitMs = limitOf(reads(), LEAST_MS);
+    const limitMs = limitOf(reads(), MIN_WAIT_MS);
     const since = ' after all was sent to it, and it is not known what it has put in place';
     cancel = container.clock.after(limitMs, () =>
       giveUp(new ProgramLateError('the program', limitMs, since)),

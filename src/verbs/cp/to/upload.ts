@@ -26,9 +26,9 @@ const FOLDER = 'data/';
 /** What dd is asked to count in. */
 const BLOCK = 64 * 1024;
 /** The rest of a file of which less than this is there is not worth a program of its own. */
-const LEAST_CONTINUED = 1024 * 1024;
+const MIN_CONTINUED_BYTES = 1024 * 1024;
 /** The line of a size. */
-const LONGEST_SIZE = 100;
+const MAX_SIZE_LENGTH = 100;
 /** How long removing what has come may take, when all is over. */
 const REMOVE_MS = 5000;
 
@@ -124,7 +124,7 @@ class Upload {
     const last = files[sizes.length - 1];
     const size = sizes.at(-1) ?? 0;
     this.#packing = files.filter(({ name }) => !this.#sent.has(name));
-    if (last === undefined || size < LEAST_CONTINUED || size > last.stats.size) return;
+    if (last === undefined || size < MIN_CONTINUED_BYTES || size > last.stats.size) return;
     const sum = await this.#sendRest(last, Math.floor(size / BLOCK));
     this.#sent.set(last.name, { ...last, sum });
   }
@@ -132,7 +132,7 @@ class Upload {
   async #sizes(files: readonly PackedFile[]): Promise<number[]> {
     const sizes = await textOf(this.#container, sizesCommand(this.#place), {
       input: files.map(({ name }) => `${name}\0`).join(''),
-      ...{ reads: 0, mostBytes: LONGEST_SIZE * (files.length + 1) },
+      ...{ reads: 0, mostBytes: MAX_SIZE_LENGTH * (files.length + 1) },
     });
     return (sizes ?? '').split('\n').filter(Boolean).map(Number);
   }

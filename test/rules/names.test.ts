@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { importsIn } from '../../scripts/house/imports.js';
+
+const root = resolve(import.meta.dirname, '../..');
+const textsOf = (folder: string): [file: string, text: string][] =>
+  [...importsIn(join(root, folder)).keys()].map((file) => [
+    `${folder}/${file}`,
+    readFileSync(join(root, folder, file), 'utf8'),
+  ]);
+
+describe('names', () => {
+  it.each(['src', 'test', 'bench', 'scripts'])(
+    'in %s have one prefix for an upper limit, MAX_, and one for a lower limit, MIN_',
+    (folder) => {
+      const otherPrefix = /^\s*(?:export )?const ((?:MOST|LARGEST|LONGEST|LEAST)_\w+)/gm;
+      const found = textsOf(folder).flatMap(([file, text]) =>
+        [...text.matchAll(otherPrefix)].map(([, name]) => `${file}: ${name}`),
+      );
+      expect(found).toEqual([]);
+    },
+  );
+});
