@@ -1,4 +1,4 @@
-import { ClusterCommand } from '../cli/cluster-command.js';
+import { ClusterCommand, type SessionUse } from '../cli/cluster-command.js';
 import { concurrencyFlags, readConcurrency } from '../cli/flags/concurrency.js';
 import { confirmFlags } from '../cli/flags/confirm.js';
 import { deletionFlags, readDeletion } from '../cli/flags/deletion.js';
@@ -14,8 +14,9 @@ import { serverSideFlags } from '../cli/flags/server-side.js';
 import { subresourceFlags } from '../cli/flags/subresource.js';
 import { readValidation, validateFlags } from '../cli/flags/validate.js';
 import { UsageError } from '../process/errors.js';
+import type { ResultOptions } from '../render/result-printer.js';
+import { apply } from '../verbs/apply/apply.js';
 import { type ApplyOptions, checkApply } from '../verbs/apply/options.js';
-import { runApply } from '../verbs/apply/run.js';
 
 /** `proa apply`: kubectl's. */
 export default class Apply extends ClusterCommand<typeof Apply> {
@@ -89,12 +90,14 @@ export default class Apply extends ClusterCommand<typeof Apply> {
     }),
   };
 
-  protected async execute(): Promise<number> {
+  protected async execute(): Promise<undefined> {
     const options = this.#options();
-    return this.withSession((session) => runApply(options, session), options);
+    const shown = { ...options, keepOrder: true, apart: true };
+    await this.printOutcomes(shown, (session) => apply(options, session));
+    return undefined;
   }
 
-  #options(): ApplyOptions {
+  #options(): ApplyOptions & ResultOptions & SessionUse {
     const { flags, args, environment } = this;
     if (args.length > 0) throw new UsageError(`Unexpected args: [${args.join(' ')}]`, { part: 'arguments' });
     if (this.given.has('applyset') && environment.variables.KUBECTL_APPLYSET?.toLowerCase() !== 'true')

@@ -1,4 +1,5 @@
 import { humanDuration } from '../go/human-duration.js';
+import type { Environment } from '../process/environment.js';
 import type { Output } from '../process/output.js';
 import { ERASE_LINE, fitLine, PATIENCE_MS } from '../terminal/progress-line.js';
 import { grouped } from './numbers.js';
@@ -18,16 +19,19 @@ export class ProgressCounter {
   readonly #output: Output;
   readonly #now: () => number;
   readonly #what: string;
+  readonly #sharesTerminal: boolean;
 
   /**
    * @param output the terminal's own output (stderr), not the one that makes control characters visible
    * @param now milliseconds
    * @param what is counted
+   * @param sharesTerminal whether what is printed goes to a terminal, too
    */
-  constructor(output: Output, now: () => number, what = 'objects') {
+  constructor(output: Output, now: () => number, what = 'objects', sharesTerminal = true) {
     this.#output = output;
     this.#now = now;
     this.#what = what;
+    this.#sharesTerminal = sharesTerminal;
     this.#started = now();
     this.#listStarted = this.#started;
   }
@@ -60,6 +64,11 @@ export class ProgressCounter {
     await this.#output.write(ERASE_LINE);
   }
 
+  /** Takes the line away before something is printed, where that goes to the same terminal. */
+  async giveWay(): Promise<void> {
+    if (this.#sharesTerminal) await this.done();
+  }
+
   /** An output on the same terminal: the line goes before anything is written there. */
   above(output: Output): Output {
     return output.isTTY && this.#output.isTTY ? new OutputAboveProgress(output, this) : output;
@@ -74,6 +83,17 @@ export class ProgressCounter {
         : `, ${humanDuration((total - objects) / perMillisecond)} left`;
     return `${count} ${this.#what}, ${grouped(Math.round(perMillisecond * 1000))}/s${left}`;
   }
+}
+
+/** The counter of a run, which gives way to its results. @param what is counted */
+export function progressOf(
+  {
+    progressOutput,
+    environment,
+  }: { progressOutput: Output; environment: Pick<Environment, 'stdout' | 'now'> },
+  what?: string,
+): ProgressCounter {
+  return new ProgressCounter(progressOutput, environment.now, what, environment.stdout.isTTY);
 }
 
 class OutputAboveProgress implements Output {

@@ -17,6 +17,8 @@ export interface ResultOptions {
   keepOrder?: boolean;
   /** Objects are shown as kubectl shows those that it has types for; see TypedForm. */
   typed?: boolean;
+  /** With `-o` each object is printed by itself, as by a run of its own: by a printer that is made for it. */
+  apart?: boolean;
 }
 
 /** All that a line of what was done shows, besides the kind. */
@@ -37,7 +39,7 @@ export interface ResultPrinter {
 
 /** Makes the printer of the results of a command. Fails with kubectl's message where a template cannot be read. */
 export async function resultPrinter(
-  { format, dryRun, typed = false, ...options }: ResultOptions,
+  { format, dryRun, typed = false, apart = false, ...options }: ResultOptions,
   to: Pick<Environment, 'stdout' | 'workingFolder' | 'signal'>,
 ): Promise<ResultPrinter> {
   if (format === undefined) {
@@ -47,13 +49,24 @@ export async function resultPrinter(
       end: async () => undefined,
     };
   }
+  const end = { resourceVersion: '', pages: 1, complete: true } as const;
+  if (apart)
+    return {
+      reads: true,
+      async print(object) {
+        const printer = await objectPrinter({ format, ...options }, to);
+        await printer.print([object]);
+        await printer.end(end);
+      },
+      end: async () => undefined,
+    };
   const printer = await objectPrinter({ format, ...options, ...(typed && { keepOrder: true }) }, to);
   const formOf =
     typed && format.name !== 'name' ? await loadTypedForm() : async (object: KubeObject) => object;
   return {
     reads: printer.reads('object'),
     print: async (object) => printer.print([await formOf(object)]),
-    end: () => printer.end({ resourceVersion: '', pages: 1, complete: true }),
+    end: () => printer.end(end),
   };
 }
 

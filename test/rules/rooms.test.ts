@@ -160,7 +160,6 @@ const seemingly = [
 
 /** Folders of verbs that print themselves, and do not give outcomes yet. */
 const stillPrinting = [
-  'apply',
   'attach',
   'auth',
   'can',

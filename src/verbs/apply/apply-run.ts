@@ -1,18 +1,10 @@
 import type { Client } from '../../cluster/client/client.js';
 import type { WriteSettings } from '../../cluster/client/write-settings.js';
-import type { KubeObject } from '../../codec/object.js';
 import type { LiveState } from '../../objects/apply/live-reads.js';
 import type { ApplyPatches } from '../../objects/apply/patches.js';
 import type { Found } from '../../objects/builder/query.js';
 import type { Clock } from '../../process/clock.js';
 import type { ApplyOptions } from './options.js';
-
-/** What was done with an object. */
-export interface ApplyResult {
-  object: KubeObject;
-  /** In kubectl's words. */
-  operation: 'created' | 'configured' | 'unchanged' | 'serverside-applied';
-}
 
 /** An object to be applied, and how to find out what is there of it. */
 export interface ToApply extends Found {

@@ -5,12 +5,13 @@ import { withoutNulls } from '../../merge/value.js';
 import { deletingWarning, whereabouts, whileDoing } from '../../objects/apply/errors.js';
 import { NotBegunError } from '../../objects/visit/interruption.js';
 import { withoutVersion } from '../../objects/without-version.js';
+import type { ObjectOutcome } from '../../render/outcomes.js';
 import { StatusError } from '../../transport/errors.js';
-import { type ApplyResult, type ApplyRun, type ToApply, writeSettings } from './apply-run.js';
+import { type ApplyRun, type ToApply, writeSettings } from './apply-run.js';
 import { patchLive } from './patch-live.js';
 
 /** Applies an object as kubectl does without --server-side: creates it, or patches what is there. */
-export async function applyClientSide(item: ToApply, run: ApplyRun): Promise<ApplyResult> {
+export async function applyClientSide(item: ToApply, run: ApplyRun): Promise<ObjectOutcome> {
   const { object, target, source, notes } = item;
   // Where it is begun anew, it says nothing twice.
   notes.length = 0;
@@ -33,7 +34,7 @@ export async function applyClientSide(item: ToApply, run: ApplyRun): Promise<App
   return configure(item, await run.client.get(target), modified, run);
 }
 
-async function create({ target }: ToApply, modified: KubeObject, run: ApplyRun): Promise<ApplyResult> {
+async function create({ target }: ToApply, modified: KubeObject, run: ApplyRun): Promise<ObjectOutcome> {
   // Nulls say what is to be gone, and of what is not there nothing can go.
   const object = withoutNulls(modified as JsonObject) as KubeObject;
   if (run.options.dryRun === 'client') return { object, operation: 'created' };
@@ -50,7 +51,7 @@ async function configure(
   live: KubeObject,
   modified: KubeObject,
   run: ApplyRun,
-): Promise<ApplyResult> {
+): Promise<ObjectOutcome> {
   const { target, notes } = item;
   if (lastApplied(live) === undefined)
     notes.push(unappliedWarning(`${target.resource.name}/${target.name}`, run.options.program));

@@ -1,15 +1,13 @@
 import type { DryRun } from '../../cluster/dry-run.js';
 import type { Validation } from '../../cluster/validation.js';
+import type { ManifestFlags } from '../../objects/manifests/sources.js';
 import type { Concurrency } from '../../objects/visit/width.js';
 import type { ObjectFormat } from '../../render/output-format.js';
 
 /** A checked `apply`. */
-export interface ApplyOptions {
+export interface ApplyOptions extends ManifestFlags {
   /** By which proa was called, for messages that name its commands: `kubectl`. */
   program: string;
-  filenames: readonly string[];
-  kustomize: string;
-  recursive: boolean;
   labelSelector: string;
   dryRun: DryRun;
   /** Nobody is asked in a protected context. */
@@ -31,10 +29,9 @@ export interface ApplyOptions {
   concurrency: Concurrency;
   /** Undefined: a line for each object that says what was done. */
   format: ObjectFormat | undefined;
-  /** What is printed is one document, at the end: with `-o`, but for names, and not with --template alone. */
+  /** What is given is one object, at the end: with `-o`, but for names, and not with --template alone. */
   isGathered: boolean;
   showManagedFields: boolean;
-  allowMissingTemplateKeys: boolean;
   /** What kubectl logs of words that it will not take for ever. */
   warnings: readonly string[];
   /** What kubectl says of such words on stderr. */

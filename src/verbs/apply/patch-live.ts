@@ -72,7 +72,7 @@ class LivePatch {
           this.sent = '';
           current = await client.get(this.#item.target);
         } else if (options.deletion.force && (error.code === CONFLICT || error.code === INVALID)) {
-          return this.#createAgain(current);
+          return this.#deleteAndCreate(current);
         } else throw this.#patching(error);
       }
     }
@@ -99,10 +99,10 @@ class LivePatch {
     return { object, patch };
   }
 
-  async #createAgain(current: KubeObject): Promise<LivePatchResult> {
+  async #deleteAndCreate(current: KubeObject): Promise<LivePatchResult> {
     this.sent = `${goJsonCompact(this.#modified)}\n`;
-    const { createAgain } = await import('./create-again.js');
-    const object = await createAgain(this.#item, current, this.#modified, this.#run);
+    const { deleteAndCreate } = await import('./delete-and-create.js');
+    const object = await deleteAndCreate(this.#item, current, this.#modified, this.#run);
     return { object, patch: this.#modified as JsonObject };
   }
 

@@ -1,5 +1,5 @@
 import type { Found } from '../../objects/builder/query.js';
-import type { ApplyOutput } from './output.js';
+import type { Outcomes } from '../../render/outcomes.js';
 
 /** What was applied. */
 export interface VisitedObjects {
@@ -11,6 +11,6 @@ export interface VisitedObjects {
 export interface Pruning {
   /** Called before anything is applied. Gives the objects as they are to be applied. Fails in kubectl's words. */
   begin(found: readonly Found[]): Promise<readonly Found[]>;
-  /** Called where all objects were applied. Fails in kubectl's words; then nothing more is deleted. */
-  prune(visited: VisitedObjects, output: ApplyOutput): Promise<void>;
+  /** Called where all objects were applied; gives what is deleted. Fails in kubectl's words; then nothing more is. */
+  prune(visited: VisitedObjects): Outcomes;
 }

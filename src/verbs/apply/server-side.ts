@@ -2,9 +2,10 @@ import { goJsonCompact } from '../../codec/go-json.js';
 import type { KubeObject } from '../../codec/object.js';
 import { deletingWarning } from '../../objects/apply/errors.js';
 import { isStop, messageOf } from '../../process/errors.js';
+import type { ObjectOutcome } from '../../render/outcomes.js';
 import { asGoUrlError } from '../../transport/describe-error.js';
 import { ConnectionError, StatusError } from '../../transport/errors.js';
-import { type ApplyResult, type ApplyRun, type ToApply, writeSettings } from './apply-run.js';
+import { type ApplyRun, type ToApply, writeSettings } from './apply-run.js';
 import { keepLastApplied, takeOverFields } from './migrate.js';
 
 const CONFLICT = 409;
@@ -27,7 +28,7 @@ See https://kubernetes.io/docs/reference/using-api/server-side-apply/#conflicts`
  * Has the server apply an object, and moves what client-side apply owned of it to the manager of this one. Where only the
  * move fails, the object is applied all the same, and a warning says so.
  */
-export async function applyServerSide(item: ToApply, run: ApplyRun): Promise<ApplyResult> {
+export async function applyServerSide(item: ToApply, run: ApplyRun): Promise<ObjectOutcome> {
   const { object, target, notes } = item;
   if (target.name === '' && object.metadata?.generateName)
     throw new Error(`from ${object.metadata.generateName}: cannot use generate name with apply`);

@@ -19,8 +19,8 @@ import type { ReplaceOptions } from './options.js';
  */
 export async function* replace(options: ReplaceOptions, session: Session, reads: Selection): Outcomes {
   if (options.deletion !== undefined) {
-    const { createAgain } = await import('./create-again.js');
-    yield* createAgain(options, options.deletion, session, reads);
+    const { forceReplace } = await import('./force-replace.js');
+    yield* forceReplace(options, options.deletion, session, reads);
     return;
   }
   const gate = gateOf(session, 'replace', options);

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { StringOutput } from '../../../src/process/output.js';
-import { runApply } from '../../../src/verbs/apply/run.js';
 import { sandboxSession } from '../../support/sandbox-session.js';
-import { fileOf, MAPS, map, options, withBefore } from './support.js';
+import { fileOf, MAPS, map, options, printApply, withBefore } from './support.js';
 
 describe('apply, while others write', () => {
   it('patches an object that has come since its type was listed', async () => {
@@ -15,7 +14,7 @@ describe('apply, while others write', () => {
       isMade = true;
       await place.create(MAPS, map('m0', { theirs: '1' }));
     });
-    await runApply(options, session);
+    await printApply(options, session);
     const lines = (session.environment.stdout as StringOutput).text.split('\n');
     expect(lines.slice(0, 2)).toEqual(['configmap/m0 configured', 'configmap/m1 created']);
     expect(place.stderr.text).toMatch(/^Warning: resource configmaps\/m0 is missing/);
@@ -29,7 +28,7 @@ describe('apply, while others write', () => {
       fileOf({ ...map('m', { k: 'w' }), metadata: { name: 'm', resourceVersion: '1' } }),
     );
     const begun = performance.now();
-    const error = await runApply(options, place.session).catch((fault: unknown) => fault);
+    const error = await printApply(options, place.session).catch((fault: unknown) => fault);
     expect((error as Error).message).toContain('error when applying patch:');
     // kubectl waits for a second before each but the first two.
     expect(performance.now() - begun).toBeGreaterThan(3_900);
@@ -43,7 +42,7 @@ describe('apply, while others write', () => {
     const session = withBefore(place.session, async ({ method }) => {
       if (method === 'PATCH') await place.patch(`${MAPS}/m`, { data: { theirs: '1' } });
     });
-    await runApply({ ...options, format: { name: 'json', argument: '' }, isGathered: true }, session);
+    await printApply({ ...options, format: { name: 'json', argument: '' }, isGathered: true }, session);
     const { data } = JSON.parse((session.environment.stdout as StringOutput).text);
     expect(data).toEqual({ k: 'w', theirs: '1' });
   });
@@ -51,7 +50,7 @@ describe('apply, while others write', () => {
   it('prunes no object that has the name of the one that was listed', async () => {
     const place = await sandboxSession();
     await place.file('objects.json', fileOf(map('a'), map('b')));
-    await runApply(options, place.session);
+    await printApply(options, place.session);
     await place.file('objects.json', fileOf(map('a')));
     const session = withBefore(place.session, async ({ method }) => {
       if (method !== 'DELETE') return;
@@ -59,7 +58,7 @@ describe('apply, while others write', () => {
       await place.create(MAPS, map('b', { new: '1' }));
     });
     const prune = { allowlist: ['core/v1/ConfigMap'] };
-    await expect(runApply({ ...options, prune }, session)).rejects.toThrow(
+    await expect(printApply({ ...options, prune }, session)).rejects.toThrow(
       /^error pruning namespaced object/,
     );
     expect(place.sandbox.requests().at(-1)?.status).toBe(409);
@@ -71,7 +70,7 @@ describe('apply, while others write', () => {
     const session = withBefore(place.session, async ({ method }) => {
       if (method === 'POST') await place.create(MAPS, map('m', { theirs: '1' }));
     });
-    const error = await runApply(options, session).catch((fault: unknown) => fault);
+    const error = await printApply(options, session).catch((fault: unknown) => fault);
     expect((error as Error).message).toMatch(/^error when creating "objects.json": .*already exists$/s);
     expect(place.asked()).toEqual([expect.stringContaining(`POST ${MAPS}`)]);
   });
@@ -79,7 +78,7 @@ describe('apply, while others write', () => {
   it('takes over the fields of client-side apply from the object as it has become', async () => {
     const place = await sandboxSession();
     await place.file('objects.json', fileOf(map('m')));
-    await runApply(options, place.session);
+    await printApply(options, place.session);
     let changes = 0;
     const session = withBefore(place.session, async ({ method, body }) => {
       if (method !== 'PATCH' || !String(body).includes('"/metadata/managedFields"') || changes > 0) return;
@@ -87,7 +86,7 @@ describe('apply, while others write', () => {
       await place.patch(`${MAPS}/m`, { data: { theirs: '1' } });
     });
     const serverSide = { force: false };
-    await runApply(
+    await printApply(
       {
         ...options,
         serverSide,
@@ -113,7 +112,7 @@ describe('apply, while others write', () => {
     const live = map('m', { theirs: '1' });
     await place.create(MAPS, { ...live, metadata: { ...live.metadata, annotations } });
     await place.file('objects.json', fileOf(map('m', { ours: '1' })));
-    await runApply({ ...options, format: { name: 'json', argument: '' } }, place.session);
+    await printApply({ ...options, format: { name: 'json', argument: '' } }, place.session);
     expect(place.stderr.text).toBe('');
     const { data } = JSON.parse((place.session.environment.stdout as StringOutput).text);
     expect(data).toEqual({ ours: '1', theirs: '1' });

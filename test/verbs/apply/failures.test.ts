@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { markOf } from '../../../src/process/failure-mark.js';
 import type { StringOutput } from '../../../src/process/output.js';
 import { StatusError } from '../../../src/transport/errors.js';
-import { runApply } from '../../../src/verbs/apply/run.js';
 import { sandboxSession } from '../../support/sandbox-session.js';
-import { fileOf, map, options, withBefore } from './support.js';
+import { fileOf, map, options, printApply, withBefore } from './support.js';
 
 const unknown = { apiVersion: 'example.com/v1', kind: 'Nothing', metadata: { name: 'n' } };
 
@@ -19,7 +18,7 @@ async function applied(...objects: object[]) {
         403,
       );
   });
-  const error = await runApply(options, refusing).catch((failure: unknown) => failure);
+  const error = await printApply(options, refusing).catch((failure: unknown) => failure);
   const { text } = session.environment.stdout as StringOutput;
   const messages = (error instanceof AggregateError ? error.errors : [error]).map(
     (each: Error) => each.message,
@@ -48,5 +47,23 @@ describe('an apply of which some fails', () => {
     expect(await applied(map('b1'), map('a'), map('b2'), unknown)).toEqual({
       ...{ lines: ['configmap/a created'], messages: [ofKind, ofObject, ofObject], mark: 'partial' },
     });
+  });
+
+  it('applies the others, once each, where an outcome cannot be printed', async () => {
+    const { session, file, sandbox } = await sandboxSession();
+    await file('objects.json', fileOf(map('a'), map('b'), map('c')));
+    const prints: string[] = [];
+    const stdout = {
+      ...session.environment.stdout,
+      async write(text: string) {
+        if (text.startsWith('configmap/b')) throw new Error('cannot be printed');
+        prints.push(text);
+      },
+    };
+    const environment = { ...session.environment, stdout };
+    await expect(printApply(options, { ...session, environment })).rejects.toThrow('cannot be printed');
+    expect(prints).toEqual(['configmap/a created\n', 'configmap/c created\n']);
+    const writes = sandbox.requests().filter(({ method }) => method === 'POST');
+    expect(writes.map(({ status }) => status)).toEqual([201, 201, 201]);
   });
 });

@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { interrupted } from '../../../src/process/errors.js';
 import type { StringOutput } from '../../../src/process/output.js';
 import { ConnectionError } from '../../../src/transport/errors.js';
-import { runApply } from '../../../src/verbs/apply/run.js';
 import { sandboxSession } from '../../support/sandbox-session.js';
-import { fileOf, map, options, withBefore } from './support.js';
+import { fileOf, map, options, printApply, withBefore } from './support.js';
 
 const maps = Array.from({ length: 5 }, (_, index) => map(`m${index}`));
 
@@ -17,7 +16,7 @@ describe('an apply that is interrupted', () => {
     const session = withBefore(place.session, async ({ method }) => {
       if (method === 'POST' && ++posts === 3) stop.abort(interrupted());
     });
-    await expect(runApply({ ...options, concurrency: 1 }, session)).rejects.toThrow('interrupted');
+    await expect(printApply({ ...options, concurrency: 1 }, session)).rejects.toThrow('interrupted');
     expect((session.environment.stdout as StringOutput).text).toBe(
       'configmap/m0 created\nconfigmap/m1 created\n',
     );
@@ -33,14 +32,14 @@ describe('an apply that is interrupted', () => {
     const session = withBefore(place.session, async ({ method, path }) => {
       if (method === 'GET' && path.endsWith('/m2')) stop.abort(interrupted());
     });
-    await expect(runApply({ ...options, concurrency: 1 }, session)).rejects.toThrow('interrupted');
+    await expect(printApply({ ...options, concurrency: 1 }, session)).rejects.toThrow('interrupted');
     expect(place.stderr.text).toBe('proa: interrupted: 2 objects were done; nothing else was done\n');
   });
 
   it('applies what stands before a document that is cut', async () => {
     const place = await sandboxSession();
     await place.file('objects.json', fileOf(...maps).slice(0, -20));
-    await expect(runApply(options, place.session)).rejects.toThrow(/unexpected EOF/);
+    await expect(printApply(options, place.session)).rejects.toThrow(/unexpected EOF/);
     expect((place.session.environment.stdout as StringOutput).text).toBe(
       maps
         .slice(0, 4)
@@ -57,7 +56,7 @@ describe('an apply that is interrupted', () => {
       if (method !== 'POST' || ++posts !== 2) return;
       throw new ConnectionError('EOF', { method: 'POST', url: `https://cluster${path}` });
     });
-    await expect(runApply({ ...options, concurrency: 1 }, session)).rejects.toThrow(
+    await expect(printApply({ ...options, concurrency: 1 }, session)).rejects.toThrow(
       /^error when creating "objects.json": Post ".*": EOF \(it is not known whether it was done for configmap\/m1\)$/,
     );
     const lines = (session.environment.stdout as StringOutput).text.split('\n').filter((line) => line !== '');
@@ -68,7 +67,7 @@ describe('an apply that is interrupted', () => {
     const stop = new AbortController();
     const place = await sandboxSession({ signal: stop.signal });
     await place.file('objects.json', fileOf(deployment('a')));
-    await runApply(options, place.session);
+    await printApply(options, place.session);
     await place.file('objects.json', fileOf(deployment('b')));
     let isDeleted = false;
     const session = withBefore(place.session, async ({ method }) => {
@@ -76,7 +75,7 @@ describe('an apply that is interrupted', () => {
       isDeleted ||= method === 'DELETE';
     });
     const deletion = { ...options.deletion, force: true, timeoutMs: 10_000 };
-    await expect(runApply({ ...options, deletion }, session)).rejects.toThrow('interrupted');
+    await expect(printApply({ ...options, deletion }, session)).rejects.toThrow('interrupted');
     expect(place.stderr.text.split('\n').slice(0, 2)).toEqual([
       'proa: deployment.apps/web was deleted, and it is not known that it was created again',
       'proa: interrupted: 0 objects were done; not known whether done: deployment.apps/web; nothing else was done',

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { StringOutput } from '../../../src/process/output.js';
-import { runApply } from '../../../src/verbs/apply/run.js';
 import { sandboxSession } from '../../support/sandbox-session.js';
-import { fileOf, MAPS, map, options } from './support.js';
+import { fileOf, MAPS, map, options, printApply } from './support.js';
 
 const maps = Array.from({ length: 4 }, (_, index) => map(`m${index}`));
 
@@ -14,7 +13,7 @@ describe('apply on a terminal', () => {
     let time = 0;
     // Each look at the clock is a second later.
     const environment = { ...session.environment, now: () => (time += 1000) };
-    await runApply(options, { ...session, environment, progressOutput });
+    await printApply(options, { ...session, environment, progressOutput });
     const lines = progressOutput.text.split('\r\u001b[K');
     expect(lines.filter((line) => line !== '').map((line) => line.split(',')[0])).toEqual([
       '1 of 4 objects',
@@ -34,7 +33,7 @@ describe('apply on a terminal', () => {
     let time = 0;
     const environment = { ...session.environment, now: () => (time += 1000) };
     const tell = (text: string) => terminal.write(`${text}\n`);
-    await runApply(options, { ...session, environment, progressOutput: terminal, tell });
+    await printApply(options, { ...session, environment, progressOutput: terminal, tell });
     const before = terminal.text.split('Warning: ')[0];
     expect(before).toMatch(/2 of 4 objects.*\r\u001b\[K$/);
   });

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { StringOutput } from '../../../src/process/output.js';
-import { runApply } from '../../../src/verbs/apply/run.js';
 import { sandboxSession } from '../../support/sandbox-session.js';
-import { fileOf, map, options } from './support.js';
+import { fileOf, map, options, printApply } from './support.js';
 
 const namespace = (name: string) => ({ apiVersion: 'v1', kind: 'Namespace', metadata: { name } });
 const mapIn = (place: string, name: string) => ({ ...map(name), metadata: { name, namespace: place } });
@@ -11,9 +10,9 @@ const mapIn = (place: string, name: string) => ({ ...map(name), metadata: { name
 async function pruned(all: object[], kept: object[], allowlist: string[]) {
   const { session, file, stderr } = await sandboxSession();
   await file('objects.json', fileOf(...all));
-  await runApply(options, session);
+  await printApply(options, session);
   await file('objects.json', fileOf(...kept));
-  await runApply({ ...options, prune: { allowlist } }, session);
+  await printApply({ ...options, prune: { allowlist } }, session);
   const { text } = session.environment.stdout as StringOutput;
   return { lines: text.split('\n').filter((line) => line.endsWith(' pruned')), told: stderr.text };
 }

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { StatusError } from '../../../src/transport/errors.js';
-import { runApply } from '../../../src/verbs/apply/run.js';
 import { sandboxSession } from '../../support/sandbox-session.js';
-import { fileOf, MAPS, map, options, withBefore } from './support.js';
+import { fileOf, MAPS, map, options, printApply, withBefore } from './support.js';
 
 const names = Array.from({ length: 12 }, (_, index) => `m${String(index).padStart(2, '0')}`);
 const maps = names.map((name) => map(name));
@@ -15,21 +14,21 @@ describe('apply', () => {
   it('reads many objects of one type and namespace by a list, and writes only what differs', async () => {
     const { session, file, asked, sandbox } = await sandboxSession();
     await file('objects.json', fileOf(...maps));
-    await runApply(options, session);
+    await printApply(options, session);
     sandbox.resetRequests();
     await file('objects.json', fileOf(...maps.slice(1), map('m00', { k: 'w' })));
-    await runApply(options, session);
+    await printApply(options, session);
     expect(ofMaps(asked())).toEqual([`GET ${MAPS}?limit=100`, `PATCH ${MAPS}/m00`]);
   });
 
   it('reads few objects, and with --concurrency=1 all, one by one', async () => {
     const { session, file, asked, sandbox } = await sandboxSession();
     await file('objects.json', fileOf(...maps.slice(0, 3)));
-    await runApply(options, session);
+    await printApply(options, session);
     expect(ofMaps(asked()).filter((line) => line.startsWith('GET'))).toHaveLength(3);
     sandbox.resetRequests();
     await file('objects.json', fileOf(...maps));
-    await runApply({ ...options, concurrency: 1 }, session);
+    await printApply({ ...options, concurrency: 1 }, session);
     const wanted = names.flatMap((name, index) => [
       `GET ${MAPS}/${name}`,
       ...(index < 3 ? [] : [`POST ${MAPS}`]),
@@ -42,7 +41,7 @@ describe('apply', () => {
     const others = Array.from({ length: 400 }, (_, index) => map(`a${index + 1000}`));
     await create(MAPS, ...others);
     await file('objects.json', fileOf(...maps));
-    await runApply(options, session);
+    await printApply(options, session);
     // The next page is asked for while one is read.
     const reads = ofMaps(asked()).filter((line) => line.startsWith('GET') && !line.includes('continue='));
     expect(reads).toEqual([`GET ${MAPS}?limit=100`, ...names.map((name) => `GET ${MAPS}/${name}`)]);
@@ -54,7 +53,7 @@ describe('apply', () => {
     const refusing = withBefore(session, async ({ method, path }) => {
       if (method === 'GET' && path === MAPS) throw new StatusError({ reason: 'Forbidden' }, 403);
     });
-    await runApply(options, refusing);
+    await printApply(options, refusing);
     const reads = ofMaps(asked()).filter((line) => line.startsWith('GET'));
     expect(reads).toEqual(names.map((name) => `GET ${MAPS}/${name}`));
   });
@@ -62,7 +61,7 @@ describe('apply', () => {
   it('reads an object that is named twice again, once the first was applied', async () => {
     const { session, file, asked } = await sandboxSession();
     await file('objects.json', fileOf(...maps, map('m03', { k: 'w' })));
-    await runApply(options, session);
+    await printApply(options, session);
     const wanted = [`POST ${MAPS}`, `GET ${MAPS}/m03`, `PATCH ${MAPS}/m03`];
     expect(ofMaps(asked()).slice(-3)).toEqual(wanted);
   });
@@ -72,7 +71,7 @@ describe('apply', () => {
     const namespace = { apiVersion: 'v1', kind: 'Namespace', metadata: { name: 'late' } };
     const within = names.map((name) => ({ ...map(name), metadata: { name, namespace: 'late' } }));
     await file('objects.json', fileOf(namespace, ...within));
-    await runApply(options, session);
+    await printApply(options, session);
     expect(stderr.text).toBe('');
     const posts = sandbox.requests().filter(({ method }) => method === 'POST');
     expect(posts[0]?.path).toBe('/api/v1/namespaces');

@@ -1,5 +1,7 @@
 import type { Session } from '../../../src/cluster/session.js';
+import { printOutcomes } from '../../../src/render/outcomes.js';
 import type { ApiRequest } from '../../../src/transport/types.js';
+import { apply } from '../../../src/verbs/apply/apply.js';
 import type { ApplyOptions } from '../../../src/verbs/apply/options.js';
 
 export const MAPS = '/api/v1/namespaces/default/configmaps';
@@ -31,10 +33,15 @@ export const options: ApplyOptions = {
   format: undefined,
   isGathered: false,
   showManagedFields: false,
-  allowMissingTemplateKeys: true,
   warnings: [],
   notices: [],
 };
+
+/** Applies, and prints what comes of it as the command does. */
+export function printApply(options: ApplyOptions, session: Session): Promise<void> {
+  const shown = { ...options, allowMissingTemplateKeys: true, keepOrder: true, apart: true };
+  return printOutcomes(shown, session.environment, () => apply(options, session));
+}
 
 /** A file with objects one after the other. */
 export function fileOf(...objects: object[]): string {

@@ -6,8 +6,8 @@ import type { ApiResource } from '../../../discovery/types.js';
 import type { Found } from '../../../objects/builder/query.js';
 import type { Gate } from '../../../objects/gate/gate.js';
 import { isStop, messageOf } from '../../../process/errors.js';
+import type { Outcomes } from '../../../render/outcomes.js';
 import type { ApplyOptions } from '../options.js';
-import type { ApplyOutput } from '../output.js';
 import { leftOver, type Removal, removeAll } from '../prune/remove.js';
 import type { Pruning, VisitedObjects } from '../pruning.js';
 import { checkParent, idOf, PART_OF, readParent } from './parent.js';
@@ -65,13 +65,13 @@ export class ApplySetPruning implements Pruning {
     return members;
   }
 
-  async prune({ uids }: VisitedObjects, output: ApplyOutput): Promise<void> {
+  async *prune({ uids }: VisitedObjects): Outcomes {
     const found: Found[] = [];
     for (const [, resource] of [...this.#before.kinds].sort())
       for (const namespace of resource.namespaced ? [...this.#before.namespaces].sort() : [undefined])
         found.push(...(await this.#leftOver(resource, namespace, uids)));
     if (found.length > 0) await this.#gate.admit(found.map(({ target }) => target));
-    await removeAll(found, this.#removal, output, describeRemoval);
+    yield* removeAll(found, this.#removal, describeRemoval);
     await this.#write(this.#now).catch((error: unknown) => {
       if (isStop(error)) throw error;
       throw new Error(`apply and prune succeeded, but ApplySet update failed: ${messageOf(error)}`, {

@@ -11,8 +11,8 @@ import {
 import type { Found } from '../../../objects/builder/query.js';
 import type { Gate } from '../../../objects/gate/gate.js';
 import { isStop, messageOf } from '../../../process/errors.js';
+import type { Outcomes } from '../../../render/outcomes.js';
 import type { ApplyOptions } from '../options.js';
-import type { ApplyOutput } from '../output.js';
 import type { Pruning, VisitedObjects } from '../pruning.js';
 import { leftOver, type Removal, removeAll } from './remove.js';
 
@@ -50,7 +50,7 @@ export class AllowlistPruning implements Pruning {
     return found;
   }
 
-  async prune({ uids, namespaces }: VisitedObjects, output: ApplyOutput): Promise<void> {
+  async *prune({ uids, namespaces }: VisitedObjects): Outcomes {
     const { discovery, namespaceExplicit, namespace } = this.#session;
     if (this.#types.length === 0) await logWarnings([DEPRECATED], this.#session);
     const types = this.#types.length === 0 ? defaultTypes : this.#types;
@@ -58,16 +58,15 @@ export class AllowlistPruning implements Pruning {
     const all = [...namespaces, ...(namespaceExplicit ? [namespace] : [])];
     const within = resources.filter(({ namespaced }) => namespaced);
     for (const name of [...new Set(all)].sort())
-      for (const each of within) await this.#pruneOf({ ...each, namespace: name }, uids, output);
+      for (const each of within) yield* this.#pruneOf({ ...each, namespace: name }, uids);
     for (const each of resources.filter(({ namespaced }) => !namespaced))
-      await this.#pruneOf({ ...each, namespace: undefined }, uids, output);
+      yield* this.#pruneOf({ ...each, namespace: undefined }, uids);
   }
 
-  async #pruneOf(
+  async *#pruneOf(
     { resource, namespaced, namespace }: Parameters<typeof leftOver>[0] & { namespaced: boolean },
     uids: ReadonlySet<string>,
-    output: ApplyOutput,
-  ): Promise<void> {
+  ): Outcomes {
     const removal: Removal = {
       options: this.#options,
       session: this.#session,
@@ -90,6 +89,6 @@ export class AllowlistPruning implements Pruning {
       throw describe(error);
     });
     if (found.length > 0) await this.#gate.admit(found.map(({ target }) => target));
-    await removeAll(found, removal, output, describe);
+    yield* removeAll(found, removal, describe);
   }
 }

@@ -3,10 +3,11 @@ import type { Session } from '../../../cluster/session.js';
 import type { Collection, ObjectTarget } from '../../../cluster/target.js';
 import { groupVersion, type KubeObject } from '../../../codec/object.js';
 import type { Found, Step } from '../../../objects/builder/query.js';
-import { visitAndShow } from '../../../objects/visit/visit-and-show.js';
+import { visit } from '../../../objects/visit/visit.js';
 import { nearWidth } from '../../../objects/visit/width.js';
+import type { Outcomes } from '../../../render/outcomes.js';
+import { fieldsByName } from '../gathered.js';
 import type { ApplyOptions } from '../options.js';
-import type { ApplyOutput } from '../output.js';
 
 /** What removing objects needs of the run. */
 export interface Removal {
@@ -42,23 +43,24 @@ export async function leftOver(
   return found;
 }
 
-/** Deletes objects, and prints each. Ends with the first failure. */
-export async function removeAll(
+/** Deletes objects, and gives each. Ends with the first failure. */
+export async function* removeAll(
   found: readonly Found[],
   removal: Removal,
-  output: ApplyOutput,
   describe: (error: unknown, found: Found) => unknown,
-): Promise<void> {
+): Outcomes {
   const { options, session } = removal;
-  const visited = visitAndShow(each(found), (item) => removeOne(item, removal), {
+  const rules = {
     continueOnError: false,
     width: nearWidth(options.concurrency),
     signal: session.environment.signal,
-    show: (_, { object }) => output.now(object, 'pruned'),
     describe,
     ...(options.dryRun === 'none' && { tell: session.tell }),
+  };
+  const remove = (item: Found) => removeOne(item, removal);
+  yield* visit(each(found), remove, rules, function* (_, { object }) {
+    yield { object: options.isGathered ? fieldsByName(object) : object, operation: 'pruned' };
   });
-  for await (const _ of visited);
 }
 
 async function* each(found: readonly Found[]): AsyncGenerator<Step<Found>, void, undefined> {

@@ -14,7 +14,7 @@ const LOOK_EVERY_MS = 1000;
  * Deletes an object and creates it again as it is to be. Where that fails, the object is created as it was, and this
  * fails with what went wrong. Whoever interrupts it in between is told that the object is gone.
  */
-export async function createAgain(
+export async function deleteAndCreate(
   { target }: ToApply,
   old: KubeObject,
   modified: KubeObject,

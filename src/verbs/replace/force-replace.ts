@@ -25,7 +25,7 @@ import type { ReplaceDeletion, ReplaceOptions } from './options.js';
  * `replace --force`: deletes the objects, waits until they are gone, and creates them again. All files are read and checked
  * before the first object is deleted. Where something goes wrong behind that, says which objects are gone by now.
  */
-export async function* createAgain(
+export async function* forceReplace(
   options: ReplaceOptions,
   deletion: ReplaceDeletion,
   session: Session,

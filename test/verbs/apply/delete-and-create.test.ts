@@ -2,12 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { PODS } from '../../../src/discovery/core-resources.js';
 import { StatusError } from '../../../src/transport/errors.js';
 import type { ApplyRun } from '../../../src/verbs/apply/apply-run.js';
-import { createAgain } from '../../../src/verbs/apply/create-again.js';
-import { runApply } from '../../../src/verbs/apply/run.js';
+import { deleteAndCreate } from '../../../src/verbs/apply/delete-and-create.js';
 import { ManualClock } from '../../support/manual-clock.js';
 import { sandboxSession } from '../../support/sandbox-session.js';
 import { turn } from '../../support/turn.js';
-import { fileOf, MAPS, map, options, withBefore } from './support.js';
+import { fileOf, MAPS, map, options, printApply, withBefore } from './support.js';
 
 describe('apply --force', () => {
   it('deletes no object that was made again under the name of the one that cannot be patched', async () => {
@@ -21,7 +20,7 @@ describe('apply --force', () => {
       await place.create(MAPS, map('m', { theirs: '1' }));
     });
     const deletion = { ...options.deletion, force: true };
-    await expect(runApply({ ...options, deletion }, session)).rejects.toThrow(
+    await expect(printApply({ ...options, deletion }, session)).rejects.toThrow(
       /the UID in the precondition .* does not match/,
     );
     const asked = place.sandbox.requests().filter(({ path }) => path.startsWith(MAPS));
@@ -52,7 +51,7 @@ describe('apply --force', () => {
       options: { ...options, deletion },
     } as unknown as ApplyRun;
     const item = { target, object: pod('c:2'), source: '', live: async () => Promise.reject(), notes: [] };
-    return { clock, made: createAgain(item, pod('c:1'), pod('c:2'), run) };
+    return { clock, made: deleteAndCreate(item, pod('c:1'), pod('c:2'), run) };
   }
 
   /** The milliseconds until a promise is settled, second by second. */

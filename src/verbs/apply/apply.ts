@@ -1,6 +1,7 @@
 import { clientOf } from '../../cluster/client/client.js';
 import { logWarnings } from '../../cluster/log-warnings.js';
 import type { Session } from '../../cluster/session.js';
+import type { KubeObject } from '../../codec/object.js';
 import { LiveReads } from '../../objects/apply/live-reads.js';
 import { ApplyPatches } from '../../objects/apply/patches.js';
 import { findDeps } from '../../objects/builder/deps.js';
@@ -10,27 +11,27 @@ import { withChangeCause } from '../../objects/change-cause.js';
 import { type Gate, gateOf } from '../../objects/gate/gate.js';
 import { manifestCheckOf } from '../../objects/session-manifest-check.js';
 import { Failures } from '../../objects/visit/failures.js';
-import { visitAndShow } from '../../objects/visit/visit-and-show.js';
-import { writeWidth } from '../../objects/visit/width.js';
+import { visit } from '../../objects/visit/visit.js';
+import { writeRules } from '../../objects/visit/write-rules.js';
 import { systemClock } from '../../process/clock.js';
 import { isStop } from '../../process/errors.js';
 import { marked } from '../../process/failure-mark.js';
-import { ProgressCounter } from '../../render/progress-counter.js';
+import type { Outcomes } from '../../render/outcomes.js';
+import { progressOf } from '../../render/progress-counter.js';
 import type { ApplyRun, ToApply } from './apply-run.js';
 import { applyClientSide } from './client-side.js';
+import { listOf } from './gathered.js';
 import type { ApplyOptions } from './options.js';
-import { ApplyOutput } from './output.js';
 import type { Pruning, VisitedObjects } from './pruning.js';
 import { withLiveAhead } from './read-ahead.js';
 import { applyServerSide } from './server-side.js';
 
 /**
- * Carries out an `apply`: all objects are read from their files first, and then applied; what fails keeps no others from
- * being applied, but from being pruned. Gives the exit code, or fails with the errors to print.
+ * Applies objects: all are read from their files first, and then applied; what fails keeps no others from being applied,
+ * but from being pruned. Fails with the errors to print.
  */
-export async function runApply(options: ApplyOptions, session: Session): Promise<number> {
-  const { environment, tell } = session;
-  for (const text of options.notices) await tell(text);
+export async function* apply(options: ApplyOptions, session: Session): Outcomes {
+  for (const text of options.notices) await session.tell(text);
   await logWarnings(options.warnings, session);
   const gate = gateOf(session, 'apply', options);
   const pruning = await pruningOf(options, session, gate);
@@ -38,12 +39,8 @@ export async function runApply(options: ApplyOptions, session: Session): Promise
   if (found.length === 0 && failures.isEmpty) throw new Error('no objects passed to apply');
   if (found.length > 0) await gate.admit(found.map(({ target }) => target));
   const members = (await pruning?.begin(found)) ?? found;
-  const progress = new ProgressCounter(session.progressOutput, environment.now);
-  const output = new ApplyOutput(options, { ...environment, stdout: progress.above(environment.stdout) });
-  const visited = await applyAll(members, { options, session, gate, output, progress, failures });
-  await output.end();
-  await pruning?.prune(visited, output);
-  return 0;
+  const visited = yield* applyAll(members, { options, session, gate, failures });
+  if (pruning !== undefined) yield* pruning.prune(visited);
 }
 
 async function pruningOf(options: ApplyOptions, session: Session, gate: Gate): Promise<Pruning | undefined> {
@@ -62,11 +59,11 @@ async function findAll(
   options: ApplyOptions,
   session: Session,
 ): Promise<{ found: Found[]; failures: Failures }> {
-  const { filenames, kustomize, recursive, labelSelector, validation } = options;
+  const { labelSelector, validation, changeCause } = options;
   const { signal } = session.environment;
   const manifests = manifestCheckOf(session, validation);
   const { steps } = await findObjects(
-    { files: { filenames, kustomize, recursive }, labelSelector },
+    { files: options, labelSelector },
     { check: (document) => manifests.check(document) },
     findDeps(session),
   );
@@ -75,66 +72,63 @@ async function findAll(
   for await (const step of steps) {
     signal.throwIfAborted();
     if (isFindError(step)) failures.add(step);
-    else found.push(recorded(step, options.changeCause));
+    else if (changeCause === undefined) found.push(step);
+    else found.push({ ...step, object: withChangeCause(step.object, changeCause) });
   }
   return { found, failures };
-}
-
-/** An object with the command line that made it, where that is recorded. */
-function recorded(found: Found, changeCause: string | undefined): Found {
-  if (changeCause === undefined) return found;
-  return { ...found, object: withChangeCause(found.object, changeCause) };
 }
 
 interface Applying {
   options: ApplyOptions;
   session: Session;
   gate: Gate;
-  output: ApplyOutput;
-  progress: ProgressCounter;
   /** What went wrong with files. */
   failures: Failures;
 }
 
-/** Applies objects, and prints each in its order. Fails at the end with all that went wrong, that with files first. */
-async function applyAll(
+/**
+ * Applies objects, and gives each in its order, or at the end all as one. Fails at the end with all that went wrong, that
+ * with files first.
+ */
+async function* applyAll(
   found: readonly Found[],
-  { options, session, gate, output, progress, failures }: Applying,
-): Promise<VisitedObjects> {
+  { options, session, gate, failures }: Applying,
+): Outcomes<VisitedObjects> {
   const run = applyRun(options, session, gate);
-  const { concurrency, serverSide, dryRun } = options;
+  const { concurrency, serverSide, isGathered } = options;
   const targets = serverSide === undefined ? found.map(({ target }) => target) : [];
   const live = new LiveReads(run.client, targets, concurrency !== 1);
   const ahead = serverSide === undefined && concurrency !== 1;
+  const progress = progressOf(session);
   const say = async ({ notes }: ToApply) => {
     if (notes.length > 0) await progress.done();
     for (const note of notes.splice(0)) await session.tell(note);
   };
+  const describe = (error: unknown, item: ToApply) => {
+    void say(item);
+    return error;
+  };
+  const work = (item: ToApply) => (serverSide === undefined ? applyClientSide : applyServerSide)(item, run);
+  const gathered: KubeObject[] = [];
   const uids = new Set<string>();
   let done = 0;
-  const visited = visitAndShow(
-    withLiveAhead(found, live, ahead),
-    (item) => (serverSide === undefined ? applyClientSide(item, run) : applyServerSide(item, run)),
-    {
-      continueOnError: true,
-      width: writeWidth(concurrency, session.transport),
-      signal: run.signal,
-      show: async ({ object, operation }, item) => {
-        await say(item);
-        await output.add(object, operation);
-      },
-      describe: (error, item) => {
-        void say(item);
-        return error;
-      },
-      ...(dryRun === 'none' && { tell: session.tell }),
-    },
-  );
   try {
-    for await (const { result } of visited) {
-      if (result.object.metadata?.uid !== undefined) uids.add(result.object.metadata.uid);
-      await progress.update(++done, found.length);
-    }
+    yield* visit(
+      withLiveAhead(found, live, ahead),
+      work,
+      { ...writeRules(options, session), describe },
+      async function* (outcome, item) {
+        await say(item);
+        if (isGathered) gathered.push(outcome.object);
+        else {
+          await progress.giveWay();
+          yield outcome;
+        }
+        const { uid } = outcome.object.metadata ?? {};
+        if (uid !== undefined) uids.add(uid);
+        await progress.update(++done, found.length);
+      },
+    );
   } catch (error) {
     throw isStop(error) ? error : joined(failures, error, done > 0);
   } finally {
@@ -142,6 +136,8 @@ async function applyAll(
   }
   if (done > 0) failures.noteDone();
   failures.finish();
+  const all = listOf(gathered, options.showManagedFields);
+  if (all !== undefined) yield { object: all, operation: '' };
   return { uids, namespaces: new Set(found.flatMap(({ target }) => target.namespace ?? [])) };
 }
 
