@@ -182,7 +182,7 @@ describe('changes', () => {
       expect(await answer(line)).toEqual(['No: nothing was changed']);
     }
     await answer('delete 1');
-    expect(await answer('1')).toEqual(['that came before the question could be read; nothing was changed']);
+    expect(await answer('1')).toEqual(['too early: read it first; nothing was changed']);
     expect(server.writes).toEqual([]);
   });
 
@@ -209,7 +209,7 @@ describe('changes', () => {
     await answer('');
     await answer('unlock 1m');
     clock.advance(300);
-    expect(await answer('dev')).toEqual(['unlocked']);
+    expect(await answer('dev')).toEqual(['done: context dev is unlocked for 1 minute']);
     expect((await answer('delete 1')).at(-1)).toContain('Type 1 to delete');
   });
 });

@@ -35,7 +35,7 @@ export interface Deal {
 }
 
 /** An action that was planned. */
-export interface PlannedDeal extends Deal {
+interface PlannedDeal extends Deal {
   work: ActionWork;
 }
 

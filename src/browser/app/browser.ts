@@ -6,7 +6,7 @@ import type { ScreenSource } from '../../terminal/ui/screen.js';
 import type { Size } from '../../terminal/ui/screen-lines.js';
 import type { LendTerminal } from '../../terminal/ui/use-source.js';
 import type { ScreenFrame, Span } from '../../terminal/ui/view-model.js';
-import { Acting, type ActingTools } from '../act/acting.js';
+import { ActionController, type ControllerTools } from '../act/action-controller.js';
 import { Deeds } from '../act/deeds/deeds.js';
 import { Unlocked } from '../act/unlocked.js';
 import { BarRoutes } from '../bar/bar-routes.js';
@@ -35,7 +35,7 @@ import { About } from './about.js';
 import { browserParts } from './parts.js';
 
 /** What the browser needs of the world. */
-export interface BrowserTools extends RouteTools, Pick<ActingTools, 'own' | 'deedsPath'> {
+export interface BrowserTools extends RouteTools, Pick<ControllerTools, 'own' | 'deedsPath'> {
   /** Stops the process until the shell continues it. */
   suspend(): void;
   /** Gives the terminal to an editor or a shell. */
@@ -64,7 +64,7 @@ export class Browser implements ScreenSource {
   readonly #way = new Way();
   readonly #redraw: Redraw;
   readonly #routes: Routes;
-  readonly #acting: Acting;
+  readonly #actions: ActionController;
   readonly #parts: readonly Part[];
   readonly #host: Host;
   readonly #unlocked: Unlocked;
@@ -92,7 +92,7 @@ export class Browser implements ScreenSource {
     this.#about = new About({ way: this.#way, host, routes: this.#routes, keys: tools.keys });
     this.#unlocked = new Unlocked(host.now);
     this.forwards = new Forwards(host, tools.clock);
-    this.#acting = new Acting(this.#way, host, {
+    this.#actions = new ActionController(this.#way, host, {
       ...tools,
       forwards: this.forwards,
       unlocked: this.#unlocked,
@@ -102,7 +102,7 @@ export class Browser implements ScreenSource {
     });
     this.#parts = browserParts({
       ...{ way: this.#way, host, routes: this.#routes, tools },
-      ...{ acting: this.#acting, forwards: this.forwards },
+      ...{ actions: this.#actions, forwards: this.forwards },
     });
     this.#bar = this.#barOf(host);
   }
@@ -153,7 +153,7 @@ export class Browser implements ScreenSource {
   async close(): Promise<void> {
     this.#redraw.stop();
     this.forwards.close();
-    this.#acting.gate.close();
+    this.#actions.catalog.gate.close();
     this.#way.close();
     await this.#routes.close();
   }

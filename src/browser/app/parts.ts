@@ -1,5 +1,5 @@
 import { actWords } from '../act/act-words.js';
-import type { Acting } from '../act/acting.js';
+import type { ActionController } from '../act/action-controller.js';
 import { forwardPart } from '../forward/forward-keys.js';
 import type { Forwards } from '../forward/forwards.js';
 import type { Part } from '../frame/part.js';
@@ -16,17 +16,17 @@ interface PartBase {
   host: Host;
   routes: Routes;
   tools: Pick<RouteTools, 'clock' | 'keepsSecrets'>;
-  acting: Acting;
+  actions: ActionController;
   forwards: Forwards;
 }
 
 /** All parts of the browser, in the order in which help shows their keys and the command bar their words. */
-export function browserParts({ way, host, routes, tools, acting, forwards }: PartBase): Part[] {
+export function browserParts({ way, host, routes, tools, actions, forwards }: PartBase): Part[] {
   return [
     viewsPart({ way, host, routes, tools }),
     { bindings: (screen) => markedBindings(screen, routes) },
     { bindings: (screen) => placeBindings(screen, routes) },
-    { bindings: (screen) => acting.bindings(screen), words: () => actWords(acting) },
+    { bindings: (screen) => actions.bindings(screen), words: () => actWords(actions) },
     forwardPart(forwards, { way, host, routes }),
   ];
 }

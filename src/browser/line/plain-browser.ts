@@ -1,7 +1,7 @@
 import { resourceName } from '../../discovery/types.js';
 import { messageOf } from '../../process/errors.js';
 import { counted } from '../../render/numbers.js';
-import { meantOn } from '../act/deeds/subjects.js';
+import { type Meant, meantOn } from '../act/deeds/subjects.js';
 import { Unlocked } from '../act/unlocked.js';
 import { Forwards } from '../forward/forwards.js';
 import { Notices } from '../frame/bottom-line.js';
@@ -20,8 +20,8 @@ import type { View } from '../views/view.js';
 import { views } from '../views/views.js';
 import { commandHelp, parseCommand, type Verb } from './command.js';
 import { goByWord } from './going.js';
+import { actionHelp, LineActions } from './line-actions.js';
 import { Places, type VisitedTable } from './places.js';
-import { actingHelp, PlainActing } from './plain-acting.js';
 import { type LookPlace, look } from './plain-looking.js';
 import { copyByWord, forwardsByWord, markByWord } from './plain-reach.js';
 import type { PlainTools } from './plain-tools.js';
@@ -35,7 +35,7 @@ export class PlainBrowser {
   #told: RowTeller | undefined;
   readonly #clusters = new Set<BrowserCluster>();
   #tellsChanges = false;
-  readonly #acting: PlainActing;
+  readonly #acting: LineActions;
   readonly #forwards: Forwards;
   readonly #notices = new Notices();
   readonly #places = new Places();
@@ -59,7 +59,7 @@ export class PlainBrowser {
     const signal = () => this.#signal;
     this.#changes = new ChangeTeller(clock, say);
     this.#forwards = new Forwards(this.#host(), clock);
-    this.#acting = new PlainActing({
+    this.#acting = new LineActions({
       ...{ clock, lend, editor, deeds, say, ...(own && { own }), forwards: this.#forwards, signal },
       unlocked: new Unlocked(() => clock.now()),
     });
@@ -200,7 +200,7 @@ export class PlainBrowser {
       this.#apply();
       const { cluster, list } = this.#current;
       const find = (word: string) => this.#rows.seen(word);
-      const marked = () => this.#marked();
+      const marked = () => this.#meant();
       return await this.#acting.obey(line, { cluster, namespace: list.namespace, find, marked });
     } catch (error) {
       this.#tools.say(messageOf(error));
@@ -210,13 +210,18 @@ export class PlainBrowser {
 
   /** The objects that are marked. Fails where one of them is another one by now. */
   #marked(): readonly ActionSubject[] {
-    const table = this.#current;
-    if (table.view.marks.size === 0) return [];
-    const meant = meantOn(table, this.#tools.clock.now());
+    const meant = this.#meant();
     if ('refusal' in meant) throw new Error(meant.refusal);
     if (meant.unseen > 0)
       this.#tools.say(`${counted(meant.unseen, 'marked object')} not shown by the filter`);
     return meant.subjects;
+  }
+
+  /** What marks mean now: there is no cursor. */
+  #meant(): Meant {
+    const table = this.#current;
+    if (table.view.marks.size === 0) return { subjects: [], unseen: 0 };
+    return meantOn(table, this.#tools.clock.now());
   }
 
   async close(): Promise<void> {
@@ -305,7 +310,7 @@ export class PlainBrowser {
       case 'previous':
         return this.#log(rest, verb === 'previous');
       default:
-        for (const line of [...commandHelp(), ...actingHelp(this.#tools.own?.actions)]) this.#tools.say(line);
+        for (const line of [...commandHelp(), ...actionHelp(this.#tools.own?.actions)]) this.#tools.say(line);
     }
   }
 

@@ -10,14 +10,32 @@ it('the number of objects is no answer in a context that is protected again mean
   await scene.shows('Type dev to unlock');
   scene.wait(300).type('dev').press('enter');
   await scene.shows('PROTECTED, unlocked for 15m00s');
+  await scene.until((screen) => !screen.includes('Unlock context'));
   scene.press('space', 'j', 'space').wait(1100);
   await scene.press('D').shows('Type 2');
   scene.wait(300).type('2');
   // The lock is back before Enter.
   scene.clock.advance(15 * 60_000);
   scene.press('enter');
-  await scene.shows('nothing was changed: more has to be asked by now');
+  await scene.shows('Type dev to delete');
+  scene.wait(300).type('2').press('enter');
+  expect(scene.screen().at(-1)).toContain('that is not dev');
   expect(scene.server.writes.filter(({ body }) => !('dryRun' in (body as object)))).toEqual([]);
+});
+
+it('the gate does nothing where less was answered than has to be asked by then', async () => {
+  const place = await actPlace();
+  await place.create('/api/v1/namespaces/default/configmaps', { metadata: { name: 'kept' } });
+  const action = actions.find(({ word }) => word === 'delete')!;
+  const subjects = [await place.subject('configmaps/kept')];
+  const deal = { action, work: await action.work(), subjects, cluster: place.cluster };
+  const report = { outcome: () => undefined, say: () => undefined, pane: () => Promise.reject(new Error()) };
+  const { signal } = new AbortController();
+  for (const answered of [{ how: 'nothing' }, { how: 'choice' }, { how: 'word', word: '2' }] as const)
+    await expect(place.gate.work(deal, {}, answered, { report, stop: signal })).rejects.toThrow(
+      'nothing was changed: more has to be asked by now',
+    );
+  expect(await place.names('configmaps')).toContain('kept');
 });
 
 it('what was let through for an action writes nothing once that is over', async () => {

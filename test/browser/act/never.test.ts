@@ -333,6 +333,7 @@ describe('the gate', () => {
     await scene.shows('Type dev to unlock');
     scene.wait(300).type('dev').press('enter');
     await scene.shows('PROTECTED, unlocked for 15m00s');
+    await scene.until((screen) => !screen.includes('Unlock context'));
     await scene.press('R').shows('Yes, restart');
     scene.wait(15 * 60_000);
     expect(scene.screen()[0]).toMatch(/^PROTECTED {3}dev/);

@@ -9,8 +9,8 @@ it('line mode applies a file: says what changes and asks', async () => {
   await all.file('a.yaml', 'apiVersion: v1\nkind: ConfigMap\nmetadata: {name: a}\ndata: {x: "1"}\n');
   const { browser, said, wait } = await linesOn(all, 'configmaps');
   await browser.obey('apply');
-  expect(said.at(-1)).toBe('apply which file?');
-  await browser.obey('apply a.yaml');
+  expect(said.at(-1)).toContain('file or folder (Tab completes)? Type it');
+  await browser.obey('a.yaml');
   expect(said).toContain('configmaps/a in default  is created');
   expect(said).toContain('+  x: "1"');
   expect(said.at(-1)).toContain('Apply configmaps/a in context dev, namespace default? Type yes to apply');

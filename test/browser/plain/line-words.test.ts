@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { actWords } from '../../../src/browser/act/act-words.js';
-import type { Acting } from '../../../src/browser/act/acting.js';
+import type { ActionController } from '../../../src/browser/act/action-controller.js';
 import { actions } from '../../../src/browser/act/actions/actions.js';
 import { Deeds } from '../../../src/browser/act/deeds/deeds.js';
 import { barWords } from '../../../src/browser/bar/bar-words.js';
@@ -95,7 +95,7 @@ it('every key and word of the browser has a word in line mode that is understood
 it('every word of the command bar is understood in line mode', () => {
   const none = {} as never;
   const acting = [
-    ...actWords({ actions } as unknown as Acting),
+    ...actWords({ actions } as unknown as ActionController),
     ...viewsPart(none).words!(),
     ...forwardWords(none, none, none),
   ];
@@ -143,7 +143,7 @@ it('"try" at a question in line mode asks the server, changes nothing, and asks 
   const { answer, server } = await lines(2);
   await answer('delete 1');
   const tried = await answer('try');
-  expect(tried[0]).toMatch(/^tried: pods\/web-1 in default /);
+  expect(tried[0]).toMatch(/^dry run: pods\/web-1 in default /);
   expect(tried.at(-1)).toMatch(/Type 1 to delete/);
   expect(server.writes).toMatchObject([{ body: { dryRun: ['All'] } }]);
   expect(await answer('no')).toEqual(['No: nothing was changed']);

@@ -31,11 +31,6 @@ export function refusalOf(deals: readonly [Deal, ...Deal[]], gate: BrowserGate):
   return [whole, ...deals].map((deal) => gate.refusal(deal)).find((refusal) => refusal !== undefined);
 }
 
-/** The contexts of deals, for messages. */
-export function contextsOf(deals: readonly Deal[]): string {
-  return deals.map(({ cluster }) => cluster.facts.contextName).join(', ');
-}
-
 function isOfOneType(subjects: Deal['subjects']): boolean {
   return new Set(subjects.map(({ resource }) => resourceName(resource))).size === 1;
 }

@@ -8,7 +8,7 @@ import { TableScreen } from '../../table/table-screen.js';
 const UNSTEADY_FOR_MS = 1000;
 
 /** What a key means: objects, or why none. */
-type Meant = { subjects: readonly ActionSubject[]; unseen: number } | { refusal: string };
+export type Meant = { subjects: readonly ActionSubject[]; unseen: number } | { refusal: string };
 
 /**
  * The objects that a key on a screen means, now: those that are marked, or else the selected one, or the one that a text

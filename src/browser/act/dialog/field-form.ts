@@ -3,7 +3,7 @@ import { textOf } from '../../../terminal/ui/keys.js';
 import { LineEditor } from '../../frame/line-editor.js';
 import type { Answers, DialogField } from '../types.js';
 
-/** Lines to be filled in, one after the other. */
+/** Lines to be filled in, one after the other, but for those whose values were given before. */
 export class FieldForm {
   readonly #lines: readonly LineEditor[];
   #at = 0;
@@ -14,13 +14,21 @@ export class FieldForm {
   /** What is wrong with the line; "" where nothing is. */
   problem = '';
   readonly #fields: readonly DialogField[];
+  readonly #given: Answers;
 
-  constructor(fields: readonly DialogField[]) {
+  /** @param given values by the names of fields. Fails where the first of them is wrong */
+  constructor(fields: readonly DialogField[], given: Answers = {}) {
     this.#fields = fields;
+    this.#given = given;
     this.#lines = fields.map(({ label, value }) => new LineEditor(`${label}: `, value));
+    this.#goTo(0);
   }
 
-  /** The line that is being filled in. */
+  get isFilled(): boolean {
+    return this.#at === this.#fields.length;
+  }
+
+  /** The line that is being filled in: there is one until all are. */
   get line(): LineEditor {
     return this.#lines[this.#at]!;
   }
@@ -43,6 +51,19 @@ export class FieldForm {
     if (this.#isGiven) this.line.text = '';
     this.#noteTyped();
     this.line.paste(text);
+  }
+
+  /**
+   * Takes a whole line for the field that is asked for; "" is what is offered. Fails where a value that was given for what comes
+   * next is wrong.
+   */
+  take(text: string): 'filled' | 'goes on' {
+    const { line } = this;
+    const offered = line.text;
+    if (text !== '') line.text = text;
+    const next = this.#next();
+    if (this.problem !== '') line.text = offered;
+    return next;
   }
 
   /** Tab: more of the text, where there is more. */
@@ -70,15 +91,23 @@ export class FieldForm {
   #next(): 'filled' | 'goes on' {
     this.problem = this.#fields[this.#at]!.problem(this.line.text.trim());
     if (this.problem !== '') return 'goes on';
-    if (this.#at === this.#fields.length - 1) return 'filled';
     this.#goTo(this.#at + 1);
-    return 'goes on';
+    return this.isFilled ? 'filled' : 'goes on';
   }
 
+  /** What is right in a field may depend on those before it. */
   #goTo(index: number): void {
     this.#at = index;
     this.#isGiven = true;
-    const offer = this.#typed.has(this.line) ? undefined : this.#fields[index]!.offer;
-    if (offer !== undefined) this.line.text = offer(this.answers);
+    const field = this.#fields[index];
+    if (field === undefined) return;
+    const given = this.#given[field.name];
+    if (given === undefined) {
+      if (field.offer !== undefined && !this.#typed.has(this.line))
+        this.line.text = field.offer(this.answers);
+      return;
+    }
+    if (this.take(given) === 'goes on' && this.problem !== '')
+      throw new Error(`${field.name}: ${this.problem}`);
   }
 }

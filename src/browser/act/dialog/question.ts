@@ -1,115 +1,71 @@
 import type { KeyName } from '../../../terminal/ui/keys.js';
 import { LineEditor } from '../../frame/line-editor.js';
 import type { Confirmation } from '../asked.js';
+import type { ActionFlow } from '../flow/action-flow.js';
+import { answerTo, refusalText } from '../flow/flow-state.js';
 
-/** A dialog hears no key for so many milliseconds after it was seen first. */
-export const DEAF_FOR_MS = 300;
-
-/** What became of a key: nothing, No, Yes, or it belongs to somebody else. */
-export type Reply = 'heard' | 'no' | 'yes' | 'other';
-
-/**
- * A question whose first answer is No. It hears nothing before it was seen for a moment, and takes no Yes from keys that
- * came together with others.
- */
-export class DialogQuestion {
+/** The keys of a question, whose first answer is No: what a Yes is, the flow says. */
+export class QuestionKeys {
   /** What is typed, where a word is asked for. */
   readonly line: LineEditor;
   /** Where the user is: on No, on Yes or the word, or on the options. */
   focus: 'no' | 'yes' | 'options' = 'no';
   /** Why the last key did nothing; "" where it did something. */
   problem = '';
-  #seenAt: number | undefined;
-  readonly #now: () => number;
+  readonly #flow: ActionFlow;
 
-  /** @param now milliseconds since 1970 */
   constructor(
     readonly asked: Confirmation,
     label: string,
-    now: () => number,
+    flow: ActionFlow,
   ) {
     this.line = new LineEditor(label);
-    this.#now = now;
-  }
-
-  /** The question is on the screen. */
-  seen(): void {
-    this.#seenAt ??= this.#now();
-  }
-
-  /** The question is not on the screen, or says something else: it has to be seen first. */
-  unseen(): void {
-    this.#seenAt = undefined;
-  }
-
-  /** Whether it was seen long enough to be answered. */
-  get isOpen(): boolean {
-    return this.#seenAt !== undefined && this.#now() - this.#seenAt >= DEAF_FOR_MS;
+    this.#flow = flow;
   }
 
   /**
+   * Gives whether the key belongs to somebody else.
    * @param isAlone the key came by itself, not in one piece with others
    * @param isOption whether the key changes an option while the options have the focus
    */
-  press(key: KeyName, isAlone: boolean, isOption: (key: KeyName) => boolean): Reply {
+  press(key: KeyName, isAlone: boolean, isOption: (key: KeyName) => boolean): 'heard' | 'other' {
     this.problem = '';
-    if (key === 'escape') return 'no';
-    if (!this.isOpen) {
-      this.problem = 'too early: read it first';
-      return 'heard';
-    }
-    return this.asked.how === 'word' ? this.#typed(key, isAlone, isOption) : this.#chosen(key, isAlone);
+    if (key !== 'escape' && !this.#flow.isOpen) this.problem = refusalText('early', this.asked);
+    else if (key === 'escape') this.#flow.leave();
+    else return this.asked.how === 'word' ? this.#typed(key, isAlone, isOption) : this.#chosen(key, isAlone);
+    return 'heard';
   }
 
-  #chosen(key: KeyName, isAlone: boolean): Reply {
-    switch (key) {
-      case 'n':
-        return 'no';
-      case 'y':
-        return this.#yes(isAlone);
-      case 'enter':
-        return this.focus === 'yes' ? this.#yes(isAlone) : 'no';
-      case 'tab':
-      case 'shift+tab':
-      case 'left':
-      case 'right':
-        if (this.asked.how !== 'choice') return 'other';
-        this.focus = this.focus === 'yes' ? 'no' : 'yes';
-        return 'heard';
-      default:
-        return 'other';
-    }
+  #chosen(key: KeyName, isAlone: boolean): 'heard' | 'other' {
+    if (key === 'y' || (key === 'enter' && this.focus === 'yes')) this.#answer(answerTo(this.asked), isAlone);
+    else if (key === 'n' || key === 'enter') this.#flow.leave();
+    else if (this.asked.how === 'choice' && ['tab', 'shift+tab', 'left', 'right'].includes(key))
+      this.focus = this.focus === 'yes' ? 'no' : 'yes';
+    else return 'other';
+    return 'heard';
   }
 
-  #typed(key: KeyName, isAlone: boolean, isOption: (key: KeyName) => boolean): Reply {
-    const { line, word } = { line: this.line, word: this.#word };
-    if (key === 'tab' || key === 'shift+tab') {
-      this.focus = this.focus === 'yes' ? 'options' : 'yes';
-      return 'heard';
-    }
-    if (key === 'enter') {
-      if (line.text === '') return 'no';
-      if (line.text === word) return this.#yes(isAlone);
-      this.problem = `that is not ${word}`;
-      return 'heard';
-    }
-    if (this.focus === 'options' && isOption(key)) return 'other';
+  #typed(key: KeyName, isAlone: boolean, isOption: (key: KeyName) => boolean): 'heard' | 'other' {
+    if (key === 'tab' || key === 'shift+tab') this.focus = this.focus === 'yes' ? 'options' : 'yes';
+    else if (key === 'enter' && this.line.text !== '') this.#answer(this.line.text, isAlone);
+    else if (key === 'enter') this.#flow.leave();
+    else if (this.focus === 'options' && isOption(key)) return 'other';
     // An option's letter that could begin the word begins it: the options can be had by Tab.
-    if (this.focus === 'no' && !word.startsWith(key) && isOption(key)) return 'other';
-    const edit = line.press(key);
-    if (edit === 'cancelled') return 'no';
+    else if (this.focus === 'no' && !answerTo(this.asked).startsWith(key) && isOption(key)) return 'other';
+    else return this.#write(key);
+    return 'heard';
+  }
+
+  #write(key: KeyName): 'heard' | 'other' {
+    const edit = this.line.press(key);
     if (edit === 'unknown') return 'other';
+    if (edit === 'cancelled') this.#flow.leave();
     this.focus = 'yes';
     return 'heard';
   }
 
-  #yes(isAlone: boolean): Reply {
-    if (isAlone) return 'yes';
-    this.problem = 'several keys came at once; press it by itself';
-    return 'heard';
-  }
-
-  get #word(): string {
-    return this.asked.how === 'word' ? this.asked.word : '';
+  #answer(text: string, isAlone: boolean): void {
+    const refusal = this.#flow.answer(text, isAlone);
+    if (refusal !== undefined) this.problem = refusalText(refusal, this.asked);
   }
 }

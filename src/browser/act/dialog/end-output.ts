@@ -1,4 +1,3 @@
-import type { Span } from '../../../terminal/ui/view-model.js';
 import { targetTitle } from '../../rows/list-view.js';
 import type { OutputScreen } from '../../text/output-screen.js';
 import type { ActionOutcome } from '../types.js';
@@ -12,15 +11,4 @@ export function endOutput(screen: OutputScreen, outcomes: readonly ActionOutcome
   const { text } = bad ?? outcomes[0]!;
   const all = isAlone ? text : bad === undefined ? `${outcomes.length} ended with exit code 0` : text;
   screen.end(all, bad === undefined ? 'good' : 'bad');
-}
-
-/** `+ pods/web-1 in shop deleted`, and the command that takes it back where there is one. */
-export function outcomeLine({ subject, kind, text, opposite }: ActionOutcome): Span[] {
-  const sign = { done: '+ ', failed: '! ', 'not known': '? ', 'not done': '- ' }[kind];
-  const role = ({ done: 'good', failed: 'bad', 'not known': 'warning', 'not done': 'muted' } as const)[kind];
-  const back = opposite === undefined ? '' : `  (back: proa ${opposite.join(' ')})`;
-  return [
-    { text: sign + targetTitle(subject), role },
-    { text: ` ${text}${back}`, role: 'plain' },
-  ];
 }

@@ -1,0 +1,86 @@
+import { wordsOf } from '../../bar/place-line.js';
+import type { ActionSubject } from '../../rows/subject.js';
+import type { BrowserCluster } from '../../state/cluster.js';
+import type { RowsSource } from '../../views/rows/rows-screen.js';
+import { actions } from '../actions/actions.js';
+import { dealsOf, refusalOf } from '../deeds/deals.js';
+import { type Meant, placeSubject } from '../deeds/subjects.js';
+import { BrowserGate, type GateTools } from '../gate.js';
+import { Rollouts } from '../rollouts.js';
+import type { BrowserAction, OwnThings } from '../types.js';
+import { ActionTask } from './action-task.js';
+import type { FlowTask } from './flow-state.js';
+import { unlockTask } from './unlock-task.js';
+
+/** What acting needs of the world. */
+export interface CatalogTools extends GateTools {
+  /** The user's own; none where left out. */
+  own?: OwnThings;
+}
+
+/** Where an action is begun. */
+interface BeginPlace {
+  cluster: BrowserCluster;
+  /** undefined for none, or all of them. */
+  namespace: string | undefined;
+  /** Of the files that it takes; asked for where left out. */
+  path?: string;
+}
+
+/** All that can be done, and how each begins: for the screen and for line mode alike. */
+export class ActionCatalog {
+  readonly gate: BrowserGate;
+  readonly actions: readonly BrowserAction[];
+  readonly #rollouts = new Rollouts();
+  readonly #tools: CatalogTools;
+
+  constructor(tools: CatalogTools) {
+    this.gate = new BrowserGate(tools);
+    this.actions = [...actions, ...(tools.own?.actions ?? [])];
+    this.#tools = tools;
+  }
+
+  /** The questions of an action on what was meant, context by context. Fails with why it cannot be begun. */
+  tasksOf(action: BrowserAction, meant: Meant, place: BeginPlace): [FlowTask, ...FlowTask[]] {
+    const { cluster, path = '' } = place;
+    const namespace = place.namespace ?? cluster.facts.namespace;
+    const isOfObjects = action.takes === 'one' || action.takes === 'many';
+    const refused = isOfObjects && 'refusal' in meant ? meant.refusal : undefined;
+    const seen: ActionSubject[] = 'refusal' in meant ? [] : [...meant.subjects];
+    const here = action.takes === 'none' ? [placeSubject(action.word, namespace)] : [];
+    const deals = dealsOf(action, isOfObjects ? seen : here, cluster);
+    const refusal = refusalOf(deals, this.gate) ?? refused;
+    if (refusal !== undefined) throw new Error(refusal);
+    const unseen = isOfObjects && 'unseen' in meant ? meant.unseen : 0;
+    const base = { gate: this.gate, rollouts: this.#rollouts };
+    const [first, ...rest] = deals.map((deal) => new ActionTask(deal, { namespace, unseen, path }, base));
+    return [first!, ...rest];
+  }
+
+  /** The run of a plugin of kubectl. Fails where there is none of its words. @param line its words, and what stands behind them */
+  async plugin(line: string): Promise<BrowserAction> {
+    const { own } = this.#tools;
+    if (own === undefined) throw new Error('there are no plugins here');
+    return own.plugin(wordsOf(line));
+  }
+
+  /** The question of a lock. Fails where there is nothing to unlock. */
+  unlock(cluster: BrowserCluster, milliseconds: number): [FlowTask] {
+    const { unlocked, clock } = this.#tools;
+    return [unlockTask(cluster, milliseconds, unlocked, clock.now())];
+  }
+
+  /** Ends `unlock`; gives what to say. */
+  lock(cluster: BrowserCluster): string {
+    this.#tools.unlocked.unlock(cluster, 0);
+    return `context ${cluster.facts.contextName} asks as its mode says`;
+  }
+
+  /** The rollouts that were begun here in a cluster, until they are done. Fails where there are none. */
+  async rollouts(cluster: BrowserCluster): Promise<RowsSource> {
+    const rollouts = this.#rollouts.of(cluster);
+    if (rollouts.length === 0) throw new Error('no rollout was begun here');
+    const { rolloutsSource } = await import('../rollouts-source.js');
+    return rolloutsSource(rollouts, cluster, this.#tools.clock);
+  }
+}

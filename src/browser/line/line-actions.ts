@@ -1,0 +1,217 @@
+import { unlockTime } from '../act/act-words.js';
+import { actions } from '../act/actions/actions.js';
+import { deedsText } from '../act/deeds/deeds-text.js';
+import type { Meant } from '../act/deeds/subjects.js';
+import { ActionCatalog, type CatalogTools } from '../act/flow/action-catalog.js';
+import { ActionFlow, type FlowPresenter } from '../act/flow/action-flow.js';
+import { answerTo, type FlowState, type FlowTask, refusalText } from '../act/flow/flow-state.js';
+import type { Answers, BrowserAction } from '../act/types.js';
+import type { ActionSubject } from '../rows/subject.js';
+import type { BrowserCluster } from '../state/cluster.js';
+import { textLines } from '../text/text-screen.js';
+import { CANCEL, fieldQuestion, optionLines } from './form-lines.js';
+import { LinePane } from './line-pane.js';
+import { sayRowsAsTheyCome } from './plain-looking.js';
+import { rowWords } from './plain-reach.js';
+
+/** Where a line is typed. */
+interface LinePlace {
+  cluster: BrowserCluster;
+  /** undefined for none, or all of them. */
+  namespace: string | undefined;
+  /** The object that a row's number or name means. */
+  find(word: string): ActionSubject;
+  /** The objects that are marked, or why none is meant. */
+  marked(): Meant;
+}
+
+/** Typed at a question, it tries the change on the server. */
+const TRY = 'try';
+const NOTHING_DONE = 'No: nothing was changed';
+
+/** What acting in line mode needs of the world. */
+interface LineActionTools extends CatalogTools {
+  /** Aborted when what is begun now is to end: nothing further is begun then. */
+  signal(): AbortSignal;
+  say(line: string): void;
+}
+
+const ROWS = { one: ' ROW', many: ' ROW...', none: '', files: ' FILE' } as const;
+
+/** The words of line mode that change something, as help lists them. */
+export function actionHelp(own: readonly BrowserAction[] = []): string[] {
+  return [
+    ...[...actions, ...own].map(({ word, takes, does }) => `${word}${ROWS[takes]} [NAME=VALUE]: ${does}`),
+    'plugin NAME [ARGUMENTS]: run a plugin of kubectl on PATH',
+    'log: what was changed here, with the commands that do the same',
+    'unlock [15m]: ask in a protected context as in any other, for some time; "lock" ends that',
+  ];
+}
+
+/** Begins flows by words, and shows them line by line: the next line is the answer to what was asked. */
+export class LineActions {
+  readonly #catalog: ActionCatalog;
+  readonly #tools: LineActionTools;
+  #flow: ActionFlow | undefined;
+  /** The state whose lines were said. */
+  #shown: FlowState | undefined;
+
+  constructor(tools: LineActionTools) {
+    this.#tools = tools;
+    this.#catalog = new ActionCatalog(tools);
+  }
+
+  /** Ends what is under way. */
+  close(): void {
+    this.#catalog.gate.close();
+    this.#flow?.end();
+  }
+
+  /** Takes a line as the answer to the question before it; false where none was asked. */
+  async answer(line: string): Promise<boolean> {
+    const flow = this.#flow;
+    const typed = line.trim();
+    if (flow === undefined || !this.isAsking) return false;
+    if (flow.state.at === 'asking') await this.#moves(flow, () => this.#answer(typed, flow));
+    else if (typed === CANCEL) this.giveUp();
+    else await this.#moves(flow, () => flow.fill(typed));
+    return true;
+  }
+
+  /** Whether the next line is an answer. */
+  get isAsking(): boolean {
+    return this.#flow?.state.at === 'filling' || this.#flow?.state.at === 'asking';
+  }
+
+  /** Leaves everything as it is; false where nothing was asked. */
+  giveUp(): boolean {
+    const { isAsking } = this;
+    if (isAsking) this.#flow?.leave();
+    if (isAsking) this.#say(NOTHING_DONE);
+    return isAsking;
+  }
+
+  /** Says how far the rollouts are that were begun here, until all are done. Fails where there are none. */
+  async sayRollouts(cluster: BrowserCluster): Promise<void> {
+    const tools = { signal: this.#tools.signal(), say: (line: string) => this.#say(line) };
+    await sayRowsAsTheyCome(await this.#catalog.rollouts(cluster), tools);
+  }
+
+  /**
+   * Does what a line says that begins with a word of an action, of the lock or of the log; false where it does not. Fails with
+   * what is wrong with the line.
+   */
+  async obey(line: string, place: LinePlace): Promise<boolean> {
+    const [, word = '', rest = ''] = /^\s*(\S*)\s*(.*?)\s*$/s.exec(line) ?? [];
+    const { cluster } = place;
+    const action = this.#catalog.actions.find((each) => each.word === word);
+    if (action !== undefined) await this.#begin(action, rest, place);
+    else if (word === 'plugin') await this.#plugin(rest, place);
+    else if (word === 'log' && rest === '') this.#say(deedsText(this.#tools.deeds, ''));
+    else if (word === 'unlock')
+      await this.#present(this.#catalog.unlock(cluster, unlockTime(rest || undefined)), {});
+    else if (word === 'lock') this.#say(this.#catalog.lock(cluster));
+    else return false;
+    return true;
+  }
+
+  /** Begins the run of a plugin: what stands behind it is its own. With {name} in it, it is about the selected object. */
+  async #plugin(rest: string, place: LinePlace): Promise<void> {
+    const action = await this.#catalog.plugin(rest);
+    if (action.takes !== 'none') throw new Error('{name} is not known here; give the name itself');
+    await this.#begin(action, '', place);
+  }
+
+  async #begin(action: BrowserAction, rest: string, place: LinePlace): Promise<void> {
+    const isOfFiles = action.takes === 'files';
+    const words = isOfFiles ? [] : rest.split(/\s+/).filter(Boolean);
+    const isGiven = (word: string) => word.includes('=');
+    const given = Object.fromEntries(words.filter(isGiven).map((word) => word.split(/=(.*)/s, 2)));
+    const rows = rowWords(words.filter((word) => !isGiven(word)).join(' '));
+    if (action.takes === 'none' && rows.length > 0) throw new Error(`${action.word} takes no object`);
+    const meant = rows.length === 0 ? place.marked() : { subjects: rows.map(place.find), unseen: 0 };
+    const where = { ...place, ...(isOfFiles && { path: rest }) };
+    await this.#present(this.#catalog.tasksOf(action, orWhich(meant, action), where), given as Answers);
+  }
+
+  async #present(tasks: readonly [FlowTask, ...FlowTask[]], given: Answers): Promise<void> {
+    const flow = new ActionFlow(tasks, {
+      presenter: this.#presenter,
+      now: () => this.#tools.clock.now(),
+      given,
+    });
+    this.#flow = flow;
+    await this.#moves(flow, () => flow.begin());
+  }
+
+  get #presenter(): FlowPresenter {
+    let pane: LinePane | undefined;
+    return {
+      moved: () => undefined,
+      said: ({ kind, spans }) => {
+        pane?.end();
+        this.#say((kind === 'note' ? '' : `${kind}: `) + spans.map(({ text }) => text).join(''));
+      },
+      tell: (text) => this.#say(text),
+      pane: async () => (pane ??= new LinePane(this.#tools.signal(), (line) => this.#say(line))),
+    };
+  }
+
+  /** Waits until a flow has moved on to where it asks, or is over. */
+  async #moves(flow: ActionFlow, move: () => void): Promise<void> {
+    const signal = this.#tools.signal();
+    const stop = () => flow.stop();
+    signal.addEventListener('abort', stop);
+    try {
+      move();
+      await flow.settled;
+      for (; flow.state.at === 'over'; await flow.settled) flow.leave();
+    } finally {
+      signal.removeEventListener('abort', stop);
+    }
+    this.#ask(flow);
+  }
+
+  #answer(typed: string, flow: ActionFlow): void {
+    const { state } = flow;
+    let refusal = flow.answer(typed, true);
+    if (refusal === 'wrong' && typed === TRY && flow.canTry) refusal = flow.tryOut();
+    if (refusal === undefined || state.at !== 'asking') return;
+    flow.leave();
+    // What came too early may be pasted: nothing that follows is an answer, either.
+    this.#say(
+      refusal === 'early' ? `${refusalText(refusal, state.asked)}; nothing was changed` : NOTHING_DONE,
+    );
+  }
+
+  /** Questions come first, and the safe answer last. */
+  #ask(flow: ActionFlow): void {
+    const { state, title, word } = flow;
+    if (state.at === 'filling') {
+      if (state.form.problem !== '') this.#say(state.form.problem);
+      this.#say(fieldQuestion(state.form));
+    }
+    if (state.at !== 'asking') return;
+    if (this.#shown !== state) {
+      for (const spans of flow.lines) this.#say(spans.map(({ text }) => text).join(''));
+      for (const line of optionLines(flow)) this.#say(line);
+      if (flow.canTry) this.#say(`"${TRY}" tries it on the server first, and changes nothing`);
+    }
+    this.#shown = state;
+    const answer = answerTo(state.asked);
+    this.#say(`${title}? Type ${answer} to ${word}, or anything else to leave everything as it is.`);
+    flow.unseen();
+    flow.seen();
+  }
+
+  /** Says a text of the cluster without power over the terminal. */
+  #say(text: string): void {
+    for (const line of textLines(text)) this.#tools.say(line);
+  }
+}
+
+/** What is meant, or how to say it. */
+function orWhich(meant: Meant, { word }: BrowserAction): Meant {
+  if ('refusal' in meant || meant.subjects.length > 0) return meant;
+  return { refusal: `${word} which one? give its number or its name, or mark some` };
+}
