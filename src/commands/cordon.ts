@@ -1,7 +1,8 @@
 import { fillInName } from '../browser/pick/fill-in.js';
 import { ClusterCommand } from '../cli/cluster-command.js';
 import { nodeFlags, readNodes } from '../cli/flags/nodes.js';
-import { runCordon } from '../verbs/drain/cordon.js';
+import { asLines } from '../render/result-printer.js';
+import { cordon } from '../verbs/drain/cordon.js';
 
 /** `proa cordon`: kubectl's. kubectl does not have --yes and --concurrency. */
 export default class Cordon extends ClusterCommand<typeof Cordon> {
@@ -16,13 +17,13 @@ export default class Cordon extends ClusterCommand<typeof Cordon> {
   static override completes = [{ names: 'nodes' }, '...'] as const;
   static override flags = nodeFlags();
 
-  protected async execute(): Promise<number> {
+  protected async execute(): Promise<undefined> {
     const { flags, args, given } = this;
     const asks = this.mayAsk && args.length === 0 && !given.has('selector');
     const nodes = readNodes('cordon', { flags, args: asks ? ['-'] : args, given });
-    return this.withSession(async (session) => {
-      const options = await fillInName(asks, { ...nodes, cordoned: true }, 'nodes', session);
-      return runCordon(options, session);
-    });
+    await this.printOutcomes(asLines(nodes), async (session) =>
+      cordon(await fillInName(asks, { ...nodes, cordoned: true }, 'nodes', session), session),
+    );
+    return undefined;
   }
 }

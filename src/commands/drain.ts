@@ -5,7 +5,8 @@ import { boolFlag, durationFlag, intFlag, stringFlag } from '../cli/flags/kinds.
 import { nodeFlags, readNodes } from '../cli/flags/nodes.js';
 import { parseLabelRequirements } from '../codec/label-selector.js';
 import type { DrainOptions } from '../objects/draining/options.js';
-import { runDrain } from '../verbs/drain/run.js';
+import { asLines } from '../render/result-printer.js';
+import { drain } from '../verbs/drain/drain.js';
 
 const group = { helpGroup: 'DELETING' } as const;
 
@@ -75,12 +76,13 @@ export default class Drain extends ClusterCommand<typeof Drain> {
     }),
   };
 
-  protected async execute(): Promise<number> {
+  protected async execute(): Promise<undefined> {
     const asks = this.mayAsk && this.args.length === 0 && !this.given.has('selector');
     const options = this.#options(asks);
-    return this.withSession(async (session) =>
-      runDrain(await fillInName(asks, options, 'nodes', session), session),
+    await this.printOutcomes(asLines(options), async (session) =>
+      drain(await fillInName(asks, options, 'nodes', session), session),
     );
+    return undefined;
   }
 
   /** @param asks the user is asked for the node */

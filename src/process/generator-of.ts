@@ -2,9 +2,11 @@
  * A generator of what work gives while it runs, for work that gives from several places at a time. The work goes on once
  * an item was taken; what is thrown at the item fails there. Gives the work's value, and fails as it does. Where the
  * consumer leaves, the work is waited for.
+ * @param ready called before each item is given
  */
 export async function* generatorOf<T, R>(
   work: (give: (item: T) => Promise<void>) => Promise<R>,
+  ready?: () => void,
 ): AsyncGenerator<T, R, undefined> {
   const given: { item: T; taken: PromiseWithResolvers<void> }[] = [];
   let change = Promise.withResolvers<void>();
@@ -30,6 +32,7 @@ export async function* generatorOf<T, R>(
         change = Promise.withResolvers<void>();
         continue;
       }
+      ready?.();
       try {
         yield next.item;
       } catch (error) {

@@ -21,6 +21,11 @@ export interface ResultOptions {
   apart?: boolean;
 }
 
+/** Options of a command that has no `-o`: a line an object. */
+export function asLines({ dryRun }: Pick<ResultOptions, 'dryRun'>): ResultOptions {
+  return { format: undefined, dryRun, showManagedFields: false, allowMissingTemplateKeys: true };
+}
+
 /** All that a line of what was done shows, besides the kind. */
 const NAME: Selection = { metadata: { name: true } };
 

@@ -169,7 +169,6 @@ const stillPrinting = [
   'debug',
   'describe',
   'diff',
-  'drain',
   'edit',
   'events',
   'everything',

@@ -39,9 +39,8 @@ export class Remaining {
   }
 
   /** Takes the line away for something that is printed on the same terminal. */
-  aside<T>(print: () => Promise<T>): Promise<T> {
+  giveWay(): void {
     this.#line.erase();
-    return print();
   }
 
   /** A budget keeps a pod. @param text the server's words */

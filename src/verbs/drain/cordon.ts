@@ -6,10 +6,10 @@ import type { Found, Step } from '../../objects/builder/query.js';
 import type { CordonOptions } from '../../objects/draining/options.js';
 import { gateOf } from '../../objects/gate/gate.js';
 import { textOf } from '../../objects/visit/failures.js';
-import { visitAndShow } from '../../objects/visit/visit-and-show.js';
-import { writeWidth } from '../../objects/visit/width.js';
+import { visit } from '../../objects/visit/visit.js';
+import { writeRules } from '../../objects/visit/write-rules.js';
 import { isStop } from '../../process/errors.js';
-import { resultLine } from '../../render/result-line.js';
+import type { Outcomes } from '../../render/outcomes.js';
 import { findNodes, inTurn, namedNode } from './nodes.js';
 
 /** core/v1 Node, as far as it is looked into. */
@@ -24,56 +24,46 @@ interface CordonResult {
   failure?: unknown;
 }
 
-/** How nodes are changed. */
-type Cordoning = Pick<CordonOptions, 'cordoned' | 'dryRun' | 'concurrency'>;
-
-/**
- * Carries out a `cordon` or `uncordon`. Fails where a node cannot be found, before any is changed; see also cordonNodes.
- */
-export async function runCordon(options: CordonOptions, session: Session): Promise<number> {
+/** Cordons or uncordons nodes. Fails where a node cannot be found, before any is changed; see also cordonNodes. */
+export async function* cordon(options: CordonOptions, session: Session): Outcomes {
   await logWarnings(options.warnings, session);
   const gate = gateOf(session, wordOf(options), options);
   const found = await findNodes(options, session);
-  await cordonNodes(gate.pass(inTurn(found)), options, session, clientOf(session, 'auto', gate));
-  return 0;
+  yield* cordonNodes(gate.pass(inTurn(found)), options, session, clientOf(session, 'auto', gate));
 }
 
 /**
- * Cordons or uncordons nodes, and prints what was done with each. As in kubectl, a node that cannot be changed is told
- * of, and is no failure. Fails with the signal's reason.
+ * Cordons or uncordons nodes, and gives what was done with each. As in kubectl, a node that cannot be changed is told of,
+ * and is no failure. Fails with the signal's reason.
  */
-export async function cordonNodes(
+export async function* cordonNodes(
   steps: AsyncGenerator<Step<Found>, void, undefined>,
-  options: Cordoning,
-  { environment, transport, tell }: Session,
+  options: CordonOptions,
+  session: Session,
   client: Pick<Client, 'patch'>,
-): Promise<void> {
-  const { dryRun, concurrency } = options;
-  const show = async ({ operation, failure }: CordonResult, { object, target }: Found) => {
-    if (failure === undefined)
-      await environment.stdout.write(resultLine(namedNode(object), operation, dryRun));
-    else
-      await tell(
-        `error: unable to ${wordOf(options)} node ${JSON.stringify(target.name)}: ${textOf(failure)}`,
-      );
-  };
-  const visited = visitAndShow(steps, (each) => change(each, options, client), {
-    continueOnError: true,
-    width: writeWidth(concurrency, transport),
-    signal: environment.signal,
-    show,
-    ...(dryRun === 'none' && { tell }),
-  });
-  for await (const _ of visited);
+): Outcomes {
+  const work = (found: Found) => change(found, options, client);
+  yield* visit(
+    steps,
+    work,
+    writeRules(options, session),
+    async function* ({ operation, failure }, { object, target }) {
+      if (failure === undefined) yield { object: namedNode(object), operation };
+      else
+        await session.tell(
+          `error: unable to ${wordOf(options)} node ${JSON.stringify(target.name)}: ${textOf(failure)}`,
+        );
+    },
+  );
 }
 
-function wordOf({ cordoned }: Cordoning): string {
+function wordOf({ cordoned }: CordonOptions): string {
   return cordoned ? 'cordon' : 'uncordon';
 }
 
 async function change(
   { object, target }: Found,
-  { cordoned, dryRun }: Cordoning,
+  { cordoned, dryRun }: CordonOptions,
   client: Pick<Client, 'patch'>,
 ): Promise<CordonResult> {
   const word = cordoned ? 'cordoned' : 'uncordoned';

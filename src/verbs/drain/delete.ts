@@ -8,14 +8,14 @@ import type { DeletedObject } from '../../objects/wait/until-gone.js';
 import { isStop } from '../../process/errors.js';
 import { isNotFound, StatusError } from '../../transport/errors.js';
 import { inTurn } from './nodes.js';
-import { awaitEnd, livePods, printOutcome, printStart, type Removing, waitText } from './removing.js';
+import { awaitEnd, giveStart, livePods, outcomeOf, type Removing, waitText } from './removing.js';
 
 /**
  * Deletes pods, several at a time, and waits until they are gone. As in kubectl, after one that cannot be deleted none is
  * begun, and none is waited for. Fails with that, and where the time is over before all are gone.
  */
 export async function deletePods(pods: readonly DrainedPod[], removing: Removing): Promise<void> {
-  const { options, session, clock, remaining } = removing;
+  const { options, session, clock, remaining, give } = removing;
   const { signal } = session.environment;
   const left = await deleteAll(pods, removing);
   if (options.dryRun === 'server') return;
@@ -25,7 +25,7 @@ export async function deletePods(pods: readonly DrainedPod[], removing: Removing
     pods.map(async (pod) => {
       if (left.has(pod)) return awaitEnd(pod, 'deleted', live, removing);
       remaining.done(pod);
-      await printOutcome(removing, pod, 'deleted');
+      await give(outcomeOf(pod, 'deleted'));
     }),
   );
   signal.throwIfAborted();
@@ -47,11 +47,11 @@ async function deleteAll(pods: readonly DrainedPod[], removing: Removing): Promi
   for await (const settled of inOrder(inTurn(pods), begin, { width: nearWidth(concurrency), isStopped })) {
     if (!('error' in settled)) {
       interruption.noteDone();
-      await printStart(removing, settled.item, 'deletion started');
+      await giveStart(removing, settled.item, 'deletion started');
       if (settled.result !== undefined) left.add(settled.item);
     } else if (signal.aborted) {
       if (!(settled.error instanceof StatusError)) interruption.noteInDoubt(settled.item.target);
-    } else if (isNotFound(settled.error)) await printStart(removing, settled.item, 'deletion started');
+    } else if (isNotFound(settled.error)) await giveStart(removing, settled.item, 'deletion started');
     else failure ??= settled.error;
   }
   signal.throwIfAborted();

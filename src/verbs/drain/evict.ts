@@ -13,10 +13,9 @@ import { Semaphore } from '../../transport/semaphore.js';
 import {
   awaitEnd,
   evictingLine,
+  giveStart,
   livePods,
-  print,
-  printOutcome,
-  printStart,
+  outcomeOf,
   type Removing,
   tell,
   waitText,
@@ -80,7 +79,7 @@ async function evictPod(pod: DrainedPod, evicting: Evicting): Promise<void> {
     await awaitEnd(pod, 'evicted', live, evicting);
   } catch (error) {
     if (isStop(error)) throw error;
-    if (!limit.signal.aborted) await printOutcome(evicting, pod, 'eviction failed');
+    if (!limit.signal.aborted) await evicting.give(outcomeOf(pod, 'eviction failed'));
     throw new Error(
       `error when waiting for pod ${JSON.stringify(name)} in namespace ${JSON.stringify(namespace)} to terminate: ${waitText(error)}`,
     );
@@ -93,8 +92,8 @@ async function tryOnce(pod: DrainedPod, isGoing: boolean, evicting: Evicting): P
   const { signal } = session.environment;
   await turns.take(signal);
   try {
-    if (options.dryRun === 'none') await printStart(evicting, pod, 'eviction started');
-    await print(evicting, evictingLine(pod, options));
+    if (options.dryRun === 'none') await giveStart(evicting, pod, 'eviction started');
+    await evicting.give(evictingLine(pod, options));
     if (limit.signal.aborted)
       throw new Error(`${failed(pod)}: global timeout reached: ${durationText(options.timeoutMs)}`);
     return await sendOnce(pod, isGoing, evicting);

@@ -1,18 +1,23 @@
 import { groupVersion } from '../../codec/object.js';
 import type { DrainedPod } from '../../objects/draining/plan.js';
+import { generatorOf } from '../../process/generator-of.js';
+import type { Outcome, Outcomes } from '../../render/outcomes.js';
 import { deletePods } from './delete.js';
 import { evictPods } from './evict.js';
 import type { Removing, RemovingPlace } from './removing.js';
 
 /**
- * Takes pods off their node, as the server and the options allow: evicts them, or deletes them. Fails as evictPods and
- * deletePods do.
+ * Takes pods off their node, as the server and the options allow: evicts them, or deletes them. Gives what becomes of
+ * each. Fails as evictPods and deletePods do.
  */
-export async function removePods(pods: readonly DrainedPod[], removing: Removing): Promise<void> {
+export async function* removePods(pods: readonly DrainedPod[], removing: Omit<Removing, 'give'>): Outcomes {
   const { options, session } = removing;
   const apiVersion = options.disableEviction ? undefined : await evictionVersion(session);
-  if (apiVersion === undefined) await deletePods(pods, removing);
-  else await evictPods(pods, apiVersion, removing);
+  const remove = (give: Removing['give']) =>
+    apiVersion === undefined
+      ? deletePods(pods, { ...removing, give })
+      : evictPods(pods, apiVersion, { ...removing, give });
+  yield* generatorOf<Outcome, void>(remove, () => removing.remaining.giveWay());
 }
 
 /** The version of the evictions that the server takes; undefined where it takes none. */

@@ -12,12 +12,12 @@ import { isTimeout, type TimeLimit } from '../../objects/wait/time-limit.js';
 import { isGone, until } from '../../objects/wait/until.js';
 import type { Clock } from '../../process/clock.js';
 import type { Environment } from '../../process/environment.js';
-import { resultLine } from '../../render/result-line.js';
+import type { ObjectOutcome, Outcome } from '../../render/outcomes.js';
 import type { Transport } from '../../transport/types.js';
 
 /** Where pods are taken off a node, and who hears of it: a session, or what stands for one. */
 export interface RemovingPlace {
-  environment: Pick<Environment, 'stdout' | 'signal'>;
+  environment: Pick<Environment, 'signal'>;
   tell(text: string): Promise<void>;
   transport: Pick<Transport, 'roundTripMs'>;
   discovery: Pick<Session['discovery'], 'inGroupVersion'>;
@@ -33,27 +33,28 @@ export interface Removing {
   clock: Clock;
   remaining: Remaining;
   interruption: Interruption;
-}
-
-/** Prints a line of results. */
-export function print({ session, remaining }: Removing, text: string): Promise<void> {
-  return remaining.aside(() => session.environment.stdout.write(text));
+  /** Gives what became of a pod. Fails where that cannot be printed. */
+  give(outcome: Outcome): Promise<void>;
 }
 
 /** Says a line on stderr. */
 export function tell({ session, remaining }: Removing, text: string): Promise<void> {
-  return remaining.aside(() => session.tell(text));
+  remaining.giveWay();
+  return session.tell(text);
 }
 
-/** Says what became of a pod: `pod/web-1 evicted`. */
-export function printOutcome(removing: Removing, { target }: DrainedPod, operation: string): Promise<void> {
-  const object = { kind: 'Pod', apiVersion: 'v1', metadata: { name: target.name } };
-  return print(removing, resultLine(object, operation, removing.options.dryRun));
+/** A pod, and what became of it: `pod/web-1 evicted`. */
+export function outcomeOf({ target }: DrainedPod, operation: string): ObjectOutcome {
+  return { object: { kind: 'Pod', apiVersion: 'v1', metadata: { name: target.name } }, operation };
 }
 
 /** Says that a pod's way out has started, where that is wanted: `pod/web-1 eviction started`. */
-export async function printStart(removing: Removing, pod: DrainedPod, operation: string): Promise<void> {
-  if (removing.options.tellsStarts) await printOutcome(removing, pod, operation);
+export async function giveStart(
+  { options, give }: Removing,
+  pod: DrainedPod,
+  operation: string,
+): Promise<void> {
+  if (options.tellsStarts) await give(outcomeOf(pod, operation));
 }
 
 /** `evicting pod default/web-1 (server dry run)`, with its line feed. */
@@ -85,7 +86,7 @@ export async function awaitEnd(
   live: LiveObjects,
   removing: Removing,
 ): Promise<void> {
-  const { options, clock, remaining } = removing;
+  const { options, clock, remaining, give } = removing;
   const { skipWaitSeconds } = options;
   const overdue = Promise.withResolvers<'overdue'>();
   let cancel = () => {};
@@ -102,8 +103,7 @@ export async function awaitEnd(
   try {
     const end = await Promise.race([gone, overdue.promise]);
     remaining.done(pod);
-    if (end === 'gone') await printOutcome(removing, pod, operation);
-    else await print(removing, overdueLine(pod, skipWaitSeconds));
+    await give(end === 'gone' ? outcomeOf(pod, operation) : overdueLine(pod, skipWaitSeconds));
   } finally {
     cancel();
   }

@@ -31,7 +31,8 @@ it('what is left of a node is counted by what it waits for', async () => {
     'Draining one: 4 of 5 pods left; 2 end within 29s; finalizers hold 1; 1 waits for a budget: ' +
     'The disruption budget web needs 2 healthy pods and has 2 currently';
   expect(output.text).toBe(`\r\u001b[K${text}`);
-  await remaining.aside(() => output.write('pod/c evicted\n'));
+  remaining.giveWay();
+  await output.write('pod/c evicted\n');
   expect(output.text).toBe(`\r\u001b[K${text}\r\u001b[Kpod/c evicted\n`);
   remaining.refused(d!, 'The disruption budget db needs 1 healthy pods and has 1 currently');
   expect(remaining.text()).toBe(

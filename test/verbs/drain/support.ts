@@ -1,7 +1,11 @@
 import type { Session } from '../../../src/cluster/session.js';
 import type { DrainOptions } from '../../../src/objects/draining/options.js';
+import type { Clock } from '../../../src/process/clock.js';
 import type { StringOutput } from '../../../src/process/output.js';
+import { printOutcomes } from '../../../src/render/outcomes.js';
+import { asLines } from '../../../src/render/result-printer.js';
 import type { ApiRequest, ApiResponse } from '../../../src/transport/types.js';
+import { drain } from '../../../src/verbs/drain/drain.js';
 import { type SandboxSession, sandboxSession } from '../../support/sandbox-session.js';
 
 export const PODS = '/api/v1/namespaces/default/pods';
@@ -45,6 +49,11 @@ export async function nodeWith(
   for (const { metadata } of pods) await scene.patch(`${PODS}/${metadata.name}/status`, { status });
   scene.sandbox.resetRequests();
   return scene;
+}
+
+/** Drains, and prints what comes of it as the command does. */
+export function printDrain(options: DrainOptions, session: Session, clock?: Clock): Promise<void> {
+  return printOutcomes(asLines(options), session.environment, () => drain(options, session, clock));
 }
 
 /** A budget of the pods that spares none of so many. */

@@ -4,8 +4,9 @@ import { Remaining } from '../../../objects/draining/remaining.js';
 import { textOf } from '../../../objects/visit/failures.js';
 import { Interruption } from '../../../objects/visit/interruption.js';
 import { messageOf } from '../../../process/errors.js';
-import { type Output, StringOutput } from '../../../process/output.js';
+import { StringOutput } from '../../../process/output.js';
 import { counted } from '../../../render/numbers.js';
+import { resultLine } from '../../../render/result-line.js';
 import type { Span } from '../../../terminal/ui/view-model.js';
 import { cordonPatch } from '../../../verbs/drain/cordon.js';
 import { removePods } from '../../../verbs/drain/remove-pods.js';
@@ -109,19 +110,22 @@ async function evict(
   const sayAll = async (text: string) => {
     for (const line of text.split('\n')) if (line !== '') say(line);
   };
-  const stdout: Output = { write: sayAll, isTTY: false, columns: undefined };
   const signal = AbortSignal.any([tools.signal, stop]);
   const { transport, discovery } = cluster;
   try {
-    await removePods(pods, {
+    const outcomes = removePods(pods, {
       node,
       options: rules,
-      session: { environment: { stdout, signal }, tell: sayAll, transport, discovery },
+      session: { environment: { signal }, tell: sayAll, transport, discovery },
       client,
       clock,
       remaining: new Remaining(node, pods, new StringOutput(), clock),
       interruption: new Interruption(),
     });
+    for await (const outcome of outcomes)
+      await sayAll(
+        typeof outcome === 'string' ? outcome : resultLine(outcome.object, outcome.operation, 'none'),
+      );
   } catch (error) {
     const why = stop.aborted ? 'stopped' : textOf(error);
     throw new Error(`${why}; the node stays cordoned; ${await left(node, rules, tools)}`, { cause: error });

@@ -9,7 +9,7 @@ import { textOf } from '../../objects/visit/failures.js';
 import { Interruption } from '../../objects/visit/interruption.js';
 import { type Clock, systemClock } from '../../process/clock.js';
 import { isStop } from '../../process/errors.js';
-import { resultLine } from '../../render/result-line.js';
+import type { Outcomes } from '../../render/outcomes.js';
 import { cordonNodes } from './cordon.js';
 import { findNodes, inTurn, namedNode } from './nodes.js';
 import { removePods } from './remove-pods.js';
@@ -25,27 +25,25 @@ interface Draining {
 }
 
 /**
- * Carries out a `drain`: cordons all nodes, and takes the pods off one after the other. A node that cannot be drained is
- * told of, and does not keep the others from it. Gives the exit code, or fails at the end with what went wrong.
+ * Drains nodes: cordons all of them, and takes the pods off one after the other. A node that cannot be drained is told
+ * of, and does not keep the others from it. Fails at the end with what went wrong.
  */
-export async function runDrain(
-  options: DrainOptions,
-  session: Session,
-  clock: Clock = systemClock,
-): Promise<number> {
+export async function* drain(options: DrainOptions, session: Session, clock: Clock = systemClock): Outcomes {
   await logWarnings(options.warnings, session);
-  const { signal, stdout } = session.environment;
+  const { signal } = session.environment;
   const gate = gateOf(session, 'drain', options);
   const client = clientOf(session, 'auto', gate);
   const nodes = await findNodes(options, session, options.chunkSize);
-  await cordonNodes(gate.pass(inTurn(nodes)), { ...options, cordoned: true }, session, client);
+  yield* cordonNodes(gate.pass(inTurn(nodes)), { ...options, cordoned: true }, session, client);
   const draining = { options, session, client, clock, interruption: new Interruption() };
   const failures = new Map<string, unknown>();
   for (const { object, target } of nodes) {
-    const failure = await drainNode(target.name, draining).then(
-      () => undefined,
-      (error: unknown) => ({ error }),
-    );
+    let failure: { error: unknown } | undefined;
+    try {
+      yield* drainNode(target.name, draining);
+    } catch (error) {
+      failure = { error };
+    }
     if (signal.aborted) {
       if (options.dryRun === 'none')
         await session.tell(draining.interruption.text(session.environment.signal.reason));
@@ -53,34 +51,33 @@ export async function runDrain(
     }
     if (isStop(failure?.error)) throw failure?.error;
     if (failure === undefined) {
-      await stdout.write(resultLine(namedNode(object), 'drained', options.dryRun));
+      yield { object: namedNode(object), operation: 'drained' };
       continue;
     }
     failures.set(target.name, failure.error);
     const why = `due to error: ${textOf(failure.error)}, continuing command...`;
     await session.tell(`error: unable to drain node ${JSON.stringify(target.name)} ${why}`);
   }
-  if (failures.size === 0) return 0;
+  if (failures.size === 0) return;
   await session.tell(['There are pending nodes to be drained:', ...failures.keys()].join('\n '));
   const [first, ...others] = failures.values();
   throw others.length === 0 ? first : new AggregateError(failures.values());
 }
 
-async function drainNode(node: string, draining: Draining): Promise<void> {
+async function* drainNode(node: string, draining: Draining): Outcomes {
   const { options, session, client, clock } = draining;
-  const { stdout } = session.environment;
   const { pods, warnings, failure } = await planDrain(node, options, client, clock.now());
   if (failure !== undefined) throw failure;
   if (warnings !== '') await session.tell(`Warning: ${warnings}`);
   if (options.dryRun === 'client') {
-    for (const pod of pods) await stdout.write(evictingLine(pod, options));
+    for (const pod of pods) yield evictingLine(pod, options);
     return;
   }
   if (pods.length === 0) return;
   const remaining = new Remaining(node, pods, session.progressOutput, clock);
   remaining.begin();
   try {
-    await removePods(pods, { ...draining, node, remaining });
+    yield* removePods(pods, { ...draining, node, remaining });
   } catch (error) {
     if (isStop(error) || session.environment.signal.aborted) throw error;
     remaining.end();
