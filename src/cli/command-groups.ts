@@ -131,12 +131,15 @@ const kubectls = [
  */
 export function suggestions(word: string, commands: Iterable<string>): string[] {
   const typed = word.toLowerCase();
-  const isNear = (name: string) => editDistance(typed, name) <= 2 || name.startsWith(typed);
+  // Cobra counts bytes.
+  const bytes = Buffer.from(typed).toString('latin1');
+  const distance = (name: string) => editDistance(bytes, name);
+  const isNear = (name: string) => distance(name) <= 2 || name.startsWith(typed);
   const own = [...commands].filter(
     (name) => !kubectls.includes(name) && name !== 'help' && !name.startsWith('_'),
   );
   return [
     ...kubectls.filter((name) => isNear(name) || meant[typed] === name),
-    ...own.filter((name) => isNear(name) && 2 * editDistance(typed, name) <= typed.length).sort(),
+    ...own.filter((name) => isNear(name) && 2 * distance(name) <= typed.length).sort(),
   ];
 }

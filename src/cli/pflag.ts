@@ -2,6 +2,7 @@
  * kubectl's command-line dialect: what Go's pflag makes of arguments, its messages included. Pure.
  * Facts: https://pkg.go.dev/github.com/spf13/pflag ("Command line flag syntax").
  */
+import { quote } from '../go/strconv/quote.js';
 import { UsageError } from '../process/errors.js';
 import { nearest } from '../process/nearest.js';
 
@@ -118,7 +119,7 @@ export function parseBoolWord(text: string): boolean | undefined {
 export function parseBool(text: string): boolean {
   const value = parseBoolWord(text);
   if (value !== undefined) return value;
-  throw new Error(`strconv.ParseBool: parsing ${JSON.stringify(text)}: invalid syntax`);
+  throw new Error(`strconv.ParseBool: parsing ${quote(text)}: invalid syntax`);
 }
 
 /** Go's strconv.ParseInt with base 0, within what a double holds exactly. */
@@ -126,10 +127,9 @@ export function parseInteger(text: string): number {
   const value = /^[+-]?(0[xX][0-9a-fA-F]+|0[oO]?[0-7]+|0[bB][01]+|[1-9][0-9]*|0)$/.test(text)
     ? toInteger(text)
     : Number.NaN;
-  if (Number.isNaN(value))
-    throw new Error(`strconv.ParseInt: parsing ${JSON.stringify(text)}: invalid syntax`);
+  if (Number.isNaN(value)) throw new Error(`strconv.ParseInt: parsing ${quote(text)}: invalid syntax`);
   if (!Number.isSafeInteger(value)) {
-    throw new Error(`strconv.ParseInt: parsing ${JSON.stringify(text)}: value out of range`);
+    throw new Error(`strconv.ParseInt: parsing ${quote(text)}: value out of range`);
   }
   return value;
 }

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { fileErrorText } from '../go/file-error.js';
+import { quote } from '../go/strconv/quote.js';
 import type { Environment } from '../process/environment.js';
 import { messageOf } from '../process/errors.js';
 
@@ -41,7 +42,9 @@ export async function profiled<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   if (foreign.has(profile)) {
-    await stderr.write(`Warning: proa has no profile "${profile}", only "cpu" and "heap"; none is written\n`);
+    await stderr.write(
+      `Warning: proa has no profile ${quote(profile)}, only "cpu" and "heap"; none is written\n`,
+    );
     return work();
   }
   if (profile !== 'cpu' && profile !== 'heap') throw new Error(`unknown profile '${profile}'`);
@@ -81,6 +84,6 @@ async function begin(profile: keyof typeof profilers): Promise<() => Promise<str
       return JSON.stringify(samples);
     };
   } catch (error) {
-    throw new Error(`this build of proa writes no profile "${profile}": ${messageOf(error)}`);
+    throw new Error(`this build of proa writes no profile ${quote(profile)}: ${messageOf(error)}`);
   }
 }

@@ -1,4 +1,5 @@
 import type { Status } from '../codec/object.js';
+import { quote } from '../go/strconv/quote.js';
 import { contextPrefix, InContextError } from '../process/context-error.js';
 import { DisplayableError, messageOf, UsageError } from '../process/errors.js';
 import { ConnectionError, StatusError } from '../transport/errors.js';
@@ -114,7 +115,7 @@ function statusLine({ message = 'unknown', reason = '' }: Status): string {
 function invalidLines(status: Status): string[] {
   const { kind = '', name = '', causes = [] } = status.details ?? {};
   const subject =
-    kind !== '' || name !== '' ? `The ${kind} ${JSON.stringify(name)} is invalid` : 'The request is invalid';
+    kind !== '' || name !== '' ? `The ${kind} ${quote(name)} is invalid` : 'The request is invalid';
   if (causes.length === 0)
     return [kind === '' && name === '' && status.message ? `${subject}: ${status.message}` : subject];
   // Servers find the same fault in every manager's fields.

@@ -1,3 +1,4 @@
+import { quote } from '../go/strconv/quote.js';
 import { UsageError } from '../process/errors.js';
 import { nearest } from '../process/nearest.js';
 import { suggestion, suggestions } from './command-groups.js';
@@ -54,7 +55,7 @@ const helpsAnyway: ReadonlySet<string> = new Set(['certificate']);
 /** kubectl's refusal of words that name no command of a group. */
 function unknownInGroup(words: string, group: string, hint: string | undefined): UsageError {
   const facts = { part: 'command', command: group, ...(hint !== undefined && { hint }) } as const;
-  return new UsageError(`unknown command ${JSON.stringify(words)}`, facts);
+  return new UsageError(`unknown command ${quote(words)}`, facts);
 }
 
 /** Where the first word stands that is neither a flag nor the value of one; undefined where there is none. */
@@ -81,7 +82,7 @@ export function unknownCommand(
   hint: string | undefined,
   near?: readonly string[],
 ): UsageError {
-  const message = `unknown command "${word}" for "${parent}"`;
+  const message = `unknown command ${quote(word)} for ${quote(parent)}`;
   return new UsageError(message, {
     part: 'command',
     ...(hint !== undefined && { hint }),

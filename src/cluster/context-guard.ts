@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { quote } from '../go/strconv/quote.js';
 import type { ContextRule } from '../kubeconfig/context-modes.js';
 import type { ReadText } from '../process/config-file.js';
 import { DisplayableError } from '../process/errors.js';
@@ -47,9 +48,7 @@ export class ContextGuard implements WriteGuard {
   /** The context and its server, for messages: `context "big" (https://10.0.0.1:6443)`. */
   get place(): string {
     const { name, server } = this.#context;
-    return name === ''
-      ? `the cluster without a context (${server})`
-      : `context ${JSON.stringify(name)} (${server})`;
+    return name === '' ? `the cluster without a context (${server})` : `context ${quote(name)} (${server})`;
   }
 
   /** What holds for the context. Fails as readContextModes does. */

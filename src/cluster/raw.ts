@@ -1,3 +1,4 @@
+import { quote } from '../go/strconv/quote.js';
 import { ConnectionError } from '../transport/errors.js';
 import type { ApiRequest, ApiResponse } from '../transport/types.js';
 
@@ -15,7 +16,7 @@ export function rawTarget(text: string): RawPath {
   const broken = /%(?![0-9a-f]{2}).{0,2}/i.exec(path);
   if (broken)
     throw new Error(
-      `--raw must be a valid URL path: parse ${JSON.stringify(text)}: invalid URL escape ${JSON.stringify(broken[0])}`,
+      `--raw must be a valid URL path: parse ${quote(text)}: invalid URL escape ${quote(broken[0])}`,
     );
   return {
     path: path === '' ? '/' : escaped(path),
@@ -31,7 +32,7 @@ function escaped(path: string): string {
 /** Fails with kubectl's message where a `--raw` argument is neither a path nor a URL. */
 export function checkRawPath(path: string): void {
   if (!path.startsWith('/') && !/^[a-z][a-z0-9+.-]*:/i.test(path)) {
-    throw new Error(`--raw must be a valid URL path: parse ${JSON.stringify(path)}: invalid URI for request`);
+    throw new Error(`--raw must be a valid URL path: parse ${quote(path)}: invalid URI for request`);
   }
 }
 

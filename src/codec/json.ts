@@ -1,3 +1,4 @@
+import { quote } from '../go/strconv/quote.js';
 import type { Json, JsonObject } from './object.js';
 
 /** A JSON value in which integers that a number cannot hold exactly are bigints. */
@@ -93,7 +94,7 @@ export class InexactNumberError extends Error {
    * @param field the field that holds it; "" where that is not known
    */
   constructor(literal: string, field = '') {
-    const place = field === '' ? '' : ` of the field ${JSON.stringify(shortened(field))}`;
+    const place = field === '' ? '' : ` of the field ${quote(shortened(field))}`;
     super(`number ${shortened(literal)}${place} cannot be kept exactly`);
   }
 }

@@ -1,3 +1,4 @@
+import { quote } from '../go/strconv/quote.js';
 import { type LabelRequirement, LabelSelectorError, parseLabelRequirements } from './label-selector.js';
 import type { LabelSelector } from './label-selector-text.js';
 
@@ -25,7 +26,7 @@ export function toLabelSelector(text: string): LabelSelector {
     if (Object.hasOwn(COMPARISONS, operator))
       throw new Error(`"${COMPARISONS[operator]}" isn't supported in label selectors`);
     const name = OPERATORS[operator];
-    if (name === undefined) throw new Error(`"${operator}" is not a valid label selector operator`);
+    if (name === undefined) throw new Error(`${quote(operator)} is not a valid label selector operator`);
     matchExpressions.push({
       key,
       operator: name,

@@ -1,3 +1,4 @@
+import { quote } from '../go/strconv/quote.js';
 import { LabelSelectorError } from './label-selector.js';
 import { withoutNulls } from './without-nulls.js';
 
@@ -37,8 +38,6 @@ function expressionText(key: string, operator: string | undefined, values: reado
     case 'NotIn':
       return `${key} ${operator.toLowerCase()} (${values.toSorted().join(',')})`;
     default:
-      throw new LabelSelectorError(
-        `${JSON.stringify(operator ?? '')} is not a valid label selector operator`,
-      );
+      throw new LabelSelectorError(`${quote(operator ?? '')} is not a valid label selector operator`);
   }
 }

@@ -1,3 +1,4 @@
+import { quote } from '../go/strconv/quote.js';
 import { labelKeyProblem, labelValueProblem } from './label-names.js';
 
 /** Whether an object's labels are wanted. */
@@ -148,7 +149,7 @@ function checkValues(key: string, values: readonly string[]): void {
 }
 
 function invalid(place: string, value: string, why: string): string {
-  return `${place}: Invalid value: ${JSON.stringify(value)}: ${why}`;
+  return `${place}: Invalid value: ${quote(value)}: ${why}`;
 }
 
 function refused(why: string): LabelSelectorError {

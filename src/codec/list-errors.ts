@@ -1,3 +1,4 @@
+import { quote } from '../go/strconv/quote.js';
 import type { Status } from './object.js';
 
 /** The answer is not a list as the API writes them: no JSON, no list, an item that is no object, too deep, too big. */
@@ -25,5 +26,5 @@ export class StatusInsteadOfListError extends Error {
 /** The beginning of an answer, safe to show: printable ASCII alone, and little of it. */
 export function excerpt(bytes: Uint8Array): string {
   const text = Buffer.from(bytes.subarray(0, 60)).toString('latin1');
-  return JSON.stringify(text.replaceAll(/[^\x20-\x7e]/g, '.'));
+  return quote(text.replaceAll(/[^\x20-\x7e]/g, '.'));
 }

@@ -1,3 +1,4 @@
+import { quote } from '../go/strconv/quote.js';
 import { InexactNumberError, parseJson } from './json.js';
 import { JsonTooDeepError } from './json-scanner.js';
 import { MalformedListError, StatusInsteadOfListError, TruncatedListError } from './list-errors.js';
@@ -93,7 +94,7 @@ class ListCollector implements SplitterSink {
 
   itemsBegin(name: string): void {
     if (this.#itemsName !== undefined) {
-      throw new MalformedListError(`the list has "${this.#itemsName}" and then "${name}"`);
+      throw new MalformedListError(`the list has ${quote(this.#itemsName)} and then ${quote(name)}`);
     }
     this.#itemsName = name;
   }
@@ -122,7 +123,7 @@ class ListCollector implements SplitterSink {
     if (this.#itemsName !== undefined) return;
     const { kind } = this.#head;
     if (kind === 'Status') throw new StatusInsteadOfListError(this.#head as Status);
-    const what = typeof kind === 'string' ? JSON.stringify(kind) : 'an object without kind';
+    const what = typeof kind === 'string' ? quote(kind) : 'an object without kind';
     throw new MalformedListError(`the answer is not a list but ${what}`);
   }
 

@@ -1,3 +1,4 @@
+import { quote } from '../go/strconv/quote.js';
 import type { JsonObject, Table, TableColumn, TableRow } from './object.js';
 
 /** Reading of JSON whose shape is not to be trusted: what is not as it should be is an error, never a default. */
@@ -164,7 +165,7 @@ function checkTexts(value: unknown, at: string, field: string): void {
   if (value === undefined || value === null) return;
   const texts = asObject(value, `${at}.${field}`);
   for (const key in texts)
-    if (typeof texts[key] !== 'string') asString(texts[key], `${at}.${field}[${JSON.stringify(key)}]`);
+    if (typeof texts[key] !== 'string') asString(texts[key], `${at}.${field}[${quote(key)}]`);
 }
 
 /** Fails where a field is not what it has to be. */

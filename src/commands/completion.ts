@@ -1,5 +1,6 @@
 import { BaseCommand } from '../cli/base-command.js';
 import { completionScript, shells } from '../cli/completion/shells.js';
+import { quote } from '../go/strconv/quote.js';
 import { UsageError } from '../process/errors.js';
 
 /** `proa completion`: a completion script for a shell. Reads no files and sends no requests. */
@@ -32,8 +33,7 @@ export default class Completion extends BaseCommand<typeof Completion> {
     const [shell, ...others] = this.args;
     if (shell === undefined) throw new UsageError('Shell not specified.');
     if (others.length > 0) throw new UsageError('Too many arguments. Expected only the shell type.');
-    if (!Object.hasOwn(shells, shell))
-      throw new UsageError(`Unsupported shell type ${JSON.stringify(shell)}.`);
+    if (!Object.hasOwn(shells, shell)) throw new UsageError(`Unsupported shell type ${quote(shell)}.`);
     await this.environment.stdout.write(await completionScript(shell, this.config.name));
     return undefined;
   }

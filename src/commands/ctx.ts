@@ -1,6 +1,7 @@
 import { BaseCommand } from '../cli/base-command.js';
 import { sessionOptions } from '../cli/flags/global.js';
 import { boolFlag } from '../cli/flags/kinds.js';
+import { quote } from '../go/strconv/quote.js';
 import { readContextModes } from '../kubeconfig/context-modes.js';
 import type { Kubeconfig } from '../kubeconfig/entries.js';
 import { KubeconfigError } from '../kubeconfig/errors.js';
@@ -52,7 +53,7 @@ export default class Ctx extends BaseCommand<typeof Ctx> {
     await this.#tellProtected(name);
     if (flags.shell) return this.#shell(config, name);
     await switcher.toContext(name);
-    await environment.stdout.write(`Switched to context ${JSON.stringify(name)}.\n`);
+    await environment.stdout.write(`Switched to context ${quote(name)}.\n`);
     return 0;
   }
 
@@ -67,8 +68,8 @@ export default class Ctx extends BaseCommand<typeof Ctx> {
   #unknown(name: string): Error {
     const { PROA_CONTEXT } = this.environment.variables;
     const hint =
-      PROA_CONTEXT === undefined ? '' : `; this shell can reach only context ${JSON.stringify(PROA_CONTEXT)}`;
-    return new KubeconfigError(`no context exists with the name: ${JSON.stringify(name)}${hint}`);
+      PROA_CONTEXT === undefined ? '' : `; this shell can reach only context ${quote(PROA_CONTEXT)}`;
+    return new KubeconfigError(`no context exists with the name: ${quote(name)}${hint}`);
   }
 
   async #tellProtected(name: string): Promise<void> {
@@ -78,7 +79,7 @@ export default class Ctx extends BaseCommand<typeof Ctx> {
     const { mode } = modes.ruleOf(name);
     if (mode === 'open') return;
     await this.environment.stderr.write(
-      `Context ${JSON.stringify(name)} is ${mode} in the configuration file of proa.\n`,
+      `Context ${quote(name)} is ${mode} in the configuration file of proa.\n`,
     );
   }
 

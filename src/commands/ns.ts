@@ -1,6 +1,7 @@
 import { ClusterCommand } from '../cli/cluster-command.js';
 import { boolFlag } from '../cli/flags/kinds.js';
 import type { Session } from '../cluster/session.js';
+import { quote } from '../go/strconv/quote.js';
 import { UsageError } from '../process/errors.js';
 import { Switcher } from '../verbs/switching/switcher.js';
 
@@ -36,7 +37,7 @@ export default class Ns extends ClusterCommand<typeof Ns> {
     const name = known !== undefined && flags.force ? known : await this.#checked(switcher, context, known);
     if (name === undefined) return;
     await switcher.toNamespace(context, name);
-    await print(`Active namespace of context ${JSON.stringify(context)} is ${JSON.stringify(name)}.`);
+    await print(`Active namespace of context ${quote(context)} is ${quote(name)}.`);
   }
 
   /** The name of a namespace that exists; undefined if the names were listed instead. */

@@ -1,3 +1,4 @@
+import { quote } from '../go/strconv/quote.js';
 import type { PartialName } from './argument.js';
 import { serverOrder } from './priority.js';
 import type { Catalog } from './source.js';
@@ -73,6 +74,6 @@ function ambiguities(word: string, first: ApiResource, holders: readonly ApiReso
   const names = new Set(holders.map(resourceName));
   names.delete(resourceName(first));
   return [...names].map(
-    (name) => `short name ${JSON.stringify(word)} could also match lower priority resource ${name}`,
+    (name) => `short name ${quote(word)} could also match lower priority resource ${name}`,
   );
 }

@@ -1,3 +1,5 @@
+import { quote } from '../go/strconv/quote.js';
+
 /** What discovery gives the rest of proa. */
 
 /** One resource of one group-version: metav1.APIResource with its place filled in. */
@@ -83,7 +85,7 @@ export class NoMatchError extends Error {
   override readonly name = 'NoMatchError';
   /** @param argument the TYPE as typed; as in kubectl, the message shows only the part before the first dot */
   constructor(readonly argument: string) {
-    super(`the server doesn't have a resource type ${JSON.stringify(argument.split('.', 1)[0])}`);
+    super(`the server doesn't have a resource type ${quote(argument.split('.', 1)[0]!)}`);
   }
 }
 
@@ -93,8 +95,8 @@ export class NoKindMatchError extends Error {
   constructor(readonly kind: { group: string; version: string; kind: string }) {
     super(
       kind.version === ''
-        ? `no matches for kind ${JSON.stringify(kind.kind)} in group ${JSON.stringify(kind.group)}`
-        : `no matches for kind ${JSON.stringify(kind.kind)} in version ${JSON.stringify(
+        ? `no matches for kind ${quote(kind.kind)} in group ${quote(kind.group)}`
+        : `no matches for kind ${quote(kind.kind)} in version ${quote(
             kind.group === '' ? kind.version : `${kind.group}/${kind.version}`,
           )}`,
     );

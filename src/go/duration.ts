@@ -1,3 +1,5 @@
+import { quote } from './strconv/quote.js';
+
 /** Milliseconds in a unit of Go's durations. */
 const UNITS: Readonly<Record<string, number>> = {
   ns: 1e-6,
@@ -16,7 +18,7 @@ const UNITS: Readonly<Record<string, number>> = {
  * @throws Error in Go's words
  */
 export function parseGoDuration(text: string): number {
-  const quoted = JSON.stringify(text);
+  const quoted = quote(text);
   const [, sign, amount = ''] = /^([+-]?)(.*)$/s.exec(text) ?? [];
   if (amount === '0') return 0;
   if (amount === '') throw new Error(`time: invalid duration ${quoted}`);
@@ -28,7 +30,7 @@ export function parseGoDuration(text: string): number {
     if (unit === '') throw new Error(`time: missing unit in duration ${quoted}`);
     const milliseconds = UNITS[unit];
     if (milliseconds === undefined)
-      throw new Error(`time: unknown unit ${JSON.stringify(unit)} in duration ${quoted}`);
+      throw new Error(`time: unknown unit ${quote(unit)} in duration ${quoted}`);
     total += Number(digits) * milliseconds;
     rest = rest.slice(part.length);
   }

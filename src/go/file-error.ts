@@ -1,3 +1,5 @@
+import { quote } from './strconv/quote.js';
+
 /** An operating system's refusal as Go words it: `open /x: no such file or directory`. */
 export function fileErrorText(
   operation: 'open' | 'stat' | 'readdirent',
@@ -20,7 +22,7 @@ export function namedFileText(name: string, error: unknown): string {
 
 /** kubectl's words for a path on the command line that is not there. @param name as typed */
 export function missingPathText(name: string): string {
-  return `the path ${JSON.stringify(name)} does not exist`;
+  return `the path ${quote(name)} does not exist`;
 }
 
 /** The `code` of a Node error, undefined for other values. */

@@ -1,3 +1,5 @@
+import { quote, quoteValue } from './strconv/quote.js';
+
 /**
  * How klog begins a line of information, as kubectl's logs do: `I1121 11:55:26.391011   18141 proa] `.
  * @param pid the process that logs
@@ -19,12 +21,12 @@ export type KlogValue = string | number | readonly object[];
  */
 export function klogMessage(message: string, pairs: Readonly<Record<string, KlogValue>> = {}): string {
   const values = Object.entries(pairs).map(([key, value]) => ` ${key}=${valueText(value)}`);
-  return JSON.stringify(message) + values.join('');
+  return quote(message) + values.join('');
 }
 
 /** Quoted, or indented between `<` and `>` when it has several lines. */
 function valueText(value: KlogValue): string {
-  if (typeof value !== 'string' || !value.includes('\n')) return JSON.stringify(value);
+  if (typeof value !== 'string' || !value.includes('\n')) return quoteValue(value);
   const lines = value.replace(/\n$/, '').split('\n');
   return `<\n${lines.map((line) => `\t${line}\n`).join('')} >`;
 }

@@ -1,3 +1,5 @@
+import { quote } from './strconv/quote.js';
+
 /** Go's layout of RFC 3339, as its messages show it. */
 const LAYOUT = '2006-01-02T15:04:05Z07:00';
 
@@ -23,23 +25,21 @@ const ELEMENTS: readonly (readonly [pattern: RegExp, name: string])[] = [
  * @throws Error in the words of Go's time.Parse
  */
 export function parseRfc3339(text: string): string {
-  const quoted = JSON.stringify(text);
+  const quoted = quote(text);
   const parts: string[] = [];
   let rest = text;
   for (const [pattern, name] of ELEMENTS) {
     const [part] = pattern.exec(rest) ?? [];
     if (part === undefined) {
-      const [asked, found] = [JSON.stringify(name), JSON.stringify(rest)];
-      throw new Error(
-        `parsing time ${quoted} as ${JSON.stringify(LAYOUT)}: cannot parse ${found} as ${asked}`,
-      );
+      const [asked, found] = [quote(name), quote(rest)];
+      throw new Error(`parsing time ${quoted} as ${quote(LAYOUT)}: cannot parse ${found} as ${asked}`);
     }
     parts.push(part);
     rest = rest.slice(part.length);
     const fault = outOfRange(parts);
     if (fault !== undefined) throw new Error(`parsing time ${quoted}: ${fault} out of range`);
   }
-  if (rest !== '') throw new Error(`parsing time ${quoted}: extra text: ${JSON.stringify(rest)}`);
+  if (rest !== '') throw new Error(`parsing time ${quoted}: extra text: ${quote(rest)}`);
   const [year, , month, , day, , hour = '', , minute, , second = '', zone] = parts;
   const days = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate();
   if (Number(day) < 1 || Number(day) > days) throw new Error(`parsing time ${quoted}: day out of range`);

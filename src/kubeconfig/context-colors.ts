@@ -1,3 +1,4 @@
+import { quote } from '../go/strconv/quote.js';
 import { type ReadText, readConfigKey, section, word } from '../process/config-file.js';
 import { matcher } from './context-modes.js';
 
@@ -36,5 +37,5 @@ function colorIn(value: unknown, what: string): ContextColor | undefined {
   const color = CONTEXT_COLORS.find((each) => each === said);
   if (color !== undefined) return color;
   const choice = `${CONTEXT_COLORS.slice(0, -1).join(', ')} or ${CONTEXT_COLORS.at(-1)}`;
-  throw new Error(`${what}.color must be ${choice}; it is ${JSON.stringify(said)}`);
+  throw new Error(`${what}.color must be ${choice}; it is ${quote(said)}`);
 }

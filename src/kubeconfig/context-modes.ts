@@ -1,4 +1,5 @@
 import { BadPatternError, globPattern, hasMeta } from '../go/glob.js';
+import { quote } from '../go/strconv/quote.js';
 import { flag, type ReadText, readConfigKey, section, word } from '../process/config-file.js';
 
 /** What may be changed in a context: all, all that is confirmed, nothing. From the mildest to the strictest. */
@@ -76,7 +77,7 @@ function modeIn(value: unknown, what: string): ContextMode {
   const mode = MODES.find((each) => each === said);
   if (mode === undefined) {
     const choice = `${MODES.slice(0, -1).join(', ')} or ${MODES.at(-1)}`;
-    throw new Error(`${what}.mode must be ${choice}; it is ${JSON.stringify(said)}`);
+    throw new Error(`${what}.mode must be ${choice}; it is ${quote(said)}`);
   }
   return mode === 'open' ? least : mode;
 }

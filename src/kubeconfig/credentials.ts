@@ -1,3 +1,4 @@
+import { quote } from '../go/strconv/quote.js';
 import type { ExecPlugin, UserCredentials } from './connection.js';
 import type { Cluster, Exec, User } from './entries.js';
 import { fileErrorText, KubeconfigError } from './errors.js';
@@ -47,7 +48,7 @@ const execApiVersions = ['client.authentication.k8s.io/v1', 'client.authenticati
 function execPlugin(exec: Exec, cluster: Cluster): ExecPlugin {
   const { command = '', apiVersion = '', interactiveMode } = exec;
   if (!execApiVersions.includes(apiVersion))
-    throw new KubeconfigError(`exec plugin: invalid apiVersion ${JSON.stringify(apiVersion)}`);
+    throw new KubeconfigError(`exec plugin: invalid apiVersion ${quote(apiVersion)}`);
   const clusterConfig = cluster.extensions?.find(({ name }) => name === execExtension)?.extension;
   return {
     apiVersion,
@@ -80,7 +81,7 @@ function authProviderRefusal(name: string): KubeconfigError {
     return new KubeconfigError(
       'The oidc auth plugin is not part of proa.\nPlease use a credential plugin (users[].user.exec), such as https://github.com/int128/kubelogin, instead.',
     );
-  return new KubeconfigError(`no Auth Provider found for name ${JSON.stringify(name)}`);
+  return new KubeconfigError(`no Auth Provider found for name ${quote(name)}`);
 }
 
 const successors = new Map([

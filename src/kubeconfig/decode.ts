@@ -1,4 +1,5 @@
 import { isObject } from '../codec/json.js';
+import { quote } from '../go/strconv/quote.js';
 import { canonicalBase64 } from './base64.js';
 import type { KubeconfigDocument } from './entries.js';
 import { KubeconfigError } from './errors.js';
@@ -26,7 +27,7 @@ export function decodeKubeconfig(value: unknown): KubeconfigDocument {
   const version = document.apiVersion || 'v1';
   if (kind !== 'Config' || version !== 'v1')
     throw new KubeconfigError(
-      `no kind "${kind}" is registered for version "${version}" in scheme "${scheme}"`,
+      `no kind ${quote(kind)} is registered for version ${quote(version)} in scheme ${quote(scheme)}`,
     );
   rejectDuplicates(document.clusters, 'NamedCluster', 'Cluster');
   rejectDuplicates(document.users, 'NamedAuthInfo', 'AuthInfo');

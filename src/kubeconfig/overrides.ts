@@ -1,3 +1,4 @@
+import { quote } from '../go/strconv/quote.js';
 import type { Cluster, Context, Kubeconfig, User } from './entries.js';
 import { KubeconfigError } from './errors.js';
 import type { Machine } from './machine.js';
@@ -86,7 +87,7 @@ export function effectiveEntries(
 }
 
 function missing(what: string, name: string): KubeconfigError {
-  return new KubeconfigError(`${what} ${JSON.stringify(name)} does not exist`);
+  return new KubeconfigError(`${what} ${quote(name)} does not exist`);
 }
 
 /** Where a cluster without a server is looked for: KUBERNETES_MASTER, or this machine. */

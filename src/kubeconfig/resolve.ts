@@ -1,3 +1,4 @@
+import { quote } from '../go/strconv/quote.js';
 import type { ConnectionConfig } from './connection.js';
 import { userCredentials } from './credentials.js';
 import type { Cluster, Kubeconfig } from './entries.js';
@@ -106,7 +107,8 @@ function confirmNamed(config: Kubeconfig, overrides: ConnectionOverrides): void 
   const context = contextProblems(config, overrides.context ?? '');
   const problems = [...context];
   const { cluster } = overrides;
-  if (cluster && !config.clusters.has(cluster)) problems.push(`no server found for cluster "${cluster}"`);
+  if (cluster && !config.clusters.has(cluster))
+    problems.push(`no server found for cluster ${quote(cluster)}`);
   if (problems.length > 0) throw new ConfigurationInvalidError(problems, problems.length === context.length);
 }
 

@@ -1,3 +1,4 @@
+import { quote } from '../go/strconv/quote.js';
 import { KubeconfigError } from './errors.js';
 
 /**
@@ -8,9 +9,7 @@ import { KubeconfigError } from './errors.js';
  * @throws KubeconfigError `host must be a URL or a host:port pair: "…"`
  */
 export function serverUrl(host: string): string {
-  const refusal = new KubeconfigError(
-    `host must be a URL or a host:port pair: ${JSON.stringify(shownUrl(host))}`,
-  );
+  const refusal = new KubeconfigError(`host must be a URL or a host:port pair: ${quote(shownUrl(host))}`);
   const whole = /^[a-zA-Z][a-zA-Z0-9+.-]*:\/\/[^/?#]/.test(host);
   const url = whole ? host : `http://${host}`;
   if (/\s/.test(url) || !URL.canParse(url)) throw refusal;

@@ -1,3 +1,4 @@
+import { quote } from '../go/strconv/quote.js';
 import type { Kubeconfig } from './entries.js';
 import { ConfigurationInvalidError, fileErrorText } from './errors.js';
 import { absolutePath } from './locations.js';
@@ -28,7 +29,7 @@ function clusterProblems({ cluster, clusterName }: EffectiveEntries, machine: Ma
     const fault = proxyUrlFault(proxy);
     if (fault)
       problems.push(
-        `invalid 'proxy-url' ${JSON.stringify(shownUrl(proxy))} for cluster "${clusterName}": ${fault}`,
+        `invalid 'proxy-url' ${quote(shownUrl(proxy))} for cluster ${quote(clusterName)}: ${fault}`,
       );
   }
   const authority = cluster['certificate-authority'];
@@ -44,7 +45,7 @@ function proxyUrlFault(url: string): string | undefined {
   const scheme = /^([a-zA-Z][a-zA-Z0-9+.-]*):/.exec(url)?.[1]?.toLowerCase() ?? '';
   if (/\s/.test(url) || (scheme !== '' && !URL.canParse(url))) return `could not parse: ${shownUrl(url)}`;
   if (['http', 'https', 'socks5'].includes(scheme)) return undefined;
-  return `unsupported scheme "${scheme}", must be http, https, or socks5`;
+  return `unsupported scheme ${quote(scheme)}, must be http, https, or socks5`;
 }
 
 function userProblems({ user, userName }: EffectiveEntries, machine: Machine): string[] {
@@ -98,7 +99,7 @@ function execProblems({ user, userName }: ChosenUser): string[] {
   for (const { name } of env) if (!name) problems.push(required('env variable name'));
   if (!interactiveMode) problems.push(required('interactiveMode'));
   else if (!['Never', 'IfAvailable', 'Always'].includes(interactiveMode))
-    problems.push(`invalid interactiveMode for ${userName}: ${JSON.stringify(interactiveMode)}`);
+    problems.push(`invalid interactiveMode for ${userName}: ${quote(interactiveMode)}`);
   return problems;
 }
 

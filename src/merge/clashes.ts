@@ -1,5 +1,6 @@
 import { isObject } from '../codec/json.js';
 import type { Json, JsonObject } from '../codec/object.js';
+import { quote } from '../go/strconv/quote.js';
 import type { MergeMember, MergeSchema } from './schema/merge-schema.js';
 import { sameValue } from './value.js';
 
@@ -106,5 +107,5 @@ function own(object: JsonObject, name: string): Json | undefined {
 }
 
 function step(name: string): string {
-  return /^[\w-]+$/.test(name) ? `.${name}` : `[${JSON.stringify(name)}]`;
+  return /^[\w-]+$/.test(name) ? `.${name}` : `[${quote(name)}]`;
 }

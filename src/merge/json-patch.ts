@@ -2,6 +2,7 @@ import { isObject } from '../codec/json.js';
 import type { Json, JsonObject } from '../codec/object.js';
 import { put } from '../codec/proto/put.js';
 import { writeRawJson } from '../codec/proto/raw-json.js';
+import { quote } from '../go/strconv/quote.js';
 import { PatchError } from './patch-error.js';
 import { sameValue } from './value.js';
 
@@ -225,7 +226,7 @@ const isNumber = (key: string) => /^[+-]?\d+$/.test(key);
 
 /** A place in a list, or why it is none. @param places how many there are */
 function placeIn(key: string, places: number): number | string {
-  if (!isNumber(key)) return `strconv.Atoi: parsing ${JSON.stringify(key)}: invalid syntax`;
+  if (!isNumber(key)) return `strconv.Atoi: parsing ${quote(key)}: invalid syntax`;
   const index = Number(key);
   const place = index < 0 ? index + places : index;
   return place >= 0 && place < places

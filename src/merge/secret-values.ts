@@ -1,4 +1,5 @@
 import { goJsonCompact } from '../codec/go-json.js';
+import { quote } from '../go/strconv/quote.js';
 import { LAST_APPLIED } from './last-applied.js';
 
 /** The fields of a Secret that hold its values. */
@@ -16,8 +17,11 @@ export function secretValues(...documents: readonly unknown[]): string[] {
     change(document, (text) => {
       for (const form of [text, Buffer.from(text, 'base64').toString('utf8')])
         for (const part of [form, ...form.split(/\r?\n/)]) {
-          const quoted = JSON.stringify(part).slice(1, -1);
-          for (const each of [part, quoted, JSON.stringify(quoted).slice(1, -1)]) values.add(each);
+          values.add(part);
+          for (const within of [asJsonText, asGoText]) {
+            const once = within(part);
+            values.add(once).add(within(once));
+          }
         }
       return text;
     });
@@ -25,6 +29,9 @@ export function secretValues(...documents: readonly unknown[]): string[] {
   values.delete('');
   return [...values];
 }
+
+const asJsonText = (text: string) => JSON.stringify(text).slice(1, -1);
+const asGoText = (text: string) => quote(text).slice(1, -1);
 
 /** As secretValues, of a patch that is text; where that is no JSON, all of it is secret. */
 export function secretValuesOfText(text: string): string[] {

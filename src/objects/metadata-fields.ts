@@ -1,5 +1,6 @@
 import { labelValueProblem } from '../codec/label-names.js';
 import type { KubeObject } from '../codec/object.js';
+import { quote } from '../go/strconv/quote.js';
 import { CHANGE_CAUSE } from './change-cause.js';
 
 /** Changes of labels or annotations, as a command line has them. */
@@ -81,7 +82,7 @@ export const labels: MetadataField = {
       }
       if (more.length > 0) throw new Error(`invalid label spec: ${pair}`);
       const problem = labelValueProblem(value);
-      if (problem !== undefined) throw new Error(`invalid label value: ${JSON.stringify(pair)}: ${problem}`);
+      if (problem !== undefined) throw new Error(`invalid label value: ${quote(pair)}: ${problem}`);
       set.set(key, value);
     }
     if (remove.some((key) => set.has(key)))

@@ -2,6 +2,7 @@ import type { Client } from '../cluster/client/client.js';
 import type { DryRun } from '../cluster/dry-run.js';
 import type { ObjectTarget } from '../cluster/target.js';
 import type { KubeObject } from '../codec/object.js';
+import { quote } from '../go/strconv/quote.js';
 import type { Clock } from '../process/clock.js';
 import { StatusError } from '../transport/errors.js';
 import { poll } from './wait/poll.js';
@@ -104,6 +105,6 @@ export async function waitForReplicas(
     );
   } catch (error) {
     if (!isTimeout(error)) throw error;
-    throw new Error(`timed out waiting for ${JSON.stringify(target.name)} to be synced`, { cause: error });
+    throw new Error(`timed out waiting for ${quote(target.name)} to be synced`, { cause: error });
   }
 }

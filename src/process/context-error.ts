@@ -1,3 +1,4 @@
+import { quote } from '../go/strconv/quote.js';
 import { messageOf } from './errors.js';
 
 /** A failure in one of several contexts; `cause` is what failed there. */
@@ -13,7 +14,7 @@ export class InContextError extends Error {
 
 /** What stands before a message about one of several contexts. */
 export function contextPrefix(context: string): string {
-  return `context ${JSON.stringify(context)}: `;
+  return `context ${quote(context)}: `;
 }
 
 /** What failed in a context: one error, or each of several. */

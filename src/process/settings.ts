@@ -1,5 +1,5 @@
 import { parseGoDuration } from '../go/duration.js';
-import { goQuoted } from '../go/strconv/quoted.js';
+import { quote } from '../go/strconv/quote.js';
 import { UsageError } from './errors.js';
 import { parseFigure } from './figure.js';
 
@@ -69,7 +69,7 @@ export const SETTINGS = {
     parse(text: string, source: string): number {
       const duration = milliseconds(text);
       if (duration !== undefined) return Math.max(0, duration);
-      throw new Error(`${source} is no duration (30s, 5m, 1h; 0 for no limit): ${goQuoted(text)}`);
+      throw new Error(`${source} is no duration (30s, 5m, 1h; 0 for no limit): ${quote(text)}`);
     },
   },
   retries: {
@@ -79,7 +79,7 @@ export const SETTINGS = {
     description: 'How often to repeat a failed request, where that is safe; 0 means never.',
     parse(text: string, source: string): number {
       if (/^\d{1,6}$/.test(text)) return Number(text);
-      throw new Error(`${source} must be 0 or a whole number above; it is ${goQuoted(text)}`);
+      throw new Error(`${source} must be 0 or a whole number above; it is ${quote(text)}`);
     },
   },
   deadline: {
@@ -89,7 +89,7 @@ export const SETTINGS = {
     parse(text: string, source: string): number {
       const duration = milliseconds(text);
       if (duration !== undefined && duration > 0) return duration;
-      throw new UsageError(`${source} must be a duration above 0, as 30s or 5m; it is ${goQuoted(text)}`);
+      throw new UsageError(`${source} must be a duration above 0, as 30s or 5m; it is ${quote(text)}`);
     },
   },
   readOnly: { flag: 'read-only', variable: 'PROA_READ_ONLY', parse: truth },
@@ -171,7 +171,7 @@ function oneOf<const W extends string>(...words: readonly W[]) {
       const found = words.find((word) => word === text);
       if (found !== undefined) return found;
       const choice = `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
-      throw new Error(`${source} must be ${choice}; it is ${goQuoted(text)}`);
+      throw new Error(`${source} must be ${choice}; it is ${quote(text)}`);
     },
   };
 }
@@ -179,12 +179,12 @@ function oneOf<const W extends string>(...words: readonly W[]) {
 function truth(text: string, source: string): boolean {
   if (text === 'true' || text === '1') return true;
   if (text === 'false' || text === '0') return false;
-  throw new Error(`${source} must be true or false; it is ${goQuoted(text)}`);
+  throw new Error(`${source} must be true or false; it is ${quote(text)}`);
 }
 
 function figure(text: string, source: string): number {
   const value = parseFigure(text);
-  if (value === undefined) throw new Error(`${source} is not a number: ${goQuoted(text)}`);
+  if (value === undefined) throw new Error(`${source} is not a number: ${quote(text)}`);
   return value;
 }
 

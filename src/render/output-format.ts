@@ -1,3 +1,5 @@
+import { quote } from '../go/strconv/quote.js';
+
 /** What `-o` asks for. */
 export type OutputFormat = TableFormat | ObjectFormat;
 
@@ -73,7 +75,7 @@ export function parseOutputFormat<Name extends FormatName>(
   // kubectl takes a template from one place or the other.
   if (name === undefined || (equals >= 0 && (!withArgument.has(name) || template !== ''))) {
     throw new Error(
-      `unable to match a printer suitable for the output format ${JSON.stringify(output)}, ` +
+      `unable to match a printer suitable for the output format ${quote(output)}, ` +
         `allowed formats are: ${allowed.toSorted().join(',')}`,
     );
   }

@@ -1,6 +1,7 @@
 import { compareBytes } from '../codec/go-json.js';
 import { compareQuantities, parseQuantity, type Quantity } from '../codec/quantity.js';
 import { goSort } from '../go/sorting/go-sort.js';
+import { quote } from '../go/strconv/quote.js';
 import {
   findResults,
   JsonPathError,
@@ -68,7 +69,9 @@ export function sortOrder(
   const order = keys.map((_key, at) => at);
   if (keys.length === 0 || (of === 'rows' && keys.length === 1)) return order;
   if (keys.every((key) => key.type === 'missing')) {
-    throw new JsonPathError(`couldn't find any field with path "${expression.text}" in the list of objects`);
+    throw new JsonPathError(
+      `couldn't find any field with path ${quote(expression.text)} in the list of objects`,
+    );
   }
   const container = of === 'objects' ? '*unstructured.Unstructured' : '[][][]reflect.Value';
   const fail = (reason: string): never => {

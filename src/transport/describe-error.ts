@@ -1,3 +1,4 @@
+import { quote } from '../go/strconv/quote.js';
 import { ConnectionError } from './errors.js';
 
 /**
@@ -24,7 +25,7 @@ export function describeConnectionError(error: Error): string {
 export function asGoUrlError(error: ConnectionError): string {
   const { method, url } = error.request;
   const verb = method.slice(0, 1).toUpperCase() + method.slice(1).toLowerCase();
-  return `${verb} ${JSON.stringify(url)}: ${error.message}`;
+  return `${verb} ${quote(url)}: ${error.message}`;
 }
 
 /** URL drops a scheme's default port; Go does not. */

@@ -1,3 +1,4 @@
+import { quote } from '../go/strconv/quote.js';
 import type { UserCredentials } from '../kubeconfig/connection.js';
 import { STATUS_CODES } from '../process/node-http.js';
 import { createTransport } from './create.js';
@@ -34,7 +35,7 @@ export async function download(url: string, deps: TransportDeps, signal: AbortSi
     transport.close();
     place = new URL(location, place);
     if (!/^https?:$/.test(place.protocol))
-      throw new Error(`unsupported protocol scheme ${JSON.stringify(place.protocol.slice(0, -1))}`);
+      throw new Error(`unsupported protocol scheme ${quote(place.protocol.slice(0, -1))}`);
   }
   throw new Error(`stopped after ${MAX_REDIRECTS} redirects`);
 }

@@ -1,3 +1,4 @@
+import { quote } from '../go/strconv/quote.js';
 import { shownUrl } from '../kubeconfig/server-url.js';
 import { ConnectionError } from './errors.js';
 
@@ -41,9 +42,9 @@ export function parseServer(server: string): URL {
   const text = /^[a-z][a-z0-9+.-]*:\/\//i.test(server) ? server : `http://${server}`;
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || url.hostname === '')
-    throw new Error(`host must be a URL or a host:port pair: ${JSON.stringify(shownUrl(server))}`);
+    throw new Error(`host must be a URL or a host:port pair: ${quote(shownUrl(server))}`);
   if (url.protocol !== 'https:' && url.protocol !== 'http:')
-    throw new ConnectionError(`unsupported protocol scheme ${JSON.stringify(url.protocol.slice(0, -1))}`, {
+    throw new ConnectionError(`unsupported protocol scheme ${quote(url.protocol.slice(0, -1))}`, {
       method: 'GET',
       url: shownUrl(server),
     });

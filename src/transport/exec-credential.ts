@@ -1,4 +1,5 @@
 import { parseRfc3339 } from '../go/rfc3339.js';
+import { quote } from '../go/strconv/quote.js';
 import { parseYamlOrJson } from '../kubeconfig/parse.js';
 import type { ClientCertificate } from './credentials.js';
 
@@ -86,11 +87,9 @@ function registeredVersion(document: Fields): string {
   const full = version === '' || version === `${GROUP}/` ? INTERNAL : version;
   if (kind === KIND && REGISTERED.includes(full)) return full;
   const where =
-    full === INTERNAL
-      ? `the internal version of group ${JSON.stringify(GROUP)}`
-      : `version ${JSON.stringify(shown(full))}`;
+    full === INTERNAL ? `the internal version of group ${quote(GROUP)}` : `version ${quote(shown(full))}`;
   throw new Error(
-    `decoding stdout: no kind ${JSON.stringify(shown(kind))} is registered for ${where} in scheme "pkg/client/auth/exec/exec.go:62"`,
+    `decoding stdout: no kind ${quote(shown(kind))} is registered for ${where} in scheme "pkg/client/auth/exec/exec.go:62"`,
   );
 }
 

@@ -1,3 +1,5 @@
+import { quote } from '../go/strconv/quote.js';
+
 /** Paths of the Kubernetes API, each segment escaped. Building one sends nothing. */
 
 /** What a path needs of a resource. */
@@ -32,7 +34,7 @@ export function resourcePath(place: PathResource, name?: string, subresource?: s
 
 /** Escapes what Go's url.PathEscape does; a dot-only segment would be folded away on the way. */
 function segment(text: string): string {
-  if (text === '.' || text === '..') throw new Error(`invalid path segment ${JSON.stringify(text)}`);
+  if (text === '.' || text === '..') throw new Error(`invalid path segment ${quote(text)}`);
   return percentEncoded(text).replace(/%(24|26|2B|3A|3D|40)/g, (escaped) => decodeURIComponent(escaped));
 }
 

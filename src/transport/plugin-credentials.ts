@@ -1,4 +1,5 @@
 import { normalize } from 'node:path';
+import { quote } from '../go/strconv/quote.js';
 import type { ConnectionConfig, ExecPlugin } from '../kubeconfig/connection.js';
 import type { Clock } from '../process/clock.js';
 import { lookPath } from '../process/look-path.js';
@@ -207,7 +208,7 @@ function isInteractive({ interactiveMode }: ExecPlugin, host: PluginHost): boole
       return true;
     default:
       throw refused(
-        `exec plugin cannot support interactive mode: unknown interactiveMode: ${JSON.stringify(interactiveMode)}`,
+        `exec plugin cannot support interactive mode: unknown interactiveMode: ${quote(interactiveMode)}`,
       );
   }
 }

@@ -1,4 +1,5 @@
 import { basename, normalize } from 'node:path';
+import { quote } from '../go/strconv/quote.js';
 import type { CredentialPluginPolicy } from '../kubeconfig/connection.js';
 
 /**
@@ -18,25 +19,24 @@ export function refusalByPolicy(
   const invalid = invalidPolicy(policy);
   if (invalid !== undefined) return `invalid plugin policy: ${invalid}`;
   if (policy.policy === 'AllowAll') return undefined;
-  if (policy.policy === 'DenyAll')
-    return `plugin ${JSON.stringify(command)} not allowed: policy set to "DenyAll"`;
+  if (policy.policy === 'DenyAll') return `plugin ${quote(command)} not allowed: policy set to "DenyAll"`;
 
   const allowed = (policy.allowlist ?? []).map((entry) => entry.command);
   if (allowed.includes(command)) return undefined;
   if (resolved === undefined)
-    return `plugin path ${JSON.stringify(command)} cannot be resolved for credential plugin allowlist check: exec: ${JSON.stringify(command)}: executable file not found in $PATH`;
+    return `plugin path ${quote(command)} cannot be resolved for credential plugin allowlist check: exec: ${quote(command)}: executable file not found in $PATH`;
   const namesakes = allowed.filter((entry) => basename(entry) === basename(resolved));
   if (allowed.includes(resolved) || namesakes.some((entry) => lookPath(entry) === resolved)) return undefined;
-  return `plugin path ${JSON.stringify(resolved)} is not permitted by the credential plugin allowlist`;
+  return `plugin path ${quote(resolved)} is not permitted by the credential plugin allowlist`;
 }
 
 function invalidPolicy({ policy, allowlist }: CredentialPluginPolicy): string | undefined {
   if (policy === 'AllowAll' || policy === 'DenyAll') {
     return allowlist === undefined
       ? undefined
-      : `misconfigured credential plugin allowlist: plugin policy is "${policy}" but allowlist is non-nil`;
+      : `misconfigured credential plugin allowlist: plugin policy is ${quote(policy)} but allowlist is non-nil`;
   }
-  if (policy !== 'Allowlist') return `unknown plugin policy: ${JSON.stringify(policy)}`;
+  if (policy !== 'Allowlist') return `unknown plugin policy: ${quote(policy)}`;
   if (allowlist === undefined)
     return 'credential plugin policy set to "Allowlist", but allowlist is unspecified';
   if (allowlist.length === 0)
@@ -45,7 +45,7 @@ function invalidPolicy({ policy, allowlist }: CredentialPluginPolicy): string | 
     if (command === '')
       return `misconfigured credential plugin allowlist: empty allowlist entry #${index + 1}`;
     if (normalize(command) !== command)
-      return `non-normalized file path: ${JSON.stringify(command)} vs ${JSON.stringify(normalize(command))}`;
+      return `non-normalized file path: ${quote(command)} vs ${quote(normalize(command))}`;
   }
   return undefined;
 }

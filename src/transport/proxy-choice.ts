@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net';
+import { quote } from '../go/strconv/quote.js';
 import { endpointOf, isLoopback } from './endpoint.js';
 
 type ProxyVariables = Readonly<Record<string, string | undefined>>;
@@ -38,7 +39,7 @@ function parseProxy(value: string): URL {
   if (url === undefined || url.hostname === '') throw new Error('invalid proxy address: no host in it');
   if (!PROXY_SCHEMES.has(url.protocol))
     throw new Error(
-      `invalid proxy address: unsupported scheme ${JSON.stringify(url.protocol.slice(0, -1))}, must be http, https, or socks5`,
+      `invalid proxy address: unsupported scheme ${quote(url.protocol.slice(0, -1))}, must be http, https, or socks5`,
     );
   try {
     proxyAuthorization(url);

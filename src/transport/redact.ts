@@ -1,3 +1,5 @@
+import { quote } from '../go/strconv/quote.js';
+
 /** What a log line must not show. Loaded with the log only. */
 
 const MASK = '<masked>';
@@ -100,11 +102,12 @@ export class Redactor {
   }
 }
 
-/** As sent, in a URL, in JSON as JavaScript and as Go write it, and in base64. */
+/** As sent, in a URL, in JSON as JavaScript and as Go write it, in quotes as Go's messages have it, and in base64. */
 function formsOf(secret: string): string[] {
   const json = JSON.stringify(secret).slice(1, -1);
   const go = json.replace(/[<>&]/g, (char) => `\\u00${char.charCodeAt(0).toString(16)}`);
-  return [secret, encodeURIComponent(secret), json, go, Buffer.from(secret).toString('base64')];
+  const quoted = quote(secret).slice(1, -1);
+  return [secret, encodeURIComponent(secret), json, go, quoted, Buffer.from(secret).toString('base64')];
 }
 
 /** @param forms of which one stands, or the first part of one, wherever the text has their beginning */

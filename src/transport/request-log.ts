@@ -1,6 +1,8 @@
 /** kubectl's -v=6 to 10: what was asked and answered, in the words of kubectl 1.33 and later. Loaded from 6 on. */
+
 import { formatDuration } from '../codec/proto/times.js';
 import { type KlogValue, klogMessage } from '../go/klog.js';
+import { quote } from '../go/strconv/quote.js';
 import type { Clock } from '../process/clock.js';
 import { STATUS_CODES } from '../process/node-http.js';
 import { BodyRecord } from './body-record.js';
@@ -78,7 +80,7 @@ export class RequestLog {
   #asked({ method: verb, target, headers }: WireRequest): void {
     const url = this.#url(target);
     if (this.#verbosity >= 9) {
-      const typed = headerLines(headers).map((line) => ` -H ${JSON.stringify(line)}`);
+      const typed = headerLines(headers).map((line) => ` -H ${quote(line)}`);
       this.#line(9, 'Request', { curlCommand: `curl -v -X${verb} ${typed.join('')} '${url}'\n` });
     } else if (this.#verbosity >= 7) {
       this.#line(7, 'Request', { verb, url, headers: headerText(headers) });

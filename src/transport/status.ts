@@ -1,4 +1,5 @@
 import type { KubeObject, Status, Table } from '../codec/object.js';
+import { quote } from '../go/strconv/quote.js';
 import { ConnectionError, malformed, StatusError, UpgradeRefusedError } from './errors.js';
 import type { ApiResponse } from './types.js';
 
@@ -191,10 +192,7 @@ export function statusCodeMessage(code: number, asked: Asked): string {
 
 function otherwise(code: number, text: string): [reason: string, message: string] {
   return code >= 500
-    ? [
-        'InternalError',
-        `an error on the server (${JSON.stringify(text)}) has prevented the request from succeeding`,
-      ]
+    ? ['InternalError', `an error on the server (${quote(text)}) has prevented the request from succeeding`]
     : ['', `the server responded with the status code ${code} but did not return more information`];
 }
 

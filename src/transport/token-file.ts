@@ -1,4 +1,5 @@
 import { errorCode, fileErrorText } from '../go/file-error.js';
+import { quote } from '../go/strconv/quote.js';
 import type { Clock } from '../process/clock.js';
 import type { CredentialSource, RequestCredentials } from './credentials.js';
 import { WireError } from './wire.js';
@@ -22,7 +23,7 @@ export function tokenFileCredentials(
 
   const reread = async (): Promise<string> => {
     const token = (await read(path)).trim();
-    if (token === '') throw new Error(`read empty token from file ${JSON.stringify(path)}`);
+    if (token === '') throw new Error(`read empty token from file ${quote(path)}`);
     known = { token, readAt: clock.now() };
     return token;
   };

@@ -1,6 +1,7 @@
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { type Duplex, Readable } from 'node:stream';
+import { quote } from '../go/strconv/quote.js';
 import { request as httpRequest } from '../process/node-http.js';
 import { BodySource } from './body-source.js';
 import { streamMessage } from './go-words.js';
@@ -53,7 +54,7 @@ export function exchangeUpgrade(
       const headers = joinHeaders(incoming.headers);
       if (headers.upgrade?.toLowerCase() !== request.upgrade?.toLowerCase()) {
         stream.destroy();
-        const switched = JSON.stringify(headers.upgrade ?? '');
+        const switched = quote(headers.upgrade ?? '');
         return reject(new WireError(`unable to upgrade connection: the server chose ${switched}`, 'sent'));
       }
       if (early.length > 0) stream.unshift(early);

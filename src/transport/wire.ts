@@ -1,5 +1,7 @@
 /** One exchange on a connection, below credentials, retries and decompression. */
+
 import type { Duplex, Readable } from 'node:stream';
+import { quote } from '../go/strconv/quote.js';
 import type { BodySource } from './body-source.js';
 
 /** A server that sends more informational answers (1xx) before its answer floods us. */
@@ -102,7 +104,7 @@ export function headerBytes(headers: WireHeaders): Record<string, string | strin
 
 function valueBytes(name: string, value: string): string {
   if (/[\x00-\x08\x0a-\x1f\x7f]/.test(value))
-    throw new WireError(`net/http: invalid header field value for ${JSON.stringify(name)}`, 'dial');
+    throw new WireError(`net/http: invalid header field value for ${quote(name)}`, 'dial');
   return Buffer.from(value, 'utf8').toString('latin1');
 }
 

@@ -35,6 +35,24 @@ const lines = [
   ),
   'create nosuch',
   'apply nosuch',
+  // names that Go's %q escapes: control characters, what cannot be printed, quotes; and such that it leaves
+  ...[
+    'a\u0001\u001b[1mb',
+    'a\u007fb',
+    'a<b>&c',
+    'a\u200bb',
+    'ü\u2028',
+    '☃',
+    'a"b\\c',
+    'a\tb',
+    'a\nb',
+    '\u{e0001}x',
+  ].flatMap((name) => [
+    name,
+    `config use-context ${name}`,
+    `config unset users.${name}.token`,
+    `${configured} --v=${name}`,
+  ]),
 ];
 
 /** Lines that are answered by help: where it stands and the exit code are compared. */

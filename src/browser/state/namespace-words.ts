@@ -1,6 +1,7 @@
 import { namespaceChoice } from '../../cluster/namespaces/choose.js';
 import type { NamespacePlace } from '../../cluster/namespaces/where.js';
 import { readNamespaceWords } from '../../cluster/namespaces/words.js';
+import { quote } from '../../go/strconv/quote.js';
 import { messageOf } from '../../process/errors.js';
 import type { BrowserCluster } from './cluster.js';
 
@@ -42,7 +43,7 @@ async function placeOfWords(
       excluded: readNamespaceWords(left, 'ns'),
     },
     cluster.client,
-    (pattern) => void problems.push(`no namespace matches ${JSON.stringify(pattern)}`),
+    (pattern) => void problems.push(`no namespace matches ${quote(pattern)}`),
   );
   problems.push(...errors.map(messageOf));
   if (problems.length > 0) tell(problems.join('; '));

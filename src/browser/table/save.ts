@@ -1,5 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { extname, isAbsolute, join, resolve } from 'node:path';
+import { quote } from '../../go/strconv/quote.js';
 import { replaceFile } from '../../process/replace-file.js';
 import { counted } from '../../render/numbers.js';
 import type { TableScreen } from './table-screen.js';
@@ -90,7 +91,7 @@ async function textOf(
       return rows.length === 0 ? '[]\n' : new YamlEmitter().document(documents());
     }
     default:
-      throw new Error(`the file must end with .csv, .json or .yaml, not "${ending}"`);
+      throw new Error(`the file must end with .csv, .json or .yaml, not ${quote(ending)}`);
   }
 }
 

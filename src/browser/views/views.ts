@@ -1,4 +1,5 @@
 import { type ApiResource, resourceName } from '../../discovery/types.js';
+import { quote } from '../../go/strconv/quote.js';
 import type { NeatMode } from '../../render/neat/neat.js';
 import type { KeyName } from '../../terminal/ui/keys.js';
 import { describeSource, detailsSource, yamlSource } from '../text/documents.js';
@@ -241,6 +242,6 @@ function neatModeOf(rest: string): NeatMode | undefined {
 }
 
 function isSaid(rest: string, word: string): boolean {
-  if (rest !== '' && rest !== word) throw new Error(`"${word}" may stand here, and not ${rest}`);
+  if (rest !== '' && rest !== word) throw new Error(`${quote(word)} may stand here, and not ${rest}`);
   return rest === word;
 }

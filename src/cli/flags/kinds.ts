@@ -1,4 +1,5 @@
 import { parseGoDuration } from '../../go/duration.js';
+import { quote } from '../../go/strconv/quote.js';
 import { parseFigure } from '../../process/figure.js';
 import type { Setting } from '../../process/settings.js';
 import { parseInteger } from '../pflag.js';
@@ -219,12 +220,11 @@ async function asInteger(input: string): Promise<number> {
 async function asInteger32(input: string): Promise<number> {
   const value = parseInteger(input);
   if ((value | 0) === value) return value;
-  throw new Error(`strconv.ParseInt: parsing ${JSON.stringify(input)}: value out of range`);
+  throw new Error(`strconv.ParseInt: parsing ${quote(input)}: value out of range`);
 }
 
 async function asNumber(input: string): Promise<number> {
   const value = parseFigure(input);
-  if (value === undefined)
-    throw new Error(`strconv.ParseFloat: parsing ${JSON.stringify(input)}: invalid syntax`);
+  if (value === undefined) throw new Error(`strconv.ParseFloat: parsing ${quote(input)}: invalid syntax`);
   return value;
 }

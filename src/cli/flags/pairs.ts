@@ -1,3 +1,4 @@
+import { quote } from '../../go/strconv/quote.js';
 import { UsageError } from '../../process/errors.js';
 
 /**
@@ -11,7 +12,7 @@ export function readPairs(flag: string, values: readonly string[]): Record<strin
       const equals = text.indexOf('=');
       if (equals < 0) {
         throw new UsageError(
-          `invalid argument ${JSON.stringify(value)} for "--${flag}" flag: malformed pair, expect string=string`,
+          `invalid argument ${quote(value)} for "--${flag}" flag: malformed pair, expect string=string`,
         );
       }
       pairs.push([text.slice(0, equals).trim(), text.slice(equals + 1).trim()]);

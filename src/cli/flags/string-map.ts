@@ -1,3 +1,4 @@
+import { quote } from '../../go/strconv/quote.js';
 import { messageOf, UsageError } from '../../process/errors.js';
 import { splitCsv } from '../pflag.js';
 
@@ -18,9 +19,7 @@ function pairsIn(flag: string, value: string): [string, string][] {
       return [part.slice(0, equals), part.slice(equals + 1)];
     });
   } catch (error) {
-    throw new UsageError(
-      `invalid argument ${JSON.stringify(value)} for "--${flag}" flag: ${messageOf(error)}`,
-    );
+    throw new UsageError(`invalid argument ${quote(value)} for "--${flag}" flag: ${messageOf(error)}`);
   }
 }
 

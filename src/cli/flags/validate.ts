@@ -1,4 +1,5 @@
 import type { Validation } from '../../cluster/validation.js';
+import { quote } from '../../go/strconv/quote.js';
 import { parseBoolWord } from '../pflag.js';
 import { bareFlag, type FlagValues } from './kinds.js';
 
@@ -27,6 +28,6 @@ export function readValidation({ validate }: FlagValues<typeof validateFlags>): 
   if (on !== undefined) return on ? 'Strict' : 'Ignore';
   if (Object.hasOwn(words, validate)) return words[validate]!;
   throw new Error(
-    `invalid - validate option ${JSON.stringify(validate)}; must be one of: strict (or true), warn, ignore (or false)`,
+    `invalid - validate option ${quote(validate)}; must be one of: strict (or true), warn, ignore (or false)`,
   );
 }

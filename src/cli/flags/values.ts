@@ -1,3 +1,4 @@
+import { quote } from '../../go/strconv/quote.js';
 import { UsageError } from '../../process/errors.js';
 import { type FlagSpec, parseBool, splitCsv } from '../pflag.js';
 import type { Flag, Flags } from './kinds.js';
@@ -24,12 +25,7 @@ export async function readFlagValues(
   }
   const missing = Object.keys(definitions).filter((name) => definitions[name]!.required && !typed.has(name));
   if (missing.length > 0) {
-    throw new Error(
-      `required flag(s) ${missing
-        .sort()
-        .map((name) => JSON.stringify(name))
-        .join(', ')} not set`,
-    );
+    throw new Error(`required flag(s) ${missing.sort().map(quote).join(', ')} not set`);
   }
   return values;
 }
@@ -63,7 +59,7 @@ async function interpret(name: string, flag: Flag, texts: readonly string[]): Pr
   } catch (error) {
     const shown = flag.char ? `-${flag.char}, --${name}` : `--${name}`;
     throw new UsageError(
-      `invalid argument ${JSON.stringify(text)} for "${shown}" flag: ${(error as Error).message}`,
+      `invalid argument ${quote(text)} for ${quote(shown)} flag: ${(error as Error).message}`,
     );
   }
 }

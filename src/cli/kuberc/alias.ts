@@ -1,3 +1,4 @@
+import { quote } from '../../go/strconv/quote.js';
 import type { Alias } from '../../kubeconfig/kuberc/preference.js';
 import { UsageError } from '../../process/errors.js';
 import type { FlagSpec } from '../pflag.js';
@@ -51,8 +52,6 @@ function checkCommand(
     findCommand(words, commandIds, specs);
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
-    throw new Error(
-      `command ${JSON.stringify(command)} not found to set alias ${JSON.stringify(name)}: [${words.join(' ')}]`,
-    );
+    throw new Error(`command ${quote(command)} not found to set alias ${quote(name)}: [${words.join(' ')}]`);
   }
 }

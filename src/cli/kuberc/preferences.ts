@@ -1,3 +1,4 @@
+import { quote } from '../../go/strconv/quote.js';
 import { loadKuberc } from '../../kubeconfig/kuberc/load.js';
 import type { KubercPlace } from '../../kubeconfig/kuberc/locate.js';
 import { policyOf } from '../../kubeconfig/kuberc/policy.js';
@@ -75,9 +76,7 @@ export class CommandPreferences {
         throw new Error(`alias ${alias.name} can not be overridden`);
       const id = idOf(command, commands);
       if (id === undefined) {
-        await this.#stderr.write(
-          `Warning: command ${JSON.stringify(command)} not found to set kuberc override\n`,
-        );
+        await this.#stderr.write(`Warning: command ${quote(command)} not found to set kuberc override\n`);
       } else if (alias === undefined && (await isSame(id, running, commands))) {
         words = await withDefaults(words, options, flags, {
           unknown: (flag) => `invalid flag ${flag} for command ${command}`,

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { extname, resolve } from 'node:path';
 import { fileErrorText } from '../../go/file-error.js';
+import { quote } from '../../go/strconv/quote.js';
 import type { Environment } from '../../process/environment.js';
 import type { CommandFacts } from '../completion/facts.js';
 import { pluginPrefixes } from './find.js';
@@ -44,7 +45,7 @@ export class PluginChecks {
     else problems.push(`warning: ${path} is overshadowed by a similarly named plugin: ${winner}`);
     const command = this.#commandOf(name);
     if (command !== undefined)
-      problems.push(`warning: ${name} overwrites existing command: ${JSON.stringify(command)}`);
+      problems.push(`warning: ${name} overwrites existing command: ${quote(command)}`);
     return problems;
   }
 

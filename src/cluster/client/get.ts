@@ -1,5 +1,6 @@
 import type { KubeObject, Table } from '../../codec/object.js';
 import { resourceName } from '../../discovery/types.js';
+import { quote } from '../../go/strconv/quote.js';
 import { MalformedAnswerError } from '../../transport/errors.js';
 import { repeatBroken } from '../../transport/read.js';
 import { expectOk } from '../../transport/status.js';
@@ -57,8 +58,8 @@ function checkMeant(
     differs(given.name, name) ||
     (resource.namespaced && differs(given.namespace, namespace));
   if (!isAnother) return;
-  const place = given.namespace ? ` in namespace ${JSON.stringify(given.namespace)}` : '';
-  const other = `${kind.toLowerCase()} ${JSON.stringify(given.name ?? '')}${place}`;
+  const place = given.namespace ? ` in namespace ${quote(given.namespace)}` : '';
+  const other = `${kind.toLowerCase()} ${quote(given.name ?? '')}${place}`;
   throw new MalformedAnswerError(`it is ${other}, which was not asked for`);
 }
 

@@ -1,4 +1,5 @@
 import type { ApiResource } from '../../discovery/types.js';
+import { quote } from '../../go/strconv/quote.js';
 import type { Clock } from '../../process/clock.js';
 import { StatusError } from '../../transport/errors.js';
 import type { ApiResponse } from '../../transport/types.js';
@@ -163,11 +164,11 @@ export function describeListError(
 ): unknown {
   if (!(error instanceof StatusError)) return error;
   if (error.reason !== 'BadRequest' && error.reason !== 'NotFound') return error;
-  const subject = JSON.stringify(`${group}/${version}, Resource=${name}`);
+  const subject = quote(`${group}/${version}, Resource=${name}`);
   const attempt =
     labelSelector === '' && fieldSelector === ''
       ? `Unable to list ${subject}`
-      : `Unable to find ${subject} that match label selector ${JSON.stringify(labelSelector)}, ` +
-        `field selector ${JSON.stringify(fieldSelector)}`;
+      : `Unable to find ${subject} that match label selector ${quote(labelSelector)}, ` +
+        `field selector ${quote(fieldSelector)}`;
   return new StatusError({ ...error.status, message: `${attempt}: ${error.message}` }, error.code);
 }

@@ -1,3 +1,4 @@
+import { quote } from '../../go/strconv/quote.js';
 import { resourcePath } from '../../transport/paths.js';
 import type { Collection, ObjectTarget } from '../target.js';
 
@@ -31,5 +32,5 @@ function checkSegment(what: string, text: string): void {
   const faults = text === '.' || text === '..' ? [`may not be '${text}'`] : [];
   for (const character of ['/', '%'])
     if (text.includes(character)) faults.push(`may not contain '${character}'`);
-  if (faults.length > 0) throw new Error(`invalid ${what} ${JSON.stringify(text)}: [${faults.join(' ')}]`);
+  if (faults.length > 0) throw new Error(`invalid ${what} ${quote(text)}: [${faults.join(' ')}]`);
 }

@@ -1,5 +1,6 @@
 import type { KubeObject } from '../../codec/object.js';
 import { NAMESPACES } from '../../discovery/core-resources.js';
+import { quote } from '../../go/strconv/quote.js';
 import { isForbidden, isNotFound, StatusError } from '../../transport/errors.js';
 import { type Client, clientOf } from '../client/client.js';
 import { inKeyOrder } from '../list/in-turn.js';
@@ -28,7 +29,7 @@ export async function chooseNamespaces(
       excluded: readNamespaceWords(excludedNamespaces, '--exclude-namespace'),
     },
     clientOf(session),
-    (text) => session.tell(`proa: no namespace matches ${JSON.stringify(text)} of --exclude-namespace`),
+    (text) => session.tell(`proa: no namespace matches ${quote(text)} of --exclude-namespace`),
   );
   if (choice.within?.length !== 0) return { namespace, allNamespaces: true, ...choice };
   throw new Error('--exclude-namespace leaves out every namespace that --namespace names');
@@ -83,7 +84,7 @@ async function chosen(
     ...names.filter((name) => !all.includes(name)).map(notFound),
     ...patterns
       .filter(({ matches }) => !all.some(matches))
-      .map(({ text }) => new Error(`no namespace matches ${JSON.stringify(text)}`)),
+      .map(({ text }) => new Error(`no namespace matches ${quote(text)}`)),
   ];
   return { names: all.filter((name) => areNaming(words, name)), errors };
 }
@@ -120,7 +121,7 @@ async function namespaceNames(client: Pick<Client, 'list'>, pattern: string): Pr
     return await listNamespaces(client);
   } catch (error) {
     if (!isForbidden(error)) throw error;
-    const why = `${JSON.stringify(pattern)} is a pattern of namespaces, which you may not list; name them instead`;
+    const why = `${quote(pattern)} is a pattern of namespaces, which you may not list; name them instead`;
     throw new Error(`${why}: ${error.message}`, { cause: error });
   }
 }
@@ -140,6 +141,6 @@ export async function listNamespaces(client: Pick<Client, 'list'>): Promise<stri
 }
 
 function notFound(name: string): StatusError {
-  const message = `namespaces ${JSON.stringify(name)} not found`;
+  const message = `namespaces ${quote(name)} not found`;
   return new StatusError({ kind: 'Status', status: 'Failure', reason: 'NotFound', message, code: 404 }, 404);
 }

@@ -1,4 +1,5 @@
 import { NAMESPACES } from '../../discovery/core-resources.js';
+import { quote } from '../../go/strconv/quote.js';
 import { isCi } from '../../process/environment.js';
 import { nearest } from '../../process/nearest.js';
 import { isNotFound } from '../../transport/errors.js';
@@ -30,8 +31,8 @@ async function namespaceHint(name: string, session: Session): Promise<string | u
     if (!isNotFound(error)) return undefined;
   }
   const near = nearest(name, await namesIfAllowed(client, session));
-  const question = near === undefined ? '' : `; did you mean ${JSON.stringify(near)}?`;
-  return `proa: namespace ${JSON.stringify(name)} does not exist${question}`;
+  const question = near === undefined ? '' : `; did you mean ${quote(near)}?`;
+  return `proa: namespace ${quote(name)} does not exist${question}`;
 }
 
 async function namesIfAllowed(client: Pick<Client, 'list'>, session: Session): Promise<string[]> {

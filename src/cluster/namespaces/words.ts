@@ -1,4 +1,5 @@
 import { BadPatternError, globPattern, hasMeta } from '../../go/glob.js';
+import { quote } from '../../go/strconv/quote.js';
 
 /** Namespaces as a command line names them. */
 export interface NamespaceWords {
@@ -38,6 +39,6 @@ function patternOf(text: string, flag: string): NamespacePattern {
     return { text, matches: (name) => pattern.test(name) };
   } catch (error) {
     if (!(error instanceof BadPatternError)) throw error;
-    throw new Error(`${flag}: ${JSON.stringify(text)} is no pattern of names`);
+    throw new Error(`${flag}: ${quote(text)} is no pattern of names`);
   }
 }

@@ -1,3 +1,4 @@
+import { quote } from '../../go/strconv/quote.js';
 import { DisplayableError } from '../../process/errors.js';
 
 /** A command did not run to its end: no such container, no such program. In the server's words. */
@@ -31,7 +32,7 @@ export class StreamTooLongError extends DisplayableError {
 export class ProtocolMismatchError extends DisplayableError {
   override readonly name = 'ProtocolMismatchError';
   constructor(asked: readonly string[], chosen: string) {
-    const quoted = asked.map((protocol) => JSON.stringify(protocol)).join(' or ');
-    super(`invalid protocol, expected ${quoted}, got ${JSON.stringify(chosen)}`);
+    const quoted = asked.map(quote).join(' or ');
+    super(`invalid protocol, expected ${quoted}, got ${quote(chosen)}`);
   }
 }

@@ -1,4 +1,5 @@
 import type { Status } from '../../codec/object.js';
+import { quote } from '../../go/strconv/quote.js';
 import { readStatus } from '../../transport/status-document.js';
 import { NO_PROGRAM, RemoteCommandError } from './errors.js';
 import type { ExitStatus } from './types.js';
@@ -17,7 +18,7 @@ export function readExitStatus(text: string): ExitStatus {
   try {
     status = readStatus(JSON.parse(text), (words) => words);
   } catch (cause) {
-    const shown = JSON.stringify(text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text);
+    const shown = quote(text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text);
     throw new RemoteCommandError(`error stream protocol error: ${(cause as Error).message} in ${shown}`);
   }
   if (status.status === 'Success') return { code: 0 };
@@ -27,9 +28,7 @@ export function readExitStatus(text: string): ExitStatus {
   if (code === undefined)
     throw new RemoteCommandError('error stream protocol error: no ExitCode cause given');
   if (!/^\d{1,3}$/.test(code) || Number(code) > 255)
-    throw new RemoteCommandError(
-      `error stream protocol error: invalid exit code value ${JSON.stringify(code)}`,
-    );
+    throw new RemoteCommandError(`error stream protocol error: invalid exit code value ${quote(code)}`);
   return { code: Number(code) };
 }
 

@@ -1,3 +1,5 @@
+import { quote } from '../../go/strconv/quote.js';
+
 /** The bytes are no protobuf of the API: cut short, of a wrong wire type, nested too deep, too large. */
 export class MalformedProtobufError extends Error {
   override readonly name = 'MalformedProtobufError';
@@ -33,7 +35,7 @@ export class UnsupportedContentError extends Error {
     readonly field: 'contentEncoding' | 'contentType',
     readonly value: string,
   ) {
-    super(`the protobuf envelope has the unknown ${field} ${JSON.stringify(value)}`);
+    super(`the protobuf envelope has the unknown ${field} ${quote(value)}`);
   }
 }
 
@@ -44,7 +46,7 @@ export class UnknownKindError extends Error {
     readonly apiVersion: string,
     readonly kind: string,
   ) {
-    super(`there is no protobuf schema for kind ${JSON.stringify(kind)} in ${JSON.stringify(apiVersion)}`);
+    super(`there is no protobuf schema for kind ${quote(kind)} in ${quote(apiVersion)}`);
   }
 }
 

@@ -1,3 +1,4 @@
+import { quote, quoteValue } from '../../go/strconv/quote.js';
 import { MalformedListError, StatusInsteadOfListError, TruncatedListError } from '../list-errors.js';
 import type { ListHead, ListPart } from '../list-stream.js';
 import type { JsonObject, KubeObject, ListMeta, Status } from '../object.js';
@@ -88,7 +89,7 @@ class ItemReader {
     const metadata = message.fields.find(({ json }) => json === 'metadata');
     const items = message.fields.find(({ json, shape }) => json === 'items' && shape === 'repeated');
     if (metadata === undefined || items === undefined || items.type.startsWith('$')) {
-      throw new MalformedListError(`the answer is not a list but ${JSON.stringify(type.kind)}`);
+      throw new MalformedListError(`the answer is not a list but ${quote(type.kind)}`);
     }
     return new ItemReader(type, metadata, items, decoder, selection);
   }
@@ -130,7 +131,7 @@ function wholeList(object: KubeObject): ListPart {
   if (object.kind === 'Status') throw new StatusInsteadOfListError(object as Status);
   const { items, ...head } = object;
   if (!Array.isArray(items) && items !== null) {
-    throw new MalformedListError(`the answer is not a list but ${JSON.stringify(object.kind ?? null)}`);
+    throw new MalformedListError(`the answer is not a list but ${quoteValue(object.kind)}`);
   }
   return { head: head as ListHead, isTable: false, items: items ?? [] };
 }

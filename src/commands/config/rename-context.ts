@@ -1,4 +1,5 @@
 import { ConfigCommand } from '../../cli/config-command.js';
+import { quote } from '../../go/strconv/quote.js';
 import { renameContext } from '../../kubeconfig/edit/contexts.js';
 
 /** `proa config rename-context` */
@@ -17,6 +18,6 @@ export default class RenameContext extends ConfigCommand<typeof RenameContext> {
     if (to === '') throw new Error('You must specify a new non-empty context name');
     const workspace = await this.openWorkspace();
     await workspace.save(renameContext(workspace.config, from, to, workspace.file));
-    await this.print(`Context ${JSON.stringify(from)} renamed to ${JSON.stringify(to)}.\n`);
+    await this.print(`Context ${quote(from)} renamed to ${quote(to)}.\n`);
   }
 }

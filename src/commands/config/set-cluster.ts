@@ -1,5 +1,6 @@
 import { ConfigCommand } from '../../cli/config-command.js';
 import { boolFlag, stringFlag } from '../../cli/flags/kinds.js';
+import { quote } from '../../go/strconv/quote.js';
 import { checkClusterSettings, setCluster } from '../../kubeconfig/edit/set-cluster.js';
 import { machineOf } from '../../kubeconfig/node-machine.js';
 
@@ -57,6 +58,6 @@ export default class SetCluster extends ConfigCommand<typeof SetCluster> {
     checkClusterSettings(settings, machine);
     const workspace = await this.openWorkspace();
     await workspace.save(await setCluster(workspace.config, settings, machine));
-    await this.print(`Cluster ${JSON.stringify(name)} set.\n`);
+    await this.print(`Cluster ${quote(name)} set.\n`);
   }
 }

@@ -1,6 +1,7 @@
 import { ConfigCommand } from '../../cli/config-command.js';
 import { sessionOptions } from '../../cli/flags/global.js';
 import { boolFlag, stringFlag } from '../../cli/flags/kinds.js';
+import { quote } from '../../go/strconv/quote.js';
 import { checkContextSettings, setContext } from '../../kubeconfig/edit/contexts.js';
 
 /** `proa config set-context` */
@@ -62,6 +63,6 @@ export default class SetContext extends ConfigCommand<typeof SetContext> {
     const workspace = await this.openWorkspace();
     const { config, name, existed } = setContext(workspace.config, settings);
     await workspace.save(config);
-    await this.print(`Context ${JSON.stringify(name)} ${existed ? 'modified' : 'created'}.\n`);
+    await this.print(`Context ${quote(name)} ${existed ? 'modified' : 'created'}.\n`);
   }
 }

@@ -1,5 +1,6 @@
 import { ConfigCommand } from '../../cli/config-command.js';
 import { arrayFlag, boolFlag, sliceFlag, stringFlag } from '../../cli/flags/kinds.js';
+import { quote } from '../../go/strconv/quote.js';
 import {
   type CredentialSettings,
   checkCredentialSettings,
@@ -81,7 +82,7 @@ export default class SetCredentials extends ConfigCommand<typeof SetCredentials>
     checkCredentialSettings(settings, machine);
     const workspace = await this.openWorkspace();
     await workspace.save(await setCredentials(workspace.config, settings, machine));
-    await this.print(`User ${JSON.stringify(name)} set.\n`);
+    await this.print(`User ${quote(name)} set.\n`);
   }
 
   async #settings(name: string): Promise<CredentialSettings> {

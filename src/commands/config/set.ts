@@ -1,5 +1,6 @@
 import { ConfigCommand } from '../../cli/config-command.js';
 import { boolFlag } from '../../cli/flags/kinds.js';
+import { quote } from '../../go/strconv/quote.js';
 import { setProperty } from '../../kubeconfig/edit/set-property.js';
 
 /** `proa config set` */
@@ -37,6 +38,6 @@ export default class SetValue extends ConfigCommand<typeof SetValue> {
     const workspace = await this.openWorkspace();
     const after = setProperty(workspace.config, name, value, this.flags['set-raw-bytes']);
     await workspace.save(after, false);
-    await this.print(`Property ${JSON.stringify(name)} set.\n`);
+    await this.print(`Property ${quote(name)} set.\n`);
   }
 }

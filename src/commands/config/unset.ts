@@ -1,4 +1,5 @@
 import { ConfigCommand } from '../../cli/config-command.js';
+import { quote } from '../../go/strconv/quote.js';
 import { unsetProperty } from '../../kubeconfig/edit/set-property.js';
 
 /** `proa config unset` */
@@ -23,6 +24,6 @@ export default class UnsetValue extends ConfigCommand<typeof UnsetValue> {
     if (name === '') throw new Error('you must specify a property');
     const workspace = await this.openWorkspace();
     await workspace.save(unsetProperty(workspace.config, name), false);
-    await this.print(`Property ${JSON.stringify(name)} unset.\n`);
+    await this.print(`Property ${quote(name)} unset.\n`);
   }
 }

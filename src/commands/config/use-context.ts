@@ -1,4 +1,5 @@
 import { ConfigCommand } from '../../cli/config-command.js';
+import { quote } from '../../go/strconv/quote.js';
 import { switchContext } from '../../kubeconfig/edit/contexts.js';
 import type { Workspace } from '../../kubeconfig/edit/workspace.js';
 
@@ -17,7 +18,7 @@ export default class UseContext extends ConfigCommand<typeof UseContext> {
     const workspace = await this.openWorkspace();
     const name = this.words[0] ?? (await this.#askForContext(workspace));
     await workspace.save(switchContext(workspace.config, name));
-    await this.print(`Switched to context ${JSON.stringify(name)}.\n`);
+    await this.print(`Switched to context ${quote(name)}.\n`);
   }
 
   async #askForContext({ config }: Workspace): Promise<string> {

@@ -4,6 +4,7 @@ import { documentFormats, outputFlag, readOutput } from '../../cli/flags/print.j
 import type { LimiterSettings } from '../../discovery/limiter.js';
 import type { DiscoveryMode } from '../../discovery/requests.js';
 import { medianRuns, type TimedRun, withSlowest } from '../../discovery/timing.js';
+import { quote } from '../../go/strconv/quote.js';
 import { checkedLimits, parseFigure } from '../../process/figure.js';
 import { sweepTables, timingTables } from '../../render/discovery-timing.js';
 import { reportPrinter } from '../../render/printers.js';
@@ -86,7 +87,7 @@ function parseSweep(text: string): LimiterSettings[] {
     if (entry === 'off') return { burst: -1, qps: -1, explicit: true };
     const [burst, qps, ...more] = entry.split('/').map(parseFigure);
     if (burst === undefined || qps === undefined || more.length > 0) {
-      throw new Error(`--sweep is a list of BURST/QPS and off: ${JSON.stringify(entry)} is neither`);
+      throw new Error(`--sweep is a list of BURST/QPS and off: ${quote(entry)} is neither`);
     }
     return { ...checkedLimits(burst, qps), explicit: true };
   });

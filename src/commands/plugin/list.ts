@@ -4,6 +4,7 @@ import { boolFlag } from '../../cli/flags/kinds.js';
 import { PluginChecks } from '../../cli/plugins/check.js';
 import { scanPath } from '../../cli/plugins/scan.js';
 import { errorCode, fileErrorText } from '../../go/file-error.js';
+import { quote } from '../../go/strconv/quote.js';
 import { DisplayableError } from '../../process/errors.js';
 
 /** `proa plugin list`: kubectl's, with plugins of proa's own among them. */
@@ -49,5 +50,5 @@ export default class PluginList extends BaseCommand<typeof PluginList> {
 function unreadable({ folder, error }: { folder: string; error: unknown }): string {
   const operation = errorCode(error) === 'ENOTDIR' ? 'readdirent' : 'open';
   const why = fileErrorText(operation, folder, error);
-  return `Unable to read directory ${JSON.stringify(folder)} from your PATH: ${why}. Skipping...\n`;
+  return `Unable to read directory ${quote(folder)} from your PATH: ${why}. Skipping...\n`;
 }

@@ -1,3 +1,4 @@
+import { quote } from '../../go/strconv/quote.js';
 import type { Context, Kubeconfig } from '../entries.js';
 import { KubeconfigError } from '../errors.js';
 
@@ -45,7 +46,7 @@ export function checkContextSettings({ name, current }: ContextSettings): void {
 export function switchContext(config: Kubeconfig, name: string): Kubeconfig {
   if (name === '') throw new KubeconfigError('empty context names are not allowed');
   if (!config.contexts.has(name))
-    throw new KubeconfigError(`no context exists with the name: ${JSON.stringify(name)}`);
+    throw new KubeconfigError(`no context exists with the name: ${quote(name)}`);
   return { ...config, currentContext: name };
 }
 
@@ -55,7 +56,7 @@ export function switchContext(config: Kubeconfig, name: string): Kubeconfig {
  * @throws KubeconfigError when there is no such context, or the new name is taken or empty
  */
 export function renameContext(config: Kubeconfig, from: string, to: string, file: string): Kubeconfig {
-  const [old, fresh] = [JSON.stringify(from), JSON.stringify(to)];
+  const [old, fresh] = [quote(from), quote(to)];
   const context = config.contexts.get(from);
   if (context === undefined)
     throw new KubeconfigError(`cannot rename the context ${old}, it's not in ${file}`);

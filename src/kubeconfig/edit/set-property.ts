@@ -1,3 +1,4 @@
+import { quote } from '../../go/strconv/quote.js';
 import { canonicalBase64 } from '../base64.js';
 import type { Kubeconfig, Located } from '../entries.js';
 import { KubeconfigError } from '../errors.js';
@@ -95,7 +96,7 @@ function base64Value(value: string): string {
 function parseBool(value: string): boolean {
   if (['1', 't', 'T', 'true', 'TRUE', 'True'].includes(value)) return true;
   if (['0', 'f', 'F', 'false', 'FALSE', 'False'].includes(value)) return false;
-  throw new KubeconfigError(`strconv.ParseBool: parsing ${JSON.stringify(value)}: invalid syntax`);
+  throw new KubeconfigError(`strconv.ParseBool: parsing ${quote(value)}: invalid syntax`);
 }
 
 /** kubectl prints memory addresses here, or panics. */

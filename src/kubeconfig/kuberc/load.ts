@@ -1,3 +1,4 @@
+import { quote } from '../../go/strconv/quote.js';
 import { errorCode, KubeconfigError } from '../errors.js';
 import type { Machine } from '../machine.js';
 import { yamlDocuments } from '../parse.js';
@@ -24,7 +25,7 @@ export async function loadKuberc({ path, named }: KubercPlace, machine: Machine)
     if (found === undefined) return {};
     const { preference, unknown } = found;
     if (unknown.length === 0) return { preference };
-    const faults = unknown.map((field) => `unknown field ${JSON.stringify(field)}`).join(', ');
+    const faults = unknown.map((field) => `unknown field ${quote(field)}`).join(', ');
     const warning = `kuberc: ignoring strict decoding error in ${path}: strict decoding error: ${faults}`;
     return { preference, warning };
   } catch (error) {

@@ -1,5 +1,6 @@
 import { normalize } from 'node:path';
 import { isObject } from '../../codec/json.js';
+import { quote, quoteValue } from '../../go/strconv/quote.js';
 import type { CredentialPluginPolicy } from '../connection.js';
 import { KubeconfigError } from '../errors.js';
 import type { Machine } from '../machine.js';
@@ -35,10 +36,10 @@ export function policyOf(preference: Preference): CredentialPluginPolicy {
   const policy = credentialPluginPolicy ?? '';
   if (policy === 'Allowlist') return { policy, allowlist: allowlist(list) };
   if (policy !== '' && policy !== 'AllowAll' && policy !== 'DenyAll')
-    throw misconfigured(`unknown plugin policy: ${JSON.stringify(policy)}`);
+    throw misconfigured(`unknown plugin policy: ${quoteValue(policy)}`);
   if (list !== undefined && list !== null)
     throw misconfigured(
-      `misconfigured credential plugin allowlist: plugin policy is ${JSON.stringify(policy)} but allowlist is non-nil`,
+      `misconfigured credential plugin allowlist: plugin policy is ${quoteValue(policy)} but allowlist is non-nil`,
     );
   return { policy: policy || 'AllowAll' };
 }
@@ -64,8 +65,7 @@ function allowedCommand(entry: unknown, index: number): string {
   if (typeof chosen !== 'string' || chosen === '')
     throw misconfigured(`misconfigured credential plugin allowlist: empty allowlist entry #${index + 1}`);
   const clean = normalize(chosen).replace(/(?<=.)\/$/, '');
-  if (clean !== chosen)
-    throw misconfigured(`non-normalized file path: ${JSON.stringify(chosen)} vs ${JSON.stringify(clean)}`);
+  if (clean !== chosen) throw misconfigured(`non-normalized file path: ${quote(chosen)} vs ${quote(clean)}`);
   return chosen;
 }
 

@@ -1,4 +1,5 @@
 import { isObject } from '../../codec/json.js';
+import { quoteValue } from '../../go/strconv/quote.js';
 
 /** A flag, by its long name, and the value that it is to have. */
 export interface OptionDefault {
@@ -72,7 +73,7 @@ export function readPreference(document: unknown): { preference: Preference; unk
   const { apiVersion, kind } = document;
   const version = Object.hasOwn(versions, String(apiVersion)) ? versions[String(apiVersion)] : undefined;
   if (kind !== 'Preference' || version === undefined)
-    throw new Error(`kind ${JSON.stringify(kind ?? '')} of ${JSON.stringify(apiVersion ?? '')} is not known`);
+    throw new Error(`kind ${quoteValue(kind ?? '')} of ${quoteValue(apiVersion ?? '')} is not known`);
   const unknown: string[] = [];
   check(document, version, '', unknown);
   const isAlpha = apiVersion === ALPHA;

@@ -1,6 +1,7 @@
 import { parseGroupVersion } from '../../codec/object.js';
 import type { FieldSpec, MessageSpec } from '../../codec/proto/field-table.js';
 import type { Schema } from '../../codec/proto/schema.js';
+import { quote } from '../../go/strconv/quote.js';
 import { type FieldFacts, factsOf } from '../facts/facts.js';
 import { PatchError } from '../patch-error.js';
 import { type MergeMember, type MergeSchema, readStrategy } from './merge-schema.js';
@@ -86,9 +87,7 @@ class BuiltInSchema implements MergeSchema {
     const field = this.#types.field(struct.message, name);
     if (field !== undefined) return field;
     const type = struct.message?.ref.replace(/^.*\./, '') ?? struct.special ?? '';
-    throw new PatchError(
-      `unable to find api field in struct ${type} for the json field ${JSON.stringify(name)}`,
-    );
+    throw new PatchError(`unable to find api field in struct ${type} for the json field ${quote(name)}`);
   }
 }
 

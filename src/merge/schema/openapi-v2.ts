@@ -1,4 +1,5 @@
 import type { GroupVersionKind } from '../../codec/object.js';
+import { quote } from '../../go/strconv/quote.js';
 import { PatchError } from '../patch-error.js';
 import type { MergeMember, MergeSchema } from './merge-schema.js';
 import { type Extensions, factsIn, isKind, STRATEGIC } from './openapi.js';
@@ -70,7 +71,7 @@ class V2Schema implements MergeSchema {
     const { $ref } = this.#own.schema;
     return $ref === undefined
       ? formOf(this.#own.schema)
-      : `Reference to ${JSON.stringify($ref.slice(REFERENCE.length))}`;
+      : `Reference to ${quote($ref.slice(REFERENCE.length))}`;
   }
 
   object(name: string): MergeMember {
@@ -116,14 +117,14 @@ class V2Schema implements MergeSchema {
     if ($ref === undefined) return placed;
     const path = $ref.startsWith(REFERENCE) ? $ref.slice(REFERENCE.length) : $ref;
     if (!Object.hasOwn(this.#definitions, path))
-      throw new PatchError(`unknown model in reference: ${JSON.stringify(path)}`);
+      throw new PatchError(`unknown model in reference: ${quote(path)}`);
     return this.#resolved({ schema: this.#definitions[path]!, path });
   }
 }
 
 function fieldOf({ schema: { properties = {} }, path }: Placed, name: string): Placed {
   if (Object.hasOwn(properties, name)) return { schema: properties[name]!, path: `${path}.${name}` };
-  throw new PatchError(`unable to find api field ${JSON.stringify(name)} in ${path}`);
+  throw new PatchError(`unable to find api field ${quote(name)} in ${path}`);
 }
 
 function formOf({ $ref, type, properties }: OpenApiV2Schema): Form {

@@ -1,4 +1,5 @@
 import type { GroupVersionKind } from '../../codec/object.js';
+import { quote } from '../../go/strconv/quote.js';
 import { PatchError } from '../patch-error.js';
 import type { MergeMember, MergeSchema } from './merge-schema.js';
 import { type Extensions, factsIn, isKind, STRATEGIC } from './openapi.js';
@@ -71,7 +72,7 @@ class V3Schema implements MergeSchema {
   #property(name: string): OpenApiV3Schema {
     const { properties = {} } = this.#schema;
     if (Object.hasOwn(properties, name)) return properties[name]!;
-    throw new PatchError(`unable to find api field ${JSON.stringify(name)}`);
+    throw new PatchError(`unable to find api field ${quote(name)}`);
   }
 
   #member(property: OpenApiV3Schema, value: OpenApiV3Schema): MergeMember {

@@ -1,3 +1,4 @@
+import { quote } from '../../go/strconv/quote.js';
 import type { FieldSet } from './field-set.js';
 import { identityOf, type Manager } from './managers.js';
 import { pathText } from './path-element.js';
@@ -45,7 +46,6 @@ function conflictText(conflicts: readonly Conflict[], fields: readonly FieldConf
 }
 
 function ownerText({ manager, operation, apiVersion, subresource }: Manager): string {
-  const name =
-    JSON.stringify(manager) + (subresource === '' ? '' : ` with subresource ${JSON.stringify(subresource)}`);
+  const name = quote(manager) + (subresource === '' ? '' : ` with subresource ${quote(subresource)}`);
   return operation === 'Update' ? `${name} using ${apiVersion}` : name;
 }

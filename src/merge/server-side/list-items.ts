@@ -1,5 +1,6 @@
 import { isObject } from '../../codec/json.js';
 import type { Json, JsonObject } from '../../codec/object.js';
+import { quote } from '../../go/strconv/quote.js';
 import { keyElement, type PathElement, valueElement } from './path-element.js';
 import type { ListShape } from './shape.js';
 
@@ -46,7 +47,7 @@ function keyedElement(list: ListShape, item: Json): PathElement {
     if (value !== undefined) keys[name] = value;
   }
   if (Object.keys(keys).length > 0) return keyElement(keys);
-  const names = `[${list.keys.map((name) => JSON.stringify(name)).join(' ')}]`;
+  const names = `[${list.keys.map(quote).join(' ')}]`;
   throw new ItemError(
     `associative list with keys has an element that omits all key fields ${names} (and doesn't have default values for any key fields)`,
   );

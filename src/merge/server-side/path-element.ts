@@ -1,6 +1,7 @@
 import { parseJson } from '../../codec/json.js';
 import type { Json, JsonObject } from '../../codec/object.js';
 import { writeRawJson } from '../../codec/proto/raw-json.js';
+import { quoteValue } from '../../go/strconv/quote.js';
 
 /**
  * One step of a field's path, in the text that FieldsV1 has for it: `f:name` is a field or a map's key, `k:{…}` an
@@ -59,7 +60,7 @@ export function elementText(element: PathElement): string {
   if (element.startsWith('i:')) return `[${rest}]`;
   if (element.startsWith('v:')) return `[=${rest}]`;
   const keys = Object.entries(JSON.parse(rest) as JsonObject);
-  return `[${keys.map(([key, value]) => `${key}=${JSON.stringify(value)}`).join(',')}]`;
+  return `[${keys.map(([key, value]) => `${key}=${quoteValue(value)}`).join(',')}]`;
 }
 
 /** A path as errors tell it. */

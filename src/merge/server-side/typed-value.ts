@@ -2,6 +2,7 @@ import { goText } from '../../codec/go-text.js';
 import { isObject } from '../../codec/json.js';
 import type { Json } from '../../codec/object.js';
 import { writeRawJson } from '../../codec/proto/raw-json.js';
+import { quote } from '../../go/strconv/quote.js';
 import { ItemError, itemElement } from './list-items.js';
 import { elementText, fieldElement, type PathElement, pathText } from './path-element.js';
 import { type ListShape, type ObjectShape, type ScalarShape, type Shape, shapeFor } from './shape.js';
@@ -80,5 +81,5 @@ function goSyntax(value: Json): string {
   if (Array.isArray(value)) return `[]interface {}{${value.map(goSyntax).join(', ')}}`;
   if (!isObject(value)) return writeRawJson(value);
   const members = Object.keys(value).sort();
-  return `map[string]interface {}{${members.map((key) => `${JSON.stringify(key)}:${goSyntax(value[key]!)}`).join(', ')}}`;
+  return `map[string]interface {}{${members.map((key) => `${quote(key)}:${goSyntax(value[key]!)}`).join(', ')}}`;
 }

@@ -1,3 +1,4 @@
+import { quote } from '../../go/strconv/quote.js';
 import type { AccessSubject } from './rbac.js';
 
 /** Somebody as authorizers see them. */
@@ -19,7 +20,7 @@ export function readIdentity(text: string, namespace: string, groups: readonly s
   const slash = text.indexOf('/');
   const kind = slash < 0 ? '' : text.slice(0, slash).toLowerCase();
   const name = text.slice(slash + 1);
-  if (name === '') throw new Error(`there is no name in "${text}"`);
+  if (name === '') throw new Error(`there is no name in ${quote(text)}`);
   switch (kind) {
     case 'sa':
     case 'serviceaccount':

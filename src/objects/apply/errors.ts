@@ -1,6 +1,7 @@
 import { ScopeChangedError } from '../../cluster/scope-changed.js';
 import type { ObjectTarget } from '../../cluster/target.js';
 import type { KubeObject } from '../../codec/object.js';
+import { quote } from '../../go/strconv/quote.js';
 import { isStop, messageOf } from '../../process/errors.js';
 import { asGoUrlError } from '../../transport/describe-error.js';
 import { ConnectionError, StatusError } from '../../transport/errors.js';
@@ -13,7 +14,7 @@ import { ConnectionError, StatusError } from '../../transport/errors.js';
 export function whileDoing(doing: string, source: string, error: unknown): unknown {
   // Whose object it is begins anew.
   if (isStop(error) || error instanceof ScopeChangedError) return error;
-  const before = `error when ${doing} ${JSON.stringify(source)}: `;
+  const before = `error when ${doing} ${quote(source)}: `;
   if (error instanceof StatusError)
     return new StatusError({ ...error.status, message: `${before}${error.message}` }, error.code);
   const text = error instanceof ConnectionError ? asGoUrlError(error) : messageOf(error);
@@ -23,10 +24,10 @@ export function whileDoing(doing: string, source: string, error: unknown): unkno
 /** What an object is and where it is, in two lines, as kubectl's messages have it. */
 export function whereabouts({ resource, namespace = '', name }: ObjectTarget): string {
   const { group, version, kind } = resource;
-  const of = (what: string) => JSON.stringify(`${group}/${version}, ${what}`);
+  const of = (what: string) => quote(`${group}/${version}, ${what}`);
   return (
     `Resource: ${of(`Resource=${resource.name}`)}, GroupVersionKind: ${of(`Kind=${kind}`)}\n` +
-    `Name: ${JSON.stringify(name)}, Namespace: ${JSON.stringify(namespace)}`
+    `Name: ${quote(name)}, Namespace: ${quote(namespace)}`
   );
 }
 

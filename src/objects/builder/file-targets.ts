@@ -1,6 +1,7 @@
 import type { ObjectTarget } from '../../cluster/target.js';
 import { type KubeObject, parseGroupVersion } from '../../codec/object.js';
 import { type Discovery, NoKindMatchError } from '../../discovery/types.js';
+import { quote } from '../../go/strconv/quote.js';
 import { DisplayableError } from '../../process/errors.js';
 
 /** What the namespace of an object of a file may be. */
@@ -43,7 +44,7 @@ export async function targetOf(
   }
   if (place !== undefined) return { resource, namespace: place, name, otherwise: { namespace: undefined } };
   throw new Error(
-    `no namespace set on resource ${group}/${version}, Resource=${resource.name} ${JSON.stringify(name)}`,
+    `no namespace set on resource ${group}/${version}, Resource=${resource.name} ${quote(name)}`,
   );
 }
 
@@ -62,8 +63,8 @@ export function localTargetOf(object: KubeObject): ObjectTarget {
 export function checkNamespace({ namespace }: ObjectTarget, rules: NamespaceRules): void {
   if (namespace === undefined || isWithin(namespace, rules)) return;
   throw new DisplayableError(
-    `the namespace from the provided object ${JSON.stringify(namespace)} does not match the namespace ` +
-      `${JSON.stringify(rules.namespace)}. You must pass '--namespace=${namespace}' to perform this operation.`,
+    `the namespace from the provided object ${quote(namespace)} does not match the namespace ` +
+      `${quote(rules.namespace)}. You must pass '--namespace=${namespace}' to perform this operation.`,
     { reason: 'NamespaceMismatch' },
   );
 }
@@ -82,9 +83,7 @@ export function withNamespaceOf(object: KubeObject, { resource, namespace = '' }
 }
 
 function unknownKind(name: string, namespace: string, source: string, { message }: NoKindMatchError): string {
-  const [quotedName, quotedNamespace, quotedSource] = [name, namespace, source].map((text) =>
-    JSON.stringify(text),
-  );
+  const [quotedName, quotedNamespace, quotedSource] = [name, namespace, source].map((text) => quote(text));
   return (
     `resource mapping not found for name: ${quotedName} namespace: ${quotedNamespace} from ${quotedSource}: ${message}\n` +
     'ensure CRDs are installed first'

@@ -1,4 +1,5 @@
 import type { LabelMatch } from '../../codec/label-selector.js';
+import { quote } from '../../go/strconv/quote.js';
 
 /**
  * A label selector for the objects of files, which no server applies; undefined where it wants all of them. Fails with
@@ -10,9 +11,8 @@ export async function selectorOf(text: string): Promise<LabelMatch | undefined> 
   try {
     return parseLabelSelector(text.trim());
   } catch (error) {
-    throw new Error(
-      `the provided selector ${JSON.stringify(text)} is not valid: ${(error as Error).message}`,
-      { cause: error },
-    );
+    throw new Error(`the provided selector ${quote(text)} is not valid: ${(error as Error).message}`, {
+      cause: error,
+    });
   }
 }

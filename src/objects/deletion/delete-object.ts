@@ -2,6 +2,7 @@ import type { Client } from '../../cluster/client/client.js';
 import type { DeleteSettings } from '../../cluster/client/write-settings.js';
 import type { ObjectTarget } from '../../cluster/target.js';
 import type { KubeObject, Status } from '../../codec/object.js';
+import { quote } from '../../go/strconv/quote.js';
 import { isConflict, isNotFound, StatusError } from '../../transport/errors.js';
 import type { DeletedObject } from '../wait/until-gone.js';
 
@@ -63,6 +64,6 @@ export async function isAnother(
 }
 
 function gone({ resource, name }: ObjectTarget, { status }: StatusError): StatusError {
-  const message = `${resource.name} ${JSON.stringify(name)} not found`;
+  const message = `${resource.name} ${quote(name)} not found`;
   return new StatusError({ ...status, reason: 'NotFound', code: 404, message }, 404);
 }

@@ -1,5 +1,6 @@
 import { compareBytes } from '../../codec/go-json.js';
 import { isObject } from '../../codec/json.js';
+import { quote } from '../../go/strconv/quote.js';
 import type { Models, OpenApiSchema } from './models.js';
 
 /**
@@ -62,12 +63,12 @@ class FieldCheck {
     for (const key of sortedKeys(fields)) {
       if (fields[key] === null) continue;
       const inner = Object.hasOwn(properties, key) ? properties[key] : undefined;
-      if (inner === undefined) this.#problem(place, `unknown field ${JSON.stringify(key)} in ${name}`);
+      if (inner === undefined) this.#problem(place, `unknown field ${quote(key)} in ${name}`);
       else this.value(fields[key], { schema: inner, name: `${name}.${key}` }, `${place}.${key}`);
     }
     for (const key of required) {
       if (fields[key] === undefined || fields[key] === null)
-        this.#problem(place, `missing required field ${JSON.stringify(key)} in ${name}`);
+        this.#problem(place, `missing required field ${quote(key)} in ${name}`);
     }
   }
 
@@ -85,8 +86,8 @@ class FieldCheck {
   }
 
   #wrongType(value: unknown, expected: string, name: string, place: string): void {
-    const got = JSON.stringify(typeOf(value));
-    this.#problem(place, `invalid type for ${name}: got ${got}, expected ${JSON.stringify(expected)}`);
+    const got = quote(typeOf(value));
+    this.#problem(place, `invalid type for ${name}: got ${got}, expected ${quote(expected)}`);
   }
 
   #problem(place: string, what: string): void {

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { quote } from '../../go/strconv/quote.js';
 import { messageOf } from '../../process/errors.js';
 import { replaceFile } from '../../process/replace-file.js';
 import { type ForwardSpec, forwardProblem } from './spec.js';
@@ -28,7 +29,7 @@ export async function saveForwards(
   forwards: readonly SavedForward[],
 ): Promise<string> {
   if (!isSavedName(name))
-    throw new Error(`${JSON.stringify(name)} is no name for forwards: use letters, digits, "-", "_" and "."`);
+    throw new Error(`${quote(name)} is no name for forwards: use letters, digits, "-", "_" and "."`);
   const path = join(folder, 'forwards', `${name}.json`);
   await replaceFile(path, `${JSON.stringify({ forwards }, undefined, 2)}\n`, 0o700);
   return path;
@@ -45,7 +46,7 @@ export async function readForwards(folder: string, name: string): Promise<SavedF
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     const names = await savedNames(folder);
     const known = names.length === 0 ? 'none are saved' : `there are ${names.join(', ')}`;
-    throw new Error(`no forwards are saved as ${JSON.stringify(name)}; ${known}`, { cause: error });
+    throw new Error(`no forwards are saved as ${quote(name)}; ${known}`, { cause: error });
   }
   try {
     const { forwards } = JSON.parse(text) as { forwards: unknown };
@@ -67,7 +68,7 @@ function checked(value: unknown): SavedForward {
   const given = (value ?? {}) as Partial<Record<keyof SavedForward, unknown>>;
   const text = (key: keyof SavedForward) => {
     const found = given[key] ?? '';
-    if (typeof found !== 'string') throw new Error(`"${key}" is no text`);
+    if (typeof found !== 'string') throw new Error(`${quote(key)} is no text`);
     return found;
   };
   const addresses = given.addresses ?? ['localhost'];

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { quote } from '../../go/strconv/quote.js';
 
 /** What a forward is to, as one named it: it stays with that, whichever pods come and go. */
 export interface ForwardSpec {
@@ -26,11 +27,11 @@ export function readForward(text: string, place: Pick<ForwardSpec, 'namespace' |
   const [to = '', ...ports] = rest.split(':');
   const [remote = '', local = ''] = ports.toReversed();
   if (to === '' || remote === '' || ports.length > 2 || (text.includes('=') && name === ''))
-    throw new Error(`${JSON.stringify(text)} is no forward; write ${FORM}`);
+    throw new Error(`${quote(text)} is no forward; write ${FORM}`);
   const isFree = ports.length === 2 && local === '';
   const spec = { name, to, remote, local: isFree ? '0' : local, ...place };
   const problem = forwardProblem(spec);
-  if (problem !== '') throw new Error(`${JSON.stringify(text)} is no forward: ${problem}`);
+  if (problem !== '') throw new Error(`${quote(text)} is no forward: ${problem}`);
   return spec;
 }
 
@@ -41,14 +42,13 @@ export function forwardProblem({
   local,
   addresses,
 }: Omit<ForwardSpec, 'name' | 'namespace'>): string {
-  if (!/^[^\s/=]+(\/[^\s/=]+)?$/.test(to))
-    return `${JSON.stringify(to)} is not TYPE/NAME or the name of a pod`;
-  if (local !== '' && !isPort(local, 0)) return `${JSON.stringify(local)} is no port of this machine`;
+  if (!/^[^\s/=]+(\/[^\s/=]+)?$/.test(to)) return `${quote(to)} is not TYPE/NAME or the name of a pod`;
+  if (local !== '' && !isPort(local, 0)) return `${quote(local)} is no port of this machine`;
   const isNumber = /^\d+$/.test(remote);
   if (isNumber ? !isPort(remote, 1) : !/^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/.test(remote))
-    return `${JSON.stringify(remote)} is neither a port nor the name of one`;
+    return `${quote(remote)} is neither a port nor the name of one`;
   const address = addresses.find((each) => each !== 'localhost' && isIP(each) === 0);
-  return address === undefined ? '' : `${JSON.stringify(address)} is no IP address`;
+  return address === undefined ? '' : `${quote(address)} is no IP address`;
 }
 
 function isPort(text: string, least: number): boolean {

@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { quote } from '../../go/strconv/quote.js';
 import { isStop, messageOf } from '../../process/errors.js';
 import type { GeneratorArguments, GeneratorOptions } from './config/argument-shapes.js';
 import { type Pair, readPairs } from './env-file.js';
@@ -112,11 +113,8 @@ function fileSource(source: string): [key: string, path: string] {
   const parts = source.split('=');
   const [key = '', path = ''] = parts;
   if (parts.length === 1) return [basename(source), source];
-  const quoted = JSON.stringify;
-  if (parts.length > 2) throw new Error(`source ${quoted(source)} key name or file path contains '='`);
-  if (key === '')
-    throw new Error(`missing key name for file path ${quoted(path)} in source ${quoted(source)}`);
-  if (path === '')
-    throw new Error(`missing file path for key name ${quoted(key)} in source ${quoted(source)}`);
+  if (parts.length > 2) throw new Error(`source ${quote(source)} key name or file path contains '='`);
+  if (key === '') throw new Error(`missing key name for file path ${quote(path)} in source ${quote(source)}`);
+  if (path === '') throw new Error(`missing file path for key name ${quote(key)} in source ${quote(source)}`);
   return [key, path];
 }

@@ -1,3 +1,4 @@
+import { quote } from '../../go/strconv/quote.js';
 import { DisplayableError, isStop, messageOf } from '../../process/errors.js';
 import { type Accumulated, addVariables, merge, nothingGathered, variablesOf } from './accumulated.js';
 import { mergeConfigs } from './config/field-spec.js';
@@ -192,7 +193,11 @@ export class KustomizeTarget {
       (kind === 'ConfigMap' ? configMapGenerator : secretGenerator).map((given) => {
         const options = withCommonOptions(given.options, generatorOptions);
         const make: Generate = () => generate(kind, { ...given, options }, this.#loader);
-        return { make, origin: this.#builtIn(`${kind}Generator`), name: `${kind}Generator "${given.name}"` };
+        return {
+          make,
+          origin: this.#builtIn(`${kind}Generator`),
+          name: `${kind}Generator ${quote(given.name)}`,
+        };
       }),
     );
     for (const { make, origin, name } of [...own, ...(await this.#pluginGenerators())]) {
@@ -212,7 +217,7 @@ export class KustomizeTarget {
       const make = await prefixed('loading generator plugins: failed to load generator', () =>
         pluginGenerator(document, this.#loader, this.known.schemas),
       );
-      made.push({ make, origin: pluginOrigin(document), name: `${document.kind} "${document.name}"` });
+      made.push({ make, origin: pluginOrigin(document), name: `${document.kind} ${quote(document.name)}` });
     }
     return made;
   }

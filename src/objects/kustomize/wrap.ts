@@ -1,3 +1,4 @@
+import { quote } from '../../go/strconv/quote.js';
 import { DisplayableError, isStop, messageOf } from '../../process/errors.js';
 
 /** Does something; what goes wrong has words before it, unless proa refuses it. */
@@ -16,6 +17,6 @@ export async function quoted<T>(prefix: string, act: () => Promise<T>): Promise<
     return await act();
   } catch (error) {
     if (isStop(error) || error instanceof DisplayableError) throw error;
-    throw new Error(`${prefix} ${JSON.stringify(messageOf(error))}`, { cause: error });
+    throw new Error(`${prefix} ${quote(messageOf(error))}`, { cause: error });
   }
 }

@@ -1,5 +1,6 @@
 import type { Session } from '../../cluster/session.js';
 import { PODS } from '../../discovery/core-resources.js';
+import { quote } from '../../go/strconv/quote.js';
 import { isNotFound } from '../../transport/errors.js';
 import { findDeps } from '../builder/deps.js';
 import { findOne } from '../builder/find-one.js';
@@ -15,7 +16,7 @@ export async function findLogged(word: string, session: Session): Promise<Found>
     return await findOne({ words: [word] }, rules, findDeps(session), 'expected a resource');
   } catch (error) {
     if (!isNotFound(error)) throw error;
-    const namespace = JSON.stringify(session.namespace);
+    const namespace = quote(session.namespace);
     throw new Error(`error from server (NotFound): ${error.message} in namespace ${namespace}`, {
       cause: error,
     });

@@ -1,6 +1,7 @@
 import { goJsonCompact } from '../../codec/go-json.js';
 import { parseJson } from '../../codec/json.js';
 import type { KubeObject } from '../../codec/object.js';
+import { quote } from '../../go/strconv/quote.js';
 import { goYamlDocuments } from '../../go/yaml.js';
 import { goType, wrongField } from './field-types.js';
 import { manifestTags, withNumbers } from './yaml-numbers.js';
@@ -53,7 +54,7 @@ export function toObject(value: unknown, source: string): KubeObject {
   try {
     return decodedObject(value);
   } catch (error) {
-    throw new Error(`unable to decode ${JSON.stringify(source)}: ${(error as Error).message}`);
+    throw new Error(`unable to decode ${quote(source)}: ${(error as Error).message}`);
   }
 }
 

@@ -1,4 +1,5 @@
 import type { KubeObject } from '../../codec/object.js';
+import { quote } from '../../go/strconv/quote.js';
 import { checkType, itemsOf, toObject } from './documents.js';
 import type { Manifest, ManifestIo } from './manifest.js';
 import { findAllSources, type ManifestFlags, type ManifestSource } from './sources.js';
@@ -75,7 +76,7 @@ async function* kustomized(
 
 async function checked(value: unknown, source: string, check: DocumentCheck): Promise<void> {
   await check(value).catch((error: Error) => {
-    throw new Error(`error validating ${JSON.stringify(source)}: ${error.message}`, { cause: error });
+    throw new Error(`error validating ${quote(source)}: ${error.message}`, { cause: error });
   });
 }
 

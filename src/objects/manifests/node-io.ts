@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream';
 import { isProtobuf, MAGIC } from '../../codec/proto/magic.js';
 import { errorCode, fileErrorText } from '../../go/file-error.js';
 import { goGlob } from '../../go/glob.js';
+import { quote } from '../../go/strconv/quote.js';
 import { isStop } from '../../process/errors.js';
 import { pathFrom } from '../../process/folders.js';
 import { pauses } from '../../process/pauses.js';
@@ -119,12 +120,12 @@ async function download(url: string, get: WebGet): Promise<Buffer> {
   for (let attempt = 1; ; attempt++) {
     const response = await get(url).catch((error: Error) => {
       if (isStop(error)) throw error;
-      throw new Error(`unable to read URL ${JSON.stringify(url)}: ${error.message}`, { cause: error });
+      throw new Error(`unable to read URL ${quote(url)}: ${error.message}`, { cause: error });
     });
     if (response.status >= 200 && response.status <= 299) return boundedBytes(response.body, url);
     if (response.status < 500 || attempt === 3) {
       throw new Error(
-        `unable to read URL ${JSON.stringify(url)}, server reported ${response.status} ${response.statusText}, status code=${response.status}`,
+        `unable to read URL ${quote(url)}, server reported ${response.status} ${response.statusText}, status code=${response.status}`,
       );
     }
   }
@@ -135,8 +136,7 @@ async function boundedBytes(body: AsyncIterable<Uint8Array>, url: string): Promi
   let length = 0;
   for await (const chunk of body) {
     length += chunk.byteLength;
-    if (length > largestDownload)
-      throw new Error(`unable to read URL ${JSON.stringify(url)}: larger than 64 MiB`);
+    if (length > largestDownload) throw new Error(`unable to read URL ${quote(url)}: larger than 64 MiB`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { missingPathText } from '../../go/file-error.js';
 import { BadPatternError, hasMeta } from '../../go/glob.js';
+import { quote } from '../../go/strconv/quote.js';
 import type { ManifestContent } from './content.js';
 import { type ManifestIo, manifestExtensions } from './manifest.js';
 
@@ -62,7 +63,7 @@ async function expandPattern(name: string, io: ManifestIo): Promise<string[]> {
 
 function badPattern(name: string, error: unknown): never {
   if (!(error instanceof BadPatternError)) throw error;
-  throw new Error(`pattern ${JSON.stringify(name)} is not valid: ${error.message}`);
+  throw new Error(`pattern ${quote(name)} is not valid: ${error.message}`);
 }
 
 async function sourcesAt(path: string, recursive: boolean, io: ManifestIo): Promise<ManifestSource[]> {

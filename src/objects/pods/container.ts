@@ -1,3 +1,4 @@
+import { quote } from '../../go/strconv/quote.js';
 import { containersOf, DEFAULT_CONTAINER, type Pod, type RoledContainer } from './pod.js';
 
 /** How a container is chosen. */
@@ -36,10 +37,9 @@ export function chooseContainer(
     throw new Error(`container ${wanted} is not valid for pod ${podName} out of: ${listed(all)}`);
   }
   const notices: string[] = [];
-  if (wanted !== '')
-    notices.push(`Default container name ${JSON.stringify(wanted)} not found in pod ${podName}`);
+  if (wanted !== '') notices.push(`Default container name ${quote(wanted)} not found in pod ${podName}`);
   if (all.length > 1 && !quiet)
-    notices.push(`Defaulted container ${JSON.stringify(first.container.name)} out of: ${listed(all)}`);
+    notices.push(`Defaulted container ${quote(first.container.name)} out of: ${listed(all)}`);
   return { ...first, notices };
 }
 

@@ -1,6 +1,7 @@
 import { type LabelSelector, labelSelectorText } from '../../codec/label-selector-text.js';
 import type { Json, KubeObject } from '../../codec/object.js';
 import type { ApiResource } from '../../discovery/types.js';
+import { quote } from '../../go/strconv/quote.js';
 
 /** Kinds whose pods are found by metav1.LabelSelector, and those with a plain map of labels. */
 const WITH_EXPRESSIONS = new Set(['ReplicaSet', 'StatefulSet', 'DaemonSet', 'Deployment', 'Job']);
@@ -36,7 +37,7 @@ export function checkKnownKind({
   kind,
 }: Pick<ApiResource, 'group' | 'version' | 'kind'>): void {
   if (group.includes('.') && !KNOWN_GROUPS.has(group)) {
-    const [quotedKind, quotedVersion] = [kind, `${group}/${version}`].map((text) => JSON.stringify(text));
+    const [quotedKind, quotedVersion] = [kind, `${group}/${version}`].map(quote);
     throw new Error(
       `no kind ${quotedKind} is registered for version ${quotedVersion} in scheme "pkg/scheme/scheme.go:28"`,
     );

@@ -1,5 +1,6 @@
 import type { Client } from '../../cluster/client/client.js';
 import { PODS } from '../../discovery/core-resources.js';
+import { quote } from '../../go/strconv/quote.js';
 import { StatusError } from '../../transport/errors.js';
 import { LiveObjects } from '../wait/live-objects.js';
 import type { TimeLimit } from '../wait/time-limit.js';
@@ -37,6 +38,6 @@ export function isReady({ status: { phase, conditions = [] } = {} }: Pod): boole
 }
 
 function notFound(name: string): StatusError {
-  const message = `pods ${JSON.stringify(name)} not found`;
+  const message = `pods ${quote(name)} not found`;
   return new StatusError({ kind: 'Status', status: 'Failure', reason: 'NotFound', code: 404, message }, 404);
 }

@@ -1,3 +1,4 @@
+import { quote } from '../../go/strconv/quote.js';
 import { revisionOf, type Workload } from './workloads.js';
 
 /** How far a rollout is. */
@@ -29,7 +30,7 @@ export function progressOf({ kind, group }: { kind: string; group: string }): Pr
 }
 
 function deploymentProgress({ metadata, spec, status = {}, ...rest }: Workload, revision: number): Progress {
-  const name = JSON.stringify(metadata?.name ?? '');
+  const name = quote(metadata?.name ?? '');
   if (revision > 0) checkRevision({ ...rest, ...(metadata && { metadata }) } as Workload, revision);
   if ((metadata?.generation ?? 0) > (status.observedGeneration ?? 0))
     return waiting('Waiting for deployment spec update to be observed...');
@@ -57,7 +58,7 @@ function runningRevision(object: Workload): number {
   try {
     return revisionOf(object);
   } catch (error) {
-    const name = JSON.stringify(object.metadata?.name);
+    const name = quote(object.metadata?.name ?? '');
     throw new Error(`cannot get the revision of deployment ${name}: ${(error as Error).message}`);
   }
 }
@@ -71,7 +72,7 @@ function daemonSetProgress({ metadata, spec, status = {} }: Workload): Progress 
     updatedNumberScheduled: updated = 0,
     numberAvailable: available = 0,
   } = status;
-  const name = JSON.stringify(metadata?.name ?? '');
+  const name = quote(metadata?.name ?? '');
   const begin = `Waiting for daemon set ${name} rollout to finish:`;
   if (updated < desired)
     return waiting(`${begin} ${updated} out of ${desired} new pods have been updated...`);

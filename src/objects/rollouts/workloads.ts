@@ -1,5 +1,6 @@
 import type { LabelSelector } from '../../codec/label-selector-text.js';
 import type { KubeObject } from '../../codec/object.js';
+import { quote } from '../../go/strconv/quote.js';
 import type { PodTemplate } from '../pods/pod-types.js';
 
 /** The parts of deployments, daemon sets and stateful sets that tell of their rollouts. */
@@ -36,5 +37,5 @@ export function revisionOf({ metadata }: KubeObject): number {
   const text = metadata?.annotations?.[REVISION];
   if (text === undefined) return 0;
   if (/^[+-]?\d+$/.test(text)) return Number(text);
-  throw new Error(`strconv.ParseInt: parsing ${JSON.stringify(text)}: invalid syntax`);
+  throw new Error(`strconv.ParseInt: parsing ${quote(text)}: invalid syntax`);
 }

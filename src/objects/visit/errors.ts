@@ -1,4 +1,5 @@
 import { OutcomeError } from '../../cluster/client/unknown-outcome.js';
+import { quote } from '../../go/strconv/quote.js';
 import { asGoUrlError } from '../../transport/describe-error.js';
 import { ConnectionError, StatusError } from '../../transport/errors.js';
 
@@ -8,7 +9,7 @@ import { ConnectionError, StatusError } from '../../transport/errors.js';
  * @param doing `creating`
  */
 export function withSource(error: unknown, doing: string, source: string): unknown {
-  const before = `error when ${doing} ${JSON.stringify(source)}: `;
+  const before = `error when ${doing} ${quote(source)}: `;
   if (error instanceof StatusError) {
     return new StatusError({ ...error.status, message: `${before}${error.message}` }, error.code);
   }

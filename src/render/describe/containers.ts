@@ -1,6 +1,6 @@
 import { rfc1123z } from '../../go/local-time.js';
 import { goSort } from '../../go/sorting/go-sort.js';
-import { goQuoted } from '../../go/strconv/quoted.js';
+import { quote } from '../../go/strconv/quote.js';
 import type { Container, ContainerState, ContainerStatus, Resources } from '../../objects/pods/pod-types.js';
 import type { Description } from './description.js';
 import { type FieldValue, writeEnvironment } from './environment.js';
@@ -115,7 +115,7 @@ function writeMounts(to: Description, { volumeMounts = [], volumeDevices = [] }:
   if (volumeMounts.length === 0) to.line(2, 'Mounts:', '<none>');
   else to.line(2, 'Mounts:');
   for (const { mountPath = '', name, readOnly, subPath } of sortedBy(volumeMounts, 'mountPath')) {
-    const path = subPath ? `,path=${goQuoted(subPath)}` : '';
+    const path = subPath ? `,path=${quote(subPath)}` : '';
     to.line(3, `${mountPath} from ${name ?? ''} (${readOnly ? 'ro' : 'rw'}${path})`);
   }
   if (volumeDevices.length === 0) return;

@@ -1,4 +1,4 @@
-import { goQuoted } from '../../go/strconv/quoted.js';
+import { quote } from '../../go/strconv/quote.js';
 import { quantityText } from './values.js';
 
 /** autoscaling/v2 MetricTarget and MetricValueStatus. */
@@ -49,7 +49,7 @@ export function metricText(metric: Metric, status: MetricStatus = {}): string {
     case 'Pods': {
       const { metric: named, target = {} } = metric.pods ?? {};
       const current = status.pods && quantityOf(status.pods.current?.averageValue);
-      return `${goQuoted(named?.name ?? '')} on pods:\t${current ?? UNKNOWN} / ${quantityOf(target.averageValue)}`;
+      return `${quote(named?.name ?? '')} on pods:\t${current ?? UNKNOWN} / ${quantityOf(target.averageValue)}`;
     }
     case 'Object':
       return objectText(metric.object ?? {}, status.object);
@@ -65,14 +65,14 @@ export function metricText(metric: Metric, status: MetricStatus = {}): string {
       return resourceText(title, metric.containerResource, status.containerResource);
     }
     default:
-      return `<unknown metric type ${goQuoted(metric.type ?? '')}>`;
+      return `<unknown metric type ${quote(metric.type ?? '')}>`;
   }
 }
 
 const UNKNOWN = '<unknown>';
 
 function externalText({ metric, target = {} }: MetricSource, current: MetricAmount | undefined): string {
-  const name = goQuoted(metric?.name ?? '');
+  const name = quote(metric?.name ?? '');
   if (target.averageValue !== undefined) {
     const found = current?.averageValue === undefined ? UNKNOWN : quantityText(current.averageValue);
     return `${name} (target average value):\t${found} / ${quantityText(target.averageValue)}`;

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { JsonObject } from '../../codec/object.js';
+import { quote } from '../../go/strconv/quote.js';
 import { enumValue, externalDocsText, type FieldList, fieldList } from './fields.js';
 import { behind, type FieldSchema, fieldOf, itemsIn, mapValuesIn, referred } from './schema.js';
 import { indented, wrapped } from './text.js';
@@ -47,7 +48,7 @@ export function* explanation(
     throw new Error(`GVK map[${text}] not found in OpenAPI schema`);
   }
   const text = walked(schemas[name]!, what.path, { document, recursive });
-  if (text === '') throw new Error(`field ${JSON.stringify(what.path.at(-1))} does not exist`);
+  if (text === '') throw new Error(`field ${quote(what.path.at(-1)!)} does not exist`);
   yield `${text}\n`;
 }
 

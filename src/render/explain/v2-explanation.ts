@@ -1,4 +1,5 @@
 import { type GroupVersionKind, groupVersion, type JsonObject } from '../../codec/object.js';
+import { quote } from '../../go/strconv/quote.js';
 import type { FieldList } from './fields.js';
 import { type FieldSchema, fieldsOf } from './schema.js';
 import { modelOf, modelTypeName, type V2Model } from './v2-schema.js';
@@ -56,7 +57,7 @@ function walkedV2(schema: FieldSchema, path: readonly string[], document: JsonOb
   if (model.form !== 'kind') return schema;
   const { properties = {} } = schema;
   if (Object.hasOwn(properties, first)) return walkedV2(properties[first]!, rest, document);
-  throw new Error(`field ${JSON.stringify(first)} does not exist`);
+  throw new Error(`field ${quote(first)} does not exist`);
 }
 
 function descriptionText(descriptions: readonly string[]): string {

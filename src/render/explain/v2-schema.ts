@@ -1,4 +1,5 @@
 import type { GroupVersionKind, JsonObject } from '../../codec/object.js';
+import { quote } from '../../go/strconv/quote.js';
 import type { FieldSchema } from './schema.js';
 
 /** A schema of OpenAPI v2 as kubectl understands it. Those with `inner` lead on to another one. */
@@ -55,7 +56,7 @@ function definitionOf(ref: string, document: JsonObject): FieldSchema {
   const name = ref.startsWith(REFERENCE) ? ref.slice(REFERENCE.length) : ref;
   const definitions = definitionsOf(document);
   if (Object.hasOwn(definitions, name)) return definitions[name]!;
-  throw new Error(`unknown model in reference: ${JSON.stringify(name)}`);
+  throw new Error(`unknown model in reference: ${quote(name)}`);
 }
 
 function definitionsOf(document: JsonObject): Record<string, FieldSchema> {

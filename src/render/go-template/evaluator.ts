@@ -1,5 +1,5 @@
 import { fromBytes } from '../../go/strconv/bytes.js';
-import { quote } from '../../go/strconv/quote.js';
+import { quoteBytes } from '../../go/strconv/quote-bytes.js';
 import { CaughtPanic, FunctionError } from './errors.js';
 import type { FailureSite } from './failure-site.js';
 import type { Parameter, TemplateFunction } from './functions/function.js';
@@ -135,7 +135,7 @@ export class Evaluator {
 
   #oneField(receiver: GoValue, name: string, hasArguments: boolean): GoValue {
     if (receiver.kind === 'invalid') {
-      if (!this.#allowMissingKeys) this.#site.fail(`nil data; no entry for key ${quote(name)}`);
+      if (!this.#allowMissingKeys) this.#site.fail(`nil data; no entry for key ${quoteBytes(name)}`);
       return INVALID;
     }
     const holder = unwrap(receiver);
@@ -145,7 +145,7 @@ export class Evaluator {
     if (hasArguments) this.#site.fail(`${name} is not a method but has arguments`);
     const found = fieldOf(holder.fields, fromBytes(name));
     if (found === undefined && !this.#allowMissingKeys)
-      this.#site.fail(`map has no entry for key ${quote(name)}`);
+      this.#site.fail(`map has no entry for key ${quoteBytes(name)}`);
     return found ?? INVALID;
   }
 
@@ -159,7 +159,7 @@ export class Evaluator {
   ): GoValue {
     this.#site.at(name);
     const found = FUNCTIONS.get(name.name);
-    if (found === undefined) return this.#site.fail(`${quote(name.name)} is not a defined function`);
+    if (found === undefined) return this.#site.fail(`${quoteBytes(name.name)} is not a defined function`);
     this.#checkCount(name.name, found, args.length, piped !== undefined);
     if (name.name === 'and' || name.name === 'or')
       return this.#shortCircuit(dot, args, piped, name.name === 'or');

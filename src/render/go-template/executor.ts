@@ -1,5 +1,5 @@
 import { toBytes } from '../../go/strconv/bytes.js';
-import { quote } from '../../go/strconv/quote.js';
+import { quoteBytes } from '../../go/strconv/quote-bytes.js';
 import { Evaluator } from './evaluator.js';
 import { FailureSite } from './failure-site.js';
 import type { Branch, Pipe, Statement, TemplateCall } from './nodes.js';
@@ -243,7 +243,7 @@ export class Executor {
   #callTemplate(call: TemplateCall, dot: GoValue): void {
     this.#site.at(call);
     const statements = this.#templates.get(call.name);
-    if (statements === undefined) this.#site.fail(`template ${quote(call.name)} not defined`);
+    if (statements === undefined) this.#site.fail(`template ${quoteBytes(call.name)} not defined`);
     if (this.#depth === MAX_DEPTH) this.#site.fail(`exceeded maximum template depth (${MAX_DEPTH})`);
     const data = call.pipe === undefined ? INVALID : this.#evaluator.pipeline(dot, call.pipe);
     this.#frames.push({

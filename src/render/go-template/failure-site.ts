@@ -1,4 +1,4 @@
-import { quote } from '../../go/strconv/quote.js';
+import { quoteBytes } from '../../go/strconv/quote-bytes.js';
 import { ExecFailure } from './errors.js';
 import { type LocatedNode, sourceOf } from './nodes.js';
 import { TEMPLATE_NAME } from './token-stream.js';
@@ -28,7 +28,7 @@ export class FailureSite {
     const column = before.length - (before.lastIndexOf('\n') + 1);
     const place = `${TEMPLATE_NAME}:${line}:${column}`;
     throw new ExecFailure(
-      `template: ${place}: executing ${quote(this.template)} at <${sourceOf(this.#node)}>: ${message}`,
+      `template: ${place}: executing ${quoteBytes(this.template)} at <${sourceOf(this.#node)}>: ${message}`,
     );
   }
 }

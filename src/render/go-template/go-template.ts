@@ -1,6 +1,6 @@
 import { goJsonCompact } from '../../codec/go-json.js';
 import { fromBytes, toBytes } from '../../go/strconv/bytes.js';
-import { quote } from '../../go/strconv/quote.js';
+import { quoteBytes } from '../../go/strconv/quote-bytes.js';
 import type { Read } from '../reads.js';
 import { CaughtPanic, ExecFailure, GoTemplateError, ParseFailure } from './errors.js';
 import { Executor } from './executor.js';
@@ -91,7 +91,7 @@ export class GoTemplate {
       `\traw data was:\n\t\t${toBytes(goJsonCompact(data))}\n`,
       `\tobject given to template engine was:\n\t\t${shown}\n\n`,
     ].join('');
-    const message = fromBytes(`error executing template ${quote(this.#source)}: ${failure}`);
+    const message = fromBytes(`error executing template ${quoteBytes(this.#source)}: ${failure}`);
     return new GoTemplateError(message, 'execute', fromBytes(output), Buffer.from(output, 'latin1'));
   }
 }

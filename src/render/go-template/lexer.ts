@@ -1,5 +1,5 @@
 import { isAlphaNumeric, runeAt } from '../../go/strconv/bytes.js';
-import { describeRune, quote } from '../../go/strconv/quote.js';
+import { describeRune, quoteBytes } from '../../go/strconv/quote-bytes.js';
 import { numberEnd } from './number-scanner.js';
 import { keywordOf, type Token, type TokenType } from './tokens.js';
 
@@ -197,7 +197,7 @@ class Lexer {
   }
 
   #badNumber(start: number, end: number): false {
-    return this.#fail(`bad number syntax: ${quote(this.#input.slice(start, end))}`, start);
+    return this.#fail(`bad number syntax: ${quoteBytes(this.#input.slice(start, end))}`, start);
   }
 
   #showRune(at: number): string {

@@ -1,4 +1,4 @@
-import { quote } from '../../go/strconv/quote.js';
+import { quoteBytes } from '../../go/strconv/quote-bytes.js';
 
 /** What a template is made of. `at` is the byte of the template's text that errors point to. */
 
@@ -96,7 +96,7 @@ export function sourceOf(node: LocatedNode): string {
     case 'string':
       return node.source;
     case 'template':
-      return `{{template ${quote(node.name)}${node.pipe === undefined ? '' : ` ${sourceOf(node.pipe)}`}}}`;
+      return `{{template ${quoteBytes(node.name)}${node.pipe === undefined ? '' : ` ${sourceOf(node.pipe)}`}}}`;
   }
 }
 

@@ -1,4 +1,4 @@
-import { quote } from '../../go/strconv/quote.js';
+import { quoteBytes } from '../../go/strconv/quote-bytes.js';
 import { unquoteChar } from '../../go/strconv/unquote.js';
 import type { NumberValue } from './nodes.js';
 import type { Token } from './tokens.js';
@@ -25,8 +25,8 @@ export function readNumber(token: Token): NumberValue | { error: string } {
     if (integer > 0n && integer <= MAX_UINT64 && !/^[+-]/.test(text)) return { kind: 'overflow' };
   }
   const float = parseFloatLiteral(text);
-  if (float === undefined) return { error: `illegal number syntax: ${quote(text)}` };
-  if (!/[.eEpP]/.test(text)) return { error: `integer overflow: ${quote(text)}` };
+  if (float === undefined) return { error: `illegal number syntax: ${quoteBytes(text)}` };
+  if (!/[.eEpP]/.test(text)) return { error: `integer overflow: ${quoteBytes(text)}` };
   return { kind: 'float64', value: float };
 }
 

@@ -1,5 +1,5 @@
 import { fromBytes } from '../../go/strconv/bytes.js';
-import { quote } from '../../go/strconv/quote.js';
+import { quoteBytes } from '../../go/strconv/quote-bytes.js';
 import { lex } from './lexer.js';
 import type { Branch, Statement, TemplateCall } from './nodes.js';
 import { MAX_NESTING, PipelineParser } from './pipeline-parser.js';
@@ -71,7 +71,7 @@ class Parser {
     const existing = this.#templates.get(name);
     if (existing === undefined || existing.every(isBlank)) this.#templates.set(name, statements);
     else if (!statements.every(isBlank))
-      this.#tokens.fail(`template: multiple definition of template ${quote(name)}`);
+      this.#tokens.fail(`template: multiple definition of template ${quoteBytes(name)}`);
   }
 
   #definition(): void {

@@ -1,4 +1,4 @@
-import { quote } from '../../go/strconv/quote.js';
+import { quoteBytes } from '../../go/strconv/quote-bytes.js';
 import { unquote } from '../../go/strconv/unquote.js';
 import { type Command, type Operand, type Pipe, sourceOf } from './nodes.js';
 import { readNumber } from './numbers.js';
@@ -120,7 +120,7 @@ export class PipelineParser {
       case 'nil':
       case 'dot':
       case 'string':
-        return this.#tokens.fail(`unexpected . after term ${quote(sourceOf(term))}`);
+        return this.#tokens.fail(`unexpected . after term ${quoteBytes(sourceOf(term))}`);
       default:
         return { type: 'chain', at, base: term, names };
     }
@@ -133,14 +133,15 @@ export class PipelineParser {
     const at = token.at;
     switch (token.type) {
       case 'identifier':
-        if (!this.#isFunction(token.value)) this.#tokens.fail(`function ${quote(token.value)} not defined`);
+        if (!this.#isFunction(token.value))
+          this.#tokens.fail(`function ${quoteBytes(token.value)} not defined`);
         return { type: 'identifier', at, name: token.value };
       case 'dot':
       case 'nil':
         return { type: token.type, at };
       case 'variable':
         if (!this.variables.includes(token.value))
-          this.#tokens.fail(`undefined variable ${quote(token.value)}`);
+          this.#tokens.fail(`undefined variable ${quoteBytes(token.value)}`);
         return { type: 'variable', at, name: token.value, names: [] };
       case 'field':
         return { type: 'field', at, names: [token.value.slice(1)] };

@@ -1,5 +1,5 @@
 import { firstRunes, runeCount } from '../../go/strconv/bytes.js';
-import { quote } from '../../go/strconv/quote.js';
+import { quoteBytes } from '../../go/strconv/quote-bytes.js';
 
 export type TokenType =
   | 'error'
@@ -74,7 +74,7 @@ export function describeToken(token: Token): string {
   if (token.type === 'eof') return 'EOF';
   if (token.type === 'error') return token.value;
   if (KEYWORDS.has(token.type)) return `<${token.value}>`;
-  if (token.value.length <= 10) return quote(token.value);
+  if (token.value.length <= 10) return quoteBytes(token.value);
   const short = runeCount(token.value) > 10 ? firstRunes(token.value, 10) : token.value;
-  return `${quote(short)}...`;
+  return `${quoteBytes(short)}...`;
 }

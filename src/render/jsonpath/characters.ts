@@ -1,5 +1,5 @@
 import { fromBytes, isAlphaNumeric as isAlphaNumericRune } from '../../go/strconv/bytes.js';
-import { describeRune } from '../../go/strconv/quote.js';
+import { describeRune } from '../../go/strconv/quote-bytes.js';
 
 /** Kinds of characters, each one code point's text, or "" at the end of the input. */
 

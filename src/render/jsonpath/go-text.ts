@@ -1,5 +1,5 @@
 import { goFloat } from '../../codec/go-number.js';
-import { goQuoted } from '../../go/strconv/quoted.js';
+import { quote } from '../../go/strconv/quote.js';
 import { kindOf, numberOf, sortedKeys, type Value } from './values.js';
 
 /**
@@ -38,14 +38,14 @@ export function goSyntax(value: Value): string {
     case 'nil':
       return 'interface {}(nil)';
     case 'string':
-      return goQuoted(value as string);
+      return quote(value as string);
     case 'float':
       return goFloat(Number(numberOf(value)));
     case 'slice':
       return `[]interface {}{${(value as Value[]).map(goSyntax).join(', ')}}`;
     case 'map': {
       const map = value as Record<string, Value>;
-      const entries = sortedKeys(map).map((key) => `${goQuoted(key)}:${goSyntax(map[key])}`);
+      const entries = sortedKeys(map).map((key) => `${quote(key)}:${goSyntax(map[key])}`);
       return `map[string]interface {}{${entries.join(', ')}}`;
     }
     default:

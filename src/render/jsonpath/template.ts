@@ -1,5 +1,5 @@
 import { goJsonCompact, goJsonIndented } from '../../codec/go-json.js';
-import { goQuoted } from '../../go/strconv/quoted.js';
+import { quote } from '../../go/strconv/quote.js';
 import { EvaluationError, JsonPathError } from './errors.js';
 import { evaluateNodes } from './evaluator.js';
 import { goSyntax, sprint } from './go-text.js';
@@ -109,7 +109,7 @@ export function plainResults(results: readonly Value[]): Value[] {
 export function executionError(text: string, object: Value, error: unknown): unknown {
   if (!(error instanceof JsonPathError)) return error;
   return new JsonPathError(
-    `error executing jsonpath ${goQuoted(text)}: Error executing template: ${error.message}. ` +
+    `error executing jsonpath ${quote(text)}: Error executing template: ${error.message}. ` +
       'Printing more information for debugging the template:\n' +
       `\ttemplate was:\n\t\t${text}\n\tobject given to jsonpath engine was:\n\t\t${goSyntax(object)}\n\n\n`,
   );

@@ -1,3 +1,4 @@
+import { quote } from '../../go/strconv/quote.js';
 import type { PolicyRule } from './rules.js';
 
 /** One resource, one object of it, or one path. */
@@ -80,5 +81,5 @@ function lineOf({ subject, verbs }: { subject: Subject; verbs: readonly string[]
 
 /** Texts as Go prints a slice of them with %q. */
 export function quoted(texts: readonly string[]): string {
-  return `[${texts.map((text) => JSON.stringify(text)).join(' ')}]`;
+  return `[${texts.map(quote).join(' ')}]`;
 }

@@ -1,4 +1,5 @@
 import type { JsonObject, KubeObject } from '../../codec/object.js';
+import { quote } from '../../go/strconv/quote.js';
 import { sameValue } from '../../merge/value.js';
 import { forbidden, notFound } from '../http/errors.js';
 import { MASTERS, type UserInfo } from '../http/user.js';
@@ -76,7 +77,7 @@ async function checkHeld(
   const { rules, errors } = await authorizer.rules(user, namespace);
   const missing = lacking(rules, wanted);
   if (missing.length === 0) return;
-  const who = `user ${JSON.stringify(user.name)} (groups=${quoted(user.groups)})`;
+  const who = `user ${quote(user.name)} (groups=${quoted(user.groups)})`;
   const unknown = errors.length === 0 ? '' : `; resolution errors: [${errors.join(', ')}]`;
   const why = `${who} is attempting to grant RBAC permissions not currently held:\n${missing.join('\n')}${unknown}`;
   throw forbidden(type, object.metadata?.name ?? '', instead ?? why);

@@ -1,3 +1,4 @@
+import { quote } from '../../go/strconv/quote.js';
 import { ApiError } from '../http/errors.js';
 import type { ResourcePath } from '../http/path.js';
 import type { Call } from '../http/reply.js';
@@ -44,18 +45,18 @@ export class Guard {
 /** The refusal in the words of a Kubernetes server. */
 function forbidden(user: UserInfo, asked: Attributes, reason: string): ApiError {
   const headers = { 'x-content-type-options': 'nosniff' };
-  const who = `User ${JSON.stringify(user.name)} cannot`;
+  const who = `User ${quote(user.name)} cannot`;
   const why = reason === '' ? '' : `: ${reason}`;
   if (asked.path !== undefined) {
-    const message = `forbidden: ${who} ${asked.verb} path "${asked.path}"${why}`;
+    const message = `forbidden: ${who} ${asked.verb} path ${quote(asked.path)}${why}`;
     return new ApiError(403, message, { reason: 'Forbidden', details: {}, headers });
   }
   const { group, resource, subresource, name, namespace, verb } = asked;
   const of = group === '' ? resource : `${resource}.${group}`;
-  const subject = name === '' ? of : `${of} "${name}"`;
+  const subject = name === '' ? of : `${of} ${quote(name)}`;
   const part = subresource === '' ? resource : `${resource}/${subresource}`;
-  const where = namespace === '' ? 'at the cluster scope' : `in the namespace "${namespace}"`;
-  const message = `${subject} is forbidden: ${who} ${verb} resource "${part}" in API group "${group}" ${where}${why}`;
+  const where = namespace === '' ? 'at the cluster scope' : `in the namespace ${quote(namespace)}`;
+  const message = `${subject} is forbidden: ${who} ${verb} resource ${quote(part)} in API group ${quote(group)} ${where}${why}`;
   const details = {
     ...(name === '' ? {} : { name }),
     ...(group === '' ? {} : { group }),

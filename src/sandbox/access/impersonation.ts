@@ -1,3 +1,4 @@
+import { quote } from '../../go/strconv/quote.js';
 import { ApiError } from '../http/errors.js';
 import type { Call } from '../http/reply.js';
 import {
@@ -39,7 +40,7 @@ export function impersonationOf({ headers, path }: Call): Impersonation | undefi
       ...(uid === '' ? [] : [`{UID  ${uid}  ${AUTHENTICATION}/v1  }`]),
     ];
     const why = `requested [${requested.join(' ')}] without impersonating a user`;
-    throw new ApiError(500, `Internal Server Error: ${JSON.stringify(path)}: ${why}\n`, {
+    throw new ApiError(500, `Internal Server Error: ${quote(path)}: ${why}\n`, {
       text: true,
       headers: { 'x-content-type-options': 'nosniff' },
     });

@@ -1,4 +1,5 @@
 import type { KubeObject } from '../../codec/object.js';
+import { quote } from '../../go/strconv/quote.js';
 import { serviceAccountUser, type UserInfo } from '../http/user.js';
 import { storedObject } from '../object/value.js';
 import { builtIn } from '../resources/built-in.js';
@@ -109,7 +110,7 @@ function isOf(user: UserInfo, subject: Subject, namespace: string): boolean {
 }
 
 function missing({ kind, name }: RoleRef): string {
-  return `${kind.toLowerCase()}.${GROUP} ${JSON.stringify(name)} not found`;
+  return `${kind.toLowerCase()}.${GROUP} ${quote(name)} not found`;
 }
 
 function described({ metadata = {} }: KubeObject, role: RoleRef, subject: Subject): string {
@@ -119,6 +120,6 @@ function described({ metadata = {} }: KubeObject, role: RoleRef, subject: Subjec
     subject.kind === 'ServiceAccount'
       ? `${subject.name}/${subject.namespace || metadata.namespace}`
       : subject.name;
-  const binding = `${inside ? 'RoleBinding' : 'ClusterRoleBinding'} ${JSON.stringify(name)}`;
-  return `${binding} of ${role.kind} ${JSON.stringify(role.name)} to ${subject.kind} ${JSON.stringify(who)}`;
+  const binding = `${inside ? 'RoleBinding' : 'ClusterRoleBinding'} ${quote(name ?? '')}`;
+  return `${binding} of ${role.kind} ${quote(role.name)} to ${subject.kind} ${quote(who)}`;
 }

@@ -1,3 +1,5 @@
+import { quote } from '../../go/strconv/quote.js';
+
 /** A chance (`0.1`, `10%`) or every so-manieth (`1/20`): the latter counts, the former draws. */
 export function frequency(flag: string, text: string): [chance: number, every: number] {
   if (text === '') return [0, 0];
@@ -6,7 +8,7 @@ export function frequency(flag: string, text: string): [chance: number, every: n
   const percent = /^(\d+(?:\.\d+)?)%$/.exec(text);
   const chance = percent === null ? Number(text) : Number(percent[1]) / 100;
   if (chance >= 0 && chance <= 1) return [chance, 0];
-  throw new Error(`--${flag} takes a chance (0.1, 10%) or a count (1/20), not ${JSON.stringify(text)}`);
+  throw new Error(`--${flag} takes a chance (0.1, 10%) or a count (1/20), not ${quote(text)}`);
 }
 
 const SIZES: Readonly<Record<string, number>> = { '': 1, Ki: 1024, Mi: 1024 * 1024 };
@@ -16,7 +18,7 @@ export function bytes(flag: string, text: string): number | undefined {
   if (text === '') return undefined;
   const match = /^([1-9]\d{0,8})(Ki|Mi)?$/.exec(text);
   if (match !== null) return Number(match[1]) * SIZES[match[2] ?? '']!;
-  throw new Error(`--${flag} takes a number of bytes like 500 or 64Ki, not ${JSON.stringify(text)}`);
+  throw new Error(`--${flag} takes a number of bytes like 500 or 64Ki, not ${quote(text)}`);
 }
 
 const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 };
@@ -26,7 +28,5 @@ export function milliseconds(flag: string, text: string): number {
   const match = /^(\d+(?:\.\d+)?)(ms|s|m|h)$/.exec(text);
   if (match !== null) return Number(match[1]) * UNITS[match[2]!]!;
   if (text === '' || text === '0') return 0;
-  throw new Error(
-    `--${flag} takes a length of time with its unit, like 250ms or 2s, not ${JSON.stringify(text)}`,
-  );
+  throw new Error(`--${flag} takes a length of time with its unit, like 250ms or 2s, not ${quote(text)}`);
 }

@@ -1,3 +1,4 @@
+import { quote } from '../../go/strconv/quote.js';
 import type { DefinitionShape } from '../generate/definitions.js';
 import { type FaultFlagValues, faultOptions } from './fault-flags.js';
 import { milliseconds } from './flag-lengths.js';
@@ -96,12 +97,11 @@ export function definitionShape(flags: DefinitionFlagValues): DefinitionShape {
   const served = flags.served === '' ? versions : flags.served.split(',');
   for (const version of versions) {
     if (/^[a-z]([a-z0-9-]*[a-z0-9])?$/.test(version) && version.length <= 63) continue;
-    throw new Error(`--versions takes names like v1 or v1beta1, not ${JSON.stringify(version)}`);
+    throw new Error(`--versions takes names like v1 or v1beta1, not ${quote(version)}`);
   }
   if (new Set(versions).size < versions.length) throw new Error('--versions names a version twice');
   const other = served.find((version) => !versions.includes(version));
-  if (other !== undefined)
-    throw new Error(`--served names ${JSON.stringify(other)}, which --versions does not`);
+  if (other !== undefined) throw new Error(`--served names ${quote(other)}, which --versions does not`);
   return {
     groups: flags.groups,
     resourcesPerGroup: flags['resources-per-group'],
@@ -114,7 +114,7 @@ export function definitionShape(flags: DefinitionFlagValues): DefinitionShape {
 /** Names go into the kubeconfig as they are. */
 function namespacesOf(names: readonly string[]): readonly string[] {
   const wrong = names.find((name) => !/^[a-z0-9]([-a-z0-9]*[a-z0-9])?$/.test(name));
-  if (wrong !== undefined) throw new Error(`--limited-to takes namespaces, not ${JSON.stringify(wrong)}`);
+  if (wrong !== undefined) throw new Error(`--limited-to takes namespaces, not ${quote(wrong)}`);
   return names;
 }
 
@@ -122,7 +122,7 @@ function namespacesOf(names: readonly string[]): readonly string[] {
 function watchCacheOption(text: string): Pick<SandboxOptions, 'watchCache'> {
   if (text === '') return {};
   if (text === 'true' || text === 'false') return { watchCache: text === 'true' };
-  throw new Error(`--watch-cache takes true or false, not ${JSON.stringify(text)}`);
+  throw new Error(`--watch-cache takes true or false, not ${quote(text)}`);
 }
 
 function etcdOptions(flags: SandboxFlagValues): Pick<SandboxOptions, 'etcd'> {

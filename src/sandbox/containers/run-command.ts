@@ -1,3 +1,4 @@
+import { quote } from '../../go/strconv/quote.js';
 import type { Clock } from '../../process/clock.js';
 import type { CommandChannels, WantedStreams } from '../streams/channels.js';
 import { type Container, runtimeId } from './container.js';
@@ -30,7 +31,7 @@ export async function runCommand(run: CommandRun): Promise<string> {
     if (!(error instanceof NoProgramError)) return internalStatus((error as Error).message);
     const id = runtimeId(`${container.pod.metadata?.uid}/${argv.join(' ')}`);
     return internalStatus(
-      `error executing command in container: failed to exec in container: failed to start exec "${id}": OCI runtime exec failed: exec failed: unable to start container process: exec: ${JSON.stringify(error.program)}: ${REASONS[error.why](error.program)}: unknown`,
+      `error executing command in container: failed to exec in container: failed to start exec ${quote(id)}: OCI runtime exec failed: exec failed: unable to start container process: exec: ${quote(error.program)}: ${REASONS[error.why](error.program)}: unknown`,
     );
   }
 }

@@ -1,4 +1,5 @@
 import type { Status, StatusDetails } from '../../codec/object.js';
+import { quote } from '../../go/strconv/quote.js';
 import { groupResource, type ResourceType } from '../types/resource-type.js';
 
 /** An answer that is a failure: thrown by handlers, sent as a Status, or as plain text where servers do so. */
@@ -40,7 +41,7 @@ export function badRequest(message: string): ApiError {
 }
 
 export function notFound(type: ResourceType, name: string): ApiError {
-  return new ApiError(404, `${groupResource(type)} "${name}" not found`, {
+  return new ApiError(404, `${groupResource(type)} ${quote(name)} not found`, {
     reason: 'NotFound',
     details: detailsOf(type, name),
   });
@@ -49,7 +50,7 @@ export function notFound(type: ResourceType, name: string): ApiError {
 /** Something the server will not do, whoever asks. @param why `this namespace may not be deleted` */
 export function forbidden(type: ResourceType, name: string, why: string, causes: Cause[] = []): ApiError {
   const details = { ...detailsOf(type, name), ...(causes.length === 0 ? {} : { causes }) };
-  return new ApiError(403, `${groupResource(type)} "${name}" is forbidden: ${why}`, {
+  return new ApiError(403, `${groupResource(type)} ${quote(name)} is forbidden: ${why}`, {
     reason: 'Forbidden',
     details,
   });
@@ -81,14 +82,14 @@ export function methodNotAllowed(): ApiError {
 /** @param going it is being deleted */
 export function alreadyExists(type: ResourceType, name: string, going = false): ApiError {
   const why = going ? 'object is being deleted: ' : '';
-  return new ApiError(409, `${why}${groupResource(type)} "${name}" already exists`, {
+  return new ApiError(409, `${why}${groupResource(type)} ${quote(name)} already exists`, {
     reason: 'AlreadyExists',
     details: detailsOf(type, name),
   });
 }
 
 export function conflict(type: ResourceType, name: string, why: string): ApiError {
-  return new ApiError(409, `Operation cannot be fulfilled on ${groupResource(type)} "${name}": ${why}`, {
+  return new ApiError(409, `Operation cannot be fulfilled on ${groupResource(type)} ${quote(name)}: ${why}`, {
     reason: 'Conflict',
     details: detailsOf(type, name),
   });
@@ -136,7 +137,7 @@ export function invalidOptions(kind: string, ...causes: Cause[]): ApiError {
 export function invalidKind(kind: string, name: string, details: StatusDetails, causes: Cause[]): ApiError {
   const texts = causes.map((cause) => `${cause.field}: ${cause.message}`);
   const text = texts.length === 1 ? texts[0] : `[${texts.join(', ')}]`;
-  return new ApiError(422, `${kind} "${name}" is invalid: ${text}`, {
+  return new ApiError(422, `${kind} ${quote(name)} is invalid: ${text}`, {
     reason: 'Invalid',
     details: { ...withoutEmpty(details), causes },
   });

@@ -1,3 +1,4 @@
+import { quote } from '../../go/strconv/quote.js';
 import { ApiError, invalidListOptions } from './errors.js';
 
 /** A watch's options after a Kubernetes server's checks. */
@@ -23,7 +24,7 @@ export function asksForWatch(query: URLSearchParams): boolean {
 export function parseWatchOptions(query: URLSearchParams): WatchOptions {
   const version = query.get('resourceVersion') ?? '';
   if (version !== '' && !/^\d{1,15}$/.test(version)) {
-    const text = JSON.stringify(version);
+    const text = quote(version);
     throw new ApiError(
       500,
       `resourceVersion: Invalid value: ${text}: strconv.ParseUint: parsing ${text}: invalid syntax`,

@@ -1,3 +1,4 @@
+import { quote } from '../../go/strconv/quote.js';
 import { CLUSTER_ROLES } from '../access/rbac.js';
 import { badRequest, methodNotAllowed, unknownResource } from '../http/errors.js';
 import type { ResourcePath } from '../http/path.js';
@@ -96,5 +97,5 @@ function handlersOf(type: ResourceType, { name, subresource }: ResourcePath): Ha
 /** A name in a path has to be one segment of it (apimachinery's IsValidPathSegmentName). */
 function checkName(name: string): void {
   const bad = name === '.' || name === '..' ? `be '${name}'` : name.includes('%') ? "contain '%'" : undefined;
-  if (bad !== undefined) throw badRequest(`Name parameter invalid: ${JSON.stringify(name)}: may not ${bad}`);
+  if (bad !== undefined) throw badRequest(`Name parameter invalid: ${quote(name)}: may not ${bad}`);
 }

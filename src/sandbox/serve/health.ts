@@ -1,3 +1,4 @@
+import { quote } from '../../go/strconv/quote.js';
 import { pause } from '../base/clock.js';
 import { pageNotFound } from '../http/errors.js';
 import type { Call, Reply } from '../http/reply.js';
@@ -41,7 +42,7 @@ export async function health(api: Api, call: Call): Promise<Reply> {
     failed ||= failure !== undefined;
   }
   if (excluded.size > 0) {
-    const names = [...excluded].map((each) => JSON.stringify(each)).join(', ');
+    const names = [...excluded].map(quote).join(', ');
     lines.push(`warn: some health checks cannot be excluded: no matches for ${names}`);
   }
   if (!failed && !call.query.has('verbose')) return answer('ok', 200);

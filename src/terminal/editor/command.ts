@@ -1,3 +1,5 @@
+import { quote } from '../../go/strconv/quote.js';
+
 /** The program that shows a file to the user, and its arguments. */
 interface EditorCommand {
   program: string;
@@ -27,7 +29,7 @@ export function editorCommand(
   const flag = shell === 'cmd' ? '/C' : '-c';
   return {
     program: shell,
-    arguments: [flag, `${editor} ${JSON.stringify(path)}`],
+    arguments: [flag, `${editor} ${quote(path)}`],
     name: [shell, flag, editor].join(' '),
   };
 }

@@ -1,4 +1,5 @@
 import { readFile, rm } from 'node:fs/promises';
+import { quote } from '../../go/strconv/quote.js';
 import type { Environment } from '../../process/environment.js';
 import { DisplayableError } from '../../process/errors.js';
 import { newPrivateFile } from '../../process/private-file.js';
@@ -46,7 +47,7 @@ export class TextEditor {
       await rm(path, { force: true });
       const isMissing = ((error as Error).cause as NodeJS.ErrnoException | undefined)?.code === 'ENOENT';
       throw new Error(
-        `${isMissing ? 'unable to launch' : 'there was a problem with'} the editor ${JSON.stringify(name)}`,
+        `${isMissing ? 'unable to launch' : 'there was a problem with'} the editor ${quote(name)}`,
         { cause: error },
       );
     }
@@ -55,10 +56,10 @@ export class TextEditor {
   }
 
   async #failed(name: string, path: string, text: string): Promise<Error> {
-    const message = `there was a problem with the editor ${JSON.stringify(name)}`;
+    const message = `there was a problem with the editor ${quote(name)}`;
     const saved = await readFile(path, 'utf8').catch(() => text);
     if (saved !== text) {
-      const copy = `A copy of your changes has been stored to ${JSON.stringify(path)}`;
+      const copy = `A copy of your changes has been stored to ${quote(path)}`;
       return new DisplayableError(message, { display: `${copy}\nerror: ${message}` });
     }
     await rm(path, { force: true });

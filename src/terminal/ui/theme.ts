@@ -1,3 +1,4 @@
+import { quote } from '../../go/strconv/quote.js';
 import type { Background } from './input/background.js';
 import type { Role } from './view-model.js';
 
@@ -252,14 +253,13 @@ function colorsOf(
     const builtIn = builtInColors(name, ground);
     if (builtIn !== undefined) return builtIn;
     const known = themeNames(themes).join(', ');
-    throw new Error(`unknown theme ${JSON.stringify(name)}; known themes are ${known}`);
+    throw new Error(`unknown theme ${quote(name)}; known themes are ${known}`);
   }
   for (const role of Object.keys(setting.colors)) {
-    if (!(role in SHAPES))
-      throw new Error(`theme ${JSON.stringify(name)}: unknown role ${JSON.stringify(role)}`);
+    if (!(role in SHAPES)) throw new Error(`theme ${quote(name)}: unknown role ${quote(role)}`);
   }
   const base = builtInColors(setting.base ?? 'dark', ground);
-  if (base === undefined) throw new Error(`theme ${JSON.stringify(name)}: unknown base ${setting.base}`);
+  if (base === undefined) throw new Error(`theme ${quote(name)}: unknown base ${setting.base}`);
   return { ...base, ...setting.colors };
 }
 

@@ -1,4 +1,5 @@
 import type { KubeObject } from '../../codec/object.js';
+import { quote } from '../../go/strconv/quote.js';
 
 /** What is decided about a request for a certificate. */
 export type Decision = 'approve' | 'deny';
@@ -29,7 +30,7 @@ export function withDecision(request: KubeObject, decision: Decision, now: numbe
   const other = types[decision === 'approve' ? 'deny' : 'approve'];
   for (const { type } of conditions) {
     if (type === other) {
-      const name = JSON.stringify(request.metadata?.name ?? '');
+      const name = quote(request.metadata?.name ?? '');
       throw new Error(`certificate signing request ${name} is already ${other}`);
     }
   }

@@ -2,6 +2,7 @@ import { type Client, clientOf } from '../../cluster/client/client.js';
 import type { Session } from '../../cluster/session.js';
 import type { KubeObject } from '../../codec/object.js';
 import type { Selection } from '../../codec/selection.js';
+import { quote } from '../../go/strconv/quote.js';
 import { withConfiguration } from '../../merge/last-applied.js';
 import { findDeps } from '../../objects/builder/deps.js';
 import { findObjects } from '../../objects/builder/find.js';
@@ -51,8 +52,7 @@ async function createOne(
   select: Selection,
 ): Promise<KubeObject> {
   // Where the server fills it in, it may be another one than was meant; kubectl's request for it leads nowhere.
-  if (!object.apiVersion)
-    throw new Error(`error when creating ${JSON.stringify(source)}: apiVersion not set`);
+  if (!object.apiVersion) throw new Error(`error when creating ${quote(source)}: apiVersion not set`);
   const configured = withConfiguration(object, saveConfig);
   const ready = changeCause === undefined ? configured : withChangeCause(configured, changeCause);
   if (dryRun === 'client') return ready;

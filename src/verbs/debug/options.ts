@@ -1,3 +1,4 @@
+import { quote } from '../../go/strconv/quote.js';
 import { isImageReference } from '../../objects/pods/image-name.js';
 import type { AttachSettings } from '../../objects/remote/attach-container.js';
 import { type CustomProfile, checkCustom } from './custom.js';
@@ -55,13 +56,13 @@ export function checkDebug(options: DebugOptions, attachGiven: boolean): void {
   if (copyTo === '') checkWithoutCopy(options);
   else checkCopy(options);
   if (image !== '' && !isImageReference(image))
-    throw new Error(`invalid image name ${JSON.stringify(image)}: ${NO_REFERENCE}`);
+    throw new Error(`invalid image name ${quote(image)}: ${NO_REFERENCE}`);
   if (words.length === 0 && filenames.length === 0) throw new Error('NAME or filename is required for debug');
   if (!['', 'Always', 'IfNotPresent', 'Never'].includes(imagePullPolicy))
     throw new Error(`invalid image pull policy: ${imagePullPolicy}`);
   for (const [name, setImage] of Object.entries(setImages)) {
     if (isImageReference(setImage)) continue;
-    const what = `${JSON.stringify(setImage)} for container ${JSON.stringify(name)}`;
+    const what = `${quote(setImage)} for container ${quote(name)}`;
     throw new Error(`invalid image name ${what}: ${NO_REFERENCE}`);
   }
   if (target !== '' && copyTo !== '')

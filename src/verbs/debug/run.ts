@@ -2,6 +2,7 @@ import { type Client, clientOf } from '../../cluster/client/client.js';
 import type { Session } from '../../cluster/session.js';
 import type { KubeObject } from '../../codec/object.js';
 import { NODES, PODS } from '../../discovery/core-resources.js';
+import { quote } from '../../go/strconv/quote.js';
 import { findDeps } from '../../objects/builder/deps.js';
 import { findObjects } from '../../objects/builder/find.js';
 import { type Found, isFindError } from '../../objects/builder/query.js';
@@ -56,7 +57,7 @@ const LEGACY =
 
 function targetingText(target: string): string {
   return (
-    `Targeting container ${JSON.stringify(target)}. If you don't see processes from this container it may be because ` +
+    `Targeting container ${quote(target)}. If you don't see processes from this container it may be because ` +
     "the container runtime doesn't support this feature.\n"
   );
 }
@@ -66,7 +67,7 @@ function debug(found: Found, debugging: Debugging): Promise<Debugged> {
   if (group === NODES.group && kind === NODES.kind) return debugNode(found.object, debugging);
   if (group !== PODS.group || kind !== PODS.kind) {
     const type = `${group}/${version}, Kind=${kind}`;
-    throw new Error(`${JSON.stringify(type)} not supported by debug`);
+    throw new Error(`${quote(type)} not supported by debug`);
   }
   return debugging.options.copyTo === '' ? debugInside(found, debugging) : debugCopy(found, debugging);
 }
@@ -105,7 +106,7 @@ async function debugInside({ object, target }: Found, debugging: Debugging): Pro
   } catch (error) {
     // Of a pod that is not there, a server says the name.
     if (!isNotFound(error) || error.status.details?.name) throw error;
-    const why = JSON.stringify(error.message);
+    const why = quote(error.message);
     throw new Error(`ephemeral containers are disabled for this cluster (error from server: ${why})`, {
       cause: error,
     });

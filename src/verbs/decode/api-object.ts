@@ -1,4 +1,5 @@
 import type { KubeObject } from '../../codec/object.js';
+import { quote } from '../../go/strconv/quote.js';
 
 /**
  * A value as an object of the API, as far as printers rely on it: kind and apiVersion are texts where they are there,
@@ -9,7 +10,7 @@ export function apiObject(value: unknown): KubeObject {
   const { kind, items } = value;
   if (typeof kind === 'string' && kind.endsWith('List') && Array.isArray(items)) {
     const wrong = items.findIndex((item) => !isObject(item));
-    if (wrong >= 0) throw new Error(`items[${wrong}] of the ${JSON.stringify(kind)} is not an API object`);
+    if (wrong >= 0) throw new Error(`items[${wrong}] of the ${quote(kind)} is not an API object`);
   }
   return value;
 }

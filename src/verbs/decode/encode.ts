@@ -1,6 +1,7 @@
 import type { KubeObject } from '../../codec/object.js';
 import type { ProtobufCodec } from '../../codec/proto/codec.js';
 import { UnencodableError, UnknownKindError } from '../../codec/proto/errors.js';
+import { quote } from '../../go/strconv/quote.js';
 import { itemsOf } from '../../objects/manifests/documents.js';
 import { readObjects } from '../../objects/manifests/objects.js';
 
@@ -33,7 +34,7 @@ async function encodeObject(object: KubeObject, place: string, codec: ProtobufCo
   } catch (error) {
     if (!(error instanceof UnencodableError || error instanceof UnknownKindError)) throw error;
     const name = object.metadata?.name;
-    const which = `${object.kind}${name === undefined ? '' : ` ${JSON.stringify(name)}`}`;
+    const which = `${object.kind}${name === undefined ? '' : ` ${quote(name)}`}`;
     throw new Error(`${place} (${which}): ${error.message}`, { cause: error });
   }
 }

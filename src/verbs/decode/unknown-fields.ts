@@ -1,5 +1,6 @@
 import type { KubeObject } from '../../codec/object.js';
 import { unknownFields } from '../../codec/proto/leftovers.js';
+import { quote } from '../../go/strconv/quote.js';
 
 /** So many are named; the rest is counted. */
 const NAMED = 5;
@@ -13,7 +14,7 @@ export function unknownFieldsWarning(source: string, object: KubeObject): string
   const unknown = unknownFields(object);
   if (unknown.length === 0) return undefined;
   const name = object.metadata?.name;
-  const which = `${object.kind ?? 'object'}${name === undefined ? '' : ` ${JSON.stringify(name)}`}`;
+  const which = `${object.kind ?? 'object'}${name === undefined ? '' : ` ${quote(name)}`}`;
   const fields = unknown
     .slice(0, NAMED)
     .map(({ path, number }) => `${number}${path === '' ? '' : ` of ${path}`}`)

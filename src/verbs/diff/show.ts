@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode } from '../../go/file-error.js';
+import { quote } from '../../go/strconv/quote.js';
 import type { Environment } from '../../process/environment.js';
 import { DisplayableError } from '../../process/errors.js';
 import { NodeOutput } from '../../process/node-output.js';
@@ -86,7 +87,7 @@ async function runDiff(
     stderr: isChosen && stderr.isTTY ? 'inherit' : stderr,
     signal,
   };
-  const failed = (why: string) => `failed to run ${JSON.stringify(program)}: ${why}`;
+  const failed = (why: string) => `failed to run ${quote(program)}: ${why}`;
   const end = await pipeProgram(run).catch((error: unknown) => {
     if (errorCode(error) !== 'ENOENT' && errorCode(error) !== 'EACCES') throw error;
     throw new ProgramMissingError(failed(notStarted(program, error)), { cause: error });

@@ -2,6 +2,7 @@ import { type Client, clientOf } from '../../cluster/client/client.js';
 import { logWarnings } from '../../cluster/log-warnings.js';
 import type { Session } from '../../cluster/session.js';
 import type { JsonObject, KubeObject } from '../../codec/object.js';
+import { quote } from '../../go/strconv/quote.js';
 import type { Found, Step } from '../../objects/builder/query.js';
 import type { CordonOptions } from '../../objects/draining/options.js';
 import { gateOf } from '../../objects/gate/gate.js';
@@ -51,7 +52,7 @@ export async function* cordonNodes(
       if (failure === undefined) yield { object: namedNode(object), operation };
       else
         await session.tell(
-          `error: unable to ${wordOf(options)} node ${JSON.stringify(target.name)}: ${textOf(failure)}`,
+          `error: unable to ${wordOf(options)} node ${quote(target.name)}: ${textOf(failure)}`,
         );
     },
   );

@@ -1,6 +1,7 @@
 import { type Client, clientOf } from '../../cluster/client/client.js';
 import { logWarnings } from '../../cluster/log-warnings.js';
 import type { Session } from '../../cluster/session.js';
+import { quote } from '../../go/strconv/quote.js';
 import type { DrainOptions } from '../../objects/draining/options.js';
 import { planDrain } from '../../objects/draining/plan.js';
 import { Remaining } from '../../objects/draining/remaining.js';
@@ -56,7 +57,7 @@ export async function* drain(options: DrainOptions, session: Session, clock: Clo
     }
     failures.set(target.name, failure.error);
     const why = `due to error: ${textOf(failure.error)}, continuing command...`;
-    await session.tell(`error: unable to drain node ${JSON.stringify(target.name)} ${why}`);
+    await session.tell(`error: unable to drain node ${quote(target.name)} ${why}`);
   }
   if (failures.size === 0) return;
   await session.tell(['There are pending nodes to be drained:', ...failures.keys()].join('\n '));
@@ -97,7 +98,7 @@ async function tellOfPending(node: string, error: unknown, draining: Draining): 
   }));
   if (found.pods.length > 0) {
     const names = found.pods.map(({ target }) => `pod/${target.name}`);
-    const head = `There are pending pods in node ${JSON.stringify(node)} when an error occurred: ${textOf(error)}`;
+    const head = `There are pending pods in node ${quote(node)} when an error occurred: ${textOf(error)}`;
     await session.tell([head, ...names].join('\n'));
   }
   if (found.failure !== undefined)

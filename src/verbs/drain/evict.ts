@@ -1,5 +1,6 @@
 import type { KubeObject } from '../../codec/object.js';
 import { formatDuration } from '../../codec/proto/times.js';
+import { quote } from '../../go/strconv/quote.js';
 import { isAnother } from '../../objects/deletion/delete-object.js';
 import type { DrainedPod } from '../../objects/draining/plan.js';
 import { aggregated, textOf } from '../../objects/visit/failures.js';
@@ -81,7 +82,7 @@ async function evictPod(pod: DrainedPod, evicting: Evicting): Promise<void> {
     if (isStop(error)) throw error;
     if (!limit.signal.aborted) await evicting.give(outcomeOf(pod, 'eviction failed'));
     throw new Error(
-      `error when waiting for pod ${JSON.stringify(name)} in namespace ${JSON.stringify(namespace)} to terminate: ${waitText(error)}`,
+      `error when waiting for pod ${quote(name)} in namespace ${quote(namespace)} to terminate: ${waitText(error)}`,
     );
   }
 }
@@ -119,7 +120,7 @@ async function sendOnce(pod: DrainedPod, isGoing: boolean, evicting: Evicting): 
 }
 
 function failed({ target }: DrainedPod): string {
-  return `error when evicting pods/${JSON.stringify(target.name)} -n ${JSON.stringify(target.namespace)}`;
+  return `error when evicting pods/${quote(target.name)} -n ${quote(target.namespace)}`;
 }
 
 /** What a failed eviction means. Fails where it is not to be tried again. */
@@ -134,7 +135,7 @@ async function judge(error: unknown, pod: DrainedPod, isGoing: boolean, evicting
   }
   if (isNamespaceGoing(error)) {
     if (isGoing) return 'evicted';
-    const place = `pod ${JSON.stringify(name)} from terminating namespace ${JSON.stringify(namespace)}`;
+    const place = `pod ${quote(name)} from terminating namespace ${quote(namespace)}`;
     await tell(evicting, `error when evicting ${place} (will retry after 5s): ${textOf(error)}`);
     return 'later';
   }

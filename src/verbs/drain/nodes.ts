@@ -1,6 +1,7 @@
 import type { Session } from '../../cluster/session.js';
 import type { KubeObject } from '../../codec/object.js';
 import { NODES } from '../../discovery/core-resources.js';
+import { quote } from '../../go/strconv/quote.js';
 import { findDeps } from '../../objects/builder/deps.js';
 import { findObjects } from '../../objects/builder/find.js';
 import { type Found, isFindError } from '../../objects/builder/query.js';
@@ -25,7 +26,7 @@ export async function findNodes(
     const { group, version, name } = step.target.resource;
     if (group !== '' || name !== NODES.name) {
       const resource = `${group}/${version}, Resource=${name}`;
-      throw new Error(`expected resource of type node, got ${JSON.stringify(resource)}`);
+      throw new Error(`expected resource of type node, got ${quote(resource)}`);
     }
     found.push(step);
   }

@@ -1,6 +1,7 @@
 import type { Client } from '../../cluster/client/client.js';
 import { dryRunSuffix } from '../../cluster/dry-run.js';
 import type { Session } from '../../cluster/session.js';
+import { quote } from '../../go/strconv/quote.js';
 import { overdueAt } from '../../objects/draining/filters.js';
 import type { DrainOptions } from '../../objects/draining/options.js';
 import { type DrainedPod, scopeOf } from '../../objects/draining/plan.js';
@@ -115,5 +116,5 @@ export function waitText(error: unknown): string {
 }
 
 function overdueLine({ target }: DrainedPod, seconds: number): string {
-  return `pod ${JSON.stringify(target.name)} has DeletionTimestamp older than ${seconds} seconds, skipping\n`;
+  return `pod ${quote(target.name)} has DeletionTimestamp older than ${seconds} seconds, skipping\n`;
 }

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import type { Session } from '../../cluster/session.js';
 import type { KubeObject } from '../../codec/object.js';
+import { quote } from '../../go/strconv/quote.js';
 import { GoYamlError } from '../../go/yaml.js';
 import { withLastApplied } from '../../merge/last-applied.js';
 import { withChangeCause } from '../../objects/change-cause.js';
@@ -96,7 +97,7 @@ async function orKeep<T>(saved: SavedFile | undefined, session: Session, work: (
 }
 
 async function tellKept({ path }: SavedFile, { tell }: Session): Promise<void> {
-  await tell(`A copy of your changes has been stored to ${JSON.stringify(path)}`);
+  await tell(`A copy of your changes has been stored to ${quote(path)}`);
 }
 
 /** The user knows what went wrong and where the file is. */
@@ -143,7 +144,7 @@ async function accept(
     throw new KeptError('not saved');
   }
   if (isGone) {
-    await tell(`The edits you made on deleted resources have been saved to ${JSON.stringify(saved.path)}`);
+    await tell(`The edits you made on deleted resources have been saved to ${quote(saved.path)}`);
     throw new KeptError('not saved');
   }
   return invalid.length === 0 ? end() : invalid;

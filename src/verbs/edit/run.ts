@@ -6,6 +6,7 @@ import { parseJson } from '../../codec/json.js';
 import type { KubeObject } from '../../codec/object.js';
 import { resourceName } from '../../discovery/types.js';
 import { klogHeader } from '../../go/klog.js';
+import { quote } from '../../go/strconv/quote.js';
 import { lastApplied } from '../../merge/last-applied.js';
 import { ObjectDiffer } from '../../merge/object-differ.js';
 import { findDeps } from '../../objects/builder/deps.js';
@@ -167,5 +168,5 @@ function rulesOf(options: EditOptions, session: Session): EditRules {
 }
 
 function nameOf({ resource, name }: ObjectTarget): string {
-  return `${resourceName(resource)} ${JSON.stringify(name)}`;
+  return `${resourceName(resource)} ${quote(name)}`;
 }

@@ -3,6 +3,7 @@ import type { PatchSettings } from '../../cluster/client/write-settings.js';
 import type { ObjectTarget } from '../../cluster/target.js';
 import { goJsonCompact } from '../../codec/go-json.js';
 import type { JsonObject, KubeObject } from '../../codec/object.js';
+import { quote } from '../../go/strconv/quote.js';
 import { LAST_APPLIED } from '../../merge/last-applied.js';
 import { sameValue } from '../../merge/value.js';
 import type { ResultPrinter } from '../../render/result-printer.js';
@@ -26,9 +27,7 @@ export function annotationSaver(
     for (const { object, target } of edited) {
       const original = applied.find((each) => isSameObject(each.target, target));
       if (original === undefined)
-        throw new Error(
-          `no original object found for ${target.resource.kind} ${JSON.stringify(target.name)}`,
-        );
+        throw new Error(`no original object found for ${target.resource.kind} ${quote(target.name)}`);
       if (sameValue(original.configuration as JsonObject, object as JsonObject)) {
         await output.print(object, 'skipped');
         continue;

@@ -3,6 +3,7 @@ import type { PatchSettings } from '../../cluster/client/write-settings.js';
 import type { ObjectTarget } from '../../cluster/target.js';
 import type { JsonObject, KubeObject } from '../../codec/object.js';
 import { resourceName } from '../../discovery/types.js';
+import { quote } from '../../go/strconv/quote.js';
 import { changesIdentity } from '../../merge/identity.js';
 import type { ObjectDiffer } from '../../merge/object-differ.js';
 import { sameValue } from '../../merge/value.js';
@@ -53,7 +54,7 @@ async function save(
   const uid = object.metadata?.uid ?? '';
   const before = states.get(uid);
   if (before === undefined)
-    throw new Error(`no original object found for ${target.resource.kind} ${JSON.stringify(target.name)}`);
+    throw new Error(`no original object found for ${target.resource.kind} ${quote(target.name)}`);
   const after = withoutManagedFields(object);
   if (sameValue(before as JsonObject, after as JsonObject)) {
     await output.print(object, 'skipped');
@@ -76,7 +77,7 @@ async function save(
 
 /** Takes a failure into the report. Gives the line that says it. */
 function note(error: unknown, { resource, name }: ObjectTarget, report: SaveReport): string {
-  const what = `${resourceName(resource)} ${JSON.stringify(name)}`;
+  const what = `${resourceName(resource)} ${quote(name)}`;
   if (error instanceof StatusError && error.reason === 'Invalid') {
     const causes = error.status.details?.causes ?? [];
     const details = causes.map(({ field = '', message = '' }) => `${field}: ${message}`);

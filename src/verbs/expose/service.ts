@@ -1,5 +1,6 @@
 import type { KubeObject } from '../../codec/object.js';
 import { SERVICES } from '../../discovery/core-resources.js';
+import { quote } from '../../go/strconv/quote.js';
 import { intOrString } from '../../objects/made/int-or-string.js';
 import { objectOf } from '../../objects/made/kind.js';
 import { readLabels } from '../../objects/made/labels.js';
@@ -88,8 +89,7 @@ function portsOf(exposed: Exposed, { port, protocol, targetPort, clusterIP }: Se
 /** Go's strconv.Atoi. */
 function readNumber(text: string): number {
   const value = /^[+-]?\d+$/.test(text) ? Number(text) : Number.NaN;
-  if (Number.isNaN(value)) throw new Error(`strconv.Atoi: parsing ${JSON.stringify(text)}: invalid syntax`);
-  if ((value | 0) !== value)
-    throw new Error(`strconv.Atoi: parsing ${JSON.stringify(text)}: value out of range`);
+  if (Number.isNaN(value)) throw new Error(`strconv.Atoi: parsing ${quote(text)}: invalid syntax`);
+  if ((value | 0) !== value) throw new Error(`strconv.Atoi: parsing ${quote(text)}: value out of range`);
   return value;
 }

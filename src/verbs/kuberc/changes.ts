@@ -1,4 +1,5 @@
 import { isObject } from '../../codec/json.js';
+import { quote } from '../../go/strconv/quote.js';
 import type { OptionDefault } from '../../kubeconfig/kuberc/preference.js';
 
 /** A kuberc file's document, fields that are not known among them. */
@@ -35,7 +36,7 @@ export function changed(document: KubercDocument, change: KubercChange, overwrit
       const { command, options } = change;
       const old = entry(document.defaults, 'command', command);
       if (old !== undefined && !overwrite)
-        throw new Error(`defaults for command ${quoted(command)} already exist, use --overwrite to replace`);
+        throw new Error(`defaults for command ${quote(command)} already exist, use --overwrite to replace`);
       const entryNow = { ...old, command, options: given(options) ?? old?.options ?? null };
       return { ...document, defaults: put(document.defaults, 'command', entryNow) };
     }
@@ -43,7 +44,7 @@ export function changed(document: KubercDocument, change: KubercChange, overwrit
       const { name, command } = change;
       const old = entry(document.aliases, 'name', name);
       if (old !== undefined && !overwrite)
-        throw new Error(`alias ${quoted(name)} already exists, use --overwrite to replace`);
+        throw new Error(`alias ${quote(name)} already exists, use --overwrite to replace`);
       const lists: Record<string, unknown> = { ...old };
       for (const list of ['prependArgs', 'appendArgs', 'options'] as const)
         lists[list] = given(change[list]) ?? lists[list];
@@ -75,8 +76,4 @@ function put(list: unknown, key: string, item: Record<string, unknown>): unknown
   const before: unknown[] = Array.isArray(list) ? list : [];
   const place = before.findIndex((each) => isObject(each) && each[key] === item[key]);
   return place < 0 ? [...before, item] : before.with(place, item);
-}
-
-function quoted(text: string): string {
-  return JSON.stringify(text);
 }

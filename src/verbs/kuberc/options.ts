@@ -1,3 +1,4 @@
+import { quote } from '../../go/strconv/quote.js';
 import type { OptionDefault } from '../../kubeconfig/kuberc/preference.js';
 import type { KubercChange } from './changes.js';
 
@@ -66,7 +67,7 @@ export function readChange(flags: KubercSetOptions): KubercChange {
 
 function readOption(text: string): OptionDefault {
   const equals = text.indexOf('=');
-  if (equals < 0) throw new Error(`invalid option format ${JSON.stringify(text)}, expected flag=value`);
+  if (equals < 0) throw new Error(`invalid option format ${quote(text)}, expected flag=value`);
   return { name: text.slice(0, equals).replace(/^-+/, ''), default: text.slice(equals + 1) };
 }
 
@@ -76,12 +77,11 @@ function readAllowlist(texts: readonly string[]): { command: string }[] {
   for (const pair of texts.flatMap((text) => text.split(','))) {
     const [field = '', ...rest] = pair.split('=');
     const command = rest.join('=');
-    if (rest.length === 0)
-      errors.push(new Error(`improperly formatted allowlist entry: ${JSON.stringify(pair)}`));
+    if (rest.length === 0) errors.push(new Error(`improperly formatted allowlist entry: ${quote(pair)}`));
     else if (field === 'name')
       errors.push(new Error('allowlist entry field "name" is deprecated, use "command" instead'));
     else if (field !== 'command')
-      errors.push(new Error(`unrecognized allowlist entry field: ${JSON.stringify(field)}`));
+      errors.push(new Error(`unrecognized allowlist entry field: ${quote(field)}`));
     else if (command.trim() === '')
       errors.push(new Error('empty value in allowlist entry for field "command"'));
     else entries.push({ command });

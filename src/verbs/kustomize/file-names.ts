@@ -1,3 +1,4 @@
+import { quote } from '../../go/strconv/quote.js';
 import type { BuiltObject } from '../../objects/kustomize/build.js';
 import { effectiveNamespace, NO_NAMESPACE } from '../../objects/kustomize/resources/id.js';
 
@@ -15,7 +16,7 @@ export function fileNames(objects: readonly BuiltObject[]): [name: string, objec
     const namespace = namespaceOf(object);
     const isPrefixed = namespaces.size > 1 && namespace !== NO_NAMESPACE;
     const fileName = isPrefixed ? `${namespace.toLowerCase()}_${file}` : file;
-    if (/[/\\\0]/.test(fileName)) throw new Error(`${JSON.stringify(fileName)} is no name of a file`);
+    if (/[/\\\0]/.test(fileName)) throw new Error(`${quote(fileName)} is no name of a file`);
     return [fileName, object];
   });
 }

@@ -1,6 +1,7 @@
 import type { Session } from '../../cluster/session.js';
 import { YamlEmitter } from '../../codec/go-yaml/emit.js';
 import { parseJson } from '../../codec/json.js';
+import { quote } from '../../go/strconv/quote.js';
 import { goYamlDocuments } from '../../go/yaml.js';
 import { lastApplied } from '../../merge/last-applied.js';
 import { findDeps } from '../../objects/builder/deps.js';
@@ -34,7 +35,7 @@ export async function* viewLastApplied(
     if (text !== undefined || source === '') return text;
     throw new Error(
       `error when no last-applied-configuration annotation found on resource: ${target.name}\n ` +
-        `${JSON.stringify(source)}: <nil>`,
+        `${quote(source)}: <nil>`,
     );
   };
   const texts: string[] = [];

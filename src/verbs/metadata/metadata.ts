@@ -2,6 +2,7 @@ import { type Client, clientOf } from '../../cluster/client/client.js';
 import type { Session } from '../../cluster/session.js';
 import { goJsonCompact } from '../../codec/go-json.js';
 import { groupVersion, type JsonObject, type KubeObject } from '../../codec/object.js';
+import { quote } from '../../go/strconv/quote.js';
 import { createMergePatch } from '../../merge/merge-patch/create.js';
 import { findDeps } from '../../objects/builder/deps.js';
 import { findObjects } from '../../objects/builder/find.js';
@@ -49,7 +50,7 @@ export async function* changeMetadata(
     (found) => change(found, options, field, client),
     { ...writeRules(sent, session), describe: withRequest },
     function* ({ missing, result }): Generator<Outcome> {
-      for (const key of missing) yield `label ${JSON.stringify(key)} not found.\n`;
+      for (const key of missing) yield `label ${quote(key)} not found.\n`;
       if ('error' in result) throw result.error;
       yield list ? listValues(result.object, field, single) : result;
     },

@@ -1,3 +1,4 @@
+import { quote } from '../../go/strconv/quote.js';
 import type { LocalPatch } from '../../objects/local-patch.js';
 import type { WriteOptions } from '../../objects/visit/write-rules.js';
 
@@ -25,7 +26,7 @@ export function readPatchType(word: string): LocalPatch['type'] {
   if (word === '') return 'strategic';
   const type = patchTypeWords.find((known) => known === word.toLowerCase());
   if (type !== undefined) return type;
-  throw new Error(`--type must be one of [${patchTypeWords.join(' ')}], not ${JSON.stringify(word)}`);
+  throw new Error(`--type must be one of [${patchTypeWords.join(' ')}], not ${quote(word)}`);
 }
 
 /** Fails with kubectl's message where the flags of a patch do not go together. */

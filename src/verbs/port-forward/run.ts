@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import type { Session } from '../../cluster/session.js';
 import { PODS } from '../../discovery/core-resources.js';
 import { klogHeader } from '../../go/klog.js';
+import { quote } from '../../go/strconv/quote.js';
 import { forwardConnection } from '../../objects/forwards/tunnel/forward.js';
 import {
   checkRunning,
@@ -133,5 +134,5 @@ function untilOver(tunnel: PodTunnel, signal: AbortSignal): Promise<'lost' | 'st
 
 function errorLine({ environment }: Session, text: string): string {
   const header = klogHeader(new Date(environment.now()), environment.process.pid, 'E');
-  return `${header}"Unhandled Error" err=${JSON.stringify(text)}`;
+  return `${header}"Unhandled Error" err=${quote(text)}`;
 }

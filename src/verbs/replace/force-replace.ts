@@ -3,6 +3,7 @@ import { isDone, isInDoubt } from '../../cluster/client/unknown-outcome.js';
 import type { Session } from '../../cluster/session.js';
 import type { ObjectTarget } from '../../cluster/target.js';
 import type { Selection } from '../../codec/selection.js';
+import { quote } from '../../go/strconv/quote.js';
 import type { Found, Step } from '../../objects/builder/query.js';
 import { gather } from '../../objects/change/gather.js';
 import { deleteObject } from '../../objects/deletion/delete-object.js';
@@ -40,7 +41,7 @@ export async function* forceReplace(
   }
   for (const { target, source } of found) {
     if (target.name === '')
-      throw new Error(`error when deleting ${JSON.stringify(source)}: resource name may not be empty`);
+      throw new Error(`error when deleting ${quote(source)}: resource name may not be empty`);
   }
   const gate = gateOf(session, 'replace', options);
   await gate.admit(found.map(({ target }) => target));

@@ -3,6 +3,7 @@ import type { Session } from '../../cluster/session.js';
 import type { ObjectTarget } from '../../cluster/target.js';
 import type { KubeObject } from '../../codec/object.js';
 import type { Selection } from '../../codec/selection.js';
+import { quote } from '../../go/strconv/quote.js';
 import type { Found } from '../../objects/builder/query.js';
 import { gateOf } from '../../objects/gate/gate.js';
 import { withSource } from '../../objects/visit/errors.js';
@@ -45,7 +46,7 @@ async function put(
   select: Selection,
 ): Promise<KubeObject> {
   if (target.name === '')
-    throw new Error(`error when replacing ${JSON.stringify(source)}: resource name may not be empty`);
+    throw new Error(`error when replacing ${quote(source)}: resource name may not be empty`);
   const current = object.metadata?.resourceVersion
     ? object
     : await withCurrentVersion(object, target, subresource, client);

@@ -1,6 +1,7 @@
 import { clientOf } from '../../cluster/client/client.js';
 import type { Session } from '../../cluster/session.js';
 import { resourceName } from '../../discovery/types.js';
+import { quote } from '../../go/strconv/quote.js';
 import { ObjectDiffer } from '../../merge/object-differ.js';
 import { findDeps } from '../../objects/builder/deps.js';
 import { findObjects } from '../../objects/builder/find.js';
@@ -35,7 +36,7 @@ export async function* changeRollouts(
     unchanged: 'skip',
     ...change,
     refuse: ({ target }, error) =>
-      bareError(`error: ${resourceName(target.resource)} "${target.name}" ${messageOf(error)}`),
+      bareError(`error: ${resourceName(target.resource)} ${quote(target.name)} ${messageOf(error)}`),
     failed: 'failed to patch: ',
   };
   const deps = {

@@ -5,6 +5,7 @@ import { ProtobufCodec } from '../../codec/proto/codec.js';
 import { Schema } from '../../codec/proto/schema.js';
 import type { ApiResource } from '../../discovery/types.js';
 import { goSort } from '../../go/sorting/go-sort.js';
+import { quote } from '../../go/strconv/quote.js';
 import { builtInMergeSchema } from '../../merge/schema/built-in.js';
 import { applyStrategic } from '../../merge/strategic/merge.js';
 import type { Found } from '../../objects/builder/query.js';
@@ -53,9 +54,9 @@ export function revisionsOf(
 ): ReadRevisions {
   const name = group === '' ? kind : `${kind}.${group}`;
   if (Object.hasOwn(READERS, name)) return READERS[name]!;
-  if (WITHOUT.includes(name)) throw new Error(`${missing} has been implemented for "${name}"`);
+  if (WITHOUT.includes(name)) throw new Error(`${missing} has been implemented for ${quote(name)}`);
   throw new Error(
-    `error retrieving ${retrieved} for "${name}", no visitor method exists for {${group} ${kind}}`,
+    `error retrieving ${retrieved} for ${quote(name)}, no visitor method exists for {${group} ${kind}}`,
   );
 }
 

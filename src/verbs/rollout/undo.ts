@@ -3,6 +3,7 @@ import type { Patch } from '../../cluster/client/write-settings.js';
 import type { Session } from '../../cluster/session.js';
 import { goJsonCompact } from '../../codec/go-json.js';
 import type { Json, JsonObject, KubeObject } from '../../codec/object.js';
+import { quote } from '../../go/strconv/quote.js';
 import { LAST_APPLIED, lastApplied } from '../../merge/last-applied.js';
 import { sameValue, withoutNulls } from '../../merge/value.js';
 import { findDeps } from '../../objects/builder/deps.js';
@@ -107,7 +108,7 @@ function chosen(revisions: readonly Revision[], toRevision: number, { object, ta
   if (toRevision !== 0) throw notFound(toRevision);
   throw new Error(
     target.resource.kind === 'Deployment'
-      ? `no rollout history found for deployment ${JSON.stringify(object.metadata?.name ?? '')}`
+      ? `no rollout history found for deployment ${quote(object.metadata?.name ?? '')}`
       : 'no last revision to roll back to',
   );
 }

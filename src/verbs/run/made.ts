@@ -1,5 +1,6 @@
 import type { KubeObject } from '../../codec/object.js';
 import { PODS, SERVICES } from '../../discovery/core-resources.js';
+import { quote } from '../../go/strconv/quote.js';
 import { objectOf } from '../../objects/made/kind.js';
 import { readLabels } from '../../objects/made/labels.js';
 import type { RunOptions } from './options.js';
@@ -65,5 +66,5 @@ function readVariable(text: string) {
 function readPort(text: string): number {
   if (/^[+-]?\d{1,9}$/.test(text)) return Number(text);
   const why = /^[+-]?\d+$/.test(text) ? 'value out of range' : 'invalid syntax';
-  throw new Error(`strconv.Atoi: parsing ${JSON.stringify(text)}: ${why}`);
+  throw new Error(`strconv.Atoi: parsing ${quote(text)}: ${why}`);
 }

@@ -1,3 +1,4 @@
+import { quote } from '../../go/strconv/quote.js';
 import type { Override } from '../../objects/made/override.js';
 import { isImageReference } from '../../objects/pods/image-name.js';
 import { UsageError } from '../../process/errors.js';
@@ -47,7 +48,7 @@ export function checkRun(options: RunOptions): void {
   const { image, expose, port, restart, imagePullPolicy, dryRun, attach, stdin, tty, rm } = options;
   if (image === '') throw new Error('--image is required');
   if (!isImageReference(image))
-    throw new Error(`Invalid image name ${JSON.stringify(image)}: invalid reference format`);
+    throw new Error(`Invalid image name ${quote(image)}: invalid reference format`);
   if (tty && !stdin) throw usage('-i/--stdin is required for containers with -t/--tty=true');
   if (expose && port === '') throw usage('--port must be set when exposing a service');
   if (!['Always', 'OnFailure', 'Never'].includes(restart)) throw usage(`invalid restart policy: ${restart}`);

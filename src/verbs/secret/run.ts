@@ -2,6 +2,7 @@ import { clientOf } from '../../cluster/client/client.js';
 import type { Session } from '../../cluster/session.js';
 import type { KubeObject } from '../../codec/object.js';
 import { SECRETS } from '../../discovery/core-resources.js';
+import { quote } from '../../go/strconv/quote.js';
 import { type KeyedValue, keyedValues, textOf } from '../../objects/secrets/keyed-values.js';
 import type { Output } from '../../process/output.js';
 import type { OutputFormat } from '../../render/output-format.js';
@@ -45,7 +46,7 @@ function namedValue(secret: KubeObject, key: string): KeyedValue {
   const found = values.find((each) => each.key === key);
   if (found !== undefined) return found;
   const others = values.length === 0 ? 'it has none' : `it has ${values.map((each) => each.key).join(', ')}`;
-  throw new Error(`secret "${secret.metadata?.name}" has no key "${key}": ${others}`);
+  throw new Error(`secret ${quote(secret.metadata?.name ?? '')} has no key ${quote(key)}: ${others}`);
 }
 
 /** Its bytes as they are, where those can be taken; a terminal has a line end behind a text. */
@@ -53,6 +54,6 @@ async function writeValue({ key, bytes }: KeyedValue, stdout: Output): Promise<v
   if (stdout.writeBytes !== undefined) return stdout.writeBytes(bytes);
   const text = textOf(bytes);
   if (text === undefined)
-    throw new Error(`the value of "${key}" is not text: send it to a file or a pipe, or use -o json`);
+    throw new Error(`the value of ${quote(key)} is not text: send it to a file or a pipe, or use -o json`);
   await stdout.write(stdout.isTTY && !text.endsWith('\n') ? `${text}\n` : text);
 }

@@ -1,4 +1,5 @@
 import type { KubeObject } from '../../codec/object.js';
+import { quote } from '../../go/strconv/quote.js';
 import { splitPair } from '../../objects/builder/pairs.js';
 import { wantedContainers, withContainers, withPodSpec } from '../../objects/pods/pod-spec.js';
 import { bareError } from '../../process/errors.js';
@@ -39,7 +40,7 @@ export function withImages(
     for (const [name, image] of images) {
       const isWanted = (container: string) => name === '*' || container === name;
       if (wantedContainers(spec, isWanted).length === 0)
-        problem(bareError(`error: unable to find container named ${JSON.stringify(name)}`));
+        problem(bareError(`error: unable to find container named ${quote(name)}`));
       changed = withContainers(changed, isWanted, (container) => ({ ...container, image }));
     }
     return changed;

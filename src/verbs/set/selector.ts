@@ -7,6 +7,7 @@ import {
   parseLabelRequirements,
 } from '../../codec/label-selector.js';
 import type { KubeObject } from '../../codec/object.js';
+import { quote } from '../../go/strconv/quote.js';
 import { ObjectDiffer } from '../../merge/object-differ.js';
 import { findDeps } from '../../objects/builder/deps.js';
 import { findObjects } from '../../objects/builder/find.js';
@@ -36,7 +37,7 @@ export function readSelector(text: string): LabelRequirement[] {
     return requirements;
   } catch (error) {
     if (!(error instanceof LabelSelectorError)) throw error;
-    throw new Error(`couldn't parse the selector string ${JSON.stringify(text)}: ${error.message}`);
+    throw new Error(`couldn't parse the selector string ${quote(text)}: ${error.message}`);
   }
 }
 

@@ -1,6 +1,7 @@
 import { clientOf } from '../../cluster/client/client.js';
 import type { Session } from '../../cluster/session.js';
 import { NAMESPACES } from '../../discovery/core-resources.js';
+import { quote } from '../../go/strconv/quote.js';
 import { KubeconfigError } from '../../kubeconfig/errors.js';
 import { isNotFound, StatusError } from '../../transport/errors.js';
 
@@ -12,11 +13,8 @@ export async function checkNamespace(name: string, session: Session): Promise<vo
   try {
     await clientOf(session).get({ resource: NAMESPACES, namespace: undefined, name });
   } catch (error) {
-    if (isNotFound(error))
-      throw new KubeconfigError(`no namespace exists with the name: ${JSON.stringify(name)}`);
+    if (isNotFound(error)) throw new KubeconfigError(`no namespace exists with the name: ${quote(name)}`);
     if (!(error instanceof StatusError) || error.code !== 403) throw error;
-    await session.tell(
-      `Warning: cannot check whether namespace ${JSON.stringify(name)} exists: ${error.message}`,
-    );
+    await session.tell(`Warning: cannot check whether namespace ${quote(name)} exists: ${error.message}`);
   }
 }

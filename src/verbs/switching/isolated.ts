@@ -1,4 +1,5 @@
 import { YamlEmitter } from '../../codec/go-yaml/emit.js';
+import { quote } from '../../go/strconv/quote.js';
 import { encodeKubeconfig, toDocument } from '../../kubeconfig/encode.js';
 import type { Kubeconfig } from '../../kubeconfig/entries.js';
 import { KubeconfigError } from '../../kubeconfig/errors.js';
@@ -14,8 +15,7 @@ import { minify } from '../../kubeconfig/view.js';
  */
 export function isolated(config: Kubeconfig, context: string, namespace: string, machine: Machine): string {
   const entry = config.contexts.get(context);
-  if (entry === undefined)
-    throw new KubeconfigError(`no context exists with the name: ${JSON.stringify(context)}`);
+  if (entry === undefined) throw new KubeconfigError(`no context exists with the name: ${quote(context)}`);
   const value = namespace === '' ? entry.value : { ...entry.value, namespace };
   const only = minify({
     ...config,

@@ -1,5 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { quote } from '../../go/strconv/quote.js';
 import type { Kubeconfig } from '../../kubeconfig/entries.js';
 import { machineOf } from '../../kubeconfig/node-machine.js';
 import type { Environment } from '../../process/environment.js';
@@ -30,9 +31,9 @@ export async function runShell(
   const text = isolated(config, context, namespace, machineOf(environment));
   const shown = namespace || config.contexts.get(context)?.value.namespace || 'default';
   const outer = environment.variables.PROA_CONTEXT;
-  const within = outer === undefined ? '' : ` inside the shell of context ${JSON.stringify(outer)}`;
+  const within = outer === undefined ? '' : ` inside the shell of context ${quote(outer)}`;
   await environment.stderr.write(
-    `Shell${within} with only context ${JSON.stringify(context)} and namespace ${JSON.stringify(shown)}. ` +
+    `Shell${within} with only context ${quote(context)} and namespace ${quote(shown)}. ` +
       'Type "exit" to leave.\n',
   );
   return withTemporaryFolder('proa-context-', async (folder) => {

@@ -1,4 +1,5 @@
 import type { SessionOptions } from '../../cluster/session-options.js';
+import { quote } from '../../go/strconv/quote.js';
 import { setContext, switchContext } from '../../kubeconfig/edit/contexts.js';
 import { Workspace } from '../../kubeconfig/edit/workspace.js';
 import type { Kubeconfig } from '../../kubeconfig/entries.js';
@@ -52,7 +53,7 @@ export class Switcher {
     const name = asked || this.config.currentContext;
     if (name === '') throw new KubeconfigError('current-context is not set');
     if (!this.config.contexts.has(name))
-      throw new KubeconfigError(`no context exists with the name: ${JSON.stringify(name)}`);
+      throw new KubeconfigError(`no context exists with the name: ${quote(name)}`);
     return name;
   }
 
@@ -65,7 +66,7 @@ export class Switcher {
     const { namespaces } = await readPrevious(this.#memory);
     const namespace = Object.hasOwn(namespaces, context) ? namespaces[context] : undefined;
     if (namespace === undefined)
-      throw new KubeconfigError(`no previous namespace found for context ${JSON.stringify(context)}`);
+      throw new KubeconfigError(`no previous namespace found for context ${quote(context)}`);
     return namespace;
   }
 

@@ -1,4 +1,5 @@
 import { labelKeyProblem, labelValueProblem } from '../../codec/label-names.js';
+import { quote } from '../../go/strconv/quote.js';
 import { errorOfObject } from '../../objects/visit/failures.js';
 
 /** A taint of a node (core/v1). */
@@ -115,7 +116,7 @@ export function changeTaints(
       (taint) => !(taint.key === each.key && (each.effect === '' || matches(taint, each))),
     );
     isRemoved = kept.length !== taints.length;
-    if (!isRemoved) missing.push(new Error(`taint ${JSON.stringify(textOfTaint(each))} not found`));
+    if (!isRemoved) missing.push(new Error(`taint ${quote(textOfTaint(each))} not found`));
     taints = kept;
   }
   if (missing.length > 0) throw errorOfObject(missing);

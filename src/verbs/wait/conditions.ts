@@ -1,4 +1,5 @@
 import type { KubeObject } from '../../codec/object.js';
+import { quote } from '../../go/strconv/quote.js';
 import { jsonPathTest } from './json-path.js';
 import { conditionTest } from './status-condition.js';
 
@@ -20,5 +21,5 @@ function parseCondition(text: string): WaitCondition {
   const [, type, rest = ''] = /^(condition|jsonpath)=(.*)$/s.exec(text) ?? [];
   if (type === 'condition') return { kind: 'state', isMet: conditionTest(rest) };
   if (type === 'jsonpath') return { kind: 'state', isMet: jsonPathTest(rest) };
-  throw new Error(`unrecognized condition: ${JSON.stringify(text)}`);
+  throw new Error(`unrecognized condition: ${quote(text)}`);
 }

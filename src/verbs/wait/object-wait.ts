@@ -1,6 +1,7 @@
 import type { ObjectTarget } from '../../cluster/target.js';
 import type { KubeObject } from '../../codec/object.js';
 import { resourceName } from '../../discovery/types.js';
+import { quote } from '../../go/strconv/quote.js';
 import type { Found } from '../../objects/builder/query.js';
 import { isGone } from '../../objects/wait/until.js';
 import { StatusError } from '../../transport/errors.js';
@@ -63,7 +64,7 @@ export class ObjectWait {
 
   #notFound(): StatusError {
     const { resource, name } = this.target;
-    const message = `${resourceName(resource)} "${name}" not found`;
+    const message = `${resourceName(resource)} ${quote(name)} not found`;
     return new StatusError(
       { kind: 'Status', status: 'Failure', reason: 'NotFound', message, code: 404 },
       404,

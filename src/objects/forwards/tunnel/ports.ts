@@ -1,4 +1,5 @@
 import type { KubeObject } from '../../../codec/object.js';
+import { quote } from '../../../go/strconv/quote.js';
 import { isService, type PortOfService, type ServiceLike } from './service.js';
 
 /** A port of this machine and the pod's port behind it. */
@@ -55,9 +56,7 @@ function parsePort(text: string, side: 'local' | 'remote'): number {
       ? 'value out of range'
       : undefined;
   if (why === undefined) return Number(text);
-  throw new Error(
-    `error parsing ${side} port '${text}': strconv.ParseUint: parsing ${JSON.stringify(text)}: ${why}`,
-  );
+  throw new Error(`error parsing ${side} port '${text}': strconv.ParseUint: parsing ${quote(text)}: ${why}`);
 }
 
 /** A number as Go's strconv.Atoi takes it. */

@@ -1,5 +1,6 @@
 import { compareBytes } from '../../../codec/go-json.js';
 import { isObject } from '../../../codec/json.js';
+import { quote } from '../../../go/strconv/quote.js';
 import { goType } from '../../manifests/field-types.js';
 
 /** Where a value stands, for messages: the innermost struct and the fields that lead to the value. */
@@ -115,7 +116,7 @@ export function struct<T extends object>(
       for (const [key, each] of sortedEntries(value)) {
         const name = names.get(key.toLowerCase());
         if (name === undefined) {
-          if (reading.isStrict) reading.fault ??= `json: unknown field ${JSON.stringify(key)}`;
+          if (reading.isStrict) reading.fault ??= `json: unknown field ${quote(key)}`;
           continue;
         }
         if (each === null) continue;

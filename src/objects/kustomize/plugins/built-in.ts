@@ -1,3 +1,4 @@
+import { quote } from '../../../go/strconv/quote.js';
 import { messageOf } from '../../../process/errors.js';
 import {
   configMapArguments,
@@ -105,7 +106,7 @@ const TRANSFORMERS: Readonly<Record<string, Make>> = {
     const subjects = SUBJECT_MODES.find((mode) => mode === (asked || 'defaultOnly'));
     if (subjects === undefined) {
       throw new Error(
-        `invalid value ${JSON.stringify(asked)} for setRoleBindingSubjects: must be one of "defaultOnly", "none" or "allServiceAccounts"`,
+        `invalid value ${quote(asked)} for setRoleBindingSubjects: must be one of "defaultOnly", "none" or "allServiceAccounts"`,
       );
     }
     const namespace = given.metadata?.namespace ?? '';

@@ -1,4 +1,5 @@
 import type { Json } from '../../../codec/object.js';
+import { quote } from '../../../go/strconv/quote.js';
 import { messageOf } from '../../../process/errors.js';
 import type { PatchArguments } from '../config/argument-shapes.js';
 import { readYamlValue } from '../config/kustomization.js';
@@ -11,8 +12,6 @@ import type { Transformer } from '../transform/labels.js';
 import { mergesPatches, mergesSelected, patchesByOperations } from '../transform/patches.js';
 import { MalformedYamlError, readObjectNodes } from '../yaml/documents.js';
 
-const quoted = JSON.stringify;
-
 /** An entry of `patches`. Fails in kustomize's words. @param shown the entry as YAML, for messages */
 export async function patchTransformer(
   given: PatchArguments,
@@ -24,7 +23,7 @@ export async function patchTransformer(
   if (patch === '' && given.path === '') throw new Error(`must specify one of patch and path in\n${shown}`);
   if (patch !== '' && given.path !== '')
     throw new Error(`patch and path can't be set at the same time\n${shown}`);
-  const source = patch === '' ? `[path: ${quoted(given.path)}]` : `[patch: ${quoted(patch)}]`;
+  const source = patch === '' ? `[path: ${quote(given.path)}]` : `[patch: ${quote(patch)}]`;
   const text = patch === '' ? await patchFile(given.path, loader) : patch;
   const objects = await attempt(() => readObjectNodes(text));
   const operations = await attempt(() => readOperations(text));

@@ -1,3 +1,4 @@
+import { quote } from '../../../go/strconv/quote.js';
 import { isClusterScoped } from './scope.js';
 
 /** A kind of objects, with its group and version; '' for what is not known, or does not matter. */
@@ -37,10 +38,9 @@ export function idText(id: ResourceId): string {
 
 /** An id as Go prints its struct, in messages. */
 export function idStruct(id: ResourceId): string {
-  const text = JSON.stringify;
   return (
-    `resid.ResId{Gvk:resid.Gvk{Group:${text(id.group)}, Version:${text(id.version)}, Kind:${text(id.kind)}, ` +
-    `isClusterScoped:${isClusterScoped(id)}}, Name:${text(id.name)}, Namespace:${text(id.namespace)}}`
+    `resid.ResId{Gvk:resid.Gvk{Group:${quote(id.group)}, Version:${quote(id.version)}, Kind:${quote(id.kind)}, ` +
+    `isClusterScoped:${isClusterScoped(id)}}, Name:${quote(id.name)}, Namespace:${quote(id.namespace)}}`
   );
 }
 

@@ -1,3 +1,4 @@
+import { quote } from '../../../go/strconv/quote.js';
 import { effectiveNamespace, idText, NO_NAMESPACE } from '../resources/id.js';
 import type { Resource } from '../resources/resource.js';
 import { isClusterScoped } from '../resources/scope.js';
@@ -63,9 +64,7 @@ function subjectNamespaces(referrer: Resource): Set<string> {
       const namespace = member(subject, 'namespace');
       if (namespace === undefined || memberText(subject, 'kind') !== 'ServiceAccount') return [];
       if (scalarValue(namespace).tag === TAG.string) return [namespace.value];
-      throw new Error(
-        `Invalid Input: namespace is blank for resource ${JSON.stringify(idText(referrer.id))}\n`,
-      );
+      throw new Error(`Invalid Input: namespace is blank for resource ${quote(idText(referrer.id))}\n`);
     }),
   );
 }

@@ -1,4 +1,5 @@
 import type { Json } from '../../../codec/object.js';
+import { quote } from '../../../go/strconv/quote.js';
 import { applyJsonPatch } from '../../../merge/json-patch.js';
 import { applyMergePatch } from '../merge/merge.js';
 import type { ElementSchemas } from '../merge/schema.js';
@@ -83,10 +84,7 @@ export function mergesSelected(
     try {
       selected = select(selector, resources.all);
     } catch (error) {
-      throw wrapped(
-        `unable to find patch target ${JSON.stringify(selectorText(selector))} in \`resources\``,
-        error,
-      );
+      throw wrapped(`unable to find patch target ${quote(selectorText(selector))} in \`resources\``, error);
     }
     patchSelected(resources, selected, patches[0]!, schemas);
   };
@@ -97,7 +95,7 @@ function targetOf(resources: ResourceList, patch: Resource): Resource {
   try {
     return resources.byId(id);
   } catch (error) {
-    throw wrapped(`no resource matches strategic merge patch ${JSON.stringify(idText(id))}`, error);
+    throw wrapped(`no resource matches strategic merge patch ${quote(idText(id))}`, error);
   }
 }
 

@@ -1,3 +1,4 @@
+import { quote } from '../../../go/strconv/quote.js';
 import { idText, type ResourceId, selectsId } from '../resources/id.js';
 import type { Resource } from '../resources/resource.js';
 import type { ResourceList } from '../resources/resource-list.js';
@@ -147,7 +148,7 @@ function setValue(
   for (const path of fieldPaths.length === 0 ? [NAME] : fieldPaths) {
     const parts = splitBracketedPath(path, '.');
     if (setWithinText(resource.node, parts, value, { create, read })) continue;
-    const doing = `unable to find ${create === undefined ? '' : 'or create '}field ${JSON.stringify(path)} in replacement target`;
+    const doing = `unable to find ${create === undefined ? '' : 'or create '}field ${quote(path)} in replacement target`;
     let fields: readonly YamlNode[] | undefined;
     try {
       fields = matchPath(resource.node, parts, create);

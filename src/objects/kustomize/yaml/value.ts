@@ -1,4 +1,5 @@
 import type { Json } from '../../../codec/object.js';
+import { quote } from '../../../go/strconv/quote.js';
 import { entriesOf, TAG, type YamlNode } from './node.js';
 import { type Resolved, resolvePlain } from './resolve.js';
 
@@ -32,9 +33,7 @@ function mapValue(node: YamlNode, isFlow: boolean, isRoot: boolean): unknown {
     if (!isRoot && name.tag !== TAG.string && name.tag !== TAG.merge)
       throw new Error('json: unsupported type: map[interface {}]interface {}');
     if (values.has(key.value))
-      throw new Error(
-        `yaml: unmarshal errors:\n  mapping key ${JSON.stringify(key.value)} is already defined`,
-      );
+      throw new Error(`yaml: unmarshal errors:\n  mapping key ${quote(key.value)} is already defined`);
     values.set(key.value, valueWithin(value, isFlow, false));
   }
   return Object.fromEntries(values);

@@ -1,4 +1,5 @@
 import { RE2JS } from 're2js';
+import { quote } from '../../../go/strconv/quote.js';
 
 /** Says whether a line is wanted. */
 export type LineTest = (line: Buffer) => boolean;
@@ -29,7 +30,7 @@ export function compiled(flag: string, pattern: string): RE2JS {
   try {
     return RE2JS.compile(pattern);
   } catch (error) {
-    throw new Error(`invalid ${flag} ${JSON.stringify(pattern)}: ${(error as Error).message}`, {
+    throw new Error(`invalid ${flag} ${quote(pattern)}: ${(error as Error).message}`, {
       cause: error,
     });
   }

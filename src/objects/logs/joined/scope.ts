@@ -1,5 +1,6 @@
 import type { Session } from '../../../cluster/session.js';
 import { PODS } from '../../../discovery/core-resources.js';
+import { quote } from '../../../go/strconv/quote.js';
 import { isPod, type Pod } from '../../pods/pod.js';
 import { podSelectorOf } from '../../pods/selector.js';
 import type { FeedScope } from '../../wait/feed.js';
@@ -34,7 +35,7 @@ export async function loggedScope(options: JoinedOptions, session: Session): Pro
     checkLogsOptions(options);
     const pattern = compiled('pattern', word);
     const isWanted = (pod: Pod) => pattern.test(pod.metadata?.name ?? '');
-    const nothing = `No pods match ${JSON.stringify(word)} in ${namespace} namespace.`;
+    const nothing = `No pods match ${quote(word)} in ${namespace} namespace.`;
     return { feed: { collection: { resource: PODS, namespace } }, isWanted, isOnePod: false, none: nothing };
   }
   const { target, object } = await findLogged(word, session);

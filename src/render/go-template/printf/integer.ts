@@ -1,5 +1,5 @@
 import { encodeRune, isPrintable, MAX_RUNE, RUNE_ERROR } from '../../../go/strconv/bytes.js';
-import { quoteRune } from '../../../go/strconv/quote.js';
+import { quoteRune } from '../../../go/strconv/quote-bytes.js';
 import { type PrintfFlags, pad, padWithSpaces } from './flags.js';
 
 const BASES: Readonly<Record<string, 2 | 8 | 10 | 16>> = { b: 2, o: 8, O: 8, d: 10, x: 16, X: 16 };

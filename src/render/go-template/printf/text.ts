@@ -1,5 +1,5 @@
 import { firstRunes } from '../../../go/strconv/bytes.js';
-import { canBackquote, quote } from '../../../go/strconv/quote.js';
+import { canBackquote, quoteBytes } from '../../../go/strconv/quote-bytes.js';
 import { type PrintfFlags, pad } from './flags.js';
 
 /** A byte string by the verbs `v s q x X`; undefined for other verbs. */
@@ -27,7 +27,7 @@ function truncated(bytes: string, flags: PrintfFlags): string {
 function quoted(bytes: string, flags: PrintfFlags): string {
   const text = truncated(bytes, flags);
   if (flags.sharp && canBackquote(text)) return pad(`\`${text}\``, flags);
-  return pad(quote(text, flags.plus), flags);
+  return pad(quoteBytes(text, flags.plus), flags);
 }
 
 /** The precision counts bytes here; `% x` sets them apart, and `#` puts 0x before the whole or before each. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { KubeObject } from '../../../codec/object.js';
+import { quote } from '../../../go/strconv/quote.js';
 import { at, listAt, textAt } from '../../object/at.js';
 import { NODES, PODS } from '../../resources/built-in.js';
 import type { Cluster } from './cluster.js';
@@ -134,12 +135,12 @@ export async function tellOf(
       fieldPath: `spec.containers{${name}}`,
     });
   if (isMissing(image)) {
-    await tell('Normal', 'Pulling', `Pulling image ${JSON.stringify(image)}`);
-    await tell('Warning', 'Failed', `Failed to pull image ${JSON.stringify(image)}: not found`);
+    await tell('Normal', 'Pulling', `Pulling image ${quote(image)}`);
+    await tell('Warning', 'Failed', `Failed to pull image ${quote(image)}: not found`);
     await tell('Warning', 'Failed', 'Error: ErrImagePull');
     return;
   }
-  await tell('Normal', 'Pulled', `Container image ${JSON.stringify(image)} already present on machine`);
+  await tell('Normal', 'Pulled', `Container image ${quote(image)} already present on machine`);
   await tell('Normal', 'Created', `Created container: ${name}`);
   await tell('Normal', 'Started', `Started container ${name}`);
 }
@@ -157,7 +158,7 @@ function conditionFor(type: string, missing: readonly PodContainerSpec[]): Condi
 
 /** The status of a container whose image cannot be had. */
 export function missingImage(container: PodContainerSpec): object {
-  const message = `Back-off pulling image ${JSON.stringify(container.image)}`;
+  const message = `Back-off pulling image ${quote(container.image ?? '')}`;
   return waiting(container, 'ImagePullBackOff', message);
 }
 

@@ -1,4 +1,5 @@
 import type { ErrorObject } from 'ajv';
+import { quote, quoteValue } from '../../../go/strconv/quote.js';
 import type { FieldProblem } from '../../types/resource-type.js';
 
 /** One failure of a schema in the words of a Kubernetes server (kube-openapi's validation). */
@@ -6,7 +7,7 @@ export function problemOf(error: ErrorObject): FieldProblem {
   const { keyword, params, data } = error;
   const field = fieldOf(error.instancePath);
   const body = `${field} in body`;
-  const value = JSON.stringify(data) ?? 'null';
+  const value = quoteValue(data);
   const invalid = (why: string, shown = value): FieldProblem => ({
     reason: 'FieldValueInvalid',
     message: `Invalid value: ${shown}: ${why}`,
@@ -20,13 +21,13 @@ export function problemOf(error: ErrorObject): FieldProblem {
     }
     case 'type': {
       const types = [params.type as string | string[]].flat().filter((type) => type !== 'null');
-      const found = JSON.stringify(typeOf(data));
+      const found = quote(typeOf(data));
       const why = `${body} must be of type ${types.join(',')}: ${found}`;
       return { ...invalid(why, found), reason: 'FieldValueTypeInvalid' };
     }
     case 'enum': {
       const allowed = (params.allowedValues as unknown[]).filter((item) => item !== null);
-      const list = allowed.map((item) => JSON.stringify(item)).join(', ');
+      const list = allowed.map(quoteValue).join(', ');
       const message = `Unsupported value: ${value}: supported values: ${list}`;
       return { reason: 'FieldValueNotSupported', message, field };
     }

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { quote } from '../../../go/strconv/quote.js';
 import { invalidToken as refused } from '../../http/errors.js';
 
 /** Where a chunked list goes on. */
@@ -37,8 +38,7 @@ export class ContinueTokens implements PageTokens {
 
   decode(prefix: string, token: string): Continuation {
     const { v, rv, start, mac } = parseToken(token);
-    if (v !== VERSION)
-      throw refused(`server does not recognize this encoded version ${JSON.stringify(v ?? '')}`);
+    if (v !== VERSION) throw refused(`server does not recognize this encoded version ${quote(v ?? '')}`);
     if (start === undefined || start === '') throw refused(`encoded start key empty (version ${VERSION})`);
     if (!Number.isSafeInteger(rv) || rv === 0 || rv! < -1) {
       throw refused(`incorrect encoded start resourceVersion (version ${VERSION})`);

@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../../codec/object.js';
+import { quote } from '../../../go/strconv/quote.js';
 import { type Cause, invalidOptions } from '../../http/errors.js';
 import type { Call } from '../../http/reply.js';
 import { readOptions } from '../request/body.js';
@@ -56,12 +57,12 @@ function policyCauses(policy: string | null, orphanGiven: boolean): Cause[] {
   const field = 'propagationPolicy';
   if (policy === null) return [];
   if (orphanGiven) {
-    const message = `Invalid value: ${JSON.stringify(policy)}: orphanDependents and deletionPropagation cannot be both set`;
+    const message = `Invalid value: ${quote(policy)}: orphanDependents and deletionPropagation cannot be both set`;
     return [{ reason: 'FieldValueInvalid', message, field }];
   }
   if ((POLICIES as readonly string[]).includes(policy)) return [];
-  const supported = [...POLICIES, 'nil'].map((value) => JSON.stringify(value)).join(', ');
-  const message = `Unsupported value: ${JSON.stringify(policy)}: supported values: ${supported}`;
+  const supported = [...POLICIES, 'nil'].map(quote).join(', ');
+  const message = `Unsupported value: ${quote(policy)}: supported values: ${supported}`;
   return [{ reason: 'FieldValueNotSupported', message, field }];
 }
 

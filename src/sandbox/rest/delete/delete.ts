@@ -1,4 +1,5 @@
 import type { KubeObject } from '../../../codec/object.js';
+import { quote } from '../../../go/strconv/quote.js';
 import { ApiError, forbidden, modified } from '../../http/errors.js';
 import type { ResourcePath } from '../../http/path.js';
 import type { Call, Reply } from '../../http/reply.js';
@@ -74,7 +75,7 @@ export function checkPreconditions(
   const refuse = (what: string, asked: string, is: string | undefined, then: string) =>
     new ApiError(
       409,
-      `Operation cannot be fulfilled on ${kind} "${name}": the ${what} in the precondition (${asked}) does not match the ${what} in record (${is}). The object might have been ${then}`,
+      `Operation cannot be fulfilled on ${kind} ${quote(name)}: the ${what} in the precondition (${asked}) does not match the ${what} in record (${is}). The object might have been ${then}`,
       {
         reason: 'Conflict',
         details: { name, ...(type.group === '' ? {} : { group: type.group }), kind: type.kind },

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { KubeObject } from '../../../codec/object.js';
+import { quote } from '../../../go/strconv/quote.js';
 import { at, numberAt } from '../../object/at.js';
 import { objectAt, toValue } from '../../object/value.js';
 import { builtIn, PODS } from '../../resources/built-in.js';
@@ -75,7 +76,7 @@ async function scaleOf(api: Api, pods: readonly KubeObject[], namespace: string)
     seen.add(owner.uid);
     const [type, object] = await scaledOwner(api, namespace, owner.kind, owner.name);
     if (type === undefined || object?.metadata?.uid !== owner.uid)
-      return `found no controllers for pod ${JSON.stringify(metadata.name)}`;
+      return `found no controllers for pod ${quote(metadata.name ?? '')}`;
     const [scaledType, scaled] = await deploymentOf(api, type, object);
     scales.set(scaled.metadata?.uid ?? '', numberAt(scaled, ...(scaledType.scale?.replicas ?? [])));
   }

@@ -1,4 +1,5 @@
 import type { Json, KubeObject } from '../../../codec/object.js';
+import { quote } from '../../../go/strconv/quote.js';
 import { badRequest } from '../../http/errors.js';
 import { goJson } from '../../object/encode.js';
 import { objectText, partialOf } from '../../object/text.js';
@@ -15,7 +16,7 @@ export function parseIncludeObject(query: URLSearchParams): IncludeObject {
   if (value === '') return 'Metadata';
   if (value === 'None' || value === 'Metadata' || value === 'Object') return value;
   throw badRequest(
-    `Unable to convert to Table as requested: includeObject: Invalid value: ${JSON.stringify(value)}: must be 'Metadata', 'Object', 'None', or empty`,
+    `Unable to convert to Table as requested: includeObject: Invalid value: ${quote(value)}: must be 'Metadata', 'Object', 'None', or empty`,
   );
 }
 

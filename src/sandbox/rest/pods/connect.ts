@@ -1,4 +1,5 @@
 import type { KubeObject } from '../../../codec/object.js';
+import { quote } from '../../../go/strconv/quote.js';
 import { pause } from '../../base/clock.js';
 import { badRequest } from '../../http/errors.js';
 import type { ResourcePath } from '../../http/path.js';
@@ -57,7 +58,7 @@ async function connectCommand(
   if (!stdin && !stdout && !stderr) throw badRequest('you must specify at least 1 of stdin, stdout, stderr');
   const absent =
     kind === 'exec'
-      ? `container not found (${JSON.stringify(name)})`
+      ? `container not found (${quote(name)})`
       : `container ${name} not found in pod ${path.name}_${path.namespace}`;
   const { upgradeToCommand } = await import('../../containers/upgrade.js');
   return upgradeToCommand(reachOf(api, type, pod, call), {

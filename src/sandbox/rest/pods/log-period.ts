@@ -1,4 +1,5 @@
 import type { KubeObject } from '../../../codec/object.js';
+import { quote } from '../../../go/strconv/quote.js';
 import { badRequest } from '../../http/errors.js';
 import { listAt } from '../../object/at.js';
 
@@ -34,7 +35,7 @@ const IMAGE_REASONS: Readonly<Record<string, string>> = {
  */
 export function logPeriod(pod: KubeObject, container: string, previous: boolean): LogPeriod {
   const status = statusOf(pod, container);
-  const where = `container ${JSON.stringify(container)} in pod ${JSON.stringify(pod.metadata?.name)}`;
+  const where = `container ${quote(container)} in pod ${quote(pod.metadata?.name ?? '')}`;
   const last = status?.lastState?.terminated;
   if (previous && last === undefined) throw badRequest(`previous terminated ${where} not found`);
   const { running, terminated, waiting } = status?.state ?? {};

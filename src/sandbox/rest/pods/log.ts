@@ -1,3 +1,4 @@
+import { quote } from '../../../go/strconv/quote.js';
 import { timestamp } from '../../base/timestamp.js';
 import { LINE_EVERY, logLine, logLines, logSeed } from '../../containers/log-lines.js';
 import { badRequest, invalidKind } from '../../http/errors.js';
@@ -95,8 +96,7 @@ function parseLogOptions(query: URLSearchParams): LogOptions {
     const text = query.get(name) ?? '';
     if (text === '') return undefined;
     const value = Number(text);
-    if (!/^-?\d+$/.test(text))
-      throw badRequest(`strconv.ParseInt: parsing ${JSON.stringify(text)}: invalid syntax`);
+    if (!/^-?\d+$/.test(text)) throw badRequest(`strconv.ParseInt: parsing ${quote(text)}: invalid syntax`);
     if (value >= least) return value;
     const message = `Invalid value: ${value}: ${why}`;
     throw invalidKind('PodLogOptions', '', { kind: 'PodLogOptions' }, [

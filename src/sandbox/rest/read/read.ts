@@ -1,3 +1,4 @@
+import { quote } from '../../../go/strconv/quote.js';
 import { ApiError, notFound, tooLargeRevision } from '../../http/errors.js';
 import { negotiateObject } from '../../http/negotiate.js';
 import type { ResourcePath } from '../../http/path.js';
@@ -53,7 +54,7 @@ async function checkReached(api: Api, version: string): Promise<void> {
   if (!/^\d+$/.test(version)) {
     throw new ApiError(
       500,
-      `resourceVersion: Invalid value: ${JSON.stringify(version)}: strconv.ParseUint: parsing ${JSON.stringify(version)}: invalid syntax`,
+      `resourceVersion: Invalid value: ${quote(version)}: strconv.ParseUint: parsing ${quote(version)}: invalid syntax`,
     );
   }
   const error = new FutureRevisionError(Number(version), await api.store.currentRevision());

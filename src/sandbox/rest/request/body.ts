@@ -1,6 +1,7 @@
 import { isObject } from '../../../codec/json.js';
 import { groupVersion, type Json, type JsonObject, type KubeObject } from '../../../codec/object.js';
 import { writeRawJson } from '../../../codec/proto/raw-json.js';
+import { quote, quoteValue } from '../../../go/strconv/quote.js';
 import { goYamlTags } from '../../../go/yaml-tags.js';
 import { ApiError, badRequest, unsupportedMediaType } from '../../http/errors.js';
 import type { Call } from '../../http/reply.js';
@@ -34,11 +35,13 @@ export async function readObjectBody(api: Api, call: Call, type: ResourceType): 
   const given = textOr(value.apiVersion, apiVersion);
   const version = given.slice(given.indexOf('/') + 1);
   const refuse = (why: string) =>
-    badRequest(`${kind} in version "${version}" cannot be handled as a ${type.kind}: ${why}`);
+    badRequest(`${kind} in version ${quote(version)} cannot be handled as a ${type.kind}: ${why}`);
   if (type.custom && mediaType(call) === PROTOBUF)
     throw refuse("Object 'Kind' is missing in 'object has no kind field '");
   if (given !== apiVersion)
-    throw refuse(`no kind "${kind}" is registered for version "${given}" in scheme "${SCHEME}"`);
+    throw refuse(
+      `no kind ${quote(kind)} is registered for version ${quote(given)} in scheme ${quote(SCHEME)}`,
+    );
   if (kind !== type.kind)
     throw refuse(`converting (${type.version}.${kind}) to (core.${type.kind}): unknown conversion`);
   return readTyped(api, call, type, { ...value, kind, apiVersion }, text);
@@ -119,7 +122,7 @@ export async function readOptions(api: Api, call: Call): Promise<JsonObject> {
   if (kind === 'DeleteOptions') return value;
   throw new ApiError(
     500,
-    `no kind "${kind}" is registered for version "${apiVersion}" in scheme "${OPTIONS_SCHEME}"`,
+    `no kind ${quoteValue(kind)} is registered for version ${quoteValue(apiVersion)} in scheme ${quote(OPTIONS_SCHEME)}`,
   );
 }
 

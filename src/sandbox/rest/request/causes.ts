@@ -1,8 +1,9 @@
+import { quote, quoteValue } from '../../../go/strconv/quote.js';
 import type { Cause } from '../../http/errors.js';
 
 /** FieldValueInvalid: a value quoted, and what is wrong with it. */
 export function invalidValue(field: string, value: unknown, why: string): Cause {
-  return { reason: 'FieldValueInvalid', message: `Invalid value: ${JSON.stringify(value)}: ${why}`, field };
+  return { reason: 'FieldValueInvalid', message: `Invalid value: ${quoteValue(value)}: ${why}`, field };
 }
 
 /** FieldValueRequired. */
@@ -13,19 +14,19 @@ export function required(field: string, why = ''): Cause {
 
 /** FieldValueNotSupported: a value that is none of those there are. */
 export function unsupported(field: string, value: unknown, supported: readonly string[]): Cause {
-  const list = supported.map((each) => JSON.stringify(each)).join(', ');
-  const message = `Unsupported value: ${JSON.stringify(value)}: supported values: ${list}`;
+  const list = supported.map(quote).join(', ');
+  const message = `Unsupported value: ${quoteValue(value)}: supported values: ${list}`;
   return { reason: 'FieldValueNotSupported', message, field };
 }
 
 /** FieldValueDuplicate. */
 export function duplicated(field: string, value: unknown): Cause {
-  return { reason: 'FieldValueDuplicate', message: `Duplicate value: ${JSON.stringify(value)}`, field };
+  return { reason: 'FieldValueDuplicate', message: `Duplicate value: ${quoteValue(value)}`, field };
 }
 
 /** FieldValueNotFound: a value that names nothing. */
 export function notFoundValue(field: string, value: unknown): Cause {
-  return { reason: 'FieldValueNotFound', message: `Not found: ${JSON.stringify(value)}`, field };
+  return { reason: 'FieldValueNotFound', message: `Not found: ${quoteValue(value)}`, field };
 }
 
 /** FieldValueForbidden. */

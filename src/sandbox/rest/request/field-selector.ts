@@ -1,4 +1,5 @@
 import type { KubeObject } from '../../../codec/object.js';
+import { quote } from '../../../go/strconv/quote.js';
 import { badRequest } from '../../http/errors.js';
 import type { ResourceType } from '../../types/resource-type.js';
 
@@ -33,7 +34,9 @@ function reader(type: ResourceType, field: string): (object: KubeObject) => stri
   const read = type.selectable.get(field);
   if (read !== undefined) return read;
   if (type.selectable.size > 0 && !type.custom) throw badRequest(`field label not supported: ${field}`);
-  throw badRequest(`"${field}" is not a known field selector: only "metadata.name", "metadata.namespace"`);
+  throw badRequest(
+    `${quote(field)} is not a known field selector: only "metadata.name", "metadata.namespace"`,
+  );
 }
 
 /** At commas that no backslash stands before. */

@@ -1,3 +1,4 @@
+import { quote } from '../../../go/strconv/quote.js';
 import { badRequest, invalidListOptions } from '../../http/errors.js';
 
 /** Which state a list is to show. */
@@ -48,7 +49,7 @@ export function parseListOptions(query: URLSearchParams, cached = false): ListOp
 function parseRevision(text: string): number {
   if (/^\d{1,15}$/.test(text)) return Number(text);
   throw badRequest(
-    `invalid resource version: resourceVersion: Invalid value: ${JSON.stringify(text)}: strconv.ParseUint: parsing ${JSON.stringify(text)}: invalid syntax`,
+    `invalid resource version: resourceVersion: Invalid value: ${quote(text)}: strconv.ParseUint: parsing ${quote(text)}: invalid syntax`,
   );
 }
 
@@ -60,7 +61,7 @@ function checkMatch(match: string, version: string, token: string): void {
     throw invalidListOptions(field, `Forbidden: ${field} is forbidden unless resourceVersion is provided`);
   }
   if (match !== 'Exact' && match !== 'NotOlderThan') {
-    const message = `Unsupported value: ${JSON.stringify(match)}: supported values: "Exact", "NotOlderThan", ""`;
+    const message = `Unsupported value: ${quote(match)}: supported values: "Exact", "NotOlderThan", ""`;
     throw invalidListOptions(field, message, 'FieldValueNotSupported');
   }
   if (match === 'Exact' && version === '0') {
@@ -71,7 +72,7 @@ function checkMatch(match: string, version: string, token: string): void {
 function parseLimit(text: string): number {
   if (text === '') return 0;
   if (!/^[+-]?\d{1,18}$/.test(text)) {
-    throw badRequest(`strconv.ParseInt: parsing ${JSON.stringify(text)}: invalid syntax`);
+    throw badRequest(`strconv.ParseInt: parsing ${quote(text)}: invalid syntax`);
   }
   return Math.max(0, Number(text));
 }

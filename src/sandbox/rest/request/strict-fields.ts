@@ -1,5 +1,6 @@
 import type { JsonObject, KubeObject } from '../../../codec/object.js';
 import { groupVersion } from '../../../codec/object.js';
+import { quote } from '../../../go/strconv/quote.js';
 import { badRequest, invalidKind } from '../../http/errors.js';
 import type { Call } from '../../http/reply.js';
 import type { ResourceType } from '../../types/resource-type.js';
@@ -24,7 +25,7 @@ export async function readTyped(
   patch?: string,
 ): Promise<KubeObject> {
   const refuse = (why: string) =>
-    badRequest(`${type.kind} in version "${type.version}" cannot be handled as a ${type.kind}: ${why}`);
+    badRequest(`${type.kind} in version ${quote(type.version)} cannot be handled as a ${type.kind}: ${why}`);
   const { fieldValidation } = parseWriteOptions(call);
   try {
     const typed = await typedBy(api, type, object);
@@ -74,10 +75,10 @@ const METADATA = {
 /** Unknown fields and keys given twice, in the order of the text. */
 function complaints(unknown: readonly string[], text: string): string[] {
   const { keys } = scanJson(text);
-  if (keys.length === 0) return unknown.map((path) => `unknown field "${path}"`);
+  if (keys.length === 0) return unknown.map((path) => `unknown field ${quote(path)}`);
   const left = new Set(unknown);
   return keys.flatMap(({ path, duplicate }) => {
-    if (left.delete(path)) return [`unknown field "${path}"`];
-    return duplicate ? [`duplicate field "${path}"`] : [];
+    if (left.delete(path)) return [`unknown field ${quote(path)}`];
+    return duplicate ? [`duplicate field ${quote(path)}`] : [];
   });
 }

@@ -1,3 +1,4 @@
+import { quote, quoteValue } from '../../../go/strconv/quote.js';
 import { type Cause, invalidOptions } from '../../http/errors.js';
 import type { Call } from '../../http/reply.js';
 
@@ -27,10 +28,10 @@ export function parseWriteOptions(call: Call): WriteOptions {
   const causes = dryRunCauses(dryRunOf(call));
   const fieldValidation = call.query.get('fieldValidation') || 'Warn';
   if (!FIELD_VALIDATIONS.includes(fieldValidation)) {
-    const supported = FIELD_VALIDATIONS.map((value) => JSON.stringify(value)).join(', ');
+    const supported = FIELD_VALIDATIONS.map(quote).join(', ');
     causes.push({
       reason: 'FieldValueNotSupported',
-      message: `Unsupported value: ${JSON.stringify(fieldValidation)}: supported values: ${supported}`,
+      message: `Unsupported value: ${quote(fieldValidation)}: supported values: ${supported}`,
       field: 'fieldValidation',
     });
   }
@@ -65,6 +66,6 @@ export function dryRunOf(call: Call): string[] {
 /** What is wrong with values of dryRun: only All is known. */
 export function dryRunCauses(given: readonly string[]): Cause[] {
   if (given.every((value) => value === 'All')) return [];
-  const message = `Unsupported value: ${JSON.stringify(given)}: supported values: "All"`;
+  const message = `Unsupported value: ${quoteValue(given)}: supported values: "All"`;
   return [{ reason: 'FieldValueNotSupported', message, field: 'dryRun' }];
 }

@@ -1,4 +1,5 @@
 import type { JsonObject, KubeObject } from '../../../codec/object.js';
+import { quoteValue } from '../../../go/strconv/quote.js';
 import type { Cause } from '../../http/errors.js';
 import type { CrdSpec } from '../../resources/definitions/crd.js';
 import { schemaProblem } from '../../resources/schema/checker.js';
@@ -18,7 +19,7 @@ export function definitionCauses({ metadata }: KubeObject, spec: JsonObject): Ca
   causes.push(...versionCauses(versions));
   const { strategy } = (spec.conversion ?? { strategy: 'None' }) as JsonObject;
   if (strategy !== 'None') {
-    const message = `Unsupported value: ${JSON.stringify(strategy)}: supported values: "None"`;
+    const message = `Unsupported value: ${quoteValue(strategy)}: supported values: "None"`;
     causes.push({ reason: 'FieldValueNotSupported', message, field: 'spec.conversion.strategy' });
   }
   if (causes.length === 0 && metadata?.name !== `${names.plural}.${spec.group}`) {
@@ -89,7 +90,7 @@ function columnCauses({ additionalPrinterColumns }: JsonObject, field: string): 
 
 function scopeCause(scope: unknown): Cause {
   if (!scope) return required('spec.scope');
-  const message = `Unsupported value: ${JSON.stringify(scope)}: supported values: "Cluster", "Namespaced"`;
+  const message = `Unsupported value: ${quoteValue(scope)}: supported values: "Cluster", "Namespaced"`;
   return { reason: 'FieldValueNotSupported', message, field: 'spec.scope' };
 }
 

@@ -1,4 +1,5 @@
 import type { JsonObject, KubeObject } from '../../../codec/object.js';
+import { quoteValue } from '../../../go/strconv/quote.js';
 import { sameValue } from '../../../merge/value.js';
 import type { Cause } from '../../http/errors.js';
 import { listAt } from '../../object/at.js';
@@ -61,7 +62,7 @@ export function ephemeralChangeCauses(old: KubeObject, pod: KubeObject): Cause[]
     const same = after.find((each) => each.name === name);
     if (same !== undefined && sameValue(container, same)) return [];
     const operation = same === undefined ? 'removed' : 'changed';
-    return [notAllowed(FIELD, `existing ephemeral containers "${name}" may not be ${operation}\n`)];
+    return [notAllowed(FIELD, `existing ephemeral containers ${quoteValue(name)} may not be ${operation}\n`)];
   });
 }
 

@@ -1,5 +1,6 @@
 import { labelKeyProblem, labelValueProblem, nameProblem } from '../../../codec/label-names.js';
 import type { JsonObject, KubeObject, OwnerReference } from '../../../codec/object.js';
+import { quote } from '../../../go/strconv/quote.js';
 import type { Cause } from '../../http/errors.js';
 import type { ResourceType } from '../../types/resource-type.js';
 import { invalidValue } from '../request/causes.js';
@@ -47,7 +48,7 @@ export function metadataChangeCauses(old: KubeObject, given: KubeObject): Cause[
   const present = old.metadata.finalizers ?? [];
   const added = (given.metadata?.finalizers ?? []).filter((name) => !present.includes(name));
   if (added.length === 0) return immutable;
-  const shown = `[]string{${added.map((name) => JSON.stringify(name)).join(', ')}}`;
+  const shown = `[]string{${added.map(quote).join(', ')}}`;
   const message = `Forbidden: no new finalizers can be added if the object is being deleted, found new finalizers ${shown}`;
   return [...immutable, { reason: 'FieldValueForbidden', message, field: 'metadata.finalizers' }];
 }

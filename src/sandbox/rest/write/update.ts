@@ -1,4 +1,5 @@
 import type { KubeObject } from '../../../codec/object.js';
+import { quote } from '../../../go/strconv/quote.js';
 import { checkEscalation } from '../../access/escalation.js';
 import { ApiError, badRequest, conflict, invalidResource, modified } from '../../http/errors.js';
 import type { ResourcePath } from '../../http/path.js';
@@ -30,7 +31,7 @@ export async function replaceObject(
   checkPlace(path, given);
   const version = given.metadata?.resourceVersion ?? '';
   if (!/^\d*$/.test(version)) {
-    throw new ApiError(500, `strconv.ParseUint: parsing ${JSON.stringify(version)}: invalid syntax`);
+    throw new ApiError(500, `strconv.ParseUint: parsing ${quote(version)}: invalid syntax`);
   }
   const current = await readObject(api, type, path);
   if (version === '' && type.custom) {

@@ -3,6 +3,7 @@ import type { Client } from '../../../cluster/client/client.js';
 import type { Session } from '../../../cluster/session.js';
 import type { ObjectTarget } from '../../../cluster/target.js';
 import { type ApiResource, NoMatchError, resourceName } from '../../../discovery/types.js';
+import { quote } from '../../../go/strconv/quote.js';
 import { messageOf } from '../../../process/errors.js';
 
 /** Labels and annotations of the ApplySet specification. */
@@ -34,7 +35,7 @@ export async function readParent(
   const [type, name] =
     slash < 0 ? ['secrets', reference] : [reference.slice(0, slash), reference.slice(slash + 1)];
   const fail = (why: string, cause?: unknown) =>
-    new Error(`invalid parent reference ${JSON.stringify(reference)}: ${why}`, { cause });
+    new Error(`invalid parent reference ${quote(reference)}: ${why}`, { cause });
   if (name === '') throw fail('name cannot be blank');
   const resource = await discovery.resolve(type).catch((error: unknown) => {
     if (!(error instanceof NoMatchError)) throw error;
@@ -61,7 +62,7 @@ async function faultsOfCustomParent(
   { discovery }: Session,
 ): Promise<Error[]> {
   const { group, version, name } = resource;
-  const shown = JSON.stringify(`${group}/${version}, Resource=${name}`);
+  const shown = quote(`${group}/${version}, Resource=${name}`);
   const refused = new Error(`resource ${shown} is not permitted as an ApplySet parent`);
   try {
     const definitions = await discovery.resolveKind({
@@ -87,5 +88,5 @@ export function idOf({ resource, namespace = '', name }: ObjectTarget): string {
 
 /** How messages call a parent. */
 export function parentText({ resource, name }: ObjectTarget): string {
-  return JSON.stringify(`${resource.name}.${resource.group}/${name}`);
+  return quote(`${resource.name}.${resource.group}/${name}`);
 }

@@ -3,6 +3,7 @@ import { logWarnings } from '../../../cluster/log-warnings.js';
 import type { Session } from '../../../cluster/session.js';
 import type { ObjectTarget } from '../../../cluster/target.js';
 import type { ApiResource } from '../../../discovery/types.js';
+import { quote } from '../../../go/strconv/quote.js';
 import type { Found } from '../../../objects/builder/query.js';
 import type { Gate } from '../../../objects/gate/gate.js';
 import { isStop, messageOf } from '../../../process/errors.js';
@@ -119,7 +120,7 @@ function asMember(found: Found, id: string): Found {
   const { object } = found;
   const labels = object.metadata?.labels ?? {};
   if (Object.hasOwn(labels, PART_OF))
-    throw new Error(`ApplySet label ${JSON.stringify(PART_OF)} already set in input data`);
+    throw new Error(`ApplySet label ${quote(PART_OF)} already set in input data`);
   const metadata = { ...object.metadata, labels: { ...labels, [PART_OF]: id } };
   return { ...found, object: { ...object, metadata } };
 }

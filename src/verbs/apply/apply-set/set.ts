@@ -4,6 +4,7 @@ import { goJsonCompact } from '../../../codec/go-json.js';
 import { groupVersion, type KubeObject } from '../../../codec/object.js';
 import type { ApiResource, Discovery } from '../../../discovery/types.js';
 import { followedKubectl } from '../../../discovery/version-skew.js';
+import { quote } from '../../../go/strconv/quote.js';
 import { messageOf } from '../../../process/errors.js';
 import { isNotFound, StatusError } from '../../../transport/errors.js';
 import type { ApplyOptions } from '../options.js';
@@ -51,19 +52,17 @@ function checkOwner({ metadata }: KubeObject, parent: ObjectTarget): void {
   const subject = `ApplySet parent object ${parentText(parent)}`;
   const tooling = annotations[TOOLING];
   if (tooling === undefined)
-    throw new Error(
-      `${subject} already exists and is missing required annotation ${JSON.stringify(TOOLING)}`,
-    );
+    throw new Error(`${subject} already exists and is missing required annotation ${quote(TOOLING)}`);
   const tool = tooling.includes('/') ? tooling.slice(0, tooling.lastIndexOf('/')) : tooling;
   if (tool !== TOOL)
     throw new Error(
-      `${subject} already exists and is managed by tooling ${JSON.stringify(tool)} instead of ${JSON.stringify(TOOL)}`,
+      `${subject} already exists and is managed by tooling ${quote(tool)} instead of ${quote(TOOL)}`,
     );
   const [id, wanted] = [labels[ID], idOf(parent)];
   if (id === undefined) throw new Error(`${subject} exists and does not have required label ${ID}`);
   if (id !== wanted)
     throw new Error(
-      `${subject} exists and has incorrect value for label ${JSON.stringify(ID)} (got: ${id}, want: ${wanted})`,
+      `${subject} exists and has incorrect value for label ${quote(ID)} (got: ${id}, want: ${wanted})`,
     );
 }
 
@@ -75,18 +74,15 @@ async function kindsIn(
   const older = annotations[RESOURCES] ?? '';
   if (text === undefined && older === '')
     throw new Error(
-      `kubectl requires the ${JSON.stringify(KINDS)} annotation to be set on all ApplySet parent objects`,
+      `kubectl requires the ${quote(KINDS)} annotation to be set on all ApplySet parent objects`,
     );
   const kinds = new Map<string, ApiResource>();
   for (const name of (text ?? older).split(',').filter((part) => part !== '')) {
     const resource = await (text === undefined
-      ? withWords(
-          discovery.resolve(name),
-          `invalid group resource in ${JSON.stringify(RESOURCES)} annotation`,
-        )
+      ? withWords(discovery.resolve(name), `invalid group resource in ${quote(RESOURCES)} annotation`)
       : withWords(
           discovery.resolveKind(kindIn(name)),
-          `could not find mapping for kind in ${JSON.stringify(KINDS)} annotation`,
+          `could not find mapping for kind in ${quote(KINDS)} annotation`,
         ));
     kinds.set(resource.group === '' ? resource.kind : `${resource.kind}.${resource.group}`, resource);
   }

@@ -1,5 +1,6 @@
 import { renameSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
+import { quote } from '../../../go/strconv/quote.js';
 import { DisplayableError } from '../../../process/errors.js';
 import type { CopyContainer } from '../container.js';
 import { isOffLimits } from '../program-text.js';
@@ -71,7 +72,7 @@ export class FileChecks implements FileSink {
   async end(): Promise<void> {
     await this.flush();
     if (this.#differing.length === 0) return;
-    const names = this.#differing.map((name) => JSON.stringify(name)).join(', ');
+    const names = this.#differing.map(quote).join(', ');
     throw new DisplayableError(
       `checksums differ: ${names} changed in the container while it was copied, or on its way here, and what came is removed (--checksum=false copies without comparing)`,
       { reason: 'ChecksumsDiffer' },
@@ -161,7 +162,7 @@ export class FileChecks implements FileSink {
     if (theirs !== undefined) return (await this.#asked(() => sumOfFirst(container, name, size))) === sum;
     if (isContinued) return false;
     await container.session.tell(
-      `warning: ${JSON.stringify(path)} is copied without comparing checksums: it cannot be read any more`,
+      `warning: ${quote(path)} is copied without comparing checksums: it cannot be read any more`,
     );
     return true;
   }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { open, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { quote } from '../../../go/strconv/quote.js';
 import type { CopyContainer } from '../container.js';
 import type { PartFile } from '../part-file.js';
 import { newSum } from '../sums.js';
@@ -27,7 +28,7 @@ async function tarFrom(container: CopyContainer, copy: CopyFrom, kept: PartFile 
   let hasLinks = false;
   const linkText = (path: string, target: string) => {
     const [quotedPath, quotedTarget, ...words] = [path, target, namespace, pod, withoutSlash(remote)].map(
-      (text) => JSON.stringify(text),
+      (text) => quote(text),
     );
     const text = `skipping symlink: ${quotedPath} -> ${quotedTarget}`;
     if (hasLinks) return text;

@@ -3,6 +3,7 @@ import { open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Header } from 'tar-stream';
+import { quote } from '../../../go/strconv/quote.js';
 import { KEPT_BYTES, type PartFile } from '../part-file.js';
 import { newSum } from '../sums.js';
 import { ArchiveEntries } from './archive-entries.js';
@@ -94,16 +95,14 @@ export async function unpack(bytes: AsyncIterable<Uint8Array>, settings: UnpackS
     }
     const isFolder = type === 'directory';
     if (!isFolder && type !== 'file' && type !== 'contiguous-file' && type !== 'link') {
-      await settings.warn(`skipping ${type ?? 'an entry of an unknown kind'}: ${JSON.stringify(local)}`);
+      await settings.warn(`skipping ${type ?? 'an entry of an unknown kind'}: ${quote(local)}`);
       return false;
     }
     const link = await folders.make(isFolder ? path : path.slice(0, -1), {
       ofRoot: isFolder || path.length > 0,
     });
     if (link !== undefined) {
-      await settings.warn(
-        `${JSON.stringify(local)} leads through the symbolic link ${JSON.stringify(link)}, skipping`,
-      );
+      await settings.warn(`${quote(local)} leads through the symbolic link ${quote(link)}, skipping`);
       return false;
     }
     if (isFolder) return true;
@@ -120,7 +119,7 @@ export async function unpack(bytes: AsyncIterable<Uint8Array>, settings: UnpackS
     const path = linkname === '' ? undefined : entryPath(linkname, settings.source);
     const copied = path === undefined ? undefined : await folders.openFile(path);
     if (copied === undefined) {
-      await settings.warn(`skipping link: ${JSON.stringify(local)} -> ${JSON.stringify(linkname)}`);
+      await settings.warn(`skipping link: ${quote(local)} -> ${quote(linkname)}`);
       return false;
     }
     try {
@@ -145,12 +144,12 @@ export async function unpack(bytes: AsyncIterable<Uint8Array>, settings: UnpackS
 async function placeOf({ name }: Header, settings: UnpackSettings): Promise<EntryPath | undefined> {
   const path = entryPath(name, settings.source);
   if (path === undefined) {
-    await settings.warn(`file ${JSON.stringify(name)} is outside target destination, skipping`);
+    await settings.warn(`file ${quote(name)} is outside target destination, skipping`);
     return undefined;
   }
   const local = join(settings.destination, ...path);
   if (path.every((each) => isPlainName(each, settings.platform))) return path;
-  await settings.warn(`file ${JSON.stringify(local)} has a name that this system does not allow, skipping`);
+  await settings.warn(`file ${quote(local)} has a name that this system does not allow, skipping`);
   return undefined;
 }
 

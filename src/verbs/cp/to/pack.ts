@@ -3,6 +3,7 @@ import { createReadStream, readFileSync } from 'node:fs';
 import { lstat, readdir, readlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Pack, pack } from 'tar-stream';
+import { quote } from '../../../go/strconv/quote.js';
 import { newSum } from '../sums.js';
 
 /** Files up to this size are read at once: thousands of them would wait for other threads most of the time. */
@@ -71,7 +72,7 @@ async function add(archive: Pack, path: string, name: string, settings: PackSett
   if (stats.isSymbolicLink())
     return addEntry(archive, { ...headerOf(name, stats), type: 'symlink', linkname: await readlink(path) });
   if (stats.isFile()) return addFile(archive, path, name, stats, settings);
-  await settings.tell(`warning: ${JSON.stringify(path)} is neither a file nor a folder, skipping`);
+  await settings.tell(`warning: ${quote(path)} is neither a file nor a folder, skipping`);
 }
 
 /** A folder with something in it is made by what is in it, as with kubectl. */

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
+import { quote } from '../../../go/strconv/quote.js';
 import { DisplayableError } from '../../../process/errors.js';
 import { byteText } from '../../../render/numbers.js';
 import { type CopyContainer, expectSuccess, startIn } from '../container.js';
@@ -35,7 +36,7 @@ export async function resumeUpload(
   const sums = part.size <= stats.size ? await sumsOf(local, stats.size, part.size) : undefined;
   if (sums?.beginning !== part.sum) {
     await tell(
-      `${JSON.stringify(local)} does not begin with what an interrupted copy has left in the container: copying from the beginning`,
+      `${quote(local)} does not begin with what an interrupted copy has left in the container: copying from the beginning`,
     );
     return false;
   }
@@ -66,7 +67,7 @@ export async function tellOfPart(container: CopyContainer, place: UploadPlace): 
     const part = await partIn(container, place, 0, AbortSignal.timeout(LOOK_MS));
     if (part !== undefined)
       await tell(
-        `${byteText(part.size)} of the interrupted copy are kept in the container, in ${JSON.stringify(part.path)}: the same command continues there`,
+        `${byteText(part.size)} of the interrupted copy are kept in the container, in ${quote(part.path)}: the same command continues there`,
       );
   } catch {
     await tell(

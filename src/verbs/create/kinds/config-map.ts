@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { KubeObject } from '../../../codec/object.js';
+import { quote } from '../../../go/strconv/quote.js';
 import { builtIn, objectOf } from '../../../objects/made/kind.js';
 import { nameHash } from '../../../objects/made/name-hash.js';
 import type { MadeKind } from '../make.js';
@@ -46,14 +47,14 @@ export async function configMap(options: ConfigMapOptions, io: SourceIo): Promis
 
 function addEntry(entries: Map<string, Buffer>, name: string, key: string, value: Buffer): void {
   const problems = keyProblems(key);
-  const quoted = JSON.stringify(key);
+  const quoted = quote(key);
   if (problems.length > 0)
     throw new Error(`${quoted} is not a valid key name for a ConfigMap: ${problems.join(',')}`);
   const known = entries.get(key);
   if (known !== undefined) {
     const field = isUtf8(known) ? 'Data' : 'BinaryData';
     throw new Error(
-      `cannot add key ${quoted}, another key by that name already exists in ${field} for ConfigMap ${JSON.stringify(name)}`,
+      `cannot add key ${quoted}, another key by that name already exists in ${field} for ConfigMap ${quote(name)}`,
     );
   }
   entries.set(key, value);

@@ -1,4 +1,5 @@
 import { type ApiResource, type Discovery, NoMatchError } from '../../../discovery/types.js';
+import { quote } from '../../../go/strconv/quote.js';
 import { bareError } from '../../../process/errors.js';
 
 /** A resource as a role names it. */
@@ -81,9 +82,9 @@ async function lookUp(
     return { known: await discovery.resolve(group === '' ? name : `${name}.${group}`) };
   } catch (error) {
     if (!(error instanceof NoMatchError)) return { error };
-    const place = group === '' ? '' : ` in group ${JSON.stringify(group)}`;
+    const place = group === '' ? '' : ` in group ${quote(group)}`;
     return {
-      error: bareError(`the server doesn't have a resource type ${JSON.stringify(name)}${place}`, {
+      error: bareError(`the server doesn't have a resource type ${quote(name)}${place}`, {
         cause: error,
       }),
     };

@@ -1,4 +1,5 @@
 import type { KubeObject } from '../../../codec/object.js';
+import { quote } from '../../../go/strconv/quote.js';
 import { builtIn, objectOf } from '../../../objects/made/kind.js';
 import { nameHash } from '../../../objects/made/name-hash.js';
 import type { MadeKind } from '../make.js';
@@ -49,7 +50,7 @@ export function secretEntries(): { entries: ReadonlyMap<string, Buffer>; add: Ad
     add: (key, value) => {
       const problems = keyProblems(key);
       if (problems.length > 0)
-        throw new Error(`${JSON.stringify(key)} is not valid key name for a Secret ${problems.join(';')}`);
+        throw new Error(`${quote(key)} is not valid key name for a Secret ${problems.join(';')}`);
       if (entries.has(key)) throw new Error(`cannot add key ${key}, another key by that name already exists`);
       entries.set(key, value);
     },

@@ -1,5 +1,6 @@
 import { nameProblem } from '../../../codec/label-names.js';
 import type { KubeObject } from '../../../codec/object.js';
+import { quote } from '../../../go/strconv/quote.js';
 import { builtIn, objectOf } from '../../../objects/made/kind.js';
 import type { MadeKind } from '../make.js';
 
@@ -64,7 +65,7 @@ function servicePort(text: string, nodePort: number) {
 /** Go's strconv.ParseUint for 16 bits. */
 function readPort(text: string): number {
   const why = /^\d+$/.test(text) ? (Number(text) > 65535 ? 'value out of range' : '') : 'invalid syntax';
-  if (why !== '') throw new Error(`strconv.ParseUint: parsing ${JSON.stringify(text)}: ${why}`);
+  if (why !== '') throw new Error(`strconv.ParseUint: parsing ${quote(text)}: ${why}`);
   return Number(text);
 }
 

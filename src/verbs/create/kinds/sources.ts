@@ -1,5 +1,6 @@
 import { basename, join } from 'node:path';
 import { fileErrorText } from '../../../go/file-error.js';
+import { quote } from '../../../go/strconv/quote.js';
 import { isStop } from '../../../process/errors.js';
 
 /** The files and variables that sources name. Failures are Node's own, with a `code`. */
@@ -133,8 +134,7 @@ function readEnvLine(line: Buffer, path: string, index: number): { key: string; 
     ...(/^[-._a-zA-Z][-._a-zA-Z0-9]*$/.test(key) ? [] : [NAME_RULE]),
     ...folderNameProblems(key),
   ];
-  if (problems.length > 0)
-    throw new Error(`${JSON.stringify(key)} is not a valid key name: ${problems.join(';')}`);
+  if (problems.length > 0) throw new Error(`${quote(key)} is not a valid key name: ${problems.join(';')}`);
   return equals < 0 ? { key } : { key, value: Buffer.from(start.slice(equals + 1)) };
 }
 

@@ -1,4 +1,5 @@
 import type { Session } from '../../../cluster/session.js';
+import { quote } from '../../../go/strconv/quote.js';
 import type { Found } from '../../../objects/builder/query.js';
 import { isStop } from '../../../process/errors.js';
 import { readInput } from '../../../process/read-input.js';
@@ -23,7 +24,7 @@ export async function* setEnv(options: EnvOptions, session: Session): Outcomes {
     const changed = changeEnv(each.object, rules);
     if (changed.containers.length === 0) {
       const { kind = '', metadata } = each.object;
-      const wanted = JSON.stringify(options.containers);
+      const wanted = quote(options.containers);
       await session.tell(
         `Warning: ${kind}/${metadata?.name ?? ''} does not have any containers matching ${wanted}`,
       );

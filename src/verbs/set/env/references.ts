@@ -4,7 +4,7 @@ import { labelKeyProblem } from '../../../codec/label-names.js';
 import type { KubeObject } from '../../../codec/object.js';
 import { CONFIG_MAPS, SECRETS } from '../../../discovery/core-resources.js';
 import type { ApiResource } from '../../../discovery/types.js';
-import { goQuoted } from '../../../go/strconv/quoted.js';
+import { quote } from '../../../go/strconv/quote.js';
 import type { Container, EnvVar } from '../../../objects/pods/pod-types.js';
 import { resourceFieldValue } from '../../../render/describe/resource-field.js';
 
@@ -101,7 +101,7 @@ type Maps = Readonly<Record<'labels' | 'annotations', Readonly<Record<string, st
 function keyValue(path: string, map: string, key: string, { labels, annotations }: Maps): string {
   const isLabel = map === 'metadata.labels';
   if (!isLabel && map !== 'metadata.annotations')
-    throw new Error(`fieldPath ${JSON.stringify(path)} does not support subscript`);
+    throw new Error(`fieldPath ${quote(path)} does not support subscript`);
   const problem = labelKeyProblem(isLabel ? key : key.toLowerCase());
   if (problem !== undefined) throw new Error(`invalid key subscript in ${path}: ${problem}`);
   return (isLabel ? labels : annotations)[key] ?? '';
@@ -110,6 +110,6 @@ function keyValue(path: string, map: string, key: string, { labels, annotations 
 function mapText(map: Readonly<Record<string, string>>): string {
   return Object.keys(map)
     .sort(compareBytes)
-    .map((key) => `${key}=${goQuoted(map[key]!)}`)
+    .map((key) => `${key}=${quote(map[key]!)}`)
     .join('\n');
 }

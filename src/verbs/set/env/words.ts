@@ -1,3 +1,4 @@
+import { quote } from '../../../go/strconv/quote.js';
 import type { EnvVar } from '../../../objects/pods/pod-types.js';
 
 /** What `set env` is to do with variables. */
@@ -77,6 +78,5 @@ function checkName(name: string): void {
   if (name === '.') problems.push("must not be '.'");
   else if (name === '..') problems.push("must not be '..'");
   else if (name.startsWith('..')) problems.push("must not start with '..'");
-  if (problems.length > 0)
-    throw new Error(`${JSON.stringify(name)} is not a valid key name: ${problems.join(';')}`);
+  if (problems.length > 0) throw new Error(`${quote(name)} is not a valid key name: ${problems.join(';')}`);
 }

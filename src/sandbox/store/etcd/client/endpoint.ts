@@ -1,4 +1,5 @@
 import { type ChannelCredentials, Client, type ClientUnaryCall, credentials, Metadata } from '@grpc/grpc-js';
+import { quote } from '../../../../go/strconv/quote.js';
 import type { Clock } from '../../../../process/clock.js';
 import { EtcdError, etcdError, GRPC } from './errors.js';
 import { type Method, WATCH, type WatchRequestMessage, type WatchResponseMessage } from './messages.js';
@@ -100,7 +101,7 @@ export class EtcdEndpoint {
 export function parseEndpoint(url: string): { address: string; secure: boolean } {
   const parsed = URL.parse(url.includes('://') ? url : `http://${url}`);
   if (parsed === null || !['http:', 'https:'].includes(parsed.protocol) || parsed.hostname === '') {
-    throw new EtcdError(GRPC.unknown, `"${url}" is not the URL of an etcd server`);
+    throw new EtcdError(GRPC.unknown, `${quote(url)} is not the URL of an etcd server`);
   }
   const secure = parsed.protocol === 'https:';
   return { address: `${parsed.hostname}:${parsed.port || (secure ? 443 : 80)}`, secure };

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { fromBytes, toBytes } from '../../../src/go/strconv/bytes.js';
 import { quote } from '../../../src/go/strconv/quote.js';
-import { goQuoted } from '../../../src/go/strconv/quoted.js';
+import { quoteBytes } from '../../../src/go/strconv/quote-bytes.js';
 
-describe('goQuoted', () => {
+describe('quote', () => {
   // As fmt.Sprintf("%q", …) of Go 1.22 prints them.
   it.each([
     ['plain', '"plain"'],
@@ -15,13 +15,13 @@ describe('goQuoted', () => {
     ['größe ☃ 🚀', '"größe ☃ 🚀"'],
     ['\ud83d', '"\ufffd"'],
   ])('writes %j as Go does', (text, literal) => {
-    expect(goQuoted(text)).toBe(literal);
+    expect(quote(text)).toBe(literal);
   });
 
-  it('writes every character as quote does', () => {
+  it('writes every character as quoteBytes does', () => {
     for (let first = 0; first <= 0x10ffff; first += 0x400) {
       const text = String.fromCodePoint(...Array.from({ length: 0x400 }, (_, index) => first + index));
-      expect(goQuoted(text)).toBe(fromBytes(quote(toBytes(text))));
+      expect(quote(text)).toBe(fromBytes(quoteBytes(toBytes(text))));
     }
   });
 });

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect, it } from 'vitest';
+import { importsIn } from '../../scripts/house/imports.js';
+
+const src = join(resolve(import.meta.dirname, '../..'), 'src');
+
+/** JSON.stringify where a sentence is made: within an error, behind a word, or joined to a list. */
+const IN_MESSAGES = [
+  /\bnew \w*Error\((?:(?!;\n)[\s\S])*?JSON\.stringify/g,
+  /\w[:,]? \$\{JSON\.stringify\(\w/g,
+  /\.map\(\(?(\w+)\)? => JSON\.stringify\(\1\)\)\s*\.join/g,
+];
+/** They write code. */
+const GENERATORS = [
+  'codec/proto/decoder-text.ts',
+  'codec/proto/encoder-text.ts',
+  'sandbox/generate/template.ts',
+];
+
+it('messages quote names as Go does, by quote of go/strconv, and not as JSON', () => {
+  const files = [...importsIn(src).keys()].filter((file) => !GENERATORS.includes(file));
+  const found = files.flatMap((file) => {
+    const text = readFileSync(join(src, file), 'utf8');
+    return IN_MESSAGES.flatMap((pattern) =>
+      [...text.matchAll(pattern)].map(({ index }) => `${file}:${text.slice(0, index).split('\n').length}`),
+    );
+  });
+  expect(found).toEqual([]);
+});
