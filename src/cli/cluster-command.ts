@@ -139,11 +139,16 @@ export abstract class ClusterCommand<T extends { flags: Flags }> extends BaseCom
   protected printTexts<R>(
     use: SessionUse,
     verb: (session: Session) => TextOutcomes<R> | Promise<TextOutcomes<R>>,
+    settings?: SessionOptions,
   ): Promise<R> {
-    return this.withSession(async (session) => {
-      const { printTexts } = await import('../render/outcomes.js');
-      return printTexts(session.environment.stdout, await verb(session));
-    }, use);
+    return this.withSession(
+      async (session) => {
+        const { printTexts } = await import('../render/outcomes.js');
+        return printTexts(session.environment.stdout, await verb(session));
+      },
+      use,
+      settings,
+    );
   }
 }
 

@@ -69,7 +69,7 @@ export default class Create extends ClusterCommand<typeof Create> {
     ...rawFlags('Post the file to this path on the server as it is.'),
   };
 
-  protected async execute(): Promise<number> {
+  protected async execute(): Promise<undefined> {
     const options = await this.#options();
     const { raw } = this.flags;
     if (raw !== '') {
@@ -77,11 +77,11 @@ export default class Create extends ClusterCommand<typeof Create> {
       await this.printTexts(options, (session) =>
         sendRawFile('POST', 'create', { ...options, raw }, session),
       );
-      return 0;
+      return undefined;
     }
     if (!this.flags.edit) {
       await this.printOutcomes(options, (session, reads) => create(options, session, reads));
-      return 0;
+      return undefined;
     }
     const edited: EditOptions = {
       ...options,
@@ -91,8 +91,10 @@ export default class Create extends ClusterCommand<typeof Create> {
       outputPatch: false,
       windowsLineEndings: this.flags['windows-line-endings'],
     };
-    const { runCreateEdit } = await import('../verbs/edit/run.js');
-    return this.withSession((session) => runCreateEdit(edited, session), { filenames: options.filenames });
+    const { createEdited } = await import('../verbs/edit/edit.js');
+    const warned = { ...edited, warnings: [] };
+    await this.printOutcomes(warned, (session) => createEdited(edited, session));
+    return undefined;
   }
 
   async #options(): Promise<CreateOptions & ResultOptions & SessionUse> {

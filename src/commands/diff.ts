@@ -6,8 +6,9 @@ import { arrayFlag, boolFlag, optionalIntFlag } from '../cli/flags/kinds.js';
 import { readSelectors, selectorFlags } from '../cli/flags/selectors.js';
 import { readServerSide, serverSideFlags } from '../cli/flags/server-side.js';
 import { UsageError } from '../process/errors.js';
+import { diffProgram, showDifferences } from '../render/diff-program.js';
+import { diff } from '../verbs/diff/diff.js';
 import type { DiffOptions } from '../verbs/diff/options.js';
-import { runDiff } from '../verbs/diff/run.js';
 
 /** `proa diff`: kubectl's. */
 export default class Diff extends ClusterCommand<typeof Diff> {
@@ -69,11 +70,16 @@ export default class Diff extends ClusterCommand<typeof Diff> {
   }
 
   protected async execute(): Promise<number> {
-    const options = this.#options();
-    return this.withSession((session) => runDiff(options, session), options);
+    const { environment } = this;
+    const program = diffProgram(environment.variables);
+    const options = { ...this.#options(), all: program.isChosen };
+    return this.withSession(async (session) => {
+      const files = await diff(options, session);
+      return (await showDifferences(files, program, session.environment)) ? 1 : 0;
+    }, options);
   }
 
-  #options(): DiffOptions {
+  #options(): Omit<DiffOptions, 'all'> {
     const { flags, args } = this;
     if (args.length > 0) throw new UsageError(`Unexpected args: [${args.join(' ')}]`, { part: 'arguments' });
     const files = readRequiredFiles(flags);

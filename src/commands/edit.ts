@@ -11,8 +11,8 @@ import { saveConfigFlags } from '../cli/flags/save-config.js';
 import { subresourceFlags } from '../cli/flags/subresource.js';
 import { readValidation, validateFlags } from '../cli/flags/validate.js';
 import { lacksType } from '../objects/builder/lacks-name.js';
+import { edit } from '../verbs/edit/edit.js';
 import type { EditOptions } from '../verbs/edit/options.js';
-import { runEdit } from '../verbs/edit/run.js';
 
 /** `proa edit`: kubectl's. */
 export default class Edit extends ClusterCommand<typeof Edit> {
@@ -51,12 +51,13 @@ export default class Edit extends ClusterCommand<typeof Edit> {
     ...recordFlags(),
   };
 
-  protected async execute(): Promise<number> {
+  protected async execute(): Promise<undefined> {
     const options = this.#options();
     const asks = this.mayAsk && lacksType(options);
-    return this.withSession(async (session) => {
-      return runEdit(await fillIn(asks, options, options.words, { verb: 'patch' }, session), session);
-    }, options);
+    await this.printOutcomes(options, async (session) =>
+      edit(await fillIn(asks, options, options.words, { verb: 'patch' }, session), session),
+    );
+    return undefined;
   }
 
   #options(): EditOptions {

@@ -5,7 +5,7 @@ import { podRunningTimeoutFlags, readPodRunningTimeout } from '../cli/flags/pod-
 import { readAddresses } from '../objects/forwards/tunnel/addresses.js';
 import { UsageError } from '../process/errors.js';
 import { type PortForwardOptions, readForwardWords } from '../verbs/port-forward/options.js';
-import { runPortForward } from '../verbs/port-forward/run.js';
+import { portForward } from '../verbs/port-forward/port-forward.js';
 
 /** `proa port-forward`: kubectl's, with --reconnect. */
 export default class PortForward extends ClusterCommand<typeof PortForward> {
@@ -50,14 +50,15 @@ export default class PortForward extends ClusterCommand<typeof PortForward> {
     ...confirmFlags(),
   };
 
-  protected async execute(): Promise<number> {
+  protected async execute(): Promise<undefined> {
     const asks = this.mayAsk && this.args.length > 0 && this.args.every(isPorts);
     const options = this.#options(asks ? ['-', ...this.args] : this.args);
-    return this.withSession(async (session) => {
+    await this.printTexts({}, async (session) => {
       const { askForPod } = asks ? await import('../browser/pick/pod.js') : {};
       const word = (await askForPod?.(session)) ?? options.word;
-      return runPortForward({ ...options, word }, session);
+      return portForward({ ...options, word }, session);
     });
+    return undefined;
   }
 
   #options(words: readonly string[]): PortForwardOptions {

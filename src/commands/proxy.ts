@@ -2,7 +2,7 @@ import { ClusterCommand } from '../cli/cluster-command.js';
 import { confirmFlags } from '../cli/flags/confirm.js';
 import { boolFlag, durationFlag, intFlag, stringFlag } from '../cli/flags/kinds.js';
 import { DEFAULT_PORT, defaultPatterns, readProxyOptions } from '../verbs/proxy/options.js';
-import { runProxy } from '../verbs/proxy/run.js';
+import { proxy } from '../verbs/proxy/proxy.js';
 
 const serving = { helpGroup: 'STREAMING' } as const;
 
@@ -122,7 +122,7 @@ export default class ProxyCommand extends ClusterCommand<typeof ProxyCommand> {
     ...confirmFlags(),
   };
 
-  protected async execute(): Promise<number> {
+  protected async execute(): Promise<undefined> {
     const { flags } = this;
     const options = readProxyOptions({
       address: flags.address,
@@ -143,10 +143,8 @@ export default class ProxyCommand extends ClusterCommand<typeof ProxyCommand> {
       yes: flags.yes,
     });
     // What clients ask for is not this command's.
-    return this.withSession(
-      (session) => runProxy(options, session),
-      {},
-      { ...this.sessionOptions, command: '' },
-    );
+    const settings = { ...this.sessionOptions, command: '' };
+    await this.printTexts({}, (session) => proxy(options, session), settings);
+    return undefined;
   }
 }

@@ -6,8 +6,8 @@ import { lineEndingFlags } from '../../cli/flags/line-endings.js';
 import { editorFormats, printFlags, readPrint } from '../../cli/flags/print.js';
 import { changeCause, recordFlags } from '../../cli/flags/record.js';
 import { readValidation, validateFlags } from '../../cli/flags/validate.js';
+import { editLastApplied } from '../../verbs/edit/edit.js';
 import type { EditOptions } from '../../verbs/edit/options.js';
-import { runEditLastApplied } from '../../verbs/edit/run.js';
 
 /** `proa apply edit-last-applied`: kubectl's. */
 export default class ApplyEditLastApplied extends ClusterCommand<typeof ApplyEditLastApplied> {
@@ -41,9 +41,10 @@ export default class ApplyEditLastApplied extends ClusterCommand<typeof ApplyEdi
     ...recordFlags(),
   };
 
-  protected async execute(): Promise<number> {
+  protected async execute(): Promise<undefined> {
     const options = this.#options();
-    return this.withSession((session) => runEditLastApplied(options, session), options);
+    await this.printOutcomes(options, (session) => editLastApplied(options, session));
+    return undefined;
   }
 
   #options(): EditOptions {

@@ -1,9 +1,8 @@
+import type { ManifestFlags } from '../../objects/manifests/sources.js';
 import type { Concurrency } from '../../objects/visit/width.js';
+
 /** A checked `diff`. */
-export interface DiffOptions {
-  filenames: readonly string[];
-  kustomize: string;
-  recursive: boolean;
+export interface DiffOptions extends ManifestFlags {
   labelSelector: string;
   /** Have the server merge; undefined for a patch made here. */
   serverSide: { force: boolean } | undefined;
@@ -12,6 +11,8 @@ export interface DiffOptions {
   prune: { allowlist: readonly string[] } | undefined;
   showManagedFields: boolean;
   showSecrets: boolean;
+  /** Objects that are the same are given, too. */
+  all: boolean;
   /** How many objects are compared at a time. */
   concurrency: Concurrency;
 }

@@ -1,12 +1,10 @@
 import type { Validation } from '../../cluster/validation.js';
+import type { ManifestFlags } from '../../objects/manifests/sources.js';
 import type { ResultOptions } from '../../render/result-printer.js';
 
 /** What is edited, checked: of `edit`, `create --edit` and `apply edit-last-applied`. */
-export interface EditOptions extends ResultOptions {
+export interface EditOptions extends ResultOptions, ManifestFlags {
   words: readonly string[];
-  filenames: readonly string[];
-  kustomize: string;
-  recursive: boolean;
   labelSelector: string;
   /** "" for the objects themselves. */
   subresource: string;

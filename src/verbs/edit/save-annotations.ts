@@ -6,7 +6,7 @@ import type { JsonObject, KubeObject } from '../../codec/object.js';
 import { quote } from '../../go/strconv/quote.js';
 import { LAST_APPLIED } from '../../merge/last-applied.js';
 import { sameValue } from '../../merge/value.js';
-import type { ResultPrinter } from '../../render/result-printer.js';
+import type { Outcome } from '../../render/outcomes.js';
 import type { EditedObject } from './edited.js';
 import type { SaveReport } from './loop.js';
 
@@ -16,12 +16,12 @@ export interface AppliedConfiguration {
   target: ObjectTarget;
 }
 
-/** Saves edited configurations in the annotations of their objects, each found by its kind and name. */
+/** Saves edited configurations in the annotations of their objects, each found by its kind and name, and gives each. */
 export function annotationSaver(
   applied: readonly AppliedConfiguration[],
   client: Pick<Client, 'patch'>,
   settings: PatchSettings,
-  output: ResultPrinter,
+  give: (outcome: Outcome) => Promise<void>,
 ): (edited: readonly EditedObject[]) => Promise<SaveReport> {
   return async (edited) => {
     for (const { object, target } of edited) {
@@ -29,13 +29,13 @@ export function annotationSaver(
       if (original === undefined)
         throw new Error(`no original object found for ${target.resource.kind} ${quote(target.name)}`);
       if (sameValue(original.configuration as JsonObject, object as JsonObject)) {
-        await output.print(object, 'skipped');
+        await give({ object, operation: 'skipped' });
         continue;
       }
       const annotations = { [LAST_APPLIED]: `${goJsonCompact(object)}\n` };
       const body = goJsonCompact({ metadata: { annotations } });
       await client.patch(target, { type: 'merge', body }, settings);
-      await output.print(object, 'edited');
+      await give({ object, operation: 'edited' });
     }
     return { invalid: [], isRetryable: false, isGone: false };
   };

@@ -10,7 +10,7 @@ import { sameValue } from '../../merge/value.js';
 import { withoutManagedFields } from '../../objects/edited-text.js';
 import { textOf } from '../../objects/visit/failures.js';
 import { isStop } from '../../process/errors.js';
-import type { ResultPrinter } from '../../render/result-printer.js';
+import type { Outcome } from '../../render/outcomes.js';
 import { isNotFound, StatusError } from '../../transport/errors.js';
 import type { EditedObject } from './edited.js';
 import type { SaveReport } from './loop.js';
@@ -20,9 +20,10 @@ interface PatchSaving {
   client: Pick<Client, 'patch'>;
   settings: PatchSettings;
   differ: ObjectDiffer;
-  output: ResultPrinter;
-  /** Prints a line before the result: the patch itself. */
-  showPatch?: (line: string) => Promise<void>;
+  /** Gives what became of an object. */
+  give(outcome: Outcome): Promise<void>;
+  /** Each patch is given before its result, as a line. */
+  showsPatches: boolean;
   /** Prints one line for the user. */
   tell(text: string): Promise<void>;
 }
@@ -50,19 +51,19 @@ async function save(
   saving: PatchSaving,
   report: SaveReport,
 ): Promise<void> {
-  const { client, settings, differ, output, showPatch, tell } = saving;
+  const { client, settings, differ, give, showsPatches, tell } = saving;
   const uid = object.metadata?.uid ?? '';
   const before = states.get(uid);
   if (before === undefined)
     throw new Error(`no original object found for ${target.resource.kind} ${quote(target.name)}`);
   const after = withoutManagedFields(object);
   if (sameValue(before as JsonObject, after as JsonObject)) {
-    await output.print(object, 'skipped');
+    await give({ object, operation: 'skipped' });
     return;
   }
   const { type, patch, body } = await differ.difference(before, after);
   if (changesIdentity(patch)) throw new Error('At least one of apiVersion, kind and name was changed');
-  await showPatch?.(`Patch: ${body}\n`);
+  if (showsPatches) await give(`Patch: ${body}\n`);
   let patched: KubeObject;
   try {
     patched = await client.patch(target, { type, body }, { ...settings, live: before });
@@ -72,7 +73,7 @@ async function save(
     return;
   }
   states.set(uid, after);
-  await output.print(patched, 'edited');
+  await give({ object: patched, operation: 'edited' });
 }
 
 /** Takes a failure into the report. Gives the line that says it. */

@@ -8,7 +8,7 @@ import type { PortPair } from '../../objects/forwards/tunnel/ports.js';
 interface ListenerDeps {
   /** Takes a connection to a port of this machine. */
   onConnection(socket: Socket, pair: PortPair): void;
-  /** Prints a line on standard output. */
+  /** Prints a line. */
   print(line: string): Promise<void>;
   /** Prints a line on standard error. */
   tell(line: string): Promise<void>;

@@ -9,7 +9,10 @@ import type { ProxyOptions } from './options.js';
  * Listens where the options say, and gives the address as Go prints it: `127.0.0.1:8001`, or the path of a socket.
  * Fails in Go's words.
  */
-export async function listen(server: Server, { address, port, unixSocket }: ProxyOptions): Promise<string> {
+export async function listenForProxy(
+  server: Server,
+  { address, port, unixSocket }: ProxyOptions,
+): Promise<string> {
   if (unixSocket !== '') return listenOnSocket(server, unixSocket);
   const place = `${address}:${port}`;
   if (address.includes(':') && !/^\[.*\]$/.test(address))

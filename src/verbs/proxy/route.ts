@@ -24,7 +24,7 @@ export type ProxyRoute =
  * header's (RFC 9112, section 3.2.2).
  * @param url of the request line: `/api/v1/pods?limit=5`, `http://localhost:8001/api`
  */
-export function askedFor(url: string): { url: string; host: string } {
+export function requestTarget(url: string): { url: string; host: string } {
   const [, authority = '', rest = url] = /^[a-z][a-z0-9+.-]*:\/\/([^/?]*)(.*)$/is.exec(url) ?? [];
   return { url: rest, host: authority.slice(authority.lastIndexOf('@') + 1) };
 }
@@ -34,7 +34,7 @@ export function askedFor(url: string): { url: string; host: string } {
  * form is redirected to it.
  * @param url as `askedFor` gives it
  */
-export function routeOf(url: string, { apiPrefix, wwwPrefix }: Served): ProxyRoute {
+export function proxyRoute(url: string, { apiPrefix, wwwPrefix }: Served): ProxyRoute {
   const mark = url.indexOf('?');
   const query = mark < 0 ? '' : url.slice(mark);
   const escaped = mark < 0 ? url : url.slice(0, mark);

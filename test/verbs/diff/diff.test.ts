@@ -2,10 +2,13 @@ import { chmodSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { Session } from '../../../src/cluster/session.js';
 import { withLastApplied } from '../../../src/merge/last-applied.js';
 import type { Environment } from '../../../src/process/environment.js';
 import type { StringOutput } from '../../../src/process/output.js';
-import { runDiff } from '../../../src/verbs/diff/run.js';
+import { diffProgram, showDifferences } from '../../../src/render/diff-program.js';
+import { diff } from '../../../src/verbs/diff/diff.js';
+import type { DiffOptions } from '../../../src/verbs/diff/options.js';
 import { sandboxSession } from '../../support/sandbox-session.js';
 
 const MAPS = '/api/v1/namespaces/default/configmaps';
@@ -37,6 +40,13 @@ function setVariables(environment: Environment, variables: Record<string, string
   Object.assign(environment.variables, variables);
 }
 
+/** Shows what differs, as the command does. Gives whether anything does. */
+async function differs(asked: Omit<DiffOptions, 'all'>, session: Session): Promise<boolean> {
+  const program = diffProgram(session.environment.variables);
+  const files = await diff({ ...asked, all: program.isChosen }, session);
+  return showDifferences(files, program, session.environment);
+}
+
 async function scene(...objects: object[]) {
   const made = await sandboxSession();
   await made.file('objects.yaml', objects.map((each) => JSON.stringify(each)).join('\n'));
@@ -51,7 +61,7 @@ describe('diff', () => {
     const { session, environment, create, asked, stdout } = await scene(...names.map((name) => map(name)));
     setVariables(environment, { PATH: '' });
     await create(MAPS, ...names.map((name) => map(name)));
-    expect(await runDiff(options, session)).toBe(0);
+    expect(await differs(options, session)).toBe(false);
     expect(stdout()).toBe('');
     const about = asked().filter((line) => !line.startsWith('GET /openapi'));
     expect(about).toEqual([`GET ${MAPS}?limit=100`]);
@@ -61,7 +71,7 @@ describe('diff', () => {
     const { session, environment, create, stdout } = await scene(map('b', 'w'), map('a', 'w'));
     await create(MAPS, map('a'), map('b'));
     setVariables(environment, { PATH: '' });
-    expect(await runDiff(options, session)).toBe(1);
+    expect(await differs(options, session)).toBe(true);
     expect(stdout().match(/^(diff|[-+]).*$/gm)).toEqual([
       'diff -u -N LIVE/v1.ConfigMap.default.a MERGED/v1.ConfigMap.default.a',
       '--- LIVE/v1.ConfigMap.default.a',
@@ -88,7 +98,7 @@ describe('diff', () => {
       KUBECTL_EXTERNAL_DIFF: 'peek',
       PATH: [bin, process.env.PATH].join(delimiter),
     });
-    await expect(runDiff(options, session)).rejects.toThrow('failed to run "peek": exit status 3');
+    await expect(differs(options, session)).rejects.toThrow('failed to run "peek": exit status 3');
     const [, live = ''] = /^700 (.*)$/m.exec(stdout()) ?? [];
     expect(live.startsWith(join(tmpdir(), 'LIVE-'))).toBe(true);
     expect(stdout()).toMatch(/^600 .*\/v1\.ConfigMap\.default\.a$/m);
@@ -105,7 +115,7 @@ describe('diff', () => {
       if (request.method === 'PATCH' && changes++ === 0) await patch(`${MAPS}/a`, { data: { k: 'x' } });
       return send(request);
     };
-    expect(await runDiff(options, session)).toBe(1);
+    expect(await differs(options, session)).toBe(true);
     expect(stdout()).toContain('\n-  k: x\n+  k: w\n');
     expect(asked().filter((line) => line === `GET ${MAPS}/a`)).toHaveLength(2);
   });
@@ -120,9 +130,9 @@ describe('diff', () => {
       });
     const { session, create, stdout } = await scene(secret('bmV3'));
     await create(SECRETS, secret('b2xk'));
-    expect(await runDiff(options, session)).toBe(1);
+    expect(await differs(options, session)).toBe(true);
     expect(stdout()).not.toMatch(/bmV3|b2xk/);
-    expect(await runDiff({ ...options, showSecrets: true }, session)).toBe(1);
+    expect(await differs({ ...options, showSecrets: true }, session)).toBe(true);
     expect(stdout()).toContain('\n-  k: b2xk\n+  k: bmV3\n');
   });
 
@@ -132,7 +142,7 @@ describe('diff', () => {
       metadata: { name: 'b', namespace: 'nowhere' },
     });
     await create(MAPS, map('a'));
-    await expect(runDiff(options, session)).rejects.toThrow('namespaces "nowhere" not found');
+    await expect(differs(options, session)).rejects.toThrow('namespaces "nowhere" not found');
     expect(stdout()).toBe('');
   });
 });

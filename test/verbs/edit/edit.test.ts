@@ -2,8 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { StringOutput } from '../../../src/process/output.js';
+import { printOutcomes } from '../../../src/render/outcomes.js';
+import { edit as editObjects } from '../../../src/verbs/edit/edit.js';
 import type { EditOptions } from '../../../src/verbs/edit/options.js';
-import { runEdit } from '../../../src/verbs/edit/run.js';
 import { type SandboxSession, sandboxSession } from '../../support/sandbox-session.js';
 
 const MAPS = '/api/v1/namespaces/default/configmaps';
@@ -48,7 +49,10 @@ async function edit(scene: SandboxSession, script: string, changed: Partial<Edit
     map('one', { key: '1', script: '#!/bin/sh\n# a comment\n' }),
     map('two', { key: '2' }),
   );
-  const error: unknown = await runEdit({ ...options, ...changed }, session).then(
+  const asked = { ...options, ...changed };
+  const error: unknown = await printOutcomes(asked, session.environment, () =>
+    editObjects(asked, session),
+  ).then(
     () => undefined,
     (one: unknown) => one,
   );

@@ -36,7 +36,7 @@ export interface ObjectComparison extends ObjectStates {
 }
 
 /** Compares an object with what the server would make of it. Nothing is stored. Fails in kubectl's words. */
-export async function compare(found: Found, run: DiffRun): Promise<ObjectComparison> {
+export async function compareObject(found: Found, run: DiffRun): Promise<ObjectComparison> {
   const { target } = found;
   if (target.name === '') throw new Error('resource name may not be empty');
   const [warnings, logged]: [string[], string[]] = [[], []];

@@ -20,18 +20,32 @@ import { poll } from '../../objects/wait/poll.js';
 import { TimeLimit } from '../../objects/wait/time-limit.js';
 import { type Clock, systemClock } from '../../process/clock.js';
 import { isStop } from '../../process/errors.js';
+import { generatorOf } from '../../process/generator-of.js';
+import type { TextOutcomes } from '../../render/outcomes.js';
 import { listenOn } from './listeners.js';
 import type { PortForwardOptions } from './options.js';
 
 /** How often a next pod is looked for. */
 const LOOK_MS = 1000;
 
-/** Carries out a `port-forward`, until it is interrupted. Fails as findPod and streams do, and when the connection is lost. */
-export async function runPortForward(
+/**
+ * Forwards ports until it is interrupted, and gives which, and each connection. Fails as findPod and streams do, and when
+ * the connection is lost.
+ */
+export function portForward(
   options: PortForwardOptions,
   session: Session,
   clock: Clock = systemClock,
-): Promise<number> {
+): TextOutcomes {
+  return generatorOf((give) => forward(options, session, clock, (line) => give(`${line}\n`)));
+}
+
+async function forward(
+  options: PortForwardOptions,
+  session: Session,
+  clock: Clock,
+  print: (line: string) => Promise<void>,
+): Promise<void> {
   const { environment } = session;
   const { pod, pairs } = await findTarget(options, session);
   checkRunning(pod);
@@ -47,24 +61,29 @@ export async function runPortForward(
     return tunnel;
   });
   const onConnection = (socket: Socket, pair: PortPair) => {
-    serve(socket, pair, tunnels, { options, session }).catch(() => socket.destroy());
+    serve(socket, pair, tunnels, { options, session, print }).catch(() => socket.destroy());
   };
-  const print = (line: string) => environment.stdout.write(`${line}\n`);
   using _listeners = await listenOn(pairs, options.addresses, { onConnection, print, tell: session.tell });
   try {
     for (;;) {
       const tunnel = await tunnels.current();
-      if ((await untilOver(tunnel, environment.signal)) === 'stopped') return 0;
+      if ((await untilOver(tunnel, environment.signal)) === 'stopped') return;
       if (!options.reconnect) throw new Error('lost connection to pod');
       tunnel.retire();
       await tunnels.after(tunnel);
     }
   } catch (error) {
-    if (environment.signal.aborted && isStop(environment.signal.reason)) return 0;
+    if (environment.signal.aborted && isStop(environment.signal.reason)) return;
     throw error;
   } finally {
     tunnels.close();
   }
+}
+
+interface Serving {
+  options: PortForwardOptions;
+  session: Session;
+  print(line: string): Promise<void>;
 }
 
 /** Forwards a connection by the tunnel there is. Nothing has reached the pod where a tunnel is gone, so the next will do. */
@@ -72,9 +91,9 @@ async function serve(
   socket: Socket,
   { local, remote }: PortPair,
   tunnels: Tunnels<PodTunnel>,
-  { options, session }: { options: PortForwardOptions; session: Session },
+  { options, session, print }: Serving,
 ): Promise<void> {
-  await session.environment.stdout.write(`Handling connection for ${local}\n`);
+  await print(`Handling connection for ${local}`);
   let tunnel = await tunnels.current();
   let connection = await tunnel.connect(remote).catch(() => undefined);
   while (connection === undefined) {

@@ -1,15 +1,15 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { errorCode } from '../../go/file-error.js';
-import { quote } from '../../go/strconv/quote.js';
-import type { Environment } from '../../process/environment.js';
-import { DisplayableError } from '../../process/errors.js';
-import { NodeOutput } from '../../process/node-output.js';
-import type { Output } from '../../process/output.js';
-import { type PipedProgram, pipeProgram } from '../../process/pipe-program.js';
-import { withTemporaryFolder } from '../../process/temporary-folder.js';
-import type { TwoStates } from '../../render/unified-diff.js';
-import { showControls } from '../../terminal/sanitize.js';
+import { errorCode } from '../go/file-error.js';
+import { quote } from '../go/strconv/quote.js';
+import type { Environment } from '../process/environment.js';
+import { DisplayableError } from '../process/errors.js';
+import { NodeOutput } from '../process/node-output.js';
+import type { Output } from '../process/output.js';
+import { type PipedProgram, pipeProgram } from '../process/pipe-program.js';
+import { withTemporaryFolder } from '../process/temporary-folder.js';
+import { showControls } from '../terminal/sanitize.js';
+import type { TwoStates } from './unified-diff.js';
 
 /** The program that compares two folders. */
 interface DiffProgram {
@@ -37,16 +37,16 @@ export function diffProgram({ KUBECTL_EXTERNAL_DIFF: chosen = '' }: Environment[
 }
 
 /**
- * Shows files in two states, and gives whether they differ as the exit code of a diff: 0 or 1. They are in folders that
- * only the user can read, which are removed in any case. Where no `diff` is installed, proa compares them itself.
+ * Shows files in two states, and gives whether they differ. They are in folders that only the user can read, which are
+ * removed in any case. Where no `diff` is installed, proa compares them itself.
  * Fails with kubectl's message where a program cannot be run, or fails.
  */
 export async function showDifferences(
   files: readonly TwoStates[],
   program: DiffProgram,
   environment: Environment,
-): Promise<number> {
-  if (files.length === 0 && !program.isChosen) return 0;
+): Promise<boolean> {
+  if (files.length === 0 && !program.isChosen) return false;
   try {
     return await withTemporaryFolder('LIVE-', (live) =>
       withTemporaryFolder('MERGED-', async (merged) => {
@@ -54,7 +54,7 @@ export async function showDifferences(
           await writePrivate(join(live, name), before);
           await writePrivate(join(merged, name), after);
         }
-        return runDiff(program, [live, merged], environment);
+        return runProgram(program, [live, merged], environment);
       }),
     );
   } catch (error) {
@@ -72,11 +72,11 @@ function writePrivate(path: string, text: string): Promise<void> {
   return writeFile(path, text, { mode: 0o600 });
 }
 
-async function runDiff(
+async function runProgram(
   { program, before, behind, isChosen }: DiffProgram,
   folders: readonly [string, string],
   environment: Environment,
-): Promise<number> {
+): Promise<boolean> {
   const { stdout, stderr, variables, workingFolder, signal } = environment;
   const run: PipedProgram = {
     program,
@@ -94,7 +94,7 @@ async function runDiff(
   });
   if ('signal' in end) throw new Error(failed(`signal: ${end.signal}`));
   if (end.code > 1) throw new Error(failed(`exit status ${end.code}`));
-  return end.code;
+  return end.code !== 0;
 }
 
 /** Why a program does not start, as Go has it. */
@@ -104,12 +104,12 @@ function notStarted(program: string, error: unknown): string {
     : 'executable file not found in $PATH';
 }
 
-async function compareHere(files: readonly TwoStates[], environment: Environment): Promise<number> {
-  const { unifiedDiff } = await import('../../render/unified-diff.js');
+async function compareHere(files: readonly TwoStates[], environment: Environment): Promise<boolean> {
+  const { unifiedDiff } = await import('./unified-diff.js');
   const output = coloring(environment);
   const names = [...files].sort((one, other) => (one.name < other.name ? -1 : 1));
   for (const file of names) await output.write(unifiedDiff(file));
-  return files.some(({ before, after }) => before !== after) ? 1 : 0;
+  return files.some(({ before, after }) => before !== after);
 }
 
 /** Standard output, with colours on a terminal that has them. Text of the cluster passes the terminal's guard first. */
@@ -121,8 +121,8 @@ function coloring({ stdout, screen, variables }: Environment): Output {
     columns: stdout.columns,
     async write(text) {
       const [{ coloredDiff }, { hasColor }] = await Promise.all([
-        import('../../render/unified-diff.js'),
-        import('../../terminal/ui/theme.js'),
+        import('./unified-diff.js'),
+        import('../terminal/ui/theme.js'),
       ]);
       if (!hasColor(variables)) await stdout.write(text);
       else await terminal.write(coloredDiff(showControls(text)));

@@ -16,7 +16,8 @@ import { gather } from '../../objects/change/gather.js';
 import { type Gate, gateOf } from '../../objects/gate/gate.js';
 import { ManifestCheck } from '../../objects/manifest-check.js';
 import { visit } from '../../objects/visit/visit.js';
-import { type ResultPrinter, resultPrinter } from '../../render/result-printer.js';
+import { generatorOf } from '../../process/generator-of.js';
+import type { Outcome, Outcomes } from '../../render/outcomes.js';
 import { TextEditor } from '../../terminal/editor/editor.js';
 import type { EditedObject } from './edited.js';
 import { type EditRules, editUntilSaved } from './loop.js';
@@ -35,82 +36,82 @@ const ANNOTATION = `# Please edit the 'last-applied-configuration' annotations b
 #
 `;
 
-/** Carries out `edit`: all objects in one file. Gives the exit code, or fails where something was not saved. */
-export async function runEdit(options: EditOptions, session: Session): Promise<number> {
-  const gate = gateOf(session, 'edit', options);
-  const found = await foundFor(options, { typeAlone: true, latest: true }, session, gate);
-  if (found.length === 0) throw new Error('edit cancelled, no objects found');
-  await withOutput(options, session, (output) => {
-    const { stdout } = session.environment;
+/** Gives what became of an object. Fails where that cannot be printed. */
+type Give = (outcome: Outcome) => Promise<void>;
+
+/** Lets a user edit all objects in one file. Fails where something was not saved. */
+export function edit(options: EditOptions, session: Session): Outcomes {
+  return generatorOf(async (give: Give) => {
+    const gate = gateOf(session, 'edit', options);
+    const found = await foundFor(options, { typeAlone: true, latest: true }, session, gate);
+    if (found.length === 0) throw new Error('edit cancelled, no objects found');
     const objects = found.map(({ object }) => object);
     const save = patchSaver(objects, {
       client: clientOf(session, 'json', gate),
       settings: settingsOf(options),
       differ: new ObjectDiffer(),
-      output,
-      ...(options.outputPatch && { showPatch: (line: string) => stdout.write(line) }),
+      give,
+      showsPatches: options.outputPatch,
       tell: session.tell,
     });
     const name = nameOf(found[0]!.target);
-    return editUntilSaved({ objects, name, purpose: OBJECT, save }, rulesOf(options, session));
+    await editUntilSaved({ objects, name, purpose: OBJECT, save }, rulesOf(options, session));
   });
-  return 0;
 }
 
-/** Carries out `create --edit`: one object after the other, each created when it was changed. Gives the exit code. */
-export async function runCreateEdit(options: EditOptions, session: Session): Promise<number> {
+/** `create --edit`: one object after the other, each created when it was changed. Fails as visit does. */
+export async function* createEdited(options: EditOptions, session: Session): Outcomes {
   const gate = gateOf(session, 'create', options);
   const client = clientOf(session, 'json', gate);
   const { subresource: _, ...settings } = settingsOf(options);
   const create = async ({ target, object }: EditedObject) =>
     options.dryRun === 'client' ? object : client.create(target, object, settings);
   const rules = rulesOf(options, session);
-  await withOutput(options, session, async (output) => {
-    const { steps } = await findObjects(queryOf(options), {}, findDeps(session));
-    const edit = ({ object, target }: Found) =>
+  const { steps } = await findObjects(queryOf(options), {}, findDeps(session));
+  yield* generatorOf(async (give: Give) => {
+    const editOne = ({ object, target }: Found) =>
       editUntilSaved(
         {
           objects: [object],
           name: nameOf(target),
           purpose: OBJECT,
           async save(edited) {
-            for (const each of edited) await output.print(await create(each), 'created');
+            for (const each of edited) await give({ object: await create(each), operation: 'created' });
             return { invalid: [], isRetryable: false, isGone: false };
           },
         },
         rules,
       );
     const { signal } = session.environment;
-    for await (const _done of visit(gate.pass(steps), edit, { continueOnError: true, signal }));
+    for await (const _done of visit(gate.pass(steps), editOne, { continueOnError: true, signal }));
   });
-  return 0;
 }
 
-/** Carries out `apply edit-last-applied`: the annotations of all objects in one file. Gives the exit code. */
-export async function runEditLastApplied(options: EditOptions, session: Session): Promise<number> {
-  const gate = gateOf(session, 'apply edit-last-applied', options);
-  const found = await foundFor(options, { typeAlone: true, latest: true }, session, gate);
-  const applied = found.flatMap(({ object, target }): AppliedConfiguration[] => {
-    const text = lastApplied(object);
-    return text === undefined ? [] : [{ configuration: parseJson(text) as KubeObject, target }];
-  });
-  if (applied.length === 0) {
-    throw new Error(
-      `no last-applied-configuration annotation found on resources, to create the annotation, use command \`${session.program} apply set-last-applied --create-annotation\``,
-    );
-  }
-  await withOutput(options, session, (output) => {
+/** `apply edit-last-applied`: the annotations of all objects in one file. Fails where something was not saved. */
+export function editLastApplied(options: EditOptions, session: Session): Outcomes {
+  return generatorOf(async (give: Give) => {
+    const gate = gateOf(session, 'apply edit-last-applied', options);
+    const found = await foundFor(options, { typeAlone: true, latest: true }, session, gate);
+    const applied = found.flatMap(({ object, target }): AppliedConfiguration[] => {
+      const text = lastApplied(object);
+      return text === undefined ? [] : [{ configuration: parseJson(text) as KubeObject, target }];
+    });
+    if (applied.length === 0) {
+      throw new Error(
+        `no last-applied-configuration annotation found on resources, to create the annotation, use command \`${session.program} apply set-last-applied --create-annotation\``,
+      );
+    }
     const client = clientOf(session, 'json', gate);
-    const save = annotationSaver(applied, client, settingsOf(options), output);
+    const save = annotationSaver(applied, client, settingsOf(options), give);
     const objects = applied.map(({ configuration }) => configuration);
     const name = nameOf(applied[0]!.target);
-    return editUntilSaved({ objects, name, purpose: ANNOTATION, save }, rulesOf(options, session));
+    await editUntilSaved({ objects, name, purpose: ANNOTATION, save }, rulesOf(options, session));
   });
-  return 0;
 }
 
-function queryOf({ words, filenames, kustomize, recursive, labelSelector, subresource }: EditOptions) {
-  return { words, files: { filenames, kustomize, recursive }, labelSelector, subresource };
+function queryOf(options: EditOptions) {
+  const { words, labelSelector, subresource } = options;
+  return { words, files: options, labelSelector, subresource };
 }
 
 async function foundFor(
@@ -123,19 +124,6 @@ async function foundFor(
   const { found, failure } = await gather(gate.pass(steps), session.environment.signal);
   if (failure !== undefined) throw failure;
   return found;
-}
-
-async function withOutput(
-  options: EditOptions,
-  { environment }: Session,
-  use: (output: ResultPrinter) => Promise<void>,
-): Promise<void> {
-  const output = await resultPrinter(options, environment);
-  try {
-    await use(output);
-  } finally {
-    await output.end();
-  }
 }
 
 function settingsOf({ dryRun, fieldManager, validation, subresource }: EditOptions) {

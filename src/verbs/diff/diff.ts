@@ -11,20 +11,20 @@ import { inOrder } from '../../objects/in-order.js';
 import type { ObjectStates } from '../../objects/secrets/mask.js';
 import { writeWidth } from '../../objects/visit/width.js';
 import type { TwoStates } from '../../render/unified-diff.js';
-import { compare, type DiffRun, type ObjectComparison } from './compare.js';
+import { compareObject, type DiffRun, type ObjectComparison } from './compare-object.js';
 import { differingFiles, filesOf, type ShownParts } from './file-pair.js';
 import type { DiffOptions } from './options.js';
-import { diffProgram, showDifferences } from './show.js';
 
-/** Carries out a `diff`. Gives the exit code: 1 where something differs. Fails with the first error. */
-export async function runDiff(options: DiffOptions, session: Session): Promise<number> {
-  const { environment } = session;
+/**
+ * Both states of the objects that differ from those on the server, in the order of the files; with `all` of the others,
+ * too. Fails with the first error.
+ */
+export async function diff(options: DiffOptions, session: Session): Promise<TwoStates[]> {
   const pruning = await pruningOf(options, session);
   const found = await findAll(options, session);
-  const program = diffProgram(environment.variables);
   const files = new Map<string, TwoStates>();
   const add = (target: ObjectTarget, states: ObjectStates, shown: ShownParts) => {
-    const file = (program.isChosen ? filesOf : differingFiles)(target, states, shown);
+    const file = (options.all ? filesOf : differingFiles)(target, states, shown);
     if (file !== undefined) files.set(file.name, file);
   };
   const uids = new Set<string>();
@@ -35,7 +35,7 @@ export async function runDiff(options: DiffOptions, session: Session): Promise<n
   const namespaces = new Set(found.flatMap(({ target }) => target.namespace ?? []));
   for (const { target, object } of (await pruning?.find(uids, namespaces)) ?? [])
     add(target, { live: object, merged: undefined }, { ...options, showManagedFields: true });
-  return showDifferences([...files.values()], program, environment);
+  return [...files.values()];
 }
 
 async function pruningOf(options: DiffOptions, session: Session) {
@@ -46,9 +46,8 @@ async function pruningOf(options: DiffOptions, session: Session) {
 
 /** Reads the files to their end. Fails with the first error. */
 async function findAll(options: DiffOptions, session: Session): Promise<Found[]> {
-  const { filenames, kustomize, recursive, labelSelector } = options;
-  const files = { filenames, kustomize, recursive };
-  const { steps } = await findObjects({ files, labelSelector }, {}, findDeps(session));
+  const { labelSelector } = options;
+  const { steps } = await findObjects({ files: options, labelSelector }, {}, findDeps(session));
   const found: Found[] = [];
   for await (const step of steps) {
     if (isFindError(step)) throw step.error;
@@ -73,7 +72,7 @@ async function* compareAll(
     patches: new ApplyPatches(() => session.openApi(), { overwrite: true, openApiPatch: true }),
   };
   const { signal } = session.environment;
-  const settled = inOrder(inTurn(found), (each) => compare(each, run), {
+  const settled = inOrder(inTurn(found), (each) => compareObject(each, run), {
     width: writeWidth(concurrency, session.transport),
     isStopped: () => signal.aborted,
   });

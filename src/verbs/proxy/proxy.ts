@@ -16,17 +16,18 @@ import { fileErrorText } from '../../go/file-error.js';
 import { klogHeader } from '../../go/klog.js';
 import { gateOf } from '../../objects/gate/gate.js';
 import { createServer } from '../../process/node-http.js';
+import type { TextOutcomes } from '../../render/outcomes.js';
 import { serveFile } from './files.js';
 import { type RequestFilter, requestFilter } from './filter.js';
-import { listen } from './listen.js';
+import { listenForProxy } from './listen.js';
 import { type ProxyOptions, proxyWarnings } from './options.js';
-import { askedFor, type ProxyRoute, routeOf } from './route.js';
+import { type ProxyRoute, proxyRoute, requestTarget } from './route.js';
 
 /**
- * Carries out a `proxy`, until it is interrupted: then it fails with the signal's reason. Fails where it cannot listen,
- * and where the context is protected and nobody confirms it.
+ * Serves a proxy until it is interrupted: then it fails with the signal's reason. Gives where it listens. Fails where it
+ * cannot, and where the context is protected and nobody confirms it.
  */
-export async function runProxy(options: ProxyOptions, session: Session): Promise<number> {
+export async function* proxy(options: ProxyOptions, session: Session): TextOutcomes {
   const { environment, transport } = session;
   const filter = options.disableFilter ? () => undefined : requestFilter(options.patterns);
   await warn(options, session);
@@ -47,8 +48,8 @@ export async function runProxy(options: ProxyOptions, session: Session): Promise
   );
   server.on('upgrade', (request, socket, early) => void door.switchProtocols(request, socket, early));
   try {
-    const address = await listen(server, options);
-    await environment.stdout.write(`Starting to serve on ${address}\n`);
+    const address = await listenForProxy(server, options);
+    yield `Starting to serve on ${address}\n`;
     if (!environment.signal.aborted) await once(environment.signal, 'abort');
     throw environment.signal.reason;
   } finally {
@@ -97,7 +98,7 @@ class Door {
 
   #route({ url = '/' }: IncomingMessage): ProxyRoute {
     const { apiPrefix, www, wwwPrefix } = this.#options;
-    return routeOf(askedFor(url).url, { apiPrefix, wwwPrefix: www === '' ? undefined : wwwPrefix });
+    return proxyRoute(requestTarget(url).url, { apiPrefix, wwwPrefix: www === '' ? undefined : wwwPrefix });
   }
 
   /** Why a request is not passed on; undefined where it is. */
@@ -107,7 +108,7 @@ class Door {
     upgrades: boolean,
   ): string | undefined {
     const { filter, refused, log } = this.#rules;
-    const host = askedFor(url).host || (headers.host ?? '');
+    const host = requestTarget(url).host || (headers.host ?? '');
     const { origin, 'sec-fetch-site': site } = headers;
     const fetchSite = site?.toString();
     const refusal = filter({ method, path, host, origin, fetchSite });
