@@ -307,8 +307,9 @@ export class ActionFlow {
   #say(line: FlowLine): void {
     this.#said.push(line);
     const { presenter } = this.#tools;
+    const { kind, spans } = line;
     if (this.#state.at !== 'left') presenter.said(line);
-    else presenter.tell(line.spans.map(({ text }) => text).join(''), line.spans[0]!.role);
+    else presenter.tell(`${kind}: ${spans.map(({ text }) => text).join('')}`, spans[0]!.role);
   }
 }
 
