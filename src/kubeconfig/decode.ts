@@ -5,9 +5,6 @@ import type { KubeconfigDocument } from './entries.js';
 import { KubeconfigError } from './errors.js';
 import { configStruct, type FieldType, type Struct } from './schema.js';
 
-/** The scheme's name is part of kubectl's message about files of another kind. */
-const scheme = 'k8s.io/client-go/tools/clientcmd/api/latest/latest.go:50';
-
 /**
  * Checks a parsed file against the kubeconfig types and gives it those types. Unknown fields stay, null fields go.
  * Exec plugins of v1alpha1 and v1beta1 get the interactiveMode that is theirs by default.
@@ -15,20 +12,12 @@ const scheme = 'k8s.io/client-go/tools/clientcmd/api/latest/latest.go:50';
  */
 export function decodeKubeconfig(value: unknown): KubeconfigDocument {
   if (value === undefined || value === null) return {};
-  if (!isObject(value)) {
-    const shape =
-      'struct { APIVersion string "json:\\"apiVersion,omitempty\\""; Kind string "json:\\"kind,omitempty\\"" }';
-    throw new KubeconfigError(
-      `couldn't get version/kind; json parse error: json: cannot unmarshal ${kindOf(value)} into Go value of type ${shape}`,
-    );
-  }
+  if (!isObject(value)) throw new KubeconfigError(`expected an object, found ${kindOf(value)}`);
   const document: KubeconfigDocument = decodeStruct(value, configStruct, '');
   const kind = document.kind || 'Config';
   const version = document.apiVersion || 'v1';
   if (kind !== 'Config' || version !== 'v1')
-    throw new KubeconfigError(
-      `no kind ${quote(kind)} is registered for version ${quote(version)} in scheme ${quote(scheme)}`,
-    );
+    throw new KubeconfigError(`no kind ${quote(kind)} is registered for version ${quote(version)}`);
   rejectDuplicates(document.clusters, 'NamedCluster', 'Cluster');
   rejectDuplicates(document.users, 'NamedAuthInfo', 'AuthInfo');
   rejectDuplicates(document.contexts, 'NamedContext', 'Context');

@@ -88,9 +88,7 @@ function registeredVersion(document: Fields): string {
   if (kind === KIND && REGISTERED.includes(full)) return full;
   const where =
     full === INTERNAL ? `the internal version of group ${quote(GROUP)}` : `version ${quote(shown(full))}`;
-  throw new Error(
-    `decoding stdout: no kind ${quote(shown(kind))} is registered for ${where} in scheme "pkg/client/auth/exec/exec.go:62"`,
-  );
+  throw new Error(`decoding stdout: no kind ${quote(shown(kind))} is registered for ${where}`);
 }
 
 /** A field that says what a document is; Go finds it in whatever case it is written. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ProcessResult, runProcess } from '../support/run-process.js';
 import { runUntilLimit } from '../support/until-limit.js';
+import { withoutGoSources } from '../support/without-go-sources.js';
 import { runAsKubectl } from './as-kubectl.js';
 import { splitWords } from './invocations.js';
 
@@ -32,7 +33,8 @@ export async function askProaUntilLimit(line: string, seconds: number, place: Pl
 
 /** kubectl's answer to a command line, made comparable. */
 export async function askKubectl(line: string, kubectl: string, place: Place): Promise<ProcessResult> {
-  return comparable(await runProcess(kubectl, wordsOf(line), world(place)), place);
+  const result = await runProcess(kubectl, wordsOf(line), world(place));
+  return comparable({ ...result, stderr: withoutGoSources(result.stderr) }, place);
 }
 
 /** A home of a user who has never used either program. */

@@ -6,6 +6,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { afterAll } from 'vitest';
 import { isCi } from '../../src/process/environment.js';
 import { findKubectl } from './kubectl.js';
+import { withoutGoSources } from './without-go-sources.js';
 
 /** The release whose answers are recorded; others differ in some messages and cells. */
 const RELEASE = 'v1.32.';
@@ -164,8 +165,9 @@ function folded(value: unknown): unknown {
 }
 
 function unfolded(value: unknown): unknown {
+  if (typeof value === 'string') return withoutGoSources(value);
   if (typeof value === 'object' && value !== null && '|' in value) {
-    return (value['|'] as string[]).join('\n');
+    return withoutGoSources((value['|'] as string[]).join('\n'));
   }
   return mapped(value, unfolded);
 }

@@ -52,7 +52,7 @@ describe('accepted documents', () => {
 // What kubectl 1.32.5 says after `getting credentials: `.
 describe('refused documents', () => {
   const unregistered = (kind: string, version: string) =>
-    `decoding stdout: no kind "${kind}" is registered for version "${version}" in scheme "pkg/client/auth/exec/exec.go:62"`;
+    `decoding stdout: no kind "${kind}" is registered for version "${version}"`;
   const otherVersion = `exec plugin is configured to use API version ${V1}, plugin returned version ${INTERNAL}`;
   const unmarshal = (what: string) => `decoding stdout: json: cannot unmarshal ${what}`;
   const head = "decoding stdout: couldn't get version/kind; json parse error: json: cannot unmarshal";
@@ -72,7 +72,7 @@ describe('refused documents', () => {
     [{ kind: 'ExecCredential', status }, otherVersion],
     [
       { kind: 'Other', status },
-      'decoding stdout: no kind "Other" is registered for the internal version of group "client.authentication.k8s.io" in scheme "pkg/client/auth/exec/exec.go:62"',
+      'decoding stdout: no kind "Other" is registered for the internal version of group "client.authentication.k8s.io"',
     ],
     [{ status }, otherVersion],
     [null, otherVersion],

@@ -38,9 +38,7 @@ export function checkKnownKind({
 }: Pick<ApiResource, 'group' | 'version' | 'kind'>): void {
   if (group.includes('.') && !KNOWN_GROUPS.has(group)) {
     const [quotedKind, quotedVersion] = [kind, `${group}/${version}`].map(quote);
-    throw new Error(
-      `no kind ${quotedKind} is registered for version ${quotedVersion} in scheme "pkg/scheme/scheme.go:28"`,
-    );
+    throw new Error(`no kind ${quotedKind} is registered for version ${quotedVersion}`);
   }
 }
 

@@ -15,8 +15,6 @@ const PROTOBUF = 'application/vnd.kubernetes.protobuf';
 const ACCEPTED = ['application/json', 'application/yaml', PROTOBUF];
 
 /** Where 1.20 and later look for built-in kinds; it is part of what they say of one they do not find. */
-const SCHEME = 'k8s.io/kubernetes/pkg/api/legacyscheme/scheme.go:30';
-const OPTIONS_SCHEME = 'k8s.io/apimachinery/pkg/apis/meta/internalversion/scheme/register.go:27';
 
 /** The media type of a request's body, without parameters; JSON where it says nothing. */
 export function mediaType(call: Call): string {
@@ -38,10 +36,7 @@ export async function readObjectBody(api: Api, call: Call, type: ResourceType): 
     badRequest(`${kind} in version ${quote(version)} cannot be handled as a ${type.kind}: ${why}`);
   if (type.custom && mediaType(call) === PROTOBUF)
     throw refuse("Object 'Kind' is missing in 'object has no kind field '");
-  if (given !== apiVersion)
-    throw refuse(
-      `no kind ${quote(kind)} is registered for version ${quote(given)} in scheme ${quote(SCHEME)}`,
-    );
+  if (given !== apiVersion) throw refuse(`no kind ${quote(kind)} is registered for version ${quote(given)}`);
   if (kind !== type.kind)
     throw refuse(`converting (${type.version}.${kind}) to (core.${type.kind}): unknown conversion`);
   return readTyped(api, call, type, { ...value, kind, apiVersion }, text);
@@ -70,9 +65,7 @@ async function readBody(api: Api, call: Call, kind: string): Promise<{ text: str
   if (value === null) return { text, value: {} };
   if (isObject(value)) return { text, value };
   const found = Array.isArray(value) ? 'array' : typeof value;
-  throw refuse(
-    `couldn't get version/kind; json parse error: json: cannot unmarshal ${found} into Go value of type struct { APIVersion string "json:\\"apiVersion,omitempty\\""; Kind string "json:\\"kind,omitempty\\"" }`,
-  );
+  throw refuse(`expected an object, found ${found}`);
 }
 
 async function parsed(text: string, media: string, refuse: (why: string) => ApiError): Promise<Json> {
@@ -120,10 +113,7 @@ export async function readOptions(api: Api, call: Call): Promise<JsonObject> {
   if (!isObject(value)) throw badRequest('the options are not an object');
   const { kind = 'DeleteOptions', apiVersion = 'v1' } = value;
   if (kind === 'DeleteOptions') return value;
-  throw new ApiError(
-    500,
-    `no kind ${quoteValue(kind)} is registered for version ${quoteValue(apiVersion)} in scheme ${quote(OPTIONS_SCHEME)}`,
-  );
+  throw new ApiError(500, `no kind ${quoteValue(kind)} is registered for version ${quoteValue(apiVersion)}`);
 }
 
 /** The beginning of a body as errors quote it: JSON objects as they are, anything else in hexadecimal digits. */
