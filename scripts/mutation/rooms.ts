@@ -35,7 +35,7 @@ export const rooms: Readonly<Record<string, { sources: readonly string[]; tests:
   list: { sources: ['src/cluster/list'], tests: ['test/cluster/list', 'test/runs/expired-lists'] },
   discovery: {
     sources: ['src/discovery'],
-    tests: ['test/discovery', 'test/cluster/open-api', 'test/runs/kubectl-cache'],
+    tests: ['test/discovery', 'test/cluster/open-api', 'test/runs/kubectl-cache', 'test/runs/discovery-cuts'],
   },
   watch: { sources: ['src/cluster/watch'], tests: ['test/cluster/watch'] },
   codec: { sources: ['src/codec'], tests: ['test/codec'] },

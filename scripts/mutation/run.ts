@@ -27,6 +27,9 @@ interface Report {
   testResults: { name: string; assertionResults: { status: string; title: string }[] }[];
 }
 
+/** Longer than a test may take, so that a test that hangs is one that fails, by its name. */
+const MIN_LIMIT_MS = 90_000;
+
 const root = resolve(import.meta.dirname, '../..');
 const { values } = parseArgs({
   options: { room: { type: 'string' }, sample: { type: 'string' }, seed: { type: 'string' } },
@@ -57,7 +60,7 @@ function tryRoom(name: string): void {
   const began = performance.now();
   const whole = run(tests, 600_000);
   if (whole !== 'survived') throw new Error(`${name}: its tests fail without any fault: ${whole}`);
-  const limit = Math.round(30_000 + 3 * (performance.now() - began));
+  const limit = Math.round(MIN_LIMIT_MS + 3 * (performance.now() - began));
   const drawn = drawnFrom(sources.flatMap(filesOf).flatMap(mutantsIn), Number(sample), Number(seed));
   const count = { noticed: 0, same: 0, unseen: 0 };
   for (const mutant of drawn) {
@@ -81,17 +84,19 @@ function tryRoom(name: string): void {
 function run(tests: readonly string[], limitMs: number): string {
   const vitest = join(copy, 'node_modules/vitest/vitest.mjs');
   const report = join(copy, 'mutation-report.json');
-  rmSync(report, { force: true });
-  const flags = ['--bail=1', '--no-isolate', '--reporter=json', `--outputFile=${report}`];
+  const begun = join(copy, 'begun-tests.json');
+  for (const file of [report, begun]) rmSync(file, { force: true });
+  const reporters = ['--reporter=json', '--reporter=./scripts/mutation/begun-tests.ts'];
+  const flags = ['--bail=1', '--no-isolate', ...reporters, `--outputFile=${report}`];
   const { pid, status, signal } = spawnSync(process.execPath, [vitest, 'run', ...flags, ...tests], {
     ...{ cwd: copy, stdio: 'ignore', timeout: limitMs, killSignal: 'SIGKILL', detached: true },
-    env: { ...process.env, CI: '' },
+    env: { ...process.env, CI: '', BEGUN_TESTS: begun },
   });
   if (status === 0) return 'survived';
   if (signal !== null) {
     // Its workers, one of which may be in a circle, are of its group.
     process.kill(-pid, 'SIGKILL');
-    return 'no end';
+    return `no end: ${existsSync(begun) ? stoodAt(JSON.parse(readFileSync(begun, 'utf8'))) : 'before any test'}`;
   }
   const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report;
   const failed = testResults.flatMap(({ name, assertionResults }) =>
@@ -100,6 +105,13 @@ function run(tests: readonly string[], limitMs: number): string {
   return failed[0] === undefined
     ? 'an error beside the tests'
     : `${relative(copy, failed[0].name)}: ${failed[0].title}`;
+}
+
+/** Where a run without an end stood. */
+function stoodAt(begun: Record<string, string>): string {
+  return Object.entries(begun)
+    .map(([file, title]) => `${relative(copy, file)}${title === '' ? '' : `: ${title}`}`)
+    .join('; ');
 }
 
 function withMutant<T>({ file, start, end, after }: Placed, work: () => T): T {

@@ -121,15 +121,14 @@ export function exactNumber(literal: string, value: number, field?: string): num
   throw new InexactNumberError(literal, field);
 }
 
-/** Whether the shortest form of a number has the value of a literal. */
+/** Whether the shortest form of a number has the value of a literal, whose sign it has in any case. */
 function isKept(literal: string, value: number): boolean {
   return Number.isFinite(value) && amountOf(literal) === amountOf(String(value));
 }
 
-/** A literal's sign, its digits without zeros around them, and their power of ten. */
+/** A literal's digits without zeros around them, and their power of ten. */
 function amountOf(literal: string): string {
   const [mantissa = '', exponent = '0'] = literal.toLowerCase().split('e');
-  const sign = mantissa.startsWith('-') ? '-' : '';
   const [whole = '', fraction = ''] = mantissa.replace(/^[-+]/, '').split('.');
   const digits = whole + fraction;
   let start = 0;
@@ -137,7 +136,7 @@ function amountOf(literal: string): string {
   let end = digits.length;
   while (end > start && digits[end - 1] === '0') end--;
   if (start === end) return '0';
-  return `${sign}${digits.slice(start, end)}e${Number(exponent) - fraction.length + digits.length - end}`;
+  return `${digits.slice(start, end)}e${Number(exponent) - fraction.length + digits.length - end}`;
 }
 
 function shortened(text: string): string {

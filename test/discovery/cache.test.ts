@@ -365,6 +365,15 @@ test('two processes writing at once leave whole files of one of them', async () 
   expect(await groupOf(lab, 'deployments')).toEqual({ group: 'apps', requests: [] });
 });
 
+test('a file of the cache that is removed is gone, also behind a write of it', async () => {
+  await using lab = await Lab.create();
+  const folder = new CacheFolder(lab.cacheDir, fs, undefined);
+  for (const name of ['kept.json', 'removed.json']) folder.write(name, 'text');
+  folder.remove('removed.json');
+  await folder.settled();
+  expect(await readTree(lab.cacheDir)).toEqual({ 'kept.json': 'text' });
+});
+
 test('names of the server do not lead out of the folder', async () => {
   await using lab = await Lab.create();
   const folder = new CacheFolder(join(lab.cacheDir, 'in', 'side'), fs, undefined);

@@ -139,9 +139,9 @@ export class YamlEmitter {
   }
 }
 
-/** Mappings with something in them; `{}` is written like a scalar. */
+/** Mappings with something in them; `{}` is written like a scalar. Of lists, only empty ones come here. */
 function isMapping(value: unknown): value is Record<string, unknown> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  if (typeof value !== 'object') return false;
   for (const key in value) if ((value as Record<string, unknown>)[key] !== undefined) return true;
   return false;
 }

@@ -28,6 +28,13 @@ describe('watch without reconnecting', () => {
     expect(notices).toEqual([]);
   });
 
+  it('keeps parameters of one name in their order', async () => {
+    const transport = new ScriptedTransport({ body: '' });
+    const query = ['c', 'a', 'b'].map((value) => ['x', value] as const);
+    await run(transport, { query }, { reconnect: false });
+    expect(transport.asked).toEqual(['/api/v1/pods?resourceVersion=10&watch=true&x=c&x=a&x=b']);
+  });
+
   it('ends where the connection breaks, and says so', async () => {
     const transport = new ScriptedTransport({ body: [added('a', '11'), '{"type":"ADD'], breaksWith: cut });
     const { names, end } = await run(transport, {}, { reconnect: false });
