@@ -9,6 +9,8 @@ import { TestClient } from './client.js';
 const PATHS = {
   pods: '/api/v1/namespaces/default/pods',
   services: '/api/v1/namespaces/default/services',
+  endpoints: '/api/v1/namespaces/default/endpoints',
+  endpointslices: '/apis/discovery.k8s.io/v1/namespaces/default/endpointslices',
   configmaps: '/api/v1/namespaces/default/configmaps',
   secrets: '/api/v1/namespaces/default/secrets',
   events: '/api/v1/namespaces/default/events',
@@ -101,6 +103,40 @@ describe('the sample application', () => {
       const [{ targetPort }] = at(service, 'spec', 'ports') as [{ targetPort: number }];
       expect(open, service.metadata.name).toContain(targetPort);
     }
+  });
+
+  test('has endpoints and endpoint slices with the addresses of ready pods, apart from those of others', () => {
+    const addresses = (pods: Item[]) => pods.map((pod) => at(pod, 'status', 'podIP')).sort();
+    const ips = (given: unknown) => ((given ?? []) as { ip: string }[]).map(({ ip }) => ip).sort();
+    for (const service of items.services!.filter(({ metadata }) => metadata.name !== 'kubernetes')) {
+      const { name } = service.metadata;
+      const pods = selected(at(service, 'spec', 'selector') as JsonObject);
+      const [ready, others] = [pods.filter(isReady), pods.filter((pod) => !isReady(pod))].map(addresses);
+      const [subset] = items.endpoints!.find(({ metadata }) => metadata.name === name)!
+        .subsets as JsonObject[];
+      expect([ips(subset!.addresses), ips(subset!.notReadyAddresses)], name).toEqual([ready, others]);
+      const slices = items.endpointslices!.filter(
+        ({ metadata }) => metadata.labels['kubernetes.io/service-name'] === name,
+      );
+      const reached = slices.flatMap(({ endpoints }) =>
+        (endpoints as unknown as { addresses: string[]; conditions: { ready: boolean } }[])
+          .filter(({ conditions }) => conditions.ready)
+          .flatMap((endpoint) => endpoint.addresses),
+      );
+      expect(reached.sort(), name).toEqual(ready);
+    }
+  });
+
+  test('has logs of api that are JSON, and of web that are not', async () => {
+    const line = async (app: string) => {
+      const pod = items.pods!.find(({ metadata }) => metadata.labels.app === app)!;
+      return (await client.get(`${PATHS.pods}/${pod.metadata.name}/log?tailLines=1`)).text;
+    };
+    expect(JSON.parse(await line('api'))).toMatchObject({
+      level: expect.any(String),
+      msg: expect.any(String),
+    });
+    expect(await line('web')).toMatch(/^level=/);
   });
 
   test('has one pod that fails, and events that say so', () => {

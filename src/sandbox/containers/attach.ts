@@ -1,5 +1,5 @@
 import { pause } from '../base/clock.js';
-import { LINE_EVERY, logLine, logSeed } from './log-lines.js';
+import { LINE_EVERY, logLine, logSource } from './log-lines.js';
 import { KilledError } from './process/killed.js';
 import { isProgram } from './process/run-program.js';
 import { type CommandRun, runAttached } from './run-command.js';
@@ -41,11 +41,11 @@ async function showLog({ container, channels, wanted, clock, ended }: Omit<Comma
   const signal = AbortSignal.any([channels.gone, ended]);
   const output = outputTo(channels.stdout);
   channels.stdin?.resume().on('error', () => {});
-  const seed = logSeed(container.pod, container.spec.name);
+  const source = logSource(container.pod, container.spec.name);
   for (;;) {
     await pause(clock, LINE_EVERY, signal);
     if (signal.aborted) return;
-    const { text } = logLine(seed, clock.now());
+    const { text } = logLine(source, clock.now());
     await output.write(Buffer.from(`${text}${wanted.tty ? '\r\n' : '\n'}`), signal);
   }
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { KubeObject } from '../../codec/object.js';
+import { at, listAt } from '../object/at.js';
 
 /** One line of a container's log. */
 export interface LogLine {
@@ -27,26 +28,44 @@ const MESSAGES = [
   'slow query took longer than expected',
 ];
 
-/** What tells the log of a container from others. */
-export function logSeed({ metadata }: KubeObject, container: string): string {
-  return `${metadata?.uid}/${container}`;
+/** What the lines of a container's log follow from. */
+export interface LogSource {
+  /** What tells it from others. */
+  seed: string;
+  /** Whether its lines are JSON, as the container's variable `LOG_FORMAT` says with `json`. */
+  isJson: boolean;
 }
 
-/** The lines that a container has written by now. @param seed what tells containers apart */
-export function logLines(seed: string, begun: number, now: number): LogLine[] {
+/** Where the log of a container of a pod comes from. */
+export function logSource(pod: KubeObject, container: string): LogSource {
+  const spec = listAt(pod, 'spec', 'containers').find((each) => at(each, 'name') === container);
+  const isJson = listAt(spec, 'env').some(
+    (variable) => at(variable, 'name') === 'LOG_FORMAT' && at(variable, 'value') === 'json',
+  );
+  return { seed: `${pod.metadata?.uid}/${container}`, isJson };
+}
+
+/** The lines that a container has written by now. */
+export function logLines(source: LogSource, begun: number, now: number): LogLine[] {
   if (Number.isNaN(begun) || now < begun) return [];
   const count = Math.floor((now - begun) / EVERY) + 1;
   const first = Math.max(0, count - KEPT);
-  return Array.from({ length: count - first }, (_, index) => logLine(seed, begun + (first + index) * EVERY));
+  return Array.from({ length: count - first }, (_, index) =>
+    logLine(source, begun + (first + index) * EVERY),
+  );
 }
 
 /** The line that a container writes at a time. */
-export function logLine(seed: string, time: number): LogLine {
+export function logLine({ seed, isJson }: LogSource, time: number): LogLine {
   const digest = createHash('sha256').update(`${seed} ${time}`).digest();
-  const message = MESSAGES[digest[0]! % MESSAGES.length]!;
+  const msg = MESSAGES[digest[0]! % MESSAGES.length]!;
   const level = digest[0]! % MESSAGES.length === MESSAGES.length - 1 ? 'warn' : 'info';
+  const [request, ms] = [digest.toString('hex', 1, 5), digest[5]];
+  if (!isJson) return { time, text: `level=${level} request=${request} ms=${ms} msg="${msg}"` };
+  const [, method, path, status] = /^([A-Z]+) (\S+) (\d+)$/.exec(msg) ?? [];
+  const http = method === undefined ? {} : { http: { method, path, status: Number(status) } };
   return {
     time,
-    text: `level=${level} request=${digest.toString('hex', 1, 5)} ms=${digest[5]} msg="${message}"`,
+    text: JSON.stringify({ time: new Date(time).toISOString(), level, msg, request, ms, ...http }),
   };
 }

@@ -266,7 +266,15 @@ describe('the sandbox', () => {
   it('leaves what was there before the first write as it is', async () => {
     const made = await scene({ pods: 20, sample: true, podStart: 0 });
     const before = await names(made, '/api/v1/pods');
+    const versions = async () =>
+      (await items(made, '/apis/discovery.k8s.io/v1/endpointslices')).map(
+        ({ metadata }) => metadata?.resourceVersion,
+      );
+    const slices = await versions();
     await post(made, '/api/v1/namespaces/default/configmaps', { metadata: { name: 'any' } });
+    expect((await made.proa('label pod web-1 seen=yes')).exit).toBe(0);
+    expect((await made.proa('label service web seen=yes')).exit).toBe(0);
+    expect(await versions()).toEqual(slices);
     await setImage(made, `${APPS}/deployments/web`, 'web:2');
     expect((await made.proa('rollout status deployment/web')).exit).toBe(0);
     const isWeb = (name: string) => name.startsWith('web-5d8f9c7b64-');

@@ -1,7 +1,7 @@
 import type { KubeObject } from '../../../codec/object.js';
 import type { Clock } from '../../../process/clock.js';
 import { listAt, textAt } from '../../object/at.js';
-import { logLines, logSeed } from '../log-lines.js';
+import { logLines, logSource } from '../log-lines.js';
 import { PROGRAM_NAMES } from '../programs/names.js';
 import { FileSystem } from './file-system.js';
 import { newFile, newFolder } from './nodes.js';
@@ -36,7 +36,7 @@ export function containerFiles(pod: KubeObject, clock: Clock): FileSystem {
     '/app/config.yaml': 'log:\n  level: info\nlisten: 0.0.0.0:8080\n',
     '/data/dump.sql': dump(),
     [`${ACCOUNT}/namespace`]: namespace,
-    '/var/log/app.log': logLines(logSeed(pod, 'app'), began, clock.now())
+    '/var/log/app.log': logLines(logSource(pod, 'app'), began, clock.now())
       .map(({ text }) => `${text}\n`)
       .join(''),
   };

@@ -2,10 +2,12 @@ import { Cron } from 'croner';
 import type { KubeObject } from '../../../codec/object.js';
 import { timestamp } from '../../base/timestamp.js';
 import { at, numberAt, textAt } from '../../object/at.js';
+import { hasCondition, isGoing } from '../../object/conditions.js';
+import { ownerMetadata } from '../../object/owner-metadata.js';
 import { builtIn } from '../../resources/built-in.js';
 import type { Cluster } from './cluster.js';
 import { JOBS } from './jobs.js';
-import { conditionsOf, isGoing, isOf, ownedBy } from './parts.js';
+import { isOf } from './parts.js';
 
 export const CRON_JOBS = builtIn('cronjobs.batch');
 
@@ -70,7 +72,7 @@ function jobOf(cronJob: KubeObject, due: number): KubeObject {
     kind: 'Job',
     metadata: {
       name: `${cronJob.metadata?.name}-${Math.trunc(due / MINUTE_MS)}`,
-      ...ownedBy(cronJob, 'batch/v1', 'CronJob'),
+      ...ownerMetadata(cronJob, 'batch/v1', 'CronJob'),
       ...(labels && { labels }),
       annotations: { ...annotations, [SCHEDULED_AT]: timestamp(due) },
     },
@@ -143,10 +145,6 @@ function tell(cluster: Cluster, cronJob: KubeObject, reason: string, message: st
 
 function isEnded(job: KubeObject): boolean {
   return hasCondition(job, 'Complete') || hasCondition(job, 'Failed');
-}
-
-function hasCondition(job: KubeObject, of: string): boolean {
-  return conditionsOf(job).some(({ type, status }) => type === of && status === 'True');
 }
 
 function byAge(left: KubeObject, right: KubeObject): number {

@@ -1,8 +1,10 @@
 import type { KubeObject } from '../../../codec/object.js';
 import { at, textAt } from '../../object/at.js';
+import { isGoing, isHealthy } from '../../object/conditions.js';
+import { scaledAmount } from '../../object/scaled-amount.js';
 import { builtIn, NODES, PODS } from '../../resources/built-in.js';
 import type { Cluster } from './cluster.js';
-import { amountOf, isActive, isGoing, isOf, isReady, podOf } from './parts.js';
+import { isActive, isOf, podOf } from './parts.js';
 import { currentRevision, REVISION_LABEL } from './revisions.js';
 
 export const DAEMON_SETS = builtIn('daemonsets.apps');
@@ -46,14 +48,14 @@ export async function keepDaemonSet(cluster: Cluster, set: KubeObject): Promise<
   const isFresh = ({ metadata = {} }: KubeObject) => metadata.labels?.[REVISION_LABEL] === hash;
   if (textAt(set, ['spec', 'updateStrategy', 'type']) !== 'OnDelete') {
     const most = at(set, 'spec', 'updateStrategy', 'rollingUpdate', 'maxUnavailable') ?? 1;
-    const missing = nodes.length - pods.filter(isReady).length;
+    const missing = nodes.length - pods.filter(isHealthy).length;
     const outdated = pods.filter((pod) => !isFresh(pod));
-    const idle = outdated.filter((pod) => !isReady(pod));
-    const room = Math.max(amountOf(most, nodes.length, Math.ceil) - missing, 0);
-    for (const pod of [...idle, ...outdated.filter(isReady).slice(0, room)]) await end(pod);
+    const idle = outdated.filter((pod) => !isHealthy(pod));
+    const room = Math.max(scaledAmount(most, nodes.length, Math.ceil) - missing, 0);
+    for (const pod of [...idle, ...outdated.filter(isHealthy).slice(0, room)]) await end(pod);
   }
   const kept = (await cluster.list(PODS, namespace)).filter(isOurs);
-  const ready = kept.filter(isReady).length;
+  const ready = kept.filter(isHealthy).length;
   await cluster.change(DAEMON_SETS, set, (current) => ({
     ...current,
     status: {

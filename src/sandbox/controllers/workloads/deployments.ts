@@ -1,20 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { KubeObject } from '../../../codec/object.js';
 import { at, numberAt, textAt } from '../../object/at.js';
+import { type Condition, conditionsOf, isGoing, withCondition } from '../../object/conditions.js';
+import { ownerMetadata } from '../../object/owner-metadata.js';
+import { scaledAmount } from '../../object/scaled-amount.js';
 import { builtIn } from '../../resources/built-in.js';
 import type { Cluster } from './cluster.js';
-import {
-  amountOf,
-  type Condition,
-  conditionsOf,
-  hashOf,
-  isGoing,
-  isOf,
-  ownedBy,
-  templateOf,
-  wantedOf,
-  withCondition,
-} from './parts.js';
+import { hashOf, isOf, templateOf, wantedOf } from './parts.js';
 import { REPLICA_SETS } from './replica-sets.js';
 import { nextStep, type SetState } from './rollout-plan.js';
 
@@ -68,8 +60,8 @@ function steps(deployment: KubeObject, fresh: KubeObject, old: readonly KubeObje
 function strategyOf(deployment: KubeObject) {
   const wanted = wantedOf(deployment);
   const rolling = at(deployment, 'spec', 'strategy', 'rollingUpdate');
-  const surge = amountOf(at(rolling, 'maxSurge') ?? '25%', wanted, Math.ceil);
-  const most = amountOf(at(rolling, 'maxUnavailable') ?? '25%', wanted, Math.floor);
+  const surge = scaledAmount(at(rolling, 'maxSurge') ?? '25%', wanted, Math.ceil);
+  const most = scaledAmount(at(rolling, 'maxUnavailable') ?? '25%', wanted, Math.floor);
   const recreate = textAt(deployment, ['spec', 'strategy', 'type']) === 'Recreate';
   return { surge, unavailable: surge === 0 && most === 0 ? 1 : Math.min(most, wanted), recreate };
 }
@@ -97,7 +89,7 @@ async function newSet(
     apiVersion: 'apps/v1',
     metadata: {
       name,
-      ...ownedBy(deployment, 'apps/v1', 'Deployment'),
+      ...ownerMetadata(deployment, 'apps/v1', 'Deployment'),
       labels,
       annotations: { ...passedOn(deployment), [REVISION]: String(revision) },
     },

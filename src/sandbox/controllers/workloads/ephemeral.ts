@@ -1,8 +1,8 @@
 import type { KubeObject } from '../../../codec/object.js';
 import { at, listAt, textAt } from '../../object/at.js';
+import { isGoing } from '../../object/conditions.js';
 import { PODS } from '../../resources/built-in.js';
 import type { Cluster } from './cluster.js';
-import { isGoing } from './parts.js';
 import { isMissing, missingImage, type PodContainerSpec, status, tellOf } from './pods.js';
 
 /** Whether ephemeral containers of a pod that runs have not been started. */

@@ -1,17 +1,9 @@
 import type { KubeObject } from '../../../codec/object.js';
 import { at, numberAt, textAt } from '../../object/at.js';
+import { type Condition, conditionsOf, isGoing, isHealthy, withCondition } from '../../object/conditions.js';
 import { builtIn, PODS } from '../../resources/built-in.js';
 import type { Cluster } from './cluster.js';
-import {
-  type Condition,
-  conditionsOf,
-  isActive,
-  isGoing,
-  isOf,
-  isReady,
-  podOf,
-  withCondition,
-} from './parts.js';
+import { isActive, isOf, podOf } from './parts.js';
 
 export const JOBS = builtIn('jobs.batch');
 
@@ -46,7 +38,7 @@ export async function keepJob(cluster: Cluster, job: KubeObject): Promise<void> 
       ...(isDone && { completionTime: time }),
       conditions: isDone ? completed(current, time) : conditionsOf(current),
       active: isDone ? 0 : active.length,
-      ready: isDone ? 0 : active.filter(isReady).length,
+      ready: isDone ? 0 : active.filter(isHealthy).length,
       terminating: 0,
       succeeded,
       uncountedTerminatedPods: {},

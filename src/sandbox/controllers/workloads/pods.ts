@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { KubeObject } from '../../../codec/object.js';
 import { quote } from '../../../go/strconv/quote.js';
 import { at, listAt, textAt } from '../../object/at.js';
+import { type Condition, conditionsOf, isGoing, withCondition } from '../../object/conditions.js';
 import { NODES, PODS } from '../../resources/built-in.js';
 import type { Cluster } from './cluster.js';
-import { type Condition, conditionsOf, isGoing, withCondition } from './parts.js';
 
 /** What the scheduler and the nodes do with pods: they find a place, start, and, where they belong to a job, end. */
 

@@ -1,8 +1,9 @@
 import { groupVersion, type KubeObject } from '../../../codec/object.js';
+import { isGoing, isHealthy } from '../../object/conditions.js';
 import { builtIn, PODS } from '../../resources/built-in.js';
 import type { ResourceType } from '../../types/resource-type.js';
 import type { Cluster } from './cluster.js';
-import { isActive, isGoing, isOf, isReady, podOf, wantedOf } from './parts.js';
+import { isActive, isOf, podOf, wantedOf } from './parts.js';
 
 export const REPLICA_SETS = builtIn('replicasets.apps');
 export const REPLICATION_CONTROLLERS = builtIn('replicationcontrollers');
@@ -42,7 +43,7 @@ async function keepReplicas(
     await tell('SuccessfulDelete', `Deleted pod: ${pod.metadata?.name}`);
   }
   const kept = ordered.slice(0, wanted);
-  const ready = kept.filter(isReady).length;
+  const ready = kept.filter(isHealthy).length;
   await cluster.change(type, set, (current) => ({
     ...current,
     status: {
@@ -58,7 +59,7 @@ async function keepReplicas(
 
 /** Those that are ready first, and of them the oldest: what comes last goes first. */
 function byUse(left: KubeObject, right: KubeObject): number {
-  if (isReady(left) !== isReady(right)) return isReady(left) ? -1 : 1;
+  if (isHealthy(left) !== isHealthy(right)) return isHealthy(left) ? -1 : 1;
   const [older, newer] = [left, right].map(({ metadata }) => metadata?.creationTimestamp ?? '');
   return older! < newer! ? -1 : older! > newer! ? 1 : 0;
 }

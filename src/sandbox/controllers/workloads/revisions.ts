@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { KubeObject } from '../../../codec/object.js';
 import { at } from '../../object/at.js';
+import { ownerMetadata } from '../../object/owner-metadata.js';
 import { builtIn } from '../../resources/built-in.js';
 import type { Cluster } from './cluster.js';
-import { hashOf, isOf, ownedBy, templateOf } from './parts.js';
+import { hashOf, isOf, templateOf } from './parts.js';
 
 const CONTROLLER_REVISIONS = builtIn('controllerrevisions.apps');
 
@@ -34,7 +35,7 @@ export async function currentRevision(
       apiVersion: 'apps/v1',
       metadata: {
         name: found,
-        ...ownedBy(owner, 'apps/v1', kind),
+        ...ownerMetadata(owner, 'apps/v1', kind),
         labels: { ...templateOf(owner).metadata?.labels, [REVISION_LABEL]: hash },
         annotations: changeCause(owner),
       },

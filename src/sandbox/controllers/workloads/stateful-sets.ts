@@ -1,8 +1,9 @@
 import type { KubeObject } from '../../../codec/object.js';
 import { numberAt, textAt } from '../../object/at.js';
+import { isGoing, isHealthy } from '../../object/conditions.js';
 import { builtIn, PODS } from '../../resources/built-in.js';
 import type { Cluster } from './cluster.js';
-import { isActive, isGoing, isOf, isReady, podOf, wantedOf } from './parts.js';
+import { isActive, isOf, podOf, wantedOf } from './parts.js';
 import { currentRevision, REVISION_LABEL } from './revisions.js';
 
 export const STATEFUL_SETS = builtIn('statefulsets.apps');
@@ -20,7 +21,7 @@ export async function keepStatefulSet(cluster: Cluster, set: KubeObject): Promis
   await step(cluster, set, byOrdinal, revision);
   const kept = (await cluster.list(PODS, namespace)).filter((pod) => isOf(set, pod) && isActive(pod));
   const updated = kept.filter((pod) => hashIn(pod) === revision.hash).length;
-  const ready = kept.filter(isReady).length;
+  const ready = kept.filter(isHealthy).length;
   const isDone = updated === wanted && kept.length === wanted && ready === wanted;
   await cluster.change(STATEFUL_SETS, set, (current) => {
     const before = textAt(current, ['status', 'currentRevision'], revision.name);
@@ -61,7 +62,7 @@ export async function keepStatefulSet(cluster: Cluster, set: KubeObject): Promis
         if (made !== undefined)
           await tell('SuccessfulCreate', `create Pod ${podName} in StatefulSet ${name} successful`);
         if (!isParallel) return;
-      } else if (!isReady(pod) && !isParallel) return replaceOutdated(pod);
+      } else if (!isHealthy(pod) && !isParallel) return replaceOutdated(pod);
     }
     const beyond = [...there.keys()].filter((ordinal) => ordinal >= wanted).sort((a, b) => b - a);
     const [last] = beyond;
@@ -71,7 +72,7 @@ export async function keepStatefulSet(cluster: Cluster, set: KubeObject): Promis
     for (let ordinal = wanted - 1; ordinal >= partition; ordinal--) {
       const pod = there.get(ordinal);
       if (pod !== undefined && hashIn(pod) !== hash) return end(pod);
-      if (pod !== undefined && !isReady(pod)) return;
+      if (pod !== undefined && !isHealthy(pod)) return;
     }
   }
 

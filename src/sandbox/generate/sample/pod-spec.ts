@@ -17,6 +17,7 @@ export function samplePodSpec(name: string, image: string, more: JsonObject = {}
             name: 'DB_PASSWORD',
             valueFrom: { secretKeyRef: { name: 'db-credentials', key: 'password' } },
           },
+          ...(name === 'api' ? [{ name: 'LOG_FORMAT', value: 'json' }] : []),
         ],
         resources: { limits: { memory: '256Mi' }, requests: { cpu: '100m', memory: '128Mi' } },
       },

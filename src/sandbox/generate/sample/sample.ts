@@ -3,6 +3,7 @@ import { type ObjectValue, toValue } from '../../object/value.js';
 import { BUILT_IN } from '../../resources/built-in.js';
 import { objectKey } from '../../types/resource-type.js';
 import type { GenerationPlan } from '../options.js';
+import { sampleEndpointSlices, sampleEndpoints } from './endpoints.js';
 import { sampleEvents } from './events.js';
 import { SAMPLE_NAMESPACE } from './metadata.js';
 import { samplePods } from './pods.js';
@@ -18,6 +19,8 @@ const MAKERS: Readonly<Record<string, (plan: GenerationPlan) => KubeObject[]>> =
   configmaps: sampleConfigMaps,
   secrets: sampleSecrets,
   pods: samplePods,
+  endpoints: sampleEndpoints,
+  endpointslices: sampleEndpointSlices,
   events: sampleEvents,
 };
 

@@ -1,7 +1,9 @@
 import type { JsonObject, KubeObject } from '../../../codec/object.js';
 import { timestamp } from '../../base/timestamp.js';
 import { at, listAt, numberAt } from '../../object/at.js';
+import { isHealthy } from '../../object/conditions.js';
 import { labelMatch } from '../../object/label-match.js';
+import { isShare, scaledAmount } from '../../object/scaled-amount.js';
 
 /** What the disruption controller of a cluster makes of a budget and its pods. */
 
@@ -83,18 +85,6 @@ export function withDisruption(status: BudgetStatus, pod: string, now: number): 
   return left.disruptionsAllowed === 0 ? withAllowed(left, now) : left;
 }
 
-/** Whether a pod counts as one that a budget can rely on. */
-function isHealthy(pod: KubeObject): boolean {
-  return pod.metadata?.deletionTimestamp === undefined && isReady(pod);
-}
-
-/** Whether a pod says that it is ready. */
-export function isReady(pod: KubeObject): boolean {
-  return listAt(pod, 'status', 'conditions').some(
-    (condition) => at(condition, 'type') === 'Ready' && at(condition, 'status') === 'True',
-  );
-}
-
 function withAllowed(status: BudgetStatus, now: number): BudgetStatus {
   const isAllowed = status.disruptionsAllowed > 0;
   return withCondition(status, isAllowed, isAllowed ? 'SufficientPods' : 'InsufficientPods', '', now);
@@ -137,17 +127,8 @@ function withCondition(
 
 function desiredOf(budget: KubeObject, expected: number): number {
   const [least, most] = ['minAvailable', 'maxUnavailable'].map((key) => at(budget, 'spec', key));
-  if (most !== undefined) return Math.max(0, expected - amountOf(most, expected));
-  return least === undefined ? 0 : amountOf(least, expected);
-}
-
-function isShare(value: unknown): boolean {
-  return typeof value === 'string' && value.endsWith('%');
-}
-
-/** A number, or a share of all, rounded up. */
-function amountOf(value: unknown, count: number): number {
-  return isShare(value) ? Math.ceil((Number.parseInt(String(value), 10) * count) / 100) : Number(value);
+  if (most !== undefined) return Math.max(0, expected - scaledAmount(most, expected, Math.ceil));
+  return least === undefined ? 0 : scaledAmount(least, expected, Math.ceil);
 }
 
 /** As an object's status has it. */

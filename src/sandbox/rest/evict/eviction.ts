@@ -4,6 +4,7 @@ import { ApiError, badRequest, modified } from '../../http/errors.js';
 import type { ResourcePath } from '../../http/path.js';
 import type { Call, Reply } from '../../http/reply.js';
 import { at, listAt, textAt } from '../../object/at.js';
+import { hasCondition } from '../../object/conditions.js';
 import { objectAt, toValue } from '../../object/value.js';
 import { type Entry, RevisionMismatchError, type Store } from '../../store/store.js';
 import type { ResourceType } from '../../types/resource-type.js';
@@ -16,7 +17,7 @@ import type { Api } from '../request/context.js';
 import { dryRunOf } from '../request/write-options.js';
 import { checkNamespace } from '../write/create.js';
 import { doneReply } from '../write/created.js';
-import { type BudgetStatus, isReady, withDisruption } from './budget-status.js';
+import { type BudgetStatus, withDisruption } from './budget-status.js';
 import { budgetName, budgetsOf, letsUnhealthyGo, storeStatus, syncBudget } from './budgets.js';
 
 /**
@@ -119,7 +120,7 @@ async function askBudget(api: Api, { key }: Entry, pod: KubeObject, dryRun: bool
   if (current === undefined) return;
   const { entry, budget, status } = current;
   const isSpare = status.currentHealthy >= status.desiredHealthy && status.desiredHealthy > 0;
-  if (!isReady(pod) && (letsUnhealthyGo(budget) || isSpare)) return;
+  if (!hasCondition(pod, 'Ready') && (letsUnhealthyGo(budget) || isSpare)) return;
   if (status.disruptionsAllowed === 0) throw refusal(budget, status);
   const counted = withDisruption(status, pod.metadata?.name ?? '', api.clock.now());
   if (!dryRun) await storeStatus(api, entry, counted);

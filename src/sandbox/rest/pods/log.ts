@@ -1,6 +1,6 @@
 import { quote } from '../../../go/strconv/quote.js';
 import { timestamp } from '../../base/timestamp.js';
-import { LINE_EVERY, logLine, logLines, logSeed } from '../../containers/log-lines.js';
+import { LINE_EVERY, logLine, logLines, logSource } from '../../containers/log-lines.js';
 import { badRequest, invalidKind } from '../../http/errors.js';
 import type { ResourcePath } from '../../http/path.js';
 import type { Call, Reply, StreamReply } from '../../http/reply.js';
@@ -30,9 +30,9 @@ export async function readLog(
   const container = containerOf(pod, call.query.get('container') ?? '');
   if ((await nodeNameOf(api, type, pod)) === '') return { status: 204, body: '', indent: 'never' };
   const { begun, ended } = logPeriod(pod, container, wanted.previous);
-  const seed = logSeed(pod, container);
+  const source = logSource(pod, container);
   const now = api.clock.now();
-  const lines = logLines(seed, begun, ended ?? now);
+  const lines = logLines(source, begun, ended ?? now);
   const recent = lines.filter(({ time }) => time >= wanted.since(now));
   const chosen = wanted.tail === undefined ? recent : wanted.tail === 0 ? [] : recent.slice(-wanted.tail);
   const write = ({ time, text }: { time: number; text: string }) =>
@@ -47,7 +47,7 @@ export async function readLog(
     return isSameRun(pod, entry && objectAt(entry), container);
   };
   const body = isFollowed
-    ? followed(api, call.signal, limited, isRunning, (time) => write(logLine(seed, time)))
+    ? followed(api, call.signal, limited, isRunning, (time) => write(logLine(source, time)))
     : [limited];
   const stream = faults === undefined ? body : faultyBody(body, faults, api.clock, call.signal);
   return { status: 200, contentType: 'text/plain', stream: stream as StreamReply['stream'] };
