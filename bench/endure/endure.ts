@@ -52,12 +52,12 @@ const build = (path: string) => import(new URL(`../../build/sandbox/${path}`, im
 
 /** Runs the browser in a terminal on a sandbox, with a user, changes, faults and looks, each at its own pace. */
 export async function endure(options: EndureOptions): Promise<Endured> {
-  const { startSandbox }: typeof import('../../src/sandbox/app/sandbox.js') = await build('app/sandbox.js');
+  const { startApiServer }: typeof import('../../src/sandbox/app/sandbox.js') = await build('app/sandbox.js');
   const { objectAt, toValue }: typeof import('../../src/sandbox/object/value.js') =
     await build('object/value.js');
   const { seededRandom }: typeof import('../../src/sandbox/base/random.js') = await build('base/random.js');
   const random = seededRandom(options.seed);
-  const sandbox = await startSandbox({ pods: options.pods, namespaces: 8, sample: true, metrics: true });
+  const sandbox = await startApiServer({ pods: options.pods, namespaces: 8, sample: true, metrics: true });
   const door = await Door.to(sandbox.url);
   const client = new TestClient(sandbox);
   const kubeconfig = join(options.folder, 'kubeconfig');

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { SandboxOptions } from '../../src/sandbox/app/options.js';
 import { plainKubeconfig } from '../plain-kubeconfig.js';
 
-const { startSandbox }: typeof import('../../src/sandbox/app/sandbox.js') = await import(
+const { startApiServer }: typeof import('../../src/sandbox/app/sandbox.js') = await import(
   new URL('../../build/sandbox/app/sandbox.js', import.meta.url).href
 );
 
@@ -26,7 +26,7 @@ const OWN = new Set(['connection', 'keep-alive', 'transfer-encoding', 'date']);
 
 /** Starts a sandbox, and a server in front of it that reads each answer once. */
 export async function startReplay(options: SandboxOptions): Promise<Replay> {
-  const sandbox = await startSandbox(options);
+  const sandbox = await startApiServer(options);
   const known = new Map<string, Promise<Answer>>();
   const ask = (path: string, accept: string) =>
     new Promise<Answer>((resolve, reject) => {

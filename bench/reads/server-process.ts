@@ -4,11 +4,11 @@
  */
 import type { SandboxOptions } from '../../src/sandbox/app/options.js';
 
-const { startSandbox }: typeof import('../../src/sandbox/app/sandbox.js') = await import(
+const { startApiServer }: typeof import('../../src/sandbox/app/sandbox.js') = await import(
   new URL('../../build/sandbox/app/sandbox.js', import.meta.url).href
 );
 const options = JSON.parse(process.argv[2] ?? '{}') as SandboxOptions;
-const sandbox = await startSandbox(options);
+const sandbox = await startApiServer(options);
 process.on('message', () => {
   const { user, system } = process.cpuUsage();
   process.send?.({ processor: (user + system) / 1e6, resident: process.memoryUsage().rss });

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Writable } from 'node:stream';
 import { makeCredentials } from '../../src/sandbox/access/credentials.js';
 import { kubeconfigText } from '../../src/sandbox/app/kubeconfig.js';
-import { listen } from '../../src/sandbox/serve/listen.js';
+import { listenWithTls } from '../../src/sandbox/serve/listen.js';
 import { plainKubeconfig } from '../plain-kubeconfig.js';
 import type { Place } from './place.js';
 
@@ -51,7 +51,12 @@ async function startPlain(answer: RequestListener): Promise<Place> {
 
 async function startSecure(answer: RequestListener): Promise<Place> {
   const credentials = makeCredentials(['127.0.0.1']);
-  const { close, port } = await listen(credentials, '127.0.0.1', 0, answer as Parameters<typeof listen>[3]);
+  const { close, port } = await listenWithTls(
+    credentials,
+    '127.0.0.1',
+    0,
+    answer as Parameters<typeof listenWithTls>[3],
+  );
   const { caPem, client } = credentials;
   const url = `https://127.0.0.1:${port}`;
   return { kubeconfig: kubeconfigText({ url, caPem, client, token: 'none' }), stop: close };

@@ -8,12 +8,12 @@ import { animatedSvg } from './svg.ts';
 
 const root = new URL('../../', import.meta.url);
 const size = { columns: 96, rows: 20 };
-const { startSandbox } = (await import(
+const { startApiServer } = (await import(
   new URL('build/sandbox/app/sandbox.js', root).href
 )) as typeof import('../../src/sandbox/app/sandbox.js');
 
 const home = mkdtempSync(join(tmpdir(), 'proa-picture-'));
-const sandbox = await startSandbox({ sample: true, pods: 20_000, namespaces: 20, groups: 20 });
+const sandbox = await startApiServer({ sample: true, pods: 20_000, namespaces: 20, groups: 20 });
 writeFileSync(join(home, 'kubeconfig'), sandbox.kubeconfigYaml, { mode: 0o600 });
 symlinkSync(fileURLToPath(new URL('bin/run.js', root)), join(home, 'proa'));
 const env = {

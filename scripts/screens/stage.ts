@@ -71,7 +71,7 @@ export class Stage implements AsyncDisposable {
 
   static async set(options: StageOptions = {}): Promise<Stage> {
     const load = (path: string) => import(new URL(`../../build/${path}`, import.meta.url).href);
-    const { startSandbox } = (await load(
+    const { startApiServer } = (await load(
       'sandbox/app/sandbox.js',
     )) as typeof import('../../src/sandbox/app/sandbox.js');
     const { openSession } = (await load(
@@ -113,7 +113,7 @@ export class Stage implements AsyncDisposable {
     )) as typeof import('../../src/terminal/ui/screen-lines.js');
 
     const clock = standingClock();
-    const sandbox = await startSandbox({
+    const sandbox = await startApiServer({
       seed: 1,
       pods: 400,
       namespaces: 4,

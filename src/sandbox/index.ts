@@ -9,7 +9,7 @@
 import { join } from 'node:path';
 import { makeTemporaryFolder } from '../process/temporary-folder.js';
 import { writePrivateFile } from './app/kubeconfig.js';
-import { startSandbox as startServer } from './app/sandbox.js';
+import { startApiServer } from './app/sandbox.js';
 import type { FaultOptions } from './http/faults.js';
 import type { LoggedRequest } from './serve/request-log.js';
 import type { EtcdOptions } from './store/etcd/client/options.js';
@@ -109,7 +109,7 @@ export interface Sandbox {
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const { workloads = true, podStart = 0, ...others } = options;
-  const server = await startServer({ ...others, ...(workloads && { podStart }) });
+  const server = await startApiServer({ ...others, ...(workloads && { podStart }) });
   const { url, kubeconfigYaml: kubeconfig } = server;
   const place = await keepKubeconfig(kubeconfig).catch(async (error) => {
     await server.close();

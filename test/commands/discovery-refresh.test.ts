@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Sandbox, startSandbox } from '../../src/sandbox/app/sandbox.js';
+import { type Sandbox, startApiServer } from '../../src/sandbox/app/sandbox.js';
 import { runInProcess } from '../support/in-process.js';
 
 describe('discovery refresh', () => {
@@ -15,7 +15,7 @@ describe('discovery refresh', () => {
       cwd: folder,
     });
   beforeAll(async () => {
-    sandbox = await startSandbox({ pods: 0 });
+    sandbox = await startApiServer({ pods: 0 });
     writeFileSync(kubeconfig, sandbox.kubeconfigYaml, { mode: 0o600 });
   });
   afterAll(async () => {

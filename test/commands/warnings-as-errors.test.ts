@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Sandbox, startSandbox } from '../../src/sandbox/app/sandbox.js';
+import { type Sandbox, startApiServer } from '../../src/sandbox/app/sandbox.js';
 import { TestClient } from '../sandbox/client.js';
 import { startHttpProxy } from '../support/http-proxy.js';
 import { runInProcess } from '../support/in-process.js';
@@ -39,7 +39,7 @@ describe('--warnings-as-errors', () => {
   let sandbox: Sandbox;
   const folder = mkdtempSync(join(tmpdir(), 'proa-warnings-'));
   beforeAll(async () => {
-    sandbox = await startSandbox({ pods: 3, tokenWrites: true, watchCache: true });
+    sandbox = await startApiServer({ pods: 3, tokenWrites: true, watchCache: true });
     const client = new TestClient(sandbox);
     await client.get('/api/v1/configmaps'); // a consistent read, for the metrics
     client.close();

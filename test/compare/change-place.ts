@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
-import { type Sandbox, startSandbox } from '../../src/sandbox/app/sandbox.js';
+import { type Sandbox, startApiServer } from '../../src/sandbox/app/sandbox.js';
 import { backgroundClock } from '../../src/sandbox/base/clock.js';
 import { TestClient } from '../sandbox/client.js';
 import type { KubectlAnswers } from '../support/kubectl-answers.js';
@@ -49,7 +49,7 @@ export function changePlace(suite: ChangeSuite): () => ChangeScene & { expected:
   let expected: ChangeAnswers;
 
   beforeAll(async () => {
-    sandbox = await startSandbox({ clock: { ...backgroundClock, now: () => BEGINNING } });
+    sandbox = await startApiServer({ clock: { ...backgroundClock, now: () => BEGINNING } });
     proxy = await RecordingProxy.before(sandbox);
     writeKubeconfig(scene.kubeconfig, proxy.kubeconfig);
     const client = new TestClient(sandbox);

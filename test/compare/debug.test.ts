@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Sandbox, startSandbox } from '../../src/sandbox/app/sandbox.js';
+import { type Sandbox, startApiServer } from '../../src/sandbox/app/sandbox.js';
 import { TestClient } from '../sandbox/client.js';
 import { KubectlAnswers } from '../support/kubectl-answers.js';
 import type { ProcessResult } from '../support/run-process.js';
@@ -20,7 +20,7 @@ describe('kubectl and proa debug pods and nodes', () => {
 
   /** A server for each, on which nothing is started: what was sent stays as it was. */
   async function newPlace() {
-    const sandbox = await startSandbox({ pods: 0, namespaces: 1 });
+    const sandbox = await startApiServer({ pods: 0, namespaces: 1 });
     const home = newHome();
     const kubeconfig = join(home, 'kubeconfig');
     writeFileSync(kubeconfig, sandbox.kubeconfigYaml, { mode: 0o600 });

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Sandbox, startSandbox } from '../../src/sandbox/app/sandbox.js';
+import { type Sandbox, startApiServer } from '../../src/sandbox/app/sandbox.js';
 import { backgroundClock } from '../../src/sandbox/base/clock.js';
 import { TestClient } from '../sandbox/client.js';
 import { KubectlAnswers } from '../support/kubectl-answers.js';
@@ -30,7 +30,7 @@ describe('kubectl and proa describe', () => {
   let sandbox: Sandbox;
 
   beforeAll(async () => {
-    sandbox = await startSandbox({ clock: { ...backgroundClock, now: () => BEGINNING } });
+    sandbox = await startApiServer({ clock: { ...backgroundClock, now: () => BEGINNING } });
     writeKubeconfig(place.kubeconfig, sandbox.kubeconfigYaml);
     const client = new TestClient(sandbox);
     const uids = new Map<string, string>();

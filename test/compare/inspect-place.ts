@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import type { SandboxOptions } from '../../src/sandbox/app/options.js';
-import { type Sandbox, startSandbox } from '../../src/sandbox/app/sandbox.js';
+import { type Sandbox, startApiServer } from '../../src/sandbox/app/sandbox.js';
 import { backgroundClock } from '../../src/sandbox/base/clock.js';
 import { TestClient } from '../sandbox/client.js';
 import { newHome, type Place } from './compare.js';
@@ -21,7 +21,7 @@ export function placeWith(file: string, options: SandboxOptions = {}): Place {
   let sandbox: Sandbox | undefined;
 
   beforeAll(async () => {
-    sandbox = await startSandbox({ clock: { ...backgroundClock, now: () => BEGINNING }, ...options });
+    sandbox = await startApiServer({ clock: { ...backgroundClock, now: () => BEGINNING }, ...options });
     writeKubeconfig(place.kubeconfig, sandbox.kubeconfigYaml);
     const client = new TestClient(sandbox);
     await createWithStatus(file, client, new Map());

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Sandbox, startSandbox } from '../../src/sandbox/app/sandbox.js';
+import { type Sandbox, startApiServer } from '../../src/sandbox/app/sandbox.js';
 import { backgroundClock } from '../../src/sandbox/base/clock.js';
 import { TestClient } from '../sandbox/client.js';
 import { KubectlAnswers } from '../support/kubectl-answers.js';
@@ -25,7 +25,7 @@ describe('kubectl and proa rollout status and history', () => {
 
   beforeAll(async () => {
     const now = Date.parse('2025-01-02T03:04:05Z');
-    sandbox = await startSandbox({ clock: { ...backgroundClock, now: () => now } });
+    sandbox = await startApiServer({ clock: { ...backgroundClock, now: () => now } });
     writeKubeconfig(place.kubeconfig, sandbox.kubeconfigYaml);
     const client = new TestClient(sandbox);
     await createWithStatus('rollout.yaml', client, new Map());

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Sandbox, startSandbox } from '../../src/sandbox/app/sandbox.js';
+import { type Sandbox, startApiServer } from '../../src/sandbox/app/sandbox.js';
 import { backgroundClock } from '../../src/sandbox/base/clock.js';
 import { runInProcess } from '../support/in-process.js';
 import type { KubectlAnswers } from '../support/kubectl-answers.js';
@@ -54,7 +54,7 @@ async function onNewServer<T>(before: readonly string[], work: (place: Place) =>
   const place: Place = { home, kubeconfig: join(home, 'kubeconfig') };
   let sandbox: Sandbox | undefined;
   try {
-    sandbox = await startSandbox({ clock: { ...backgroundClock, now: () => BEGINNING } });
+    sandbox = await startApiServer({ clock: { ...backgroundClock, now: () => BEGINNING } });
     writeKubeconfig(place.kubeconfig, sandbox.kubeconfigYaml);
     for (const line of before) {
       const { stderr } = await runInProcess(wordsOf(line), world(place));

@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect } from 'vitest';
-import { type Sandbox, startSandbox } from '../../src/sandbox/app/sandbox.js';
+import { type Sandbox, startApiServer } from '../../src/sandbox/app/sandbox.js';
 import { backgroundClock } from '../../src/sandbox/base/clock.js';
 import { runInProcess } from '../support/in-process.js';
 import { fixtures, newHome, type Place } from './compare.js';
@@ -36,7 +36,7 @@ export class Stage {
 
   /** Starts the sandbox, with nothing in it. */
   async start(): Promise<void> {
-    this.#sandbox = await startSandbox({ clock: { ...backgroundClock, now: () => this.#now } });
+    this.#sandbox = await startApiServer({ clock: { ...backgroundClock, now: () => this.#now } });
     writeFileSync(this.place.kubeconfig, this.#sandbox.kubeconfigYaml, { mode: 0o600 });
   }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { interrupted } from '../../src/process/errors.js';
-import { type Sandbox, startSandbox } from '../../src/sandbox/app/sandbox.js';
+import { type Sandbox, startApiServer } from '../../src/sandbox/app/sandbox.js';
 import { runInProcess } from '../support/in-process.js';
 import { findKubectl } from '../support/kubectl.js';
 import { proaProgram } from '../support/proa.js';
@@ -74,7 +74,7 @@ let sandbox: Sandbox;
 
 /** As `proa sandbox run` starts it, but for its size. */
 const newSandbox = () =>
-  startSandbox({ pods: 40, namespaces: 5, groups: 2, sample: true, metrics: true, podStart: 0 });
+  startApiServer({ pods: 40, namespaces: 5, groups: 2, sample: true, metrics: true, podStart: 0 });
 
 beforeAll(async () => {
   sandbox = await newSandbox();

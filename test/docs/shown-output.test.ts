@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Sandbox, startSandbox } from '../../src/sandbox/app/sandbox.js';
+import { type Sandbox, startApiServer } from '../../src/sandbox/app/sandbox.js';
 import { runInProcess } from '../support/in-process.js';
 import { commandLines } from '../support/shell.js';
 import { document } from './support.js';
@@ -12,7 +12,7 @@ const home = mkdtempSync(join(tmpdir(), 'proa-shown-'));
 let sandbox: Sandbox;
 
 beforeAll(async () => {
-  sandbox = await startSandbox({ pods: 200, namespaces: 5, sample: true });
+  sandbox = await startApiServer({ pods: 200, namespaces: 5, sample: true });
   mkdirSync(join(home, '.kube'));
   writeFileSync(join(home, '.kube/config'), sandbox.kubeconfigYaml, { mode: 0o600 });
 });

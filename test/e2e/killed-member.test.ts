@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
-import { startSandbox } from '../../src/sandbox/app/sandbox.js';
+import { startApiServer } from '../../src/sandbox/app/sandbox.js';
 import { openWatch } from '../sandbox/cache/open-watch.js';
 import { type Reached, TestClient } from '../sandbox/client.js';
 import { EtcdServer, etcdProgram } from '../support/etcd.js';
@@ -61,7 +61,7 @@ describe.skipIf(isMissing('etcd', etcdProgram))('a member that is killed', () =>
   test('leaves nothing undone that it has answered, and the others continue with its lists and watches', async () => {
     const killed = await otherProcess();
     onTestFinished(() => killed.client.close());
-    const survivor = await startSandbox({ pods: 0, etcd: { endpoints: [etcd.url], compactEvery: 0 } });
+    const survivor = await startApiServer({ pods: 0, etcd: { endpoints: [etcd.url], compactEvery: 0 } });
     const client = new TestClient(survivor);
     onTestFinished(async () => {
       client.close();

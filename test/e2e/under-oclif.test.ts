@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Sandbox, startSandbox } from '../../src/sandbox/app/sandbox.js';
+import { type Sandbox, startApiServer } from '../../src/sandbox/app/sandbox.js';
 import { proaCommand } from '../support/proa.js';
 import { runProcess } from '../support/run-process.js';
 
@@ -25,7 +25,7 @@ describe('commands under stock oclif', () => {
   const folder = mkdtempSync(join(tmpdir(), 'proa-oclif-'));
   const env = { KUBECONFIG: join(folder, 'kubeconfig'), HOME: folder };
   beforeAll(async () => {
-    sandbox = await startSandbox({ pods: 3 });
+    sandbox = await startApiServer({ pods: 3 });
     writeFileSync(env.KUBECONFIG, sandbox.kubeconfigYaml);
   });
   afterAll(async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { writePrivateFile } from '../../src/sandbox/app/kubeconfig.js';
-import { type Sandbox, startSandbox } from '../../src/sandbox/app/sandbox.js';
+import { type Sandbox, startApiServer } from '../../src/sandbox/app/sandbox.js';
 import { findKubectl } from '../support/kubectl.js';
 import { Kubectl } from '../support/kubectl-run.js';
 import { type RealServer, realServerAssets, startRealServer } from '../support/real-server.js';
@@ -26,7 +26,7 @@ describe.skipIf(isMissing('kube-apiserver', assets) || isMissing('kubectl', kube
 
     beforeAll(async () => {
       server = await startRealServer(assets!);
-      sandbox = await startSandbox({ controllers: false });
+      sandbox = await startApiServer({ controllers: false });
       const kubeconfig = join(folder, 'kubeconfig');
       await writePrivateFile(kubeconfig, sandbox.kubeconfigYaml);
       real = new Kubectl(kubectl!, server.kubeconfig);

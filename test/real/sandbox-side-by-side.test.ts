@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SandboxOptions } from '../../src/sandbox/app/options.js';
-import { type Sandbox, startSandbox } from '../../src/sandbox/app/sandbox.js';
+import { type Sandbox, startApiServer } from '../../src/sandbox/app/sandbox.js';
 import { EtcdServer } from '../support/etcd.js';
 import { type RealServer, realServerAssets, startRealServer } from '../support/real-server.js';
 import { isMissing } from '../support/reference.js';
@@ -71,7 +71,7 @@ describe.skipIf(isMissing('kube-apiserver', assets))(
     });
 
     async function start(store: string, options: SandboxOptions): Promise<void> {
-      const sandbox = await startSandbox({ controllers: false, ...options });
+      const sandbox = await startApiServer({ controllers: false, ...options });
       const { caPem: ca, client } = sandbox;
       const identity = { ca, cert: client.certificatePem, key: client.keyPem };
       sandboxes.push({ store, sandbox, client: new StepClient(sandbox.url, identity, {}) });

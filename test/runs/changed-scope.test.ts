@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe } from 'vitest';
-import { type Sandbox, startSandbox } from '../../src/sandbox/app/sandbox.js';
+import { type Sandbox, startApiServer } from '../../src/sandbox/app/sandbox.js';
 import { changedScopes } from '../compare/changed-scope.js';
 
 describe('on the sandbox', () => {
@@ -11,7 +11,7 @@ describe('on the sandbox', () => {
   let sandbox: Sandbox;
 
   beforeAll(async () => {
-    sandbox = await startSandbox({ pods: 1, namespaces: 1 });
+    sandbox = await startApiServer({ pods: 1, namespaces: 1 });
     writeFileSync(kubeconfig, sandbox.kubeconfigYaml, { mode: 0o600 });
   });
   afterAll(async () => {

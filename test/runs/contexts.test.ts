@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { parse, stringify } from 'yaml';
-import { type Sandbox, startSandbox } from '../../src/sandbox/app/sandbox.js';
+import { type Sandbox, startApiServer } from '../../src/sandbox/app/sandbox.js';
 import { TestClient } from '../sandbox/client.js';
 import { lines, type Scene, scene } from '../support/scene.js';
 
@@ -15,7 +15,7 @@ interface Config {
 /** Two clusters of three and of five pods, in contexts `small` and `large`; `gone` has nobody who answers. */
 async function twoClusters(): Promise<Scene & { requestsOf(name: 'small' | 'large'): string[] }> {
   const small = await scene({ pods: 3, namespaces: 2, sample: false, metrics: true, seed: 1 });
-  const large = await startSandbox({ pods: 5, namespaces: 1, sample: false, metrics: true, seed: 2 });
+  const large = await startApiServer({ pods: 5, namespaces: 1, sample: false, metrics: true, seed: 2 });
   onTestFinished(() => large.close());
   const configs = { small: small.sandbox.kubeconfigYaml, large: large.kubeconfigYaml };
   const of = (part: keyof Config) =>

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Sandbox, startSandbox } from '../../src/sandbox/app/sandbox.js';
+import { type Sandbox, startApiServer } from '../../src/sandbox/app/sandbox.js';
 import { runInProcess } from '../support/in-process.js';
 
 describe('the preferences that kubectl recommends', () => {
@@ -12,7 +12,7 @@ describe('the preferences that kubectl recommends', () => {
     runInProcess(line.split(' '), { env: { HOME: home }, cwd: home, stdin });
 
   beforeAll(async () => {
-    sandbox = await startSandbox();
+    sandbox = await startApiServer();
     mkdirSync(join(home, '.kube'));
     writeFileSync(join(home, '.kube/config'), sandbox.kubeconfigYaml, { mode: 0o600 });
     writeFileSync(join(home, 'map.yaml'), 'kind: ConfigMap\napiVersion: v1\nmetadata: {name: a}\n');

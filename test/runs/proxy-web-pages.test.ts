@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { type Sandbox, startSandbox } from '../../src/sandbox/app/sandbox.js';
+import { type Sandbox, startApiServer } from '../../src/sandbox/app/sandbox.js';
 import { TestClient } from '../sandbox/client.js';
 import { runInProcess } from '../support/in-process.js';
 
@@ -16,7 +16,7 @@ const folder = mkdtempSync(join(tmpdir(), 'proxy-web-pages-'));
 const kubeconfig = join(folder, 'kubeconfig');
 
 beforeAll(async () => {
-  sandbox = await startSandbox({ pods: 2, namespaces: 1 });
+  sandbox = await startApiServer({ pods: 2, namespaces: 1 });
   writeFileSync(kubeconfig, sandbox.kubeconfigYaml, { mode: 0o600 });
   client = new TestClient(sandbox);
   pod = (await client.get('/api/v1/pods')).json.items[0].metadata;

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Sandbox, startSandbox } from '../../src/sandbox/app/sandbox.js';
+import { type Sandbox, startApiServer } from '../../src/sandbox/app/sandbox.js';
 import { findKubectl } from '../support/kubectl.js';
 import { ManualClock } from '../support/manual-clock.js';
 import { isMissing } from '../support/reference.js';
@@ -15,7 +15,7 @@ let stranger: TestClient;
 const clock = new ManualClock(Date.now());
 
 beforeAll(async () => {
-  sandbox = await startSandbox({ pods: 10, namespaces: 1, clock });
+  sandbox = await startApiServer({ pods: 10, namespaces: 1, clock });
   client = new TestClient(sandbox);
   stranger = new TestClient(sandbox, false);
   await client.write('POST', '/api/v1/namespaces/default/serviceaccounts', { metadata: { name: 'robot' } });

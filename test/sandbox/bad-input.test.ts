@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Sandbox, startSandbox } from '../../src/sandbox/app/sandbox.js';
+import { type Sandbox, startApiServer } from '../../src/sandbox/app/sandbox.js';
 import { scanJson } from '../../src/sandbox/rest/request/json-text.js';
 import { TestClient } from './client.js';
 
@@ -11,7 +11,7 @@ let sandbox: Sandbox;
 let client: TestClient;
 
 beforeAll(async () => {
-  sandbox = await startSandbox();
+  sandbox = await startApiServer();
   client = new TestClient(sandbox);
   await client.write('POST', MAPS, { metadata: { name: 'kept' }, data: { a: '1' } });
 });

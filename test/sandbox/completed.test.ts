@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { ProtobufCodec } from '../../src/codec/proto/codec.js';
-import { startSandbox } from '../../src/sandbox/app/sandbox.js';
+import { startApiServer } from '../../src/sandbox/app/sandbox.js';
 import { RELEASE } from '../../src/sandbox/base/version.js';
 import { TestClient } from './client.js';
 
@@ -9,7 +9,7 @@ import { TestClient } from './client.js';
 const DEFAULT = '/namespaces/default';
 
 async function scene(pods: number): Promise<TestClient> {
-  const sandbox = await startSandbox({ pods });
+  const sandbox = await startApiServer({ pods });
   const client = new TestClient(sandbox);
   onTestFinished(async () => {
     client.close();

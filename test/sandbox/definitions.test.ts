@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseAllDocuments } from 'yaml';
 import type { KubeObject } from '../../src/codec/object.js';
 import { definitionShape } from '../../src/sandbox/app/flag-values.js';
-import { startSandbox } from '../../src/sandbox/app/sandbox.js';
+import { startApiServer } from '../../src/sandbox/app/sandbox.js';
 import { runInProcess } from '../support/in-process.js';
 import { TestClient } from './client.js';
 
@@ -15,7 +15,7 @@ describe('definitions of custom resources', () => {
     expect(exit).toBe(0);
     const printed = parseAllDocuments(stdout).map((document) => document.toJS() as KubeObject);
     expect(printed).toHaveLength(6);
-    const sandbox = await startSandbox(definitionShape(typed));
+    const sandbox = await startApiServer(definitionShape(typed));
     const client = new TestClient(sandbox);
     try {
       const { json } = await client.get('/apis/apiextensions.k8s.io/v1/customresourcedefinitions');
@@ -33,7 +33,7 @@ describe('definitions of custom resources', () => {
   });
 
   it('have as many groups, resources, properties and versions as were asked for', async () => {
-    const sandbox = await startSandbox(definitionShape(typed));
+    const sandbox = await startApiServer(definitionShape(typed));
     const client = new TestClient(sandbox);
     try {
       const { json: groups } = await client.get('/apis');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ProtobufCodec } from '../../src/codec/proto/codec.js';
-import { type Sandbox, startSandbox } from '../../src/sandbox/app/sandbox.js';
+import { type Sandbox, startApiServer } from '../../src/sandbox/app/sandbox.js';
 import { RELEASE } from '../../src/sandbox/base/version.js';
 import { TestClient } from './client.js';
 
@@ -16,9 +16,9 @@ const BROKEN = ['metrics.k8s.io', 'group-001.example.com'];
 const codec = new ProtobufCodec({ release: RELEASE });
 
 beforeAll(async () => {
-  sandbox = await startSandbox({ groups: 3, resourcesPerGroup: 2, brokenGroups: BROKEN });
+  sandbox = await startApiServer({ groups: 3, resourcesPerGroup: 2, brokenGroups: BROKEN });
   client = new TestClient(sandbox);
-  old = await startSandbox({ legacyDiscovery: true });
+  old = await startApiServer({ legacyDiscovery: true });
   oldClient = new TestClient(old);
 });
 afterAll(async () => {
@@ -233,7 +233,7 @@ test('a broken group is listed, stale, and answers 503', async () => {
 const isCustom = ({ metadata }: { metadata: { name: string } }) => metadata.name.endsWith('.example.com');
 
 test('400 groups are there quickly enough to test with', async () => {
-  const many = await startSandbox({ groups: 400 });
+  const many = await startApiServer({ groups: 400 });
   const each = new TestClient(many);
   try {
     const { json } = await each.get('/apis', { accept: KUBECTL });

@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { startSandbox } from '../../src/sandbox/app/sandbox.js';
+import { startApiServer } from '../../src/sandbox/app/sandbox.js';
 import { TestClient } from './client.js';
 
 const PODS = '/api/v1/namespaces/default/pods';
 
 /** A sandbox with ready pods of these names, and a client of it. */
 async function scene(...names: string[]): Promise<TestClient> {
-  const sandbox = await startSandbox({ controllers: false });
+  const sandbox = await startApiServer({ controllers: false });
   const client = new TestClient(sandbox);
   onTestFinished(async () => {
     client.close();

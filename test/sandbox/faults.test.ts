@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { frequency, milliseconds } from '../../src/sandbox/app/flag-lengths.js';
 import { writePrivateFile } from '../../src/sandbox/app/kubeconfig.js';
-import { type Sandbox, startSandbox } from '../../src/sandbox/app/sandbox.js';
+import { type Sandbox, startApiServer } from '../../src/sandbox/app/sandbox.js';
 import { seededRandom } from '../../src/sandbox/base/random.js';
 import { Faults } from '../../src/sandbox/http/faults.js';
 import { ManualClock } from '../support/manual-clock.js';
@@ -19,7 +19,7 @@ let client: TestClient;
 const clock = new ManualClock();
 
 beforeAll(async () => {
-  sandbox = await startSandbox({ pods: 40, clock, compactEvery: 5000 });
+  sandbox = await startApiServer({ pods: 40, clock, compactEvery: 5000 });
   client = new TestClient(sandbox);
 });
 afterAll(async () => {

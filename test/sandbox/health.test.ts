@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { startSandbox } from '../../src/sandbox/app/sandbox.js';
+import { startApiServer } from '../../src/sandbox/app/sandbox.js';
 import { MemoryStore } from '../../src/sandbox/store/memory.js';
 import { ManualClock } from '../support/manual-clock.js';
 import { TestClient } from './client.js';
@@ -17,7 +17,7 @@ async function setting() {
     if (etcd === 'fails') throw new Error('connection refused');
     return read();
   };
-  const sandbox = await startSandbox({ pods: 0, clock, store, watchCache: true });
+  const sandbox = await startApiServer({ pods: 0, clock, store, watchCache: true });
   const client = new TestClient(sandbox);
   onTestFinished(async () => {
     etcd = 'answers';

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Sandbox, startSandbox } from '../../src/sandbox/app/sandbox.js';
+import { type Sandbox, startApiServer } from '../../src/sandbox/app/sandbox.js';
 import { findKubectl } from '../support/kubectl.js';
 import { isMissing } from '../support/reference.js';
 import { runProcess } from '../support/run-process.js';
@@ -53,7 +53,7 @@ describe.skipIf(isMissing('kubectl', kubectl))(
     let proxy: Server;
 
     beforeAll(async () => {
-      sandbox = await startSandbox({ pods: 20, deployments: 3, events: 30, nodes: 2, tokenWrites: true });
+      sandbox = await startApiServer({ pods: 20, deployments: 3, events: 30, nodes: 2, tokenWrites: true });
       proxy = jsonProxy(sandbox);
       await new Promise<void>((done) => proxy.listen(0, '127.0.0.1', done));
       writeFileSync(join(folder, 'protobuf'), sandbox.kubeconfigYaml, { mode: 0o600 });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writePrivateFile } from '../../src/sandbox/app/kubeconfig.js';
-import { type Sandbox, startSandbox } from '../../src/sandbox/app/sandbox.js';
+import { type Sandbox, startApiServer } from '../../src/sandbox/app/sandbox.js';
 import { VERSION } from '../../src/sandbox/base/version.js';
 import { findKubectl } from '../support/kubectl.js';
 import { isMissing } from '../support/reference.js';
@@ -21,7 +21,7 @@ let folder: string;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'proa-kubectl-'));
-  sandbox = await startSandbox({ pods: 60, namespaces: 3, nodes: 2, groups: 2, resourcesPerGroup: 2 });
+  sandbox = await startApiServer({ pods: 60, namespaces: 3, nodes: 2, groups: 2, resourcesPerGroup: 2 });
   await writePrivateFile(join(folder, 'kubeconfig'), sandbox.kubeconfigYaml);
 });
 afterAll(async () => {

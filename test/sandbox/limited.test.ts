@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
-import { startSandbox } from '../../src/sandbox/app/sandbox.js';
+import { startApiServer } from '../../src/sandbox/app/sandbox.js';
 import { TestClient } from './client.js';
 
 test('a limited user reads in their namespaces, and is refused elsewhere in the words of a server', async () => {
-  const sandbox = await startSandbox({ pods: 6, namespaces: 2, limitedTo: ['shop-0'] });
+  const sandbox = await startApiServer({ pods: 6, namespaces: 2, limitedTo: ['shop-0'] });
   const client = new TestClient(sandbox, false);
   onTestFinished(async () => {
     client.close();

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { SandboxOptions } from '../../src/sandbox/app/options.js';
-import { startSandbox } from '../../src/sandbox/app/sandbox.js';
+import { startApiServer } from '../../src/sandbox/app/sandbox.js';
 import type { FaultOptions } from '../../src/sandbox/http/faults.js';
 import { TestClient } from './client.js';
 
@@ -8,7 +8,7 @@ const PODS = '/api/v1/pods';
 
 /** Twelve pods in three namespaces, with a fault. */
 async function setting(faults: FaultOptions, options: SandboxOptions = {}) {
-  const sandbox = await startSandbox({ pods: 12, namespaces: 3, sample: false, faults, ...options });
+  const sandbox = await startApiServer({ pods: 12, namespaces: 3, sample: false, faults, ...options });
   const client = new TestClient(sandbox);
   onTestFinished(async () => {
     client.close();

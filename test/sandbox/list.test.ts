@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Sandbox, startSandbox } from '../../src/sandbox/app/sandbox.js';
+import { type Sandbox, startApiServer } from '../../src/sandbox/app/sandbox.js';
 import { TestClient } from './client.js';
 
 let sandbox: Sandbox;
@@ -8,7 +8,7 @@ let client: TestClient;
 const TABLE = { accept: 'application/json;as=Table;v=v1;g=meta.k8s.io' };
 
 beforeAll(async () => {
-  sandbox = await startSandbox({ pods: 120, namespaces: 3 });
+  sandbox = await startApiServer({ pods: 120, namespaces: 3 });
   client = new TestClient(sandbox);
 });
 afterAll(async () => {

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { parseJsonAsServer } from '../../src/codec/json.js';
 import type { KubeObject } from '../../src/codec/object.js';
 import { timestamp } from '../../src/sandbox/base/timestamp.js';
-import { generate } from '../../src/sandbox/generate/generate.js';
-import { planOf } from '../../src/sandbox/generate/options.js';
+import { generateObjects } from '../../src/sandbox/generate/generate-objects.js';
+import { generationPlan } from '../../src/sandbox/generate/options.js';
 import { encodeObject } from '../../src/sandbox/object/encode.js';
 import { decodeValue, encodeValue, TextValue } from '../../src/sandbox/object/value.js';
 
@@ -14,7 +14,7 @@ const NOW = Date.parse('2026-01-01T00:00:00Z');
 describe('generated objects', () => {
   test('are the same for the same seed, and others for another', () => {
     const texts = (seed: number) =>
-      [...generate(planOf(PLAN, seed, NOW))].map(
+      [...generateObjects(generationPlan(PLAN, seed, NOW))].map(
         ([key, value]) => `${key} ${JSON.stringify(value.encoded())}`,
       );
     expect(texts(1)).toEqual(texts(1));
@@ -22,13 +22,13 @@ describe('generated objects', () => {
   });
 
   test('have texts that say what the objects are', () => {
-    for (const [key, value] of generate(planOf(PLAN, 3, NOW))) {
+    for (const [key, value] of generateObjects(generationPlan(PLAN, 3, NOW))) {
       expect(new TextValue(value.encoded()).object(), key).toEqual(value.object());
     }
   });
 
   test('are as many as asked for, each under a key of its own', () => {
-    const keys = [...generate(planOf(PLAN, 1, NOW))].map(([key]) => key);
+    const keys = [...generateObjects(generationPlan(PLAN, 1, NOW))].map(([key]) => key);
     expect(new Set(keys).size).toBe(keys.length);
     const count = (prefix: string) => keys.filter((key) => key.startsWith(prefix)).length;
     expect(count('/registry/pods/')).toBe(200);
@@ -37,7 +37,9 @@ describe('generated objects', () => {
   });
 
   test('reach every namespace', () => {
-    const keys = [...generate(planOf({ pods: 30, namespaces: 25 }, 1, NOW))].map(([key]) => key.split('/'));
+    const keys = [...generateObjects(generationPlan({ pods: 30, namespaces: 25 }, 1, NOW))].map(([key]) =>
+      key.split('/'),
+    );
     const namespaces = keys.filter(([, , resource]) => resource === 'pods').map((parts) => parts[3]);
     expect(new Set(namespaces).size).toBe(25);
   });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ProtobufCodec } from '../../src/codec/proto/codec.js';
-import { type Sandbox, startSandbox } from '../../src/sandbox/app/sandbox.js';
+import { type Sandbox, startApiServer } from '../../src/sandbox/app/sandbox.js';
 import { RELEASE } from '../../src/sandbox/base/version.js';
 import { runInProcess } from '../support/in-process.js';
 import { findKubectl } from '../support/kubectl.js';
@@ -26,7 +26,7 @@ let sandbox: Sandbox;
 let client: TestClient;
 
 beforeAll(async () => {
-  sandbox = await startSandbox({ pods: 30 });
+  sandbox = await startApiServer({ pods: 30 });
   client = new TestClient(sandbox);
   const definition = {
     apiVersion: 'apiextensions.k8s.io/v1',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Sandbox, startSandbox } from '../../src/sandbox/app/sandbox.js';
+import { type Sandbox, startApiServer } from '../../src/sandbox/app/sandbox.js';
 import { TestClient } from './client.js';
 
 /** Expectations are those observed on real Kubernetes servers (1.20 and 1.36). */
@@ -8,7 +8,7 @@ let sandbox: Sandbox;
 let client: TestClient;
 
 beforeAll(async () => {
-  sandbox = await startSandbox({ pods: 12, namespaces: 2 });
+  sandbox = await startApiServer({ pods: 12, namespaces: 2 });
   client = new TestClient(sandbox);
   await client.write('POST', '/api/v1/namespaces/default/configmaps', {
     metadata: { name: 'c1' },
@@ -248,7 +248,7 @@ describe('continue tokens', () => {
     const options = { pods: 12, namespaces: 2, clock };
     const answers = [];
     for (let life = 0; life < 2; life++) {
-      const server = await startSandbox(options);
+      const server = await startApiServer(options);
       const own = new TestClient(server);
       const token: string = life === 0 ? '' : answers[0]!.json.metadata.continue;
       answers.push(await own.get(`/api/v1/pods?limit=3&continue=${token}`));
@@ -335,7 +335,7 @@ describe('access', () => {
   });
 
   test('to write takes the token where the sandbox was told so', async () => {
-    const open = await startSandbox({ tokenWrites: true });
+    const open = await startApiServer({ tokenWrites: true });
     const writer = new TestClient(open, false);
     try {
       const path = '/api/v1/namespaces/default/configmaps';

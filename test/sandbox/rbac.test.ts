@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { type Sandbox, startSandbox } from '../../src/sandbox/app/sandbox.js';
+import { type Sandbox, startApiServer } from '../../src/sandbox/app/sandbox.js';
 import { TestClient } from './client.js';
 
 const RBAC = '/apis/rbac.authorization.k8s.io/v1';
@@ -15,7 +15,7 @@ let limited: TestClient;
 let config: any;
 
 beforeAll(async () => {
-  sandbox = await startSandbox({ pods: 6, namespaces: 2, rbac: true, limitedTo: ['shop-0'] });
+  sandbox = await startApiServer({ pods: 6, namespaces: 2, rbac: true, limitedTo: ['shop-0'] });
   config = parse(sandbox.kubeconfigYaml);
   const user = (name: string) => config.users.find((each: { name: string }) => each.name === name).user;
   const pem = (data: string) => Buffer.from(data, 'base64').toString();

@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import { connect } from 'node:tls';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Sandbox, startSandbox } from '../../src/sandbox/app/sandbox.js';
-import { callOf } from '../../src/sandbox/http/call.js';
+import { type Sandbox, startApiServer } from '../../src/sandbox/app/sandbox.js';
+import { readCall } from '../../src/sandbox/http/call.js';
 
 let sandbox: Sandbox;
 
 beforeEach(async () => {
-  sandbox = await startSandbox();
+  sandbox = await startApiServer();
 });
 
 afterEach(() => sandbox.close());
@@ -67,7 +67,7 @@ test('a runtime that takes a session without a certificate for authorized is not
   const certified = (certificate: object | undefined) => {
     const socket = { authorized: true, getPeerX509Certificate: () => certificate };
     const request = { method: 'POST', url: '/', headers: {}, socket } as unknown as IncomingMessage;
-    return callOf(request, new AbortController().signal, false).certificate;
+    return readCall(request, new AbortController().signal, false).certificate;
   };
   expect(certified({ subject: 'O=a\nO=b\nCN=c' })).toEqual({ name: 'c', groups: ['a', 'b'] });
   expect(certified(undefined)).toBeUndefined();

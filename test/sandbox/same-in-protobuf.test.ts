@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { ProtobufCodec } from '../../src/codec/proto/codec.js';
 import type { SandboxOptions } from '../../src/sandbox/app/options.js';
-import { type Sandbox, startSandbox } from '../../src/sandbox/app/sandbox.js';
+import { type Sandbox, startApiServer } from '../../src/sandbox/app/sandbox.js';
 import { RELEASE } from '../../src/sandbox/base/version.js';
 import { TestClient } from './client.js';
 
@@ -12,7 +12,7 @@ describe('the lists of every built-in type', () => {
   let sandbox: Sandbox;
   let client: TestClient;
   const start = async (options: SandboxOptions) => {
-    sandbox = await startSandbox({ tokenWrites: true, ...options });
+    sandbox = await startApiServer({ tokenWrites: true, ...options });
     client = new TestClient(sandbox);
   };
   afterEach(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject, KubeObject } from '../../src/codec/object.js';
-import { type Sandbox, startSandbox } from '../../src/sandbox/app/sandbox.js';
-import { generate } from '../../src/sandbox/generate/generate.js';
-import { planOf } from '../../src/sandbox/generate/options.js';
+import { type Sandbox, startApiServer } from '../../src/sandbox/app/sandbox.js';
+import { generateObjects } from '../../src/sandbox/generate/generate-objects.js';
+import { generationPlan } from '../../src/sandbox/generate/options.js';
 import { TestClient } from './client.js';
 
 /** Where the objects of each resource are. */
@@ -27,7 +27,7 @@ let client: TestClient;
 const items: Record<string, Item[]> = {};
 
 beforeAll(async () => {
-  sandbox = await startSandbox({ sample: true });
+  sandbox = await startApiServer({ sample: true });
   client = new TestClient(sandbox);
   for (const [plural, path] of Object.entries(PATHS)) items[plural] = (await client.get(path)).json.items;
 });
@@ -51,7 +51,9 @@ const selected = (labels: JsonObject) =>
 describe('the sample application', () => {
   test('is in the default namespace only when it is asked for', () => {
     const pods = (sample: boolean) =>
-      [...generate(planOf({ sample }, 1, 0))].filter(([key]) => key.startsWith('/registry/pods/'));
+      [...generateObjects(generationPlan({ sample }, 1, 0))].filter(([key]) =>
+        key.startsWith('/registry/pods/'),
+      );
     expect(pods(false)).toEqual([]);
     expect(pods(true).every(([key]) => key.startsWith('/registry/pods/default/'))).toBe(true);
   });
@@ -69,11 +71,11 @@ describe('the sample application', () => {
 
   test('is the same for the same seed, each object under a key of its own', () => {
     const texts = () =>
-      [...generate(planOf({ sample: true }, 7, 0))].map(
+      [...generateObjects(generationPlan({ sample: true }, 7, 0))].map(
         ([key, value]) => `${key} ${JSON.stringify(value.encoded())}`,
       );
     expect(texts()).toEqual(texts());
-    const keys = [...generate(planOf({ sample: true }, 7, 0))].map(([key]) => key);
+    const keys = [...generateObjects(generationPlan({ sample: true }, 7, 0))].map(([key]) => key);
     expect(new Set(keys).size).toBe(keys.length);
   });
 

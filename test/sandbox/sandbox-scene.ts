@@ -1,11 +1,11 @@
 import { onTestFinished } from 'vitest';
 import type { SandboxOptions } from '../../src/sandbox/app/options.js';
-import { type Sandbox, startSandbox } from '../../src/sandbox/app/sandbox.js';
+import { type Sandbox, startApiServer } from '../../src/sandbox/app/sandbox.js';
 import { type Answer, TestClient } from './client.js';
 
 /** A sandbox for one test, ended behind it, and a client that may write. */
 export async function sandboxScene(options: SandboxOptions = {}) {
-  const sandbox = await startSandbox(options);
+  const sandbox = await startApiServer(options);
   const client = new TestClient(sandbox);
   onTestFinished(async () => {
     client.close();

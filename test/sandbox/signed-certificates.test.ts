@@ -1,8 +1,16 @@
 import { generateKeyPairSync, sign, X509Certificate } from 'node:crypto';
 import { Set as DerSet, Utf8String } from 'asn1js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Sandbox, startSandbox } from '../../src/sandbox/app/sandbox.js';
-import { bitString, encode, integer, oid, parsed, sequence, tagged } from '../../src/sandbox/base/der.js';
+import { type Sandbox, startApiServer } from '../../src/sandbox/app/sandbox.js';
+import {
+  bitString,
+  derBytes,
+  derInteger,
+  oid,
+  parsed,
+  sequence,
+  tagged,
+} from '../../src/sandbox/base/der.js';
 import { TestClient } from './client.js';
 
 const PATH = '/apis/certificates.k8s.io/v1/certificatesigningrequests';
@@ -12,7 +20,7 @@ let sandbox: Sandbox;
 let admin: TestClient;
 
 beforeAll(async () => {
-  sandbox = await startSandbox({ pods: 0, rbac: true });
+  sandbox = await startApiServer({ pods: 0, rbac: true });
   admin = new TestClient(sandbox);
 });
 afterAll(async () => {
@@ -26,14 +34,14 @@ function requestOf(forged = false, group = 'team') {
   const name = (id: string, value: string) =>
     new DerSet({ value: [sequence(oid(id), new Utf8String({ value }))] as never });
   const info = sequence(
-    integer(Uint8Array.from([0])),
+    derInteger(Uint8Array.from([0])),
     sequence(name('2.5.4.10', group), name('2.5.4.3', 'jane')),
     parsed(publicKey.export({ type: 'spki', format: 'der' })),
     tagged(0),
   );
   const signer = forged ? generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey : privateKey;
-  const signature = sign('sha256', encode(info), signer);
-  const der = encode(sequence(info, sequence(oid('1.2.840.10045.4.3.2')), bitString(signature)));
+  const signature = sign('sha256', derBytes(info), signer);
+  const der = derBytes(sequence(info, sequence(oid('1.2.840.10045.4.3.2')), bitString(signature)));
   const pem = `-----BEGIN CERTIFICATE REQUEST-----\n${der.toString('base64')}\n-----END CERTIFICATE REQUEST-----\n`;
   return { pem, keyPem: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString() };
 }

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Sandbox, startSandbox } from '../../src/sandbox/app/sandbox.js';
+import { type Sandbox, startApiServer } from '../../src/sandbox/app/sandbox.js';
 import { TestClient } from './client.js';
 
 let sandbox: Sandbox;
 let client: TestClient;
 
 beforeAll(async () => {
-  sandbox = await startSandbox({});
+  sandbox = await startApiServer({});
   client = new TestClient(sandbox);
 });
 afterAll(async () => {

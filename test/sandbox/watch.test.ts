@@ -1,7 +1,7 @@
 import { type ClientHttp2Session, connect } from 'node:http2';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Sandbox, startSandbox } from '../../src/sandbox/app/sandbox.js';
+import { type Sandbox, startApiServer } from '../../src/sandbox/app/sandbox.js';
 import { ManualClock } from '../support/manual-clock.js';
 import { TestClient } from './client.js';
 
@@ -12,7 +12,7 @@ let clock: ManualClock;
 
 beforeEach(async () => {
   clock = new ManualClock();
-  sandbox = await startSandbox({ clock, compactEvery: 0 });
+  sandbox = await startApiServer({ clock, compactEvery: 0 });
   client = new TestClient(sandbox);
   session = connect(sandbox.url, { ca: sandbox.caPem });
   session.on('error', () => {});

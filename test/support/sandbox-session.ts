@@ -9,7 +9,7 @@ import type { Environment } from '../../src/process/environment.js';
 import { StringOutput } from '../../src/process/output.js';
 import { processFacts } from '../../src/process/process-environment.js';
 import type { SandboxOptions } from '../../src/sandbox/app/options.js';
-import { type Sandbox, startSandbox } from '../../src/sandbox/app/sandbox.js';
+import { type Sandbox, startApiServer } from '../../src/sandbox/app/sandbox.js';
 import { TestClient } from '../sandbox/client.js';
 
 /** A sandbox of one test, and a session of somebody who may write there. */
@@ -47,7 +47,7 @@ export interface SandboxSessionOptions {
 /** Starts a sandbox in this process, and a session on it; both end with the test. */
 export async function sandboxSession(options: SandboxSessionOptions = {}): Promise<SandboxSession> {
   const { stdin = '', signal = new AbortController().signal } = options;
-  const sandbox = await startSandbox(options.sandbox);
+  const sandbox = await startApiServer(options.sandbox);
   const client = new TestClient(sandbox);
   const folder = await mkdtemp(join(tmpdir(), 'proa-session-'));
   await writeFile(join(folder, 'config'), sandbox.kubeconfigYaml);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { SandboxOptions } from '../../src/sandbox/app/options.js';
-import { type Sandbox, startSandbox } from '../../src/sandbox/app/sandbox.js';
+import { type Sandbox, startApiServer } from '../../src/sandbox/app/sandbox.js';
 import { TestClient } from '../sandbox/client.js';
 import { type InProcessOptions, runInProcess } from './in-process.js';
 import type { ProcessResult } from './run-process.js';
@@ -27,7 +27,7 @@ export interface Scene extends Setting {
 
 /** Starts a sandbox for one test, and ends it behind the test. */
 export async function setting(options: SandboxOptions = {}): Promise<Setting> {
-  const sandbox = await startSandbox(options);
+  const sandbox = await startApiServer(options);
   const client = new TestClient(sandbox);
   const folder = mkdtempSync(join(tmpdir(), 'proa-scene-'));
   onTestFinished(async () => {

@@ -24,12 +24,12 @@ export default class SandboxRun extends BaseCommand<typeof SandboxRun> {
     if (args.length > rest.length) throw new UsageError(`unexpected argument before "--": ${args[0]}`);
     const [program, ...programArguments] = rest;
     if (program === undefined) throw new UsageError('a command to run is required, after "--"');
-    const { startSandbox } = await import('../../sandbox/app/sandbox.js');
+    const { startApiServer } = await import('../../sandbox/app/sandbox.js');
     const { sandboxOptions } = await import('../../sandbox/app/flag-values.js');
     const { runProgram } = await import('../../process/run-program.js');
     const { withTemporaryFolder } = await import('../../process/temporary-folder.js');
     const warn = (text: string) => void this.environment.stderr.write(`warning: ${text}\n`);
-    const starting = startSandbox({ ...sandboxOptions(this.flags, this.given), warn });
+    const starting = startApiServer({ ...sandboxOptions(this.flags, this.given), warn });
     const sandbox = await orAborted(starting, this.environment.signal);
     try {
       return await withTemporaryFolder('proa-sandbox-', async (folder) => {

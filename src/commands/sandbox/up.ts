@@ -39,12 +39,12 @@ export default class SandboxUp extends BaseCommand<typeof SandboxUp> {
   protected async execute(): Promise<undefined> {
     if (this.args.length > 0) throw new UsageError(`unexpected argument: ${this.args[0]}`);
     const { environment, flags } = this;
-    const { startSandbox } = await import('../../sandbox/app/sandbox.js');
+    const { startApiServer } = await import('../../sandbox/app/sandbox.js');
     const { sandboxOptions } = await import('../../sandbox/app/flag-values.js');
     const file = resolve(environment.workingFolder, flags['kubeconfig-out']);
     await checkReplaceable(file);
     const warn = (text: string) => void environment.stderr.write(`warning: ${text}\n`);
-    const starting = startSandbox({ ...sandboxOptions(flags, this.given), warn });
+    const starting = startApiServer({ ...sandboxOptions(flags, this.given), warn });
     const sandbox = await orAborted(starting, environment.signal);
     try {
       await writePrivateFile(file, sandbox.kubeconfigYaml);

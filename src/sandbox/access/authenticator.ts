@@ -10,16 +10,16 @@ import {
   type UserInfo,
 } from '../http/user.js';
 import { objectAt } from '../object/value.js';
-import { builtIn } from '../resources/built-in.js';
+import { builtInType } from '../resources/built-in.js';
 import type { Store } from '../store/store.js';
 import { objectKey, type ResourceType } from '../types/resource-type.js';
 import { ISSUER, type ServiceAccountTokens, type TokenClaims } from './service-account-tokens.js';
 
-const SERVICE_ACCOUNTS = builtIn('serviceaccounts');
+const SERVICE_ACCOUNTS = builtInType('serviceaccounts');
 const BOUND: Readonly<Record<string, ResourceType>> = {
-  pod: builtIn('pods'),
-  secret: builtIn('secrets'),
-  node: builtIn('nodes'),
+  pod: builtInType('pods'),
+  secret: builtInType('secrets'),
+  node: builtInType('nodes'),
 };
 
 /** What tells who somebody is. */

@@ -75,11 +75,11 @@ function lineOf({ subject, verbs }: { subject: Subject; verbs: readonly string[]
     ['Resources', resource],
     ['NonResourceURLs', url],
     ['ResourceNames', name],
-  ].flatMap(([label, value]) => (value === undefined ? [] : [`${label}:${quoted([value])}`]));
-  return `{${[...parts, `Verbs:${quoted(verbs)}`].join(', ')}}`;
+  ].flatMap(([label, value]) => (value === undefined ? [] : [`${label}:${quotedSlice([value])}`]));
+  return `{${[...parts, `Verbs:${quotedSlice(verbs)}`].join(', ')}}`;
 }
 
 /** Texts as Go prints a slice of them with %q. */
-export function quoted(texts: readonly string[]): string {
+export function quotedSlice(texts: readonly string[]): string {
   return `[${texts.map(quote).join(' ')}]`;
 }

@@ -38,7 +38,7 @@ export function ownTokens({ token, limited, rbac }: Access): Map<string, string>
  * What the sandbox' own users may do beside what roles give them: the reader reads, the limited one reads in some
  * namespaces; with `rbac`, nothing.
  */
-export function ownRules({ tokenWrites, limited, rbac }: Access): Map<string, OwnRules> {
+export function rulesOfOwnUsers({ tokenWrites, limited, rbac }: Access): Map<string, OwnRules> {
   if (rbac) return new Map();
   const reader = { rules: [tokenWrites ? WRITING : READING, PATHS] };
   if (limited === undefined) return new Map([[READER, reader]]);

@@ -2,17 +2,17 @@ import type { KubeObject } from '../../codec/object.js';
 import { quote } from '../../go/strconv/quote.js';
 import { serviceAccountUser, type UserInfo } from '../http/user.js';
 import { storedObject } from '../object/value.js';
-import { builtIn } from '../resources/built-in.js';
+import { builtInType } from '../resources/built-in.js';
 import type { Entry, Store, StoredValue } from '../store/store.js';
 import { listPrefix, objectKey, type ResourceType } from '../types/resource-type.js';
 import type { Attributes } from './attributes.js';
 import { allows, type PolicyRule } from './rules.js';
 
 const GROUP = 'rbac.authorization.k8s.io';
-export const CLUSTER_ROLES = builtIn(`clusterroles.${GROUP}`);
-export const CLUSTER_ROLE_BINDINGS = builtIn(`clusterrolebindings.${GROUP}`);
-export const ROLES = builtIn(`roles.${GROUP}`);
-export const ROLE_BINDINGS = builtIn(`rolebindings.${GROUP}`);
+export const CLUSTER_ROLES = builtInType(`clusterroles.${GROUP}`);
+export const CLUSTER_ROLE_BINDINGS = builtInType(`clusterrolebindings.${GROUP}`);
+export const ROLES = builtInType(`roles.${GROUP}`);
+export const ROLE_BINDINGS = builtInType(`rolebindings.${GROUP}`);
 
 interface Subject {
   kind: string;

@@ -5,13 +5,13 @@ import { Authenticator } from '../access/authenticator.js';
 import { Authorizer } from '../access/authorizer.js';
 import { makeCredentials } from '../access/credentials.js';
 import { Guard } from '../access/guard.js';
-import { ownRules, ownTokens } from '../access/own-users.js';
+import { ownTokens, rulesOfOwnUsers } from '../access/own-users.js';
 import { Rbac } from '../access/rbac.js';
 import { bindOwnUsers } from '../access/role-bindings.js';
 import { ServiceAccountTokens } from '../access/service-account-tokens.js';
 import { Shapes } from '../apply/shapes.js';
 import { backgroundClock } from '../base/clock.js';
-import { keepAlive } from '../base/keep-alive.js';
+import { keepProcessAlive } from '../base/keep-alive.js';
 import { lazily } from '../base/lazily.js';
 import { Metrics } from '../base/metrics.js';
 import { seededRandom } from '../base/random.js';
@@ -27,7 +27,7 @@ import { ListTokens } from '../rest/continue/list-tokens.js';
 import type { Api } from '../rest/request/context.js';
 import { admin } from '../serve/admin.js';
 import { Dispatcher } from '../serve/dispatch.js';
-import { listen } from '../serve/listen.js';
+import { listenWithTls } from '../serve/listen.js';
 import { type LoggedRequest, RequestLog } from '../serve/request-log.js';
 import { type Serving, serve } from '../serve/serve.js';
 import type { Store } from '../store/store.js';
@@ -66,8 +66,8 @@ export interface Sandbox {
 }
 
 /** Starts a sandbox. Fails where its address cannot be listened on, or its etcd not be reached. */
-export function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
-  return keepAlive(start(options));
+export function startApiServer(options: SandboxOptions = {}): Promise<Sandbox> {
+  return keepProcessAlive(start(options));
 }
 
 async function start(options: SandboxOptions): Promise<Sandbox> {
@@ -108,7 +108,7 @@ async function start(options: SandboxOptions): Promise<Sandbox> {
   const serviceAccounts = new ServiceAccountTokens(tokenKey);
   const guard = new Guard(
     new Authenticator({ store, clock, serviceAccounts, tokens: ownTokens(access) }),
-    new Authorizer(new Rbac(store), ownRules(access)),
+    new Authorizer(new Rbac(store), rulesOfOwnUsers(access)),
   );
   const api: Api = {
     store,
@@ -150,7 +150,7 @@ async function start(options: SandboxOptions): Promise<Sandbox> {
     closing: closing.signal,
     codec: api.codec,
   };
-  const listener = await listen(credentials, host, options.port ?? 0, (request, response, socket) => {
+  const listener = await listenWithTls(credentials, host, options.port ?? 0, (request, response, socket) => {
     void serve(serving, request, response, socket);
   }).catch(async (error) => {
     await store.close();
@@ -192,7 +192,9 @@ async function start(options: SandboxOptions): Promise<Sandbox> {
       closing.abort();
       await listener.close();
       // All at once: what waits for a store that does not answer is ended by the store's own end.
-      await keepAlive(Promise.all([controllers.close(), workloads?.close(), caches?.close(), store.close()]));
+      await keepProcessAlive(
+        Promise.all([controllers.close(), workloads?.close(), caches?.close(), store.close()]),
+      );
     },
   };
 }

@@ -1,9 +1,9 @@
 import { createHash, randomInt } from 'node:crypto';
 import type { Clock } from '../../process/clock.js';
 import type { Random } from '../base/random.js';
-import { generate } from '../generate/generate.js';
-import { planOf } from '../generate/options.js';
-import { NAMESPACES } from '../resources/built-in.js';
+import { generateObjects } from '../generate/generate-objects.js';
+import { generationPlan } from '../generate/options.js';
+import { NAMESPACE_TYPE } from '../resources/built-in.js';
 import type { EtcdOptions } from '../store/etcd/client/options.js';
 import { MemoryStore } from '../store/memory.js';
 import type { Store } from '../store/store.js';
@@ -56,12 +56,12 @@ async function fillNew(
   options: SandboxOptions,
   now: number,
 ): Promise<boolean> {
-  const last = objectKey(NAMESPACES, '', 'default');
+  const last = objectKey(NAMESPACE_TYPE, '', 'default');
   const { entry } = await store.get(last);
   if (entry !== undefined) return false;
   let held: Generated | undefined;
   const others = function* () {
-    for (const generated of generate(planOf(options, options.seed ?? 1, now))) {
+    for (const generated of generateObjects(generationPlan(options, options.seed ?? 1, now))) {
       if (generated[0] === last) held = generated;
       else yield generated;
     }
@@ -71,11 +71,11 @@ async function fillNew(
   return true;
 }
 
-type Generated = ReturnType<typeof generate> extends Generator<infer Item> ? Item : never;
+type Generated = ReturnType<typeof generateObjects> extends Generator<infer Item> ? Item : never;
 
 function generatedStore(options: SandboxOptions, now: number): Store {
   const store = new MemoryStore();
-  store.seed(generate(planOf(options, options.seed ?? 1, now)));
+  store.seed(generateObjects(generationPlan(options, options.seed ?? 1, now)));
   return store;
 }
 

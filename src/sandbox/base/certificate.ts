@@ -4,9 +4,9 @@ import { Boolean as DerBoolean, Set as DerSet, Primitive, UTCTime, Utf8String } 
 import {
   arrayBuffer,
   bitString,
+  derBytes,
+  derInteger,
   type Element,
-  encode,
-  integer,
   octetString,
   oid,
   parsed,
@@ -110,8 +110,8 @@ function certificate(
   validity: Element = VALIDITY,
 ): Buffer {
   const toBeSigned = sequence(
-    tagged(0, integer(Uint8Array.from([2]))),
-    integer(Uint8Array.from([1, ...randomBytes(15)])),
+    tagged(0, derInteger(Uint8Array.from([2]))),
+    derInteger(Uint8Array.from([1, ...randomBytes(15)])),
     ECDSA_WITH_SHA256(),
     issuer,
     validity,
@@ -119,13 +119,13 @@ function certificate(
     parsed(publicKey.export({ type: 'spki', format: 'der' })),
     tagged(3, sequence(...extensions)),
   );
-  const signature = sign('sha256', encode(toBeSigned), signer);
-  return encode(sequence(toBeSigned, ECDSA_WITH_SHA256(), bitString(signature)));
+  const signature = sign('sha256', derBytes(toBeSigned), signer);
+  return derBytes(sequence(toBeSigned, ECDSA_WITH_SHA256(), bitString(signature)));
 }
 
 function extension(id: string, critical: boolean, value: Element): Element {
   const flag = critical ? [new DerBoolean({ value: true })] : [];
-  return sequence(oid(id), ...flag, octetString(encode(value)));
+  return sequence(oid(id), ...flag, octetString(derBytes(value)));
 }
 
 interface Subject {

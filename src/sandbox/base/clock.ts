@@ -11,7 +11,7 @@ export const backgroundClock: Clock = {
 };
 
 /** Resolves after so many milliseconds, or when the signal is aborted before. Never fails. */
-export function pause(clock: Clock, milliseconds: number, signal?: AbortSignal): Promise<void> {
+export function waitUpTo(clock: Clock, milliseconds: number, signal?: AbortSignal): Promise<void> {
   if (signal?.aborted) return Promise.resolve();
   return new Promise((resolve) => {
     const end = () => {

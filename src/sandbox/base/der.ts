@@ -14,7 +14,7 @@ export function oid(value: string): Element {
 }
 
 /** A positive INTEGER from its big-endian bytes. */
-export function integer(bytes: Uint8Array): Element {
+export function derInteger(bytes: Uint8Array): Element {
   const first = bytes[0] ?? 0;
   const positive = first >= 0x80 ? Uint8Array.from([0, ...bytes]) : bytes;
   return new Integer({ valueHex: arrayBuffer(positive) });
@@ -36,7 +36,7 @@ export function tagged(tagNumber: number, ...value: Element[]): Element {
 }
 
 /** The bytes of an element. */
-export function encode(element: Element): Buffer {
+export function derBytes(element: Element): Buffer {
   return Buffer.from(element.toBER());
 }
 

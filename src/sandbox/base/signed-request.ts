@@ -1,6 +1,6 @@
 import { createPublicKey, type KeyObject, verify } from 'node:crypto';
 import type { Constructed, ObjectIdentifier, OctetString, Sequence } from 'asn1js';
-import { type Element, encode, parsed } from './der.js';
+import { derBytes, type Element, parsed } from './der.js';
 
 /** What a certificate is to be made of: a request (PKCS #10) whose signature was checked. */
 export interface SignedRequest {
@@ -29,9 +29,9 @@ export function readSignedRequest(pem: string): SignedRequest | undefined {
     const [id] = parts(algorithm!) as [ObjectIdentifier];
     const hash = HASHES[id.valueBlock.toString()];
     if (hash === undefined) return undefined;
-    const key = createPublicKey({ key: encode(keyInfo!), format: 'der', type: 'spki' });
+    const key = createPublicKey({ key: derBytes(keyInfo!), format: 'der', type: 'spki' });
     const bytes = Buffer.from((signature as OctetString).valueBlock.valueHexView);
-    return verify(hash, encode(info!), key, bytes) ? { subject: subject!, key } : undefined;
+    return verify(hash, derBytes(info!), key, bytes) ? { subject: subject!, key } : undefined;
   } catch {
     // anybody can send anything for a request
     return undefined;

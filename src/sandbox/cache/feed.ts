@@ -1,5 +1,5 @@
 import type { Clock } from '../../process/clock.js';
-import { pause } from '../base/clock.js';
+import { waitUpTo } from '../base/clock.js';
 import {
   type Change,
   CompactedError,
@@ -67,7 +67,7 @@ export class StoreFeed {
       this.#follower = undefined;
       if (signal.aborted) return;
       if (this.#target.revision > before) backoff = BACKOFF.first;
-      await pause(this.#clock, backoff, signal);
+      await waitUpTo(this.#clock, backoff, signal);
       backoff = Math.min(backoff * 2, BACKOFF.most);
     }
   }

@@ -1,7 +1,7 @@
-import { pause } from '../base/clock.js';
+import { waitUpTo } from '../base/clock.js';
 import { LINE_EVERY, logLine, logSource } from './log-lines.js';
 import { KilledError } from './process/killed.js';
-import { isProgram } from './process/run-program.js';
+import { isProgram } from './process/run-in-container.js';
 import { type CommandRun, runAttached } from './run-command.js';
 import { exitStatus, internalStatus } from './status.js';
 import { outputTo } from './streams-of.js';
@@ -43,7 +43,7 @@ async function showLog({ container, channels, wanted, clock, ended }: Omit<Comma
   channels.stdin?.resume().on('error', () => {});
   const source = logSource(container.pod, container.spec.name);
   for (;;) {
-    await pause(clock, LINE_EVERY, signal);
+    await waitUpTo(clock, LINE_EVERY, signal);
     if (signal.aborted) return;
     const { text } = logLine(source, clock.now());
     await output.write(Buffer.from(`${text}${wanted.tty ? '\r\n' : '\n'}`), signal);

@@ -1,7 +1,7 @@
 import type { KubeObject } from '../../codec/object.js';
 import type { Clock } from '../../process/clock.js';
 import { objectAt } from '../object/value.js';
-import { PODS } from '../resources/built-in.js';
+import { POD_TYPE } from '../resources/built-in.js';
 import type { Store } from '../store/store.js';
 import { objectKey } from '../types/resource-type.js';
 import { Container, type ContainerSpec } from './container.js';
@@ -36,7 +36,7 @@ export class Containers {
   async #forgetGone(): Promise<void> {
     for (const [key, { pod }] of [...this.#containers]) {
       const { namespace = '', name = '', uid } = pod.metadata ?? {};
-      const { entry } = await this.#store.get(objectKey(PODS, namespace, name));
+      const { entry } = await this.#store.get(objectKey(POD_TYPE, namespace, name));
       if (entry === undefined || objectAt(entry).metadata?.uid !== uid) this.#containers.delete(key);
     }
   }

@@ -5,7 +5,7 @@ import { type Container, runtimeId } from './container.js';
 import { KilledError } from './process/killed.js';
 import { type Missing, NoProgramError } from './process/no-program.js';
 import { NO_INPUT } from './process/pipe.js';
-import { runProgram } from './process/run-program.js';
+import { runInContainer } from './process/run-in-container.js';
 import { Terminal } from './process/terminal.js';
 import { exitStatus, internalStatus } from './status.js';
 import { inputFrom, outputTo, typeFrom } from './streams-of.js';
@@ -54,7 +54,7 @@ export async function runAttached(run: CommandRun): Promise<number> {
   const signal = AbortSignal.any([over.signal, control.signal, run.ended]);
   const common = {
     container,
-    run: runProgram,
+    run: runInContainer,
     clock,
     argv,
     variables: new Map(container.variables),
@@ -63,7 +63,7 @@ export async function runAttached(run: CommandRun): Promise<number> {
   };
   try {
     if (!wanted.tty) {
-      return await runProgram({
+      return await runInContainer({
         ...common,
         stdin: inputFrom(channels.stdin, over.signal),
         stdout: outputTo(channels.stdout),
@@ -78,7 +78,7 @@ export async function runAttached(run: CommandRun): Promise<number> {
     terminal.setForeground(control);
     typeFrom(channels.stdin, terminal, over.signal);
     common.variables.set('TERM', 'xterm');
-    return await runProgram({
+    return await runInContainer({
       ...common,
       stdin: wanted.stdin ? terminal.input : NO_INPUT,
       stdout: terminal.output,

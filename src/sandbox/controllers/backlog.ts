@@ -2,7 +2,7 @@ import type { KubeObject } from '../../codec/object.js';
 import { storedObject } from '../object/value.js';
 import type { Api } from '../rest/request/context.js';
 import type { Entry } from '../store/store.js';
-import { type Dependents, ownersOf } from './dependents.js';
+import { type Dependents, ownerReferencesOf } from './dependents.js';
 
 /** Objects looked through in one go; others are served between. */
 const STEP = 1000;
@@ -35,7 +35,7 @@ export async function readBacklog(api: Api, dependents: Dependents, signal: Abor
         if (object === undefined) continue;
         dependents.add(entry.key, object);
         present.add(object.metadata?.uid ?? '');
-        const owners = ownersOf(object).map(({ uid }) => uid);
+        const owners = ownerReferencesOf(object).map(({ uid }) => uid);
         if (owners.length > 0) owned.set(entry.key, owners);
         if (object.metadata?.deletionTimestamp) going.push(entry);
       }

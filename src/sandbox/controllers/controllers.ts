@@ -1,5 +1,5 @@
-import { pause } from '../base/clock.js';
-import { NAMESPACES } from '../resources/built-in.js';
+import { waitUpTo } from '../base/clock.js';
+import { NAMESPACE_TYPE } from '../resources/built-in.js';
 import type { Api } from '../rest/request/context.js';
 import { EtcdError } from '../store/etcd/client/errors.js';
 import { type Change, CompactedError, type Follower } from '../store/store.js';
@@ -7,7 +7,7 @@ import { readBacklog } from './backlog.js';
 import { finishDefinition } from './definitions.js';
 import { Dependents } from './dependents.js';
 import { GarbageCollector } from './garbage-collector.js';
-import { endPod } from './kubelet.js';
+import { removeEndedPod } from './kubelet.js';
 import { NamespaceCleaner } from './namespaces.js';
 
 /** Every key of a store. */
@@ -70,7 +70,7 @@ export class Controllers {
       try {
         await this.#run();
       } catch (error) {
-        if (error instanceof EtcdError) await pause(this.#api.clock, PAUSE, this.#ending.signal);
+        if (error instanceof EtcdError) await waitUpTo(this.#api.clock, PAUSE, this.#ending.signal);
         else if (!(error instanceof CompactedError)) throw error;
       }
     }
@@ -109,7 +109,7 @@ export class Controllers {
         await this.#react(namespaces, garbage, change);
       }
       for (const name of namespaces.takeShrunk()) {
-        await this.#persist(`${NAMESPACES.prefix}${name}`, () => namespaces.finish(name));
+        await this.#persist(`${NAMESPACE_TYPE.prefix}${name}`, () => namespaces.finish(name));
       }
       this.#handled = Math.max(this.#handled, step.value.at(-1)?.revision ?? 0);
       this.#wake();
@@ -118,7 +118,7 @@ export class Controllers {
 
   /** Does what a change calls for. */
   async #react(namespaces: NamespaceCleaner, garbage: GarbageCollector, change: Change): Promise<void> {
-    await this.#persist(change.key, () => endPod(this.#api, change));
+    await this.#persist(change.key, () => removeEndedPod(this.#api, change));
     await this.#persist(change.key, () => finishDefinition(this.#api, change));
     await this.#persist(change.key, () => garbage.handle(change));
     await this.#persist(change.key, () => namespaces.handle(change));
@@ -139,7 +139,7 @@ export class Controllers {
           this.#warn(`${key} was left as it is: ${error}`);
           return;
         }
-        await pause(this.#api.clock, PAUSE, this.#ending.signal);
+        await waitUpTo(this.#api.clock, PAUSE, this.#ending.signal);
       }
     }
   }

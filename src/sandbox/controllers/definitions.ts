@@ -1,5 +1,5 @@
 import { objectAt } from '../object/value.js';
-import { CUSTOM_RESOURCE_DEFINITIONS } from '../resources/built-in.js';
+import { DEFINITION_TYPE } from '../resources/built-in.js';
 import { readableResources } from '../resources/definitions/crd.js';
 import { CLEANUP } from '../rest/delete/definition-cleanup.js';
 import type { Api } from '../rest/request/context.js';
@@ -8,7 +8,7 @@ import { rewriteEntry } from './entries.js';
 
 /** Lets a definition that is going away go with the last of its objects, or when it is looked at and has none. */
 export async function finishDefinition(api: Api, { type, key }: Change): Promise<void> {
-  const itself = key.startsWith(CUSTOM_RESOURCE_DEFINITIONS.prefix);
+  const itself = key.startsWith(DEFINITION_TYPE.prefix);
   if (itself === (type === 'delete')) return;
   const of = itself ? key : definitionKey(key);
   const { entry } = of === undefined ? { entry: undefined } : await api.store.get(of);
@@ -24,5 +24,5 @@ export async function finishDefinition(api: Api, { type, key }: Change): Promise
 /** The definition of a custom resource by the key of one of its objects; undefined for built-in ones. */
 function definitionKey(key: string): string | undefined {
   const [, , group = '', plural] = key.split('/');
-  return group.includes('.') ? `${CUSTOM_RESOURCE_DEFINITIONS.prefix}${plural}.${group}` : undefined;
+  return group.includes('.') ? `${DEFINITION_TYPE.prefix}${plural}.${group}` : undefined;
 }

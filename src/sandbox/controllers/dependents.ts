@@ -8,7 +8,7 @@ export class Dependents {
 
   /** Takes in an object. @param key that it is stored under */
   add(key: string, object: KubeObject): void {
-    for (const { uid } of ownersOf(object)) {
+    for (const { uid } of ownerReferencesOf(object)) {
       const keys = this.#byOwner.get(uid) ?? new Set();
       this.#byOwner.set(uid, keys.add(key));
     }
@@ -17,7 +17,7 @@ export class Dependents {
   /** Takes in a change. */
   apply(change: Change): void {
     const { key, previous } = change;
-    const before = previous === undefined ? [] : ownersOf(storedObject(previous.value).object());
+    const before = previous === undefined ? [] : ownerReferencesOf(storedObject(previous.value).object());
     for (const { uid } of before) {
       const keys = this.#byOwner.get(uid);
       keys?.delete(key);
@@ -33,7 +33,7 @@ export class Dependents {
 }
 
 /** An object's owners, if it has any that are well-formed. */
-export function ownersOf({ metadata }: KubeObject): OwnerReference[] {
+export function ownerReferencesOf({ metadata }: KubeObject): OwnerReference[] {
   const owners = metadata?.ownerReferences;
   return Array.isArray(owners) ? owners.filter((owner) => typeof owner?.uid === 'string') : [];
 }

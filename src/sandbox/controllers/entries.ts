@@ -1,6 +1,6 @@
 import type { ObjectMeta } from '../../codec/object.js';
 import { objectAt, storedValue } from '../object/value.js';
-import { CUSTOM_RESOURCE_DEFINITIONS } from '../resources/built-in.js';
+import { DEFINITION_TYPE } from '../resources/built-in.js';
 import type { DeleteOptions } from '../rest/delete/delete-options.js';
 import { isFinished } from '../rest/delete/deletion-plan.js';
 import { removeObject } from '../rest/delete/remove.js';
@@ -38,7 +38,7 @@ export function rewriteEntry(
     const object = { ...old, ...more, metadata: { ...old.metadata, ...metadata } };
     if (isFinished(type, object)) {
       await api.store.delete(current.key, current.modRevision);
-      if (type === CUSTOM_RESOURCE_DEFINITIONS) api.registry.remove(object.metadata?.name ?? '');
+      if (type === DEFINITION_TYPE) api.registry.remove(object.metadata?.name ?? '');
     } else await api.store.put(current.key, storedValue(type, object), current.modRevision);
   });
 }

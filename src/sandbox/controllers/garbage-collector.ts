@@ -6,7 +6,7 @@ import { FOREGROUND, ORPHAN } from '../rest/delete/deletion-plan.js';
 import type { Api } from '../rest/request/context.js';
 import type { Change, Entry } from '../store/store.js';
 import { objectKey } from '../types/resource-type.js';
-import { type Dependents, ownersOf } from './dependents.js';
+import { type Dependents, ownerReferencesOf } from './dependents.js';
 import { removeEntry, rewriteEntry, typeOfKey } from './entries.js';
 
 const IN_FOREGROUND: DeleteOptions = { ...IN_BACKGROUND, propagation: 'Foreground' };
@@ -26,7 +26,7 @@ export class GarbageCollector {
     if (change.type === 'delete') {
       const gone = change.previous === undefined ? {} : storedObject(change.previous.value).object();
       for (const key of this.#dependents.of(gone.metadata?.uid ?? '')) await this.collect(key);
-      for (const owner of ownersOf(gone)) await this.#releaseOwner(gone, owner);
+      for (const owner of ownerReferencesOf(gone)) await this.#releaseOwner(gone, owner);
       return;
     }
     const {
@@ -44,7 +44,7 @@ export class GarbageCollector {
     const entry = await this.#read(key);
     if (entry === undefined) return;
     const object = objectAt(entry);
-    const owners = ownersOf(object);
+    const owners = ownerReferencesOf(object);
     const found = await Promise.all(owners.map((owner) => this.#isThere(object, owner)));
     const left = owners.filter((_, index) => found[index]);
     if (left.length === owners.length) return;
@@ -57,7 +57,7 @@ export class GarbageCollector {
     for (const dependent of this.#dependents.of(uid)) {
       const entry = await this.#read(dependent);
       if (entry === undefined) continue;
-      const left = ownersOf(objectAt(entry)).filter((owner) => owner.uid !== uid);
+      const left = ownerReferencesOf(objectAt(entry)).filter((owner) => owner.uid !== uid);
       await rewriteEntry(this.#api, entry, { ownerReferences: left });
     }
     await this.#release(key, ORPHAN);
@@ -90,7 +90,7 @@ export class GarbageCollector {
   }
 
   #blocks(object: KubeObject, uid: string): boolean {
-    return ownersOf(object).some((owner) => owner.uid === uid && owner.blockOwnerDeletion === true);
+    return ownerReferencesOf(object).some((owner) => owner.uid === uid && owner.blockOwnerDeletion === true);
   }
 
   async #release(key: string, finalizer: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { objectAt, storedObject } from '../object/value.js';
-import { PODS } from '../resources/built-in.js';
+import { POD_TYPE } from '../resources/built-in.js';
 import { IN_BACKGROUND } from '../rest/delete/delete-options.js';
 import type { Api } from '../rest/request/context.js';
 import type { Change } from '../store/store.js';
@@ -9,8 +9,8 @@ import { removeEntry } from './entries.js';
  * Ends pods that were told to, in place of the nodes that the sandbox has not: their containers, as it were, stop at
  * the first signal, and need none of their grace.
  */
-export async function endPod(api: Api, change: Change): Promise<void> {
-  if (change.type === 'delete' || !change.key.startsWith(PODS.prefix)) return;
+export async function removeEndedPod(api: Api, change: Change): Promise<void> {
+  if (change.type === 'delete' || !change.key.startsWith(POD_TYPE.prefix)) return;
   if (!storedObject(change.entry.value).object().metadata?.deletionTimestamp) return;
   const { entry } = await api.store.get(change.key);
   if (entry === undefined || objectAt(entry).metadata?.deletionGracePeriodSeconds === 0) return;

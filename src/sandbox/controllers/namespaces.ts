@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../codec/object.js';
 import { storedObject } from '../object/value.js';
-import { NAMESPACES } from '../resources/built-in.js';
+import { NAMESPACE_TYPE } from '../resources/built-in.js';
 import { IN_BACKGROUND } from '../rest/delete/delete-options.js';
 import type { Api } from '../rest/request/context.js';
 import type { Change, Entry } from '../store/store.js';
@@ -21,8 +21,8 @@ export class NamespaceCleaner {
 
   /** Does what a change calls for. Whether a namespace is empty is seen by `finish`. */
   async handle({ type, key, ...change }: Change): Promise<void> {
-    if (key.startsWith(NAMESPACES.prefix)) {
-      const name = key.slice(NAMESPACES.prefix.length);
+    if (key.startsWith(NAMESPACE_TYPE.prefix)) {
+      const name = key.slice(NAMESPACE_TYPE.prefix.length);
       if (type === 'delete') this.#waiting.delete(name);
       else if ('entry' in change) await this.#empty(name);
       return;
@@ -69,14 +69,14 @@ export class NamespaceCleaner {
       if (deletionTimestamp === undefined) await this.#empty(name); // written while the namespace was deleted
       return;
     }
-    const { entry } = await this.#api.store.get(objectKey(NAMESPACES, '', name));
+    const { entry } = await this.#api.store.get(objectKey(NAMESPACE_TYPE, '', name));
     if (entry === undefined) return;
     const { finalizers: _, ...spec } = (storedObject(entry.value).object().spec ?? {}) as JsonObject;
     await rewriteEntry(this.#api, entry, {}, { spec });
   }
 
   async #isGoing(name: string): Promise<boolean> {
-    const { entry } = await this.#api.store.get(objectKey(NAMESPACES, '', name));
+    const { entry } = await this.#api.store.get(objectKey(NAMESPACE_TYPE, '', name));
     return entry !== undefined && !!storedObject(entry.value).object().metadata?.deletionTimestamp;
   }
 

@@ -1,6 +1,6 @@
 import { hexDigits, uuid } from '../base/random.js';
 import type { GenerationPlan } from './options.js';
-import { namespaceOf, randomOf } from './shared.js';
+import { namespaceNameAt, randomOf } from './shared.js';
 
 /** An application: what a deployment, its replica set, their pods and services have in common. */
 export interface App {
@@ -50,7 +50,7 @@ function makeApp(plan: GenerationPlan, index: number): App {
   const hash = hexDigits(random, 10);
   return {
     name,
-    namespace: namespaceOf(plan, index),
+    namespace: namespaceNameAt(plan, index),
     hash,
     set: `${name}-${hash}`,
     setUid: uuid(random),

@@ -1,6 +1,6 @@
 import { appName } from './app.js';
 import type { GenerationPlan } from './options.js';
-import { identity, namespaceOf, nodeName, randomOf } from './shared.js';
+import { identity, namespaceNameAt, nodeName, randomOf } from './shared.js';
 import { type Fields, Template, TemplateValue } from './template.js';
 
 /** Namespaces, nodes, and the small objects that go with applications. */
@@ -101,12 +101,12 @@ export function nodeAt(plan: GenerationPlan, index: number): TemplateValue {
 }
 
 export function configMapAt(plan: GenerationPlan, index: number) {
-  const [namespace, name] = [namespaceOf(plan, index), `${appName(index)}-config`];
+  const [namespace, name] = [namespaceNameAt(plan, index), `${appName(index)}-config`];
   return [namespace, name, value(plan, CONFIG_MAP, 13, index, { namespace, name })] as const;
 }
 
 export function secretAt(plan: GenerationPlan, index: number) {
-  const [namespace, name] = [namespaceOf(plan, index), `${appName(index)}-credentials`];
+  const [namespace, name] = [namespaceNameAt(plan, index), `${appName(index)}-credentials`];
   return [namespace, name, value(plan, SECRET, 14, index, { namespace, name })] as const;
 }
 

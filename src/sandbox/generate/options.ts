@@ -28,7 +28,7 @@ export interface GenerationPlan extends Required<GenerateOptions> {
 }
 
 /** Fills the options in. */
-export function planOf(options: GenerateOptions, seed: number, now: number): GenerationPlan {
+export function generationPlan(options: GenerateOptions, seed: number, now: number): GenerationPlan {
   const { pods = 0, namespaces = 0, groups = 0, resourcesPerGroup = 4, properties = 0 } = options;
   const { sample = false } = options;
   const { versions = ['v1'], served = versions } = options;

@@ -3,7 +3,7 @@ import { timestamp } from '../base/timestamp.js';
 import { type App, appAt } from './app.js';
 import type { GenerationPlan } from './options.js';
 import { podTemplate } from './pod-template.js';
-import { identity, nodeName, pick, randomOf, suffix } from './shared.js';
+import { choose, identity, nodeName, randomOf, suffix } from './shared.js';
 import { type Fields, Template, TemplateValue } from './template.js';
 
 /** How pods are, and how many of a hundred are so. */
@@ -41,7 +41,7 @@ export function podAt(
   const app = appOf(plan, index);
   const random = randomOf(plan, 1, index);
   const name = `${app.set}-${suffix(random, 5)}`;
-  const template = pick(random, TEMPLATES);
+  const template = choose(random, TEMPLATES);
   return [app.namespace, name, new TemplateValue(template, () => podFields(plan, index, name))];
 }
 

@@ -11,13 +11,13 @@ export function randomOf(plan: GenerationPlan, kind: number, index: number): Ran
 }
 
 /** One of several. */
-export function pick<T>(random: Random, choices: readonly T[]): T {
+export function choose<T>(random: Random, choices: readonly T[]): T {
   return choices[Math.floor(random() * choices.length)]!;
 }
 
 /** What controllers append to names. */
 export function suffix(random: Random, length: number): string {
-  return Array.from({ length }, () => pick(random, SUFFIX_LETTERS)).join('');
+  return Array.from({ length }, () => choose(random, SUFFIX_LETTERS)).join('');
 }
 
 /** A time within the last so many days. */
@@ -32,7 +32,7 @@ export function identity(plan: GenerationPlan, random: Random, days?: number) {
 }
 
 /** The namespace of the object of an index: they take turns. */
-export function namespaceOf(plan: GenerationPlan, index: number): string {
+export function namespaceNameAt(plan: GenerationPlan, index: number): string {
   return plan.namespaceNames[index % plan.namespaceNames.length]!;
 }
 

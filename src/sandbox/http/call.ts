@@ -16,7 +16,7 @@ const BODY_LIMIT = 3 * 1024 * 1024;
  * @param signal aborted when nobody waits for the answer any more
  * @param canUpgrade whether its connection can be had
  */
-export function callOf(request: AnyRequest, signal: AbortSignal, canUpgrade: boolean): Call {
+export function readCall(request: AnyRequest, signal: AbortSignal, canUpgrade: boolean): Call {
   const url = request.url ?? '/';
   const mark = url.indexOf('?');
   const headers: Record<string, string | undefined> = {};

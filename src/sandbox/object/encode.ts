@@ -36,7 +36,7 @@ const AFTER = [
  * them out), custom resources with all keys sorted and both.
  */
 export function encodeObject(object: KubeObject, custom: boolean): EncodedObject {
-  const { metadata = {}, ...others } = custom ? (sortedKeys(object as JsonObject) as KubeObject) : object;
+  const { metadata = {}, ...others } = custom ? (withSortedKeys(object as JsonObject) as KubeObject) : object;
   const fields = Object.entries(others).filter(([, value]) => value !== undefined);
   const before = (key: string) => custom && key < 'metadata';
   const kept = custom ? fields : fields.filter(([key]) => key !== 'kind' && key !== 'apiVersion');
@@ -57,11 +57,11 @@ export function goJson(value: unknown): string {
 }
 
 /** A copy with the keys of every object in byte order, as Go writes its maps. */
-export function sortedKeys(value: Json): Json {
-  if (Array.isArray(value)) return value.map(sortedKeys);
+export function withSortedKeys(value: Json): Json {
+  if (Array.isArray(value)) return value.map(withSortedKeys);
   if (value === null || typeof value !== 'object') return value;
   const keys = Object.keys(value).sort();
-  return Object.fromEntries(keys.map((key) => [key, sortedKeys(value[key]!)]));
+  return Object.fromEntries(keys.map((key) => [key, withSortedKeys(value[key]!)]));
 }
 
 type Field = [key: string, value: unknown];
@@ -92,7 +92,7 @@ function isEmptyMap(value: unknown): boolean {
 }
 
 function mapsSorted(key: string, value: unknown): unknown {
-  return key === 'labels' || key === 'annotations' ? sortedKeys(value as Json) : value;
+  return key === 'labels' || key === 'annotations' ? withSortedKeys(value as Json) : value;
 }
 
 function member(key: string, value: unknown): string {

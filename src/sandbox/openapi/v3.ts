@@ -5,7 +5,7 @@ import type { Registry } from '../resources/registry.js';
 import type { ResourceType } from '../types/resource-type.js';
 import { type Operation, operationsOf } from './operations.js';
 import { schemasOf } from './schemas.js';
-import { hashOf, taggedReply } from './tagged-reply.js';
+import { documentTag, taggedReply } from './tagged-reply.js';
 
 /**
  * /openapi/v3 as far as kubectl reads it: which group-versions there are, the schemas of their types, and that PATCH
@@ -72,7 +72,7 @@ export class OpenApiV3 {
 const INDEX = '/openapi/v3';
 
 function addressOf(path: string, text: string): string {
-  return `${path}?hash=${hashOf(text)}`;
+  return `${path}?hash=${documentTag(text)}`;
 }
 
 async function textOf(types: readonly ResourceType[]): Promise<string> {

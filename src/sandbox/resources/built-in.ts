@@ -4,7 +4,7 @@ import { groupResource, type ResourceType, type TableDefinition } from '../types
 import type { View } from '../types/view.js';
 import { behaviourOf } from './behaviour.js';
 import { FACTS, METRICS_FACTS } from './facts.js';
-import { type ResourceFacts, readFacts } from './read-facts.js';
+import { parseFacts, type ResourceFacts } from './read-facts.js';
 import { selectableFields } from './selectable.js';
 import { AUTOSCALERS_VIEW } from './views/autoscalers.js';
 import { EVENTS_VIEW } from './views/events.js';
@@ -18,20 +18,20 @@ const VIEWS: Readonly<Record<string, View>> = {
 };
 
 /** The built-in resources, in the order in which discovery gives them. */
-export const BUILT_IN: readonly ResourceType[] = withBehaviour(readFacts(FACTS));
+export const BUILT_IN: readonly ResourceType[] = withBehaviour(parseFacts(FACTS));
 
 /** The resources of a metrics server, which are not those of every cluster. */
-export const METRICS: readonly ResourceType[] = withBehaviour(readFacts(FACTS + METRICS_FACTS)).slice(
+export const METRICS: readonly ResourceType[] = withBehaviour(parseFacts(FACTS + METRICS_FACTS)).slice(
   BUILT_IN.length,
 );
 
-export const NAMESPACES = builtIn('namespaces');
-export const NODES = builtIn('nodes');
-export const PODS = builtIn('pods');
-export const CUSTOM_RESOURCE_DEFINITIONS = builtIn('customresourcedefinitions.apiextensions.k8s.io');
+export const NAMESPACE_TYPE = builtInType('namespaces');
+export const NODE_TYPE = builtInType('nodes');
+export const POD_TYPE = builtInType('pods');
+export const DEFINITION_TYPE = builtInType('customresourcedefinitions.apiextensions.k8s.io');
 
 /** A built-in resource that is stored. @param name `pods`, `deployments.apps` */
-export function builtIn(name: string): ResourceType {
+export function builtInType(name: string): ResourceType {
   const type = BUILT_IN.find((each) => each.stored && groupResource(each) === name);
   if (type === undefined) throw new Error(`no built-in resource is called ${name}`);
   return type;

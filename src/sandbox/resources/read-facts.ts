@@ -12,7 +12,7 @@ export interface ResourceFacts {
 }
 
 /** Reads a table of resources: group-versions after `@`, then a line for each resource. */
-export function readFacts(text: string): ResourceFacts[] {
+export function parseFacts(text: string): ResourceFacts[] {
   const facts: ResourceFacts[] = [];
   let place = { group: '', version: '' };
   for (const line of text.split('\n').filter((each) => each !== '')) {

@@ -2,7 +2,7 @@ import type { KubeObject } from '../../codec/object.js';
 import { storedObject } from '../object/value.js';
 import type { Store, StoredValue } from '../store/store.js';
 import type { ResourceType } from '../types/resource-type.js';
-import { BUILT_IN, CUSTOM_RESOURCE_DEFINITIONS, METRICS } from './built-in.js';
+import { BUILT_IN, DEFINITION_TYPE, METRICS } from './built-in.js';
 import { customResources } from './definitions/crd.js';
 
 /** A group with its versions, the preferred one first. */
@@ -32,10 +32,10 @@ export class Registry {
 
   /** Takes in all definitions that a store holds, in place of those known; passes over what is none. */
   async load(store: Store): Promise<void> {
-    const { entries } = await store.list({ prefix: CUSTOM_RESOURCE_DEFINITIONS.prefix });
+    const { entries } = await store.list({ prefix: DEFINITION_TYPE.prefix });
     this.#custom.clear();
     for (const { key, value } of entries) {
-      const name = key.slice(CUSTOM_RESOURCE_DEFINITIONS.prefix.length);
+      const name = key.slice(DEFINITION_TYPE.prefix.length);
       const resources = readDefinition(value);
       if (resources !== undefined) this.#custom.set(name, resources);
     }

@@ -5,13 +5,13 @@ import type { ResourcePath } from '../http/path.js';
 import type { Answer, Call } from '../http/reply.js';
 import { asksForWatch } from '../http/watch-options.js';
 import type { ResourceType } from '../types/resource-type.js';
-import { deleteObject } from './delete/delete.js';
+import { answerDelete } from './delete/delete.js';
 import { deleteCollection } from './delete/delete-collection.js';
 import { evictPod } from './evict/eviction.js';
 import { listObjects } from './list/list-objects.js';
 import { connectAttach, connectExec, connectPorts } from './pods/connect.js';
 import { readLog } from './pods/log.js';
-import { getObject } from './read/read.js';
+import { answerGet } from './read/read.js';
 import { viewedApi } from './read/viewed.js';
 import type { Api } from './request/context.js';
 import type { Handlers } from './request/handler.js';
@@ -34,14 +34,14 @@ const COLLECTION: Handlers = {
 };
 
 const OBJECT: Handlers = {
-  GET: getObject,
+  GET: answerGet,
   PUT: replaceObject,
   PATCH: patchObject,
-  DELETE: deleteObject,
+  DELETE: answerDelete,
 };
 
 const SUBRESOURCE: Handlers = {
-  GET: getObject,
+  GET: answerGet,
   PUT: replaceObject,
   PATCH: patchObject,
 };

@@ -1,5 +1,5 @@
 import { quote } from '../../go/strconv/quote.js';
-import { pause } from '../base/clock.js';
+import { waitUpTo } from '../base/clock.js';
 import { pageNotFound } from '../http/errors.js';
 import type { Call, Reply } from '../http/reply.js';
 import { textReply } from '../http/reply.js';
@@ -58,7 +58,7 @@ async function oneCheck(api: Api, call: Call, name: string): Promise<Reply> {
 
 async function storeFailure({ store, clock }: Api, signal: AbortSignal): Promise<string | undefined> {
   const answered = new AbortController();
-  const late = pause(clock, ETCD_TIMEOUT, AbortSignal.any([signal, answered.signal])).then(
+  const late = waitUpTo(clock, ETCD_TIMEOUT, AbortSignal.any([signal, answered.signal])).then(
     () => 'error getting data from etcd: context deadline exceeded',
   );
   const asked = store.currentRevision().then(

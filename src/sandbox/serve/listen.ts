@@ -29,7 +29,7 @@ const SETTINGS = {
  * @param handle gets the connection, too, where the client asks for another protocol on it
  * Fails when the address cannot be listened on.
  */
-export async function listen(
+export async function listenWithTls(
   credentials: Credentials,
   host: string,
   port: number,

@@ -4,9 +4,9 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { ProtobufCodec } from '../../codec/proto/codec.js';
 import type { Clock } from '../../process/clock.js';
-import { pause } from '../base/clock.js';
+import { waitUpTo } from '../base/clock.js';
 import { type Random, uuid } from '../base/random.js';
-import { type AnyRequest, callOf } from '../http/call.js';
+import { type AnyRequest, readCall } from '../http/call.js';
 import { cutReply } from '../http/cut.js';
 import { ApiError } from '../http/errors.js';
 import type { Faults, InjectedFault } from '../http/faults.js';
@@ -49,7 +49,7 @@ export async function serve(
   const gone = new AbortController();
   response.on('close', () => gone.abort());
   response.on('error', () => gone.abort());
-  const call = callOf(request, AbortSignal.any([gone.signal, serving.closing]), socket !== undefined);
+  const call = readCall(request, AbortSignal.any([gone.signal, serving.closing]), socket !== undefined);
   const admin = await attempt(() => serving.admin(call));
   if (admin !== undefined) return sendReply(response, admin as Reply, readerOf(call), {});
   const record = recordOf(request, call);
@@ -57,7 +57,7 @@ export async function serve(
   if (gone.signal.aborted) ended();
   else gone.signal.addEventListener('abort', ended, { once: true });
   const fault = serving.faults.next();
-  if (fault.latency > 0) await pause(serving.clock, fault.latency);
+  if (fault.latency > 0) await waitUpTo(serving.clock, fault.latency);
   if (fault.kind === 'frozen') return untilAborted(call.signal);
   const answer = failedReply(fault) ?? (await attempt(() => serving.answer(call)));
   if (answer.status === 101 && 'begin' in answer) {

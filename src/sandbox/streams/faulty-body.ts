@@ -1,5 +1,5 @@
 import type { Clock } from '../../process/clock.js';
-import { pause } from '../base/clock.js';
+import { waitUpTo } from '../base/clock.js';
 import type { StreamFaults } from '../http/stream-faults.js';
 
 /** Slow bodies move this often in a second. */
@@ -24,7 +24,7 @@ export async function* faultyBody(
       rest = rest.subarray(part.length);
       left -= part.length;
       yield part;
-      if (rate !== Infinity) await pause(clock, (part.length / rate) * 1000, gone);
+      if (rate !== Infinity) await waitUpTo(clock, (part.length / rate) * 1000, gone);
       if (left > 0) continue;
       if (cutAfter <= halfCloseAfter) throw new Error('the stream is cut');
       return;

@@ -1,6 +1,6 @@
 import { Duplex } from 'node:stream';
 import type { Clock } from '../../process/clock.js';
-import { pause } from '../base/clock.js';
+import { waitUpTo } from '../base/clock.js';
 import type { StreamFaults } from '../http/stream-faults.js';
 
 /** Slow streams move this often in a second. */
@@ -78,7 +78,7 @@ export class FaultyStream extends Duplex {
   async #pass(bytes: number): Promise<void> {
     this.#moved += bytes;
     const { rate } = this.#faults;
-    if (rate !== undefined) await pause(this.#clock, (bytes / rate) * 1000, this.#gone.signal);
+    if (rate !== undefined) await waitUpTo(this.#clock, (bytes / rate) * 1000, this.#gone.signal);
   }
 
   #allowed(): number {

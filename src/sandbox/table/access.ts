@@ -1,12 +1,12 @@
 import type { KubeObject } from '../../codec/object.js';
 import { humanDuration } from '../../go/human-duration.js';
 import { at, field, listAt, textAt } from '../object/at.js';
-import { AGE_CELL, cell, NAME_CELL, tableOf, textCell, wideCell } from './cells.js';
+import { AGE_CELL, cell, NAME_CELL, tableDefinition, textCell, wideCell } from './cells.js';
 
 /** Tables of who may do what. */
 
 /** Of role bindings, in a namespace or not. */
-export const BINDING_TABLE = tableOf(
+export const BINDING_TABLE = tableDefinition(
   NAME_CELL,
   cell('Role', 'The role that is given.', (object) => {
     const role = field(object, 'roleRef');
@@ -20,7 +20,7 @@ export const BINDING_TABLE = tableOf(
   ),
 );
 
-export const SIGNING_REQUEST_TABLE = tableOf(
+export const SIGNING_REQUEST_TABLE = tableDefinition(
   NAME_CELL,
   AGE_CELL,
   textCell('SignerName', 'Who is asked to sign.', 'spec.signerName', '<none>'),

@@ -1,7 +1,7 @@
 import type { Json, KubeObject, TableColumn } from '../../codec/object.js';
 import { at, numberAt, textAt } from '../object/at.js';
 import type { TableDefinition } from '../types/resource-type.js';
-import { AGE, ageOf, column, NAME, nameOf } from './columns.js';
+import { AGE, column, NAME, nameOf, objectAge } from './columns.js';
 
 /** A column with what it shows of an object. */
 export interface Cell {
@@ -11,7 +11,7 @@ export interface Cell {
 }
 
 /** The Table of these columns. */
-export function tableOf(...cells: readonly Cell[]): TableDefinition {
+export function tableDefinition(...cells: readonly Cell[]): TableDefinition {
   return {
     columns: cells.map((cell) => cell.column),
     cells: (object, now) => cells.map((cell) => cell.read(object, now)),
@@ -52,10 +52,10 @@ export function booleanCell(name: string, description: string, path: string): Ce
 }
 
 export const NAME_CELL: Cell = { column: NAME, read: nameOf };
-export const AGE_CELL: Cell = { column: AGE, read: ageOf };
+export const AGE_CELL: Cell = { column: AGE, read: objectAge };
 
 /** The Table of built-in resources without printers of their own. */
-export const PLAIN_TABLE = tableOf(
+export const PLAIN_TABLE = tableDefinition(
   NAME_CELL,
   cell(
     'Created At',
@@ -66,7 +66,7 @@ export const PLAIN_TABLE = tableOf(
 );
 
 /** The Table of resources of which name and age say enough. */
-export const NAME_AND_AGE = tableOf(NAME_CELL, AGE_CELL);
+export const NAME_AND_AGE = tableDefinition(NAME_CELL, AGE_CELL);
 
 /** The first of several texts, and how many more there are; what stands for none where there are none. */
 export function firstOf(texts: readonly string[], none: string, most = 3): string {

@@ -25,7 +25,7 @@ export function nameOf(object: KubeObject): string {
 }
 
 /** The cell of AGE. */
-export function ageOf(object: KubeObject, now: number): string {
+export function objectAge(object: KubeObject, now: number): string {
   return humanAge(object.metadata?.creationTimestamp, now);
 }
 

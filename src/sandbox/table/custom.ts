@@ -2,7 +2,7 @@ import type { Json, KubeObject } from '../../codec/object.js';
 import { writeRawJson } from '../../codec/proto/raw-json.js';
 import { humanAge } from '../../go/human-duration.js';
 import type { TableDefinition } from '../types/resource-type.js';
-import { AGE, ageOf, column, NAME, nameOf } from './columns.js';
+import { AGE, column, NAME, nameOf, objectAge } from './columns.js';
 import { firstMatch, parsePath } from './json-path.js';
 
 /** apiextensions.k8s.io/v1 CustomResourceColumnDefinition. */
@@ -18,7 +18,7 @@ export interface PrinterColumn {
 /** Custom resources whose definition names no columns. */
 export const CUSTOM_DEFAULT_TABLE: TableDefinition = {
   columns: [NAME, { ...AGE, type: 'date' }],
-  cells: (object, now): Json[] => [nameOf(object), ageOf(object, now)],
+  cells: (object, now): Json[] => [nameOf(object), objectAge(object, now)],
 };
 
 /** Custom resources by their definition's additionalPrinterColumns: the name first, null for what is missing. */

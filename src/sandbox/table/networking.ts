@@ -1,11 +1,11 @@
 import type { KubeObject } from '../../codec/object.js';
 import { at, field, listAt, textAt } from '../object/at.js';
-import { AGE_CELL, cell, firstOf, NAME_CELL, tableOf, textCell } from './cells.js';
+import { AGE_CELL, cell, firstOf, NAME_CELL, tableDefinition, textCell } from './cells.js';
 import { shownSelector } from './workloads/workload-cells.js';
 
 /** Tables of how services are reached. */
 
-export const INGRESS_TABLE = tableOf(
+export const INGRESS_TABLE = tableDefinition(
   NAME_CELL,
   textCell('Class', 'The ingress class it is of.', 'spec.ingressClassName', '<none>'),
   cell('Hosts', 'The hosts whose requests are matched.', hosts),
@@ -16,7 +16,7 @@ export const INGRESS_TABLE = tableOf(
   AGE_CELL,
 );
 
-export const INGRESS_CLASS_TABLE = tableOf(
+export const INGRESS_CLASS_TABLE = tableDefinition(
   NAME_CELL,
   textCell('Controller', 'Who serves ingresses of the class.', 'spec.controller'),
   cell('Parameters', 'The object with further parameters.', (object) => {
@@ -28,7 +28,7 @@ export const INGRESS_CLASS_TABLE = tableOf(
   AGE_CELL,
 );
 
-export const NETWORK_POLICY_TABLE = tableOf(
+export const NETWORK_POLICY_TABLE = tableDefinition(
   NAME_CELL,
   cell('Pod-Selector', 'The pods that the policy is for.', (object) =>
     shownSelector(at(object, 'spec', 'podSelector')),
@@ -36,7 +36,7 @@ export const NETWORK_POLICY_TABLE = tableOf(
   AGE_CELL,
 );
 
-export const IP_ADDRESS_TABLE = tableOf(
+export const IP_ADDRESS_TABLE = tableDefinition(
   NAME_CELL,
   cell('ParentRef', 'The object that has the address.', (object) => {
     const parent = at(object, 'spec', 'parentRef');
@@ -47,7 +47,7 @@ export const IP_ADDRESS_TABLE = tableOf(
   }),
 );
 
-export const SERVICE_CIDR_TABLE = tableOf(
+export const SERVICE_CIDR_TABLE = tableDefinition(
   NAME_CELL,
   cell('CIDRs', 'The ranges that services get their addresses from.', (object) =>
     listAt(object, 'spec', 'cidrs').join(','),
@@ -55,7 +55,7 @@ export const SERVICE_CIDR_TABLE = tableOf(
   AGE_CELL,
 );
 
-export const ENDPOINT_SLICE_TABLE = tableOf(
+export const ENDPOINT_SLICE_TABLE = tableDefinition(
   NAME_CELL,
   textCell('AddressType', 'Of what kind the addresses are.', 'addressType'),
   cell('Ports', 'The ports of each address.', (object) => {

@@ -1,7 +1,7 @@
 import type { Json, KubeObject } from '../../codec/object.js';
 import { at, field, listAt, textAt } from '../object/at.js';
 import type { TableDefinition } from '../types/resource-type.js';
-import { AGE, ageOf, column, NAME, nameOf, wide } from './columns.js';
+import { AGE, column, NAME, nameOf, objectAge, wide } from './columns.js';
 
 const ROLE_LABEL = 'node-role.kubernetes.io/';
 
@@ -23,7 +23,7 @@ export const NODE_TABLE: TableDefinition = {
     nameOf(node),
     status(node),
     roles(node),
-    ageOf(node, now),
+    objectAge(node, now),
     textAt(node, ['status', 'nodeInfo', 'kubeletVersion']),
     address(node, 'InternalIP'),
     address(node, 'ExternalIP'),

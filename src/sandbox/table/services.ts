@@ -2,7 +2,7 @@ import type { Json, KubeObject } from '../../codec/object.js';
 import { at, listAt, numberAt, textAt } from '../object/at.js';
 import { formatLabels } from '../object/labels-text.js';
 import type { TableDefinition } from '../types/resource-type.js';
-import { AGE, ageOf, column, NAME, nameOf, wide } from './columns.js';
+import { AGE, column, NAME, nameOf, objectAge, wide } from './columns.js';
 
 /** Services as kube-apiserver prints them. */
 export const SERVICE_TABLE: TableDefinition = {
@@ -21,7 +21,7 @@ export const SERVICE_TABLE: TableDefinition = {
     textAt(service, ['spec', 'clusterIP'], '<none>'),
     externalAddress(service),
     ports(service),
-    ageOf(service, now),
+    objectAge(service, now),
     formatLabels(at(service, 'spec', 'selector')),
   ],
 };

@@ -1,6 +1,6 @@
 import type { KubeObject } from '../../codec/object.js';
 import { at, field, listAt, textAt } from '../object/at.js';
-import { AGE_CELL, booleanCell, cell, NAME_CELL, tableOf, textCell } from './cells.js';
+import { AGE_CELL, booleanCell, cell, NAME_CELL, tableDefinition, textCell } from './cells.js';
 import { NAME, nameOf } from './columns.js';
 
 /** Tables of volumes, claims, and what makes them. */
@@ -23,7 +23,7 @@ const MODE = cell(
   { priority: 1 },
 );
 
-export const VOLUME_TABLE = tableOf(
+export const VOLUME_TABLE = tableDefinition(
   NAME_CELL,
   textCell('Capacity', 'How much it holds.', 'spec.capacity.storage', '0'),
   cell('Access Modes', 'How it can be mounted.', (object) => accessModes(object, 'spec')),
@@ -40,7 +40,7 @@ export const VOLUME_TABLE = tableOf(
   MODE,
 );
 
-export const CLAIM_TABLE = tableOf(
+export const CLAIM_TABLE = tableDefinition(
   NAME_CELL,
   cell('Status', 'Whether it is bound to a volume.', phase),
   textCell('Volume', 'The volume it is bound to.', 'spec.volumeName'),
@@ -64,7 +64,7 @@ const named = (annotation: string) => ({
     object.metadata?.annotations?.[annotation] === 'true' ? `${nameOf(object)} (default)` : nameOf(object),
 });
 
-export const STORAGE_CLASS_TABLE = tableOf(
+export const STORAGE_CLASS_TABLE = tableDefinition(
   named('storageclass.kubernetes.io/is-default-class'),
   textCell('Provisioner', 'Who makes the volumes.', 'provisioner'),
   textCell('ReclaimPolicy', 'What happens to volumes when they are released.', 'reclaimPolicy', 'Delete'),
@@ -73,13 +73,13 @@ export const STORAGE_CLASS_TABLE = tableOf(
   AGE_CELL,
 );
 
-export const VOLUME_ATTRIBUTES_CLASS_TABLE = tableOf(
+export const VOLUME_ATTRIBUTES_CLASS_TABLE = tableDefinition(
   named('volumeattributesclass.kubernetes.io/is-default-class'),
   textCell('DriverName', 'The driver that knows the attributes.', 'driverName'),
   AGE_CELL,
 );
 
-export const VOLUME_ATTACHMENT_TABLE = tableOf(
+export const VOLUME_ATTACHMENT_TABLE = tableDefinition(
   NAME_CELL,
   cell('Attacher', 'The driver that attaches the volume.', (object) => textAt(object, ['spec', 'attacher']), {
     format: 'name',
@@ -90,7 +90,7 @@ export const VOLUME_ATTACHMENT_TABLE = tableOf(
   AGE_CELL,
 );
 
-export const CSI_DRIVER_TABLE = tableOf(
+export const CSI_DRIVER_TABLE = tableDefinition(
   NAME_CELL,
   cell(
     'AttachRequired',
@@ -116,7 +116,7 @@ export const CSI_DRIVER_TABLE = tableOf(
   AGE_CELL,
 );
 
-export const CSI_NODE_TABLE = tableOf(
+export const CSI_NODE_TABLE = tableDefinition(
   NAME_CELL,
   cell('Drivers', 'How many drivers the node has.', (object) => listAt(object, 'spec', 'drivers').length, {
     type: 'integer',
@@ -124,7 +124,7 @@ export const CSI_NODE_TABLE = tableOf(
   AGE_CELL,
 );
 
-export const CSI_STORAGE_CAPACITY_TABLE = tableOf(
+export const CSI_STORAGE_CAPACITY_TABLE = tableDefinition(
   NAME_CELL,
   textCell('StorageClassName', 'The storage class whose capacity it is.', 'storageClassName'),
   textCell('Capacity', 'How much is free.', 'capacity', '<unset>'),

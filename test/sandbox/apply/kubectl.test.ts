@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writePrivateFile } from '../../../src/sandbox/app/kubeconfig.js';
-import { type Sandbox, startSandbox } from '../../../src/sandbox/app/sandbox.js';
+import { type Sandbox, startApiServer } from '../../../src/sandbox/app/sandbox.js';
 import { findKubectl } from '../../support/kubectl.js';
 import { Kubectl } from '../../support/kubectl-run.js';
 import { isMissing } from '../../support/reference.js';
@@ -26,7 +26,7 @@ describe.skipIf(isMissing('kubectl', program))(
     let kubectl: Kubectl;
 
     beforeAll(async () => {
-      sandbox = await startSandbox();
+      sandbox = await startApiServer();
       await writePrivateFile(join(folder, 'kubeconfig'), sandbox.kubeconfigYaml);
       kubectl = new Kubectl(program!, join(folder, 'kubeconfig'));
     });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Sandbox, startSandbox } from '../../../src/sandbox/app/sandbox.js';
+import { type Sandbox, startApiServer } from '../../../src/sandbox/app/sandbox.js';
 import { EtcdServer, etcdProgram } from '../../support/etcd.js';
 import { ManualClock } from '../../support/manual-clock.js';
 import { isMissing } from '../../support/reference.js';
@@ -88,7 +88,7 @@ describe.each(['memory', 'etcd'])('the sandbox in %s', (store) => {
       if (store === 'etcd') etcd = await EtcdServer.start();
       const shared = etcd === undefined ? {} : { etcd: { endpoints: [etcd.url] } };
       // Time stands: entries are in the order of their seconds, those of one second by the names of their managers.
-      sandbox = await startSandbox({ controllers: false, pods: 3, clock: new ManualClock(), ...shared });
+      sandbox = await startApiServer({ controllers: false, pods: 3, clock: new ManualClock(), ...shared });
       client = new TestClient(sandbox);
       await client.write('POST', '/apis/apiextensions.k8s.io/v1/customresourcedefinitions', definition);
     });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { startSandbox } from '../../../src/sandbox/app/sandbox.js';
+import { startApiServer } from '../../../src/sandbox/app/sandbox.js';
 import { progressSupport } from '../../../src/sandbox/store/etcd/client/version.js';
 import { etcdProgram, etcdVersion } from '../../support/etcd.js';
 import { isMissing } from '../../support/reference.js';
@@ -25,7 +25,7 @@ describe.skipIf(isMissing('etcd', etcdProgram))('members with watch caches', () 
   const member = async () => {
     const clock = new HeldClock();
     const address = { endpoints: [etcd.server.url], prefix, compactEvery: 0 };
-    const sandbox = await startSandbox({ pods: 0, clock, etcd: address });
+    const sandbox = await startApiServer({ pods: 0, clock, etcd: address });
     const client = new TestClient(sandbox);
     onTestFinished(async () => {
       client.close();

@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from 'vitest';
 import { type Caches, openCaches } from '../../../src/sandbox/cache/caches.js';
-import { builtIn } from '../../../src/sandbox/resources/built-in.js';
+import { builtInType } from '../../../src/sandbox/resources/built-in.js';
 import { MemoryStore } from '../../../src/sandbox/store/memory.js';
 import type { Store } from '../../../src/sandbox/store/store.js';
 import { ManualClock } from '../../support/manual-clock.js';
 
-const CONFIG_MAPS = builtIn('configmaps');
+const CONFIG_MAPS = builtInType('configmaps');
 const opened: Caches[] = [];
 afterEach(() => Promise.all(opened.splice(0).map((caches) => caches.close())));
 

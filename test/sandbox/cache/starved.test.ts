@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { startSandbox } from '../../../src/sandbox/app/sandbox.js';
+import { startApiServer } from '../../../src/sandbox/app/sandbox.js';
 import { MemoryStore } from '../../../src/sandbox/store/memory.js';
 import { ManualClock } from '../../support/manual-clock.js';
 import { TestClient } from '../client.js';
@@ -11,7 +11,7 @@ const MAPS = '/api/v1/namespaces/default/configmaps';
 
 test('a cache whose watch brings nothing refuses reads of the present, and then continues without a gap', async () => {
   const [clock, store] = [new ManualClock(), new DelayedStore(new MemoryStore())];
-  const sandbox = await startSandbox({ store, clock, watchCache: true });
+  const sandbox = await startApiServer({ store, clock, watchCache: true });
   const client = new TestClient(sandbox);
   onTestFinished(async () => {
     client.close();

@@ -1,4 +1,4 @@
-import { type Sandbox, startSandbox } from '../../../src/sandbox/app/sandbox.js';
+import { type Sandbox, startApiServer } from '../../../src/sandbox/app/sandbox.js';
 import { progressSupport } from '../../../src/sandbox/store/etcd/client/version.js';
 import { etcdProgram, etcdVersion } from '../../support/etcd.js';
 import { isMissing } from '../../support/reference.js';
@@ -50,8 +50,12 @@ export class World {
       this.#etcd = new EtcdSetup();
       await this.#etcd.start();
       const etcd = { endpoints: [this.#etcd.server.url], compactEvery: 0 };
-      this.#sandbox = await startSandbox({ ...options, ...(kind.cache ? {} : { watchCache: false }), etcd });
-    } else this.#sandbox = await startSandbox(options);
+      this.#sandbox = await startApiServer({
+        ...options,
+        ...(kind.cache ? {} : { watchCache: false }),
+        etcd,
+      });
+    } else this.#sandbox = await startApiServer(options);
     this.#client = new TestClient(this.#sandbox);
     await this.#client.write('POST', '/api/v1/namespaces', { metadata: { name: 'sem' } });
     for (const name of ['c1', 'c2', 'c3']) await this.create(name);

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Sandbox, startSandbox } from '../../../src/sandbox/app/sandbox.js';
+import { type Sandbox, startApiServer } from '../../../src/sandbox/app/sandbox.js';
 import { runInProcess } from '../../support/in-process.js';
 import { findKubectl } from '../../support/kubectl.js';
 import { proaProgram } from '../../support/proa.js';
@@ -16,7 +16,7 @@ const env = { HOME: home, KUBECONFIG: join(home, 'config') };
 let sandbox: Sandbox;
 
 beforeAll(async () => {
-  sandbox = await startSandbox({ sample: true, pods: 5, namespaces: 1, podStart: 0 });
+  sandbox = await startApiServer({ sample: true, pods: 5, namespaces: 1, podStart: 0 });
   writeFileSync(env.KUBECONFIG, sandbox.kubeconfigYaml, { mode: 0o600 });
 });
 afterAll(async () => {

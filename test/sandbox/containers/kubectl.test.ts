@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Sandbox, startSandbox } from '../../../src/sandbox/app/sandbox.js';
+import { type Sandbox, startApiServer } from '../../../src/sandbox/app/sandbox.js';
 import { runInProcess } from '../../support/in-process.js';
 import { findKubectl } from '../../support/kubectl.js';
 import { isMissing } from '../../support/reference.js';
@@ -25,7 +25,7 @@ describe.skipIf(isMissing('kubectl', kubectl))(
     const ours = (args: readonly string[], stdin = '') => runInProcess(args, { name: 'kubectl', env, stdin });
 
     beforeAll(async () => {
-      sandbox = await startSandbox({ sample: true, pods: 5, namespaces: 1, seed: 1 });
+      sandbox = await startApiServer({ sample: true, pods: 5, namespaces: 1, seed: 1 });
       writeFileSync(env.KUBECONFIG, sandbox.kubeconfigYaml, { mode: 0o600 });
       const client = new TestClient(sandbox);
       const containers = [{ name: 'app', image: 'c' }];

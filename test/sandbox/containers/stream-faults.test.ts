@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { faultOptions } from '../../../src/sandbox/app/fault-flags.js';
-import { type Sandbox, startSandbox } from '../../../src/sandbox/app/sandbox.js';
+import { type Sandbox, startApiServer } from '../../../src/sandbox/app/sandbox.js';
 import { runInProcess } from '../../support/in-process.js';
 import { TestClient } from '../client.js';
 
@@ -39,7 +39,7 @@ async function echoed(port: number, sent: string): Promise<string> {
 }
 
 beforeAll(async () => {
-  sandbox = await startSandbox({ sample: true });
+  sandbox = await startApiServer({ sample: true });
   writeFileSync(env.KUBECONFIG, sandbox.kubeconfigYaml, { mode: 0o600 });
 });
 beforeEach(() => sandbox.setFaults({}));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { KubeObject } from '../../../src/codec/object.js';
-import { generate } from '../../../src/sandbox/generate/generate.js';
-import { planOf } from '../../../src/sandbox/generate/options.js';
+import { generateObjects } from '../../../src/sandbox/generate/generate-objects.js';
+import { generationPlan } from '../../../src/sandbox/generate/options.js';
 import { storedObject, toValue } from '../../../src/sandbox/object/value.js';
 import { storageCodec } from '../../../src/sandbox/resources/stored/storage-codec.js';
 
@@ -18,7 +18,9 @@ describe('stored values', () => {
 
   test('of every kind that is generated come back with all they had, and the same from then on', () => {
     const seen = new Set<string>();
-    for (const [key, value] of generate(planOf({ pods: 30, groups: 1 }, 1, 1_700_000_000_000))) {
+    for (const [key, value] of generateObjects(
+      generationPlan({ pods: 30, groups: 1 }, 1, 1_700_000_000_000),
+    )) {
       const bytes = codec.encode(key, value);
       seen.add(`${key.split('/')[2]} ${hex(bytes.subarray(0, 4)) === '6b387300' ? 'protobuf' : 'JSON'}`);
       const read = codec.decode(key, bytes);

@@ -137,7 +137,7 @@ export class FileSystem {
 
   /** The folder of a path, and the name in it; "" for the root. */
   #place(path: string, parents: boolean): [FolderNode, string] {
-    const names = namesOf(path);
+    const names = pathNames(path);
     const name = names.pop() ?? '';
     const above = `/${names.join('/')}`;
     if (parents && name !== '' && this.find(above) === undefined) this.makeFolder(above, true);
@@ -146,7 +146,7 @@ export class FileSystem {
 
   #walk(path: string, follow: boolean, links: number): FileSystemNode {
     if (links > MAX_LINKS) throw new FileError('ELOOP');
-    const names = namesOf(path);
+    const names = pathNames(path);
     let node: FileSystemNode = this.root;
     for (const [index, name] of names.entries()) {
       if (node.kind !== 'folder') throw new FileError('ENOTDIR');
@@ -163,7 +163,7 @@ export class FileSystem {
 }
 
 /** The names of a path, `.` and `..` resolved. */
-export function namesOf(path: string): string[] {
+export function pathNames(path: string): string[] {
   const names: string[] = [];
   for (const name of path.split('/')) {
     if (name === '..') names.pop();

@@ -1,10 +1,10 @@
 import { asFileError, FileError } from '../files/file-error.js';
 import { type FileSystemNode, newFile } from '../files/nodes.js';
 import type { Process, Program } from '../process/process.js';
-import { readOptions } from './options.js';
+import { readProgramOptions } from './options.js';
 
 export const ls: Program = async (process) => {
-  const options = readOptions(process.args, '1ald');
+  const options = readProgramOptions(process.args, '1ald');
   if (options.unknown !== undefined) return process.fail(`unrecognized option: ${options.unknown}`);
   const show = (name: string, node: FileSystemNode) =>
     options.has('l') ? `${longLine(name, node)}\n` : `${name}\n`;
@@ -41,21 +41,21 @@ function longLine(name: string, node: FileSystemNode): string {
 }
 
 export const mkdir: Program = (process) => {
-  const options = readOptions(process.args, 'p');
+  const options = readProgramOptions(process.args, 'p');
   return eachPath(process, options.operands, "can't create directory", (path) =>
     process.files.makeFolder(path, options.has('p')),
   );
 };
 
 export const touch: Program = (process) =>
-  eachPath(process, readOptions(process.args, '').operands, '', (path) => {
+  eachPath(process, readProgramOptions(process.args, '').operands, '', (path) => {
     const node = process.files.find(path);
     if (node === undefined) process.files.put(path, newFile('', process.start.clock.now()));
     else node.changed = process.start.clock.now();
   });
 
 export const rm: Program = (process) => {
-  const options = readOptions(process.args, 'rRf');
+  const options = readProgramOptions(process.args, 'rRf');
   return eachPath(process, options.operands, "can't remove", (path) => {
     const node = process.files.find(path, false);
     if (node === undefined && options.has('f')) return;
@@ -65,7 +65,7 @@ export const rm: Program = (process) => {
 };
 
 export const mv: Program = (process) => {
-  const [from = '', to = ''] = readOptions(process.args, 'f').operands;
+  const [from = '', to = ''] = readProgramOptions(process.args, 'f').operands;
   return eachPath(process, [from], "can't rename", (path) => {
     const target = process.path(to);
     const isInto = process.files.find(target)?.kind === 'folder';

@@ -13,7 +13,7 @@ export interface ProgramOptions {
  * @param plain letters of options without a value
  * @param valued letters of options with one
  */
-export function readOptions(args: readonly string[], plain: string, valued = ''): ProgramOptions {
+export function readProgramOptions(args: readonly string[], plain: string, valued = ''): ProgramOptions {
   const values = new Map<string, string>();
   const operands: string[] = [];
   let unknown: string | undefined;

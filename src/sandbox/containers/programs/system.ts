@@ -1,7 +1,7 @@
-import { pause } from '../../base/clock.js';
-import { namesOf } from '../files/file-system.js';
+import { waitUpTo } from '../../base/clock.js';
+import { pathNames } from '../files/file-system.js';
 import type { Program } from '../process/process.js';
-import { readOptions } from './options.js';
+import { readProgramOptions } from './options.js';
 
 const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
@@ -38,13 +38,13 @@ export const whoami: Program = async (process) => {
 };
 
 export const uname: Program = async (process) => {
-  const isAll = readOptions(process.args, 'asnrm').has('a');
+  const isAll = readProgramOptions(process.args, 'asnrm').has('a');
   await process.print(isAll ? `Linux ${process.start.container.podName} 6.1.0 x86_64 Linux\n` : 'Linux\n');
   return 0;
 };
 
 export const pwd: Program = async (process) => {
-  await process.print(`/${namesOf(process.start.workingFolder).join('/')}\n`);
+  await process.print(`/${pathNames(process.start.workingFolder).join('/')}\n`);
   return 0;
 };
 
@@ -104,7 +104,7 @@ export const ps: Program = async (process) => {
 
 const UNITS: Readonly<Record<string, number>> = { '': 1, s: 1, m: 60, h: 3600, d: 86_400 };
 
-export const sleep: Program = async (process) => {
+export const sleepProgram: Program = async (process) => {
   let seconds = 0;
   for (const arg of process.args) {
     const [, number, unit = ''] = /^(\d*\.?\d+)([smhd]?)$/.exec(arg) ?? [];
@@ -112,7 +112,7 @@ export const sleep: Program = async (process) => {
     seconds += Number(number) * UNITS[unit]!;
   }
   if (process.args.length === 0) return process.fail('missing operand');
-  await pause(process.start.clock, seconds * 1000, process.signal);
+  await waitUpTo(process.start.clock, seconds * 1000, process.signal);
   process.signal.throwIfAborted();
   return 0;
 };

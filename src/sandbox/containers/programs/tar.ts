@@ -1,6 +1,6 @@
 import { extract, type Header, type Pack, pack } from 'tar-stream';
 import { asFileError, FileError } from '../files/file-error.js';
-import { namesOf } from '../files/file-system.js';
+import { pathNames } from '../files/file-system.js';
 import type { FileSystemNode } from '../files/nodes.js';
 import type { Input } from '../process/pipe.js';
 import type { Process, Program } from '../process/process.js';
@@ -172,7 +172,7 @@ async function place(
   const path = `${folder}/${names.join('/')}`;
   const changed = isTouched ? now : (mtime?.getTime() ?? now);
   try {
-    const above = `/${namesOf(path).slice(0, -1).join('/')}`;
+    const above = `/${pathNames(path).slice(0, -1).join('/')}`;
     if (files.find(above) === undefined) files.makeFolder(above, true);
     if (type === 'directory') files.makeFolder(path, true);
     else if (type === 'symlink')

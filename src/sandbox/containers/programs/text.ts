@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { asFileError } from '../files/file-error.js';
 import { type Input, readLine } from '../process/pipe.js';
 import type { Process, Program } from '../process/process.js';
-import { type ProgramOptions, readOptions } from './options.js';
+import { type ProgramOptions, readProgramOptions } from './options.js';
 
 export const echo: Program = async (process) => {
   const words = [...process.args];
@@ -32,13 +32,13 @@ function unescaped(text: string): string {
 }
 
 export const cat: Program = (process) =>
-  eachInput(process, readOptions(process.args, 'u'), async (input) => {
+  eachInput(process, readProgramOptions(process.args, 'u'), async (input) => {
     for (let data = await input.read(process.signal); data; data = await input.read(process.signal))
       await process.print(data);
   });
 
 export const head: Program = async (process) => {
-  const options = readOptions(dashNumber(process.args), 'q', 'nc');
+  const options = readProgramOptions(dashNumber(process.args), 'q', 'nc');
   const bytes = options.value('c');
   const count = Number(bytes ?? options.value('n') ?? 10);
   return eachInput(process, options, async (input) => {
@@ -59,7 +59,7 @@ export const head: Program = async (process) => {
 };
 
 export const tail: Program = async (process) => {
-  const options = readOptions(dashNumber(process.args), 'q', 'nc');
+  const options = readProgramOptions(dashNumber(process.args), 'q', 'nc');
   const bytes = options.value('c');
   const asked = bytes ?? options.value('n') ?? '10';
   const count = Math.abs(Number(asked));
@@ -94,7 +94,7 @@ async function lastOf(process: Process, input: Input, count: number, ofBytes: bo
 }
 
 export const wc: Program = async (process) => {
-  const options = readOptions(process.args, 'lwc');
+  const options = readProgramOptions(process.args, 'lwc');
   const letters = ['l', 'w', 'c'].filter((letter) => options.has(letter));
   const name = options.operands[0] ?? '';
   return eachInput(process, options, async (input) => {
@@ -118,7 +118,7 @@ export const wc: Program = async (process) => {
 };
 
 export const grep: Program = async (process) => {
-  const options = readOptions(process.args, 'ivcqFE', 'e');
+  const options = readProgramOptions(process.args, 'ivcqFE', 'e');
   const pattern = options.value('e') ?? options.operands.shift() ?? '';
   const text = options.has('F') ? pattern.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&') : pattern;
   let expression: RegExp;
@@ -143,7 +143,7 @@ export const grep: Program = async (process) => {
 };
 
 export const tee: Program = async (process) => {
-  const options = readOptions(process.args, 'a');
+  const options = readProgramOptions(process.args, 'a');
   try {
     const outputs = options.operands.map((path) => process.files.write(process.path(path), options.has('a')));
     for (let data = await process.read(); data; data = await process.read()) {
@@ -160,7 +160,7 @@ export const tee: Program = async (process) => {
 const sumProgram =
   (algorithm: string): Program =>
   async (process) => {
-    const options = readOptions(process.args, 'c');
+    const options = readProgramOptions(process.args, 'c');
     const sumOf = async (input: Input) => {
       const hash = createHash(algorithm);
       for (let data = await input.read(process.signal); data; data = await input.read(process.signal))

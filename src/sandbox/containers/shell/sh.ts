@@ -1,5 +1,5 @@
 import { asFileError } from '../files/file-error.js';
-import { namesOf } from '../files/file-system.js';
+import { pathNames } from '../files/file-system.js';
 import { KilledError } from '../process/killed.js';
 import { readAll, readLine } from '../process/pipe.js';
 import type { Process, Program } from '../process/process.js';
@@ -64,7 +64,7 @@ async function typed(
     const signal = AbortSignal.any([process.signal, foreground.signal]);
     const before = terminal.setForeground(foreground);
     try {
-      const prompts = [`/${namesOf(shell.state.workingFolder).join('/')} # `];
+      const prompts = [`/${pathNames(shell.state.workingFolder).join('/')} # `];
       const command = await readCommand(async () => {
         await write(prompts.shift() ?? '> ');
         return readLine(streams.stdin, signal);

@@ -1,5 +1,5 @@
 import { asFileError } from '../files/file-error.js';
-import { namesOf } from '../files/file-system.js';
+import { pathNames } from '../files/file-system.js';
 import { NoProgramError } from '../process/no-program.js';
 import { type Input, NO_INPUT, type Output, Pipe, PipeClosedError } from '../process/pipe.js';
 import type { ProcessStart } from '../process/process.js';
@@ -212,7 +212,7 @@ export class Shell {
       variable: (name) => state.get(name),
       args: state.args,
       files: this.#start.container.files,
-      workingFolder: `/${namesOf(state.workingFolder).join('/')}`,
+      workingFolder: `/${pathNames(state.workingFolder).join('/')}`,
       output: async (text) => {
         const parts: Buffer[] = [];
         const stdout: Output = { write: async (data) => void parts.push(data) };

@@ -1,5 +1,5 @@
 import { objectAt } from '../../object/value.js';
-import { PODS } from '../../resources/built-in.js';
+import { POD_TYPE } from '../../resources/built-in.js';
 import { BUDGETS, budgetsOf, syncBudget } from '../../rest/evict/budgets.js';
 import type { Api } from '../../rest/request/context.js';
 import type { Change } from '../../store/store.js';
@@ -8,7 +8,7 @@ import type { Change } from '../../store/store.js';
 export async function keepBudgets(api: Api, change: Change): Promise<void> {
   const { key, type, previous } = change;
   if (key.startsWith(BUDGETS.prefix) && type === 'put') await syncBudget(api, key);
-  if (!key.startsWith(PODS.prefix)) return;
+  if (!key.startsWith(POD_TYPE.prefix)) return;
   const states = [previous, type === 'put' ? change.entry : undefined].filter((entry) => entry !== undefined);
   const keys = new Set<string>();
   for (const state of states)

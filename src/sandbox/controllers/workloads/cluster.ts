@@ -4,17 +4,17 @@ import { groupVersion, type KubeObject } from '../../../codec/object.js';
 import { timestamp } from '../../base/timestamp.js';
 import { ApiError } from '../../http/errors.js';
 import { objectAt, storedValue } from '../../object/value.js';
-import { builtIn } from '../../resources/built-in.js';
+import { builtInType } from '../../resources/built-in.js';
 import { IN_BACKGROUND } from '../../rest/delete/delete-options.js';
 import type { Api } from '../../rest/request/context.js';
-import { withGeneration } from '../../rest/validate/changed.js';
-import { completed } from '../../rest/write/completed.js';
+import { withGeneration } from '../../rest/validate/with-server-fields.js';
 import { storeNew } from '../../rest/write/create.js';
+import { withAllFields } from '../../rest/write/with-all-fields.js';
 import { RevisionMismatchError } from '../../store/store.js';
 import { listPrefix, objectKey, type ResourceType } from '../../types/resource-type.js';
 import { removeEntry } from '../entries.js';
 
-const EVENTS = builtIn('events');
+const EVENTS = builtInType('events');
 
 /** Something worth an event. */
 export interface Happening {
@@ -83,7 +83,7 @@ export class Cluster {
       if (entry === undefined) return;
       const old = objectAt(entry);
       if (old.metadata?.uid !== metadata.uid) return;
-      const next = await completed(this.#api, type, withGeneration(old, change(old)));
+      const next = await withAllFields(this.#api, type, withGeneration(old, change(old)));
       if (isDeepStrictEqual(plain(next), plain(old))) return;
       try {
         await this.#api.store.put(key, storedValue(type, next), entry.modRevision);

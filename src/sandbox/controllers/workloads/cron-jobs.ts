@@ -4,12 +4,12 @@ import { timestamp } from '../../base/timestamp.js';
 import { at, numberAt, textAt } from '../../object/at.js';
 import { hasCondition, isGoing } from '../../object/conditions.js';
 import { ownerMetadata } from '../../object/owner-metadata.js';
-import { builtIn } from '../../resources/built-in.js';
+import { builtInType } from '../../resources/built-in.js';
 import type { Cluster } from './cluster.js';
-import { JOBS } from './jobs.js';
+import { JOB_TYPE } from './jobs.js';
 import { isOf } from './parts.js';
 
-export const CRON_JOBS = builtIn('cronjobs.batch');
+export const CRON_JOB_TYPE = builtInType('cronjobs.batch');
 
 const MINUTE_MS = 60_000;
 /** Node's timers count no more than 24 days. */
@@ -20,7 +20,7 @@ const SCHEDULED_AT = 'batch.kubernetes.io/cronjob-scheduled-timestamp';
 export async function keepCronJob(cluster: Cluster, cronJob: KubeObject): Promise<number | undefined> {
   if (isGoing(cronJob)) return undefined;
   const schedule = scheduleOf(cronJob);
-  const jobs = (await cluster.list(JOBS, cronJob.metadata?.namespace ?? '')).filter((job) =>
+  const jobs = (await cluster.list(JOB_TYPE, cronJob.metadata?.namespace ?? '')).filter((job) =>
     isOf(cronJob, job),
   );
   let running = jobs.filter((job) => !isEnded(job));
@@ -34,7 +34,7 @@ export async function keepCronJob(cluster: Cluster, cronJob: KubeObject): Promis
       for (const job of running) await removeJob(cluster, cronJob, job);
       running = [];
     }
-    const job = await cluster.create(JOBS, jobOf(cronJob, due));
+    const job = await cluster.create(JOB_TYPE, jobOf(cronJob, due));
     if (job !== undefined) {
       running.push(job);
       await tell(cluster, cronJob, 'SuccessfulCreate', `Created job ${job.metadata?.name}`);
@@ -94,7 +94,7 @@ async function writeStatus(
   const active = running.map(({ metadata: { name, namespace, uid } = {} }) => ({
     ...{ kind: 'Job', apiVersion: 'batch/v1', namespace, name, uid },
   }));
-  await cluster.change(CRON_JOBS, cronJob, (current) => {
+  await cluster.change(CRON_JOB_TYPE, cronJob, (current) => {
     const { active: _, ...status } = (current.status ?? {}) as Record<string, unknown>;
     return {
       ...current,
@@ -130,12 +130,12 @@ async function forgetOld(cluster: Cluster, cronJob: KubeObject, jobs: readonly K
 }
 
 async function removeJob(cluster: Cluster, cronJob: KubeObject, job: KubeObject): Promise<void> {
-  await cluster.remove(JOBS, job);
+  await cluster.remove(JOB_TYPE, job);
   await tell(cluster, cronJob, 'SuccessfulDelete', `Deleted job ${job.metadata?.name}`);
 }
 
 function tell(cluster: Cluster, cronJob: KubeObject, reason: string, message: string): Promise<void> {
-  return cluster.record(CRON_JOBS, cronJob, {
+  return cluster.record(CRON_JOB_TYPE, cronJob, {
     type: 'Normal',
     reason,
     message,

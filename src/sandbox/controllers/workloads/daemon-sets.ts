@@ -2,12 +2,12 @@ import type { KubeObject } from '../../../codec/object.js';
 import { at, textAt } from '../../object/at.js';
 import { isGoing, isHealthy } from '../../object/conditions.js';
 import { scaledAmount } from '../../object/scaled-amount.js';
-import { builtIn, NODES, PODS } from '../../resources/built-in.js';
+import { builtInType, NODE_TYPE, POD_TYPE } from '../../resources/built-in.js';
 import type { Cluster } from './cluster.js';
-import { isActive, isOf, podOf } from './parts.js';
+import { isActive, isOf, podFromTemplate } from './parts.js';
 import { currentRevision, REVISION_LABEL } from './revisions.js';
 
-export const DAEMON_SETS = builtIn('daemonsets.apps');
+export const DAEMON_SET_TYPE = builtInType('daemonsets.apps');
 
 const KIND = ['apps/v1', 'DaemonSet'] as const;
 
@@ -20,26 +20,31 @@ export async function keepDaemonSet(cluster: Cluster, set: KubeObject): Promise<
   const { name = '', namespace = '' } = set.metadata ?? {};
   const { hash } = await currentRevision(cluster, set, 'DaemonSet');
   const selector = (at(set, 'spec', 'template', 'spec', 'nodeSelector') ?? {}) as Record<string, string>;
-  const nodes = (await cluster.list(NODES, '')).filter(({ metadata = {} }) =>
+  const nodes = (await cluster.list(NODE_TYPE, '')).filter(({ metadata = {} }) =>
     Object.entries(selector).every(([label, value]) => metadata.labels?.[label] === value),
   );
   const isOurs = (pod: KubeObject) => isOf(set, pod) && isActive(pod);
-  const all = (await cluster.list(PODS, namespace)).filter(isOurs);
+  const all = (await cluster.list(POD_TYPE, namespace)).filter(isOurs);
   const nodeOf = (pod: KubeObject) => textAt(pod, ['spec', 'nodeName']);
   const isWanted = new Set(nodes.map(({ metadata }) => metadata?.name ?? ''));
   const pods = all.filter((pod) => isWanted.has(nodeOf(pod)));
   const taken = new Set(pods.map(nodeOf));
   const tell = (reason: string, message: string) =>
-    cluster.record(DAEMON_SETS, set, { type: 'Normal', reason, message, component: 'daemonset-controller' });
+    cluster.record(DAEMON_SET_TYPE, set, {
+      type: 'Normal',
+      reason,
+      message,
+      component: 'daemonset-controller',
+    });
   const end = async (pod: KubeObject) => {
-    await cluster.remove(PODS, pod);
+    await cluster.remove(POD_TYPE, pod);
     await tell('SuccessfulDelete', `Deleted pod: ${pod.metadata?.name}`);
   };
   for (const pod of all) if (!isWanted.has(nodeOf(pod))) await end(pod);
   for (const { metadata: { name: nodeName = '' } = {} } of nodes) {
     if (taken.has(nodeName)) continue;
-    const pod = podOf(set, KIND, { generateName: `${name}-` }, { [REVISION_LABEL]: hash });
-    const made = await cluster.create(PODS, {
+    const pod = podFromTemplate(set, KIND, { generateName: `${name}-` }, { [REVISION_LABEL]: hash });
+    const made = await cluster.create(POD_TYPE, {
       ...pod,
       spec: { ...(pod.spec as object), nodeName },
     } as KubeObject);
@@ -54,9 +59,9 @@ export async function keepDaemonSet(cluster: Cluster, set: KubeObject): Promise<
     const room = Math.max(scaledAmount(most, nodes.length, Math.ceil) - missing, 0);
     for (const pod of [...idle, ...outdated.filter(isHealthy).slice(0, room)]) await end(pod);
   }
-  const kept = (await cluster.list(PODS, namespace)).filter(isOurs);
+  const kept = (await cluster.list(POD_TYPE, namespace)).filter(isOurs);
   const ready = kept.filter(isHealthy).length;
-  await cluster.change(DAEMON_SETS, set, (current) => ({
+  await cluster.change(DAEMON_SET_TYPE, set, (current) => ({
     ...current,
     status: {
       ...(current.status as object),

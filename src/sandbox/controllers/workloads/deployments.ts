@@ -4,13 +4,13 @@ import { at, numberAt, textAt } from '../../object/at.js';
 import { type Condition, conditionsOf, isGoing, withCondition } from '../../object/conditions.js';
 import { ownerMetadata } from '../../object/owner-metadata.js';
 import { scaledAmount } from '../../object/scaled-amount.js';
-import { builtIn } from '../../resources/built-in.js';
+import { builtInType } from '../../resources/built-in.js';
 import type { Cluster } from './cluster.js';
-import { hashOf, isOf, templateOf, wantedOf } from './parts.js';
-import { REPLICA_SETS } from './replica-sets.js';
+import { isOf, templateHash, templateOf, wantedOf } from './parts.js';
+import { REPLICA_SET_TYPE } from './replica-sets.js';
 import { nextStep, type SetState } from './rollout-plan.js';
 
-export const DEPLOYMENTS = builtIn('deployments.apps');
+export const DEPLOYMENT_TYPE = builtInType('deployments.apps');
 
 const HASH = 'pod-template-hash';
 const REVISION = 'deployment.kubernetes.io/revision';
@@ -28,7 +28,7 @@ interface Step {
 export async function keepDeployment(cluster: Cluster, deployment: KubeObject): Promise<number | undefined> {
   if (isGoing(deployment)) return undefined;
   const { namespace = '' } = deployment.metadata ?? {};
-  const owned = (await cluster.list(REPLICA_SETS, namespace)).filter((set) => isOf(deployment, set));
+  const owned = (await cluster.list(REPLICA_SET_TYPE, namespace)).filter((set) => isOf(deployment, set));
   owned.sort((left, right) => revisionOf(left) - revisionOf(right));
   const isPaused = at(deployment, 'spec', 'paused') === true;
   const found = owned.find((set) => hasTemplate(set, deployment));
@@ -42,7 +42,7 @@ export async function keepDeployment(cluster: Cluster, deployment: KubeObject): 
   for (const { set, wanted } of isPaused ? [] : steps(deployment, fresh, old))
     await scale(cluster, deployment, set, wanted);
   await forgetOld(cluster, deployment, old);
-  const current = (await cluster.list(REPLICA_SETS, namespace)).filter((set) => isOf(deployment, set));
+  const current = (await cluster.list(REPLICA_SET_TYPE, namespace)).filter((set) => isOf(deployment, set));
   return count(cluster, deployment, current, fresh.metadata?.uid);
 }
 
@@ -80,11 +80,11 @@ async function newSet(
   revision: number,
 ): Promise<KubeObject | undefined> {
   const template = templateOf(deployment);
-  const hash = hashOf(template);
+  const hash = templateHash(template);
   const labels = { ...template.metadata?.labels, [HASH]: hash };
   const name = `${deployment.metadata?.name}-${hash}`;
   const matchLabels = { ...(at(deployment, 'spec', 'selector', 'matchLabels') as object), [HASH]: hash };
-  return cluster.create(REPLICA_SETS, {
+  return cluster.create(REPLICA_SET_TYPE, {
     kind: 'ReplicaSet',
     apiVersion: 'apps/v1',
     metadata: {
@@ -125,8 +125,8 @@ async function mark(
       annotations: { ...object.metadata?.annotations, ...more, [REVISION]: String(revision) },
     },
   });
-  await cluster.change(REPLICA_SETS, fresh, (set) => marked(set, passedOn(deployment)));
-  await cluster.change(DEPLOYMENTS, deployment, (object) => marked(object));
+  await cluster.change(REPLICA_SET_TYPE, fresh, (set) => marked(set, passedOn(deployment)));
+  await cluster.change(DEPLOYMENT_TYPE, deployment, (object) => marked(object));
 }
 
 async function scale(
@@ -137,12 +137,12 @@ async function scale(
 ): Promise<void> {
   const before = wantedOf(set);
   if (before === wanted) return;
-  await cluster.change(REPLICA_SETS, set, (current) => ({
+  await cluster.change(REPLICA_SET_TYPE, set, (current) => ({
     ...current,
     spec: { ...(current.spec as object), replicas: wanted },
   }));
   const way = wanted > before ? 'up' : 'down';
-  await cluster.record(DEPLOYMENTS, deployment, {
+  await cluster.record(DEPLOYMENT_TYPE, deployment, {
     type: 'Normal',
     reason: 'ScalingReplicaSet',
     message: `Scaled ${way} replica set ${set.metadata?.name} from ${before} to ${wanted}`,
@@ -159,7 +159,7 @@ async function forgetOld(
   const kept = at(deployment, 'spec', 'revisionHistoryLimit');
   const empty = old.filter((set) => wantedOf(set) === 0 && numberAt(set, 'status', 'replicas') === 0);
   const extra = empty.length - (typeof kept === 'number' ? kept : 10);
-  for (const set of empty.slice(0, Math.max(extra, 0))) await cluster.remove(REPLICA_SETS, set);
+  for (const set of empty.slice(0, Math.max(extra, 0))) await cluster.remove(REPLICA_SET_TYPE, set);
 }
 
 /** Writes the status; gives when the rollout will have taken too long. */
@@ -176,7 +176,7 @@ async function count(
   const updated = total('replicas', fresh);
   const isDone = updated === wanted && available === wanted && replicas === wanted;
   let due: number | undefined;
-  await cluster.change(DEPLOYMENTS, deployment, (current) => {
+  await cluster.change(DEPLOYMENT_TYPE, deployment, (current) => {
     const before = conditionsOf(current);
     const has = {
       replicas: numberAt(current, 'status', 'replicas'),

@@ -9,13 +9,13 @@ import {
   isSelected,
   SERVICE_NAME,
 } from '../../resources/backends.js';
-import { builtIn, PODS } from '../../resources/built-in.js';
+import { builtInType, POD_TYPE } from '../../resources/built-in.js';
 import type { Change } from '../../store/store.js';
 import type { Cluster } from './cluster.js';
 
-const SERVICES = builtIn('services');
-const ENDPOINTS = builtIn('endpoints');
-const SLICES = builtIn('endpointslices.discovery.k8s.io');
+const SERVICES = builtInType('services');
+const ENDPOINTS = builtInType('endpoints');
+const SLICES = builtInType('endpointslices.discovery.k8s.io');
 
 /** Writes the endpoints and endpoint slices of services after a change of them, or of a pod that they may lead to. */
 export async function keepEndpoints(cluster: Cluster, change: Change): Promise<void> {
@@ -28,7 +28,7 @@ export async function keepEndpoints(cluster: Cluster, change: Change): Promise<v
     if (type === 'put') await keepService(cluster, service);
     else await removeEndpoints(cluster, service);
   }
-  if (!key.startsWith(PODS.prefix)) return;
+  if (!key.startsWith(POD_TYPE.prefix)) return;
   const services = await cluster.list(SERVICES, states[0]?.metadata?.namespace ?? '');
   for (const service of services)
     if (states.some((pod) => isSelected(service, pod))) await keepService(cluster, service);
@@ -38,7 +38,7 @@ async function keepService(cluster: Cluster, service: KubeObject): Promise<void>
   const isSelecting = Object.keys((at(service, 'spec', 'selector') ?? {}) as object).length > 0;
   if (!isSelecting || isGoing(service) || textAt(service, ['spec', 'type']) === 'ExternalName') return;
   const { name = '', namespace = '' } = service.metadata ?? {};
-  const backends = backendsOf(service, await cluster.list(PODS, namespace));
+  const backends = backendsOf(service, await cluster.list(POD_TYPE, namespace));
   const endpoints = endpointsOf(service, backends);
   const old = await cluster.get(ENDPOINTS, namespace, name);
   if (old === undefined) await cluster.create(ENDPOINTS, endpoints);

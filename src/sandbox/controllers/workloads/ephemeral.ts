@@ -1,7 +1,7 @@
 import type { KubeObject } from '../../../codec/object.js';
 import { at, listAt, textAt } from '../../object/at.js';
 import { isGoing } from '../../object/conditions.js';
-import { PODS } from '../../resources/built-in.js';
+import { POD_TYPE } from '../../resources/built-in.js';
 import type { Cluster } from './cluster.js';
 import { isMissing, missingImage, type PodContainerSpec, status, tellOf } from './pods.js';
 
@@ -15,7 +15,7 @@ export async function startEphemeral(cluster: Cluster, pod: KubeObject): Promise
   if (!waitsForEphemeral(pod)) return;
   const node = textAt(pod, ['spec', 'nodeName']);
   for (const container of waitingIn(pod)) await tellOf(cluster, pod, node, container);
-  await cluster.change(PODS, pod, (current) => ({
+  await cluster.change(POD_TYPE, pod, (current) => ({
     ...current,
     status: {
       ...(current.status as object),

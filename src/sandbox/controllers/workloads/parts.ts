@@ -25,7 +25,7 @@ export function wantedOf(object: KubeObject): number {
 }
 
 /** A short name for a template, the same for the same one: `5d8f9c7b64`. */
-export function hashOf(template: unknown): string {
+export function templateHash(template: unknown): string {
   const letters = 'bcdfghjklmnpqrstvwxz2456789';
   const digest = createHash('sha256')
     .update(writeRawJson(template as never))
@@ -39,7 +39,7 @@ export function templateOf(object: KubeObject): { metadata?: ObjectMeta; spec?: 
 }
 
 /** A pod of a template, with these labels beside its own. */
-export function podOf(
+export function podFromTemplate(
   owner: KubeObject,
   [apiVersion, kind]: readonly [apiVersion: string, kind: string],
   name: Pick<ObjectMeta, 'name' | 'generateName'>,

@@ -3,7 +3,7 @@ import type { KubeObject } from '../../../codec/object.js';
 import { quote } from '../../../go/strconv/quote.js';
 import { at, listAt, textAt } from '../../object/at.js';
 import { type Condition, conditionsOf, isGoing, withCondition } from '../../object/conditions.js';
-import { NODES, PODS } from '../../resources/built-in.js';
+import { NODE_TYPE, POD_TYPE } from '../../resources/built-in.js';
 import type { Cluster } from './cluster.js';
 
 /** What the scheduler and the nodes do with pods: they find a place, start, and, where they belong to a job, end. */
@@ -23,17 +23,19 @@ export type NextStep = 'start' | 'end' | 'debug' | undefined;
 export async function schedulePod(cluster: Cluster, pod: KubeObject): Promise<NextStep> {
   if (isGoing(pod) || textAt(pod, ['status', 'phase'], 'Pending') !== 'Pending') return undefined;
   if (conditionsOf(pod).some(({ type }) => type === 'PodScheduled')) return undefined;
-  const nodes = (await cluster.list(NODES, '')).filter((node) => at(node, 'spec', 'unschedulable') !== true);
+  const nodes = (await cluster.list(NODE_TYPE, '')).filter(
+    (node) => at(node, 'spec', 'unschedulable') !== true,
+  );
   const given = textAt(pod, ['spec', 'nodeName']);
   const node = given || nameFor(pod, nodes);
   const { name = '', namespace = '' } = pod.metadata ?? {};
   const component = 'default-scheduler';
   if (node === undefined) {
     const message = `0/${nodes.length} nodes are available: no node can take pods.`;
-    await cluster.record(PODS, pod, { type: 'Warning', reason: 'FailedScheduling', message, component });
+    await cluster.record(POD_TYPE, pod, { type: 'Warning', reason: 'FailedScheduling', message, component });
     return undefined;
   }
-  await cluster.change(PODS, pod, (current) => ({
+  await cluster.change(POD_TYPE, pod, (current) => ({
     ...current,
     spec: { ...(current.spec as object), nodeName: node },
     status: {
@@ -50,7 +52,7 @@ export async function schedulePod(cluster: Cluster, pod: KubeObject): Promise<Ne
   }));
   if (given === '') {
     const message = `Successfully assigned ${namespace}/${name} to ${node}`;
-    await cluster.record(PODS, pod, { type: 'Normal', reason: 'Scheduled', message, component });
+    await cluster.record(POD_TYPE, pod, { type: 'Normal', reason: 'Scheduled', message, component });
   }
   return 'start';
 }
@@ -68,7 +70,7 @@ export async function startPod(cluster: Cluster, pod: KubeObject): Promise<NextS
     conditionsOf(pod),
   );
   const address = addressOf(pod);
-  await cluster.change(PODS, pod, (current) => ({
+  await cluster.change(POD_TYPE, pod, (current) => ({
     ...current,
     status: {
       ...(current.status as object),
@@ -107,7 +109,7 @@ export async function endPod(cluster: Cluster, pod: KubeObject, exitCode = 0): P
       ),
     conditionsOf(pod),
   );
-  await cluster.change(PODS, pod, (current) => ({
+  await cluster.change(POD_TYPE, pod, (current) => ({
     ...current,
     status: {
       ...(current.status as object),
@@ -126,7 +128,7 @@ export async function tellOf(
   { name, image = '' }: PodContainerSpec,
 ) {
   const tell = (type: 'Normal' | 'Warning', reason: string, message: string) =>
-    cluster.record(PODS, pod, {
+    cluster.record(POD_TYPE, pod, {
       type,
       reason,
       message,

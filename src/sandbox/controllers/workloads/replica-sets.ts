@@ -1,21 +1,21 @@
 import { groupVersion, type KubeObject } from '../../../codec/object.js';
 import { isGoing, isHealthy } from '../../object/conditions.js';
-import { builtIn, PODS } from '../../resources/built-in.js';
+import { builtInType, POD_TYPE } from '../../resources/built-in.js';
 import type { ResourceType } from '../../types/resource-type.js';
 import type { Cluster } from './cluster.js';
-import { isActive, isOf, podOf, wantedOf } from './parts.js';
+import { isActive, isOf, podFromTemplate, wantedOf } from './parts.js';
 
-export const REPLICA_SETS = builtIn('replicasets.apps');
-export const REPLICATION_CONTROLLERS = builtIn('replicationcontrollers');
+export const REPLICA_SET_TYPE = builtInType('replicasets.apps');
+export const REPLICATION_CONTROLLER_TYPE = builtInType('replicationcontrollers');
 
 /** Makes and deletes pods until a replica set has as many as it wants, and counts them in its status. */
 export function keepReplicaSet(cluster: Cluster, set: KubeObject): Promise<void> {
-  return keepReplicas(cluster, set, REPLICA_SETS, 'replicaset-controller');
+  return keepReplicas(cluster, set, REPLICA_SET_TYPE, 'replicaset-controller');
 }
 
 /** The same for a replication controller, which came before replica sets. */
 export function keepReplicationController(cluster: Cluster, controller: KubeObject): Promise<void> {
-  return keepReplicas(cluster, controller, REPLICATION_CONTROLLERS, 'replication-controller');
+  return keepReplicas(cluster, controller, REPLICATION_CONTROLLER_TYPE, 'replication-controller');
 }
 
 async function keepReplicas(
@@ -27,19 +27,19 @@ async function keepReplicas(
   if (isGoing(set)) return;
   const of = [groupVersion(type.group, type.version), type.kind] as const;
   const { name = '', namespace = '' } = set.metadata ?? {};
-  const pods = (await cluster.list(PODS, namespace)).filter((pod) => isOf(set, pod) && isActive(pod));
+  const pods = (await cluster.list(POD_TYPE, namespace)).filter((pod) => isOf(set, pod) && isActive(pod));
   const wanted = wantedOf(set);
   const tell = (reason: string, message: string) =>
     cluster.record(type, set, { type: 'Normal', reason, message, component });
   for (let count = pods.length; count < wanted; count++) {
-    const pod = await cluster.create(PODS, podOf(set, of, { generateName: `${name}-` }));
+    const pod = await cluster.create(POD_TYPE, podFromTemplate(set, of, { generateName: `${name}-` }));
     if (pod === undefined) break;
     pods.push(pod);
     await tell('SuccessfulCreate', `Created pod: ${pod.metadata?.name}`);
   }
   const ordered = [...pods].sort(byUse);
   for (const pod of ordered.slice(wanted)) {
-    await cluster.remove(PODS, pod);
+    await cluster.remove(POD_TYPE, pod);
     await tell('SuccessfulDelete', `Deleted pod: ${pod.metadata?.name}`);
   }
   const kept = ordered.slice(0, wanted);

@@ -2,11 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import type { KubeObject } from '../../../codec/object.js';
 import { at } from '../../object/at.js';
 import { ownerMetadata } from '../../object/owner-metadata.js';
-import { builtIn } from '../../resources/built-in.js';
+import { builtInType } from '../../resources/built-in.js';
 import type { Cluster } from './cluster.js';
-import { hashOf, isOf, templateOf } from './parts.js';
+import { isOf, templateHash, templateOf } from './parts.js';
 
-const CONTROLLER_REVISIONS = builtIn('controllerrevisions.apps');
+const CONTROLLER_REVISIONS = builtInType('controllerrevisions.apps');
 
 /** The label of a pod that says of which revision it is. */
 export const REVISION_LABEL = 'controller-revision-hash';
@@ -27,7 +27,7 @@ export async function currentRevision(
   own.sort((left, right) => Number(left.revision) - Number(right.revision));
   const last = Number(own.at(-1)?.revision ?? 0);
   const known = own.find((revision) => isDeepStrictEqual(plain(at(revision, 'data')), plain(data)));
-  const hash = hashOf(templateOf(owner));
+  const hash = templateHash(templateOf(owner));
   const found = known?.metadata?.name ?? `${name}-${hash}`;
   if (known === undefined) {
     await cluster.create(CONTROLLER_REVISIONS, {

@@ -1,12 +1,12 @@
 import type { KubeObject } from '../../../codec/object.js';
 import { numberAt, textAt } from '../../object/at.js';
 import { isGoing, isHealthy } from '../../object/conditions.js';
-import { builtIn, PODS } from '../../resources/built-in.js';
+import { builtInType, POD_TYPE } from '../../resources/built-in.js';
 import type { Cluster } from './cluster.js';
-import { isActive, isOf, podOf, wantedOf } from './parts.js';
+import { isActive, isOf, podFromTemplate, wantedOf } from './parts.js';
 import { currentRevision, REVISION_LABEL } from './revisions.js';
 
-export const STATEFUL_SETS = builtIn('statefulsets.apps');
+export const STATEFUL_SET_TYPE = builtInType('statefulsets.apps');
 
 const KIND = ['apps/v1', 'StatefulSet'] as const;
 
@@ -15,15 +15,15 @@ export async function keepStatefulSet(cluster: Cluster, set: KubeObject): Promis
   if (isGoing(set)) return;
   const { name = '', namespace = '' } = set.metadata ?? {};
   const revision = await currentRevision(cluster, set, 'StatefulSet');
-  const pods = (await cluster.list(PODS, namespace)).filter((pod) => isOf(set, pod) && isActive(pod));
+  const pods = (await cluster.list(POD_TYPE, namespace)).filter((pod) => isOf(set, pod) && isActive(pod));
   const byOrdinal = new Map(pods.map((pod) => [ordinalOf(pod), pod]));
   const wanted = wantedOf(set);
   await step(cluster, set, byOrdinal, revision);
-  const kept = (await cluster.list(PODS, namespace)).filter((pod) => isOf(set, pod) && isActive(pod));
+  const kept = (await cluster.list(POD_TYPE, namespace)).filter((pod) => isOf(set, pod) && isActive(pod));
   const updated = kept.filter((pod) => hashIn(pod) === revision.hash).length;
   const ready = kept.filter(isHealthy).length;
   const isDone = updated === wanted && kept.length === wanted && ready === wanted;
-  await cluster.change(STATEFUL_SETS, set, (current) => {
+  await cluster.change(STATEFUL_SET_TYPE, set, (current) => {
     const before = textAt(current, ['status', 'currentRevision'], revision.name);
     return {
       ...current,
@@ -58,7 +58,7 @@ export async function keepStatefulSet(cluster: Cluster, set: KubeObject): Promis
           'statefulset.kubernetes.io/pod-name': podName,
           'apps.kubernetes.io/pod-index': String(ordinal),
         };
-        const made = await at.create(PODS, podOf(of, KIND, { name: podName }, labels));
+        const made = await at.create(POD_TYPE, podFromTemplate(of, KIND, { name: podName }, labels));
         if (made !== undefined)
           await tell('SuccessfulCreate', `create Pod ${podName} in StatefulSet ${name} successful`);
         if (!isParallel) return;
@@ -82,14 +82,14 @@ export async function keepStatefulSet(cluster: Cluster, set: KubeObject): Promis
   }
 
   async function end(pod: KubeObject): Promise<void> {
-    await cluster.remove(PODS, pod);
+    await cluster.remove(POD_TYPE, pod);
     const podName = pod.metadata?.name;
     await tell('SuccessfulDelete', `delete Pod ${podName} in StatefulSet ${name} successful`);
   }
 
   async function tell(reason: string, message: string): Promise<void> {
     const component = 'statefulset-controller';
-    await cluster.record(STATEFUL_SETS, set, { type: 'Normal', reason, message, component });
+    await cluster.record(STATEFUL_SET_TYPE, set, { type: 'Normal', reason, message, component });
   }
 }
 

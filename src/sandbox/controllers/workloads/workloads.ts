@@ -1,38 +1,38 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { KubeObject } from '../../../codec/object.js';
 import { objectAt } from '../../object/value.js';
-import { NODES, PODS } from '../../resources/built-in.js';
+import { NODE_TYPE, POD_TYPE } from '../../resources/built-in.js';
 import type { Api } from '../../rest/request/context.js';
 import type { Change, Entry } from '../../store/store.js';
 import type { ResourceType } from '../../types/resource-type.js';
 import { keepBudgets } from './budgets.js';
 import { Cluster } from './cluster.js';
-import { CRON_JOBS, keepCronJob } from './cron-jobs.js';
-import { DAEMON_SETS, keepDaemonSet } from './daemon-sets.js';
-import { DEPLOYMENTS, keepDeployment } from './deployments.js';
+import { CRON_JOB_TYPE, keepCronJob } from './cron-jobs.js';
+import { DAEMON_SET_TYPE, keepDaemonSet } from './daemon-sets.js';
+import { DEPLOYMENT_TYPE, keepDeployment } from './deployments.js';
 import { keepEndpoints } from './endpoints.js';
 import { startEphemeral, waitsForEphemeral } from './ephemeral.js';
-import { JOBS, keepJob } from './jobs.js';
+import { JOB_TYPE, keepJob } from './jobs.js';
 import { canEnd, endPod, type NextStep, schedulePod, startPod } from './pods.js';
 import {
   keepReplicaSet,
   keepReplicationController,
-  REPLICA_SETS,
-  REPLICATION_CONTROLLERS,
+  REPLICA_SET_TYPE,
+  REPLICATION_CONTROLLER_TYPE,
 } from './replica-sets.js';
-import { keepStatefulSet, STATEFUL_SETS } from './stateful-sets.js';
+import { keepStatefulSet, STATEFUL_SET_TYPE } from './stateful-sets.js';
 
 /** Takes an object one step further; may give when to look again. */
 type Keep = (cluster: Cluster, object: KubeObject) => Promise<number | undefined> | Promise<void>;
 
 const KEEPERS: ReadonlyMap<ResourceType, Keep> = new Map<ResourceType, Keep>([
-  [DEPLOYMENTS, keepDeployment],
-  [REPLICA_SETS, keepReplicaSet],
-  [REPLICATION_CONTROLLERS, keepReplicationController],
-  [CRON_JOBS, keepCronJob],
-  [STATEFUL_SETS, keepStatefulSet],
-  [DAEMON_SETS, keepDaemonSet],
-  [JOBS, keepJob],
+  [DEPLOYMENT_TYPE, keepDeployment],
+  [REPLICA_SET_TYPE, keepReplicaSet],
+  [REPLICATION_CONTROLLER_TYPE, keepReplicationController],
+  [CRON_JOB_TYPE, keepCronJob],
+  [STATEFUL_SET_TYPE, keepStatefulSet],
+  [DAEMON_SET_TYPE, keepDaemonSet],
+  [JOB_TYPE, keepJob],
 ]);
 
 const TYPES = [...KEEPERS.keys()];
@@ -72,7 +72,7 @@ export class Workloads {
   /** What somebody typed into has ended, and with it its pod, unless its containers are started again. */
   ended({ metadata = {} }: KubeObject, exitCode: number): Promise<void> {
     return this.#do(async () => {
-      const current = await this.#cluster.get(PODS, metadata.namespace ?? '', metadata.name ?? '');
+      const current = await this.#cluster.get(POD_TYPE, metadata.namespace ?? '', metadata.name ?? '');
       if (current === undefined || current.metadata?.uid !== metadata.uid || !canEnd(current)) return;
       await endPod(this.#cluster, current, exitCode);
     });
@@ -115,11 +115,11 @@ export class Workloads {
     const { key } = change;
     const type = TYPES.find(({ prefix }) => key.startsWith(prefix));
     if (type !== undefined && change.type === 'put' && object !== undefined) await this.#keep(type, object);
-    if (key.startsWith(PODS.prefix) && change.type === 'put' && object !== undefined)
+    if (key.startsWith(POD_TYPE.prefix) && change.type === 'put' && object !== undefined)
       this.#later(object, await this.#nextStep(object));
     if (object !== undefined) await this.#keepOwner(object);
     if (changesPlaces(change))
-      for (const set of await this.#cluster.list(DAEMON_SETS, '')) await this.#keep(DAEMON_SETS, set);
+      for (const set of await this.#cluster.list(DAEMON_SET_TYPE, '')) await this.#keep(DAEMON_SET_TYPE, set);
     await keepEndpoints(this.#cluster, change);
     await keepBudgets(this.#api, change);
   }
@@ -156,7 +156,7 @@ export class Workloads {
     if (step === undefined) return;
     this.#after(this.#startMs, async () => {
       const { name = '', namespace = '', uid } = pod.metadata ?? {};
-      const current = await this.#cluster.get(PODS, namespace, name);
+      const current = await this.#cluster.get(POD_TYPE, namespace, name);
       if (current === undefined || current.metadata?.uid !== uid) return;
       if (step === 'debug') await startEphemeral(this.#cluster, current);
       else if (step === 'end') await endPod(this.#cluster, current);
@@ -181,7 +181,7 @@ export class Workloads {
 
 /** Whether a node has come, gone, or got other labels. */
 function changesPlaces(change: Change): boolean {
-  if (!change.key.startsWith(NODES.prefix)) return false;
+  if (!change.key.startsWith(NODE_TYPE.prefix)) return false;
   if (change.type === 'delete' || change.previous === undefined) return true;
   return !isDeepStrictEqual(labelsOf(change.entry), labelsOf(change.previous));
 }

@@ -1,14 +1,14 @@
 import type { KubeObject } from '../../../codec/object.js';
 import { timestamp } from '../../base/timestamp.js';
 import type { ObjectValue } from '../../object/value.js';
-import { builtIn } from '../../resources/built-in.js';
+import { builtInType } from '../../resources/built-in.js';
 import { objectKey } from '../../types/resource-type.js';
 import type { GenerationPlan } from '../options.js';
 import { sampleUid } from '../sample/metadata.js';
 import { apiServices } from './api-services.js';
 import { MadeValue } from './made.js';
 import { bootstrapPolicy } from './policy.js';
-import { flowSchemas, priorityClasses, priorityLevels } from './priorities.js';
+import { bootstrapPriorityClasses, flowSchemas, priorityLevels } from './priorities.js';
 
 /** How long before the sandbox was filled a cluster was set up: milliseconds. */
 const AGE = 121 * 24 * 3600 * 1000;
@@ -25,10 +25,10 @@ export function* bootstrapObjects(
     'clusterrolebindings.rbac.authorization.k8s.io': clusterRoleBindings,
     'flowschemas.flowcontrol.apiserver.k8s.io': flowSchemas(time),
     'prioritylevelconfigurations.flowcontrol.apiserver.k8s.io': priorityLevels(),
-    'priorityclasses.scheduling.k8s.io': priorityClasses(),
+    'priorityclasses.scheduling.k8s.io': bootstrapPriorityClasses(),
   };
   for (const [resource, objects] of Object.entries(all)) {
-    const type = builtIn(resource);
+    const type = builtInType(resource);
     for (const object of objects) {
       const { name = '' } = object.metadata ?? {};
       const make = () => ({

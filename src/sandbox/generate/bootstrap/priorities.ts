@@ -1,7 +1,7 @@
 import type { JsonObject, KubeObject } from '../../../codec/object.js';
 
 /** The priority classes that every cluster has. */
-export function priorityClasses(): KubeObject[] {
+export function bootstrapPriorityClasses(): KubeObject[] {
   const critical = (name: string, value: number, description: string): KubeObject => ({
     metadata: { name, generation: 1 },
     value,

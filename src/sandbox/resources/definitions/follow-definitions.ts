@@ -1,7 +1,7 @@
 import type { Clock } from '../../../process/clock.js';
-import { pause } from '../../base/clock.js';
+import { waitUpTo } from '../../base/clock.js';
 import { type Change, CompactedError, type Store } from '../../store/store.js';
-import { CUSTOM_RESOURCE_DEFINITIONS } from '../built-in.js';
+import { DEFINITION_TYPE } from '../built-in.js';
 import type { Registry } from '../registry.js';
 
 /** Milliseconds before a watch that failed is begun anew. */
@@ -21,18 +21,18 @@ export async function followDefinitions(
     try {
       const from = (await store.currentRevision()) + 1;
       await registry.load(store);
-      for await (const changes of store.watch({ prefix: CUSTOM_RESOURCE_DEFINITIONS.prefix, from, signal })) {
+      for await (const changes of store.watch({ prefix: DEFINITION_TYPE.prefix, from, signal })) {
         for (const change of changes) take(registry, change);
       }
     } catch (error) {
-      if (!signal.aborted && !(error instanceof CompactedError)) await pause(clock, PAUSE, signal);
+      if (!signal.aborted && !(error instanceof CompactedError)) await waitUpTo(clock, PAUSE, signal);
     }
   }
 }
 
 function take(registry: Registry, change: Change): void {
   if (change.type === 'delete') {
-    registry.remove(change.key.slice(CUSTOM_RESOURCE_DEFINITIONS.prefix.length));
+    registry.remove(change.key.slice(DEFINITION_TYPE.prefix.length));
     return;
   }
   registry.defineStored(change.entry.value);

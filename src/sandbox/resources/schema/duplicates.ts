@@ -2,7 +2,7 @@ import { isObject } from '../../../codec/json.js';
 import type { Json, JsonObject } from '../../../codec/object.js';
 import { writeRawJson } from '../../../codec/proto/raw-json.js';
 import { quote } from '../../../go/strconv/quote.js';
-import { sortedKeys } from '../../object/encode.js';
+import { withSortedKeys } from '../../object/encode.js';
 import type { FieldProblem } from '../../types/resource-type.js';
 import type { StructuralSchema } from '../../types/structural.js';
 
@@ -59,7 +59,7 @@ function goText(value: Json): string {
   if (value === null) return 'interface {}(nil)';
   if (Array.isArray(value)) return `[]interface {}{${value.map(goText).join(', ')}}`;
   if (!isObject(value)) return writeRawJson(value);
-  const members = Object.entries(sortedKeys(value) as JsonObject).map(
+  const members = Object.entries(withSortedKeys(value) as JsonObject).map(
     ([key, member]) => `${quote(key)}:${goText(member)}`,
   );
   return `map[string]interface {}{${members.join(', ')}}`;

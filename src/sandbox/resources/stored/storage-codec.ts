@@ -9,7 +9,7 @@ import { RELEASE } from '../../base/version.js';
 import { type EncodedObject, encodeObject } from '../../object/encode.js';
 import { type ObjectValue, storedObject } from '../../object/value.js';
 import type { StoredValue } from '../../store/store.js';
-import { BUILT_IN, CUSTOM_RESOURCE_DEFINITIONS } from '../built-in.js';
+import { BUILT_IN, DEFINITION_TYPE } from '../built-in.js';
 import { builtInOf, JSON_CODEC } from './json-value.js';
 
 /** How values stand in a store that other servers share. */
@@ -32,7 +32,7 @@ export async function storageCodec(): Promise<StorageCodec> {
   return {
     encode(key, value) {
       const type = builtInOf(key);
-      if (type === undefined || type === CUSTOM_RESOURCE_DEFINITIONS) return JSON_CODEC.encode(key, value);
+      if (type === undefined || type === DEFINITION_TYPE) return JSON_CODEC.encode(key, value);
       const { kind, group, version } = type;
       const object = { ...storedObject(value).object(), kind, apiVersion: groupVersion(group, version) };
       try {

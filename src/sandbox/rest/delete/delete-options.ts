@@ -2,7 +2,7 @@ import type { JsonObject } from '../../../codec/object.js';
 import { quote } from '../../../go/strconv/quote.js';
 import { type Cause, invalidOptions } from '../../http/errors.js';
 import type { Call } from '../../http/reply.js';
-import { readOptions } from '../request/body.js';
+import { readOptionsBody } from '../request/body.js';
 import type { Api } from '../request/context.js';
 import { dryRunCauses, dryRunOf } from '../request/write-options.js';
 
@@ -28,7 +28,7 @@ export const IN_BACKGROUND: DeleteOptions = {
 
 /** Reads the options in a DELETE's body, or those in its query where it has none. Fails with 422, or as the body does. */
 export async function parseDeleteOptions(api: Api, call: Call): Promise<DeleteOptions> {
-  const body = await readOptions(api, call);
+  const body = await readOptionsBody(api, call);
   const given = Object.keys(body).length > 0 ? body : fromQuery(call.query);
   const dryRun = [...dryRunOf(call), ...(Array.isArray(body.dryRun) ? body.dryRun.map(String) : [])];
   const {

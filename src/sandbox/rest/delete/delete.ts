@@ -5,10 +5,10 @@ import type { ResourcePath } from '../../http/path.js';
 import type { Call, Reply } from '../../http/reply.js';
 import { goJson } from '../../object/encode.js';
 import { objectAt, toValue } from '../../object/value.js';
-import { NAMESPACES } from '../../resources/built-in.js';
+import { NAMESPACE_TYPE } from '../../resources/built-in.js';
 import { RevisionMismatchError } from '../../store/store.js';
 import type { ResourceType } from '../../types/resource-type.js';
-import { objectReply, readObject } from '../read/read.js';
+import { objectReply, readEntry } from '../read/read.js';
 import type { Api } from '../request/context.js';
 import { type DeleteOptions, parseDeleteOptions } from './delete-options.js';
 import { type Removal, removeObject } from './remove.js';
@@ -20,19 +20,19 @@ const KEPT = ['default', 'kube-public', 'kube-system'];
 const TRIES = 10;
 
 /** DELETE of one object. */
-export async function deleteObject(
+export async function answerDelete(
   api: Api,
   type: ResourceType,
   path: ResourcePath,
   call: Call,
 ): Promise<Reply> {
   const options = await parseDeleteOptions(api, call);
-  if (type === NAMESPACES && KEPT.includes(path.name)) {
+  if (type === NAMESPACE_TYPE && KEPT.includes(path.name)) {
     throw forbidden(type, path.name, 'this namespace may not be deleted');
   }
   api.controllers?.start();
   for (let tries = 1; ; tries++) {
-    const entry = await readObject(api, type, path);
+    const entry = await readEntry(api, type, path);
     checkPreconditions(type, path.name, options, objectAt(entry));
     try {
       return deletedReply(api, type, await removeObject(api, type, entry, options), options, call);
@@ -51,7 +51,7 @@ function deletedReply(
   options: DeleteOptions,
   call: Call,
 ): Reply {
-  if (!removed || type.returnsDeleted || type === NAMESPACES) {
+  if (!removed || type.returnsDeleted || type === NAMESPACE_TYPE) {
     const status = !removed && options.cascades ? 202 : 200;
     return objectReply(api, type, toValue(object, type.custom), revision, call, status);
   }

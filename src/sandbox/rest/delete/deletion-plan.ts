@@ -1,6 +1,6 @@
 import type { JsonObject, KubeObject } from '../../../codec/object.js';
 import { timestamp } from '../../base/timestamp.js';
-import { NAMESPACES } from '../../resources/built-in.js';
+import { NAMESPACE_TYPE } from '../../resources/built-in.js';
 import type { ResourceType } from '../../types/resource-type.js';
 import type { DeleteOptions } from './delete-options.js';
 
@@ -26,7 +26,7 @@ export function deletionPlan(
   options: DeleteOptions,
   now: number,
 ): DeletionPlan {
-  if (type === NAMESPACES) return namespacePlan(object, options, now);
+  if (type === NAMESPACE_TYPE) return namespacePlan(object, options, now);
   const finalizers = finalizersFor(object.metadata?.finalizers ?? [], propagationOf(type, options));
   const graceful = type.kind === 'Pod' && type.group === '';
   const ending = graceful ? podEnding(object, options, now) : endingAtOnce(object, now);
@@ -51,7 +51,7 @@ export function deletionPlan(
 export function isFinished(type: ResourceType, object: KubeObject): boolean {
   const { deletionTimestamp, deletionGracePeriodSeconds = 0, finalizers = [] } = object.metadata ?? {};
   if (!deletionTimestamp || finalizers.length > 0) return false;
-  return type === NAMESPACES ? specFinalizers(object).length === 0 : deletionGracePeriodSeconds === 0;
+  return type === NAMESPACE_TYPE ? specFinalizers(object).length === 0 : deletionGracePeriodSeconds === 0;
 }
 
 /** Namespaces have finalizers in their spec, too. */

@@ -1,6 +1,6 @@
 import type { KubeObject } from '../../../codec/object.js';
 import { objectAt, storedValue } from '../../object/value.js';
-import { CUSTOM_RESOURCE_DEFINITIONS } from '../../resources/built-in.js';
+import { DEFINITION_TYPE } from '../../resources/built-in.js';
 import type { Entry } from '../../store/store.js';
 import type { ResourceType } from '../../types/resource-type.js';
 import type { Api } from '../request/context.js';
@@ -25,7 +25,7 @@ export async function removeObject(
   options: DeleteOptions,
 ): Promise<Removal> {
   const current = objectAt(entry);
-  const empties = type === CUSTOM_RESOURCE_DEFINITIONS && !options.dryRun;
+  const empties = type === DEFINITION_TYPE && !options.dryRun;
   const inBackground = async (type: ResourceType, entry: Entry) =>
     (await removeObject(api, type, entry, IN_BACKGROUND)).removed;
   const wanted = empties ? await emptyDefinition(api, current, inBackground) : current;
@@ -35,10 +35,10 @@ export async function removeObject(
   }
   if (action === 'keep') {
     const kept = await api.store.put(entry.key, storedValue(type, object), entry.modRevision);
-    if (type === CUSTOM_RESOURCE_DEFINITIONS) api.registry.define(object);
+    if (type === DEFINITION_TYPE) api.registry.define(object);
     return { object, removed: false, revision: kept.modRevision };
   }
   const removed = await api.store.delete(entry.key, entry.modRevision);
-  if (type === CUSTOM_RESOURCE_DEFINITIONS) api.registry.remove(object.metadata?.name ?? '');
+  if (type === DEFINITION_TYPE) api.registry.remove(object.metadata?.name ?? '');
   return { object, removed: true, revision: removed?.revision ?? entry.modRevision };
 }

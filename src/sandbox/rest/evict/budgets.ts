@@ -3,18 +3,18 @@ import type { KubeObject } from '../../../codec/object.js';
 import { quote } from '../../../go/strconv/quote.js';
 import { at, numberAt } from '../../object/at.js';
 import { objectAt, toValue } from '../../object/value.js';
-import { builtIn, PODS } from '../../resources/built-in.js';
+import { builtInType, POD_TYPE } from '../../resources/built-in.js';
 import { type Entry, RevisionMismatchError } from '../../store/store.js';
 import { listPrefix, objectKey, type ResourceType } from '../../types/resource-type.js';
 import type { Api } from '../request/context.js';
-import { completed } from '../write/completed.js';
+import { withAllFields } from '../write/with-all-fields.js';
 import { type BudgetStatus, budgetSelects, budgetStatus, countsScale, statusJson } from './budget-status.js';
 
 /** Pod disruption budgets. */
-export const BUDGETS = builtIn('poddisruptionbudgets.policy');
+export const BUDGETS = builtInType('poddisruptionbudgets.policy');
 
-const REPLICA_SETS = builtIn('replicasets.apps');
-const DEPLOYMENTS = builtIn('deployments.apps');
+const REPLICA_SETS = builtInType('replicasets.apps');
+const DEPLOYMENTS = builtInType('deployments.apps');
 
 /** A stored budget, and its status as it was worked out last. */
 interface CurrentBudget {
@@ -53,7 +53,7 @@ export async function storeStatus(
   status: BudgetStatus,
 ): Promise<{ entry: Entry; budget: KubeObject }> {
   const old = objectAt(entry);
-  const budget = await completed(api, BUDGETS, { ...old, status: statusJson(status) });
+  const budget = await withAllFields(api, BUDGETS, { ...old, status: statusJson(status) });
   if (isDeepStrictEqual(plain(budget.status), plain(old.status))) return { entry, budget: old };
   const stored = await api.store.put(entry.key, toValue(budget, false), entry.modRevision);
   return { entry: stored, budget };
@@ -61,7 +61,7 @@ export async function storeStatus(
 
 async function podsOf(api: Api, budget: KubeObject) {
   const { namespace = '' } = budget.metadata ?? {};
-  const { entries } = await api.store.list({ prefix: listPrefix(PODS, namespace) });
+  const { entries } = await api.store.list({ prefix: listPrefix(POD_TYPE, namespace) });
   const pods = entries.map(objectAt).filter(budgetSelects(budget));
   return { pods, scale: countsScale(budget) ? await scaleOf(api, pods, namespace) : pods.length };
 }

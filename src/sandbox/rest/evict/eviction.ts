@@ -11,11 +11,11 @@ import type { ResourceType } from '../../types/resource-type.js';
 import { checkPreconditions } from '../delete/delete.js';
 import { type DeleteOptions, IN_BACKGROUND } from '../delete/delete-options.js';
 import { removeObject } from '../delete/remove.js';
-import { readObject } from '../read/read.js';
+import { readEntry } from '../read/read.js';
 import { readKind } from '../request/body.js';
 import type { Api } from '../request/context.js';
 import { dryRunOf } from '../request/write-options.js';
-import { checkNamespace } from '../write/create.js';
+import { requireNamespace } from '../write/create.js';
 import { doneReply } from '../write/created.js';
 import { type BudgetStatus, withDisruption } from './budget-status.js';
 import { budgetName, budgetsOf, letsUnhealthyGo, storeStatus, syncBudget } from './budgets.js';
@@ -30,7 +30,7 @@ export async function evictPod(api: Api, type: ResourceType, path: ResourcePath,
   if (eviction.metadata?.name && eviction.metadata.name !== path.name) {
     throw badRequest(`name in URL does not match name in Eviction object`);
   }
-  await checkNamespace(api, type, path.name, path.namespace);
+  await requireNamespace(api, type, path.name, path.namespace);
   api.controllers?.start();
   await inTurn(api.store, () => evict(api, type, path, optionsOf(eviction, call)));
   return doneReply();
@@ -61,7 +61,7 @@ async function evict(
   path: ResourcePath,
   options: DeleteOptions,
 ): Promise<void> {
-  const entry = await readObject(api, type, path);
+  const entry = await readEntry(api, type, path);
   const pod = objectAt(entry);
   if (isGuarded(pod)) await askBudgets(api, pod, options.dryRun);
   checkPreconditions(type, path.name, options, pod);

@@ -2,7 +2,7 @@ import { ApiError, withoutToken } from '../../http/errors.js';
 import type { Faults } from '../../http/faults.js';
 import type { Source } from '../../http/reply.js';
 import type { Api } from '../request/context.js';
-import { type AskedList, readList, tokensOf } from './read-list.js';
+import { type AskedList, readListPage, tokensOf } from './read-list.js';
 import type { Page } from './read-page.js';
 
 /** The query of a list, as a server reads it that knows no chunks. */
@@ -17,7 +17,7 @@ export function withoutChunks(query: URLSearchParams): URLSearchParams {
 export async function readFaultyList(api: Api, list: AskedList): Promise<{ page: Page; source: Source }> {
   const kind = list.options.limit > 0 ? api.faults.page() : 'plain';
   const limit = kind === 'fuller' ? list.options.limit * 2 + 1 : list.options.limit;
-  const found = await readList(api, { ...list, options: { ...list.options, limit } }).catch((error) => {
+  const found = await readListPage(api, { ...list, options: { ...list.options, limit } }).catch((error) => {
     throw told(api.faults, error);
   });
   return kind === 'empty' ? { ...found, page: emptied(api, list, found.page) } : found;

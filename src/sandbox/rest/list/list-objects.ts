@@ -7,7 +7,7 @@ import { parseListOptions } from '../request/list-options.js';
 import { parseSelection } from '../request/selection.js';
 import { readFaultyList, withoutChunks } from './faulty-list.js';
 import { listObject, listText } from './list-text.js';
-import { parseIncludeObject } from './table-text.js';
+import { parseIncludeObject } from './table-rows.js';
 
 /** GET of a collection. */
 export async function listObjects(

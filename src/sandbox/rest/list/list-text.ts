@@ -7,7 +7,7 @@ import { objectAt } from '../../object/value.js';
 import type { Entry } from '../../store/store.js';
 import type { ResourceType } from '../../types/resource-type.js';
 import type { Page } from './read-page.js';
-import { type IncludeObject, rowText, TABLE_TAIL, tableHead } from './table-text.js';
+import { type IncludeObject, TABLE_TAIL, tableHead, tableRow } from './table-rows.js';
 
 /** Pieces of about so many characters are sent at a time. */
 const PIECE = 256 * 1024;
@@ -21,7 +21,7 @@ export function listText(
   now: number,
 ): Iterable<string> {
   if (form.kind === 'table') {
-    const row = (entry: Entry) => rowText(type, entry.value, entry.modRevision, now, include, form.version);
+    const row = (entry: Entry) => tableRow(type, entry.value, entry.modRevision, now, include, form.version);
     return pieces(tableHead(type, form.version, listMeta(page)), page.entries, row, TABLE_TAIL);
   }
   if (form.kind === 'partial') {

@@ -21,7 +21,7 @@ export interface AskedList {
 }
 
 /** Reads a list's page from the watch cache where it may, else from the store. Fails with ApiError. */
-export async function readList(api: Api, list: AskedList): Promise<{ page: Page; source: Source }> {
+export async function readListPage(api: Api, list: AskedList): Promise<{ page: Page; source: Source }> {
   const { type, namespace, options, selection } = list;
   const { tokens, prefix } = tokensOf(api, type, namespace);
   const cache = await freshCache(api.caches, list);

@@ -1,15 +1,15 @@
 import type { KubeObject } from '../../../codec/object.js';
 import { quote } from '../../../go/strconv/quote.js';
-import { pause } from '../../base/clock.js';
+import { waitUpTo } from '../../base/clock.js';
 import { badRequest } from '../../http/errors.js';
 import type { ResourcePath } from '../../http/path.js';
 import type { Call, UpgradeReply } from '../../http/reply.js';
 import { listAt } from '../../object/at.js';
 import { objectAt } from '../../object/value.js';
 import { objectKey, type ResourceType } from '../../types/resource-type.js';
-import { readObject } from '../read/read.js';
+import { readEntry } from '../read/read.js';
 import type { Api } from '../request/context.js';
-import { containerOf } from './container-of.js';
+import { containerNameOf } from './container-name.js';
 import { nodeNameOf } from './pod-node.js';
 
 /** Milliseconds between looks whether a pod is still there. */
@@ -32,7 +32,7 @@ export async function connectPorts(
   path: ResourcePath,
   call: Call,
 ): Promise<UpgradeReply> {
-  const pod = objectAt(await readObject(api, type, path));
+  const pod = objectAt(await readEntry(api, type, path));
   await checkNode(api, type, pod);
   const { upgradeToPorts } = await import('../../containers/upgrade.js');
   return upgradeToPorts(reachOf(api, type, pod, call), pod);
@@ -45,8 +45,8 @@ async function connectCommand(
   call: Call,
   kind: 'exec' | 'attach',
 ): Promise<UpgradeReply> {
-  const pod = objectAt(await readObject(api, type, path));
-  const name = containerOf(pod, call.query.get('container') ?? '');
+  const pod = objectAt(await readEntry(api, type, path));
+  const name = containerNameOf(pod, call.query.get('container') ?? '');
   await checkNode(api, type, pod);
   const isTrue = (word: string) => ['true', '1'].includes(call.query.get(word) ?? '');
   const [stdin, stdout, stderr, tty] = ['stdin', 'stdout', 'stderr', 'tty'].map(isTrue) as [
@@ -80,7 +80,7 @@ function reachOf(api: Api, type: ResourceType, pod: KubeObject, call: Call) {
     faults: api.faults.streams,
     async whenGone(left: AbortSignal): Promise<boolean> {
       for (;;) {
-        await pause(api.clock, LOOK_EVERY, left);
+        await waitUpTo(api.clock, LOOK_EVERY, left);
         if (left.aborted) return false;
         const { entry } = await api.store.get(key);
         if (entry === undefined || objectAt(entry).metadata?.uid !== uid) return true;

@@ -8,10 +8,10 @@ import { textReply } from '../../http/reply.js';
 import { objectAt } from '../../object/value.js';
 import { faultyBody } from '../../streams/faulty-body.js';
 import { objectKey, type ResourceType } from '../../types/resource-type.js';
-import { readObject } from '../read/read.js';
+import { readEntry } from '../read/read.js';
 import type { Api } from '../request/context.js';
 import { Ticker } from '../watch/ticker.js';
-import { containerOf } from './container-of.js';
+import { containerNameOf } from './container-name.js';
 import { isSameRun, logPeriod } from './log-period.js';
 import { nodeNameOf } from './pod-node.js';
 
@@ -26,8 +26,8 @@ export async function readLog(
   call: Call,
 ): Promise<Reply | StreamReply> {
   const wanted = parseLogOptions(call.query);
-  const pod = objectAt(await readObject(api, type, path));
-  const container = containerOf(pod, call.query.get('container') ?? '');
+  const pod = objectAt(await readEntry(api, type, path));
+  const container = containerNameOf(pod, call.query.get('container') ?? '');
   if ((await nodeNameOf(api, type, pod)) === '') return { status: 204, body: '', indent: 'never' };
   const { begun, ended } = logPeriod(pod, container, wanted.previous);
   const source = logSource(pod, container);

@@ -1,6 +1,6 @@
 import type { KubeObject } from '../../../codec/object.js';
 import { notFound } from '../../http/errors.js';
-import { NODES } from '../../resources/built-in.js';
+import { NODE_TYPE } from '../../resources/built-in.js';
 import { objectKey, type ResourceType } from '../../types/resource-type.js';
 import type { Api } from '../request/context.js';
 
@@ -8,7 +8,7 @@ import type { Api } from '../request/context.js';
 export async function nodeNameOf(api: Api, type: ResourceType, pod: KubeObject): Promise<string> {
   const { nodeName = '' } = (pod.spec ?? {}) as { nodeName?: string };
   if (nodeName === '') return '';
-  const node = await api.store.get(objectKey(NODES, '', nodeName));
+  const node = await api.store.get(objectKey(NODE_TYPE, '', nodeName));
   // Servers name the node under the kind of what was asked for.
   if (node.entry === undefined) throw notFound(type, nodeName);
   return nodeName;

@@ -6,11 +6,11 @@ import type { Call, Reply } from '../../http/reply.js';
 import { objectText, partialText } from '../../object/text.js';
 import { type Entry, FutureRevisionError, type StoredValue } from '../../store/store.js';
 import { objectKey, type ResourceType } from '../../types/resource-type.js';
-import { parseIncludeObject, rowText, TABLE_TAIL, tableHead } from '../list/table-text.js';
+import { parseIncludeObject, TABLE_TAIL, tableHead, tableRow } from '../list/table-rows.js';
 import type { Api } from '../request/context.js';
 
 /** GET of one object. */
-export async function getObject(
+export async function answerGet(
   api: Api,
   type: ResourceType,
   path: ResourcePath,
@@ -18,12 +18,12 @@ export async function getObject(
 ): Promise<Reply> {
   const version = call.query.get('resourceVersion') ?? '';
   if (version !== '' && version !== '0') await checkReached(api, version);
-  const entry = await readObject(api, type, path);
+  const entry = await readEntry(api, type, path);
   return objectReply(api, type, entry.value, entry.modRevision, call);
 }
 
 /** The entry of the object that a path names. Fails with 404. */
-export async function readObject(api: Api, type: ResourceType, path: ResourcePath): Promise<Entry> {
+export async function readEntry(api: Api, type: ResourceType, path: ResourcePath): Promise<Entry> {
   const { entry } = await api.store.get(objectKey(type, path.namespace, path.name));
   if (entry === undefined) throw notFound(type, path.name);
   return entry;
@@ -42,7 +42,7 @@ export function objectReply(
   if (form.kind === 'table') {
     const head = tableHead(type, form.version, `{"resourceVersion":"${revision}"}`);
     const include = parseIncludeObject(call.query);
-    const row = rowText(type, value, revision, api.clock.now(), include, form.version);
+    const row = tableRow(type, value, revision, api.clock.now(), include, form.version);
     return { status, body: head + row + TABLE_TAIL, wire: form.wire };
   }
   const body =

@@ -7,7 +7,7 @@ import { ApiError, badRequest, unsupportedMediaType } from '../../http/errors.js
 import type { Call } from '../../http/reply.js';
 import type { ResourceType } from '../../types/resource-type.js';
 import type { Api } from './context.js';
-import { parseJson } from './json-text.js';
+import { parseJsonBody } from './json-text.js';
 import { readProtobuf } from './protobuf-body.js';
 import { readTyped } from './strict-fields.js';
 
@@ -69,16 +69,16 @@ async function readBody(api: Api, call: Call, kind: string): Promise<{ text: str
 }
 
 async function parsed(text: string, media: string, refuse: (why: string) => ApiError): Promise<Json> {
-  if (media === 'application/yaml') return parseYaml(text, refuse);
+  if (media === 'application/yaml') return parseYamlBody(text, refuse);
   try {
-    return parseJson(text);
+    return parseJsonBody(text);
   } catch (error) {
     throw refuse(`couldn't get version/kind; json parse error: ${(error as Error).message}`);
   }
 }
 
 /** A document as YAML, of which JSON is a part. @param refuse makes the failure. */
-export async function parseYaml(text: string, refuse: (why: string) => ApiError): Promise<Json> {
+export async function parseYamlBody(text: string, refuse: (why: string) => ApiError): Promise<Json> {
   const { parseDocument } = await import('yaml');
   const document = parseDocument(text, {
     uniqueKeys: false,
@@ -89,7 +89,7 @@ export async function parseYaml(text: string, refuse: (why: string) => ApiError)
   const [error] = document.errors;
   if (error === undefined) {
     try {
-      return parseJson(writeRawJson(document.toJS({ maxAliasCount: 1000 }) ?? null));
+      return parseJsonBody(writeRawJson(document.toJS({ maxAliasCount: 1000 }) ?? null));
     } catch (failure) {
       const why = failure instanceof ReferenceError ? 'document contains excessive aliasing' : failure;
       throw refuse(`yaml: ${why}`);
@@ -100,7 +100,7 @@ export async function parseYaml(text: string, refuse: (why: string) => ApiError)
 }
 
 /** The options in the body of a DELETE; empty where there is none. Fails with 500, as servers do, or 415. */
-export async function readOptions(api: Api, call: Call): Promise<JsonObject> {
+export async function readOptionsBody(api: Api, call: Call): Promise<JsonObject> {
   const body = await call.body();
   if (body.length === 0) return {};
   const media = mediaType(call);

@@ -13,7 +13,7 @@ export function required(field: string, why = ''): Cause {
 }
 
 /** FieldValueNotSupported: a value that is none of those there are. */
-export function unsupported(field: string, value: unknown, supported: readonly string[]): Cause {
+export function unsupportedValue(field: string, value: unknown, supported: readonly string[]): Cause {
   const list = supported.map(quote).join(', ');
   const message = `Unsupported value: ${quoteValue(value)}: supported values: ${list}`;
   return { reason: 'FieldValueNotSupported', message, field };

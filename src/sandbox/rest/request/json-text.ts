@@ -26,7 +26,7 @@ class JsonTextError extends Error {
 }
 
 /** The value of a JSON text. Fails with JsonTextError, also where it nests too deep. */
-export function parseJson(text: string): Json {
+export function parseJsonBody(text: string): Json {
   const { error } = text.length < MAX_DEPTH ? { error: undefined } : scanDepth(text);
   if (error !== undefined) throw new JsonTextError(error);
   try {

@@ -4,7 +4,7 @@ import { isProtobuf } from '../../../codec/proto/magic.js';
 import { writeRawJson } from '../../../codec/proto/raw-json.js';
 import type { ApiError } from '../../http/errors.js';
 import type { Api } from './context.js';
-import { parseJson } from './json-text.js';
+import { parseJsonBody } from './json-text.js';
 
 /** The first bytes of an object in protobuf, as Go prints them. */
 const MAGIC = '[107 56 115 0]';
@@ -21,7 +21,7 @@ export async function readProtobuf(
   try {
     const codec = await api.codec();
     // Through text, so that numbers are what they are of a body in JSON.
-    return parseJson(writeRawJson(await codec.decode(body))) as JsonObject;
+    return parseJsonBody(writeRawJson(await codec.decode(body))) as JsonObject;
   } catch (error) {
     throw refuse(error instanceof MalformedProtobufError ? 'unexpected EOF' : (error as Error).message);
   }

@@ -5,12 +5,12 @@ import { readSignedRequest } from '../../base/signed-request.js';
 import { MASTERS } from '../../http/user.js';
 import { at, listAt, numberAt, textAt } from '../../object/at.js';
 import { objectAt, toValue } from '../../object/value.js';
-import { builtIn } from '../../resources/built-in.js';
+import { builtInType } from '../../resources/built-in.js';
 import { RevisionMismatchError } from '../../store/store.js';
 import { objectKey } from '../../types/resource-type.js';
 import type { Api } from '../request/context.js';
 
-export const SIGNING_REQUESTS = builtIn('certificatesigningrequests.certificates.k8s.io');
+export const SIGNING_REQUESTS = builtInType('certificatesigningrequests.certificates.k8s.io');
 
 /** Whose certificates the sandbox takes. */
 const CLIENTS = 'kubernetes.io/kube-apiserver-client';

@@ -8,9 +8,9 @@ import type { Call, Reply } from '../../http/reply.js';
 import { userInfo } from '../../http/user.js';
 import { at, listAt, textAt } from '../../object/at.js';
 import { objectAt } from '../../object/value.js';
-import { builtIn, NODES, PODS } from '../../resources/built-in.js';
+import { builtInType, NODE_TYPE, POD_TYPE } from '../../resources/built-in.js';
 import { objectKey, type ResourceType } from '../../types/resource-type.js';
-import { readObject } from '../read/read.js';
+import { readEntry } from '../read/read.js';
 import { readKind, readObjectBody } from '../request/body.js';
 import { invalidValue } from '../request/causes.js';
 import type { Api } from '../request/context.js';
@@ -19,7 +19,11 @@ import { createdReply } from '../write/created.js';
 const TOKEN_REQUEST = { group: 'authentication.k8s.io', version: 'v1', kind: 'TokenRequest', custom: false };
 
 /** What a token may be bound to. */
-const BOUND: Readonly<Record<string, ResourceType>> = { Pod: PODS, Secret: builtIn('secrets'), Node: NODES };
+const BOUND: Readonly<Record<string, ResourceType>> = {
+  Pod: POD_TYPE,
+  Secret: builtInType('secrets'),
+  Node: NODE_TYPE,
+};
 
 const SHORTEST = 600;
 const HOUR = 3600;
@@ -32,7 +36,7 @@ export async function requestToken(
   call: Call,
 ): Promise<Reply> {
   const request = await readKind(api, call, 'TokenRequest', 'authentication.k8s.io/v1');
-  const account = objectAt(await readObject(api, type, path));
+  const account = objectAt(await readEntry(api, type, path));
   const { name = '', namespace = '', uid = '' } = account.metadata ?? {};
   const seconds = lifetime(request);
   const given = listAt(request, 'spec', 'audiences').map(String);

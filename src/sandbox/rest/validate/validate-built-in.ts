@@ -3,7 +3,7 @@ import type { JsonObject, KubeObject } from '../../../codec/object.js';
 import type { Cause } from '../../http/errors.js';
 import { at, listAt, textAt } from '../../object/at.js';
 import { groupResource, type ResourceType } from '../../types/resource-type.js';
-import { invalidValue, required, unsupported } from '../request/causes.js';
+import { invalidValue, required, unsupportedValue } from '../request/causes.js';
 
 type Check = (object: KubeObject) => Cause[];
 
@@ -74,7 +74,7 @@ function volumeCauses(volume: KubeObject): Cause[] {
   return [
     ...(capacity.length === 1 && capacity[0] === 'storage'
       ? []
-      : [unsupported('spec.capacity', spec.capacity ?? null, ['storage'])]),
+      : [unsupportedValue('spec.capacity', spec.capacity ?? null, ['storage'])]),
     ...(sources.length === 0 ? [required('spec', 'must specify a volume type')] : []),
   ];
 }
@@ -107,7 +107,7 @@ function ingressCauses(ingress: KubeObject): Cause[] {
       const wrong = route !== '' && !route.startsWith('/') && type !== 'ImplementationSpecific';
       return [
         ...(type === '' ? [required(`${field}.pathType`, 'pathType must be specified')] : []),
-        ...(type !== '' && !types.includes(type) ? [unsupported(`${field}.pathType`, type, types)] : []),
+        ...(type !== '' && !types.includes(type) ? [unsupportedValue(`${field}.pathType`, type, types)] : []),
         ...(wrong ? [invalidValue(`${field}.path`, route, 'must be an absolute path')] : []),
       ];
     }),
@@ -159,8 +159,8 @@ function bindingCauses(binding: KubeObject): Cause[] {
   const group = textAt(binding, ['roleRef', 'apiGroup']);
   const own = 'rbac.authorization.k8s.io';
   return [
-    ...(group === own ? [] : [unsupported('roleRef.apiGroup', group, [own])]),
-    ...(kinds.includes(kind) ? [] : [unsupported('roleRef.kind', kind, kinds)]),
+    ...(group === own ? [] : [unsupportedValue('roleRef.apiGroup', group, [own])]),
+    ...(kinds.includes(kind) ? [] : [unsupportedValue('roleRef.kind', kind, kinds)]),
     ...listAt(binding, 'subjects').flatMap((subject, index) =>
       subjectCauses(subject as JsonObject, index, binding.metadata?.namespace),
     ),
@@ -176,7 +176,7 @@ function subjectCauses(
   const kinds = ['ServiceAccount', 'User', 'Group'];
   return [
     ...(name ? [] : [required(`${field}.name`)]),
-    ...(kinds.includes(String(kind)) ? [] : [unsupported(`${field}.kind`, kind ?? '', kinds)]),
+    ...(kinds.includes(String(kind)) ? [] : [unsupportedValue(`${field}.kind`, kind ?? '', kinds)]),
     ...(kind === 'ServiceAccount' && !namespace && !own ? [required(`${field}.namespace`)] : []),
   ];
 }

@@ -2,11 +2,11 @@ import type { Json, JsonObject, KubeObject } from '../../../codec/object.js';
 import { sameValue } from '../../../merge/value.js';
 import type { Cause } from '../../http/errors.js';
 import { at } from '../../object/at.js';
-import { CUSTOM_RESOURCE_DEFINITIONS } from '../../resources/built-in.js';
+import { DEFINITION_TYPE } from '../../resources/built-in.js';
 import { groupResource, type ResourceType } from '../../types/resource-type.js';
 import { invalidValue, notAllowed } from '../request/causes.js';
-import { EPHEMERAL } from './changed.js';
 import { ephemeralChangeCauses } from './validate-ephemeral.js';
+import { EPHEMERAL } from './with-server-fields.js';
 
 type Check = (old: KubeObject, object: KubeObject, subresource: string) => Cause[];
 
@@ -44,7 +44,7 @@ export function fixedCauses(
   object: KubeObject,
   subresource: string,
 ): Cause[] {
-  if (type === CUSTOM_RESOURCE_DEFINITIONS) return definitionChangeCauses(old, object);
+  if (type === DEFINITION_TYPE) return definitionChangeCauses(old, object);
   return type.custom ? [] : (CHECKS[groupResource(type)]?.(old, object, subresource) ?? []);
 }
 

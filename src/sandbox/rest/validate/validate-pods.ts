@@ -3,7 +3,7 @@ import type { Cause } from '../../http/errors.js';
 import { at, listAt } from '../../object/at.js';
 import { labelMatch } from '../../object/label-match.js';
 import { groupResource, type ResourceType } from '../../types/resource-type.js';
-import { duplicated, invalidValue, required, unsupported } from '../request/causes.js';
+import { duplicated, invalidValue, required, unsupportedValue } from '../request/causes.js';
 import { ephemeralCauses } from './validate-ephemeral.js';
 
 /** What is wrong with pods, with what makes them, and with services, of what people meet. */
@@ -70,7 +70,7 @@ function jobCauses(path: string, spec: JsonObject): Cause[] {
       ? [required(`${field}.restartPolicy`, 'valid values: "OnFailure", "Never"')]
       : policies.includes(policy)
         ? []
-        : [unsupported(`${field}.restartPolicy`, policy, policies)];
+        : [unsupportedValue(`${field}.restartPolicy`, policy, policies)];
   return [...podSpecCauses(field, pod), ...wrong];
 }
 

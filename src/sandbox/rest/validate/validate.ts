@@ -1,6 +1,6 @@
 import type { JsonObject, KubeObject } from '../../../codec/object.js';
 import { type Cause, invalid } from '../../http/errors.js';
-import { CUSTOM_RESOURCE_DEFINITIONS } from '../../resources/built-in.js';
+import { DEFINITION_TYPE } from '../../resources/built-in.js';
 import type { ResourceType } from '../../types/resource-type.js';
 import type { Api } from '../request/context.js';
 import { builtInCauses } from './validate-built-in.js';
@@ -23,7 +23,7 @@ export async function validate(
 ): Promise<void> {
   const custom = (await type.check?.(object)) ?? [];
   const own = [...metadataCauses(type, object), ...contentCauses(type, object), ...more];
-  const schemas = type === CUSTOM_RESOURCE_DEFINITIONS && own.length === 0 ? await schemaCauses(object) : [];
+  const schemas = type === DEFINITION_TYPE && own.length === 0 ? await schemaCauses(object) : [];
   const causes = [...own, ...custom, ...schemas];
   if (causes.length > 0) throw invalid(type, object.metadata?.name ?? '', causes);
 }
@@ -48,7 +48,6 @@ export async function validateChange(
 }
 
 function contentCauses(type: ResourceType, object: KubeObject): Cause[] {
-  if (type === CUSTOM_RESOURCE_DEFINITIONS)
-    return definitionCauses(object, (object.spec ?? {}) as JsonObject);
+  if (type === DEFINITION_TYPE) return definitionCauses(object, (object.spec ?? {}) as JsonObject);
   return type.custom ? [] : [...podCauses(type, object), ...builtInCauses(type, object)];
 }

@@ -7,7 +7,7 @@ import { goJson } from '../../object/encode.js';
 import { objectText, partialText } from '../../object/text.js';
 import type { StoredValue } from '../../store/store.js';
 import type { ResourceType } from '../../types/resource-type.js';
-import { emptyRow, type IncludeObject, rowText, TABLE_TAIL, tableHead } from '../list/table-text.js';
+import { emptyRow, type IncludeObject, TABLE_TAIL, tableHead, tableRow } from '../list/table-rows.js';
 
 const INITIAL_EVENTS_END = { 'k8s.io/initial-events-end': 'true' };
 
@@ -67,7 +67,7 @@ export class EventWriter {
     const { kind, version } = this.#form;
     if (kind === 'partial') return partialText(value, revision, version);
     if (kind === 'object') return objectText(this.#type, value, revision);
-    const row = rowText(this.#type, value, revision, this.#clock.now(), this.#include, version);
+    const row = tableRow(this.#type, value, revision, this.#clock.now(), this.#include, version);
     return this.#tableHead(revision) + row + TABLE_TAIL;
   }
 

@@ -5,7 +5,7 @@ import type { Call, StreamReply } from '../../http/reply.js';
 import { parseWatchOptions, type WatchOptions } from '../../http/watch-options.js';
 import { type Change, CompactedError, type Entry } from '../../store/store.js';
 import { objectKey, type ResourceType } from '../../types/resource-type.js';
-import { parseIncludeObject } from '../list/table-text.js';
+import { parseIncludeObject } from '../list/table-rows.js';
 import type { Api } from '../request/context.js';
 import { type ObjectFilter, parseSelection } from '../request/selection.js';
 import { DueBookmark } from './due-bookmark.js';

@@ -18,11 +18,11 @@ import { objectAt } from '../../object/value.js';
 import type { Entry } from '../../store/store.js';
 import { objectKey, type ResourceType } from '../../types/resource-type.js';
 import { objectReply } from '../read/read.js';
-import { parseYaml } from '../request/body.js';
+import { parseYamlBody } from '../request/body.js';
 import type { Api } from '../request/context.js';
 import { parseWriteOptions } from '../request/write-options.js';
 import { storeNew } from './create.js';
-import { actorOf, ownedBy, withManagers } from './ownership.js';
+import { actorOf, ownableFields, withManagers } from './ownership.js';
 import { checkPlace, storeChange } from './update.js';
 
 /** How often an apply that another writer overtook is tried again. */
@@ -134,7 +134,7 @@ async function applyTo(request: ApplyRequest, live: KubeObject): Promise<Applied
   const shape = await api.shapes.of(type);
   const problems = shapeProblems(shape, configuration);
   if (problems.length > 0) throw untyped('patch', type, configuration as KubeObject, problems);
-  const owned = ownedBy(type, path.subresource);
+  const owned = ownableFields(type, path.subresource);
   const now = timestamp(api.clock.now());
   const { managedFields: known, ...metadata } = live.metadata ?? {};
   const bare = written(
@@ -158,14 +158,14 @@ async function applyTo(request: ApplyRequest, live: KubeObject): Promise<Applied
 
   function firstManagers(): Managers {
     const before = { ...actor, manager: BEFORE, operation: 'Update', subresource: '' };
-    return updatedManagers(shape, {}, bare, new Map(), before, ownedBy(type, ''), now);
+    return updatedManagers(shape, {}, bare, new Map(), before, ownableFields(type, ''), now);
   }
 }
 
 /** A configuration as YAML, of which JSON is a part. Fails with 400. */
 export async function readConfiguration(call: Call): Promise<JsonObject> {
   const text = (await call.body()).toString('utf8');
-  const value = await parseYaml(text, (why) =>
+  const value = await parseYamlBody(text, (why) =>
     badRequest(`error decoding YAML: error converting YAML to JSON: ${why}`),
   );
   if (value === null) return {};

@@ -7,7 +7,7 @@ import type { ResourcePath } from '../../http/path.js';
 import type { Call, Reply } from '../../http/reply.js';
 import type { UserInfo } from '../../http/user.js';
 import { objectAt, storedObject, storedValue } from '../../object/value.js';
-import { CUSTOM_RESOURCE_DEFINITIONS, NAMESPACES, PODS } from '../../resources/built-in.js';
+import { DEFINITION_TYPE, NAMESPACE_TYPE, POD_TYPE } from '../../resources/built-in.js';
 import { type Entry, RevisionMismatchError, type StoredValue } from '../../store/store.js';
 import { objectKey, type ResourceType } from '../../types/resource-type.js';
 import { objectReply } from '../read/read.js';
@@ -16,8 +16,8 @@ import type { Api } from '../request/context.js';
 import { parseWriteOptions } from '../request/write-options.js';
 import { validate } from '../validate/validate.js';
 import { newPodCauses } from '../validate/validate-ephemeral.js';
-import { completed } from './completed.js';
 import { actorOf, ownedFromStart } from './ownership.js';
+import { withAllFields } from './with-all-fields.js';
 
 /** POST to a collection. */
 export async function createObject(
@@ -56,8 +56,8 @@ export async function storeNew(
     const { namespace = '' } = draft.metadata ?? {};
     await checkEscalation(api.guard.authorizer, { type, user, namespace, object: draft });
   }
-  await validate(type, draft, type === PODS ? newPodCauses(draft) : []);
-  const object = await completed(api, type, await own(draft));
+  await validate(type, draft, type === POD_TYPE ? newPodCauses(draft) : []);
+  const object = await withAllFields(api, type, await own(draft));
   const { name = '', namespace = '' } = object.metadata ?? {};
   const value = storedValue(type, object);
   const key = objectKey(type, namespace, name);
@@ -68,7 +68,7 @@ export async function storeNew(
   }
   try {
     const entry = await api.store.put(key, value, 0);
-    if (type === CUSTOM_RESOURCE_DEFINITIONS) api.registry.define(object);
+    if (type === DEFINITION_TYPE) api.registry.define(object);
     return { value: entry.value, revision: entry.modRevision };
   } catch (error) {
     if (error instanceof RevisionMismatchError) throw alreadyThere(type, name, error.actual);
@@ -92,9 +92,9 @@ async function drafted(
   if (/^\d+$/.test(resourceVersion ?? '') && Number(resourceVersion) !== 0) {
     throw new ApiError(500, 'resourceVersion should not be set on objects to be created');
   }
-  const namespace = placed(type, path.namespace, metadata.namespace);
+  const namespace = namespaceOfNew(type, path.namespace, metadata.namespace);
   const name = metadata.name || generatedName(api.random, metadata.generateName);
-  if (namespace !== undefined) await checkNamespace(api, type, name, namespace);
+  if (namespace !== undefined) await requireNamespace(api, type, name, namespace);
   const { status, ...content } = given;
   const draft = {
     ...content,
@@ -119,7 +119,11 @@ function isSeparate(type: ResourceType): boolean {
 }
 
 /** The namespace of a new object. Fails with 400 where path and object disagree. */
-export function placed(type: ResourceType, fromPath: string, own: string | undefined): string | undefined {
+function namespaceOfNew(
+  type: ResourceType,
+  fromPath: string,
+  own: string | undefined,
+): string | undefined {
   if (!type.namespaced) return undefined;
   const namespace = fromPath || own || '';
   if (own && own !== namespace) {
@@ -132,14 +136,14 @@ export function placed(type: ResourceType, fromPath: string, own: string | undef
 }
 
 /** Fails with 404 for a namespace that is not there, with 403 for one that is going away. */
-export async function checkNamespace(
+export async function requireNamespace(
   api: Api,
   type: ResourceType,
   name: string,
   namespace: string,
 ): Promise<void> {
-  const { entry } = await api.store.get(objectKey(NAMESPACES, '', namespace));
-  if (entry === undefined) throw notFound(NAMESPACES, namespace);
+  const { entry } = await api.store.get(objectKey(NAMESPACE_TYPE, '', namespace));
+  if (entry === undefined) throw notFound(NAMESPACE_TYPE, namespace);
   if (!storedObject(entry.value).object().metadata?.deletionTimestamp) return;
   const message = `namespace ${namespace} is being terminated`;
   const cause = { reason: 'NamespaceTerminating', message, field: 'metadata.namespace' };

@@ -3,7 +3,7 @@ import type { Reply } from '../../http/reply.js';
 import { goJson } from '../../object/encode.js';
 import type { ResourceType } from '../../types/resource-type.js';
 import type { Api } from '../request/context.js';
-import { completed } from './completed.js';
+import { withAllFields } from './with-all-fields.js';
 
 /** The kind of an object that is answered and not stored. */
 type AnsweredKind = Pick<ResourceType, 'group' | 'version' | 'kind' | 'custom'>;
@@ -12,7 +12,7 @@ type AnsweredKind = Pick<ResourceType, 'group' | 'version' | 'kind' | 'custom'>;
 export async function createdReply(api: Api, of: AnsweredKind, object: KubeObject): Promise<Reply> {
   const { kind } = of;
   const apiVersion = groupVersion(of.group, of.version);
-  const { kind: _, apiVersion: __, ...whole } = await completed(api, of, object);
+  const { kind: _, apiVersion: __, ...whole } = await withAllFields(api, of, object);
   return { status: 201, body: goJson({ kind, apiVersion, ...whole }) };
 }
 

@@ -3,7 +3,7 @@ import type { ResourcePath } from '../../http/path.js';
 import type { Call, Reply } from '../../http/reply.js';
 import { objectAt } from '../../object/value.js';
 import type { ResourceType } from '../../types/resource-type.js';
-import { readObject } from '../read/read.js';
+import { readEntry } from '../read/read.js';
 import { readObjectBody } from '../request/body.js';
 import type { Api } from '../request/context.js';
 import { parseWriteOptions } from '../request/write-options.js';
@@ -19,7 +19,7 @@ export async function finalizeNamespace(
   const { dryRun } = parseWriteOptions(call);
   const body = await readObjectBody(api, call, type);
   checkPlace(path, body);
-  const current = await readObject(api, type, path);
+  const current = await readEntry(api, type, path);
   const { finalizers } = (body.spec ?? {}) as JsonObject;
   const none = !Array.isArray(finalizers) || finalizers.length === 0;
   const old = objectAt(current);

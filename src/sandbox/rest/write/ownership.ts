@@ -34,7 +34,7 @@ function agentName(agent: string): string {
 }
 
 /** Of the fields that a write changes those that count: others are not its to change, and it gains and loses none. */
-export function ownedBy(type: ResourceType, subresource: string): (fields: FieldSet) => FieldSet {
+export function ownableFields(type: ResourceType, subresource: string): (fields: FieldSet) => FieldSet {
   if (subresource === 'status') return (fields) => fields.onlyBelow(STATUS);
   const separate = type.subresources.some(({ name }) => name === 'status');
   return separate ? (fields) => fields.recursiveDifference(STATUS_FIELDS) : (fields) => fields;
@@ -53,7 +53,7 @@ export async function ownedFromStart(
 ): Promise<KubeObject> {
   const assigned = (type.assigned ?? []).filter((path) => isNothing(at(given, ...path)));
   const left = fieldSet(...assigned.map((path) => path.map(fieldElement)));
-  const counted = ownedBy(type, '');
+  const counted = ownableFields(type, '');
   const owned =
     assigned.length === 0 ? counted : (fields: FieldSet) => counted(fields).recursiveDifference(left);
   const before = isReset(given) ? undefined : readManagers(given.metadata?.managedFields);
@@ -81,7 +81,7 @@ export async function ownedAfterUpdate(
 ): Promise<KubeObject> {
   const managers = managersBefore(old, given, actor.subresource);
   if (managers.size === 0) return withManagers(object, managers);
-  const owned = ownedBy(type, actor.subresource);
+  const owned = ownableFields(type, actor.subresource);
   return withManagers(object, await managersAfter(api, type, actor, old, object, managers, owned));
 }
 

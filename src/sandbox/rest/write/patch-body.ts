@@ -10,7 +10,7 @@ import type { Call } from '../../http/reply.js';
 import type { ResourceType } from '../../types/resource-type.js';
 import { mediaType } from '../request/body.js';
 import type { Api } from '../request/context.js';
-import { parseJson } from '../request/json-text.js';
+import { parseJsonBody } from '../request/json-text.js';
 
 const JSON_PATCH = 'application/json-patch+json';
 const MERGE_PATCH = 'application/merge-patch+json';
@@ -28,7 +28,7 @@ const MAX_COPIED = 3 * 1024 * 1024;
  * What a request's patch makes of an object: a JSON patch, a merge patch, or of built-in types a strategic merge.
  * Fails with 400 for what is no patch, 415 for another kind of it; what it gives fails with 422 where it does not fit.
  */
-export async function readPatch(
+export async function readPatchBody(
   api: Api,
   call: Call,
   type: ResourceType,
@@ -110,7 +110,7 @@ function checkedOperations(patch: Json): Json[] {
 
 function parsePatch(text: string): Json {
   try {
-    return parseJson(text);
+    return parseJsonBody(text);
   } catch (error) {
     throw badRequest(`error decoding patch: ${(error as Error).message}`);
   }

@@ -8,13 +8,13 @@ import type { ResourcePath } from '../../http/path.js';
 import type { Call, Reply } from '../../http/reply.js';
 import { objectAt } from '../../object/value.js';
 import type { ResourceType } from '../../types/resource-type.js';
-import { readObject } from '../read/read.js';
+import { readEntry } from '../read/read.js';
 import { mediaType } from '../request/body.js';
 import type { Api } from '../request/context.js';
 import { readTyped } from '../request/strict-fields.js';
 import { parseWriteOptions } from '../request/write-options.js';
 import { applyObject } from './apply.js';
-import { APPLY_PATCH, readPatch } from './patch-body.js';
+import { APPLY_PATCH, readPatchBody } from './patch-body.js';
 import { updatedBy, writeChange } from './update.js';
 
 /** How often a patch that another writer overtook is tried again. */
@@ -29,9 +29,9 @@ export async function patchObject(
 ): Promise<Reply> {
   if (mediaType(call) === APPLY_PATCH) return applyObject(api, type, path, call);
   const { dryRun } = parseWriteOptions(call);
-  const apply = await readPatch(api, call, type);
+  const apply = await readPatchBody(api, call, type);
   for (let tries = 1; ; tries++) {
-    const current = await readObject(api, type, path);
+    const current = await readEntry(api, type, path);
     const old = {
       ...objectAt(current),
       kind: type.kind,

@@ -8,12 +8,12 @@ import { goJson } from '../../object/encode.js';
 import { objectAt, storedObject } from '../../object/value.js';
 import type { Entry } from '../../store/store.js';
 import type { ResourceType, ScalePaths } from '../../types/resource-type.js';
-import { readObject } from '../read/read.js';
+import { readEntry } from '../read/read.js';
 import { mediaType, readKind } from '../request/body.js';
 import type { Api } from '../request/context.js';
 import { parseWriteOptions } from '../request/write-options.js';
 import { applied, kindText, readConfiguration } from './apply.js';
-import { APPLY_PATCH, readPatch } from './patch-body.js';
+import { APPLY_PATCH, readPatchBody } from './patch-body.js';
 import { storeChange, updatedBy } from './update.js';
 
 /** autoscaling/v1 Scale of workloads and custom resources: how many there are to be, whatever they are. */
@@ -43,7 +43,7 @@ export async function patchScale(
   call: Call,
 ): Promise<Reply> {
   if (mediaType(call) === APPLY_PATCH) return applyScale(api, type, path, call);
-  const apply = await readPatch(api, call, type);
+  const apply = await readPatchBody(api, call, type);
   const entry = await readScaled(api, type, path);
   return writeScale(api, type, path, call, entry, apply(scaleOf(type, objectAt(entry))));
 }
@@ -103,7 +103,7 @@ function scaleReply(type: ResourceType, stored: KubeObject, revision: number): R
 
 /** Fails with 404 in the name of the subresource, as servers do for built-in types. */
 async function readScaled(api: Api, type: ResourceType, path: ResourcePath): Promise<Entry> {
-  return readObject(api, type.custom ? type : { ...type, plural: `${type.plural}/scale` }, path);
+  return readEntry(api, type.custom ? type : { ...type, plural: `${type.plural}/scale` }, path);
 }
 
 function pathsOf(type: ResourceType): ScalePaths {

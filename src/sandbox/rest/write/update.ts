@@ -6,18 +6,18 @@ import type { ResourcePath } from '../../http/path.js';
 import type { Call, Reply } from '../../http/reply.js';
 import type { UserInfo } from '../../http/user.js';
 import { type ObjectValue, objectAt, storedObject, storedValue } from '../../object/value.js';
-import { CUSTOM_RESOURCE_DEFINITIONS } from '../../resources/built-in.js';
+import { DEFINITION_TYPE } from '../../resources/built-in.js';
 import { type Entry, RevisionMismatchError } from '../../store/store.js';
 import type { ResourceType } from '../../types/resource-type.js';
 import { isFinished } from '../delete/deletion-plan.js';
-import { objectReply, readObject } from '../read/read.js';
+import { objectReply, readEntry } from '../read/read.js';
 import { readObjectBody } from '../request/body.js';
 import type { Api } from '../request/context.js';
 import { parseWriteOptions } from '../request/write-options.js';
-import { changed, withGeneration } from '../validate/changed.js';
 import { validateChange } from '../validate/validate.js';
-import { completed } from './completed.js';
+import { withGeneration, withServerFields } from '../validate/with-server-fields.js';
 import { actorOf, ownedAfterUpdate } from './ownership.js';
+import { withAllFields } from './with-all-fields.js';
 
 /** PUT of an object, or of its status. */
 export async function replaceObject(
@@ -33,7 +33,7 @@ export async function replaceObject(
   if (!/^\d*$/.test(version)) {
     throw new ApiError(500, `strconv.ParseUint: parsing ${quote(version)}: invalid syntax`);
   }
-  const current = await readObject(api, type, path);
+  const current = await readEntry(api, type, path);
   if (version === '' && type.custom) {
     const message = 'Invalid value: 0: must be specified for an update';
     throw invalidResource(type, path.name, {
@@ -96,8 +96,8 @@ export async function storeChange(
     throw modified(type, path.name);
   }
   // what was generated, or stored by another server, may lack what is always there
-  const old = await completed(api, type, objectAt(current));
-  const wanted = await completed(api, type, changed(type, old, given, path.subresource));
+  const old = await withAllFields(api, type, objectAt(current));
+  const wanted = await withAllFields(api, type, withServerFields(type, old, given, path.subresource));
   if (user !== undefined) {
     const { namespace } = path;
     await checkEscalation(api.guard.authorizer, { type, user, namespace, object: wanted, old });
@@ -123,11 +123,11 @@ async function stored(
     if (isFinished(type, object)) {
       api.controllers?.start();
       const removed = await api.store.delete(current.key, current.modRevision);
-      if (type === CUSTOM_RESOURCE_DEFINITIONS) api.registry.remove(name);
+      if (type === DEFINITION_TYPE) api.registry.remove(name);
       return removed?.revision ?? current.modRevision;
     }
     const entry = await api.store.put(current.key, value, current.modRevision);
-    if (type === CUSTOM_RESOURCE_DEFINITIONS) api.registry.define(object);
+    if (type === DEFINITION_TYPE) api.registry.define(object);
     return entry.modRevision;
   } catch (error) {
     if (error instanceof RevisionMismatchError) throw modified(type, name);

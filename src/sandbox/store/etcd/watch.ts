@@ -1,4 +1,4 @@
-import { pause } from '../../base/clock.js';
+import { waitUpTo } from '../../base/clock.js';
 import { prefixEnd } from '../sorted-keys.js';
 import {
   type Change,
@@ -56,7 +56,7 @@ export class EtcdWatch implements Follower {
       }
       if (signal.aborted) return;
       this.#failures += 1;
-      await pause(this.#parts.clock, Math.min(MAX_WAIT, 25 * 2 ** this.#failures), signal);
+      await waitUpTo(this.#parts.clock, Math.min(MAX_WAIT, 25 * 2 ** this.#failures), signal);
     }
   }
 

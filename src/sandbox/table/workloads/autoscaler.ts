@@ -1,9 +1,9 @@
 import type { KubeObject } from '../../../codec/object.js';
 import { at, field, listAt, textAt } from '../../object/at.js';
-import { AGE_CELL, cell, NAME_CELL, numberCell, tableOf } from '../cells.js';
+import { AGE_CELL, cell, NAME_CELL, numberCell, tableDefinition } from '../cells.js';
 
 /** Horizontal pod autoscalers, in the form of autoscaling/v2, as kube-apiserver prints them. */
-export const AUTOSCALER_TABLE = tableOf(
+export const AUTOSCALER_TABLE = tableDefinition(
   NAME_CELL,
   cell('Reference', 'The object that is scaled.', (object) => {
     const target = at(object, 'spec', 'scaleTargetRef');

@@ -1,12 +1,12 @@
 import type { KubeObject } from '../../../codec/object.js';
 import { humanAge, humanDuration } from '../../../go/human-duration.js';
 import { at, field, listAt, numberAt, textAt } from '../../object/at.js';
-import { AGE_CELL, cell, NAME_CELL, numberCell, tableOf, textCell } from '../cells.js';
+import { AGE_CELL, cell, NAME_CELL, numberCell, tableDefinition, textCell } from '../cells.js';
 import { containerCells, selectorCell } from './workload-cells.js';
 
 /** Tables of what makes pods that end, and of the revisions that workloads keep. */
 
-export const JOB_TABLE = tableOf(
+export const JOB_TABLE = tableDefinition(
   NAME_CELL,
   cell('Status', 'How far the job is, in a word.', jobStatus),
   cell('Completions', 'How many pods have succeeded, of how many wanted.', completions),
@@ -16,7 +16,7 @@ export const JOB_TABLE = tableOf(
   selectorCell('spec', 'selector'),
 );
 
-export const CRON_JOB_TABLE = tableOf(
+export const CRON_JOB_TABLE = tableDefinition(
   NAME_CELL,
   textCell('Schedule', 'When jobs are started, in the form of cron.', 'spec.schedule'),
   textCell('Timezone', 'The time zone of the schedule.', 'spec.timeZone', '<none>'),
@@ -41,7 +41,7 @@ export const CRON_JOB_TABLE = tableOf(
   selectorCell('spec', 'jobTemplate', 'spec', 'selector'),
 );
 
-export const CONTROLLER_REVISION_TABLE = tableOf(
+export const CONTROLLER_REVISION_TABLE = tableDefinition(
   NAME_CELL,
   cell('Controller', 'The object that the revision is of.', controller),
   numberCell('Revision', 'The number of the revision.', 'revision', 'string'),

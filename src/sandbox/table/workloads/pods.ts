@@ -1,7 +1,7 @@
 import type { Json, KubeObject } from '../../../codec/object.js';
 import { at, field, listAt, textAt } from '../../object/at.js';
 import type { TableDefinition } from '../../types/resource-type.js';
-import { AGE, ageOf, column, NAME, nameOf, wide } from '../columns.js';
+import { AGE, column, NAME, nameOf, objectAge, wide } from '../columns.js';
 import { podReason, restarts } from './pod-status.js';
 
 /** Pods as kube-apiserver prints them. */
@@ -22,7 +22,7 @@ export const POD_TABLE: TableDefinition = {
     ready(pod),
     podReason(pod),
     restarts(pod, now),
-    ageOf(pod, now),
+    objectAge(pod, now),
     textAt(listAt(pod, 'status', 'podIPs')[0], ['ip'], '<none>'),
     textAt(pod, ['spec', 'nodeName'], '<none>'),
     textAt(pod, ['status', 'nominatedNodeName'], '<none>'),

@@ -1,10 +1,10 @@
 import type { KubeObject } from '../../../codec/object.js';
 import { at, field, listAt, textAt } from '../../object/at.js';
-import { AGE_CELL, booleanCell, cell, NAME_CELL, numberCell, tableOf, textCell } from '../cells.js';
+import { AGE_CELL, booleanCell, cell, NAME_CELL, numberCell, tableDefinition, textCell } from '../cells.js';
 
 /** Tables of what rules over other objects: budgets, priorities, admission, flow control. */
 
-export const DISRUPTION_BUDGET_TABLE = tableOf(
+export const DISRUPTION_BUDGET_TABLE = tableDefinition(
   NAME_CELL,
   cell('Min Available', 'How many pods have to stay.', (object) => amount(object, 'minAvailable')),
   cell('Max Unavailable', 'How many pods may be missing.', (object) => amount(object, 'maxUnavailable')),
@@ -12,7 +12,7 @@ export const DISRUPTION_BUDGET_TABLE = tableOf(
   AGE_CELL,
 );
 
-export const PRIORITY_CLASS_TABLE = tableOf(
+export const PRIORITY_CLASS_TABLE = tableDefinition(
   NAME_CELL,
   numberCell('Value', 'The priority of pods of the class.', 'value'),
   booleanCell('Global-Default', 'Whether pods without a class are of this one.', 'globalDefault'),
@@ -20,19 +20,19 @@ export const PRIORITY_CLASS_TABLE = tableOf(
   textCell('PreemptionPolicy', 'Whether its pods take the place of others.', 'preemptionPolicy'),
 );
 
-export const RUNTIME_CLASS_TABLE = tableOf(
+export const RUNTIME_CLASS_TABLE = tableDefinition(
   NAME_CELL,
   textCell('Handler', 'The configuration of the container runtime.', 'handler'),
   AGE_CELL,
 );
 
-export const LEASE_TABLE = tableOf(
+export const LEASE_TABLE = tableDefinition(
   NAME_CELL,
   textCell('Holder', 'Who has the lease.', 'spec.holderIdentity'),
   AGE_CELL,
 );
 
-export const WEBHOOK_TABLE = tableOf(
+export const WEBHOOK_TABLE = tableDefinition(
   NAME_CELL,
   cell('Webhooks', 'How many webhooks there are.', (object) => listAt(object, 'webhooks').length, {
     type: 'integer',
@@ -46,7 +46,7 @@ const PARAM_KIND = cell('ParamKind', 'The kind of the objects that hold paramete
 });
 
 const policyTable = (name: string, key: string) =>
-  tableOf(
+  tableDefinition(
     NAME_CELL,
     cell(name, 'How many rules there are.', (object) => listAt(object, 'spec', key).length, {
       type: 'integer',
@@ -58,14 +58,14 @@ const policyTable = (name: string, key: string) =>
 export const VALIDATING_POLICY_TABLE = policyTable('Validations', 'validations');
 export const MUTATING_POLICY_TABLE = policyTable('Mutations', 'mutations');
 
-export const POLICY_BINDING_TABLE = tableOf(
+export const POLICY_BINDING_TABLE = tableDefinition(
   NAME_CELL,
   textCell('PolicyName', 'The policy that is bound.', 'spec.policyName'),
   cell('ParamRef', 'The object that holds the parameters.', parameters),
   AGE_CELL,
 );
 
-export const FLOW_SCHEMA_TABLE = tableOf(
+export const FLOW_SCHEMA_TABLE = tableDefinition(
   NAME_CELL,
   textCell('PriorityLevel', 'The priority level of its requests.', 'spec.priorityLevelConfiguration.name'),
   numberCell('MatchingPrecedence', 'The lowest comes first.', 'spec.matchingPrecedence', 'string'),
@@ -85,7 +85,7 @@ const limited = (name: string, description: string, ...path: string[]) =>
     return typeof value === 'number' ? value : '<none>';
   });
 
-export const PRIORITY_LEVEL_TABLE = tableOf(
+export const PRIORITY_LEVEL_TABLE = tableDefinition(
   NAME_CELL,
   textCell('Type', 'Whether requests are limited.', 'spec.type'),
   limited('NominalConcurrencyShares', 'Its share of all requests at a time.', 'nominalConcurrencyShares'),
@@ -101,7 +101,7 @@ export const PRIORITY_LEVEL_TABLE = tableOf(
   AGE_CELL,
 );
 
-export const RESOURCE_CLAIM_TABLE = tableOf(
+export const RESOURCE_CLAIM_TABLE = tableDefinition(
   NAME_CELL,
   cell('State', 'Whether devices are allocated and reserved.', (object) => {
     const gone = object.metadata?.deletionTimestamp !== undefined;
@@ -113,7 +113,7 @@ export const RESOURCE_CLAIM_TABLE = tableOf(
   AGE_CELL,
 );
 
-export const RESOURCE_SLICE_TABLE = tableOf(
+export const RESOURCE_SLICE_TABLE = tableDefinition(
   NAME_CELL,
   textCell('Node', 'The node that has the devices.', 'spec.nodeName'),
   textCell('Driver', 'The driver of the devices.', 'spec.driver'),
@@ -121,7 +121,7 @@ export const RESOURCE_SLICE_TABLE = tableOf(
   AGE_CELL,
 );
 
-export const API_SERVICE_TABLE = tableOf(
+export const API_SERVICE_TABLE = tableDefinition(
   NAME_CELL,
   cell('Service', 'The service that serves the API.', (object) => {
     const service = at(object, 'spec', 'service');

@@ -1,6 +1,6 @@
 import { at, numberAt } from '../../object/at.js';
 import { formatLabels } from '../../object/labels-text.js';
-import { AGE_CELL, cell, NAME_CELL, numberCell, tableOf } from '../cells.js';
+import { AGE_CELL, cell, NAME_CELL, numberCell, tableDefinition } from '../cells.js';
 import { containerCells, selectorCell } from './workload-cells.js';
 
 /** Tables of what makes pods that stay. */
@@ -18,7 +18,7 @@ const REPLICAS = [
   numberCell('Ready', 'How many pods are ready.', 'status.readyReplicas'),
 ];
 
-export const DEPLOYMENT_TABLE = tableOf(
+export const DEPLOYMENT_TABLE = tableDefinition(
   NAME_CELL,
   READY_OF_WANTED,
   numberCell('Up-to-date', 'How many pods follow the current template.', 'status.updatedReplicas', 'string'),
@@ -33,9 +33,9 @@ export const DEPLOYMENT_TABLE = tableOf(
   SELECTOR,
 );
 
-export const REPLICA_SET_TABLE = tableOf(NAME_CELL, ...REPLICAS, AGE_CELL, ...POD, SELECTOR);
+export const REPLICA_SET_TABLE = tableDefinition(NAME_CELL, ...REPLICAS, AGE_CELL, ...POD, SELECTOR);
 
-export const REPLICATION_CONTROLLER_TABLE = tableOf(
+export const REPLICATION_CONTROLLER_TABLE = tableDefinition(
   NAME_CELL,
   ...REPLICAS,
   AGE_CELL,
@@ -48,9 +48,9 @@ export const REPLICATION_CONTROLLER_TABLE = tableOf(
   ),
 );
 
-export const STATEFUL_SET_TABLE = tableOf(NAME_CELL, READY_OF_WANTED, AGE_CELL, ...POD);
+export const STATEFUL_SET_TABLE = tableDefinition(NAME_CELL, READY_OF_WANTED, AGE_CELL, ...POD);
 
-export const DAEMON_SET_TABLE = tableOf(
+export const DAEMON_SET_TABLE = tableDefinition(
   NAME_CELL,
   numberCell('Desired', 'How many nodes are to run a pod.', 'status.desiredNumberScheduled'),
   numberCell('Current', 'How many of these nodes run one.', 'status.currentNumberScheduled'),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { startSandbox } from '../../../../src/sandbox/app/sandbox.js';
+import { startApiServer } from '../../../../src/sandbox/app/sandbox.js';
 import { EtcdError } from '../../../../src/sandbox/store/etcd/client/errors.js';
 import { etcdProgram } from '../../../support/etcd.js';
 import { ManualClock } from '../../../support/manual-clock.js';
@@ -36,7 +36,7 @@ describe.skipIf(isMissing('etcd', etcdProgram))('closing while etcd is away', ()
     const { proxy, address } = await away();
     const warnings: string[] = [];
     const warn = (text: string) => warnings.push(text);
-    const sandbox = await startSandbox({ pods: 0, clock: new ManualClock(), etcd: address, warn });
+    const sandbox = await startApiServer({ pods: 0, clock: new ManualClock(), etcd: address, warn });
     const before = [...warnings];
     const client = new TestClient(sandbox);
     expect((await client.get('/api/v1/namespaces')).status).toBe(200);

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { readEnvelope } from '../../../../src/codec/proto/envelope.js';
 import type { SandboxOptions } from '../../../../src/sandbox/app/options.js';
-import { type Sandbox, startSandbox } from '../../../../src/sandbox/app/sandbox.js';
+import { type Sandbox, startApiServer } from '../../../../src/sandbox/app/sandbox.js';
 import { backgroundClock } from '../../../../src/sandbox/base/clock.js';
 import { EtcdCluster } from '../../../../src/sandbox/store/etcd/client/cluster.js';
 import { EtcdEndpoint } from '../../../../src/sandbox/store/etcd/client/endpoint.js';
@@ -24,7 +24,7 @@ describe.skipIf(isMissing('etcd', etcdProgram))('sandboxes on one etcd', () => {
   });
 
   const member = async (options: SandboxOptions = {}) => {
-    const sandbox = await startSandbox({
+    const sandbox = await startApiServer({
       pods: 0,
       tokenWrites: true,
       warn: (text) => warnings.push(text),

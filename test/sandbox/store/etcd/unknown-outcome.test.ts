@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Sandbox, startSandbox } from '../../../../src/sandbox/app/sandbox.js';
+import { type Sandbox, startApiServer } from '../../../../src/sandbox/app/sandbox.js';
 import type { Store } from '../../../../src/sandbox/store/store.js';
 import { etcdProgram } from '../../../support/etcd.js';
 import { ManualClock } from '../../../support/manual-clock.js';
@@ -33,7 +33,7 @@ describe.skipIf(isMissing('etcd', etcdProgram))(
       proxy = await TcpProxy.to(etcd.server.url);
       near = (await etcd.open({ prefix })).store;
       const address = { endpoints: [proxy.url], prefix, compactEvery: 0, requestTimeout: 1000 };
-      sandbox = await startSandbox({ pods: 0, clock, watchCache: false, etcd: address });
+      sandbox = await startApiServer({ pods: 0, clock, watchCache: false, etcd: address });
       client = new TestClient(sandbox);
     });
     afterEach(async () => {

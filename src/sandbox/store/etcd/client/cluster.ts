@@ -1,5 +1,5 @@
 import type { Clock } from '../../../../process/clock.js';
-import { pause } from '../../../base/clock.js';
+import { waitUpTo } from '../../../base/clock.js';
 import type { EtcdEndpoint } from './endpoint.js';
 import { EtcdError, etcdError, GRPC } from './errors.js';
 import { type Method, STATUS } from './messages.js';
@@ -98,7 +98,7 @@ export class EtcdCluster {
             GRPC.deadlineExceeded,
             `etcd does not answer (${this.#urls}): ${error.message}`,
           );
-        if (attempt % this.#endpoints.length === 0) await pause(this.#clock, ROUND_WAIT, signal);
+        if (attempt % this.#endpoints.length === 0) await waitUpTo(this.#clock, ROUND_WAIT, signal);
       }
     }
   }

@@ -1,28 +1,28 @@
 import { groupVersion, type KubeObject } from '../../../codec/object.js';
 import { UnencodableError, UnknownKindError } from '../../../codec/proto/errors.js';
 import { writeRawJson } from '../../../codec/proto/raw-json.js';
-import { CUSTOM_RESOURCE_DEFINITIONS } from '../../resources/built-in.js';
+import { DEFINITION_TYPE } from '../../resources/built-in.js';
 import type { ResourceType } from '../../types/resource-type.js';
 import type { Api } from '../request/context.js';
-import { parseJson } from '../request/json-text.js';
+import { parseJsonBody } from '../request/json-text.js';
 
 /**
  * An object as a server has it that reads it into types and writes it out again: with the fields that are always there
  * (`status: {}`, `replicas: 0`), all fields in the order of the types. Custom resources and definitions stay as they are,
  * and so does an object with a field that its type lacks.
  */
-export async function completed(
+export async function withAllFields(
   api: Api,
   type: Pick<ResourceType, 'group' | 'version' | 'kind' | 'custom'>,
   object: KubeObject,
 ): Promise<KubeObject> {
-  if (type.custom || type === CUSTOM_RESOURCE_DEFINITIONS) return object;
+  if (type.custom || type === DEFINITION_TYPE) return object;
   const { kind } = type;
   const apiVersion = groupVersion(type.group, type.version);
   const codec = await api.codec();
   try {
     const bytes = await codec.encode({ ...object, kind, apiVersion });
-    return parseJson(writeRawJson(await codec.decode(bytes))) as KubeObject;
+    return parseJsonBody(writeRawJson(await codec.decode(bytes))) as KubeObject;
   } catch (error) {
     if (error instanceof UnencodableError || error instanceof UnknownKindError) return object;
     throw error;

@@ -9,7 +9,7 @@ import { Process, type ProcessStart, type Program } from './process.js';
  * Runs a program to its end, and gives its exit code: 141 where nobody reads what it writes, as for programs that end by
  * SIGPIPE. Fails with NoProgramError before it starts, and with KilledError.
  */
-export async function runProgram(start: ProcessStart): Promise<number> {
+export async function runInContainer(start: ProcessStart): Promise<number> {
   const [program, argv] = findProgram(start);
   return start.container.counted(argv, async () => {
     try {

@@ -1,5 +1,5 @@
 import type { ObjectValue } from '../object/value.js';
-import { builtIn } from '../resources/built-in.js';
+import { builtInType } from '../resources/built-in.js';
 import { objectKey } from '../types/resource-type.js';
 import { bootstrapObjects } from './bootstrap/bootstrap.js';
 import {
@@ -21,7 +21,9 @@ import { deploymentAt, replicaSetAt, serviceAt } from './workloads.js';
 type Namespaced = readonly [namespace: string, name: string, value: ObjectValue];
 
 /** Keys and values of everything that a plan asks for, each key once. */
-export function* generate(plan: GenerationPlan): Generator<readonly [key: string, value: ObjectValue]> {
+export function* generateObjects(
+  plan: GenerationPlan,
+): Generator<readonly [key: string, value: ObjectValue]> {
   yield* bootstrapObjects(plan);
   const namespaces = [...new Set([...SYSTEM_NAMESPACES, ...plan.namespaceNames])];
   for (const [index, name] of namespaces.entries()) {
@@ -62,5 +64,5 @@ function* many(
 }
 
 function key(resource: string, namespace: string, name: string): string {
-  return objectKey(builtIn(resource), namespace, name);
+  return objectKey(builtInType(resource), namespace, name);
 }

@@ -30,7 +30,7 @@ export function tableHead(type: ResourceType, version: string, metadata: string,
 export const TABLE_TAIL = ']}';
 
 /** One row. */
-export function rowText(
+export function tableRow(
   type: ResourceType,
   value: StoredValue,
   revision: number,

@@ -2,7 +2,7 @@ import type { KubeObject } from '../../../codec/object.js';
 import { badRequest } from '../../http/errors.js';
 
 /** The container of a pod that is meant, the only one where none is named. Fails with 400 in a server's words. */
-export function containerOf(pod: KubeObject, asked: string): string {
+export function containerNameOf(pod: KubeObject, asked: string): string {
   const name = pod.metadata?.name ?? '';
   const spec = (pod.spec ?? {}) as Record<string, { name: string }[] | undefined>;
   const names = (list: string) => (spec[list] ?? []).map((container) => container.name);

@@ -7,7 +7,7 @@ import type { ResourceType } from '../../types/resource-type.js';
  * status as it was and one of its status everything else. Its generation is still the old one's.
  * @param subresource "", `status`, `finalize` or another that changes the spec alone
  */
-export function changed(
+export function withServerFields(
   type: ResourceType,
   old: KubeObject,
   given: KubeObject,
