@@ -6,7 +6,7 @@ import type { Selection } from '../codec/selection.js';
 import type { Environment } from '../process/environment.js';
 import { DisplayableError } from '../process/errors.js';
 import { marked } from '../process/failure-mark.js';
-import type { Outcomes, TextOutcomes } from '../render/outcomes.js';
+import type { Outcomes, Reports, ReportView, TextOutcomes } from '../render/outcomes.js';
 import type { ResultOptions } from '../render/result-printer.js';
 import { BaseCommand } from './base-command.js';
 import { sessionOptions } from './flags/global.js';
@@ -135,20 +135,37 @@ export abstract class ClusterCommand<T extends { flags: Flags }> extends BaseCom
     );
   }
 
-  /** The same for a verb that gives text, or bytes. */
+  /** The same for a verb that gives text, or bytes. @param options isColored: some of the text has colors of ours */
   protected printTexts<R>(
-    use: SessionUse,
+    options: SessionUse & { isColored?: boolean },
     verb: (session: Session) => TextOutcomes<R> | Promise<TextOutcomes<R>>,
     settings?: SessionOptions,
   ): Promise<R> {
     return this.withSession(
       async (session) => {
-        const { printTexts } = await import('../render/outcomes.js');
-        return printTexts(session.environment.stdout, await verb(session));
+        const { environment } = session;
+        const [{ printTexts }, colored] = await Promise.all([
+          import('../render/outcomes.js'),
+          options.isColored === true ? import('../process/colored-output.js') : undefined,
+        ]);
+        const output = colored?.coloredOutput(true, environment) ?? environment.stdout;
+        return printTexts(output, await verb(session));
       },
-      use,
+      options,
       settings,
     );
+  }
+
+  /** The same for a verb that gives reports. */
+  protected printReports<Report extends object, R>(
+    view: ReportView<Report>,
+    verb: (session: Session, forPeople: boolean) => Reports<Report, R>,
+  ): Promise<R> {
+    return this.withSession(async (session) => {
+      const { printReports } = await import('../render/outcomes.js');
+      const { environment, tell } = session;
+      return printReports(view, { ...environment, tell }, (forPeople) => verb(session, forPeople));
+    });
   }
 }
 

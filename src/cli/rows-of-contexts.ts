@@ -1,11 +1,13 @@
 import type { ContextPart } from '../cluster/contexts/in-contexts.js';
 import type { Session } from '../cluster/session.js';
 import { type ContextRows, ContextTable } from '../render/context-rows.js';
+import { printTexts, type TextOutcomes } from '../render/outcomes.js';
 
-/** What each of several contexts does where all of them fill one table. */
+/** Prints what each of several contexts gives where all of them fill one table. */
 export function rowsOfContexts<R>(
-  work: (session: Session, rows: ContextRows) => Promise<R>,
+  verb: (session: Session, rows: ContextRows) => TextOutcomes<R>,
 ): (session: Session, part: ContextPart) => Promise<R> {
   const table = new ContextTable();
-  return (session, { cell, turn }) => work(session, { table, cell, turn });
+  return (session, { cell, turn }) =>
+    printTexts(session.environment.stdout, verb(session, { table, cell, turn }));
 }

@@ -3,8 +3,10 @@ import { boolFlag, choiceFlag, stringFlag } from '../cli/flags/kinds.js';
 import { documentFormats, outputFlag, readOutput } from '../cli/flags/print.js';
 import { allNamespacesFlags, excludeNamespaceFlags, selectorFlags } from '../cli/flags/selectors.js';
 import { UsageError } from '../process/errors.js';
+import { type CapacityReport, capacityDocument } from '../render/capacity/report.js';
+import { capacityNotes, capacityTable } from '../render/capacity/table.js';
+import { type CapacityOptions, capacity } from '../verbs/capacity/capacity.js';
 import { ORDERS } from '../verbs/capacity/report.js';
-import { type CapacityOptions, showCapacity } from '../verbs/capacity/run.js';
 
 const formats = ['wide', ...documentFormats] as const;
 const selection = { helpGroup: 'SELECTION', helpValue: 'QUERY' } as const;
@@ -63,12 +65,21 @@ export default class Capacity extends ClusterCommand<typeof Capacity> {
 
   protected async execute(): Promise<undefined> {
     const options = this.#options();
-    await this.withSession((session) => showCapacity(options, session));
+    const format = readOutput(this.flags, this.environment.variables, formats);
+    const shown = { ...options, wide: format?.name === 'wide' };
+    const view = {
+      format,
+      document: capacityDocument,
+      text: (report: CapacityReport) => (report.nodes.length === 0 ? [] : capacityTable(report, shown)),
+      notes: (report: CapacityReport) =>
+        report.nodes.length === 0 ? ['No nodes found'] : capacityNotes(report, options.withUse),
+    };
+    await this.printReports(view, (session) => capacity(options, session));
     return undefined;
   }
 
   #options(): CapacityOptions {
-    const { flags, args, environment } = this;
+    const { flags, args } = this;
     const [node = ''] = args;
     const nodeSelector = flags.selector.trim();
     if (args.length > 1)
@@ -81,7 +92,6 @@ export default class Capacity extends ClusterCommand<typeof Capacity> {
       namespaceSelector: flags['namespace-selector'].trim(),
       allNamespaces: flags['all-namespaces'],
       excludedNamespaces: flags['exclude-namespace'],
-      format: readOutput(flags, environment.variables, formats),
     };
   }
 }

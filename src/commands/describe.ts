@@ -9,8 +9,7 @@ import {
   readSelectors,
   selectorFlags,
 } from '../cli/flags/selectors.js';
-import type { DescribeOptions } from '../verbs/describe/options.js';
-import { runDescribe } from '../verbs/describe/run.js';
+import { type DescribeOptions, describeObjects } from '../verbs/describe/describe.js';
 
 /** `proa describe`: kubectl's. */
 export default class Describe extends ClusterCommand<typeof Describe> {
@@ -58,17 +57,17 @@ export default class Describe extends ClusterCommand<typeof Describe> {
     ...chunkSizeFlags(),
   };
 
-  protected async execute(): Promise<number> {
+  protected async execute(): Promise<undefined> {
     const options = this.#options();
-    const describe = () => this.withSession((session) => runDescribe(options, session), options);
+    const print = () => this.printTexts(options, (session) => describeObjects(options, session));
     const pager = await readPager(this.flags, this.environment);
-    if (pager === undefined) return describe();
+    if (pager === undefined) return print().then(() => undefined);
     const { paged } = await import('../terminal/pager.js');
-    const code = await paged(pager, this.environment, (environment) => {
+    await paged(pager, this.environment, (environment) => {
       this.environment = environment;
-      return describe();
+      return print();
     });
-    return code ?? 0;
+    return undefined;
   }
 
   #options(): DescribeOptions {

@@ -7,8 +7,8 @@ import { allNamespacesFlags, excludeNamespaceFlags } from '../cli/flags/selector
 import { readTime, timeFlags } from '../cli/flags/time.js';
 import { rowsOfContexts } from '../cli/rows-of-contexts.js';
 import { boundYoungGeneration } from '../process/young-generation.js';
+import { events } from '../verbs/events/events.js';
 import { checkSeveralContexts, readAbout, readTypes } from '../verbs/events/options.js';
-import { runEvents } from '../verbs/events/run.js';
 
 /** Kept events are bytes outside of V8's heap: what is young is a page, and soon garbage. */
 const YOUNG_MEBIBYTES = 8;
@@ -75,12 +75,12 @@ export default class Events extends ClusterCommand<typeof Events> {
       chunkSize: readChunkSize(flags),
     };
     const contexts = await this.contexts();
-    if (contexts === undefined) await this.withSession((session) => runEvents(options, session));
+    if (contexts === undefined) await this.printTexts({}, (session) => events(options, session));
     else {
       checkSeveralContexts(options);
       await this.inContexts(
         contexts,
-        rowsOfContexts((session, rows) => runEvents(options, session, rows)),
+        rowsOfContexts((session, rows) => events(options, session, rows)),
       );
     }
     return undefined;

@@ -1,7 +1,6 @@
 import { ClusterCommand } from '../cli/cluster-command.js';
 import { boolFlag, stringFlag, wordFlag } from '../cli/flags/kinds.js';
-import type { ExplainOptions } from '../verbs/explain/options.js';
-import { runExplain } from '../verbs/explain/run.js';
+import { type ExplainOptions, explainType } from '../verbs/explain/explain.js';
 
 /** `proa explain`: kubectl's. */
 export default class Explain extends ClusterCommand<typeof Explain> {
@@ -45,7 +44,7 @@ export default class Explain extends ClusterCommand<typeof Explain> {
 
   protected async execute(): Promise<undefined> {
     const options = this.#options();
-    await this.withSession((session) => runExplain(options, session));
+    await this.printTexts({}, (session) => explainType(options, session));
     return undefined;
   }
 

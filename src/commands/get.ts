@@ -220,7 +220,7 @@ export default class Get extends ClusterCommand<typeof Get> {
   async #getEverything(): Promise<undefined> {
     const { flags, given, environment } = this;
     const { format = TABLE } = readPrint(flags, environment.variables, ['json', 'yaml', 'kyaml', 'name']);
-    const { runEverything } = await import('../verbs/everything/run.js');
+    const { everything } = await import('../verbs/everything/everything.js');
     const options = {
       ...readSelectors(flags),
       allNamespaces: flags['all-namespaces'],
@@ -232,7 +232,7 @@ export default class Get extends ClusterCommand<typeof Get> {
       showManagedFields: flags['show-managed-fields'],
       format,
     };
-    await this.withSession((session) => runEverything(options, session));
+    await this.printTexts({}, (session) => everything(options, session));
     return undefined;
   }
 

@@ -4,7 +4,12 @@ import { boolFlag, intFlag } from '../cli/flags/kinds.js';
 import { documentFormats, outputFlag, readOutput } from '../cli/flags/print.js';
 import { allNamespacesFlags, excludeNamespaceFlags, selectorFlags } from '../cli/flags/selectors.js';
 import { UsageError } from '../process/errors.js';
-import { runHealth } from '../verbs/health/run.js';
+import { type HealthView, healthPrinter } from '../render/facts/health-printer.js';
+import { printEach } from '../render/outcomes.js';
+import { health } from '../verbs/health/health.js';
+
+/** With --detailed-exitcode: something is not well. */
+const NOT_WELL = 3;
 
 /** `proa health`: what is not well in a cluster. kubectl has no such command. */
 export default class Health extends ClusterCommand<typeof Health> {
@@ -48,11 +53,18 @@ export default class Health extends ClusterCommand<typeof Health> {
       allNamespaces: flags['all-namespaces'],
       excludedNamespaces: flags['exclude-namespace'],
       labelSelector: flags.selector,
+    };
+    const view: HealthView = {
       most: flags.most,
       isColored: await readColor(flags, environment),
-      detailedExitCode: flags['detailed-exitcode'],
       format: readOutput(flags, environment.variables, documentFormats),
     };
-    return this.withSession((session) => runHealth(options, session));
+    return this.withSession(async (session) => {
+      const printer = await healthPrinter(view, session.environment);
+      const { isWell, failures } = await printEach(health(options, session), printer.print);
+      await printer.end();
+      failures.finish();
+      return flags['detailed-exitcode'] && !isWell ? NOT_WELL : 0;
+    });
   }
 }

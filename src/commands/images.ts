@@ -9,7 +9,8 @@ import {
   selectorFlags,
 } from '../cli/flags/selectors.js';
 import { UsageError } from '../process/errors.js';
-import { listImages } from '../verbs/images/run.js';
+import { imageTable } from '../render/image-table.js';
+import { type ImagesReport, images } from '../verbs/images/images.js';
 
 const formats = ['wide', ...documentFormats] as const;
 
@@ -56,9 +57,19 @@ export default class Images extends ClusterCommand<typeof Images> {
       allNamespaces: flags['all-namespaces'],
       excludedNamespaces: flags['exclude-namespace'],
       duplicates: flags.duplicates,
-      format: readOutput(flags, environment.variables, formats),
     };
-    await this.withSession((session) => listImages(options, session));
+    const format = readOutput(flags, environment.variables, formats);
+    const view = {
+      format,
+      document: ({ images }: ImagesReport) => ({ images }),
+      text: (report: ImagesReport) =>
+        report.images.length === 0
+          ? []
+          : imageTable(report.images, { ...report, wide: format?.name === 'wide' }),
+      notes: (report: ImagesReport) =>
+        report.images.length === 0 ? ['No image is used by several tags or digests.'] : [],
+    };
+    await this.printReports(view, (session, forPeople) => images(options, session, forPeople));
     return undefined;
   }
 }

@@ -11,7 +11,7 @@ import {
   selectorFlags,
 } from '../cli/flags/selectors.js';
 import type { ScanOptions } from '../verbs/scan/options.js';
-import { runScan } from '../verbs/scan/run.js';
+import { scan } from '../verbs/scan/scan.js';
 
 /** `proa scan`: hands every object to a program once, or rewrites it. kubectl has no such command. */
 export default class Scan extends ClusterCommand<typeof Scan> {
@@ -64,7 +64,11 @@ export default class Scan extends ClusterCommand<typeof Scan> {
 
   protected async execute(): Promise<number> {
     const options = this.#options();
-    return this.withSession((session) => runScan(options, session));
+    return this.withSession(async (session) => {
+      const failures = await scan(options, session);
+      for (const failure of failures) await session.environment.stderr.write(`error: ${failure}\n`);
+      return failures.length > 0 ? 1 : 0;
+    });
   }
 
   #options(): ScanOptions {

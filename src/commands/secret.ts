@@ -2,7 +2,9 @@ import { ClusterCommand } from '../cli/cluster-command.js';
 import { boolFlag } from '../cli/flags/kinds.js';
 import { documentFormats, outputFlag, readOutput } from '../cli/flags/print.js';
 import { UsageError } from '../process/errors.js';
-import { type SecretOptions, showSecret } from '../verbs/secret/run.js';
+import { printSecretValue } from '../render/secret-value.js';
+import { secretText } from '../verbs/secret/report.js';
+import { secretKey, secretKeys, secretValue } from '../verbs/secret/secret.js';
 
 /** `proa secret`: the keys of a secret, and the value of one. */
 export default class Secret extends ClusterCommand<typeof Secret> {
@@ -27,17 +29,22 @@ export default class Secret extends ClusterCommand<typeof Secret> {
   };
 
   protected async execute(): Promise<undefined> {
-    const options = this.#options();
-    await this.withSession((session) => showSecret(options, session));
-    return undefined;
-  }
-
-  #options(): SecretOptions {
     const { flags, args, environment } = this;
     const [name, key = ''] = args;
     if (name === undefined || name === '' || args.length > 2)
       throw new UsageError('name one secret, and at most one key', { part: 'arguments' });
     if (key !== '' && flags.all) throw new UsageError('--all cannot be used with a KEY');
-    return { name, key, all: flags.all, format: readOutput(flags, environment.variables, documentFormats) };
+    const format = readOutput(flags, environment.variables, documentFormats);
+    if (key === '')
+      await this.printReports({ format, text: secretText }, (session) =>
+        secretKeys(name, flags.all, session),
+      );
+    else if (format !== undefined)
+      await this.printReports({ format, text: () => '' }, (session) => secretKey(name, key, session));
+    else
+      await this.withSession(async (session) =>
+        printSecretValue(await secretValue(name, key, session), session.environment.stdout),
+      );
+    return undefined;
   }
 }

@@ -2,8 +2,8 @@ import { ClusterCommand } from '../cli/cluster-command.js';
 import { colorFlags, readColor } from '../cli/flags/color.js';
 import { boolFlag } from '../cli/flags/kinds.js';
 import { documentFormats, outputFlag, readOutput } from '../cli/flags/print.js';
-import type { TreeOptions } from '../verbs/tree/options.js';
-import { runTree } from '../verbs/tree/run.js';
+import { isHumanReadable } from '../render/output-format.js';
+import { drawTree, reportTree, type TreeOptions } from '../verbs/tree/tree.js';
 
 /** `proa tree`: what an object belongs to. kubectl has no such command. */
 export default class Tree extends ClusterCommand<typeof Tree> {
@@ -51,13 +51,19 @@ export default class Tree extends ClusterCommand<typeof Tree> {
   };
 
   protected async execute(): Promise<undefined> {
-    const options = await this.#options();
-    await this.withSession((session) => runTree(options, session));
+    const { flags, environment } = this;
+    const options = this.#options();
+    const isColored = await readColor(flags, environment);
+    const format = readOutput(flags, environment.variables, documentFormats);
+    if (format === undefined || isHumanReadable(format)) {
+      const { ascii } = flags;
+      await this.printTexts({ isColored }, (session) => drawTree({ ...options, ascii, isColored }, session));
+    } else await this.printReports({ format, text: () => '' }, (session) => reportTree(options, session));
     return undefined;
   }
 
-  async #options(): Promise<TreeOptions> {
-    const { flags, args, environment } = this;
+  #options(): TreeOptions {
+    const { flags, args } = this;
     if (flags['used-by'] && (flags.uses || flags['all-types']))
       throw new Error('--used-by shows what uses the object: it cannot be used with --uses or --all-types');
     return {
@@ -65,9 +71,6 @@ export default class Tree extends ClusterCommand<typeof Tree> {
       allTypes: flags['all-types'],
       uses: flags.uses,
       usedBy: flags['used-by'],
-      ascii: flags.ascii,
-      isColored: await readColor(flags, environment),
-      format: readOutput(flags, environment.variables, documentFormats),
     };
   }
 }

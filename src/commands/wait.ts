@@ -10,9 +10,9 @@ import {
   readSelectors,
   selectorFlags,
 } from '../cli/flags/selectors.js';
+import type { ResultOptions } from '../render/result-printer.js';
 import { parseConditions } from '../verbs/wait/conditions.js';
-import type { WaitOptions } from '../verbs/wait/options.js';
-import { runWait } from '../verbs/wait/run.js';
+import { type WaitOptions, waitFor } from '../verbs/wait/wait.js';
 
 /** Conditions that are waited for most. */
 const conditions = ['Available', 'Complete', 'Established', 'Failed', 'Ready'].map(
@@ -86,12 +86,13 @@ export default class Wait extends ClusterCommand<typeof Wait> {
     ...localFlags(),
   };
 
-  protected async execute(): Promise<number> {
+  protected async execute(): Promise<undefined> {
     const options = this.#options();
-    return this.withSession((session) => runWait(options, session), options);
+    await this.printOutcomes(options, (session) => waitFor(options, session));
+    return undefined;
   }
 
-  #options(): WaitOptions {
+  #options(): WaitOptions & ResultOptions {
     const { flags, args } = this;
     const print = readPrint(flags, this.environment.variables);
     const conditions = parseConditions(flags.for);
@@ -99,6 +100,8 @@ export default class Wait extends ClusterCommand<typeof Wait> {
     const { filenames, recursive } = filesIn(flags);
     return {
       ...print,
+      dryRun: 'none',
+      showsObjects: print.format !== undefined,
       ...readSelectors(flags),
       words: args,
       filenames,

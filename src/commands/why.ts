@@ -1,7 +1,8 @@
 import { ClusterCommand } from '../cli/cluster-command.js';
 import { colorFlags, readColor } from '../cli/flags/color.js';
 import { documentFormats, outputFlag, readOutput } from '../cli/flags/print.js';
-import { runWhy } from '../verbs/why/run.js';
+import { isHumanReadable } from '../render/output-format.js';
+import { reportWhy, tellWhy } from '../verbs/why/why.js';
 
 /** `proa why`: what is known of why an object is as it is. kubectl has no such command. */
 export default class Why extends ClusterCommand<typeof Why> {
@@ -26,12 +27,11 @@ export default class Why extends ClusterCommand<typeof Why> {
 
   protected async execute(): Promise<undefined> {
     const { flags, args, environment } = this;
-    const options = {
-      words: args,
-      isColored: await readColor(flags, environment),
-      format: readOutput(flags, environment.variables, documentFormats),
-    };
-    await this.withSession((session) => runWhy(options, session));
+    const isColored = await readColor(flags, environment);
+    const format = readOutput(flags, environment.variables, documentFormats);
+    if (format === undefined || isHumanReadable(format))
+      await this.printTexts({ isColored }, (session) => tellWhy(args, isColored, session));
+    else await this.printReports({ format, text: () => '' }, (session) => reportWhy(args, session));
     return undefined;
   }
 }

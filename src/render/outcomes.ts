@@ -1,6 +1,7 @@
 import type { KubeObject } from '../codec/object.js';
 import type { Selection } from '../codec/selection.js';
 import type { Output } from '../process/output.js';
+import { isHumanReadable, type OutputFormat } from './output-format.js';
 import type { PrintTo } from './printers.js';
 import { type ResultOptions, resultPrinter } from './result-printer.js';
 
@@ -18,6 +19,21 @@ export type Outcomes<R = void> = AsyncGenerator<Outcome, R, undefined>;
 
 /** The same of a verb that gives text alone, or bytes. */
 export type TextOutcomes<R = void> = AsyncGenerator<string | Uint8Array, R, undefined>;
+
+/** Reports that a verb gives one after the other: facts by their names, which are no objects of the API. */
+export type Reports<Report, R = void> = AsyncGenerator<Report, R, undefined>;
+
+/** How reports are shown. */
+export interface ReportView<Report> {
+  /** `-o`; undefined for people. */
+  format: OutputFormat | undefined;
+  /** What people read, whole or in pieces. */
+  text(report: Report): string | Iterable<string>;
+  /** What is said to people beside the text, on standard error. */
+  notes?(report: Report): readonly string[];
+  /** What `-o` shows; the report itself where absent. */
+  document?(report: Report): object;
+}
 
 /**
  * Prints what a verb gives, as it comes; the verb goes on when the reader of the output is ready. Gives the verb's own
@@ -40,6 +56,27 @@ export async function printOutcomes<R>(
   } finally {
     await printer.end();
   }
+}
+
+/**
+ * The same for a verb that gives reports.
+ * @param tell says something on standard error
+ * @param verb is told whether people read what it gives
+ */
+export async function printReports<Report extends object, R>(
+  { format, text, notes, document }: ReportView<Report>,
+  { tell, ...to }: PrintTo & { tell(text: string): Promise<void> },
+  verb: (forPeople: boolean) => Reports<Report, R>,
+): Promise<R> {
+  if (format === undefined || isHumanReadable(format))
+    return printEach(verb(true), async (report) => {
+      const shown = text(report);
+      for (const piece of typeof shown === 'string' ? [shown] : shown) await to.stdout.write(piece);
+      for (const note of notes?.(report) ?? []) await tell(note);
+    });
+  const { documentPrinter } = await import('./printers.js');
+  const print = await documentPrinter({ format, allowMissingTemplateKeys: true }, to);
+  return printEach(verb(false), (report) => print(document?.(report) ?? report));
 }
 
 /** The same for a verb that gives text alone, or bytes: they are written as they are unless they go to a terminal. */

@@ -30,7 +30,7 @@ export function asLines({ dryRun }: Pick<ResultOptions, 'dryRun'>): ResultOption
 const NAME: Selection = { metadata: { name: true } };
 
 /** Prints the objects that a command has changed, one after the other. */
-export interface ResultPrinter {
+interface ResultPrinter {
   /** What it looks at in each object: of an answer nothing else need be read. */
   readonly reads: Selection;
   /**

@@ -156,36 +156,12 @@ const seemingly = [
   'verbs/delete/preview.ts',
   // Its number is no exit code, but how many replicas there are.
   'verbs/scale/scale-one.ts',
+  // Its number is how many types were listed.
+  'verbs/tree/uses.ts',
 ];
 
 /** Folders of verbs that print themselves, and do not give outcomes yet. */
-const stillPrinting = [
-  'attach',
-  'auth',
-  'can',
-  'capacity',
-  'cluster-info',
-  'cp',
-  'debug',
-  'describe',
-  'events',
-  'everything',
-  'exec',
-  'explain',
-  'get',
-  'health',
-  'images',
-  'kuberc',
-  'logs',
-  'run',
-  'scan',
-  'secret',
-  'shell',
-  'switching',
-  'top',
-  'tree',
-  'wait',
-];
+const stillPrinting = ['attach', 'cp', 'debug', 'exec', 'get', 'logs', 'run', 'shell', 'switching'];
 
 describe('what a room never does', () => {
   it('commands send no requests', () => {

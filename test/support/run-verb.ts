@@ -1,6 +1,6 @@
 import type { Session } from '../../src/cluster/session.js';
 import type { Selection } from '../../src/codec/selection.js';
-import { type Outcomes, printOutcomes } from '../../src/render/outcomes.js';
+import { type Outcomes, printOutcomes, printTexts, type TextOutcomes } from '../../src/render/outcomes.js';
 import type { ResultOptions } from '../../src/render/result-printer.js';
 
 /** Runs a verb as its command does, and prints what it gives on the standard output of the session. */
@@ -10,4 +10,9 @@ export function runVerb<O extends ResultOptions, R>(
   session: Session,
 ): Promise<R> {
   return printOutcomes(options, session.environment, (reads) => verb(options, session, reads));
+}
+
+/** The same for a verb that gives text. */
+export function printVerb<R>(texts: TextOutcomes<R>, session: Session): Promise<R> {
+  return printTexts(session.environment.stdout, texts);
 }

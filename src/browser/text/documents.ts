@@ -8,9 +8,6 @@ import { targetTitle } from '../rows/list-view.js';
 import type { BrowserCluster } from '../state/cluster.js';
 import type { TextSource } from './text-screen.js';
 
-/** Related objects a page, as kubectl's describe has it. */
-const CHUNK_SIZE = 500;
-
 /**
  * The object as YAML, without managedFields; by a key also without all that the cluster added, or only what people wrote. A
  * secret's values are hidden until asked for.
@@ -75,26 +72,13 @@ export function describeSource(cluster: BrowserCluster, target: ObjectTarget, no
     waiting: 'Reading...',
     paint: describePaint,
     read: async (show, signal) => {
-      const [{ describeOne }, { RelatedThings }, object] = await Promise.all([
+      const [{ describeAlone }, object] = await Promise.all([
         import('../../verbs/describe/describe-one.js'),
-        import('../../verbs/describe/related.js'),
         cluster.object(target, signal),
       ]);
-      const { client } = cluster;
       const notes: string[] = [];
       const tell = async (text: string) => void notes.push(text);
-      const things = new RelatedThings({
-        client,
-        chunkSize: CHUNK_SIZE,
-        allNamespaces: false,
-        isMany: false,
-        signal,
-        tell,
-      });
-      const text = await describeOne(
-        { target, object, source: '' },
-        { client, things, showEvents: true, now },
-      );
+      const text = await describeAlone(target, object, { client: cluster.client, signal, now, tell });
       show([...notes, text].join('\n'));
     },
   };

@@ -2,7 +2,7 @@ import { ClusterCommand } from '../../cli/cluster-command.js';
 import { boolFlag } from '../../cli/flags/kinds.js';
 import { allNamespacesFlags } from '../../cli/flags/selectors.js';
 import { GRANTED_SUBRESOURCES, subresourceFlags } from '../../cli/flags/subresource.js';
-import { runCanI } from '../../verbs/auth/can-i.js';
+import { canI } from '../../verbs/auth/can-i.js';
 import { checkList, readAction } from '../../verbs/auth/options.js';
 import { listRules } from '../../verbs/auth/rules.js';
 
@@ -59,10 +59,10 @@ export default class CanI extends ClusterCommand<typeof CanI> {
     };
     if (!flags.list) {
       const action = readAction(args, this.config.name);
-      return this.withSession((session) => runCanI(asked, action, session));
+      return (await this.printTexts({}, (session) => canI(asked, action, session))) ? 0 : 1;
     }
     checkList(asked);
-    await this.withSession((session) => listRules(flags['no-headers'], session));
+    await this.printTexts({}, (session) => listRules(flags['no-headers'], session));
     return 0;
   }
 }

@@ -1,6 +1,6 @@
 import { ClusterCommand } from '../../cli/cluster-command.js';
 import { printFlags, readPrint } from '../../cli/flags/print.js';
-import { runWhoAmI } from '../../verbs/auth/whoami.js';
+import { whoAmI } from '../../verbs/auth/whoami.js';
 
 /** `proa auth whoami`: kubectl's. */
 export default class WhoAmI extends ClusterCommand<typeof WhoAmI> {
@@ -17,8 +17,9 @@ export default class WhoAmI extends ClusterCommand<typeof WhoAmI> {
   static override flags = { ...printFlags() };
 
   protected async execute(): Promise<undefined> {
-    const options = readPrint(this.flags, this.environment.variables);
-    await this.withSession((session) => runWhoAmI(options, session));
+    const print = readPrint(this.flags, this.environment.variables);
+    const options = { ...print, dryRun: 'none', keepOrder: true } as const;
+    await this.printOutcomes(options, (session) => whoAmI(print.format === undefined, session));
     return undefined;
   }
 }

@@ -1,6 +1,7 @@
 import { ClusterCommand } from '../../cli/cluster-command.js';
 import { documentFormats, outputFlag, readOutput } from '../../cli/flags/print.js';
-import { runMatrix } from '../../verbs/can/matrix.js';
+import type { AccessMatrix } from '../../objects/access/access-matrix.js';
+import { canMatrix, matrixText } from '../../verbs/can/matrix.js';
 
 const formats = ['wide', ...documentFormats] as const;
 
@@ -30,8 +31,11 @@ export default class CanMatrix extends ClusterCommand<typeof CanMatrix> {
 
   protected async execute(): Promise<undefined> {
     const { flags, args, environment } = this;
-    const options = { types: args, format: readOutput(flags, environment.variables, formats) };
-    await this.withSession((session) => runMatrix(options, session));
+    const format = readOutput(flags, environment.variables, formats);
+    const text = (matrix: AccessMatrix) => matrixText(matrix, format?.name === 'wide');
+    const notes = ({ incomplete }: AccessMatrix) =>
+      incomplete === undefined ? [] : [`The server says that this may not be all: ${incomplete}`];
+    await this.printReports({ format, text, notes }, (session) => canMatrix(args, session));
     return undefined;
   }
 }

@@ -2,7 +2,7 @@ import { ClusterCommand } from '../../cli/cluster-command.js';
 import { sliceFlag } from '../../cli/flags/kinds.js';
 import { documentFormats, outputFlag, readOutput } from '../../cli/flags/print.js';
 import { UsageError } from '../../process/errors.js';
-import { runRoles } from '../../verbs/can/roles.js';
+import { heldRoles, type RolesReport, rolesText } from '../../verbs/can/roles.js';
 
 /** `proa can roles`: what bindings give to somebody. */
 export default class CanRoles extends ClusterCommand<typeof CanRoles> {
@@ -42,7 +42,11 @@ export default class CanRoles extends ClusterCommand<typeof CanRoles> {
         part: 'arguments',
       });
     const format = readOutput(flags, environment.variables, documentFormats);
-    await this.withSession((session) => runRoles({ subject, groups: flags.group, format }, session));
+    const notes = ({ roles }: RolesReport) =>
+      roles.length > 0 ? [] : [`No binding names ${subject}, or a group that it is known to be in.`];
+    await this.printReports({ format, text: rolesText, notes }, (session) =>
+      heldRoles({ subject, groups: flags.group }, session),
+    );
     return undefined;
   }
 }

@@ -3,7 +3,7 @@ import { documentFormats, outputFlag, readOutput } from '../../cli/flags/print.j
 import { allNamespacesFlags } from '../../cli/flags/selectors.js';
 import { GRANTED_SUBRESOURCES, subresourceFlags } from '../../cli/flags/subresource.js';
 import { UsageError } from '../../process/errors.js';
-import { runWho } from '../../verbs/can/who.js';
+import { type WhoReport, whoCan, whoNote, whoText } from '../../verbs/can/who.js';
 
 /** `proa can who`: who may do something. */
 export default class CanWho extends ClusterCommand<typeof CanWho> {
@@ -56,11 +56,10 @@ export default class CanWho extends ClusterCommand<typeof CanWho> {
     const [verb, what] = args;
     if (verb === undefined || what === undefined || args.length > 2)
       throw new UsageError('a verb and a type are needed: can who VERB TYPE', { part: 'arguments' });
-    const options = {
-      ...{ verb, what, subresource: flags.subresource, allNamespaces: flags['all-namespaces'] },
-      format: readOutput(flags, environment.variables, documentFormats),
-    };
-    await this.withSession((session) => runWho(options, session));
+    const options = { verb, what, subresource: flags.subresource, allNamespaces: flags['all-namespaces'] };
+    const format = readOutput(flags, environment.variables, documentFormats);
+    const notes = (report: WhoReport) => [whoNote(report)];
+    await this.printReports({ format, text: whoText, notes }, (session) => whoCan(options, session));
     return undefined;
   }
 }

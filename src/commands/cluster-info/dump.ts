@@ -2,7 +2,10 @@ import { ClusterCommand } from '../../cli/cluster-command.js';
 import { boolFlag, sliceFlag, stringFlag } from '../../cli/flags/kinds.js';
 import { podRunningTimeoutFlags, readPodRunningTimeout } from '../../cli/flags/pod-running-timeout.js';
 import { objectFormats, printFlags, readPrint } from '../../cli/flags/print.js';
-import { type DumpOptions, runDump } from '../../verbs/cluster-info/dump.js';
+import { pathFrom } from '../../process/folders.js';
+import { printEach } from '../../render/outcomes.js';
+import { writeIntoFolder } from '../../verbs/cluster-info/destination.js';
+import { type DumpOptions, dumpCluster } from '../../verbs/cluster-info/dump.js';
 
 /** `proa cluster-info dump`: kubectl's. */
 export default class ClusterInfoDump extends ClusterCommand<typeof ClusterInfoDump> {
@@ -46,7 +49,16 @@ export default class ClusterInfoDump extends ClusterCommand<typeof ClusterInfoDu
 
   protected async execute(): Promise<undefined> {
     const options = this.#options();
-    await this.withSession((session) => runDump(options, session));
+    const folder = this.flags['output-directory'];
+    const isFolder = folder !== '' && folder !== '-';
+    await this.withSession(async (session) => {
+      const { stdout, workingFolder } = session.environment;
+      const path = pathFrom(workingFolder, folder);
+      await printEach(dumpCluster(options, session), (part) =>
+        isFolder ? writeIntoFolder(path, part) : part.write(stdout),
+      );
+      if (isFolder) await stdout.write(`Cluster info dumped to ${folder}\n`);
+    });
     return undefined;
   }
 
@@ -57,7 +69,6 @@ export default class ClusterInfoDump extends ClusterCommand<typeof ClusterInfoDu
     return {
       ...print,
       format: format ?? { name: 'json', argument: '' },
-      folder: flags['output-directory'],
       allNamespaces: flags['all-namespaces'],
       namespaces: flags.namespaces,
     };

@@ -80,6 +80,7 @@ export default class KubercSet extends KubercCommand<typeof KubercSet> {
     };
     checkSet(options);
     const document = (await readDocument(place, environment, 'refused')) ?? emptyDocument;
-    await writeDocument(place, changed(document, readChange(options), flags.overwrite), environment);
+    const made = changed(document, readChange(options), flags.overwrite);
+    await environment.stdout.write(writeDocument(place, made, environment));
   }
 }

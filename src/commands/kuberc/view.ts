@@ -1,6 +1,8 @@
 import { objectFormats, printFlags, readPrint } from '../../cli/flags/print.js';
 import { KubercCommand } from '../../cli/kuberc/kuberc-command.js';
+import { printTexts } from '../../render/outcomes.js';
 import { documentPrinter } from '../../render/printers.js';
+import { confirm } from '../../terminal/confirm.js';
 import { viewedPreference } from '../../verbs/kuberc/view.js';
 
 /** What kubectl's printers make of `-o ""`. */
@@ -22,7 +24,12 @@ export default class KubercView extends KubercCommand<typeof KubercView> {
 
   protected async work(): Promise<undefined> {
     const { flags, environment } = this;
-    const document = await viewedPreference(flags.kuberc, !flags['no-interactive'], environment);
+    const { stdin, stdout, signal } = environment;
+    const ask = (question: string) => confirm(question, { stdin, output: stdout, signal });
+    const document = await printTexts(
+      stdout,
+      viewedPreference(flags.kuberc, flags['no-interactive'] ? undefined : ask, environment),
+    );
     if (document === undefined) return;
     const output = this.given.has('output') || flags.template === '' ? flags.output : '';
     const { format = NAME, ...options } = readPrint({ ...flags, output }, environment.variables);

@@ -47,7 +47,7 @@ export default class TopNode extends ClusterCommand<typeof TopNode> {
       showCapacity: flags['show-capacity'],
     };
     const contexts = await this.contexts();
-    if (contexts === undefined) await this.withSession((session) => topNodes(options, session));
+    if (contexts === undefined) await this.printTexts({}, (session) => topNodes(options, session));
     else
       await this.inContexts(
         contexts,

@@ -60,7 +60,7 @@ export default class TopPod extends ClusterCommand<typeof TopPod> {
       protobuf: flags['use-protocol-buffers'],
     };
     const contexts = await this.contexts();
-    if (contexts === undefined) await this.withSession((session) => topPods(options, session));
+    if (contexts === undefined) await this.printTexts({}, (session) => topPods(options, session));
     else
       await this.inContexts(
         contexts,

@@ -4,6 +4,7 @@ import type { KubeObject } from '../../codec/object.js';
 import { readings } from '../../discovery/argument.js';
 import { review } from '../../objects/access/review.js';
 import { isStop } from '../../process/errors.js';
+import type { TextOutcomes } from '../../render/outcomes.js';
 import { ConnectionError } from '../../transport/errors.js';
 import type { Action, CanIArguments } from './options.js';
 
@@ -22,8 +23,8 @@ const URL_VERBS = new Set('get put post head options delete patch *'.split(' '))
 /** What may be impersonated, and is served by nobody. */
 const NOT_SERVED = new Set(['users', 'groups']);
 
-/** Carries out `auth can-i VERB …`: prints yes or no. Gives the exit code, 1 for no. */
-export async function runCanI(asked: CanIArguments, action: Action, session: Session): Promise<number> {
+/** Asks whether something is allowed, and says yes or no. Gives whether it is. */
+export async function* canI(asked: CanIArguments, action: Action, session: Session): TextOutcomes<boolean> {
   const spec = 'url' in action ? await ofUrl(action, asked, session) : await ofType(action, asked, session);
   if (asked.noHeaders) throw new Error('--no-headers cannot be set without --list specified');
   const { status = {} } = await review<AccessReview>(clientOf(session, 'json'), {
@@ -34,8 +35,8 @@ export async function runCanI(asked: CanIArguments, action: Action, session: Ses
   });
   const { allowed = false, reason = '', evaluationError = '' } = status;
   const words = allowed ? ['yes'] : ['no', reason, evaluationError].filter((text) => text !== '');
-  if (!asked.quiet) await session.environment.stdout.write(`${words.join(' - ')}\n`);
-  return allowed ? 0 : 1;
+  if (!asked.quiet) yield `${words.join(' - ')}\n`;
+  return allowed;
 }
 
 async function ofUrl(

@@ -3,8 +3,7 @@ import type { Session } from '../../cluster/session.js';
 import type { KubeObject } from '../../codec/object.js';
 import { review } from '../../objects/access/review.js';
 import { goSlice, sortedEntries } from '../../render/describe/values.js';
-import type { ObjectFormat } from '../../render/output-format.js';
-import { objectPrinter } from '../../render/printers.js';
+import type { Outcomes } from '../../render/outcomes.js';
 import { TabWriter } from '../../render/tabwriter.js';
 import { isNotFound, StatusError } from '../../transport/errors.js';
 
@@ -21,30 +20,19 @@ interface SubjectReview extends KubeObject {
   status?: { userInfo?: UserInfo };
 }
 
-/** How `auth whoami` prints. */
-interface WhoAmIOptions {
-  /** Undefined: a table. */
-  format: ObjectFormat | undefined;
-  showManagedFields: boolean;
-  allowMissingTemplateKeys: boolean;
-}
-
 /** Newest first: servers before 1.28 and 1.27 have the later ones alone. */
 const VERSIONS = ['v1', 'v1beta1', 'v1alpha1'];
 
-/** Carries out `auth whoami`. Fails with kubectl's message where the server has no such API, or refuses it. */
-export async function runWhoAmI(options: WhoAmIOptions, session: Session): Promise<void> {
-  const { environment } = session;
-  const { format } = options;
-  const printer = format && (await objectPrinter({ ...options, format, keepOrder: true }, environment));
-  const subject = await subjectReview(clientOf(session, 'json'));
-  if (printer !== undefined) {
-    await printer.print([subject]);
-    return printer.end({ resourceVersion: '', pages: 1, complete: true });
-  }
+/**
+ * Gives who the server says that the user is. Fails with kubectl's message where the server has no such API, or refuses it.
+ * @param asTable for people, rather than the answer itself
+ */
+export async function* whoAmI(asTable: boolean, session: Session): Outcomes {
+  const object = await subjectReview(clientOf(session, 'json'));
+  if (!asTable) return yield { object, operation: 'reviewed' };
   const table = new TabWriter();
-  for (const row of rowsOf(subject.status?.userInfo ?? {})) table.add(row);
-  for (const text of table.flush()) await environment.stdout.write(text);
+  for (const row of rowsOf(object.status?.userInfo ?? {})) table.add(row);
+  yield* table.flush();
 }
 
 /** Asks by the newest version that the server has. Fails with kubectl's message where it has none, or refuses. */

@@ -1,28 +1,47 @@
 import type { Session } from '../../cluster/session.js';
-import { accessMatrix } from '../../objects/access/access-matrix.js';
-import { isHumanReadable, type OutputFormat } from '../../render/output-format.js';
-import { documentPrinter } from '../../render/printers.js';
-import { matrixText } from './matrix-text.js';
+import { resourceName } from '../../discovery/types.js';
+import { type AccessMatrix, accessMatrix, type TypeAccess } from '../../objects/access/access-matrix.js';
+import type { Reports } from '../../render/outcomes.js';
+import { cellText } from '../../render/table-cells.js';
+import { TabWriter } from '../../render/tabwriter.js';
 
-/** What `can matrix` is asked for, checked. */
-interface MatrixOptions {
-  /** Types, as typed; none for all that the server has. */
-  types: readonly string[];
-  /** `-o`; undefined for the table. */
-  format: OutputFormat | undefined;
+const COLUMNS = ['get', 'list', 'watch', 'create', 'update', 'patch', 'delete'];
+const WIDE = [...COLUMNS, 'deletecollection'];
+
+/** Gives what one may do with types. Fails as requests do. @param types as typed; none for all that the server has */
+export async function* canMatrix(types: readonly string[], session: Session): Reports<AccessMatrix> {
+  yield await accessMatrix(types, session);
 }
 
-/** Carries out `can matrix`. Fails as requests do. */
-export async function runMatrix(options: MatrixOptions, session: Session): Promise<void> {
-  const { format } = options;
-  const { environment } = session;
-  const isText = format === undefined || isHumanReadable(format);
-  const print = isText
-    ? undefined
-    : await documentPrinter({ format, allowMissingTemplateKeys: true }, environment);
-  const matrix = await accessMatrix(options.types, session);
-  if (print !== undefined) return print(matrix);
-  await environment.stdout.write(matrixText(matrix, format?.name === 'wide'));
-  if (matrix.incomplete !== undefined)
-    await session.tell(`The server says that this may not be all: ${matrix.incomplete}`);
+/**
+ * The table of what one may do: `yes`, `some` (objects by their names), `no`, `-` for verbs that a type does not have; `*`
+ * behind what a wildcard allows, `!` behind what shows secrets. What leads further stands below it.
+ * @param wide with all verbs, and the URLs that are no resources
+ */
+export function matrixText({ types, powers, urls }: AccessMatrix, wide: boolean): string {
+  const columns = wide ? WIDE : COLUMNS;
+  const table = new TabWriter();
+  table.add(['RESOURCE', ...columns.map((verb) => verb.toUpperCase())]);
+  for (const type of types)
+    table.add([
+      cellText(resourceName({ name: type.resource, group: type.group })),
+      ...columns.map((verb) => cell(type, verb)),
+    ]);
+  const further = Object.entries(powers)
+    .filter(([, over]) => over.length > 0)
+    .map(([power, over]) => `! may ${power} ${over.join(', ')}\n`);
+  const paths = wide ? urls.map(({ url, verbs }) => `${cellText(url)}: ${cellText(verbs.join(', '))}\n`) : [];
+  return [...table.flush(), ...blankBefore(further), ...blankBefore(paths)].join('');
+}
+
+function blankBefore(lines: readonly string[]): string[] {
+  return lines.length === 0 ? [] : ['\n', ...lines];
+}
+
+function cell({ resource, group, verbs, byWildcard }: TypeAccess, verb: string): string {
+  const may = verbs[verb];
+  if (may === undefined) return '-';
+  if (may === 'no') return may;
+  const showsSecrets = group === '' && resource === 'secrets' && ['get', 'list', 'watch'].includes(verb);
+  return `${may}${showsSecrets ? '!' : ''}${byWildcard.includes(verb) ? '*' : ''}`;
 }

@@ -4,8 +4,7 @@ import { type Identity, isSubject, readIdentity, subjectText } from '../../objec
 import { type Rbac, readRbac, roleOf } from '../../objects/access/rbac.js';
 import { risksOf } from '../../objects/access/rules.js';
 import type { AccessRule } from '../../objects/access/rules-review.js';
-import type { OutputFormat } from '../../render/output-format.js';
-import { reportPrinter } from '../../render/printers.js';
+import type { Reports } from '../../render/outcomes.js';
 import { cellText } from '../../render/table-cells.js';
 import { TabWriter } from '../../render/tabwriter.js';
 
@@ -15,8 +14,6 @@ interface RolesOptions {
   subject: string;
   /** Groups that the subject is in. */
   groups: readonly string[];
-  /** `-o`; undefined for the table. */
-  format: OutputFormat | undefined;
 }
 
 /** A role that somebody has. */
@@ -46,20 +43,19 @@ export interface RolesReport {
   missing?: string[];
 }
 
-/** Carries out `can roles`. Fails where no role or binding may be read, and behind its answer where some may not. */
-export async function runRoles(options: RolesOptions, session: Session): Promise<void> {
-  const print = await reportPrinter(options.format, rolesText, session.environment);
+/**
+ * Gives the roles of somebody. Fails where no role or binding may be read, and behind the report where some may not.
+ */
+export async function* heldRoles(options: RolesOptions, session: Session): Reports<RolesReport> {
   const report = await rolesOfSubject(options, session);
-  await print(report);
-  if (options.format === undefined && report.roles.length === 0)
-    await session.tell(`No binding names ${options.subject}, or a group that it is known to be in.`);
+  yield report;
   if (report.missing !== undefined)
     throw new Error(`the answer may lack something: ${report.missing.join('; ')}`);
 }
 
 /** The roles that bindings give to somebody. Fails where none may be read. */
 export async function rolesOfSubject(
-  { subject, groups }: Omit<RolesOptions, 'format'>,
+  { subject, groups }: RolesOptions,
   session: Session,
 ): Promise<RolesReport> {
   const identity = readIdentity(subject, session.namespace, groups);

@@ -4,8 +4,7 @@ import { type Grant, grantsOf } from '../../objects/access/grants.js';
 import { subjectText } from '../../objects/access/identity.js';
 import { readRbac } from '../../objects/access/rbac.js';
 import type { AccessAsked } from '../../objects/access/rules.js';
-import type { OutputFormat } from '../../render/output-format.js';
-import { reportPrinter } from '../../render/printers.js';
+import type { Reports } from '../../render/outcomes.js';
 import { cellText } from '../../render/table-cells.js';
 import { TabWriter } from '../../render/tabwriter.js';
 
@@ -16,8 +15,6 @@ interface WhoOptions {
   what: string;
   subresource: string;
   allNamespaces: boolean;
-  /** `-o`; undefined for the table. */
-  format: OutputFormat | undefined;
 }
 
 /** Who may do something, for programs. */
@@ -48,31 +45,21 @@ interface GrantRow {
 /** What cannot be seen in roles. */
 const NOT_SEEN = 'Found in roles and bindings; other authorizers (nodes, webhooks) are not seen.';
 
-/** Carries out `can who`. Fails where no role or binding may be read, and behind its answer where some may not. */
-export async function runWho(options: WhoOptions, session: Session): Promise<void> {
-  const { environment } = session;
-  const print = await reportPrinter(options.format, whoText, environment);
-  const report = await whoCan(options, session);
-  await print(report);
-  if (options.format === undefined)
-    await session.tell(report.grants.length === 0 ? nobody(report) : NOT_SEEN);
+/**
+ * Gives who may do something, by the roles and bindings of a cluster. Fails where none of these may be read, and behind the
+ * report where some may not.
+ */
+export async function* whoCan({ verb, ...options }: WhoOptions, session: Session): Reports<WhoReport> {
+  const [report] = (await whoCanEach([verb], options, session)) as [WhoReport];
+  yield report;
   if (report.missing !== undefined)
     throw new Error(`the answer may lack something: ${report.missing.join('; ')}`);
 }
 
-/** Who may do something, by the roles and bindings of a cluster. Fails where none may be read. */
-export async function whoCan(
-  { verb, ...options }: Omit<WhoOptions, 'format'>,
-  session: Session,
-): Promise<WhoReport> {
-  const [report] = await whoCanEach([verb], options, session);
-  return report!;
-}
-
-/** Who may do each of several verbs: a report for each, by roles and bindings that are read once. Fails as whoCan does. */
+/** Who may do each of several verbs: a report for each, by roles and bindings that are read once. Fails where none may be read. */
 export async function whoCanEach(
   verbs: readonly string[],
-  options: Omit<WhoOptions, 'format' | 'verb'>,
+  options: Omit<WhoOptions, 'verb'>,
   session: Session,
 ): Promise<WhoReport[]> {
   const { what, allNamespaces } = options;
@@ -94,7 +81,7 @@ export async function whoCanEach(
 
 /** What is asked about, and in which namespace; "" for what is in none. */
 async function placeAsked(
-  { what, subresource }: Omit<WhoOptions, 'format' | 'verb'>,
+  { what, subresource }: Pick<WhoOptions, 'what' | 'subresource'>,
   { discovery, namespace }: Session,
 ): Promise<{ askedOf(verb: string): AccessAsked; namespace: string }> {
   if (what.startsWith('/')) return { askedOf: (verb) => ({ verb, url: what }), namespace: '' };
@@ -155,6 +142,8 @@ export function whoText({ grants }: WhoReport): string {
   return [...table.flush()].join('');
 }
 
-function nobody({ verb, what, namespace }: WhoReport): string {
+/** What is to be known beside it. */
+export function whoNote({ grants, verb, what, namespace }: WhoReport): string {
+  if (grants.length > 0) return NOT_SEEN;
   return `Nobody may ${verb} ${what}${namespace === '' ? '' : ` in ${namespace}`}, by roles and bindings; other authorizers (nodes, webhooks) are not seen.`;
 }

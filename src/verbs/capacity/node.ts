@@ -1,7 +1,7 @@
 import type { KubeObject } from '../../codec/object.js';
 import type { Selection } from '../../codec/selection.js';
+import { amountsOf } from '../../render/capacity/amounts.js';
 import type { AmountsByName } from '../../render/describe/pod-amounts.js';
-import { amountsOf } from './amounts.js';
 
 /** A node, what is read of it (core/v1). */
 export interface CapacityNode extends KubeObject {

@@ -1,40 +1,9 @@
-import { amountText } from '../../codec/quantity-amount.js';
-import { type AmountsByName, add } from '../../render/describe/pod-amounts.js';
-import { amountIn, percentOf } from './amounts.js';
+import { amountIn, percentOf } from '../../render/capacity/amounts.js';
+import type { CapacityReport, NodeCapacity, PodCapacity } from '../../render/capacity/report.js';
+import { add } from '../../render/describe/pod-amounts.js';
 import { allocatableOf, type CapacityNode } from './node.js';
-import { NeedsSum, type PodNeeds } from './tally.js';
+import { NeedsSum } from './tally.js';
 import type { Measurements } from './use.js';
-
-/** What a pod takes, and what it uses where that was measured. */
-interface PodCapacity extends PodNeeds {
-  use: AmountsByName | undefined;
-}
-
-/** What a node has, and what its pods take of it. */
-export interface NodeCapacity {
-  name: string;
-  /** Cordoned: nothing more is put there. */
-  unschedulable: boolean;
-  allocatable: AmountsByName;
-  requests: AmountsByName;
-  limits: AmountsByName;
-  use: AmountsByName | undefined;
-  pods: number;
-  /** Empty where pods are not shown. */
-  podList: PodCapacity[];
-}
-
-/** What all nodes that are shown have, and what was found beside them. */
-export interface CapacityReport {
-  nodes: NodeCapacity[];
-  total: Omit<NodeCapacity, 'name' | 'unschedulable' | 'podList'>;
-  /** What the nodes can give whose use is known. */
-  measured: { nodes: number; allocatable: AmountsByName };
-  /** Pods that are on no node yet. */
-  waiting: NeedsSum;
-  /** Why the use is not known; undefined where it is, or was not asked for. */
-  missing: string | undefined;
-}
 
 /** What rows are sorted by: a resource, and what of it. */
 export const ORDERS = [
@@ -116,40 +85,4 @@ function valueOfPod(pod: PodCapacity, order: CapacityOrder): number {
   const [of, what] = order.split('-') as [string, 'requests' | 'limits' | 'use'];
   const amounts = pod[what];
   return amounts === undefined ? -1 : Number(amountIn(amounts, of).nano);
-}
-
-/** The report for programs: amounts as the API writes them. */
-export function capacityDocument({ nodes, total, waiting, missing, measured }: CapacityReport): object {
-  const taken = ({ requests, limits, use }: Pick<PodCapacity, 'requests' | 'limits' | 'use'>) => ({
-    requests: textsOf(requests),
-    limits: textsOf(limits),
-    ...(use && { use: textsOf(use) }),
-  });
-  return {
-    total: {
-      nodes: nodes.length,
-      pods: total.pods,
-      allocatable: textsOf(total.allocatable),
-      ...taken(total),
-    },
-    ...(total.use && { measuredNodes: measured.nodes }),
-    nodes: nodes.map(({ podList, ...node }) => ({
-      name: node.name,
-      ...(node.unschedulable && { unschedulable: true }),
-      pods: node.pods,
-      allocatable: textsOf(node.allocatable),
-      ...taken(node),
-      ...(podList.length > 0 && {
-        podList: podList.map((pod) => ({ namespace: pod.namespace, name: pod.name, ...taken(pod) })),
-      }),
-    })),
-    onNoNode: { pods: waiting.pods, requests: textsOf(waiting.requests), limits: textsOf(waiting.limits) },
-    ...(missing !== undefined && { useMissing: missing }),
-  };
-}
-
-function textsOf(amounts: AmountsByName): Record<string, string> {
-  return Object.fromEntries(
-    [...amounts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, amount]) => [name, amountText(amount)]),
-  );
 }

@@ -1,5 +1,6 @@
 import type { Selection } from '../../codec/selection.js';
 import type { DescribedPod } from '../../objects/pods/pod-types.js';
+import type { PodNeeds } from '../../render/capacity/report.js';
 import { type AmountsByName, add, podAmounts } from '../../render/describe/pod-amounts.js';
 
 const CONTAINER: Selection = { name: true, restartPolicy: true, resources: { requests: true, limits: true } };
@@ -29,14 +30,6 @@ export const CAPACITY_FIELDS: Selection = {
 
 /** The pods that the scheduler counts, as a field selector. */
 export const NOT_ENDED = 'status.phase!=Failed,status.phase!=Succeeded';
-
-/** What one pod takes. */
-export interface PodNeeds {
-  namespace: string;
-  name: string;
-  requests: AmountsByName;
-  limits: AmountsByName;
-}
 
 /** What pods take together. */
 export class NeedsSum {

@@ -8,29 +8,26 @@ import type { ApiResource } from '../../discovery/types.js';
 import { logWriter } from '../../objects/pods/log-writer.js';
 import { textOf } from '../../objects/visit/failures.js';
 import { isStop } from '../../process/errors.js';
-import { pathFrom } from '../../process/folders.js';
 import type { Output } from '../../process/output.js';
 import { appsResource } from '../../render/describe/resources.js';
+import type { Reports } from '../../render/outcomes.js';
 import type { PrintOptions } from '../../render/printers.js';
 import { listPrinter, type PrintList } from '../../render/typed-list.js';
 import { isForbidden, StatusError } from '../../transport/errors.js';
 import { statusCodeMessage } from '../../transport/status.js';
-import { type Destination, toFolder, toOutput } from './destination.js';
+import type { DumpPart } from './destination.js';
 import { type LoggedPod, LoggedPods } from './logged-pods.js';
 
 /** What `cluster-info dump` is asked for, checked. */
 export interface DumpOptions extends PrintOptions {
-  /** "" or `-` for standard output. */
-  folder: string;
   allNamespaces: boolean;
   /** [] for kube-system and the namespace of the context. */
   namespaces: readonly string[];
 }
 
-/** What a dump is written with. */
+/** What a dump is made with. */
 interface Dump {
   client: Client;
-  destination: Destination;
   print: PrintList;
   extension: string;
   signal: AbortSignal;
@@ -55,35 +52,29 @@ const LISTS: readonly (readonly [file: string, resource: ApiResource])[] = [
 ];
 
 /**
- * Carries out `cluster-info dump`: writes lists page by page as they are read, and logs as they come. Of pods only the
- * names are kept. Lists that may not be read are left out, and named by the failure at the end; any other failure ends the
- * dump. What stands in the way of a log is written in its place.
+ * Gives the parts of a dump: lists, which are read page by page as they are written, and logs. Of pods only the names are
+ * kept. Lists that may not be read are left out, and named by the failure at the end; any other failure ends the dump. What
+ * stands in the way of a log is written in its place.
  */
-export async function runDump(options: DumpOptions, session: Session): Promise<void> {
-  const { folder } = options;
+export async function* dumpCluster(options: DumpOptions, session: Session): Reports<DumpPart> {
   const { environment } = session;
-  const isFolder = folder !== '' && folder !== '-';
   const dump: Dump = {
     client: clientOf(session),
-    destination: isFolder
-      ? toFolder(pathFrom(environment.workingFolder, folder))
-      : toOutput(environment.stdout),
     ...listPrinter(options, environment),
     signal: environment.signal,
     refused: [],
   };
-  await writeList('nodes', NODES, undefined, dump);
+  yield* listPart('nodes', NODES, undefined, dump);
   for (const namespace of await namespacesOf(options, session, dump.client)) {
     for (const [file, resource] of LISTS)
-      await writeList(posix.join(namespace, file), resource, namespace, dump);
+      yield* listPart(posix.join(namespace, file), resource, namespace, dump);
     const pods = new LoggedPods();
-    await writeList(posix.join(namespace, 'pods'), PODS, namespace, dump, (items) => pods.add(items));
-    for (const pod of pods) await writeLogs(namespace, pod, dump);
+    yield* listPart(posix.join(namespace, 'pods'), PODS, namespace, dump, (items) => pods.add(items));
+    for (const pod of pods) yield logPart(namespace, pod, dump);
   }
   const [first] = dump.refused;
   if (dump.refused.length > 1) throw new AggregateError(dump.refused);
   if (first !== undefined) throw first;
-  if (isFolder) await environment.stdout.write(`Cluster info dumped to ${folder}\n`);
 }
 
 async function namespacesOf(
@@ -96,13 +87,13 @@ async function namespacesOf(
   return items.map(({ metadata }) => metadata?.name ?? '');
 }
 
-async function writeList(
-  file: string,
+async function* listPart(
+  name: string,
   resource: ApiResource,
   namespace: string | undefined,
-  { client, destination, print, extension, refused }: Dump,
+  { client, print, extension, refused }: Dump,
   take?: (items: readonly KubeObject[]) => void,
-): Promise<void> {
+): Reports<DumpPart> {
   const opened = await client.openList({ resource, namespace }).catch((error: unknown) => {
     if (!isForbidden(error)) throw error;
     refused.push(error);
@@ -113,7 +104,7 @@ async function writeList(
   const { apiVersion = '', kind = '', metadata } = first.head;
   const resourceVersion = metadata?.resourceVersion ?? '';
   const list = { head: { kind, apiVersion }, resourceVersion, items: itemsOf(batches, take) };
-  await destination.write(file, extension, (output) => print(list, output));
+  yield { name, extension, write: (output) => print(list, output) };
 }
 
 async function* itemsOf(
@@ -126,16 +117,19 @@ async function* itemsOf(
   }
 }
 
-async function writeLogs(namespace: string, { name, containers }: LoggedPod, dump: Dump): Promise<void> {
-  const file = posix.join(namespace, name, 'logs');
-  await dump.destination.write(file, '.txt', async (output) => {
-    for (const container of containers) {
-      const what = `logs for container ${container} of pod ${namespace}/${name}`;
-      await output.write(`==== START ${what} ====\n`);
-      await copyLog({ namespace, name, container }, output, dump);
-      await output.write(`==== END ${what} ====\n`);
-    }
-  });
+function logPart(namespace: string, { name, containers }: LoggedPod, dump: Dump): DumpPart {
+  return {
+    name: posix.join(namespace, name, 'logs'),
+    extension: '.txt',
+    async write(output) {
+      for (const container of containers) {
+        const what = `logs for container ${container} of pod ${namespace}/${name}`;
+        await output.write(`==== START ${what} ====\n`);
+        await copyLog({ namespace, name, container }, output, dump);
+        await output.write(`==== END ${what} ====\n`);
+      }
+    },
+  };
 }
 
 /** What goes wrong is written where the log would be. */

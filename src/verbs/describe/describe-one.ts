@@ -1,11 +1,12 @@
 import type { Client } from '../../cluster/client/client.js';
+import type { ObjectTarget } from '../../cluster/target.js';
 import type { KubeObject } from '../../codec/object.js';
 import type { Found } from '../../objects/builder/query.js';
 import { describeObject } from '../../render/describe/describe-object.js';
 import type { Describer } from '../../render/describe/describer.js';
 import { describerOf } from '../../render/describe/describers.js';
 import { eventSource, eventsAbout } from '../../render/describe/events.js';
-import type { RelatedThings } from './related.js';
+import { RelatedThings } from './related.js';
 
 /** What descriptions are made with. */
 export interface Describing {
@@ -14,6 +15,30 @@ export interface Describing {
   showEvents: boolean;
   /** Milliseconds since 1970. */
   now(): number;
+}
+
+/** Related objects a page, as kubectl's describe has it. */
+const CHUNK_SIZE = 500;
+
+/** Where a single object is described. */
+interface DescribedAlone {
+  client: Pick<Client, 'get' | 'list' | 'listAll'>;
+  signal: AbortSignal;
+  /** Milliseconds since 1970. */
+  now(): number;
+  /** Gets what may not be read, each once. */
+  tell(text: string): Promise<void>;
+}
+
+/** The text of the description of a single object that was read, its events included. Fails as describeOne does. */
+export function describeAlone(
+  target: ObjectTarget,
+  object: KubeObject,
+  { client, signal, now, tell }: DescribedAlone,
+): Promise<string> {
+  const settings = { client, chunkSize: CHUNK_SIZE, allNamespaces: false, isMany: false, signal, tell };
+  const things = new RelatedThings(settings);
+  return describeOne({ target, object, source: '' }, { client, things, showEvents: true, now });
 }
 
 /** The text of an object's description. Fails as kubectl does, where something that is needed cannot be read. */

@@ -5,8 +5,9 @@ import type { KubeObject } from '../../codec/object.js';
 import { goSort } from '../../go/sorting/go-sort.js';
 import type { Environment } from '../../process/environment.js';
 import { type ContextRows, contextHeading, takesHeadings } from '../../render/context-rows.js';
+import { type GiveText, printTo } from '../../render/give-output.js';
 import { withoutManagedFields } from '../../render/objects.js';
-import { objectPrinter } from '../../render/printers.js';
+import { objectPrinter, type PrintTo } from '../../render/printers.js';
 import { TabWriter } from '../../render/tabwriter.js';
 import { showTime } from '../../render/time-text.js';
 import { alignedRows } from './aligned.js';
@@ -67,18 +68,20 @@ export class SortedEvents {
  */
 export async function eventOutput(
   options: EventsOptions,
-  to: Environment,
+  give: GiveText,
+  environment: Environment,
   part?: ContextRows,
 ): Promise<EventOutput> {
   return options.format === undefined
-    ? tableOutput(options, to, part)
-    : documentOutput({ ...options, format: options.format }, to);
+    ? tableOutput(options, give, environment.now, part)
+    : documentOutput({ ...options, format: options.format }, printTo(give, environment));
 }
 
 /** Rows: their texts alone are kept. */
 function tableOutput(
   { allNamespaces, noHeaders, time }: EventsOptions,
-  { stdout, now }: Environment,
+  give: GiveText,
+  now: () => number,
   part: ContextRows | undefined,
 ): EventOutput {
   const table = part?.table.writer ?? new TabWriter();
@@ -88,7 +91,7 @@ function tableOutput(
     await part?.turn;
     const above = takesHeadings(part, hasHeadings) ? columns : [];
     hasHeadings = true;
-    for (const text of alignedRows(table, above, rows, columns.length)) await stdout.write(text);
+    for (const text of alignedRows(table, above, rows, columns.length)) await give(text);
   };
   const show = { time: showTime(time), isAge: time === 'age' };
   const lead = part === undefined ? '' : `${part.cell}\t`;
@@ -106,7 +109,7 @@ function tableOutput(
 /** Whole events: their JSON is kept. */
 async function documentOutput(
   options: EventsOptions & { format: NonNullable<EventsOptions['format']> },
-  to: Environment,
+  to: PrintTo,
 ): Promise<EventOutput> {
   const printer = await objectPrinter({ ...options, keepOrder: true }, to);
   const print = (object: KubeObject) => printer.print([object]);

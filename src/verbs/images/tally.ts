@@ -1,6 +1,7 @@
 import type { KubeObject } from '../../codec/object.js';
 import type { Selection } from '../../codec/selection.js';
 import { parseImage, wholeRepository } from '../../objects/pods/image-name.js';
+import type { ImageRunner, ImageUse, WaitingContainer } from '../../render/image-table.js';
 
 /** A container of a pod, as far as it says what it runs (core/v1). */
 interface ImageContainer {
@@ -33,37 +34,6 @@ export const IMAGE_FIELDS: Selection = {
   spec: { initContainers: CONTAINER, containers: CONTAINER, ephemeralContainers: CONTAINER },
   status: { initContainerStatuses: STATUS, containerStatuses: STATUS, ephemeralContainerStatuses: STATUS },
 };
-
-/** Whose pods run an image. */
-export interface ImageRunner {
-  namespace: string;
-  apiVersion: string;
-  kind: string;
-  name: string;
-  pods: number;
-}
-
-/** A container that waits for its image. */
-interface WaitingContainer {
-  namespace: string;
-  pod: string;
-  container: string;
-  /** As the kubelet has it: `ImagePullBackOff`. */
-  reason: string;
-}
-
-/** An image, as pods name it and as nodes have it. */
-export interface ImageUse {
-  /** As the first pod writes it. */
-  repository: string;
-  tag: string;
-  /** Of what was pulled, or what is to be pulled; "" where neither is known. */
-  digest: string;
-  pods: number;
-  pullPolicies: string[];
-  runBy: ImageRunner[];
-  waiting: WaitingContainer[];
-}
 
 /** What kubelets say of containers whose image is not there. */
 const NO_IMAGE = new Set([

@@ -52,12 +52,12 @@ export async function readDocument(
   }
 }
 
-/** Puts a document into a kuberc file, at once or not at all, and says so. */
-export async function writeDocument(
+/** Puts a document into a kuberc file, at once or not at all; gives the line that says so. */
+export function writeDocument(
   { path }: KubercPlace,
   document: KubercDocument,
   environment: Environment,
-): Promise<void> {
+): string {
   const absolute = absolutePath(path, machineOf(environment));
   const folder = dirname(absolute);
   try {
@@ -70,5 +70,5 @@ export async function writeDocument(
   } catch (error) {
     throw new Error(`failed to write kuberc file: ${messageOf(error)}`);
   }
-  await environment.stdout.write(`Updated ${path}\n`);
+  return `Updated ${path}\n`;
 }

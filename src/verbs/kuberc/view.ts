@@ -1,6 +1,6 @@
 import { readPreference } from '../../kubeconfig/kuberc/preference.js';
 import type { Environment } from '../../process/environment.js';
-import { confirm } from '../../terminal/confirm.js';
+import type { TextOutcomes } from '../../render/outcomes.js';
 import { emptyDocument, type KubercDocument } from './changes.js';
 import { kubercPlace, readDocument, writeDocument } from './file.js';
 
@@ -14,27 +14,25 @@ const recommended: KubercDocument = {
 };
 
 /**
- * The document that `kuberc view` prints. Where the default file is missing, offers to make one with kubectl's
+ * Gives the document that `kuberc view` shows. Where the default file is missing, offers to make one with kubectl's
  * recommendations, and gives undefined. Fails where a file that was named is missing, and for one that is of no use.
  * @param flag the value of --kuberc
- * @param mayAsk false with --no-interactive
+ * @param ask puts a question to the user; undefined with --no-interactive
  */
-export async function viewedPreference(
+export async function* viewedPreference(
   flag: string,
-  mayAsk: boolean,
+  ask: ((question: string) => Promise<boolean>) | undefined,
   environment: Environment,
-): Promise<KubercDocument | undefined> {
+): TextOutcomes<KubercDocument | undefined> {
   const place = kubercPlace(flag, environment);
   const document = await readDocument(place, environment, 'first');
   if (document !== undefined) return shown(document);
   const missing = `kuberc file not found at ${place.path}`;
   if (place.named) throw new Error(missing);
-  const { stdin, stdout, signal } = environment;
-  await stdout.write(`${missing}\n`);
-  if (!mayAsk) return undefined;
+  yield `${missing}\n`;
+  if (ask === undefined) return undefined;
   const question = 'Would you like to generate a default kuberc file with recommended options? (y/N): ';
-  if (await confirm(question, { stdin, output: stdout, signal }))
-    await writeDocument(place, recommended, environment);
+  if (await ask(question)) yield writeDocument(place, recommended, environment);
   return undefined;
 }
 

@@ -1,4 +1,5 @@
 import type { Concurrency } from '../../objects/visit/width.js';
+
 /** What `scan` is asked for, checked. */
 export interface ScanOptions {
   /** Types, not objects. */

@@ -6,7 +6,7 @@ import { cellText } from '../../render/table-cells.js';
 import { TabWriter } from '../../render/tabwriter.js';
 
 /** What is said of a key of a secret. */
-interface KeyReport extends ValueFacts {
+export interface KeyReport extends ValueFacts {
   key: string;
   /** Bytes. */
   size: number;
@@ -17,7 +17,7 @@ interface KeyReport extends ValueFacts {
 }
 
 /** A secret, as it is shown. */
-interface SecretReport {
+export interface SecretReport {
   name: string;
   namespace: string;
   type: string;

@@ -9,6 +9,7 @@ import { goSort } from '../../go/sorting/go-sort.js';
 import { type Measured, metricsOf, type Quantities, readMetrics } from '../../objects/metrics/metrics-api.js';
 import { amountCell, isBefore, shareCell, shown, type Use, usedIn } from '../../objects/metrics/usage.js';
 import { type ContextRows, contextCell, contextHeading, takesHeadings } from '../../render/context-rows.js';
+import type { TextOutcomes } from '../../render/outcomes.js';
 import { TabWriter } from '../../render/tabwriter.js';
 import { isForbidden } from '../../transport/errors.js';
 import type { TopNodeOptions } from './options.js';
@@ -32,11 +33,11 @@ interface UsedNode {
 }
 
 /**
- * Carries out `top node`: prints a table of what nodes use, and how much that is of what they have. Fails behind it where
+ * Gives a table of what nodes use, and how much that is of what they have. Fails behind it where
  * that may not be read.
  * @param part given where it is about one of several contexts
  */
-export async function topNodes(options: TopNodeOptions, session: Session, part?: ContextRows): Promise<void> {
+export async function* topNodes(options: TopNodeOptions, session: Session, part?: ContextRows): TextOutcomes {
   parseLabelSelector(options.labelSelector);
   const client = clientOf(session, options.protobuf ? 'auto' : 'json');
   const { name, labelSelector } = options;
@@ -84,7 +85,7 @@ export async function topNodes(options: TopNodeOptions, session: Session, part?:
     ]);
   }
   for (const name of [...available.keys()].sort()) add([name, ...columns.flatMap(() => [UNKNOWN, UNKNOWN])]);
-  for (const text of table.flush()) await session.environment.stdout.write(text);
+  yield* table.flush();
   if (refused !== undefined) throw refused;
 }
 

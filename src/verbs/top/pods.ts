@@ -7,6 +7,7 @@ import { PODS } from '../../discovery/core-resources.js';
 import { metricsOf, readMetrics } from '../../objects/metrics/metrics-api.js';
 import { Failures } from '../../objects/visit/failures.js';
 import type { ContextRows } from '../../render/context-rows.js';
+import type { TextOutcomes } from '../../render/outcomes.js';
 import type { TopPodOptions } from './options.js';
 import { PodTable } from './pod-table.js';
 
@@ -14,10 +15,10 @@ import { PodTable } from './pod-table.js';
 const DELAY_MS = 2 * 60 * 1000;
 
 /**
- * Carries out `top pod`: prints a table of what pods use, or their containers.
+ * Gives a table of what pods use, or their containers.
  * @param part given where it is about one of several contexts
  */
-export async function topPods(options: TopPodOptions, session: Session, part?: ContextRows): Promise<void> {
+export async function* topPods(options: TopPodOptions, session: Session, part?: ContextRows): TextOutcomes {
   const { name, labelSelector } = options;
   parseLabelSelector(labelSelector);
   const client = clientOf(session, options.protobuf ? 'auto' : 'json');
@@ -53,7 +54,7 @@ export async function topPods(options: TopPodOptions, session: Session, part?: C
   }
   failures.noteDone();
   await part?.turn;
-  for (const text of table.lines()) await session.environment.stdout.write(text);
+  yield* table.lines();
   failures.finish();
 }
 

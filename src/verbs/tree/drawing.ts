@@ -1,13 +1,18 @@
 import type { Session } from '../../cluster/session.js';
-import { coloredOutput } from '../../process/colored-output.js';
 import type { Output } from '../../process/output.js';
+import { type GiveText, outputTo } from '../../render/give-output.js';
 import { ProgressCounter } from '../../render/progress-counter.js';
 import type { ObjectTree } from '../../render/tree/graph.js';
 import { settledRows, type TreeRow, treeRows } from '../../render/tree/rows.js';
 import { TreeText } from '../../render/tree/text.js';
 import { PATIENCE_MS } from '../../terminal/progress-line.js';
 import type { GrownTree } from './grow.js';
-import type { TreeOptions } from './options.js';
+
+/** How a tree is drawn. */
+export interface DrawingOptions {
+  ascii: boolean;
+  isColored: boolean;
+}
 
 /** Draws a tree while it grows, but not before a second has passed: most are complete by then, and better aligned. */
 export class Drawing {
@@ -19,13 +24,17 @@ export class Drawing {
   readonly #now: () => number;
   readonly #started: number;
 
-  constructor({ ascii, isColored }: TreeOptions, { environment, progressOutput }: Session) {
+  constructor(
+    { ascii, isColored }: DrawingOptions,
+    { environment, progressOutput }: Pick<Session, 'environment' | 'progressOutput'>,
+    give: GiveText,
+  ) {
     this.#now = environment.now;
     this.#started = environment.now();
     this.#ascii = ascii;
     this.#text = new TreeText({ isColored, now: this.#started });
     this.#progress = new ProgressCounter(progressOutput, this.#now, 'requests');
-    this.#output = this.#progress.above(coloredOutput(isColored, environment));
+    this.#output = this.#progress.above(outputTo(give, environment));
   }
 
   /** Notes what is known of the tree. */
@@ -33,13 +42,13 @@ export class Drawing {
     this.#settled = settledRows(tree, part, { ascii: this.#ascii, closes: this.#closes(tree) });
   };
 
-  /** Prints what is known, if it is time to, and how much has been asked. */
+  /** Gives what is known, if it is time to, and how much has been asked. */
   readonly onAnswer = async (requests: number): Promise<void> => {
     if (this.#now() - this.#started >= PATIENCE_MS) await this.#write(this.#settled);
     await this.#progress.update(requests);
   };
 
-  /** Prints the rest. */
+  /** Gives the rest. */
   async finish(tree: ObjectTree | GrownTree): Promise<void> {
     await this.#progress.done();
     const closes = 'saysUses' in tree ? this.#closes(tree) : undefined;

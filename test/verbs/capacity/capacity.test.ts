@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { amountOf } from '../../../src/codec/quantity-amount.js';
-import { amountCell } from '../../../src/verbs/capacity/amounts.js';
+import { amountCell } from '../../../src/render/capacity/amounts.js';
 import { capacityReport } from '../../../src/verbs/capacity/report.js';
 import { CapacityTally } from '../../../src/verbs/capacity/tally.js';
 import { NOT_MEASURED } from '../../../src/verbs/capacity/use.js';

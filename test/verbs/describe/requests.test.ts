@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { StringOutput } from '../../../src/process/output.js';
-import type { DescribeOptions } from '../../../src/verbs/describe/options.js';
-import { runDescribe } from '../../../src/verbs/describe/run.js';
+import { type DescribeOptions, describeObjects } from '../../../src/verbs/describe/describe.js';
+import { printVerb } from '../../support/run-verb.js';
 import { type SandboxSession, sandboxSession } from '../../support/sandbox-session.js';
 
 const NOTHING: DescribeOptions = {
@@ -19,7 +19,8 @@ async function run(
   stdout = new StringOutput(),
 ) {
   const environment = { ...session.environment, stdout, now: () => NOW };
-  await runDescribe({ ...NOTHING, ...options }, { ...session, environment });
+  const place = { ...session, environment };
+  await printVerb(describeObjects({ ...NOTHING, ...options }, place), place);
   return stdout.text;
 }
 

@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { interrupted, messageOf } from '../../../src/process/errors.js';
 import type { StringOutput } from '../../../src/process/output.js';
 import { seenAt } from '../../../src/verbs/events/event-row.js';
+import { events } from '../../../src/verbs/events/events.js';
 import type { EventsOptions } from '../../../src/verbs/events/options.js';
 import { SortedEvents } from '../../../src/verbs/events/output.js';
-import { runEvents } from '../../../src/verbs/events/run.js';
+import { printVerb } from '../../support/run-verb.js';
 import { sandboxSession } from '../../support/sandbox-session.js';
 import { turn } from '../../support/turn.js';
 
@@ -40,7 +41,7 @@ describe('events', () => {
   it('come in pages and are sorted by time, those without one last', async () => {
     const { session, create, asked } = await sandboxSession();
     await create(EVENTS, event('a'), event('b', '2020-01-02T00:00:00Z'), event('c', '2020-01-01T00:00:00Z'));
-    await runEvents({ ...options, chunkSize: 2 }, session);
+    await printVerb(events({ ...options, chunkSize: 2 }, session), session);
     const rows = (session.environment.stdout as StringOutput).text.trimEnd().split('\n');
     expect(rows.map((row) => row.split(/ +/).at(-1))).toEqual(['c', 'b', 'a']);
     expect(rows[2]).toMatch(/^<unknown> /);
@@ -66,7 +67,7 @@ describe('events', () => {
     const scene = await sandboxSession({ signal: interrupt.signal });
     const { session, sandbox, create, remove } = scene;
     await create(EVENTS, event('b', '2020-01-02T00:00:00Z'), event('a', '2020-01-03T00:00:00Z'));
-    const ended = runEvents({ ...options, watch: true }, session).then(String, messageOf);
+    const ended = printVerb(events({ ...options, watch: true }, session), session).then(String, messageOf);
     const stdout = session.environment.stdout as StringOutput;
     const isOpen = () =>
       sandbox.requests().some(({ query, status }) => query.includes('watch=true') && status === 200);

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import type { StringOutput } from '../../../src/process/output.js';
 import { TABLE } from '../../../src/render/output-format.js';
+import { type EverythingOptions, everything } from '../../../src/verbs/everything/everything.js';
 import { listAllTypes } from '../../../src/verbs/everything/list-all.js';
-import { type EverythingOptions, runEverything } from '../../../src/verbs/everything/run.js';
+import { printVerb } from '../../support/run-verb.js';
 import { type SandboxSession, sandboxSession } from '../../support/sandbox-session.js';
 
 const options: EverythingOptions = {
@@ -21,7 +22,7 @@ const options: EverythingOptions = {
 async function namesOf({ session }: SandboxSession, more: Partial<EverythingOptions> = {}) {
   const stdout = session.environment.stdout as StringOutput;
   stdout.text = '';
-  await runEverything({ ...options, ...more }, session);
+  await printVerb(everything({ ...options, ...more }, session), session);
   return stdout.text.split('\n').filter((line) => line !== '');
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { StringOutput } from '../../../src/process/output.js';
-import type { ExplainOptions } from '../../../src/verbs/explain/options.js';
-import { runExplain } from '../../../src/verbs/explain/run.js';
+import { type ExplainOptions, explainType } from '../../../src/verbs/explain/explain.js';
+import { printVerb } from '../../support/run-verb.js';
 import { type SandboxSession, sandboxSession } from '../../support/sandbox-session.js';
 
 /** Runs an explain, and gives what it asked of the server for. */
@@ -9,7 +9,8 @@ async function askedFor({ session, sandbox }: SandboxSession, options: Partial<E
   sandbox.resetRequests();
   const environment = { ...session.environment, stdout: new StringOutput() };
   const defaults = { apiVersion: '', recursive: false, output: 'plaintext' };
-  await runExplain({ ...defaults, request: '', ...options }, { ...session, environment });
+  const place = { ...session, environment };
+  await printVerb(explainType({ ...defaults, request: '', ...options }, place), place);
   return sandbox.requests().map(({ path }) => path);
 }
 

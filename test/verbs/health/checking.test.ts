@@ -1,12 +1,17 @@
 import { expect, it } from 'vitest';
 import { clientOf } from '../../../src/cluster/client/client.js';
+import type { Session } from '../../../src/cluster/session.js';
 import { StringOutput } from '../../../src/process/output.js';
 import type { HealthSection } from '../../../src/render/facts/health.js';
 import { healthText } from '../../../src/render/facts/health.js';
+import { healthPrinter } from '../../../src/render/facts/health-printer.js';
+import { printEach } from '../../../src/render/outcomes.js';
+import type { OutputFormat } from '../../../src/render/output-format.js';
 import { documentPrinter } from '../../../src/render/printers.js';
 import { checkHealth } from '../../../src/verbs/health/check.js';
-import { runHealth } from '../../../src/verbs/health/run.js';
+import { health } from '../../../src/verbs/health/health.js';
 import { type SandboxSession, sandboxSession } from '../../support/sandbox-session.js';
+import { scene } from '../../support/scene.js';
 
 const sample = () => sandboxSession({ sandbox: { pods: 0, sample: true } });
 
@@ -21,15 +26,15 @@ async function sectionsOf({ session }: SandboxSession): Promise<Record<string, H
   return sections;
 }
 
-const options = {
-  allNamespaces: true,
-  excludedNamespaces: [],
-  labelSelector: '',
-  most: 10,
-  isColored: false,
-  detailedExitCode: false,
-  format: undefined,
-};
+const options = { allNamespaces: true, excludedNamespaces: [], labelSelector: '' };
+
+/** Prints the health of a cluster as the command does. */
+async function printed(session: Session, format?: OutputFormat): Promise<void> {
+  const printer = await healthPrinter({ format, most: 10, isColored: false }, session.environment);
+  const { failures } = await printEach(health(options, session), printer.print);
+  await printer.end();
+  failures.finish();
+}
 
 it('finds the pod that crashes, the workload that lacks it, and groups the warnings', async () => {
   const sections = await sectionsOf(await sample());
@@ -80,10 +85,11 @@ it('names a node that is not ready or cordoned, a claim that is not bound and a 
 });
 
 it('exits with 3 where something is not well, if that is asked for', async () => {
-  const { session } = await sample();
-  expect(await runHealth(options, session)).toBe(0);
-  expect(await runHealth({ ...options, detailedExitCode: true }, session)).toBe(3);
-  expect((session.environment.stdout as StringOutput).text).toMatch(/^! pods +9, 1 not well$/m);
+  const { proa } = await scene({ pods: 0, sample: true });
+  const { stdout, exit } = await proa('health -A');
+  expect(exit).toBe(0);
+  expect(stdout).toMatch(/^! pods +9, 1 not well$/m);
+  expect((await proa('health -A --detailed-exitcode')).exit).toBe(3);
 });
 
 it('tells which type may not be read, shows the others, and fails', async () => {
@@ -93,7 +99,7 @@ it('tells which type may not be read, shows the others, and fails', async () => 
     if (request.path.endsWith('/nodes')) throw new Error('nodes may not be read');
     return send(request);
   };
-  await expect(runHealth(options, session)).rejects.toThrow('nodes may not be read');
+  await expect(printed(session)).rejects.toThrow('nodes may not be read');
   const text = (session.environment.stdout as StringOutput).text;
   // Why is told once, at the end.
   expect(text).toMatch(/^! nodes +not read$/m);
@@ -115,7 +121,7 @@ it('writes each section of the document as soon as it is known, as the whole doc
     if (request.path.endsWith('/events')) await deploymentsWritten.promise;
     return send(request);
   };
-  await runHealth({ ...options, format: { name: 'json', argument: '' } }, session);
+  await printed(session, { name: 'json', argument: '' });
   const document = JSON.parse(output.text) as { kind: string; sections: { what: string }[] };
   expect(document.kind).toBe('Health');
   expect(document.sections.map(({ what }) => what)).toEqual(
@@ -139,7 +145,7 @@ it('leaves the document open where it broke off', async () => {
     throw ending.signal.reason;
   };
   const environment = { ...session.environment, signal: ending.signal };
-  const run = runHealth({ ...options, format: { name: 'json', argument: '' } }, { ...session, environment });
+  const run = printed({ ...session, environment }, { name: 'json', argument: '' });
   await expect(run).rejects.toThrow('that is all');
   expect(output.text.trimEnd().endsWith('}\n    ]\n}')).toBe(false);
 });

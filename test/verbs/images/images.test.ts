@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseImage, wholeRepository } from '../../../src/objects/pods/image-name.js';
+import { imageTable } from '../../../src/render/image-table.js';
 import { type ImagePod, ImageTally } from '../../../src/verbs/images/tally.js';
-import { imageTable } from '../../../src/verbs/images/text.js';
 import { lines, scene } from '../../support/scene.js';
 
 const digest = (digit: string) => `sha256:${digit.repeat(64)}`;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ApiRequest } from '../../../src/transport/types.js';
 import type { ScanOptions } from '../../../src/verbs/scan/options.js';
-import { runScan } from '../../../src/verbs/scan/run.js';
+import { scan } from '../../../src/verbs/scan/scan.js';
 import { sandboxSession } from '../../support/sandbox-session.js';
 
 const options: ScanOptions = {
@@ -49,7 +49,7 @@ const isPut = ({ method, path: asked }: ApiRequest, name: string) => method === 
 describe('scan --rewrite', () => {
   it('gets each object and puts it back as it was', async () => {
     const { session, sent, stderr } = await setting(async () => {});
-    expect(await runScan(options, session)).toBe(0);
+    expect(await scan(options, session)).toEqual([]);
     const asked = sent.filter(({ path: each }) => each.startsWith(`${path()}/`));
     expect(asked.map(({ method, path: each }) => `${method} ${each.at(-1)}`)).toEqual(
       ['a', 'b', 'c', 'd'].flatMap((name) => [`GET ${name}`, `PUT ${name}`]),
@@ -62,7 +62,7 @@ describe('scan --rewrite', () => {
       if (isPut(request, 'b')) await patch(path('b'), { data: { by: 'somebody else' } });
       if (isPut(request, 'c')) await remove(path('c'));
     });
-    expect(await runScan(options, session)).toBe(0);
+    expect(await scan(options, session)).toEqual([]);
     expect(stderr.text).toContain('  rewritten: 2; changed by others: 1; deleted: 1; failed: 0\n');
     const { entries } = await sandbox.store.list({ prefix: '/registry/configmaps/default/b' });
     expect(Buffer.from(entries[0]!.value.bytes()).toString()).toContain('somebody else');

@@ -4,8 +4,12 @@ import { describe, expect, it } from 'vitest';
 import { factsOfValue, factsText } from '../../../src/objects/secrets/value-facts.js';
 import { messageOf } from '../../../src/process/errors.js';
 import { StringOutput } from '../../../src/process/output.js';
+import { printReports } from '../../../src/render/outcomes.js';
+import type { OutputFormat } from '../../../src/render/output-format.js';
+import { printSecretValue } from '../../../src/render/secret-value.js';
 import { sanitized } from '../../../src/terminal/sanitize.js';
-import { type SecretOptions, showSecret } from '../../../src/verbs/secret/run.js';
+import { secretText } from '../../../src/verbs/secret/report.js';
+import { secretKeys, secretValue } from '../../../src/verbs/secret/secret.js';
 import { sandboxSession } from '../../support/sandbox-session.js';
 import { scene } from '../../support/scene.js';
 
@@ -13,8 +17,8 @@ import { scene } from '../../support/scene.js';
 const SHOP = readFileSync(join(import.meta.dirname, 'files/shop.crt'));
 /** Made by openssl: CN=old, without other names, until 2026-11-28T03:13:08Z. */
 const OLD = readFileSync(join(import.meta.dirname, 'files/old.crt'));
+const JSON_FORMAT: OutputFormat = { name: 'json', argument: '' };
 const BINARY = Buffer.from([0, 255, 10, 27]);
-const options: SecretOptions = { name: 's', key: '', all: false, format: undefined };
 
 /** A session with a secret, and what `secret` prints of it. */
 async function setting(data: Readonly<Record<string, string | Buffer>>) {
@@ -27,12 +31,22 @@ async function setting(data: Readonly<Record<string, string | Buffer>>) {
       Object.entries(data).map(([key, value]) => [key, Buffer.from(value as string).toString('base64')]),
     ),
   });
-  const show = async (more: Partial<SecretOptions> = {}, stdout: StringOutput = new StringOutput()) => {
-    const environment = { ...all.session.environment, stdout: sanitized(stdout) };
-    await showSecret({ ...options, ...more }, { ...all.session, environment });
+  const { session } = all;
+  const to = (stdout: StringOutput) => ({
+    ...session.environment,
+    tell: session.tell,
+    stdout: sanitized(stdout),
+  });
+  const show = async (shown = false, format: OutputFormat | undefined = undefined) => {
+    const stdout = new StringOutput();
+    await printReports({ format, text: secretText }, to(stdout), () => secretKeys('s', shown, session));
     return stdout.text;
   };
-  return { ...all, show };
+  const value = async (key: string, stdout: StringOutput) => {
+    await printSecretValue(await secretValue('s', key, session), to(stdout).stdout);
+    return stdout.text;
+  };
+  return { ...all, show, value };
 }
 
 /** A pipe. */
@@ -54,7 +68,7 @@ describe('secret', () => {
       [''],
     ]);
     expect(asked()).toEqual(['GET /api/v1/namespaces/default/secrets/s']);
-    const json = await show({ format: { name: 'json', argument: '' } });
+    const json = await show(false, JSON_FORMAT);
     expect(JSON.parse(json).keys.map(({ key }: { key: string }) => key)).toEqual([
       'blob',
       'none',
@@ -65,32 +79,34 @@ describe('secret', () => {
 
   it('shows all values with --all', async () => {
     const { show } = await setting({ password: 'hunter2!', blob: BINARY });
-    expect(await show({ all: true })).toMatch(/\nblob:\n {2}\(not text\)\n\npassword:\n {2}hunter2!\n$/);
-    const { keys } = JSON.parse(await show({ all: true, format: { name: 'json', argument: '' } }));
+    expect(await show(true)).toMatch(/\nblob:\n {2}\(not text\)\n\npassword:\n {2}hunter2!\n$/);
+    const { keys } = JSON.parse(await show(true, JSON_FORMAT));
     expect(keys).toMatchObject([{ base64: BINARY.toString('base64') }, { value: 'hunter2!' }]);
   });
 
   it('gives the value of a key to a pipe byte by byte', async () => {
-    const { show } = await setting({ blob: BINARY, text: 'no line end' });
+    const { value } = await setting({ blob: BINARY, text: 'no line end' });
     const pipe = new Bytes();
-    await show({ key: 'blob' }, pipe);
-    await show({ key: 'text' }, pipe);
+    await value('blob', pipe);
+    await value('text', pipe);
     expect(Buffer.concat(pipe.pieces)).toEqual(Buffer.concat([BINARY, Buffer.from('no line end')]));
     expect(pipe.text).toBe('');
   });
 
   it('makes control characters of a value harmless on a terminal, and refuses what is no text', async () => {
-    const { show } = await setting({ evil: '\u001b[31mred\u0007', blob: BINARY });
-    expect(await show({ key: 'evil' }, new StringOutput({ isTTY: true }))).toBe('^[[31mred\\x07\n');
-    const refused = show({ key: 'blob' }, new StringOutput({ isTTY: true })).then(String, messageOf);
+    const { value } = await setting({ evil: '\u001b[31mred\u0007', blob: BINARY });
+    expect(await value('evil', new StringOutput({ isTTY: true }))).toBe('^[[31mred\\x07\n');
+    const refused = value('blob', new StringOutput({ isTTY: true })).then(String, messageOf);
     expect(await refused).toBe(
       'the value of "blob" is not text: send it to a file or a pipe, or use -o json',
     );
   });
 
   it('names the keys that there are where one is missing', async () => {
-    const { show } = await setting({ a: 'x', b: 'y' });
-    expect(await show({ key: 'c' }).then(String, messageOf)).toBe('secret "s" has no key "c": it has a, b');
+    const { value } = await setting({ a: 'x', b: 'y' });
+    expect(await value('c', new StringOutput()).then(String, messageOf)).toBe(
+      'secret "s" has no key "c": it has a, b',
+    );
   });
 
   it('reads its command line, and refuses one that is not clear', async () => {

@@ -5,6 +5,7 @@ import { StringOutput } from '../../../src/process/output.js';
 import type { ApiRequest } from '../../../src/transport/types.js';
 import type { TopPodOptions } from '../../../src/verbs/top/options.js';
 import { topPods } from '../../../src/verbs/top/pods.js';
+import { printVerb } from '../../support/run-verb.js';
 import { sandboxSession } from '../../support/sandbox-session.js';
 
 const options: TopPodOptions = {
@@ -30,7 +31,7 @@ const namesIn = (text: string) =>
 describe('top pod', () => {
   it('chooses by fields of the pods, which metrics do not have', async () => {
     const { session, sandbox } = await sandboxSession({ sandbox: { pods: 40, metrics: true } });
-    await topPods({ ...options, fieldSelector: 'spec.nodeName=node-0000' }, session);
+    await printVerb(topPods({ ...options, fieldSelector: 'spec.nodeName=node-0000' }, session), session);
     const names = namesIn((session.environment.stdout as StringOutput).text);
     expect(names.length).toBeGreaterThan(1);
     const asked = sandbox.requests().filter(({ path }) => path.endsWith('/pods'));
@@ -55,7 +56,8 @@ describe('top pod', () => {
     for (const protobuf of [true, false]) {
       const stdout = new StringOutput();
       const environment = { ...session.environment, stdout };
-      await topPods({ ...options, protobuf }, { ...session, environment, transport });
+      const place = { ...session, environment, transport };
+      await printVerb(topPods({ ...options, protobuf }, place), place);
       texts.push(stdout.text);
     }
     expect(types).toEqual(['application/vnd.kubernetes.protobuf', 'application/json']);
@@ -73,12 +75,12 @@ describe('top pod', () => {
       spec,
     });
     const ask = (now: () => number) =>
-      topPods(
-        { ...options, allNamespaces: false },
-        {
-          ...session,
-          environment: { ...session.environment, now },
-        },
+      printVerb(
+        topPods(
+          { ...options, allNamespaces: false },
+          { ...session, environment: { ...session.environment, now } },
+        ),
+        session,
       ).then(String, messageOf);
     expect(await ask(Date.now)).toBe('metrics not available yet');
     expect(await ask(() => Date.now() + 3_600_000)).toMatch(

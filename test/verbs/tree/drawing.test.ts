@@ -1,17 +1,16 @@
 import { expect, it } from 'vitest';
 import type { Session } from '../../../src/cluster/session.js';
 import { StringOutput } from '../../../src/process/output.js';
-import type { TreeOptions } from '../../../src/verbs/tree/options.js';
-import { runTree } from '../../../src/verbs/tree/run.js';
+import { drawTree } from '../../../src/verbs/tree/tree.js';
+import { printVerb } from '../../support/run-verb.js';
 import { sandboxSession } from '../../support/sandbox-session.js';
 
-const plain: TreeOptions = {
-  ...{ words: [], allTypes: false, uses: false, usedBy: false, ascii: true, isColored: false },
-  format: undefined,
+const plain = {
+  ...{ words: [] as string[], allTypes: false, uses: false, usedBy: false, ascii: true, isColored: false },
 };
 
 /** What is printed piece by piece, by a clock that goes so many milliseconds further each time that it is looked at. */
-async function piecesOf(options: Partial<TreeOptions>, step: number): Promise<string[]> {
+async function piecesOf(options: Partial<typeof plain>, step: number): Promise<string[]> {
   const { session, create } = await sandboxSession({ sandbox: { pods: 0, sample: true } });
   const template = {
     metadata: { labels: { app: 'alone' } },
@@ -26,7 +25,7 @@ async function piecesOf(options: Partial<TreeOptions>, step: number): Promise<st
   let looks = 0;
   const now = () => start + step * looks++;
   const slow: Session = { ...session, environment: { ...session.environment, stdout, now } };
-  await runTree({ ...plain, ...options }, slow);
+  await printVerb(drawTree({ ...plain, ...options }, slow), slow);
   return pieces;
 }
 

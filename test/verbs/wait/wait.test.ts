@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { messageOf } from '../../../src/process/errors.js';
 import type { StringOutput } from '../../../src/process/output.js';
 import { parseConditions } from '../../../src/verbs/wait/conditions.js';
-import type { WaitOptions } from '../../../src/verbs/wait/options.js';
-import { runWait } from '../../../src/verbs/wait/run.js';
+import { type WaitOptions, waitFor } from '../../../src/verbs/wait/wait.js';
 import { ManualClock } from '../../support/manual-clock.js';
+import { runVerb } from '../../support/run-verb.js';
 import { type SandboxSession, sandboxSession } from '../../support/sandbox-session.js';
 import { turn } from '../../support/turn.js';
 
@@ -27,17 +27,24 @@ const options = (conditions: string[], more: Partial<WaitOptions> = {}): WaitOpt
   allNamespaces: false,
   conditions: parseConditions(conditions),
   timeoutMs: 30_000,
-  format: undefined,
-  showManagedFields: false,
-  allowMissingTemplateKeys: true,
+  showsObjects: false,
   ...more,
 });
 
 /** A wait under way, on a clock that stands still. */
 function begin(scene: SandboxSession, asked: WaitOptions) {
   const clock = new ManualClock();
-  const ended = runWait(asked, scene.session, clock).then(String, (error: unknown) =>
-    error instanceof AggregateError ? error.errors.map(messageOf).join('\n') : messageOf(error),
+  const print = {
+    format: undefined,
+    dryRun: 'none',
+    showManagedFields: false,
+    allowMissingTemplateKeys: true,
+  } as const;
+  const verb = () => waitFor(asked, scene.session, clock);
+  const ended = runVerb(verb, print, scene.session).then(
+    () => 'met',
+    (error: unknown) =>
+      error instanceof AggregateError ? error.errors.map(messageOf).join('\n') : messageOf(error),
   );
   return { clock, ended };
 }
@@ -71,7 +78,7 @@ describe('waiting for many objects', () => {
       scene,
       options(['jsonpath={.data.is}=done'], { words: ['configmaps'], all: true }),
     );
-    expect(await ended).toBe('0');
+    expect(await ended).toBe('met');
     expect(stdoutOf(scene)).toBe(names.map((name) => `configmap/${name} condition met\n`).join(''));
     expect(scene.asked()).toEqual([`GET ${MAPS}?limit=500`]);
   });
@@ -129,7 +136,7 @@ describe('waiting', () => {
     await watching(scene);
     expect(stdoutOf(scene)).toBe('');
     await scene.patch(`${MAPS}/a`, { data: { is: 'done' } });
-    expect(await ended).toBe('0');
+    expect(await ended).toBe('met');
     expect(stdoutOf(scene)).toBe('configmap/a condition met\nconfigmap/b condition met\n');
   });
 
@@ -154,7 +161,7 @@ describe('waiting', () => {
     expect(stdoutOf(scene)).toBe('');
     await scene.create(MAPS, configMap('b'));
     clock.advance(500);
-    expect(await ended).toBe('0');
+    expect(await ended).toBe('met');
     expect(stdoutOf(scene)).toBe('configmap/a condition met\nconfigmap/b condition met\n');
   });
 
@@ -172,7 +179,7 @@ describe('waiting', () => {
     const { ended } = begin(scene, options(['delete'], { words: ['configmap/a'] }));
     await watching(scene);
     await scene.remove(`${MAPS}/a`);
-    expect(await ended).toBe('0');
+    expect(await ended).toBe('met');
     expect(stdoutOf(scene)).toBe('configmap/a condition met\n');
   });
 
@@ -183,7 +190,7 @@ describe('waiting', () => {
     await watching(scene);
     await scene.remove(`${MAPS}/a`);
     await scene.create(MAPS, configMap('a', { is: 'new' }));
-    expect(await ended).toBe('0');
+    expect(await ended).toBe('met');
   });
 
   it('takes a negative time limit as a week', async () => {

@@ -66,7 +66,7 @@ function matrixSource(
     read: async (show, signal) => {
       const [{ accessMatrix }, { matrixText }, { resourceName }] = await Promise.all([
         import('../../../objects/access/access-matrix.js'),
-        import('../../../verbs/can/matrix-text.js'),
+        import('../../../verbs/can/matrix.js'),
         import('../../../discovery/types.js'),
       ]);
       const matrix = await accessMatrix(types, quietSession(cluster, signal, namespace));

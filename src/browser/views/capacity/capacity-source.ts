@@ -17,8 +17,8 @@ export function capacitySource(cluster: BrowserCluster, withPods: boolean): Rows
     read: async (show, signal) => {
       const [{ readCapacity }, { capacityNotes, capacitySigns, capacityTable }, nodes, pods] =
         await Promise.all([
-          import('../../../verbs/capacity/run.js'),
-          import('../../../verbs/capacity/text.js'),
+          import('../../../verbs/capacity/capacity.js'),
+          import('../../../render/capacity/table.js'),
           cluster.resolve('nodes'),
           cluster.resolve('pods'),
         ]);

@@ -1,7 +1,7 @@
 import { parseGroupVersion } from '../../../codec/object.js';
+import type { ImageRunner, ImageUse } from '../../../render/image-table.js';
 import { counted } from '../../../render/numbers.js';
 import { showControls } from '../../../terminal/sanitize.js';
-import type { ImageRunner, ImageUse } from '../../../verbs/images/tally.js';
 import type { SeenObject } from '../../frame/screen.js';
 import type { BrowserCluster } from '../../state/cluster.js';
 import type { RowsSource, ToolRow } from '../rows/rows-screen.js';
@@ -24,8 +24,8 @@ export function imagesSource(
     about: undefined,
     read: async (show, signal) => {
       const [{ readImages }, { imageTable }] = await Promise.all([
-        import('../../../verbs/images/run.js'),
-        import('../../../verbs/images/text.js'),
+        import('../../../verbs/images/images.js'),
+        import('../../../render/image-table.js'),
       ]);
       const asked = {
         ...{ labelSelector: '', fieldSelector: '', allNamespaces: namespace === undefined },

@@ -3,7 +3,7 @@ import { isProtobuf } from '../../../../src/codec/proto/magic.js';
 import type { SandboxOptions } from '../../../../src/sandbox/app/options.js';
 import { storedObject } from '../../../../src/sandbox/object/value.js';
 import type { ScanOptions } from '../../../../src/verbs/scan/options.js';
-import { runScan } from '../../../../src/verbs/scan/run.js';
+import { scan } from '../../../../src/verbs/scan/scan.js';
 import { etcdProgram } from '../../../support/etcd.js';
 import { isMissing } from '../../../support/reference.js';
 import { sandboxSession } from '../../../support/sandbox-session.js';
@@ -76,17 +76,17 @@ describe.each([
       const first = await stored(KEY);
       expect(first.object).toMatchObject({ apiVersion: 'example.com/v1beta1', size: 3 });
 
-      await runScan(rewrite('gizmos.v1.example.com'), session);
+      await scan(rewrite('gizmos.v1.example.com'), session);
       expect((await stored(KEY)).since).toBe(first.since);
 
       await patch(`${DEFINITIONS}/gizmos.example.com`, { spec: { versions: gizmos('v1').spec.versions } });
       expect((await stored(KEY)).object.apiVersion).toBe('example.com/v1beta1');
-      await runScan(rewrite('gizmos.v1beta1.example.com'), session);
+      await scan(rewrite('gizmos.v1beta1.example.com'), session);
       const second = await stored(KEY);
       expect(second.object).toMatchObject({ apiVersion: 'example.com/v1', size: 3 });
       expect(second.since).toBeGreaterThan(first.since);
 
-      await runScan(rewrite('gizmos.v1.example.com'), session);
+      await scan(rewrite('gizmos.v1.example.com'), session);
       expect((await stored(KEY)).since).toBe(second.since);
     },
   );
@@ -97,7 +97,7 @@ describe.each([
     await create(MAPS, { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'map' }, data: { k: 'v' } });
     const { bytes, object, since } = await stored(KEY);
     expect(isProtobuf(bytes)).toBe(true);
-    await runScan(rewrite('configmaps'), session);
+    await scan(rewrite('configmaps'), session);
     expect((await stored(KEY)).since).toBe(since);
 
     const text = Buffer.from(`${JSON.stringify({ kind: 'ConfigMap', apiVersion: 'v1', ...object })}\n`);
@@ -106,7 +106,7 @@ describe.each([
     await store.put(KEY, { bytes: () => text });
     await store.close();
     expect(isProtobuf((await stored(KEY)).bytes)).toBe(false);
-    await runScan(rewrite('configmaps'), session);
+    await scan(rewrite('configmaps'), session);
     expect(Buffer.from((await stored(KEY)).bytes)).toEqual(Buffer.from(bytes));
   });
 });

@@ -2,42 +2,40 @@ import type { Where } from '../../cluster/namespaces/types.js';
 import type { Session } from '../../cluster/session.js';
 import { type PodsAsked, readPods, tellNoPods } from '../../objects/pods/read-pods.js';
 import type { Failures } from '../../objects/visit/failures.js';
-import { isHumanReadable, type OutputFormat } from '../../render/output-format.js';
-import { documentPrinter } from '../../render/printers.js';
+import type { ImageUse } from '../../render/image-table.js';
+import type { Reports } from '../../render/outcomes.js';
 import { ProgressCounter } from '../../render/progress-counter.js';
 import { IMAGE_FIELDS, type ImagePod, ImageTally } from './tally.js';
-import { imageTable } from './text.js';
 
 /** What `images` is asked for, checked. */
 interface ImagesOptions extends PodsAsked {
   /** Only images of which several tags or digests are in use. */
   duplicates: boolean;
-  /** `-o`; undefined for the table. */
-  format: OutputFormat | undefined;
+}
+
+/** The images that pods name. */
+export interface ImagesReport {
+  images: ImageUse[];
+  /** Several namespaces were read. */
+  withNamespaces: boolean;
 }
 
 /**
- * Carries out `images`: reads pods page by page and prints the images that they name. Fails as lists do, and behind the
- * table where some of several namespaces could not be read.
+ * Gives the images that pods name. Fails as lists do, and behind the report where some of several namespaces could not be
+ * read.
+ * @param forPeople where there are no pods, that is said instead of an empty report
  */
-export async function listImages(options: ImagesOptions, session: Session): Promise<void> {
-  const { duplicates, format } = options;
-  const { environment } = session;
-  const isTable = format === undefined || isHumanReadable(format);
-  const print = isTable
-    ? undefined
-    : await documentPrinter({ format, allowMissingTemplateKeys: true }, environment);
+export async function* images(
+  options: ImagesOptions,
+  session: Session,
+  forPeople: boolean,
+): Reports<ImagesReport> {
   const { where, failures, tally, pods } = await readImages(options, session);
-  const images = tally.images(duplicates);
-  if (print !== undefined) await print({ images });
-  else if (pods === 0) {
+  if (pods === 0 && forPeople) {
     failures.finish();
     return tellNoPods(where, session);
-  } else if (images.length === 0) await session.tell('No image is used by several tags or digests.');
-  else {
-    const shown = { wide: format?.name === 'wide', withNamespaces: where.allNamespaces };
-    for (const text of imageTable(images, shown)) await environment.stdout.write(text);
   }
+  yield { images: tally.images(options.duplicates), withNamespaces: where.allNamespaces };
   if (pods > 0) failures.noteDone();
   failures.finish();
 }

@@ -1,6 +1,36 @@
-import { cellText } from '../../render/table-cells.js';
-import { TabWriter } from '../../render/tabwriter.js';
-import type { ImageUse } from './tally.js';
+import { cellText } from './table-cells.js';
+import { TabWriter } from './tabwriter.js';
+
+/** Whose pods run an image. */
+export interface ImageRunner {
+  namespace: string;
+  apiVersion: string;
+  kind: string;
+  name: string;
+  pods: number;
+}
+
+/** A container that waits for its image. */
+export interface WaitingContainer {
+  namespace: string;
+  pod: string;
+  container: string;
+  /** As the kubelet has it: `ImagePullBackOff`. */
+  reason: string;
+}
+
+/** An image, as pods name it and as nodes have it. */
+export interface ImageUse {
+  /** As the first pod writes it. */
+  repository: string;
+  tag: string;
+  /** Of what was pulled, or what is to be pulled; "" where neither is known. */
+  digest: string;
+  pods: number;
+  pullPolicies: string[];
+  runBy: ImageRunner[];
+  waiting: WaitingContainer[];
+}
 
 /** How the table of images is shown. */
 interface ImageTableOptions {

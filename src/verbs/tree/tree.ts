@@ -4,36 +4,53 @@ import type { ObjectTarget } from '../../cluster/target.js';
 import { findDeps } from '../../objects/builder/deps.js';
 import { oneTarget } from '../../objects/builder/one-target.js';
 import { Failures, textOf } from '../../objects/visit/failures.js';
+import { generatorOf } from '../../process/generator-of.js';
 import { counted } from '../../render/numbers.js';
-import { isHumanReadable } from '../../render/output-format.js';
-import { documentPrinter } from '../../render/printers.js';
+import type { Reports, TextOutcomes } from '../../render/outcomes.js';
 import { treeDocument } from '../../render/tree/document.js';
 import type { ObjectTree } from '../../render/tree/graph.js';
-import { Drawing } from './drawing.js';
+import { Drawing, type DrawingOptions } from './drawing.js';
 import { type GrowSettings, growTree } from './grow.js';
-import type { TreeOptions } from './options.js';
 import { findUsers } from './used-by.js';
 
+/** What `tree` is asked for, checked. */
+export interface TreeOptions {
+  words: readonly string[];
+  allTypes: boolean;
+  /** Also what the object uses, and what chooses it. */
+  uses: boolean;
+  /** Instead: what uses it. */
+  usedBy: boolean;
+}
+
 /**
- * Carries out `tree`: prints what an object belongs to. Where that takes longer than a second, what is known of a drawing is
- * printed before the rest. What could not be read is told, and fails the command at the end.
+ * Draws what an object belongs to. Where that takes longer than a second, what is known of a drawing is given before the
+ * rest. What could not be read is told, and fails at the end.
  */
-export async function runTree(options: TreeOptions, session: Session): Promise<void> {
-  const { environment } = session;
-  const target = await oneTarget(options.words, findDeps(session), 'tree shows one object: TYPE/NAME');
+export async function* drawTree(options: TreeOptions & DrawingOptions, session: Session): TextOutcomes {
+  const target = await targetOfWords(options, session);
   const failures = new Failures();
-  const { format } = options;
-  if (format !== undefined && !isHumanReadable(format)) {
-    const tree = await readTree(target, options, session, failures, {});
-    const print = await documentPrinter({ format, allowMissingTemplateKeys: true }, environment);
-    await print(treeDocument(tree, failures.all().map(textOf)));
-  } else {
-    const drawing = new Drawing(options, session);
-    const tree = await readTree(target, options, session, failures, drawing);
-    await drawing.finish(tree);
-    await session.tell(summaryOf(tree, options));
-  }
+  const tree = yield* generatorOf<string | Uint8Array, ObjectTree>(async (give) => {
+    const drawing = new Drawing(options, session, give);
+    const grown = await readTree(target, options, session, failures, drawing);
+    await drawing.finish(grown);
+    return grown;
+  });
+  await session.tell(summaryOf(tree, options));
   failures.finish();
+}
+
+/** Gives what an object belongs to. What could not be read is part of it, and fails at the end. */
+export async function* reportTree(options: TreeOptions, session: Session): Reports<object> {
+  const target = await targetOfWords(options, session);
+  const failures = new Failures();
+  const tree = await readTree(target, options, session, failures, {});
+  yield treeDocument(tree, failures.all().map(textOf));
+  failures.finish();
+}
+
+function targetOfWords({ words }: TreeOptions, session: Session): Promise<ObjectTarget> {
+  return oneTarget(words, findDeps(session), 'tree shows one object: TYPE/NAME');
 }
 
 async function readTree(

@@ -6,7 +6,10 @@ import { groupVersion, type KubeObject } from '../../codec/object.js';
 import { resourceName } from '../../discovery/types.js';
 import { humanAge } from '../../go/human-duration.js';
 import { Failures } from '../../objects/visit/failures.js';
+import { generatorOf } from '../../process/generator-of.js';
+import { type GiveText, printTo } from '../../render/give-output.js';
 import { counted } from '../../render/numbers.js';
+import type { TextOutcomes } from '../../render/outcomes.js';
 import { isHumanReadable, type OutputFormat } from '../../render/output-format.js';
 import type { ObjectPrinter } from '../../render/printer.js';
 import { objectPrinter } from '../../render/printers.js';
@@ -40,17 +43,21 @@ interface EverythingOutput {
 }
 
 /**
- * Carries out `get everything`: lists every type, many at a time, and prints each as soon as it has been listed. Types that
- * cannot be listed fail the command at the end; those that are left out are named.
+ * Lists every type, many at a time, and gives each as soon as it has been listed. Types that cannot be listed fail in the
+ * end; those that are left out are named.
  */
-export async function runEverything(options: EverythingOptions, session: Session): Promise<void> {
+export function everything(options: EverythingOptions, session: Session): TextOutcomes {
+  return generatorOf((give) => giveEverything(options, session, give));
+}
+
+async function giveEverything(options: EverythingOptions, session: Session, give: GiveText): Promise<void> {
   const { environment, discovery } = session;
   parseLabelSelector(options.labelSelector);
   const { now, signal } = environment;
   const chosen = await whereOf(session, options);
   const { labelSelector, fieldSelector, unowned, unused, sinceMs } = options;
   const client = clientOf(session);
-  const output = await outputOf(options, session);
+  const output = await outputOf(options, give, session);
   const settings: EverythingSettings = {
     ...{
       where: collectionIn(chosen),
@@ -101,10 +108,13 @@ function named({ resource, error }: ListedType): unknown {
   return new Error(`${resourceName(resource)}: ${error.message}`, { cause: error });
 }
 
-async function outputOf(options: EverythingOptions, session: Session): Promise<EverythingOutput> {
+async function outputOf(
+  options: EverythingOptions,
+  give: GiveText,
+  { environment }: Session,
+): Promise<EverythingOutput> {
   const { format } = options;
-  const { stdout, now } = session.environment;
-  if (isHumanReadable(format)) return tableOutput(options, stdout, now);
+  if (isHumanReadable(format)) return tableOutput(options, give, environment.now);
   if (format.name === 'name')
     return {
       whole: false,
@@ -113,13 +123,13 @@ async function outputOf(options: EverythingOptions, session: Session): Promise<E
           group: resource.group,
           name: resource.singularName || resource.kind.toLowerCase(),
         });
-        await stdout.write(objects.map(({ metadata }) => `${type}/${metadata?.name}\n`).join(''));
+        await give(objects.map(({ metadata }) => `${type}/${metadata?.name}\n`).join(''));
       },
       end: async () => undefined,
     };
   const printer = await objectPrinter(
     { format, showManagedFields: options.showManagedFields, allowMissingTemplateKeys: true },
-    session.environment,
+    printTo(give, environment),
   );
   return documentOutput(printer);
 }
@@ -148,7 +158,7 @@ function documentOutput(printer: ObjectPrinter): EverythingOutput {
 
 function tableOutput(
   { allNamespaces, noHeaders }: EverythingOptions,
-  stdout: Session['environment']['stdout'],
+  give: GiveText,
   now: () => number,
 ): EverythingOutput {
   const writer = new TabWriter();
@@ -166,7 +176,7 @@ function tableOutput(
           `${type}/${metadata.name}`,
           humanAge(metadata.creationTimestamp, now()),
         ]);
-      for (const text of writer.flush()) await stdout.write(text);
+      for (const text of writer.flush()) await give(text);
     },
     end: async () => undefined,
   };

@@ -29,10 +29,10 @@ interface ScanRun {
 
 /**
  * Hands every object of some types to a program, batch by batch, or rewrites it. What was done is kept behind each batch,
- * so that the same command continues there; a batch that was not finished is handed over again. Gives the exit code: 1
- * where objects could not be rewritten. Fails where a list does, and where the program exits with another code than 0.
+ * so that the same command continues there; a batch that was not finished is handed over again. Gives which objects could
+ * not be rewritten, a line each. Fails where a list does, and where the program exits with another code than 0.
  */
-export async function runScan(options: ScanOptions, session: Session): Promise<number> {
+export async function scan(options: ScanOptions, session: Session): Promise<string[]> {
   checkScan(options);
   const { namespace, discovery, environment, program } = session;
   const rules = { ...options, program, namespace, subresource: '', typeAlone: true, everything: false };
@@ -62,11 +62,9 @@ export async function runScan(options: ScanOptions, session: Session): Promise<n
       await replaceFile(inFolder(options.report), text, 0o700);
     }
   }
-  const failures = reports.flatMap(({ resource, rewritten }) =>
+  return reports.flatMap(({ resource, rewritten }) =>
     (rewritten?.failures ?? []).map(({ object, message }) => `${resource} ${object}: ${message}`),
   );
-  for (const failure of failures) await environment.stderr.write(`error: ${failure}\n`);
-  return failures.length > 0 ? 1 : 0;
 }
 
 /** @param note gets the report as it grows */

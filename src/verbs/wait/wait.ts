@@ -11,11 +11,28 @@ import { TimeLimit, timeoutOn } from '../../objects/wait/time-limit.js';
 import { until } from '../../objects/wait/until.js';
 import { type Clock, systemClock } from '../../process/clock.js';
 import { isStop } from '../../process/errors.js';
-import { type ResultPrinter, resultPrinter } from '../../render/result-printer.js';
+import type { Outcomes } from '../../render/outcomes.js';
 import { isNotFound } from '../../transport/errors.js';
+import type { WaitCondition } from './conditions.js';
 import { untilCreated } from './created.js';
 import { ObjectWait } from './object-wait.js';
-import type { WaitOptions } from './options.js';
+
+/** What `wait` is asked for, checked. */
+export interface WaitOptions {
+  words: readonly string[];
+  filenames: readonly string[];
+  recursive: boolean;
+  labelSelector: string;
+  fieldSelector: string;
+  all: boolean;
+  allNamespaces: boolean;
+  /** Each object has to meet all of them, one after the other. */
+  conditions: readonly WaitCondition[];
+  /** Of the whole run; 0 looks once and does not wait. */
+  timeoutMs: number;
+  /** Objects are shown, rather than a line with the name of each. */
+  showsObjects: boolean;
+}
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
@@ -24,7 +41,6 @@ interface WaitRun {
   options: WaitOptions;
   session: Session;
   limit: TimeLimit;
-  printer: ResultPrinter;
   failures: Failures;
 }
 
@@ -37,34 +53,23 @@ interface WaitResult {
 }
 
 /**
- * Carries out `wait`: prints each object once it and all before it have met the conditions or failed. An object that meets
- * them as it is found needs no more; the others are waited for all at once. Gives the exit code, or fails at the end with
- * what went wrong.
+ * Gives each object once it and all before it have met the conditions or failed. An object that meets them as it is found
+ * needs no more; the others are waited for all at once. Fails in the end with what went wrong.
  */
-export async function runWait(
-  options: WaitOptions,
-  session: Session,
-  clock: Clock = systemClock,
-): Promise<number> {
+export async function* waitFor(options: WaitOptions, session: Session, clock: Clock = systemClock): Outcomes {
   const { timeoutMs, conditions } = options;
-  const { environment } = session;
-  const printer = await resultPrinter({ ...options, dryRun: 'none' }, environment);
   const limitMs = timeoutMs < 0 ? WEEK_MS : timeoutMs;
-  using limit = new TimeLimit(limitMs === 0 ? undefined : limitMs, { signal: environment.signal, clock });
-  const run: WaitRun = { options, session, limit, printer, failures: new Failures() };
+  const { signal } = session.environment;
+  using limit = new TimeLimit(limitMs === 0 ? undefined : limitMs, { signal, clock });
+  const run: WaitRun = { options, session, limit, failures: new Failures() };
   const deps = withStdinKept(findDeps(session));
   const isFor = (kind: string) => conditions.some((condition) => condition.kind === kind);
-  try {
-    const steps = isFor('create')
-      ? await untilCreated(() => stepsOf(options, deps), limit, limitMs === 0)
-      : await stepsOf(options, deps);
-    const count = await waitForAll(isFor('delete') ? withoutMissing(steps) : steps, run);
-    run.failures.finish();
-    if (count === 0 && !isFor('delete')) throw new Error('no matching resources found');
-  } finally {
-    await printer.end();
-  }
-  return 0;
+  const steps = isFor('create')
+    ? await untilCreated(() => stepsOf(options, deps), limit, limitMs === 0)
+    : await stepsOf(options, deps);
+  const count = yield* waitForAll(isFor('delete') ? withoutMissing(steps) : steps, run);
+  run.failures.finish();
+  if (count === 0 && !isFor('delete')) throw new Error('no matching resources found');
 }
 
 async function stepsOf(
@@ -95,10 +100,10 @@ async function* withoutMissing(
 }
 
 /** Gives how many objects were found. */
-async function waitForAll(
+async function* waitForAll(
   steps: AsyncGenerator<Step<Found>, void, undefined>,
   run: WaitRun,
-): Promise<number> {
+): Outcomes<number> {
   const untold: (WaitResult | FindError)[] = [];
   let count = 0;
   for await (const step of steps) {
@@ -106,19 +111,19 @@ async function waitForAll(
     const outcome = isFindError(step) ? step : look(step, run.options);
     const isWaiting = !isFindError(outcome) && outcome.isWaiting;
     if (untold.length > 0 || isWaiting) untold.push(outcome);
-    else await tell(outcome, run);
+    else yield* resultOf(outcome, run);
   }
   await using _live = startWaiting(
     untold.filter((outcome): outcome is WaitResult => !isFindError(outcome)),
     run,
   );
-  for (const outcome of untold) await tell(outcome, run);
+  for (const outcome of untold) yield* resultOf(outcome, run);
   return count;
 }
 
 /** Looks at an object as it was found. */
-function look(found: Found, { conditions, timeoutMs, format }: WaitOptions): WaitResult {
-  const wait = new ObjectWait(found, conditions, format === undefined ? nameAlone : (object) => object);
+function look(found: Found, { conditions, timeoutMs, showsObjects }: WaitOptions): WaitResult {
+  const wait = new ObjectWait(found, conditions, showsObjects ? (object) => object : nameAlone);
   try {
     if (wait.see(found.object, true)) return { wait, isWaiting: false };
   } catch (error) {
@@ -157,11 +162,11 @@ function startWaiting(outcomes: readonly WaitResult[], { options, session, limit
   return live;
 }
 
-/** Prints what an object has met, and keeps what went wrong with it. */
-async function tell(outcome: WaitResult | FindError, { printer, failures }: WaitRun): Promise<void> {
+/** Gives what an object has met, and keeps what went wrong with it. */
+async function* resultOf(outcome: WaitResult | FindError, { failures }: WaitRun): Outcomes {
   if (!isFindError(outcome)) {
     await outcome.done;
-    for (const object of outcome.wait.met) await printer.print(object, 'condition met');
+    for (const object of outcome.wait.met) yield { object, operation: 'condition met' };
     if (outcome.error === undefined) return;
   }
   if (isStop(outcome.error)) throw outcome.error;

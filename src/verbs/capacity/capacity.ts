@@ -6,18 +6,17 @@ import { NAMESPACES, NODES } from '../../discovery/core-resources.js';
 import type { DescribedPod } from '../../objects/pods/pod-types.js';
 import { readPods } from '../../objects/pods/read-pods.js';
 import type { Failures } from '../../objects/visit/failures.js';
-import { isHumanReadable, type OutputFormat } from '../../render/output-format.js';
-import { documentPrinter } from '../../render/printers.js';
+import type { CapacityReport } from '../../render/capacity/report.js';
+import type { Reports } from '../../render/outcomes.js';
 import { ProgressCounter } from '../../render/progress-counter.js';
 import { isForbidden } from '../../transport/errors.js';
 import { type CapacityNode, NODE_FIELDS } from './node.js';
-import { type CapacityOrder, type CapacityReport, capacityDocument, capacityReport } from './report.js';
+import { type CapacityOrder, capacityReport } from './report.js';
 import { CAPACITY_FIELDS, CapacityTally, NOT_ENDED } from './tally.js';
-import { capacityNotes, capacityTable } from './text.js';
 import { looksEverywhere, NOT_MEASURED, readUse } from './use.js';
 
-/** What is summed up. */
-interface CapacityAsked {
+/** What `capacity` is asked for, checked. */
+export interface CapacityOptions {
   /** "" for all. */
   node: string;
   /** Of nodes; "" for all. */
@@ -32,35 +31,17 @@ interface CapacityAsked {
   order: CapacityOrder;
 }
 
-/** What `capacity` is asked for, checked. */
-export interface CapacityOptions extends CapacityAsked {
-  /** `-o`; undefined for the table. */
-  format: OutputFormat | undefined;
-}
-
-/** Carries out `capacity`. Fails as lists do, and behind the table where some of several namespaces could not be read. */
-export async function showCapacity(options: CapacityOptions, session: Session): Promise<void> {
-  const { format, withPods, withUse } = options;
-  const { environment } = session;
-  const isTable = format === undefined || isHumanReadable(format);
-  const print = isTable
-    ? undefined
-    : await documentPrinter({ format, allowMissingTemplateKeys: true }, environment);
+/** Gives what nodes have and what pods take of it. Fails as lists do, and behind the report where some could not be read. */
+export async function* capacity(options: CapacityOptions, session: Session): Reports<CapacityReport> {
   const { report, failures } = await readCapacity(options, session);
-  if (print !== undefined) await print(capacityDocument(report));
-  else if (report.nodes.length === 0) await session.tell('No nodes found');
-  else {
-    const shown = { withPods, withUse, wide: format?.name === 'wide' };
-    for (const text of capacityTable(report, shown)) await environment.stdout.write(text);
-    for (const note of capacityNotes(report, withUse)) await session.tell(note);
-  }
+  yield report;
   failures.noteDone();
   failures.finish();
 }
 
 /** Reads what nodes have and what pods take of it, all at the same time. Fails as lists do. */
 export async function readCapacity(
-  asked: CapacityAsked,
+  asked: CapacityOptions,
   session: Session,
 ): Promise<{ report: CapacityReport; failures: Failures }> {
   const { node, nodeSelector, withUse, order } = asked;
@@ -77,7 +58,7 @@ export async function readCapacity(
 }
 
 /** Where all nodes are asked for and may not be read, it is still known what pods take. Fails with anything else. */
-function refusalOf(error: unknown, { node, nodeSelector }: CapacityAsked): { refusal: unknown } {
+function refusalOf(error: unknown, { node, nodeSelector }: CapacityOptions): { refusal: unknown } {
   if (!isForbidden(error) || node !== '' || nodeSelector !== '') throw error;
   return { refusal: error };
 }
@@ -87,7 +68,7 @@ function nodesOf({ byNode }: CapacityTally): CapacityNode[] {
   return [...byNode.keys()].filter((name) => name !== '').map((name) => ({ metadata: { name } }));
 }
 
-async function readNodes({ node, nodeSelector }: CapacityAsked, session: Session): Promise<CapacityNode[]> {
+async function readNodes({ node, nodeSelector }: CapacityOptions, session: Session): Promise<CapacityNode[]> {
   parseLabelSelector(nodeSelector);
   const client = clientOf(session);
   const place = { resource: NODES, namespace: undefined };
@@ -100,7 +81,7 @@ async function readNodes({ node, nodeSelector }: CapacityAsked, session: Session
 }
 
 async function readNeeds(
-  asked: CapacityAsked,
+  asked: CapacityOptions,
   session: Session,
 ): Promise<{ tally: CapacityTally; failures: Failures }> {
   const { node, podSelector, namespaceSelector, excludedNamespaces, withPods } = asked;

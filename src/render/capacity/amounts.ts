@@ -1,5 +1,5 @@
 import { type Amount, amountOf, milliOf, NOTHING, wholeOf } from '../../codec/quantity-amount.js';
-import type { AmountsByName } from '../../render/describe/pod-amounts.js';
+import type { AmountsByName } from '../describe/pod-amounts.js';
 
 /** Amounts of an object, as the API writes them. */
 export function amountsOf(texts: Readonly<Record<string, string>> | undefined): AmountsByName {

@@ -7,19 +7,32 @@ import { DisplayableError, isStop } from '../../process/errors.js';
 import { explanation, resourceText } from '../../render/explain/explanation.js';
 import { explanationV2 } from '../../render/explain/v2-explanation.js';
 import { kindIn } from '../../render/explain/v2-schema.js';
-import type { ExplainOptions } from './options.js';
+import type { TextOutcomes } from '../../render/outcomes.js';
 import { type Requested, readRequest } from './request.js';
 
-/** Carries out `explain`. Of the server's documents, only that of the asked group-version is read, where there are such. */
-export async function runExplain(options: ExplainOptions, session: Session): Promise<void> {
+/** What `explain` is asked for, checked. */
+export interface ExplainOptions {
+  /** As typed: `pods.spec.containers`. */
+  request: string;
+  /** `apps/v1`; "" for the version that the server prefers. */
+  apiVersion: string;
+  recursive: boolean;
+  /** `plaintext`, or `plaintext-openapiv2`; any other is refused when the server has been asked. */
+  output: string;
+}
+
+/**
+ * Gives the documentation of a type or of a field. Of the server's documents, only that of the asked group-version is read,
+ * where there are such.
+ */
+export async function* explainType(options: ExplainOptions, session: Session): TextOutcomes {
   const { request, apiVersion, output } = options;
   const openApi = await session.openApi();
   if (output !== 'plaintext-openapiv2') askAhead(options, openApi);
   const requested = await requestedOf(request, apiVersion === '', session);
   const isV2 = output === 'plaintext-openapiv2' || (output === 'plaintext' && !(await servesV3(openApi)));
-  const { stdout } = session.environment;
-  if (isV2) await stdout.write(await byV2(requested, options, openApi));
-  else for await (const text of byV3(requested, options, openApi)) await stdout.write(text);
+  if (isV2) yield await byV2(requested, options, openApi);
+  else yield* byV3(requested, options, openApi);
 }
 
 /**
@@ -62,7 +75,7 @@ async function* byV3(
   { apiVersion, output, recursive }: ExplainOptions,
   openApi: OpenApi,
 ): AsyncGenerator<string, void, undefined> {
-  const { group, version } = placeOf(resource, apiVersion);
+  const { group, version } = versionAsked(resource, apiVersion);
   if (!(await openApi.hasV3())) throw new Error(NO_V3);
   const document = (await openApi.v3(group, version)) as JsonObject | undefined;
   const what = { group, version, resource: resource.name, path };
@@ -76,7 +89,7 @@ async function byV2(
   { apiVersion, recursive }: ExplainOptions,
   openApi: OpenApi,
 ): Promise<string> {
-  const { group, version } = placeOf(resource, apiVersion);
+  const { group, version } = versionAsked(resource, apiVersion);
   const kind = { group, version, kind: resource.kind };
   const document = (await openApi.v2()) as unknown as JsonObject;
   const schema = kindIn(document, kind);
@@ -85,7 +98,7 @@ async function byV2(
   return explanationV2(kind, schema, path, { document, recursive });
 }
 
-function placeOf(resource: ApiResource, apiVersion: string): Pick<ApiResource, 'group' | 'version'> {
+function versionAsked(resource: ApiResource, apiVersion: string): Pick<ApiResource, 'group' | 'version'> {
   if (apiVersion.split('/').length > 2) throw new Error(`unexpected GroupVersion string: ${apiVersion}`);
   return apiVersion === '' ? resource : parseGroupVersion(apiVersion);
 }

@@ -7,8 +7,11 @@ import type { KubeObject } from '../../codec/object.js';
 import { NoMatchError } from '../../discovery/types.js';
 import { Failures } from '../../objects/visit/failures.js';
 import { bareError, emptyFailure, interrupted } from '../../process/errors.js';
+import { generatorOf } from '../../process/generator-of.js';
 import { OneAtATime } from '../../process/one-at-a-time.js';
 import type { ContextRows } from '../../render/context-rows.js';
+import type { GiveText } from '../../render/give-output.js';
+import type { TextOutcomes } from '../../render/outcomes.js';
 import { isForbidden, isNotFound } from '../../transport/errors.js';
 import type { ClusterEvent } from './event-row.js';
 import type { EventsOptions } from './options.js';
@@ -32,15 +35,24 @@ interface EventsRun {
 }
 
 /**
- * Carries out `events`: prints the events there are, oldest first, and with -w those that come.
+ * Gives the events that there are, oldest first, and with -w those that come.
  * @param part given where it is about one of several contexts
  */
-export async function runEvents(options: EventsOptions, session: Session, part?: ContextRows): Promise<void> {
+export function events(options: EventsOptions, session: Session, part?: ContextRows): TextOutcomes {
+  return generatorOf((give) => giveEvents(options, session, give, part));
+}
+
+async function giveEvents(
+  options: EventsOptions,
+  session: Session,
+  give: GiveText,
+  part: ContextRows | undefined,
+): Promise<void> {
   const { environment } = session;
   const about = await aboutOf(options, session);
   const where = await whereOf(session, options);
   const { allNamespaces } = where;
-  const output = await eventOutput({ ...options, allNamespaces }, environment, part);
+  const output = await eventOutput({ ...options, allNamespaces }, give, environment, part);
   const failures = new Failures();
   for (const error of where.errors) failures.add({ error, of: 'object' });
   // As JSON, whole events have their fields in kubectl's order.
@@ -82,10 +94,10 @@ function asked({ where, about, output }: EventsRun, source: EventSource) {
 
 async function listEvents(run: EventsRun): Promise<void> {
   const { options, session, output, where, failures } = run;
-  const { events } = await readWhatMay(run);
-  if (events.length > 0) {
+  const { events: present } = await readWhatMay(run);
+  if (present.length > 0) {
     failures.noteDone();
-    return output.printList(events);
+    return output.printList(present);
   }
   if (!failures.isEmpty) return;
   const text = `No events found${placeOf(where)}.`;
@@ -152,8 +164,8 @@ async function watchEvents(run: EventsRun): Promise<void> {
   try {
     const begun = [];
     for (const each of runs) {
-      const { events, ...from } = await readWhatMay(each);
-      await run.output.printEach(events);
+      const { events: present, ...from } = await readWhatMay(each);
+      await run.output.printEach(present);
       begun.push({ each, from });
     }
     await Promise.all(begun.map(({ each, from }) => followEvents(each, from, shared)));

@@ -5,17 +5,33 @@ import { findDeps } from '../../objects/builder/deps.js';
 import { findObjects } from '../../objects/builder/find.js';
 import { type FindRules, type Found, isFindError, type Step } from '../../objects/builder/query.js';
 import { inOrder } from '../../objects/in-order.js';
+import type { TextOutcomes } from '../../render/outcomes.js';
 import { isNotFound } from '../../transport/errors.js';
 import { type Describing, describeOne } from './describe-one.js';
 import { DescribeErrors } from './errors.js';
-import type { DescribeOptions } from './options.js';
 import { RelatedThings } from './related.js';
+
+/** What `describe` is asked for, checked. */
+export interface DescribeOptions {
+  words: readonly string[];
+  filenames: readonly string[];
+  kustomize: string;
+  recursive: boolean;
+  labelSelector: string;
+  allNamespaces: boolean;
+  /** Names and patterns of --exclude-namespace. */
+  excludedNamespaces: readonly string[];
+  /** Undefined: with a single object alone. */
+  showEvents: boolean | undefined;
+  /** Objects a page; 0 for all at once. */
+  chunkSize: number;
+}
 
 /** Objects that are described at a time, ahead of the one that is printed. */
 const AHEAD = 8;
 
-/** Carries out `describe`: prints each object as soon as it is described. Gives the exit code, or fails at the end with what is to be told. */
-export async function runDescribe(options: DescribeOptions, session: Session): Promise<number> {
+/** Gives the description of each object as soon as it is there. Fails in the end with what is to be told. */
+export async function* describeObjects(options: DescribeOptions, session: Session): TextOutcomes {
   const { words, filenames, kustomize, recursive, labelSelector, chunkSize } = options;
   const rules: FindRules = { typeAlone: true, chunkSize };
   const where = await whereOf(session, options);
@@ -34,37 +50,32 @@ export async function runDescribe(options: DescribeOptions, session: Session): P
   );
   const first = await taken(steps, named && words.length === 2 ? Number.POSITIVE_INFINITY : 2);
   const missing = words.length === 2 ? onlyError(first) : undefined;
-  if (isNotFound(missing)) return describePrefixed(missing, options, session);
+  if (isNotFound(missing)) return yield* describePrefixed(missing, options, session);
   const isOne = first.length === 1 && onlyError(first) === undefined;
   // Lists that answer for many are of a namespace each where some were chosen.
   const shared = { ...options, allNamespaces: allNamespaces && !isChoice };
   const describing = describingWith(shared, session, options.showEvents ?? isOne, !named);
   const errors = new DescribeErrors();
   for (const error of where.errors) errors.addFound({ error, of: 'source' });
-  const { stdout, signal } = session.environment;
+  const { signal } = session.environment;
   let printed = 0;
   const work = async (step: Step<Found>) => (isFindError(step) ? undefined : describeOne(step, describing));
   for await (const settled of inOrder(chained(first, steps), work, { width: AHEAD })) {
     if (isFindError(settled.item)) errors.addFound(settled.item);
     else if ('error' in settled) errors.addDescribed(settled.error);
-    else await stdout.write(printed++ === 0 ? settled.result! : `\n\n${settled.result}`);
+    else yield printed++ === 0 ? settled.result! : `\n\n${settled.result}`;
     if (signal.aborted) throw signal.reason;
   }
   errors.finish(filenames.length > 0 || kustomize !== '');
-  if (first.length > 0) return 0;
+  if (first.length > 0) return;
   const place = placeOf(where);
   await session.tell(`No resources found${place}${place === '' ? '' : '.'}`);
   const { hintNamespace } = await import('../../cluster/namespaces/hint.js');
   await hintNamespace(where, session);
-  return 0;
 }
 
 /** Describes every object of the type whose name begins so; without any, fails with what was missing. */
-async function describePrefixed(
-  missing: unknown,
-  options: DescribeOptions,
-  session: Session,
-): Promise<number> {
+async function* describePrefixed(missing: unknown, options: DescribeOptions, session: Session): TextOutcomes {
   const [type = '', prefix = ''] = options.words;
   const { steps } = await findObjects(
     { words: [type] },
@@ -81,10 +92,9 @@ async function describePrefixed(
     if ('error' in settled) throw settled.error;
     if (settled.result === undefined) continue;
     isFound = true;
-    await session.environment.stdout.write(`${settled.result}\n`);
+    yield `${settled.result}\n`;
   }
   if (!isFound) throw missing;
-  return 0;
 }
 
 function describingWith(

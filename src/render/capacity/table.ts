@@ -1,6 +1,6 @@
-import type { AmountsByName } from '../../render/describe/pod-amounts.js';
-import { cellText } from '../../render/table-cells.js';
-import { TabWriter } from '../../render/tabwriter.js';
+import type { AmountsByName } from '../describe/pod-amounts.js';
+import { cellText } from '../table-cells.js';
+import { TabWriter } from '../tabwriter.js';
 import { amountCell, amountIn, percentOf } from './amounts.js';
 import type { CapacityReport, NodeCapacity } from './report.js';
 

@@ -1,0 +1,39 @@
+import { coloredOutput } from '../../process/colored-output.js';
+import type { Environment } from '../../process/environment.js';
+import { isHumanReadable, type OutputFormat } from '../output-format.js';
+import { reportListPrinter } from '../printers.js';
+import { HEALTH_DOCUMENT, type HealthSection, healthText, sectionDocument } from './health.js';
+
+/** How the health of a cluster is shown. */
+export interface HealthView {
+  /** Undefined for lines. */
+  format: OutputFormat | undefined;
+  /** So many objects are named for each reason. */
+  most: number;
+  isColored: boolean;
+}
+
+/** Prints one section after the other. */
+interface HealthPrinter {
+  print(section: HealthSection): Promise<void>;
+  /** There are no more. Without it a document stays open, so that nobody takes it for whole. */
+  end(): Promise<void>;
+}
+
+/** Makes the printer of the health of a cluster. Fails with kubectl's message where a template cannot be read. */
+export async function healthPrinter(
+  { format, most, isColored }: HealthView,
+  environment: Environment,
+): Promise<HealthPrinter> {
+  if (format !== undefined && !isHumanReadable(format)) {
+    const report = await reportListPrinter(format, HEALTH_DOCUMENT, environment);
+    return { print: (section) => report.add(sectionDocument(section)), end: () => report.end() };
+  }
+  const output = coloredOutput(isColored, environment);
+  const { now } = environment;
+  return {
+    print: (section) =>
+      output.write(healthText(section, { most, now: now(), isColored, withoutErrors: true })),
+    end: async () => undefined,
+  };
+}

@@ -1,0 +1,15 @@
+import { quote } from '../go/strconv/quote.js';
+import { type KeyedValue, textOf } from '../objects/secrets/keyed-values.js';
+import type { Output } from '../process/output.js';
+
+/**
+ * Prints a value of a secret: its bytes as they are, where those can be taken; a terminal has a line end behind a text. Fails
+ * where a value that is no text would go to a terminal.
+ */
+export async function printSecretValue({ key, bytes }: KeyedValue, output: Output): Promise<void> {
+  if (output.writeBytes !== undefined) return output.writeBytes(bytes);
+  const text = textOf(bytes);
+  if (text === undefined)
+    throw new Error(`the value of ${quote(key)} is not text: send it to a file or a pipe, or use -o json`);
+  await output.write(output.isTTY && !text.endsWith('\n') ? `${text}\n` : text);
+}

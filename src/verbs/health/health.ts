@@ -1,0 +1,47 @@
+import { clientOf } from '../../cluster/client/client.js';
+import { collectionIn, whereOf } from '../../cluster/namespaces/where.js';
+import type { Session } from '../../cluster/session.js';
+import { parseLabelSelector } from '../../codec/label-selector.js';
+import { Failures } from '../../objects/visit/failures.js';
+import type { HealthSection } from '../../render/facts/health.js';
+import type { Reports } from '../../render/outcomes.js';
+import { checkHealth } from './check.js';
+
+/** What `health` is asked for, checked. */
+interface HealthOptions {
+  allNamespaces: boolean;
+  /** Names and patterns of --exclude-namespace. */
+  excludedNamespaces: readonly string[];
+  labelSelector: string;
+}
+
+/** What was found in the end. */
+interface HealthResult {
+  /** No object is known that is not well. */
+  isWell: boolean;
+  /** What could not be read. */
+  failures: Failures;
+}
+
+/** Gives what is not well of each type as soon as it has been looked at. */
+export async function* health(
+  options: HealthOptions,
+  session: Session,
+): Reports<HealthSection, HealthResult> {
+  const { environment, discovery } = session;
+  const { labelSelector } = options;
+  parseLabelSelector(labelSelector);
+  const chosen = await whereOf(session, options);
+  const failures = new Failures();
+  for (const error of chosen.errors) failures.add({ error, of: 'object' });
+  const { now, signal } = environment;
+  const settings = { where: collectionIn(chosen), labelSelector, now, signal };
+  let isWell = true;
+  for await (const section of checkHealth(settings, { client: clientOf(session), discovery })) {
+    if (section.error !== undefined) failures.add({ error: section.error, of: 'object' });
+    else failures.noteDone();
+    if (section.findings.length > 0) isWell = false;
+    yield section;
+  }
+  return { isWell, failures };
+}
