@@ -109,19 +109,6 @@ function unknownFlag(name: string, specs: readonly FlagSpec[]): UsageError {
   return new UsageError(`unknown flag: --${name}`, near === undefined ? {} : { hint: `--${near}` });
 }
 
-/** Go's strconv.ParseBool; undefined where the text is no boolean. */
-export function parseBoolWord(text: string): boolean | undefined {
-  if (['1', 't', 'T', 'true', 'TRUE', 'True'].includes(text)) return true;
-  return ['0', 'f', 'F', 'false', 'FALSE', 'False'].includes(text) ? false : undefined;
-}
-
-/** Go's strconv.ParseBool. Fails with its message. */
-export function parseBool(text: string): boolean {
-  const value = parseBoolWord(text);
-  if (value !== undefined) return value;
-  throw new Error(`strconv.ParseBool: parsing ${quote(text)}: invalid syntax`);
-}
-
 /** Go's strconv.ParseInt with base 0, within what a double holds exactly. */
 export function parseInteger(text: string): number {
   const value = /^[+-]?(0[xX][0-9a-fA-F]+|0[oO]?[0-7]+|0[bB][01]+|[1-9][0-9]*|0)$/.test(text)

@@ -2,9 +2,10 @@ import { ClusterCommand } from '../cli/cluster-command.js';
 import { confirmFlags } from '../cli/flags/confirm.js';
 import { podRunningTimeoutFlags, readPodRunningTimeout } from '../cli/flags/pod-running-timeout.js';
 import { containerFlags, detachFlags, readDetachKeys, remoteFlags } from '../cli/flags/remote.js';
+import { exitCodeOf } from '../objects/remote/join-command.js';
 import { UsageError } from '../process/errors.js';
+import { attach } from '../verbs/attach/attach.js';
 import { type AttachOptions, checkAttachWords } from '../verbs/attach/options.js';
-import { runAttach } from '../verbs/attach/run.js';
 
 /** `proa attach`: kubectl's attach. */
 export default class Attach extends ClusterCommand<typeof Attach> {
@@ -37,10 +38,12 @@ export default class Attach extends ClusterCommand<typeof Attach> {
     const asks = this.mayAsk && this.args.length === 0;
     const options = this.#options(asks);
     return this.withSession(async (session) => {
-      if (!asks) return runAttach(options, session);
+      const attachTo = async (chosen: AttachOptions) =>
+        exitCodeOf(await attach(chosen, session, session.environment));
+      if (!asks) return attachTo(options);
       const { askForContainer } = await import('../browser/pick/pod.js');
       const { word, container } = await askForContainer(options.container, session);
-      return runAttach({ ...options, words: [word], container }, session);
+      return attachTo({ ...options, words: [word], container });
     });
   }
 

@@ -3,9 +3,9 @@ import { confirmFlags } from '../cli/flags/confirm.js';
 import { boolFlag, intFlag } from '../cli/flags/kinds.js';
 import { containerFlags } from '../cli/flags/remote.js';
 import type { SessionOptions } from '../cluster/session-options.js';
+import { copyFiles } from '../verbs/cp/copy.js';
 import { readCopyWay } from '../verbs/cp/file-spec.js';
 import type { CopyOptions } from '../verbs/cp/options.js';
-import { runCopy } from '../verbs/cp/run.js';
 
 /** `proa cp`: kubectl's cp, which never leaves half a file under its name; --no-tar is proa's own. */
 export default class Cp extends ClusterCommand<typeof Cp> {
@@ -64,7 +64,7 @@ export default class Cp extends ClusterCommand<typeof Cp> {
     return { ...super.sessionOptions, retries: undefined };
   }
 
-  protected async execute(): Promise<number> {
+  protected async execute(): Promise<undefined> {
     const { flags, args, environment } = this;
     const asks = this.mayAsk && args.length === 2 && args.some(isPodless);
     const wayOf = (pod: string) =>
@@ -81,12 +81,13 @@ export default class Cp extends ClusterCommand<typeof Cp> {
       noTar: flags['no-tar'],
       yes: flags.yes,
     };
-    return this.withSession(async (session) => {
+    await this.printTexts({}, async (session) => {
       const { askForPod } = asks ? await import('../browser/pick/pod.js') : {};
       const pod = await askForPod?.(session);
       const copy = pod === undefined ? options.copy : wayOf(pod);
-      return runCopy({ ...options, copy }, session, this.config.name);
+      return copyFiles({ ...options, copy }, session, this.config.name);
     });
+    return undefined;
   }
 }
 

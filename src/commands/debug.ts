@@ -4,9 +4,9 @@ import { arrayFlag, boolFlag, sliceFlag, stringFlag, wordFlag } from '../cli/fla
 import { readStringMap } from '../cli/flags/string-map.js';
 import { parseDetachKeys } from '../terminal/detach-keys.js';
 import { readCustom } from '../verbs/debug/custom.js';
+import { debug } from '../verbs/debug/debug.js';
 import { checkDebug, type DebugOptions, readProfile } from '../verbs/debug/options.js';
 import { profileNames } from '../verbs/debug/profiles.js';
-import { runDebug } from '../verbs/debug/run.js';
 
 const copying = { helpGroup: 'WRITING' } as const;
 const streaming = { helpGroup: 'STREAMING' } as const;
@@ -109,10 +109,11 @@ export default class Debug extends ClusterCommand<typeof Debug> {
     ...confirmFlags(),
   };
 
-  protected async execute(): Promise<number> {
+  protected async execute(): Promise<undefined> {
     const options = await this.#options();
     checkDebug(options, this.given.has('attach'));
-    return this.withSession((session) => runDebug(options, session), options);
+    await this.printTexts(options, (session) => debug(options, session, session.environment));
+    return undefined;
   }
 
   async #options(): Promise<DebugOptions> {

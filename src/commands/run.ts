@@ -11,8 +11,9 @@ import { changeCause, recordFlags } from '../cli/flags/record.js';
 import { detachFlags, readDetachKeys } from '../cli/flags/remote.js';
 import { saveConfigFlags } from '../cli/flags/save-config.js';
 import { UsageError } from '../process/errors.js';
+import { printOutcomes, printTexts } from '../render/outcomes.js';
 import { checkRun } from '../verbs/run/options.js';
-import { runPod } from '../verbs/run/run.js';
+import { attachToRun, runPod } from '../verbs/run/run.js';
 
 /** `proa run`: kubectl's run. */
 export default class Run extends ClusterCommand<typeof Run> {
@@ -118,7 +119,7 @@ export default class Run extends ClusterCommand<typeof Run> {
     ...recordFlags(),
   };
 
-  protected async execute(): Promise<number> {
+  protected async execute(): Promise<undefined> {
     const { flags, given } = this;
     const { dryRun, warnings } = readDryRun(flags);
     const print = readPrint(flags, this.environment.variables);
@@ -149,6 +150,14 @@ export default class Run extends ClusterCommand<typeof Run> {
       yes: flags.yes,
     };
     checkRun(options);
-    return this.withSession((session) => runPod(options, session));
+    return this.withSession(async (session) => {
+      const { environment } = session;
+      const shown = { ...options, typed: true };
+      const started = await printOutcomes(shown, environment, () => runPod(options, session));
+      if (options.attach)
+        await printTexts(environment.stdout, attachToRun(started, options, session, environment));
+      if (started.problem !== undefined) throw started.problem;
+      return undefined;
+    }, options);
   }
 }

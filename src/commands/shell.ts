@@ -3,11 +3,14 @@ import { confirmFlags } from '../cli/flags/confirm.js';
 import { boolFlag, stringFlag } from '../cli/flags/kinds.js';
 import { podRunningTimeoutFlags, readPodRunningTimeout } from '../cli/flags/pod-running-timeout.js';
 import { containerFlags } from '../cli/flags/remote.js';
+import { SHELL_IMAGE } from '../objects/pods/image-name.js';
+import { exitCodeOf } from '../objects/remote/join-command.js';
 import { UsageError } from '../process/errors.js';
+import { printTexts } from '../render/outcomes.js';
 import { confirm, whyNotConfirm } from '../terminal/confirm.js';
 import { debugShell } from '../verbs/debug/shell-container.js';
-import { SHELL_IMAGE, type ShellOptions } from '../verbs/shell/options.js';
-import { runShell } from '../verbs/shell/run.js';
+import type { ShellOptions } from '../verbs/shell/options.js';
+import { shell } from '../verbs/shell/shell.js';
 
 /** `proa shell`: a shell in a container or on a node; proa's own. */
 export default class Shell extends ClusterCommand<typeof Shell> {
@@ -54,10 +57,13 @@ export default class Shell extends ClusterCommand<typeof Shell> {
       const { environment, noInteractive } = session;
       const canAsk = whyNotConfirm(environment, noInteractive) === undefined;
       const { stdin, stderr: output, signal } = environment;
-      return runShell({ ...options, word }, session, {
+      const end = await shell({ ...options, word }, session, {
         ask: canAsk ? (question) => confirm(question, { stdin, output, signal }) : undefined,
-        debug: (place, image) => debugShell(place, image, session),
+        debug: (place, image) =>
+          printTexts(environment.stdout, debugShell(place, image, session, environment)),
+        streams: environment,
       });
+      return exitCodeOf(end);
     });
   }
 

@@ -1,4 +1,4 @@
-import { parseBoolWord } from '../pflag.js';
+import { parseBoolWord } from '../../go/strconv/bool.js';
 import { bareFlag, boolFlag, durationFlag, type FlagValues, intFlag } from './kinds.js';
 
 const group = { helpGroup: 'DELETING' } as const;

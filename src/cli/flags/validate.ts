@@ -1,6 +1,6 @@
 import type { Validation } from '../../cluster/validation.js';
+import { parseBoolWord } from '../../go/strconv/bool.js';
 import { quote } from '../../go/strconv/quote.js';
-import { parseBoolWord } from '../pflag.js';
 import { bareFlag, type FlagValues } from './kinds.js';
 
 /** --validate. */

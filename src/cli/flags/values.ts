@@ -1,6 +1,7 @@
+import { parseBool } from '../../go/strconv/bool.js';
 import { quote } from '../../go/strconv/quote.js';
 import { UsageError } from '../../process/errors.js';
-import { type FlagSpec, parseBool, splitCsv } from '../pflag.js';
+import { type FlagSpec, splitCsv } from '../pflag.js';
 import type { Flag, Flags } from './kinds.js';
 
 /** The parser's view of an oclif flag. */

@@ -1,3 +1,4 @@
+import { parseBoolWord } from '../../go/strconv/bool.js';
 import { quote } from '../../go/strconv/quote.js';
 import { canonicalBase64 } from '../base64.js';
 import type { Kubeconfig, Located } from '../entries.js';
@@ -22,7 +23,7 @@ export function setProperty(config: Kubeconfig, path: string, value: string, raw
       return property.field === 'current-context' ? { ...config, currentContext: value } : config;
     case 'preferences':
       if (property.field !== 'colors') throw notSettable(path);
-      return { ...config, preferences: { ...config.preferences, colors: parseBool(value) } };
+      return { ...config, preferences: { ...config.preferences, colors: readBool(value) } };
     case 'field':
       return withField(config, property, fieldValue(property.section, property.field, value, rawBytes, path));
     default:
@@ -78,7 +79,7 @@ function fieldValue(
 ): string | boolean {
   const type = structs[section].fields[field]?.type;
   if (type === 'string') return value;
-  if (type === 'bool') return parseBool(value);
+  if (type === 'bool') return readBool(value);
   if (type === 'bytes') return rawBytes ? Buffer.from(value).toString('base64') : base64Value(value);
   if (typeof type === 'object' && 'list' in type && type.list === 'string')
     throw new KubeconfigError('unrecognized slice type. string');
@@ -93,9 +94,9 @@ function base64Value(value: string): string {
   }
 }
 
-function parseBool(value: string): boolean {
-  if (['1', 't', 'T', 'true', 'TRUE', 'True'].includes(value)) return true;
-  if (['0', 'f', 'F', 'false', 'FALSE', 'False'].includes(value)) return false;
+function readBool(value: string): boolean {
+  const read = parseBoolWord(value);
+  if (read !== undefined) return read;
   throw new KubeconfigError(`strconv.ParseBool: parsing ${quote(value)}: invalid syntax`);
 }
 

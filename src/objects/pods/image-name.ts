@@ -46,3 +46,6 @@ export function wholeRepository(repository: string): string {
   if (first !== 'docker.io' && first !== 'index.docker.io') return repository;
   return `docker.io/${rest.includes('/') ? '' : 'library/'}${rest}`;
 }
+
+/** The image of pods with shells on nodes and of debug containers where none is given: it has a shell, nsenter and chroot. */
+export const SHELL_IMAGE = 'busybox';

@@ -3,7 +3,7 @@ import { DetachKeys } from '../../terminal/detach-keys.js';
 import type { Gate } from '../gate/gate.js';
 import type { ChosenContainer } from '../pods/container.js';
 import type { Pod } from '../pods/pod.js';
-import { type CommandEnd, joinCommand } from './join-command.js';
+import { type CommandEnd, joinCommand, type ProcessStreams } from './join-command.js';
 import { openCommand } from './open-command.js';
 import { getsTerminal } from './terminal-wish.js';
 
@@ -18,6 +18,14 @@ export interface AttachSettings {
   commandName: string;
 }
 
+/** With what a container is attached to. */
+export interface AttachPlace {
+  session: Session;
+  /** Has let it through. */
+  gate: Gate;
+  streams: ProcessStreams;
+}
+
 /** A container of a pod. */
 export interface PodContainer {
   pod: Pod;
@@ -29,14 +37,13 @@ const RECORDED =
   'information passed through the command prompt.';
 
 /**
- * Joins this process's streams with the process of a container until that ends or is left, and says what kubectl says
- * before and afterwards. The gate has let it through. Fails as openCommand and joinCommand do.
+ * Joins streams with the process of a container until that ends or is left, and says what kubectl says before and
+ * afterwards. Fails as openCommand and joinCommand do.
  */
 export async function attachContainer(
   { pod, chosen }: PodContainer,
   settings: AttachSettings,
-  session: Session,
-  gate: Gate,
+  { session, gate, streams }: AttachPlace,
 ): Promise<CommandEnd> {
   const { stdin, quiet } = settings;
   const tty = await hasTerminal(chosen, settings, session);
@@ -53,7 +60,7 @@ export async function attachContainer(
     { guard: gate },
   );
   const end = await joinCommand(remote, {
-    environment: session.environment,
+    streams,
     raw,
     redraw: true,
     detachKeys: raw ? new DetachKeys(settings.detachKeys) : undefined,
@@ -61,7 +68,7 @@ export async function attachContainer(
   const isWell = end === 'detached' || end.code === 0;
   if (isWell && raw && !quiet) {
     const again = `${settings.commandName} ${name} -c ${container} -n ${namespace} -i -t`;
-    await session.environment.stdout.write(`${endText(chosen, again)}\n`);
+    await streams.stdout.write(`${endText(chosen, again)}\n`);
   }
   return end;
 }

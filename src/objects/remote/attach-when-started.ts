@@ -1,24 +1,22 @@
 import { clientOf } from '../../cluster/client/client.js';
-import type { Session } from '../../cluster/session.js';
-import type { Gate } from '../gate/gate.js';
+import { logSoFar } from '../pods/log-so-far.js';
 import { type ContainerLife, containersOf, type Pod } from '../pods/pod.js';
-import { printLog } from '../pods/print-log.js';
 import { untilPod } from '../pods/until-pod.js';
 import { TimeLimit } from '../wait/time-limit.js';
-import type { AttachSettings } from './attach-container.js';
+import type { AttachPlace, AttachSettings } from './attach-container.js';
 import { attachOrLog } from './attach-or-log.js';
 
 /**
- * Waits until a container of a pod has started, says meanwhile what keeps it from that, and attaches to it, or prints the
+ * Waits until a container of a pod has started, says meanwhile what keeps it from that, and attaches to it, or gives the
  * log of one that has already ended. Fails as untilPod and attachOrLog do.
  */
-export async function attachWhenStarted(
+export async function* attachWhenStarted(
   pod: Pod,
   name: string,
   settings: AttachSettings,
-  session: Session,
-  gate: Gate,
-): Promise<void> {
+  place: AttachPlace,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  const { session } = place;
   using limit = new TimeLimit(undefined, { signal: session.environment.signal });
   let said = '';
   const started = await untilPod(
@@ -36,8 +34,8 @@ export async function attachWhenStarted(
   );
   const chosen = containersOf(started).find(({ container }) => container.name === name);
   if (chosen === undefined) throw new Error(`container ${name} is not in pod ${pod.metadata?.name}`);
-  if (lifeOf(started, name)?.state?.terminated !== undefined) await printLog(started, name, session);
-  else await attachOrLog({ pod: started, chosen }, settings, session, gate);
+  if (lifeOf(started, name)?.state?.terminated !== undefined) yield* logSoFar(started, name, session);
+  else yield* attachOrLog({ pod: started, chosen }, settings, place);
 }
 
 function lifeOf({ status = {} }: Pod, name: string): ContainerLife | undefined {

@@ -7,9 +7,12 @@ import { TerminalModes } from '../../terminal/terminal-modes.js';
 import { logWriter } from '../pods/log-writer.js';
 import { passInput } from './typed-input.js';
 
-/** How a command in a container is joined with this process's streams. */
+/** The streams of this process, or what stands for them. */
+export type ProcessStreams = Pick<Environment, 'stdin' | 'stdout' | 'stderr' | 'screen'>;
+
+/** How a command in a container is joined with streams. */
 interface JoinSettings {
-  environment: Pick<Environment, 'stdin' | 'stdout' | 'stderr' | 'screen'>;
+  streams: ProcessStreams;
   /** The user's terminal is the command's: keys are passed on as they are, and what it prints drives the terminal. */
   raw: boolean;
   /** Keys that leave the command, with `raw`. */
@@ -21,25 +24,30 @@ interface JoinSettings {
 /** How the command was left: with its status, or by keys while it runs on. */
 export type CommandEnd = ExitStatus | 'detached';
 
+/** The exit code that says how a command was left: 0 where it runs on. */
+export function exitCodeOf(end: CommandEnd): number {
+  return end === 'detached' ? 0 : end.code;
+}
+
 /**
- * Joins a command with the streams of this process until it ends or is left. Afterwards the terminal is as it was,
+ * Joins a command with streams until it ends or is left. Afterwards the terminal is as it was,
  * whatever happened. Without `raw`, what the command prints passes the guard of a terminal, as logs do.
  * Fails as the command's `exit` does, and as outputs do.
  */
 export async function joinCommand(remote: RemoteCommand, settings: JoinSettings): Promise<CommandEnd> {
   using _terminal = settings.raw ? rawTerminal(remote, settings) : undefined;
-  const { environment, raw, detachKeys } = settings;
+  const { streams, raw, detachKeys } = settings;
   const modes = new TerminalModes();
-  const screen = raw ? new NodeOutput(environment.screen) : undefined;
+  const screen = raw ? new NodeOutput(streams.screen) : undefined;
   const print = async (bytes: Uint8Array) => {
     modes.note(bytes);
     await screen!.write(bytes);
   };
-  const input = remote.stdin && passInput(environment.stdin, remote.stdin, detachKeys);
+  const input = remote.stdin && passInput(streams.stdin, remote.stdin, detachKeys);
   try {
     const ended = untilEnd(remote, [
-      copy(remote.stdout, raw ? print : logWriter(environment.stdout)),
-      copy(remote.stderr, logWriter(environment.stderr)),
+      copy(remote.stdout, raw ? print : logWriter(streams.stdout)),
+      copy(remote.stderr, logWriter(streams.stderr)),
     ]);
     const detached = input?.detached.then(() => 'detached' as const);
     return await Promise.race([ended, ...(detached === undefined ? [] : [detached])]);
@@ -84,7 +92,7 @@ async function copy(
 /** Gives the terminal to the command until it is disposed of, and tells it of the terminal's size. */
 function rawTerminal(
   remote: RemoteCommand,
-  { environment: { stdin, screen }, redraw = false }: JoinSettings,
+  { streams: { stdin, screen }, redraw = false }: JoinSettings,
 ): Disposable {
   const tellSize = (more = 0) => {
     const { columns: width, rows: height } = screen;

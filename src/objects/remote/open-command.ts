@@ -2,6 +2,7 @@ import type { Session } from '../../cluster/session.js';
 import { openRemoteCommand } from '../../cluster/streams/remote-command.js';
 import type { CommandRequest, RemoteCommand } from '../../cluster/streams/types.js';
 import type { WriteGuard } from '../../cluster/write-guard.js';
+import { parseBoolWord } from '../../go/strconv/bool.js';
 import { type Clock, systemClock } from '../../process/clock.js';
 
 /** What a command in a container is opened with, beside the session. */
@@ -24,13 +25,8 @@ export function openCommand(
     clock,
     guard,
     signal,
-    websockets: !isDisabled(environment.variables.KUBECTL_REMOTE_COMMAND_WEBSOCKETS),
+    websockets: parseBoolWord(environment.variables.KUBECTL_REMOTE_COMMAND_WEBSOCKETS ?? '') !== false,
     onRefusal: (error) =>
       session.log(4, `fallback to secondary dialer from primary dialer err: ${error.message}`),
   });
-}
-
-/** Whether a variable switches something off, in one of Go's words for false (strconv.ParseBool). */
-export function isDisabled(value: string | undefined): boolean {
-  return value !== undefined && ['0', 'f', 'F', 'false', 'False', 'FALSE'].includes(value);
 }

@@ -2,11 +2,10 @@ import type { Session } from '../../cluster/session.js';
 import { NO_PROGRAM, RemoteCommandError } from '../../cluster/streams/errors.js';
 import type { RemoteCommand } from '../../cluster/streams/types.js';
 import type { WriteGuard } from '../../cluster/write-guard.js';
-import { logWriter } from '../../objects/pods/log-writer.js';
+import type { LogWriter } from '../../objects/pods/log-writer.js';
 import { openCommand } from '../../objects/remote/open-command.js';
 import type { Clock } from '../../process/clock.js';
 import { DisplayableError, hasReason } from '../../process/errors.js';
-import type { Output } from '../../process/output.js';
 
 /** A container that files are copied to or from. */
 export interface CopyContainer {
@@ -16,6 +15,8 @@ export interface CopyContainer {
   pod: string;
   name: string;
   clock: Clock;
+  /** Gives text for the user, or what a program says. Fails where that cannot be printed. */
+  print(text: string | Uint8Array): Promise<void>;
 }
 
 /** Which of a program's streams are used. */
@@ -37,9 +38,8 @@ export function startIn(
   );
 }
 
-/** Copies what a program prints to an output of this process. */
-export async function printAll(stream: RemoteCommand['stderr'], output: Output): Promise<void> {
-  const write = logWriter(output);
+/** Passes on what a program prints. */
+export async function printAll(stream: RemoteCommand['stderr'], write: LogWriter): Promise<void> {
   for await (const bytes of stream ?? []) await write(bytes as Uint8Array);
 }
 

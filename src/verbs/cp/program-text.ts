@@ -49,7 +49,7 @@ export function isOffLimits(error: unknown): error is Error {
  * What a program prints; undefined where it cannot be started. Fails as streams do, with ProgramLateError, and with
  * StreamTooLongError.
  */
-export async function textOf(
+export async function programText(
   container: CopyContainer,
   command: readonly string[],
   { input, signal: outer, mostBytes = FEW_BYTES, reads }: ProgramLimits,

@@ -1,9 +1,12 @@
-import type { Session } from '../../cluster/session.js';
 import { StreamLostError } from '../../cluster/streams/errors.js';
-import { type Clock, sleep, waitAfter } from '../../process/clock.js';
+import { sleep, waitAfter } from '../../process/clock.js';
 import { ConnectionError, StatusError, UpgradeRefusedError } from '../../transport/errors.js';
+import type { CopyContainer } from './container.js';
 
 const WAITS = { firstMs: 100, longestMs: 5000 };
+
+/** What waiting needs of the copy. */
+type RetryPlace = Pick<CopyContainer, 'session' | 'print' | 'clock'>;
 
 /** How often a copy continues after lost connections. */
 export class Retries {
@@ -11,14 +14,12 @@ export class Retries {
   /** Waits since the connection stood last. */
   #waits = 0;
   readonly #most: number;
-  readonly #session: Session;
-  readonly #clock: Clock;
+  readonly #place: RetryPlace;
 
   /** @param most less than 0 for always */
-  constructor(most: number, session: Session, clock: Clock) {
+  constructor(most: number, place: RetryPlace) {
     this.#most = most;
-    this.#session = session;
-    this.#clock = clock;
+    this.#place = place;
   }
 
   /** Whether there are any at all. */
@@ -34,9 +35,9 @@ export class Retries {
     const isEnough = this.#most >= 0 && this.#used >= this.#most;
     if (isEnough || !isOfConnection(error)) throw error;
     this.#used++;
-    const { stdout, signal } = this.#session.environment;
-    await stdout.write(`Resuming copy${where()}, retry ${this.#used}/${this.#most}\n`);
-    await sleep(this.#clock, waitAfter(++this.#waits, WAITS), signal);
+    const { session, print, clock } = this.#place;
+    await print(`Resuming copy${where()}, retry ${this.#used}/${this.#most}\n`);
+    await sleep(clock, waitAfter(++this.#waits, WAITS), session.environment.signal);
   }
 
   /** Asks until there is an answer, as often as `again` allows. */

@@ -1,6 +1,6 @@
 import { createHash, getFips, type Hash } from 'node:crypto';
 import type { CopyContainer } from './container.js';
-import { textOf } from './program-text.js';
+import { programText } from './program-text.js';
 
 /**
  * What is compared: enough to find bytes that were lost or doubled, for a third of the work that SHA-256 is in the small
@@ -32,7 +32,7 @@ const NO_SUM = { update: () => undefined, digest: () => '', copy: () => NO_SUM }
 
 /**
  * The sums of files in the container, by their names; those are missing that cannot be read. Undefined where the container
- * has no program for it. Fails as textOf does.
+ * has no program for it. Fails as programText does.
  * @param size of all files together
  */
 export async function sumsIn(
@@ -45,7 +45,12 @@ export async function sumsIn(
   const command = isShort ? [PROGRAM!, '--', ...names] : ['xargs', '-0', PROGRAM!, '--'];
   const input = isShort ? undefined : `${names.join('\0')}\0`;
   const mostBytes = names.length * LINE_BYTES + characters * 4;
-  const text = await textOf(container, command, { input, reads: size, mostBytes, ...(signal && { signal }) });
+  const text = await programText(container, command, {
+    input,
+    reads: size,
+    mostBytes,
+    ...(signal && { signal }),
+  });
   return text === undefined ? undefined : readSums(text, names);
 }
 
@@ -56,19 +61,20 @@ export async function sumOfFirst(
   bytes: number,
 ): Promise<string | undefined> {
   const command = ['sh', '-c', `head -c "$1" < "$0" | ${PROGRAM}`, name, String(bytes)];
-  return /^[0-9a-f]{32,}/.exec((await textOf(container, command, { reads: bytes })) ?? '')?.[0];
+  return /^[0-9a-f]{32,}/.exec((await programText(container, command, { reads: bytes })) ?? '')?.[0];
 }
 
 /**
- * The sum of a file's first bytes, and its size where the container can tell it. Undefined where the sum cannot be known. Fails as textOf does.
+ * The sum of a file's first bytes, and its size where the container can tell it. Undefined where the sum cannot be known. Fails as programText does.
  */
-export async function beginningOf(
+export async function sumOfBeginning(
   container: CopyContainer,
   name: string,
   bytes: number,
 ): Promise<{ sum: string; size: number | undefined } | undefined> {
   const script = `head -c "$1" < "$0" | ${PROGRAM}; stat -L -c %s "$0" || true`;
-  const text = (await textOf(container, ['sh', '-c', script, name, String(bytes)], { reads: bytes })) ?? '';
+  const text =
+    (await programText(container, ['sh', '-c', script, name, String(bytes)], { reads: bytes })) ?? '';
   const [, sum, size] = /^([0-9a-f]{32,})[^\n]*\n(\d+)?/.exec(text) ?? [];
   return sum === undefined ? undefined : { sum, size: size === undefined ? undefined : Number(size) };
 }

@@ -1,7 +1,9 @@
 import type { Session } from '../../cluster/session.js';
+import type { ProcessStreams } from '../../objects/remote/join-command.js';
+import type { TextOutcomes } from '../../render/outcomes.js';
 import { parseDetachKeys } from '../../terminal/detach-keys.js';
+import { debug } from './debug.js';
 import type { DebugOptions } from './options.js';
-import { runDebug } from './run.js';
 
 /** The container of a pod that has no shell. */
 interface WithoutShell {
@@ -11,14 +13,15 @@ interface WithoutShell {
 }
 
 /**
- * Adds a debug container that sees the processes of another one, and attaches to its shell. Its user has been asked. Gives
- * the exit code; fails as runDebug does.
+ * Adds a debug container that sees the processes of another one, and attaches streams to its shell. Its user has been
+ * asked. Gives what it says; fails as debug does.
  */
-export async function debugShell(
+export function debugShell(
   { namespace, pod, container }: WithoutShell,
   image: string,
   session: Session,
-): Promise<number> {
+  streams: ProcessStreams,
+): TextOutcomes {
   const options: DebugOptions = {
     words: [pod],
     filenames: [],
@@ -48,5 +51,5 @@ export async function debugShell(
     detachKeys: parseDetachKeys('ctrl-p,ctrl-q'),
     commandName: 'proa attach',
   };
-  return runDebug(options, { ...session, namespace, namespaceExplicit: true });
+  return debug(options, { ...session, namespace, namespaceExplicit: true }, streams);
 }

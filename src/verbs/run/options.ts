@@ -3,7 +3,7 @@ import type { Override } from '../../objects/made/override.js';
 import { isImageReference } from '../../objects/pods/image-name.js';
 import { UsageError } from '../../process/errors.js';
 import type { ResultOptions } from '../../render/result-printer.js';
-import type { AttachRun } from './attached.js';
+import type { AttachRun } from './attach.js';
 import type { RemoveSettings } from './remove.js';
 
 /** A checked `run`. */
@@ -39,8 +39,6 @@ export interface RunOptions
   changeCause: string | undefined;
   /** Nobody is asked in a protected context. */
   yes: boolean;
-  /** What kubectl logs of words it will not take for ever. */
-  warnings: readonly string[];
 }
 
 /** Fails in kubectl's words for what does not go together. */

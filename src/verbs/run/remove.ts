@@ -26,15 +26,15 @@ export interface RemoveSettings {
 const LIMIT_MS = 30_000;
 
 /**
- * Removes what a run has created, also after Ctrl-C, and no other objects of these names. Those that are gone already
- * count for nothing. Tries all of them, and fails with the first error.
+ * Removes what a run has created, also after Ctrl-C, and no other objects of these names, and gives what was removed. Those
+ * that are gone already count for nothing. Tries all of them, and fails with the first error.
  */
-export async function removeCreated(
+export async function* removeCreated(
   created: readonly Created[],
   { propagation, quiet }: RemoveSettings,
   session: Session,
   gate: Gate,
-): Promise<void> {
+): AsyncGenerator<string, void, undefined> {
   using limit = new TimeLimit(LIMIT_MS, { signal: new AbortController().signal });
   const client = clientOf(session, 'json', gate);
   const { signal } = limit;
@@ -52,7 +52,7 @@ export async function removeCreated(
     try {
       await deleteObject(target, deletion, client);
       const line = deletionLine(target, { force: false, dryRun: 'none' });
-      if (!quiet) await session.environment.stdout.write(line);
+      if (!quiet) yield line;
     } catch (error) {
       if (!isNotFound(error)) outcomes.push(error);
     }

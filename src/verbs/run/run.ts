@@ -1,5 +1,4 @@
 import { clientOf } from '../../cluster/client/client.js';
-import { logWarnings } from '../../cluster/log-warnings.js';
 import type { Session } from '../../cluster/session.js';
 import type { KubeObject } from '../../codec/object.js';
 import { PODS, SERVICES } from '../../discovery/core-resources.js';
@@ -8,24 +7,32 @@ import { withChangeCause } from '../../objects/change-cause.js';
 import { type Gate, gateOf } from '../../objects/gate/gate.js';
 import { withOverride } from '../../objects/made/override.js';
 import { sendMade, withNamespace, withSavedConfig } from '../../objects/made/send.js';
+import type { ProcessStreams } from '../../objects/remote/join-command.js';
 import { messageOf } from '../../process/errors.js';
-import { resultPrinter } from '../../render/result-printer.js';
-import { attachRun } from './attached.js';
-import { podOf, serviceOf } from './made.js';
+import type { ObjectOutcome, Outcomes, TextOutcomes } from '../../render/outcomes.js';
+import { attachToPod } from './attach.js';
+import { podToRun, serviceToExpose } from './objects.js';
 import type { RunOptions } from './options.js';
 import { type Created, removeCreated } from './remove.js';
 
+/** What a run has created. */
+interface StartedRun {
+  /** The pod first. */
+  created: readonly Created[];
+  gate: Gate;
+  /** Why the service could not be created; undefined where it was, or was not wanted. */
+  problem: unknown;
+}
+
 /**
- * Carries out a `run`: creates the pod, and its service, and attaches to the pod where that is asked for. Gives the exit
- * code. Fails as creating and attaching do; the pod is there where the service fails, and printed.
+ * Creates a pod, and its service, and gives them. Fails as creating does; where the service fails, the pod is there, and
+ * given.
  */
-export async function runPod(options: RunOptions, session: Session): Promise<number> {
+export async function* runPod(options: RunOptions, session: Session): Outcomes<StartedRun> {
   const { name, dryRun, expose, attach } = options;
-  const { environment, namespace } = session;
-  await logWarnings(options.warnings, session);
-  const output = await resultPrinter({ ...options, typed: true }, environment);
-  const pod = await withOverride(podOf(options), options);
-  const service = expose ? serviceOf(options) : undefined;
+  const { namespace } = session;
+  const pod = await withOverride(podToRun(options), options);
+  const service = expose ? serviceToExpose(options) : undefined;
   const gate = gateOf(session, 'run', options);
   if (dryRun !== 'client') {
     const podName = pod.metadata?.name ?? name;
@@ -36,47 +43,42 @@ export async function runPod(options: RunOptions, session: Session): Promise<num
   }
   const client = clientOf(session, 'json', gate);
   const created: Created[] = [];
-  const create = async (made: KubeObject, resource: ApiResource) => {
+  const create = async (made: KubeObject, resource: ApiResource): Promise<ObjectOutcome> => {
     const ready = await readied(made, options, session);
     const object = await sendMade(ready, resource, options, { client, namespace });
     created.push({ resource, object });
-    return object;
+    return { object, operation: 'created' };
   };
   const createdPod = await create(pod, PODS);
   let problem: unknown;
   if (service !== undefined) {
+    const createdService = await create(service, SERVICES).catch((error: unknown) => {
+      problem = error;
+    });
     // kubectl prints it first, too.
-    await create(service, SERVICES).then(
-      (made) => output.print(made, 'created'),
-      (error: unknown) => {
-        problem = error;
-      },
-    );
+    if (createdService) yield createdService;
   }
   // kubectl says nothing of a pod that it attaches to.
-  if (!attach) await output.print(createdPod, 'created');
-  await output.end();
-  if (attach) await attachAndRemove(created, options, session, gate);
-  if (problem !== undefined) throw problem;
-  return 0;
+  if (!attach) yield createdPod;
+  return { created, gate, problem };
 }
 
-/** Attaches to the first of the objects that were created, and with --rm removes them all, whatever happened. */
-async function attachAndRemove(
-  created: readonly Created[],
+/** Attaches streams to the pod that was created, and with --rm removes all that was, whatever happened. Gives what it says. */
+export async function* attachToRun(
+  { created, gate }: StartedRun,
   options: RunOptions,
   session: Session,
-  gate: Gate,
-): Promise<void> {
+  streams: ProcessStreams,
+): TextOutcomes {
   let failure: { error: unknown } | undefined;
   try {
-    await attachRun(created[0]!.object, options, session, gate);
+    yield* attachToPod(created[0]!.object, options, { session, gate, streams });
   } catch (error) {
     failure = { error };
   }
   if (options.rm) {
     try {
-      await removeCreated(created, options, session, gate);
+      yield* removeCreated(created, options, session, gate);
     } catch (error) {
       if (failure === undefined) throw error;
       await session.tell(`error: ${messageOf(error)}`);

@@ -8,6 +8,7 @@ import { type Gate, gateOf } from '../../objects/gate/gate.js';
 import { containersOf, type Pod } from '../../objects/pods/pod.js';
 import { untilPod } from '../../objects/pods/until-pod.js';
 import { attachContainer } from '../../objects/remote/attach-container.js';
+import type { CommandEnd } from '../../objects/remote/join-command.js';
 import { TimeLimit } from '../../objects/wait/time-limit.js';
 import { systemClock } from '../../process/clock.js';
 import { DisplayableError, messageOf } from '../../process/errors.js';
@@ -25,16 +26,15 @@ import { expectHostProcess } from './windows-pod.js';
 const DELETES_FOR_MS = 30_000;
 
 /**
- * Opens a shell on a node, by a pod that is deleted on every way out. Gives 0 when it has
- * ended: of what is attached to, no exit code comes. Fails where no namespace
- * admits the pod, where it does not start in time, and as streams do.
+ * Opens a shell on a node, by a pod that is deleted on every way out. Gives exit code 0 when it has ended: of what is
+ * attached to, no other comes. Fails where no namespace admits the pod, where it does not start in time, and as streams do.
  */
-export async function runNodeShell(
+export async function nodeShell(
   node: string,
   options: ShellOptions,
   session: Session,
-  { ask, clock = systemClock }: ShellDeps,
-): Promise<number> {
+  { streams, ask, clock = systemClock }: ShellDeps,
+): Promise<CommandEnd> {
   const { namespace: own, namespaceExplicit, environment } = session;
   const gate = gateOf(session, 'shell', { yes: options.yes, dryRun: 'none' });
   await gate.admit([{ resource: NODES, namespace: undefined, name: node }]);
@@ -69,8 +69,7 @@ export async function runNodeShell(
       detachKeys: parseDetachKeys('ctrl-p,ctrl-q'),
       commandName: '',
     };
-    const end = await attachContainer({ pod: started, chosen }, settings, session, gate);
-    return end === 'detached' ? 0 : end.code;
+    return await attachContainer({ pod: started, chosen }, settings, { session, gate, streams });
   } finally {
     await remove({ namespace, name }, session, gate);
   }

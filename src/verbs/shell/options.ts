@@ -1,3 +1,4 @@
+import type { ProcessStreams } from '../../objects/remote/join-command.js';
 import type { Clock } from '../../process/clock.js';
 import type { ShellPlace } from './find-shell.js';
 
@@ -17,14 +18,13 @@ export interface ShellOptions {
   yes: boolean;
 }
 
-/** The image of pods on nodes and of debug containers where none is given: it has a shell, nsenter and chroot. */
-export const SHELL_IMAGE = 'busybox';
-
 /** What a shell needs of those above it. */
 export interface ShellDeps {
   /** Asks a question that is answered by Yes or No; undefined where nobody can be asked. */
   ask: ((question: string) => Promise<boolean>) | undefined;
   /** Adds a debug container to a pod, and attaches to it; as `proa debug` does. */
-  debug(place: ShellPlace, image: string): Promise<number>;
+  debug(place: ShellPlace, image: string): Promise<void>;
+  /** What the shell is joined with. */
+  streams: ProcessStreams;
   clock?: Clock;
 }

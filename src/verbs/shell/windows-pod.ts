@@ -1,5 +1,5 @@
 import type { KubeObject } from '../../codec/object.js';
-import { SHELL_IMAGE } from './options.js';
+import { SHELL_IMAGE } from '../../objects/pods/image-name.js';
 
 /** Has no programs of its own and fits every version of Windows: in a host process container, those of the node are there. */
 const WINDOWS_IMAGE = 'mcr.microsoft.com/oss/kubernetes/windows-host-process-containers-base-image:v1.0.0';

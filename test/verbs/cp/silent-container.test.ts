@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { runCopy } from '../../../src/verbs/cp/run.js';
+import { printTexts } from '../../../src/render/outcomes.js';
+import { copyFiles } from '../../../src/verbs/cp/copy.js';
 import { type HostileStream, startHostilePod } from '../../support/hostile-streams.js';
 import { ManualClock } from '../../support/manual-clock.js';
 import { sandboxSession } from '../../support/sandbox-session.js';
@@ -27,7 +28,7 @@ async function copyToSilence(size: number, { noTar = false } = {}) {
   const clock = new ManualClock();
   const remote = { namespace: '', pod: 'box', path: '/tmp/file' };
   const state = { isOver: false };
-  const copied = runCopy(
+  const texts = copyFiles(
     {
       ...{ copy: { way: 'to', remote, local: 'file' }, container: '', noPreserve: false },
       ...{ checksum: true, retries: 0, noTar, yes: true },
@@ -35,7 +36,8 @@ async function copyToSilence(size: number, { noTar = false } = {}) {
     session,
     'proa',
     clock,
-  ).finally(() => {
+  );
+  const copied = printTexts(session.environment.stdout, texts).finally(() => {
     state.isOver = true;
   });
   copied.catch(() => undefined);

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { clientOf } from '../../../src/cluster/client/client.js';
+import type { Session } from '../../../src/cluster/session.js';
 import { StatusError } from '../../../src/transport/errors.js';
 import { admittingNamespace } from '../../../src/verbs/shell/admitting.js';
 import { offerLeftOver } from '../../../src/verbs/shell/left-over.js';
 import { nodeShellPod } from '../../../src/verbs/shell/node-pod.js';
-import { runNodeShell } from '../../../src/verbs/shell/node-shell.js';
+import { nodeShell } from '../../../src/verbs/shell/node-shell.js';
 import { startedBy } from '../../../src/verbs/shell/started-by.js';
 import { expectHostProcess } from '../../../src/verbs/shell/windows-pod.js';
 import { sandboxSession } from '../../support/sandbox-session.js';
@@ -64,7 +65,9 @@ describe('a shell on a Windows node', () => {
     ...{ word: 'node/win', container: '', image: 'busybox', chroot: false, yes: true },
     podTimeoutMs: 0,
   };
-  const noDeps = { ask: undefined, debug: async () => 0 };
+  const depsOf = ({ environment }: Session) => ({
+    ...{ ask: undefined, debug: async () => undefined, streams: environment },
+  });
 
   it('is a process of the node itself, without what Kubernetes forbids on Windows', () => {
     const { spec } = nodeShellPod({ ...plan, namespace: 'shop', system: 'windows' }) as unknown as WindowsPod;
@@ -96,7 +99,7 @@ describe('a shell on a Windows node', () => {
   it('takes no --chroot, and asks for no pod then', async () => {
     const { session, create, asked } = await sandboxSession({ sandbox: { nodes: 1 } });
     await create('/api/v1/nodes', { metadata: WINDOWS });
-    await expect(runNodeShell('win', { ...options, chroot: true }, session, noDeps)).rejects.toThrow(
+    await expect(nodeShell('win', { ...options, chroot: true }, session, depsOf(session))).rejects.toThrow(
       'node win runs Windows: its shell is on the node itself, and needs no --chroot',
     );
     expect(asked().filter((line) => line.startsWith('POST /api/v1/namespaces'))).toEqual([]);
@@ -105,7 +108,9 @@ describe('a shell on a Windows node', () => {
   it('leaves no pod behind where it does not start', async () => {
     const { session, create, asked } = await sandboxSession({ sandbox: { nodes: 1 } });
     await create('/api/v1/nodes', { metadata: WINDOWS });
-    await expect(runNodeShell('win', { ...options, podTimeoutMs: 1 }, session, noDeps)).rejects.toThrow();
+    await expect(
+      nodeShell('win', { ...options, podTimeoutMs: 1 }, session, depsOf(session)),
+    ).rejects.toThrow();
     const writes = asked().filter((line) => /^(POST|DELETE)/.test(line));
     expect(writes.map((line) => line.replace(/-\w+(\?.*)?$/, ''))).toEqual([
       'POST /api/v1/namespaces/default/pods?dryRun=All',

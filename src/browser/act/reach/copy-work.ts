@@ -2,8 +2,9 @@ import { posix } from 'node:path';
 import { containersByInterest, type Pod } from '../../../objects/pods/pod.js';
 import type { Clock } from '../../../process/clock.js';
 import type { Output } from '../../../process/output.js';
+import { printTexts } from '../../../render/outcomes.js';
 import { ERASE_LINE } from '../../../terminal/progress-line.js';
-import { runCopy } from '../../../verbs/cp/run.js';
+import { copyFiles } from '../../../verbs/cp/copy.js';
 import { readSame } from '../../rows/same-object.js';
 import type { ActionSubject } from '../../rows/subject.js';
 import type { ActionWork, Answers } from '../types.js';
@@ -65,7 +66,8 @@ export function copyWork(): ActionWork {
       const { name: pod, namespace = '' } = subject;
       const copy = { way: way === 'to' ? 'to' : 'from', remote: { namespace, pod, path }, local } as const;
       const rules = { noPreserve: false, checksum: true, retries: RETRIES, noTar: false, yes: true };
-      await runCopy({ copy, container, ...rules }, session, session.program, clock);
+      const texts = copyFiles({ copy, container, ...rules }, session, session.program, clock);
+      await printTexts(session.environment.stdout, texts);
       return { text: `copied: ${placesOf(subject, answers).join(' -> ')}` };
     },
   };

@@ -1,9 +1,11 @@
+import { SHELL_IMAGE } from '../../../objects/pods/image-name.js';
 import { containersByInterest, isPod, type Pod } from '../../../objects/pods/pod.js';
+import { exitCodeOf } from '../../../objects/remote/join-command.js';
+import { printTexts } from '../../../render/outcomes.js';
 import { confirm } from '../../../terminal/confirm.js';
 import type { Span } from '../../../terminal/ui/view-model.js';
 import { debugShell } from '../../../verbs/debug/shell-container.js';
-import { SHELL_IMAGE } from '../../../verbs/shell/options.js';
-import { runShell } from '../../../verbs/shell/run.js';
+import { shell } from '../../../verbs/shell/shell.js';
 import { WITH_PORTS } from '../../forward/with-ports.js';
 import { readSame } from '../../rows/same-object.js';
 import type { ActionSubject } from '../../rows/subject.js';
@@ -55,9 +57,10 @@ export function shellWork(): ActionWork {
         });
         try {
           const ask = (question: string) => confirm(question, { stdin, output, signal });
-          const debug: Parameters<typeof runShell>[2]['debug'] = (place, image) =>
-            debugShell(place, image, session);
-          end = { code: await runShell(options, session, { ask, debug }) };
+          const streams = session.environment;
+          const debug: Parameters<typeof shell>[2]['debug'] = (place, image) =>
+            printTexts(output, debugShell(place, image, session, streams));
+          end = { code: exitCodeOf(await shell(options, session, { ask, debug, streams })) };
         } catch (error) {
           end = { error };
         } finally {

@@ -7,11 +7,11 @@ import {
 } from '../../../cluster/streams/port-tunnel.js';
 import type { WriteGuard } from '../../../cluster/write-guard.js';
 import { PODS } from '../../../discovery/core-resources.js';
+import { parseBoolWord } from '../../../go/strconv/bool.js';
 import type { Clock } from '../../../process/clock.js';
 import { isStop, messageOf } from '../../../process/errors.js';
 import { isCompleted } from '../../pods/find-pod.js';
 import type { Pod } from '../../pods/pod.js';
-import { isDisabled } from '../../remote/open-command.js';
 import { LiveObjects } from '../../wait/live-objects.js';
 import { isGone, until } from '../../wait/until.js';
 
@@ -61,7 +61,7 @@ async function openTunnel(pod: Pod, { session, guard, clock, signal }: Opening):
         clock,
         guard,
         signal,
-        websockets: !isDisabled(environment.variables.KUBECTL_PORT_FORWARD_WEBSOCKETS),
+        websockets: parseBoolWord(environment.variables.KUBECTL_PORT_FORWARD_WEBSOCKETS ?? '') !== false,
         onRefusal: (error) =>
           session.log(4, `fallback to secondary dialer from primary dialer err: ${error.message}`),
       },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { open, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { quote } from '../../../go/strconv/quote.js';
+import { logWriter } from '../../../objects/pods/log-writer.js';
 import type { CopyContainer } from '../container.js';
 import type { PartFile } from '../part-file.js';
 import { newSum } from '../sums.js';
@@ -39,8 +40,7 @@ async function tarFrom(container: CopyContainer, copy: CopyFrom, kept: PartFile 
   try {
     const tar = (from: number) =>
       retries.areWanted ? resumed(`tar cf - ${quoted(remote)}`, from) : ['tar', 'cf', '-', remote];
-    const { stdout } = session.environment;
-    const count = await unpack(outputOf(container, { command: tar, says: stdout, retries }), {
+    const count = await unpack(outputOf(container, { command: tar, says: container.print, retries }), {
       destination: local,
       workingFolder: session.environment.workingFolder,
       source: sourceNames(remote),
@@ -85,7 +85,7 @@ async function wholeByCat(
     local,
     { random: randomUUID, workingFolder, kept },
     async (path, mode) => {
-      const bytes = outputOf(container, { command: cat, says: stderr, retries });
+      const bytes = outputOf(container, { command: cat, says: logWriter(stderr), retries });
       await writePieces(await open(path, 'wx', mode), bytes, (chunk) => {
         sum.update(chunk);
         size += chunk.length;

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { logWriter } from '../../../objects/pods/log-writer.js';
 import { byteText } from '../../../render/numbers.js';
 import type { CopyContainer } from '../container.js';
 import { PartFile } from '../part-file.js';
 import { isOffLimits } from '../program-text.js';
-import { beginningOf, newSum, type Sum } from '../sums.js';
+import { newSum, type Sum, sumOfBeginning } from '../sums.js';
 import type { CopyFrom } from './copy-from.js';
 import { FileChecks } from './file-checks.js';
 import { makePart } from './make-part.js';
@@ -65,7 +66,7 @@ async function continued(container: CopyContainer, copy: CopyFrom, left: Left): 
       autoClose: false,
     }))
       sum.update(bytes as Uint8Array);
-    const asked = retries.repeat(() => beginningOf(container, remote, begun), ', comparing checksums');
+    const asked = retries.repeat(() => sumOfBeginning(container, remote, begun), ', comparing checksums');
     const there = await asked.catch((error: unknown) => {
       if (!isOffLimits(error)) throw error;
     });
@@ -101,7 +102,7 @@ async function append(
   try {
     files.expect([], expected);
     const { part, place } = await makePart(local, { random: randomUUID, workingFolder, kept }, () =>
-      writePieces(file, outputOf(container, { command, says: stderr, retries }), (chunk) => {
+      writePieces(file, outputOf(container, { command, says: logWriter(stderr), retries }), (chunk) => {
         sum.update(chunk);
         size += chunk.length;
         copied(chunk.length);

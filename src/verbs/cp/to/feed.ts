@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { RemoteCommand } from '../../../cluster/streams/types.js';
+import type { ExitStatus, RemoteCommand } from '../../../cluster/streams/types.js';
+import { logWriter } from '../../../objects/pods/log-writer.js';
 import { type CopyContainer, failureOf, printAll } from '../container.js';
 import { limitOf, ProgramLateError } from '../program-text.js';
 
@@ -8,7 +9,7 @@ import { limitOf, ProgramLateError } from '../program-text.js';
 const MIN_WAIT_MS = 300_000;
 
 /**
- * Gives a program its input, prints what it says, and waits for its end. Gives its exit code. The input's own failure is
+ * Gives a program its input, prints what it says, and waits for its end. Gives how it ended. The input's own failure is
  * told before the program's. Fails as streams do, and with ProgramLateError.
  * @param reads how many bytes the program has to read in all; asked when the input has ended
  */
@@ -17,8 +18,8 @@ export async function feed(
   remote: RemoteCommand,
   input: Readable,
   reads: () => number,
-): Promise<number> {
-  const { stdout, stderr } = container.session.environment;
+): Promise<ExitStatus> {
+  const tell = logWriter(container.session.environment.stderr);
   let failure: unknown;
   let isOver = false;
   let cancel = () => {};
@@ -40,8 +41,8 @@ export async function feed(
   try {
     // A program that fails early leaves the rest of its input alone.
     pipeline(input, remote.stdin!).then(limit, () => undefined);
-    await Promise.all([printAll(remote.stdout, stdout), printAll(remote.stderr, stderr)]);
-    return (await remote.exit).code;
+    await Promise.all([printAll(remote.stdout, container.print), printAll(remote.stderr, tell)]);
+    return await remote.exit;
   } catch (error) {
     if (failure !== undefined) throw failure;
     throw await failureOf(remote, error);

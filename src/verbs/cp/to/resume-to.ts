@@ -6,7 +6,7 @@ import { DisplayableError } from '../../../process/errors.js';
 import { byteText } from '../../../render/numbers.js';
 import { type CopyContainer, expectSuccess, startIn } from '../container.js';
 import { KEPT_BYTES } from '../part-file.js';
-import { isOffLimits, textOf } from '../program-text.js';
+import { isOffLimits, programText } from '../program-text.js';
 import { newSum } from '../sums.js';
 import type { CopyTo } from './copy-to.js';
 import { feed } from './feed.js';
@@ -53,7 +53,7 @@ export async function resumeUpload(
       ? Readable.from([])
       : createReadStream(local, { highWaterMark: READ_BYTES, start: part.size, end: stats.size - 1 });
   rest.on('data', (chunk: Buffer) => copied(chunk.length));
-  const code = await feed(container, remote, rest, () => stats.size);
+  const { code } = await feed(container, remote, rest, () => stats.size);
   if (code === PART_GONE) return false;
   if (code === SUMS_DIFFER) throw sumsDiffer();
   await expectSuccess(remote);
@@ -92,7 +92,7 @@ async function partIn(
   signal?: AbortSignal,
 ): Promise<{ size: number; sum: string; path: string } | undefined> {
   const limits = { reads: size, ...(signal && { signal }) };
-  const text = await textOf(container, lookCommand(place), limits).catch((error: unknown) => {
+  const text = await programText(container, lookCommand(place), limits).catch((error: unknown) => {
     if (isOffLimits(error)) return undefined;
     throw error;
   });

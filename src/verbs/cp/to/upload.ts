@@ -5,7 +5,7 @@ import { basename, posix, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { type CopyContainer, dropAll, expectSuccess, startIn } from '../container.js';
 import { KEPT_BYTES } from '../part-file.js';
-import { isOffLimits, textOf } from '../program-text.js';
+import { isOffLimits, programText } from '../program-text.js';
 import { newSum } from '../sums.js';
 import type { CopyTo } from './copy-to.js';
 import { feed } from './feed.js';
@@ -109,7 +109,7 @@ class Upload {
         return sumFiles(files.map(({ name, sum = '' }) => ({ name: name.slice(FOLDER.length), sum })));
       },
     });
-    const code = await feed(this.#container, remote, Readable.from(archive), () => workOf(all()));
+    const { code } = await feed(this.#container, remote, Readable.from(archive), () => workOf(all()));
     if (code === SUMS_DIFFER) throw sumsDiffer();
     await expectSuccess(remote);
   }
@@ -130,7 +130,7 @@ class Upload {
   }
 
   async #sizes(files: readonly PackedFile[]): Promise<number[]> {
-    const sizes = await textOf(this.#container, sizesCommand(this.#place), {
+    const sizes = await programText(this.#container, sizesCommand(this.#place), {
       input: files.map(({ name }) => `${name}\0`).join(''),
       ...{ reads: 0, mostBytes: MAX_SIZE_LENGTH * (files.length + 1) },
     });

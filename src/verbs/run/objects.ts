@@ -6,7 +6,7 @@ import { readLabels } from '../../objects/made/labels.js';
 import type { RunOptions } from './options.js';
 
 /** The pod of `run`. Fails with kubectl's message for annotations, labels, variables or a port that cannot be read. */
-export function podOf(options: RunOptions): KubeObject {
+export function podToRun(options: RunOptions): KubeObject {
   const { name, words, command, image, imagePullPolicy, restart, privileged, env, port } = options;
   const { stdin, tty, leaveStdinOpen } = options;
   const annotations = readAnnotations(options.annotations);
@@ -29,7 +29,7 @@ export function podOf(options: RunOptions): KubeObject {
 }
 
 /** The service of `run --expose`: that of the pods with the same labels. */
-export function serviceOf(options: RunOptions): KubeObject {
+export function serviceToExpose(options: RunOptions): KubeObject {
   const { name, port } = options;
   const labels = labelsOf(options);
   const number = readPort(port);

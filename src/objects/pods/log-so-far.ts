@@ -1,38 +1,36 @@
 import { clientOf } from '../../cluster/client/client.js';
 import type { Session } from '../../cluster/session.js';
 import { PODS } from '../../discovery/core-resources.js';
-import { logWriter } from './log-writer.js';
 import type { Pod } from './pod.js';
 
-/** How a log is printed. */
+/** How a log is read. */
 interface LogSettings {
-  /** What was printed of it before, as printLog gave it: where the log begins with that, only the rest is printed. */
-  printed?: Buffer;
+  /** What was read of it before: where the log begins with that, only the rest is given. */
+  known?: Buffer | undefined;
   /** Ends it. */
   signal?: AbortSignal;
 }
 
-/** So much of what was printed is kept, to be recognised; more is printed twice rather than lost. */
+/** So much of what was read is kept, to be recognised; more is given twice rather than lost. */
 const MAX_KEPT = 1024 * 1024;
 
 /**
- * Prints what a container has written so far. Gives what was printed, or nothing of it where that is too much to keep.
- * Fails as Client.open does.
+ * What a container has written so far. Its value is what was read, or nothing of it where that is too much to keep. Fails
+ * as Client.open does.
  */
-export async function printLog(
+export async function* logSoFar(
   { metadata: { name = '', namespace = '' } = {} }: Pod,
   container: string,
   session: Session,
-  { printed = Buffer.alloc(0), signal = session.environment.signal }: LogSettings = {},
-): Promise<Buffer> {
+  { known = Buffer.alloc(0), signal = session.environment.signal }: LogSettings = {},
+): AsyncGenerator<Uint8Array, Buffer, undefined> {
   const query: [string, string][] = [['container', container]];
   const settings = { subresource: 'log', query, accept: 'application/json, */*', signal };
   const { body } = await clientOf(session).open({ resource: PODS, namespace, name }, settings);
-  const write = logWriter(session.environment.stdout);
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const bytes of behind(printed, body)) {
-    await write(bytes);
+  for await (const bytes of behind(known, body)) {
+    yield bytes;
     size += bytes.length;
     if (size <= MAX_KEPT) chunks.push(bytes);
   }

@@ -5,11 +5,16 @@ import { type ChosenContainer, chooseContainer } from '../../objects/pods/contai
 import { findPod, isCompleted } from '../../objects/pods/find-pod.js';
 import { containersOf, type Pod } from '../../objects/pods/pod.js';
 import { attachContainer } from '../../objects/remote/attach-container.js';
+import { type CommandEnd, exitCodeOf, type ProcessStreams } from '../../objects/remote/join-command.js';
 import { messageOf } from '../../process/errors.js';
 import type { AttachOptions } from './options.js';
 
-/** Carries out an `attach`. Gives the exit code of the process in the container; fails as findPod and streams do. */
-export async function runAttach(options: AttachOptions, session: Session): Promise<number> {
+/** Attaches streams to the process of a container. Gives how that ended or was left; fails as findPod and streams do. */
+export async function attach(
+  options: AttachOptions,
+  session: Session,
+  streams: ProcessStreams,
+): Promise<CommandEnd> {
   const { words, yes, podTimeoutMs } = options;
   const use = { purpose: 'attach to', several: 'no objects found', timeoutMs: podTimeoutMs };
   const { pod } = await findPod({ words }, use, session);
@@ -19,10 +24,10 @@ export async function runAttach(options: AttachOptions, session: Session): Promi
   const { name = '', namespace = '' } = pod.metadata ?? {};
   const gate = gateOf(session, 'attach', { yes, dryRun: 'none' });
   await gate.admit([{ resource: PODS, namespace, name }]);
-  const end = await attachContainer({ pod, chosen }, options, session, gate);
-  if (end === 'detached' || end.code === 0) return 0;
-  await session.tell(`command terminated with exit code ${end.code}`);
-  return end.code;
+  const end = await attachContainer({ pod, chosen }, options, { session, gate, streams });
+  const code = exitCodeOf(end);
+  if (code !== 0) await session.tell(`command terminated with exit code ${code}`);
+  return end;
 }
 
 async function containerOf(

@@ -6,7 +6,9 @@ import { chooseContainer } from '../../objects/pods/container.js';
 import { isCompleted } from '../../objects/pods/find-pod.js';
 import type { Pod } from '../../objects/pods/pod.js';
 import { type Clock, systemClock } from '../../process/clock.js';
+import { generatorOf } from '../../process/generator-of.js';
 import { byteText } from '../../render/numbers.js';
+import type { TextOutcomes } from '../../render/outcomes.js';
 import { ProgressLine } from '../../terminal/progress-line.js';
 import type { CopyContainer } from './container.js';
 import { catFrom, copyFrom } from './from/from-container.js';
@@ -14,16 +16,28 @@ import type { CopyOptions } from './options.js';
 import { Retries } from './retries.js';
 import { catTo, copyTo } from './to/to-container.js';
 
-/** Carries out a `cp`. @param program what was typed to copy: `proa` */
-export async function runCopy(
+/** Text for the user, or what a program of the container says. */
+type Print = CopyContainer['print'];
+
+/** Copies files, and gives what is said of it. @param program what was typed to copy: `proa` */
+export function copyFiles(
   options: CopyOptions,
   session: Session,
   program: string,
   clock: Clock = systemClock,
-): Promise<number> {
+): TextOutcomes {
+  return generatorOf((print: Print) => copyIn(options, { session, print, clock }, program));
+}
+
+async function copyIn(
+  options: CopyOptions,
+  place: Pick<CopyContainer, 'session' | 'print' | 'clock'>,
+  program: string,
+): Promise<void> {
   const { copy, noTar, noPreserve, checksum } = options;
-  const retries = new Retries(options.retries, session, clock);
-  const container = await findContainer(options, session, clock);
+  const { session, clock } = place;
+  const retries = new Retries(options.retries, place);
+  const container = await findContainer(options, place);
   let bytes = 0;
   const line = new ProgressLine(
     session.progressOutput,
@@ -45,13 +59,11 @@ export async function runCopy(
   } finally {
     line.end();
   }
-  return 0;
 }
 
 async function findContainer(
   { copy, container: asked, yes }: CopyOptions,
-  session: Session,
-  clock: Clock,
+  { session, print, clock }: Pick<CopyContainer, 'session' | 'print' | 'clock'>,
 ): Promise<CopyContainer> {
   const { namespace = '', pod: name } = copy.remote;
   const target = { resource: PODS, namespace: namespace || session.namespace, name };
@@ -60,10 +72,8 @@ async function findContainer(
     throw new Error(`cannot exec into a container in a completed pod; current phase is ${pod.status?.phase}`);
   const { container, notices } = chooseContainer(pod, { asked, quiet: false });
   // kubectl prints them where it prints what the container's tar has to say.
-  const say =
-    copy.way === 'to' ? session.tell : (text: string) => session.environment.stdout.write(`${text}\n`);
-  for (const notice of notices) await say(notice);
+  for (const notice of notices) await (copy.way === 'to' ? session.tell(notice) : print(`${notice}\n`));
   const guard = gateOf(session, 'cp', { yes, dryRun: 'none' });
   await guard.admit([target]);
-  return { session, guard, namespace: target.namespace, pod: name, name: container.name, clock };
+  return { session, guard, namespace: target.namespace, pod: name, name: container.name, clock, print };
 }

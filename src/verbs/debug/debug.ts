@@ -9,6 +9,9 @@ import { type Found, isFindError } from '../../objects/builder/query.js';
 import { deleteObject } from '../../objects/deletion/delete-object.js';
 import { gateOf } from '../../objects/gate/gate.js';
 import { attachWhenStarted } from '../../objects/remote/attach-when-started.js';
+import type { ProcessStreams } from '../../objects/remote/join-command.js';
+import { generatorOf } from '../../process/generator-of.js';
+import { printEach, type TextOutcomes } from '../../render/outcomes.js';
 import { isNotFound } from '../../transport/errors.js';
 import { type MadePod, nodePod, podCopy, podWithEphemeral } from './made.js';
 import { newContainerName, nodePodName, type Random } from './names.js';
@@ -22,6 +25,8 @@ interface Debugging {
   session: Session;
   client: Client;
   random: Random;
+  /** Gives text, or bytes of a log. Fails where that cannot be printed. */
+  give(text: string | Uint8Array): Promise<void>;
 }
 
 /** The pod on the server, and the container to attach to; "" for none. */
@@ -30,14 +35,26 @@ interface Debugged {
   container: string;
 }
 
-/** Carries out a `debug`, object by object. Gives the exit code. Fails with the first thing that goes wrong. */
-export async function runDebug(
+/**
+ * Debugs objects, one after the other, and attaches streams where that is asked for; gives what it says. Fails with the
+ * first thing that goes wrong.
+ */
+export function debug(
   options: DebugOptions,
   session: Session,
+  streams: ProcessStreams,
   random: Random = Math.random,
-): Promise<number> {
+): TextOutcomes {
+  return generatorOf((give: Debugging['give']) => debugAll(options, { session, random, give }, streams));
+}
+
+async function debugAll(
+  options: DebugOptions,
+  { session, random, give }: Pick<Debugging, 'session' | 'random' | 'give'>,
+  streams: ProcessStreams,
+): Promise<void> {
   const { words, filenames, quiet, target, profile, attach } = options;
-  if (target !== '' && !quiet) await session.environment.stdout.write(targetingText(target));
+  if (target !== '' && !quiet) await give(targetingText(target));
   if (profile === 'legacy') await session.tell(LEGACY);
   const gate = gateOf(session, 'debug', { ...options, dryRun: 'none' });
   const client = clientOf(session, 'json', gate);
@@ -45,10 +62,10 @@ export async function runDebug(
   const { steps } = await findObjects(query, { defaultType: PODS, latest: true }, findDeps(session));
   for await (const step of gate.pass(steps)) {
     if (isFindError(step)) throw step.error;
-    const { pod, container } = await debug(step, { options, session, client, random });
-    if (attach && container !== '') await attachWhenStarted(pod, container, options, session, gate);
+    const { pod, container } = await debugOne(step, { options, session, client, random, give });
+    if (attach && container !== '')
+      await printEach(attachWhenStarted(pod, container, options, { session, gate, streams }), give);
   }
-  return 0;
 }
 
 const LEGACY =
@@ -62,7 +79,7 @@ function targetingText(target: string): string {
   );
 }
 
-function debug(found: Found, debugging: Debugging): Promise<Debugged> {
+function debugOne(found: Found, debugging: Debugging): Promise<Debugged> {
   const { group, version, kind } = found.target.resource;
   if (group === NODES.group && kind === NODES.kind) return debugNode(found.object, debugging);
   if (group !== PODS.group || kind !== PODS.kind) {
@@ -74,16 +91,14 @@ function debug(found: Found, debugging: Debugging): Promise<Debugged> {
 
 async function debugNode(
   node: KubeObject,
-  { options, session, client, random }: Debugging,
+  { options, session, client, random, give }: Debugging,
 ): Promise<Debugged> {
-  const { namespace, environment } = session;
+  const { namespace } = session;
   const nodeName = node.metadata?.name ?? '';
   const name = nodePodName(nodeName, random);
   const { pod, container } = await nodePod(name, node, options);
   if (!options.quiet)
-    await environment.stdout.write(
-      `Creating debugging pod ${name} with container ${container} on node ${nodeName}.\n`,
-    );
+    await give(`Creating debugging pod ${name} with container ${container} on node ${nodeName}.\n`);
   return { pod: await client.create({ resource: PODS, namespace }, pod, { dryRun: 'none' }), container };
 }
 
@@ -126,9 +141,9 @@ async function debugCopy({ object, target }: Found, debugging: Debugging): Promi
   return { pod, container: made.container };
 }
 
-async function drawnName(pod: PodForm, { options, session, random }: Debugging): Promise<string> {
+async function drawnName(pod: PodForm, { options, random, give }: Debugging): Promise<string> {
   const name = newContainerName(pod, random);
-  if (!options.quiet) await session.environment.stdout.write(`Defaulting debug container name to ${name}.\n`);
+  if (!options.quiet) await give(`Defaulting debug container name to ${name}.\n`);
   return name;
 }
 

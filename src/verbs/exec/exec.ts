@@ -3,13 +3,22 @@ import { PODS } from '../../discovery/core-resources.js';
 import { gateOf } from '../../objects/gate/gate.js';
 import { chooseContainer } from '../../objects/pods/container.js';
 import { findPod, isCompleted } from '../../objects/pods/find-pod.js';
-import { joinCommand } from '../../objects/remote/join-command.js';
+import {
+  type CommandEnd,
+  exitCodeOf,
+  joinCommand,
+  type ProcessStreams,
+} from '../../objects/remote/join-command.js';
 import { openCommand } from '../../objects/remote/open-command.js';
 import { getsTerminal } from '../../objects/remote/terminal-wish.js';
 import type { ExecOptions } from './options.js';
 
-/** Carries out an `exec`. Gives the exit code of the command in the container; fails as findPod and streams do. */
-export async function runExec(options: ExecOptions, session: Session): Promise<number> {
+/** Runs a command in a container, joined with streams. Gives how it ended; fails as findPod and streams do. */
+export async function exec(
+  options: ExecOptions,
+  session: Session,
+  streams: ProcessStreams,
+): Promise<CommandEnd> {
   const { word, filenames, command, stdin, quiet, yes, podTimeoutMs } = options;
   const query = {
     ...(word !== undefined && { words: [word] }),
@@ -45,8 +54,8 @@ export async function runExec(options: ExecOptions, session: Session): Promise<n
     session,
     { guard: gate },
   );
-  const end = await joinCommand(remote, { environment: session.environment, raw });
-  if (end === 'detached' || end.code === 0) return 0;
-  await session.tell(`command terminated with exit code ${end.code}`);
-  return end.code;
+  const end = await joinCommand(remote, { streams, raw });
+  const code = exitCodeOf(end);
+  if (code !== 0) await session.tell(`command terminated with exit code ${code}`);
+  return end;
 }

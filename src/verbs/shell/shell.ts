@@ -1,11 +1,12 @@
 import type { Session } from '../../cluster/session.js';
 import { RemoteCommandError } from '../../cluster/streams/errors.js';
+import type { ExitStatus } from '../../cluster/streams/types.js';
 import { NODES, PODS } from '../../discovery/core-resources.js';
 import { gateOf } from '../../objects/gate/gate.js';
 import { chooseContainer } from '../../objects/pods/container.js';
 import { findPod, isCompleted } from '../../objects/pods/find-pod.js';
 import { containersOf, type Pod } from '../../objects/pods/pod.js';
-import { joinCommand } from '../../objects/remote/join-command.js';
+import { type CommandEnd, joinCommand } from '../../objects/remote/join-command.js';
 import { openCommand } from '../../objects/remote/open-command.js';
 import { getsTerminal } from '../../objects/remote/terminal-wish.js';
 import { DisplayableError } from '../../process/errors.js';
@@ -13,12 +14,12 @@ import { findShell, type ShellPlace } from './find-shell.js';
 import type { ShellDeps, ShellOptions } from './options.js';
 import { promptText, shellScript } from './prompt.js';
 
-/** Opens a shell in a container, or on a node. Gives its exit code, as far as that is known; fails as findPod and streams do. */
-export async function runShell(options: ShellOptions, session: Session, deps: ShellDeps): Promise<number> {
+/** Opens a shell in a container, or on a node. Gives how it ended, as far as that is known; fails as findPod and streams do. */
+export async function shell(options: ShellOptions, session: Session, deps: ShellDeps): Promise<CommandEnd> {
   const [type = '', name = ''] = options.word.split('/');
   if (name !== '' && (await isNode(type, session))) {
-    const { runNodeShell } = await import('./node-shell.js');
-    return runNodeShell(name, options, session, deps);
+    const { nodeShell } = await import('./node-shell.js');
+    return nodeShell(name, options, session, deps);
   }
   return shellInPod(options, session, deps);
 }
@@ -29,7 +30,7 @@ async function isNode(type: string, { discovery }: Session): Promise<boolean> {
   return group === NODES.group && kind === NODES.kind;
 }
 
-async function shellInPod(options: ShellOptions, session: Session, deps: ShellDeps): Promise<number> {
+async function shellInPod(options: ShellOptions, session: Session, deps: ShellDeps): Promise<CommandEnd> {
   const { word, yes, podTimeoutMs } = options;
   const use = {
     purpose: 'open a shell in',
@@ -47,22 +48,21 @@ async function shellInPod(options: ShellOptions, session: Session, deps: ShellDe
   await gate.admit([{ resource: PODS, namespace, name }]);
 
   const place = { namespace, pod: name, container: container.name };
-  const shell = await findShell(place, session, gate).catch((error: unknown) => {
+  const program = await findShell(place, session, gate).catch((error: unknown) => {
     throw notRunning(pod, place, error) ?? error;
   });
-  if (shell === undefined) return debugInstead(pod, place, options, deps);
+  if (program === undefined) return debugInstead(pod, place, options, deps);
   const raw = await getsTerminal({ stdin: true, tty: true, quiet: true }, session);
   const prompt = promptText([session.contextName, namespace, name]);
   const remote = await openCommand(
     {
-      ...{ call: 'exec', ...place, command: [shell.starter, '-c', shellScript(shell.path, prompt)] },
+      ...{ call: 'exec', ...place, command: [program.starter, '-c', shellScript(program.path, prompt)] },
       ...{ stdin: true, stdout: true, stderr: !raw, tty: raw },
     },
     session,
     { guard: gate },
   );
-  const end = await joinCommand(remote, { environment: session.environment, raw });
-  return end === 'detached' ? 0 : end.code;
+  return joinCommand(remote, { streams: deps.streams, raw });
 }
 
 /** What a server says where a container does not run, with the reason that the pod has; undefined where the pod has none. */
@@ -80,7 +80,7 @@ async function debugInstead(
   place: ShellPlace,
   { image }: ShellOptions,
   { ask, debug }: ShellDeps,
-): Promise<number> {
+): Promise<ExitStatus> {
   const here = `there is no shell in container ${place.container} of pod ${place.pod}`;
   const left = containersOf(pod).filter(({ role }) => role === 'ephemeral').length;
   const others = left === 0 ? '' : ` ${left} of them ${left === 1 ? 'is' : 'are'} in it already.`;
@@ -92,6 +92,7 @@ async function debugInstead(
   const question =
     `${here[0]!.toUpperCase()}${here.slice(1)}. Add a debug container (image ${image})? It stays in the pod for as long ` +
     `as that lives.${others} (y/N): `;
-  if (!(await ask(question))) return 1;
-  return debug(place, image);
+  if (!(await ask(question))) return { code: 1 };
+  await debug(place, image);
+  return { code: 0 };
 }

@@ -1,13 +1,12 @@
 import { clientOf } from '../../cluster/client/client.js';
 import type { Session } from '../../cluster/session.js';
 import type { KubeObject } from '../../codec/object.js';
-import type { Gate } from '../../objects/gate/gate.js';
 import { chooseContainer } from '../../objects/pods/container.js';
 import { isCompleted } from '../../objects/pods/find-pod.js';
+import { logSoFar } from '../../objects/pods/log-so-far.js';
 import type { Pod } from '../../objects/pods/pod.js';
-import { printLog } from '../../objects/pods/print-log.js';
 import { isReady, untilPod } from '../../objects/pods/until-pod.js';
-import type { AttachSettings } from '../../objects/remote/attach-container.js';
+import type { AttachPlace, AttachSettings } from '../../objects/remote/attach-container.js';
 import { attachOrLog } from '../../objects/remote/attach-or-log.js';
 import { TimeLimit } from '../../objects/wait/time-limit.js';
 import { bareError, isStop, messageOf } from '../../process/errors.js';
@@ -22,29 +21,29 @@ export interface AttachRun extends AttachSettings {
   leaveStdinOpen: boolean;
 }
 
-/** What is printed of the log before attaching may take so long. */
+/** What is given of the log before attaching may take so long. */
 const LOG_MS = 5000;
 
 /**
- * Waits until a pod is ready or has ended, and attaches to its container, or prints the log of one that has ended. A pod
+ * Waits until a pod is ready or has ended, and attaches to its container, or gives the log of one that has ended. A pod
  * that is not restarted is waited for. Fails as waiting does, and where the container has failed, with its exit code.
  */
-export async function attachRun(
+export async function* attachToPod(
   created: KubeObject,
   settings: AttachRun,
-  session: Session,
-  gate: Gate,
-): Promise<void> {
+  place: AttachPlace,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  const { session } = place;
   const { restart, leaveStdinOpen, quiet } = settings;
   const pod = await untilIs(created, (pod) => isReady(pod) || isCompleted(pod), settings, session);
   const chosen = chooseContainer(pod, { asked: '', quiet });
   for (const notice of chosen.notices) await session.tell(notice);
   const container = chosen.container.name;
   if (isCompleted(pod)) {
-    await printLog(pod, container, session);
+    yield* logSoFar(pod, container, session);
   } else {
-    const printed = await printEarlierLog(pod, container, session);
-    const end = await attachOrLog({ pod, chosen }, { ...settings, printed }, session, gate);
+    const known = yield* earlierLog(pod, container, session);
+    const end = yield* attachOrLog({ pod, chosen }, { ...settings, known }, place);
     if (end === 'detached') return;
   }
   if (leaveStdinOpen || restart === 'Always') return;
@@ -52,12 +51,16 @@ export async function attachRun(
   checkEnd(await untilIs(pod, hasEnded, settings, session));
 }
 
-/** Gives what was printed; undefined where the log could not be read. */
-async function printEarlierLog(pod: Pod, container: string, session: Session): Promise<Buffer | undefined> {
+/** Its value is what was given; undefined where the log could not be read. */
+async function* earlierLog(
+  pod: Pod,
+  container: string,
+  session: Session,
+): AsyncGenerator<Uint8Array, Buffer | undefined, undefined> {
   const { signal } = session.environment;
   using limit = new TimeLimit(LOG_MS, { signal });
   try {
-    return await printLog(pod, container, session, { signal: limit.signal });
+    return yield* logSoFar(pod, container, session, { signal: limit.signal });
   } catch (error) {
     signal.throwIfAborted();
     if (isStop(error)) throw error;
