@@ -75,10 +75,10 @@ const METADATA = {
 /** Unknown fields and keys given twice, in the order of the text. */
 function complaints(unknown: readonly string[], text: string): string[] {
   const { keys } = scanJson(text);
-  if (keys.length === 0) return unknown.map((path) => `unknown field ${quote(path)}`);
+  if (keys.length === 0) return unknown.map((path) => `unknown field "${path}"`);
   const left = new Set(unknown);
   return keys.flatMap(({ path, duplicate }) => {
-    if (left.delete(path)) return [`unknown field ${quote(path)}`];
-    return duplicate ? [`duplicate field ${quote(path)}`] : [];
+    if (left.delete(path)) return [`unknown field "${path}"`];
+    return duplicate ? [`duplicate field "${path}"`] : [];
   });
 }
