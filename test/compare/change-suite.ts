@@ -6,6 +6,7 @@ import { type ProcessResult, runProcess } from '../support/run-process.js';
 import { runAsKubectl } from './as-kubectl.js';
 import { fixtures } from './compare.js';
 import { splitWords } from './invocations.js';
+import { comparableBy, maskRun } from './mask.js';
 import { asKubectlSends, asProaSends, comparableWrites } from './sent.js';
 import { STALE } from './suite.js';
 
@@ -134,21 +135,17 @@ function question(line: string, namespace: string, { kubeconfig, home }: ChangeS
   };
 }
 
-/** What differs from one run to the next is alike: identities, times, namespaces, temporary files. */
+/** As in every run, and without namespaces and temporary files. */
 function masked(text: string, home: string): string {
   return (
-    text
+    maskRun(text)
       .replace(/\bchg-(kctl|proa)\b/g, 'NS')
       .replaceAll(fixtures, '@')
       .replaceAll(home, '~')
-      .replaceAll('kubectl.1.32', 'kubectl')
       .replace(/\b10\.(0|96)\.\d+\.\d+\b/g, 'CLUSTER-IP')
       .replace(/\bapplyset-[\w-]{43}-v1\b/g, 'applyset-ID-v1')
       .replace(/(applyset\.kubernetes\.io\/tooling"?: ?"?kubectl\/v1\.)\d+\.\d+/g, '$1N')
       .replace(/\S*\/(?:kubectl|proa)-edit-\d+\.(json|yaml)/g, 'EDITED.$1')
-      .replace(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, 'UID')
-      .replace(/(resourceVersion\\?"?: ?)\\?"\d+\\?"/g, '$1"N"')
-      .replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ/g, 'TIME')
       // kubectl 1.32 has two colons here, 1.36 one.
       .replace(/^for:: /gm, 'for: ')
       // Without --field-manager, it is the name of the program.
@@ -174,15 +171,11 @@ function takeSeen(home: string): string | undefined {
   return text;
 }
 
-/** klog's lines name places in kubectl's sources. */
-function comparable({ stdout, stderr, exit }: ProcessResult, { home, anyOrder }: ChangeScene): ChangeAnswer {
+function comparable(result: ProcessResult, { home, anyOrder }: ChangeScene): ChangeAnswer {
   const ordered = anyOrder ? sorted : conflictsSorted;
   const seen = takeSeen(home);
-  const told = stderr.split('\n').filter((line) => !/^[EWI]\d{4} [\d:.]+ /.test(line));
   return {
-    stdout: ordered(masked(stdout, home)),
-    stderr: ordered(masked(told.join('\n'), home)).replace(/\bkubectl(\.[\d.]+)?\b/g, 'proa'),
-    exit,
+    ...comparableBy((text) => ordered(masked(text, home)), result),
     ...(seen !== undefined && { seen: masked(seen, home) }),
   };
 }

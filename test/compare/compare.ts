@@ -6,6 +6,7 @@ import { runUntilLimit } from '../support/until-limit.js';
 import { withoutGoSources } from '../support/without-go-sources.js';
 import { runAsKubectl } from './as-kubectl.js';
 import { splitWords } from './invocations.js';
+import { namedProa, withoutLogLines } from './mask.js';
 
 /** The folder that `@` stands for, in which both programs run. */
 export const fixtures = import.meta.dirname;
@@ -72,10 +73,6 @@ export function filesOf(line: string): Record<string, string> {
  */
 export function comparable({ stdout, stderr, exit }: ProcessResult, place: Place): ProcessResult {
   const { home, maskAges: masksAges = maskAges } = place;
-  const words = stderr
-    .split('\n')
-    .filter((line) => !isLogLine(line))
-    .join('\n');
   const masked = (text: string) =>
     maskIdentities(text)
       .replaceAll(fixtures, '@')
@@ -83,7 +80,7 @@ export function comparable({ stdout, stderr, exit }: ProcessResult, place: Place
       .replace(/\b127\.0\.0\.1:\d{4,5}\b/g, 'SERVER');
   return {
     stdout: masked(masksAges(maskListVersion(stdout))),
-    stderr: masked(ofRelease132(words).replace(/\bkubectl(\.[\d.]+)?\b/g, 'proa')),
+    stderr: masked(namedProa(ofRelease132(withoutLogLines(stderr)))),
     exit,
   };
 }
@@ -125,9 +122,4 @@ function maskIdentities(text: string): string {
       /(resourceVersion"?: ?)"(\d+)"/g,
       (_all, name: string, value: string) => `${name}"${numbered('N', value)}"`,
     );
-}
-
-/** klog's lines: where in kubectl's sources something was noticed is not for us to repeat. */
-function isLogLine(line: string): boolean {
-  return /^[EWI]\d{4} \d\d:\d\d:\d\d\.\d+ /.test(line);
 }

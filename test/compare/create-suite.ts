@@ -1,9 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { type ProcessResult, runProcess } from '../support/run-process.js';
 import { runAsKubectl } from './as-kubectl.js';
 import { splitWords } from './invocations.js';
+import { comparableBy, maskRun, textsBelow } from './mask.js';
 import { LIKE_KUBECTL, type Run, STALE } from './suite.js';
 
 const folder = resolve(import.meta.dirname, 'create');
@@ -35,14 +36,8 @@ export async function prepareCreate(run: Run): Promise<void> {
   await vi.waitFor(async () => expect((await run('get', 'gizmos', '-A')).exit).toBe(0), 60_000);
 }
 
-/** What the answers follow from beside the lines: the text of every file. */
-export function createFiles(): Record<string, string> {
-  const names = readdirSync(folder, { recursive: true, encoding: 'utf8', withFileTypes: true });
-  const files = names.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-  return Object.fromEntries(
-    files.sort().map((file) => [file.slice(folder.length), readFileSync(file, 'utf8')]),
-  );
-}
+/** What the answers follow from beside the lines. */
+export const createFiles = () => textsBelow(folder);
 
 /**
  * Has kubectl run all lines, one after the other: what is there already cannot be created again.
@@ -56,7 +51,7 @@ export async function askKubectlToCreate(
 ): Promise<CreateAnswers> {
   const ask = async (line: string) => {
     const { args, ...options } = question(line, OF_KUBECTL, scene);
-    return comparable(await runProcess(kubectl, args, options));
+    return comparableBy(masked, await runProcess(kubectl, args, options));
   };
   const answers: ProcessResult[] = [];
   for (const line of lines) answers.push(await ask(line));
@@ -71,7 +66,7 @@ export function compareCreate(
 ): void {
   const ask = async (line: string, wire: (typeof wires)[number]) => {
     const { args, ...options } = question(line, `made-${wire}`, given());
-    return comparable(await runAsKubectl(args, options));
+    return comparableBy(masked, await runAsKubectl(args, options));
   };
 
   it.each(lines.map((line, index) => [line, index] as const))('%s', async (line, index) => {
@@ -105,25 +100,11 @@ function question(line: string, namespace: string, { kubeconfig, home }: CreateS
   };
 }
 
-/** What differs from one creation to the next is alike: identities, times, the namespace, what the server made up. */
+/** As in every run, and without namespaces and what the server made up. */
 function masked(text: string): string {
-  return text
-    .replaceAll('kubectl.1.32', 'kubectl')
+  return maskRun(text)
     .replaceAll(' --wire=json', '')
     .replace(/\bmade-(kctl|auto|json)\b/g, 'NS')
     .replaceAll(folder, '@')
-    .replace(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, 'UID')
-    .replace(/(resourceVersion"?: ?)"\d+"/g, '$1"N"')
-    .replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ/g, 'TIME')
     .replace(/\bsome-\w{5}\b/g, 'some-*');
-}
-
-/** klog's lines name places in kubectl's sources. */
-function comparable({ stdout, stderr, exit }: ProcessResult): ProcessResult {
-  const told = stderr.split('\n').filter((line) => !/^[EWI]\d{4} [\d:.]+ /.test(line));
-  return {
-    stdout: masked(stdout),
-    stderr: masked(told.join('\n')).replace(/\bkubectl(\.[\d.]+)?\b/g, 'proa'),
-    exit,
-  };
 }

@@ -1,9 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { type ProcessResult, runProcess } from '../support/run-process.js';
 import { runAsKubectl } from './as-kubectl.js';
 import { splitWords } from './invocations.js';
+import { comparableBy, maskRun, textsBelow } from './mask.js';
 import { LIKE_KUBECTL, type Run, STALE } from './suite.js';
 
 /** Where the files of the command lines are, and where they run. */
@@ -45,14 +46,8 @@ export async function prepareWrites(run: Run): Promise<void> {
   }
 }
 
-/** What the answers follow from beside the lines: the text of every file. */
-export function writeFiles(): Record<string, string> {
-  const names = readdirSync(folder, { recursive: true, encoding: 'utf8', withFileTypes: true });
-  const files = names.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-  return Object.fromEntries(
-    files.sort().map((file) => [file.slice(folder.length), readFileSync(file, 'utf8')]),
-  );
-}
+/** What the answers follow from beside the lines. */
+export const writeFiles = () => textsBelow(folder);
 
 /** Has kubectl run all lines, one after the other. */
 export async function askKubectlToWrite(
@@ -62,7 +57,7 @@ export async function askKubectlToWrite(
 ): Promise<WriteAnswers> {
   const ask = async (line: string) => {
     const { args, ...options } = question(line, namespaces.kubectl, scene);
-    return comparable(await runProcess(kubectl, args, options));
+    return comparableBy(masked, await runProcess(kubectl, args, options));
   };
   const answers: ProcessResult[] = [];
   for (const line of lines) answers.push(await ask(line));
@@ -76,7 +71,7 @@ export function compareWrites(
 ): void {
   const ask = async (line: string) => {
     const { args, ...options } = question(line, namespaces.proa, given());
-    return comparable(await runAsKubectl(args, options));
+    return comparableBy(masked, await runAsKubectl(args, options));
   };
 
   it.each(lines.map((line, index) => [line, index] as const))('%s', async (line, index) => {
@@ -112,12 +107,11 @@ function question(line: string, namespace: string, { kubeconfig, home }: WriteSc
   };
 }
 
-/** What differs from one run to the next is alike: identities, times, the namespace, addresses that servers give out. */
+/** As in every run, and without namespaces, and addresses that servers give out. */
 function masked(text: string): string {
   return (
-    text
+    maskRun(text)
       .replace(/\bmade-(kctl|proa)\b/g, 'NS')
-      .replace(/\bkubectl\.[\d.]+\d\b/g, 'kubectl')
       // Since 1.36, which proa follows, the namespace stands there.
       .replace(/ deleted from NS namespace$/gm, ' deleted')
       // Who has no --field-manager is known by its User-Agent.
@@ -126,20 +120,7 @@ function masked(text: string): string {
       // The folders of a diff, and when their files were made.
       .replace(/\S*\/(LIVE|MERGED)-\w+/g, '$1')
       .replace(/\t\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d+ [+-]\d{4}$/gm, ' TIME')
-      .replace(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, 'UID')
-      .replace(/(resourceVersion\\?"?: ?\\?)"\d+\\?"/g, '$1"N"')
-      .replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ/g, 'TIME')
       .replace(/\b10\.\d+\.\d+\.\d+\b/g, 'ADDRESS')
       .replace(/\b127\.0\.0\.1:\d{4,5}\b/g, 'SERVER')
   );
-}
-
-/** klog's lines name places in kubectl's sources. */
-function comparable({ stdout, stderr, exit }: ProcessResult): ProcessResult {
-  const told = stderr.split('\n').filter((line) => !/^[EWI]\d{4} [\d:.]+ /.test(line));
-  return {
-    stdout: masked(stdout),
-    stderr: masked(told.join('\n')).replace(/\bkubectl(\.[\d.]+)?\b/g, 'proa'),
-    exit,
-  };
 }
