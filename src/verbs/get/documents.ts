@@ -99,10 +99,11 @@ async function printLists(run: GetRun, { printer, need: wanted }: DocumentOutput
       if (!listBegun && sorted === undefined) await printer.begin?.({ apiVersion, kind });
       listBegun = true;
       begun ||= sorted === undefined;
-      if (sorted === undefined) await printer.print(shown(batch), whole);
-      else await sorted.add(shown(batch), whole);
+      const objects = shown(batch);
+      if (sorted === undefined) await printer.print(objects, whole);
+      else await sorted.add(objects, whole);
       if (printer.flush === undefined) written = printed;
-      await room?.add(batch.items.length, source.need.select);
+      await room?.add(objects);
     };
     return {
       holds: gathers,
