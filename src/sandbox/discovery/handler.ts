@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type ApiError, pageNotFound, unknownResource } from '../http/errors.js';
-import { type MediaRange, parseAccept, requireJson } from '../http/negotiate.js';
+import { type MediaRange, requireJson } from '../http/negotiate.js';
 import { PROTOBUF_TYPE } from '../http/protobuf-reply.js';
 import type { Call, Reply } from '../http/reply.js';
 import { goJson } from '../object/encode.js';
@@ -42,7 +42,7 @@ export class DiscoveryHandler {
   }
 
   #root(call: Call, core: boolean): Reply {
-    for (const range of parseAccept(call.headers.accept)) {
+    for (const range of call.accept) {
       const version = this.#legacyOnly ? undefined : aggregatedVersion(range);
       if (version !== undefined) return this.#aggregated(call, core, version);
       if (isPlainJson(range)) break;
@@ -63,7 +63,7 @@ export class DiscoveryHandler {
   }
 
   #legacy(call: Call, make: () => unknown): Reply {
-    requireJson(call.headers.accept);
+    requireJson(call.accept);
     return { status: 200, body: this.#document(`${call.path} legacy`, make).text };
   }
 

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Http2ServerRequest } from 'node:http2';
 import type { TLSSocket } from 'node:tls';
 import { ApiError } from './errors.js';
+import { parseAccept } from './negotiate.js';
 import type { Call } from './reply.js';
 import { ANONYMOUS } from './user.js';
 import { Warnings } from './warnings.js';
@@ -29,6 +30,7 @@ export function readCall(request: AnyRequest, signal: AbortSignal, canUpgrade: b
     path: mark < 0 ? url : url.slice(0, mark),
     query: new URLSearchParams(mark < 0 ? '' : url.slice(mark + 1)),
     headers,
+    accept: parseAccept(headers.accept),
     certificate: certificateOf(request.socket as TLSSocket),
     user: ANONYMOUS,
     body() {

@@ -82,14 +82,15 @@ export class Faults {
     return this.#options.streams;
   }
 
-  /** Decides one page of a list that is cut into pages. */
-  page(): PageFault {
+  /** Decides one page of a list, and how many objects it has at most. @param limit as it is asked for, 0 for all */
+  page(limit: number): { kind: PageFault; limit: number } {
+    if (limit === 0) return { kind: 'plain', limit };
     this.#pages += 1;
     const { emptyPages, emptyPagesEvery, fullerPages, fullerPagesEvery } = this.#options;
     const empty = this.#meets(this.#pages, emptyPages, emptyPagesEvery);
     const fuller = this.#meets(this.#pages, fullerPages, fullerPagesEvery);
-    if (empty) return 'empty';
-    return fuller ? 'fuller' : 'plain';
+    if (empty) return { kind: 'empty', limit };
+    return fuller ? { kind: 'fuller', limit: limit * 2 + 1 } : { kind: 'plain', limit };
   }
 
   /** Decides whether one watch ends at once. */

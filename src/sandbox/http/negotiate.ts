@@ -41,12 +41,12 @@ export function parseAccept(header: string | undefined): MediaRange[] {
 
 /** The form of a resource's answer. Fails with 406 where nothing asked for is served. @param of named in errors */
 export function negotiateObject(
-  accept: string | undefined,
+  accept: readonly MediaRange[],
   list: boolean,
   watch: boolean,
   of?: ResourceType,
 ): ObjectForm {
-  for (const range of parseAccept(accept)) {
+  for (const range of accept) {
     const protobuf = range.type === PROTOBUF_TYPE;
     if (!isServed(range) && !protobuf) continue;
     const wire = protobuf ? {} : { wire: 'json' as const };
@@ -64,7 +64,7 @@ export function negotiateObject(
     }
   }
   if (watch) throw notAcceptable(SERVED_WATCH);
-  if (of?.custom || isProtobufAsked(accept)) throw notAcceptable(SERVED);
+  if (of?.custom || accept.some(({ type }) => type === PROTOBUF_TYPE)) throw notAcceptable(SERVED);
   const all = [...SERVED, ...SERVED_WATCH].join(', ');
   throw new ApiError(406, `406: Not Acceptable\n\nAvailable representations: ${all}`, {
     reason: 'NotAcceptable',
@@ -72,21 +72,13 @@ export function negotiateObject(
   });
 }
 
-/** Whether the most wanted form that is served is YAML: answers and errors are then sent in it. */
-export function wantsYaml(accept: string | undefined): boolean {
-  return parseAccept(accept).find(isServed)?.type === YAML_TYPE;
-}
-
-/** Whether the most wanted form of answers without a form of their own, errors among them, is protobuf. */
-export function wantsProtobuf(accept: string | undefined): boolean {
-  const usable = parseAccept(accept).find(
+/** The most wanted form of answers without a form of their own, errors among them, of those that are served. */
+export function replyForm(accept: readonly MediaRange[]): 'json' | 'yaml' | 'protobuf' {
+  const usable = accept.find(
     (range) => isServed(range) || (range.type === PROTOBUF_TYPE && range.parameters.get('as') !== 'Table'),
   );
-  return usable?.type === PROTOBUF_TYPE;
-}
-
-function isProtobufAsked(accept: string | undefined): boolean {
-  return parseAccept(accept).some(({ type }) => type === PROTOBUF_TYPE);
+  if (usable?.type === PROTOBUF_TYPE) return 'protobuf';
+  return accept.find(isServed)?.type === YAML_TYPE ? 'yaml' : 'json';
 }
 
 function isServed({ type }: MediaRange): boolean {
@@ -94,10 +86,10 @@ function isServed({ type }: MediaRange): boolean {
 }
 
 /** Whether a document without other forms may be sent (discovery, versions). Fails with 406. */
-export function requireJson(accept: string | undefined): void {
+export function requireJson(accept: readonly MediaRange[]): void {
   const plain = (range: MediaRange) =>
     (isServed(range) || range.type === PROTOBUF_TYPE) && !range.parameters.has('as');
-  if (!parseAccept(accept).some(plain)) throw notAcceptable(SERVED);
+  if (!accept.some(plain)) throw notAcceptable(SERVED);
 }
 
 /** The Go type is part of what servers say. */

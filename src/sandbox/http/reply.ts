@@ -1,5 +1,6 @@
 import type { Duplex } from 'node:stream';
 import type { KubeObject } from '../../codec/object.js';
+import type { MediaRange } from './negotiate.js';
 import type { UserInfo } from './user.js';
 import type { Warnings } from './warnings.js';
 
@@ -55,6 +56,8 @@ export interface Call {
   path: string;
   query: URLSearchParams;
   headers: Readonly<Record<string, string | undefined>>;
+  /** The media types that are wanted, the most wanted first. */
+  accept: readonly MediaRange[];
   /** Whose certificate the client showed, of those that the sandbox signed. */
   certificate?: { name: string; groups: readonly string[] } | undefined;
   /** In whose name it is made; nobody's before the guard has looked. */

@@ -27,11 +27,13 @@ import { getScale, patchScale, replaceScale } from './write/scale.js';
 import { replaceObject } from './write/update.js';
 
 const COLLECTION: Handlers = {
-  GET: (api, type, path, call) =>
-    asksForWatch(call.query) ? watchObjects(api, type, path, call) : listObjects(api, type, path, call),
+  GET: listObjects,
   POST: createObject,
   DELETE: deleteCollection,
 };
+
+/** The same, asked to be watched. */
+const WATCHED: Handlers = { ...COLLECTION, GET: watchObjects };
 
 const OBJECT: Handlers = {
   GET: answerGet,
@@ -74,7 +76,7 @@ export async function answerResource(
   }
   checkName(name);
   if (type.deprecation !== undefined) call.warnings.add(type.deprecation);
-  const handlers = handlersOf(type, path);
+  const handlers = handlersOf(type, path, call);
   const handler = Object.hasOwn(handlers, call.method) ? handlers[call.method] : undefined;
   const many = handler === deleteCollection && !type.verbs.includes('deletecollection');
   const placeless = handler === createObject && type.namespaced && path.namespace === '';
@@ -88,10 +90,11 @@ export async function answerResource(
   return reply;
 }
 
-function handlersOf(type: ResourceType, { name, subresource }: ResourcePath): Handlers {
+function handlersOf(type: ResourceType, { name, subresource }: ResourcePath, { query }: Call): Handlers {
   if (!type.stored && type.view === undefined) return answeredBy(type);
   if (subresource !== '') return OTHERS[subresource] ?? SUBRESOURCE;
-  return name === '' ? COLLECTION : OBJECT;
+  if (name !== '') return OBJECT;
+  return asksForWatch(query) ? WATCHED : COLLECTION;
 }
 
 /** A name in a path has to be one segment of it (apimachinery's IsValidPathSegmentName). */

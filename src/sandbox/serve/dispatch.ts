@@ -31,24 +31,29 @@ export class Dispatcher {
 
   answer(call: Call): Promise<Answer> {
     const path = parseResourcePath(call.path);
-    return measured(this.#api, this.#metrics, call, path, async () => {
+    const type = path && this.#api.registry.find(path.group, path.version, path.plural);
+    return measured(this.#api, this.#metrics, call, path, type, async () => {
       try {
-        return await this.#route(call, path);
+        return await this.#route(call, path, type);
       } catch (error) {
         throw storeFailure(error, call.method);
       }
     });
   }
 
-  async #route(sent: Call, path: ResourcePath | undefined): Promise<Answer> {
+  async #route(sent: Call, path: ResourcePath | undefined, type: ResourceType | undefined): Promise<Answer> {
     const call = { ...sent, user: await this.#api.guard.admit(sent, path) };
     if (call.path === '/version') {
-      requireJson(call.headers.accept);
+      requireJson(call.accept);
       return { status: 200, body: VERSION_TEXT, indent: 'always' };
     }
     if (isHealth(call.path)) return health(this.#api, call);
     this.#checkBroken(call.path);
-    if (path !== undefined) return this.#resource(call, path);
+    if (path !== undefined) {
+      if (type === undefined) throw missing(path);
+      if (type.custom && !isInScope(type, path, call)) throw pageNotFound();
+      return answerResource(this.#api, type, path, call);
+    }
     if (call.method === 'GET') {
       const found = this.#discovery.handle(call) ?? (await this.#openApi(call));
       if (found !== undefined) return found;
@@ -56,13 +61,6 @@ export class Dispatcher {
       if (call.path === '/') return this.#index(call);
     }
     throw pageNotFound();
-  }
-
-  async #resource(call: Call, path: ResourcePath): Promise<Answer> {
-    const type = this.#api.registry.find(path.group, path.version, path.plural);
-    if (type === undefined) throw missing(path);
-    if (type.custom && !isInScope(type, path, call)) throw pageNotFound();
-    return answerResource(this.#api, type, path, call);
   }
 
   /** Schemas, and the protobuf writer of the older form, are loaded when they are asked for. */
@@ -88,7 +86,7 @@ export class Dispatcher {
   }
 
   #index(call: Call): Reply {
-    requireJson(call.headers.accept);
+    requireJson(call.accept);
     const groups = this.#api.registry.groups().filter((group) => group.name !== '');
     const paths = groups.flatMap(({ name, versions }) => [
       `/apis/${name}`,

@@ -4,7 +4,7 @@ import type { ResourcePath } from '../http/path.js';
 import type { Answer, Call } from '../http/reply.js';
 import { asksForWatch } from '../http/watch-options.js';
 import type { Api } from '../rest/request/context.js';
-import { groupResource } from '../types/resource-type.js';
+import { groupResource, type ResourceType } from '../types/resource-type.js';
 
 /**
  * Answers, and counts the request with the time that took. Resources that do not exist are not named: their number
@@ -15,13 +15,14 @@ export async function measured(
   metrics: Metrics,
   call: Call,
   path: ResourcePath | undefined,
+  type: ResourceType | undefined,
   answer: () => Promise<Answer>,
 ): Promise<Answer> {
   const begin = api.clock.now();
   const count = (code: number, source?: 'cache' | 'store') =>
     metrics.observeRequest({
       verb: verbOf(call, path),
-      resource: resourceOf(api, path),
+      resource: type === undefined ? '' : groupResource(type),
       source: source === 'store' ? storeName(api) : (source ?? ''),
       code,
       seconds: (api.clock.now() - begin) / 1000,
@@ -45,12 +46,6 @@ function verbOf(call: Call, path: ResourcePath | undefined): string {
   if (call.method === 'GET' && (path.watch || (collection && asksForWatch(call.query)))) return 'WATCH';
   if (call.method === 'GET' && collection) return 'LIST';
   return call.method === 'DELETE' && collection ? 'DELETECOLLECTION' : call.method;
-}
-
-function resourceOf(api: Api, path: ResourcePath | undefined): string {
-  if (path === undefined) return '';
-  const type = api.registry.find(path.group, path.version, path.plural);
-  return type === undefined ? '' : groupResource(type);
 }
 
 function storeName({ store }: Api): string {

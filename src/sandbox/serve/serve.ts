@@ -10,7 +10,7 @@ import { type AnyRequest, readCall } from '../http/call.js';
 import { cutReply } from '../http/cut.js';
 import { ApiError } from '../http/errors.js';
 import type { Faults, InjectedFault } from '../http/faults.js';
-import { wantsProtobuf, wantsYaml } from '../http/negotiate.js';
+import { replyForm } from '../http/negotiate.js';
 import { protobufReply } from '../http/protobuf-reply.js';
 import type { Answer, Call, Reply, StreamReply, UpgradeReply } from '../http/reply.js';
 import { textReply } from '../http/reply.js';
@@ -115,11 +115,12 @@ async function send(
 /** The answer in the form that the request prefers. */
 function inForm(
   { codec }: Serving,
-  { headers: { accept } }: Call,
+  { accept }: Call,
   answer: Reply | StreamReply,
 ): Promise<Reply | StreamReply> {
-  if (wantsProtobuf(accept)) return attempt(() => protobufReply(answer, codec));
-  return wantsYaml(accept) ? yamlReply(answer) : Promise.resolve(answer);
+  const form = replyForm(accept);
+  if (form === 'protobuf') return attempt(() => protobufReply(answer, codec));
+  return form === 'yaml' ? yamlReply(answer) : Promise.resolve(answer);
 }
 
 /** The handler's answer; a failure of its own becomes the answer that tells it. */

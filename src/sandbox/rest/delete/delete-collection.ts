@@ -19,7 +19,7 @@ export async function deleteCollection(
   call: Call,
 ): Promise<Reply> {
   const options = await parseDeleteOptions(api, call);
-  const form = negotiateObject(call.headers.accept, true, false);
+  const form = negotiateObject(call.accept, true, false);
   const prefix = listPrefix(type, path.namespace);
   const selection = parseSelection(type, call.query);
   api.controllers?.start();

@@ -1,7 +1,7 @@
 import type { Caches } from '../../cache/caches.js';
 import type { CachedList, WatchCache } from '../../cache/watch-cache.js';
 import type { Source } from '../../http/reply.js';
-import { listPrefix, type ResourceType } from '../../types/resource-type.js';
+import type { ResourceType } from '../../types/resource-type.js';
 import type { PageTokens } from '../continue/continue-token.js';
 import { cacheFailure } from '../request/cache-failure.js';
 import type { Api } from '../request/context.js';
@@ -12,8 +12,10 @@ import { type Page, readPage } from './read-page.js';
 /** A list as it is asked for. */
 export interface AskedList {
   type: ResourceType;
-  /** "" for all. */
-  namespace: string;
+  /** Of the keys of its objects, in one namespace or in all. */
+  prefix: string;
+  /** What makes and reads its continue tokens. */
+  tokens: PageTokens;
   options: ListOptions;
   selection: ObjectFilter | undefined;
   /** Aborted when nobody waits for the answer any more. */
@@ -22,23 +24,14 @@ export interface AskedList {
 
 /** Reads a list's page from the watch cache where it may, else from the store. Fails with ApiError. */
 export async function readListPage(api: Api, list: AskedList): Promise<{ page: Page; source: Source }> {
-  const { type, namespace, options, selection } = list;
-  const { tokens, prefix } = tokensOf(api, type, namespace);
+  const { options, selection } = list;
+  const { tokens, prefix } = list;
   const cache = await freshCache(api.caches, list);
   if (cache === undefined) {
     return { page: await readPage(api.store, tokens, prefix, options, selection), source: 'store' };
   }
   const found = cache.list({ prefix, limit: options.limit, selection });
   return { page: cachedPage(tokens, prefix, found), source: 'cache' };
-}
-
-/** What makes and reads the tokens of a list, and the prefix of its keys, which they are for. */
-export function tokensOf(
-  api: Api,
-  type: ResourceType,
-  namespace: string,
-): { tokens: PageTokens; prefix: string } {
-  return { tokens: api.tokens.of(type), prefix: listPrefix(type, namespace) };
 }
 
 /** The cache, once it is as new as the list must be; undefined where the list is to come from the store. */

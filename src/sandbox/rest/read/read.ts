@@ -38,7 +38,7 @@ export function objectReply(
   call: Call,
   status = 200,
 ): Reply {
-  const form = negotiateObject(call.headers.accept, false, false, type);
+  const form = negotiateObject(call.accept, false, false, type);
   if (form.kind === 'table') {
     const head = tableHead(type, form.version, `{"resourceVersion":"${revision}"}`);
     const include = parseIncludeObject(call.query);

@@ -13,8 +13,10 @@ export interface ObjectFilter extends CacheSelection {
 
 /** The selection that a query's labelSelector and fieldSelector make; undefined when everything is wanted. Fails with 400. */
 export function parseSelection(type: ResourceType, query: URLSearchParams): ObjectFilter | undefined {
-  const byLabel = labelMatch(query.get('labelSelector') ?? '');
-  const terms = parseFieldSelector(type, query.get('fieldSelector') ?? '');
+  const [labels, fields] = [query.get('labelSelector') ?? '', query.get('fieldSelector') ?? ''];
+  if (labels === '' && fields === '') return undefined;
+  const byLabel = labelMatch(labels);
+  const terms = parseFieldSelector(type, fields);
   if (byLabel === undefined && terms.length === 0) return undefined;
   const matches = (object: CachedObject) =>
     terms.every(({ field, value, equal, read }) => (object.field(field, read) === value) === equal) &&

@@ -21,7 +21,7 @@ const LAST_BOOKMARK = 2000;
 
 /** GET with watch: the changes of a list from a resourceVersion on, until its time is over. */
 export function watchObjects(api: Api, type: ResourceType, path: ResourcePath, call: Call): StreamReply {
-  const form = negotiateObject(call.headers.accept, path.name === '', true, type);
+  const form = negotiateObject(call.accept, path.name === '', true, type);
   const options = parseWatchOptions(call.query);
   const include = form.kind === 'table' ? parseIncludeObject(call.query) : 'None';
   const selection = parseSelection(type, call.query);

@@ -119,11 +119,7 @@ function isSeparate(type: ResourceType): boolean {
 }
 
 /** The namespace of a new object. Fails with 400 where path and object disagree. */
-function namespaceOfNew(
-  type: ResourceType,
-  fromPath: string,
-  own: string | undefined,
-): string | undefined {
+function namespaceOfNew(type: ResourceType, fromPath: string, own: string | undefined): string | undefined {
   if (!type.namespaced) return undefined;
   const namespace = fromPath || own || '';
   if (own && own !== namespace) {
