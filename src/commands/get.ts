@@ -19,10 +19,15 @@ import {
 import { subresourceFlags } from '../cli/flags/subresource.js';
 import { readTime, timeFlags } from '../cli/flags/time.js';
 import { readWire, wireFlags } from '../cli/flags/wire.js';
+import type { Session } from '../cluster/session.js';
 import { isHumanReadable, TABLE } from '../render/output-format.js';
 import type { WhereExpression } from '../render/where/compile.js';
+import type { GetPart } from '../verbs/get/in-contexts.js';
 import { checkGetRequest, type GetOptions } from '../verbs/get/options.js';
-import { runGet } from '../verbs/get/run.js';
+import { readRaw, runGet } from '../verbs/get/run.js';
+
+/** What --detailed-exitcode tells of lists that did not fail. */
+const DETAILED_EXIT_CODES = { OneSnapshot: 0, SeveralSnapshots: 3, CutShort: 4 } as const;
 
 /** kubectl's formats, and ndjson. */
 const formats = [
@@ -236,9 +241,16 @@ export default class Get extends ClusterCommand<typeof Get> {
     return undefined;
   }
 
-  #get(options: GetOptions, contexts: readonly string[] | undefined): Promise<number> {
+  async #get(options: GetOptions, contexts: readonly string[] | undefined): Promise<number> {
     if (contexts !== undefined) return this.#inContexts(contexts, options);
-    return this.withSession((session) => runGet(options, session), options);
+    if (options.raw === '') return this.withSession((session) => this.#getIn(session, options), options);
+    await this.printTexts(options, (session) => readRaw(options.raw, session));
+    return 0;
+  }
+
+  async #getIn(session: Session, options: GetOptions, part?: GetPart): Promise<number> {
+    const listsEnd = await runGet(options, session, part);
+    return this.flags['detailed-exitcode'] ? DETAILED_EXIT_CODES[listsEnd] : 0;
   }
 
   async #options(words: readonly string[]): Promise<GetOptions> {
@@ -273,7 +285,6 @@ export default class Get extends ClusterCommand<typeof Get> {
       stream: flags.stream,
       consistency: flags.consistency,
       resume: flags.resume,
-      detailedExitCode: flags['detailed-exitcode'],
       failIfEmpty: mayBeEmpty ? (flags['fail-if-empty'] ?? false) : await readFailIfEmpty(flags, environment),
       wire: await readWire(flags, this.environment),
     };
@@ -312,7 +323,9 @@ export default class Get extends ClusterCommand<typeof Get> {
     const { checkInContexts, sharedTable } = await import('../verbs/get/in-contexts.js');
     checkInContexts(options);
     const partOf = await sharedTable(options, this.environment);
-    const codes = await this.inContexts(names, (session, part) => runGet(options, session, partOf(part)));
+    const codes = await this.inContexts(names, (session, part) =>
+      this.#getIn(session, options, partOf(part)),
+    );
     return Math.max(...codes);
   }
 
@@ -323,7 +336,7 @@ export default class Get extends ClusterCommand<typeof Get> {
         import('../browser/pick/questions.js'),
       ]);
       const options = await this.#options([await pick(typeQuestion(session), session)]);
-      return runGet(options, session);
+      return this.#getIn(session, options);
     });
   }
 }

@@ -196,7 +196,8 @@ export default class Logs extends ClusterCommand<typeof Logs> {
     return this.withSession(async (session) => {
       const { askForLog } = asks ? await import('../browser/pick/log.js') : {};
       const chosen = (await askForLog?.(options, session)) ?? options;
-      if (!this.#joins(chosen.word)) return runLogs(chosen, session);
+      // As kubectl ends.
+      if (!this.#joins(chosen.word)) return (await runLogs(chosen, session)) === 'Interrupted' ? 1 : 0;
       const { runJoinedLogs } = await import('../objects/logs/joined/run.js');
       return runJoinedLogs(this.#joined(chosen), session);
     });

@@ -53,8 +53,6 @@ export interface GetOptions {
   stream: boolean;
   consistency: Consistency;
   resume: boolean;
-  /** Tell by the exit code whether lists are complete and each from one snapshot. */
-  detailedExitCode: boolean;
   /** Fail where nothing was shown. */
   failIfEmpty: boolean;
   wire: WireChoice;

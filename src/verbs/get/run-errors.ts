@@ -7,8 +7,8 @@ import { marked } from '../../process/failure-mark.js';
 import { isNotFound } from '../../transport/errors.js';
 import type { GetOptions } from './options.js';
 
-const SEVERAL_SNAPSHOTS = 3;
-const CUT_SHORT = 4;
+/** How lists that did not fail were read: all of each from one snapshot, from several, or not to the end. */
+export type ListsEnd = 'OneSnapshot' | 'SeveralSnapshots' | 'CutShort';
 
 /** What goes wrong while objects are printed, and what is worth knowing of their lists: said at the end, as by kubectl. */
 export class RunErrors {
@@ -91,10 +91,10 @@ export class RunErrors {
     if (stderr.isTTY && !isCi(variables) && !this.#notices.includes(advice)) this.#notices.push(advice);
   }
 
-  /** What --detailed-exitcode gives for lists that did not fail. */
-  get exitCode(): number {
-    if (this.#cutShort) return CUT_SHORT;
-    return this.#severalSnapshots ? SEVERAL_SNAPSHOTS : 0;
+  /** How the lists were read; what is missing tells more than where they come from. */
+  get listsEnd(): ListsEnd {
+    if (this.#cutShort) return 'CutShort';
+    return this.#severalSnapshots ? 'SeveralSnapshots' : 'OneSnapshot';
   }
 
   /** Prints the notices, then fails with the collected errors. */

@@ -1,9 +1,11 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { clientOf } from '../../cluster/client/client.js';
+import { bodyOf, rawTarget } from '../../cluster/raw.js';
 import type { Session } from '../../cluster/session.js';
 import { mergeSelections } from '../../codec/selection.js';
 import { emptyFailure } from '../../process/errors.js';
+import type { TextOutcomes } from '../../render/outcomes.js';
 import { isHumanReadable, type ObjectFormat } from '../../render/output-format.js';
 import { PartialObjectsError, type TablePrinter } from '../../render/printer.js';
 import { ProgressCounter } from '../../render/progress-counter.js';
@@ -15,23 +17,21 @@ import { nothingFound } from './nothing-found.js';
 import type { GetOptions } from './options.js';
 import { type GetPlan, makePlan } from './plan.js';
 import { PrintedLists } from './printed-lists.js';
-import { RunErrors } from './run-errors.js';
+import { type ListsEnd, RunErrors } from './run-errors.js';
 import { tablePrinter } from './table-printer.js';
 import { printTables } from './tables.js';
 
+/** The body of the answer to `--raw PATH`, as the server sends it. */
+export async function* readRaw(path: string, session: Session): TextOutcomes {
+  const answer = await clientOf(session).raw({ method: 'GET', path: rawTarget(path) });
+  yield* bodyOf(answer);
+}
+
 /**
- * Carries out a `get`. Gives the exit code, or fails with the errors to print.
+ * Carries out a `get` of objects. Gives how their lists were read, or fails with the errors to print.
  * @param part given where it is about one of several contexts
  */
-export async function runGet(options: GetOptions, session: Session, part?: GetPart): Promise<number> {
-  if (options.raw !== '') {
-    const [{ readRaw }, { printTexts }] = await Promise.all([
-      import('./raw.js'),
-      import('../../render/outcomes.js'),
-    ]);
-    await printTexts(session.environment.stdout, readRaw(options.raw, session));
-    return 0;
-  }
+export async function runGet(options: GetOptions, session: Session, part?: GetPart): Promise<ListsEnd> {
   const plan = await makePlan(options, session);
   const { allNamespaces } = plan.where;
   const begin = (wholeObjects: boolean) =>
@@ -49,7 +49,7 @@ async function carryOut(
   options: GetOptions,
   session: Session,
   { wholeObjects, part }: { wholeObjects: boolean; part: GetPart | undefined },
-): Promise<number> {
+): Promise<ListsEnd> {
   const errors = new RunErrors(options.ignoreNotFound, plan.singleItem, !isHumanReadable(options.format));
   for (const error of plan.errors) errors.add(error, session);
   const isResumable = part === undefined && !options.watch;
@@ -86,7 +86,7 @@ async function carryOut(
   if (isResumable && (options.resume || (await wasInterrupted(session))))
     await (await interruptions()).forgetInterrupted(run);
   if (options.failIfEmpty && errors.isEmpty) throw emptyFailure(nothingFound(run));
-  return options.detailedExitCode ? errors.exitCode : 0;
+  return errors.listsEnd;
 }
 
 /** Loaded where a list is interrupted, gone on with, or was. */

@@ -17,20 +17,20 @@ import { ConnectionError } from '../../transport/errors.js';
 import { copyLines, copyWhole } from './copy.js';
 import { untilReady } from './until-ready.js';
 
-/** Carries out `logs`. Gives the exit code, 1 where it was interrupted, as kubectl does. */
+/** Carries out `logs`: passes bytes on as they come. Gives how that ended. */
 export async function runLogs(
   options: LogsOptions,
   session: Session,
   clock: Clock = systemClock,
-): Promise<number> {
+): Promise<'Complete' | 'Interrupted'> {
   try {
     const sources = await logSources(options, session);
     await copyLogs(sources, { options, session, clock });
   } catch (error) {
-    if (session.environment.signal.aborted) return 1;
+    if (session.environment.signal.aborted) return 'Interrupted';
     throw error;
   }
-  return 0;
+  return 'Complete';
 }
 
 /** The logs to be read, one after the other where they are not followed. */

@@ -3,7 +3,7 @@ import { rawTarget } from '../../../src/cluster/raw.js';
 import type { Session } from '../../../src/cluster/session.js';
 import { printTexts } from '../../../src/render/outcomes.js';
 import { ConnectionError } from '../../../src/transport/errors.js';
-import { readRaw } from '../../../src/verbs/get/raw.js';
+import { readRaw } from '../../../src/verbs/get/run.js';
 import { type Answer, ScriptedTransport } from '../../support/scripted-transport.js';
 
 /** Prints a path raw into a pipe. */

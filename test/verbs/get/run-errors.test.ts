@@ -109,16 +109,19 @@ describe('what is worth knowing of a list', () => {
     expect(await told(some, false, true)).toEqual([]);
   });
 
-  it('decides the exit code that tells more', () => {
-    const codeOf = (...reports: Partial<ListReport>[]) => {
+  it('says of lists what tells more', () => {
+    const endOf = (...reports: Partial<ListReport>[]) => {
       const errors = new RunErrors(false);
       const flags = { limit: undefined, watch: false };
       for (const each of reports) errors.addReport(report(each), flags, listener().session);
-      return errors.exitCode;
+      return errors.listsEnd;
     };
     const whole = { resourceVersions: ['5'] };
-    expect([codeOf(), codeOf(whole, whole), codeOf(whole, {}), codeOf({ complete: false }, {})]).toEqual([
-      0, 0, 3, 4,
+    expect([endOf(), endOf(whole, whole), endOf(whole, {}), endOf({ complete: false }, {})]).toEqual([
+      'OneSnapshot',
+      'OneSnapshot',
+      'SeveralSnapshots',
+      'CutShort',
     ]);
   });
 });

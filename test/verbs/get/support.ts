@@ -53,7 +53,6 @@ export const plain: GetOptions = {
   stream: true,
   consistency: 'resume',
   resume: false,
-  detailedExitCode: false,
   failIfEmpty: false,
   wire: 'json',
 };

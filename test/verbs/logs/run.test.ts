@@ -41,7 +41,7 @@ async function logged(options: Partial<LogsOptions>) {
 describe('logs', () => {
   it('of a pod are those of its one container', async () => {
     const { outcome, lines, logs } = await logged({ word: 'db-1' });
-    expect([outcome, lines.length]).toEqual([0, 1]);
+    expect([outcome, lines.length]).toEqual(['Complete', 1]);
     expect(logs).toEqual([`GET ${PODS}/db-1/log?container=db&tailLines=1`]);
   });
 
@@ -64,7 +64,7 @@ describe('logs', () => {
 
   it('of a selector without pods are none, which is said', async () => {
     const { outcome, lines, said } = await logged({ labelSelector: 'app=nope' });
-    expect([outcome, lines, said]).toEqual([0, [], 'No resources found in default namespace.\n']);
+    expect([outcome, lines, said]).toEqual(['Complete', [], 'No resources found in default namespace.\n']);
   });
 
   it('of nobody fail in kubectl’s words', async () => {
@@ -89,11 +89,10 @@ describe('logs', () => {
     expect(failed.outcome).toMatch(/gone/);
     expect(failed.logs).toHaveLength(1);
     const { outcome, lines } = await logged({ ...both, ignoreErrors: true });
-    expect([outcome, lines.map((line) => line.startsWith('error: '))]).toEqual([0, [false, true]]);
+    expect([outcome, lines.map((line) => line.startsWith('error: '))]).toEqual(['Complete', [false, true]]);
   });
 
-  // As kubectl's log ends.
-  it('end with 1 when they are interrupted', async () => {
+  it('say so when they are interrupted', async () => {
     const controller = new AbortController();
     const { session, create, asked } = await sandboxSession({ signal: controller.signal });
     await create('/api/v1/nodes', { metadata: { name: 'n' } });
@@ -101,6 +100,6 @@ describe('logs', () => {
     const running = runLogs({ ...plain, word: 'db-1', follow: true }, session);
     await expect.poll(() => asked().some((line) => line.includes('/log?'))).toBe(true);
     controller.abort(interrupted());
-    expect(await running).toBe(1);
+    expect(await running).toBe('Interrupted');
   });
 });
