@@ -94,10 +94,10 @@ export class Wire {
    * A list's page as its bytes arrive. Fails as readListStream and ProtobufCodec.readList.
    * @param need what is needed of each object; there may be more
    */
-  async *readList(response: ApiResponse, need: Need): AsyncGenerator<ListPart, void, undefined> {
+  async readList(response: ApiResponse, need: Need): Promise<AsyncIterable<ListPart>> {
     const { select } = need;
-    if (!isProtobuf(response)) yield* readListStream(response.body);
-    else yield* (await this.#codec(need)).readList(response.body, select === undefined ? {} : { select });
+    if (!isProtobuf(response)) return readListStream(response.body);
+    return (await this.#codec(need)).readList(response.body, select === undefined ? {} : { select });
   }
 
   /** A single object, or the table of it. Fails with StatusError where it is a Status of failure, and as readAnswer. */

@@ -14,7 +14,7 @@ import { Wire } from '../wire.js';
 import type { WriteGuard } from '../write-guard.js';
 import type { ClientDeps } from './deps.js';
 import { getObject, type ReadSettings } from './get.js';
-import { describeListError, type ListSettings, MAX_OBJECTS, type OpenList, openList } from './list.js';
+import { describeListError, type ListSettings, MAX_OBJECTS, type OpenList, openCollection } from './list.js';
 import type { OpenSettings } from './open.js';
 import type { RawRequest } from './raw.js';
 import type { WatchSettings } from './watch.js';
@@ -91,7 +91,9 @@ export class Client {
    * kubectl's lists. For how the rest goes see cluster/list.
    */
   openList(collection: Collection, settings: ListSettings = {}): Promise<OpenList> {
-    return this.#openList(collection, settings, this.#wire);
+    return this.#current(collection, 'any', (current) =>
+      openCollection(current, settings.need ?? WHOLE, settings, this.#deps, this.#wire),
+    );
   }
 
   /** A collection's items page by page; fails as openList does, also in the midst of the list. */
@@ -116,10 +118,9 @@ export class Client {
     collection: Collection,
     settings: Omit<ListSettings, 'need'> = {},
   ): Promise<{ items: T[]; resourceVersion: string }> {
-    const { batches } = await this.#openList(
-      collection,
-      { mostHeld: MAX_OBJECTS, ...settings },
-      new Wire('json', this.#deps),
+    const held = { mostHeld: MAX_OBJECTS, ...settings };
+    const { batches } = await this.#current(collection, 'any', (current) =>
+      openCollection(current, WHOLE, held, this.#deps, new Wire('json', this.#deps)),
     );
     const items: T[] = [];
     let resourceVersion = '';
@@ -252,12 +253,6 @@ export class Client {
       // Somebody has agreed to the place that was shown, and to no other.
       throw this.#deps.guard.hasAsked ? error : scopeChanged(error, current);
     }
-  }
-
-  #openList(collection: Collection, settings: ListSettings, wire: Wire): Promise<OpenList> {
-    return this.#current(collection, 'any', (current) =>
-      openList(current, settings.need ?? WHOLE, settings, this.#deps, wire),
-    );
   }
 
   async #writing<C extends Collection, T>(

@@ -63,8 +63,8 @@ export const MAX_OBJECTS = 200_000;
 /** The most rows in a list that is held as a whole; rows are small. */
 export const MAX_ROWS = 1_000_000;
 
-/** Starts reading a list. Fails if not even its first page can be read. */
-export function openList(
+/** Starts reading the list of a collection; see Client.openList. */
+export function openCollection(
   target: Collection,
   need: Need,
   settings: ListSettings,
@@ -86,10 +86,10 @@ export function openList(
       ...(random && { random }),
       ...(settings.resumeFrom && { resumeFrom: settings.resumeFrom }),
     };
-    const batches = without(
-      target.except ?? [],
-      (await readWithin(target, request, settings, deps, reading)) ?? list(deps.transport, request, reading),
-    );
+    const { except = [] } = target;
+    const within = await readWithin(target, request, settings, deps, reading);
+    const all = within ?? list(deps.transport, request, reading);
+    const batches = except.length === 0 ? all : without(except, all);
     try {
       const first = await batches.next();
       if (first.done) throw new Error('a list gave no page');
@@ -129,7 +129,6 @@ async function* without(
   namespaces: readonly string[],
   batches: AsyncGenerator<ListBatch, ListReport, undefined>,
 ): AsyncGenerator<ListBatch, ListReport, undefined> {
-  if (namespaces.length === 0) return yield* batches;
   const left = new Set(namespaces);
   try {
     for (;;) {

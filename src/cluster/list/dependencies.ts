@@ -4,7 +4,7 @@ import type { ApiResponse } from '../../transport/types.js';
 import type { ResumeState } from './resume-state.js';
 
 /** Reads a page's body. Parts' heads grow as in readListStream; failures of `response.body` must pass through. */
-type ListReader = (response: ApiResponse) => AsyncIterable<ListPart>;
+type ListReader = (response: ApiResponse) => AsyncIterable<ListPart> | Promise<AsyncIterable<ListPart>>;
 
 /** What a list depends on besides its request. */
 export interface ListDependencies {

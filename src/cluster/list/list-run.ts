@@ -1,9 +1,9 @@
 import { MalformedListError, StatusInsteadOfListError, TruncatedListError } from '../../codec/list-errors.js';
-import { type ListHead, type ListPart, readListStream } from '../../codec/list-stream.js';
+import { type ListHead, readListStream } from '../../codec/list-stream.js';
 import { sleep, systemClock, waitAfter } from '../../process/clock.js';
 import { ConnectionError, isExpired, MalformedAnswerError, StatusError } from '../../transport/errors.js';
 import { expectOk, toStatusError } from '../../transport/status.js';
-import type { ApiResponse, Transport } from '../../transport/types.js';
+import type { Transport } from '../../transport/types.js';
 import type { ListDependencies } from './dependencies.js';
 import { EmptyPages } from './empty-pages.js';
 import { BrokenBodyError, InterruptedListError, ListInconsistentError, ListTooLongError } from './errors.js';
@@ -86,7 +86,6 @@ export class ListRun {
     this.#options = options;
 
     const state = options.resumeFrom;
-    if (state !== undefined) checkResumable(state, transport.server, request);
     this.#progress = new ListProgress(
       state?.items,
       state?.resourceVersions,
@@ -97,7 +96,7 @@ export class ListRun {
   }
 
   /** Ends the requests that are under way. */
-  cancel(): void {
+  #cancel(): void {
     this.#page?.fetch.cancel();
     this.#ahead?.cancel();
     this.#ahead = undefined;
@@ -105,19 +104,25 @@ export class ListRun {
 
   /** The list's items; see `list` for how it ends and fails. */
   async *batches(): AsyncGenerator<ListBatch, ListReport, undefined> {
-    let position = this.#options.resumeFrom?.position ?? START;
-    for (;;) {
-      const page = this.#beginPage(position);
-      try {
-        const cutShort = yield* this.#readPage(page);
-        if (page.position.skip > 0) page.filter ??= this.#filter(page);
-        this.#endPage(page, cutShort);
-        if (cutShort || page.token === '' || this.#wanted() === 0) return this.#progress.report();
-        position = nextPage(page.token, page, this.#progress);
-        await this.#holdBack(page);
-      } catch (error) {
-        position = await this.#recover(page, error);
+    const { resumeFrom } = this.#options;
+    if (resumeFrom !== undefined) checkResumable(resumeFrom, this.#transport.server, this.#request);
+    let position = resumeFrom?.position ?? START;
+    try {
+      for (;;) {
+        const page = this.#beginPage(position);
+        try {
+          const cutShort = yield* this.#readPage(page);
+          if (page.position.skip > 0) page.filter ??= this.#filter(page);
+          this.#endPage(page, cutShort);
+          if (cutShort || page.token === '' || this.#wanted() === 0) return this.#progress.report();
+          position = nextPage(page.token, page, this.#progress);
+          await this.#holdBack(page);
+        } catch (error) {
+          position = await this.#recover(page, await readingError(error, page.fetch));
+        }
       }
+    } finally {
+      this.#cancel();
     }
   }
 
@@ -165,7 +170,7 @@ export class ListRun {
     const response = markBreaks(await page.fetch.response);
     const read = this.#options.read ?? ((answer) => readListStream(answer.body));
     let head: ListHead = {};
-    for await (const part of told(read(response), response)) {
+    for await (const part of await read(response)) {
       if (part.head !== head) this.#noteHead(page, part.head);
       head = part.head;
       const shaped = this.#shaper.shape(part);
@@ -316,7 +321,7 @@ export class ListRun {
 
   /** Where to continue after a failure; throws if the list cannot continue. */
   async #recover(page: CurrentPage, error: unknown): Promise<ListPosition> {
-    this.cancel();
+    this.#cancel();
     const { signal, maxRepeats = MAX_REPEATS } = this.#options;
     if (signal?.aborted) throw this.#interrupted(signal.reason);
     const cause = causeOf(error);
@@ -383,17 +388,13 @@ function causeOf(error: unknown): unknown {
   return error;
 }
 
-/** The parts of an answer; fails with StatusError where it is a Status, with MalformedAnswerError where it is no list. */
-async function* told(parts: AsyncIterable<ListPart>, response: ApiResponse): AsyncGenerator<ListPart> {
-  try {
-    yield* parts;
-  } catch (error) {
-    if (error instanceof MalformedListError) {
-      const clean = await response.redactor?.();
-      throw new MalformedAnswerError(clean?.(error.message) ?? error.message, error);
-    }
-    if (!(error instanceof StatusInsteadOfListError)) throw error;
-    const { code } = error.status;
-    throw await toStatusError(error.status, typeof code === 'number' ? code : 200, response);
+/** What is wrong with an answer: StatusError where it is a Status, MalformedAnswerError where it is no list. */
+async function readingError(error: unknown, { response }: PageFetch): Promise<unknown> {
+  if (error instanceof MalformedListError) {
+    const clean = await (await response).redactor?.();
+    return new MalformedAnswerError(clean?.(error.message) ?? error.message, error);
   }
+  if (!(error instanceof StatusInsteadOfListError)) return error;
+  const { code } = error.status;
+  return toStatusError(error.status, typeof code === 'number' ? code : 200, await response);
 }

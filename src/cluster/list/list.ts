@@ -14,17 +14,12 @@ import type { ListBatch, ListReport, ListRequest } from './types.js';
  * Fails with StatusError, ConnectionError, MalformedListError, ListInconsistentError, ListTooLongError, ResumeStateError or the signal's
  * reason while no item was given, and from then on with InterruptedListError, whose cause is one of these.
  */
-export async function* list(
+export function list(
   transport: Transport,
   request: ListRequest,
   options: ListDependencies = {},
 ): AsyncGenerator<ListBatch, ListReport, undefined> {
-  const run = new ListRun(transport, request, options);
-  try {
-    return yield* run.batches();
-  } finally {
-    run.cancel();
-  }
+  return new ListRun(transport, request, options).batches();
 }
 
 /** Uses each batch, one after the other, and gives the report; fails as `list` does, and as the use of a batch does. */

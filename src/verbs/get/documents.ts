@@ -11,7 +11,7 @@ import { HeldRoom } from './held-room.js';
 import { nameColumn, namedObjects, namesFromMetadata, namesNeed, withKindOf } from './names.js';
 import type { DocumentOutput } from './need.js';
 import { PageEnds } from './page-ends.js';
-import { openList, wholeOf } from './read.js';
+import { openTarget, wholeOf } from './read.js';
 import type { SortedObjects } from './sorted.js';
 import { SummaryOfLists } from './summary.js';
 
@@ -85,26 +85,6 @@ async function printLists(run: GetRun, { printer, need: wanted }: DocumentOutput
       await printer.flush?.();
       written = printed;
     });
-    const print = async (batch: ListBatch) => {
-      if (batch.restarted) {
-        sorted?.clear();
-        printer.restart?.();
-        isEmpty = true;
-        printed = 0;
-      }
-      printed += batch.items.length;
-      if (isQuiet && batch.items.length === 0) return;
-      isEmpty = false;
-      const { apiVersion = '', kind = '' } = batch.head;
-      if (!listBegun && sorted === undefined) await printer.begin?.({ apiVersion, kind });
-      listBegun = true;
-      begun ||= sorted === undefined;
-      const objects = shown(batch);
-      if (sorted === undefined) await printer.print(objects, whole);
-      else await sorted.add(objects, whole);
-      if (printer.flush === undefined) written = printed;
-      await room?.add(objects);
-    };
     return {
       holds: gathers,
       get written() {
@@ -113,7 +93,29 @@ async function printLists(run: GetRun, { printer, need: wanted }: DocumentOutput
       get foundNone() {
         return printer.foundNone === true;
       },
-      take: (batch) => pages.around(batch, () => print(batch)),
+      async take(batch) {
+        await pages.before(batch);
+        if (batch.restarted) {
+          sorted?.clear();
+          printer.restart?.();
+          isEmpty = true;
+          printed = 0;
+        }
+        printed += batch.items.length;
+        if (!isQuiet || batch.items.length > 0) {
+          isEmpty = false;
+          const { apiVersion = '', kind = '' } = batch.head;
+          if (!listBegun && sorted === undefined) await printer.begin?.({ apiVersion, kind });
+          listBegun = true;
+          begun ||= sorted === undefined;
+          const objects = shown(batch);
+          if (sorted === undefined) await printer.print(objects, whole);
+          else await sorted.add(objects, whole);
+          if (printer.flush === undefined) written = printed;
+          await room?.add(objects);
+        }
+        await pages.behind(batch);
+      },
       end: async (report) => summary.add(source.target, report, printed),
     };
   };
@@ -183,9 +185,9 @@ async function openFor(
   run: GetRun,
   heldBack: boolean,
 ): Promise<OpenList> {
-  if (need !== 'names') return openList(target, need, run, heldBack);
-  const source = await openList(target, namesNeed(target), run, heldBack);
+  if (need !== 'names') return openTarget(target, need, run, heldBack);
+  const source = await openTarget(target, namesNeed(target), run, heldBack);
   if (nameColumn(source.first) !== undefined || source.first.kind === 'objects') return source;
   await source.batches.return(undefined as never);
-  return openList(target, namesFromMetadata, run, heldBack);
+  return openTarget(target, namesFromMetadata, run, heldBack);
 }

@@ -20,14 +20,16 @@ export class PageEnds {
     this.#ended = ended;
   }
 
-  /** Takes a batch. @param use what is to be done with it, before the end of its page and behind those before */
-  async around(batch: ListBatch, use: () => Promise<void>): Promise<void> {
-    if (batch.page !== this.#page) {
-      if (this.#items > 0) await this.#ended();
-      this.#page = batch.page;
-      this.#items = 0;
-    }
-    await use();
+  /** A batch is about to be used: the page before it ends here at the latest. */
+  async before(batch: ListBatch): Promise<void> {
+    if (batch.page === this.#page) return;
+    if (this.#items > 0) await this.#ended();
+    this.#page = batch.page;
+    this.#items = 0;
+  }
+
+  /** The batch was used: its page ends where it has as many items as were asked for. */
+  async behind(batch: ListBatch): Promise<void> {
     this.#items += batch.items.length;
     if (this.#items < (this.#chunkSize || MAX_ITEMS)) return;
     await this.#ended();

@@ -1,6 +1,5 @@
-import { describeListError, type ListSettings, MAX_ROWS, type OpenList } from '../../cluster/client/list.js';
+import { describeListError, MAX_ROWS, type OpenList } from '../../cluster/client/list.js';
 import { InterruptedListError } from '../../cluster/list/errors.js';
-import { consumeList } from '../../cluster/list/list.js';
 import type { ListBatch, ListReport } from '../../cluster/list/types.js';
 import type { Need } from '../../cluster/requests.js';
 import { type Collection, isAcross, type ObjectTarget, type Target } from '../../cluster/target.js';
@@ -14,7 +13,7 @@ import type { GetRun } from './get-run.js';
  * Starts reading a list. Fails if not even its first page can be read.
  * @param heldBack everything given can be taken back until the list has ended, so it may be read from its start again
  */
-export async function openList(
+export async function openTarget(
   target: Collection,
   need: Need,
   run: GetRun,
@@ -36,21 +35,18 @@ export async function openList(
     ...(heldBack && { mostHeld: MAX_ROWS }),
     ...(place?.state && { resumeFrom: place.state }),
   };
-  const source = await openWith(target, settings, run);
-  return filter === undefined ? source : filter.ofList(source, limit);
-}
-
-/** Opens a list; with `--readable`, of what may be read. */
-async function openWith(target: Collection, settings: ListSettings, run: GetRun): Promise<OpenList> {
+  const { client, errors, session } = run;
   if (!run.options.readable) {
-    return run.client.openList(target, settings).catch((error: unknown) => {
-      if (isForbidden(error) && isAcross(target)) run.errors.adviseReadable(run.session);
+    const source = await client.openList(target, settings).catch((error: unknown) => {
+      if (isForbidden(error) && isAcross(target)) errors.adviseReadable(session);
       throw error;
     });
+    return filter === undefined ? source : filter.ofList(source, limit);
   }
   const { openReadableList } = await import('../../cluster/namespaces/readable.js');
-  const onPartial = (what: string) => run.errors.addPartial(what);
-  return openReadableList(run.client, target, { ...settings, onPartial }, run.session);
+  const onPartial = (what: string) => errors.addPartial(what);
+  const source = await openReadableList(client, target, { ...settings, onPartial }, session);
+  return filter === undefined ? source : filter.ofList(source, limit);
 }
 
 /**
@@ -65,27 +61,30 @@ export async function readList(
   run.progress.beginList();
   let items = 0;
   let total: number | undefined;
-  let unused: { error: unknown } | undefined;
+  let isUsing = false;
   try {
-    const report = await consumeList(source.batches, async (batch) => {
+    let step = await source.batches.next();
+    for (; step.done !== true; step = await source.batches.next()) {
+      const batch = step.value;
       items = batch.restarted ? batch.items.length : items + batch.items.length;
-      await use(batch).catch((error: unknown) => {
-        unused = { error };
-        throw error;
-      });
+      isUsing = true;
+      await use(batch);
+      isUsing = false;
       // The last page no longer says how many there are.
       total = batch.expectedTotal ?? total;
       await run.progress.update(items, total);
-    });
+    }
+    const report = step.value;
     run.errors.noteShown(items);
     const name = run.plan.targets.length > 1 ? resourceName(source.target.resource) : undefined;
     run.errors.addReport(report, run.options, run.session, name);
     return report;
   } catch (error) {
+    await source.batches.return(undefined as never);
     await run.progress.done();
     run.errors.noteShown(items);
     // What cannot be printed is no fault of the list: nothing else will do better.
-    if (unused !== undefined) throw unused.error;
+    if (isUsing) throw error;
     const isInterrupted = error instanceof InterruptedListError;
     const cause = isInterrupted ? error.cause : error;
     if (!isInterrupted) run.printed.noteUnread(cause);

@@ -13,7 +13,7 @@ import { tableNeed } from './need.js';
 import { nothingFound } from './nothing-found.js';
 import type { GetOptions } from './options.js';
 import { PageGatherer } from './page-gatherer.js';
-import { openList, wholeOf } from './read.js';
+import { openTarget, wholeOf } from './read.js';
 
 /** Prints what a plan asks for as tables: lists page by page, objects named one by one in the order named. */
 export async function printTables(run: GetRun, printer: TablePrinter): Promise<void> {
@@ -49,12 +49,12 @@ async function printLists(run: GetRun, printer: TablePrinter): Promise<void> {
 /** Opens a list in the smallest form by which it can continue when it expires. */
 async function openTable(target: Target, run: GetRun, heldBack: boolean): Promise<OpenList> {
   const need = tableNeed(run, target);
-  const source = await openList(target, need, run, heldBack);
+  const source = await openTarget(target, need, run, heldBack);
   const { first } = source;
   const mayExpire = need.include === INCLUDE_OBJECT.none && Boolean(first.head.metadata?.continue);
   if (!mayExpire || first.kind === 'objects' || nameColumnOf(first.head) !== undefined) return source;
   await source.batches.return(undefined as never);
-  return openList(target, { ...need, include: INCLUDE_OBJECT.metadata }, run, heldBack);
+  return openTarget(target, { ...need, include: INCLUDE_OBJECT.metadata }, run, heldBack);
 }
 
 /** Prints a list as a table: page by page, or in the order of `--sort-by`. */

@@ -1,6 +1,6 @@
 import type { OpenList } from '../../cluster/client/list.js';
 import { INCLUDE_OBJECT } from '../../cluster/list/accept.js';
-import type { ListBatch, ListReport } from '../../cluster/list/types.js';
+import type { ListReport } from '../../cluster/list/types.js';
 import type { Need } from '../../cluster/requests.js';
 import type { Target } from '../../cluster/target.js';
 import { isTable, type KubeObject, type Table, type WatchEvent } from '../../codec/object.js';
@@ -65,13 +65,14 @@ export function documentWatchOutput({ need, printer }: DocumentOutput, target: T
     },
     printList(source, run) {
       const pages = new PageEnds(run.options.chunkSize, () => this.flush());
-      const print = async (batch: ListBatch) => {
+      return readList(source, run, async (batch) => {
+        await pages.before(batch);
         for (const object of batch.items as KubeObject[]) {
           if (run.options.outputWatchEvents) await this.printEvent({ type: 'ADDED', object });
           else await this.print(object);
         }
-      };
-      return readList(source, run, (batch) => pages.around(batch, () => print(batch)));
+        await pages.behind(batch);
+      });
     },
     flush: async () => printer.flush?.(),
   };

@@ -10,7 +10,7 @@ import { interrupted } from '../../process/errors.js';
 import { OneAtATime } from '../../process/one-at-a-time.js';
 import { isNotFound } from '../../transport/errors.js';
 import type { GetRun } from './get-run.js';
-import { openList, readList, readObject } from './read.js';
+import { openTarget, readList, readObject } from './read.js';
 import { type MissedChange, Shown } from './shown.js';
 import { tableOf } from './tables.js';
 import type { WatchOutput } from './watch-output.js';
@@ -201,7 +201,7 @@ class WatchRun {
   #openList(): Promise<OpenList> {
     const run = this.#run;
     const atOnce = { ...run, options: { ...run.options, chunkSize: 0 } };
-    return openList(this.#target, this.#output.need, this.#outlived ? atOnce : run);
+    return openTarget(this.#target, this.#output.need, this.#outlived ? atOnce : run);
   }
 
   /**
@@ -221,7 +221,7 @@ class WatchRun {
   async #presentVersion(): Promise<string> {
     const run = this.#run;
     const onlyFirst = { ...run, limit: 1, options: { ...run.options, chunkSize: 1 } };
-    const { batches, first } = await openList(this.#target, this.#output.need, onlyFirst);
+    const { batches, first } = await openTarget(this.#target, this.#output.need, onlyFirst);
     await batches.return(undefined as never);
     return first.head.metadata?.resourceVersion ?? '0';
   }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ListBatch } from '../../../src/cluster/list/types.js';
 import { type ListsOutput, readInto, readLists, readNamed } from '../../../src/verbs/get/drive.js';
 import type { GetRun } from '../../../src/verbs/get/get-run.js';
-import { openList } from '../../../src/verbs/get/read.js';
+import { openTarget } from '../../../src/verbs/get/read.js';
 import {
   deployments,
   getRun,
@@ -28,7 +28,7 @@ async function named(settings: RunSettings) {
 function noting(run: GetRun) {
   const seen: string[] = [];
   const output: ListsOutput = {
-    open: (each) => openList(each, whole, run),
+    open: (each) => openTarget(each, whole, run),
     begin: async (severalOpen) => void seen.push(severalOpen ? 'several' : 'one'),
     sinkOf: async ({ target: { resource } }) => ({
       ...{ holds: true, written: 0 },

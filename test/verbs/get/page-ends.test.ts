@@ -8,7 +8,9 @@ async function eventsOf(chunkSize: number, batches: readonly (readonly [page: nu
   const ends = new PageEnds(chunkSize, async () => void events.push('|'));
   for (const [page, names] of batches) {
     const batch = { page, items: [...names] } as unknown as ListBatch;
-    await ends.around(batch, async () => void events.push(names));
+    await ends.before(batch);
+    events.push(names);
+    await ends.behind(batch);
   }
   return events.join('');
 }

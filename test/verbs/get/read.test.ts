@@ -5,7 +5,7 @@ import type { Need } from '../../../src/cluster/requests.js';
 import { interrupted } from '../../../src/process/errors.js';
 import { ConnectionError } from '../../../src/transport/errors.js';
 import { PrintedLists } from '../../../src/verbs/get/printed-lists.js';
-import { openList, readList, readObject, wholeOf } from '../../../src/verbs/get/read.js';
+import { openTarget, readList, readObject, wholeOf } from '../../../src/verbs/get/read.js';
 import { getRun, notFound, pod, podList, pods, type RunSettings, refused, table, target } from './support.js';
 
 const whole: Need = { form: 'objects' };
@@ -25,7 +25,7 @@ const broken = {
 async function read(settings: RunSettings, use = async () => {}) {
   const made = getRun({ targets: [list], ...settings });
   const names: unknown[] = [];
-  const report = await readList(await openList(list, whole, made.run), made.run, async ({ items }) => {
+  const report = await readList(await openTarget(list, whole, made.run), made.run, async ({ items }) => {
     names.push(...items.map((item) => (item as { metadata: { name: string } }).metadata.name));
     await use();
   });
@@ -68,7 +68,7 @@ describe('a list', () => {
     const path = '/api/v1/namespaces/default/pods';
     const state = resumeState(transport.server, { path }, { position, items: 2, resourceVersions: ['9'] });
     run.printed = new PrintedLists([{ printed: 2, state }]);
-    const report = await readList(await openList(list, whole, run), run, async () => {});
+    const report = await readList(await openTarget(list, whole, run), run, async () => {});
     expect(transport.asked).toEqual([`${path}?continue=MORE&limit=2`]);
     expect(report).toMatchObject({ complete: true, items: 1, resumedItems: 2 });
   });
