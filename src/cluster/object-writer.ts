@@ -5,7 +5,7 @@ import { UnencodableError, UnknownKindError } from '../codec/proto/errors.js';
 import type { Selection } from '../codec/selection.js';
 import type { ProtobufMemory } from '../discovery/protobuf-memory.js';
 import { type ApiResource, resourceName } from '../discovery/types.js';
-import type { WireChoice } from '../process/settings.js';
+import type { EncodingChoice } from '../process/settings.js';
 import { StatusError } from '../transport/errors.js';
 import { expectOk } from '../transport/status.js';
 import type { ApiRequest, Transport } from '../transport/types.js';
@@ -57,10 +57,10 @@ export class ObjectWriter {
   #codec: Promise<ProtobufCodec | undefined> | undefined;
   /** Of the release before the server's. */
   #neighbour: Promise<ProtobufCodec> | undefined;
-  readonly #choice: WireChoice;
+  readonly #choice: EncodingChoice;
   readonly #deps: WriterDeps;
 
-  constructor(choice: WireChoice, deps: WriterDeps) {
+  constructor(choice: EncodingChoice, deps: WriterDeps) {
     this.#choice = choice;
     this.#deps = deps;
   }

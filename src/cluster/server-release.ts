@@ -3,19 +3,24 @@ import type { ClientDeps } from './client/deps.js';
 
 /**
  * Gives a function for the minor number of the server's release: asked for once, remembered for six hours. Undefined
- * where the server does not say; then nothing is taken for granted. Fails with the signal's reason alone.
+ * where the server does not say; then nothing is taken for granted.
+ * @param isNeeded fails as fetchServerVersion where the server cannot be asked; else with the signal's reason alone
  */
-export function serverRelease({
-  discovery,
-  transport,
-  signal,
-}: Omit<ClientDeps, 'guard'>): () => Promise<number | undefined> {
+export function serverRelease(
+  {
+    discovery,
+    transport,
+    signal,
+  }: Pick<ClientDeps, 'transport' | 'signal'> & { discovery: Pick<ClientDeps['discovery'], 'protobuf'> },
+  isNeeded = false,
+): () => Promise<number | undefined> {
   let release: Promise<number | undefined> | undefined;
   const ask = async () => {
     try {
       return await fetchServerVersion(transport, signal);
-    } catch {
+    } catch (error) {
       signal.throwIfAborted();
+      if (isNeeded) throw error;
       return undefined;
     }
   };

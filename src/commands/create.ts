@@ -12,7 +12,7 @@ import { changeCause, recordFlags } from '../cli/flags/record.js';
 import { saveConfigFlags } from '../cli/flags/save-config.js';
 import { readSelectors, selectorFlags } from '../cli/flags/selectors.js';
 import { readValidation, validateFlags } from '../cli/flags/validate.js';
-import { readWire, wireFlags } from '../cli/flags/wire.js';
+import { readEncoding, wireFlags } from '../cli/flags/wire.js';
 import { UsageError } from '../process/errors.js';
 import type { ResultOptions } from '../render/result-printer.js';
 import { create } from '../verbs/create/create.js';
@@ -121,7 +121,7 @@ export default class Create extends ClusterCommand<typeof Create> {
       fieldManager: flags['field-manager'],
       saveConfig: flags['save-config'],
       changeCause: flags.record ? changeCause('create', this.line) : undefined,
-      wire: await readWire(flags, this.environment),
+      wire: await readEncoding(flags, this.environment),
     };
   }
 }

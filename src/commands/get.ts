@@ -18,7 +18,7 @@ import {
 } from '../cli/flags/selectors.js';
 import { subresourceFlags } from '../cli/flags/subresource.js';
 import { readTime, timeFlags } from '../cli/flags/time.js';
-import { readWire, wireFlags } from '../cli/flags/wire.js';
+import { readEncoding, wireFlags } from '../cli/flags/wire.js';
 import type { Session } from '../cluster/session.js';
 import { isHumanReadable, TABLE } from '../render/output-format.js';
 import type { WhereExpression } from '../render/where/compile.js';
@@ -286,7 +286,7 @@ export default class Get extends ClusterCommand<typeof Get> {
       consistency: flags.consistency,
       resume: flags.resume,
       failIfEmpty: mayBeEmpty ? (flags['fail-if-empty'] ?? false) : await readFailIfEmpty(flags, environment),
-      wire: await readWire(flags, this.environment),
+      wire: await readEncoding(flags, this.environment),
     };
     checkGetRequest({ ...asked, output: flags.output }, this.config.name);
     checkFiles(files);

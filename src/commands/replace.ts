@@ -11,7 +11,7 @@ import { changeCause, recordFlags } from '../cli/flags/record.js';
 import { saveConfigFlags } from '../cli/flags/save-config.js';
 import { subresourceFlags } from '../cli/flags/subresource.js';
 import { readValidation, validateFlags } from '../cli/flags/validate.js';
-import { readWire, wireFlags } from '../cli/flags/wire.js';
+import { readEncoding, wireFlags } from '../cli/flags/wire.js';
 import type { ResultOptions } from '../render/result-printer.js';
 import { type ReplaceOptions, readReplaceDeletion } from '../verbs/replace/options.js';
 import { replace } from '../verbs/replace/replace.js';
@@ -97,7 +97,7 @@ export default class Replace extends ClusterCommand<typeof Replace> {
       fieldManager: flags['field-manager'],
       saveConfig: flags['save-config'],
       changeCause: flags.record ? changeCause('replace', this.line) : undefined,
-      wire: await readWire(flags, this.environment),
+      wire: await readEncoding(flags, this.environment),
       yes: flags.yes,
       concurrency: readConcurrency(flags),
       warnings,

@@ -142,7 +142,7 @@ export const SETTINGS = {
 } as const satisfies Readonly<Record<string, Setting>>;
 
 /** `--wire`: the form in which objects are asked for and sent. */
-export type WireChoice = SettingValue<typeof SETTINGS.wire>;
+export type EncodingChoice = SettingValue<typeof SETTINGS.wire>;
 
 /** Keys of the config file that have no flag; `*` is any name. Their values are checked where they are read. */
 const FILE_KEYS = [

@@ -1,7 +1,7 @@
 import { spreadWaitAfter } from '../process/clock.js';
 import { messageOf } from '../process/errors.js';
+import { ExchangeError, type ExchangeRequest } from './exchange.js';
 import { type AskedRetries, type AttemptOutcome, onlyReads, retryDelay } from './retry.js';
-import { WireError, type WireRequest } from './wire.js';
 
 const WAITS = { firstMs: 100, longestMs: 10_000 };
 
@@ -22,7 +22,7 @@ export class CountedRetries implements AskedRetries {
   }
 
   delay(
-    request: Pick<WireRequest, 'method' | 'upgrade' | 'upload'>,
+    request: Pick<ExchangeRequest, 'method' | 'upgrade' | 'upload'>,
     outcome: AttemptOutcome,
     attempt: number,
     random: number,
@@ -40,7 +40,7 @@ export class CountedRetries implements AskedRetries {
   }
 
   text(
-    { method, target }: Pick<WireRequest, 'method' | 'target'>,
+    { method, target }: Pick<ExchangeRequest, 'method' | 'target'>,
     outcomes: readonly AttemptOutcome[],
   ): string {
     const path = target.split('?', 1)[0];
@@ -49,7 +49,7 @@ export class CountedRetries implements AskedRetries {
 }
 
 function isUnconnected(error: unknown): boolean {
-  return error instanceof WireError && error.point === 'dial' && error.fault !== 'authority';
+  return error instanceof ExchangeError && error.point === 'dial' && error.fault !== 'authority';
 }
 
 /** What came of attempts: `connection refused (3 times), HTTP 503`. */

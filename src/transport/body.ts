@@ -1,4 +1,4 @@
-import type { WireResponse } from './wire.js';
+import type { ExchangeResponse } from './exchange.js';
 
 /** What the reading of a body tells of itself. */
 interface BodyEvents {
@@ -12,7 +12,7 @@ interface BodyEvents {
 }
 
 /** A body's bytes, decompressed, no faster than they are read; leaving the loop ends the request. */
-export async function* readBody(response: WireResponse, events: BodyEvents): AsyncGenerator<Uint8Array> {
+export async function* readBody(response: ExchangeResponse, events: BodyEvents): AsyncGenerator<Uint8Array> {
   try {
     const compressed = response.headers['content-encoding'] === 'gzip';
     events.waiting();
@@ -29,7 +29,7 @@ export async function* readBody(response: WireResponse, events: BodyEvents): Asy
   }
 }
 
-async function unzipped({ body }: WireResponse): Promise<AsyncIterable<Uint8Array>> {
+async function unzipped({ body }: ExchangeResponse): Promise<AsyncIterable<Uint8Array>> {
   const [{ createGunzip }, { pipeline }] = await Promise.all([import('node:zlib'), import('node:stream')]);
   // A broken source destroys the decompressor with its error, and a reader who leaves ends the source.
   return pipeline(body, createGunzip({ chunkSize: 64 * 1024 }), () => {});

@@ -1,15 +1,15 @@
 import type { Duplex } from 'node:stream';
 import { orAborted } from '../process/clock.js';
-import { streamMessage } from './go-words.js';
-import type { Http2Channel } from './http2.js';
 import {
   type Channel,
+  ExchangeError,
+  type ExchangeRequest,
+  type ExchangeResponse,
+  type ExchangeTrace,
   headerBytes,
-  WireError,
-  type WireRequest,
-  type WireResponse,
-  type WireTrace,
-} from './wire.js';
+} from './exchange.js';
+import { streamMessage } from './go-words.js';
+import type { Http2Channel } from './http2.js';
 
 /** A connection and what was agreed to be spoken on it. */
 interface Dialed {
@@ -23,13 +23,13 @@ export interface ConnectionSource {
   authority: string;
   /** Whether HTTP/2 may be agreed on. */
   secure: boolean;
-  /** Opens a connection. Fails with WireError. */
-  dial(trace?: WireTrace): Promise<Dialed>;
+  /** Opens a connection. Fails with ExchangeError. */
+  dial(trace?: ExchangeTrace): Promise<Dialed>;
   /**
    * Opens one to the server itself, through whatever proxy, on which HTTP/1.1 is spoken: HTTP/2 is not offered.
-   * Fails with WireError.
+   * Fails with ExchangeError.
    */
-  dialHttp1(trace?: WireTrace): Promise<Duplex>;
+  dialHttp1(trace?: ExchangeTrace): Promise<Duplex>;
   /** A proxy that is given whole URLs, as HTTP without TLS has it, and what it wants to see. */
   forward?: { origin: string; headers: Record<string, string> };
 }
@@ -61,7 +61,7 @@ export class Connections implements Channel {
     return this.#http2.find((channel) => channel.isOpen)?.ping();
   }
 
-  async send(request: WireRequest, trace?: WireTrace): Promise<WireResponse> {
+  async send(request: ExchangeRequest, trace?: ExchangeTrace): Promise<ExchangeResponse> {
     const headers = headerBytes(request.headers);
     const channel = await this.#channel(request.signal, trace);
     return channel.send({ ...request, headers });
@@ -69,9 +69,9 @@ export class Connections implements Channel {
 
   /**
    * Sends a request for another protocol on a connection of its own. A switched one outlives `close` without `force`.
-   * Fails with WireError, or the signal's reason.
+   * Fails with ExchangeError, or the signal's reason.
    */
-  async upgrade(request: WireRequest, trace?: WireTrace): Promise<WireResponse> {
+  async upgrade(request: ExchangeRequest, trace?: ExchangeTrace): Promise<ExchangeResponse> {
     const headers = headerBytes(request.headers);
     const loading = import('./upgrade.js');
     const dialing = this.#source.dialHttp1(trace).then((socket) => this.#own(socket));
@@ -102,7 +102,7 @@ export class Connections implements Channel {
     this.#http2 = [];
   }
 
-  async #channel(signal: AbortSignal, trace?: WireTrace): Promise<Channel> {
+  async #channel(signal: AbortSignal, trace?: ExchangeTrace): Promise<Channel> {
     for (let round = 0; ; round++) {
       const ready = this.#http1 ?? this.#http2.find((channel) => channel.hasRoom);
       if (ready !== undefined) {
@@ -122,7 +122,7 @@ export class Connections implements Channel {
     }
   }
 
-  async #open(trace?: WireTrace): Promise<Channel> {
+  async #open(trace?: ExchangeTrace): Promise<Channel> {
     const { authority, forward, secure } = this.#source;
     // Most servers speak it: loaded while they are waited for.
     const loading = secure ? import('./http2.js') : undefined;
@@ -135,7 +135,7 @@ export class Connections implements Channel {
       const { Http2Channel } = await (loading ?? import('./http2.js'));
       // Node would wait for ever on one that is broken already.
       if (socket.destroyed)
-        throw new WireError(socket.errored ? streamMessage(socket.errored) : 'EOF', 'sent', {
+        throw new ExchangeError(socket.errored ? streamMessage(socket.errored) : 'EOF', 'sent', {
           cause: socket.errored,
         });
       const channel = new Http2Channel(socket, authority);

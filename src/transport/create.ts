@@ -14,6 +14,12 @@ import type { TransportDeps } from './deps.js';
 import { connectionSource } from './dial.js';
 import { endpointOf, isLoopback, parseServer, pathPrefix } from './endpoint.js';
 import { ConnectionError } from './errors.js';
+import {
+  ExchangeError,
+  type ExchangeHeaders,
+  type ExchangeRequest,
+  type ExchangeResponse,
+} from './exchange.js';
 import { streamFault, streamMessage } from './go-words.js';
 import { queryText } from './paths.js';
 import type { Redactor } from './redact.js';
@@ -30,7 +36,6 @@ import type {
   UpgradeRequest,
 } from './types.js';
 import { parseWarnings } from './warnings.js';
-import { WireError, type WireHeaders, type WireRequest, type WireResponse } from './wire.js';
 
 /** From so many characters on, a secret of one request is masked wherever it turns up. */
 const LONG_SECRET = 8;
@@ -55,7 +60,7 @@ class HttpTransport implements Transport, StreamOpener {
   readonly #deps: TransportDeps;
   readonly #clock: Clock;
   readonly #url: URL;
-  readonly #fixedHeaders: WireHeaders;
+  readonly #fixedHeaders: ExchangeHeaders;
   readonly #exchange: Exchange;
   readonly #closing = new AbortController();
   readonly #warned = new Set<string>();
@@ -118,13 +123,13 @@ class HttpTransport implements Transport, StreamOpener {
 
   async upgrade(request: UpgradeRequest): Promise<UpgradedStream> {
     const { protocol, headers } = request;
-    const wire = {
+    const exchange = {
       ...request,
       upgrade: protocol,
       headers: { connection: 'Upgrade', upgrade: protocol, ...headers },
     };
     const silence = this.#deps.idleTimeoutMs ?? 0;
-    const answer = await this.#ask(wire, { total: this.#totalLimit(request), silence });
+    const answer = await this.#ask(exchange, { total: this.#totalLimit(request), silence });
     const { upgraded: socket, headers: agreed } = answer.response;
     const { scope } = answer;
     if (socket === undefined) {
@@ -156,7 +161,7 @@ class HttpTransport implements Transport, StreamOpener {
     const asked = { method, url: this.#url.origin + target };
     try {
       await this.#loadLog();
-      const wire: WireRequest = {
+      const exchange: ExchangeRequest = {
         method,
         target,
         headers: { ...this.#fixedHeaders, ...headers },
@@ -166,8 +171,8 @@ class HttpTransport implements Transport, StreamOpener {
         stream,
         signal: scope.signal,
       };
-      this.#log?.requestBody(wire);
-      const response = await this.#exchange(wire, {
+      this.#log?.requestBody(exchange);
+      const response = await this.#exchange(exchange, {
         connected: () => {
           scope.phase = 'waiting';
           scope.listen();
@@ -294,7 +299,7 @@ class HttpTransport implements Transport, StreamOpener {
     return error;
   }
 
-  async #warn({ headers }: WireResponse, secrets?: readonly string[]): Promise<void> {
+  async #warn({ headers }: ExchangeResponse, secrets?: readonly string[]): Promise<void> {
     const fresh = parseWarnings(headers.warning).filter((text) => !this.#warned.has(text));
     if (fresh.length === 0) return;
     const clean = await this.#cleaner(secrets);
@@ -307,10 +312,10 @@ class HttpTransport implements Transport, StreamOpener {
 }
 
 /**
- * `gzip` alone: the API server knows no quality values. Not to a server on this machine: there compression spares no
- * wire, and a list of 23 MB took twice as long with it.
+ * `gzip` alone: the API server knows no quality values. Not to a server on this machine: there compression saves
+ * nothing, and a list of 23 MB took twice as long with it.
  */
-function acceptEncoding(config: ConnectionConfig, url: URL): WireHeaders {
+function acceptEncoding(config: ConnectionConfig, url: URL): ExchangeHeaders {
   const plain = config.disableCompression || isLoopback(endpointOf(url).host);
   return plain ? {} : { 'accept-encoding': 'gzip' };
 }
@@ -334,7 +339,7 @@ interface SentRequest {
 
 /** The head of an answer has arrived. */
 interface ArrivedHead {
-  response: WireResponse;
+  response: ExchangeResponse;
   scope: RequestScope;
   asked: SentRequest;
 }
@@ -346,7 +351,7 @@ interface ArrivedHead {
 function failure(cause: unknown, scope: RequestScope, request: SentRequest): unknown {
   const midBody = scope.phase === 'reading';
   const reason: unknown = scope.signal.aborted ? scope.signal.reason : cause;
-  if (reason instanceof WireError) {
+  if (reason instanceof ExchangeError) {
     const { message, fault, point } = reason;
     return new ConnectionError(message, request, {
       cause: reason,

@@ -1,7 +1,7 @@
 import type { ConnectionConfig, Impersonation, UserCredentials } from '../kubeconfig/connection.js';
 import { orAborted } from '../process/clock.js';
+import type { ExchangeHeaders } from './exchange.js';
 import type { Exchange } from './retry.js';
-import type { WireHeaders } from './wire.js';
 
 /** A client certificate, PEM texts. */
 export interface ClientCertificate {
@@ -44,9 +44,9 @@ export function constantCredentials(user: UserCredentials): CredentialSource {
  * Impersonate-User, -Uid, -Group and -Extra-KEY headers (Kubernetes documentation, "User impersonation").
  * A key's characters that no header may have are percent-encoded.
  */
-export function impersonationHeaders(impersonate: Impersonation | undefined): WireHeaders {
+export function impersonationHeaders(impersonate: Impersonation | undefined): ExchangeHeaders {
   if (impersonate === undefined) return {};
-  const headers: WireHeaders = { 'impersonate-user': impersonate.user };
+  const headers: ExchangeHeaders = { 'impersonate-user': impersonate.user };
   if (impersonate.uid !== undefined && impersonate.uid !== '') headers['impersonate-uid'] = impersonate.uid;
   if (impersonate.groups !== undefined && impersonate.groups.length > 0)
     headers['impersonate-group'] = impersonate.groups;

@@ -2,8 +2,8 @@ import { lookup } from 'node:dns';
 import { connect, isIP, type Socket } from 'node:net';
 import type { Clock } from '../process/clock.js';
 import { hostPort } from './endpoint.js';
+import { ExchangeError, type ExchangeTrace } from './exchange.js';
 import { dialFault, dialMessage, lookupMessage } from './go-words.js';
-import { WireError, type WireTrace } from './wire.js';
 
 /** How long one address may stay silent before the next is tried beside it (RFC 8305, section 5). */
 const ATTEMPT_DELAY_MS = 300;
@@ -35,13 +35,13 @@ function resolveAll(host: string): Promise<string[]> {
 /**
  * Connects to the first address of a name that answers. Addresses are started one after the other, families in
  * turn, without waiting for a silent one to fail: one dead control plane node costs 0.3 s, not a time limit.
- * Fails with WireError in Go's words, that of the first address.
+ * Fails with ExchangeError in Go's words, that of the first address.
  */
 export async function dialTcp(
   host: string,
   port: number,
   tools: DialTools,
-  trace?: WireTrace,
+  trace?: ExchangeTrace,
 ): Promise<Socket> {
   const started = tools.clock.now();
   let addresses = [host];
@@ -49,18 +49,18 @@ export async function dialTcp(
     try {
       addresses = alternateFamilies(await tools.resolve(host));
     } catch (cause) {
-      throw new WireError(await lookupMessage(host, cause), 'dial', { cause });
+      throw new ExchangeError(await lookupMessage(host, cause), 'dial', { cause });
     }
     trace?.resolved?.(host, addresses, tools.clock.now() - started);
   }
   return race(addresses, port, tools, trace);
 }
 
-function race(addresses: string[], port: number, tools: DialTools, trace?: WireTrace): Promise<Socket> {
+function race(addresses: string[], port: number, tools: DialTools, trace?: ExchangeTrace): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const { clock } = tools;
     const waiting = new Set<Socket>();
-    let firstError: WireError | undefined;
+    let firstError: ExchangeError | undefined;
     let next = 0;
     let cancelNext = () => {};
 
@@ -72,7 +72,7 @@ function race(addresses: string[], port: number, tools: DialTools, trace?: WireT
     };
     const cancelLimit = clock.after(DIAL_LIMIT_MS, () => {
       const address = hostPort(addresses[0] ?? '', port);
-      settle(() => reject(firstError ?? new WireError(`dial tcp ${address}: i/o timeout`, 'dial')));
+      settle(() => reject(firstError ?? new ExchangeError(`dial tcp ${address}: i/o timeout`, 'dial')));
     });
     const startNext = () => {
       const address = addresses[next++];
@@ -84,7 +84,7 @@ function race(addresses: string[], port: number, tools: DialTools, trace?: WireT
         waiting.delete(socket);
         const message = dialMessage(hostPort(address, port), cause);
         trace?.dialed?.(hostPort(address, port), clock.now() - started, message);
-        firstError ??= new WireError(message, 'dial', { cause, fault: dialFault(cause) });
+        firstError ??= new ExchangeError(message, 'dial', { cause, fault: dialFault(cause) });
         if (next < addresses.length) {
           cancelNext();
           startNext();

@@ -4,8 +4,8 @@ import type { Duplex } from 'node:stream';
 import type { SecureContext, TLSSocket } from 'node:tls';
 import type { Clock } from '../process/clock.js';
 import { overheard } from './dial-tcp.js';
+import { ExchangeError, type ExchangeTrace } from './exchange.js';
 import { type PeerCertificateFacts, tlsFault, tlsMessage } from './go-words.js';
-import { WireError, type WireTrace } from './wire.js';
 
 /** Go's net/http gives a handshake this long. */
 const HANDSHAKE_LIMIT_MS = 10_000;
@@ -28,7 +28,7 @@ interface TlsMaterial {
 
 /**
  * Reads the authorities and the client's certificate, once for many connections.
- * Fails in Go's words when the texts are not what they should be: WireError for the client's.
+ * Fails in Go's words when the texts are not what they should be: ExchangeError for the client's.
  */
 export async function secureContext(material: TlsMaterial): Promise<SecureContext> {
   const tls = await import('node:tls');
@@ -42,7 +42,7 @@ export async function secureContext(material: TlsMaterial): Promise<SecureContex
       key: material.key,
     });
   } catch (cause) {
-    throw new WireError(materialMessage(cause), 'dial', { cause });
+    throw new ExchangeError(materialMessage(cause), 'dial', { cause });
   }
 }
 
@@ -65,7 +65,7 @@ function materialMessage(cause: unknown): string {
 }
 
 /**
- * Secures a connected stream. Fails with WireError; the stream is destroyed then.
+ * Secures a connected stream. Fails with ExchangeError; the stream is destroyed then.
  * @param protocols what to offer to speak on it, best first (ALPN)
  * @param session one to take up again; a server that cannot has a whole handshake instead
  */
@@ -74,7 +74,7 @@ export async function dialTls(
   identity: TlsIdentity,
   protocols: string[],
   clock: Clock,
-  trace?: WireTrace,
+  trace?: ExchangeTrace,
   session?: Buffer,
 ): Promise<TLSSocket> {
   const started = clock.now();
@@ -85,7 +85,7 @@ export async function dialTls(
   if (stream.destroyed || stream.readableEnded) {
     const cause = stream.errored;
     stream.destroy();
-    throw new WireError(cause ? words(cause) : 'EOF', 'dial', {
+    throw new ExchangeError(cause ? words(cause) : 'EOF', 'dial', {
       cause,
       fault: cause ? tlsFault(cause) : 'cut',
     });
@@ -104,7 +104,7 @@ export async function dialTls(
     const fail = (message: string, cause?: unknown) => {
       cancel();
       secured.destroy();
-      reject(new WireError(message, 'dial', { cause, fault: tlsFault(cause) }));
+      reject(new ExchangeError(message, 'dial', { cause, fault: tlsFault(cause) }));
     };
     const cancel = clock.after(HANDSHAKE_LIMIT_MS, () => fail('net/http: TLS handshake timeout'));
     // Once verification failed the certificate is out of reach; this comes just before.

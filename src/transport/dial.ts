@@ -8,10 +8,10 @@ import type { TlsSessions } from './deps.js';
 import { dialTcp, systemDialTools } from './dial-tcp.js';
 import { dialTls, machineAuthorities, secureContext, type TlsIdentity } from './dial-tls.js';
 import { type Endpoint, endpointOf, hostPort, parseServer } from './endpoint.js';
+import { ExchangeError, type ExchangeTrace } from './exchange.js';
 import { chooseProxy, proxyAuthorization } from './proxy-choice.js';
 import { keepSession } from './resumption.js';
 import { type TlsSession, TlsSessionFile } from './tls-sessions.js';
-import { WireError, type WireTrace } from './wire.js';
 
 /** Go's net/http gives a proxy this long to make a tunnel. */
 const PROXY_LIMIT_MS = 60_000;
@@ -28,7 +28,7 @@ interface DialContext {
 /**
  * How connections to a configuration's server are opened: straight or through a proxy, secured or not, offering
  * HTTP/2 before HTTP/1.1. Certificates are read with the first connection.
- * Fails with an Error when an address is none; dialling fails with WireError, or an Error about the certificates.
+ * Fails with an Error when an address is none; dialling fails with ExchangeError, or an Error about the certificates.
  */
 export function connectionSource(
   config: ConnectionConfig,
@@ -69,7 +69,7 @@ function securer(
   certificate: ClientCertificate | undefined,
   { clock, sessions }: DialContext,
   { serverName, address, proxy }: { serverName: string; address: string; proxy: string | undefined },
-): (reach: () => Promise<Duplex>, protocols: string[], trace?: WireTrace) => Promise<TLSSocket> {
+): (reach: () => Promise<Duplex>, protocols: string[], trace?: ExchangeTrace) => Promise<TLSSocket> {
   const insecure = config.insecureSkipTlsVerify ?? false;
   const identify = async (ca: readonly string[] | undefined): Promise<TlsIdentity> => ({
     serverName,
@@ -118,7 +118,7 @@ function securer(
 }
 
 function isUnknownAuthority(error: unknown): boolean {
-  return error instanceof WireError && error.fault === 'authority';
+  return error instanceof ExchangeError && error.fault === 'authority';
 }
 
 interface DialRoute {
@@ -126,7 +126,7 @@ interface DialRoute {
   endpoint: Endpoint;
   proxy: URL | undefined;
   context: DialContext;
-  trace: WireTrace | undefined;
+  trace: ExchangeTrace | undefined;
 }
 
 /** A stream to the server, or, `toProxy`, to the proxy that is to forward the requests. */
@@ -150,9 +150,9 @@ async function reach(route: DialRoute, toProxy: boolean): Promise<Duplex> {
       stream = await dialTls(stream, identity, ['http/1.1'], context.clock);
     }
   } catch (cause) {
-    if (!(cause instanceof WireError)) throw cause;
+    if (!(cause instanceof ExchangeError)) throw cause;
     const prefix = socks ? `socks connect tcp ${proxy.host}->${target}` : 'proxyconnect tcp';
-    throw new WireError(`${prefix}: ${cause.message}`, 'dial', { cause });
+    throw new ExchangeError(`${prefix}: ${cause.message}`, 'dial', { cause });
   }
   const opened = stream;
   const cancel = context.clock.after(PROXY_LIMIT_MS, () => opened.destroy(new Error('i/o timeout')));

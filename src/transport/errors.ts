@@ -1,6 +1,6 @@
 import type { Status } from '../codec/object.js';
 import { DisplayableError } from '../process/errors.js';
-import type { Fault } from './wire.js';
+import type { Fault } from './exchange.js';
 
 /** The server's answer was a Status of failure, or something else that had to be told as one. */
 export class StatusError extends Error {

@@ -1,5 +1,5 @@
 /** Node's network errors in the words Go, and so kubectl, has for them. */
-import type { Fault } from './wire.js';
+import type { Fault } from './exchange.js';
 
 /** What Node's error objects carry beside their message. */
 interface NodeError extends Error {

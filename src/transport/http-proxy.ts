@@ -1,13 +1,13 @@
 import type { Duplex } from 'node:stream';
+import { ExchangeError } from './exchange.js';
 import { proxyAuthorization } from './proxy-choice.js';
-import { WireError } from './wire.js';
 
 /** The longest head of a proxy's answer that is read. */
 const HEAD_LIMIT = 64 * 1024;
 
 /**
  * Asks an HTTP proxy for a tunnel (CONNECT, RFC 9110 section 9.3.6). When it resolves the stream is the server's.
- * Fails with WireError: the proxy's own words for its refusal, as Go has it.
+ * Fails with ExchangeError: the proxy's own words for its refusal, as Go has it.
  * @param target `host:port`
  */
 export function openTunnel(stream: Duplex, proxy: URL, target: string, userAgent: string): Promise<void> {
@@ -15,7 +15,7 @@ export function openTunnel(stream: Duplex, proxy: URL, target: string, userAgent
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   return new Promise((resolve, reject) => {
     let head = Buffer.alloc(0);
-    const finish = (error?: WireError) => {
+    const finish = (error?: ExchangeError) => {
       stream.off('data', onData).off('error', onError).off('end', onEnd).off('close', onEnd);
       stream.pause();
       if (error === undefined) return resolve();
@@ -23,19 +23,20 @@ export function openTunnel(stream: Duplex, proxy: URL, target: string, userAgent
       reject(error);
     };
     const onError = (cause: Error) =>
-      finish(new WireError(`proxyconnect tcp: ${cause.message}`, 'dial', { cause }));
-    const onEnd = () => finish(new WireError('proxyconnect tcp: unexpected EOF', 'dial'));
+      finish(new ExchangeError(`proxyconnect tcp: ${cause.message}`, 'dial', { cause }));
+    const onEnd = () => finish(new ExchangeError('proxyconnect tcp: unexpected EOF', 'dial'));
     const onData = (chunk: Buffer) => {
       head = Buffer.concat([head, chunk]);
       const end = head.indexOf('\r\n\r\n');
       if (end < 0) {
-        if (head.length > HEAD_LIMIT) finish(new WireError('proxyconnect tcp: too long an answer', 'dial'));
+        if (head.length > HEAD_LIMIT)
+          finish(new ExchangeError('proxyconnect tcp: too long an answer', 'dial'));
         return;
       }
       const [, code, words] = /^HTTP\/1\.[01] (\d{3}) ?([^\r\n]*)/.exec(head.toString('latin1')) ?? [];
       if (code === undefined)
-        return finish(new WireError('proxyconnect tcp: malformed HTTP response', 'dial'));
-      if (code !== '200') return finish(new WireError(words || `unknown status code ${code}`, 'dial'));
+        return finish(new ExchangeError('proxyconnect tcp: malformed HTTP response', 'dial'));
+      if (code !== '200') return finish(new ExchangeError(words || `unknown status code ${code}`, 'dial'));
       const early = head.subarray(end + 4);
       finish();
       if (early.length > 0) stream.unshift(early);

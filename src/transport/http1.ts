@@ -2,16 +2,16 @@ import type { ClientRequest, IncomingMessage } from 'node:http';
 import { type Duplex, pipeline } from 'node:stream';
 import { Agent, request as httpRequest } from '../process/node-http.js';
 import { BodySource } from './body-source.js';
-import { streamMessage } from './go-words.js';
-import { Semaphore } from './semaphore.js';
 import {
   type Channel,
+  ExchangeError,
+  type ExchangeRequest,
+  type ExchangeResponse,
   headOf,
   MAX_INFORMATIONAL,
-  WireError,
-  type WireRequest,
-  type WireResponse,
-} from './wire.js';
+} from './exchange.js';
+import { streamMessage } from './go-words.js';
+import { Semaphore } from './semaphore.js';
 
 /**
  * Reading 400 discovery documents at once must not open 400 connections: more requests wait for their turn. Node's
@@ -25,7 +25,7 @@ interface Http1Origin {
   authority: string;
   /** A connection opened before the protocol was known, used first. */
   spare: Duplex | undefined;
-  /** Opens another one. Fails with WireError. */
+  /** Opens another one. Fails with ExchangeError. */
   dial(): Promise<Duplex>;
   /** See ConnectionSource. */
   forward: { origin: string; headers: Record<string, string> } | undefined;
@@ -57,14 +57,14 @@ export class Http1Channel implements Channel {
   }
 
   /** Streams take no turn: a hundred logs that are read side by side wait for each other. */
-  async send(request: WireRequest): Promise<WireResponse> {
+  async send(request: ExchangeRequest): Promise<ExchangeResponse> {
     if (request.stream) return this.#exchange(request, () => {});
     await this.#turns.take(request.signal);
     return this.#exchange(request, () => this.#turns.give());
   }
 
   /** @param done called when the connection is free again, or gone */
-  async #exchange(request: WireRequest, done: () => void): Promise<WireResponse> {
+  async #exchange(request: ExchangeRequest, done: () => void): Promise<ExchangeResponse> {
     const { forward, authority } = this.#origin;
     let outgoing: ClientRequest;
     try {
@@ -83,7 +83,7 @@ export class Http1Channel implements Channel {
       });
     } catch (cause) {
       done();
-      throw new WireError(streamMessage(cause), 'dial', { cause });
+      throw new ExchangeError(streamMessage(cause), 'dial', { cause });
     }
     outgoing.once('close', done);
     return new Promise((resolve, reject) => {
@@ -92,8 +92,8 @@ export class Http1Channel implements Channel {
       outgoing.once('error', (cause) => {
         request.signal.removeEventListener('abort', stop);
         if (request.signal.aborted) return reject(request.signal.reason);
-        if (cause instanceof WireError) return reject(cause);
-        reject(new WireError(streamMessage(cause), 'sent', { cause }));
+        if (cause instanceof ExchangeError) return reject(cause);
+        reject(new ExchangeError(streamMessage(cause), 'sent', { cause }));
       });
       let informational = 0;
       outgoing.on('information', () => {

@@ -2,16 +2,16 @@ import { type ClientHttp2Session, type ClientHttp2Stream, connect, constants } f
 import type { Socket } from 'node:net';
 import { type Duplex, pipeline } from 'node:stream';
 import { BodySource } from './body-source.js';
-import { streamMessage } from './go-words.js';
-import { Liveness } from './liveness.js';
 import {
   type Channel,
+  ExchangeError,
+  type ExchangeRequest,
+  type ExchangeResponse,
   headOf,
   MAX_INFORMATIONAL,
-  WireError,
-  type WireRequest,
-  type WireResponse,
-} from './wire.js';
+} from './exchange.js';
+import { streamMessage } from './go-words.js';
+import { Liveness } from './liveness.js';
 
 /**
  * How much a server may send ahead of the reader, per stream and in all. Node takes what comes on the connection at once
@@ -101,7 +101,7 @@ export class Http2Channel implements Channel {
     return !this.#session.closed && !this.#session.destroyed;
   }
 
-  send(request: WireRequest): Promise<WireResponse> {
+  send(request: ExchangeRequest): Promise<ExchangeResponse> {
     return new Promise((resolve, reject) => {
       if (request.signal.aborted) return reject(request.signal.reason);
       let stream: ClientHttp2Stream;
@@ -118,7 +118,7 @@ export class Http2Channel implements Channel {
         );
       } catch (cause) {
         // Either the session went away between being chosen and being used, or the request cannot be sent at all.
-        return reject(new WireError(streamMessage(cause), this.isOpen ? 'dial' : 'unsent', { cause }));
+        return reject(new ExchangeError(streamMessage(cause), this.isOpen ? 'dial' : 'unsent', { cause }));
       }
       this.#begin(stream);
       const stop = () => {
@@ -143,7 +143,7 @@ export class Http2Channel implements Channel {
         if (request.signal.aborted) return reject(request.signal.reason);
         const refused = stream.rstCode === constants.NGHTTP2_REFUSED_STREAM;
         const message = failure === undefined ? 'http2: client connection lost' : streamMessage(failure);
-        reject(new WireError(message, refused ? 'unsent' : 'sent', { cause: failure }));
+        reject(new ExchangeError(message, refused ? 'unsent' : 'sent', { cause: failure }));
       };
       stream.once('close', failed);
       stream.once('response', (headers) => {

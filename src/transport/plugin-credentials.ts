@@ -5,11 +5,11 @@ import type { Clock } from '../process/clock.js';
 import { lookPath } from '../process/look-path.js';
 import type { ClientCertificate, CredentialSource, RequestCredentials } from './credentials.js';
 import type { PluginHost } from './deps.js';
+import { ExchangeError } from './exchange.js';
 import { type PluginCredential, readExecCredential } from './exec-credential.js';
 import { execInfo } from './exec-info.js';
 import { refusalByPolicy } from './plugin-policy.js';
 import { OutputTooLargeError, type PluginResult, type PluginRun, runPlugin } from './plugin-run.js';
-import { WireError } from './wire.js';
 
 /**
  * A plugin that just failed, or whose credentials were just refused once more, is not run again, and does not ask for a
@@ -45,7 +45,7 @@ interface Known {
 /**
  * Credentials from a kubeconfig's exec plugin (client.authentication.k8s.io). Requests that come while it runs wait
  * for the same run; what it gives is used until it expires, or until the server refuses it: then it is asked once
- * more, and after a while again: who watches for hours outlives several. Fails with WireError in client-go's words.
+ * more, and after a while again: who watches for hours outlives several. Fails with ExchangeError in client-go's words.
  */
 export function pluginCredentials(
   plugin: ExecPlugin,
@@ -187,8 +187,8 @@ const START_WORDS: Record<string, string> = {
   ENOEXEC: 'exec format error',
 };
 
-function refused(message: string, cause?: unknown): WireError {
-  return new WireError(`getting credentials: ${message}`, 'dial', { cause });
+function refused(message: string, cause?: unknown): ExchangeError {
+  return new ExchangeError(`getting credentials: ${message}`, 'dial', { cause });
 }
 
 function isInteractive({ interactiveMode }: ExecPlugin, host: PluginHost): boolean {

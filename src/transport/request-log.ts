@@ -6,9 +6,9 @@ import { quote } from '../go/strconv/quote.js';
 import type { Clock } from '../process/clock.js';
 import { STATUS_CODES } from '../process/node-http.js';
 import { BodyRecord } from './body-record.js';
+import type { ExchangeHeaders, ExchangeRequest, ExchangeTrace } from './exchange.js';
 import { hasSecret, isSecretPath, maskHeader, maskUrl, type Redactor } from './redact.js';
 import type { Exchange } from './retry.js';
-import type { WireHeaders, WireRequest, WireTrace } from './wire.js';
 
 /** Takes a line, or a body of several, and the level it belongs to. */
 type LogSink = (level: number, text: string) => void;
@@ -34,7 +34,7 @@ export class RequestLog {
   }
 
   /** What is sent, before the first attempt. */
-  requestBody(request: { target: string; headers: WireHeaders; body?: string | Uint8Array }): void {
+  requestBody(request: { target: string; headers: ExchangeHeaders; body?: string | Uint8Array }): void {
     if (this.#verbosity < 8) return;
     const record = new BodyRecord(this.#verbosity);
     if (request.body !== undefined) record.add(Buffer.from(request.body));
@@ -77,7 +77,7 @@ export class RequestLog {
     };
   }
 
-  #asked({ method: verb, target, headers }: WireRequest): void {
+  #asked({ method: verb, target, headers }: ExchangeRequest): void {
     const url = this.#url(target);
     if (this.#verbosity >= 9) {
       const typed = headerLines(headers).map((line) => ` -H ${quote(line)}`);
@@ -88,7 +88,7 @@ export class RequestLog {
   }
 
   #answered(
-    { method: verb, target }: WireRequest,
+    { method: verb, target }: ExchangeRequest,
     duration: number,
     timings: Timings,
     response: { status: number; headers: Record<string, string> } | undefined,
@@ -106,7 +106,7 @@ export class RequestLog {
     });
   }
 
-  #traced(timings: Timings, outer: WireTrace | undefined): WireTrace {
+  #traced(timings: Timings, outer: ExchangeTrace | undefined): ExchangeTrace {
     const detailed = this.#verbosity >= 9;
     return {
       resolved: (host, addresses, milliseconds) => {
@@ -177,14 +177,14 @@ class Timings {
 }
 
 /** A line each, sorted by name. */
-function headerText(headers: WireHeaders): string {
+function headerText(headers: ExchangeHeaders): string {
   return headerLines(headers)
     .sort()
     .map((line) => `${line}\n`)
     .join('');
 }
 
-function headerLines(headers: WireHeaders): string[] {
+function headerLines(headers: ExchangeHeaders): string[] {
   return Object.entries(headers).flatMap(([name, value]) =>
     (typeof value === 'string' ? [value] : value).map(
       (one) => `${canonicalName(name)}: ${maskHeader(name, one)}`,

@@ -1,8 +1,13 @@
 import { type Clock, sleep, spreadWaitAfter } from '../process/clock.js';
-import { WireError, type WireRequest, type WireResponse, type WireTrace } from './wire.js';
+import {
+  ExchangeError,
+  type ExchangeRequest,
+  type ExchangeResponse,
+  type ExchangeTrace,
+} from './exchange.js';
 
 /** Sends one request and waits for the answer's head. */
-export type Exchange = (request: WireRequest, trace?: WireTrace) => Promise<WireResponse>;
+export type Exchange = (request: ExchangeRequest, trace?: ExchangeTrace) => Promise<ExchangeResponse>;
 
 /** What came of an attempt. */
 export type AttemptOutcome =
@@ -13,13 +18,13 @@ export type AttemptOutcome =
 export interface AskedRetries {
   /** See retryDelay. */
   delay(
-    request: Pick<WireRequest, 'method' | 'upgrade' | 'upload'>,
+    request: Pick<ExchangeRequest, 'method' | 'upgrade' | 'upload'>,
     outcome: AttemptOutcome,
     attempt: number,
     random: number,
   ): number | undefined;
   /** What to say of several attempts, the last of which failed. */
-  text(request: Pick<WireRequest, 'method' | 'target'>, outcomes: readonly AttemptOutcome[]): string;
+  text(request: Pick<ExchangeRequest, 'method' | 'target'>, outcomes: readonly AttemptOutcome[]): string;
 }
 
 /** client-go repeats what Retry-After asks to have repeated this often (rest/request.go). */
@@ -37,7 +42,7 @@ const WAITS = { firstMs: 100, longestMs: 1000 };
  * Whether a request changes nothing on the server, so that doing it twice does no harm. One that opens a stream may:
  * a GET that is upgraded runs a command.
  */
-export function onlyReads({ method, upgrade }: Pick<WireRequest, 'method' | 'upgrade'>): boolean {
+export function onlyReads({ method, upgrade }: Pick<ExchangeRequest, 'method' | 'upgrade'>): boolean {
   return upgrade === undefined && (method === 'GET' || method === 'HEAD' || method === 'OPTIONS');
 }
 
@@ -64,7 +69,7 @@ export function onlyReads({ method, upgrade }: Pick<WireRequest, 'method' | 'upg
  * @param random 0 to 1, so that clients turned away together do not come back together
  */
 export function retryDelay(
-  request: Pick<WireRequest, 'method' | 'upgrade' | 'upload'>,
+  request: Pick<ExchangeRequest, 'method' | 'upgrade' | 'upload'>,
   outcome: AttemptOutcome,
   attempt: number,
   retries: number,
@@ -93,7 +98,7 @@ function delayOfAnswer(
 }
 
 function delayOfLoss(reads: boolean, error: unknown, attempt: number, random: number): number | undefined {
-  if (!(error instanceof WireError) || attempt > LOSS_RETRIES) return undefined;
+  if (!(error instanceof ExchangeError) || attempt > LOSS_RETRIES) return undefined;
   const { point, fault } = error;
   if (point === 'unsent' && attempt === 1) return 0;
   if (point === 'dial' && fault !== 'cut') return undefined;
@@ -113,15 +118,15 @@ export function withRetries(
     /** Called with what to say of attempts that failed, where the user has asked for them. */
     onGivenUp?: (text: string) => Promise<void> | undefined;
     /** Called for each answer that is waited out. */
-    onWait?: (request: WireRequest, attempt: number, delayMs: number) => void;
+    onWait?: (request: ExchangeRequest, attempt: number, delayMs: number) => void;
   },
 ): Exchange {
   return async (request, trace) => {
-    let lastError: WireError | undefined;
+    let lastError: ExchangeError | undefined;
     const outcomes: AttemptOutcome[] = [];
     const { asked } = tools;
     for (let attempt = 1; ; attempt++) {
-      let outcome: AttemptOutcome & { response?: WireResponse };
+      let outcome: AttemptOutcome & { response?: ExchangeResponse };
       try {
         outcome = { response: await exchange(request, trace) };
       } catch (error) {
@@ -140,7 +145,7 @@ export function withRetries(
         if (outcome.response !== undefined) return outcome.response;
         throw withPrevious('error' in outcome ? outcome.error : undefined, lastError);
       }
-      if ('error' in outcome && outcome.error instanceof WireError) lastError = outcome.error;
+      if ('error' in outcome && outcome.error instanceof ExchangeError) lastError = outcome.error;
       if (outcome.response !== undefined) tools.onWait?.(request, attempt, delay);
       outcome.response?.body.discard();
       if (delay > 0) await sleep(tools.clock, delay, request.signal);
@@ -155,9 +160,9 @@ function toldOutcome(outcome: AttemptOutcome): AttemptOutcome {
 }
 
 /** Says what went before, where it differs, in client-go's words. */
-function withPrevious(error: unknown, previous: WireError | undefined): unknown {
-  if (!(error instanceof WireError) || previous === undefined || previous.message === error.message)
+function withPrevious(error: unknown, previous: ExchangeError | undefined): unknown {
+  if (!(error instanceof ExchangeError) || previous === undefined || previous.message === error.message)
     return error;
   const message = `${error.message} - error from a previous attempt: ${previous.message}`;
-  return new WireError(message, error.point, { cause: error, fault: error.fault });
+  return new ExchangeError(message, error.point, { cause: error, fault: error.fault });
 }

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { hostPort } from './endpoint.js';
-import { WireError } from './wire.js';
+import { ExchangeError } from './exchange.js';
 
 const VERSION = 5;
 const NO_LOGIN = 0;
@@ -25,13 +25,13 @@ const REPLIES = [
 
 /**
  * Asks a SOCKS5 proxy for a connection (RFC 1928), by name, which the proxy resolves; with a user and password when
- * its URL has them (RFC 1929). When it resolves the stream is the server's. Fails with WireError.
+ * its URL has them (RFC 1929). When it resolves the stream is the server's. Fails with ExchangeError.
  */
 export async function openSocks5(stream: Duplex, proxy: URL, host: string, port: number): Promise<void> {
   const read = reader(stream);
   const fail = (why: string, cause?: unknown): never => {
     stream.destroy();
-    throw new WireError(`socks connect tcp ${proxy.host}->${hostPort(host, port)}: ${why}`, 'dial', {
+    throw new ExchangeError(`socks connect tcp ${proxy.host}->${hostPort(host, port)}: ${why}`, 'dial', {
       cause,
     });
   };
@@ -55,7 +55,7 @@ export async function openSocks5(stream: Duplex, proxy: URL, host: string, port:
     const length = type === DOMAIN ? ((await read(1))[0] ?? 0) : (ADDRESS_BYTES[type] ?? 0);
     await read(length + 2);
   } catch (cause) {
-    if (cause instanceof WireError) throw cause;
+    if (cause instanceof ExchangeError) throw cause;
     fail(cause instanceof Error ? cause.message : String(cause), cause);
   }
 }

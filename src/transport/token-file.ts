@@ -2,7 +2,7 @@ import { errorCode, fileErrorText } from '../go/file-error.js';
 import { quote } from '../go/strconv/quote.js';
 import type { Clock } from '../process/clock.js';
 import type { CredentialSource, RequestCredentials } from './credentials.js';
-import { WireError } from './wire.js';
+import { ExchangeError } from './exchange.js';
 
 /** client-go reads a token file again after a minute less ten seconds (transport/token_source.go). */
 const MAX_AGE_MS = 50_000;
@@ -39,7 +39,7 @@ export function tokenFileCredentials(
         if (rest.authorization !== undefined) return rest;
         const isFiles = errorCode(cause) !== undefined;
         const why = isFiles ? fileErrorText('open', path, cause) : (cause as Error).message;
-        throw new WireError(why, 'dial', { cause });
+        throw new ExchangeError(why, 'dial', { cause });
       }
     },
     async refused(before) {

@@ -4,13 +4,19 @@ import { type Duplex, Readable } from 'node:stream';
 import { quote } from '../go/strconv/quote.js';
 import { request as httpRequest } from '../process/node-http.js';
 import { BodySource } from './body-source.js';
+import {
+  ExchangeError,
+  type ExchangeRequest,
+  type ExchangeResponse,
+  headOf,
+  joinHeaders,
+} from './exchange.js';
 import { streamMessage } from './go-words.js';
-import { headOf, joinHeaders, WireError, type WireRequest, type WireResponse } from './wire.js';
 
 /**
  * Asks the server to switch protocols on a connection of its own, which is destroyed where it does not.
  * Resolves with the head of its answer: 101 with the connection, or a refusal with a body.
- * Fails with WireError, or the signal's reason.
+ * Fails with ExchangeError, or the signal's reason.
  * @param socket connected to the server, with nothing written yet
  * @param authority for the Host header
  * @param request with `upgrade`, and headers as `headerBytes` gives them
@@ -18,12 +24,12 @@ import { headOf, joinHeaders, WireError, type WireRequest, type WireResponse } f
 export function exchangeUpgrade(
   socket: Duplex,
   authority: string,
-  request: WireRequest,
-): Promise<WireResponse> {
+  request: ExchangeRequest,
+): Promise<ExchangeResponse> {
   return new Promise((resolve, reject) => {
     // Nothing was written, so this is as if it had not been dialled.
     if (socket.destroyed)
-      return reject(new WireError('EOF', 'dial', { fault: 'cut', cause: socket.errored }));
+      return reject(new ExchangeError('EOF', 'dial', { fault: 'cut', cause: socket.errored }));
     let outgoing: ClientRequest;
     try {
       outgoing = httpRequest({
@@ -35,7 +41,7 @@ export function exchangeUpgrade(
       });
     } catch (cause) {
       socket.destroy();
-      return reject(new WireError(streamMessage(cause), 'dial', { cause }));
+      return reject(new ExchangeError(streamMessage(cause), 'dial', { cause }));
     }
     const stop = () => outgoing.destroy(request.signal.reason as Error);
     request.signal.addEventListener('abort', stop, { once: true });
@@ -47,7 +53,7 @@ export function exchangeUpgrade(
     outgoing.once('error', (cause) => {
       leaveSignal();
       if (request.signal.aborted) return reject(request.signal.reason);
-      reject(new WireError(streamMessage(cause), 'sent', { cause }));
+      reject(new ExchangeError(streamMessage(cause), 'sent', { cause }));
     });
     outgoing.once('upgrade', (incoming: IncomingMessage, stream: Duplex, early: Buffer) => {
       leaveSignal();
@@ -55,7 +61,9 @@ export function exchangeUpgrade(
       if (headers.upgrade?.toLowerCase() !== request.upgrade?.toLowerCase()) {
         stream.destroy();
         const switched = quote(headers.upgrade ?? '');
-        return reject(new WireError(`unable to upgrade connection: the server chose ${switched}`, 'sent'));
+        return reject(
+          new ExchangeError(`unable to upgrade connection: the server chose ${switched}`, 'sent'),
+        );
       }
       if (early.length > 0) stream.unshift(early);
       resolve({ status: 101, headers, body: new BodySource(Readable.from([])), upgraded: stream });

@@ -4,7 +4,7 @@ import { decode, encode } from '../../src/codec/index.js';
 import type { KubeObject } from '../../src/codec/object.js';
 import { ProtobufMemory } from '../../src/discovery/protobuf-memory.js';
 import type { ApiResource } from '../../src/discovery/types.js';
-import type { WireChoice } from '../../src/process/settings.js';
+import type { EncodingChoice } from '../../src/process/settings.js';
 import { ConnectionError, StatusError } from '../../src/transport/errors.js';
 import { memoryFolder } from '../discovery/support/memory-folder.js';
 import { type Answer, ScriptedTransport } from '../support/scripted-transport.js';
@@ -43,7 +43,7 @@ function cache() {
 
 interface Run {
   memory?: ProtobufMemory;
-  choice?: WireChoice;
+  choice?: EncodingChoice;
   release?: number | undefined;
   sent?: KubeObject;
 }
@@ -122,7 +122,7 @@ describe('an object on its way', () => {
 describe('a field that came with the release of the server', () => {
   // ConfigMap.immutable came with 1.18.
   const sent = { ...object, immutable: true };
-  const bodyOf = async (release: number, choice: WireChoice) =>
+  const bodyOf = async (release: number, choice: EncodingChoice) =>
     (await run([created], { sent, release, choice })).types[0]![0];
 
   it('goes as JSON, since another server of the control plane may not have it yet', async () => {

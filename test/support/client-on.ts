@@ -1,7 +1,7 @@
 import { Client } from '../../src/cluster/client/client.js';
 import type { ClientDeps } from '../../src/cluster/client/deps.js';
 import { ProtobufMemory } from '../../src/discovery/protobuf-memory.js';
-import type { WireChoice } from '../../src/process/settings.js';
+import type { EncodingChoice } from '../../src/process/settings.js';
 import type { Transport } from '../../src/transport/types.js';
 import { memoryFolder } from '../discovery/support/memory-folder.js';
 
@@ -20,7 +20,7 @@ export function settledDiscovery(): ClientDeps['discovery'] {
 export const openGuard: ClientDeps['guard'] = { check: async () => undefined };
 
 /** A client of a server that stands behind a transport. */
-export function clientOn(transport: Transport, choice: WireChoice = 'json'): Client {
+export function clientOn(transport: Transport, choice: EncodingChoice = 'json'): Client {
   const { signal } = new AbortController();
   return new Client({ transport, discovery: settledDiscovery(), signal, guard: openGuard }, choice);
 }

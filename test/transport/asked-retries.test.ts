@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { CountedRetries } from '../../src/transport/asked-retries.js';
+import { ExchangeError } from '../../src/transport/exchange.js';
 import type { AttemptOutcome } from '../../src/transport/retry.js';
-import { WireError } from '../../src/transport/wire.js';
 
 const answer = (status: number, retryAfter?: string): AttemptOutcome => ({
   response: { status, headers: retryAfter === undefined ? {} : { 'retry-after': retryAfter } },
 });
 const loss = (point: 'dial' | 'unsent' | 'sent', fault?: 'refused' | 'authority') => ({
-  error: new WireError('connection refused', point, { fault }),
+  error: new ExchangeError('connection refused', point, { fault }),
 });
 
 describe('--retries', () => {

@@ -47,7 +47,7 @@ describe('a connection that breaks before anybody uses it', () => {
     const { signal } = new AbortController();
     await expect(connections.send({ method: 'GET', target: '/', headers: {}, signal })).rejects.toMatchObject(
       {
-        name: 'WireError',
+        name: 'ExchangeError',
         point: 'sent',
       },
     );

@@ -2,15 +2,15 @@ import { Readable } from 'node:stream';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { BodySource } from '../../src/transport/body-source.js';
+import { ExchangeError, type ExchangeRequest, type ExchangeResponse } from '../../src/transport/exchange.js';
 import { type AttemptOutcome, retryDelay, withRetries } from '../../src/transport/retry.js';
-import { WireError, type WireRequest, type WireResponse } from '../../src/transport/wire.js';
 import { TestClock } from '../support/test-clock.js';
 
 const answer = (status: number, retryAfter?: string): AttemptOutcome => ({
   response: { status, headers: retryAfter === undefined ? {} : { 'retry-after': retryAfter } },
 });
 const loss = (point: 'dial' | 'unsent' | 'sent', fault?: 'refused' | 'authority' | 'cut') => ({
-  error: new WireError('lost', point, { fault }),
+  error: new ExchangeError('lost', point, { fault }),
 });
 
 const get = { method: 'GET' };
@@ -110,13 +110,13 @@ describe('what is sent again', () => {
 });
 
 describe('sending again', () => {
-  const request = (signal = new AbortController().signal): WireRequest => ({
+  const request = (signal = new AbortController().signal): ExchangeRequest => ({
     method: 'GET',
     target: '/api',
     headers: {},
     signal,
   });
-  const response = (status: number, headers: Record<string, string> = {}): WireResponse => ({
+  const response = (status: number, headers: Record<string, string> = {}): ExchangeResponse => ({
     status,
     headers,
     body: new BodySource(Readable.from([])),
@@ -130,7 +130,7 @@ describe('sending again', () => {
       response(503, { 'retry-after': '1' }),
       response(200),
     ];
-    const send = withRetries(async () => script.shift() as WireResponse, tools(clock));
+    const send = withRetries(async () => script.shift() as ExchangeResponse, tools(clock));
     expect((await send(request())).status).toBe(200);
     expect(clock.waits).toEqual([2000, 1000]);
   });
@@ -160,8 +160,8 @@ describe('sending again', () => {
 
   test('says what went before the last failure', async () => {
     const script = [
-      new WireError('EOF', 'sent'),
-      new WireError('dial tcp: connect: connection refused', 'dial'),
+      new ExchangeError('EOF', 'sent'),
+      new ExchangeError('dial tcp: connect: connection refused', 'dial'),
     ];
     const send = withRetries(() => Promise.reject(script.shift()), tools(new TestClock()));
     await expect(send(request())).rejects.toThrow(

@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { BodySource } from '../../src/transport/body-source.js';
 import { withCredentials } from '../../src/transport/credentials.js';
+import type { ExchangeRequest, ExchangeResponse } from '../../src/transport/exchange.js';
 import { readText } from '../../src/transport/read.js';
-import type { WireRequest, WireResponse } from '../../src/transport/wire.js';
 import { connectTo } from './support/client.js';
 import { impatient } from './support/impatient-clock.js';
 import { startServer } from './support/servers.js';
@@ -27,8 +27,8 @@ describe('a body that comes as it is sent', () => {
     ['upload', 1, 401],
     ['body', 2, 200],
   ] as const)('is not sent again with better credentials: %s', async (kind, times, status) => {
-    const sent: WireRequest[] = [];
-    const answer = (code: number): WireResponse => ({
+    const sent: ExchangeRequest[] = [];
+    const answer = (code: number): ExchangeResponse => ({
       status: code,
       headers: {},
       body: new BodySource(Readable.from([])),

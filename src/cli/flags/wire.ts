@@ -1,6 +1,6 @@
 import type { Environment } from '../../process/environment.js';
 import { readSetting } from '../../process/read-setting.js';
-import type { WireChoice } from '../../process/settings.js';
+import type { EncodingChoice } from '../../process/settings.js';
 import { SETTINGS } from '../../process/settings.js';
 import { choiceSettingFlag, type FlagValues, type Heading } from './kinds.js';
 
@@ -10,9 +10,9 @@ export function wireFlags(description: string, helpGroup: Heading = 'STREAMING')
 }
 
 /** The form that --wire, PROA_WIRE or `wire` in the config file names. Fails where one of them names none. */
-export async function readWire(
+export async function readEncoding(
   { wire }: FlagValues<typeof wireFlags>,
   environment: Pick<Environment, 'variables' | 'folders' | 'signal'>,
-): Promise<WireChoice> {
+): Promise<EncodingChoice> {
   return readSetting(SETTINGS.wire, wire, environment);
 }

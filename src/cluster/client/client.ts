@@ -1,16 +1,16 @@
 import type { KubeObject, Status, Table, WatchEvent } from '../../codec/object.js';
 import { resourceName } from '../../discovery/types.js';
-import type { WireChoice } from '../../process/settings.js';
+import type { EncodingChoice } from '../../process/settings.js';
 import { isNotFound } from '../../transport/errors.js';
 import { expectOk } from '../../transport/status.js';
 import type { ApiResponse } from '../../transport/types.js';
+import { Encoding } from '../encoding.js';
 import { InterruptedListError } from '../list/errors.js';
 import type { ListBatch, ListReport } from '../list/types.js';
 import type { Need } from '../requests.js';
 import type { Session } from '../session.js';
 import type { Collection, ObjectTarget } from '../target.js';
 import type { WatchEnd } from '../watch/types.js';
-import { Wire } from '../wire.js';
 import type { WriteGuard } from '../write-guard.js';
 import type { ClientDeps } from './deps.js';
 import { getObject, type ReadSettings } from './get.js';
@@ -51,16 +51,16 @@ const WHOLE: Need = { form: 'objects' };
  */
 export class Client {
   readonly #deps: ClientDeps;
-  readonly #choice: WireChoice;
-  readonly #wire: Wire;
+  readonly #choice: EncodingChoice;
+  readonly #encoding: Encoding;
   /** Loaded by the first write. */
   #writes: Promise<Writes> | undefined;
 
   /** @param choice the form of bodies, `--wire` */
-  constructor(deps: ClientDeps, choice: WireChoice = 'auto') {
+  constructor(deps: ClientDeps, choice: EncodingChoice = 'auto') {
     this.#deps = deps;
     this.#choice = choice;
-    this.#wire = new Wire(choice, deps);
+    this.#encoding = new Encoding(choice, deps);
   }
 
   /** A whole object, or a subresource of it that is one (`scale`, `status`). */
@@ -75,7 +75,7 @@ export class Client {
   getAs(target: ObjectTarget, need: Need, settings: ReadSettings = {}): Promise<KubeObject | Table> {
     return this.#current(target, 'any', async (current) => {
       try {
-        return await getObject(current, need, settings, this.#deps, this.#wire);
+        return await getObject(current, need, settings, this.#deps, this.#encoding);
       } catch (error) {
         if (settings.checkNamespace && isNotFound(error)) {
           const { expectNamespace } = await import('./expect-namespace.js');
@@ -92,7 +92,7 @@ export class Client {
    */
   openList(collection: Collection, settings: ListSettings = {}): Promise<OpenList> {
     return this.#current(collection, 'any', (current) =>
-      openCollection(current, settings.need ?? WHOLE, settings, this.#deps, this.#wire),
+      openCollection(current, settings.need ?? WHOLE, settings, this.#deps, this.#encoding),
     );
   }
 
@@ -120,7 +120,7 @@ export class Client {
   ): Promise<{ items: T[]; resourceVersion: string }> {
     const held = { mostHeld: MAX_OBJECTS, ...settings };
     const { batches } = await this.#current(collection, 'any', (current) =>
-      openCollection(current, WHOLE, held, this.#deps, new Wire('json', this.#deps)),
+      openCollection(current, WHOLE, held, this.#deps, new Encoding('json', this.#deps)),
     );
     const items: T[] = [];
     let resourceVersion = '';
@@ -134,7 +134,7 @@ export class Client {
 
   /** Whether only the selected parts of listed objects are read; otherwise they come whole, whatever is needed. */
   readsParts(need: Need): boolean {
-    return this.#wire.asksForProtobuf(need, 'list');
+    return this.#encoding.asksForProtobuf(need, 'list');
   }
 
   /** The changes of a collection; see cluster/watch, also for how it ends. */
@@ -144,7 +144,7 @@ export class Client {
   ): AsyncGenerator<WatchEvent<KubeObject | Table>, WatchEnd, undefined> {
     const { watchCollection } = await import('./watch.js');
     const { events, first } = await this.#current(collection, 'any', async (current) => {
-      const events = await watchCollection(current, settings, this.#deps, this.#wire);
+      const events = await watchCollection(current, settings, this.#deps, this.#encoding);
       return { events, first: await events.next() };
     });
     if (first.done) return first.value;
@@ -274,7 +274,7 @@ export class Client {
  */
 export function clientOf(
   { transport, discovery, environment, guard: ownGuard }: Session,
-  choice?: WireChoice,
+  choice?: EncodingChoice,
   guard: WriteGuard = ownGuard,
 ): Client {
   return new Client({ transport, discovery, signal: environment.signal, guard }, choice);

@@ -5,9 +5,9 @@ import { MalformedAnswerError } from '../../transport/errors.js';
 import { repeatBroken } from '../../transport/read.js';
 import { expectOk } from '../../transport/status.js';
 import type { ApiRequest } from '../../transport/types.js';
+import type { Encoding } from '../encoding.js';
 import { acceptAndQuery, acceptOfOne, type Need } from '../requests.js';
 import type { ObjectTarget } from '../target.js';
-import type { Wire } from '../wire.js';
 import type { ClientDeps } from './deps.js';
 import { objectPath } from './paths.js';
 
@@ -27,14 +27,14 @@ export function getObject(
   need: Need,
   settings: ReadSettings,
   deps: ClientDeps,
-  wire: Wire,
+  encoding: Encoding,
 ): Promise<KubeObject | Table> {
   const asked = { method: 'GET', resource: resourceName(target.resource), name: target.name };
-  return wire.reading(need, 'object', target.resource, async (protobuf) => {
+  return encoding.reading(need, 'object', target.resource, async (protobuf) => {
     const request = getRequest(target, need, settings, protobuf);
     return repeatBroken(async () => {
       const response = await deps.transport.send({ ...request, signal: settings.signal ?? deps.signal });
-      const object = await wire.readObject(await expectOk(response, asked), need);
+      const object = await encoding.readObject(await expectOk(response, asked), need);
       if (!settings.subresource) checkMeant(object, target);
       return object;
     });

@@ -3,6 +3,7 @@ import { quote } from '../../go/strconv/quote.js';
 import type { Clock } from '../../process/clock.js';
 import { StatusError } from '../../transport/errors.js';
 import type { ApiResponse } from '../../transport/types.js';
+import type { Encoding } from '../encoding.js';
 import type { ListDependencies } from '../list/dependencies.js';
 import { InterruptedListError } from '../list/errors.js';
 import { namespaceOf } from '../list/key.js';
@@ -12,7 +13,6 @@ import type { ResumeState } from '../list/resume-state.js';
 import type { ListBatch, ListReport, ListRequest } from '../list/types.js';
 import { type ListOptions, listRequest, type Need } from '../requests.js';
 import type { Collection } from '../target.js';
-import type { Wire } from '../wire.js';
 import type { ClientDeps } from './deps.js';
 import { collectionPath } from './paths.js';
 
@@ -69,17 +69,17 @@ export function openCollection(
   need: Need,
   settings: ListSettings,
   deps: ClientDeps,
-  wire: Wire,
+  encoding: Encoding,
 ): Promise<OpenList> {
   const { labelSelector = '', fieldSelector = '', chunkSize = PAGE_SIZE, limit, resourceVersion } = settings;
   const { consistency = 'resume', signal = deps.signal, clock, random, mayRestart = false } = settings;
   const options = { labelSelector, fieldSelector, chunkSize, limit, consistency, resourceVersion };
-  return wire.reading(need, 'list', target.resource, async (protobuf) => {
+  return encoding.reading(need, 'list', target.resource, async (protobuf) => {
     const request = listRequest(target, options, need, protobuf);
     const reading = {
       signal,
       mayRestart: () => mayRestart,
-      read: (response: ApiResponse) => wire.readList(response, need),
+      read: (response: ApiResponse) => encoding.readList(response, need),
       ...(settings.mostHeld !== undefined && { mostHeld: settings.mostHeld }),
       ...(settings.pageEnds && { pageEnds: true }),
       ...(clock && { clock }),

@@ -1,11 +1,11 @@
 import { isTable, type KubeObject, type Table, type WatchEvent } from '../../codec/object.js';
 import { resourceName } from '../../discovery/types.js';
+import type { Encoding } from '../encoding.js';
 import { namespaceOf } from '../list/key.js';
 import { acceptOfOne, listRequest, type Need } from '../requests.js';
 import type { Collection } from '../target.js';
 import type { WatchEnd, WatchOptions, WatchRequest } from '../watch/types.js';
 import { watch } from '../watch/watch.js';
-import type { Wire } from '../wire.js';
 import type { ClientDeps } from './deps.js';
 
 /** What a watch may say. Bookmarks are always asked for. */
@@ -24,14 +24,14 @@ export async function watchCollection(
   target: Collection,
   settings: WatchSettings,
   deps: ClientDeps,
-  wire: Wire,
+  encoding: Encoding,
 ): Promise<AsyncGenerator<WatchEvent<KubeObject | Table>, WatchEnd, undefined>> {
   const { labelSelector = '', fieldSelector = '', need = { form: 'objects' }, ...options } = settings;
   const { path, query, accept } = listRequest(
     target,
     { labelSelector, fieldSelector, chunkSize: 0, consistency: 'resume' },
     need,
-    await wire.triesProtobuf(need, 'object', target.resource),
+    await encoding.triesProtobuf(need, 'object', target.resource),
   );
   const { resourceVersion } = settings;
   if (target.within !== undefined) throw new Error('each of several namespaces has a watch of its own');
@@ -47,7 +47,7 @@ export async function watchCollection(
         resourceVersion,
         bookmarks: true,
       },
-      { signal: deps.signal, ...options, readEvents: (response) => wire.readEvents(response, need) },
+      { signal: deps.signal, ...options, readEvents: (response) => encoding.readEvents(response, need) },
     ),
   );
 }

@@ -1,7 +1,7 @@
 import type { KubeObject, Status } from '../../codec/object.js';
 import { type ApiResource, resourceName } from '../../discovery/types.js';
 import { secretValues, secretValuesOfText } from '../../merge/secret-values.js';
-import type { WireChoice } from '../../process/settings.js';
+import type { EncodingChoice } from '../../process/settings.js';
 import { expectOk } from '../../transport/status.js';
 import type { ApiRequest } from '../../transport/types.js';
 import type { DryRun } from '../dry-run.js';
@@ -28,7 +28,7 @@ export class Writes {
   readonly #deps: ClientDeps;
   readonly #writer: ObjectWriter;
 
-  constructor(deps: ClientDeps, choice: WireChoice) {
+  constructor(deps: ClientDeps, choice: EncodingChoice) {
     this.#deps = deps;
     this.#writer = new ObjectWriter(choice, {
       transport: deps.transport,

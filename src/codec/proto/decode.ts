@@ -5,9 +5,9 @@ import type { MessageReader } from './decoder-helpers.js';
 import { Decoders } from './decoders.js';
 import { checkContent, type Envelope, isJsonType, malformedJson, readEnvelope } from './envelope.js';
 import { UnknownKindError } from './errors.js';
+import { ProtobufReader } from './reader.js';
 import { NeedsFamily, type Schema } from './schema.js';
 import { TextCache } from './text-cache.js';
-import { WireReader } from './wire-reader.js';
 
 /** Reads objects by one schema. */
 export class Decoder {
@@ -42,7 +42,7 @@ export class Decoder {
     const into: KubeObject = apiVersion === '' ? { kind } : { kind, apiVersion };
     return this.#decoders
       .of(message.ref, selection)
-      .read(new WireReader(raw, this.#texts, depth), raw.length, into) as KubeObject;
+      .read(new ProtobufReader(raw, this.#texts, depth), raw.length, into) as KubeObject;
   }
 
   /** The reader of a message by its place and name, without kind and apiVersion: of the items of a list. */
@@ -54,8 +54,8 @@ export class Decoder {
    * What such readers read from.
    * @param base added to the places that errors name
    */
-  reader(bytes: Buffer, base: number): WireReader {
-    return new WireReader(bytes, this.#texts, 0, base);
+  reader(bytes: Buffer, base: number): ProtobufReader {
+    return new ProtobufReader(bytes, this.#texts, 0, base);
   }
 
   /** Does work again after loading what it lacked. */

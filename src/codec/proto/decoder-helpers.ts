@@ -1,6 +1,7 @@
 import { compareBytes } from '../go-json.js';
 import { addUnknown, keepLeftovers, type Leftovers } from './leftovers.js';
 import { put } from './put.js';
+import type { ProtobufReader } from './reader.js';
 import {
   readDuration,
   readIntOrString,
@@ -10,7 +11,6 @@ import {
   readStrings,
   readTime,
 } from './special-readers.js';
-import type { WireReader } from './wire-reader.js';
 
 /** Reads one message; what it gives is its JSON form. */
 export interface MessageReader {
@@ -18,12 +18,12 @@ export interface MessageReader {
    * @param end where the message ends
    * @param into the object to fill; a new one where it is left out
    */
-  read(reader: WireReader, end: number, into?: object): object;
+  read(reader: ProtobufReader, end: number, into?: object): object;
 }
 
 /** Keeps or refuses a field that the message's readers do not know. */
 function other(
-  reader: WireReader,
+  reader: ProtobufReader,
   start: number,
   tag: number,
   end: number,
@@ -45,7 +45,7 @@ function sorted(object: Record<string, unknown>): Record<string, unknown> {
 }
 
 /** JSONSchemaPropsOrArray {1 schema, 2 schemas}: null, a schema, or an array of them. */
-function schemaOrArray(reader: WireReader, end: number, schema: MessageReader): unknown {
+function schemaOrArray(reader: ProtobufReader, end: number, schema: MessageReader): unknown {
   let one: unknown = null;
   const many: unknown[] = [];
   eachOf(reader, end, (tag) => {
@@ -57,7 +57,7 @@ function schemaOrArray(reader: WireReader, end: number, schema: MessageReader): 
 }
 
 /** JSONSchemaPropsOrBool {1 allows, 2 schema}. */
-function schemaOrBool(reader: WireReader, end: number, schema: MessageReader): unknown {
+function schemaOrBool(reader: ProtobufReader, end: number, schema: MessageReader): unknown {
   let allows = false;
   let one: unknown;
   eachOf(reader, end, (tag) => {
@@ -69,7 +69,7 @@ function schemaOrBool(reader: WireReader, end: number, schema: MessageReader): u
 }
 
 /** JSONSchemaPropsOrStringArray {1 schema, 2 texts}. */
-function schemaOrStrings(reader: WireReader, end: number, schema: MessageReader): unknown {
+function schemaOrStrings(reader: ProtobufReader, end: number, schema: MessageReader): unknown {
   let one: unknown = null;
   const texts: string[] = [];
   eachOf(reader, end, (tag) => {
@@ -80,7 +80,7 @@ function schemaOrStrings(reader: WireReader, end: number, schema: MessageReader)
   return texts.length > 0 ? texts : one;
 }
 
-function eachOf(reader: WireReader, end: number, read: (tag: number) => void): void {
+function eachOf(reader: ProtobufReader, end: number, read: (tag: number) => void): void {
   reader.enter();
   while (reader.pos < end) read(reader.uint32());
   reader.leave(end);

@@ -1,9 +1,9 @@
 import type { Selection } from '../selection.js';
 import { helpers, type MessageReader } from './decoder-helpers.js';
 import { decoderText } from './decoder-text.js';
+import type { ProtobufReader } from './reader.js';
 import type { Schema } from './schema.js';
 import type { ReadNested } from './special-readers.js';
-import type { WireReader } from './wire-reader.js';
 
 type ReadMessage = MessageReader['read'];
 
@@ -60,7 +60,7 @@ class LazyReader implements MessageReader {
   read: ReadMessage;
 
   constructor(make: () => ReadMessage) {
-    this.read = (reader: WireReader, end: number, into?: object) => {
+    this.read = (reader: ProtobufReader, end: number, into?: object) => {
       this.read = make();
       return this.read(reader, end, into);
     };

@@ -3,7 +3,7 @@ import { Encoders } from './encoders.js';
 import { UnencodableError, UnknownKindError } from './errors.js';
 import { MAGIC } from './magic.js';
 import type { Schema } from './schema.js';
-import { WireWriter } from './wire-writer.js';
+import { ProtobufWriter } from './writer.js';
 
 /** One object may be large, and the next one small. */
 const MAX_FIRST_SIZE = 8 * 1024 * 1024;
@@ -26,7 +26,7 @@ export class Encoder {
     const { group, version } = parseGroupVersion(apiVersion);
     const message = this.schema.kindNow(group, version, kind);
     if (message === undefined) throw new UnknownKindError(apiVersion, kind);
-    const writer = new WireWriter(this.#lastSize + (this.#lastSize >>> 3));
+    const writer = new ProtobufWriter(this.#lastSize + (this.#lastSize >>> 3));
     // runtime.Unknown: contentType 4 and contentEncoding 3, both empty; the object 2; its type 1.
     writer.string('');
     writer.uint32(0x22);

@@ -6,11 +6,11 @@ import { type Leftovers, leftoversOf, type RawBytes } from './leftovers.js';
 import { type RawJsonForm, writeAs } from './raw-json.js';
 import { NESTED } from './special-readers.js';
 import { parseDuration, parseTime } from './times.js';
-import type { WireWriter } from './wire-writer.js';
+import type { ProtobufWriter } from './writer.js';
 
 /** Writes one message from its JSON form. */
 export interface MessageWriter {
-  write(writer: WireWriter, object: Record<string, unknown>): void;
+  write(writer: ProtobufWriter, object: Record<string, unknown>): void;
 }
 
 /** Writes an object of another kind in its envelope. */
@@ -21,34 +21,34 @@ function wrong(field: string, expected: string, value: unknown): never {
   throw new UnencodableError(field, `${expected} was expected, not ${is}`);
 }
 
-function string(writer: WireWriter, value: unknown, field: string): void {
+function string(writer: ProtobufWriter, value: unknown, field: string): void {
   if (typeof value !== 'string') wrong(field, 'a string', value);
   writer.string(value);
 }
 
-function bool(writer: WireWriter, value: unknown, field: string): void {
+function bool(writer: ProtobufWriter, value: unknown, field: string): void {
   if (typeof value !== 'boolean') wrong(field, 'true or false', value);
   writer.uint32(value ? 1 : 0);
 }
 
-function int32(writer: WireWriter, value: unknown, field: string): void {
+function int32(writer: ProtobufWriter, value: unknown, field: string): void {
   if (typeof value !== 'number' || (value | 0) !== value) wrong(field, 'an integer of 32 bits', value);
   writer.int64(value);
 }
 
-function int64(writer: WireWriter, value: unknown, field: string): void {
+function int64(writer: ProtobufWriter, value: unknown, field: string): void {
   const fits = typeof value === 'bigint' ? BigInt.asIntN(64, value) === value : Number.isSafeInteger(value);
   if (!fits) wrong(field, 'an integer of 64 bits', value);
   writer.int64(value as number | bigint);
 }
 
-function double(writer: WireWriter, value: unknown, field: string): void {
+function double(writer: ProtobufWriter, value: unknown, field: string): void {
   if (typeof value !== 'number' && typeof value !== 'bigint') wrong(field, 'a number', value);
   writer.double(Number(value));
 }
 
 /** Line breaks are passed over wherever they stand, as in Go: manifests have base64 in lines. */
-function base64(writer: WireWriter, value: unknown, field: string): void {
+function base64(writer: ProtobufWriter, value: unknown, field: string): void {
   const text = typeof value === 'string' ? value.replace(LINE_BREAKS, '') : undefined;
   const isBase64 = text !== undefined && text.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(text);
   if (!isBase64) wrong(field, 'bytes in base64', value);
@@ -81,15 +81,20 @@ function keys(value: unknown, field: string): string[] {
   return names.every((name, i) => i === 0 || names[i - 1]! < name) ? names : names.sort();
 }
 
-function time(writer: WireWriter, value: unknown, field: string): void {
+function time(writer: ProtobufWriter, value: unknown, field: string): void {
   timestamp(writer, value, field, () => 0);
 }
 
-function microTime(writer: WireWriter, value: unknown, field: string): void {
+function microTime(writer: ProtobufWriter, value: unknown, field: string): void {
   timestamp(writer, value, field, (nanos) => nanos - (nanos % 1000));
 }
 
-function timestamp(writer: WireWriter, value: unknown, field: string, cut: (nanos: number) => number): void {
+function timestamp(
+  writer: ProtobufWriter,
+  value: unknown,
+  field: string,
+  cut: (nanos: number) => number,
+): void {
   const parsed =
     value === null || value === undefined ? NO_TIME : typeof value === 'string' && parseTime(value);
   if (!parsed) wrong(field, 'a time of RFC 3339', value);
@@ -105,7 +110,7 @@ function timestamp(writer: WireWriter, value: unknown, field: string, cut: (nano
 
 const NO_TIME = { seconds: 0, nanos: 0, zero: true };
 
-function duration(writer: WireWriter, value: unknown, field: string): void {
+function duration(writer: ProtobufWriter, value: unknown, field: string): void {
   const nanos =
     value === null || value === undefined ? 0n : typeof value === 'string' ? parseDuration(value) : undefined;
   if (nanos === undefined) wrong(field, 'a duration', value);
@@ -115,7 +120,7 @@ function duration(writer: WireWriter, value: unknown, field: string): void {
   writer.uint32(writer.written - mark);
 }
 
-function quantity(writer: WireWriter, value: unknown, field: string): void {
+function quantity(writer: ProtobufWriter, value: unknown, field: string): void {
   const text =
     value === null || value === undefined ? '0' : typeof value === 'string' ? value : String(value as number);
   const canonical = canonicalQuantity(text);
@@ -126,7 +131,7 @@ function quantity(writer: WireWriter, value: unknown, field: string): void {
   writer.uint32(writer.written - mark);
 }
 
-function intOrString(writer: WireWriter, value: unknown, field: string): void {
+function intOrString(writer: ProtobufWriter, value: unknown, field: string): void {
   const mark = writer.written;
   const isText = typeof value === 'string';
   writer.string(isText ? value : '');
@@ -138,7 +143,7 @@ function intOrString(writer: WireWriter, value: unknown, field: string): void {
   writer.uint32(writer.written - mark);
 }
 
-function strings(writer: WireWriter, value: unknown, field: string): void {
+function strings(writer: ProtobufWriter, value: unknown, field: string): void {
   const mark = writer.written;
   const items = list(value, field) ?? [];
   for (let i = items.length - 1; i >= 0; i--) {
@@ -150,7 +155,7 @@ function strings(writer: WireWriter, value: unknown, field: string): void {
 
 /** JSON as bytes, or as they were read; an object in its envelope where it was read as such. */
 function raw(
-  writer: WireWriter,
+  writer: ProtobufWriter,
   value: unknown,
   leftovers: Leftovers | undefined,
   place: string,
@@ -172,18 +177,18 @@ function raw(
   writer.uint32(writer.written - mark);
 }
 
-function json(writer: WireWriter, value: unknown, form: RawJsonForm, kept: RawBytes | undefined): void {
+function json(writer: ProtobufWriter, value: unknown, form: RawJsonForm, kept: RawBytes | undefined): void {
   const text = writeAs(form, value);
   if (kept?.written === text) bytesOf(writer, kept.bytes);
   else writer.string(text);
 }
 
-function bytesOf(writer: WireWriter, bytes: Uint8Array): void {
+function bytesOf(writer: ProtobufWriter, bytes: Uint8Array): void {
   writer.bytes(bytes);
   writer.uint32(bytes.length);
 }
 
-function schemaOrArray(writer: WireWriter, value: unknown, field: string, schema: MessageWriter): void {
+function schemaOrArray(writer: ProtobufWriter, value: unknown, field: string, schema: MessageWriter): void {
   const mark = writer.written;
   if (Array.isArray(value)) {
     for (let i = value.length - 1; i >= 0; i--) message(writer, value[i], field, schema, 0x12);
@@ -193,7 +198,7 @@ function schemaOrArray(writer: WireWriter, value: unknown, field: string, schema
   writer.uint32(writer.written - mark);
 }
 
-function schemaOrBool(writer: WireWriter, value: unknown, field: string, schema: MessageWriter): void {
+function schemaOrBool(writer: ProtobufWriter, value: unknown, field: string, schema: MessageWriter): void {
   const mark = writer.written;
   const isBool = typeof value === 'boolean' || value === null || value === undefined;
   if (!isBool) message(writer, value, field, schema, 0x12);
@@ -202,7 +207,7 @@ function schemaOrBool(writer: WireWriter, value: unknown, field: string, schema:
   writer.uint32(writer.written - mark);
 }
 
-function schemaOrStrings(writer: WireWriter, value: unknown, field: string, schema: MessageWriter): void {
+function schemaOrStrings(writer: ProtobufWriter, value: unknown, field: string, schema: MessageWriter): void {
   const mark = writer.written;
   if (Array.isArray(value)) {
     for (let i = value.length - 1; i >= 0; i--) {
@@ -215,7 +220,13 @@ function schemaOrStrings(writer: WireWriter, value: unknown, field: string, sche
   writer.uint32(writer.written - mark);
 }
 
-function message(writer: WireWriter, value: unknown, field: string, of: MessageWriter, tag: number): void {
+function message(
+  writer: ProtobufWriter,
+  value: unknown,
+  field: string,
+  of: MessageWriter,
+  tag: number,
+): void {
   const mark = writer.written;
   const content = object(value, field);
   const kept = keptBytesOf<MessageWriter>(content);
@@ -229,13 +240,13 @@ function message(writer: WireWriter, value: unknown, field: string, of: MessageW
 }
 
 /** Keeps what was written since the mark, for an object that never changes. */
-function keep<Maker>(writer: WireWriter, mark: number, kept: KeptBytes<Maker>, maker: Maker): void {
+function keep<Maker>(writer: ProtobufWriter, mark: number, kept: KeptBytes<Maker>, maker: Maker): void {
   kept.bytes = writer.since(mark);
   kept.maker = maker;
 }
 
 /** Writes the fields unknown to the schema behind those that are known, which is before them here. */
-function unknown(writer: WireWriter, leftovers: Leftovers, inline: string): void {
+function unknown(writer: ProtobufWriter, leftovers: Leftovers, inline: string): void {
   for (const field of leftovers.unknown.toReversed()) {
     if (field.inline === inline) writer.bytes(field.bytes);
   }

@@ -1,7 +1,7 @@
 import { helpers, type MessageWriter, type WriteNested } from './encoder-helpers.js';
 import { encoderText } from './encoder-text.js';
 import type { Schema } from './schema.js';
-import type { WireWriter } from './wire-writer.js';
+import type { ProtobufWriter } from './writer.js';
 
 type WriteMessage = MessageWriter['write'];
 
@@ -42,7 +42,7 @@ class LazyWriter implements MessageWriter {
   write: WriteMessage;
 
   constructor(make: () => WriteMessage) {
-    this.write = (writer: WireWriter, object: Record<string, unknown>) => {
+    this.write = (writer: ProtobufWriter, object: Record<string, unknown>) => {
       this.write = make();
       this.write(writer, object);
     };

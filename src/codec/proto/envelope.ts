@@ -1,6 +1,6 @@
 import { MalformedProtobufError, NotProtobufError, UnsupportedContentError } from './errors.js';
 import { isProtobuf, MAGIC } from './magic.js';
-import { WireReader } from './wire-reader.js';
+import { ProtobufReader } from './reader.js';
 
 /** What stands around an object in protobuf: runtime.Unknown of k8s.io/apimachinery, pkg/runtime. */
 export interface Envelope {
@@ -17,7 +17,7 @@ export interface Envelope {
 /** Reads an envelope. Fails with NotProtobufError, MalformedProtobufError. */
 export function readEnvelope(bytes: Uint8Array): Envelope {
   if (!isProtobuf(bytes)) throw new NotProtobufError();
-  const reader = new WireReader(asBuffer(bytes));
+  const reader = new ProtobufReader(asBuffer(bytes));
   const end = bytes.length;
   const envelope: Envelope = {
     apiVersion: '',
@@ -39,7 +39,7 @@ export function readEnvelope(bytes: Uint8Array): Envelope {
 }
 
 /** Reads runtime.TypeMeta from where the reader is up to `end`. */
-export function readTypeMeta(reader: WireReader, end: number): { apiVersion: string; kind: string } {
+export function readTypeMeta(reader: ProtobufReader, end: number): { apiVersion: string; kind: string } {
   const type = { apiVersion: '', kind: '' };
   reader.enter();
   while (reader.pos < end) {

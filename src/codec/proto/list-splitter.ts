@@ -1,7 +1,7 @@
 import { readTypeMeta } from './envelope.js';
 import { MalformedProtobufError, NotProtobufError, UnsupportedContentError } from './errors.js';
 import { isProtobuf, MAGIC } from './magic.js';
-import { WireReader } from './wire-reader.js';
+import { ProtobufReader } from './reader.js';
 
 /** A member of a list: its field number, and where its value is, without its length. */
 export interface ListValue {
@@ -109,7 +109,7 @@ export class ProtobufListSplitter {
   }
 
   #envelopePart(tag: number, value: Buffer): void {
-    if (tag === TYPE) this.type = readTypeMeta(new WireReader(value), value.length);
+    if (tag === TYPE) this.type = readTypeMeta(new ProtobufReader(value), value.length);
     else if (tag === CONTENT_TYPE) this.contentType = value.toString('utf8');
     else if (tag === CONTENT_ENCODING && value.length > 0) {
       throw new UnsupportedContentError('contentEncoding', value.toString('utf8'));

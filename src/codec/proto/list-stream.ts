@@ -9,7 +9,7 @@ import { asBuffer } from './envelope.js';
 import { MalformedProtobufError, UnknownKindError } from './errors.js';
 import type { FieldSpec } from './field-table.js';
 import { type ListValue, ProtobufListSplitter } from './list-splitter.js';
-import type { WireReader } from './wire-reader.js';
+import type { ProtobufReader } from './reader.js';
 
 /** How to read a list. */
 export interface ProtobufListOptions {
@@ -97,7 +97,7 @@ class ItemReader {
   part(values: readonly ListValue[]): ListPart | undefined {
     const items: JsonObject[] = [];
     let isNews = false;
-    let reader: WireReader | undefined;
+    let reader: ProtobufReader | undefined;
     for (const { number, bytes, start, end, base } of values) {
       if (number !== this.#itemsNumber && number !== this.#metadataNumber) continue;
       isNews = true;

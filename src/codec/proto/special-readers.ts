@@ -1,14 +1,14 @@
 import { addRaw, type Leftovers } from './leftovers.js';
 import { isProtobuf } from './magic.js';
 import { type RawJsonForm, readRawJson } from './raw-json.js';
+import type { ProtobufReader } from './reader.js';
 import { utf8Text } from './text-cache.js';
 import { formatDuration, formatMicroTime, formatTime } from './times.js';
-import type { WireReader } from './wire-reader.js';
 
 /** Messages whose JSON form is another than their fields'. Each reads one, its length included, of what ends at `end`. */
 
 /** metav1.Time; null for none. Fractions of a second are not read, as servers do not. */
-export function readTime(reader: WireReader, end: number): string | null {
+export function readTime(reader: ProtobufReader, end: number): string | null {
   const stop = reader.part(end);
   if (stop === reader.pos) return null;
   let seconds: number | bigint = 0;
@@ -24,7 +24,7 @@ export function readTime(reader: WireReader, end: number): string | null {
 }
 
 /** metav1.MicroTime; null for none. */
-export function readMicroTime(reader: WireReader, end: number): string | null {
+export function readMicroTime(reader: ProtobufReader, end: number): string | null {
   const stop = reader.part(end);
   if (stop === reader.pos) return null;
   let seconds: number | bigint = 0;
@@ -39,7 +39,7 @@ export function readMicroTime(reader: WireReader, end: number): string | null {
 }
 
 /** metav1.Duration: `1m30s`. */
-export function readDuration(reader: WireReader, end: number): string {
+export function readDuration(reader: ProtobufReader, end: number): string {
   let nanos = 0n;
   eachField(reader, reader.part(end), (tag) => {
     if (tag !== 0x08) return false;
@@ -50,7 +50,7 @@ export function readDuration(reader: WireReader, end: number): string {
 }
 
 /** resource.Quantity: `100m`. */
-export function readQuantity(reader: WireReader, end: number): string {
+export function readQuantity(reader: ProtobufReader, end: number): string {
   const stop = reader.part(end);
   let text = '';
   reader.enter();
@@ -64,7 +64,7 @@ export function readQuantity(reader: WireReader, end: number): string {
 }
 
 /** intstr.IntOrString. */
-export function readIntOrString(reader: WireReader, end: number): number | string {
+export function readIntOrString(reader: ProtobufReader, end: number): number | string {
   const stop = reader.part(end);
   let isText = false;
   let number = 0;
@@ -80,7 +80,7 @@ export function readIntOrString(reader: WireReader, end: number): number | strin
 }
 
 /** A list of texts that is a message of its own, so that it can be told from none: metav1.Verbs, ExtraValue. */
-export function readStrings(reader: WireReader, end: number): string[] {
+export function readStrings(reader: ProtobufReader, end: number): string[] {
   const stop = reader.part(end);
   const items: string[] = [];
   eachField(reader, stop, (tag) => {
@@ -105,7 +105,7 @@ interface RawHolder {
  * @param nested undefined where an envelope is not to be expected
  */
 export function readRaw(
-  reader: WireReader,
+  reader: ProtobufReader,
   end: number,
   field: { number: number; index: number; leftovers: Leftovers | undefined },
   form: RawJsonForm,
@@ -145,7 +145,7 @@ export function readRaw(
 export const NESTED = 'nested';
 
 /** Calls for each field up to `stop`; false says that it is not known. These messages never grew in ten years. */
-function eachField(reader: WireReader, stop: number, read: (tag: number) => boolean): void {
+function eachField(reader: ProtobufReader, stop: number, read: (tag: number) => boolean): void {
   reader.enter();
   while (reader.pos < stop) {
     const tag = reader.uint32();

@@ -5,8 +5,8 @@ import type { Selection } from '../selection.js';
 import type { Decoder } from './decode.js';
 import { asBuffer, malformedJson, readEnvelope } from './envelope.js';
 import { isProtobuf } from './magic.js';
-import { WireReader } from './wire-reader.js';
-import { WireWriter } from './wire-writer.js';
+import { ProtobufReader } from './reader.js';
+import { ProtobufWriter } from './writer.js';
 
 const PREFIX_BYTES = 4;
 
@@ -75,7 +75,7 @@ export async function* readProtobufWatch(
 }
 
 function readEvent(frame: Buffer): { type: string; raw: Buffer } {
-  const reader = new WireReader(frame);
+  const reader = new ProtobufReader(frame);
   const end = frame.length;
   let type = '';
   let raw = frame.subarray(0, 0);
@@ -88,7 +88,7 @@ function readEvent(frame: Buffer): { type: string; raw: Buffer } {
   return { type, raw };
 }
 
-function readRawExtension(reader: WireReader, end: number): Buffer {
+function readRawExtension(reader: ProtobufReader, end: number): Buffer {
   let raw = reader.bytes.subarray(0, 0);
   reader.enter();
   while (reader.pos < end) {
@@ -117,7 +117,7 @@ async function readObject(raw: Buffer, decoder: Decoder, select: Selection): Pro
  * @param object an object in its envelope, as encoding it gives
  */
 export function writeWatchEvent(type: string, object: Uint8Array): Uint8Array {
-  const writer = new WireWriter();
+  const writer = new ProtobufWriter();
   writer.bytes(object);
   writer.uint32(object.length);
   writer.uint32(0x0a);

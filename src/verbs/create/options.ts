@@ -1,6 +1,6 @@
 import type { Validation } from '../../cluster/validation.js';
 import type { WriteOptions } from '../../objects/visit/write-rules.js';
-import type { WireChoice } from '../../process/settings.js';
+import type { EncodingChoice } from '../../process/settings.js';
 
 /** A checked `create -f`. */
 export interface CreateOptions extends Omit<WriteOptions, 'words'> {
@@ -10,5 +10,5 @@ export interface CreateOptions extends Omit<WriteOptions, 'words'> {
   saveConfig: boolean;
   /** What is written as kubernetes.io/change-cause; undefined for nothing. */
   changeCause: string | undefined;
-  wire: WireChoice;
+  wire: EncodingChoice;
 }

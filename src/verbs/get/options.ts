@@ -1,7 +1,7 @@
 import type { Consistency } from '../../cluster/list/types.js';
 import { checkRawPath } from '../../cluster/raw.js';
 import { bareError } from '../../process/errors.js';
-import type { WireChoice } from '../../process/settings.js';
+import type { EncodingChoice } from '../../process/settings.js';
 import type { NeatMode } from '../../render/neat/neat.js';
 import type { OutputFormat } from '../../render/output-format.js';
 import type { TimeStyle } from '../../render/time-text.js';
@@ -55,7 +55,7 @@ export interface GetOptions {
   resume: boolean;
   /** Fail where nothing was shown. */
   failIfEmpty: boolean;
-  wire: WireChoice;
+  wire: EncodingChoice;
 }
 
 /** What is checked before files, selectors and formats are read. */

@@ -2,7 +2,7 @@ import type { DeleteSettings } from '../../cluster/client/write-settings.js';
 import type { DryRun } from '../../cluster/dry-run.js';
 import type { Validation } from '../../cluster/validation.js';
 import type { WriteOptions } from '../../objects/visit/write-rules.js';
-import type { WireChoice } from '../../process/settings.js';
+import type { EncodingChoice } from '../../process/settings.js';
 import type { ObjectFormat } from '../../render/output-format.js';
 
 /** A checked `replace`. */
@@ -16,7 +16,7 @@ export interface ReplaceOptions extends WriteOptions {
   saveConfig: boolean;
   /** What is written as kubernetes.io/change-cause; undefined for nothing. */
   changeCause: string | undefined;
-  wire: WireChoice;
+  wire: EncodingChoice;
   /** Undefined: a line an object that says what was done. */
   format: ObjectFormat | undefined;
 }

@@ -3,7 +3,7 @@ import type { WriteGuard } from '../../../src/cluster/write-guard.js';
 import { PODS } from '../../../src/discovery/core-resources.js';
 import type { ApiResource } from '../../../src/discovery/types.js';
 import { NoKindMatchError } from '../../../src/discovery/types.js';
-import type { WireChoice } from '../../../src/process/settings.js';
+import type { EncodingChoice } from '../../../src/process/settings.js';
 import { openGuard, settledDiscovery } from '../../support/client-on.js';
 import { type Answer, ScriptedTransport } from '../../support/scripted-transport.js';
 
@@ -44,7 +44,7 @@ export const failure = (code: number, reason: string, message = 'no'): Answer =>
 });
 
 interface Scene {
-  choice?: WireChoice;
+  choice?: EncodingChoice;
   guard?: WriteGuard;
   /** The resources that the server has now; those of OLD's version are not among them. */
   serves?: ApiResource[];

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
+import { ProtobufReader } from '../../../src/codec/proto/reader.js';
 import { readMicroTime, readStrings, readTime } from '../../../src/codec/proto/special-readers.js';
-import { WireReader } from '../../../src/codec/proto/wire-reader.js';
 import { part } from './support/wire.js';
 
 /** What a reader makes of a message of these bytes. */
-function readBy<T>(read: (reader: WireReader, end: number) => T, ...bytes: (number | Buffer)[]): T {
+function readBy<T>(read: (reader: ProtobufReader, end: number) => T, ...bytes: (number | Buffer)[]): T {
   const message = Buffer.concat(bytes.map((each) => (typeof each === 'number' ? Buffer.from([each]) : each)));
   const all = Buffer.concat([Buffer.from([message.length]), message]);
-  const reader = new WireReader(all);
+  const reader = new ProtobufReader(all);
   const value = read(reader, all.length);
   expect(reader.pos).toBe(all.length);
   return value;

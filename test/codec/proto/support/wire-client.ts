@@ -8,7 +8,7 @@ export interface WireAnswer {
 }
 
 /** A request: what is left out is not sent. */
-export interface WireRequest {
+export interface ExchangeRequest {
   method?: string;
   accept?: string;
   body?: Uint8Array | string;
@@ -32,7 +32,7 @@ export class WireClient {
     this.#session.on('error', () => undefined);
   }
 
-  ask(path: string, request: WireRequest = {}): Promise<WireAnswer> {
+  ask(path: string, request: ExchangeRequest = {}): Promise<WireAnswer> {
     return new Promise((resolve, reject) => {
       const stream = this.#session.request({
         ':method': request.method ?? 'GET',

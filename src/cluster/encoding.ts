@@ -2,15 +2,15 @@ import { type ListPart, readListStream } from '../codec/list-stream.js';
 import { groupVersion, type KubeObject, type Table, type WatchEvent } from '../codec/object.js';
 import type { ProtobufCodec } from '../codec/proto/codec.js';
 import type { ProtobufMemory } from '../discovery/protobuf-memory.js';
-import { fetchServerVersion } from '../discovery/server-version.js';
 import type { ApiResource } from '../discovery/types.js';
-import type { WireChoice } from '../process/settings.js';
+import type { EncodingChoice } from '../process/settings.js';
 import { StatusError } from '../transport/errors.js';
 import { readAnswer, readBytes } from '../transport/read.js';
 import { refuseFailure } from '../transport/status.js';
 import type { ApiResponse } from '../transport/types.js';
 import type { ClientDeps } from './client/deps.js';
 import type { Need } from './requests.js';
+import { serverRelease } from './server-release.js';
 
 const NOT_ACCEPTABLE = 406;
 
@@ -18,21 +18,24 @@ const NOT_ACCEPTABLE = 406;
  * Reads answers in the form they come in: what was asked for is a wish, the answer's Content-Type is what holds.
  * Protobuf and its schema are loaded when the first such answer is there.
  */
-export class Wire {
+export class Encoding {
   #codecs = new Map<Need['form'], Promise<ProtobufCodec>>();
-  readonly #choice: WireChoice;
+  readonly #choice: EncodingChoice;
+  readonly #release: () => Promise<number | undefined>;
   readonly #deps: Pick<ClientDeps, 'transport' | 'signal'> & {
     discovery: Pick<ClientDeps['discovery'], 'protobuf'>;
   };
 
   constructor(
-    choice: WireChoice,
+    choice: EncodingChoice,
     deps: Pick<ClientDeps, 'transport' | 'signal'> & {
       discovery: Pick<ClientDeps['discovery'], 'protobuf'>;
     },
   ) {
     this.#choice = choice;
     this.#deps = deps;
+    // With `auto`, JSON stands in for what a server does not say.
+    this.#release = serverRelease(deps, choice !== 'auto');
   }
 
   /**
@@ -135,23 +138,6 @@ export class Wire {
     ]);
     if (this.#choice === 'auto' && form !== 'metadata') await checkRelease(release);
     return new ProtobufCodec(release === undefined ? {} : { release });
-  }
-
-  /** The minor number of the server's release, asked for once in six hours. Fails as serverVersion. */
-  #release(): Promise<number | undefined> {
-    return this.#memory.releaseBy(() => this.#serverVersion());
-  }
-
-  /** Undefined where the server does not say and nobody insists on protobuf. */
-  async #serverVersion(): Promise<{ gitVersion: string } | undefined> {
-    const { transport, signal } = this.#deps;
-    try {
-      return await fetchServerVersion(transport, signal);
-    } catch (error) {
-      signal.throwIfAborted();
-      if (this.#choice === 'auto') return undefined;
-      throw error;
-    }
   }
 }
 

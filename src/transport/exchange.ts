@@ -8,14 +8,14 @@ import type { BodySource } from './body-source.js';
 export const MAX_INFORMATIONAL = 100;
 
 /** Header names in lower case; a list is sent as repeated headers. */
-export type WireHeaders = Record<string, string | readonly string[]>;
+export type ExchangeHeaders = Record<string, string | readonly string[]>;
 
 /** A request as it goes out. */
-export interface WireRequest {
+export interface ExchangeRequest {
   method: string;
   /** Path and query, the server's path prefix included. */
   target: string;
-  headers: WireHeaders;
+  headers: ExchangeHeaders;
   body?: string | Uint8Array;
   /** A body that is sent as it comes, once: such a request is never repeated. */
   upload?: Readable | undefined;
@@ -28,7 +28,7 @@ export interface WireRequest {
 }
 
 /** An answer whose head has arrived. */
-export interface WireResponse {
+export interface ExchangeResponse {
   status: number;
   /** Repeated headers joined with ", ". */
   headers: Record<string, string>;
@@ -41,7 +41,7 @@ export interface WireResponse {
 }
 
 /** What a dial or an exchange tells of itself, in the order it happens. */
-export interface WireTrace {
+export interface ExchangeTrace {
   resolved?(host: string, addresses: readonly string[], milliseconds: number): void;
   dialed?(address: string, milliseconds: number, error?: string): void;
   secured?(milliseconds: number): void;
@@ -68,8 +68,8 @@ type FailurePoint =
 export type Fault = 'refused' | 'authority' | 'certificate' | 'cut' | 'stream' | 'timeout' | 'silence';
 
 /** An exchange that brought no head. The message is in Go's words, as kubectl would print it. */
-export class WireError extends Error {
-  override readonly name = 'WireError';
+export class ExchangeError extends Error {
+  override readonly name = 'ExchangeError';
   readonly fault: Fault | undefined;
   constructor(
     message: string,
@@ -83,17 +83,17 @@ export class WireError extends Error {
 
 /** Something requests can be sent on. */
 export interface Channel {
-  /** Fails with WireError, or the signal's reason. */
-  send(request: WireRequest): Promise<WireResponse>;
+  /** Fails with ExchangeError, or the signal's reason. */
+  send(request: ExchangeRequest): Promise<ExchangeResponse>;
   /** Ends what is idle at once and the rest when it is done; `force` ends all at once. */
   close(force?: boolean): void;
 }
 
 /**
- * Headers as bytes, each character one, which is how Node writes them: UTF-8, as Go sends them. Fails with WireError
+ * Headers as bytes, each character one, which is how Node writes them: UTF-8, as Go sends them. Fails with ExchangeError
  * where a value holds what no header may (RFC 9110, section 5.5); it is not repeated.
  */
-export function headerBytes(headers: WireHeaders): Record<string, string | string[]> {
+export function headerBytes(headers: ExchangeHeaders): Record<string, string | string[]> {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [
       name,
@@ -104,7 +104,7 @@ export function headerBytes(headers: WireHeaders): Record<string, string | strin
 
 function valueBytes(name: string, value: string): string {
   if (/[\x00-\x08\x0a-\x1f\x7f]/.test(value))
-    throw new WireError(`net/http: invalid header field value for ${quote(name)}`, 'dial');
+    throw new ExchangeError(`net/http: invalid header field value for ${quote(name)}`, 'dial');
   return Buffer.from(value, 'utf8').toString('latin1');
 }
 
@@ -112,7 +112,7 @@ function valueBytes(name: string, value: string): string {
 type NodeHeader = string | string[] | number | undefined;
 
 /** The headers of an answer, and its cookies by themselves: of these, each is a line. */
-export function headOf(headers: object): Pick<WireResponse, 'headers' | 'cookies'> {
+export function headOf(headers: object): Pick<ExchangeResponse, 'headers' | 'cookies'> {
   const { 'set-cookie': cookies, ...others } = headers as Record<string, NodeHeader>;
   return { headers: joinHeaders(others), ...(Array.isArray(cookies) && { cookies }) };
 }

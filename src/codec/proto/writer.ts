@@ -10,7 +10,7 @@ interface WritingBuffer {
  * known when its contents are there, and nothing has to be measured first. So values come in the reverse of their
  * order, the value before its tag.
  */
-export class WireWriter {
+export class ProtobufWriter {
   #bytes: Buffer;
   #pos: number;
 

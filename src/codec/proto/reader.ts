@@ -8,7 +8,7 @@ const MAX_DEPTH = 256;
  * Reads the parts of protobuf's wire format from bytes, going forward. Nothing is believed of a length before the bytes
  * are there. Fails with MalformedProtobufError.
  */
-export class WireReader {
+export class ProtobufReader {
   pos = 0;
   #depth: number;
   readonly #base: number;
