@@ -60,7 +60,7 @@ async function resultIn<R>(
 ): Promise<{ result: R } | { error: unknown }> {
   try {
     await using session = await open(name);
-    const result = await work(inTurn(session, name, part.turn), part);
+    const result = await work(sessionAtItsTurn(session, name, part.turn), part);
     session.checkWarnings();
     return { result };
   } catch (error) {
@@ -69,7 +69,7 @@ async function resultIn<R>(
 }
 
 /** The same session, whose output waits for its turn, and whose messages name the context. */
-function inTurn(session: Session, name: string, turn: Promise<void>): Session {
+function sessionAtItsTurn(session: Session, name: string, turn: Promise<void>): Session {
   const { environment } = session;
   return {
     ...session,

@@ -3,8 +3,8 @@ import { isNotFound, StatusError } from '../../transport/errors.js';
 import type { Transport } from '../../transport/types.js';
 import type { ListDependencies } from './dependencies.js';
 import { InterruptedListError, ListTooLongError } from './errors.js';
-import { emptyBatch, inKeyOrder, inTurn, type Turn } from './in-turn.js';
 import { list } from './list.js';
+import { emptyBatch, inKeyOrder, listsInTurn, type Turn } from './lists-in-turn.js';
 import type { ListBatch, ListReport, ListRequest } from './types.js';
 
 /** How the lists of some namespaces are read as one. */
@@ -39,7 +39,7 @@ export async function* listWithin(
   const total = new Total();
   let head: ListHead = {};
   try {
-    for await (const turn of inTurn(inKeyOrder(namespaces), begin, { width, chunkSize })) {
+    for await (const turn of listsInTurn(inKeyOrder(namespaces), begin, { width, chunkSize })) {
       if (turn.error !== undefined) {
         const partial = refusalOf(turn, total.items);
         if (onRefused === undefined) throw partial.cause;

@@ -3,7 +3,7 @@ import { NAMESPACES } from '../../discovery/core-resources.js';
 import { quote } from '../../go/strconv/quote.js';
 import { isForbidden, isNotFound, StatusError } from '../../transport/errors.js';
 import { type Client, clientOf } from '../client/client.js';
-import { inKeyOrder } from '../list/in-turn.js';
+import { inKeyOrder } from '../list/lists-in-turn.js';
 import type { Session } from '../session.js';
 import type { NamespaceChoice } from '../target.js';
 import type { AskedNamespaces, Where } from './types.js';

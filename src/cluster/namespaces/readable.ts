@@ -1,7 +1,7 @@
 import { isForbidden } from '../../transport/errors.js';
 import { type Client, clientOf } from '../client/client.js';
 import type { ListSettings, OpenList } from '../client/list.js';
-import { inKeyOrder } from '../list/in-turn.js';
+import { inKeyOrder } from '../list/lists-in-turn.js';
 import type { Session } from '../session.js';
 import { type Collection, isAcross } from '../target.js';
 import { listNamespaces } from './choose.js';

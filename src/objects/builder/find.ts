@@ -13,9 +13,9 @@ import {
   type ObjectQuery,
   type Step,
 } from './query.js';
-import { withObjects } from './read-ahead.js';
 import { selectorOf } from './selector.js';
 import { targetsOfWords } from './targets.js';
+import { withObjects } from './with-objects.js';
 
 /**
  * Finds the objects that a command line names: in files, by selectors, by names; each with what it is on the server, or

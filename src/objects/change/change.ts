@@ -2,6 +2,7 @@ import type { Client } from '../../cluster/client/client.js';
 import type { PatchSettings } from '../../cluster/client/write-settings.js';
 import type { KubeObject } from '../../codec/object.js';
 import type { ObjectDiffer } from '../../merge/object-differ.js';
+import { eachOf } from '../../process/each-of.js';
 import { isStop } from '../../process/errors.js';
 import type { FindError, Found, Step } from '../builder/query.js';
 import type { Gate } from '../gate/gate.js';
@@ -74,7 +75,7 @@ export async function* changeObjects(
         };
   const describe = (error: unknown) =>
     isStop(error) ? error : new Error(`${changing.failed}${textOf(error)}`, { cause: error });
-  const steps = inTurn([...problems.map(ofObject), ...planned]);
+  const steps = eachOf([...problems.map(ofObject), ...planned]);
   yield* visit(gate?.pass(steps) ?? steps, send, { ...rules, describe });
 }
 
@@ -101,8 +102,4 @@ async function plan(
 
 function ofObject(error: unknown): FindError {
   return { error, of: 'object' };
-}
-
-async function* inTurn<T>(items: readonly T[]): AsyncGenerator<T, void, undefined> {
-  yield* items;
 }

@@ -1,9 +1,9 @@
 import { ScopeChangedError } from '../../cluster/scope-changed.js';
 import type { KubeObject } from '../../codec/object.js';
 import { isStop } from '../../process/errors.js';
+import { type InOrder, inOrder } from '../../process/in-order.js';
 import { StatusError } from '../../transport/errors.js';
 import { type Found, isFindError, type Step } from '../builder/query.js';
-import { type InOrder, inOrder } from '../in-order.js';
 import { ObjectTurns } from '../object-turns.js';
 import { Failures } from './failures.js';
 import { Interruption, NotBegunError } from './interruption.js';

@@ -23,8 +23,8 @@ import { applyClientSide } from './client-side.js';
 import { listOf } from './gathered.js';
 import type { ApplyOptions } from './options.js';
 import type { Pruning, VisitedObjects } from './pruning.js';
-import { withLiveAhead } from './read-ahead.js';
 import { applyServerSide } from './server-side.js';
+import { withLiveAhead } from './with-live-ahead.js';
 
 /**
  * Applies objects: all are read from their files first, and then applied; what fails keeps no others from being applied,

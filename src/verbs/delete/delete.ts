@@ -12,6 +12,7 @@ import { writeRules } from '../../objects/visit/write-rules.js';
 import { TimeLimit } from '../../objects/wait/time-limit.js';
 import { type DeletedObject, untilGone } from '../../objects/wait/until-gone.js';
 import { type Clock, systemClock } from '../../process/clock.js';
+import { eachOf } from '../../process/each-of.js';
 import { kindPrefix } from '../../render/name.js';
 import type { TextOutcomes } from '../../render/outcomes.js';
 import { deletionLine } from '../../render/result-line.js';
@@ -68,11 +69,7 @@ async function* confirmed(
   session: Session,
 ): AsyncGenerator<string, AsyncGenerator<Step<FoundToDelete>, void, undefined> | undefined, undefined> {
   const found = yield* preview(steps, (error) => ignoreNotFound && isNotFound(error), session);
-  return found === undefined ? undefined : inTurn(found);
-}
-
-async function* inTurn<T>(items: readonly T[]): AsyncGenerator<T, void, undefined> {
-  yield* items;
+  return found === undefined ? undefined : eachOf(found);
 }
 
 /** Deletes objects, and gives those that are still to end. Fails in the end with what went wrong. */

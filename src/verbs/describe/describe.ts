@@ -4,7 +4,7 @@ import type { Session } from '../../cluster/session.js';
 import { findDeps } from '../../objects/builder/deps.js';
 import { findObjects } from '../../objects/builder/find.js';
 import { type FindRules, type Found, isFindError, type Step } from '../../objects/builder/query.js';
-import { inOrder } from '../../objects/in-order.js';
+import { inOrder } from '../../process/in-order.js';
 import type { TextOutcomes } from '../../render/outcomes.js';
 import { isNotFound } from '../../transport/errors.js';
 import { type Describing, describeOne } from './describe-one.js';

@@ -7,9 +7,10 @@ import { ApplyPatches } from '../../objects/apply/patches.js';
 import { findDeps } from '../../objects/builder/deps.js';
 import { findObjects } from '../../objects/builder/find.js';
 import { type Found, isFindError } from '../../objects/builder/query.js';
-import { inOrder } from '../../objects/in-order.js';
 import type { ObjectStates } from '../../objects/secrets/mask.js';
 import { writeWidth } from '../../objects/visit/width.js';
+import { eachOf } from '../../process/each-of.js';
+import { inOrder } from '../../process/in-order.js';
 import type { TwoStates } from '../../render/unified-diff.js';
 import { compareObject, type DiffRun, type ObjectComparison } from './compare-object.js';
 import { differingFiles, filesOf, type ShownParts } from './file-pair.js';
@@ -72,7 +73,7 @@ async function* compareAll(
     patches: new ApplyPatches(() => session.openApi(), { overwrite: true, openApiPatch: true }),
   };
   const { signal } = session.environment;
-  const settled = inOrder(inTurn(found), (each) => compareObject(each, run), {
+  const settled = inOrder(eachOf(found), (each) => compareObject(each, run), {
     width: writeWidth(concurrency, session.transport),
     isStopped: () => signal.aborted,
   });
@@ -84,8 +85,4 @@ async function* compareAll(
     yield each.result;
   }
   signal.throwIfAborted();
-}
-
-async function* inTurn<T>(items: readonly T[]): AsyncGenerator<T, void, undefined> {
-  yield* items;
 }

@@ -9,9 +9,10 @@ import { gateOf } from '../../objects/gate/gate.js';
 import { textOf } from '../../objects/visit/failures.js';
 import { visit } from '../../objects/visit/visit.js';
 import { writeRules } from '../../objects/visit/write-rules.js';
+import { eachOf } from '../../process/each-of.js';
 import { isStop } from '../../process/errors.js';
 import type { Outcomes } from '../../render/outcomes.js';
-import { findNodes, inTurn, namedNode } from './nodes.js';
+import { findNodes, namedNode } from './nodes.js';
 
 /** core/v1 Node, as far as it is looked into. */
 interface CordonedNode extends KubeObject {
@@ -30,7 +31,7 @@ export async function* cordon(options: CordonOptions, session: Session): Outcome
   await logWarnings(options.warnings, session);
   const gate = gateOf(session, wordOf(options), options);
   const found = await findNodes(options, session);
-  yield* cordonNodes(gate.pass(inTurn(found)), options, session, clientOf(session, 'auto', gate));
+  yield* cordonNodes(gate.pass(eachOf(found)), options, session, clientOf(session, 'auto', gate));
 }
 
 /**

@@ -1,13 +1,13 @@
 import { deleteObject } from '../../objects/deletion/delete-object.js';
 import type { DrainedPod } from '../../objects/draining/plan.js';
-import { inOrder } from '../../objects/in-order.js';
 import { textOf } from '../../objects/visit/failures.js';
 import { nearWidth } from '../../objects/visit/width.js';
 import { TimeLimit } from '../../objects/wait/time-limit.js';
 import type { DeletedObject } from '../../objects/wait/until-gone.js';
+import { eachOf } from '../../process/each-of.js';
 import { isStop } from '../../process/errors.js';
+import { inOrder } from '../../process/in-order.js';
 import { isNotFound, StatusError } from '../../transport/errors.js';
-import { inTurn } from './nodes.js';
 import { awaitEnd, giveStart, livePods, outcomeOf, type Removing, waitText } from './removing.js';
 
 /**
@@ -44,7 +44,7 @@ async function deleteAll(pods: readonly DrainedPod[], removing: Removing): Promi
   const begin = ({ target, uid }: DrainedPod): Promise<DeletedObject | undefined> =>
     deleteObject(target, { dryRun, gracePeriod, uid }, client);
   const isStopped = () => failure !== undefined || signal.aborted;
-  for await (const settled of inOrder(inTurn(pods), begin, { width: nearWidth(concurrency), isStopped })) {
+  for await (const settled of inOrder(eachOf(pods), begin, { width: nearWidth(concurrency), isStopped })) {
     if (!('error' in settled)) {
       interruption.noteDone();
       await giveStart(removing, settled.item, 'deletion started');

@@ -9,10 +9,11 @@ import { gateOf } from '../../objects/gate/gate.js';
 import { textOf } from '../../objects/visit/failures.js';
 import { Interruption } from '../../objects/visit/interruption.js';
 import { type Clock, systemClock } from '../../process/clock.js';
+import { eachOf } from '../../process/each-of.js';
 import { isStop } from '../../process/errors.js';
 import type { Outcomes } from '../../render/outcomes.js';
 import { cordonNodes } from './cordon.js';
-import { findNodes, inTurn, namedNode } from './nodes.js';
+import { findNodes, namedNode } from './nodes.js';
 import { removePods } from './remove-pods.js';
 import { evictingLine } from './removing.js';
 
@@ -35,7 +36,7 @@ export async function* drain(options: DrainOptions, session: Session, clock: Clo
   const gate = gateOf(session, 'drain', options);
   const client = clientOf(session, 'auto', gate);
   const nodes = await findNodes(options, session, options.chunkSize);
-  yield* cordonNodes(gate.pass(inTurn(nodes)), { ...options, cordoned: true }, session, client);
+  yield* cordonNodes(gate.pass(eachOf(nodes)), { ...options, cordoned: true }, session, client);
   const draining = { options, session, client, clock, interruption: new Interruption() };
   const failures = new Map<string, unknown>();
   for (const { object, target } of nodes) {

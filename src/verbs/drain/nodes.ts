@@ -37,8 +37,3 @@ export async function findNodes(
 export function namedNode(object: KubeObject): KubeObject {
   return { ...object, kind: NODES.kind, apiVersion: NODES.version };
 }
-
-/** Nodes, one after the other. */
-export async function* inTurn<T>(items: readonly T[]): AsyncGenerator<T, void, undefined> {
-  yield* items;
-}

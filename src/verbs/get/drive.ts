@@ -4,11 +4,14 @@ import type { ListBatch, ListReport } from '../../cluster/list/types.js';
 import { isOneObject, type Need } from '../../cluster/requests.js';
 import type { ObjectTarget, Target } from '../../cluster/target.js';
 import { isTable, type KubeObject, type Table } from '../../codec/object.js';
+import { OpenAhead } from '../../process/open-ahead.js';
 import type { GetRun } from './get-run.js';
-import { aheadOfPrinting, OpenAhead } from './open-ahead.js';
 import { isWanted } from './plan.js';
 import type { PrintedPart } from './printed-lists.js';
 import { readList, readObject } from './read.js';
+
+/** Lists and single objects read at a time, ahead of the one being printed. */
+const AHEAD_OF_PRINTING = 8;
 
 /** An object that was named, as it was read. */
 export interface NamedAnswer {
@@ -44,7 +47,7 @@ export async function readNamed(run: GetRun, needOf: (target: ObjectTarget) => N
   const targets = plan.targets.filter(isOneObject);
   const opened = new OpenAhead(
     targets.map((target) => () => readObject(target, needOf(target), run)),
-    aheadOfPrinting,
+    AHEAD_OF_PRINTING,
   );
   const found: NamedAnswer[] = [];
   for (const [index, target] of targets.entries()) {
@@ -73,7 +76,7 @@ export async function readLists(run: GetRun, output: ListsOutput): Promise<void>
   let left = run.limit;
   const opened = new OpenAhead(
     left === 0 ? [] : wanted.map((index) => () => output.open(plan.targets[index]!)),
-    aheadOfPrinting,
+    AHEAD_OF_PRINTING,
   );
   if (output.begin !== undefined)
     await output.begin(plan.targets.length > wanted.length || (await opened.firstGood(2)).length > 1);

@@ -13,6 +13,7 @@ import { visit } from '../../objects/visit/visit.js';
 import { nearWidth } from '../../objects/visit/width.js';
 import { writeRules } from '../../objects/visit/write-rules.js';
 import { systemClock } from '../../process/clock.js';
+import { eachOf } from '../../process/each-of.js';
 import { isStop, messageOf } from '../../process/errors.js';
 import { objectName } from '../../render/name.js';
 import type { Outcomes } from '../../render/outcomes.js';
@@ -39,17 +40,13 @@ export async function* scale(options: ScaleOptions, session: Session): Outcomes 
       throw error;
     }
   };
-  yield* visit(gate.pass(inTurn(found)), work, {
+  yield* visit(gate.pass(eachOf(found)), work, {
     ...writeRules(options, session),
     continueOnError: false,
     width: nearWidth(options.concurrency),
     ignores: (error) => error === leftAlone,
   });
   if (failure !== undefined) throw failure;
-}
-
-async function* inTurn<T>(items: readonly T[]): AsyncGenerator<T, void, undefined> {
-  yield* items;
 }
 
 /** Scales an object, and gives it as it was read, with the new number. */

@@ -1,4 +1,4 @@
-import { inKeyOrder } from '../../../cluster/list/in-turn.js';
+import { inKeyOrder } from '../../../cluster/list/lists-in-turn.js';
 import type { SeenObject } from '../../frame/screen.js';
 import { describeSource } from '../../text/documents.js';
 import { rulesSource } from '../can/rules-source.js';

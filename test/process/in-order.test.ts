@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inOrder } from '../../src/objects/in-order.js';
+import { inOrder } from '../../src/process/in-order.js';
 
 async function* numbers(count: number, taken: number[] = []): AsyncGenerator<number> {
   for (let number = 1; number <= count; number++) {

@@ -25,7 +25,7 @@ export function inKeyOrder(namespaces: readonly string[]): string[] {
  * namespaces. About a page is kept of each whose turn has not come. Leaving the loop ends all lists.
  * @param begin the list of a namespace; nothing is asked before its first batch is
  */
-export async function* inTurn(
+export async function* listsInTurn(
   namespaces: readonly string[],
   begin: (namespace: string) => AsyncGenerator<ListBatch, ListReport, undefined>,
   { width, chunkSize }: { width: number; chunkSize: number },

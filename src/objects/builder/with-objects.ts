@@ -1,5 +1,5 @@
 import type { KubeObject } from '../../codec/object.js';
-import { inOrder } from '../in-order.js';
+import { inOrder } from '../../process/in-order.js';
 import { ObjectTurns } from '../object-turns.js';
 import { type Found, isFindError, type Step } from './query.js';
 import type { ObjectReader } from './reader.js';

@@ -1,6 +1,3 @@
-/** Lists and single objects read at a time, ahead of the one being printed. */
-export const aheadOfPrinting = 8;
-
 /** The outcome of opening one source: it, or why it could not be. */
 type Opened<T> = { ok: true; value: T } | { ok: false; error: unknown };
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { KubeObject } from '../../../src/codec/object.js';
 import type { ApiResource } from '../../../src/discovery/types.js';
 import type { Found, Step } from '../../../src/objects/builder/query.js';
-import { withObjects } from '../../../src/objects/builder/read-ahead.js';
+import { withObjects } from '../../../src/objects/builder/with-objects.js';
 
 const resource = { group: '', version: 'v1', kind: 'Pod', name: 'pods', namespaced: true } as ApiResource;
 

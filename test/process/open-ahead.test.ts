@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { OpenAhead } from '../../../src/verbs/get/open-ahead.js';
+import { OpenAhead } from '../../src/process/open-ahead.js';
 
 /** Sources that note when they are opened; those named in `failing` cannot be. */
 function sources(count: number, failing: number[] = []) {
