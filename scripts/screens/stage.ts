@@ -102,7 +102,7 @@ export class Stage implements AsyncDisposable {
     const { Recents } = (await load(
       'browser/state/recents.js',
     )) as typeof import('../../src/browser/state/recents.js');
-    const { beginningOf } = (await load(
+    const { startPlaceOf } = (await load(
       'browser/app/beginning.js',
     )) as typeof import('../../src/browser/app/beginning.js');
     const { StringOutput } = (await load(
@@ -188,12 +188,12 @@ export class Stage implements AsyncDisposable {
       suspend: () => undefined,
       lend: (use) => use(),
       editor: { edit: () => Promise.reject(new Error('there is no editor')) },
-      deedsPath: '',
-      keepDeed: () => undefined,
+      actionLogPath: '',
+      keepLogEntry: () => undefined,
       open: (name) => world.open(name, contexts),
     });
     world.browser = browser;
-    const { list } = await beginningOf({
+    const { list } = await startPlaceOf({
       word: options.word ?? 'pods',
       allNamespaces: options.allNamespaces ?? true,
       isNamespaceNamed: true,

@@ -6,7 +6,7 @@ import type { Background } from '../terminal/ui/input/background.js';
 import { mayAskBackground } from '../terminal/ui/input/may-ask.js';
 import { chooseTheme, hasColor, themeNames } from '../terminal/ui/theme.js';
 import type { LendTerminal } from '../terminal/ui/use-source.js';
-import { deedKeeper } from './act/deeds/deeds-file.js';
+import { actionLogKeeper } from './act/log/action-log-file.js';
 import { Browser } from './app/browser.js';
 import { keepHeapSmall } from './app/heap.js';
 import type { Beginning, BrowseOptions } from './app/options.js';
@@ -40,7 +40,7 @@ export async function runBrowser(options: BrowseOptions): Promise<number> {
   const recentsFile = join(session.cacheFolder, 'browse', 'recent.json');
   const recents = await readRecents(recentsFile);
   const state = await StateFile.open(stateFilePath(environment));
-  const deedsPath = join(dirname(stateFilePath(environment)), 'deeds.log');
+  const actionLogPath = join(dirname(stateFilePath(environment)), 'actions.log');
   const guard = new TerminalGuard(environment.screen, environment.stdin, environment.signal, jobControl);
   const { map, problems: keyProblems } = readKeys(settings.keys);
   const { own, problems: ownProblems } = await loadOwn(options, map);
@@ -73,8 +73,8 @@ export async function runBrowser(options: BrowseOptions): Promise<number> {
         return new TextEditor(environment, turns).edit(text, suffix);
       },
     },
-    deedsPath,
-    keepDeed: deedKeeper(deedsPath, (text) => browser.tell(text, 'warning')),
+    actionLogPath,
+    keepLogEntry: actionLogKeeper(actionLogPath, (text) => browser.tell(text, 'warning')),
     suspend: () => void guard.stop(),
     open: (name) => world.open(name, contexts),
   });

@@ -64,7 +64,7 @@ export default class Browse extends BaseCommand<typeof Browse> {
     const settings = await readBrowseSettings(this.environment.folders.config, (path) =>
       readNamedText(path, this.environment.signal),
     );
-    const { beginningOf } = await import('../browser/app/beginning.js');
+    const { startPlaceOf } = await import('../browser/app/beginning.js');
     const options = {
       session: { ...sessionOptions(flags, this.config), readOnly: flags['read-only'] },
       environment,
@@ -73,7 +73,7 @@ export default class Browse extends BaseCommand<typeof Browse> {
       noTrunc: flags['no-trunc'],
       ascii: flags.ascii,
       forwards: flags.forwards,
-      begin: beginningOf({
+      begin: startPlaceOf({
         word: this.args[0] ?? 'pods',
         allNamespaces: flags['all-namespaces'],
         isNamespaceNamed: flags.namespace !== undefined && flags.namespace !== '',

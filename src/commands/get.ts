@@ -331,11 +331,11 @@ export default class Get extends ClusterCommand<typeof Get> {
 
   #askForType(): Promise<number> {
     return this.withSession(async (session) => {
-      const [{ pick }, { typeQuestion }] = await Promise.all([
+      const [{ pickOne }, { typeQuestion }] = await Promise.all([
         import('../browser/pick/pick.js'),
         import('../browser/pick/questions.js'),
       ]);
-      const options = await this.#options([await pick(typeQuestion(session), session)]);
+      const options = await this.#options([await pickOne(typeQuestion(session), session)]);
       return this.#getIn(session, options);
     });
   }

@@ -60,7 +60,7 @@ export default class Ns extends ClusterCommand<typeof Ns> {
   async #choose({ config }: Switcher, session: Session): Promise<string | undefined> {
     const { namespaceQuestion, namespacesOfContexts } = await import('../browser/pick/questions.js');
     const question = namespaceQuestion(session, namespacesOfContexts(config, session.contextName));
-    if (this.mayAsk) return (await import('../browser/pick/pick.js')).pick(question, session);
+    if (this.mayAsk) return (await import('../browser/pick/pick.js')).pickOne(question, session);
     const { signal, stdout } = this.environment;
     for await (const choices of question.read(signal))
       await stdout.write(choices.map(({ text }) => `${text}\n`).join(''));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { describePaint, logPaint, type Paint, painted, yamlPaint } from '../../src/browser/frame/paint.js';
+import { describePaint, logPaint, type Paint, paintPiece, yamlPaint } from '../../src/browser/frame/paint.js';
 
 const roles = (paint: Paint, line: string) =>
   paint(line)
@@ -18,10 +18,10 @@ describe('a painted line', () => {
       fc.property(line, fc.string({ maxLength: 2 }), fc.nat(10), (whole, query, cut) => {
         for (const paint of [yamlPaint, describePaint, logPaint]) {
           expect(text(paint(whole))).toBe(whole);
-          expect(text(painted(whole, paint(whole), true, query))).toBe(whole);
+          expect(text(paintPiece(whole, paint(whole), true, query))).toBe(whole);
           const piece = whole.slice(0, cut);
-          expect(text(painted(piece, paint(whole), true, query))).toBe(piece);
-          expect(text(painted(piece, paint(whole), false, query))).toBe(piece);
+          expect(text(paintPiece(piece, paint(whole), true, query))).toBe(piece);
+          expect(text(paintPiece(piece, paint(whole), false, query))).toBe(piece);
         }
       }),
     );
@@ -67,7 +67,7 @@ describe('a painted line', () => {
   });
 
   it('shows what was found on top of its colours, across them', () => {
-    expect(painted('image: app', yamlPaint('image: app'), true, 'e: a')).toEqual([
+    expect(paintPiece('image: app', yamlPaint('image: app'), true, 'e: a')).toEqual([
       { text: 'imag', role: 'field' },
       { text: 'e:', role: 'match' },
       { text: ' ', role: 'match' },

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { Deeds } from '../../src/browser/act/deeds/deeds.js';
+import { ActionLog } from '../../src/browser/act/log/action-log.js';
 import { Clipboard } from '../../src/browser/copy/clipboard.js';
 import { PlainBrowser } from '../../src/browser/line/plain-browser.js';
 import { BrowserCluster } from '../../src/browser/state/cluster.js';
@@ -35,7 +35,7 @@ async function lines(count: number, mode: ContextMode = 'open') {
     clock,
     lend: (use) => use(),
     editor: { edit: () => Promise.reject(new Error('there is no editor')) },
-    deeds: new Deeds((line) => kept.push(line)),
+    actionLog: new ActionLog((line) => kept.push(line)),
     random: () => 1,
     clipboard: new Clipboard({}, (sequence) => written.push(sequence)),
     state: new StateFile(),

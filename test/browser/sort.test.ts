@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compareRowKeys } from '../../src/browser/rows/row.js';
-import { finished, SLICE, sortedInSlices } from '../../src/browser/rows/slices.js';
+import { runSlices, SLICE, sortedInSlices } from '../../src/browser/rows/slices.js';
 import { cellSortKey, compareSortKeys, type Sort, sortKeyOf } from '../../src/browser/rows/sort-key.js';
 import { sortRows } from '../../src/browser/rows/sort-rows.js';
 import { type PodRow, podRow } from './support/rows.js';
@@ -79,7 +79,7 @@ it('sorting many rows is a stable sort by their values', () => {
         const rows = pods.map(podRow).sort(compareRowKeys);
         const values = rows.map((row) => ({ row, value: sortKeyOf(row, by.column) }));
         const expected = values.toSorted((a, b) => compareSortKeys(a.value, b.value, by.descending));
-        expect(finished(sortRows(rows, by)).map(({ key }) => key)).toEqual(
+        expect(runSlices(sortRows(rows, by)).map(({ key }) => key)).toEqual(
           expected.map(({ row }) => row.key),
         );
       },

@@ -7,7 +7,7 @@ import type { ActionController } from './action-controller.js';
 const UNLOCKED_FOR = '15m';
 const LONGEST = '8h';
 
-/** The words of all actions, and those of the lock and the log of deeds. */
+/** The words of all actions, and those of the lock and the action log. */
 export function actWords(controller: ActionController): ScreenWord[] {
   return [
     ...controller.actions.map((action) => ({
@@ -20,7 +20,7 @@ export function actWords(controller: ActionController): ScreenWord[] {
       word: 'log',
       takes: '',
       does: 'what was changed here, with the commands that do the same',
-      run: (_rest, { cluster }) => controller.showDeeds(cluster),
+      run: (_rest, { cluster }) => controller.showLog(cluster),
     },
     {
       word: 'plugin',

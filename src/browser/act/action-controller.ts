@@ -1,11 +1,11 @@
 import { messageOf } from '../../process/errors.js';
 import type { Span } from '../../terminal/ui/view-model.js';
 import type { Binding, BrowserScreen, Host } from '../frame/screen.js';
-import type { Way } from '../navigation/way.js';
+import type { Navigation } from '../navigation/navigation.js';
 import type { BrowserCluster } from '../state/cluster.js';
 import type { OutputScreen } from '../text/output-screen.js';
 import type { TextSource } from '../text/text-screen.js';
-import { meantOn } from './deeds/subjects.js';
+import { actionTargets } from './action-targets.js';
 import { DialogScreen } from './dialog/dialog-screen.js';
 import { ActionCatalog, type CatalogTools } from './flow/action-catalog.js';
 import { ActionFlow } from './flow/action-flow.js';
@@ -14,8 +14,8 @@ import type { BrowserAction } from './types.js';
 
 /** What the screen needs of the world for actions. */
 export interface ControllerTools extends CatalogTools {
-  /** The file of the log of deeds; "" where it is not kept. */
-  deedsPath: string;
+  /** The file of the action log; "" where it is not kept. */
+  actionLogPath: string;
   /** Where the user is. */
   placeOf(cluster: BrowserCluster): { namespace: string | undefined };
   /** Shows a text. */
@@ -25,12 +25,12 @@ export interface ControllerTools extends CatalogTools {
 /** Leads from keys and words to flows, and shows these on the screen. */
 export class ActionController {
   readonly catalog: ActionCatalog;
-  readonly #way: Way;
+  readonly #navigation: Navigation;
   readonly #host: Host;
   readonly #tools: ControllerTools;
 
-  constructor(way: Way, host: Host, tools: ControllerTools) {
-    this.#way = way;
+  constructor(navigation: Navigation, host: Host, tools: ControllerTools) {
+    this.#navigation = navigation;
     this.#host = host;
     this.#tools = tools;
     this.catalog = new ActionCatalog(tools);
@@ -80,7 +80,7 @@ export class ActionController {
   begin(action: BrowserAction, screen: BrowserScreen, path = ''): void {
     const { cluster } = screen;
     const place = { cluster, namespace: this.#tools.placeOf(cluster).namespace, path };
-    this.#present(() => this.catalog.tasksOf(action, meantOn(screen, this.#host.now()), place), screen);
+    this.#present(() => this.catalog.tasksOf(action, actionTargets(screen, this.#host.now()), place), screen);
   }
 
   /** Begins the run of a plugin of kubectl, on what a screen means. @param line its words, and what stands behind them */
@@ -89,23 +89,24 @@ export class ActionController {
   }
 
   /** Shows the log of what was done. */
-  showDeeds(cluster: BrowserCluster): void {
-    const { deeds, deedsPath } = this.#tools;
+  showLog(cluster: BrowserCluster): void {
+    const { actionLog, actionLogPath } = this.#tools;
     this.#tools.text(cluster, {
       ...{ title: 'log of what was done', target: undefined, foldable: false, waiting: '' },
-      read: async (show) => show((await import('./deeds/deeds-text.js')).deedsText(deeds, deedsPath)),
+      read: async (show) =>
+        show((await import('./log/action-log-text.js')).actionLogText(actionLog, actionLogPath)),
     });
   }
 
   /** Shows the rollouts that were begun here in a cluster, until they are done. */
   showRollouts(cluster: BrowserCluster): void {
     const found = Promise.all([import('../views/rows/rows-screen.js'), this.catalog.rollouts(cluster)]);
-    this.#later(found, ([{ openRows }, source]) => openRows(cluster, source, this.#way, this.#host));
+    this.#later(found, ([{ openRows }, source]) => openRows(cluster, source, this.#navigation, this.#host));
   }
 
   /** Asks whether a protected context is to be treated as an open one for so many milliseconds. */
   unlock(cluster: BrowserCluster, milliseconds: number): void {
-    this.#present(() => this.catalog.unlock(cluster, milliseconds), this.#way.top);
+    this.#present(() => this.catalog.unlock(cluster, milliseconds), this.#navigation.top);
   }
 
   /** Ends `unlock`. */
@@ -115,10 +116,10 @@ export class ActionController {
 
   /** Goes on when something is there, unless the user has gone elsewhere meanwhile. */
   #later<T>(found: Promise<T>, goOn: (value: T) => void): void {
-    const { top } = this.#way;
+    const { top } = this.#navigation;
     found.then(
       (value) => {
-        if (this.#way.top === top) goOn(value);
+        if (this.#navigation.top === top) goOn(value);
         this.#host.answered();
       },
       (error: unknown) => this.#host.tell(messageOf(error), 'warning'),
@@ -132,7 +133,7 @@ export class ActionController {
       moved: () => {
         const { state } = flow;
         dialog.moved();
-        if (state.at === 'reading' && !dialog.isShown) this.#way.push(dialog);
+        if (state.at === 'reading' && !dialog.isShown) this.#navigation.push(dialog);
         if (state.at === 'left') this.#close(dialog);
         if (state.at === 'over') void this.#over(state, flow, output);
         if (state.at === 'over') output = undefined;
@@ -179,13 +180,13 @@ export class ActionController {
     const { OutputScreen: Screen } = await import('../text/output-screen.js');
     const screen = new Screen(flow.cluster, flow.title, this.#host, this.#tools.clock);
     this.#close(dialog);
-    this.#way.push(screen);
+    this.#navigation.push(screen);
     this.#host.answered();
     return screen;
   }
 
   /** Only the dialog itself is left, and only where it is to be seen. */
   #close(dialog: DialogScreen): void {
-    if (dialog.isShown && this.#way.top === dialog) this.#way.back();
+    if (dialog.isShown && this.#navigation.top === dialog) this.#navigation.back();
   }
 }

@@ -11,11 +11,11 @@ import type { ActionSubject } from '../rows/subject.js';
 import type { BrowserCluster } from '../state/cluster.js';
 import type { ProgramPane } from '../text/output-screen.js';
 import { Access } from './access.js';
-import { askedFor, asksAsMuch, type Confirmation } from './asked.js';
-import { type Deeds, deedOf } from './deeds/deeds.js';
+import { type Confirmation, confirmationFor, confirmsAsMuch } from './confirmation.js';
+import type { ContextLocks } from './context-locks.js';
+import { type ActionLog, logEntryOf } from './log/action-log.js';
 import { Permit } from './permit.js';
 import type { ActionOutcome, ActionWork, ActTools, Answers, BrowserAction, Done } from './types.js';
-import type { Unlocked } from './unlocked.js';
 
 /** What the gate needs of the world. */
 export interface GateTools {
@@ -23,19 +23,19 @@ export interface GateTools {
   lend: LendTerminal;
   editor: Pick<TextEditor, 'edit'>;
   forwards: Forwards;
-  deeds: Deeds;
-  unlocked: Unlocked;
+  actionLog: ActionLog;
+  locks: ContextLocks;
 }
 
 /** An action on objects of a cluster. */
-export interface Deal {
+export interface PlannedAction {
   action: BrowserAction;
   subjects: readonly ActionSubject[];
   cluster: BrowserCluster;
 }
 
 /** An action that was planned. */
-interface PlannedDeal extends Deal {
+interface ReadyAction extends PlannedAction {
   work: ActionWork;
 }
 
@@ -74,11 +74,11 @@ export class BrowserGate {
 
   /** What may be changed in a cluster's context, now. */
   modeOf(cluster: BrowserCluster): ContextMode {
-    return this.#tools.unlocked.modeOf(cluster);
+    return this.#tools.locks.modeOf(cluster);
   }
 
   /** Why an action cannot be begun, as far as that is known without asking anybody; undefined where it can. */
-  refusal({ action, subjects, cluster }: Deal): string | undefined {
+  refusal({ action, subjects, cluster }: PlannedAction): string | undefined {
     const { contextName, mode } = cluster.facts;
     if (action.grade > 0 && mode === 'read-only')
       return `${action.word}: context ${contextName} is read-only, and nothing is changed in it`;
@@ -92,7 +92,10 @@ export class BrowserGate {
   }
 
   /** Why the user may not do it, as the server says; undefined where they may. Fails when the signal is aborted. */
-  async denied({ action, subjects, cluster }: Deal, signal: AbortSignal): Promise<string | undefined> {
+  async denied(
+    { action, subjects, cluster }: PlannedAction,
+    signal: AbortSignal,
+  ): Promise<string | undefined> {
     const kindOf = ({ resource, uid }: ActionSubject) => `${resourceName(resource)} ${uid === ''}`;
     for (const kind of new Set(subjects.map(kindOf))) {
       const some = subjects.filter((subject) => kindOf(subject) === kind);
@@ -104,8 +107,8 @@ export class BrowserGate {
   }
 
   /** What has to be answered, now. */
-  asked({ action, subjects, cluster }: Deal): Confirmation {
-    return askedFor({
+  asked({ action, subjects, cluster }: PlannedAction): Confirmation {
+    return confirmationFor({
       grade: action.grade,
       mode: this.modeOf(cluster),
       contextName: cluster.facts.contextName,
@@ -125,32 +128,34 @@ export class BrowserGate {
   }
 
   /**
-   * Does it, to each object once, and keeps what became of it in the log of deeds. Fails, and does nothing, where more
+   * Does it, to each object once, and keeps what became of it in the action log. Fails, and does nothing, where more
    * has to be asked than was answered.
    * @param answered the question that was answered with Yes
    * @param stop aborted when no further object is to be begun
    */
   async work(
-    deal: PlannedDeal,
+    planned: ReadyAction,
     answers: Answers,
     answered: Confirmation,
     { report, stop }: { report: Report; stop: AbortSignal },
   ): Promise<void> {
-    const refusal = this.refusal(deal);
+    const refusal = this.refusal(planned);
     if (refusal !== undefined) throw new Error(refusal);
-    if (!asksAsMuch(answered, this.asked(deal)))
+    if (!confirmsAsMuch(answered, this.asked(planned)))
       throw new Error('nothing was changed: more has to be asked by now');
-    const { action, work, subjects, cluster } = deal;
+    const { action, work, subjects, cluster } = planned;
     const { send } = await import('./send.js');
     const permit = new Permit(() => cluster.facts.mode);
     try {
       await send(subjects, {
         stop: AbortSignal.any([stop, this.#ending.signal]),
         inTurn: work.inTurn === true,
-        perform: (subject) => this.#perform(deal, subject, answers, permit, { report, stop }),
+        perform: (subject) => this.#perform(planned, subject, answers, permit, { report, stop }),
         outcome: (outcome) => {
           if (action.grade > 0)
-            this.#tools.deeds.add(deedOf(outcome, { work, answers, cluster, time: this.#tools.clock.now() }));
+            this.#tools.actionLog.add(
+              logEntryOf(outcome, { work, answers, cluster, time: this.#tools.clock.now() }),
+            );
           report.outcome(outcome);
         },
       });
@@ -160,7 +165,7 @@ export class BrowserGate {
   }
 
   async #perform(
-    { action, work, cluster }: PlannedDeal,
+    { action, work, cluster }: ReadyAction,
     subject: ActionSubject,
     answers: Answers,
     permit: Permit,

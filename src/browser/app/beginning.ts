@@ -16,7 +16,7 @@ interface BeginningWords {
 }
 
 /** Finds out what the words mean on a cluster. Fails as discovery does. */
-export function beginningOf(
+export function startPlaceOf(
   words: BeginningWords,
 ): (session: Session, isOneOfSeveral: boolean) => Promise<Beginning> {
   return async (session, isOneOfSeveral) => {

@@ -7,8 +7,8 @@ import type { Size } from '../../terminal/ui/screen-lines.js';
 import type { LendTerminal } from '../../terminal/ui/use-source.js';
 import type { ScreenFrame, Span } from '../../terminal/ui/view-model.js';
 import { ActionController, type ControllerTools } from '../act/action-controller.js';
-import { Deeds } from '../act/deeds/deeds.js';
-import { Unlocked } from '../act/unlocked.js';
+import { ContextLocks } from '../act/context-locks.js';
+import { ActionLog } from '../act/log/action-log.js';
 import { BarRoutes } from '../bar/bar-routes.js';
 import type { Looks } from '../bar/looks.js';
 import { Forwards } from '../forward/forwards.js';
@@ -21,29 +21,29 @@ import type { Binding, BrowserScreen, Host } from '../frame/screen.js';
 import type { KeyMap } from '../keys/key-map.js';
 import { hintsOf, pickerHints, shownKey } from '../keys/shown-keys.js';
 import { LogRoutes } from '../logs/log-routes.js';
+import { Navigation } from '../navigation/navigation.js';
+import { navigationBindings } from '../navigation/navigation-keys.js';
 import type { StartPlace } from '../navigation/place-routes.js';
 import type { RouteTools } from '../navigation/route-tools.js';
 import { Routes } from '../navigation/routes.js';
-import { Way } from '../navigation/way.js';
-import { wayBindings } from '../navigation/way-keys.js';
 import { PickerScreen } from '../pick/picker-screen.js';
 import type { ListView } from '../rows/list-view.js';
 import type { BrowserCluster } from '../state/cluster.js';
 import { headerOf, modeWord } from '../table/header.js';
 import { APPLY_EVERY_MS } from '../table/table-screen.js';
-import { About } from './about.js';
+import { BrowserInfo } from './browser-info.js';
 import { browserParts } from './parts.js';
 
 /** What the browser needs of the world. */
-export interface BrowserTools extends RouteTools, Pick<ControllerTools, 'own' | 'deedsPath'> {
+export interface BrowserTools extends RouteTools, Pick<ControllerTools, 'own' | 'actionLogPath'> {
   /** Stops the process until the shell continues it. */
   suspend(): void;
   /** Gives the terminal to an editor or a shell. */
   lend: LendTerminal;
   /** The user's editor, which gets the terminal meanwhile. */
   editor: Pick<TextEditor, 'edit'>;
-  /** Keeps a line of the log of deeds for later. */
-  keepDeed(line: string): void;
+  /** Keeps a line of the action log for later. */
+  keepLogEntry(line: string): void;
   looks: Looks;
   /** Which key does what. */
   keys: KeyMap;
@@ -61,17 +61,17 @@ const LINE_KEYS: ReadonlySet<KeyName> = new Set(['enter', 'escape', 'space', 'ta
 
 /** The browser: a way of screens, the keys that lead along it, and what is to be seen of the last one. */
 export class Browser implements ScreenSource {
-  readonly #way = new Way();
+  readonly #navigation = new Navigation();
   readonly #redraw: Redraw;
   readonly #routes: Routes;
   readonly #actions: ActionController;
   readonly #parts: readonly Part[];
   readonly #host: Host;
-  readonly #unlocked: Unlocked;
+  readonly #locks: ContextLocks;
   readonly forwards: Forwards;
   readonly #bar: BarRoutes;
   readonly #line = new BottomLine();
-  readonly #about: About;
+  readonly #info: BrowserInfo;
   readonly #ended = Promise.withResolvers<number>();
   #throttledUntil = 0;
   /** Until when q quits though forwards run. */
@@ -88,20 +88,25 @@ export class Browser implements ScreenSource {
       tell: (text, role) => this.tell(text, role),
     };
     this.#host = host;
-    this.#routes = new Routes(this.#way, host, tools, { logs: (base) => new LogRoutes(base) });
-    this.#about = new About({ way: this.#way, host, routes: this.#routes, keys: tools.keys });
-    this.#unlocked = new Unlocked(host.now);
+    this.#routes = new Routes(this.#navigation, host, tools, { logs: (base) => new LogRoutes(base) });
+    this.#info = new BrowserInfo({
+      navigation: this.#navigation,
+      host,
+      routes: this.#routes,
+      keys: tools.keys,
+    });
+    this.#locks = new ContextLocks(host.now);
     this.forwards = new Forwards(host, tools.clock);
-    this.#actions = new ActionController(this.#way, host, {
+    this.#actions = new ActionController(this.#navigation, host, {
       ...tools,
       forwards: this.forwards,
-      unlocked: this.#unlocked,
-      deeds: new Deeds(tools.keepDeed),
+      locks: this.#locks,
+      actionLog: new ActionLog(tools.keepLogEntry),
       text: (cluster, source) => void this.#routes.text(cluster, source),
       placeOf: (cluster) => this.#routes.places.placeOf(cluster),
     });
     this.#parts = browserParts({
-      ...{ way: this.#way, host, routes: this.#routes, tools },
+      ...{ navigation: this.#navigation, host, routes: this.#routes, tools },
       ...{ actions: this.#actions, forwards: this.forwards },
     });
     this.#bar = this.#barOf(host);
@@ -111,14 +116,14 @@ export class Browser implements ScreenSource {
   #barOf(host: Host): BarRoutes {
     const { recents, contexts } = this.#tools;
     return new BarRoutes({
-      ...{ way: this.#way, host, routes: this.#routes, recents },
+      ...{ navigation: this.#navigation, host, routes: this.#routes, recents },
       contexts: contexts.map(({ name }) => name),
       aliases: this.#tools.aliases,
       looks: this.#tools.looks,
-      acting: () => this.#parts.flatMap((part) => part.words?.() ?? []),
-      where: () => this.#about.where(),
-      notices: () => this.#about.notices(() => this.#line.notices.text()),
-      help: () => this.#about.help(this.#bindings()),
+      partWords: () => this.#parts.flatMap((part) => part.words?.() ?? []),
+      where: () => this.#info.where(),
+      notices: () => this.#info.notices(() => this.#line.notices.text()),
+      help: () => this.#info.help(this.#bindings()),
       quit: () => this.#quit(),
     });
   }
@@ -154,7 +159,7 @@ export class Browser implements ScreenSource {
     this.#redraw.stop();
     this.forwards.close();
     this.#actions.catalog.gate.close();
-    this.#way.close();
+    this.#navigation.close();
     await this.#routes.close();
   }
 
@@ -182,8 +187,8 @@ export class Browser implements ScreenSource {
 
   frame(size: Size): ScreenFrame {
     const now = this.#tools.clock.now();
-    const { top, table } = this.#way;
-    this.#about.learnVersion(top.cluster);
+    const { top, table } = this.#navigation;
+    this.#info.learnVersion(top.cluster);
     // Also behind a text: changes must not pile up while the user reads, and the header shows their number.
     drawnOr(
       () => table?.apply(),
@@ -194,7 +199,7 @@ export class Browser implements ScreenSource {
         headerOf({
           cluster: top.cluster,
           contexts: top === table ? table?.sources.contexts : undefined,
-          unlockedFor: this.#unlocked.left(top.cluster),
+          unlockedFor: this.#locks.left(top.cluster),
           table,
           textAge: top === table ? undefined : top.freshness?.(),
           throttledFor: Math.max(0, this.#throttledUntil - now),
@@ -217,7 +222,7 @@ export class Browser implements ScreenSource {
 
   paste(text: string): void {
     this.#do(() => {
-      const { top } = this.#way;
+      const { top } = this.#navigation;
       const line = top.editor()?.line;
       if (top.keys !== undefined) top.keys.paste(text);
       else if (line !== undefined) {
@@ -234,7 +239,7 @@ export class Browser implements ScreenSource {
   }
 
   #passOn(key: KeyName, isAlone: boolean): void {
-    const { top } = this.#way;
+    const { top } = this.#navigation;
     const line = top.editor()?.line;
     if (top.keys !== undefined) top.keys.press(key, isAlone);
     else if (line === undefined) this.#command(key, isAlone);
@@ -252,7 +257,7 @@ export class Browser implements ScreenSource {
 
   #edit(screen: BrowserScreen, edit: Edit): void {
     if (edit === 'unknown') return;
-    if (edit === 'cancelled' && screen instanceof PickerScreen) this.#way.back();
+    if (edit === 'cancelled' && screen instanceof PickerScreen) this.#navigation.back();
     else screen.edited(edit);
   }
 
@@ -265,7 +270,7 @@ export class Browser implements ScreenSource {
 
   /** What works now, the screen's own keys before those of the browser. */
   #bindings(): Binding[] {
-    const { top } = this.#way;
+    const { top } = this.#navigation;
     // A screen that cannot say what works on it can be left all the same.
     const own = drawnOr(
       () => top.bindings(),
@@ -275,9 +280,9 @@ export class Browser implements ScreenSource {
     const taken = new Set(own.flatMap(({ keys }) => keys));
     const others = [
       ...this.#parts.flatMap((part) => part.bindings?.(top) ?? []),
-      ...wayBindings(this.#way, this.#host, {
+      ...navigationBindings(this.#navigation, this.#host, {
         command: () => this.#bar.open(top),
-        help: () => this.#about.help(this.#bindings()),
+        help: () => this.#info.help(this.#bindings()),
         quit: () => this.#quit(),
       }),
     ];
@@ -298,7 +303,7 @@ export class Browser implements ScreenSource {
   }
 
   #hints(): ScreenFrame['hints'] {
-    const { top } = this.#way;
+    const { top } = this.#navigation;
     if (top instanceof PickerScreen) return pickerHints(top.takesSeveral);
     return hintsOf(this.#bindings(), this.#tools.keys);
   }

@@ -16,7 +16,7 @@ const GROUPS: readonly { group: KeyGroup; title: string }[] = [
  * What works on a screen, a line for each key that does something, in groups.
  * @param where what there is to be told of the place, a title and a text each
  */
-export function helpText(
+export function keysText(
   title: string,
   bindings: readonly Binding[],
   where: readonly (readonly [title: string, text: string])[],

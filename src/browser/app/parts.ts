@@ -4,15 +4,15 @@ import { forwardPart } from '../forward/forward-keys.js';
 import type { Forwards } from '../forward/forwards.js';
 import type { Part } from '../frame/part.js';
 import type { Host } from '../frame/screen.js';
+import type { Navigation } from '../navigation/navigation.js';
 import type { RouteTools } from '../navigation/route-tools.js';
 import type { Routes } from '../navigation/routes.js';
-import type { Way } from '../navigation/way.js';
 import { viewsPart } from '../views/views-part.js';
 import { markedBindings, placeBindings } from './browser-keys.js';
 
 /** What the parts lead through. */
 interface PartBase {
-  way: Way;
+  navigation: Navigation;
   host: Host;
   routes: Routes;
   tools: Pick<RouteTools, 'clock' | 'keepsSecrets'>;
@@ -21,12 +21,12 @@ interface PartBase {
 }
 
 /** All parts of the browser, in the order in which help shows their keys and the command bar their words. */
-export function browserParts({ way, host, routes, tools, actions, forwards }: PartBase): Part[] {
+export function browserParts({ navigation, host, routes, tools, actions, forwards }: PartBase): Part[] {
   return [
-    viewsPart({ way, host, routes, tools }),
+    viewsPart({ navigation, host, routes, tools }),
     { bindings: (screen) => markedBindings(screen, routes) },
     { bindings: (screen) => placeBindings(screen, routes) },
     { bindings: (screen) => actions.bindings(screen), words: () => actWords(actions) },
-    forwardPart(forwards, { way, host, routes }),
+    forwardPart(forwards, { navigation, host, routes }),
   ];
 }

@@ -14,7 +14,7 @@ import { newPrivateFile } from '../../process/private-file.js';
 import { readNamedText } from '../../process/read-file.js';
 import { isForbidden } from '../../transport/errors.js';
 import type { OwnThings } from '../act/types.js';
-import { type KeyMap, keyOf, keyWords } from '../keys/key-map.js';
+import { type KeyMap, keyWords, readKeyName } from '../keys/key-map.js';
 import type { ContextChoice } from '../navigation/choices.js';
 import { BrowserCluster } from '../state/cluster.js';
 
@@ -37,7 +37,11 @@ export async function loadOwn(
     (await import('../own/plugin-action.js')).pluginAction(words, tools);
   if (settings.commands.length === 0) return { own: { actions: [], plugin }, problems: [] };
   const { makeOwn } = await import('../own/make-own.js');
-  const { actions, problems } = makeOwn(settings.commands, { ...map, words: keyWords(), keyOf }, tools);
+  const { actions, problems } = makeOwn(
+    settings.commands,
+    { ...map, words: keyWords(), keyOf: readKeyName },
+    tools,
+  );
   return { own: { actions, plugin }, problems };
 }
 

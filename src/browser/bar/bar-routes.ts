@@ -1,8 +1,8 @@
 import type { NamespacePlace } from '../../cluster/namespaces/where.js';
 import { resourceName } from '../../discovery/types.js';
 import type { BrowserScreen, Host } from '../frame/screen.js';
+import type { Navigation } from '../navigation/navigation.js';
 import type { Routes } from '../navigation/routes.js';
-import type { Way } from '../navigation/way.js';
 import type { BrowserCluster } from '../state/cluster.js';
 import { type Recents, recentFirst } from '../state/recents.js';
 import { joiningContexts } from '../table/live/sources.js';
@@ -15,7 +15,7 @@ import { type BarKnowledge, isWhole, type Suggestion } from './suggestions.js';
 /** What the command bar leads through. */
 interface BarBase {
   looks: WordBase['looks'];
-  way: Way;
+  navigation: Navigation;
   host: Host;
   routes: Routes;
   recents: Recents;
@@ -23,7 +23,7 @@ interface BarBase {
   /** Words with the lines that they stand for. */
   aliases: Readonly<Record<string, string>>;
   /** Words that act on what a screen shows. */
-  acting(): WordBase['acting'];
+  partWords(): WordBase['partWords'];
   /** Shows what there is to be known of the place. */
   where(): void;
   notices(): void;
@@ -44,7 +44,7 @@ export class BarRoutes {
   }
 
   open(screen: BrowserScreen): void {
-    const { way, host, recents, contexts } = this.#base;
+    const { navigation, host, recents, contexts } = this.#base;
     const { cluster } = screen;
     const { namespace, knownNamespaces } = cluster.facts;
     const namespaces = [
@@ -63,20 +63,20 @@ export class BarRoutes {
       resources: async () => recentFirst(await cluster.resources(), resourceName, recents.of('resources')),
       act: (act) => this.#act(act, cluster, knowledge),
       leave: () => {
-        if (way.top === bar) way.back();
+        if (navigation.top === bar) navigation.back();
       },
     });
-    way.push(bar);
+    navigation.push(bar);
   }
 
   #words(cluster: BrowserCluster, namespaces: readonly string[]): BarKnowledge['words'] {
-    const { way, routes, contexts, acting, where, notices, help, quit, aliases } = this.#base;
+    const { navigation, routes, contexts, partWords, where, notices, help, quit, aliases } = this.#base;
     const own = barWords({
       looks: this.#base.looks,
-      way,
+      navigation,
       namespaces,
       contexts,
-      acting: acting(),
+      partWords: partWords(),
       routes: {
         goToNamespace: (namespace) => routes.places.goToNamespace(cluster, namespace),
         goToContext: (name) => routes.places.goToContext(name),
@@ -112,8 +112,8 @@ export class BarRoutes {
 
   /** Leaves the bar, and does what a line says. Fails with what is wrong with it; then the bar stays. */
   #act(act: NonNullable<Suggestion['act']>, cluster: BrowserCluster, { words }: BarKnowledge): void {
-    const { way, routes } = this.#base;
-    const bar = way.top;
+    const { navigation, routes } = this.#base;
+    const bar = navigation.top;
     if (act.kind === 'resource') {
       this.#leave(bar, resourceName(act.resource));
       routes.places.goToResource(cluster, act.resource);
@@ -127,18 +127,18 @@ export class BarRoutes {
       return;
     }
     // The bar must be gone when the word looks at what is on the screen; where the word fails it is back.
-    way.back();
+    navigation.back();
     try {
       word.run();
     } catch (error) {
-      way.push(bar);
+      navigation.push(bar);
       throw error;
     }
     this.#remember(act.line);
   }
 
   #leave(bar: BrowserScreen, line: string): void {
-    if (this.#base.way.top === bar) this.#base.way.back();
+    if (this.#base.navigation.top === bar) this.#base.navigation.back();
     this.#remember(line);
   }
 
@@ -178,8 +178,8 @@ export class BarRoutes {
 
   async #place(cluster: BrowserCluster, named: string | undefined): Promise<NamespacePlace> {
     if (named === undefined) return this.#base.routes.places.placeOf(cluster);
-    const { placeOf } = await import('../state/namespace-words.js');
-    return placeOf(named, cluster, (problem) => this.#base.host.tell(problem, 'warning'));
+    const { namespacePlace } = await import('../state/namespace-words.js');
+    return namespacePlace(named, cluster, (problem) => this.#base.host.tell(problem, 'warning'));
   }
 
   #show(table: TableScreen, filter: string): void {

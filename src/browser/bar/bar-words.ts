@@ -1,6 +1,6 @@
 import type { ScreenWord } from '../frame/part.js';
 import type { BrowserScreen } from '../frame/screen.js';
-import type { Way } from '../navigation/way.js';
+import type { Navigation } from '../navigation/navigation.js';
 import type { TableScreen } from '../table/table-screen.js';
 import type { Looks } from './looks.js';
 import { wordsOf } from './place-line.js';
@@ -28,21 +28,28 @@ interface WordRoutes {
 /** What words are made from. */
 export interface WordBase {
   looks: Looks;
-  way: Way;
+  navigation: Navigation;
   routes: WordRoutes;
   namespaces: readonly string[];
   contexts: readonly string[];
   /** Words that act on what a screen shows: `delete`, `unlock`. */
-  acting: readonly ScreenWord[];
+  partWords: readonly ScreenWord[];
 }
 
 /** The words of the command bar, beside the names of resources. */
-export function barWords({ looks, way, routes, namespaces, contexts, acting }: WordBase): BarWord[] {
+export function barWords({
+  looks,
+  navigation,
+  routes,
+  namespaces,
+  contexts,
+  partWords,
+}: WordBase): BarWord[] {
   const table = () => {
-    if (way.table === undefined) throw new Error('there is no table here');
-    return way.table;
+    if (navigation.table === undefined) throw new Error('there is no table here');
+    return navigation.table;
   };
-  const onScreen = () => way.top;
+  const onScreen = () => navigation.top;
   return [
     {
       word: 'ns',
@@ -68,7 +75,7 @@ export function barWords({ looks, way, routes, namespaces, contexts, acting }: W
       word: 'sort',
       takes: 'COLUMN [down]',
       does: 'sort by a column; "none" is the server\'s order',
-      complete: () => ['none', ...(way.table?.sortable ?? []).map(({ title }) => plain(title))],
+      complete: () => ['none', ...(navigation.table?.sortable ?? []).map(({ title }) => plain(title))],
       run: (rest) => sort(table(), rest),
     },
     {
@@ -137,7 +144,7 @@ export function barWords({ looks, way, routes, namespaces, contexts, acting }: W
     },
     { word: 'help', takes: '', does: 'the keys that work here', run: () => routes.help() },
     { word: 'quit', takes: '', does: 'leave the browser', run: () => routes.quit() },
-    ...acting.map(({ word, takes, does, run }) => ({
+    ...partWords.map(({ word, takes, does, run }) => ({
       ...{ word, takes, does },
       run: (rest: string) => run(rest, onScreen()),
     })),

@@ -1,7 +1,7 @@
 import { hasInOrder } from '../frame/fuzzy.js';
 import type { Row } from '../rows/row.js';
 import { type FilterColumn, type FilterContext, findColumn, type PatternCompiler } from './columns.js';
-import { difference, type Order, readAmount, refusal, suits } from './operand.js';
+import { comparisonProblem, difference, type Order, readAmount, suits } from './operand.js';
 import type { Sign, Wanted, Word } from './words.js';
 
 /** Whether a row is wanted. */
@@ -92,7 +92,7 @@ function ordered(column: FilterColumn, sign: Order, wanted: readonly Wanted[], n
   const operand = readAmount(text);
   if (operand === undefined)
     throw new FilterError(`${text} is no number, percentage, quantity or length of time`);
-  const why = refusal(title, kind, operand);
+  const why = comparisonProblem(title, kind, operand);
   if (why !== undefined) throw new FilterError(why);
   const by = (cell: string) => difference(cell, kind, operand);
   const isWanted = (length: number | undefined) => length !== undefined && suits(sign, length);

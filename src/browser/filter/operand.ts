@@ -30,7 +30,11 @@ export function readAmount(text: string): AmountWanted | undefined {
 }
 
 /** Why a column of this kind cannot be compared with an operand; undefined where it can. */
-export function refusal(title: string, kind: CellKind, { text, ...read }: AmountWanted): string | undefined {
+export function comparisonProblem(
+  title: string,
+  kind: CellKind,
+  { text, ...read }: AmountWanted,
+): string | undefined {
   if ((kind === 'age' || kind === 'length') && read.milliseconds === undefined)
     return `${title} is compared with a length of time, as 90s, 5m, 1h or 7d, and not with ${text}`;
   if (kind === 'quantity' && read.quantity === undefined)

@@ -1,8 +1,8 @@
 import { messageOf } from '../../process/errors.js';
 import type { Part, ScreenWord } from '../frame/part.js';
 import type { Binding, BrowserScreen, Host } from '../frame/screen.js';
+import type { Navigation } from '../navigation/navigation.js';
 import type { Routes } from '../navigation/routes.js';
-import type { Way } from '../navigation/way.js';
 import type { Forwards } from './forwards.js';
 
 /** `f`, on every screen but the list of forwards itself. @param open shows the list */
@@ -47,17 +47,17 @@ export function forwardWords(
 
 /** What forwards lead through. */
 interface ForwardBase {
-  way: Way;
+  navigation: Navigation;
   host: Host;
   routes: Pick<Routes, 'attempt'>;
 }
 
 /** The keys and words of forwards, and the way to their list. */
-export function forwardPart(forwards: Forwards, { way, host, routes }: ForwardBase): Part {
+export function forwardPart(forwards: Forwards, { navigation, host, routes }: ForwardBase): Part {
   const open = ({ cluster }: BrowserScreen) =>
     routes.attempt('', async () => {
       const { ForwardScreen } = await import('./forward-screen.js');
-      return () => way.push(new ForwardScreen(cluster, forwards, host));
+      return () => navigation.push(new ForwardScreen(cluster, forwards, host));
     });
   return {
     bindings: (screen) => forwardBindings(screen, forwards, () => open(screen)),

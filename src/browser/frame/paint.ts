@@ -46,7 +46,7 @@ function spans(...pieces: readonly (readonly [text: string, role: Role])[]): Spa
  * A piece of a painted line as it is on the screen, with what is searched for on top. The first piece is the line's
  * beginning, cut or not; those that follow look like its end.
  */
-export function painted(piece: string, line: readonly Span[], isFirst: boolean, query: string): Span[] {
+export function paintPiece(piece: string, line: readonly Span[], isFirst: boolean, query: string): Span[] {
   const last: Role = line.at(-1)?.role ?? 'plain';
   const base = isFirst ? line : [];
   const found = matches(piece, query);

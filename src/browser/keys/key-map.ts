@@ -82,7 +82,7 @@ export function readKeys({ preset, keys }: BrowseSettings['keys']): {
     );
   const given = new Map(Object.entries(chosen ?? {}).filter(([, word]) => words[word] !== undefined));
   for (const [name, word] of Object.entries(keys)) {
-    const key = keyOf(name);
+    const key = readKeyName(name);
     if (words[word] === undefined) problems.push(`browse.keys.${name}: nothing is called ${word}`);
     else if (key === undefined) problems.push(`browse.keys.${name}: this is no key that can be given`);
     else given.set(key, word);
@@ -113,7 +113,7 @@ export function readKeys({ preset, keys }: BrowseSettings['keys']): {
 export const usualKeys: KeyMap = readKeys({ preset: undefined, keys: {} }).map;
 
 /** A key by its name in the config file; undefined for what is none, or must stay what it is. */
-export function keyOf(name: string): KeyName | undefined {
+export function readKeyName(name: string): KeyName | undefined {
   const key = name.length === 1 ? name : name.toLowerCase();
   if (['ctrl+c', 'ctrl+z', 'ctrl+k'].includes(key)) return undefined;
   return /^(?:\S|space|tab|shift\+tab|home|end|f[1-9]|f1[0-2]|ctrl\+[a-z])$/.test(key) ? key : undefined;

@@ -37,8 +37,8 @@ export async function goByWord(
     if (rest === '') throw new Error('which namespace? "namespace NAME", or "namespace all"');
     const { resource } = list;
     if (!resource.namespaced) throw new Error(`${resource.name} have no namespace`);
-    const { placeOf } = await import('../state/namespace-words.js');
-    const placeIn = (within: BrowserCluster) => placeOf(rest, within, tools.say);
+    const { namespacePlace } = await import('../state/namespace-words.js');
+    const placeIn = (within: BrowserCluster) => namespacePlace(rest, within, tools.say);
     const next = { resource, ...(await placeIn(cluster)) };
     return { cluster, list: next, joining: joiningContexts(beside, next, placeIn) };
   }

@@ -1,10 +1,10 @@
 import { unlockTime } from '../act/act-words.js';
+import type { ActionTargets } from '../act/action-targets.js';
 import { actions } from '../act/actions/actions.js';
-import { deedsText } from '../act/deeds/deeds-text.js';
-import type { Meant } from '../act/deeds/subjects.js';
 import { ActionCatalog, type CatalogTools } from '../act/flow/action-catalog.js';
 import { ActionFlow, type FlowPresenter } from '../act/flow/action-flow.js';
 import { answerTo, type FlowState, type FlowTask, refusalText } from '../act/flow/flow-state.js';
+import { actionLogText } from '../act/log/action-log-text.js';
 import type { Answers, BrowserAction } from '../act/types.js';
 import type { ActionSubject } from '../rows/subject.js';
 import type { BrowserCluster } from '../state/cluster.js';
@@ -22,14 +22,14 @@ interface LinePlace {
   /** The object that a row's number or name means. */
   find(word: string): ActionSubject;
   /** The objects that are marked, or why none is meant. */
-  marked(): Meant;
+  marked(): ActionTargets;
 }
 
 /** Typed at a question, it tries the change on the server. */
 const TRY = 'try';
 const NOTHING_DONE = 'No: nothing was changed';
 
-/** What acting in line mode needs of the world. */
+/** What actions in line mode need of the world. */
 interface LineActionTools extends CatalogTools {
   /** Aborted when what is begun now is to end: nothing further is begun then. */
   signal(): AbortSignal;
@@ -107,7 +107,7 @@ export class LineActions {
     const action = this.#catalog.actions.find((each) => each.word === word);
     if (action !== undefined) await this.#begin(action, rest, place);
     else if (word === 'plugin') await this.#plugin(rest, place);
-    else if (word === 'log' && rest === '') this.#say(deedsText(this.#tools.deeds, ''));
+    else if (word === 'log' && rest === '') this.#say(actionLogText(this.#tools.actionLog, ''));
     else if (word === 'unlock')
       await this.#present(this.#catalog.unlock(cluster, unlockTime(rest || undefined)), {});
     else if (word === 'lock') this.#say(this.#catalog.lock(cluster));
@@ -211,7 +211,7 @@ export class LineActions {
 }
 
 /** What is meant, or how to say it. */
-function orWhich(meant: Meant, { word }: BrowserAction): Meant {
+function orWhich(meant: ActionTargets, { word }: BrowserAction): ActionTargets {
   if ('refusal' in meant || meant.subjects.length > 0) return meant;
   return { refusal: `${word} which one? give its number or its name, or mark some` };
 }

@@ -1,8 +1,8 @@
 import { resourceName } from '../../discovery/types.js';
 import { messageOf } from '../../process/errors.js';
 import { counted } from '../../render/numbers.js';
-import { type Meant, meantOn } from '../act/deeds/subjects.js';
-import { Unlocked } from '../act/unlocked.js';
+import { type ActionTargets, actionTargets } from '../act/action-targets.js';
+import { ContextLocks } from '../act/context-locks.js';
 import { Forwards } from '../forward/forwards.js';
 import { Notices } from '../frame/bottom-line.js';
 import type { Host, SeenObject } from '../frame/screen.js';
@@ -35,7 +35,7 @@ export class PlainBrowser {
   #told: RowTeller | undefined;
   readonly #clusters = new Set<BrowserCluster>();
   #tellsChanges = false;
-  readonly #acting: LineActions;
+  readonly #actions: LineActions;
   readonly #forwards: Forwards;
   readonly #notices = new Notices();
   readonly #places = new Places();
@@ -55,13 +55,13 @@ export class PlainBrowser {
 
   constructor(tools: PlainTools) {
     this.#tools = tools;
-    const { clock, lend, editor, deeds, say, own } = tools;
+    const { clock, lend, editor, actionLog, say, own } = tools;
     const signal = () => this.#signal;
     this.#changes = new ChangeTeller(clock, say);
     this.#forwards = new Forwards(this.#host(), clock);
-    this.#acting = new LineActions({
-      ...{ clock, lend, editor, deeds, say, ...(own && { own }), forwards: this.#forwards, signal },
-      unlocked: new Unlocked(() => clock.now()),
+    this.#actions = new LineActions({
+      ...{ clock, lend, editor, actionLog, say, ...(own && { own }), forwards: this.#forwards, signal },
+      locks: new ContextLocks(() => clock.now()),
     });
   }
 
@@ -145,7 +145,7 @@ export class PlainBrowser {
 
   /** What a prompt says: the context and its mode, or that an answer is awaited; none before the rows are there. */
   get prompt(): string | undefined {
-    if (this.#acting.isAsking) return 'answer> ';
+    if (this.#actions.isAsking) return 'answer> ';
     if (!this.#complete && this.#current.phase === 'listing') return undefined;
     const { contexts, first } = this.#current.sources;
     return `${contextsTitle(contexts ?? [{ ...first.cluster.facts, name: first.cluster.facts.contextName }])}> `;
@@ -156,7 +156,7 @@ export class PlainBrowser {
     const isBusy = this.#work !== undefined && !this.#work.signal.aborted;
     this.#work?.abort(new Error('stopped'));
     const isFollowed = this.#stopLogs();
-    return this.#acting.giveUp() || isBusy || isFollowed;
+    return this.#actions.giveUp() || isBusy || isFollowed;
   }
 
   #stopLogs(): boolean {
@@ -169,7 +169,7 @@ export class PlainBrowser {
   /** Does what was typed; false when that was to leave. Failures are said. */
   async obey(line: string): Promise<boolean> {
     const wasFollowed = this.#stopLogs();
-    if (line.trim() === 'stop' && (wasFollowed || this.#acting.giveUp())) return true;
+    if (line.trim() === 'stop' && (wasFollowed || this.#actions.giveUp())) return true;
     this.#work = new AbortController();
     try {
       return await this.#obey(line);
@@ -196,12 +196,12 @@ export class PlainBrowser {
   /** Whether a line was an answer, or a word that changes something. */
   async #acts(line: string): Promise<boolean> {
     try {
-      if (await this.#acting.answer(line)) return true;
+      if (await this.#actions.answer(line)) return true;
       this.#apply();
       const { cluster, list } = this.#current;
       const find = (word: string) => this.#rows.seen(word);
       const marked = () => this.#meant();
-      return await this.#acting.obey(line, { cluster, namespace: list.namespace, find, marked });
+      return await this.#actions.obey(line, { cluster, namespace: list.namespace, find, marked });
     } catch (error) {
       this.#tools.say(messageOf(error));
       return true;
@@ -218,14 +218,14 @@ export class PlainBrowser {
   }
 
   /** What marks mean now: there is no cursor. */
-  #meant(): Meant {
+  #meant(): ActionTargets {
     const table = this.#current;
     if (table.view.marks.size === 0) return { subjects: [], unseen: 0 };
-    return meantOn(table, this.#tools.clock.now());
+    return actionTargets(table, this.#tools.clock.now());
   }
 
   async close(): Promise<void> {
-    this.#acting.close();
+    this.#actions.close();
     this.#forwards.close();
     this.#changes.stop();
     this.#work?.abort(new Error('stopped'));
@@ -281,7 +281,7 @@ export class PlainBrowser {
       case 'forwards':
         return forwardsByWord(this.#forwards, rest, say);
       case 'jobs':
-        return this.#acting.sayRollouts(cluster);
+        return this.#actions.sayRollouts(cluster);
       case 'notices':
         for (const line of this.#notices.text().trimEnd().split('\n')) say(line);
         return undefined;

@@ -2,7 +2,7 @@ import { isPattern } from '../../objects/logs/joined/options.js';
 import type { LogSource } from '../../objects/logs/log-request.js';
 import type { Clock } from '../../process/clock.js';
 import type { SeenObject } from '../frame/screen.js';
-import { textOf } from '../logs/line-look.js';
+import { logLineText } from '../logs/line-look.js';
 import { LogReader } from '../logs/log-reader.js';
 import { subjectOf, subjectOfWords } from '../logs/log-subject.js';
 import type { BrowserCluster } from '../state/cluster.js';
@@ -50,7 +50,7 @@ export function followLogs(
       onLines: (lines) => {
         for (const { source } of lines) if (source !== undefined) sources.add(titleOf(source));
         const look = { time: 'off' as const, fields: false, now: clock.now(), nameOf };
-        for (const line of lines) say(textOf(line, look));
+        for (const line of lines) say(logLineText(line, look));
       },
       onChange: () => {
         if (reader.problem !== undefined) say(reader.problem.why);

@@ -6,7 +6,7 @@ import { type TextSource, textLines } from '../text/text-screen.js';
 import type { RowsSource } from '../views/rows/rows-screen.js';
 import type { Looking, View, ViewContent, ViewOfObject } from '../views/view.js';
 import { requireSuited } from '../views/views.js';
-import { LeadLines, rowText } from './rows/lead-lines.js';
+import { LeadLines, toolRowText } from './rows/lead-lines.js';
 
 /** Where a word that looks was typed. */
 export interface LookPlace {
@@ -114,6 +114,6 @@ export async function sayRowsAsTheyCome(
 }
 
 function rowTexts({ rows, note }: Parameters<Parameters<RowsSource['read']>[0]>[0]): string[] {
-  const lines = rows.map(rowText);
+  const lines = rows.map(toolRowText);
   return note === '' ? lines : [...lines, note];
 }

@@ -5,7 +5,7 @@ import type { RouteTools } from '../navigation/route-tools.js';
 
 /** What line mode needs of the world. */
 export interface PlainTools
-  extends Pick<GateTools, 'lend' | 'editor' | 'deeds'>,
+  extends Pick<GateTools, 'lend' | 'editor' | 'actionLog'>,
     Pick<RouteTools, 'clock' | 'random' | 'open' | 'state' | 'place' | 'contexts'> {
   /** Aborted by Ctrl-C or a request to end. */
   signal: AbortSignal;

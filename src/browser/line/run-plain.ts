@@ -2,8 +2,8 @@ import { dirname, join } from 'node:path';
 import { systemClock } from '../../process/clock.js';
 import { TextEditor } from '../../terminal/editor/editor.js';
 import type { LendTerminal } from '../../terminal/ui/use-source.js';
-import { Deeds } from '../act/deeds/deeds.js';
-import { deedKeeper } from '../act/deeds/deeds-file.js';
+import { ActionLog } from '../act/log/action-log.js';
+import { actionLogKeeper } from '../act/log/action-log-file.js';
 import type { BrowseOptions } from '../app/options.js';
 import { BrowserWorld, loadOwn } from '../app/world.js';
 import { Clipboard } from '../copy/clipboard.js';
@@ -53,7 +53,7 @@ export async function runPlainBrowser(options: BrowseOptions): Promise<number> {
     clock: systemClock,
     lend,
     editor: new TextEditor(environment, { lend }),
-    deeds: new Deeds(deedKeeper(join(dirname(stateFilePath(environment)), 'deeds.log'), say)),
+    actionLog: new ActionLog(actionLogKeeper(join(dirname(stateFilePath(environment)), 'actions.log'), say)),
     random: Math.random,
     clipboard: new Clipboard(environment.variables, (sequence) => environment.screen.write(sequence)),
     contexts,

@@ -42,7 +42,7 @@ export function lookOf(line: LogLine, look: LogLook): Span[] {
 }
 
 /** A line as text, as it is copied and saved. */
-export function textOf(line: LogLine, look: LogLook): string {
+export function logLineText(line: LogLine, look: LogLook): string {
   return lookOf(line, look)
     .map(({ text }) => text)
     .join('');

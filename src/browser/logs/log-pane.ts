@@ -1,7 +1,7 @@
 import { grouped } from '../../render/numbers.js';
 import { cutEnd, wrapColumns } from '../../terminal/text-width.js';
 import type { Line, Span } from '../../terminal/ui/view-model.js';
-import { painted } from '../frame/paint.js';
+import { paintPiece } from '../frame/paint.js';
 import { type Motion, moved, within } from '../frame/viewport.js';
 import type { LogLine, LogLines } from './log-lines.js';
 
@@ -169,7 +169,7 @@ export class LogPane {
       const [whole, parts] = this.#partsOf(line);
       for (; part < parts.length && window.length < this.#height; part++)
         window.push({
-          spans: painted(parts[part]!, whole, part === 0, this.#query),
+          spans: paintPiece(parts[part]!, whole, part === 0, this.#query),
           ...(this.#isSelected(line) && { selected: true }),
         });
       part = 0;

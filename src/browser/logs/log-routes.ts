@@ -62,9 +62,9 @@ export class LogRoutes implements LogWays {
       import('./whole-line.js'),
       import('../copy/copy-question.js'),
     ]);
-    const { way, host, clock, random, tools, text } = this.#base;
+    const { navigation, host, clock, random, tools, text } = this.#base;
     return (cluster: BrowserCluster, subject: LogSubject, opening: LogOpening) =>
-      way.push(
+      navigation.push(
         new LogsScreen(cluster, subject, opening, {
           ...{ host, clock, random },
           openLine: (line) => text(cluster, wholeLineSource(line)),

@@ -10,7 +10,7 @@ import type { Binding, BrowserScreen, Host, SeenObject } from '../frame/screen.j
 import type { LogOpening } from '../navigation/log-ways.js';
 import type { BrowserCluster } from '../state/cluster.js';
 import { isPatternFilter, lineFilter } from './line-filter.js';
-import { type LogLook, lookOf, TIME_FORMS, type TimeForm, textOf } from './line-look.js';
+import { type LogLook, logLineText, lookOf, TIME_FORMS, type TimeForm } from './line-look.js';
 import { logBindings } from './log-keys.js';
 import { type LogLine, LogLines } from './log-lines.js';
 import { LogPane } from './log-pane.js';
@@ -204,14 +204,14 @@ export class LogsScreen implements BrowserScreen, LogView {
   /** Copies the range, or the selected line. */
   copy(): void {
     const { chosen } = this.pane;
-    this.#tools.copy(chosen.map((line) => textOf(line, this.look())).join('\n'), chosen.length);
+    this.#tools.copy(chosen.map((line) => logLineText(line, this.look())).join('\n'), chosen.length);
     if (this.pane.hasRange) this.pane.toggleRange();
   }
 
   /** The range, or all lines that are shown. */
   savedText(): { text: string; what: string } {
     const lines = this.pane.hasRange ? this.pane.chosen : this.lines.shown;
-    const text = lines.map((line) => `${textOf(line, this.look())}\n`).join('');
+    const text = lines.map((line) => `${logLineText(line, this.look())}\n`).join('');
     return { text, what: counted(lines.length, 'line') };
   }
 

@@ -10,8 +10,8 @@ import { joiningContexts, otherContexts } from '../table/live/sources.js';
 import { keepNamespace, lastNamespace, TableMemory } from '../table/memory.js';
 import { TableScreen } from '../table/table-screen.js';
 import { contextChoices, namespaceChoices, recentNamespaces } from './choices.js';
+import type { Navigation } from './navigation.js';
 import type { RouteTools } from './route-tools.js';
-import type { Way } from './way.js';
 
 /**
  * What filtering and sorting may have of the fifty milliseconds in which a keypress is answered: enough for some thousand
@@ -21,7 +21,7 @@ const ARRANGES_FOR_MS = 5;
 
 /** What the ways to places lead from. */
 export interface PlaceRoutesBase {
-  way: Way;
+  navigation: Navigation;
   host: Host;
   tools: RouteTools;
   attempt(doing: string, find: () => Promise<() => void>): void;
@@ -50,13 +50,13 @@ export class PlaceRoutes {
   readonly #chosenPlaces = new Map<BrowserCluster, NamespacePlace>();
   /** The tables of types that were asked for together. */
   readonly #beside = new WeakMap<readonly ApiResource[], Map<ApiResource, TableScreen>>();
-  readonly #way: Way;
+  readonly #navigation: Navigation;
   readonly #host: Host;
   readonly #base: PlaceRoutesBase;
 
   constructor(base: PlaceRoutesBase) {
     this.#base = base;
-    this.#way = base.way;
+    this.#navigation = base.navigation;
     this.#host = base.host;
   }
 
@@ -67,7 +67,7 @@ export class PlaceRoutes {
 
   table(cluster: BrowserCluster, list: ListView, options: TableOpening = {}): TableScreen {
     const table = this.#makeTable(cluster, list, options);
-    this.#way.push(table);
+    this.#navigation.push(table);
     return table;
   }
 
@@ -80,7 +80,7 @@ export class PlaceRoutes {
 
   /** The contexts that the last table shows together with that of a cluster; none where it shows one. */
   contextsBeside(cluster: BrowserCluster): readonly OtherContext[] {
-    return this.#way.table?.sources.beside(cluster) ?? [];
+    return this.#navigation.table?.sources.beside(cluster) ?? [];
   }
 
   /** What other contexts show of a list, where the user is in each. */
@@ -102,7 +102,7 @@ export class PlaceRoutes {
     const selectors = { ...(labelSelector && { labelSelector }), ...(fieldSelector && { fieldSelector }) };
     const list = { resource, among, ...place, ...selectors };
     const joining = this.#asBefore(table.sources.beside(cluster), list);
-    this.#way.replace(isThere ? next : this.#makeTable(cluster, list, { joining }));
+    this.#navigation.replace(isThere ? next : this.#makeTable(cluster, list, { joining }));
   }
 
   #makeTable(
@@ -148,10 +148,10 @@ export class PlaceRoutes {
       return;
     }
     this.#base.attempt('asking for namespaces...', async () => {
-      const { placeOf } = await import('../state/namespace-words.js');
+      const { namespacePlace } = await import('../state/namespace-words.js');
       const problems: string[] = [];
       const placeIn = (within: BrowserCluster) =>
-        placeOf(words, within, (problem) => void problems.push(problem));
+        namespacePlace(words, within, (problem) => void problems.push(problem));
       const place = await placeIn(cluster);
       return () => {
         this.#goToPlace(cluster, place, placeIn);
@@ -165,7 +165,7 @@ export class PlaceRoutes {
     place: NamespacePlace,
     placeIn: (cluster: BrowserCluster) => NamespacePlace | Promise<NamespacePlace>,
   ): void {
-    const list = this.#way.table?.sources.listIn(cluster) ?? this.#way.table?.list;
+    const list = this.#navigation.table?.sources.listIn(cluster) ?? this.#navigation.table?.list;
     if (list === undefined) return;
     const isAll = place.namespace === undefined && place.within === undefined && place.except === undefined;
     if (isAll) keepNamespace(this.#base.tools.state, cluster, undefined);
@@ -228,7 +228,7 @@ export class PlaceRoutes {
   placeOf(cluster: BrowserCluster): NamespacePlace {
     const chosen = this.#chosenPlaces.get(cluster);
     if (chosen !== undefined) return chosen;
-    const list = this.#way.placeIn(cluster);
+    const list = this.#navigation.placeIn(cluster);
     return list === undefined ? { namespace: cluster.facts.namespace } : placeAlone(list);
   }
 
@@ -256,7 +256,7 @@ export class PlaceRoutes {
     const { contextsOfWords, firstThatAnswers } = await import('../state/context-words.js');
     const known = this.#base.tools.contexts.map(({ name }) => name);
     const names = typeof words === 'string' ? contextsOfWords(words, known) : words;
-    const sources = names.length === 1 ? [] : (this.#way.table?.sources.all ?? []);
+    const sources = names.length === 1 ? [] : (this.#navigation.table?.sources.all ?? []);
     const seen = (name: string) => sources.find(({ cluster }) => cluster.facts.contextName === name)?.cluster;
     const { first, others } = await firstThatAnswers(
       names,
@@ -271,7 +271,7 @@ export class PlaceRoutes {
 
   async #openContexts(words: string | readonly string[]): Promise<() => void> {
     const { cluster, others, names } = await this.openContexts(words);
-    const list = this.#way.table?.list;
+    const list = this.#navigation.table?.list;
     const resource = await cluster.resolve(list === undefined ? 'pods' : resourceName(list.resource));
     const placeIn = (within: BrowserCluster) =>
       lastNamespace(this.#base.tools.state, within) ?? placeOfFacts(within);

@@ -8,10 +8,10 @@ import { describeSource } from '../text/documents.js';
 import { TextScreen, type TextSource } from '../text/text-screen.js';
 import { sortChoices } from './choices.js';
 import type { LogRoutesBase, LogWays } from './log-ways.js';
+import type { Navigation } from './navigation.js';
 import { PlaceRoutes, type PlaceRoutesBase } from './place-routes.js';
 import type { RouteTools } from './route-tools.js';
 import { TableRoutes } from './table-routes.js';
-import type { Way } from './way.js';
 
 /** Ways that screens of higher floors give. */
 interface HigherWays {
@@ -28,16 +28,16 @@ export class Routes {
   /** What begins at a table and stays there. */
   readonly tables: TableRoutes;
   readonly logs: LogWays;
-  readonly #way: Way;
+  readonly #navigation: Navigation;
   readonly #host: Host;
 
-  constructor(way: Way, host: Host, tools: RouteTools, higher: HigherWays) {
-    this.#way = way;
+  constructor(navigation: Navigation, host: Host, tools: RouteTools, higher: HigherWays) {
+    this.#navigation = navigation;
     this.#host = host;
     const attempt = this.attempt.bind(this);
-    const base = { way, host, tools, signal: this.#ending.signal, attempt };
+    const base = { navigation, host, tools, signal: this.#ending.signal, attempt };
     const pick: PlaceRoutesBase['pick'] = (cluster, options) => this.#pick(cluster, options);
-    this.places = new PlaceRoutes({ way, host, tools, attempt, pick });
+    this.places = new PlaceRoutes({ navigation, host, tools, attempt, pick });
     this.tables = new TableRoutes(base);
     this.logs = higher.logs({
       ...base,
@@ -61,13 +61,13 @@ export class Routes {
 
   /** Opens a text, or reads it again if it is already shown. */
   text(cluster: BrowserCluster, source: TextSource): TextScreen {
-    const { top } = this.#way;
+    const { top } = this.#navigation;
     if (top instanceof TextScreen && top.isOf(source)) {
       top.read();
       return top;
     }
     const screen = new TextScreen(cluster, source, this.#host);
-    this.#way.push(screen);
+    this.#navigation.push(screen);
     return screen;
   }
 
@@ -87,16 +87,16 @@ export class Routes {
 
   #pick<T>(cluster: BrowserCluster, options: PickerOptions<T>): void {
     const chosen = (value: T) => {
-      this.#way.closePicker();
+      this.#navigation.closePicker();
       options.chosen(value);
     };
     const takeSeveral = options.several;
     const several = (values: readonly T[]) => {
-      this.#way.closePicker();
+      this.#navigation.closePicker();
       takeSeveral?.(values);
     };
     const closing = { ...options, chosen, ...(takeSeveral && { several }) };
-    this.#way.push(new PickerScreen(cluster, closing, this.#host));
+    this.#navigation.push(new PickerScreen(cluster, closing, this.#host));
   }
 
   /**
@@ -106,10 +106,11 @@ export class Routes {
    * @param find asks, and gives what to do then
    */
   attempt(doing: string, find: () => Promise<() => void>): void {
-    const { top } = this.#way;
+    const { top } = this.#navigation;
     const asked = Symbol();
     this.#asked = asked;
-    const isWanted = () => this.#asked === asked && this.#way.top === top && !this.#ending.signal.aborted;
+    const isWanted = () =>
+      this.#asked === asked && this.#navigation.top === top && !this.#ending.signal.aborted;
     this.#host.tell(doing);
     find()
       .then(

@@ -2,7 +2,7 @@ import type { Clipboard } from '../copy/clipboard.js';
 import type { BrowserScreen, Host, SeenObject } from '../frame/screen.js';
 import type { SavePlace } from '../table/save.js';
 import { TableScreen } from '../table/table-screen.js';
-import type { Way } from './way.js';
+import type { Navigation } from './navigation.js';
 
 /** What these routes need of the world. */
 export interface TableRouteTools {
@@ -13,7 +13,7 @@ export interface TableRouteTools {
 
 /** What the routes of a table lead from. */
 export interface TableRoutesBase {
-  way: Way;
+  navigation: Navigation;
   host: Host;
   tools: TableRouteTools;
   /** Aborted when the browser is left. */
@@ -46,7 +46,7 @@ export class TableRoutes {
    * @param what `name`, `qualified`, `yaml`, `command`; "" asks for it: then the next key decides
    */
   copy(screen: BrowserScreen, what = ''): void {
-    const { way, host, tools, signal, attempt } = this.#base;
+    const { navigation, host, tools, signal, attempt } = this.#base;
     const targets = this.chosen(screen);
     if (targets.length === 0) {
       host.tell('there is no object here to copy', 'muted');
@@ -65,16 +65,16 @@ export class TableRoutes {
       }
       const question = copyQuestion(cluster, targets, {
         ...{ host, clipboard, signal },
-        leave: () => void way.back(),
+        leave: () => void navigation.back(),
       });
-      return () => way.push(new KeyChoiceScreen(cluster, question));
+      return () => navigation.push(new KeyChoiceScreen(cluster, question));
     });
   }
 
   /** Saves what is seen of a log, or of the last table, in a file; one that is there is replaced only if the user says so. */
   save(path: string, replaces = false): void {
-    const { way, host, tools, attempt } = this.#base;
-    const { table, top } = way;
+    const { navigation, host, tools, attempt } = this.#base;
+    const { table, top } = navigation;
     const seen = top.savedText?.();
     attempt('saving...', async () => {
       const { FileThereError, saveTable, saveText } = await import('../table/save.js');
@@ -92,11 +92,11 @@ export class TableRoutes {
         const question = {
           title: error.message,
           choices: [{ key: 'y', does: 'replace it', run: () => this.save(path, true) }],
-          leave: () => void way.back(),
+          leave: () => void navigation.back(),
           otherwise: () => host.tell('nothing saved', 'muted'),
           other: 'leave it as it is',
         };
-        return () => way.push(new KeyChoiceScreen(top.cluster, question));
+        return () => navigation.push(new KeyChoiceScreen(top.cluster, question));
       }
     });
   }
@@ -114,12 +114,12 @@ export class TableRoutes {
 
   /** The columns of a table, to choose from. */
   columns(table: TableScreen): void {
-    const { way, host, attempt } = this.#base;
+    const { navigation, host, attempt } = this.#base;
     attempt('', async () => {
       const { ColumnsScreen } = await import('../table/columns/columns-screen.js');
       const { openApi } = table.cluster;
-      const tools = { host, openApi, leave: () => void way.back() };
-      return () => way.push(new ColumnsScreen(table, tools));
+      const tools = { host, openApi, leave: () => void navigation.back() };
+      return () => navigation.push(new ColumnsScreen(table, tools));
     });
   }
 }

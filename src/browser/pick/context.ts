@@ -3,11 +3,11 @@ import type { Kubeconfig } from '../../kubeconfig/entries.js';
 import type { Environment } from '../../process/environment.js';
 import { findCacheFolder } from '../../process/folders.js';
 import { readNamedText } from '../../process/read-file.js';
-import { pick } from './pick.js';
+import { pickOne } from './pick.js';
 import type { Choice } from './picker.js';
 import type { Question } from './question.js';
 
-/** Asks for a context of the kubeconfig; no server is asked. Fails as pick does. @param cacheDir see findCacheFolder */
+/** Asks for a context of the kubeconfig; no server is asked. Fails as pickOne does. @param cacheDir see findCacheFolder */
 export async function pickContext(
   config: Kubeconfig,
   cacheDir: string,
@@ -17,7 +17,7 @@ export async function pickContext(
     readNamedText(path, environment.signal),
   );
   const cacheFolder = findCacheFolder(cacheDir, environment);
-  return pick(contextQuestion(config, modes), { environment, cacheFolder });
+  return pickOne(contextQuestion(config, modes), { environment, cacheFolder });
 }
 
 /** Which context of the kubeconfig. @param modes what the configuration file says of contexts */

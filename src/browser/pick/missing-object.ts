@@ -1,13 +1,13 @@
 import type { Session } from '../../cluster/session.js';
 import { resourceName } from '../../discovery/types.js';
 import type { Among } from './among.js';
-import { pick } from './pick.js';
+import { pickOne } from './pick.js';
 import type { Question } from './question.js';
 import { objectQuestion, typeQuestion } from './questions.js';
 
 /**
  * Asks which object is meant where words name none: for its type where that is missing, and for its name. Gives TYPE and
- * NAME. Fails as pick does, and as discovery for a type that there is not.
+ * NAME. Fails as pickOne does, and as discovery for a type that there is not.
  * @param words as typed: none, or a TYPE
  * @param ask asks one question
  */
@@ -15,7 +15,7 @@ export async function askForObject(
   words: readonly string[],
   among: Among,
   session: Session,
-  ask: (question: Question<string>) => Promise<string> = (question) => pick(question, session),
+  ask: (question: Question<string>) => Promise<string> = (question) => pickOne(question, session),
 ): Promise<string[]> {
   const type = words[0] ?? (await askForType(among, session, ask));
   const resource = await session.discovery.resolve(type);

@@ -3,11 +3,11 @@ import type { SessionOptions } from '../../cluster/session-options.js';
 import { loadKubeconfig } from '../../kubeconfig/load.js';
 import { machineOf } from '../../kubeconfig/node-machine.js';
 import type { Environment } from '../../process/environment.js';
-import { pick } from './pick.js';
+import { pickOne } from './pick.js';
 import { namespaceQuestion, namespacesOfContexts } from './questions.js';
 
 /**
- * Asks for a namespace of a context's cluster. Fails as pick does, and as a session does.
+ * Asks for a namespace of a context's cluster. Fails as pickOne does, and as a session does.
  * @param context "" for the current one
  */
 export async function pickNamespace(
@@ -21,5 +21,5 @@ export async function pickNamespace(
   const { config } = await loadKubeconfig(options.kubeconfig || undefined, machineOf(environment));
   await using session = await openSession(own, environment, version);
   const known = namespacesOfContexts(config, session.contextName);
-  return await pick(namespaceQuestion(session, known), session);
+  return await pickOne(namespaceQuestion(session, known), session);
 }

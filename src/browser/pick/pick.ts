@@ -33,7 +33,7 @@ interface AskDeps {
  * The caller checks whether prompts are allowed (mayAsk).
  * @throws silentExit(130) where the user leaves without an answer; what reading the choices fails with
  */
-export async function pick<T>(question: Question<T>, deps: AskDeps): Promise<T> {
+export async function pickOne<T>(question: Question<T>, deps: AskDeps): Promise<T> {
   const { environment } = deps;
   const leaving = new AbortController();
   const choices = question.read(AbortSignal.any([environment.signal, leaving.signal]));

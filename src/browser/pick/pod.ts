@@ -1,7 +1,7 @@
 import type { Session } from '../../cluster/session.js';
 import { findLogged } from '../../objects/logs/find-logged.js';
 import { containersByInterest, type Pod } from '../../objects/pods/pod.js';
-import { pick } from './pick.js';
+import { pickOne } from './pick.js';
 import { containerQuestion, podQuestion } from './questions.js';
 
 /** A pod, and one of its containers; "" for the one that is taken by default. */
@@ -10,13 +10,13 @@ interface ChosenPod {
   container: string;
 }
 
-/** Asks for a pod of the namespace; gives its name. Fails as pick does. */
+/** Asks for a pod of the namespace; gives its name. Fails as pickOne does. */
 export function askForPod(session: Session): Promise<string> {
-  return pick(podQuestion(session), session);
+  return pickOne(podQuestion(session), session);
 }
 
 /**
- * Asks for a pod of the namespace, and for a container where it has several and none is given. Fails as pick does, and as
+ * Asks for a pod of the namespace, and for a container where it has several and none is given. Fails as pickOne does, and as
  * reading the pod.
  * @param container as given; "" for none
  */
@@ -30,5 +30,5 @@ export async function askForContainer(container: string, session: Session): Prom
     name,
     note: role === 'main' ? '' : role,
   }));
-  return { word, container: await pick(containerQuestion(word, described), session) };
+  return { word, container: await pickOne(containerQuestion(word, described), session) };
 }

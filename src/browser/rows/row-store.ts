@@ -1,5 +1,5 @@
 import { cellBit, compareRowKeys, type Row, type RowChange } from './row.js';
-import { merged, placesOf } from './sorted-rows.js';
+import { mergeRows, placesOf } from './sorted-rows.js';
 
 /** So long a change is marked, and a deleted row stays, in milliseconds. */
 export const MARKED_FOR_MS = 3_000;
@@ -119,7 +119,7 @@ export class RowStore {
     this.#relisted.clear();
     this.#expire(now, delta);
     const out = placesOf(delta.removed, this.ordered, compareRowKeys);
-    this.ordered = merged(this.ordered, out, [...delta.added], compareRowKeys);
+    this.ordered = mergeRows(this.ordered, out, [...delta.added], compareRowKeys);
     return delta;
   }
 

@@ -11,7 +11,7 @@ export const SLOW_SLICE = 128;
 const STRETCH = 512;
 
 /** Does all of it at once. */
-export function finished<T>(work: Slices<T>): T {
+export function runSlices<T>(work: Slices<T>): T {
   for (;;) {
     const { done, value } = work.next();
     if (done) return value;

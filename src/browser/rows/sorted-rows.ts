@@ -9,7 +9,7 @@ export type RowOrder = (left: Row, right: Row) => number;
  * @param out where the rows to be left out stand; they may come back in `into`
  * @param into in any order; is sorted
  */
-export function merged(rows: Row[], out: readonly number[], into: Row[], order: RowOrder): Row[] {
+export function mergeRows(rows: Row[], out: readonly number[], into: Row[], order: RowOrder): Row[] {
   into.sort(order);
   const last = rows.at(-1);
   const goBehind = into.length === 0 || last === undefined || order(last, into[0]!) < 0;
@@ -45,14 +45,14 @@ function putIn(rows: Row[], into: readonly Row[], order: RowOrder): void {
 export function placesOf(some: Iterable<Row>, rows: readonly Row[], order: RowOrder): number[] {
   const places: number[] = [];
   for (const row of some) {
-    const place = placeOf(row, rows, order);
+    const place = indexOfRow(row, rows, order);
     if (place >= 0) places.push(place);
   }
   return places;
 }
 
 /** Where a row stands among rows in order; -1 if it is not there. */
-export function placeOf(row: Row, rows: readonly Row[], order: RowOrder): number {
+export function indexOfRow(row: Row, rows: readonly Row[], order: RowOrder): number {
   const place = placeFor(row, rows, order);
   return rows[place] === row ? place : -1;
 }

@@ -14,7 +14,7 @@ function areSeveral(words: string): boolean {
  * The place that a word means: a namespace, "all" for all of them, or what chooses several. Fails as placeOfWords does.
  * @param tell as of placeOfWords
  */
-export async function placeOf(
+export async function namespacePlace(
   words: string,
   cluster: BrowserCluster,
   tell: (problem: string) => void,

@@ -5,7 +5,7 @@ import type { Delta, RowStore } from '../rows/row-store.js';
 import { SLICE, SLOW_SLICE, type Slices } from '../rows/slices.js';
 import { compareSortKeys, type Sort, sortKeyOf } from '../rows/sort-key.js';
 import { sortRows } from '../rows/sort-rows.js';
-import { merged, placeOf, placesOf, type RowOrder } from '../rows/sorted-rows.js';
+import { indexOfRow, mergeRows, placesOf, type RowOrder } from '../rows/sorted-rows.js';
 
 /** Whether work is to be left for a while. */
 export type IsOver = () => boolean;
@@ -182,7 +182,7 @@ export class TableView {
     const out = placesOf([...moving, ...removed], rows, order);
     const into = [...added, ...moving].filter((row) => filter.matches(row));
     if (sort !== undefined) for (const row of into) row.sort = sortKeyOf(row, sort.column);
-    return merged(rows, out, into, order);
+    return mergeRows(rows, out, into, order);
   }
 
   /** Whether a changed row may no longer stand where it does, or at all. */
@@ -190,7 +190,7 @@ export class TableView {
     const { filter, sort } = this;
     if (sort !== undefined && row.sort !== sortKeyOf(row, sort.column)) return true;
     if (filter.text === '') return false;
-    const isIn = placeOf(row, rows, order) >= 0;
+    const isIn = indexOfRow(row, rows, order) >= 0;
     return filter.matches(row) !== isIn;
   }
 
@@ -235,7 +235,7 @@ export class TableView {
   }
 
   #indexOf(row: Row): number {
-    return placeOf(row, this.#rows, this.#order());
+    return indexOfRow(row, this.#rows, this.#order());
   }
 
   #order(): RowOrder {

@@ -20,7 +20,7 @@ export function yamlSource(
   redo?: () => void,
   begins?: NeatMode,
 ): TextSource {
-  const isHidable = isSecret(target);
+  const isHidable = isSecretTarget(target);
   let hidden = isHidable;
   let mode = begins;
   const reveal: Binding = {
@@ -100,7 +100,7 @@ export function detailsSource(
     paint: describePaint,
     read: async (show, signal) => {
       const object = await cluster.object(target, signal);
-      const { metadata = {} } = isSecret(target) ? withHiddenValues(object, '') : object;
+      const { metadata = {} } = isSecretTarget(target) ? withHiddenValues(object, '') : object;
       const { labels, annotations, ownerReferences, finalizers } = metadata as Record<string, unknown>;
       const parts = { labels, annotations, ownerReferences, finalizers };
       const told = Object.fromEntries(Object.entries(parts).filter(([, part]) => part !== undefined));
@@ -116,7 +116,7 @@ async function asYaml(value: object): Promise<string> {
 }
 
 /** The values of secrets stay hidden until they are asked for. */
-export function isSecret({ resource }: ObjectTarget): boolean {
+export function isSecretTarget({ resource }: ObjectTarget): boolean {
   return resource.group === '' && resource.name === 'secrets';
 }
 

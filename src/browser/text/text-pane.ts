@@ -1,7 +1,7 @@
 import { counted, grouped } from '../../render/numbers.js';
 import { cutEnd, textWidth, wrapColumns, wrapWords } from '../../terminal/text-width.js';
 import type { Line, Span } from '../../terminal/ui/view-model.js';
-import { fromColumn, type Paint, painted, sidestepped } from '../frame/paint.js';
+import { fromColumn, type Paint, paintPiece, sidestepped } from '../frame/paint.js';
 import { follow, type Motion, moved, type Viewport, within } from '../frame/viewport.js';
 import { foldEnd, foldStarts } from './folds.js';
 
@@ -203,7 +203,7 @@ export class TextPane {
     const line = this.#lines[piece.line]!;
     const { paint } = this.#options;
     const whole: Span[] = paint === undefined ? [{ text: line, role: 'plain' }] : paint(line);
-    const spans = painted(this.#textOf(piece, width), whole, !this.wrap || piece.part === 0, this.query);
+    const spans = paintPiece(this.#textOf(piece, width), whole, !this.wrap || piece.part === 0, this.query);
     return this.wrap ? spans : fromColumn(spans, this.#left);
   }
 

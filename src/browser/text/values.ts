@@ -6,7 +6,7 @@ import { counted } from '../../render/numbers.js';
 import { valuesPaint } from '../frame/paint.js';
 import { targetTitle } from '../rows/list-view.js';
 import type { BrowserCluster } from '../state/cluster.js';
-import { isSecret } from './documents.js';
+import { isSecretTarget } from './documents.js';
 import type { TextSource } from './text-screen.js';
 
 /** A secret's values are hidden again after so many milliseconds. */
@@ -28,7 +28,7 @@ export function valuesSource(
     now(): number;
   },
 ): TextSource {
-  const mayShow = isSecret(target);
+  const mayShow = isSecretTarget(target);
   let hidden = mayShow;
   const hideLater = () =>
     tools.after?.(SHOWN_FOR_MS, () => {

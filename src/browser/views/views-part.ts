@@ -1,8 +1,8 @@
 import type { Part, ScreenWord } from '../frame/part.js';
 import type { Binding, BrowserScreen, Host, SeenObject } from '../frame/screen.js';
+import type { Navigation } from '../navigation/navigation.js';
 import type { RouteTools } from '../navigation/route-tools.js';
 import type { Routes } from '../navigation/routes.js';
-import type { Way } from '../navigation/way.js';
 import type { BrowserCluster } from '../state/cluster.js';
 import { TableScreen } from '../table/table-screen.js';
 import type { TextScreen } from '../text/text-screen.js';
@@ -11,7 +11,7 @@ import { barViews, objectViews, requireSuited } from './views.js';
 
 /** What views are opened through. */
 interface ViewsBase {
-  way: Way;
+  navigation: Navigation;
   host: Host;
   routes: Routes;
   tools: Pick<RouteTools, 'clock' | 'keepsSecrets'>;
@@ -60,7 +60,7 @@ function byWord(view: View, rest: string, screen: BrowserScreen, base: ViewsBase
     showOf(view, target, rest, screen, base);
     return;
   }
-  const place = base.way.placeIn(cluster);
+  const place = base.navigation.placeIn(cluster);
   const namespace = place === undefined ? cluster.facts.namespace : place.namespace;
   open(cluster, '', (look) => view.show(namespace, { ...look, rest, marked: [], cells: [] }), base);
 }
@@ -83,7 +83,7 @@ function open(
   cluster: BrowserCluster,
   doing: string,
   show: (looking: Omit<Looking, 'rest' | 'marked' | 'cells'>) => ViewContent | Promise<ViewContent>,
-  { way, host, routes, tools }: ViewsBase,
+  { navigation, host, routes, tools }: ViewsBase,
 ): void {
   let text: TextScreen | undefined;
   const { clock, keepsSecrets } = tools;
@@ -96,7 +96,7 @@ function open(
   });
   const enter = (to: ViewContent, openRows: typeof import('./rows/rows-screen.js').openRows | undefined) => {
     if ('text' in to) text = routes.text(cluster, to.text);
-    else if ('rows' in to) openRows?.(cluster, to.rows, way, host);
+    else if ('rows' in to) openRows?.(cluster, to.rows, navigation, host);
     else if ('table' in to) {
       const table = routes.places.table(cluster, to.table);
       if (to.filter !== undefined) void table.setFilter(to.filter);

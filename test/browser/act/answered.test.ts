@@ -28,11 +28,11 @@ it('the gate does nothing where less was answered than has to be asked by then',
   await place.create('/api/v1/namespaces/default/configmaps', { metadata: { name: 'kept' } });
   const action = actions.find(({ word }) => word === 'delete')!;
   const subjects = [await place.subject('configmaps/kept')];
-  const deal = { action, work: await action.work(), subjects, cluster: place.cluster };
+  const planned = { action, work: await action.work(), subjects, cluster: place.cluster };
   const report = { outcome: () => undefined, say: () => undefined, pane: () => Promise.reject(new Error()) };
   const { signal } = new AbortController();
   for (const answered of [{ how: 'nothing' }, { how: 'choice' }, { how: 'word', word: '2' }] as const)
-    await expect(place.gate.work(deal, {}, answered, { report, stop: signal })).rejects.toThrow(
+    await expect(place.gate.work(planned, {}, answered, { report, stop: signal })).rejects.toThrow(
       'nothing was changed: more has to be asked by now',
     );
   expect(await place.names('configmaps')).toContain('kept');
@@ -52,7 +52,7 @@ it('what was let through for an action writes nothing once that is over', async 
       return { text: 'done' };
     },
   };
-  const deal = { action, work, subjects: [subject], cluster: place.cluster };
+  const planned = { action, work, subjects: [subject], cluster: place.cluster };
   const outcomes: string[] = [];
   const report = {
     outcome: ({ kind }: { kind: string }) => outcomes.push(kind),
@@ -60,7 +60,7 @@ it('what was let through for an action writes nothing once that is over', async 
     pane: () => Promise.reject(new Error('no program is run here')),
   };
   const { signal } = new AbortController();
-  await place.gate.work(deal, {}, place.gate.asked(deal), { report, stop: signal });
+  await place.gate.work(planned, {}, place.gate.asked(planned), { report, stop: signal });
   expect(outcomes).toEqual(['done']);
   await expect(late!.guard.check()).rejects.toThrow('the action was over');
   await expect(late!.client.delete(subject, { dryRun: 'none' })).rejects.toThrow('the action was over');

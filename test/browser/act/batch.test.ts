@@ -98,7 +98,7 @@ describe('cordon', () => {
     expect(back.command()).toBe('uncordon node-1');
     expect(await back.done()).toEqual(['done now takes new pods <- cordon node-1']);
     expect((await place.object<Suspendable>('nodes/node-1')).spec.unschedulable).toBeUndefined();
-    expect(place.deeds.map(({ command }) => command)).toEqual([
+    expect(place.actionLog.map(({ command }) => command)).toEqual([
       'proa cordon node-1 --context=dev',
       'proa uncordon node-1 --context=dev',
     ]);

@@ -103,7 +103,7 @@ describe('label', () => {
       'done has new labels <- label deployments.apps/web tier=front team- --overwrite',
     ]);
     expect((await place.object('deployments/web')).metadata?.labels).toEqual({ team: 'a' });
-    expect(place.deeds[0]?.command).toBe(
+    expect(place.actionLog[0]?.command).toBe(
       'proa label deployments.apps/web team=a tier- --overwrite --namespace=default --context=dev',
     );
   });

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { actions } from '../../../src/browser/act/actions/actions.js';
-import { askedFor } from '../../../src/browser/act/asked.js';
+import { confirmationFor } from '../../../src/browser/act/confirmation.js';
 
 const page = readFileSync(new URL('../../../docs/browser.md', import.meta.url), 'utf8');
 const ANSWERS = { nothing: '', key: 'y', choice: 'Yes', word: 'the number' };
 
 it('docs/browser.md lists every action, with its key, its word and what it asks', () => {
   const rows = actions.map(({ key, word, grade, takes, does }) => {
-    const { how } = askedFor({ grade, mode: 'open', contextName: 'dev', count: 1 });
+    const { how } = confirmationFor({ grade, mode: 'open', contextName: 'dev', count: 1 });
     return `| \`${key}\`, \`:${word}\` | ${does} | ${takes} | ${ANSWERS[how]} |`;
   });
   const at = page.indexOf('| key, word | does | takes | answer |');

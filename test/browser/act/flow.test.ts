@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { Deeds } from '../../../src/browser/act/deeds/deeds.js';
+import { ContextLocks } from '../../../src/browser/act/context-locks.js';
 import { ActionCatalog } from '../../../src/browser/act/flow/action-catalog.js';
 import { ActionFlow } from '../../../src/browser/act/flow/action-flow.js';
-import { Unlocked } from '../../../src/browser/act/unlocked.js';
+import { ActionLog } from '../../../src/browser/act/log/action-log.js';
 import { Forwards } from '../../../src/browser/forward/forwards.js';
 import type { BrowserCluster } from '../../../src/browser/state/cluster.js';
 import { ConnectionError } from '../../../src/transport/errors.js';
@@ -102,11 +102,17 @@ async function begun(word: string, mode: 'open' | 'protected', count: number, co
         ? { kind: 'Status', status: 'Failure', message: 'no', reason: 'Invalid', code: 422 }
         : { kind: 'Deployment', apiVersion: 'apps/v1', metadata: { name: 'web-0' } };
   }
-  const unlocked = new Unlocked(() => clock.now());
+  const locks = new ContextLocks(() => clock.now());
   const quiet = () => undefined;
   const host = { now: () => clock.now(), changed: quiet, answered: quiet, tell: quiet };
   const catalog = new ActionCatalog({
-    ...{ clock, unlocked, forwards: new Forwards(host, clock), deeds: new Deeds(), lend: (use) => use() },
+    ...{
+      clock,
+      locks,
+      forwards: new Forwards(host, clock),
+      actionLog: new ActionLog(),
+      lend: (use) => use(),
+    },
     editor: { edit: () => Promise.reject(new Error('there is no editor')) },
   });
   const action = catalog.actions.find((each) => each.word === word)!;
@@ -142,13 +148,13 @@ async function begun(word: string, mode: 'open' | 'protected', count: number, co
   /** What the question of this moment needs, by the rules of the documents. */
   const needed = () => {
     const { contextName, mode: of } = flow.cluster.facts;
-    if (of === 'protected' && unlocked.left(flow.cluster) === 0) return contextName;
+    if (of === 'protected' && locks.left(flow.cluster) === 0) return contextName;
     return word === 'delete' || count > 1 ? String(count) : 'yes';
   };
   return {
     ...{ flow, clock, changes, held, said, needed, settle },
     serve: (how: string) => (serves = how),
-    lock: (isLocked: boolean) => unlocked.unlock(flow.cluster, isLocked ? 0 : UNLOCKED_MS),
+    lock: (isLocked: boolean) => locks.unlock(flow.cluster, isLocked ? 0 : UNLOCKED_MS),
   };
 }
 

@@ -380,7 +380,7 @@ describe('a broken connection', () => {
   });
 });
 
-describe('the log of deeds', () => {
+describe('the action log', () => {
   it('shows what was done as commands, and is kept without what a server says of secrets', async () => {
     const scene = await actingOn();
     await scene.press('D').shows('Type 1');
@@ -390,6 +390,6 @@ describe('the log of deeds', () => {
     const screen = await scene.shows('Also of earlier days');
     expect(screen.join('\n')).toMatch(/\d\d:\d\d:\d\d {2}dev {2}done: deleted/);
     expect(screen.join('\n')).toContain('proa delete pods/api-1 --namespace=default --context=dev');
-    expect(screen.join('\n')).toContain('Also of earlier days: /state/deeds.log');
+    expect(screen.join('\n')).toContain('Also of earlier days: /state/actions.log');
   });
 });

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { Deeds } from '../../../src/browser/act/deeds/deeds.js';
+import { ActionLog } from '../../../src/browser/act/log/action-log.js';
 import { Clipboard } from '../../../src/browser/copy/clipboard.js';
 import { PlainBrowser } from '../../../src/browser/line/plain-browser.js';
 import { StateFile } from '../../../src/browser/state/state-file.js';
@@ -108,7 +108,7 @@ async function inLines(
     ...{ clock, state: new StateFile(), random: () => 1, signal: new AbortController().signal },
     clipboard: new Clipboard({}, () => undefined),
     place: { folder: tmpdir(), home: tmpdir() },
-    deeds: new Deeds(),
+    actionLog: new ActionLog(),
     lend: (use) => use(),
     editor: { edit: () => Promise.reject(new Error('there is no editor')) },
     contexts: [],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { Rollouts } from '../../../src/browser/act/rollouts.js';
-import { rolloutsSource } from '../../../src/browser/act/rollouts-source.js';
+import { Rollouts } from '../../../src/browser/act/rollouts/begun-rollouts.js';
+import { rolloutsSource } from '../../../src/browser/act/rollouts/rollouts-source.js';
 import type { ActionOutcome } from '../../../src/browser/act/types.js';
 import type { ToolRows } from '../../../src/browser/views/rows/rows-screen.js';
 import { systemClock } from '../../../src/process/clock.js';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type LogLook, lookOf, textOf } from '../../../src/browser/logs/line-look.js';
+import { type LogLook, logLineText, lookOf } from '../../../src/browser/logs/line-look.js';
 import type { LogLine } from '../../../src/browser/logs/log-lines.js';
 import { wholeLineSource } from '../../../src/browser/logs/whole-line.js';
 
@@ -17,14 +17,14 @@ const look = (more: Partial<LogLook> = {}): LogLook => ({
 });
 
 it('has its time in the form that is wanted', () => {
-  expect(textOf(line('x'), look({ time: 'UTC' }))).toBe('2026-01-02T03:04:05.678Z x');
-  expect(textOf(line('x'), look({ time: 'ago' }))).toBe('  60s x');
+  expect(logLineText(line('x'), look({ time: 'UTC' }))).toBe('2026-01-02T03:04:05.678Z x');
+  expect(logLineText(line('x'), look({ time: 'ago' }))).toBe('  60s x');
   const at = new Date('2026-01-02T03:04:05.678Z');
   const hours = String(at.getHours()).padStart(2, '0');
-  expect(textOf(line('x'), look({ time: 'local' }))).toMatch(
+  expect(logLineText(line('x'), look({ time: 'local' }))).toMatch(
     new RegExp(`^2026-01-0\\d ${hours}:\\d\\d:05.678 x$`),
   );
-  expect(textOf(line('x', { time: '' }), look({ time: 'UTC' }))).toBe('x');
+  expect(logLineText(line('x', { time: '' }), look({ time: 'UTC' }))).toBe('x');
 });
 
 it('names its pod in letters, and in a colour that is always the same for it', () => {
@@ -38,7 +38,7 @@ it('of JSON is time, level and message where that is wanted, and warns as other 
   expect(lookOf(line(json), look({ fields: true }))).toEqual([
     { text: '12:00 error it broke code=7', role: expect.anything() },
   ]);
-  expect(textOf(line('no JSON'), look({ fields: true }))).toBe('no JSON');
+  expect(logLineText(line('no JSON'), look({ fields: true }))).toBe('no JSON');
 });
 
 it('by itself is spread over lines where it is JSON, its numbers and texts unchanged', async () => {

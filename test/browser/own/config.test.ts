@@ -170,10 +170,10 @@ describe('keys and words of one’s own commands', () => {
   it('know all words of the command bar', () => {
     const nothing = undefined as never;
     const bar = barWords({
-      ...{ looks: nothing, way: nothing, routes: nothing },
+      ...{ looks: nothing, navigation: nothing, routes: nothing },
       namespaces: [],
       contexts: [],
-      acting: [],
+      partWords: [],
     });
     const acting = actWords({ actions: [] } as never);
     const known = ['filter', 'sort', 'mark', 'copy', 'wide', 'help', ...BAR_WORDS];

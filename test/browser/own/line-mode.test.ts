@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import { expect, it, onTestFinished } from 'vitest';
-import { Deeds } from '../../../src/browser/act/deeds/deeds.js';
+import { ActionLog } from '../../../src/browser/act/log/action-log.js';
 import { Clipboard } from '../../../src/browser/copy/clipboard.js';
 import { PlainBrowser } from '../../../src/browser/line/plain-browser.js';
 import { pluginAction } from '../../../src/browser/own/plugin-action.js';
@@ -33,7 +33,7 @@ async function lines() {
       signal: new AbortController().signal,
     },
     place: { folder: tmpdir(), home: tmpdir() },
-    deeds: new Deeds((line) => said.push(`deed: ${line}`)),
+    actionLog: new ActionLog((line) => said.push(`logged: ${line}`)),
     lend: (use) => use(),
     editor: { edit: () => Promise.reject(new Error('there is no editor')) },
     contexts: [],
@@ -59,7 +59,7 @@ it('line mode has commands of one’s own as words, with their values, questions
   clock.advance(400);
   await browser.obey('yes');
   expect(said).toContain('[touch][api-1][2Gi][--context=dev][--namespace=default]');
-  expect(said.join('\n')).toMatch(/deed: .*kubectl touch api-1 2Gi/);
+  expect(said.join('\n')).toMatch(/logged: .*kubectl touch api-1 2Gi/);
   await browser.obey('help');
   expect(said).toContain("touch ROW... [NAME=VALUE]: run kubectl touch '{name}' '{size}'");
   await browser.obey('plugin nobody');

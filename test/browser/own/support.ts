@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { parse } from 'yaml';
-import { keyOf, keyWords, readKeys } from '../../../src/browser/keys/key-map.js';
+import { keyWords, readKeyName, readKeys } from '../../../src/browser/keys/key-map.js';
 import { makeOwn } from '../../../src/browser/own/make-own.js';
 import { pluginAction } from '../../../src/browser/own/plugin-action.js';
 import type { ClusterFacts } from '../../../src/browser/state/cluster.js';
@@ -56,7 +56,7 @@ export function ownOf(
 ) {
   const commands = parseOwnCommands(parse(yaml));
   const { map } = readKeys({ preset: undefined, keys });
-  const table = { ...map, words: keyWords(), keyOf };
+  const table = { ...map, words: keyWords(), keyOf: readKeyName };
   const tools = { environment, session: { ...plainSession, ...session }, newPrivateFile };
   return { ...makeOwn(commands, table, tools), map, tools };
 }

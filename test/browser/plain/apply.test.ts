@@ -21,7 +21,7 @@ it('line mode applies a file: says what changes and asks', async () => {
   await browser.obey('yes');
   expect(said).toContain('done: configmaps/a in default created');
   expect(said.join('\n')).toMatch(
-    /deed: .* proa apply -f \S*\/a.yaml --namespace=default --context=\S+ {2}# created/,
+    /logged: .* proa apply -f \S*\/a.yaml --namespace=default --context=\S+ {2}# created/,
   );
 });
 

@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { actWords } from '../../../src/browser/act/act-words.js';
 import type { ActionController } from '../../../src/browser/act/action-controller.js';
 import { actions } from '../../../src/browser/act/actions/actions.js';
-import { Deeds } from '../../../src/browser/act/deeds/deeds.js';
+import { ActionLog } from '../../../src/browser/act/log/action-log.js';
 import { barWords } from '../../../src/browser/bar/bar-words.js';
 import { Clipboard } from '../../../src/browser/copy/clipboard.js';
 import { forwardWords } from '../../../src/browser/forward/forward-keys.js';
@@ -33,7 +33,7 @@ async function lines(count: number) {
     ...{ clock, state: new StateFile(), random: () => 1, signal: new AbortController().signal },
     clipboard: new Clipboard({}, (sequence) => written.push(sequence)),
     place: { folder: tmpdir(), home: tmpdir() },
-    deeds: new Deeds(() => undefined),
+    actionLog: new ActionLog(() => undefined),
     lend: (use) => use(),
     editor: { edit: () => Promise.reject(new Error('there is no editor')) },
     contexts: [],
@@ -94,12 +94,12 @@ it('every key and word of the browser has a word in line mode that is understood
 
 it('every word of the command bar is understood in line mode', () => {
   const none = {} as never;
-  const acting = [
+  const partWords = [
     ...actWords({ actions } as unknown as ActionController),
     ...viewsPart(none).words!(),
     ...forwardWords(none, none, none),
   ];
-  const base = { looks: none, way: none, routes: none, namespaces: [], contexts: [], acting };
+  const base = { looks: none, navigation: none, routes: none, namespaces: [], contexts: [], partWords };
   const words = barWords(base).map(({ word }) => word);
   expect(words).toEqual(expect.arrayContaining(['ns', 'ctx', 'jobs', 'notices', 'theme', 'pf', 'health']));
   const own = ['plugin', 'log', 'unlock', 'lock', ...actions.map(({ word }) => word)];

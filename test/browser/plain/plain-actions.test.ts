@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { actions } from '../../../src/browser/act/actions/actions.js';
-import { Deeds } from '../../../src/browser/act/deeds/deeds.js';
+import { ActionLog } from '../../../src/browser/act/log/action-log.js';
 import { Clipboard } from '../../../src/browser/copy/clipboard.js';
 import { commandHelp } from '../../../src/browser/line/command.js';
 import { PlainBrowser } from '../../../src/browser/line/plain-browser.js';
@@ -100,7 +100,7 @@ async function linesFor(word: string, mode: ContextMode = 'open', count = 1) {
     clock,
     lend: (use) => use(),
     editor: { edit: async (text) => ({ text: text.replace('c:1', 'c:2'), path: '/nowhere/text.yaml' }) },
-    deeds: new Deeds((line) => kept.push(line)),
+    actionLog: new ActionLog((line) => kept.push(line)),
     random: () => 1,
     clipboard: new Clipboard({}, () => undefined),
     state: new StateFile(),
@@ -196,7 +196,7 @@ const streams = (word: string) => {
 };
 
 it.each(words.filter((word) => !streams(word)))(
-  '%s in line mode says what became of it, and keeps that in the log of deeds',
+  '%s in line mode says what became of it, and keeps that in the action log',
   async (word) => {
     const { action, answer, asked, kept } = await linesFor(word);
     await asked();

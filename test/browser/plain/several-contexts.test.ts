@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import { expect, it, onTestFinished } from 'vitest';
-import { Deeds } from '../../../src/browser/act/deeds/deeds.js';
+import { ActionLog } from '../../../src/browser/act/log/action-log.js';
 import { Clipboard } from '../../../src/browser/copy/clipboard.js';
 import { PlainBrowser } from '../../../src/browser/line/plain-browser.js';
 import { BrowserCluster } from '../../../src/browser/state/cluster.js';
@@ -48,7 +48,7 @@ async function twoContexts() {
     ...{ clock, random: () => 1, state: new StateFile(), signal: new AbortController().signal },
     place: { folder: tmpdir(), home: tmpdir() },
     clipboard: new Clipboard({}, () => undefined),
-    deeds: new Deeds(() => undefined),
+    actionLog: new ActionLog(() => undefined),
     lend: (use) => use(),
     editor: { edit: () => Promise.reject(new Error('there is no editor')) },
     contexts: [context('dev'), context('prod')],

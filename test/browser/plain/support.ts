@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { Deeds } from '../../../src/browser/act/deeds/deeds.js';
+import { ActionLog } from '../../../src/browser/act/log/action-log.js';
 import { Clipboard } from '../../../src/browser/copy/clipboard.js';
 import { PlainBrowser } from '../../../src/browser/line/plain-browser.js';
 import { BrowserCluster } from '../../../src/browser/state/cluster.js';
@@ -27,7 +27,7 @@ export async function linesOn({ session, folder }: SandboxSession, type: string)
       signal: new AbortController().signal,
     },
     place: { folder, home: folder },
-    deeds: new Deeds((line) => said.push(`deed: ${line}`)),
+    actionLog: new ActionLog((line) => said.push(`logged: ${line}`)),
     lend: (use) => use(),
     editor: {
       async edit(text, suffix) {

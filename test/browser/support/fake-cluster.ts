@@ -256,7 +256,7 @@ export class Scene {
   readonly written: string[] = [];
   readonly browser: Browser;
   readonly cluster: BrowserCluster;
-  /** What went into the file of deeds. */
+  /** What went into the file of the action log. */
   readonly kept: string[] = [];
   size = { columns: 100, rows: 14 };
   /** Opens a context's cluster. */
@@ -298,8 +298,8 @@ export class Scene {
       noTrunc,
       lend: (use) => use(),
       editor: { edit: () => Promise.reject(new Error('there is no editor')) },
-      deedsPath: '/state/deeds.log',
-      keepDeed: (line) => this.kept.push(line),
+      actionLogPath: '/state/actions.log',
+      keepLogEntry: (line) => this.kept.push(line),
       suspend: () => undefined,
     });
   }

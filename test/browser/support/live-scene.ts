@@ -42,8 +42,8 @@ export class LiveScene {
         await use();
       },
       editor: { edit: (text) => this.edit(text) },
-      deedsPath: '',
-      keepDeed: () => undefined,
+      actionLogPath: '',
+      keepLogEntry: () => undefined,
       suspend: () => undefined,
     });
     onTestFinished(() => this.browser.close());

@@ -1,6 +1,6 @@
 import type { KeyName } from '../../../terminal/ui/keys.js';
 import { LineEditor } from '../../frame/line-editor.js';
-import type { Confirmation } from '../asked.js';
+import type { Confirmation } from '../confirmation.js';
 import type { ActionFlow } from '../flow/action-flow.js';
 import { answerTo, refusalText } from '../flow/flow-state.js';
 

@@ -2,17 +2,17 @@ import { wordsOf } from '../../bar/place-line.js';
 import type { ActionSubject } from '../../rows/subject.js';
 import type { BrowserCluster } from '../../state/cluster.js';
 import type { RowsSource } from '../../views/rows/rows-screen.js';
+import { type ActionTargets, placeSubject } from '../action-targets.js';
 import { actions } from '../actions/actions.js';
-import { dealsOf, refusalOf } from '../deeds/deals.js';
-import { type Meant, placeSubject } from '../deeds/subjects.js';
 import { BrowserGate, type GateTools } from '../gate.js';
-import { Rollouts } from '../rollouts.js';
+import { actionsByContext, firstRefusal } from '../planned-action.js';
+import { Rollouts } from '../rollouts/begun-rollouts.js';
 import type { BrowserAction, OwnThings } from '../types.js';
 import { ActionTask } from './action-task.js';
 import type { FlowTask } from './flow-state.js';
 import { unlockTask } from './unlock-task.js';
 
-/** What acting needs of the world. */
+/** What actions need of the world. */
 export interface CatalogTools extends GateTools {
   /** The user's own; none where left out. */
   own?: OwnThings;
@@ -41,19 +41,21 @@ export class ActionCatalog {
   }
 
   /** The questions of an action on what was meant, context by context. Fails with why it cannot be begun. */
-  tasksOf(action: BrowserAction, meant: Meant, place: BeginPlace): [FlowTask, ...FlowTask[]] {
+  tasksOf(action: BrowserAction, meant: ActionTargets, place: BeginPlace): [FlowTask, ...FlowTask[]] {
     const { cluster, path = '' } = place;
     const namespace = place.namespace ?? cluster.facts.namespace;
     const isOfObjects = action.takes === 'one' || action.takes === 'many';
     const refused = isOfObjects && 'refusal' in meant ? meant.refusal : undefined;
     const seen: ActionSubject[] = 'refusal' in meant ? [] : [...meant.subjects];
     const here = action.takes === 'none' ? [placeSubject(action.word, namespace)] : [];
-    const deals = dealsOf(action, isOfObjects ? seen : here, cluster);
-    const refusal = refusalOf(deals, this.gate) ?? refused;
+    const plannedActions = actionsByContext(action, isOfObjects ? seen : here, cluster);
+    const refusal = firstRefusal(plannedActions, this.gate) ?? refused;
     if (refusal !== undefined) throw new Error(refusal);
     const unseen = isOfObjects && 'unseen' in meant ? meant.unseen : 0;
     const base = { gate: this.gate, rollouts: this.#rollouts };
-    const [first, ...rest] = deals.map((deal) => new ActionTask(deal, { namespace, unseen, path }, base));
+    const [first, ...rest] = plannedActions.map(
+      (planned) => new ActionTask(planned, { namespace, unseen, path }, base),
+    );
     return [first!, ...rest];
   }
 
@@ -66,13 +68,13 @@ export class ActionCatalog {
 
   /** The question of a lock. Fails where there is nothing to unlock. */
   unlock(cluster: BrowserCluster, milliseconds: number): [FlowTask] {
-    const { unlocked, clock } = this.#tools;
-    return [unlockTask(cluster, milliseconds, unlocked, clock.now())];
+    const { locks, clock } = this.#tools;
+    return [unlockTask(cluster, milliseconds, locks, clock.now())];
   }
 
   /** Ends `unlock`; gives what to say. */
   lock(cluster: BrowserCluster): string {
-    this.#tools.unlocked.unlock(cluster, 0);
+    this.#tools.locks.unlock(cluster, 0);
     return `context ${cluster.facts.contextName} asks as its mode says`;
   }
 
@@ -80,7 +82,7 @@ export class ActionCatalog {
   async rollouts(cluster: BrowserCluster): Promise<RowsSource> {
     const rollouts = this.#rollouts.of(cluster);
     if (rollouts.length === 0) throw new Error('no rollout was begun here');
-    const { rolloutsSource } = await import('../rollouts-source.js');
+    const { rolloutsSource } = await import('../rollouts/rollouts-source.js');
     return rolloutsSource(rollouts, cluster, this.#tools.clock);
   }
 }

@@ -3,7 +3,7 @@ import type { Span } from '../../../terminal/ui/view-model.js';
 import { targetTitle } from '../../rows/list-view.js';
 import type { BrowserCluster } from '../../state/cluster.js';
 import type { ProgramPane } from '../../text/output-screen.js';
-import { asksAsMuch, type Confirmation } from '../asked.js';
+import { type Confirmation, confirmsAsMuch } from '../confirmation.js';
 import { FieldForm } from '../dialog/field-form.js';
 import type { Report } from '../gate.js';
 import type { ActionOutcome, Answers, DialogOption, Plan } from '../types.js';
@@ -163,7 +163,7 @@ export class ActionFlow {
     if (!this.isOpen) return 'early';
     if (text !== answerTo(asked)) return 'wrong';
     if (!isAlone) return 'together';
-    const isEnough = asksAsMuch(asked, this.#task.asked());
+    const isEnough = confirmsAsMuch(asked, this.#task.asked());
     this.#settled = isEnough ? this.#work(asked) : this.#ask();
     return undefined;
   }

@@ -3,10 +3,10 @@ import { counted } from '../../../render/numbers.js';
 import type { Span } from '../../../terminal/ui/view-model.js';
 import { targetTitle } from '../../rows/list-view.js';
 import type { BrowserCluster } from '../../state/cluster.js';
-import type { Confirmation } from '../asked.js';
-import { dealTitle } from '../deeds/deals.js';
-import type { BrowserGate, Deal, Report } from '../gate.js';
-import type { Rollouts } from '../rollouts.js';
+import type { Confirmation } from '../confirmation.js';
+import type { BrowserGate, PlannedAction, Report } from '../gate.js';
+import { plannedTitle } from '../planned-action.js';
+import type { Rollouts } from '../rollouts/begun-rollouts.js';
 import type { ActionOutcome, ActionWork, Answers, Plan } from '../types.js';
 import type { FlowTask } from './flow-state.js';
 
@@ -22,15 +22,19 @@ interface TaskPlace {
 
 /** An action in one context, for a flow: planned, tried and done through the gate. */
 export class ActionTask implements FlowTask {
-  #deal: Deal;
+  #planned: PlannedAction;
   #work: ActionWork | undefined;
   #path: string;
   readonly #place: TaskPlace;
   readonly #gate: BrowserGate;
   readonly #rollouts: Rollouts;
 
-  constructor(deal: Deal, place: TaskPlace, { gate, rollouts }: { gate: BrowserGate; rollouts: Rollouts }) {
-    this.#deal = deal;
+  constructor(
+    planned: PlannedAction,
+    place: TaskPlace,
+    { gate, rollouts }: { gate: BrowserGate; rollouts: Rollouts },
+  ) {
+    this.#planned = planned;
     this.#path = place.path;
     this.#place = place;
     this.#gate = gate;
@@ -38,32 +42,35 @@ export class ActionTask implements FlowTask {
   }
 
   get cluster(): BrowserCluster {
-    return this.#deal.cluster;
+    return this.#planned.cluster;
   }
 
   get title(): string {
-    return dealTitle(this.#deal);
+    return plannedTitle(this.#planned);
   }
 
   get word(): string {
-    return this.#deal.action.word;
+    return this.#planned.action.word;
   }
 
   asked(): Confirmation {
-    return this.#isToBeFound ? { how: 'nothing' } : this.#gate.asked(this.#deal);
+    return this.#isToBeFound ? { how: 'nothing' } : this.#gate.asked(this.#planned);
   }
 
   async read(signal: AbortSignal): Promise<Plan> {
-    this.#work ??= await this.#deal.action.work();
+    this.#work ??= await this.#planned.action.work();
     const work = this.#work;
     const tools = this.#gate.tools(this.cluster, signal);
     if (this.#isToBeFound) {
       if (this.#path === '') return this.#askPath();
-      this.#deal = { ...this.#deal, subjects: await work.find!(this.#path, this.#place.namespace, tools) };
+      this.#planned = {
+        ...this.#planned,
+        subjects: await work.find!(this.#path, this.#place.namespace, tools),
+      };
     }
-    const denied = await this.#gate.denied(this.#deal, signal);
+    const denied = await this.#gate.denied(this.#planned, signal);
     if (denied !== undefined) throw new Error(`${this.word}: ${denied}`);
-    const plan = await work.plan(this.#deal.subjects, tools);
+    const plan = await work.plan(this.#planned.subjects, tools);
     const { unseen } = this.#place;
     if (unseen === 0) return plan;
     const hidden = `${counted(unseen, 'marked object')} not in sight behind the filter`;
@@ -80,11 +87,11 @@ export class ActionTask implements FlowTask {
     to: { report: Report; stop: AbortSignal },
   ): Promise<undefined> {
     if (this.#isToBeFound) this.#path = answers.path ?? '';
-    else await this.#gate.work({ ...this.#deal, work: this.#work! }, answers, answered, to);
+    else await this.#gate.work({ ...this.#planned, work: this.#work! }, answers, answered, to);
   }
 
   follows(outcome: ActionOutcome): boolean {
-    return this.#deal.action.rolls === true && this.#rollouts.add(outcome, this.cluster);
+    return this.#planned.action.rolls === true && this.#rollouts.add(outcome, this.cluster);
   }
 
   again(): boolean {
@@ -97,7 +104,7 @@ export class ActionTask implements FlowTask {
 
   /** What is acted on is what a file says that was not read yet. */
   get #isToBeFound(): boolean {
-    return this.#deal.action.takes === 'files' && this.#deal.subjects.length === 0;
+    return this.#planned.action.takes === 'files' && this.#planned.subjects.length === 0;
   }
 
   async #askPath(): Promise<Plan> {
@@ -113,7 +120,7 @@ export class ActionTask implements FlowTask {
   ): Promise<void> {
     const { readSome } = await import('../read-some.js');
     const tools = this.#gate.tools(this.cluster, signal);
-    await readSome(this.#deal.subjects, signal, async (subject) => {
+    await readSome(this.#planned.subjects, signal, async (subject) => {
       const line = (text: string, role: Span['role']): Span => ({ text: targetTitle(subject) + text, role });
       const tried = work.dryRun!(subject, answers, tools).then(
         (text) => line(` ${text}`, 'plain'),

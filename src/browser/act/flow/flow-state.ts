@@ -1,6 +1,6 @@
 import type { Span } from '../../../terminal/ui/view-model.js';
 import type { BrowserCluster } from '../../state/cluster.js';
-import type { Confirmation } from '../asked.js';
+import type { Confirmation } from '../confirmation.js';
 import type { FieldForm } from '../dialog/field-form.js';
 import type { Report } from '../gate.js';
 import type { ActionOutcome, Answers, Plan } from '../types.js';

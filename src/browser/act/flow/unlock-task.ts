@@ -2,7 +2,7 @@ import { counted } from '../../../render/numbers.js';
 import { showControls } from '../../../terminal/sanitize.js';
 import type { Span } from '../../../terminal/ui/view-model.js';
 import type { BrowserCluster } from '../../state/cluster.js';
-import type { Unlocked } from '../unlocked.js';
+import type { ContextLocks } from '../context-locks.js';
 import type { FlowTask } from './flow-state.js';
 
 /**
@@ -13,7 +13,7 @@ import type { FlowTask } from './flow-state.js';
 export function unlockTask(
   cluster: BrowserCluster,
   milliseconds: number,
-  unlocked: Unlocked,
+  locks: ContextLocks,
   now: number,
 ): FlowTask {
   const { contextName, mode } = cluster.facts;
@@ -37,7 +37,7 @@ export function unlockTask(
     asked: () => ({ how: 'word', word: contextName || 'unlock' }),
     read: async () => ({ lines: () => lines }),
     async perform() {
-      unlocked.unlock(cluster, milliseconds);
+      locks.unlock(cluster, milliseconds);
       return `context ${contextName} is unlocked for ${minutes}`;
     },
   };

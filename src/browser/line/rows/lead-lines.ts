@@ -29,9 +29,9 @@ export class LeadLines {
     this.#cluster = cluster;
     const width = this.#rows.length === 0 ? 0 : `#${this.#rows.length} `.length;
     let number = 0;
-    if (shown.heading !== undefined) say(`${' '.repeat(width)}${rowText({ spans: shown.heading })}`);
+    if (shown.heading !== undefined) say(`${' '.repeat(width)}${toolRowText({ spans: shown.heading })}`);
     for (const row of shown.rows)
-      say(`${(isLeading(row) ? `#${++number}` : '').padEnd(width)}${rowText(row)}`);
+      say(`${(isLeading(row) ? `#${++number}` : '').padEnd(width)}${toolRowText(row)}`);
     if (shown.note !== '') say(shown.note);
     if (shown.rows.length === 0 && shown.note === '') say('there are none');
     if (number > 0) say('"open #1" goes on from a line');
@@ -46,7 +46,7 @@ export class LeadLines {
 }
 
 /** A row's text. */
-export function rowText({ spans }: Pick<ToolRow, 'spans'>): string {
+export function toolRowText({ spans }: Pick<ToolRow, 'spans'>): string {
   return spans
     .map(({ text }) => text)
     .join('')

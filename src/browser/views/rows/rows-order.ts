@@ -2,7 +2,7 @@ import { sliceColumns, textWidth } from '../../../terminal/text-width.js';
 import { titleOf } from '../../../terminal/ui/table-lines.js';
 import type { Span } from '../../../terminal/ui/view-model.js';
 import { cellSortKey, compareSortKeys } from '../../rows/sort-key.js';
-import { textOf } from './rows-pane.js';
+import { spansText } from './rows-pane.js';
 
 /** A row of a table that can be sorted by its columns. */
 interface SortableRow {
@@ -19,14 +19,14 @@ export interface RowsOrder {
 
 /** The titles of a heading, which stand two blanks apart at least. */
 export function titlesIn(heading: readonly Span[]): { title: string; at: number }[] {
-  return [...textOf(heading).matchAll(/\S+(?: \S+)*/g)].map(({ 0: title, index: at }) => ({ title, at }));
+  return [...spansText(heading).matchAll(/\S+(?: \S+)*/g)].map(({ 0: title, index: at }) => ({ title, at }));
 }
 
 /** A heading that says by which column the rows below it are sorted: `PODS ↓`. */
 export function headingInOrder(heading: readonly Span[], order: RowsOrder | undefined): readonly Span[] {
   const found = order && titlesIn(heading)[order.column];
   if (found === undefined) return heading;
-  const text = textOf(heading);
+  const text = spansText(heading);
   const title = titleOf({ title: found.title, sorted: order!.descending ? 'descending' : 'ascending' });
   return [{ text: text.slice(0, found.at) + title + text.slice(found.at + title.length), role: 'heading' }];
 }
@@ -45,7 +45,7 @@ export function rowsInOrder<Row extends SortableRow>(
     if (row.stays === 'below' && blocks.length > 0) blocks.at(-1)!.push(row);
     else blocks.push([row]);
   const keyed = blocks.map((block) => {
-    const text = textOf(block[0]!.spans);
+    const text = spansText(block[0]!.spans);
     return { block, key: keyOf(sliceColumns(text, start, Math.min(width, textWidth(text))).trim()) };
   });
   keyed.sort((left, right) => compareSortKeys(left.key, right.key, descending));

@@ -57,7 +57,7 @@ export class RowsPane<Row extends { readonly spans: readonly Span[] }> {
   sidestep(direction: 1 | -1): void {
     const all = this.#heading === undefined ? [] : [this.#heading];
     const lines = [...all, ...this.#rows.map(({ spans }) => spans)];
-    const widest = lines.reduce((most, spans) => Math.max(most, textWidth(textOf(spans))), 0);
+    const widest = lines.reduce((most, spans) => Math.max(most, textWidth(spansText(spans))), 0);
     this.#left = sidestepped(this.#left, direction, this.#textRoom, widest);
   }
 
@@ -115,7 +115,7 @@ export class RowsPane<Row extends { readonly spans: readonly Span[] }> {
   /** The lines that a row takes. */
   #parts(spans: readonly Span[]): Span[][] {
     if (!this.wrap) return [fromColumn(spans, this.#left)];
-    const whole = textOf(spans).trimEnd();
+    const whole = spansText(spans).trimEnd();
     const pieces = textWidth(whole) <= this.#textRoom ? [whole] : this.#wrapped(whole);
     let at = 0;
     return pieces.map((piece) => {
@@ -147,6 +147,6 @@ function between(spans: readonly Span[], start: number, end: number): Span[] {
 }
 
 /** A line's text. */
-export function textOf(spans: readonly Span[]): string {
+export function spansText(spans: readonly Span[]): string {
   return spans.map(({ text }) => text).join('');
 }

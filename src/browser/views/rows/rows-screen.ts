@@ -5,13 +5,13 @@ import type { Span, TextBody } from '../../../terminal/ui/view-model.js';
 import { LineEditor } from '../../frame/line-editor.js';
 import { motionBindings, sidewaysBindings } from '../../frame/motions.js';
 import type { Binding, BrowserScreen, Host, SeenObject } from '../../frame/screen.js';
-import type { Way } from '../../navigation/way.js';
+import type { Navigation } from '../../navigation/navigation.js';
 import type { Sort, Sortable } from '../../rows/sort-key.js';
 import type { BrowserCluster } from '../../state/cluster.js';
 import { OneReading } from '../../text/one-reading.js';
 import { TextScreen, type TextSource } from '../../text/text-screen.js';
 import { headingInOrder, type RowsOrder, rowsInOrder, titlesIn } from './rows-order.js';
-import { RowsPane, textOf } from './rows-pane.js';
+import { RowsPane, spansText } from './rows-pane.js';
 
 /** A line about an object, or about nothing in particular. */
 export interface ToolRow {
@@ -48,13 +48,13 @@ export interface RowsSource {
 export function openRows(
   cluster: BrowserCluster,
   source: RowsSource,
-  way: Pick<Way, 'push'>,
+  navigation: Pick<Navigation, 'push'>,
   host: Host,
 ): void {
-  way.push(
+  navigation.push(
     new RowsScreen(cluster, source, host, {
-      rows: (next) => openRows(cluster, next, way, host),
-      line: (row) => way.push(new TextScreen(cluster, lineSource(row, source), host)),
+      rows: (next) => openRows(cluster, next, navigation, host),
+      line: (row) => navigation.push(new TextScreen(cluster, lineSource(row, source), host)),
     }),
   );
 }
@@ -63,7 +63,7 @@ export function openRows(
 function lineSource({ spans }: ToolRow, { title }: RowsSource): TextSource {
   return {
     ...{ title: `line of ${title}`, target: undefined, foldable: false, waiting: '' },
-    read: async (show) => show(textOf(spans).trim()),
+    read: async (show) => show(spansText(spans).trim()),
   };
 }
 
@@ -258,7 +258,7 @@ class RowsScreen implements BrowserScreen, Sortable {
     const order = heading && this.#order;
     const ordered = order === undefined ? rows : rowsInOrder(rows, heading!, order);
     this.#rows = ordered.filter(({ spans }) => {
-      const text = textOf(spans).toLowerCase();
+      const text = spansText(spans).toLowerCase();
       return words.every((word) => text.includes(word));
     });
     this.#pane.set(this.#rows, heading && headingInOrder(heading, order));

@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import { actions } from '../../../../src/browser/act/actions/actions.js';
-import { type Deed, Deeds } from '../../../../src/browser/act/deeds/deeds.js';
+import { ContextLocks } from '../../../../src/browser/act/context-locks.js';
 import { BrowserGate } from '../../../../src/browser/act/gate.js';
+import { ActionLog, type LogEntry } from '../../../../src/browser/act/log/action-log.js';
 import type { ActionOutcome, ActionWork, Answers, BrowserAction } from '../../../../src/browser/act/types.js';
-import { Unlocked } from '../../../../src/browser/act/unlocked.js';
 import { Forwards } from '../../../../src/browser/forward/forwards.js';
 import type { ActionSubject } from '../../../../src/browser/rows/subject.js';
 import { BrowserCluster } from '../../../../src/browser/state/cluster.js';
@@ -41,8 +41,8 @@ export type Edit = (text: string) => string | Promise<string>;
 export interface ActPlace extends SandboxSession {
   cluster: BrowserCluster;
   gate: BrowserGate;
-  /** Of the log of deeds. */
-  deeds: readonly Deed[];
+  /** Of the action log. */
+  actionLog: readonly LogEntry[];
   /** What the user does to the texts of an editor, one after the other. */
   edits: Edit[];
   /** The files that editors have left. */
@@ -74,7 +74,7 @@ export async function actPlace(sandbox: SandboxOptions = { pods: 0 }): Promise<A
   };
   const cluster = new BrowserCluster(facts, transport, discovery, undefined, undefined, made.session);
   const edits: Edit[] = [];
-  const deeds = new Deeds();
+  const actionLog = new ActionLog();
   const quiet = () => undefined;
   const host = { now: Date.now, changed: quiet, answered: quiet, tell: quiet };
   const gate = new BrowserGate({
@@ -89,8 +89,8 @@ export async function actPlace(sandbox: SandboxOptions = { pods: 0 }): Promise<A
       },
     },
     forwards: new Forwards(host, systemClock),
-    deeds,
-    unlocked: new Unlocked(() => 0),
+    actionLog,
+    locks: new ContextLocks(() => 0),
   });
   const { signal } = new AbortController();
   const targetOf = async (path: string) => {
@@ -116,8 +116,8 @@ export async function actPlace(sandbox: SandboxOptions = { pods: 0 }): Promise<A
     subjects: readonly ActionSubject[],
   ): Promise<Begun> => {
     const tools = gate.tools(cluster, signal);
-    const deal = { action, subjects, cluster };
-    const refusal = gate.refusal(deal) ?? (await gate.denied(deal, signal));
+    const planned = { action, subjects, cluster };
+    const refusal = gate.refusal(planned) ?? (await gate.denied(planned, signal));
     if (refusal !== undefined) throw new Error(refusal);
     const plan = await work.plan(subjects, tools);
     const offered = Object.fromEntries([
@@ -156,7 +156,7 @@ export async function actPlace(sandbox: SandboxOptions = { pods: 0 }): Promise<A
           say: (_: ActionSubject, text: string) => said.push(text),
           pane: () => Promise.reject(new Error('no program is run here')),
         };
-        await gate.work({ ...deal, work }, all(answers), gate.asked(deal), { report, stop });
+        await gate.work({ ...planned, work }, all(answers), gate.asked(planned), { report, stop });
         return outcomes.map(
           ({ kind, text, opposite }) =>
             `${kind} ${text}${opposite === undefined ? '' : ` <- ${opposite.join(' ')}`}`,
@@ -169,7 +169,7 @@ export async function actPlace(sandbox: SandboxOptions = { pods: 0 }): Promise<A
     cluster,
     gate,
     subject: subjectOf,
-    deeds: deeds.all,
+    actionLog: actionLog.all,
     edits,
     files: async () => (await readdir(made.folder)).filter((name) => name.startsWith('edit-')),
     object: async <T extends KubeObject>(path: string) =>

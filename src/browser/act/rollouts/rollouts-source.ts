@@ -1,17 +1,17 @@
-import { selectorOfSpec } from '../../codec/selector-of-spec.js';
-import { PODS } from '../../discovery/core-resources.js';
-import { progressOf } from '../../objects/rollouts/progress.js';
-import type { Workload } from '../../objects/rollouts/workloads.js';
-import { LiveObjects } from '../../objects/wait/live-objects.js';
-import { type Clock, sleep } from '../../process/clock.js';
-import { isStop, messageOf } from '../../process/errors.js';
-import { podFacts, type TellingPod } from '../../render/facts/pod.js';
-import { counted } from '../../render/numbers.js';
-import type { Span } from '../../terminal/ui/view-model.js';
-import { targetTitle } from '../rows/list-view.js';
-import type { BrowserCluster } from '../state/cluster.js';
-import type { RowsSource, ToolRow, ToolRows } from '../views/rows/rows-screen.js';
-import type { BegunRollout } from './rollouts.js';
+import { selectorOfSpec } from '../../../codec/selector-of-spec.js';
+import { PODS } from '../../../discovery/core-resources.js';
+import { progressOf } from '../../../objects/rollouts/progress.js';
+import type { Workload } from '../../../objects/rollouts/workloads.js';
+import { LiveObjects } from '../../../objects/wait/live-objects.js';
+import { type Clock, sleep } from '../../../process/clock.js';
+import { isStop, messageOf } from '../../../process/errors.js';
+import { podFacts, type TellingPod } from '../../../render/facts/pod.js';
+import { counted } from '../../../render/numbers.js';
+import type { Span } from '../../../terminal/ui/view-model.js';
+import { targetTitle } from '../../rows/list-view.js';
+import type { BrowserCluster } from '../../state/cluster.js';
+import type { RowsSource, ToolRow, ToolRows } from '../../views/rows/rows-screen.js';
+import type { BegunRollout } from './begun-rollouts.js';
 
 /** Pods of a rollout that goes on are looked at so often. */
 const PODS_EVERY_MS = 3_000;

@@ -9,10 +9,10 @@ const MAX_BYTES = 1024 * 1024;
 const FOLDER_MODE = 0o700;
 
 /**
- * Adds lines to the log of deeds, one after the other, in a file that only this user can read.
+ * Adds lines to the action log, one after the other, in a file that only this user can read.
  * @param failed called once where the file cannot be written, with words for the user
  */
-export function deedKeeper(path: string, failed: (text: string) => void): (line: string) => void {
+export function actionLogKeeper(path: string, failed: (text: string) => void): (line: string) => void {
   let written = shorten(path).catch(() => undefined);
   let hasFailed = false;
   return (line) => {
@@ -22,7 +22,7 @@ export function deedKeeper(path: string, failed: (text: string) => void): (line:
         await appendFile(path, `${line}\n`, { mode: 0o600 });
       })
       .catch((error: unknown) => {
-        if (!hasFailed) failed(`the log of deeds cannot be kept: ${messageOf(error)}`);
+        if (!hasFailed) failed(`the action log cannot be kept: ${messageOf(error)}`);
         hasFailed = true;
       });
   };

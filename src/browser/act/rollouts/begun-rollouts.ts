@@ -1,8 +1,8 @@
-import { resourceName } from '../../discovery/types.js';
-import { ROLLED_OUT } from '../../objects/workload-types.js';
-import type { ActionSubject } from '../rows/subject.js';
-import type { BrowserCluster } from '../state/cluster.js';
-import type { ActionOutcome } from './types.js';
+import { resourceName } from '../../../discovery/types.js';
+import { ROLLED_OUT } from '../../../objects/workload-types.js';
+import type { ActionSubject } from '../../rows/subject.js';
+import type { BrowserCluster } from '../../state/cluster.js';
+import type { ActionOutcome } from '../types.js';
 
 /** A rollout that was begun here. */
 export interface BegunRollout {

@@ -5,7 +5,7 @@ import type { Grade } from './types.js';
 export type Confirmation = { how: 'nothing' | 'key' | 'choice' } | { how: 'word'; word: string };
 
 /** What the question depends on. */
-interface Stakes {
+interface Risk {
   grade: Grade;
   /** Of the context, now. */
   mode: ContextMode;
@@ -18,7 +18,7 @@ interface Stakes {
  * How a change is confirmed: the more it can harm, the more has to be typed. Changes of grade 3, in a protected context
  * or of several objects take a word: the name of a protected context, otherwise the number of objects.
  */
-export function askedFor({ grade, mode, contextName, count }: Stakes): Confirmation {
+export function confirmationFor({ grade, mode, contextName, count }: Risk): Confirmation {
   if (grade === 0) return { how: 'nothing' };
   if (mode !== 'open') return { how: 'word', word: contextName || String(count) };
   if (grade === 3 || count > 1) return { how: 'word', word: String(count) };
@@ -26,7 +26,7 @@ export function askedFor({ grade, mode, contextName, count }: Stakes): Confirmat
 }
 
 /** Whether a question that was answered asks as much as another one. */
-export function asksAsMuch(answered: Confirmation, needed: Confirmation): boolean {
+export function confirmsAsMuch(answered: Confirmation, needed: Confirmation): boolean {
   if (needed.how === 'word') return answered.how === 'word' && answered.word === needed.word;
   const order = ['nothing', 'key', 'choice', 'word'];
   return order.indexOf(answered.how) >= order.indexOf(needed.how);

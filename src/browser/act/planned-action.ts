@@ -1,42 +1,47 @@
-import { resourceName } from '../../../discovery/types.js';
-import { showControls } from '../../../terminal/sanitize.js';
-import type { ActionSubject } from '../../rows/subject.js';
-import type { BrowserCluster } from '../../state/cluster.js';
-import { modeWord } from '../../table/header.js';
-import type { BrowserGate, Deal } from '../gate.js';
-import type { BrowserAction } from '../types.js';
+import { resourceName } from '../../discovery/types.js';
+import { showControls } from '../../terminal/sanitize.js';
+import type { ActionSubject } from '../rows/subject.js';
+import type { BrowserCluster } from '../state/cluster.js';
+import { modeWord } from '../table/header.js';
+import type { BrowserGate, PlannedAction } from './gate.js';
+import type { BrowserAction } from './types.js';
 
 /**
  * What an action is to do, by cluster: objects that were seen in several contexts are asked about context by context.
  * @param cluster of objects that do not tell theirs
  */
-export function dealsOf(
+export function actionsByContext(
   action: BrowserAction,
   subjects: readonly ActionSubject[],
   cluster: BrowserCluster,
-): [Deal, ...Deal[]] {
+): [PlannedAction, ...PlannedAction[]] {
   const clusterOf = (subject: ActionSubject) => subject.cluster ?? cluster;
   const [first = cluster, ...others] = new Set(subjects.map(clusterOf));
-  const dealIn = (within: BrowserCluster): Deal => ({
+  const actionIn = (within: BrowserCluster): PlannedAction => ({
     ...{ action, cluster: within, subjects: subjects.filter((subject) => clusterOf(subject) === within) },
   });
-  return [dealIn(first), ...others.map(dealIn)];
+  return [actionIn(first), ...others.map(actionIn)];
 }
 
-/** Why deals cannot be begun, all of them or one; undefined where they can. */
-export function refusalOf(deals: readonly [Deal, ...Deal[]], gate: BrowserGate): string | undefined {
-  const [first] = deals;
+/** Why actions cannot be begun, all of them or one; undefined where they can. */
+export function firstRefusal(
+  plannedActions: readonly [PlannedAction, ...PlannedAction[]],
+  gate: BrowserGate,
+): string | undefined {
+  const [first] = plannedActions;
   // An action that takes one object takes no more in several contexts.
-  const whole = { ...first, subjects: deals.flatMap(({ subjects }) => subjects) };
-  return [whole, ...deals].map((deal) => gate.refusal(deal)).find((refusal) => refusal !== undefined);
+  const whole = { ...first, subjects: plannedActions.flatMap(({ subjects }) => subjects) };
+  return [whole, ...plannedActions]
+    .map((planned) => gate.refusal(planned))
+    .find((refusal) => refusal !== undefined);
 }
 
-function isOfOneType(subjects: Deal['subjects']): boolean {
+function isOfOneType(subjects: PlannedAction['subjects']): boolean {
   return new Set(subjects.map(({ resource }) => resourceName(resource))).size === 1;
 }
 
 /** `Delete 3 pods in context big (PROTECTED), namespace shop`: what an action is about to do, and where. */
-export function dealTitle({ action, subjects, cluster }: Deal): string {
+export function plannedTitle({ action, subjects, cluster }: PlannedAction): string {
   const [first] = subjects;
   const what =
     action.takes === 'none' || first === undefined

@@ -1,9 +1,9 @@
 import type { KeyName } from '../../terminal/ui/keys.js';
 import type { Binding, Host } from '../frame/screen.js';
-import type { Way } from './way.js';
+import type { Navigation } from './navigation.js';
 
 /** What the keys of every screen do beside leading along the way. */
-interface WayActions {
+interface NavigationActions {
   /** Opens the command bar. */
   command(): void;
   help(): void;
@@ -11,7 +11,11 @@ interface WayActions {
 }
 
 /** The keys of every screen: those that lead along the way, the command bar, help, and the way out. */
-export function wayBindings(way: Way, host: Host, { command, help, quit }: WayActions): Binding[] {
+export function navigationBindings(
+  navigation: Navigation,
+  host: Host,
+  { command, help, quit }: NavigationActions,
+): Binding[] {
   const go = (key: KeyName, does: string, run: () => boolean): Binding => ({
     ...{ keys: [key], hint: '', does, group: 'go' },
     run: () => {
@@ -26,27 +30,27 @@ export function wayBindings(way: Way, host: Host, { command, help, quit }: WayAc
       group: 'go',
       run: command,
     },
-    go('[', 'the place before', () => way.back()),
-    go(']', 'the place that was left last', () => way.forward()),
-    go('-', 'to and fro between the last two places', () => way.forward() || way.back()),
+    go('[', 'the place before', () => navigation.back()),
+    go(']', 'the place that was left last', () => navigation.forward()),
+    go('-', 'to and fro between the last two places', () => navigation.forward() || navigation.back()),
     {
       keys: ['escape'],
-      hint: way.length > 1 ? 'back' : '',
+      hint: navigation.length > 1 ? 'back' : '',
       does: 'clear the filter or search, then go back',
       group: 'leave',
       run: () => {
-        if (way.top.escape() || way.back()) return;
+        if (navigation.top.escape() || navigation.back()) return;
         host.tell('this is the first screen; q quits', 'muted');
       },
     },
     { keys: ['?'], hint: 'help', does: 'show the keys that work here', run: help },
     {
       keys: ['q'],
-      hint: way.length > 1 ? '' : 'quit',
+      hint: navigation.length > 1 ? '' : 'quit',
       does: 'go back; quit on the first screen',
       group: 'leave',
       run: () => {
-        if (!way.back()) quit();
+        if (!navigation.back()) quit();
       },
     },
   ];

@@ -12,7 +12,7 @@ const MAX_BACK_PLACES = 50;
 const MAX_HELD = 20_000;
 
 /** The open screens, of which the last is visible. Hidden screens send no requests, and hold only so much. */
-export class Way {
+export class Navigation {
   readonly #screens: BrowserScreen[] = [];
   /** What was left by going back, the next first. */
   #ahead: BrowserScreen[] = [];

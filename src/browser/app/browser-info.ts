@@ -1,21 +1,21 @@
 import type { Binding, Host } from '../frame/screen.js';
 import type { KeyMap } from '../keys/key-map.js';
 import { withKeys } from '../keys/shown-keys.js';
+import type { Navigation } from '../navigation/navigation.js';
 import type { Routes } from '../navigation/routes.js';
-import type { Way } from '../navigation/way.js';
 import type { BrowserCluster } from '../state/cluster.js';
 import { whereItems } from '../table/header.js';
 
 /** What the texts about the browser are made from. */
 interface AboutBase {
-  way: Way;
+  navigation: Navigation;
   host: Host;
   routes: Pick<Routes, 'text' | 'signal'>;
   keys: KeyMap;
 }
 
 /** The texts about the browser itself: its keys, the place, the messages. */
-export class About {
+export class BrowserInfo {
   readonly #versions = new Map<BrowserCluster, string>();
   readonly #base: AboutBase;
 
@@ -25,9 +25,9 @@ export class About {
 
   /** Shows the keys that work here. */
   help(bindings: readonly Binding[]): void {
-    const { way, keys } = this.#base;
-    const [title, shown, where] = [way.top.title(), withKeys(bindings, keys), this.#where()];
-    this.#open('help', async () => (await import('./help-text.js')).helpText(title, shown, where));
+    const { navigation, keys } = this.#base;
+    const [title, shown, where] = [navigation.top.title(), withKeys(bindings, keys), this.#where()];
+    this.#open('help', async () => (await import('./help-text.js')).keysText(title, shown, where));
   }
 
   /** Shows what there is to be known of the place. */
@@ -59,13 +59,13 @@ export class About {
   }
 
   #where(): [title: string, text: string][] {
-    const { top, table } = this.#base.way;
+    const { top, table } = this.#base.navigation;
     return whereItems(top.cluster, table, this.#versions.get(top.cluster) ?? '');
   }
 
   #open(title: string, make: () => Promise<string>): void {
-    const { way, routes } = this.#base;
-    routes.text(way.top.cluster, {
+    const { navigation, routes } = this.#base;
+    routes.text(navigation.top.cluster, {
       ...{ title, target: undefined, foldable: false, waiting: '' },
       read: async (show) => show(await make()),
     });

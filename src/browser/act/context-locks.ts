@@ -2,7 +2,7 @@ import type { ContextMode } from '../../kubeconfig/context-modes.js';
 import type { BrowserCluster } from '../state/cluster.js';
 
 /** The protected contexts that the user has unlocked for a while. What is read-only stays so. */
-export class Unlocked {
+export class ContextLocks {
   /** By context, until when, in milliseconds since 1970. */
   readonly #until = new Map<string, number>();
   readonly #now: () => number;

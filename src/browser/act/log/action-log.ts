@@ -6,7 +6,7 @@ import type { BrowserCluster } from '../../state/cluster.js';
 import type { ActionOutcome, ActionWork, Answers } from '../types.js';
 
 /** Something that was done, or not, to one object. */
-export interface Deed {
+export interface LogEntry {
   /** Milliseconds since 1970. */
   time: number;
   context: string;
@@ -22,8 +22,8 @@ export interface Deed {
 const MOST = 1000;
 
 /** What was done in this run of the browser, the latest last. */
-export class Deeds {
-  readonly #deeds: Deed[] = [];
+export class ActionLog {
+  readonly #entries: LogEntry[] = [];
   readonly #keep: (line: string) => void;
 
   /** @param keep adds a line to the file */
@@ -31,19 +31,19 @@ export class Deeds {
     this.#keep = keep;
   }
 
-  get all(): readonly Deed[] {
-    return this.#deeds;
+  get all(): readonly LogEntry[] {
+    return this.#entries;
   }
 
-  add(deed: Deed): void {
-    this.#deeds.push(deed);
-    if (this.#deeds.length > MOST) this.#deeds.shift();
-    this.#keep(deedLine(deed));
+  add(entry: LogEntry): void {
+    this.#entries.push(entry);
+    if (this.#entries.length > MOST) this.#entries.shift();
+    this.#keep(entryLine(entry));
   }
 }
 
 /** `2026-11-23T03:00:00Z  big  done  proa delete pods/web-1 --namespace=shop --context=big  # deleted` */
-function deedLine({ time, context, kind, command, text }: Deed): string {
+function entryLine({ time, context, kind, command, text }: LogEntry): string {
   const when = new Date(time).toISOString().replace(/\.\d+Z$/, 'Z');
   return [
     when,
@@ -53,8 +53,8 @@ function deedLine({ time, context, kind, command, text }: Deed): string {
   ].join('  ');
 }
 
-/** The deed that an outcome is. The server's words about a secret stay out of it: they may quote what is in it. */
-export function deedOf(
+/** The entry that an outcome is. The server's words about a secret stay out of it: they may quote what is in it. */
+export function logEntryOf(
   outcome: ActionOutcome,
   {
     work,
@@ -62,7 +62,7 @@ export function deedOf(
     cluster,
     time,
   }: { work: ActionWork; answers: Answers; cluster: BrowserCluster; time: number },
-): Deed {
+): LogEntry {
   const { subject, kind, text, opposite } = outcome;
   const line = (words: readonly string[]) => commandLine(words, subject, cluster);
   const command = work.command(subject, answers);

@@ -1,22 +1,22 @@
-import type { BrowserScreen } from '../../frame/screen.js';
-import { targetTitle } from '../../rows/list-view.js';
-import { type Row, rowTitle, titleOfKey } from '../../rows/row.js';
-import type { ActionSubject } from '../../rows/subject.js';
-import { TableScreen } from '../../table/table-screen.js';
+import type { BrowserScreen } from '../frame/screen.js';
+import { targetTitle } from '../rows/list-view.js';
+import { type Row, rowTitle, titleOfKey } from '../rows/row.js';
+import type { ActionSubject } from '../rows/subject.js';
+import { TableScreen } from '../table/table-screen.js';
 
 /** A row that came under the cursor by itself is not taken for what the user meant for so many milliseconds. */
 const UNSTEADY_FOR_MS = 1000;
 
 /** What a key means: objects, or why none. */
-export type Meant = { subjects: readonly ActionSubject[]; unseen: number } | { refusal: string };
+export type ActionTargets = { subjects: readonly ActionSubject[]; unseen: number } | { refusal: string };
 
 /**
  * The objects that a key on a screen means, now: those that are marked, or else the selected one, or the one that a text
  * is of. Each with its uid: what comes later is done to them and to no others of their names.
  * @param now milliseconds since 1970
  */
-export function meantOn(screen: BrowserScreen, now: number): Meant {
-  if (screen instanceof TableScreen) return meantIn(screen, now);
+export function actionTargets(screen: BrowserScreen, now: number): ActionTargets {
+  if (screen instanceof TableScreen) return targetsIn(screen, now);
   const target = screen.target();
   if (target === undefined) return { refusal: 'there is no object here' };
   const { uid = '' } = target;
@@ -39,7 +39,7 @@ export function placeSubject(word: string, namespace: string | undefined): Actio
   return { resource, name: word, namespace, uid: '', state: '' };
 }
 
-function meantIn(table: TableScreen, now: number): Meant {
+function targetsIn(table: TableScreen, now: number): ActionTargets {
   table.marking.finish();
   const { view, store } = table;
   const marked = [...view.marks];
@@ -63,7 +63,7 @@ function meantIn(table: TableScreen, now: number): Meant {
   return of(table, [row]);
 }
 
-function of(table: TableScreen, rows: readonly Row[]): Meant {
+function of(table: TableScreen, rows: readonly Row[]): ActionTargets {
   const subjects = rows.map((row) => table.seenIn(row));
   if (subjects.some(({ uid }) => uid === ''))
     return { refusal: 'the server does not say which objects these are: it gave no uid' };
