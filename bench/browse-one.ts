@@ -99,8 +99,8 @@ async function measure(pods: number, changes: number, folder: string): Promise<M
     noTrunc: false,
     suspend() {},
     lend: async (use: () => Promise<void>) => use(),
-    deedsPath: '',
-    keepDeed() {},
+    actionLogPath: '',
+    keepLogEntry() {},
     open: async () => cluster,
   });
   let mostMiB = 0;

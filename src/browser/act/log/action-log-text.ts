@@ -1,4 +1,4 @@
-import type { ActionLog, LogEntry } from './action-log.js';
+import type { ActionLog, ActionLogEntry } from './action-log.js';
 
 /**
  * The log of what was done, the latest first, each as the command that does the same.
@@ -12,7 +12,7 @@ export function actionLogText(actionLog: ActionLog, path: string): string {
   );
 }
 
-function entryText({ time, context, command, kind, text, opposite }: LogEntry): string {
+function entryText({ time, context, command, kind, text, opposite }: ActionLogEntry): string {
   const at = new Date(time);
   const clock = [at.getHours(), at.getMinutes(), at.getSeconds()]
     .map((part) => String(part).padStart(2, '0'))

@@ -6,7 +6,7 @@ import type { BrowserCluster } from '../../state/cluster.js';
 import type { ActionOutcome, ActionWork, Answers } from '../types.js';
 
 /** Something that was done, or not, to one object. */
-export interface LogEntry {
+export interface ActionLogEntry {
   /** Milliseconds since 1970. */
   time: number;
   context: string;
@@ -23,7 +23,7 @@ const MOST = 1000;
 
 /** What was done in this run of the browser, the latest last. */
 export class ActionLog {
-  readonly #entries: LogEntry[] = [];
+  readonly #entries: ActionLogEntry[] = [];
   readonly #keep: (line: string) => void;
 
   /** @param keep adds a line to the file */
@@ -31,11 +31,11 @@ export class ActionLog {
     this.#keep = keep;
   }
 
-  get all(): readonly LogEntry[] {
+  get all(): readonly ActionLogEntry[] {
     return this.#entries;
   }
 
-  add(entry: LogEntry): void {
+  add(entry: ActionLogEntry): void {
     this.#entries.push(entry);
     if (this.#entries.length > MOST) this.#entries.shift();
     this.#keep(entryLine(entry));
@@ -43,7 +43,7 @@ export class ActionLog {
 }
 
 /** `2026-11-23T03:00:00Z  big  done  proa delete pods/web-1 --namespace=shop --context=big  # deleted` */
-function entryLine({ time, context, kind, command, text }: LogEntry): string {
+function entryLine({ time, context, kind, command, text }: ActionLogEntry): string {
   const when = new Date(time).toISOString().replace(/\.\d+Z$/, 'Z');
   return [
     when,
@@ -62,7 +62,7 @@ export function logEntryOf(
     cluster,
     time,
   }: { work: ActionWork; answers: Answers; cluster: BrowserCluster; time: number },
-): LogEntry {
+): ActionLogEntry {
   const { subject, kind, text, opposite } = outcome;
   const line = (words: readonly string[]) => commandLine(words, subject, cluster);
   const command = work.command(subject, answers);

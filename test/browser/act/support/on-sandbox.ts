@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { actions } from '../../../../src/browser/act/actions/actions.js';
 import { ContextLocks } from '../../../../src/browser/act/context-locks.js';
 import { BrowserGate } from '../../../../src/browser/act/gate.js';
-import { ActionLog, type LogEntry } from '../../../../src/browser/act/log/action-log.js';
+import { ActionLog, type ActionLogEntry } from '../../../../src/browser/act/log/action-log.js';
 import type { ActionOutcome, ActionWork, Answers, BrowserAction } from '../../../../src/browser/act/types.js';
 import { Forwards } from '../../../../src/browser/forward/forwards.js';
 import type { ActionSubject } from '../../../../src/browser/rows/subject.js';
@@ -42,7 +42,7 @@ export interface ActPlace extends SandboxSession {
   cluster: BrowserCluster;
   gate: BrowserGate;
   /** Of the action log. */
-  actionLog: readonly LogEntry[];
+  actionLog: readonly ActionLogEntry[];
   /** What the user does to the texts of an editor, one after the other. */
   edits: Edit[];
   /** The files that editors have left. */
