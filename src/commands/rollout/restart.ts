@@ -1,11 +1,12 @@
 import { fillIn } from '../../browser/pick/fill-in.js';
 import { ClusterCommand } from '../../cli/cluster-command.js';
-import { concurrencyFlags, readConcurrency } from '../../cli/flags/concurrency.js';
+import { concurrencyFlags } from '../../cli/flags/concurrency.js';
 import { confirmFlags } from '../../cli/flags/confirm.js';
 import { fieldManagerFlags } from '../../cli/flags/field-manager.js';
-import { checkFiles, fileFlags, filesIn } from '../../cli/flags/files.js';
-import { printFlags, readPrint } from '../../cli/flags/print.js';
-import { readSelectors, selectorFlags } from '../../cli/flags/selectors.js';
+import { checkFiles, fileFlags } from '../../cli/flags/files.js';
+import { printFlags } from '../../cli/flags/print.js';
+import { selectorFlags } from '../../cli/flags/selectors.js';
+import { readWrite } from '../../cli/flags/write.js';
 import { lacksName, lacksType } from '../../objects/builder/lacks-name.js';
 import { restart } from '../../objects/rollouts/changes.js';
 import { ROLLED_OUT } from '../../objects/workload-types.js';
@@ -56,15 +57,9 @@ export default class RolloutRestart extends ClusterCommand<typeof RolloutRestart
   #options(): RolloutChangeOptions & ResultOptions {
     const { flags, args } = this;
     const options = {
-      ...filesIn(flags),
-      ...readPrint(flags, this.environment.variables),
+      ...readWrite(flags, this.environment.variables),
       words: args,
-      yes: flags.yes,
-      concurrency: readConcurrency(flags),
-      labelSelector: readSelectors(flags).labelSelector,
       dryRun: 'none' as const,
-      typed: true,
-      fieldManager: flags['field-manager'],
     };
     if (!this.mayAsk || !lacksType(options)) checkTargets(options);
     checkFiles(options);

@@ -1,14 +1,15 @@
 import { fillIn } from '../../browser/pick/fill-in.js';
 import { ClusterCommand, type SessionUse } from '../../cli/cluster-command.js';
-import { concurrencyFlags, readConcurrency } from '../../cli/flags/concurrency.js';
+import { concurrencyFlags } from '../../cli/flags/concurrency.js';
 import { confirmFlags } from '../../cli/flags/confirm.js';
-import { dryRunFlags, readDryRun } from '../../cli/flags/dry-run.js';
+import { dryRunFlags } from '../../cli/flags/dry-run.js';
 import { fieldManagerFlags } from '../../cli/flags/field-manager.js';
-import { checkFiles, fileFlags, filesIn } from '../../cli/flags/files.js';
+import { checkFiles, fileFlags } from '../../cli/flags/files.js';
 import { arrayFlag, boolFlag, sliceFlag, stringFlag } from '../../cli/flags/kinds.js';
 import { localFlags } from '../../cli/flags/local.js';
-import { printFlags, readPrint } from '../../cli/flags/print.js';
-import { allFlags, readSelectors, selectorFlags } from '../../cli/flags/selectors.js';
+import { printFlags } from '../../cli/flags/print.js';
+import { allFlags, selectorFlags } from '../../cli/flags/selectors.js';
+import { readLocalWrite } from '../../cli/flags/write.js';
 import { lacksName } from '../../objects/builder/lacks-name.js';
 import { WITH_TEMPLATE } from '../../objects/workload-types.js';
 import type { ResultOptions } from '../../render/result-printer.js';
@@ -129,17 +130,8 @@ export default class SetEnv extends ClusterCommand<typeof SetEnv> {
     checkSelection({ all: flags.all, labelSelector: flags.selector });
     const { objects: words, variables } = splitEnvWords(this.args);
     const options = {
-      ...filesIn(flags),
-      ...readPrint(flags, this.environment.variables),
-      ...readDryRun(flags),
-      typed: true,
+      ...readLocalWrite(flags, this.environment.variables),
       words,
-      labelSelector: readSelectors(flags).labelSelector,
-      all: flags.all,
-      local: flags.local,
-      yes: flags.yes,
-      concurrency: readConcurrency(flags),
-      fieldManager: flags['field-manager'],
       changeCause: undefined,
       variables: [...flags.env, ...variables],
       ...{ containers, from, keys, prefix, overwrite, list, resolve },

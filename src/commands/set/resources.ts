@@ -1,15 +1,16 @@
 import { fillIn } from '../../browser/pick/fill-in.js';
 import { ClusterCommand } from '../../cli/cluster-command.js';
-import { concurrencyFlags, readConcurrency } from '../../cli/flags/concurrency.js';
+import { concurrencyFlags } from '../../cli/flags/concurrency.js';
 import { confirmFlags } from '../../cli/flags/confirm.js';
-import { dryRunFlags, readDryRun } from '../../cli/flags/dry-run.js';
+import { dryRunFlags } from '../../cli/flags/dry-run.js';
 import { fieldManagerFlags } from '../../cli/flags/field-manager.js';
-import { checkFiles, fileFlags, filesIn } from '../../cli/flags/files.js';
+import { checkFiles, fileFlags } from '../../cli/flags/files.js';
 import { stringFlag } from '../../cli/flags/kinds.js';
 import { localFlags } from '../../cli/flags/local.js';
-import { printFlags, readPrint } from '../../cli/flags/print.js';
+import { printFlags } from '../../cli/flags/print.js';
 import { changeCause, recordFlags } from '../../cli/flags/record.js';
-import { allFlags, readSelectors, selectorFlags } from '../../cli/flags/selectors.js';
+import { allFlags, selectorFlags } from '../../cli/flags/selectors.js';
+import { readLocalWrite } from '../../cli/flags/write.js';
 import { lacksName } from '../../objects/builder/lacks-name.js';
 import { WITH_TEMPLATE } from '../../objects/workload-types.js';
 import { setResources } from '../../verbs/set/resources.js';
@@ -87,17 +88,8 @@ export default class SetResources extends ClusterCommand<typeof SetResources> {
     const { flags, args: words } = this;
     const { limits, requests, containers } = flags;
     const options = {
-      ...filesIn(flags),
-      ...readPrint(flags, this.environment.variables),
-      ...readDryRun(flags),
-      typed: true,
+      ...readLocalWrite(flags, this.environment.variables),
       words,
-      labelSelector: readSelectors(flags).labelSelector,
-      all: flags.all,
-      local: flags.local,
-      yes: flags.yes,
-      concurrency: readConcurrency(flags),
-      fieldManager: flags['field-manager'],
       changeCause: flags.record ? changeCause('set resources', this.line) : undefined,
       limits,
       requests,

@@ -1,15 +1,16 @@
 import { fillIn } from '../../browser/pick/fill-in.js';
 import { ClusterCommand } from '../../cli/cluster-command.js';
-import { concurrencyFlags, readConcurrency } from '../../cli/flags/concurrency.js';
+import { concurrencyFlags } from '../../cli/flags/concurrency.js';
 import { confirmFlags } from '../../cli/flags/confirm.js';
-import { dryRunFlags, readDryRun } from '../../cli/flags/dry-run.js';
+import { dryRunFlags } from '../../cli/flags/dry-run.js';
 import { fieldManagerFlags } from '../../cli/flags/field-manager.js';
-import { checkFiles, fileFlags, filesIn } from '../../cli/flags/files.js';
+import { checkFiles, fileFlags } from '../../cli/flags/files.js';
 import { sessionOptions } from '../../cli/flags/global.js';
 import { arrayFlag } from '../../cli/flags/kinds.js';
 import { localFlags } from '../../cli/flags/local.js';
-import { printFlags, readPrint } from '../../cli/flags/print.js';
-import { allFlags, readSelectors, selectorFlags } from '../../cli/flags/selectors.js';
+import { printFlags } from '../../cli/flags/print.js';
+import { allFlags, selectorFlags } from '../../cli/flags/selectors.js';
+import { readLocalWrite } from '../../cli/flags/write.js';
 import { lacksName } from '../../objects/builder/lacks-name.js';
 import { set } from '../../verbs/set/set.js';
 import { setSubject } from '../../verbs/set/subject.js';
@@ -69,17 +70,8 @@ export default class SetSubject extends ClusterCommand<typeof SetSubject> {
   protected async execute(): Promise<undefined> {
     const { flags, args: words } = this;
     const options = {
-      ...filesIn(flags),
-      ...readPrint(flags, this.environment.variables),
-      ...readDryRun(flags),
-      typed: true,
+      ...readLocalWrite(flags, this.environment.variables),
       words,
-      labelSelector: readSelectors(flags).labelSelector,
-      all: flags.all,
-      local: flags.local,
-      yes: flags.yes,
-      concurrency: readConcurrency(flags),
-      fieldManager: flags['field-manager'],
       changeCause: undefined,
       users: flags.user,
       groups: flags.group,
