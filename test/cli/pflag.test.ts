@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type FlagSpec, parseArguments, parseInteger, splitCsv } from '../../src/cli/pflag.js';
-import { parseBool } from '../../src/go/strconv/bool.js';
+import { parseBool } from '../../src/go/strconv/quote.js';
 import { nearest } from '../../src/process/nearest.js';
 
 const specs: FlagSpec[] = [

@@ -1,4 +1,4 @@
-import { parseBoolWord } from '../../go/strconv/bool.js';
+import { parseBoolWord } from '../../go/strconv/quote.js';
 import { bareFlag, boolFlag, durationFlag, type FlagValues, intFlag } from './kinds.js';
 
 const group = { helpGroup: 'DELETING' } as const;

@@ -1,5 +1,5 @@
 import type { DryRun } from '../../cluster/dry-run.js';
-import { parseBoolWord } from '../../go/strconv/bool.js';
+import { parseBoolWord } from '../../go/strconv/quote.js';
 import { bareFlag, type FlagValues } from './kinds.js';
 
 /** What --dry-run without a value means: kubectl takes it, and warns. */

@@ -1,6 +1,5 @@
 import type { Validation } from '../../cluster/validation.js';
-import { parseBoolWord } from '../../go/strconv/bool.js';
-import { quote } from '../../go/strconv/quote.js';
+import { parseBoolWord, quote } from '../../go/strconv/quote.js';
 import { bareFlag, type FlagValues } from './kinds.js';
 
 /** --validate. */

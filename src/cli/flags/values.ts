@@ -1,5 +1,4 @@
-import { parseBool } from '../../go/strconv/bool.js';
-import { quote } from '../../go/strconv/quote.js';
+import { parseBool, quote } from '../../go/strconv/quote.js';
 import { UsageError } from '../../process/errors.js';
 import { type FlagSpec, splitCsv } from '../pflag.js';
 import type { Flag, Flags } from './kinds.js';

@@ -12,8 +12,8 @@ const SHORT_ESCAPES: Readonly<Record<string, string>> = {
 const ESCAPED = /["\\]|[^\p{L}\p{M}\p{N}\p{P}\p{S} ]/gu;
 
 /**
- * Text as a Go string literal, `%q`: only printable characters stand as themselves. It stands in a file by itself, as
- * messages of all commands are made with it; quote-bytes.ts has the same for bytes.
+ * Text as a Go string literal, `%q`: only printable characters stand as themselves. It stands in a file with
+ * nothing but ParseBool, as all commands are read and speak by these; quote-bytes.ts has the same for bytes.
  */
 export function quote(text: string): string {
   return `"${text.replace(ESCAPED, escaped)}"`;
@@ -33,4 +33,17 @@ function escaped(character: string): string {
   if (code >= 0xd800 && code <= 0xdfff) return '\ufffd';
   const [letter, digits] = code < 0x20 || code === 0x7f ? ['x', 2] : code < 0x10000 ? ['u', 4] : ['U', 8];
   return `\\${letter}${code.toString(16).padStart(digits, '0')}`;
+}
+
+/** Go's strconv.ParseBool; undefined where the text is no boolean. */
+export function parseBoolWord(text: string): boolean | undefined {
+  if (['1', 't', 'T', 'true', 'TRUE', 'True'].includes(text)) return true;
+  return ['0', 'f', 'F', 'false', 'FALSE', 'False'].includes(text) ? false : undefined;
+}
+
+/** Go's strconv.ParseBool. Fails with its message. */
+export function parseBool(text: string): boolean {
+  const value = parseBoolWord(text);
+  if (value !== undefined) return value;
+  throw new Error(`strconv.ParseBool: parsing ${quote(text)}: invalid syntax`);
 }

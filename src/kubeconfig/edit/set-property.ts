@@ -1,5 +1,4 @@
-import { parseBoolWord } from '../../go/strconv/bool.js';
-import { quote } from '../../go/strconv/quote.js';
+import { parseBoolWord, quote } from '../../go/strconv/quote.js';
 import { canonicalBase64 } from '../base64.js';
 import type { Kubeconfig, Located } from '../entries.js';
 import { KubeconfigError } from '../errors.js';

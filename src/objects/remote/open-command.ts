@@ -2,7 +2,7 @@ import type { Session } from '../../cluster/session.js';
 import { openRemoteCommand } from '../../cluster/streams/remote-command.js';
 import type { CommandRequest, RemoteCommand } from '../../cluster/streams/types.js';
 import type { WriteGuard } from '../../cluster/write-guard.js';
-import { parseBoolWord } from '../../go/strconv/bool.js';
+import { parseBoolWord } from '../../go/strconv/quote.js';
 import { type Clock, systemClock } from '../../process/clock.js';
 
 /** What a command in a container is opened with, beside the session. */

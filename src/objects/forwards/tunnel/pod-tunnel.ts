@@ -7,7 +7,7 @@ import {
 } from '../../../cluster/streams/port-tunnel.js';
 import type { WriteGuard } from '../../../cluster/write-guard.js';
 import { PODS } from '../../../discovery/core-resources.js';
-import { parseBoolWord } from '../../../go/strconv/bool.js';
+import { parseBoolWord } from '../../../go/strconv/quote.js';
 import type { Clock } from '../../../process/clock.js';
 import { isStop, messageOf } from '../../../process/errors.js';
 import { isCompleted } from '../../pods/find-pod.js';
