@@ -145,6 +145,7 @@ export class Stage implements AsyncDisposable {
         platform: 'linux',
         architecture: 'x64',
         runtime: { name: 'node', version: '24' },
+        age: () => 0,
       },
     };
     const sessionOptions = {

@@ -27,9 +27,9 @@ export default class Complete extends BaseCommand<typeof Complete> {
 
   /** The words are those of another command line: none of them is a flag of ours. */
   override async run(): Promise<number> {
-    // This clock begins when the process does.
-    const left = Math.max(leastMs, patience(this.environment.variables) - performance.now());
-    const signal = AbortSignal.any([AbortSignal.timeout(Math.round(left)), this.environment.signal]);
+    const { variables, process, signal: ended } = this.environment;
+    const left = Math.max(leastMs, patience(variables) - process.age());
+    const signal = AbortSignal.any([AbortSignal.timeout(Math.round(left)), ended]);
     const answer = await this.#answer(signal).catch(() => nothing);
     await this.environment.stdout.write(formatAnswer(answer, this.config.id === '__complete'));
     return 0;

@@ -39,6 +39,8 @@ export interface ProcessFacts {
   platform: string;
   architecture: string;
   runtime: { name: 'node' | 'bun'; version: string };
+  /** How many milliseconds it runs already. */
+  age(): number;
 }
 
 /** Whether a CI system runs this process. Some give programs a terminal that is never looked at; they set CI. */

@@ -47,5 +47,7 @@ export function processFacts(): ProcessFacts {
       versions.bun === undefined
         ? { name: 'node', version: versions.node }
         : { name: 'bun', version: versions.bun },
+    // This clock begins when the process does.
+    age: () => performance.now(),
   };
 }

@@ -38,7 +38,7 @@ describe('pods/ephemeralcontainers', () => {
     ]);
     const isRunning = async () =>
       (await client.get(POD)).json.status.ephemeralContainerStatuses?.[0].state.running !== undefined;
-    await expect.poll(isRunning, { timeout: 5000, interval: 10 }).toBe(true);
+    await expect.poll(isRunning, { interval: 10 }).toBe(true);
   });
 
   it('changes nothing else', async () => {

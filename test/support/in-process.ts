@@ -61,6 +61,7 @@ interface Given {
 function environment({ stdout, stderr, home, options }: Given): Environment {
   const { env = {}, cwd = process.cwd(), stdin = '', now = Date.now } = options;
   const terminal = new NodeOutput(stderr, '/dev/stderr');
+  const begun = performance.now();
   return {
     variables: { PATH: process.env.PATH, ...env },
     home,
@@ -77,7 +78,8 @@ function environment({ stdout, stderr, home, options }: Given): Environment {
     prompt: stderr as unknown as NodeJS.WriteStream,
     signal: options.signal ?? new AbortController().signal,
     now,
-    process: processFacts(),
+    // This process may have run other tests for long: each proa begins anew.
+    process: { ...processFacts(), age: () => performance.now() - begun },
   };
 }
 

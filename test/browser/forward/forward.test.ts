@@ -54,7 +54,7 @@ describe('forwards in the browser', () => {
     expect(await get(local)).toContain('pod default/web-1, port 8080');
     scene.press('f');
     await scene.shows('1 runs');
-    expect(scene.text).toMatch(
+    await scene.shows(
       new RegExp(`${local.replaceAll('.', '\\.')} +svc/web:http +default +sandbox +web-1 +open +\\d+ B`),
     );
     await all.remove(`${PODS}/web-1`);

@@ -7,7 +7,7 @@ import { linesOn } from './support.js';
 async function place(sandbox: SandboxOptions, type = 'pods') {
   const made = await sandboxSession({ sandbox });
   const { browser, said } = await linesOn(made, type);
-  await expect.poll(() => said.some((line) => /\d objects?\b/.test(line)), { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => said.some((line) => /\d objects?\b/.test(line))).toBe(true);
   const answer = async (line: string) => {
     said.length = 0;
     await browser.obey(line);
@@ -67,9 +67,7 @@ it('open alone goes to the pods of all marked namespaces, as Enter does', async 
   expect(await answer('open')).toEqual(['which one? give its number or its name']);
   await answer('mark default kube-system');
   await answer('open');
-  await expect
-    .poll(() => said.join('\n'), { timeout: 10_000 })
-    .toMatch(/^pods in default, kube-system:.*api-7c/s);
+  await expect.poll(() => said.join('\n')).toMatch(/^pods in default, kube-system:.*api-7c/s);
 });
 
 it('a view of some objects is refused for others, and says what it is about', async () => {

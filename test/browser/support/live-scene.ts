@@ -10,6 +10,7 @@ import type { ContextMode } from '../../../src/kubeconfig/context-modes.js';
 import { systemClock } from '../../../src/process/clock.js';
 import type { SavedFile } from '../../../src/terminal/editor/editor.js';
 import { screenLines } from '../../../src/terminal/ui/screen-lines.js';
+import { PATIENCE_MS } from '../../support/patience.js';
 import type { SandboxSession } from '../../support/sandbox-session.js';
 import { usualLooks } from './usual-looks.js';
 
@@ -94,14 +95,16 @@ export class LiveScene {
       .join('\n');
   }
 
-  /** Waits until a text is on the screen; fails with the screen where it never comes. */
-  async shows(text: string): Promise<string> {
-    await vi.waitFor(
+  /** Waits until a text is on the screen, and gives the screen; fails with the screen where it never comes. */
+  async shows(words: string | RegExp): Promise<string> {
+    return vi.waitFor(
       () => {
-        if (!this.text.includes(text)) throw new Error(`it never showed ${text}:\n${this.text}`);
+        const { text } = this;
+        const isShown = typeof words === 'string' ? text.includes(words) : words.test(text);
+        if (!isShown) throw new Error(`it never showed ${words}:\n${text}`);
+        return text;
       },
-      { timeout: 10_000, interval: 20 },
+      { timeout: PATIENCE_MS, interval: 20 },
     );
-    return this.text;
   }
 }

@@ -50,7 +50,7 @@ it('quota in line mode numbers what leads on, and is refused for what has no nam
   });
   await fill(made);
   const { browser, said } = await linesOn(made, 'deployments');
-  await expect.poll(() => said.some((line) => /\d objects?\b/.test(line)), { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => said.some((line) => /\d objects?\b/.test(line))).toBe(true);
   said.length = 0;
   await browser.obey('quota api');
   expect(said.map((line) => line.replaceAll(/ {2,}/g, ' '))).toEqual([
@@ -67,12 +67,12 @@ it('quota in line mode numbers what leads on, and is refused for what has no nam
   await browser.obey('open #6');
   expect(said.join('\n')).toMatch(/^Name: +defaults/m);
   await browser.obey('resource namespaces');
-  await expect.poll(() => said.join('\n'), { timeout: 10_000 }).toMatch(/^\d+\. default: /m);
+  await expect.poll(() => said.join('\n')).toMatch(/^\d+\. default: /m);
   said.length = 0;
   await browser.obey('quota default');
   expect(said[0]).toBe('#1 ResourceQuota/compute');
   await browser.obey('resource clusterroles');
-  await expect.poll(() => said.join('\n'), { timeout: 10_000 }).toMatch(/^\d+\. view: /m);
+  await expect.poll(() => said.join('\n')).toMatch(/^\d+\. view: /m);
   said.length = 0;
   await browser.obey('quota view');
   expect(said).toEqual([
