@@ -1,17 +1,21 @@
 import { mergeConfig } from 'vitest/config';
 import whole from './vitest.config.js';
+import { slow } from './vitest.slow.config.js';
 
-/** What is left to `npm test`: whole processes, servers of other programs, and what takes long. */
-const slow = [
-  ...['bench', 'ci', 'compare/{create,sandbox}', 'docs', 'e2e', 'executable', 'fuzz', 'real', 'sandbox'],
-  ...['cli/completion', 'codec/proto/{filled,fuzz,hostile}', 'discovery/{limiter,requests}'],
-  ...['discovery/resolution', 'objects/kustomize/refusals', 'verbs/config/{any-entries,beside-kubectl}'],
-  ...['render/{go-template/properties,jsonpath/list-evaluation}', 'rules/{allocations,loading}'],
-  ...['runs/{consistency,secrets,streaming}', 'transport/plugin', 'verbs/get/selected-fields'],
+/** What is left to `npm test`: whole commands, processes, servers of other programs, and what takes long. */
+const left = [
+  ...['bench', 'browser/never', 'ci', 'compare', 'docs', 'e2e', 'executable', 'fuzz', 'library', 'package'],
+  ...['real', 'runs', 'sandbox', 'browser/{act/never,endure}', 'cli/{completion,help,plugins}'],
+  ...['codec/proto/{filled,fuzz,hostile}', 'discovery/{limiter,requests,resolution}'],
+  ...['objects/kustomize/refusals', 'rules/{allocations,loading}', 'transport/{floods,plugin}'],
+  ...['verbs/config/{any-entries,beside-kubectl,embedding}', 'verbs/consistency/compare', 'verbs/scan/scan'],
+  ...['verbs/describe/{related,requests}', 'verbs/get/selected-fields'],
 ];
 
-/** Rooms by themselves, the rules of the house, and some whole runs of proa in process: `npm run test:quick`. */
+/** Rooms by themselves, with few cases of each property, and the rules of the house: `npm run test:quick`, without a build. */
 export default mergeConfig(whole, {
-  // Files share a worker: starting one for each would take half of the time.
-  test: { isolate: false, exclude: slow.flatMap((place) => [`test/${place}/**`, `test/${place}.test.ts`]) },
+  test: {
+    env: { PROPERTY_SHARE: process.env.PROPERTY_SHARE ?? '0.1' },
+    exclude: [...slow, ...left.flatMap((place) => [`test/${place}/**`, `test/${place}.test.ts`])],
+  },
 });

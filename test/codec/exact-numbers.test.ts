@@ -8,6 +8,7 @@ import type { Json } from '../../src/codec/object.js';
 import { ProtobufCodec } from '../../src/codec/proto/codec.js';
 import { readYamlValues } from '../../src/objects/manifests/documents.js';
 import { parseGoTemplate } from '../../src/render/go-template/index.js';
+import { cases } from '../support/cases.js';
 import { amountOf, jsonNumber, numbersIn } from '../support/numbers.js';
 
 /** The value of a list with a number; undefined where reading it was refused. */
@@ -36,7 +37,7 @@ describe('a number', () => {
         expect(changed(goJsonCompact(structuredClone(value)), text)).toBe(false);
         expect(changed(parseGoTemplate('{{.}}').execute(value), text)).toBe(false);
       }),
-      { numRuns: 500 },
+      { numRuns: cases(500) },
     );
   });
 
@@ -48,7 +49,7 @@ describe('a number', () => {
         const isSmall = significant.length <= 15 && Math.abs(Number(exponent)) < 250;
         if (isSmall || /^-?\d+$/.test(text)) expect(read(text)).toBeDefined();
       }),
-      { numRuns: 500 },
+      { numRuns: cases(500) },
     );
   });
 
@@ -66,7 +67,7 @@ describe('a number', () => {
         }
         expect(changed(goJsonCompact(values[0]), text)).toBe(false);
       }),
-      { numRuns: 300 },
+      { numRuns: cases(300) },
     );
   });
 
@@ -80,7 +81,7 @@ describe('a number', () => {
         const back = await codec.decode(await codec.encode(revision));
         expect(changed(goJsonCompact((back.data as { x: unknown }).x), text)).toBe(false);
       }),
-      { numRuns: 300 },
+      { numRuns: cases(300) },
     );
   });
 });

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { YamlEmitter } from '../../src/codec/go-yaml/emit.js';
 import { compareYamlKeys } from '../../src/codec/go-yaml/key-order.js';
+import { cases } from '../support/cases.js';
 
 const emit = (value: unknown) => new YamlEmitter().document(value);
 const read = (text: string) => parse(text, { version: '1.1', maxAliasCount: 0 });
@@ -58,7 +59,7 @@ describe('YamlEmitter', () => {
       fc.property(value, (original) => {
         expect(read(emit(original))).toEqual(JSON.parse(JSON.stringify(original)));
       }),
-      { numRuns: 1000 },
+      { numRuns: cases(1000) },
     );
   });
 

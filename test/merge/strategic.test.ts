@@ -7,6 +7,7 @@ import { builtInMergeSchema } from '../../src/merge/schema/built-in.js';
 import type { MergeSchema } from '../../src/merge/schema/merge-schema.js';
 import { applyStrategic } from '../../src/merge/strategic/merge.js';
 import { threeWayStrategic, twoWayStrategic } from '../../src/merge/strategic/patches.js';
+import { cases } from '../support/cases.js';
 import { inAnyOrder, isRepresentable, missing, trampled } from './support/expectations.js';
 import { KINDS } from './support/kinds.js';
 import { mutated } from './support/mutate.js';
@@ -53,9 +54,9 @@ describe('a strategic merge patch between two objects', () => {
         made++;
         expect(inAnyOrder(applyStrategic(first, patch, types), types)).toEqual(inAnyOrder(second, types));
       }),
-      { numRuns: 1000 },
+      { numRuns: cases(1000) },
     );
-    expect(made).toBeGreaterThan(500);
+    expect(made).toBeGreaterThan(cases(500));
   });
 
   it('changes nothing when it is applied once more', () => {
@@ -66,7 +67,7 @@ describe('a strategic merge patch between two objects', () => {
         const again = patch && unlessRefused(() => applyStrategic(second, patch, types));
         if (again !== undefined) expect(again).toEqual(second);
       }),
-      { numRuns: 500 },
+      { numRuns: cases(500) },
     );
   });
 
@@ -97,9 +98,9 @@ describe('a three-way strategic merge patch', () => {
         expect(missing(modified, after, types)).toEqual([]);
         expect(trampled({ theirs: current, mine: [original, modified] }, after, types)).toEqual([]);
       }),
-      { numRuns: 1000 },
+      { numRuns: cases(1000) },
     );
-    expect(made).toBeGreaterThan(300);
+    expect(made).toBeGreaterThan(cases(300));
   });
 
   it('takes away what was applied last and is not applied now', () => {
@@ -112,7 +113,7 @@ describe('a three-way strategic merge patch', () => {
         const after = patch && unlessRefused(() => applyStrategic(original, patch, types));
         if (after !== undefined) expect(inAnyOrder(after, types)).toEqual(inAnyOrder(modified, types));
       }),
-      { numRuns: 500 },
+      { numRuns: cases(500) },
     );
   });
 
@@ -130,7 +131,7 @@ describe('a three-way strategic merge patch', () => {
         const twice = once && applied(modified, once);
         if (twice !== undefined) expect(twice).toEqual(once);
       }),
-      { numRuns: 1000 },
+      { numRuns: cases(1000) },
     );
   });
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
 import { cutEnd, graphemes, textWidth, wrapColumns } from '../../src/terminal/text-width.js';
+import { cases } from '../support/cases.js';
 
 const segmenter = new Intl.Segmenter();
 const clusters = (text: string) => Array.from(segmenter.segment(text), ({ segment }) => segment);
@@ -25,7 +26,7 @@ describe('the width of a text', () => {
         expect(textWidth(text)).toBe(stringWidth(text));
         expect(graphemes(text)).toEqual(clusters(text));
       }),
-      { numRuns: 2000 },
+      { numRuns: cases(2000) },
     );
   });
 

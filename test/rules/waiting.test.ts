@@ -35,7 +35,6 @@ const WAITS_BY_TIME: Readonly<Record<string, string>> = {
 const LONGER: Readonly<Record<string, string>> = {
   'test/executable/targets.test.ts': 'fetches seven runtimes; an emulator',
   'test/fuzz/support/target.ts': 'as long as it is asked to fuzz',
-  'test/runs/interrupted-lists.test.ts': 'interrupts lists of all kinds at many moments',
   'test/support/node-turn.ts': 'waits for the tests of other files, one after the other',
 };
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { cases } from '../support/cases.js';
 import { runInProcess } from '../support/in-process.js';
 import { type Scene, scene } from '../support/scene.js';
 
@@ -152,7 +153,7 @@ describe('an answer in which one value is of another type, null or missing', () 
         if (exit === 1) expect(stderr).not.toBe('');
         expect(stderr).not.toMatch(INTERNAL);
       }),
-      { numRuns: 25 },
+      { numRuns: cases(25) },
     );
   });
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Sandbox, startApiServer } from '../../src/sandbox/app/sandbox.js';
 import { scanJson } from '../../src/sandbox/rest/request/json-text.js';
+import { cases } from '../support/cases.js';
 import { TestClient } from './client.js';
 
 /** Requests nobody should send. Whatever comes, an answer goes out, nothing is lost and the process stays up. */
@@ -90,7 +91,7 @@ test('any method, path, query, type and body is answered', async () => {
         expect(status, `${method} ${path} ${body}`).not.toBe(500);
       },
     ),
-    { numRuns: 300 },
+    { numRuns: cases(300) },
   );
   await stillThere();
 });
@@ -146,7 +147,7 @@ test('any body for an object in its place is taken or refused, never a failure w
         expect(status, `${method} ${path} ${type} ${JSON.stringify(body)} ${text}`).not.toBe(500);
       },
     ),
-    { numRuns: 500 },
+    { numRuns: cases(500) },
   );
   await stillThere();
 });
@@ -272,7 +273,7 @@ describe('invalid JSON is reported as Go reports it', () => {
           expect(scanJson(text).error === undefined).toBe(isJson(text));
         },
       ),
-      { numRuns: 1000 },
+      { numRuns: cases(1000) },
     );
   });
 });

@@ -21,7 +21,7 @@ export const KEYS = [
   ]),
 ];
 
-/** A third of the keys on each screen, so that the tests stay quick; with EVERY_KEY set, all of them. */
+/** At most a third of the keys on each screen, so that the tests stay quick; with EVERY_KEY set, all of them. */
 export const isEveryKey = process.env.EVERY_KEY !== undefined;
 
 const word = (text: string) => [':', ...text, 'enter'];

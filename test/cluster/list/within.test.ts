@@ -8,6 +8,7 @@ import type { ListBatch, ListReport, ListRequest } from '../../../src/cluster/li
 import { listWithin } from '../../../src/cluster/list/within.js';
 import { StatusError } from '../../../src/transport/errors.js';
 import type { Transport } from '../../../src/transport/types.js';
+import { cases } from '../../support/cases.js';
 import { type Change, type Fate, ModelServer } from '../../support/model-server.js';
 import { TestClock } from '../../support/test-clock.js';
 
@@ -117,7 +118,7 @@ describe('the lists of some namespaces as one', () => {
         expect(refused.sort()).toEqual(broken.sort());
         expect(report).toMatchObject({ items: keys.length, complete: broken.length === 0 });
       }),
-      { numRuns: 150 },
+      { numRuns: cases(150) },
     );
   });
 

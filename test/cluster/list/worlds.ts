@@ -7,6 +7,7 @@ import { compareKeys, keyByMetadata } from '../../../src/cluster/list/key.js';
 import { consumeList, list } from '../../../src/cluster/list/list.js';
 import { ListTrail } from '../../../src/cluster/list/trail.js';
 import type { ListReport, ListRequest } from '../../../src/cluster/list/types.js';
+import { cases } from '../../support/cases.js';
 import type { Change, Fate, Mishap, ModelServer } from '../../support/model-server.js';
 import { TestClock } from '../../support/test-clock.js';
 
@@ -147,11 +148,11 @@ export function expectEachMishap(servers: readonly ModelServer[]): void {
 }
 
 /**
- * How many schedules a property is tried with: 10,000 in all. One seed, so that a run is like the one before;
- * LIST_SCHEDULES (of each property) and LIST_SEED try others.
+ * How many schedules a property is tried with: 10,000 in all, where all cases are tried. One seed, so that a run is like
+ * the one before; LIST_SCHEDULES (of each property) and LIST_SEED try others.
  * @param property each has schedules of its own
  */
 export function schedules(property: number): { numRuns: number; seed: number } {
   const seed = Number(process.env.LIST_SEED ?? 2053) + property;
-  return { numRuns: Number(process.env.LIST_SCHEDULES ?? 2000), seed };
+  return { numRuns: Number(process.env.LIST_SCHEDULES ?? cases(2000)), seed };
 }

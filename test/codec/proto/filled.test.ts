@@ -7,6 +7,7 @@ import { unknownFields } from '../../../src/codec/proto/leftovers.js';
 import { writeRawJson } from '../../../src/codec/proto/raw-json.js';
 import { newestRelease } from '../../../src/codec/proto/schema/index.js';
 import { Schema } from '../../../src/codec/proto/schema.js';
+import { cases } from '../../support/cases.js';
 import { Filler, seeded } from './support/filler.js';
 import { allKinds, type Kind } from './support/kinds.js';
 
@@ -90,7 +91,7 @@ describe('an object with some fields of its kind', () => {
           expect(Buffer.from(again).toString('hex')).toBe(Buffer.from(bytes).toString('hex'));
         },
       ),
-      { numRuns: 500 },
+      { numRuns: cases(500) },
     );
   });
 });

@@ -4,6 +4,7 @@ import { ProtobufCodec } from '../../../src/codec/proto/codec.js';
 import { readEnvelope } from '../../../src/codec/proto/envelope.js';
 import { writeRawJson } from '../../../src/codec/proto/raw-json.js';
 import { readValues } from '../../../src/verbs/decode/values.js';
+import { cases } from '../../support/cases.js';
 import { mutated } from './support/mutations.js';
 import { readRecorded, readRecordings, recordedNames } from './support/recordings.js';
 import { envelope, frame, inChunks, part, varint } from './support/wire.js';
@@ -60,7 +61,7 @@ describe('real bytes, changed in any way', () => {
       fc.asyncProperty(mutated(objects), (bytes) =>
         survives(bytes, ENVELOPE, async () => readEnvelope(bytes).kind),
       ),
-      { numRuns: 1000 },
+      { numRuns: cases(1000) },
     );
   });
 
@@ -69,7 +70,7 @@ describe('real bytes, changed in any way', () => {
       fc.asyncProperty(mutated(objects), select, (bytes, selection) =>
         survives(bytes, OBJECT, () => codec.decode(bytes, selection)),
       ),
-      { numRuns: 3000 },
+      { numRuns: cases(3000) },
     );
   });
 
@@ -82,7 +83,7 @@ describe('real bytes, changed in any way', () => {
         (bytes, size, selection) =>
           survives(bytes, LIST, () => collect(codec.readList(inChunks(bytes, size), { select: selection }))),
       ),
-      { numRuns: 1500 },
+      { numRuns: cases(1500) },
     );
   });
 
@@ -91,7 +92,7 @@ describe('real bytes, changed in any way', () => {
       fc.asyncProperty(mutated(watches), chunkSize, (bytes, size) =>
         survives(bytes, WATCH, () => collect(codec.readWatch(inChunks(bytes, size)))),
       ),
-      { numRuns: 1500 },
+      { numRuns: cases(1500) },
     );
   });
 
@@ -105,7 +106,7 @@ describe('real bytes, changed in any way', () => {
           }
         }),
       ),
-      { numRuns: 1500 },
+      { numRuns: cases(1500) },
     );
   });
 });

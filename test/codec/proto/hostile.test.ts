@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ProtobufCodec } from '../../../src/codec/proto/codec.js';
+import { cases } from '../../support/cases.js';
 import { readRecordings, recordedNames } from './support/recordings.js';
 import { envelope, part, varint } from './support/wire.js';
 
@@ -35,7 +36,7 @@ describe('bytes that are not as they should be', () => {
       fc.asyncProperty(anyRecording, fc.nat(), (bytes, end) =>
         survive(bytes.subarray(0, end % bytes.length)),
       ),
-      { numRuns: 1500 },
+      { numRuns: cases(1500) },
     );
   });
 
@@ -51,7 +52,7 @@ describe('bytes that are not as they should be', () => {
           await survive(changed);
         },
       ),
-      { numRuns: 3000 },
+      { numRuns: cases(3000) },
     );
   });
 
@@ -62,7 +63,7 @@ describe('bytes that are not as they should be', () => {
         await survive(envelope('v1', 'Pod', bytes));
         await survive(envelope('apiextensions.k8s.io/v1', 'CustomResourceDefinition', bytes));
       }),
-      { numRuns: 1000 },
+      { numRuns: cases(1000) },
     );
   });
 

@@ -9,6 +9,7 @@ import { FrameReader } from '../../../src/framing/spdy/frame-reader.js';
 import { type Frame, frameBytes } from '../../../src/framing/spdy/frames.js';
 import { HeaderReader, HeaderWriter } from '../../../src/framing/spdy/headers.js';
 import type { SpdyStream } from '../../../src/framing/spdy/stream.js';
+import { cases } from '../../support/cases.js';
 import { connectedPair, recorded } from '../support.js';
 
 /** A client and a server that know each other's frames. */
@@ -350,7 +351,7 @@ describe('the connection', () => {
         await client.ended;
         expect(stream.destroyed).toBe(true);
       }),
-      { numRuns: 500 },
+      { numRuns: cases(500) },
     );
   });
 });

@@ -4,6 +4,7 @@ import { SpdyProtocolError } from '../../../src/framing/spdy/errors.js';
 import { FrameReader } from '../../../src/framing/spdy/frame-reader.js';
 import { type Frame, frameBytes } from '../../../src/framing/spdy/frames.js';
 import { HeaderReader, HeaderWriter } from '../../../src/framing/spdy/headers.js';
+import { cases } from '../../support/cases.js';
 import { cut, recorded } from '../support.js';
 
 /** Frames of bytes that arrive in pieces, with pieces of data for one stream put together. */
@@ -130,7 +131,7 @@ describe('frames', () => {
           }
         },
       ),
-      { numRuns: 2000 },
+      { numRuns: cases(2000) },
     );
   });
 });
@@ -188,7 +189,7 @@ describe('blocks of headers', () => {
           expect(error).toBeInstanceOf(SpdyProtocolError);
         }
       }),
-      { numRuns: 1000 },
+      { numRuns: cases(1000) },
     );
   });
 });

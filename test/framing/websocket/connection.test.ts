@@ -9,6 +9,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { WebSocketBytes } from '../../../src/framing/websocket/byte-stream.js';
 import { WebSocketClosedError, WebSocketConnection } from '../../../src/framing/websocket/connection.js';
 import { acceptOf, clientHandshake } from '../../../src/framing/websocket/handshake.js';
+import { cases } from '../../support/cases.js';
 import { connectedPair } from '../support.js';
 
 function pair(onServerMessage: (data: Buffer, server: WebSocketConnection) => void = () => {}) {
@@ -119,7 +120,7 @@ describe('the connection', () => {
         far.end();
         expect(await client.ended).toSatisfy((end) => end === undefined || end instanceof Error);
       }),
-      { numRuns: 500 },
+      { numRuns: cases(500) },
     );
   });
 });

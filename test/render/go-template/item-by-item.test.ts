@@ -4,6 +4,7 @@ import type { KubeObject } from '../../../src/codec/object.js';
 import { StringOutput } from '../../../src/process/output.js';
 import { type GoTemplate, GoTemplateError, parseGoTemplate } from '../../../src/render/go-template/index.js';
 import { objectPrinter } from '../../../src/render/printers.js';
+import { cases } from '../../support/cases.js';
 
 const listOf = (items: readonly unknown[]) => ({
   ...{ apiVersion: 'v1', items, kind: 'List', metadata: { resourceVersion: '' } },
@@ -126,9 +127,9 @@ describe('a go-template applied to a List item by item', () => {
           if ('message' in whole) failed++;
         },
       ),
-      { numRuns: 4000 },
+      { numRuns: cases(4000) },
     );
-    expect(failed).toBeGreaterThan(100);
+    expect(failed).toBeGreaterThan(cases(100));
   });
 
   it('calls itself with whatever it is given', () => {

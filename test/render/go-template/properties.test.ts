@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { GoTemplateError, parseGoTemplate } from '../../../src/render/go-template/index.js';
+import { cases } from '../../support/cases.js';
 
 /** A template's text for an object with one field, `v`. */
 function show(template: string, v: unknown): string {
@@ -8,7 +9,7 @@ function show(template: string, v: unknown): string {
 }
 
 // The same examples on every run; the seed was one of several tried with ten times as many.
-fc.configureGlobal({ ...fc.readConfigureGlobal(), numRuns: 300 });
+fc.configureGlobal({ ...fc.readConfigureGlobal(), numRuns: cases(300) });
 
 const FRAGMENTS = [
   ...[
@@ -95,7 +96,7 @@ describe('whatever the template', () => {
           expect(error).toBeInstanceOf(GoTemplateError);
         }
       }),
-      { numRuns: 2000 },
+      { numRuns: cases(2000) },
     );
   });
 
@@ -110,7 +111,7 @@ describe('whatever the template', () => {
           expect(error).toBeInstanceOf(GoTemplateError);
         }
       }),
-      { numRuns: 2000 },
+      { numRuns: cases(2000) },
     );
   });
 

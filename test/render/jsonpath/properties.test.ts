@@ -9,6 +9,7 @@ import {
   parseJsonPath,
 } from '../../../src/render/jsonpath/index.js';
 import { isMetadataOnly, selectionOf } from '../../../src/render/reads.js';
+import { cases } from '../../support/cases.js';
 
 /** Pieces that put together make templates, most of them bad in some way. */
 const piece = fc.constantFrom(
@@ -85,7 +86,7 @@ describe('JSONPath on anything', () => {
         expect(attempt(() => evaluate(parsed.value, value, options))).toEqual(first);
         expect(JSON.stringify(value)).toBe(before);
       }),
-      { numRuns: 3000 },
+      { numRuns: cases(3000) },
     );
   });
 
@@ -127,7 +128,7 @@ describe('JSONPath on anything', () => {
           attempt(() => findResults(parsed.value, asList ? { kind: 'List', items } : items[0]));
         expect(shown(whole.map(({ metadata }) => ({ metadata })))).toEqual(shown(whole));
       }),
-      { numRuns: 3000 },
+      { numRuns: cases(3000) },
     );
   });
 });
