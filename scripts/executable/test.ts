@@ -8,7 +8,7 @@ const suites = ['test/e2e', 'test/executable', 'test/package'];
 const executable = join(root, 'executables', fileName(thisTarget()));
 const vitest = join(root, 'node_modules/vitest/vitest.mjs');
 // Packages of 140 MB are made and installed.
-const limits = ['--testTimeout=300000', '--hookTimeout=300000'];
+const limits = ['--isolate', '--testTimeout=300000', '--hookTimeout=300000'];
 const { status } = spawnSync(
   process.execPath,
   [vitest, 'run', ...suites, ...limits, ...process.argv.slice(2)],
