@@ -2,7 +2,7 @@ import { ClusterCommand } from '../cli/cluster-command.js';
 import { confirmFlags } from '../cli/flags/confirm.js';
 import { podRunningTimeoutFlags, readPodRunningTimeout } from '../cli/flags/pod-running-timeout.js';
 import { containerFlags, detachFlags, readDetachKeys, remoteFlags } from '../cli/flags/remote.js';
-import { exitCodeOf } from '../objects/remote/join-command.js';
+import { exitCodeOfCommand } from '../objects/remote/join-command.js';
 import { UsageError } from '../process/errors.js';
 import { attach } from '../verbs/attach/attach.js';
 import { type AttachOptions, checkAttachWords } from '../verbs/attach/options.js';
@@ -39,7 +39,7 @@ export default class Attach extends ClusterCommand<typeof Attach> {
     const options = this.#options(asks);
     return this.withSession(async (session) => {
       const attachTo = async (chosen: AttachOptions) =>
-        exitCodeOf(await attach(chosen, session, session.environment));
+        exitCodeOfCommand(await attach(chosen, session, session.environment));
       if (!asks) return attachTo(options);
       const { askForContainer } = await import('../browser/pick/pod.js');
       const { word, container } = await askForContainer(options.container, session);

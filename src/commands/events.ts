@@ -4,7 +4,7 @@ import { failIfEmptyFlags, readFailIfEmpty } from '../cli/flags/fail-if-empty.js
 import { boolFlag, sliceFlag, stringFlag } from '../cli/flags/kinds.js';
 import { printFlags, readPrint } from '../cli/flags/print.js';
 import { allNamespacesFlags, excludeNamespaceFlags } from '../cli/flags/selectors.js';
-import { readTime, timeFlags } from '../cli/flags/time.js';
+import { readTimeFlag, timeFlags } from '../cli/flags/time.js';
 import { rowsOfContexts } from '../cli/rows-of-contexts.js';
 import { boundYoungGeneration } from '../process/young-generation.js';
 import { events } from '../verbs/events/events.js';
@@ -71,7 +71,7 @@ export default class Events extends ClusterCommand<typeof Events> {
       watch: flags.watch,
       failIfEmpty: await readFailIfEmpty(flags, this.environment),
       noHeaders: flags['no-headers'],
-      time: await readTime(flags, this.environment),
+      time: await readTimeFlag(flags, this.environment),
       chunkSize: readChunkSize(flags),
     };
     const contexts = await this.contexts();

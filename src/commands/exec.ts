@@ -3,7 +3,7 @@ import { confirmFlags } from '../cli/flags/confirm.js';
 import { sliceFlag } from '../cli/flags/kinds.js';
 import { podRunningTimeoutFlags, readPodRunningTimeout } from '../cli/flags/pod-running-timeout.js';
 import { containerFlags, remoteFlags } from '../cli/flags/remote.js';
-import { exitCodeOf } from '../objects/remote/join-command.js';
+import { exitCodeOfCommand } from '../objects/remote/join-command.js';
 import { UsageError } from '../process/errors.js';
 import { exec } from '../verbs/exec/exec.js';
 import { type ExecOptions, readExecWords } from '../verbs/exec/options.js';
@@ -53,7 +53,7 @@ export default class Exec extends ClusterCommand<typeof Exec> {
     return this.withSession(async (session) => {
       const { askForContainer } = asks ? await import('../browser/pick/pod.js') : {};
       const chosen = await askForContainer?.(options.container, session);
-      return exitCodeOf(await exec({ ...options, ...chosen }, session, session.environment));
+      return exitCodeOfCommand(await exec({ ...options, ...chosen }, session, session.environment));
     }, options);
   }
 

@@ -17,7 +17,7 @@ import {
   selectorFlags,
 } from '../cli/flags/selectors.js';
 import { subresourceFlags } from '../cli/flags/subresource.js';
-import { readTime, timeFlags } from '../cli/flags/time.js';
+import { readTimeFlag, timeFlags } from '../cli/flags/time.js';
 import { readEncoding, wireFlags } from '../cli/flags/wire.js';
 import type { Session } from '../cluster/session.js';
 import { isHumanReadable, TABLE } from '../render/output-format.js';
@@ -272,7 +272,7 @@ export default class Get extends ClusterCommand<typeof Get> {
       labelColumns: flags['label-columns'],
       showKind: flags['show-kind'],
       sortBy: flags['sort-by'],
-      time: await readTime(flags, environment),
+      time: await readTimeFlag(flags, environment),
       columns: await this.#columns(),
       noTrunc: flags['no-trunc'],
       isColored: await readColor(flags, environment),

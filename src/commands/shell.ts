@@ -4,7 +4,7 @@ import { boolFlag, stringFlag } from '../cli/flags/kinds.js';
 import { podRunningTimeoutFlags, readPodRunningTimeout } from '../cli/flags/pod-running-timeout.js';
 import { containerFlags } from '../cli/flags/remote.js';
 import { SHELL_IMAGE } from '../objects/pods/image-name.js';
-import { exitCodeOf } from '../objects/remote/join-command.js';
+import { exitCodeOfCommand } from '../objects/remote/join-command.js';
 import { UsageError } from '../process/errors.js';
 import { printTexts } from '../render/outcomes.js';
 import { confirm, whyNotConfirm } from '../terminal/confirm.js';
@@ -63,7 +63,7 @@ export default class Shell extends ClusterCommand<typeof Shell> {
           printTexts(environment.stdout, debugShell(place, image, session, environment)),
         streams: environment,
       });
-      return exitCodeOf(end);
+      return exitCodeOfCommand(end);
     });
   }
 

@@ -4,7 +4,7 @@ import { isNotFound, StatusError } from '../transport/errors.js';
 import { catalogFor, coreCatalog, fullCatalog, type PartialCatalog, readWhere } from './catalog-reader.js';
 import type { Notice } from './client.js';
 import type { DiskSource } from './disk-source.js';
-import { type Meaning, meaningOf } from './meaning.js';
+import { type Meaning, meaningOfArgument } from './meaning.js';
 import type { MemorySource } from './memory-source.js';
 import { serverOrder } from './priority.js';
 import type { ProtobufMemory } from './protobuf-memory.js';
@@ -188,7 +188,7 @@ export class CachedDiscovery implements Discovery {
 
   async #mean(argument: string): Promise<Lookup> {
     const core = await this.#core(argument);
-    if (core !== undefined) return { ...meaningOf(core, argument), failed: core.failed };
+    if (core !== undefined) return { ...meaningOfArgument(core, argument), failed: core.failed };
     const { memory, names } = this.#parts;
     const remembered = this.#forgotten ? undefined : await names.recall(argument);
     if (remembered !== undefined) {
@@ -196,7 +196,7 @@ export class CachedDiscovery implements Discovery {
       return { ...remembered, failed: new Map() };
     }
     const catalog = await catalogFor(memory, argument);
-    const meaning = meaningOf(catalog, argument);
+    const meaning = meaningOfArgument(catalog, argument);
     this.#keep(argument, meaning, catalog);
     return { ...meaning, failed: catalog.failed };
   }

@@ -18,7 +18,7 @@ export interface Meaning {
  * not taken for a category, nor is a short name of Kubernetes' own, unlike in kubectl: there a custom resource with the category `secrets` takes over
  * `get secrets`, and every name would need every group's document.
  */
-export function meaningOf(catalog: Catalog, argument: string): Meaning {
+export function meaningOfArgument(catalog: Catalog, argument: string): Meaning {
   const resolution = resolveArgument(catalog, argument);
   const resources = [...catalog.resources.values()].flat();
   const isName =

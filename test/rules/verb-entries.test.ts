@@ -22,7 +22,7 @@ const ENTRIES: readonly string[] = [
   'shell/shell',
   'tree/grow',
   'tree/used-by',
-  'why/explain',
+  'why/causes',
 ];
 
 /** Inner files that it imports as well: their verbs do not give what it needs yet. None is added. */

@@ -1,4 +1,4 @@
-import { millisecondsOf, quantityIn } from '../../render/where/amounts.js';
+import { amountOfText, millisecondsOf } from '../../render/where/amounts.js';
 import type { CellKind } from './columns.js';
 
 /** The signs that compare amounts. */
@@ -23,7 +23,7 @@ export function readAmount(text: string): AmountWanted | undefined {
     percent: percentIn(text),
     share: shareIn(text)?.ratio,
     milliseconds: millisecondsOf(text),
-    quantity: quantityIn(text),
+    quantity: amountOfText(text),
   };
   const { number, percent, share, milliseconds, quantity } = operand;
   return (number ?? percent ?? share ?? milliseconds ?? quantity) === undefined ? undefined : operand;
@@ -45,7 +45,7 @@ export function comparisonProblem(
 /** By how much a cell is more than an operand; undefined where the two cannot be compared. */
 export function difference(cell: string, kind: CellKind, operand: AmountWanted): number | undefined {
   if (kind === 'age' || kind === 'length') return minus(lengthIn(cell), operand.milliseconds);
-  if (kind === 'quantity') return minus(quantityIn(cell), operand.quantity);
+  if (kind === 'quantity') return minus(amountOfText(cell), operand.quantity);
   const percent = percentIn(cell);
   if (percent !== undefined) return minus(percent, operand.percent ?? operand.number);
   const share = shareIn(cell);
@@ -56,7 +56,7 @@ export function difference(cell: string, kind: CellKind, operand: AmountWanted):
   }
   const length = lengthIn(cell);
   if (length !== undefined && operand.milliseconds !== undefined) return length - operand.milliseconds;
-  return minus(numberIn(cell) ?? quantityIn(cell), operand.number ?? operand.quantity);
+  return minus(numberIn(cell) ?? amountOfText(cell), operand.number ?? operand.quantity);
 }
 
 /** Whether a difference suits a sign. */

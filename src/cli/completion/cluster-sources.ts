@@ -97,8 +97,8 @@ export class ClusterSources implements Sources {
   }
 
   async ports(word: string): Promise<number[]> {
-    const [session, { readPorts }] = await Promise.all([this.#open(), import('./ports.js')]);
-    return readPorts(word, session, this.#options.signal);
+    const [session, { portsOfTarget }] = await Promise.all([this.#open(), import('./ports.js')]);
+    return portsOfTarget(word, session, this.#options.signal);
   }
 
   async files(): Promise<string[]> {

@@ -16,7 +16,7 @@ interface Ported extends KubeObject {
  * requests do.
  * @param word `web-1` or `service/web`
  */
-export async function readPorts(word: string, session: Session, signal: AbortSignal): Promise<number[]> {
+export async function portsOfTarget(word: string, session: Session, signal: AbortSignal): Promise<number[]> {
   const [type, name = ''] = word.includes('/') ? word.split('/', 2) : ['pods', word];
   const resource = await session.discovery.resolve(type!);
   const namespace = resource.namespaced ? session.namespace : undefined;

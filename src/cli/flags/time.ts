@@ -11,7 +11,7 @@ export function timeFlags(what: string) {
 }
 
 /** How --time, PROA_TIME or the config file says that times are shown. Fails where one of them is none of the words. */
-export async function readTime(
+export async function readTimeFlag(
   { time }: FlagValues<typeof timeFlags>,
   environment: Environment,
 ): Promise<TimeStyle> {

@@ -87,7 +87,7 @@ function eachOf(reader: ProtobufReader, end: number, read: (tag: number) => void
 }
 
 /** What the text of decoders calls. */
-export const helpers = {
+export const decoderHelpers = {
   other,
   put,
   sorted,

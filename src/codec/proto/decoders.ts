@@ -1,5 +1,5 @@
 import type { Selection } from '../selection.js';
-import { helpers, type MessageReader } from './decoder-helpers.js';
+import { decoderHelpers, type MessageReader } from './decoder-helpers.js';
 import { decoderText } from './decoder-text.js';
 import type { ProtobufReader } from './reader.js';
 import type { Schema } from './schema.js';
@@ -51,7 +51,7 @@ export class Decoders {
     const readers = text.readers.map((reader) => this.of(reader.ref, reader.selection));
     const names = readers.map((_, i) => `d${i}`);
     const make = new Function('h', 'nested', ...names, text.body) as (...args: unknown[]) => ReadMessage;
-    return make(helpers, this.#nested, ...readers);
+    return make(decoderHelpers, this.#nested, ...readers);
   }
 }
 

@@ -262,7 +262,7 @@ function onlyKnown(object: Record<string, unknown>, known: ReadonlySet<string>, 
 }
 
 /** What the text of encoders calls. */
-export const helpers = {
+export const encoderHelpers = {
   wrong,
   string,
   bool,

@@ -1,4 +1,4 @@
-import { helpers, type MessageWriter, type WriteNested } from './encoder-helpers.js';
+import { encoderHelpers, type MessageWriter, type WriteNested } from './encoder-helpers.js';
 import { encoderText } from './encoder-text.js';
 import type { Schema } from './schema.js';
 import type { ProtobufWriter } from './writer.js';
@@ -33,7 +33,7 @@ export class Encoders {
     const text = encoderText(this.#schema.message(ref), (inner) => this.#schema.message(inner));
     const names = text.writers.map((_, i) => `e${i}`);
     const make = new Function('h', 'nested', ...names, text.body) as (...args: unknown[]) => WriteMessage;
-    return make(helpers, this.#nested, ...text.writers.map((writer) => this.of(writer)));
+    return make(encoderHelpers, this.#nested, ...text.writers.map((writer) => this.of(writer)));
   }
 }
 

@@ -7,7 +7,7 @@ import type { MergeMember, MergeSchema } from '../schema/merge-schema.js';
 import { sameValue } from '../value.js';
 import { type Differences, diffItems, diffScalars, sameOrder } from './diff-lists.js';
 import { DELETE_FROM, ELEMENT_ORDER, PATCH, RETAIN_KEYS } from './directives.js';
-import { inOrder } from './order.js';
+import { orderElements } from './order.js';
 import { elementType, typeOf } from './types.js';
 
 /**
@@ -116,13 +116,13 @@ function diffLists(from: Json[], to: Json[], member: MergeMember, differences: D
     const { added, removed, same } = diffScalars(from, to);
     const gone = deletions ? removed : [];
     const ordered = differences.order && (gone.length > 0 || (changes && !same));
-    const elements = changes ? inOrder(added, to, mergeKey) : [];
+    const elements = changes ? orderElements(added, to, mergeKey) : [];
     return { elements, removed: gone, order: ordered ? to : [] };
   }
   const { changed, removed } = diffItems(from, to, mergeKey, differences, (old, item) =>
     diffObjects(old, item, schema, differences, retainKeys),
   );
-  const elements = [...inOrder(changed, to, mergeKey), ...removed];
+  const elements = [...orderElements(changed, to, mergeKey), ...removed];
   const reordered = changes && !sameOrder(from, to, mergeKey);
   const ordered = differences.order && (elements.length > 0 || reordered);
   const order = ordered ? to.map((item) => ({ [mergeKey]: (item as JsonObject)[mergeKey]! })) : [];

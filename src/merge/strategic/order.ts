@@ -45,7 +45,7 @@ function splitBy(list: readonly Json[], names: readonly Json[], mergeKey: string
  * items without the merge key. What the other list lacks stands where Go's own sort leaves it.
  * @param mergeKey "" for scalars
  */
-export function inOrder(elements: readonly Json[], order: readonly Json[], mergeKey: string): Json[] {
+export function orderElements(elements: readonly Json[], order: readonly Json[], mergeKey: string): Json[] {
   if (mergeKey !== '') for (const item of [...elements, ...order]) mergeKeyOf(item, mergeKey);
   const key = elementKey(mergeKey);
   const places = placesIn(order, key);
@@ -95,8 +95,8 @@ export function mergedOrder(
   mergeKey: string,
 ): Json[] {
   const [named, others] = splitBy(merged, wanted, mergeKey);
-  const patched = inOrder(named, wanted, mergeKey);
-  return interleaved(inOrder(others, before, mergeKey), patched, before, mergeKey);
+  const patched = orderElements(named, wanted, mergeKey);
+  return interleaved(orderElements(others, before, mergeKey), patched, before, mergeKey);
 }
 
 /**

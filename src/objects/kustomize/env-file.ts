@@ -9,7 +9,7 @@ const SPACES = /^[\t\n\v\f\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u
  * The pairs of an env file: `key=value` lines, a key alone for an empty value; comments and empty lines count for nothing.
  * Fails where a line is no UTF-8.
  */
-export function readPairs(bytes: Uint8Array): Pair[] {
+export function readEnvironment(bytes: Uint8Array): Pair[] {
   const text = decoded(bytes);
   const lines = text.split('\n').map((line) => line.replace(/\r$/, ''));
   return lines.flatMap((given, at): Pair[] => {

@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { quote } from '../../go/strconv/quote.js';
 import { isStop, messageOf } from '../../process/errors.js';
 import type { GeneratorArguments, GeneratorOptions } from './config/argument-shapes.js';
-import { type Pair, readPairs } from './env-file.js';
+import { type Pair, readEnvironment } from './env-file.js';
 import type { Loader } from './loader.js';
 import { BUILD } from './resources/build-annotations.js';
 import { setConfigMapData, setSecretData } from './resources/data.js';
@@ -87,7 +87,7 @@ async function within<T>(source: string, read: () => Promise<T>): Promise<T> {
 
 async function envPairs(paths: readonly string[], loader: Loader): Promise<Pair[]> {
   const pairs: Pair[] = [];
-  for (const path of paths) pairs.push(...readPairs(await loader.bytes(path)));
+  for (const path of paths) pairs.push(...readEnvironment(await loader.bytes(path)));
   return pairs;
 }
 

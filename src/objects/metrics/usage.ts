@@ -76,7 +76,7 @@ function plainCount(of: Measured, text: string): number {
 }
 
 /** The columns that are shown. */
-export function shown(showSwap: boolean): readonly Measured[] {
+export function measuredColumns(showSwap: boolean): readonly Measured[] {
   return showSwap ? MEASURED : MEASURED.slice(0, 2);
 }
 

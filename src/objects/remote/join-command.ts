@@ -25,7 +25,7 @@ interface JoinSettings {
 export type CommandEnd = ExitStatus | 'detached';
 
 /** The exit code that says how a command was left: 0 where it runs on. */
-export function exitCodeOf(end: CommandEnd): number {
+export function exitCodeOfCommand(end: CommandEnd): number {
   return end === 'detached' ? 0 : end.code;
 }
 

@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import type { JsonObject } from '../../codec/object.js';
 import { quote } from '../../go/strconv/quote.js';
 import { enumValue, externalDocsText, type FieldList, fieldList } from './fields.js';
-import { behind, type FieldSchema, fieldOf, itemsIn, mapValuesIn, referred } from './schema.js';
-import { indented, wrapped } from './text.js';
-import { typeName } from './type-name.js';
+import { behind, type FieldSchema, fieldSchemaOf, itemsIn, mapValuesIn, referred } from './schema.js';
+import { indented, wrapText } from './text.js';
+import { schemaTypeName } from './type-name.js';
 
 /** What is explained: a resource of a group-version, or a field of its objects. */
 interface Explained {
@@ -86,7 +86,7 @@ function walked(
   const [first, ...rest] = path;
   if (first === undefined) return meaning(resolved, list);
   if ($ref !== '' && seen.has($ref)) return '';
-  const field = fieldOf(resolved, first);
+  const field = fieldSchemaOf(resolved, first);
   if (field !== undefined) {
     const head = rest.length === 0 ? fieldHead(first, field, list.document) : '';
     return head + walked(field, rest, list);
@@ -104,11 +104,11 @@ function walked(
 function fieldHead(name: string, field: FieldSchema, document: JsonObject): string {
   const values = (field.enum ?? []).map((value) => `\n    ${enumValue(value)}`);
   const listed = values.length === 0 ? '' : `ENUM:${values.join('')}`;
-  return `FIELD: ${name} <${typeName(field, document)}>\n${listed}\n\n`;
+  return `FIELD: ${name} <${schemaTypeName(field, document)}>\n${listed}\n\n`;
 }
 
 function meaning(schema: FieldSchema, list: FieldList): string {
-  const text = indented(wrapped(description(schema, list.document) || '<empty>', 76), 4);
+  const text = indented(wrapText(description(schema, list.document) || '<empty>', 76), 4);
   const docs = externalDocsText(schema, 0, 4);
   const fields = fieldList(schema, list);
   return `DESCRIPTION:\n${text}\n${docs && `\n${docs}`}${fields && `FIELDS:\n${fields}`}`;

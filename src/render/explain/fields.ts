@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../codec/object.js';
 import { behind, type FieldSchema, fieldsOf, referred } from './schema.js';
-import { indented, wrapped } from './text.js';
-import { typeName } from './type-name.js';
+import { indented, wrapText } from './text.js';
+import { schemaTypeName } from './type-name.js';
 
 /** How fields are listed. */
 export interface FieldList {
@@ -49,9 +49,9 @@ function fieldDetail(
 ): string {
   const { description } = field;
   const required = isRequired ? ' -required-' : '';
-  const head = `${indented(name, blanks)}\t<${typeName(field, document)}>${required}${shortEnum(field, blanks)}\n`;
+  const head = `${indented(name, blanks)}\t<${schemaTypeName(field, document)}>${required}${shortEnum(field, blanks)}\n`;
   if (recursive) return head;
-  const text = indented(wrapped(description || '<no description>', 78 - blanks), blanks + 2);
+  const text = indented(wrapText(description || '<no description>', 78 - blanks), blanks + 2);
   const docs = externalDocsText(field, blanks + 2, blanks + 4);
   return `${head}${text}\n${docs && `\n${docs}`}\n`;
 }
@@ -80,7 +80,7 @@ export function externalDocsText(
 ): string {
   if (description === '' && url === '') return '';
   const lines = [indented('EXTERNAL DOCS:', heading)];
-  if (description !== '') lines.push(indented(wrapped(description, 80 - blanks), blanks));
+  if (description !== '') lines.push(indented(wrapText(description, 80 - blanks), blanks));
   if (url !== '') lines.push(indented(`URL: ${url}`, blanks));
   return lines.map((line) => `${line}\n`).join('');
 }

@@ -43,7 +43,7 @@ export function fieldsOf({ properties = {} }: FieldSchema): [name: string, schem
 }
 
 /** A field of an object; undefined where it has none of the name, or nothing is said of it. */
-export function fieldOf({ properties = {} }: FieldSchema, name: string): FieldSchema | undefined {
+export function fieldSchemaOf({ properties = {} }: FieldSchema, name: string): FieldSchema | undefined {
   const field = Object.hasOwn(properties, name) ? properties[name]! : undefined;
   return field === undefined || isEmpty(field) ? undefined : field;
 }

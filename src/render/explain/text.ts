@@ -8,7 +8,7 @@ export function indented(text: string, blanks: number): string {
  * Breaks lines between words so that they have at most so many characters, as kubectl's library does: the blanks at a
  * break are dropped, a word that fills a line by itself stands where it begins, and all other blanks stay.
  */
-export function wrapped(text: string, limit: number): string {
+export function wrapText(text: string, limit: number): string {
   return text
     .split('\n')
     .map((line) => wrappedLine(line, limit))

@@ -2,14 +2,15 @@ import type { JsonObject } from '../../codec/object.js';
 import { type FieldSchema, isEmpty, itemsIn, mapValuesIn, referred } from './schema.js';
 
 /** The type of a field by OpenAPI v3: `string`, `[]Container`, `map[string]Quantity`. Fails where nothing is said of it. */
-export function typeName(schema: FieldSchema, document: JsonObject): string {
+export function schemaTypeName(schema: FieldSchema, document: JsonObject): string {
   if (isEmpty(schema)) throw new Error("expected schema argument to subtemplate 'typeguess'");
   const { allOf, properties, $ref, type } = schema;
   const items = itemsIn(schema);
-  if (items !== undefined) return `[]${typeName(items, document)}`;
+  if (items !== undefined) return `[]${schemaTypeName(items, document)}`;
   const values = mapValuesIn(schema);
-  if (values !== undefined) return `map[string]${typeName(values, document)}`;
-  if (allOf?.length === 1 && Object.keys(properties ?? {}).length === 0) return typeName(allOf[0]!, document);
+  if (values !== undefined) return `map[string]${schemaTypeName(values, document)}`;
+  if (allOf?.length === 1 && Object.keys(properties ?? {}).length === 0)
+    return schemaTypeName(allOf[0]!, document);
   if (!$ref) return type === 'object' ? 'Object' : type || 'Object';
   const refType = referred(document, $ref)?.type;
   if (refType && refType !== 'object') return refType;

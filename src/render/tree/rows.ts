@@ -50,7 +50,7 @@ export function treeRows(
     rows.push({
       branch: own,
       relation: link === undefined || link.relation === 'owns' ? '' : link.relation,
-      title: titleOf(node, asked),
+      title: treeTitle(node, asked),
       note: noteOf(node, link, isAgain),
       node,
       isAgain,
@@ -92,7 +92,7 @@ function usesNothing({ target }: TreeNode): TreeLink {
 }
 
 /** `Pod/web-1`, `Widget.example.com/a`; with its namespace where that is another than that of what was asked for. */
-export function titleOf({ kind, target }: TreeNode, asked?: TreeNode): string {
+function treeTitle({ kind, target }: TreeNode, asked?: TreeNode): string {
   if (kind === '') return 'nothing';
   const { namespace, name, resource } = target;
   const isOwn = !resource.group.includes('.') || resource.group.endsWith('.k8s.io');

@@ -30,7 +30,7 @@ export class UnitFigure {
 
   constructor(readonly text: string) {
     this.ms = millisecondsOf(text);
-    this.quantity = quantityIn(text);
+    this.quantity = amountOfText(text);
   }
 
   /** Whether it is neither. */
@@ -49,7 +49,7 @@ export function millisecondsOf(text: string): number | undefined {
 }
 
 /** The number that a quantity stands for (`500m`, `2Gi`, `3`); undefined where the text is none. */
-export function quantityIn(text: string): number | undefined {
+export function amountOfText(text: string): number | undefined {
   if (!/^[+-]?[\d.]/.test(text)) return undefined;
   const quantity = parseQuantity(text);
   if (quantity === undefined) return undefined;
@@ -59,11 +59,11 @@ export function quantityIn(text: string): number | undefined {
 /** The figure that a cell begins with, as that of `3 (5m ago)`; undefined where it begins with none. */
 export function leadingNumber(text: string): number | undefined {
   const [, figure] = /^(-?\d+(?:\.\d+)?)(?: \(|%|$)/.exec(text) ?? [];
-  return figure === undefined ? quantityIn(text) : Number(figure);
+  return figure === undefined ? amountOfText(text) : Number(figure);
 }
 
 /** A time as the API writes it, in milliseconds since 1970; undefined where the text is none. */
-export function timeOf(text: string): number | undefined {
+export function timeOfText(text: string): number | undefined {
   if (!/^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?$/.test(text)) return undefined;
   const time = Date.parse(text);
   return Number.isNaN(time) ? undefined : time;

@@ -1,4 +1,11 @@
-import { leadingNumber, millisecondsOf, quantityIn, TimeLength, timeOf, UnitFigure } from './amounts.js';
+import {
+  amountOfText,
+  leadingNumber,
+  millisecondsOf,
+  TimeLength,
+  timeOfText,
+  UnitFigure,
+} from './amounts.js';
 
 /** What an expression has at hand: values of JSON, figures with units, lengths of time. Undefined is missing. */
 export type WhereValue = string | number | boolean | null | undefined | object;
@@ -50,7 +57,7 @@ function orderOf(a: WhereValue, b: WhereValue): number | undefined {
     return difference(quantityOf(a), quantityOf(b)) ?? difference(spanOf(a), spanOf(b));
   if (typeof a === 'number' || typeof b === 'number') return difference(numberOf(a), numberOf(b));
   if (typeof a !== 'string' || typeof b !== 'string') return undefined;
-  const order = difference(timeOf(a), timeOf(b)) ?? difference(quantityIn(a), quantityIn(b));
+  const order = difference(timeOfText(a), timeOfText(b)) ?? difference(amountOfText(a), amountOfText(b));
   return order ?? (a < b ? -1 : a > b ? 1 : 0);
 }
 
@@ -66,7 +73,7 @@ function spanOf(value: WhereValue): number | undefined {
 function quantityOf(value: WhereValue): number | undefined {
   if (value instanceof UnitFigure) return value.quantity;
   if (typeof value === 'number') return value;
-  return typeof value === 'string' ? quantityIn(value) : undefined;
+  return typeof value === 'string' ? amountOfText(value) : undefined;
 }
 
 function numberOf(value: WhereValue): number | undefined {

@@ -4,7 +4,7 @@ import { UnitFigure } from './amounts.js';
 import { compare, type WhereOperator, type WhereValue } from './compare.js';
 import type { Compiled, Evaluate, PartCompiler, Subject, WhereVariables } from './compiled.js';
 import { callOf, matchOf } from './functions.js';
-import { parseExpression, type WherePart, whereError } from './syntax.js';
+import { parseCondition, type WherePart, whereError } from './syntax.js';
 import { ageOf, fieldOf } from './values.js';
 
 /** An expression that can be asked about rows and objects. */
@@ -26,7 +26,7 @@ const SHORT: ReadonlySet<string> = new Set(['name', 'namespace', 'labels', 'anno
 
 /** Reads an expression. Fails with a DisplayableError that shows what of it cannot be understood. */
 export function parseWhere(text: string): WhereExpression {
-  const { tree, startOf } = parseExpression(text);
+  const { tree, startOf } = parseCondition(text);
   const compiler = new Compiler((node, why) => whereError(text, startOf(node), why));
   const { evaluate, path } = compiler.compile(tree, new Map());
   compiler.notePath(path);

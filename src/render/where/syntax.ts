@@ -24,7 +24,7 @@ export function whereError(text: string, at: number, why: string): DisplayableEr
  * Reads an expression. Fails with a DisplayableError that shows where it cannot be read.
  * @returns its tree, and where a part of it begins
  */
-export function parseExpression(text: string): { tree: WherePart; startOf: (node: WherePart) => number } {
+export function parseCondition(text: string): { tree: WherePart; startOf: (node: WherePart) => number } {
   if (text.trim() === '') throw whereError(text, 0, 'nothing to look for');
   if (text.length > LONGEST)
     throw new DisplayableError(`--where: longer than ${LONGEST} characters`, { reason: 'Usage' });

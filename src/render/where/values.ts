@@ -1,4 +1,4 @@
-import { TimeLength, timeOf, UnitFigure } from './amounts.js';
+import { TimeLength, timeOfText, UnitFigure } from './amounts.js';
 import type { WhereValue } from './compare.js';
 
 /** A field or an element of a value; undefined where there is none. Only what is the value's own, nothing of JavaScript's. */
@@ -12,6 +12,6 @@ export function fieldOf(value: WhereValue, key: WhereValue): WhereValue {
 
 /** How long ago a time is; undefined where the value is none. */
 export function ageOf(value: WhereValue, now: number): TimeLength | undefined {
-  const time = typeof value === 'string' ? timeOf(value) : undefined;
+  const time = typeof value === 'string' ? timeOfText(value) : undefined;
   return time === undefined ? undefined : new TimeLength(now - time);
 }

@@ -14,7 +14,7 @@ export function tableLines(body: TableBody, width: number): Line[] {
   const { fitted, window } = arrangement(body, room);
   const heading = fitted.map(({ index, width: wide }): Span => {
     const column = body.columns[index]!;
-    return { text: padded(cutEnd(titleOf(column), wide), wide), role: 'heading' };
+    return { text: padded(cutEnd(columnTitle(column), wide), wide), role: 'heading' };
   });
   const lines: Line[] = [{ spans: [blank(GUTTER), ...placed(heading, window)] }];
   for (const row of body.rows) lines.push(rowLine(row, body, fitted, window));
@@ -50,7 +50,7 @@ function arrangement(
 }
 
 /** The title as it stands above the column, the order it gives included: `AGE ↑`. */
-export function titleOf({ title, sorted }: Pick<ColumnView, 'title' | 'sorted'>): string {
+export function columnTitle({ title, sorted }: Pick<ColumnView, 'title' | 'sorted'>): string {
   if (sorted === undefined) return title;
   return `${title} ${sorted === 'ascending' ? '↑' : '↓'}`;
 }

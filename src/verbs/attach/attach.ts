@@ -5,7 +5,11 @@ import { type ChosenContainer, chooseContainer } from '../../objects/pods/contai
 import { findPod, isCompleted } from '../../objects/pods/find-pod.js';
 import { containersOf, type Pod } from '../../objects/pods/pod.js';
 import { attachContainer } from '../../objects/remote/attach-container.js';
-import { type CommandEnd, exitCodeOf, type ProcessStreams } from '../../objects/remote/join-command.js';
+import {
+  type CommandEnd,
+  exitCodeOfCommand,
+  type ProcessStreams,
+} from '../../objects/remote/join-command.js';
 import { messageOf } from '../../process/errors.js';
 import type { AttachOptions } from './options.js';
 
@@ -25,7 +29,7 @@ export async function attach(
   const gate = gateOf(session, 'attach', { yes, dryRun: 'none' });
   await gate.admit([{ resource: PODS, namespace, name }]);
   const end = await attachContainer({ pod, chosen }, options, { session, gate, streams });
-  const code = exitCodeOf(end);
+  const code = exitCodeOfCommand(end);
   if (code !== 0) await session.tell(`command terminated with exit code ${code}`);
   return end;
 }

@@ -5,7 +5,7 @@ import { chooseContainer } from '../../objects/pods/container.js';
 import { findPod, isCompleted } from '../../objects/pods/find-pod.js';
 import {
   type CommandEnd,
-  exitCodeOf,
+  exitCodeOfCommand,
   joinCommand,
   type ProcessStreams,
 } from '../../objects/remote/join-command.js';
@@ -55,7 +55,7 @@ export async function exec(
     { guard: gate },
   );
   const end = await joinCommand(remote, { streams, raw });
-  const code = exitCodeOf(end);
+  const code = exitCodeOfCommand(end);
   if (code !== 0) await session.tell(`command terminated with exit code ${code}`);
   return end;
 }

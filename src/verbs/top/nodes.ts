@@ -7,7 +7,14 @@ import type { Selection } from '../../codec/selection.js';
 import { NODES } from '../../discovery/core-resources.js';
 import { goSort } from '../../go/sorting/go-sort.js';
 import { type Measured, metricsOf, type Quantities, readMetrics } from '../../objects/metrics/metrics-api.js';
-import { amountCell, isBefore, shareCell, shown, type Use, usedIn } from '../../objects/metrics/usage.js';
+import {
+  amountCell,
+  isBefore,
+  measuredColumns,
+  shareCell,
+  type Use,
+  usedIn,
+} from '../../objects/metrics/usage.js';
 import { type ContextRows, contextCell, contextHeading, takesHeadings } from '../../render/context-rows.js';
 import type { TextOutcomes } from '../../render/outcomes.js';
 import { TabWriter } from '../../render/tabwriter.js';
@@ -59,7 +66,7 @@ export async function* topNodes(options: TopNodeOptions, session: Session, part?
     refused = error;
     return new Map<string, Quantities>();
   });
-  const columns = shown(options.showSwap);
+  const columns = measuredColumns(options.showSwap);
   await part?.turn;
   const table = part?.table.writer ?? new TabWriter();
   // Every cell ends with a tab, the last of a line, too.

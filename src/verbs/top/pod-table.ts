@@ -1,6 +1,13 @@
 import { goSort } from '../../go/sorting/go-sort.js';
 import type { Metrics } from '../../objects/metrics/metrics-api.js';
-import { amountCell, isBefore, shown, type Use, UseSum, usedIn } from '../../objects/metrics/usage.js';
+import {
+  amountCell,
+  isBefore,
+  measuredColumns,
+  type Use,
+  UseSum,
+  usedIn,
+} from '../../objects/metrics/usage.js';
 import { type ContextRows, contextCell, contextHeading, takesHeadings } from '../../render/context-rows.js';
 import { alignSameColumns } from '../../render/same-columns.js';
 import { TabWriter } from '../../render/tabwriter.js';
@@ -76,7 +83,7 @@ export class PodTable {
   /** The cells of each line. Every cell ends with a tab, the last of a line, too: it is empty behind it. */
   *#rows(noHeaders: boolean): Generator<string[]> {
     const { allNamespaces, containers: byContainer, showSwap, sum } = this.#options;
-    const measured = shown(showSwap);
+    const measured = measuredColumns(showSwap);
     const columns = COLUMNS.slice(0, 1 + measured.length);
     const heads = [...(allNamespaces ? ['NAMESPACE'] : []), ...(byContainer ? ['POD'] : []), ...columns];
     if (!noHeaders) yield [...heads, ''];

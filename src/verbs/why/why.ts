@@ -8,7 +8,7 @@ import type { Fact } from '../../render/facts/fact.js';
 import { factText, nextText, titleText } from '../../render/facts/text.js';
 import type { Reports, TextOutcomes } from '../../render/outcomes.js';
 import { shellLine } from '../../terminal/shell-line.js';
-import { explain, type NextLook } from './explain.js';
+import { causesOf, type NextLook } from './causes.js';
 
 /** Gives the facts about an object as lines, as they are found. What could not be read fails in the end. */
 export async function* tellWhy(words: readonly string[], isColored: boolean, session: Session): TextOutcomes {
@@ -47,7 +47,7 @@ async function lookAt(words: readonly string[], session: Session) {
     signal: environment.signal,
     onError: (error: unknown) => failures.add({ error, of: 'object' }),
   };
-  return { target, failures, steps: explain(target, deps) };
+  return { target, failures, steps: causesOf(target, deps) };
 }
 
 function whyDocument(

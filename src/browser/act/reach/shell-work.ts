@@ -1,6 +1,6 @@
 import { SHELL_IMAGE } from '../../../objects/pods/image-name.js';
 import { containersByInterest, isPod, type Pod } from '../../../objects/pods/pod.js';
-import { exitCodeOf } from '../../../objects/remote/join-command.js';
+import { exitCodeOfCommand } from '../../../objects/remote/join-command.js';
 import { printTexts } from '../../../render/outcomes.js';
 import { confirm } from '../../../terminal/confirm.js';
 import type { Span } from '../../../terminal/ui/view-model.js';
@@ -60,7 +60,7 @@ export function shellWork(): ActionWork {
           const streams = session.environment;
           const debug: Parameters<typeof shell>[2]['debug'] = (place, image) =>
             printTexts(output, debugShell(place, image, session, streams));
-          end = { code: exitCodeOf(await shell(options, session, { ask, debug, streams })) };
+          end = { code: exitCodeOfCommand(await shell(options, session, { ask, debug, streams })) };
         } catch (error) {
           end = { error };
         } finally {

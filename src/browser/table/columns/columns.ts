@@ -3,7 +3,7 @@ import { humanAge, humanDuration } from '../../../go/human-duration.js';
 import { cellText } from '../../../render/table-cells.js';
 import { showControls } from '../../../terminal/sanitize.js';
 import { textWidth } from '../../../terminal/text-width.js';
-import { titleOf } from '../../../terminal/ui/table-lines.js';
+import { columnTitle } from '../../../terminal/ui/table-lines.js';
 import type { ColumnView } from '../../../terminal/ui/view-model.js';
 import { type CellKind, type FilterColumn, findColumn, kindOfTitle } from '../../filter/columns.js';
 import { type ColumnPlaces, cellBit, columnPlaces, type Row } from '../../rows/row.js';
@@ -139,7 +139,7 @@ export class Columns {
         sort?.column === sortBy
           ? { sorted: sort.descending ? ('descending' as const) : ('ascending' as const) }
           : {};
-      const width = Math.max(each.width, textWidth(titleOf({ title, ...sorted })));
+      const width = Math.max(each.width, textWidth(columnTitle({ title, ...sorted })));
       return { title, kind, wide, width, ...(idle && { idle }), ...sorted };
     });
   }

@@ -11,7 +11,7 @@ export async function fieldsBehind(openApi: OpenApi, resource: ApiResource, path
   const { group, version, kind } = resource;
   const document = (await openApi.v3(group, version)) as JsonObject | undefined;
   if (document === undefined) return [];
-  const { behind, fieldOf, fieldsOf, referred } = await import('../../../render/explain/schema.js');
+  const { behind, fieldSchemaOf, fieldsOf, referred } = await import('../../../render/explain/schema.js');
   type Schema = NonNullable<ReturnType<typeof referred>>;
   const { schemas = {} } = (document.components ?? {}) as { schemas?: Record<string, Schema> };
   const isMeant = (schema: Schema) =>
@@ -37,7 +37,7 @@ export async function fieldsBehind(openApi: OpenApi, resource: ApiResource, path
   const begun = names.pop() ?? '';
   let schema = resolved(object);
   for (const name of names) {
-    const field = schema && fieldOf(schema, name);
+    const field = schema && fieldSchemaOf(schema, name);
     schema = field && resolved(field);
   }
   return schema === undefined

@@ -2,7 +2,7 @@ import type { KubeObject } from '../../../codec/object.js';
 import { compareQuantities, parseQuantity } from '../../../codec/quantity.js';
 import { messageOf } from '../../../process/errors.js';
 import { counted } from '../../../render/numbers.js';
-import { quantityIn } from '../../../render/where/amounts.js';
+import { amountOfText } from '../../../render/where/amounts.js';
 import { showControls } from '../../../terminal/sanitize.js';
 import { padded, textWidth } from '../../../terminal/text-width.js';
 import type { SeenObject } from '../../frame/screen.js';
@@ -77,7 +77,7 @@ function amountRow(
 ): ToolRow {
   const [most, now] = [parseQuantity(hard), parseQuantity(used ?? '')];
   const isUsedUp = most !== undefined && now !== undefined && compareQuantities(now, most) >= 0;
-  const share = percent(quantityIn(used ?? ''), quantityIn(hard));
+  const share = percent(amountOfText(used ?? ''), amountOfText(hard));
   const amounts = `${used ?? '?'} of ${hard}`;
   const label = padded(showControls(name), width);
   const notes = [share, isUsedUp ? 'used up' : '', used === undefined ? 'not counted yet' : ''];

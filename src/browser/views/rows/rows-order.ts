@@ -1,5 +1,5 @@
 import { sliceColumns, textWidth } from '../../../terminal/text-width.js';
-import { titleOf } from '../../../terminal/ui/table-lines.js';
+import { columnTitle } from '../../../terminal/ui/table-lines.js';
 import type { Span } from '../../../terminal/ui/view-model.js';
 import { cellSortKey, compareSortKeys } from '../../rows/sort-key.js';
 import { spansText } from './rows-pane.js';
@@ -27,7 +27,7 @@ export function headingInOrder(heading: readonly Span[], order: RowsOrder | unde
   const found = order && titlesIn(heading)[order.column];
   if (found === undefined) return heading;
   const text = spansText(heading);
-  const title = titleOf({ title: found.title, sorted: order!.descending ? 'descending' : 'ascending' });
+  const title = columnTitle({ title: found.title, sorted: order!.descending ? 'descending' : 'ascending' });
   return [{ text: text.slice(0, found.at) + title + text.slice(found.at + title.length), role: 'heading' }];
 }
 

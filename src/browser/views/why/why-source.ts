@@ -11,12 +11,12 @@ export function whySource(cluster: BrowserCluster, target: SeenObject, now: () =
     about: target,
     wraps: true,
     read: async (show, signal) => {
-      const { explain } = await import('../../../verbs/why/explain.js');
+      const { causesOf } = await import('../../../verbs/why/causes.js');
       const { client, discovery } = cluster;
       const errors: unknown[] = [];
       const onError = (error: unknown) => errors.push(error);
       const rows: ToolRow[] = [];
-      for await (const step of explain(target, { client, discovery, now, signal, onError })) {
+      for await (const step of causesOf(target, { client, discovery, now, signal, onError })) {
         if ('fact' in step) {
           const { label, text, from } = factParts(step.fact);
           rows.push({

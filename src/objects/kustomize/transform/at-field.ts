@@ -13,7 +13,7 @@ export interface Creation {
 }
 
 /** The same error with words before it; its cause tells the rest. */
-export function wrapped(prefix: string, error: unknown): Error {
+export function wrapError(prefix: string, error: unknown): Error {
   return new Error(`${prefix}: ${messageOf(error)}`, { cause: error });
 }
 
@@ -38,7 +38,7 @@ export function atField(
     walk(node, splitPath(spec.path, '/'), spec.create ? creation : undefined, act);
   } catch (error) {
     const id = { ...gvk, name: metadataText(node, 'name'), namespace: metadataText(node, 'namespace') };
-    throw wrapped(`considering field '${spec.path}' of object ${idText(id)}`, error);
+    throw wrapError(`considering field '${spec.path}' of object ${idText(id)}`, error);
   }
 }
 
@@ -58,7 +58,7 @@ function walk(
     try {
       for (const item of node.content) walk(item, path, creation, act);
     } catch (error) {
-      throw wrapped(`visit traversal on path: [${path.join(' ')}]`, error);
+      throw wrapError(`visit traversal on path: [${path.join(' ')}]`, error);
     }
   } else throw new Error('expected sequence or mapping node');
 }
@@ -77,7 +77,7 @@ function inMap(
   try {
     field = lookup(node, [name], made?.kind);
   } catch (error) {
-    throw wrapped(`fieldName: ${name}`, error);
+    throw wrapError(`fieldName: ${name}`, error);
   }
   if (field === undefined) return;
   const kind = made?.kind ?? (isList ? 'list' : undefined);

@@ -6,7 +6,7 @@ import type { ResourceList } from '../resources/resource-list.js';
 import { isClusterScoped } from '../resources/scope.js';
 import { getField, setField, setScalar } from '../yaml/fields.js';
 import { isMissingOrNull, member, scalar, type YamlNode } from '../yaml/node.js';
-import { atField, wrapped } from './at-field.js';
+import { atField, wrapError } from './at-field.js';
 import { Candidates } from './name-candidates.js';
 
 /**
@@ -60,7 +60,7 @@ class Update {
       atField(this.#referrer.node, spec, (node) => this.#set(node));
     } catch (error) {
       const where = idText(this.#referrer.id);
-      throw wrapped(`updating name reference in '${spec.path}' field of '${where}'`, error);
+      throw wrapError(`updating name reference in '${spec.path}' field of '${where}'`, error);
     }
   }
 

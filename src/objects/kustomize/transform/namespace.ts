@@ -6,7 +6,7 @@ import { isClusterScoped } from '../resources/scope.js';
 import { elements, getField, lookup } from '../yaml/fields.js';
 import { isMissingOrNull, isNilOrEmpty, member, TAG, type YamlNode } from '../yaml/node.js';
 import { WrongKindError } from '../yaml/wrong-kind.js';
-import { atField, gvkOfNode, scalarSetter, wrapped } from './at-field.js';
+import { atField, gvkOfNode, scalarSetter, wrapError } from './at-field.js';
 import type { Transformer } from './labels.js';
 
 /** Which subjects of role bindings come to stand in the namespace. */
@@ -71,7 +71,7 @@ export function setNamespaceIn(node: YamlNode, change: NamespaceChange): void {
   } catch (error) {
     const isOdd = causes(error).some((each) => each instanceof WrongKindError && each.node.kind !== 'scalar');
     const what = isOdd ? 'namespace field specs must target scalar nodes' : 'namespace transformation failed';
-    throw wrapped(what, error);
+    throw wrapError(what, error);
   }
 }
 
@@ -103,6 +103,6 @@ function setSubjects(node: YamlNode, { subjects }: NamespaceChange, set: (node: 
       set(lookup(subject, ['namespace'], 'scalar')!);
     }
   } catch (error) {
-    throw wrapped('setting namespace on (cluster)role binding subjects', error);
+    throw wrapError('setting namespace on (cluster)role binding subjects', error);
   }
 }

@@ -10,7 +10,7 @@ import { type ResourceList, takeMetadata } from '../resources/resource-list.js';
 import { type Selector, select } from '../resources/selector.js';
 import { nodeOfValue } from '../yaml/from-value.js';
 import { emptyNode } from '../yaml/node.js';
-import { wrapped } from './at-field.js';
+import { wrapError } from './at-field.js';
 import type { Transformer } from './labels.js';
 
 /** Applies a strategic merge patch to an object. Its name, kind and namespace stay, unless the patch may change them. */
@@ -84,7 +84,7 @@ export function mergesSelected(
     try {
       selected = select(selector, resources.all);
     } catch (error) {
-      throw wrapped(`unable to find patch target ${quote(selectorText(selector))} in \`resources\``, error);
+      throw wrapError(`unable to find patch target ${quote(selectorText(selector))} in \`resources\``, error);
     }
     patchSelected(resources, selected, patches[0]!, schemas);
   };
@@ -95,7 +95,7 @@ function targetOf(resources: ResourceList, patch: Resource): Resource {
   try {
     return resources.byId(id);
   } catch (error) {
-    throw wrapped(`no resource matches strategic merge patch ${quote(idText(id))}`, error);
+    throw wrapError(`no resource matches strategic merge patch ${quote(idText(id))}`, error);
   }
 }
 

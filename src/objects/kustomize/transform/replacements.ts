@@ -8,7 +8,7 @@ import { matchPath } from '../yaml/match-path.js';
 import { assign, copyNode, isNilOrEmpty, scalar, textOfNode, type YamlNode } from '../yaml/node.js';
 import { splitBracketedPath } from '../yaml/paths.js';
 import type { StructuredReader } from '../yaml/structured-text.js';
-import { wrapped } from './at-field.js';
+import { wrapError } from './at-field.js';
 import type { Transformer } from './labels.js';
 import { setWithinText } from './within-text.js';
 
@@ -67,7 +67,7 @@ function valueFrom(resources: ResourceList, source: NonNullable<Replacement['sou
   try {
     value = lookup(found[0]!.node, splitBracketedPath(path, '.'));
   } catch (error) {
-    throw wrapped('error looking up replacement source', error);
+    throw wrapError('error looking up replacement source', error);
   }
   if (isNilOrEmpty(value))
     throw new Error(`fieldPath \`${path}\` is missing for replacement source ${idText(source)}`);
@@ -130,7 +130,7 @@ function attempt<T>(make: () => T): T {
   try {
     return make();
   } catch (error) {
-    throw wrapped('error creating target selector', error);
+    throw wrapError('error creating target selector', error);
   }
 }
 
@@ -153,7 +153,7 @@ function setValue(
     try {
       fields = matchPath(resource.node, parts, create);
     } catch (error) {
-      throw wrapped(doing, error);
+      throw wrapError(doing, error);
     }
     if (fields === undefined || fields.length === 0) throw new Error(doing);
     for (const field of fields) setField(field, value, options);

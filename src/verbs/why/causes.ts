@@ -48,11 +48,11 @@ const NO_NAMESPACE = '';
  * it, its node, what it misses, its pods and owner; then where to look next. Nothing is concluded. What needs a request is
  * asked at once and given in order. Fails where the object cannot be read.
  */
-export async function* explain(
+export async function* causesOf(
   target: ObjectTarget,
   deps: WhyDeps,
 ): AsyncGenerator<WhyStep, void, undefined> {
-  const why = new Explanation(target, deps);
+  const why = new CauseFinder(target, deps);
   const object = await why.read();
   const own = why.ownFacts(object);
   for (const fact of own) yield { fact };
@@ -71,7 +71,7 @@ export async function* explain(
   for (const next of why.next(object)) yield { next };
 }
 
-class Explanation {
+class CauseFinder {
   readonly named: string;
   readonly #target: ObjectTarget;
   readonly #deps: WhyDeps;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { clientOf } from '../../../src/cluster/client/client.js';
-import { explain } from '../../../src/verbs/why/explain.js';
+import { causesOf } from '../../../src/verbs/why/causes.js';
 import { type SandboxSession, sandboxSession } from '../../support/sandbox-session.js';
 
 /** The time of the objects below. */
@@ -33,7 +33,7 @@ async function told(
   const resource = await session.discovery.resolve(type);
   const lines: string[] = [];
   const next: string[] = [];
-  for await (const step of explain({ resource, namespace, name }, deps))
+  for await (const step of causesOf({ resource, namespace, name }, deps))
     if ('next' in step) next.push(step.next.words.join(' '));
     else {
       const { isBad, label, text, from } = step.fact;
