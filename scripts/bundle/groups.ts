@@ -99,6 +99,7 @@ const groups: readonly Group[] = [
   },
   { name: 'printers', roots: ['render/printers.js'] },
   { name: 'outcomes', roots: ['render/outcomes.js'] },
+  { name: 'watch-errors', roots: ['backoff', 'errors'].map((name) => `cluster/watch/${name}.js`) },
 ];
 
 /** Rolldown's option for these groups. @param build the folder of the compiled modules */

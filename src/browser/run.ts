@@ -1,4 +1,5 @@
 import { dirname, join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
 import type { NamespacePlace } from '../cluster/namespaces/where.js';
 import { systemClock } from '../process/clock.js';
 import { jobControl } from '../process/job-control.js';
@@ -8,7 +9,6 @@ import { chooseTheme, hasColor, themeNames } from '../terminal/ui/theme.js';
 import type { LendTerminal } from '../terminal/ui/use-source.js';
 import { actionLogKeeper } from './act/log/action-log-file.js';
 import { Browser } from './app/browser.js';
-import { keepHeapSmall } from './app/heap.js';
 import type { Beginning, BrowseOptions } from './app/options.js';
 import { BrowserWorld, loadOwn } from './app/world.js';
 import { Looks } from './bar/looks.js';
@@ -132,4 +132,16 @@ function placesOfOthers({ isAnywhere, list }: Beginning, state: StateFile) {
 function keptTheme(state: StateFile): string | undefined {
   const name = state.get('theme');
   return typeof name === 'string' ? name : undefined;
+}
+
+/** How far the heap may grow beyond what is alive before it is collected, in per cent. */
+const GROWTH = 30;
+
+/**
+ * Keeps the browser small while it runs for hours. Of 100,000 rows some 90 MiB are alive, and V8, which collects when
+ * the heap has grown several times over, would take 490 MiB for them while changes come; measured, it is 260 MiB so,
+ * with no measurable cost in processor time.
+ */
+function keepHeapSmall(): void {
+  setFlagsFromString(`--heap-growing-percent=${GROWTH}`);
 }

@@ -1,3 +1,4 @@
+import { parseGoDuration } from '../go/duration.js';
 import { quote } from '../go/strconv/quote.js';
 import type { ConnectionConfig } from './connection.js';
 import { userCredentials } from './credentials.js';
@@ -8,7 +9,6 @@ import type { Machine } from './machine.js';
 import { type ConnectionOverrides, defaultServer, effectiveEntries } from './overrides.js';
 import { readFileText } from './read.js';
 import { serverUrl } from './server-url.js';
-import { parseRequestTimeout } from './timeout.js';
 import { confirmUsable, contextProblems } from './validate.js';
 
 /** Where a command goes, and as whom. */
@@ -145,4 +145,21 @@ async function authority(cluster: Cluster, machine: Machine): Promise<string | u
   if (!path) return undefined;
   // An empty file names nobody: the machine's own authorities are trusted then.
   return (await readFileText(path, machine)) || undefined;
+}
+
+/**
+ * --request-timeout: whole seconds (`5`) or a Go duration (`1m30s`, `1.5h`); "" is no limit.
+ * @returns milliseconds; 0 means no limit
+ * @throws KubeconfigError in kubectl's words (clientcmd.ParseTimeout)
+ */
+export function parseRequestTimeout(value: string): number {
+  if (value === '') return 0;
+  if (/^\+?\d+$/.test(value)) return Number(value) * 1000;
+  try {
+    return Math.max(0, parseGoDuration(value));
+  } catch {
+    throw new KubeconfigError(
+      'Invalid timeout value. Timeout must be a single integer in seconds, or an integer followed by a corresponding time unit (e.g. 1s | 2m | 3h)',
+    );
+  }
 }

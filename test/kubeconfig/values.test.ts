@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { KubeconfigError } from '../../src/kubeconfig/errors.js';
 import { mergeKubeconfigs } from '../../src/kubeconfig/merge.js';
-import { resolveConnection } from '../../src/kubeconfig/resolve.js';
+import { parseRequestTimeout, resolveConnection } from '../../src/kubeconfig/resolve.js';
 import { serverUrl, shownUrl } from '../../src/kubeconfig/server-url.js';
-import { parseRequestTimeout } from '../../src/kubeconfig/timeout.js';
 import { diskMachine } from './support.js';
 
 describe('--request-timeout', () => {

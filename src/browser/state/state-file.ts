@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Environment } from '../../process/environment.js';
-import { replaceFile } from '../../process/replace-file.js';
+import { replaceFile } from '../../process/private-file.js';
 
 /** What can be kept: what JSON can hold. */
 export type KeptValue =

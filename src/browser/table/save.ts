@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { extname, isAbsolute, join, resolve } from 'node:path';
 import { quote } from '../../go/strconv/quote.js';
-import { replaceFile } from '../../process/replace-file.js';
+import { replaceFile } from '../../process/private-file.js';
 import { counted } from '../../render/numbers.js';
 import type { TableScreen } from './table-screen.js';
 

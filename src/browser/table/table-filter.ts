@@ -1,6 +1,5 @@
-import type { FilterColumn } from '../filter/columns.js';
+import type { FilterColumn, PatternCompiler } from '../filter/columns.js';
 import { type Filter, noFilter, parseFilter } from '../filter/filter.js';
-import { Patterns } from '../filter/patterns.js';
 import { LineEditor } from '../frame/line-editor.js';
 import type { Host } from '../frame/screen.js';
 import type { Arranger } from './live/arranger.js';
@@ -87,5 +86,20 @@ export class TableFilter {
         ? noFilter
         : parseFilter(text, { columns: columns(), now: this.#at, pattern: this.#patterns.compile });
     arranger.run((isOver) => view.setFilter(filter, isOver));
+  }
+}
+
+/** The patterns of filters, loaded when the first one is typed: a browser begins without them. */
+class Patterns {
+  compile: PatternCompiler | undefined;
+
+  /** Whether a filter may have a pattern that cannot be read yet. */
+  isMissingFor(text: string): boolean {
+    return this.compile === undefined && /(?:^|[\s!|:])\//.test(text);
+  }
+
+  async load(): Promise<void> {
+    const { goPattern } = await import('../../go/pattern.js');
+    this.compile = goPattern;
   }
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { type FileHandle, open, rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { replaceFile } from '../../process/replace-file.js';
+import { replaceFile } from '../../process/private-file.js';
 import { type PrintedPlace, parsePrintedPlaces, ResumeStateError } from './resume-state.js';
 
 /** Far more than a state needs: a continue token and a few selectors. */

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { quote } from '../../go/strconv/quote.js';
 import { messageOf } from '../../process/errors.js';
-import { replaceFile } from '../../process/replace-file.js';
+import { replaceFile } from '../../process/private-file.js';
 import { type ForwardSpec, forwardProblem } from './spec.js';
 
 /** A forward that is kept under a name, with the context it is in. */

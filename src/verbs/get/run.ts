@@ -13,13 +13,12 @@ import type { WhereExpression } from '../../render/where/compile.js';
 import type { GetRun } from './get-run.js';
 import type { GetPart } from './in-contexts.js';
 import { documentNeed } from './need.js';
-import { nothingFound } from './nothing-found.js';
 import type { GetOptions } from './options.js';
 import { type GetPlan, makePlan } from './plan.js';
 import { PrintedLists } from './printed-lists.js';
 import { type ListsEnd, RunErrors } from './run-errors.js';
 import { tablePrinter } from './table-printer.js';
-import { printTables } from './tables.js';
+import { nothingFound, printTables } from './tables.js';
 
 /** The body of the answer to `--raw PATH`, as the server sends it. */
 export async function* readRaw(path: string, session: Session): TextOutcomes {

@@ -1,8 +1,8 @@
 import type { Environment } from '../../process/environment.js';
 import type { Output } from '../../process/output.js';
+import type { TableOptions } from '../../render/printer.js';
 import { KubectlTablePrinter } from '../../render/table.js';
 import type { GetOptions } from './options.js';
-import { tableOptions } from './table-options.js';
 
 /** A printer of tables, as flags and the terminal have it. */
 interface ShownTables {
@@ -27,4 +27,19 @@ export async function tablePrinter(
   const { view, output } = tableDisplay(options, environment);
   const printer = new KubectlTablePrinter(above(output), { ...plain, view });
   return { printer, end: () => tellLeftOut(view, environment) };
+}
+
+/** What the flags say about every table of a run. */
+async function tableOptions(options: GetOptions, now: () => number): Promise<TableOptions> {
+  const { time } = options;
+  const created = time === 'age' ? undefined : (await import('../../render/time-text.js')).showTime(time);
+  return {
+    // Columns of wide tables can be chosen, too.
+    wide: options.format.name === 'wide' || options.columns !== undefined,
+    noHeaders: options.noHeaders,
+    showLabels: options.showLabels,
+    labelColumns: options.labelColumns,
+    created,
+    now,
+  };
 }

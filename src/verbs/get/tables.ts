@@ -2,6 +2,7 @@ import type { OpenList } from '../../cluster/client/list.js';
 import { INCLUDE_OBJECT } from '../../cluster/list/accept.js';
 import { nameColumnOf } from '../../cluster/list/key.js';
 import type { ListBatch, ListReport } from '../../cluster/list/types.js';
+import { placeOf } from '../../cluster/namespaces/where.js';
 import type { Collection, Target } from '../../cluster/target.js';
 import { isTable, type KubeObject, sameColumns, type Table, type TableRow } from '../../codec/object.js';
 import { severalKinds } from '../../objects/builder/targets.js';
@@ -10,7 +11,6 @@ import type { TableGroup, TablePrinter } from '../../render/printer.js';
 import { type ListSink, type NamedAnswer, readLists, readNamed, shownObject } from './drive.js';
 import type { GetRun } from './get-run.js';
 import { tableNeed } from './need.js';
-import { nothingFound } from './nothing-found.js';
 import type { GetOptions } from './options.js';
 import { PageGatherer } from './page-gatherer.js';
 import { openTarget, wholeOf } from './read.js';
@@ -198,4 +198,12 @@ function sameResource(a: Target, b: Target): boolean {
     a.resource.version === b.resource.version &&
     a.resource.name === b.resource.name
   );
+}
+
+/** What kubectl says where there is nothing to show; where there is a filter, that nothing passes it. */
+export function nothingFound({ filter, plan }: Pick<GetRun, 'filter' | 'plan'>): string {
+  const isPlaced = plan.targets.every(({ resource }) => resource.namespaced);
+  const place = isPlaced ? placeOf(plan.where) : '';
+  if (filter !== undefined) return `No resources${place} match --where.`;
+  return `No resources found${place}${place === '' ? '' : '.'}`;
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { parseResumeState, type ResumeState } from '../../cluster/list/resume-state.js';
-import { replaceFile } from '../../process/replace-file.js';
+import { replaceFile } from '../../process/private-file.js';
 import type { ScanReport } from './report.js';
 
 /** What a scan is of: another one must not continue it. */

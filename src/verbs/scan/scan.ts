@@ -14,7 +14,7 @@ import { gateOf } from '../../objects/gate/gate.js';
 import { nearWidth } from '../../objects/visit/width.js';
 import { DisplayableError } from '../../process/errors.js';
 import { feedProgram } from '../../process/feed-program.js';
-import { replaceFile } from '../../process/replace-file.js';
+import { replaceFile } from '../../process/private-file.js';
 import { Checkpoint } from './checkpoint.js';
 import { checkScan, type ScanOptions } from './options.js';
 import { continued, emptyReport, finished, reportLines, type ScanReport, withBatch } from './report.js';

@@ -2,7 +2,7 @@ import { appendFile, mkdir, readFile, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { messageOf } from '../../../process/errors.js';
 import { makeFolder } from '../../../process/make-folder.js';
-import { replaceFile } from '../../../process/replace-file.js';
+import { replaceFile } from '../../../process/private-file.js';
 
 /** A file that has grown beyond this loses its older half. */
 const MAX_BYTES = 1024 * 1024;
