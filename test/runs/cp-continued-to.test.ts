@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { interrupted } from '../../src/process/errors.js';
 import { containerIn, newFolder } from '../support/folder-container.js';
 import { runInProcess } from '../support/in-process.js';
 import { startPodServer } from '../support/pod-server.js';
@@ -17,7 +18,8 @@ async function cutting(...cuts: number[]) {
   const [inside, here] = [newFolder(), newFolder()];
   const bytes = randomBytes(LARGE);
   writeFileSync(join(here, 'large'), bytes, { mode: 0o640 });
-  const state = { cuts, rest: 0, damage: false };
+  const state = { cuts, rest: 0, damage: false, isStopped: false };
+  const stop = new AbortController();
   const run = containerIn(inside);
   const { url } = await startPodServer({
     v5: true,
@@ -28,14 +30,18 @@ async function cutting(...cuts: number[]) {
       command.stdin.on('data', (chunk: Buffer) => {
         came += chunk.length;
         if (isRest) state.rest += chunk.length;
-        if (cut !== undefined && came > cut) command.cut();
+        if (cut === undefined || came <= cut) return;
+        if (state.isStopped) stop.abort(interrupted());
+        else command.cut();
       });
       const damaged = command.argv.map((word) => word.replace('cat >>', 'tr a b >>'));
       return run(state.damage ? { ...command, argv: damaged } : command);
     },
   });
   const copy = (...flags: string[]) =>
-    runInProcess(['cp', join(here, 'large'), `box:${inside}/large`, ...flags, `--server=${url}`]);
+    runInProcess(['cp', join(here, 'large'), `box:${inside}/large`, ...flags, `--server=${url}`], {
+      signal: stop.signal,
+    });
   return { inside, here, bytes, state, copy };
 }
 
@@ -113,4 +119,12 @@ describe('a copy to a container, after one that was interrupted', () => {
     expect([exit, stderr]).toEqual([1, expect.stringContaining('checksums differ in the container')]);
     expect(readdirSync(inside)).toEqual([]);
   });
+});
+
+it('a copy to a container that Ctrl-C ends says what the container keeps of it', async () => {
+  const { inside, state, copy } = await cutting(CUT);
+  state.isStopped = true;
+  const { exit, stderr } = await copy();
+  expect(exit).toBe(130);
+  expect(stderr).toContain(`kept in the container, in ${JSON.stringify(join(inside, PART))}`);
 });

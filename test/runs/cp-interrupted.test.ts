@@ -1,5 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { appendFileSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { containerIn, newFolder } from '../support/folder-container.js';
@@ -151,6 +159,16 @@ describe('checksums', () => {
     const args = await changing(inside, () => appendFileSync(join(inside, 'log'), 'line 2\n'));
     const { exit } = await runInProcess(args(`box:${inside}/log`, join(here, 'log')));
     expect([exit, bytesIn(here)]).toEqual([0, { log: 'line 1\n' }]);
+  });
+
+  it('are not compared where the file is gone since, which is said', async () => {
+    const [inside, here] = [newFolder(), newFolder()];
+    writeFileSync(join(inside, 'file'), 'text');
+    const args = await changing(inside, () => rmSync(join(inside, 'file')));
+    const { exit, stderr } = await runInProcess(args(`box:${inside}/file`, join(here, 'file')));
+    const file = JSON.stringify(join(here, 'file'));
+    const said = `warning: ${file} is copied without comparing checksums: it cannot be read any more\n`;
+    expect([exit, bytesIn(here), stderr]).toEqual([0, { file: 'text' }, expect.stringContaining(said)]);
   });
 
   it('are not compared where the container has no program for it', async () => {

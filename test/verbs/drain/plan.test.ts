@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { closedPipe } from '../../../src/process/errors.js';
 import { StatusError } from '../../../src/transport/errors.js';
+import { lines, scene } from '../../support/scene.js';
 import { nodeWith, options, pod, printDrain, printed, told, withSend } from './support.js';
 
 const evictions = (scene: Parameters<typeof printed>[0]) =>
@@ -42,6 +44,51 @@ describe('the pods that drain takes off a node', () => {
     await printDrain({ ...options, chunkSize: 1 }, session);
     expect(pages).toBeGreaterThan(3);
     expect(evictions(scene)).toEqual(names.map((name) => `evicting pod default/${name}`));
+    expect(told(scene)).toEqual([]);
+  });
+});
+
+const RBAC = '/apis/rbac.authorization.k8s.io/v1';
+const rbac = (kind: string, name: string) => ({ apiGroup: 'rbac.authorization.k8s.io', kind, name });
+
+describe('drain, where the pods of nodes cannot be listed', () => {
+  it('says at the end without its kind why each node is not drained, as kubectl does', async () => {
+    const { client, proa } = await scene({ rbac: true });
+    const create = async (path: string, object: object) => {
+      const { status, text } = await client.write('POST', path, object);
+      if (status !== 201) throw new Error(text);
+    };
+    for (const name of ['one', 'two']) await create('/api/v1/nodes', { metadata: { name } });
+    const rules = [{ verbs: ['get', 'patch'], apiGroups: [''], resources: ['nodes'] }];
+    await create(`${RBAC}/clusterroles`, { metadata: { name: 'nodes' }, rules });
+    await create(`${RBAC}/clusterrolebindings`, {
+      metadata: { name: 'keepers' },
+      roleRef: rbac('ClusterRole', 'nodes'),
+      subjects: [rbac('User', 'keeper')],
+    });
+
+    const { exit, stderr } = await proa('drain one two --as=keeper');
+    const why =
+      'pods is forbidden: User "keeper" cannot list resource "pods" in API group "" at the cluster scope';
+    // Seen of kubectl 1.32.
+    expect([exit, lines(stderr)]).toEqual([
+      1,
+      [
+        `error: unable to drain node "one" due to error: ${why}, continuing command...`,
+        `error: unable to drain node "two" due to error: ${why}, continuing command...`,
+        ...['There are pending nodes to be drained:', ' one', ' two', why, why],
+      ],
+    ]);
+  });
+
+  it('ends at once where nobody reads on', async () => {
+    const scene = await nodeWith([]);
+    const closed = closedPipe();
+    const session = withSend(scene.session, async (request, pass) => {
+      if (request.path === '/api/v1/pods') throw closed;
+      return pass();
+    });
+    await expect(printDrain(options, session)).rejects.toBe(closed);
     expect(told(scene)).toEqual([]);
   });
 });
