@@ -54,7 +54,7 @@ describe('what a server and its users’ ways of logging in ask for', () => {
     const terminal = await shellIn(all);
     run(terminal, `browse -A --server=${server}`);
     // It was created in the part that had been read, and shows up all the same.
-    await terminal.until((lines) => / live {3}10,001 /.test(lines[0]!));
+    await terminal.until((lines) => / live {3}10,001, /.test(lines[0]!));
     terminal.type('q');
     await expectRestored(terminal, 0);
   });

@@ -63,7 +63,7 @@ describe('20,000 pods in a terminal', () => {
     const fewest = fewestRows(terminal);
     proxy.open();
     await terminal.showsNo('no connection');
-    await terminal.shows('   20,001   ');
+    await terminal.shows('   20,001, ');
     expect(fewest()).toBe(20);
     terminal.type('/while-away');
     await terminal.until((lines) => lines[3]!.includes('aaa-while-away'));
@@ -71,7 +71,7 @@ describe('20,000 pods in a terminal', () => {
 
     // Changes come again.
     await all.client.send('DELETE', '/api/v1/namespaces/default/pods/aaa-while-away');
-    await terminal.shows('   20,000   ');
+    await terminal.shows('   20,000, ');
     terminal.type('q');
     expect(await expectRestored(terminal, 0)).toContain('what was here before');
     expect(terminal.text).not.toContain('CrashLoopBackOff');

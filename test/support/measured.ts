@@ -6,8 +6,14 @@ import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 import { proaCommand } from './proa.js';
 
-/** Writes how much memory the process had at most, in bytes, to a file as it ends. */
-const REPORT = `import{writeFileSync}from'node:fs';process.on('exit',()=>writeFileSync(process.env.PEAK_FILE,String(process.resourceUsage().maxRSS*1024)))`;
+/**
+ * Writes how much memory the process had at most, in bytes, to a file as it ends. Linux keeps that of the program itself;
+ * what getrusage gives begins with the process that started it.
+ */
+const REPORT = `import{readFileSync,writeFileSync}from'node:fs';
+const peak=()=>{try{return readFileSync('/proc/self/status','utf8').match(/VmHWM:\\s*(\\d+)/)[1]*1024}catch{return process.resourceUsage().maxRSS*1024}};
+process.on('exit',()=>writeFileSync(process.env.PEAK_FILE,String(peak())))`;
+
 /** Runs proa to its end, or to Ctrl-C, and gives what it took at most beside what came of it. */
 export async function measured(args: readonly string[], interrupt?: Promise<unknown>) {
   const folder = mkdtempSync(join(tmpdir(), 'proa-hostile-'));
