@@ -44,6 +44,17 @@ async function can(as: Record<string, string>, verb: string, resource: string, g
     .allowed;
 }
 
+test('who shows nothing may see what is public, and nothing else', async () => {
+  const nothing = { authorization: '' };
+  expect((await stranger.get('/version', nothing)).status).toBe(200);
+  const { status, json } = await stranger.get('/api/v1/nodes', nothing);
+  expect([status, json.message]).toEqual([
+    403,
+    'nodes is forbidden: User "system:anonymous" cannot list resource "nodes" in API group "" at the cluster scope',
+  ]);
+  expect((await stranger.get('/version', { authorization: 'Basic bm9ib2R5' })).status).toBe(401);
+});
+
 describe('service accounts', () => {
   test('have tokens, by which they are known and may do what they are given', async () => {
     const token = await tokenOf('robot');

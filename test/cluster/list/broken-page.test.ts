@@ -34,6 +34,16 @@ describe('a page that breaks off', () => {
     expect(new Set(totals)).toEqual(new Set([5]));
   });
 
+  it('gives no batch of what was there already, however many items are wanted', async () => {
+    const { body } = page('abcd');
+    const whole = JSON.stringify(body);
+    const third = whole.indexOf('{"metadata":{"name":"c"');
+    const again = { body: [whole.slice(0, third), whole.slice(third)] };
+    const transport = new ScriptedTransport(brokenPage('ab'), again);
+    const { batches } = await read(transport, { chunkSize: 4, maxItems: 4 });
+    expect(batches.map(({ items }) => items.length)).toEqual([2, 2]);
+  });
+
   it.each(['timeout', 'silence'] as const)('is not asked for again after a %s', async (fault) => {
     const late = new ConnectionError('late', { method: 'GET', url: 'https://cluster.example' }, { fault });
     const transport = new ScriptedTransport({ ...brokenPage('a'), breaksWith: late });
@@ -213,6 +223,14 @@ describe('an interrupted list', () => {
     const resumeFrom = batches.at(-1)!.continuesBehind!(1)!;
     const resumed = await read(new ScriptedTransport(expired()), {}, { resumeFrom });
     expect((resumed.error as Error).message).toContain('its items come in no known order');
+  });
+
+  it('does not start over by the order of its rest where what was given before had none', async () => {
+    const resumeFrom = await interrupt(page('db', 'T1'), brokenPage('a'));
+    const transport = new ScriptedTransport(page('ae', 'T2'), expired(), page('abcde'));
+    const { names, error } = await read(transport, {}, { resumeFrom });
+    expect(names.join('')).toBe('e');
+    expect((error as Error).message).toContain('its items come in no known order');
   });
 
   it('does not continue as another one', async () => {

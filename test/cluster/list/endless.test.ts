@@ -29,7 +29,7 @@ describe('a list that leads in a circle', () => {
 });
 
 describe('SeenTokens', () => {
-  it.each([1, 2, 3, 999, 1500, 5000])('notices a circle of %i pages within three rounds', (length) => {
+  it.each([1, 2, 3, 999, 1000, 1500, 5000])('notices a circle of %i pages within three rounds', (length) => {
     const seen = new SeenTokens();
     let pages = 0;
     for (; pages < 4 * length + 2; pages++) {

@@ -64,6 +64,13 @@ describe('the pages of a list', () => {
     expect(transport.asked).toEqual(['/api/v1/pods']);
   });
 
+  it('that come where a whole list was asked for do not say how many items there will be', async () => {
+    const transport = new ScriptedTransport(page('ab', 'T1', { remainingItemCount: 1 }), page('c'));
+    const { names, batches } = await read(transport, { chunkSize: 0 });
+    expect(names.join('')).toBe('abc');
+    expect(batches.map(({ expectedTotal }) => expectedTotal)).toEqual([undefined, undefined]);
+  });
+
   it('give a batch even when they are empty', async () => {
     const { batches, report } = await read(new ScriptedTransport(page('')));
     expect(batches).toMatchObject([{ kind: 'objects', items: [], head: { kind: 'PodList' } }]);
@@ -132,6 +139,15 @@ describe('a limit', () => {
     expect(names.join('')).toBe('abc');
     expect(report).toMatchObject({ complete: false, items: 3 });
     expect(report).not.toHaveProperty('remaining');
+  });
+
+  it('gives no batch behind the last item that is wanted', async () => {
+    const whole = JSON.stringify(page('abc').body);
+    const third = whole.indexOf('{"metadata":{"name":"c"');
+    const transport = new ScriptedTransport({ body: [whole.slice(0, third), whole.slice(third)] });
+    const { batches, report } = await read(transport, { maxItems: 2 });
+    expect(batches.map(({ items }) => items.length)).toEqual([2]);
+    expect(report).toMatchObject({ complete: false, items: 2 });
   });
 
   it('continues where pages come shorter than asked for', async () => {
