@@ -105,6 +105,21 @@ describe.each([
 });
 
 describe('port-forward', () => {
+  it('leaves neither a listener nor a connection when it is stopped', async () => {
+    const reached = Promise.withResolvers<void>();
+    const inside = await inPod(() => reached.resolve());
+    const { url } = await startPodServer({ tunnel: true, portOf: () => inside });
+    const forward = await forwarding(url);
+    const socket = connect({ host: '127.0.0.1', port: forward.port }).on('error', () => undefined);
+    socket.write('hello');
+    await reached.promise;
+    const closed = once(socket, 'close');
+    forward.stop();
+    expect((await forward.ended).exit).toBe(0);
+    await closed;
+    await expect(once(connect(forward.port, '127.0.0.1'), 'connect')).rejects.toThrow('ECONNREFUSED');
+  });
+
   it('ends where a connection fails in the pod, as with kubectl', async () => {
     const { url } = await startPodServer({ tunnel: true });
     const forward = await forwarding(url);
@@ -135,5 +150,7 @@ describe('port-forward', () => {
     const { exit, stderr } = await forward.ended;
     expect(exit).toBe(0);
     expect(stderr).toContain('Lost connection to pod, looking for the next one\nForwarding to pod box\n');
+    // The failed connection has cost no tunnel.
+    expect(stderr.match(/Lost connection to pod/g)).toHaveLength(1);
   });
 });
