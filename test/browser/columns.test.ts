@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
+import { parseFilter } from '../../src/browser/filter/filter.js';
 import { Interner, toRow } from '../../src/browser/rows/row.js';
+import { compareSortKeys, sortKeyOf } from '../../src/browser/rows/sort-key.js';
 import { Columns } from '../../src/browser/table/columns/columns.js';
 import { columns } from './support/rows.js';
 
@@ -40,4 +42,23 @@ it('restarts are a number, and when the last one was stands in a column of its o
   ]);
   expect(columnsOf.cells(row('35 (5d4h ago)'), 0)).toEqual(['web', '35', '5d4h', '5d']);
   expect(columnsOf.cells(row('0'), 0)).toEqual(['web', '0', '', '5d']);
+});
+
+it('how long ago a container restarted goes on counting while its row stays as it is', () => {
+  const columnsOf = new Columns(columns('Name', 'Restarts', 'Age'));
+  const row = (name: string, restarts: string, now: number) =>
+    toRow({ cells: [name, restarts, '5d'], object: { metadata: { name } } }, columnsOf.places, {
+      interner: new Interner(),
+      now,
+    })!;
+  const early = row('early', '17 (57s ago)', 0);
+  const late = row('late', '3 (2m ago)', 480_000);
+  expect([early, late].map((each) => columnsOf.cells(each, 480_000)[2])).toEqual(['8m57s', '2m']);
+  const { sortBy } = columnsOf.all.find(({ title }) => title === 'LAST')!;
+  const [earlyKey, lateKey] = [early, late].map((each) => sortKeyOf(each, sortBy));
+  expect(compareSortKeys(lateKey, earlyKey, false)).toBe(-1);
+  expect(sortKeyOf(row('never', '0', 0), sortBy)).toBeUndefined();
+  const filter = parseFilter('last<5m', { columns: columnsOf.filterable, now: 480_000 });
+  expect(filter.isTimed).toBe(true);
+  expect([early, late].map((each) => filter.matches(each))).toEqual([false, true]);
 });

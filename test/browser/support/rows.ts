@@ -30,6 +30,8 @@ export interface PodRow {
   restarts?: string;
   created?: string;
   labels?: Record<string, string>;
+  /** When the server told it, in milliseconds since 1970. */
+  now?: number;
   /** Behind the age. */
   wide?: string[];
   /** What the object has beside its metadata. */
@@ -64,5 +66,6 @@ export function podTableRow(pod: PodRow, whole = false) {
 
 /** The same as the browser keeps it. */
 export function podRow(pod: PodRow): Row {
-  return toRow(podTableRow(pod), columnPlaces(podColumns), { interner: new Interner(), now: 0 })!;
+  const { now = 0 } = pod;
+  return toRow(podTableRow(pod), columnPlaces(podColumns), { interner: new Interner(), now })!;
 }

@@ -8,10 +8,10 @@ import { columns, podColumns, podRow } from '../support/rows.js';
 const NOW = Date.parse('2025-12-29T00:00:00Z');
 const context = { columns: new Columns(podColumns).filterable, now: NOW, pattern: goPattern };
 const rows = [
-  podRow({ name: 'web-1', ready: '1/2', restarts: '12 (5m ago)', created: '2025-12-28T23:30:00Z' }),
-  podRow({ name: 'web-2', ready: '0/1', status: 'CrashLoopBackOff', restarts: '3 (2h ago)' }),
-  podRow({ name: 'api', ready: '2/2', status: 'Completed', namespace: 'shop' }),
-];
+  { name: 'web-1', ready: '1/2', restarts: '12 (5m ago)', created: '2025-12-28T23:30:00Z' },
+  { name: 'web-2', ready: '0/1', status: 'CrashLoopBackOff', restarts: '3 (2h ago)' },
+  { name: 'api', ready: '2/2', status: 'Completed', namespace: 'shop' },
+].map((pod) => podRow({ ...pod, now: NOW }));
 const filter = (text: string) => parseFilter(text, context);
 const passing = (text: string) => rows.filter((row) => filter(text).matches(row)).map(({ name }) => name);
 

@@ -105,7 +105,10 @@ export class Columns {
   get filterable(): FilterColumn[] {
     const has = (wanted: string) => this.all.some(({ title }) => title === wanted);
     const columns = this.all.map(
-      ({ title, holds, text, isMoving }): FilterColumn => ({ title, kind: holds, text, isMoving }),
+      ({ title, holds, text, isMoving, sortBy }): FilterColumn => ({
+        ...{ title, kind: holds, text },
+        isMoving: isMoving || sortBy === LAST_RESTART,
+      }),
     );
     if (!has('NAME')) columns.push({ title: 'NAME', kind: 'any', text: ({ name }) => name });
     if (!has('NAMESPACE'))
@@ -193,7 +196,14 @@ function serverColumns(columns: readonly TableColumn[], places: ColumnPlaces, wh
       if (cell === places.restarts)
         return [
           cellColumn(title, cell, { kind: 'restarts', wide }),
-          cellColumn('LAST', columns.length, { wide }),
+          cellColumn('LAST', columns.length, {
+            ...{ wide, sortBy: LAST_RESTART },
+            // Servers say how long ago it was when they tell the row, and tell it again only when it changes.
+            text: ({ cells, restarted }, now) =>
+              Number.isNaN(restarted)
+                ? (cells[columns.length] ?? '')
+                : humanDuration(Math.max(0, now - restarted)),
+          }),
         ];
       return cellColumn(title, cell, { kind: cell === state ? 'state' : 'other', wide });
     }),
@@ -203,6 +213,11 @@ function serverColumns(columns: readonly TableColumn[], places: ColumnPlaces, wh
 function ageOf(row: Row, now: number): string {
   return Number.isNaN(row.created) ? humanAge(undefined, now) : humanDuration(Math.max(0, now - row.created));
 }
+
+/** The more recently a container restarted, the smaller, as with ages. */
+const LAST_RESTART: SortColumn = {
+  keyOf: ({ restarted }) => (Number.isNaN(restarted) ? undefined : -restarted),
+};
 
 /** Whether two servers, or two answers of one, have the same columns. */
 export function sameTitles(left: readonly TableColumn[], right: readonly TableColumn[]): boolean {
