@@ -1,4 +1,5 @@
 import { parse } from 'yaml';
+import { withoutGoSources } from '../../support/without-go-sources.js';
 
 /**
  * A body with what no two servers agree on replaced: uids, revisions, times, tokens, addresses.
@@ -67,7 +68,7 @@ function normalisedMember(key: string, value: string): string {
   if (key === 'resourceVersion' && /^\d+$/.test(value)) return 'RV';
   if (key === 'continue' && value !== '') return 'TOKEN';
   if (key === 'clusterIP' || key === 'clusterIPs') return 'ADDRESS';
-  return normalisedText(value);
+  return normalisedText(key === 'message' ? withoutGoSources(value) : value);
 }
 
 function normalisedText(text: string): string {
