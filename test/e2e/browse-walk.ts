@@ -72,6 +72,8 @@ export class Walker {
       await this.#look(`behind "${where}", after ${key}`);
     }
     await this.#back();
+    // The last Escape may be unread, and would make another key of the one that follows it.
+    await this.#press('j');
   }
 
   /** Leaves questions, lines and screens until the first screen is there. */
