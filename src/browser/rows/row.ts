@@ -147,7 +147,8 @@ export function toRow(
     labels: metadata?.labels === undefined ? undefined : interner.labels(metadata.labels),
     bounds: object == null ? undefined : own.bounds?.(object),
     created,
-    restarted: ago === undefined ? Number.NaN : now - ago,
+    // To the second, as servers keep times.
+    restarted: ago === undefined ? Number.NaN : Math.floor((now - ago) / 1000) * 1000,
     change: undefined,
     changedCells: 0,
     sort: undefined,
