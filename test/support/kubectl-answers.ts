@@ -78,7 +78,7 @@ export class KubectlAnswers {
     const answer = await ask(this.#kubectl(title));
     const entry = { given: hash, answer: folded(answer) };
     this.#asked.set(title, entry);
-    const isSame = isKnown && JSON.stringify(entry.answer) === JSON.stringify(known.answer);
+    const isSame = isKnown && isDeepStrictEqual(unfolded(entry.answer), unfolded(known.answer));
     if (mode === 'check' && !isSame)
       throw new Error(`kubectl answers otherwise than recorded in ${this.#name}: ${title}; npm run record`);
     this.#isChanged ||= !isSame;
