@@ -4,7 +4,7 @@ import { makingFlags, readMaking } from '../../cli/flags/making.js';
 import { readPairs } from '../../cli/flags/pairs.js';
 import type { Session } from '../../cluster/session.js';
 import { requireName } from '../../verbs/create/kinds/require-name.js';
-import { aggregatedRole, clusterRole, clusterRoles } from '../../verbs/create/kinds/role.js';
+import { clusterRoles, newAggregatedRole, newClusterRole } from '../../verbs/create/kinds/role.js';
 import { clusterRoleRules, resourceVerbs } from '../../verbs/create/kinds/role-rules.js';
 import { createMade } from '../../verbs/create/make.js';
 
@@ -73,8 +73,8 @@ export default class CreateClusterRole extends ClusterCommand<typeof CreateClust
     const labels = readPairs('aggregation-rule', flags['aggregation-rule']);
     const make = async (session: Session) => {
       requireName(making.name);
-      if (Object.keys(labels).length > 0) return aggregatedRole(making.name, labels, options);
-      return clusterRole(making.name, await clusterRoleRules(options, session));
+      if (Object.keys(labels).length > 0) return newAggregatedRole(making.name, labels, options);
+      return newClusterRole(making.name, await clusterRoleRules(options, session));
     };
     await this.printOutcomes(making, (session) => createMade(clusterRoles, make, making, session));
     return undefined;

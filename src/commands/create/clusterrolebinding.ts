@@ -2,7 +2,7 @@ import { ClusterCommand } from '../../cli/cluster-command.js';
 import { sessionOptions } from '../../cli/flags/global.js';
 import { arrayFlag, stringFlag } from '../../cli/flags/kinds.js';
 import { makingFlags, readMaking } from '../../cli/flags/making.js';
-import { clusterRoleBinding, clusterRoleBindings } from '../../verbs/create/kinds/bindings.js';
+import { clusterRoleBindings, newClusterRoleBinding } from '../../verbs/create/kinds/bindings.js';
 import { createMade } from '../../verbs/create/make.js';
 
 /** `proa create clusterrolebinding`: kubectl's. */
@@ -55,7 +55,7 @@ export default class CreateClusterRoleBinding extends ClusterCommand<typeof Crea
       groups: flags.group,
       serviceAccounts: flags.serviceaccount,
     };
-    const make = () => clusterRoleBinding(options);
+    const make = () => newClusterRoleBinding(options);
     await this.printOutcomes(making, (session) => createMade(clusterRoleBindings, make, making, session));
     return undefined;
   }

@@ -1,7 +1,7 @@
 import { ClusterCommand } from '../../cli/cluster-command.js';
 import { arrayFlag, boolFlag, sliceFlag } from '../../cli/flags/kinds.js';
 import { makingFlags, readMaking } from '../../cli/flags/making.js';
-import { configMap, configMaps } from '../../verbs/create/kinds/config-map.js';
+import { configMaps, newConfigMap } from '../../verbs/create/kinds/config-map.js';
 import { createMade } from '../../verbs/create/make.js';
 import { sourceIo } from '../../verbs/create/source-io.js';
 
@@ -59,7 +59,7 @@ export default class CreateConfigMap extends ClusterCommand<typeof CreateConfigM
       envFiles: flags['from-env-file'],
     };
     const io = sourceIo(this.environment);
-    const make = () => configMap(options, io);
+    const make = () => newConfigMap(options, io);
     await this.printOutcomes(making, (session) => createMade(configMaps, make, making, session));
     return undefined;
   }

@@ -1,7 +1,7 @@
 import { ClusterCommand } from '../../cli/cluster-command.js';
 import { stringFlag, wordFlag } from '../../cli/flags/kinds.js';
 import { makingFlags, readMaking } from '../../cli/flags/making.js';
-import { cronJob, cronJobs } from '../../verbs/create/kinds/cron-job.js';
+import { cronJobs, newCronJob } from '../../verbs/create/kinds/cron-job.js';
 import { createMade } from '../../verbs/create/make.js';
 
 /** `proa create cronjob`: kubectl's. */
@@ -39,7 +39,7 @@ export default class CreateCronJob extends ClusterCommand<typeof CreateCronJob> 
     const making = readMaking(flags, line, this.environment.variables);
     const { name, words: command } = making;
     const { image, schedule, restart } = flags;
-    const make = () => cronJob({ name, command, image, schedule, restart });
+    const make = () => newCronJob({ name, command, image, schedule, restart });
     await this.printOutcomes(making, (session) => createMade(cronJobs, make, making, session));
     return undefined;
   }

@@ -1,7 +1,7 @@
 import { ClusterCommand } from '../../cli/cluster-command.js';
 import { int32Flag, sliceFlag } from '../../cli/flags/kinds.js';
 import { makingFlags, readMaking } from '../../cli/flags/making.js';
-import { deployment, deployments } from '../../verbs/create/kinds/deployment.js';
+import { deployments, newDeployment } from '../../verbs/create/kinds/deployment.js';
 import { createMade } from '../../verbs/create/make.js';
 
 /** `proa create deployment`: kubectl's. */
@@ -43,7 +43,7 @@ export default class CreateDeployment extends ClusterCommand<typeof CreateDeploy
     const making = readMaking(flags, line, this.environment.variables);
     const { name, words: command } = making;
     const options = { name, command, images: flags.image, port: flags.port, replicas: flags.replicas };
-    const make = () => deployment(options, Math.random);
+    const make = () => newDeployment(options, Math.random);
     await this.printOutcomes(making, (session) => createMade(deployments, make, making, session));
     return undefined;
   }

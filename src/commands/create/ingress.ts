@@ -1,7 +1,7 @@
 import { ClusterCommand } from '../../cli/cluster-command.js';
 import { arrayFlag, stringFlag } from '../../cli/flags/kinds.js';
 import { makingFlags, readMaking } from '../../cli/flags/making.js';
-import { ingress, ingresses } from '../../verbs/create/kinds/ingress.js';
+import { ingresses, newIngress } from '../../verbs/create/kinds/ingress.js';
 import { createMade } from '../../verbs/create/make.js';
 
 /** `proa create ingress`: kubectl's. */
@@ -57,7 +57,7 @@ export default class CreateIngress extends ClusterCommand<typeof CreateIngress> 
       annotations: flags.annotation,
       defaultBackend: flags['default-backend'],
     };
-    const make = () => ingress(options);
+    const make = () => newIngress(options);
     await this.printOutcomes(making, (session) => createMade(ingresses, make, making, session));
     return undefined;
   }

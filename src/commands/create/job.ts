@@ -4,7 +4,7 @@ import { makingFlags, readMaking } from '../../cli/flags/making.js';
 import type { Session } from '../../cluster/session.js';
 import { jobOf } from '../../objects/made/job-of-cron-job.js';
 import { findCronJob } from '../../verbs/create/kinds/find-cron-job.js';
-import { checkJob, job, jobs } from '../../verbs/create/kinds/job.js';
+import { checkJob, jobs, newJob } from '../../verbs/create/kinds/job.js';
 import { createMade } from '../../verbs/create/make.js';
 
 /** `proa create job`: kubectl's. */
@@ -44,7 +44,7 @@ export default class CreateJob extends ClusterCommand<typeof CreateJob> {
     const options = { name, command, image: flags.image, from: flags.from };
     const make = async (session: Session) => {
       checkJob(options);
-      return options.from === '' ? job(options) : jobOf(name, await findCronJob(options.from, session));
+      return options.from === '' ? newJob(options) : jobOf(name, await findCronJob(options.from, session));
     };
     await this.printOutcomes(making, (session) => createMade(jobs, make, making, session));
     return undefined;

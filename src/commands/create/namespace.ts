@@ -1,6 +1,6 @@
 import { ClusterCommand } from '../../cli/cluster-command.js';
 import { makingFlags, readMaking } from '../../cli/flags/making.js';
-import { namespace, namespaces } from '../../verbs/create/kinds/namespace.js';
+import { namespaces, newNamespace } from '../../verbs/create/kinds/namespace.js';
 import { createMade } from '../../verbs/create/make.js';
 
 /** `proa create namespace`: kubectl's. */
@@ -20,7 +20,7 @@ export default class CreateNamespace extends ClusterCommand<typeof CreateNamespa
   protected async execute(): Promise<undefined> {
     const { flags, line } = this;
     const making = readMaking(flags, line, this.environment.variables);
-    const make = () => namespace(making.name);
+    const make = () => newNamespace(making.name);
     await this.printOutcomes(making, (session) => createMade(namespaces, make, making, session));
     return undefined;
   }

@@ -1,7 +1,10 @@
 import { ClusterCommand } from '../../cli/cluster-command.js';
 import { stringFlag } from '../../cli/flags/kinds.js';
 import { makingFlags, readMaking } from '../../cli/flags/making.js';
-import { podDisruptionBudget, podDisruptionBudgets } from '../../verbs/create/kinds/pod-disruption-budget.js';
+import {
+  newPodDisruptionBudget,
+  podDisruptionBudgets,
+} from '../../verbs/create/kinds/pod-disruption-budget.js';
 import { createMade } from '../../verbs/create/make.js';
 
 /** `proa create poddisruptionbudget`: kubectl's. */
@@ -47,7 +50,7 @@ export default class CreatePodDisruptionBudget extends ClusterCommand<typeof Cre
       minAvailable: flags['min-available'],
       maxUnavailable: flags['max-unavailable'],
     };
-    const make = () => podDisruptionBudget(options);
+    const make = () => newPodDisruptionBudget(options);
     await this.printOutcomes(making, (session) => createMade(podDisruptionBudgets, make, making, session));
     return undefined;
   }

@@ -1,7 +1,7 @@
 import { ClusterCommand } from '../../cli/cluster-command.js';
 import { boolFlag, int32Flag, stringFlag, wordFlag } from '../../cli/flags/kinds.js';
 import { makingFlags, readMaking } from '../../cli/flags/making.js';
-import { priorityClass, priorityClasses } from '../../verbs/create/kinds/priority-class.js';
+import { newPriorityClass, priorityClasses } from '../../verbs/create/kinds/priority-class.js';
 import { createMade } from '../../verbs/create/make.js';
 
 /** `proa create priorityclass`: kubectl's. */
@@ -44,7 +44,7 @@ export default class CreatePriorityClass extends ClusterCommand<typeof CreatePri
       description: flags.description,
       preemptionPolicy: flags['preemption-policy'],
     };
-    const make = () => priorityClass(options);
+    const make = () => newPriorityClass(options);
     await this.printOutcomes(making, (session) => createMade(priorityClasses, make, making, session));
     return undefined;
   }

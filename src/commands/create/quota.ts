@@ -1,7 +1,7 @@
 import { ClusterCommand } from '../../cli/cluster-command.js';
 import { stringFlag } from '../../cli/flags/kinds.js';
 import { makingFlags, readMaking } from '../../cli/flags/making.js';
-import { quota, quotas } from '../../verbs/create/kinds/quota.js';
+import { newQuota, quotas } from '../../verbs/create/kinds/quota.js';
 import { createMade } from '../../verbs/create/make.js';
 
 /** `proa create quota`: kubectl's. */
@@ -42,7 +42,7 @@ export default class CreateQuota extends ClusterCommand<typeof CreateQuota> {
     const { flags, line } = this;
     const making = readMaking(flags, line, this.environment.variables);
     const { hard, scopes } = flags;
-    const make = () => quota({ name: making.name, hard, scopes });
+    const make = () => newQuota({ name: making.name, hard, scopes });
     await this.printOutcomes(making, (session) => createMade(quotas, make, making, session));
     return undefined;
   }

@@ -3,7 +3,7 @@ import { arrayFlag, sliceFlag } from '../../cli/flags/kinds.js';
 import { makingFlags, readMaking } from '../../cli/flags/making.js';
 import type { Session } from '../../cluster/session.js';
 import { requireName } from '../../verbs/create/kinds/require-name.js';
-import { role, roles } from '../../verbs/create/kinds/role.js';
+import { newRole, roles } from '../../verbs/create/kinds/role.js';
 import { resourceVerbs, roleRules } from '../../verbs/create/kinds/role-rules.js';
 import { createMade } from '../../verbs/create/make.js';
 
@@ -56,7 +56,7 @@ export default class CreateRole extends ClusterCommand<typeof CreateRole> {
     const options = { verbs: flags.verb, resources: flags.resource, resourceNames: flags['resource-name'] };
     const make = async (session: Session) => {
       requireName(making.name);
-      return role(making.name, await roleRules(options, session));
+      return newRole(making.name, await roleRules(options, session));
     };
     await this.printOutcomes(making, (session) => createMade(roles, make, making, session));
     return undefined;

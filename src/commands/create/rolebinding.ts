@@ -2,7 +2,7 @@ import { ClusterCommand } from '../../cli/cluster-command.js';
 import { sessionOptions } from '../../cli/flags/global.js';
 import { arrayFlag, stringFlag } from '../../cli/flags/kinds.js';
 import { makingFlags, readMaking } from '../../cli/flags/making.js';
-import { roleBinding, roleBindings } from '../../verbs/create/kinds/bindings.js';
+import { newRoleBinding, roleBindings } from '../../verbs/create/kinds/bindings.js';
 import { createMade } from '../../verbs/create/make.js';
 
 /** `proa create rolebinding`: kubectl's. */
@@ -60,7 +60,7 @@ export default class CreateRoleBinding extends ClusterCommand<typeof CreateRoleB
       groups: flags.group,
       serviceAccounts: flags.serviceaccount,
     };
-    const make = () => roleBinding(options);
+    const make = () => newRoleBinding(options);
     await this.printOutcomes(making, (session) => createMade(roleBindings, make, making, session));
     return undefined;
   }

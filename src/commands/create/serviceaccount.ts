@@ -1,6 +1,6 @@
 import { ClusterCommand } from '../../cli/cluster-command.js';
 import { makingFlags, readMaking } from '../../cli/flags/making.js';
-import { serviceAccount, serviceAccounts } from '../../verbs/create/kinds/service-account.js';
+import { newServiceAccount, serviceAccounts } from '../../verbs/create/kinds/service-account.js';
 import { createMade } from '../../verbs/create/make.js';
 
 /** `proa create serviceaccount`: kubectl's. */
@@ -20,7 +20,7 @@ export default class CreateServiceAccount extends ClusterCommand<typeof CreateSe
   protected async execute(): Promise<undefined> {
     const { flags, line } = this;
     const making = readMaking(flags, line, this.environment.variables);
-    const make = () => serviceAccount(making.name);
+    const make = () => newServiceAccount(making.name);
     await this.printOutcomes(making, (session) => createMade(serviceAccounts, make, making, session));
     return undefined;
   }

@@ -9,7 +9,7 @@ interface RbacRole extends KubeObject {
 }
 
 /** Roles and cluster roles (rbac.authorization.k8s.io/v1). */
-export const role: Describer = describer({
+export const roleDescriber: Describer = describer({
   versions: ['v1'],
   events: NO_EVENTS,
   describe(to, object: RbacRole) {
@@ -29,7 +29,7 @@ interface RbacBinding extends KubeObject {
 }
 
 /** Role bindings and cluster role bindings (rbac.authorization.k8s.io/v1). */
-export const roleBinding: Describer = describer({
+export const roleBindingDescriber: Describer = describer({
   versions: ['v1'],
   events: NO_EVENTS,
   describe(to, object: RbacBinding) {
@@ -53,7 +53,7 @@ interface ServiceAccount extends KubeObject {
 const PULL_SECRETS = 'Image pull secrets:';
 
 /** Service accounts (core/v1). */
-export const serviceAccount: Describer = describer({
+export const serviceAccountDescriber: Describer = describer({
   versions: ['v1'],
   describe(to, object: ServiceAccount) {
     const secrets = object.imagePullSecrets ?? [];

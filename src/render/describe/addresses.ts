@@ -10,7 +10,7 @@ interface ServiceCidr extends KubeObject {
 }
 
 /** Service CIDRs (networking.k8s.io/v1, and v1beta1 of older servers). */
-export const serviceCidr: Describer = describer({
+export const serviceCidrDescriber: Describer = describer({
   versions: ['v1', 'v1beta1'],
   describe(to, object: ServiceCidr) {
     to.line(0, 'Name:', object.metadata?.name);
@@ -28,7 +28,7 @@ interface IpAddress extends KubeObject {
 }
 
 /** IP addresses (networking.k8s.io/v1, and v1beta1 of older servers). */
-export const ipAddress: Describer = describer({
+export const ipAddressDescriber: Describer = describer({
   versions: ['v1', 'v1beta1'],
   describe(to, object: IpAddress) {
     to.line(0, 'Name:', object.metadata?.name);

@@ -33,7 +33,7 @@ interface Autoscaler extends KubeObject {
 }
 
 /** Horizontal pod autoscalers (autoscaling/v2, and v1 of older servers). */
-export const autoscaler: Describer = describer({
+export const autoscalerDescriber: Describer = describer({
   versions: ['v2', 'v1'],
   describe(to, object: Autoscaler) {
     const { metadata, spec = {}, status = {} } = object;

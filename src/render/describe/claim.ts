@@ -30,7 +30,7 @@ const source: RelatedSource<ClaimingPod> = {
 };
 
 /** Persistent volume claims (core/v1), with the pods that use them. */
-export const persistentVolumeClaim: Describer = describer({
+export const persistentVolumeClaimDescriber: Describer = describer({
   versions: ['v1'],
   needs: {
     pods: {

@@ -14,7 +14,7 @@ interface Secret extends KubeObject {
 const TOKEN_TYPE = 'kubernetes.io/service-account-token';
 
 /** Secrets (core/v1): how large the values are, and of the tokens of service accounts the token, as kubectl has it. */
-export const secret: Describer = describer({
+export const secretDescriber: Describer = describer({
   versions: ['v1'],
   events: NO_EVENTS,
   describe(to, object: Secret) {
@@ -39,7 +39,7 @@ interface ConfigMap extends KubeObject {
 }
 
 /** Config maps (core/v1). */
-export const configMap: Describer = describer({
+export const configMapDescriber: Describer = describer({
   versions: ['v1'],
   events: { required: true },
   describe(to, object: ConfigMap) {

@@ -65,7 +65,7 @@ const replicaSets: RelatedSource<ReplicaSetRow> = {
 };
 
 /** Deployments (apps/v1). */
-export const deployment = describer({
+export const deploymentDescriber = describer({
   versions: ['v1'],
   needs: {
     replicaSets: {

@@ -2,63 +2,63 @@ import type { Describer } from './describer.js';
 
 type Load = () => Promise<Describer>;
 
-const priorityClass: Load = async () => (await import('./policies.js')).priorityClass;
-const role: Load = async () => (await import('./access.js')).role;
-const roleBinding: Load = async () => (await import('./access.js')).roleBinding;
+const priorityClass: Load = async () => (await import('./policies.js')).priorityClassDescriber;
+const role: Load = async () => (await import('./access.js')).roleDescriber;
+const roleBinding: Load = async () => (await import('./access.js')).roleBindingDescriber;
 
 const core: Readonly<Record<string, Load>> = {
-  ConfigMap: async () => (await import('./data.js')).configMap,
-  Endpoints: async () => (await import('./endpoints.js')).endpoints,
-  LimitRange: async () => (await import('./quotas.js')).limitRange,
-  Namespace: async () => (await import('./quotas.js')).namespace,
-  Node: async () => (await import('./node.js')).node,
-  PersistentVolume: async () => (await import('./volume.js')).persistentVolume,
-  PersistentVolumeClaim: async () => (await import('./claim.js')).persistentVolumeClaim,
-  Pod: async () => (await import('./pod.js')).pod,
+  ConfigMap: async () => (await import('./data.js')).configMapDescriber,
+  Endpoints: async () => (await import('./endpoints.js')).endpointsDescriber,
+  LimitRange: async () => (await import('./quotas.js')).limitRangeDescriber,
+  Namespace: async () => (await import('./quotas.js')).namespaceDescriber,
+  Node: async () => (await import('./node.js')).nodeDescriber,
+  PersistentVolume: async () => (await import('./volume.js')).persistentVolumeDescriber,
+  PersistentVolumeClaim: async () => (await import('./claim.js')).persistentVolumeClaimDescriber,
+  Pod: async () => (await import('./pod.js')).podDescriber,
   PriorityClass: priorityClass,
-  ReplicationController: async () => (await import('./replica-sets.js')).replicationController,
-  ResourceQuota: async () => (await import('./quotas.js')).resourceQuota,
-  Secret: async () => (await import('./data.js')).secret,
-  Service: async () => (await import('./service.js')).service,
-  ServiceAccount: async () => (await import('./access.js')).serviceAccount,
+  ReplicationController: async () => (await import('./replica-sets.js')).replicationControllerDescriber,
+  ResourceQuota: async () => (await import('./quotas.js')).resourceQuotaDescriber,
+  Secret: async () => (await import('./data.js')).secretDescriber,
+  Service: async () => (await import('./service.js')).serviceDescriber,
+  ServiceAccount: async () => (await import('./access.js')).serviceAccountDescriber,
 };
 
 const apps: Readonly<Record<string, Load>> = {
-  DaemonSet: async () => (await import('./sets.js')).daemonSet,
-  Deployment: async () => (await import('./deployment.js')).deployment,
-  ReplicaSet: async () => (await import('./replica-sets.js')).replicaSet,
-  StatefulSet: async () => (await import('./sets.js')).statefulSet,
+  DaemonSet: async () => (await import('./sets.js')).daemonSetDescriber,
+  Deployment: async () => (await import('./deployment.js')).deploymentDescriber,
+  ReplicaSet: async () => (await import('./replica-sets.js')).replicaSetDescriber,
+  StatefulSet: async () => (await import('./sets.js')).statefulSetDescriber,
 };
 
 const networking: Readonly<Record<string, Load>> = {
-  Ingress: async () => (await import('./ingress.js')).ingress,
-  IngressClass: async () => (await import('./ingress.js')).ingressClass,
-  IPAddress: async () => (await import('./addresses.js')).ipAddress,
-  NetworkPolicy: async () => (await import('./network-policy.js')).networkPolicy,
-  ServiceCIDR: async () => (await import('./addresses.js')).serviceCidr,
+  Ingress: async () => (await import('./ingress.js')).ingressDescriber,
+  IngressClass: async () => (await import('./ingress.js')).ingressClassDescriber,
+  IPAddress: async () => (await import('./addresses.js')).ipAddressDescriber,
+  NetworkPolicy: async () => (await import('./network-policy.js')).networkPolicyDescriber,
+  ServiceCIDR: async () => (await import('./addresses.js')).serviceCidrDescriber,
 };
 
 const storage: Readonly<Record<string, Load>> = {
-  CSINode: async () => (await import('./storage.js')).csiNode,
-  StorageClass: async () => (await import('./storage.js')).storageClass,
-  VolumeAttributesClass: async () => (await import('./storage.js')).volumeAttributesClass,
+  CSINode: async () => (await import('./storage.js')).csiNodeDescriber,
+  StorageClass: async () => (await import('./storage.js')).storageClassDescriber,
+  VolumeAttributesClass: async () => (await import('./storage.js')).volumeAttributesClassDescriber,
 };
 
 /** The kinds that kubectl has a describer of, by their groups. */
 const describers: Readonly<Record<string, Readonly<Record<string, Load>>>> = {
   '': core,
   apps,
-  autoscaling: { HorizontalPodAutoscaler: async () => (await import('./autoscaler.js')).autoscaler },
+  autoscaling: { HorizontalPodAutoscaler: async () => (await import('./autoscaler.js')).autoscalerDescriber },
   batch: {
-    CronJob: async () => (await import('./jobs.js')).cronJob,
-    Job: async () => (await import('./jobs.js')).job,
+    CronJob: async () => (await import('./jobs.js')).cronJobDescriber,
+    Job: async () => (await import('./jobs.js')).jobDescriber,
   },
   'certificates.k8s.io': {
-    CertificateSigningRequest: async () => (await import('./signing-request.js')).signingRequest,
+    CertificateSigningRequest: async () => (await import('./signing-request.js')).signingRequestDescriber,
   },
-  'discovery.k8s.io': { EndpointSlice: async () => (await import('./endpoints.js')).endpointSlice },
+  'discovery.k8s.io': { EndpointSlice: async () => (await import('./endpoints.js')).endpointSliceDescriber },
   'networking.k8s.io': networking,
-  policy: { PodDisruptionBudget: async () => (await import('./policies.js')).disruptionBudget },
+  policy: { PodDisruptionBudget: async () => (await import('./policies.js')).disruptionBudgetDescriber },
   'rbac.authorization.k8s.io': {
     ClusterRole: role,
     ClusterRoleBinding: roleBinding,
@@ -72,5 +72,5 @@ const describers: Readonly<Record<string, Readonly<Record<string, Load>>>> = {
 /** The describer of a kind; for those that kubectl has none of, the one that shows all fields. */
 export async function describerOf({ group, kind }: { group: string; kind: string }): Promise<Describer> {
   const ofGroup = Object.hasOwn(describers, group) ? describers[group]! : {};
-  return Object.hasOwn(ofGroup, kind) ? ofGroup[kind]!() : (await import('./generic.js')).generic;
+  return Object.hasOwn(ofGroup, kind) ? ofGroup[kind]!() : (await import('./generic.js')).genericDescriber;
 }

@@ -14,7 +14,7 @@ interface Endpoints extends KubeObject {
 }
 
 /** Endpoints (core/v1). */
-export const endpoints: Describer = describer({
+export const endpointsDescriber: Describer = describer({
   versions: ['v1'],
   describe(to, object: Endpoints) {
     writeIdentity(to, object);
@@ -34,7 +34,7 @@ export const endpoints: Describer = describer({
 });
 
 /** Endpoint slices (discovery.k8s.io/v1). */
-export const endpointSlice: Describer = describer({
+export const endpointSliceDescriber: Describer = describer({
   versions: ['v1'],
   describe(to, object: EndpointSlice) {
     const [ports, all] = [object.ports ?? [], object.endpoints ?? []];

@@ -12,7 +12,7 @@ const SKIPPED = new Set(
 );
 
 /** Kinds that have no describer of their own, custom resources among them: all fields, by their names. */
-export const generic = describer({
+export const genericDescriber = describer({
   showsNulls: true,
   describe(to, object) {
     writeIdentity(to, object);

@@ -40,7 +40,7 @@ function backendServices({ spec = {} }: Ingress): string[] {
 }
 
 /** Ingresses (networking.k8s.io/v1), with the endpoints of the services behind them. */
-export const ingress: Describer = describer({
+export const ingressDescriber: Describer = describer({
   versions: ['v1'],
   needs: {
     slices: {
@@ -113,7 +113,7 @@ interface IngressClass extends KubeObject {
 }
 
 /** Ingress classes (networking.k8s.io/v1). */
-export const ingressClass: Describer = describer({
+export const ingressClassDescriber: Describer = describer({
   versions: ['v1'],
   describe(to, object: IngressClass) {
     const { controller, parameters } = object.spec ?? {};

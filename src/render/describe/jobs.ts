@@ -37,7 +37,7 @@ interface Job extends KubeObject {
 }
 
 /** Jobs (batch/v1). */
-export const job: Describer = describer({
+export const jobDescriber: Describer = describer({
   versions: ['v1'],
   describe(to, object: Job) {
     const { spec = {}, status = {} } = object;
@@ -90,7 +90,7 @@ interface CronJob extends KubeObject {
 }
 
 /** Cron jobs (batch/v1). */
-export const cronJob: Describer = describer({
+export const cronJobDescriber: Describer = describer({
   versions: ['v1'],
   describe(to, object: CronJob) {
     const { spec = {}, status = {} } = object;

@@ -47,7 +47,7 @@ const EGRESS: Direction = { name: 'egress', peer: 'To', of: 'destination' };
 const LEVEL = 2;
 
 /** Network policies (networking.k8s.io/v1). */
-export const networkPolicy = describer({
+export const networkPolicyDescriber = describer({
   versions: ['v1'],
   events: NO_EVENTS,
   describe(to, object: NetworkPolicy) {

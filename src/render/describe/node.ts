@@ -53,7 +53,7 @@ const leases: RelatedSource<Lease> = {
 };
 
 /** Nodes (core/v1), with their pods. */
-export const node = describer({
+export const nodeDescriber = describer({
   versions: ['v1'],
   // Some write their events by the node's uid, the kubelet by its name.
   events: { asks: (object) => [eventsAbout(object), eventsAbout(object, object.metadata?.name)] },

@@ -16,7 +16,7 @@ import { writeVolumes } from './volumes.js';
 const MIRROR = 'kubernetes.io/config.mirror';
 
 /** Pods (core/v1). */
-export const pod = describer({
+export const podDescriber = describer({
   versions: ['v1'],
   events: {
     asks: ({ kind: _, ...object }) => [

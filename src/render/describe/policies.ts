@@ -17,7 +17,7 @@ interface DisruptionBudget extends KubeObject {
 }
 
 /** Pod disruption budgets (policy/v1). */
-export const disruptionBudget: Describer = describer({
+export const disruptionBudgetDescriber: Describer = describer({
   versions: ['v1'],
   describe(to, object: DisruptionBudget) {
     const { spec = {}, status = {} } = object;
@@ -42,7 +42,7 @@ interface PriorityClass extends KubeObject {
 }
 
 /** Priority classes (scheduling.k8s.io/v1). */
-export const priorityClass: Describer = describer({
+export const priorityClassDescriber: Describer = describer({
   versions: ['v1'],
   describe(to, object: PriorityClass) {
     to.line(0, 'Name:', object.metadata?.name);

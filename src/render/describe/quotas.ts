@@ -43,7 +43,7 @@ const SCOPES: Readonly<Record<string, string>> = {
 };
 
 /** Resource quotas (core/v1). */
-export const resourceQuota: Describer = describer({
+export const resourceQuotaDescriber: Describer = describer({
   versions: ['v1'],
   events: NO_EVENTS,
   describe(to, object: ResourceQuota) {
@@ -71,7 +71,7 @@ function inUnitsOf(hard: string, used: string | undefined): string {
 }
 
 /** Limit ranges (core/v1). */
-export const limitRange: Describer = describer({
+export const limitRangeDescriber: Describer = describer({
   versions: ['v1'],
   events: NO_EVENTS,
   describe(to, object: LimitRange) {
@@ -125,7 +125,7 @@ function allOf(resource: typeof RESOURCE_QUOTAS): RelatedNeed<KubeObject> {
 }
 
 /** Namespaces (core/v1), with their quotas and limit ranges. */
-export const namespace: Describer = describer({
+export const namespaceDescriber: Describer = describer({
   versions: ['v1'],
   events: NO_EVENTS,
   needs: { quotas: allOf(RESOURCE_QUOTAS), ranges: allOf(LIMIT_RANGES) },

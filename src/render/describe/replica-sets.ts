@@ -21,7 +21,7 @@ type ReplicaSet = Controller<LabelSelector>;
 type ReplicationController = Controller<Record<string, string>>;
 
 /** Replica sets (apps/v1). */
-export const replicaSet: Describer = describer({
+export const replicaSetDescriber: Describer = describer({
   versions: ['v1'],
   needs: { pods: controlledPods(({ spec }: ReplicaSet) => labelSelectorText(spec?.selector ?? {})) },
   describe(to, object: ReplicaSet, { pods }) {
@@ -38,7 +38,7 @@ export const replicaSet: Describer = describer({
 });
 
 /** Replication controllers (core/v1). */
-export const replicationController: Describer = describer({
+export const replicationControllerDescriber: Describer = describer({
   versions: ['v1'],
   needs: {
     pods: controlledPods(({ spec }: ReplicationController) =>

@@ -39,7 +39,7 @@ export interface Service extends KubeObject {
 }
 
 /** Services (core/v1). */
-export const service = describer({
+export const serviceDescriber = describer({
   versions: ['v1'],
   needs: {
     slices: {

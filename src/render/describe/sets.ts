@@ -39,7 +39,7 @@ function selectorText({ spec }: PodSet): string {
 }
 
 /** Stateful sets (apps/v1). */
-export const statefulSet: Describer = describer({
+export const statefulSetDescriber: Describer = describer({
   versions: ['v1'],
   needs: { pods },
   describe(to, object: PodSet, { pods }) {
@@ -81,7 +81,7 @@ function writeClaimTemplates(to: Description, claims: readonly Claim[] = []): vo
 }
 
 /** Daemon sets (apps/v1). */
-export const daemonSet: Describer = describer({
+export const daemonSetDescriber: Describer = describer({
   versions: ['v1'],
   needs: { pods },
   describe(to, object: PodSet, { pods }) {

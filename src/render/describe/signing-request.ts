@@ -14,7 +14,7 @@ interface SigningRequest extends KubeObject {
 }
 
 /** Certificate signing requests (certificates.k8s.io/v1). */
-export const signingRequest = describer({
+export const signingRequestDescriber = describer({
   versions: ['v1'],
   describe(to, object: SigningRequest) {
     const { metadata, spec = {} } = object;

@@ -19,7 +19,7 @@ interface StorageClass extends KubeObject {
 }
 
 /** Storage classes (storage.k8s.io/v1). */
-export const storageClass: Describer = describer({
+export const storageClassDescriber: Describer = describer({
   versions: ['v1'],
   describe(to, object: StorageClass) {
     const { annotations } = object.metadata ?? {};
@@ -58,7 +58,7 @@ interface VolumeAttributesClass extends KubeObject {
 }
 
 /** Volume attributes classes (storage.k8s.io/v1). */
-export const volumeAttributesClass: Describer = describer({
+export const volumeAttributesClassDescriber: Describer = describer({
   versions: ['v1'],
   describe(to, object: VolumeAttributesClass) {
     to.line(0, 'Name:', object.metadata?.name);
@@ -78,7 +78,7 @@ interface CsiNode extends KubeObject {
 }
 
 /** CSI nodes (storage.k8s.io/v1). */
-export const csiNode: Describer = describer({
+export const csiNodeDescriber: Describer = describer({
   versions: ['v1'],
   describe(to, object: CsiNode) {
     to.line(0, 'Name:', object.metadata?.name);

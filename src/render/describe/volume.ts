@@ -31,7 +31,7 @@ interface Requirement {
 }
 
 /** Persistent volumes (core/v1). */
-export const persistentVolume: Describer = describer({
+export const persistentVolumeDescriber: Describer = describer({
   versions: ['v1'],
   describe(to, object: PersistentVolume, _related, now) {
     const { metadata, spec = {}, status = {} } = object;

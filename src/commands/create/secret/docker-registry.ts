@@ -1,7 +1,7 @@
 import { ClusterCommand } from '../../../cli/cluster-command.js';
 import { boolFlag, sliceFlag, stringFlag } from '../../../cli/flags/kinds.js';
 import { makingFlags, readMaking } from '../../../cli/flags/making.js';
-import { dockerRegistry } from '../../../verbs/create/kinds/docker-registry.js';
+import { newDockerRegistrySecret } from '../../../verbs/create/kinds/docker-registry.js';
 import { secrets } from '../../../verbs/create/kinds/secret.js';
 import { createMade } from '../../../verbs/create/make.js';
 import { sourceIo } from '../../../verbs/create/source-io.js';
@@ -57,7 +57,7 @@ export default class CreateDockerRegistrySecret extends ClusterCommand<typeof Cr
       appendHash: flags['append-hash'],
     };
     const io = sourceIo(this.environment);
-    const make = () => dockerRegistry(options, io);
+    const make = () => newDockerRegistrySecret(options, io);
     await this.printOutcomes(making, (session) => createMade(secrets, make, making, session));
     return undefined;
   }

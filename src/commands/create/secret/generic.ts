@@ -1,7 +1,7 @@
 import { ClusterCommand } from '../../../cli/cluster-command.js';
 import { arrayFlag, boolFlag, sliceFlag, stringFlag } from '../../../cli/flags/kinds.js';
 import { makingFlags, readMaking } from '../../../cli/flags/making.js';
-import { genericSecret, secrets } from '../../../verbs/create/kinds/secret.js';
+import { newGenericSecret, secrets } from '../../../verbs/create/kinds/secret.js';
 import { createMade } from '../../../verbs/create/make.js';
 import { sourceIo } from '../../../verbs/create/source-io.js';
 
@@ -67,7 +67,7 @@ export default class CreateGenericSecret extends ClusterCommand<typeof CreateGen
       envFiles: flags['from-env-file'],
     };
     const io = sourceIo(this.environment);
-    const make = () => genericSecret(options, io);
+    const make = () => newGenericSecret(options, io);
     await this.printOutcomes(making, (session) => createMade(secrets, make, making, session));
     return undefined;
   }

@@ -2,7 +2,7 @@ import { ClusterCommand } from '../../../cli/cluster-command.js';
 import { boolFlag, stringFlag } from '../../../cli/flags/kinds.js';
 import { makingFlags, readMaking } from '../../../cli/flags/making.js';
 import { secrets } from '../../../verbs/create/kinds/secret.js';
-import { tlsSecret } from '../../../verbs/create/kinds/tls-secret.js';
+import { newTlsSecret } from '../../../verbs/create/kinds/tls-secret.js';
 import { createMade } from '../../../verbs/create/make.js';
 import { sourceIo } from '../../../verbs/create/source-io.js';
 
@@ -31,7 +31,7 @@ export default class CreateTlsSecret extends ClusterCommand<typeof CreateTlsSecr
     const making = readMaking(flags, line, this.environment.variables);
     const { cert, key, 'append-hash': appendHash } = flags;
     const io = sourceIo(this.environment);
-    const make = () => tlsSecret({ name: making.name, cert, key, appendHash }, io);
+    const make = () => newTlsSecret({ name: making.name, cert, key, appendHash }, io);
     await this.printOutcomes(making, (session) => createMade(secrets, make, making, session));
     return undefined;
   }

@@ -1,7 +1,7 @@
 import { ClusterCommand } from '../../../cli/cluster-command.js';
 import { sliceFlag, stringFlag } from '../../../cli/flags/kinds.js';
 import { makingFlags, readMaking } from '../../../cli/flags/making.js';
-import { service, servicesOf } from '../../../verbs/create/kinds/service.js';
+import { newService, servicesOf } from '../../../verbs/create/kinds/service.js';
 import { createMade } from '../../../verbs/create/make.js';
 
 /** `proa create service clusterip`: kubectl's. */
@@ -45,7 +45,7 @@ export default class CreateClusterIpService extends ClusterCommand<typeof Create
       tcp: flags.tcp,
       clusterIP: flags.clusterip,
     };
-    const make = () => service(options);
+    const make = () => newService(options);
     await this.printOutcomes(making, (session) => createMade(servicesOf('ClusterIP'), make, making, session));
     return undefined;
   }

@@ -1,7 +1,7 @@
 import { ClusterCommand } from '../../../cli/cluster-command.js';
 import { sliceFlag, stringFlag } from '../../../cli/flags/kinds.js';
 import { makingFlags, readMaking } from '../../../cli/flags/making.js';
-import { service, servicesOf } from '../../../verbs/create/kinds/service.js';
+import { newService, servicesOf } from '../../../verbs/create/kinds/service.js';
 import { createMade } from '../../../verbs/create/make.js';
 
 /** `proa create service externalname`: kubectl's. */
@@ -40,7 +40,7 @@ export default class CreateExternalNameService extends ClusterCommand<typeof Cre
       tcp: flags.tcp,
       externalName: flags['external-name'],
     };
-    const make = () => service(options);
+    const make = () => newService(options);
     await this.printOutcomes(making, (session) =>
       createMade(servicesOf('ExternalName'), make, making, session),
     );

@@ -1,7 +1,7 @@
 import { ClusterCommand } from '../../../cli/cluster-command.js';
 import { sliceFlag } from '../../../cli/flags/kinds.js';
 import { makingFlags, readMaking } from '../../../cli/flags/making.js';
-import { service, servicesOf } from '../../../verbs/create/kinds/service.js';
+import { newService, servicesOf } from '../../../verbs/create/kinds/service.js';
 import { createMade } from '../../../verbs/create/make.js';
 
 /** `proa create service loadbalancer`: kubectl's. */
@@ -31,7 +31,7 @@ export default class CreateLoadBalancerService extends ClusterCommand<typeof Cre
     const { flags, line } = this;
     const making = readMaking(flags, line, this.environment.variables);
     const options = { name: making.name, type: 'LoadBalancer' as const, tcp: flags.tcp };
-    const make = () => service(options);
+    const make = () => newService(options);
     await this.printOutcomes(making, (session) =>
       createMade(servicesOf('LoadBalancer'), make, making, session),
     );

@@ -1,7 +1,7 @@
 import { ClusterCommand } from '../../../cli/cluster-command.js';
 import { intFlag, sliceFlag } from '../../../cli/flags/kinds.js';
 import { makingFlags, readMaking } from '../../../cli/flags/making.js';
-import { service, servicesOf } from '../../../verbs/create/kinds/service.js';
+import { newService, servicesOf } from '../../../verbs/create/kinds/service.js';
 import { createMade } from '../../../verbs/create/make.js';
 
 /** `proa create service nodeport`: kubectl's. */
@@ -37,7 +37,7 @@ export default class CreateNodePortService extends ClusterCommand<typeof CreateN
       tcp: flags.tcp,
       nodePort: flags['node-port'],
     };
-    const make = () => service(options);
+    const make = () => newService(options);
     await this.printOutcomes(making, (session) => createMade(servicesOf('NodePort'), make, making, session));
     return undefined;
   }

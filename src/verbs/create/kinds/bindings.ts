@@ -39,7 +39,7 @@ interface RoleBindingOptions extends ClusterRoleBindingOptions {
 }
 
 /** `create clusterrolebinding`. Fails in kubectl's words for a service account without its namespace. */
-export function clusterRoleBinding({
+export function newClusterRoleBinding({
   name,
   clusterRole,
   ...subjects
@@ -52,7 +52,7 @@ export function clusterRoleBinding({
 }
 
 /** `create rolebinding`. Fails in kubectl's words where not exactly one role is named, and as clusterRoleBinding. */
-export function roleBinding({ name, clusterRole, role, ...subjects }: RoleBindingOptions): KubeObject {
+export function newRoleBinding({ name, clusterRole, role, ...subjects }: RoleBindingOptions): KubeObject {
   requireName(name);
   if ((clusterRole === '') === (role === ''))
     throw new Error('exactly one of clusterrole or role must be specified');

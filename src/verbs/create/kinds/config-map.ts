@@ -29,7 +29,7 @@ interface ConfigMapOptions extends SourceOptions {
 }
 
 /** `create configmap`. Fails in kubectl's words for sources that cannot be read, and keys that are none or there twice. */
-export async function configMap(options: ConfigMapOptions, io: SourceIo): Promise<KubeObject> {
+export async function newConfigMap(options: ConfigMapOptions, io: SourceIo): Promise<KubeObject> {
   const { name, appendHash, files, literals, envFiles } = options;
   requireName(name);
   checkSources(options);

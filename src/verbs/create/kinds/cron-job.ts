@@ -21,7 +21,7 @@ interface CronJobOptions {
 }
 
 /** `create cronjob`. */
-export function cronJob({ name, image, schedule, restart, command }: CronJobOptions): KubeObject {
+export function newCronJob({ name, image, schedule, restart, command }: CronJobOptions): KubeObject {
   const pod = { containers: [containerOf(name, image, command)], restartPolicy: restart || 'OnFailure' };
   const jobTemplate = { metadata: { name }, spec: { template: { spec: pod } } };
   return objectOf(cronJobs.resource, { name }, { spec: { schedule, jobTemplate } });

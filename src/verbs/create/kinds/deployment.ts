@@ -24,7 +24,7 @@ interface DeploymentOptions {
  * `create deployment`. Fails in kubectl's words for a command where there are several images.
  * @param random as Math.random: containers whose images have dots or underscores in their names get a suffix
  */
-export function deployment(options: DeploymentOptions, random: () => number): KubeObject {
+export function newDeployment(options: DeploymentOptions, random: () => number): KubeObject {
   const { name, images, port, replicas, command } = options;
   if (images.length > 1 && command.length > 0)
     throw new Error('cannot specify multiple --image options and command');

@@ -1,7 +1,7 @@
 import { goStructJsonCompact } from '../../../codec/go-json.js';
 import type { KubeObject } from '../../../codec/object.js';
 import { requireName } from './require-name.js';
-import { secretEntries, secretOf } from './secret.js';
+import { newSecret, secretEntries } from './secret.js';
 import { addFiles, type SourceIo } from './sources.js';
 
 /** The flags of `create secret docker-registry`; "" where they are not given. */
@@ -19,7 +19,10 @@ interface DockerRegistryOptions {
 const KEY = '.dockerconfigjson';
 
 /** `create secret docker-registry`. Fails in kubectl's words where neither a file nor a user is given. */
-export async function dockerRegistry(options: DockerRegistryOptions, io: SourceIo): Promise<KubeObject> {
+export async function newDockerRegistrySecret(
+  options: DockerRegistryOptions,
+  io: SourceIo,
+): Promise<KubeObject> {
   const { name, username, password, email, server, files, appendHash } = options;
   requireName(name);
   if (files.length === 0 && (username === '' || password === '' || server === '')) {
@@ -35,5 +38,5 @@ export async function dockerRegistry(options: DockerRegistryOptions, io: SourceI
     const login = { username, password, email: email || undefined, auth };
     add(KEY, Buffer.from(goStructJsonCompact({ auths: { [server]: login } })));
   }
-  return secretOf({ name, type: 'kubernetes.io/dockerconfigjson', appendHash }, entries);
+  return newSecret({ name, type: 'kubernetes.io/dockerconfigjson', appendHash }, entries);
 }

@@ -38,7 +38,7 @@ interface Tls {
 }
 
 /** `create ingress`. Fails in kubectl's words where there is nothing to route, or a rule cannot be read. */
-export function ingress(options: IngressOptions): KubeObject {
+export function newIngress(options: IngressOptions): KubeObject {
   const { name, className, rules: texts, annotations, defaultBackend } = options;
   if (defaultBackend === '' && texts.length === 0) throw new Error(NOTHING);
   const rules = texts.map(readRule);

@@ -27,7 +27,7 @@ export function checkJob({ image, from, command }: JobOptions): void {
 }
 
 /** `create job --image`. */
-export function job({ name, image, command }: JobOptions): KubeObject {
+export function newJob({ name, image, command }: JobOptions): KubeObject {
   const spec = { containers: [containerOf(name, image, command)], restartPolicy: 'Never' };
   return objectOf(jobs.resource, { name }, { spec: { template: { spec } } });
 }

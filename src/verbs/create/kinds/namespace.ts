@@ -11,7 +11,7 @@ export const namespaces: MadeKind = {
 };
 
 /** `create namespace`. Fails in kubectl's words for an empty name. */
-export function namespace(name: string): KubeObject {
+export function newNamespace(name: string): KubeObject {
   requireName(name);
   return objectOf(namespaces.resource, { name });
 }

@@ -24,7 +24,7 @@ interface PodDisruptionBudgetOptions {
 const AMOUNT = /^[0-9]+%?$/;
 
 /** `create poddisruptionbudget`. Fails in kubectl's words where the flags do not make a budget. */
-export function podDisruptionBudget(options: PodDisruptionBudgetOptions): KubeObject {
+export function newPodDisruptionBudget(options: PodDisruptionBudgetOptions): KubeObject {
   const { name, selector, minAvailable, maxUnavailable } = options;
   requireName(name);
   if (selector === '') throw new Error('a selector must be specified');

@@ -20,7 +20,7 @@ interface PriorityClassOptions {
 }
 
 /** `create priorityclass`. */
-export function priorityClass(options: PriorityClassOptions): KubeObject {
+export function newPriorityClass(options: PriorityClassOptions): KubeObject {
   const { name, value, globalDefault, description, preemptionPolicy } = options;
   return objectOf(
     priorityClasses.resource,

@@ -22,7 +22,7 @@ interface QuotaOptions {
 }
 
 /** `create quota`. Fails in kubectl's words where a limit or a scope cannot be read. */
-export function quota({ name, hard, scopes }: QuotaOptions): KubeObject {
+export function newQuota({ name, hard, scopes }: QuotaOptions): KubeObject {
   requireName(name);
   const spec = { hard: readLimits(hard), scopes: readScopes(scopes) };
   return objectOf(quotas.resource, { name }, { spec });

@@ -41,12 +41,12 @@ export interface RoleRules {
 }
 
 /** `create role`. */
-export function role(name: string, rules: RoleRules): KubeObject {
+export function newRole(name: string, rules: RoleRules): KubeObject {
   return objectOf(roles.resource, { name }, { rules: resourceRules(rules) });
 }
 
 /** `create clusterrole`. */
-export function clusterRole(
+export function newClusterRole(
   name: string,
   { nonResourceUrls, ...rules }: RoleRules & { nonResourceUrls: readonly string[] },
 ): KubeObject {
@@ -55,7 +55,7 @@ export function clusterRole(
 }
 
 /** `create clusterrole --aggregation-rule`: what other cluster roles with these labels permit. Fails beside other rules. */
-export function aggregatedRole(
+export function newAggregatedRole(
   name: string,
   matchLabels: Readonly<Record<string, string>>,
   { verbs, resources, resourceNames, nonResourceUrls }: ClusterRoleOptions,

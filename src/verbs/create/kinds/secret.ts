@@ -31,7 +31,7 @@ interface GenericSecretOptions extends SourceOptions {
 }
 
 /** `create secret generic`. Fails in kubectl's words for sources that cannot be read, and keys that are none or there twice. */
-export async function genericSecret(options: GenericSecretOptions, io: SourceIo): Promise<KubeObject> {
+export async function newGenericSecret(options: GenericSecretOptions, io: SourceIo): Promise<KubeObject> {
   const { name, files, literals, envFiles } = options;
   requireName(name);
   checkSources(options);
@@ -39,7 +39,7 @@ export async function genericSecret(options: GenericSecretOptions, io: SourceIo)
   addLiterals(literals, add);
   await addFiles(files, io, add);
   await addEnvFiles(envFiles, 'env secret file cannot be a directory', io, add);
-  return secretOf(options, entries);
+  return newSecret(options, entries);
 }
 
 /** Values by their keys, and what adds to them. */
@@ -58,7 +58,7 @@ export function secretEntries(): { entries: ReadonlyMap<string, Buffer>; add: Ad
 }
 
 /** A secret with these values. */
-export function secretOf(
+export function newSecret(
   { name, type, appendHash }: Pick<GenericSecretOptions, 'name' | 'type' | 'appendHash'>,
   entries: ReadonlyMap<string, Buffer>,
 ): KubeObject {

@@ -11,7 +11,7 @@ export const serviceAccounts: MadeKind = {
 };
 
 /** `create serviceaccount`. Fails in kubectl's words for an empty name. */
-export function serviceAccount(name: string): KubeObject {
+export function newServiceAccount(name: string): KubeObject {
   requireName(name);
   return objectOf(serviceAccounts.resource, { name });
 }

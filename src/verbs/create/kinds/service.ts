@@ -32,7 +32,7 @@ interface ServiceOptions {
 }
 
 /** `create service`. Fails in kubectl's words where a port cannot be read, or is missing, or the external name is none. */
-export function service(options: ServiceOptions): KubeObject {
+export function newService(options: ServiceOptions): KubeObject {
   const { name, type, tcp, clusterIP = '', nodePort = 0, externalName = '' } = options;
   if (clusterIP !== 'None' && tcp.length === 0 && type !== 'ExternalName')
     throw new Error('at least one tcp port specifier must be provided');

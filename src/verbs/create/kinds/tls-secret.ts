@@ -2,7 +2,7 @@ import type { KubeObject } from '../../../codec/object.js';
 import { fileErrorText } from '../../../go/file-error.js';
 import { isStop } from '../../../process/errors.js';
 import { checkKeyPair } from './key-pair.js';
-import { secretEntries, secretOf } from './secret.js';
+import { newSecret, secretEntries } from './secret.js';
 import type { SourceIo } from './sources.js';
 
 /** The flags of `create secret tls`: paths; "" where they are not given. */
@@ -14,7 +14,7 @@ interface TlsSecretOptions {
 }
 
 /** `create secret tls`. Fails in kubectl's words where a file cannot be read, or the key is not that of the certificate. */
-export async function tlsSecret(
+export async function newTlsSecret(
   { name, cert, key, appendHash }: TlsSecretOptions,
   io: Pick<SourceIo, 'read'>,
 ): Promise<KubeObject> {
@@ -25,7 +25,7 @@ export async function tlsSecret(
   const { entries, add } = secretEntries();
   add('tls.crt', certificate);
   add('tls.key', privateKey);
-  return secretOf({ name, type: 'kubernetes.io/tls', appendHash }, entries);
+  return newSecret({ name, type: 'kubernetes.io/tls', appendHash }, entries);
 }
 
 async function readFile(path: string, io: Pick<SourceIo, 'read'>): Promise<Buffer> {
