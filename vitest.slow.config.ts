@@ -6,11 +6,23 @@ import whole from './vitest.config.js';
 /** What takes long, and is left out of `npm test`. */
 export const slow = [
   'test/codec/proto/filled.test.ts',
+  ...['delete', 'drain', 'edit', 'explain', 'sandbox', 'set', 'writes'].map(
+    (command) => `test/compare/${command}.test.ts`,
+  ),
+  'test/discovery/resolution.test.ts',
   'test/docs/examples.test.ts',
-  'test/e2e/browse-walk.test.ts',
+  'test/docs/screens.test.ts',
+  ...['', '-looks', '-server', '-shells', '-walk'].map((part) => `test/e2e/browse${part}.test.ts`),
+  ...['pick', 'pick-object', 'sandbox', 'switching', 'terminal', 'terminal-given-back', 'whole-browser'].map(
+    (part) => `test/e2e/${part}.test.ts`,
+  ),
+  'test/go/yaml-pieces.test.ts',
   'test/runs/hostile-streams.test.ts',
+  'test/runs/nulls.test.ts',
+  'test/runs/secret-values.test.ts',
   'test/sandbox/kubectl.test.ts',
   'test/sandbox/kubectl-protobuf.test.ts',
+  'test/verbs/describe/related.test.ts',
 ];
 
 /** Of which `npm test` tries some cases only. */

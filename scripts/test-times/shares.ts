@@ -7,7 +7,7 @@ export interface TimedReport {
 }
 
 /** A file that takes less than this is as good as free: its share is not kept, and may double or triple. */
-const MIN_KEPT = 5;
+const MIN_KEPT = 12;
 
 /** How many times its share a file may take: other programs of the machine stretch what they meet. */
 const ALLOWANCE = 3;
