@@ -254,6 +254,43 @@ describe('the sandbox', () => {
     );
   });
 
+  // What the job controller of Kubernetes 1.36 writes: newFailureCondition and recordJobFinished of its job_controller.go.
+  it('fails a job when more of its pods have failed than its backoffLimit, and deletes those that still run', async () => {
+    const made = await cluster('one');
+    const containers = [{ name: 'app', image: 'web:1', stdin: true }]; // runs until somebody ends it
+    const template = { spec: { containers, restartPolicy: 'Never' } };
+    const spec = { template, backoffLimit: 1, completions: 2, parallelism: 2 };
+    await post(made, `${BATCH}/jobs`, { kind: 'Job', metadata: { name: 'bad' }, spec });
+    const pods = '/api/v1/namespaces/default/pods';
+    const inPhase = async (phase: string) =>
+      (await items(made, pods)).filter(({ status }) => (status as { phase: string }).phase === phase);
+    for (const failed of [0, 1]) {
+      await expect.poll(async () => (await inPhase('Running')).length).toBe(2);
+      expect(await inPhase('Failed')).toHaveLength(failed);
+      const [pod] = await inPhase('Running');
+      const path = `${pods}/${pod?.metadata?.name}/status`;
+      const phase = { status: { phase: 'Failed' } };
+      await made.client.write('PATCH', path, phase, 'application/merge-patch+json');
+    }
+    expect((await made.proa('wait --for=condition=failed job/bad')).stdout).toBe(
+      'job.batch/bad condition met\n',
+    );
+    const [job] = await items(made, `${BATCH}/jobs`);
+    const why = { reason: 'BackoffLimitExceeded', message: 'Job has reached the specified backoff limit' };
+    expect(job?.status).toMatchObject({
+      failed: 2,
+      conditions: [
+        { type: 'FailureTarget', status: 'True', ...why },
+        { type: 'Failed', status: 'True', ...why },
+      ],
+    });
+    expect(job?.status).not.toHaveProperty('completionTime');
+    expect(await inPhase('Running')).toEqual([]);
+    await expect
+      .poll(async () => (await made.proa('events --for job/bad --no-headers')).stdout)
+      .toMatch(/Warning +BackoffLimitExceeded +Job\/bad +Job has reached the specified backoff limit/);
+  });
+
   it('says of a pod without nodes that it has no place', async () => {
     const made = await cluster();
     const { spec } = workload('Pod').spec.template;
