@@ -1,10 +1,8 @@
 import { quote } from '../../go/strconv/quote.js';
 import { CLUSTER_ROLES } from '../access/rbac.js';
 import { badRequest, methodNotAllowed, unknownResource } from '../http/errors.js';
-import type { ResourcePath } from '../http/path.js';
-import type { Answer, Call } from '../http/reply.js';
+import type { Answer } from '../http/reply.js';
 import { asksForWatch } from '../http/watch-options.js';
-import type { ResourceType } from '../types/resource-type.js';
 import { answerDelete } from './delete/delete.js';
 import { deleteCollection } from './delete/delete-collection.js';
 import { evictPod } from './evict/eviction.js';
@@ -12,9 +10,8 @@ import { listObjects } from './list/list-objects.js';
 import { connectAttach, connectExec, connectPorts } from './pods/connect.js';
 import { readLog } from './pods/log.js';
 import { answerGet } from './read/read.js';
-import { viewedApi } from './read/viewed.js';
-import type { Api } from './request/context.js';
-import type { Handlers } from './request/handler.js';
+import { viewed } from './read/viewed.js';
+import type { Handlers, ResourceRequest } from './request/handler.js';
 import { aggregateRoles } from './review/aggregated-roles.js';
 import { answeredBy } from './review/answered.js';
 import { SIGNING_REQUESTS, signApproved } from './review/signed-certificates.js';
@@ -61,28 +58,24 @@ const OTHERS: Readonly<Record<string, Handlers>> = {
 };
 
 /** Answers a request for a resource. Fails with 404 for a subresource that is not served, 405 for a method. */
-export async function answerResource(
-  api: Api,
-  type: ResourceType,
-  path: ResourcePath,
-  call: Call,
-): Promise<Answer> {
+export async function answerResource(request: ResourceRequest): Promise<Answer> {
+  const { api, type, path, call } = request;
   const { name, subresource } = path;
   if (subresource !== '' && !type.subresources.some((known) => known.name === subresource)) {
     throw unknownResource();
   }
   if (path.watch && call.method === 'GET') {
-    return watchObjects(type.view === undefined ? api : viewedApi(api, type.view), type, path, call);
+    return watchObjects(viewed(request));
   }
   checkName(name);
   if (type.deprecation !== undefined) call.warnings.add(type.deprecation);
-  const handlers = handlersOf(type, path, call);
+  const handlers = handlersOf(request);
   const handler = Object.hasOwn(handlers, call.method) ? handlers[call.method] : undefined;
   const many = handler === deleteCollection && !type.verbs.includes('deletecollection');
   const placeless = handler === createObject && type.namespaced && path.namespace === '';
   if (handler === undefined || many || placeless) throw methodNotAllowed();
   if (call.method !== 'GET') await api.workloads?.begin();
-  const reply = await handler(type.view === undefined ? api : viewedApi(api, type.view), type, path, call);
+  const reply = await handler(viewed(request));
   const aggregates = type === CLUSTER_ROLES && call.method !== 'GET' && api.controllers !== undefined;
   if (aggregates) await aggregateRoles(api);
   const signs = type === SIGNING_REQUESTS && path.subresource === 'approval' && api.controllers !== undefined;
@@ -90,11 +83,11 @@ export async function answerResource(
   return reply;
 }
 
-function handlersOf(type: ResourceType, { name, subresource }: ResourcePath, { query }: Call): Handlers {
+function handlersOf({ type, path: { name, subresource }, call }: ResourceRequest): Handlers {
   if (!type.stored && type.view === undefined) return answeredBy(type);
   if (subresource !== '') return OTHERS[subresource] ?? SUBRESOURCE;
   if (name !== '') return OBJECT;
-  return asksForWatch(query) ? WATCHED : COLLECTION;
+  return asksForWatch(call.query) ? WATCHED : COLLECTION;
 }
 
 /** A name in a path has to be one segment of it (apimachinery's IsValidPathSegmentName). */

@@ -52,7 +52,7 @@ export class Dispatcher {
     if (path !== undefined) {
       if (type === undefined) throw missing(path);
       if (type.custom && !isInScope(type, path, call)) throw pageNotFound();
-      return answerResource(this.#api, type, path, call);
+      return answerResource({ api: this.#api, type, path, call });
     }
     if (call.method === 'GET') {
       const found = this.#discovery.handle(call) ?? (await this.#openApi(call));

@@ -59,11 +59,8 @@ export class Cluster {
     const namespace = given.metadata?.namespace ?? '';
     const path = { group, version, namespace, plural, name: '', subresource: '', watch: false };
     try {
-      const { value } = await storeNew(this.#api, type, path, {
-        given,
-        dryRun: false,
-        own: async (object) => object,
-      });
+      const own = async (object: KubeObject) => object;
+      const { value } = await storeNew({ api: this.#api, type, path }, { given, dryRun: false, own });
       return objectAt({ key: '', value, createRevision: 0, modRevision: 0 } as never);
     } catch (error) {
       if (error instanceof ApiError) return undefined;

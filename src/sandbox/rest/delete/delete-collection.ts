@@ -1,23 +1,18 @@
 import { negotiateObject } from '../../http/negotiate.js';
-import type { ResourcePath } from '../../http/path.js';
-import type { Call, Reply } from '../../http/reply.js';
+import type { Reply } from '../../http/reply.js';
 import { type Entry, RevisionMismatchError } from '../../store/store.js';
 import { listPrefix, type ResourceType } from '../../types/resource-type.js';
 import { listText } from '../list/list-text.js';
 import { readPage } from '../list/read-page.js';
 import type { Api } from '../request/context.js';
+import type { ResourceRequest } from '../request/handler.js';
 import { parseListOptions } from '../request/list-options.js';
 import { parseSelection } from '../request/selection.js';
 import { type DeleteOptions, parseDeleteOptions } from './delete-options.js';
 import { removeObject } from './remove.js';
 
 /** DELETE of what a list selects; answers with the list. */
-export async function deleteCollection(
-  api: Api,
-  type: ResourceType,
-  path: ResourcePath,
-  call: Call,
-): Promise<Reply> {
+export async function deleteCollection({ api, type, path, call }: ResourceRequest): Promise<Reply> {
   const options = await parseDeleteOptions(api, call);
   const form = negotiateObject(call.accept, true, false);
   const prefix = listPrefix(type, path.namespace);

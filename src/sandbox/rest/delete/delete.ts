@@ -1,15 +1,14 @@
 import type { KubeObject } from '../../../codec/object.js';
 import { quote } from '../../../go/strconv/quote.js';
 import { ApiError, forbidden, modified } from '../../http/errors.js';
-import type { ResourcePath } from '../../http/path.js';
-import type { Call, Reply } from '../../http/reply.js';
+import type { Reply } from '../../http/reply.js';
 import { goJson } from '../../object/encode.js';
 import { objectAt, toValue } from '../../object/value.js';
 import { NAMESPACE_TYPE } from '../../resources/built-in.js';
 import { RevisionMismatchError } from '../../store/store.js';
 import type { ResourceType } from '../../types/resource-type.js';
 import { objectReply, readEntry } from '../read/read.js';
-import type { Api } from '../request/context.js';
+import type { ResourceRequest } from '../request/handler.js';
 import { type DeleteOptions, parseDeleteOptions } from './delete-options.js';
 import { type Removal, removeObject } from './remove.js';
 
@@ -20,22 +19,18 @@ const KEPT = ['default', 'kube-public', 'kube-system'];
 const TRIES = 10;
 
 /** DELETE of one object. */
-export async function answerDelete(
-  api: Api,
-  type: ResourceType,
-  path: ResourcePath,
-  call: Call,
-): Promise<Reply> {
+export async function answerDelete(request: ResourceRequest): Promise<Reply> {
+  const { api, type, path, call } = request;
   const options = await parseDeleteOptions(api, call);
   if (type === NAMESPACE_TYPE && KEPT.includes(path.name)) {
     throw forbidden(type, path.name, 'this namespace may not be deleted');
   }
   api.controllers?.start();
   for (let tries = 1; ; tries++) {
-    const entry = await readEntry(api, type, path);
+    const entry = await readEntry(request);
     checkPreconditions(type, path.name, options, objectAt(entry));
     try {
-      return deletedReply(api, type, await removeObject(api, type, entry, options), options, call);
+      return deletedReply(request, await removeObject(api, type, entry, options), options);
     } catch (error) {
       if (!(error instanceof RevisionMismatchError)) throw error;
       if (tries === TRIES) throw modified(type, path.name);
@@ -45,15 +40,14 @@ export async function answerDelete(
 
 /** The object where it is still there, and for types that real servers delete in time; else a Status. */
 function deletedReply(
-  api: Api,
-  type: ResourceType,
+  request: ResourceRequest,
   { object, removed, revision }: Removal,
   options: DeleteOptions,
-  call: Call,
 ): Reply {
+  const { type } = request;
   if (!removed || type.returnsDeleted || type === NAMESPACE_TYPE) {
     const status = !removed && options.cascades ? 202 : 200;
-    return objectReply(api, type, toValue(object, type.custom), revision, call, status);
+    return objectReply(request, toValue(object, type.custom), revision, status);
   }
   const { name = '', uid = '' } = object.metadata ?? {};
   const group = type.group === '' ? {} : { group: type.group };

@@ -1,19 +1,18 @@
 import type { JsonObject, KubeObject } from '../../../codec/object.js';
 import { timestamp } from '../../base/timestamp.js';
 import { ApiError, badRequest, modified } from '../../http/errors.js';
-import type { ResourcePath } from '../../http/path.js';
 import type { Call, Reply } from '../../http/reply.js';
 import { at, listAt, textAt } from '../../object/at.js';
 import { hasCondition } from '../../object/conditions.js';
 import { objectAt, toValue } from '../../object/value.js';
 import { type Entry, RevisionMismatchError, type Store } from '../../store/store.js';
-import type { ResourceType } from '../../types/resource-type.js';
 import { checkPreconditions } from '../delete/delete.js';
 import { type DeleteOptions, IN_BACKGROUND } from '../delete/delete-options.js';
 import { removeObject } from '../delete/remove.js';
 import { readEntry } from '../read/read.js';
 import { readKind } from '../request/body.js';
 import type { Api } from '../request/context.js';
+import type { Place, ResourceRequest } from '../request/handler.js';
 import { dryRunOf } from '../request/write-options.js';
 import { requireNamespace } from '../write/create.js';
 import { doneReply } from '../write/created.js';
@@ -24,15 +23,16 @@ import { budgetName, budgetsOf, letsUnhealthyGo, storeStatus, syncBudget } from 
  * POST of a pod's eviction, of policy/v1 or v1beta1: deletes the pod, unless a disruption budget keeps it. Fails with 429
  * where one does, in a server's words. The status of the budget is brought up to date first, and counts the eviction.
  */
-export async function evictPod(api: Api, type: ResourceType, path: ResourcePath, call: Call): Promise<Reply> {
+export async function evictPod(request: ResourceRequest): Promise<Reply> {
+  const { api, type, path, call } = request;
   const older = /policy\/v1beta1/.test((await call.body()).toString('utf8'));
-  const eviction = await readKind(api, call, 'Eviction', older ? 'policy/v1beta1' : 'policy/v1');
+  const eviction = await readKind(request, 'Eviction', older ? 'policy/v1beta1' : 'policy/v1');
   if (eviction.metadata?.name && eviction.metadata.name !== path.name) {
     throw badRequest(`name in URL does not match name in Eviction object`);
   }
   await requireNamespace(api, type, path.name, path.namespace);
   api.controllers?.start();
-  await inTurn(api.store, () => evict(api, type, path, optionsOf(eviction, call)));
+  await inTurn(api.store, () => evict(request, optionsOf(eviction, call)));
   return doneReply();
 }
 
@@ -55,13 +55,9 @@ function inTurn<T>(store: Store, act: () => Promise<T>): Promise<T> {
   return turn;
 }
 
-async function evict(
-  api: Api,
-  type: ResourceType,
-  path: ResourcePath,
-  options: DeleteOptions,
-): Promise<void> {
-  const entry = await readEntry(api, type, path);
+async function evict(place: Place, options: DeleteOptions): Promise<void> {
+  const { api, type, path } = place;
+  const entry = await readEntry(place);
   const pod = objectAt(entry);
   if (isGuarded(pod)) await askBudgets(api, pod, options.dryRun);
   checkPreconditions(type, path.name, options, pod);

@@ -1,8 +1,7 @@
 import { negotiateObject } from '../../http/negotiate.js';
-import type { ResourcePath } from '../../http/path.js';
-import type { Call, Reply } from '../../http/reply.js';
-import { listPrefix, type ResourceType } from '../../types/resource-type.js';
-import type { Api } from '../request/context.js';
+import type { Reply } from '../../http/reply.js';
+import { listPrefix } from '../../types/resource-type.js';
+import type { ResourceRequest } from '../request/handler.js';
 import { parseListOptions } from '../request/list-options.js';
 import { parseSelection } from '../request/selection.js';
 import { emptyPage, withoutChunks, withoutExpiryToken } from './faulty-list.js';
@@ -11,12 +10,7 @@ import { readListPage } from './read-list.js';
 import { parseIncludeObject } from './table-rows.js';
 
 /** GET of a collection. */
-export async function listObjects(
-  api: Api,
-  type: ResourceType,
-  path: ResourcePath,
-  call: Call,
-): Promise<Reply> {
+export async function listObjects({ api, type, path, call }: ResourceRequest): Promise<Reply> {
   const form = negotiateObject(call.accept, true, false, type);
   const query = api.faults.unchunked ? withoutChunks(call.query) : call.query;
   const options = parseListOptions(query, api.caches !== undefined);

@@ -2,13 +2,12 @@ import type { KubeObject } from '../../../codec/object.js';
 import { quote } from '../../../go/strconv/quote.js';
 import { waitUpTo } from '../../base/clock.js';
 import { badRequest } from '../../http/errors.js';
-import type { ResourcePath } from '../../http/path.js';
-import type { Call, UpgradeReply } from '../../http/reply.js';
+import type { UpgradeReply } from '../../http/reply.js';
 import { listAt } from '../../object/at.js';
 import { objectAt } from '../../object/value.js';
-import { objectKey, type ResourceType } from '../../types/resource-type.js';
+import { objectKey } from '../../types/resource-type.js';
 import { readEntry } from '../read/read.js';
-import type { Api } from '../request/context.js';
+import type { Place, ResourceRequest } from '../request/handler.js';
 import { containerNameOf } from './container-name.js';
 import { nodeNameOf } from './pod-node.js';
 
@@ -16,38 +15,28 @@ import { nodeNameOf } from './pod-node.js';
 const LOOK_EVERY = 1000;
 
 /** Runs a command in a container of a pod, with streams to it and from it. */
-export function connectExec(api: Api, type: ResourceType, path: ResourcePath, call: Call) {
-  return connectCommand(api, type, path, call, 'exec');
+export function connectExec(request: ResourceRequest) {
+  return connectCommand(request, 'exec');
 }
 
 /** Attaches to what runs in a container of a pod. */
-export function connectAttach(api: Api, type: ResourceType, path: ResourcePath, call: Call) {
-  return connectCommand(api, type, path, call, 'attach');
+export function connectAttach(request: ResourceRequest) {
+  return connectCommand(request, 'attach');
 }
 
 /** Connects to ports of a pod, over any number of streams. */
-export async function connectPorts(
-  api: Api,
-  type: ResourceType,
-  path: ResourcePath,
-  call: Call,
-): Promise<UpgradeReply> {
-  const pod = objectAt(await readEntry(api, type, path));
-  await checkNode(api, type, pod);
+export async function connectPorts(request: ResourceRequest): Promise<UpgradeReply> {
+  const pod = objectAt(await readEntry(request));
+  await checkNode(request, pod);
   const { upgradeToPorts } = await import('../../containers/upgrade.js');
-  return upgradeToPorts(reachOf(api, type, pod, call), pod);
+  return upgradeToPorts(reachOf(request, pod), pod);
 }
 
-async function connectCommand(
-  api: Api,
-  type: ResourceType,
-  path: ResourcePath,
-  call: Call,
-  kind: 'exec' | 'attach',
-): Promise<UpgradeReply> {
-  const pod = objectAt(await readEntry(api, type, path));
+async function connectCommand(request: ResourceRequest, kind: 'exec' | 'attach'): Promise<UpgradeReply> {
+  const { api, path, call } = request;
+  const pod = objectAt(await readEntry(request));
   const name = containerNameOf(pod, call.query.get('container') ?? '');
-  await checkNode(api, type, pod);
+  await checkNode(request, pod);
   const isTrue = (word: string) => ['true', '1'].includes(call.query.get(word) ?? '');
   const [stdin, stdout, stderr, tty] = ['stdin', 'stdout', 'stderr', 'tty'].map(isTrue) as [
     boolean,
@@ -61,7 +50,7 @@ async function connectCommand(
       ? `container not found (${quote(name)})`
       : `container ${name} not found in pod ${path.name}_${path.namespace}`;
   const { upgradeToCommand } = await import('../../containers/upgrade.js');
-  return upgradeToCommand(reachOf(api, type, pod, call), {
+  return upgradeToCommand(reachOf(request, pod), {
     kind,
     argv: call.query.getAll('command'),
     wanted: { stdin, stdout, stderr, tty },
@@ -71,7 +60,7 @@ async function connectCommand(
   });
 }
 
-function reachOf(api: Api, type: ResourceType, pod: KubeObject, call: Call) {
+function reachOf({ api, type, call }: ResourceRequest, pod: KubeObject) {
   const { name = '', namespace = '', uid } = pod.metadata ?? {};
   const key = objectKey(type, namespace, name);
   return {
@@ -90,7 +79,7 @@ function reachOf(api: Api, type: ResourceType, pod: KubeObject, call: Call) {
 }
 
 /** Fails with 400 where a pod is on no node. */
-async function checkNode(api: Api, type: ResourceType, pod: KubeObject): Promise<void> {
+async function checkNode({ api, type }: Place, pod: KubeObject): Promise<void> {
   if ((await nodeNameOf(api, type, pod)) !== '') return;
   throw badRequest(`pod ${pod.metadata?.name} does not have a host assigned`);
 }

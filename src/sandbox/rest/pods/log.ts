@@ -2,14 +2,14 @@ import { quote } from '../../../go/strconv/quote.js';
 import { timestamp } from '../../base/timestamp.js';
 import { LINE_EVERY, logLine, logLines, logSource } from '../../containers/log-lines.js';
 import { badRequest, invalidKind } from '../../http/errors.js';
-import type { ResourcePath } from '../../http/path.js';
-import type { Call, Reply, StreamReply } from '../../http/reply.js';
+import type { Reply, StreamReply } from '../../http/reply.js';
 import { textReply } from '../../http/reply.js';
 import { objectAt } from '../../object/value.js';
 import { faultyBody } from '../../streams/faulty-body.js';
-import { objectKey, type ResourceType } from '../../types/resource-type.js';
+import { objectKey } from '../../types/resource-type.js';
 import { readEntry } from '../read/read.js';
 import type { Api } from '../request/context.js';
+import type { ResourceRequest } from '../request/handler.js';
 import { Ticker } from '../watch/ticker.js';
 import { containerNameOf } from './container-name.js';
 import { isSameRun, logPeriod } from './log-period.js';
@@ -19,14 +19,10 @@ import { nodeNameOf } from './pod-node.js';
  * GET of a pod's log: lines made up for the sandbox, the same each time; with follow, a new one every second for as long as
  * it runs. Faults of streams are those of logs, too.
  */
-export async function readLog(
-  api: Api,
-  type: ResourceType,
-  path: ResourcePath,
-  call: Call,
-): Promise<Reply | StreamReply> {
+export async function readLog(request: ResourceRequest): Promise<Reply | StreamReply> {
+  const { api, type, path, call } = request;
   const wanted = parseLogOptions(call.query);
-  const pod = objectAt(await readEntry(api, type, path));
+  const pod = objectAt(await readEntry(request));
   const container = containerNameOf(pod, call.query.get('container') ?? '');
   if ((await nodeNameOf(api, type, pod)) === '') return { status: 204, body: '', indent: 'never' };
   const { begun, ended } = logPeriod(pod, container, wanted.previous);

@@ -1,29 +1,24 @@
 import { quote } from '../../../go/strconv/quote.js';
 import { ApiError, notFound, tooLargeRevision } from '../../http/errors.js';
 import { negotiateObject } from '../../http/negotiate.js';
-import type { ResourcePath } from '../../http/path.js';
-import type { Call, Reply } from '../../http/reply.js';
+import type { Reply } from '../../http/reply.js';
 import { objectText, partialText } from '../../object/text.js';
 import { type Entry, FutureRevisionError, type StoredValue } from '../../store/store.js';
-import { objectKey, type ResourceType } from '../../types/resource-type.js';
+import { objectKey } from '../../types/resource-type.js';
 import { parseIncludeObject, TABLE_TAIL, tableHead, tableRow } from '../list/table-rows.js';
 import type { Api } from '../request/context.js';
+import type { Place, ResourceRequest } from '../request/handler.js';
 
 /** GET of one object. */
-export async function answerGet(
-  api: Api,
-  type: ResourceType,
-  path: ResourcePath,
-  call: Call,
-): Promise<Reply> {
-  const version = call.query.get('resourceVersion') ?? '';
-  if (version !== '' && version !== '0') await checkReached(api, version);
-  const entry = await readEntry(api, type, path);
-  return objectReply(api, type, entry.value, entry.modRevision, call);
+export async function answerGet(request: ResourceRequest): Promise<Reply> {
+  const version = request.call.query.get('resourceVersion') ?? '';
+  if (version !== '' && version !== '0') await checkReached(request.api, version);
+  const entry = await readEntry(request);
+  return objectReply(request, entry.value, entry.modRevision);
 }
 
 /** The entry of the object that a path names. Fails with 404. */
-export async function readEntry(api: Api, type: ResourceType, path: ResourcePath): Promise<Entry> {
+export async function readEntry({ api, type, path }: Place): Promise<Entry> {
   const { entry } = await api.store.get(objectKey(type, path.namespace, path.name));
   if (entry === undefined) throw notFound(type, path.name);
   return entry;
@@ -31,11 +26,9 @@ export async function readEntry(api: Api, type: ResourceType, path: ResourcePath
 
 /** One object in the form asked for. */
 export function objectReply(
-  api: Api,
-  type: ResourceType,
+  { api, type, call }: ResourceRequest,
   value: StoredValue,
   revision: number,
-  call: Call,
   status = 200,
 ): Reply {
   const form = negotiateObject(call.accept, false, false, type);

@@ -4,12 +4,14 @@ import { encodeObject } from '../../object/encode.js';
 import { type ObjectValue, storedObject, toValue } from '../../object/value.js';
 import type { Change, Entry, Follower, Progress, Store, StoredValue } from '../../store/store.js';
 import type { View } from '../../types/view.js';
-import type { Api } from '../request/context.js';
+import type { ResourceRequest } from '../request/handler.js';
 
-/** The same, to a resource that shows the stored objects of another: what it reads and writes is in its own form. */
-export function viewedApi(api: Api, view: View): Api {
+/** The request; to a resource that shows the stored objects of another, what it reads and writes is in its own form. */
+export function viewed(request: ResourceRequest): ResourceRequest {
+  const { api, type } = request;
+  if (type.view === undefined) return request;
   // caches keep and select by the stored form
-  return { ...api, store: viewedStore(api.store, view), caches: undefined };
+  return { ...request, api: { ...api, store: viewedStore(api.store, type.view), caches: undefined } };
 }
 
 function viewedStore(store: Store, view: View): Store {

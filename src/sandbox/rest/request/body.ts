@@ -5,16 +5,14 @@ import { quote, quoteValue } from '../../../go/strconv/quote.js';
 import { goYamlTags } from '../../../go/yaml-tags.js';
 import { ApiError, badRequest, unsupportedMediaType } from '../../http/errors.js';
 import type { Call } from '../../http/reply.js';
-import type { ResourceType } from '../../types/resource-type.js';
 import type { Api } from './context.js';
+import type { ResourceRequest } from './handler.js';
 import { parseJsonBody } from './json-text.js';
 import { readProtobuf } from './protobuf-body.js';
 import { readTyped } from './strict-fields.js';
 
 const PROTOBUF = 'application/vnd.kubernetes.protobuf';
 const ACCEPTED = ['application/json', 'application/yaml', PROTOBUF];
-
-/** Where 1.20 and later look for built-in kinds; it is part of what they say of one they do not find. */
 
 /** The media type of a request's body, without parameters; JSON where it says nothing. */
 export function mediaType(call: Call): string {
@@ -26,7 +24,8 @@ export function mediaType(call: Call): string {
  * The object that a request carries, with kind and apiVersion checked or filled in, and without the fields that its
  * type has not, about which the request's fieldValidation says what to do. Fails with 400 or 415.
  */
-export async function readObjectBody(api: Api, call: Call, type: ResourceType): Promise<KubeObject> {
+export async function readObjectBody(request: ResourceRequest): Promise<KubeObject> {
+  const { api, type, call } = request;
   const { text, value } = await readBody(api, call, type.kind);
   const apiVersion = groupVersion(type.group, type.version);
   const kind = textOr(value.kind, type.kind);
@@ -39,11 +38,15 @@ export async function readObjectBody(api: Api, call: Call, type: ResourceType): 
   if (given !== apiVersion) throw refuse(`no kind ${quote(kind)} is registered for version ${quote(given)}`);
   if (kind !== type.kind)
     throw refuse(`converting (${type.version}.${kind}) to (core.${type.kind}): unknown conversion`);
-  return readTyped(api, call, type, { ...value, kind, apiVersion }, text);
+  return readTyped(request, { ...value, kind, apiVersion }, text);
 }
 
 /** A body of one kind alone, kind and apiVersion filled in. Fails with 400 or 415. */
-export async function readKind(api: Api, call: Call, kind: string, apiVersion: string): Promise<KubeObject> {
+export async function readKind(
+  { api, call }: ResourceRequest,
+  kind: string,
+  apiVersion: string,
+): Promise<KubeObject> {
   const { value } = await readBody(api, call, kind);
   const given = textOr(value.kind, kind);
   if (given !== kind || textOr(value.apiVersion, apiVersion) !== apiVersion) {

@@ -3,13 +3,20 @@ import type { Answer, Call, StreamReply } from '../../http/reply.js';
 import type { ResourceType } from '../../types/resource-type.js';
 import type { Api } from './context.js';
 
-/** Answers one kind of request for a resource. Fails with ApiError. */
-export type Handler = (
-  api: Api,
-  type: ResourceType,
-  path: ResourcePath,
-  call: Call,
-) => Promise<Answer> | StreamReply;
+/** A resource, and the place in it that a path names. */
+export interface Place {
+  api: Api;
+  type: ResourceType;
+  path: ResourcePath;
+}
+
+/** One request for a resource. */
+export interface ResourceRequest extends Place {
+  call: Call;
+}
+
+/** Answers requests of one kind. Fails with ApiError. */
+type Handler = (request: ResourceRequest) => Promise<Answer> | StreamReply;
 
 /** Handlers by method. */
 export type Handlers = Readonly<Record<string, Handler>>;

@@ -2,10 +2,10 @@ import type { JsonObject, KubeObject } from '../../../codec/object.js';
 import { groupVersion } from '../../../codec/object.js';
 import { quote } from '../../../go/strconv/quote.js';
 import { badRequest, invalidKind } from '../../http/errors.js';
-import type { Call } from '../../http/reply.js';
 import type { ResourceType } from '../../types/resource-type.js';
 import { invalidValue } from './causes.js';
 import type { Api } from './context.js';
+import type { ResourceRequest } from './handler.js';
 import { scanJson } from './json-text.js';
 import { type Typed, TypeMismatchError, typedObject } from './typed-fields.js';
 import { parseWriteOptions } from './write-options.js';
@@ -17,9 +17,7 @@ import { parseWriteOptions } from './write-options.js';
  * @param patch that made the object, as errors show it: what is refused for it is 422 then
  */
 export async function readTyped(
-  api: Api,
-  call: Call,
-  type: ResourceType,
+  { api, type, call }: ResourceRequest,
   object: JsonObject,
   text: string,
   patch?: string,

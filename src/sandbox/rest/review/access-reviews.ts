@@ -4,37 +4,30 @@ import type { Decision } from '../../access/rbac.js';
 import { timestamp } from '../../base/timestamp.js';
 import { badRequest, type Cause, invalidKind } from '../../http/errors.js';
 import type { ResourcePath } from '../../http/path.js';
-import type { Call, Reply } from '../../http/reply.js';
+import type { Reply } from '../../http/reply.js';
 import { type UserInfo, userInfo } from '../../http/user.js';
 import { at, listAt, textAt } from '../../object/at.js';
 import type { ResourceType } from '../../types/resource-type.js';
 import { readObjectBody } from '../request/body.js';
 import { invalidValue } from '../request/causes.js';
 import type { Api } from '../request/context.js';
+import type { ResourceRequest } from '../request/handler.js';
 import { createdReply } from '../write/created.js';
 
 /** The reviews of authorization.k8s.io and authentication.k8s.io: questions that are answered, and not stored. */
 
 /** Whether the sender may do something. */
-export async function reviewOwnAccess(
-  api: Api,
-  type: ResourceType,
-  _: ResourcePath,
-  call: Call,
-): Promise<Reply> {
-  const review = await readObjectBody(api, call, type);
+export async function reviewOwnAccess(request: ResourceRequest): Promise<Reply> {
+  const { api, type, call } = request;
+  const review = await readObjectBody(request);
   check(type, attributeCauses(review));
   return accessReply(api, type, review, await api.guard.authorizer.decide(call.user, asked(review)));
 }
 
 /** Whether somebody may do something. */
-export async function reviewAccess(
-  api: Api,
-  type: ResourceType,
-  path: ResourcePath,
-  call: Call,
-): Promise<Reply> {
-  const review = await readObjectBody(api, call, type);
+export async function reviewAccess(request: ResourceRequest): Promise<Reply> {
+  const { api, type, path } = request;
+  const review = await readObjectBody(request);
   const user = subject(review);
   const nobody = user.name === '' && user.groups.length === 0;
   check(type, [
@@ -46,13 +39,9 @@ export async function reviewAccess(
 }
 
 /** What the sender may do in a namespace. */
-export async function reviewOwnRules(
-  api: Api,
-  type: ResourceType,
-  _: ResourcePath,
-  call: Call,
-): Promise<Reply> {
-  const review = await readObjectBody(api, call, type);
+export async function reviewOwnRules(request: ResourceRequest): Promise<Reply> {
+  const { api, type, call } = request;
+  const review = await readObjectBody(request);
   const namespace = textAt(review, ['spec', 'namespace']);
   if (namespace === '') throw badRequest('no namespace on request');
   const { rules, errors } = await api.guard.authorizer.rules(call.user, namespace);
@@ -73,8 +62,9 @@ export async function reviewOwnRules(
 }
 
 /** Who the sender is. */
-export async function reviewSelf(api: Api, type: ResourceType, _: ResourcePath, call: Call): Promise<Reply> {
-  const review = await readObjectBody(api, call, type);
+export async function reviewSelf(request: ResourceRequest): Promise<Reply> {
+  const { api, type, call } = request;
+  const review = await readObjectBody(request);
   const status = { userInfo: userInfo(call.user) } as unknown as JsonObject;
   const metadata = { ...review.metadata, creationTimestamp: timestamp(api.clock.now()) };
   return createdReply(api, type, { ...review, metadata, status });

@@ -3,8 +3,7 @@ import type { JsonObject, KubeObject } from '../../../codec/object.js';
 import { ISSUER } from '../../access/service-account-tokens.js';
 import { timestamp } from '../../base/timestamp.js';
 import { badRequest, conflict, invalidKind, notFound } from '../../http/errors.js';
-import type { ResourcePath } from '../../http/path.js';
-import type { Call, Reply } from '../../http/reply.js';
+import type { Reply } from '../../http/reply.js';
 import { userInfo } from '../../http/user.js';
 import { at, listAt, textAt } from '../../object/at.js';
 import { objectAt } from '../../object/value.js';
@@ -14,6 +13,7 @@ import { readEntry } from '../read/read.js';
 import { readKind, readObjectBody } from '../request/body.js';
 import { invalidValue } from '../request/causes.js';
 import type { Api } from '../request/context.js';
+import type { ResourceRequest } from '../request/handler.js';
 import { createdReply } from '../write/created.js';
 
 const TOKEN_REQUEST = { group: 'authentication.k8s.io', version: 'v1', kind: 'TokenRequest', custom: false };
@@ -29,14 +29,10 @@ const SHORTEST = 600;
 const HOUR = 3600;
 
 /** POST of a service account's token: a new one. Fails with 404, 409 and 422 in a server's words. */
-export async function requestToken(
-  api: Api,
-  type: ResourceType,
-  path: ResourcePath,
-  call: Call,
-): Promise<Reply> {
-  const request = await readKind(api, call, 'TokenRequest', 'authentication.k8s.io/v1');
-  const account = objectAt(await readEntry(api, type, path));
+export async function requestToken(asked: ResourceRequest): Promise<Reply> {
+  const { api } = asked;
+  const request = await readKind(asked, 'TokenRequest', 'authentication.k8s.io/v1');
+  const account = objectAt(await readEntry(asked));
   const { name = '', namespace = '', uid = '' } = account.metadata ?? {};
   const seconds = lifetime(request);
   const given = listAt(request, 'spec', 'audiences').map(String);
@@ -66,8 +62,9 @@ export async function requestToken(
 }
 
 /** POST of a TokenReview: whose a token is. */
-export async function reviewToken(api: Api, type: ResourceType, _: ResourcePath, call: Call): Promise<Reply> {
-  const review = await readObjectBody(api, call, type);
+export async function reviewToken(request: ResourceRequest): Promise<Reply> {
+  const { api, type } = request;
+  const review = await readObjectBody(request);
   const token = textAt(review, ['spec', 'token']);
   if (token === '') throw badRequest('token is required for TokenReview in authentication');
   const given = listAt(review, 'spec', 'audiences').map(String);

@@ -1,12 +1,12 @@
 import { ApiError, expired } from '../../http/errors.js';
 import { negotiateObject } from '../../http/negotiate.js';
-import type { ResourcePath } from '../../http/path.js';
-import type { Call, StreamReply } from '../../http/reply.js';
+import type { StreamReply } from '../../http/reply.js';
 import { parseWatchOptions, type WatchOptions } from '../../http/watch-options.js';
 import { type Change, CompactedError, type Entry } from '../../store/store.js';
-import { objectKey, type ResourceType } from '../../types/resource-type.js';
+import { objectKey } from '../../types/resource-type.js';
 import { parseIncludeObject } from '../list/table-rows.js';
 import type { Api } from '../request/context.js';
+import type { ResourceRequest } from '../request/handler.js';
 import { type ObjectFilter, parseSelection } from '../request/selection.js';
 import { DueBookmark } from './due-bookmark.js';
 import { Ticker } from './ticker.js';
@@ -20,7 +20,7 @@ const DEFAULT_TIMEOUT = 30 * 60 * 1000;
 const LAST_BOOKMARK = 2000;
 
 /** GET with watch: the changes of a list from a resourceVersion on, until its time is over. */
-export function watchObjects(api: Api, type: ResourceType, path: ResourcePath, call: Call): StreamReply {
+export function watchObjects({ api, type, path, call }: ResourceRequest): StreamReply {
   const form = negotiateObject(call.accept, path.name === '', true, type);
   const options = parseWatchOptions(call.query);
   const include = form.kind === 'table' ? parseIncludeObject(call.query) : 'None';

@@ -11,15 +11,13 @@ import { sameValue } from '../../../merge/value.js';
 import { appliedByKubectl, lastAppliedHolder } from '../../apply/last-applied.js';
 import { timestamp } from '../../base/timestamp.js';
 import { ApiError, badRequest, type Cause, conflict, notFound } from '../../http/errors.js';
-import type { ResourcePath } from '../../http/path.js';
 import type { Call, Reply } from '../../http/reply.js';
-import type { UserInfo } from '../../http/user.js';
 import { objectAt } from '../../object/value.js';
 import type { Entry } from '../../store/store.js';
 import { objectKey, type ResourceType } from '../../types/resource-type.js';
 import { objectReply } from '../read/read.js';
 import { parseYamlBody } from '../request/body.js';
-import type { Api } from '../request/context.js';
+import type { ResourceRequest } from '../request/handler.js';
 import { parseWriteOptions } from '../request/write-options.js';
 import { storeNew } from './create.js';
 import { actorOf, ownableFields, withManagers } from './ownership.js';
@@ -32,36 +30,21 @@ const TRIES = 5;
 const BEFORE = 'before-first-apply';
 
 /** PATCH of an object, or of its status, by server-side apply. Creates the object where there is none. */
-export async function applyObject(
-  api: Api,
-  type: ResourceType,
-  path: ResourcePath,
-  call: Call,
-): Promise<Reply> {
-  const options = parseWriteOptions(call);
-  const configuration = await readConfiguration(call);
-  const { value, revision, status } = await applied(api, type, path, call, configuration, options);
-  return objectReply(api, type, value, revision, call, status);
+export async function applyObject(request: ResourceRequest): Promise<Reply> {
+  const options = parseWriteOptions(request.call);
+  const configuration = await readConfiguration(request.call);
+  const { value, revision, status } = await applied(request, configuration, options);
+  return objectReply(request, value, revision, status);
 }
 
 /** Applies a configuration, and gives what is stored. Fails with 409 for conflicts with other managers. */
 export async function applied(
-  api: Api,
-  type: ResourceType,
-  path: ResourcePath,
-  call: Call,
+  asked: ResourceRequest,
   configuration: JsonObject,
   { dryRun, force }: { dryRun: boolean; force: boolean },
 ) {
-  const request: ApplyRequest = {
-    api,
-    type,
-    path,
-    configuration,
-    user: call.user,
-    force,
-    actor: actorOf(type, call, 'Apply', path.subresource),
-  };
+  const { api, type, path } = asked;
+  const request: ApplyRequest = { ...asked, configuration, force, actor: actorOf(asked, 'Apply') };
   const pinned = (configuration.metadata as KubeObject['metadata'])?.resourceVersion;
   for (let tries = 1; ; tries++) {
     const { entry } = await api.store.get(objectKey(type, path.namespace, path.name));
@@ -76,35 +59,31 @@ export async function applied(
   }
 }
 
-interface ApplyRequest {
-  api: Api;
-  type: ResourceType;
-  path: ResourcePath;
+interface ApplyRequest extends ResourceRequest {
   configuration: JsonObject;
-  user: UserInfo;
   actor: Actor;
   force: boolean;
 }
 
 async function changeApplied(request: ApplyRequest, current: Entry, dryRun: boolean) {
-  const { api, type, path, user } = request;
+  const { type, path, call } = request;
   const live = { ...objectAt(current), kind: type.kind, apiVersion: groupVersion(type.group, type.version) };
   const { object, managers } = await applyTo(request, live);
   const given = object as KubeObject;
   checkPlace(path, given);
   const before = readManagers(live.metadata?.managedFields) ?? new Map();
   const same = sameManagers(managers, before);
-  return storeChange(api, type, path, {
+  return storeChange(request, {
     current,
     given,
     dryRun,
-    user,
+    user: call.user,
     own: async (old, changed) => withManagers(changed, same && sameContent(old, changed) ? before : managers),
   });
 }
 
 async function createApplied(request: ApplyRequest, dryRun: boolean) {
-  const { api, type, path, configuration, user } = request;
+  const { type, path, configuration, call } = request;
   if (path.subresource !== '') throw notFound(type, path.name);
   const { object, managers } = await applyTo(request, {});
   const {
@@ -124,7 +103,7 @@ async function createApplied(request: ApplyRequest, dryRun: boolean) {
   }
   checkPlace(path, configuration as KubeObject);
   const own = async (created: KubeObject) => withManagers(created, managers);
-  return storeNew(api, type, path, { given, dryRun, own, user });
+  return storeNew(request, { given, dryRun, own, user: call.user });
 }
 
 /** What an apply makes of an object as it stands. @param live empty where it is to be created */

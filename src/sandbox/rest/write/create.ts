@@ -3,8 +3,7 @@ import { checkEscalation } from '../../access/escalation.js';
 import { type Random, uuid } from '../../base/random.js';
 import { timestamp } from '../../base/timestamp.js';
 import { ApiError, alreadyExists, badRequest, forbidden, notFound } from '../../http/errors.js';
-import type { ResourcePath } from '../../http/path.js';
-import type { Call, Reply } from '../../http/reply.js';
+import type { Reply } from '../../http/reply.js';
 import type { UserInfo } from '../../http/user.js';
 import { objectAt, storedObject, storedValue } from '../../object/value.js';
 import { DEFINITION_TYPE, NAMESPACE_TYPE, POD_TYPE } from '../../resources/built-in.js';
@@ -13,6 +12,7 @@ import { objectKey, type ResourceType } from '../../types/resource-type.js';
 import { objectReply } from '../read/read.js';
 import { readObjectBody } from '../request/body.js';
 import type { Api } from '../request/context.js';
+import type { Place, ResourceRequest } from '../request/handler.js';
 import { parseWriteOptions } from '../request/write-options.js';
 import { validate } from '../validate/validate.js';
 import { newPodCauses } from '../validate/validate-ephemeral.js';
@@ -20,18 +20,13 @@ import { actorOf, ownedFromStart } from './ownership.js';
 import { withAllFields } from './with-all-fields.js';
 
 /** POST to a collection. */
-export async function createObject(
-  api: Api,
-  type: ResourceType,
-  path: ResourcePath,
-  call: Call,
-): Promise<Reply> {
-  const { dryRun } = parseWriteOptions(call);
-  const given = await readObjectBody(api, call, type);
-  const actor = actorOf(type, call, 'Update', '');
-  const own = (object: KubeObject) => ownedFromStart(api, type, actor, given, object);
-  const { value, revision } = await storeNew(api, type, path, { given, dryRun, own, user: call.user });
-  return objectReply(api, type, value, revision, call, 201);
+export async function createObject(request: ResourceRequest): Promise<Reply> {
+  const { dryRun } = parseWriteOptions(request.call);
+  const given = await readObjectBody(request);
+  const actor = actorOf(request, 'Update');
+  const own = (object: KubeObject) => ownedFromStart(request, actor, given, object);
+  const { value, revision } = await storeNew(request, { given, dryRun, own, user: request.call.user });
+  return objectReply(request, value, revision, 201);
 }
 
 /** An object that is to be stored. */
@@ -46,12 +41,11 @@ interface NewObject {
 
 /** Stores a new object; gives what is stored and since when, 0 where nothing is. Fails with 409 where there is one. */
 export async function storeNew(
-  api: Api,
-  type: ResourceType,
-  path: ResourcePath,
+  place: Place,
   { given, dryRun, own, user }: NewObject,
 ): Promise<{ value: StoredValue; revision: number }> {
-  const draft = await drafted(api, type, path, given);
+  const { api, type } = place;
+  const draft = await drafted(place, given);
   if (user !== undefined) {
     const { namespace = '' } = draft.metadata ?? {};
     await checkEscalation(api.guard.authorizer, { type, user, namespace, object: draft });
@@ -82,12 +76,7 @@ function alreadyThere(type: ResourceType, name: string, entry: Entry | undefined
 }
 
 /** The object as it will be stored: named, placed, defaulted. */
-async function drafted(
-  api: Api,
-  type: ResourceType,
-  path: ResourcePath,
-  given: KubeObject,
-): Promise<KubeObject> {
+async function drafted({ api, type, path }: Place, given: KubeObject): Promise<KubeObject> {
   const { resourceVersion, ...metadata } = given.metadata ?? {};
   if (/^\d+$/.test(resourceVersion ?? '') && Number(resourceVersion) !== 0) {
     throw new ApiError(500, 'resourceVersion should not be set on objects to be created');

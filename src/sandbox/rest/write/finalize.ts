@@ -1,25 +1,18 @@
 import type { JsonObject } from '../../../codec/object.js';
-import type { ResourcePath } from '../../http/path.js';
-import type { Call, Reply } from '../../http/reply.js';
+import type { Reply } from '../../http/reply.js';
 import { objectAt } from '../../object/value.js';
-import type { ResourceType } from '../../types/resource-type.js';
 import { readEntry } from '../read/read.js';
 import { readObjectBody } from '../request/body.js';
-import type { Api } from '../request/context.js';
+import type { ResourceRequest } from '../request/handler.js';
 import { parseWriteOptions } from '../request/write-options.js';
 import { checkPlace, updatedBy, writeChange } from './update.js';
 
 /** PUT of a namespace's finalize: takes the finalizers of the spec, and nothing else. */
-export async function finalizeNamespace(
-  api: Api,
-  type: ResourceType,
-  path: ResourcePath,
-  call: Call,
-): Promise<Reply> {
-  const { dryRun } = parseWriteOptions(call);
-  const body = await readObjectBody(api, call, type);
-  checkPlace(path, body);
-  const current = await readEntry(api, type, path);
+export async function finalizeNamespace(request: ResourceRequest): Promise<Reply> {
+  const { dryRun } = parseWriteOptions(request.call);
+  const body = await readObjectBody(request);
+  checkPlace(request.path, body);
+  const current = await readEntry(request);
   const { finalizers } = (body.spec ?? {}) as JsonObject;
   const none = !Array.isArray(finalizers) || finalizers.length === 0;
   const old = objectAt(current);
@@ -28,6 +21,5 @@ export async function finalizeNamespace(
     metadata: { ...old.metadata, resourceVersion: body.metadata?.resourceVersion ?? '' },
     spec: none ? {} : { finalizers },
   };
-  const own = updatedBy(api, type, path, call, given);
-  return writeChange(api, type, path, call, { current, given, dryRun, own });
+  return writeChange(request, { current, given, dryRun, own: updatedBy(request, given) });
 }

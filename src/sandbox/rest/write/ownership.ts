@@ -6,20 +6,19 @@ import { type Managers, readManagers, writeManagers } from '../../../merge/serve
 import { fieldElement } from '../../../merge/server-side/path-element.js';
 import { type Actor, updatedManagers } from '../../../merge/server-side/take-over.js';
 import { timestamp } from '../../base/timestamp.js';
-import type { Call } from '../../http/reply.js';
 import { at } from '../../object/at.js';
 import type { ResourceType } from '../../types/resource-type.js';
-import type { Api } from '../request/context.js';
+import type { Place, ResourceRequest } from '../request/handler.js';
 
 /** Who is behind a request, as managedFields name it: fieldManager, else the User-Agent's first word. */
-export function actorOf(
-  type: ResourceType,
-  call: Call,
-  operation: 'Apply' | 'Update',
-  subresource: string,
-): Actor {
+export function actorOf({ type, path, call }: ResourceRequest, operation: 'Apply' | 'Update'): Actor {
   const manager = call.query.get('fieldManager') || agentName(call.headers['user-agent'] ?? '');
-  return { manager, operation, apiVersion: groupVersion(type.group, type.version), subresource };
+  return {
+    manager,
+    operation,
+    apiVersion: groupVersion(type.group, type.version),
+    subresource: path.subresource,
+  };
 }
 
 /** The printable beginning of a User-Agent up to `/`, of at most 128 bytes. */
@@ -45,19 +44,19 @@ const STATUS_FIELDS = fieldSet(STATUS);
 
 /** A new object with its managedFields: whoever created it owns all but what the server itself assigned. */
 export async function ownedFromStart(
-  api: Api,
-  type: ResourceType,
+  place: Place,
   actor: Actor,
   given: KubeObject,
   object: KubeObject,
 ): Promise<KubeObject> {
+  const { type } = place;
   const assigned = (type.assigned ?? []).filter((path) => isNothing(at(given, ...path)));
   const left = fieldSet(...assigned.map((path) => path.map(fieldElement)));
   const counted = ownableFields(type, '');
   const owned =
     assigned.length === 0 ? counted : (fields: FieldSet) => counted(fields).recursiveDifference(left);
   const before = isReset(given) ? undefined : readManagers(given.metadata?.managedFields);
-  return withManagers(object, await managersAfter(api, type, actor, {}, object, before ?? new Map(), owned));
+  return withManagers(object, await managersAfter(place, actor, {}, object, before ?? new Map(), owned));
 }
 
 /** What a type's zero value leaves out: whoever gives it gives nothing. */
@@ -72,8 +71,7 @@ function isNothing(value: unknown): boolean {
  * @param given as the request had it
  */
 export async function ownedAfterUpdate(
-  api: Api,
-  type: ResourceType,
+  place: Place,
   actor: Actor,
   old: KubeObject,
   given: KubeObject,
@@ -81,8 +79,8 @@ export async function ownedAfterUpdate(
 ): Promise<KubeObject> {
   const managers = managersBefore(old, given, actor.subresource);
   if (managers.size === 0) return withManagers(object, managers);
-  const owned = ownableFields(type, actor.subresource);
-  return withManagers(object, await managersAfter(api, type, actor, old, object, managers, owned));
+  const owned = ownableFields(place.type, actor.subresource);
+  return withManagers(object, await managersAfter(place, actor, old, object, managers, owned));
 }
 
 /** The managers that a change starts from: those it brings, unless there are none or they cannot be read. */
@@ -105,8 +103,7 @@ function isReset({ metadata }: KubeObject): boolean {
 
 /** Objects that do not fit their shape, as list items without their keys, keep the managers they have. */
 async function managersAfter(
-  api: Api,
-  type: ResourceType,
+  { api, type }: Place,
   actor: Actor,
   old: KubeObject,
   object: KubeObject,

@@ -6,10 +6,8 @@ import { PatchError } from '../../../merge/patch-error.js';
 import { builtInMergeSchema } from '../../../merge/schema/built-in.js';
 import { applyStrategic } from '../../../merge/strategic/merge.js';
 import { ApiError, badRequest, unsupportedMediaType } from '../../http/errors.js';
-import type { Call } from '../../http/reply.js';
-import type { ResourceType } from '../../types/resource-type.js';
 import { mediaType } from '../request/body.js';
-import type { Api } from '../request/context.js';
+import type { ResourceRequest } from '../request/handler.js';
 import { parseJsonBody } from '../request/json-text.js';
 
 const JSON_PATCH = 'application/json-patch+json';
@@ -28,11 +26,11 @@ const MAX_COPIED = 3 * 1024 * 1024;
  * What a request's patch makes of an object: a JSON patch, a merge patch, or of built-in types a strategic merge.
  * Fails with 400 for what is no patch, 415 for another kind of it; what it gives fails with 422 where it does not fit.
  */
-export async function readPatchBody(
-  api: Api,
-  call: Call,
-  type: ResourceType,
-): Promise<(object: KubeObject) => KubeObject> {
+export async function readPatchBody({
+  api,
+  type,
+  call,
+}: ResourceRequest): Promise<(object: KubeObject) => KubeObject> {
   const media = mediaType(call);
   const readable = type.custom ? [JSON_PATCH, MERGE_PATCH] : [JSON_PATCH, MERGE_PATCH, STRATEGIC_PATCH];
   if (media === 'application/json') {

@@ -4,13 +4,11 @@ import type { JsonObject, KubeObject } from '../../../codec/object.js';
 import { groupVersion } from '../../../codec/object.js';
 import { writeRawJson } from '../../../codec/proto/raw-json.js';
 import { ApiError, badRequest } from '../../http/errors.js';
-import type { ResourcePath } from '../../http/path.js';
 import type { Call, Reply } from '../../http/reply.js';
 import { objectAt } from '../../object/value.js';
-import type { ResourceType } from '../../types/resource-type.js';
 import { readEntry } from '../read/read.js';
 import { mediaType } from '../request/body.js';
-import type { Api } from '../request/context.js';
+import type { ResourceRequest } from '../request/handler.js';
 import { readTyped } from '../request/strict-fields.js';
 import { parseWriteOptions } from '../request/write-options.js';
 import { applyObject } from './apply.js';
@@ -21,17 +19,13 @@ import { updatedBy, writeChange } from './update.js';
 const TRIES = 5;
 
 /** PATCH of an object, or of its status. */
-export async function patchObject(
-  api: Api,
-  type: ResourceType,
-  path: ResourcePath,
-  call: Call,
-): Promise<Reply> {
-  if (mediaType(call) === APPLY_PATCH) return applyObject(api, type, path, call);
+export async function patchObject(request: ResourceRequest): Promise<Reply> {
+  const { type, call } = request;
+  if (mediaType(call) === APPLY_PATCH) return applyObject(request);
   const { dryRun } = parseWriteOptions(call);
-  const apply = await readPatchBody(api, call, type);
+  const apply = await readPatchBody(request);
   for (let tries = 1; ; tries++) {
-    const current = await readEntry(api, type, path);
+    const current = await readEntry(request);
     const old = {
       ...objectAt(current),
       kind: type.kind,
@@ -40,10 +34,9 @@ export async function patchObject(
     const patched = apply(structuredClone(old));
     checkIdentity(old, patched);
     const shown = await shownPatch(call, patched);
-    const given = await readTyped(api, call, type, patched as JsonObject, '', shown);
+    const given = await readTyped(request, patched as JsonObject, '', shown);
     try {
-      const own = updatedBy(api, type, path, call, given);
-      return await writeChange(api, type, path, call, { current, given, dryRun, own });
+      return await writeChange(request, { current, given, dryRun, own: updatedBy(request, given) });
     } catch (error) {
       const overtaken = error instanceof ApiError && error.code === 409;
       const pinned = given.metadata?.resourceVersion !== String(current.modRevision);

@@ -1,8 +1,7 @@
 import { groupVersion, type Json, type JsonObject, type KubeObject } from '../../../codec/object.js';
 import { selectorText } from '../../../codec/selector-of-spec.js';
-import { ApiError, badRequest, invalidKind, modified } from '../../http/errors.js';
-import type { ResourcePath } from '../../http/path.js';
-import type { Call, Reply } from '../../http/reply.js';
+import { badRequest, invalidKind, modified } from '../../http/errors.js';
+import type { Reply } from '../../http/reply.js';
 import { at } from '../../object/at.js';
 import { goJson } from '../../object/encode.js';
 import { objectAt, storedObject } from '../../object/value.js';
@@ -10,7 +9,7 @@ import type { Entry } from '../../store/store.js';
 import type { ResourceType, ScalePaths } from '../../types/resource-type.js';
 import { readEntry } from '../read/read.js';
 import { mediaType, readKind } from '../request/body.js';
-import type { Api } from '../request/context.js';
+import type { Place, ResourceRequest } from '../request/handler.js';
 import { parseWriteOptions } from '../request/write-options.js';
 import { applied, kindText, readConfiguration } from './apply.js';
 import { APPLY_PATCH, readPatchBody } from './patch-body.js';
@@ -19,69 +18,50 @@ import { storeChange, updatedBy } from './update.js';
 /** autoscaling/v1 Scale of workloads and custom resources: how many there are to be, whatever they are. */
 
 /** GET of an object's scale. */
-export async function getScale(api: Api, type: ResourceType, path: ResourcePath): Promise<Reply> {
-  const entry = await readScaled(api, type, path);
-  return { status: 200, body: goJson(scaleOf(type, objectAt(entry))) };
+export async function getScale(request: ResourceRequest): Promise<Reply> {
+  const entry = await readScaled(request);
+  return { status: 200, body: goJson(scaleOf(request.type, objectAt(entry))) };
 }
 
 /** PUT of an object's scale. */
-export async function replaceScale(
-  api: Api,
-  type: ResourceType,
-  path: ResourcePath,
-  call: Call,
-): Promise<Reply> {
-  const given = await readKind(api, call, 'Scale', 'autoscaling/v1');
-  return writeScale(api, type, path, call, await readScaled(api, type, path), given);
+export async function replaceScale(request: ResourceRequest): Promise<Reply> {
+  const given = await readKind(request, 'Scale', 'autoscaling/v1');
+  return writeScale(request, await readScaled(request), given);
 }
 
 /** PATCH of an object's scale. */
-export async function patchScale(
-  api: Api,
-  type: ResourceType,
-  path: ResourcePath,
-  call: Call,
-): Promise<Reply> {
-  if (mediaType(call) === APPLY_PATCH) return applyScale(api, type, path, call);
-  const apply = await readPatchBody(api, call, type);
-  const entry = await readScaled(api, type, path);
-  return writeScale(api, type, path, call, entry, apply(scaleOf(type, objectAt(entry))));
+export async function patchScale(request: ResourceRequest): Promise<Reply> {
+  if (mediaType(request.call) === APPLY_PATCH) return applyScale(request);
+  const apply = await readPatchBody(request);
+  const entry = await readScaled(request);
+  return writeScale(request, entry, apply(scaleOf(request.type, objectAt(entry))));
 }
 
 /** A Scale applied is its replicas applied to the object: they are what its manager owns. */
-async function applyScale(api: Api, type: ResourceType, path: ResourcePath, call: Call): Promise<Reply> {
+async function applyScale(request: ResourceRequest): Promise<Reply> {
+  const { type, call } = request;
   const options = parseWriteOptions(call);
   const { kind, apiVersion, metadata = {}, spec } = await readConfiguration(call);
   if (kind !== 'Scale' || apiVersion !== 'autoscaling/v1') {
     throw badRequest(`invalid object type: ${kindText(String(apiVersion ?? ''), String(kind ?? ''))}`);
   }
-  await readScaled(api, type, path);
+  await readScaled(request);
   const scaled = { kind: type.kind, apiVersion: groupVersion(type.group, type.version), metadata };
   const { replicas } = (spec ?? {}) as { replicas?: Json };
   const configuration = replicas === undefined ? scaled : withValue(scaled, pathsOf(type).replicas, replicas);
-  const { value, revision } = await applied(api, type, path, call, configuration, options);
+  const { value, revision } = await applied(request, configuration, options);
   return scaleReply(type, storedObject(value).object(), revision);
 }
 
-async function writeScale(
-  api: Api,
-  type: ResourceType,
-  path: ResourcePath,
-  call: Call,
-  current: Entry,
-  scale: KubeObject,
-): Promise<Reply> {
+async function writeScale(request: ResourceRequest, current: Entry, scale: KubeObject): Promise<Reply> {
+  const { type, path, call } = request;
   const { dryRun } = parseWriteOptions(call);
   const version = scale.metadata?.resourceVersion ?? '';
   if (version !== '' && version !== String(current.modRevision)) throw modified(type, path.name);
   const { replicas = 0 } = (scale.spec ?? {}) as { replicas?: number };
   if (!Number.isInteger(replicas)) {
-    throw new ApiError(
-      400,
+    throw badRequest(
       `json: cannot unmarshal ${typeof replicas} into Go struct field ScaleSpec.spec.replicas of type int32`,
-      {
-        reason: 'BadRequest',
-      },
     );
   }
   if (replicas < 0) {
@@ -91,8 +71,8 @@ async function writeScale(
     throw invalidKind('Scale.autoscaling', path.name, details, [cause]);
   }
   const given = withValue(objectAt(current) as JsonObject, pathsOf(type).replicas, replicas) as KubeObject;
-  const own = updatedBy(api, type, path, call, given);
-  const { value, revision } = await storeChange(api, type, path, { current, given, dryRun, own });
+  const own = updatedBy(request, given);
+  const { value, revision } = await storeChange(request, { current, given, dryRun, own });
   return scaleReply(type, value.object(), revision);
 }
 
@@ -102,8 +82,9 @@ function scaleReply(type: ResourceType, stored: KubeObject, revision: number): R
 }
 
 /** Fails with 404 in the name of the subresource, as servers do for built-in types. */
-async function readScaled(api: Api, type: ResourceType, path: ResourcePath): Promise<Entry> {
-  return readEntry(api, type.custom ? type : { ...type, plural: `${type.plural}/scale` }, path);
+async function readScaled(place: Place): Promise<Entry> {
+  const { type } = place;
+  return readEntry(type.custom ? place : { ...place, type: { ...type, plural: `${type.plural}/scale` } });
 }
 
 function pathsOf(type: ResourceType): ScalePaths {

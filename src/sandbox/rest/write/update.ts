@@ -3,7 +3,7 @@ import { quote } from '../../../go/strconv/quote.js';
 import { checkEscalation } from '../../access/escalation.js';
 import { ApiError, badRequest, conflict, invalidResource, modified } from '../../http/errors.js';
 import type { ResourcePath } from '../../http/path.js';
-import type { Call, Reply } from '../../http/reply.js';
+import type { Reply } from '../../http/reply.js';
 import type { UserInfo } from '../../http/user.js';
 import { type ObjectValue, objectAt, storedObject, storedValue } from '../../object/value.js';
 import { DEFINITION_TYPE } from '../../resources/built-in.js';
@@ -13,6 +13,7 @@ import { isFinished } from '../delete/deletion-plan.js';
 import { objectReply, readEntry } from '../read/read.js';
 import { readObjectBody } from '../request/body.js';
 import type { Api } from '../request/context.js';
+import type { Place, ResourceRequest } from '../request/handler.js';
 import { parseWriteOptions } from '../request/write-options.js';
 import { validateChange } from '../validate/validate.js';
 import { withGeneration, withServerFields } from '../validate/with-server-fields.js';
@@ -20,20 +21,16 @@ import { actorOf, ownedAfterUpdate } from './ownership.js';
 import { withAllFields } from './with-all-fields.js';
 
 /** PUT of an object, or of its status. */
-export async function replaceObject(
-  api: Api,
-  type: ResourceType,
-  path: ResourcePath,
-  call: Call,
-): Promise<Reply> {
+export async function replaceObject(request: ResourceRequest): Promise<Reply> {
+  const { type, path, call } = request;
   const { dryRun } = parseWriteOptions(call);
-  const given = await readObjectBody(api, call, type);
+  const given = await readObjectBody(request);
   checkPlace(path, given);
   const version = given.metadata?.resourceVersion ?? '';
   if (!/^\d*$/.test(version)) {
     throw new ApiError(500, `strconv.ParseUint: parsing ${quote(version)}: invalid syntax`);
   }
-  const current = await readEntry(api, type, path);
+  const current = await readEntry(request);
   if (version === '' && type.custom) {
     const message = 'Invalid value: 0: must be specified for an update';
     throw invalidResource(type, path.name, {
@@ -43,8 +40,7 @@ export async function replaceObject(
     });
   }
   checkUid(type, path.name, current, given);
-  const own = updatedBy(api, type, path, call, given);
-  return writeChange(api, type, path, call, { current, given, dryRun, own });
+  return writeChange(request, { current, given, dryRun, own: updatedBy(request, given) });
 }
 
 /** A change that is to be stored. */
@@ -61,34 +57,23 @@ interface ObjectChange {
 }
 
 /** The managedFields of a change that is no apply. @param given as the request had it */
-export function updatedBy(
-  api: Api,
-  type: ResourceType,
-  path: ResourcePath,
-  call: Call,
-  given: KubeObject,
-): ObjectChange['own'] {
-  const actor = actorOf(type, call, 'Update', path.subresource);
-  return (old, object) => ownedAfterUpdate(api, type, actor, old, given, object);
+export function updatedBy(request: ResourceRequest, given: KubeObject): ObjectChange['own'] {
+  const actor = actorOf(request, 'Update');
+  return (old, object) => ownedAfterUpdate(request, actor, old, given, object);
 }
 
 /** Stores a change and answers with the object. Fails with 409 for a stale resourceVersion, with 422 for what is wrong. */
 export async function writeChange(
-  api: Api,
-  type: ResourceType,
-  path: ResourcePath,
-  call: Call,
+  request: ResourceRequest,
   change: Omit<ObjectChange, 'user'>,
 ): Promise<Reply> {
-  const { value, revision } = await storeChange(api, type, path, { ...change, user: call.user });
-  return objectReply(api, type, value, revision, call);
+  const { value, revision } = await storeChange(request, { ...change, user: request.call.user });
+  return objectReply(request, value, revision);
 }
 
 /** Stores a change; gives what is stored and since when. Fails as writeChange. */
 export async function storeChange(
-  api: Api,
-  type: ResourceType,
-  path: ResourcePath,
+  { api, type, path }: Place,
   { current, given, dryRun, own, user }: ObjectChange,
 ): Promise<{ value: ObjectValue; revision: number }> {
   const version = given.metadata?.resourceVersion ?? '';
