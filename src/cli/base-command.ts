@@ -1,5 +1,6 @@
 import type { Interfaces } from '@oclif/core';
 import type { Command } from '@oclif/core/command';
+import type { Deadline } from '../process/deadline.js';
 import type { Environment } from '../process/environment.js';
 import { SETTINGS } from '../process/settings.js';
 import { mayAsk } from '../terminal/interactive.js';
@@ -9,6 +10,7 @@ import { globalFlags } from './flags/global.js';
 import type { Flags, FlagValues } from './flags/kinds.js';
 import { deprecations, readFlagValues, toSpec } from './flags/values.js';
 import { type ParsedArguments, parseArguments } from './pflag.js';
+import type { Profile } from './profile.js';
 import type { CommandConfig } from './program.js';
 import type { OclifConfig } from './under-oclif.js';
 
@@ -72,32 +74,51 @@ export abstract class BaseCommand<T extends { flags: Flags }> {
   /** Does the command's work. A number is the exit code; exceptions are printed by the edge (see report.ts). */
   protected abstract execute(): Promise<number | undefined>;
 
-  /** Reads the arguments, then runs `execute`. Gives the exit code. */
+  /** Reads the arguments, then runs `execute` with --deadline and --profile. Gives the exit code. */
   async run(): Promise<number> {
-    await this.read(await this.completed(this.argv));
+    try {
+      await this.read(await this.completed(this.argv));
+      using deadline = await this.#setDeadline();
+      const profile = await this.#beginProfile();
+      let work = this.execute();
+      if (deadline !== undefined) work = deadline.resultInTime(work);
+      if (profile !== undefined) work = profile.writtenAfter(work);
+      const exitCode = await work;
+      this.checkEnd();
+      return exitCode ?? 0;
+    } catch (error) {
+      throw this.describeFailure(error);
+    }
+  }
+
+  /** Fails where what was done counts as a failure all the same. */
+  protected checkEnd(): void {}
+
+  /** What went wrong, as it is to be reported. */
+  protected describeFailure(error: unknown): unknown {
+    return error;
+  }
+
+  async #setDeadline(): Promise<Deadline | undefined> {
     const flag = this.flags.deadline;
-    const { variables } = this.environment;
-    if (!flag && !variables[SETTINGS.deadline.variable]) return this.#profiled();
-    const [{ settingOfRun }, { withDeadline }] = await Promise.all([
+    const { variables, signal } = this.environment;
+    if (!flag && !variables[SETTINGS.deadline.variable]) return undefined;
+    const [{ settingOfRun }, { Deadline }] = await Promise.all([
       import('../process/read-setting.js'),
       import('../process/deadline.js'),
     ]);
     const limit = settingOfRun(SETTINGS.deadline, flag, variables)!;
-    const ms = SETTINGS.deadline.parse(limit.text, limit.source);
-    return withDeadline({ ms, limit: limit.text }, this.environment, async (environment) => {
-      this.environment = environment;
-      return this.#profiled();
-    });
+    const deadline = new Deadline(SETTINGS.deadline.parse(limit.text, limit.source), limit.text, signal);
+    this.environment = { ...this.environment, signal: deadline.signal };
+    return deadline;
   }
 
-  /** Runs `execute` with --profile. */
-  async #profiled(): Promise<number> {
-    const work = async () => (await this.execute()) ?? 0;
+  async #beginProfile(): Promise<Profile | undefined> {
     // debug has another flag of this name.
     const isOther = Object.hasOwn((this.constructor as unknown as T).flags, 'profile');
-    if (isOther || this.flags.profile === 'none') return work();
-    const { profiled } = await import('./profile.js');
-    return profiled(this.flags, this.environment, work);
+    if (isOther || this.flags.profile === 'none') return undefined;
+    const { beginProfile } = await import('./profile.js');
+    return beginProfile(this.flags, this.environment);
   }
 
   /** Fills in missing arguments by asking for them at the terminal. Changes nothing without one. */

@@ -26,14 +26,16 @@ export abstract class ClusterCommand<T extends { flags: Flags }> extends BaseCom
   /** `--context` may name several. */
   static readsContexts = false;
   #hasBegun = false;
+  readonly #sessions: Session[] = [];
+
+  /** With --warnings-as-errors, fails where a server has warned. */
+  protected override checkEnd(): void {
+    for (const session of this.#sessions) session.checkWarnings();
+  }
 
   /** What goes wrong before a session is opened is a fault of the command line. */
-  override async run(): Promise<number> {
-    try {
-      return await super.run();
-    } catch (error) {
-      throw this.#hasBegun || !isPlain(error) ? error : marked(error, 'usage');
-    }
+  protected override describeFailure(error: unknown): unknown {
+    return this.#hasBegun || !isPlain(error) ? error : marked(error, 'usage');
   }
 
   /** Whether the command reads several namespaces at once: it declares --exclude-namespace then. */
@@ -100,72 +102,61 @@ export abstract class ClusterCommand<T extends { flags: Flags }> extends BaseCom
   }
 
   /**
-   * Opens a session, does the work with it and closes it. Fails as the work does, and with --warnings-as-errors where
-   * the server has warned meanwhile.
+   * Opens a session. The command disposes of it.
    * @param options other than the global flags say
    */
-  protected async withSession<R>(
-    work: (session: Session) => Promise<R>,
+  protected async openSession(
     use: SessionUse = {},
     options: SessionOptions = this.sessionOptions,
-  ): Promise<R> {
+  ): Promise<Session> {
     await this.contexts();
     this.#hasBegun = true;
-    return withSession(options, this.environment, this.config.version, work, use);
+    const session = await openSessionFor(use, options, this.environment, this.config.version);
+    this.#sessions.push(session);
+    return session;
   }
 
   /**
    * Opens a session and prints what a verb gives in it, in the form that `-o` asks for; see printOutcomes. Gives the verb's
-   * own value. Fails as withSession does.
+   * own value. Fails as the verb does.
    * @param verb is called with what the output shows of objects
    * @param settings other than the global flags say
    */
-  protected printOutcomes<R>(
+  protected async printOutcomes<R>(
     options: ResultOptions & SessionUse,
     verb: (session: Session, reads: Selection) => Outcomes<R> | Promise<Outcomes<R>>,
     settings?: SessionOptions,
   ): Promise<R> {
-    return this.withSession(
-      async (session) => {
-        const { printOutcomes } = await import('../render/outcomes.js');
-        return printOutcomes(options, session.environment, (reads) => verb(session, reads));
-      },
-      options,
-      settings,
-    );
+    await using session = await this.openSession(options, settings);
+    const { printOutcomes } = await import('../render/outcomes.js');
+    return await printOutcomes(options, session.environment, (reads) => verb(session, reads));
   }
 
   /** The same for a verb that gives text, or bytes. @param options isColored: some of the text has colors of ours */
-  protected printTexts<R>(
+  protected async printTexts<R>(
     options: SessionUse & { isColored?: boolean },
     verb: (session: Session) => TextOutcomes<R> | Promise<TextOutcomes<R>>,
     settings?: SessionOptions,
   ): Promise<R> {
-    return this.withSession(
-      async (session) => {
-        const { environment } = session;
-        const [{ printTexts }, colored] = await Promise.all([
-          import('../render/outcomes.js'),
-          options.isColored === true ? import('../process/colored-output.js') : undefined,
-        ]);
-        const output = colored?.coloredOutput(true, environment) ?? environment.stdout;
-        return printTexts(output, await verb(session));
-      },
-      options,
-      settings,
-    );
+    await using session = await this.openSession(options, settings);
+    const { environment } = session;
+    const [{ printTexts }, colored] = await Promise.all([
+      import('../render/outcomes.js'),
+      options.isColored === true ? import('../process/colored-output.js') : undefined,
+    ]);
+    const output = colored?.coloredOutput(true, environment) ?? environment.stdout;
+    return await printTexts(output, await verb(session));
   }
 
   /** The same for a verb that gives reports. */
-  protected printReports<Report extends object, R>(
+  protected async printReports<Report extends object, R>(
     view: ReportView<Report>,
     verb: (session: Session, forPeople: boolean) => Reports<Report, R>,
   ): Promise<R> {
-    return this.withSession(async (session) => {
-      const { printReports } = await import('../render/outcomes.js');
-      const { environment, tell } = session;
-      return printReports(view, { ...environment, tell }, (forPeople) => verb(session, forPeople));
-    });
+    await using session = await this.openSession();
+    const { printReports } = await import('../render/outcomes.js');
+    const { environment, tell } = session;
+    return await printReports(view, { ...environment, tell }, (forPeople) => verb(session, forPeople));
   }
 }
 
@@ -176,21 +167,18 @@ function isPlain(error: unknown): boolean {
     : error instanceof Error && error.constructor === Error && !('code' in error);
 }
 
-/** The same, for who is no such command. @param version proa's own */
-export async function withSession<R>(
+/** Opens a session for a use. @param version proa's own */
+export async function openSessionFor(
+  { filenames = [], warnings = [], hooks = {} }: SessionUse,
   options: SessionOptions,
   environment: Environment,
   version: string,
-  work: (session: Session) => Promise<R>,
-  { filenames = [], warnings = [], hooks = {} }: SessionUse = {},
-): Promise<R> {
+): Promise<Session> {
   const stdin = filenames.includes('-') ? { stdinUnavailable: 'used by stdin resource manifest reader' } : {};
-  await using session = await openSession(options, environment, version, { ...hooks, ...stdin });
+  const session = await openSession(options, environment, version, { ...hooks, ...stdin });
   if (warnings.length > 0) {
     const { logWarnings } = await import('../cluster/log-warnings.js');
     await logWarnings(warnings, session);
   }
-  const result = await work(session);
-  session.checkWarnings();
-  return result;
+  return session;
 }

@@ -8,14 +8,14 @@ export abstract class MembersCommand<T extends { flags: Flags }> extends Cluster
    * Opens a session for each server, one after the other, and does the work with all of them.
    * @param servers addresses; "" for the kubeconfig's
    */
-  protected withSessions<R>(
+  protected async withSessions<R>(
     [server, ...others]: readonly string[],
     work: (sessions: readonly Session[]) => Promise<R>,
     opened: readonly Session[] = [],
   ): Promise<R> {
     if (server === undefined) return work(opened);
     const { overrides, ...options } = this.sessionOptions;
-    const next = (session: Session) => this.withSessions(others, work, [...opened, session]);
-    return this.withSession(next, {}, { ...options, overrides: { ...overrides, server } });
+    await using session = await this.openSession({}, { ...options, overrides: { ...overrides, server } });
+    return await this.withSessions(others, work, [...opened, session]);
   }
 }

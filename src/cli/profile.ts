@@ -31,21 +31,25 @@ const foreign: ReadonlySet<string> = new Set([
   'trace',
 ]);
 
+/** A profile that is being made. */
+export interface Profile {
+  /** Gives what the work does, and writes the profile when it is over, be it done or not. Fails where neither can be. */
+  writtenAfter<R>(work: Promise<R>): Promise<R>;
+}
+
 /**
- * Does some work and writes its profile, be it done or not: of the processor (.cpuprofile) or of memory (.heapprofile), as
- * developer tools of browsers read them. Of kubectl's other profiles it says that there are none. Fails for an unknown
- * one, and where the file cannot be written.
+ * Begins a profile of the processor (.cpuprofile) or of memory (.heapprofile), as developer tools of browsers read them. Of
+ * kubectl's other profiles it says that there are none. Fails for an unknown one, and where the file cannot be written.
  */
-export async function profiled<T>(
+export async function beginProfile(
   { profile, 'profile-output': path }: ProfileFlags,
   { workingFolder, stderr }: Pick<Environment, 'workingFolder' | 'stderr'>,
-  work: () => Promise<T>,
-): Promise<T> {
+): Promise<Profile | undefined> {
   if (foreign.has(profile)) {
     await stderr.write(
       `Warning: proa has no profile ${quote(profile)}, only "cpu" and "heap"; none is written\n`,
     );
-    return work();
+    return undefined;
   }
   if (profile !== 'cpu' && profile !== 'heap') throw new Error(`unknown profile '${profile}'`);
   const file = resolve(workingFolder, path);
@@ -55,18 +59,15 @@ export async function profiled<T>(
     });
   await write('');
   const stop = await begin(profile);
-  let result: T;
-  try {
-    result = await work();
-  } catch (error) {
-    // What went wrong with the work is told, and not what went wrong with its profile.
-    await stop()
-      .then(write)
-      .catch(() => undefined);
-    throw error;
-  }
-  await write(await stop());
-  return result;
+  return {
+    async writtenAfter(work) {
+      // What went wrong with the work is told, and not what went wrong with its profile.
+      const [done] = await Promise.allSettled([work]);
+      const written = stop().then(write);
+      await (done.status === 'fulfilled' ? written : written.catch(() => undefined));
+      return work;
+    },
+  };
 }
 
 /** Begins to sample; what it gives ends that, and gives the profile as JSON. */

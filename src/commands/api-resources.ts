@@ -65,20 +65,19 @@ export default class ApiResources extends ClusterCommand<typeof ApiResources> {
     }
     const print = await this.#printer();
     const order = this.#order();
-    await this.withSession(async (session) => {
-      if (!flags.cached) await session.discovery.invalidate();
-      const { resources, failed } = await session.discovery.all();
-      const selected = filterResources(preferredResources(await session.discovery.groups(), resources), {
-        group: this.given.has('api-group') ? flags['api-group'] : undefined,
-        namespaced: this.given.has('namespaced') ? flags.namespaced : undefined,
-        verbs: flags.verbs,
-        categories: flags.categories,
-      });
-      await print(sortResources(selected, order));
-      const { stale, broken } = sortFailures(failed);
-      if (stale !== undefined) await session.tell(`Warning: ${stale.message}`);
-      if (broken !== undefined) throw broken;
+    await using session = await this.openSession();
+    if (!flags.cached) await session.discovery.invalidate();
+    const { resources, failed } = await session.discovery.all();
+    const selected = filterResources(preferredResources(await session.discovery.groups(), resources), {
+      group: this.given.has('api-group') ? flags['api-group'] : undefined,
+      namespaced: this.given.has('namespaced') ? flags.namespaced : undefined,
+      verbs: flags.verbs,
+      categories: flags.categories,
     });
+    await print(sortResources(selected, order));
+    const { stale, broken } = sortFailures(failed);
+    if (stale !== undefined) await session.tell(`Warning: ${stale.message}`);
+    if (broken !== undefined) throw broken;
     return undefined;
   }
 

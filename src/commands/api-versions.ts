@@ -13,10 +13,9 @@ export default class ApiVersions extends ClusterCommand<typeof ApiVersions> {
     if (this.args.length > 0) {
       throw new UsageError(`unexpected arguments: [${this.args.join(' ')}]`, { part: 'arguments' });
     }
-    await this.withSession(async ({ discovery }) => {
-      const lines = (await apiVersions(discovery)).map((name) => `${name}\n`);
-      await this.environment.stdout.write(lines.join(''));
-    });
+    await using session = await this.openSession();
+    const lines = (await apiVersions(session.discovery)).map((name) => `${name}\n`);
+    await this.environment.stdout.write(lines.join(''));
     return undefined;
   }
 }

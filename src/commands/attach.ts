@@ -37,14 +37,12 @@ export default class Attach extends ClusterCommand<typeof Attach> {
   protected async execute(): Promise<number> {
     const asks = this.mayAsk && this.args.length === 0;
     const options = this.#options(asks);
-    return this.withSession(async (session) => {
-      const attachTo = async (chosen: AttachOptions) =>
-        exitCodeOfCommand(await attach(chosen, session, session.environment));
-      if (!asks) return attachTo(options);
-      const { askForContainer } = await import('../browser/pick/pod.js');
-      const { word, container } = await askForContainer(options.container, session);
-      return attachTo({ ...options, words: [word], container });
-    });
+    await using session = await this.openSession();
+    const { askForContainer } = asks ? await import('../browser/pick/pod.js') : {};
+    const chosen = await askForContainer?.(options.container, session);
+    const { word, ...asked } = chosen ?? {};
+    const words = word === undefined ? options.words : [word];
+    return exitCodeOfCommand(await attach({ ...options, ...asked, words }, session, session.environment));
   }
 
   /** @param isAsked the pod is missing, and asked for */

@@ -73,10 +73,9 @@ export default class Diff extends ClusterCommand<typeof Diff> {
     const { environment } = this;
     const program = diffProgram(environment.variables);
     const options = { ...this.#options(), all: program.isChosen };
-    return this.withSession(async (session) => {
-      const files = await diff(options, session);
-      return (await showDifferences(files, program, session.environment)) ? 1 : 0;
-    }, options);
+    await using session = await this.openSession(options);
+    const files = await diff(options, session);
+    return (await showDifferences(files, program, session.environment)) ? 1 : 0;
   }
 
   #options(): Omit<DiffOptions, 'all'> {

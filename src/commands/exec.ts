@@ -50,11 +50,10 @@ export default class Exec extends ClusterCommand<typeof Exec> {
     const { args, rest = [] } = this.line;
     const asks = this.mayAsk && args.length === 0 && rest.length > 0 && this.flags.filename.length === 0;
     const options = this.#options(asks ? ['-'] : args);
-    return this.withSession(async (session) => {
-      const { askForContainer } = asks ? await import('../browser/pick/pod.js') : {};
-      const chosen = await askForContainer?.(options.container, session);
-      return exitCodeOfCommand(await exec({ ...options, ...chosen }, session, session.environment));
-    }, options);
+    await using session = await this.openSession(options);
+    const { askForContainer } = asks ? await import('../browser/pick/pod.js') : {};
+    const chosen = await askForContainer?.(options.container, session);
+    return exitCodeOfCommand(await exec({ ...options, ...chosen }, session, session.environment));
   }
 
   /** @param before the words before `--` */

@@ -64,27 +64,27 @@ export default class ForwardCommand extends ClusterCommand<typeof ForwardCommand
         for (const forward of await readForwards(folder, word))
           saved.set(forward.context, [...(saved.get(forward.context) ?? []), forward]);
     }
-    const { yes } = flags;
     const runs: Promise<number>[] = [];
-    const save: SavedForward[] = [];
-    if (typed.length > 0)
-      runs.push(
-        this.withSession(async (session) => {
-          const specs = typed.map((spec) => ({ ...spec, namespace: session.namespace }));
-          save.push(...specs.map((spec) => ({ ...spec, context: session.contextName })));
-          if (flags.save !== '')
-            await session.tell(`Saved in ${await saveForwards(folder, flags.save, save)}`);
-          return runForwards(specs, session, { yes });
-        }),
-      );
-    for (const [context, specs] of saved) {
-      const options = this.sessionOptions;
-      const overrides = context === '' ? options.overrides : { ...options.overrides, context };
-      runs.push(
-        this.withSession((session) => runForwards(specs, session, { yes }), {}, { ...options, overrides }),
-      );
-    }
+    if (typed.length > 0) runs.push(this.#forward(typed, folder));
+    for (const [context, specs] of saved) runs.push(this.#forwardSaved(specs, context));
     return Math.max(...(await Promise.all(runs)));
+  }
+
+  async #forward(typed: readonly ForwardSpec[], folder: string): Promise<number> {
+    await using session = await this.openSession();
+    const specs = typed.map((spec) => ({ ...spec, namespace: session.namespace }));
+    const saved = specs.map((spec) => ({ ...spec, context: session.contextName }));
+    const { save, yes } = this.flags;
+    if (save !== '') await session.tell(`Saved in ${await saveForwards(folder, save, saved)}`);
+    return await runForwards(specs, session, { yes });
+  }
+
+  /** @param context "" for the one that the flags and the kubeconfig name */
+  async #forwardSaved(specs: readonly SavedForward[], context: string): Promise<number> {
+    const options = this.sessionOptions;
+    const overrides = context === '' ? options.overrides : { ...options.overrides, context };
+    await using session = await this.openSession({}, { ...options, overrides });
+    return await runForwards(specs, session, { yes: this.flags.yes });
   }
 
   async #list(folder: string): Promise<number> {

@@ -243,9 +243,12 @@ export default class Get extends ClusterCommand<typeof Get> {
 
   async #get(options: GetOptions, contexts: readonly string[] | undefined): Promise<number> {
     if (contexts !== undefined) return this.#inContexts(contexts, options);
-    if (options.raw === '') return this.withSession((session) => this.#getIn(session, options), options);
-    await this.printTexts(options, (session) => readRaw(options.raw, session));
-    return 0;
+    if (options.raw !== '') {
+      await this.printTexts(options, (session) => readRaw(options.raw, session));
+      return 0;
+    }
+    await using session = await this.openSession(options);
+    return await this.#getIn(session, options);
   }
 
   async #getIn(session: Session, options: GetOptions, part?: GetPart): Promise<number> {
@@ -329,14 +332,13 @@ export default class Get extends ClusterCommand<typeof Get> {
     return Math.max(...codes);
   }
 
-  #askForType(): Promise<number> {
-    return this.withSession(async (session) => {
-      const [{ pickOne }, { typeQuestion }] = await Promise.all([
-        import('../browser/pick/pick.js'),
-        import('../browser/pick/questions.js'),
-      ]);
-      const options = await this.#options([await pickOne(typeQuestion(session), session)]);
-      return this.#getIn(session, options);
-    });
+  async #askForType(): Promise<number> {
+    await using session = await this.openSession();
+    const [{ pickOne }, { typeQuestion }] = await Promise.all([
+      import('../browser/pick/pick.js'),
+      import('../browser/pick/questions.js'),
+    ]);
+    const options = await this.#options([await pickOne(typeQuestion(session), session)]);
+    return await this.#getIn(session, options);
   }
 }

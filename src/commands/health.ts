@@ -59,12 +59,11 @@ export default class Health extends ClusterCommand<typeof Health> {
       isColored: await readColor(flags, environment),
       format: readOutput(flags, environment.variables, documentFormats),
     };
-    return this.withSession(async (session) => {
-      const printer = await healthPrinter(view, session.environment);
-      const { isWell, failures } = await printEach(health(options, session), printer.print);
-      await printer.end();
-      failures.finish();
-      return flags['detailed-exitcode'] && !isWell ? NOT_WELL : 0;
-    });
+    await using session = await this.openSession();
+    const printer = await healthPrinter(view, session.environment);
+    const { isWell, failures } = await printEach(health(options, session), printer.print);
+    await printer.end();
+    failures.finish();
+    return flags['detailed-exitcode'] && !isWell ? NOT_WELL : 0;
   }
 }

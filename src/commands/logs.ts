@@ -193,14 +193,13 @@ export default class Logs extends ClusterCommand<typeof Logs> {
   protected async execute(): Promise<number> {
     const asks = lacksSubject(this.args, this.flags.selector) && this.mayAsk;
     const options = this.#options(asks ? ['-'] : this.args);
-    return this.withSession(async (session) => {
-      const { askForLog } = asks ? await import('../browser/pick/log.js') : {};
-      const chosen = (await askForLog?.(options, session)) ?? options;
-      // As kubectl ends.
-      if (!this.#joins(chosen.word)) return (await runLogs(chosen, session)) === 'Interrupted' ? 1 : 0;
-      const { runJoinedLogs } = await import('../objects/logs/joined/run.js');
-      return runJoinedLogs(this.#joined(chosen), session);
-    });
+    await using session = await this.openSession();
+    const { askForLog } = asks ? await import('../browser/pick/log.js') : {};
+    const chosen = (await askForLog?.(options, session)) ?? options;
+    // As kubectl ends.
+    if (!this.#joins(chosen.word)) return (await runLogs(chosen, session)) === 'Interrupted' ? 1 : 0;
+    const { runJoinedLogs } = await import('../objects/logs/joined/run.js');
+    return await runJoinedLogs(this.#joined(chosen), session);
   }
 
   #joins(word = ''): boolean {

@@ -47,14 +47,13 @@ export default class Ns extends ClusterCommand<typeof Ns> {
     known: string | undefined,
   ): Promise<string | undefined> {
     const { overrides, ...others } = this.sessionOptions;
-    const ask = async (session: Session) => {
-      const name = known ?? (await this.#choose(switcher, session));
-      if (name === undefined || this.flags.force) return name;
-      const { checkNamespace } = await import('../verbs/switching/check-namespace.js');
-      await checkNamespace(name, session);
-      return name;
-    };
-    return this.withSession(ask, {}, { ...others, overrides: { ...overrides, context, namespace: '' } });
+    const options = { ...others, overrides: { ...overrides, context, namespace: '' } };
+    await using session = await this.openSession({}, options);
+    const name = known ?? (await this.#choose(switcher, session));
+    if (name === undefined || this.flags.force) return name;
+    const { checkNamespace } = await import('../verbs/switching/check-namespace.js');
+    await checkNamespace(name, session);
+    return name;
   }
 
   async #choose({ config }: Switcher, session: Session): Promise<string | undefined> {

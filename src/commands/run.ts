@@ -150,14 +150,13 @@ export default class Run extends ClusterCommand<typeof Run> {
       yes: flags.yes,
     };
     checkRun(options);
-    return this.withSession(async (session) => {
-      const { environment } = session;
-      const shown = { ...options, typed: true };
-      const started = await printOutcomes(shown, environment, () => runPod(options, session));
-      if (options.attach)
-        await printTexts(environment.stdout, attachToRun(started, options, session, environment));
-      if (started.problem !== undefined) throw started.problem;
-      return undefined;
-    }, options);
+    await using session = await this.openSession(options);
+    const { environment } = session;
+    const shown = { ...options, typed: true };
+    const started = await printOutcomes(shown, environment, () => runPod(options, session));
+    if (options.attach)
+      await printTexts(environment.stdout, attachToRun(started, options, session, environment));
+    if (started.problem !== undefined) throw started.problem;
+    return undefined;
   }
 }

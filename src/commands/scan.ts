@@ -64,11 +64,10 @@ export default class Scan extends ClusterCommand<typeof Scan> {
 
   protected async execute(): Promise<number> {
     const options = this.#options();
-    return this.withSession(async (session) => {
-      const failures = await scan(options, session);
-      for (const failure of failures) await session.environment.stderr.write(`error: ${failure}\n`);
-      return failures.length > 0 ? 1 : 0;
-    });
+    await using session = await this.openSession();
+    const failures = await scan(options, session);
+    for (const failure of failures) await session.environment.stderr.write(`error: ${failure}\n`);
+    return failures.length > 0 ? 1 : 0;
   }
 
   #options(): ScanOptions {

@@ -41,10 +41,10 @@ export default class Secret extends ClusterCommand<typeof Secret> {
       );
     else if (format !== undefined)
       await this.printReports({ format, text: () => '' }, (session) => secretKey(name, key, session));
-    else
-      await this.withSession(async (session) =>
-        printSecretValue(await secretValue(name, key, session), session.environment.stdout),
-      );
+    else {
+      await using session = await this.openSession();
+      await printSecretValue(await secretValue(name, key, session), session.environment.stdout);
+    }
     return undefined;
   }
 }

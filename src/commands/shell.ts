@@ -51,20 +51,18 @@ export default class Shell extends ClusterCommand<typeof Shell> {
   protected async execute(): Promise<number> {
     const asks = this.mayAsk && this.args.length === 0;
     const options = this.#options(asks ? ['-'] : this.args);
-    return this.withSession(async (session) => {
-      const { askForPod } = asks ? await import('../browser/pick/pod.js') : {};
-      const word = (await askForPod?.(session)) ?? options.word;
-      const { environment, noInteractive } = session;
-      const canAsk = whyNotConfirm(environment, noInteractive) === undefined;
-      const { stdin, stderr: output, signal } = environment;
-      const end = await shell({ ...options, word }, session, {
-        ask: canAsk ? (question) => confirm(question, { stdin, output, signal }) : undefined,
-        debug: (place, image) =>
-          printTexts(environment.stdout, debugShell(place, image, session, environment)),
-        streams: environment,
-      });
-      return exitCodeOfCommand(end);
+    await using session = await this.openSession();
+    const { askForPod } = asks ? await import('../browser/pick/pod.js') : {};
+    const word = (await askForPod?.(session)) ?? options.word;
+    const { environment, noInteractive } = session;
+    const canAsk = whyNotConfirm(environment, noInteractive) === undefined;
+    const { stdin, stderr: output, signal } = environment;
+    const end = await shell({ ...options, word }, session, {
+      ask: canAsk ? (question) => confirm(question, { stdin, output, signal }) : undefined,
+      debug: (place, image) => printTexts(environment.stdout, debugShell(place, image, session, environment)),
+      streams: environment,
     });
+    return exitCodeOfCommand(end);
   }
 
   #options(words: readonly string[]): ShellOptions {

@@ -45,18 +45,14 @@ export default class Version extends BaseCommand<typeof Version> {
     const { environment, config } = this;
     let version: ServerVersion | undefined;
     try {
-      const [{ withSession }, { fetchServerVersion }] = await Promise.all([
+      const [{ openSessionFor }, { fetchServerVersion }] = await Promise.all([
         import('../cli/cluster-command.js'),
         import('../discovery/server-version.js'),
       ]);
-      await withSession(
-        sessionOptions(this.flags, config),
-        environment,
-        config.version,
-        async ({ transport }) => {
-          version = await fetchServerVersion(transport, environment.signal);
-        },
-      );
+      const options = sessionOptions(this.flags, config);
+      await using session = await openSessionFor({}, options, environment, config.version);
+      version = await fetchServerVersion(session.transport, environment.signal);
+      session.checkWarnings();
       return { ...(version && { version }) };
     } catch (failure) {
       return { ...(version && { version }), failure };

@@ -1,5 +1,4 @@
 import { type Clock, systemClock } from './clock.js';
-import type { Environment } from './environment.js';
 import { DEADLINE_EXCEEDED, DisplayableError } from './errors.js';
 
 /** What has not heeded the deadline after so many milliseconds is left behind. */
@@ -30,38 +29,51 @@ export class DeadlineError extends DisplayableError {
   }
 }
 
-/**
- * Does a command's work within a time limit. When that is over, the work is ended as by Ctrl-C, and a second later it is
- * left behind. Fails with DeadlineError then, whatever became of the work; else as the work does.
- * @param limit as it was given, for the message
- * @param work gets the environment with a signal that the deadline aborts, too
- */
-export async function withDeadline<R>(
-  { ms, limit }: { ms: number; limit: string },
-  environment: Environment,
-  work: (environment: Environment) => Promise<R>,
-  clock: Clock = systemClock,
-): Promise<R> {
-  const over = new AbortController();
-  const failure = new DeadlineError(limit);
-  const cancels: (() => void)[] = [];
-  const late = new Promise<never>((_, reject) => {
-    const end = () => {
-      over.abort(failure);
-      cancels.push(clock.after(GRACE_MS, () => reject(failure)));
-    };
-    cancels.push(clock.after(ms, end));
-  });
-  late.catch(() => undefined);
-  const signal = AbortSignal.any([environment.signal, over.signal]);
-  const isOver = () => over.signal.aborted && !environment.signal.aborted;
-  try {
-    const result = await Promise.race([work({ ...environment, signal }), late]);
-    if (isOver()) throw failure;
-    return result;
-  } catch (error) {
-    throw isOver() ? failure : error;
-  } finally {
-    for (const cancel of cancels) cancel();
+/** The time limit of a command's work, which runs until it is disposed of. */
+export class Deadline implements Disposable {
+  /** Aborted by Ctrl-C, and when the time is over. */
+  readonly signal: AbortSignal;
+  readonly #interrupt: AbortSignal;
+  readonly #over = new AbortController();
+  readonly #failure: DeadlineError;
+  readonly #late = Promise.withResolvers<never>();
+  #cancel: () => void;
+
+  /**
+   * @param ms how long the work may take
+   * @param limit as it was given, for the message
+   * @param interrupt Ctrl-C
+   */
+  constructor(ms: number, limit: string, interrupt: AbortSignal, clock: Clock = systemClock) {
+    this.#failure = new DeadlineError(limit);
+    this.#interrupt = interrupt;
+    this.signal = AbortSignal.any([interrupt, this.#over.signal]);
+    this.#late.promise.catch(() => undefined);
+    this.#cancel = clock.after(ms, () => {
+      this.#over.abort(this.#failure);
+      this.#cancel = clock.after(GRACE_MS, () => this.#late.reject(this.#failure));
+    });
+  }
+
+  /**
+   * Gives what work does that heeds the signal. Where the time is over, fails with DeadlineError whatever becomes of the
+   * work, which is left behind a second later; else fails as the work does.
+   */
+  async resultInTime<R>(work: Promise<R>): Promise<R> {
+    try {
+      const result = await Promise.race([work, this.#late.promise]);
+      if (!this.#isOver) return result;
+    } catch (error) {
+      if (!this.#isOver) throw error;
+    }
+    throw this.#failure;
+  }
+
+  get #isOver(): boolean {
+    return this.#over.signal.aborted && !this.#interrupt.aborted;
+  }
+
+  [Symbol.dispose](): void {
+    this.#cancel();
   }
 }

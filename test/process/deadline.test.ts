@@ -1,25 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { DeadlineError, withDeadline } from '../../src/process/deadline.js';
-import type { Environment } from '../../src/process/environment.js';
+import { Deadline, DeadlineError } from '../../src/process/deadline.js';
 import { interrupted } from '../../src/process/errors.js';
 import { ManualClock } from '../support/manual-clock.js';
 
-const limit = { ms: 5000, limit: '5s' };
-const environment = (signal = new AbortController().signal) => ({ signal }) as Environment;
+const never = new AbortController().signal;
 
 describe('a deadline', () => {
   it('leaves work alone that ends in time', async () => {
-    const clock = new ManualClock();
-    expect(await withDeadline(limit, environment(), async () => 3, clock)).toBe(3);
-    const failing = withDeadline(limit, environment(), () => Promise.reject(new Error('broken')), clock);
-    await expect(failing).rejects.toThrow('broken');
+    using deadline = new Deadline(5000, '5s', never, new ManualClock());
+    expect(await deadline.resultInTime(Promise.resolve(3))).toBe(3);
+    await expect(deadline.resultInTime(Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   });
 
   it('ends work by its signal, and fails whatever the work makes of that', async () => {
     const clock = new ManualClock();
-    const work = ({ signal }: Environment) =>
-      new Promise<number>((resolve) => signal.addEventListener('abort', () => resolve(1)));
-    const done = withDeadline(limit, environment(), work, clock);
+    using deadline = new Deadline(5000, '5s', never, clock);
+    const work = new Promise<number>((resolve) =>
+      deadline.signal.addEventListener('abort', () => resolve(1)),
+    );
+    const done = deadline.resultInTime(work);
     clock.advance(5000);
     await expect(done).rejects.toMatchObject({
       reason: 'DeadlineExceeded',
@@ -29,7 +28,8 @@ describe('a deadline', () => {
 
   it('leaves work behind that does not end', async () => {
     const clock = new ManualClock();
-    const done = withDeadline(limit, environment(), () => new Promise(() => {}), clock);
+    using deadline = new Deadline(5000, '5s', never, clock);
+    const done = deadline.resultInTime(new Promise(() => {}));
     clock.advance(5000);
     clock.advance(1000);
     await expect(done).rejects.toBeInstanceOf(DeadlineError);
@@ -38,13 +38,19 @@ describe('a deadline', () => {
   it('lets Ctrl-C be what ended the work', async () => {
     const clock = new ManualClock();
     const ctrlC = new AbortController();
-    const work = async ({ signal }: Environment) => {
-      ctrlC.abort(interrupted());
-      throw signal.reason;
-    };
-    await expect(withDeadline(limit, environment(ctrlC.signal), work, clock)).rejects.toMatchObject({
-      reason: 'Interrupted',
-    });
+    using deadline = new Deadline(5000, '5s', ctrlC.signal, clock);
+    ctrlC.abort(interrupted());
+    clock.advance(5000);
+    const work = Promise.reject(deadline.signal.reason);
+    await expect(deadline.resultInTime(work)).rejects.toMatchObject({ reason: 'Interrupted' });
+  });
+
+  it('ends nothing any more that outlives it', () => {
+    const clock = new ManualClock();
+    const deadline = new Deadline(5000, '5s', never, clock);
+    deadline[Symbol.dispose]();
+    clock.advance(5000);
+    expect(deadline.signal.aborted).toBe(false);
   });
 
   it('names ten requests of which it is not known whether they were done', () => {

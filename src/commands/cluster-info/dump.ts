@@ -51,14 +51,13 @@ export default class ClusterInfoDump extends ClusterCommand<typeof ClusterInfoDu
     const options = this.#options();
     const folder = this.flags['output-directory'];
     const isFolder = folder !== '' && folder !== '-';
-    await this.withSession(async (session) => {
-      const { stdout, workingFolder } = session.environment;
-      const path = pathFrom(workingFolder, folder);
-      await printEach(dumpCluster(options, session), (part) =>
-        isFolder ? writeIntoFolder(path, part) : part.write(stdout),
-      );
-      if (isFolder) await stdout.write(`Cluster info dumped to ${folder}\n`);
-    });
+    await using session = await this.openSession();
+    const { stdout, workingFolder } = session.environment;
+    const path = pathFrom(workingFolder, folder);
+    await printEach(dumpCluster(options, session), (part) =>
+      isFolder ? writeIntoFolder(path, part) : part.write(stdout),
+    );
+    if (isFolder) await stdout.write(`Cluster info dumped to ${folder}\n`);
     return undefined;
   }
 

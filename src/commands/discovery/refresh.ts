@@ -14,32 +14,31 @@ export default class DiscoveryRefresh extends ClusterCommand<typeof DiscoveryRef
 
   protected async execute(): Promise<undefined> {
     const { stdout, now } = this.environment;
-    await this.withSession(async (session) => {
-      const { discovery } = session;
-      const start = now();
-      await discovery.invalidate();
-      const { resources, failed } = await discovery.all();
-      const groups = await discovery.groups();
-      await discovery.settled();
-      const seconds = ((now() - start) / 1000).toFixed(1);
-      const types = resources.filter(({ name }) => !name.includes('/'));
-      const found = `${groups.length} groups with ${types.length} resource types discovered in ${seconds}s`;
-      const unwritten = discovery.cacheError();
-      await stdout.write(
-        unwritten === undefined ? `${found} and cached in ${discovery.folder}\n` : `${found}\n`,
-      );
-      const { uid } = this.environment.process;
-      const writers = await cacheWriters(new CacheFolder(discovery.folder, fs, uid), fs, uid);
-      if (writers.others > 0 || writers.untrusted.length > 0) {
-        await stdout.write(`Files in the folder: ${writersText(writers)}\n`);
-      }
-      const { stale, broken } = sortFailures(failed);
-      if (stale !== undefined) await session.tell(`Warning: ${stale.message}`);
-      if (broken !== undefined) throw broken;
-      if (unwritten !== undefined) {
-        throw new Error(`the cache in ${discovery.folder} could not be written: ${unwritten.message}`);
-      }
-    });
+    await using session = await this.openSession();
+    const { discovery } = session;
+    const start = now();
+    await discovery.invalidate();
+    const { resources, failed } = await discovery.all();
+    const groups = await discovery.groups();
+    await discovery.settled();
+    const seconds = ((now() - start) / 1000).toFixed(1);
+    const types = resources.filter(({ name }) => !name.includes('/'));
+    const found = `${groups.length} groups with ${types.length} resource types discovered in ${seconds}s`;
+    const unwritten = discovery.cacheError();
+    await stdout.write(
+      unwritten === undefined ? `${found} and cached in ${discovery.folder}\n` : `${found}\n`,
+    );
+    const { uid } = this.environment.process;
+    const writers = await cacheWriters(new CacheFolder(discovery.folder, fs, uid), fs, uid);
+    if (writers.others > 0 || writers.untrusted.length > 0) {
+      await stdout.write(`Files in the folder: ${writersText(writers)}\n`);
+    }
+    const { stale, broken } = sortFailures(failed);
+    if (stale !== undefined) await session.tell(`Warning: ${stale.message}`);
+    if (broken !== undefined) throw broken;
+    if (unwritten !== undefined) {
+      throw new Error(`the cache in ${discovery.folder} could not be written: ${unwritten.message}`);
+    }
     return undefined;
   }
 }

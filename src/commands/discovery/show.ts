@@ -19,14 +19,13 @@ export default class DiscoveryShow extends ClusterCommand<typeof DiscoveryShow> 
     const { environment, flags } = this;
     const format = readOutput(flags, environment.variables, documentFormats);
     const print = await reportPrinter(format, cacheReportText, environment);
-    await this.withSession(async (session) => {
-      const { uid } = environment.process;
-      const { folder, kubectlFolder } = session.discovery;
-      const own = new CacheFolder(folder, fs, uid);
-      const kubectls = kubectlFolder === undefined ? undefined : new CacheFolder(kubectlFolder, fs, uid);
-      const writers = await cacheWriters(own, fs, uid);
-      await print(await reportCache({ own, kubectls }, new CachedDocuments(own), writers, environment.now));
-    });
+    await using session = await this.openSession();
+    const { uid } = environment.process;
+    const { folder, kubectlFolder } = session.discovery;
+    const own = new CacheFolder(folder, fs, uid);
+    const kubectls = kubectlFolder === undefined ? undefined : new CacheFolder(kubectlFolder, fs, uid);
+    const writers = await cacheWriters(own, fs, uid);
+    await print(await reportCache({ own, kubectls }, new CachedDocuments(own), writers, environment.now));
     return undefined;
   }
 }

@@ -60,15 +60,14 @@ export default class DiscoveryTime extends ClusterCommand<typeof DiscoveryTime> 
       environment,
     );
     if (runs < 1) throw new Error('--runs must be at least 1');
-    await this.withSession(async (session) => {
-      const limiters = sweep ?? [await session.limiter()];
-      const plan = { modes: this.#modes(), limiters, runs, aggregatedOnly: aggregated };
-      const timed = await timeRuns(plan, session);
-      await print({
-        server: session.transport.server,
-        runs: timed.map((run) => withSlowest(run, slowest)),
-        medians: medianRuns(timed).map((run) => withSlowest(run, slowest)),
-      });
+    await using session = await this.openSession();
+    const limiters = sweep ?? [await session.limiter()];
+    const plan = { modes: this.#modes(), limiters, runs, aggregatedOnly: aggregated };
+    const timed = await timeRuns(plan, session);
+    await print({
+      server: session.transport.server,
+      runs: timed.map((run) => withSlowest(run, slowest)),
+      medians: medianRuns(timed).map((run) => withSlowest(run, slowest)),
     });
     return undefined;
   }
