@@ -15,7 +15,7 @@ import { type Confirmation, confirmationFor, confirmsAsMuch } from './confirmati
 import type { ContextLocks } from './context-locks.js';
 import { type ActionLog, logEntryOf } from './log/action-log.js';
 import { Permit } from './permit.js';
-import type { ActionOutcome, ActionWork, ActTools, Answers, BrowserAction, Done } from './types.js';
+import type { ActionOutcome, ActionWork, ActTools, Answers, BrowserAction } from './types.js';
 
 /** What the gate needs of the world. */
 export interface GateTools {
@@ -50,6 +50,10 @@ export interface Report {
 /** Nothing is run while an action is planned. */
 const noPane: ActTools['pane'] = () => Promise.reject(new Error('nothing is run before the answer'));
 
+/** At most so many objects are worked on at a time. */
+const AT_ONCE = 5;
+/** With this failure no further object is begun. */
+const LAST_FAILURE = 3;
 /** How long it is looked for what became of an object. */
 const LOOK_MS = 10_000;
 
@@ -128,8 +132,9 @@ export class BrowserGate {
   }
 
   /**
-   * Does it, to each object once, and keeps what became of it in the action log. Fails, and does nothing, where more
-   * has to be asked than was answered.
+   * Does it, to several objects at a time, each once, and keeps what became of it in the action log. Begins no further one
+   * after the third failure; what was not begun is named as not done. Fails, and does nothing, where more has to be asked
+   * than was answered.
    * @param answered the question that was answered with Yes
    * @param stop aborted when no further object is to be begun
    */
@@ -143,55 +148,56 @@ export class BrowserGate {
     if (refusal !== undefined) throw new Error(refusal);
     if (!confirmsAsMuch(answered, this.asked(planned)))
       throw new Error('nothing was changed: more has to be asked by now');
-    const { action, work, subjects, cluster } = planned;
-    const { send } = await import('./send.js');
-    const permit = new Permit(() => cluster.facts.mode);
-    try {
-      await send(subjects, {
-        stop: AbortSignal.any([stop, this.#ending.signal]),
-        inTurn: work.inTurn === true,
-        perform: (subject) => this.#perform(planned, subject, answers, permit, { report, stop }),
-        outcome: (outcome) => {
-          if (action.grade > 0)
-            this.#tools.actionLog.add(
-              logEntryOf(outcome, { work, answers, cluster, time: this.#tools.clock.now() }),
-            );
-          report.outcome(outcome);
-        },
-      });
-    } finally {
-      permit.end();
-    }
+    const { action, work, cluster } = planned;
+    const { signal } = this.#ending;
+    const tell = (outcome: ActionOutcome) => {
+      if (action.grade > 0)
+        this.#tools.actionLog.add(
+          logEntryOf(outcome, { work, answers, cluster, time: this.#tools.clock.now() }),
+        );
+      report.outcome(outcome);
+    };
+    using permit = new Permit(() => cluster.facts.mode);
+    const waiting = [...planned.subjects];
+    let failures = 0;
+    const workOnSome = async () => {
+      while (failures < LAST_FAILURE && !stop.aborted && !signal.aborted && waiting.length > 0) {
+        const subject = waiting.shift()!;
+        const guard = permit.forOne();
+        const say = (text: string) => report.say(subject, text);
+        const client = action.grade === 0 ? cluster.client : cluster.writer(guard);
+        const pane = () => report.pane();
+        const tools = { ...this.tools(cluster, signal, { say, pane }), client, guard, stop };
+        let outcome: ActionOutcome;
+        try {
+          outcome = { subject, kind: 'done', ...(await work.perform(subject, answers, tools)) };
+        } catch (error) {
+          outcome = await this.#failure(error, subject, cluster, guard.hasPassed);
+        }
+        if (outcome.kind !== 'done') failures++;
+        tell(outcome);
+      }
+    };
+    await Promise.all(Array.from({ length: work.inTurn ? 1 : AT_ONCE }, workOnSome));
+    const text =
+      failures >= LAST_FAILURE ? `not done, after ${failures} failures` : 'not done: it was stopped';
+    for (const subject of waiting) tell({ subject, kind: 'not done', text });
   }
 
-  async #perform(
-    { action, work, cluster }: ReadyAction,
+  /** What became of an object on which the work failed. @param isSent something may have been changed */
+  async #failure(
+    error: unknown,
     subject: ActionSubject,
-    answers: Answers,
-    permit: Permit,
-    { report, stop }: { report: Report; stop: AbortSignal },
+    cluster: BrowserCluster,
+    isSent: boolean,
   ): Promise<ActionOutcome> {
-    const guard = permit.forOne();
-    const { signal } = this.#ending;
-    const tools = this.tools(cluster, signal, {
-      say: (text) => report.say(subject, text),
-      pane: () => report.pane(),
-    });
-    const client = action.grade === 0 ? cluster.client : cluster.writer(guard);
-    try {
-      const done: Done = await work.perform(subject, answers, { ...tools, client, guard, stop });
-      return { subject, kind: 'done', ...done };
-    } catch (error) {
-      const text = messageOf(error);
-      const { isInDoubt } = await import('../../cluster/client/unknown-outcome.js');
-      const { NotKnown } = await import('./not-known.js');
-      const isUnknown = guard.hasPassed && (isInDoubt(error) || error instanceof NotKnown || signal.aborted);
-      if (!isUnknown) return { subject, kind: 'failed', text };
-      // Nothing is sent again: what it would meet is not what was seen.
-      const found =
-        signal.aborted || subject.resource.verbs.length === 0 ? '' : await this.#look(subject, cluster);
-      return { subject, kind: 'not known', text: `not known whether it was done${found} (${text})` };
-    }
+    const text = messageOf(error);
+    const { aborted } = this.#ending.signal;
+    const { isInDoubt } = await import('../../cluster/client/unknown-outcome.js');
+    if (!isSent || !(isInDoubt(error) || aborted)) return { subject, kind: 'failed', text };
+    // Nothing is sent again: what it would meet is not what was seen.
+    const found = aborted || subject.resource.verbs.length === 0 ? '' : await this.#look(subject, cluster);
+    return { subject, kind: 'not known', text: `not known whether it was done${found} (${text})` };
   }
 
   async #look(subject: ActionSubject, cluster: BrowserCluster): Promise<string> {

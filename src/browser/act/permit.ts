@@ -30,7 +30,7 @@ export class Permit {
   }
 
   /** Nothing passes from now on. */
-  end(): void {
+  [Symbol.dispose](): void {
     this.#isOver = true;
   }
 }

@@ -90,6 +90,14 @@ export interface NeededAccess {
   resource?: { group: string; name: string };
 }
 
+/** Sends what an action changes of an object, or tries it. */
+export type SendsChange = (
+  subject: ActionSubject,
+  answers: Answers,
+  dryRun: 'none' | 'server',
+  tools: ActTools,
+) => Promise<void>;
+
 /** How an action is done: made for each time that it is begun, so that what was planned can be remembered. */
 export interface ActionWork {
   /**

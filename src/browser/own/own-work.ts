@@ -1,3 +1,4 @@
+import { OutcomeError } from '../../cluster/client/unknown-outcome.js';
 import { resourceName } from '../../discovery/types.js';
 import type { Output } from '../../process/output.js';
 import type { OwnCommand } from '../../process/own-commands.js';
@@ -6,7 +7,6 @@ import type { ProgramEnd } from '../../process/pipe-program.js';
 import { exitCodeOf } from '../../process/run-program.js';
 import { shellLine } from '../../terminal/shell-line.js';
 import type { Span } from '../../terminal/ui/view-model.js';
-import { NotKnown } from '../act/not-known.js';
 import type { ActionWork, ActTools, Answers } from '../act/types.js';
 import { readSame } from '../rows/same-object.js';
 import type { ActionSubject } from '../rows/subject.js';
@@ -159,7 +159,8 @@ async function inPane(
     return await run(output, stop);
   } catch (error) {
     if (!stop.aborted) throw error;
-    if (changes) throw new NotKnown('it was stopped; what it did until then is not known');
+    if (changes)
+      throw new OutcomeError('it was stopped; what it did until then is not known', error as Error, true);
     throw new Error('it was stopped');
   }
 }

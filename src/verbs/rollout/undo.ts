@@ -22,8 +22,7 @@ import { templateText } from '../../render/rollout-history.js';
 import type { RolloutUndoOptions } from './options.js';
 import { type Revision, revisionsOf } from './revisions.js';
 
-/** What kubectl calls the history where something is rolled back. */
-export const ROLLBACK_USE = { missing: 'no rollbacker', retrieved: 'rollbacker' };
+export type { Revision };
 
 /** Takes objects back to a revision. Fails at the end with what went wrong. */
 export async function* undoRollouts(options: RolloutUndoOptions, session: Session): Outcomes {
@@ -59,7 +58,7 @@ async function undo(
   program: string,
 ): Promise<string> {
   const { toRevision, dryRun } = options;
-  const readRevisions = revisionsOf(found.target.resource, ROLLBACK_USE);
+  const readRevisions = readerOf(found);
   if (toRevision < 0) throw notFound(toRevision);
   const wanted = chosen(await readRevisions(found, client), toRevision, found);
   const { template = {} } = wanted.object.spec ?? {};
@@ -77,6 +76,16 @@ async function undo(
     throw new Error(`failed restoring revision ${toRevision}: ${textOf(error)}`, { cause: error });
   }
   return 'rolled back';
+}
+
+/** The revisions of an object to which it can be taken back, in ascending order. Fails with kubectl's messages where there are none. */
+export async function revisionsToUndo(found: Found, client: Pick<Client, 'listAll'>): Promise<Revision[]> {
+  return readerOf(found)(found, client);
+}
+
+/** How the revisions of an object are read, in kubectl's words for what rolls back. */
+function readerOf({ target: { resource } }: Found): ReturnType<typeof revisionsOf> {
+  return revisionsOf(resource, { missing: 'no rollbacker', retrieved: 'rollbacker' });
 }
 
 /** Fails with kubectl's message where a deployment is paused: it would not roll out what it is taken back to. */

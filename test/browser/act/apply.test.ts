@@ -1,7 +1,7 @@
 import { mkdir as makeFolder } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { completedPath, filePath } from '../../../src/browser/act/edit/file-path.js';
+import { filePath, pathField } from '../../../src/browser/act/edit/file-path.js';
 import { sandboxSession } from '../../support/sandbox-session.js';
 import { LiveScene } from '../support/live-scene.js';
 import { actPlace } from './support/on-sandbox.js';
@@ -149,17 +149,18 @@ describe('a typed path', () => {
   it('is completed as far as there is one way to go on, folders with a slash', async () => {
     const all = await sandboxSession({ sandbox: { pods: 0 } });
     const place = { home: all.folder, workingFolder: all.folder };
+    const completedPath = (text: string) => pathField(place).complete!(text);
     await all.file('web-1.yaml', '');
     await all.file('web-2.yaml', '');
-    expect(completedPath('w', place)).toBe('web-');
-    expect(completedPath('web-1', place)).toBe('web-1.yaml');
-    expect(completedPath('~/web-2', place)).toBe('~/web-2.yaml');
-    expect(completedPath('none/x', place)).toBe('none/x');
+    expect(completedPath('w')).toBe('web-');
+    expect(completedPath('web-1')).toBe('web-1.yaml');
+    expect(completedPath('~/web-2')).toBe('~/web-2.yaml');
+    expect(completedPath('none/x')).toBe('none/x');
     await makeFolder(join(all.folder, 'charts'));
     await all.file('charts/only.yaml', '');
-    expect(completedPath('charts/', place)).toBe('charts/only.yaml');
+    expect(completedPath('charts/')).toBe('charts/only.yaml');
     const [folder = ''] = all.folder.split('/').slice(-1);
-    expect(completedPath(`../${folder}`, place)).toBe(`../${folder}/`);
+    expect(completedPath(`../${folder}`)).toBe(`../${folder}/`);
     expect(filePath('~/a', place)).toBe(`${all.folder}/a`);
     expect(() => filePath('-', place)).toThrow('the path of a file or folder is needed');
   });

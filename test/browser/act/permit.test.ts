@@ -10,7 +10,7 @@ it('a permit lets writes through until its action is over, or its context has be
   mode = 'read-only';
   await expect(second.check()).rejects.toThrow('nothing was changed: the context is read-only');
   mode = 'open';
-  permit.end();
+  permit[Symbol.dispose]();
   await expect(second.check()).rejects.toThrow('nothing was changed: the action was over');
   expect([first.hasPassed, second.hasPassed]).toEqual([true, false]);
 });

@@ -6,7 +6,7 @@ import type { Span } from '../../../terminal/ui/view-model.js';
 import { withImages } from '../../../verbs/set/image.js';
 import { patchOfSame, readSame } from '../../rows/same-object.js';
 import type { ActionSubject } from '../../rows/subject.js';
-import type { ActionWork, ActTools, Answers } from '../types.js';
+import type { ActionWork, Answers, SendsChange } from '../types.js';
 
 /** `I`: other images for the containers of an object, as `proa set image` sets them. */
 export function imageWork(): ActionWork {
@@ -17,12 +17,7 @@ export function imageWork(): ActionWork {
         answers[name] === before.get(name) ? [] : [[name, answers[name]!]],
       ),
     );
-  const send = async (
-    subject: ActionSubject,
-    answers: Answers,
-    dryRun: 'none' | 'server',
-    tools: ActTools,
-  ) => {
+  const send: SendsChange = async (subject, answers, dryRun, tools) => {
     const { client, signal } = tools;
     const images = changed(answers);
     if (images.size === 0) throw new Error('its images are to stay as they are; nothing was done');

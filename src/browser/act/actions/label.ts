@@ -13,7 +13,7 @@ import { targetTitle } from '../../rows/list-view.js';
 import { patchOfSame, readSame } from '../../rows/same-object.js';
 import type { ActionSubject } from '../../rows/subject.js';
 import { expectSome, readSome } from '../read-some.js';
-import type { ActionWork, ActTools, Answers, DialogField } from '../types.js';
+import type { ActionWork, Answers, DialogField, SendsChange } from '../types.js';
 
 type Values = Readonly<Record<string, string>>;
 
@@ -26,12 +26,7 @@ interface Before {
 /** `L`: sets and removes labels or annotations, as `proa label --overwrite` and `proa annotate --overwrite` do. */
 export function labelWork(): ActionWork {
   const seen = new Map<string, Before>();
-  const send = async (
-    subject: ActionSubject,
-    answers: Answers,
-    dryRun: 'none' | 'server',
-    tools: ActTools,
-  ) => {
+  const send: SendsChange = async (subject, answers, dryRun, tools) => {
     const { client, signal } = tools;
     const { field, changes } = changesIn(answers);
     const object = await readSame(subject, tools);

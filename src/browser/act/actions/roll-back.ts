@@ -1,24 +1,23 @@
 import { resourceName } from '../../../discovery/types.js';
-import type { Found } from '../../../objects/builder/query.js';
 import type { Workload } from '../../../objects/rollouts/workloads.js';
 import type { Span } from '../../../terminal/ui/view-model.js';
-import { type Revision, revisionsOf } from '../../../verbs/rollout/revisions.js';
-import { expectUnpaused, isRunning, ROLLBACK_USE, rollbackPatch } from '../../../verbs/rollout/undo.js';
+import {
+  expectUnpaused,
+  isRunning,
+  type Revision,
+  revisionsToUndo,
+  rollbackPatch,
+} from '../../../verbs/rollout/undo.js';
 import { readSame } from '../../rows/same-object.js';
 import type { ActionSubject } from '../../rows/subject.js';
-import type { ActionWork, ActTools, Answers } from '../types.js';
+import type { ActionWork, Answers, SendsChange } from '../types.js';
 
 /** `B`: takes a workload back to a revision that was rolled out before, as `proa rollout undo` does. */
 export function rollBackWork(): ActionWork {
   let revisions: readonly Revision[] = [];
   let current: number | undefined;
   const chosen = ({ revision = '' }: Answers) => revisions.find(({ number }) => String(number) === revision);
-  const send = async (
-    subject: ActionSubject,
-    answers: Answers,
-    dryRun: 'none' | 'server',
-    tools: ActTools,
-  ) => {
+  const send: SendsChange = async (subject, answers, dryRun, tools) => {
     const { client, signal } = tools;
     const workload = await readSame<Workload>(subject, tools);
     expectUnpaused(workload, 'proa');
@@ -30,8 +29,7 @@ export function rollBackWork(): ActionWork {
     async plan([subject], tools) {
       const object = await readSame<Workload>(subject!, tools);
       expectUnpaused(object, 'proa');
-      const found: Found = { object, target: subject!, source: '' };
-      revisions = await revisionsOf(subject!.resource, ROLLBACK_USE)(found, tools.client);
+      revisions = await revisionsToUndo({ object, target: subject!, source: '' }, tools.client);
       current = revisions.findLast((revision) => isRunning(object, revision))?.number;
       const others = revisions.filter(({ number }) => number !== current);
       if (others.length === 0) throw new Error('no other revision of it is kept');

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import type { Environment } from '../../../process/environment.js';
+import type { DialogField } from '../types.js';
 
 /** Where paths begin. */
 type PathPlace = Pick<Environment, 'home' | 'workingFolder'>;
@@ -11,8 +12,20 @@ export function filePath(text: string, { home, workingFolder }: PathPlace): stri
   return text.startsWith('~/') ? join(home, text.slice(2)) : resolve(workingFolder, text);
 }
 
+/** A line for the path of a file or folder: Tab completes it. Fails where there are no files. */
+export function pathField(place: PathPlace | undefined): DialogField {
+  if (place === undefined) throw new Error('there are no files here');
+  return {
+    name: 'path',
+    label: 'file or folder (Tab completes)',
+    value: '',
+    problem: (text) => (text === '' || text === '-' ? 'a path is needed' : ''),
+    complete: (text) => completedPath(text, place),
+  };
+}
+
 /** A typed path with as much of what follows as all files that begin so have in common; folders end in a slash. */
-export function completedPath(text: string, place: PathPlace): string {
+function completedPath(text: string, place: PathPlace): string {
   const begun = text.endsWith('/') || text === '' ? '' : basename(text);
   const typed = text.slice(0, text.length - begun.length);
   const folder = typed === '' ? place.workingFolder : filePath(typed, place);

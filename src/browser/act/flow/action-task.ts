@@ -108,7 +108,7 @@ export class ActionTask implements FlowTask {
   }
 
   async #askPath(): Promise<Plan> {
-    const { pathField } = await import('../dialog/path-field.js');
+    const { pathField } = await import('../edit/file-path.js');
     return { fields: [pathField(this.cluster.session?.environment)], lines: () => [] };
   }
 

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { actingOn } from './support/stage.js';
+
+it('refuses a marked object that is deleted by now, while its row and its mark are still to be seen', async () => {
+  const scene = await actingOn();
+  scene.press('space');
+  scene.server.change('DELETED', { name: 'api-1' });
+  await scene.until((screen) => screen.includes('- api-1'));
+  expect(scene.wait(1100).press('D').screen().at(-1)).toBe(
+    'default/api-1 is not the object any more that was marked; take the mark away',
+  );
+  expect(scene.server.writes).toEqual([]);
+});
