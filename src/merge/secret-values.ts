@@ -9,26 +9,38 @@ const MASK = '<masked>';
 
 /**
  * The values of a Secret, or of a patch of one, in all forms in which a server may repeat them: as they are and decoded,
- * their lines, and as texts within texts. Those of the configuration that was last applied are among them.
+ * their lines, the texts of those that are JSON, as texts within texts, and as Go prints bytes. Those of the configuration
+ * that was last applied are among them.
  */
 export function secretValues(...documents: readonly unknown[]): string[] {
   const values = new Set<string>();
-  for (const document of documents) {
-    change(document, (text) => {
-      for (const form of [text, Buffer.from(text, 'base64').toString('utf8')])
-        for (const part of [form, ...form.split(/\r?\n/)]) {
-          values.add(part);
-          for (const within of [asJsonText, asGoText]) {
-            const once = within(part);
-            values.add(once).add(within(once));
-          }
+  const addText = (text: string): string => {
+    const bytes = Buffer.from(text, 'base64');
+    for (const form of [text, bytes.toString('utf8')]) {
+      for (const part of [form, ...form.split(/\r?\n/)]) {
+        values.add(part);
+        for (const within of [asJsonText, asGoText]) {
+          const once = within(part);
+          values.add(once).add(within(once));
         }
-      return text;
-    });
-  }
+      }
+      // The credentials of a registry are such a document.
+      const inner = parsed(form);
+      if (typeof inner === 'object') changeAll(inner, addText);
+    }
+    for (const each of [bytes, Buffer.from(text)]) for (const print of GO_BYTES) values.add(print(each));
+    return text;
+  };
+  for (const document of documents) change(document, addText);
   values.delete('');
   return [...values];
 }
+
+/** As `%v` and as `%#v` print bytes. */
+const GO_BYTES = [
+  (bytes: Buffer) => bytes.join(' '),
+  (bytes: Buffer) => Array.from(bytes, (byte) => `0x${byte.toString(16)}`).join(', '),
+];
 
 const asJsonText = (text: string) => JSON.stringify(text).slice(1, -1);
 const asGoText = (text: string) => quote(text).slice(1, -1);

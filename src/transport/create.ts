@@ -154,7 +154,7 @@ class HttpTransport implements Transport, StreamOpener {
 
   /** Sends a request and waits for the head of its answer. */
   async #ask(request: Asking, limits: ScopeLimits): Promise<ArrivedHead> {
-    const { method, headers, body, stream, upload, upgrade } = request;
+    const { method, headers, body, secrets, stream, upload, upgrade } = request;
     const prefix = request.fromRoot ? '' : pathPrefix(this.#url);
     const target = prefix + request.path + queryText(request.query);
     const scope = new RequestScope(this.#clock, request.signal, limits);
@@ -166,6 +166,7 @@ class HttpTransport implements Transport, StreamOpener {
         target,
         headers: { ...this.#fixedHeaders, ...headers },
         body,
+        secrets,
         upload,
         upgrade,
         stream,

@@ -17,6 +17,8 @@ export interface ExchangeRequest {
   target: string;
   headers: ExchangeHeaders;
   body?: string | Uint8Array;
+  /** As of ApiRequest. */
+  secrets?: readonly string[] | undefined;
   /** A body that is sent as it comes, once: such a request is never repeated. */
   upload?: Readable | undefined;
   /** The protocol to switch to, as in the Upgrade header; absent for an ordinary request. */

@@ -131,5 +131,5 @@ function commonLength(form: string, text: string, at: number): number {
 function shortPattern(secret: string): string {
   const escaped = secret.replace(/[^A-Za-z0-9]/g, (char) => `\\u{${char.codePointAt(0)!.toString(16)}}`);
   const behindScheme = `(?<=\\b(?:[Bb]earer|[Bb]asic) +)${escaped}(?![\\w+/=.~-])`;
-  return secret.length < SHORTEST_WORD ? behindScheme : `(?<![\\w+/=.~-])${escaped}(?![\\w+/=~-])`;
+  return secret.length < SHORTEST_WORD ? behindScheme : `(?<![\\w+/.~-])${escaped}(?![\\w+/=~-])`;
 }

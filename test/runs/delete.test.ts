@@ -42,6 +42,18 @@ describe('delete on a server', () => {
     expect([exit, writes.length]).toEqual([130, 3]);
   });
 
+  it('gives a name with a line feed one line of the question', async () => {
+    const { proa, writes } = await configMapServer(['a\nconfigmap/b'], () => undefined);
+    const { stdout, exit } = await proa('delete configmaps --all --interactive', { stdin: 'n\n' });
+    expect(stdout.split('\n')).toEqual([
+      'You are about to delete the following 1 resource(s):',
+      'configmap/a\\nconfigmap/b',
+      'Do you want to continue? (y/N): deletion is cancelled',
+      '',
+    ]);
+    expect([exit, writes]).toEqual([0, []]);
+  });
+
   it('deletes one after the other with --concurrency=1', async () => {
     let open = 0;
     let most = 0;

@@ -7,16 +7,22 @@ const OLD = 'OLDPLANTEDVALUE "quoted"\\and back';
 const NEW = 'NEWPLANTEDVALUE <1> & "2"';
 const SHORT = 'shrt7';
 const PEM = '-----BEGIN KEY-----\nPLANTEDLINE1aaaaaaaa\nPLANTEDLINE2bbbbbbbb\n';
+/** Of a registry, within the value that docker reads. */
+const PASSWORD = 'REGISTRYPLANTED';
 const base64 = (text: string) => Buffer.from(text).toString('base64');
+
+const AUTH = base64(`jane:${PASSWORD}`);
+const REGISTRY = JSON.stringify({ auths: { r: { password: PASSWORD, auth: AUTH } } });
 
 const secret = (value: string) => ({
   ...{ apiVersion: 'v1', kind: 'Secret', metadata: { name: 's', namespace: 'default' } },
-  data: { password: base64(value), key: base64(PEM) },
+  data: { password: base64(value), key: base64(PEM), registry: base64(REGISTRY) },
   stringData: { pin: SHORT },
 });
 
 /** None of these may be seen, as they are or in base64. */
-const PLANTED = /PLANTED|shrt7|T0xEUExBTlRFRF|TkVXUExBTlRFRF|UExBTlRFR|c2hydD/;
+const PLANTED =
+  /PLANTED|shrt7|80 76 65 78 84|0x50, 0x4c, 0x41|T0xEUExBTlRFRF|TkVXUExBTlRFRF|UExBTlRFR|c2hydD|amFuZTpSRUdJU1/;
 
 /** What a server repeats of what it was sent and what it has, as Go prints maps. */
 function repeated({ method, headers, body }: FrontRequest): string {
@@ -25,8 +31,10 @@ function repeated({ method, headers, body }: FrontRequest): string {
   // What was there is known to who has read it.
   if (isWhole) return `s: Invalid value: "map[new:${JSON.stringify(NEW)}]": in ${JSON.stringify(body)}`;
   const added = body.includes('PLANTED') ? JSON.stringify(NEW) : '';
+  const bytes = [...Buffer.from(REGISTRY)];
+  const registry = `${PASSWORD} ${AUTH} [${bytes.join(' ')}] {${bytes.map((byte) => `0x${byte.toString(16)}`).join(', ')}}`;
   const lines = PEM.split('\n').join(' ');
-  return `s: Invalid value: "map[data:map[password:${base64(OLD)}] old:${OLD} new:${added} pin:${SHORT} key:${lines}]": in ${JSON.stringify(body)} or ${body}`;
+  return `s: Invalid value: "map[data:map[password:${base64(OLD)}] old:${OLD} new:${added} pin:${SHORT} key:${lines} ${registry}]": in ${JSON.stringify(body)} or ${body}`;
 }
 
 const status = (code: number, reason: string, message: string) => ({
@@ -46,6 +54,18 @@ const answers: Record<string, (request: FrontRequest) => FrontAnswer> = {
   '409': (request) => status(409, 'Conflict', `changed: ${repeated(request)}`),
   '422': (request) => status(422, 'Invalid', repeated(request)),
   '500 in text': (request) => ({ status: 500, type: 'text/plain', body: repeated(request).slice(0, 1900) }),
+  'headers of a 403': (request) => ({
+    ...status(403, 'Forbidden', 'no'),
+    headers: {
+      warning: `299 - ${JSON.stringify(repeated(request))}`,
+      'x-debug': repeated(request).replaceAll('\n', ' '),
+    },
+  }),
+  'a redirect': (request) => {
+    const sent = repeated(request).includes('NEWPLANTED') ? NEW : OLD;
+    const headers = { location: `/?v=${encodeURIComponent(sent)}&pin=${SHORT}` };
+    return { ...status(307, '', 'moved'), headers };
+  },
   '200 with a refusal': (request) => ({ ...status(403, 'Forbidden', repeated(request)), status: 200 }),
   'a cut answer': () => 'cut',
   'no answer': () => 'lost',

@@ -20,7 +20,12 @@ export interface FrontRequest {
 /** What the front does with a request. */
 export type FrontAnswer =
   /** Answers it itself. A body that is no text is sent as JSON. */
-  | { status: number; type?: string; body: string | Uint8Array | object }
+  | {
+      status: number;
+      type?: string;
+      headers?: Record<string, string | string[]>;
+      body: string | Uint8Array | object;
+    }
   /** Passes it on, and ends the connection without an answer. */
   | 'lost'
   /** Passes it on, and ends the connection in the midst of the answer. */
@@ -45,9 +50,11 @@ export async function front(answer: (request: FrontRequest) => FrontAnswer) {
     requests.push(request);
     const given = answer(request);
     if (typeof given === 'object') {
-      const { status, type = 'application/json', body } = given;
+      const { status, type = 'application/json', headers, body } = given;
       const isRaw = typeof body === 'string' || body instanceof Uint8Array;
-      response.writeHead(status, { 'content-type': type }).end(isRaw ? body : JSON.stringify(body));
+      response
+        .writeHead(status, { 'content-type': type, ...headers })
+        .end(isRaw ? body : JSON.stringify(body));
       return;
     }
     const passed = await place.client.send(request.method, incoming.url ?? '', headers, bytes);

@@ -28,6 +28,7 @@ describe('Redactor', () => {
     ],
     ['pods', 'podsecurity: pods, mypods', 'podsecurity: <masked>, mypods'],
     ['s3cret', 'sent s3cret.', 'sent <masked>.'],
+    ['s3cret', '/login?pin=s3cret&more', '/login?pin=<masked>&more'],
     ['', 'nothing', 'nothing'],
   ])('takes a short one (%j) with care out of %j', (secret, text, cleaned) => {
     expect(clean(secret, text)).toBe(cleaned);

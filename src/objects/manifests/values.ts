@@ -1,9 +1,7 @@
-import { JsonScanner } from '../../codec/json-scanner.js';
+import { isStop } from '../../process/errors.js';
 import type { ManifestContent } from './content.js';
 import { readJson, readYamlValues } from './documents.js';
-
-/** No real object is nested deeper. */
-const DEEPEST = 10_000;
+import { endOfJson, jsonInPieces } from './json-pieces.js';
 
 /**
  * The documents in a manifest's text one by one, whatever they are: YAML between lines of `---`, or JSON values one
@@ -13,7 +11,7 @@ const DEEPEST = 10_000;
 export async function* valuesIn(
   content: ManifestContent,
   source: string,
-  pause?: () => Promise<void>,
+  pause: () => Promise<void> = async () => undefined,
 ): AsyncGenerator<unknown, void, undefined> {
   if (typeof content !== 'string') {
     const { protobufValues } = await import('./protobuf-values.js');
@@ -22,7 +20,7 @@ export async function* valuesIn(
   }
   const text = content;
   if (/^\s*\{/.test(text)) {
-    yield* jsonValues(text, source);
+    yield* jsonValues(text, source, pause);
     return;
   }
   for (const document of yamlDocuments(text)) yield* await readYamlValues(document, source, pause);
@@ -33,9 +31,12 @@ function yamlDocuments(text: string): string[] {
   return text.split(/^---[ \t\r]*(?:#.*)?(?:\n|$)/m);
 }
 
-function* jsonValues(text: string, source: string): Generator<unknown, void, undefined> {
+async function* jsonValues(
+  text: string,
+  source: string,
+  pause: () => Promise<void>,
+): AsyncGenerator<unknown, void, undefined> {
   const bytes = Buffer.from(text);
-  const scanner = new JsonScanner(DEEPEST);
   for (let at = nextValue(bytes, 0); at < bytes.length; ) {
     const byte = String.fromCharCode(bytes[at]!);
     if (!'{["'.includes(byte)) {
@@ -43,20 +44,27 @@ function* jsonValues(text: string, source: string): Generator<unknown, void, und
         `error parsing ${source}: json: offset ${at + 1}: invalid character '${byte}' looking for beginning of value`,
       );
     }
-    const end = scanner.scan(bytes, at);
+    const end = await endOfJson(bytes, at, pause);
     if (end < 0) {
       readJson(bytes.toString('utf8', at), source, false);
       return;
     }
-    const value = bytes.toString('utf8', at, end);
-    const read = readJson(value, source, true);
-    yield INTEGER_MINUS_ZERO.test(value) ? withoutMinusZero(read) : read;
+    const place = [at, end] as const;
+    const read = await jsonInPieces(bytes, place, pause).catch((error: unknown) => {
+      if (isStop(error)) throw error;
+      // Only the whole tells the place of the fault.
+      return readJson(bytes.toString('utf8', at, end), source, true);
+    });
+    yield hasMinusZero(bytes, place) ? withoutMinusZero(read) : read;
     at = nextValue(bytes, end);
   }
 }
 
-/** Go reads it as an integer, which has no sign then. */
-const INTEGER_MINUS_ZERO = /-0(?![\d.eE])/;
+/** An integer, as Go reads it, which has no sign then. Text that looks alike costs time only. */
+function hasMinusZero(bytes: Buffer, [from, end]: readonly [number, number]): boolean {
+  const at = bytes.subarray(from, end).indexOf('-0');
+  return at >= 0 && /-0(?![\d.eE])/.test(bytes.toString('utf8', from + at, end));
+}
 
 function withoutMinusZero(value: unknown): unknown {
   if (typeof value === 'number') return value + 0;

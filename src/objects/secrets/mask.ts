@@ -25,14 +25,25 @@ export function isSecret({ apiVersion = '', kind }: KubeObject): boolean {
  * configuration that was applied last holds the values, too, and is masked as one of them.
  */
 export function masked({ live, merged }: ObjectStates): ObjectStates {
-  const [liveData, mergedData] = maskedPair(dataOf(live), dataOf(merged));
   const [liveNotes, mergedNotes] = maskedPair(appliedOf(live), appliedOf(merged));
-  return { live: withMasked(live, liveData, liveNotes), merged: withMasked(merged, mergedData, mergedNotes) };
+  const states = { live: withNotes(live, liveNotes), merged: withNotes(merged, mergedNotes) };
+  return HOLDERS.reduce(withoutValues, states);
 }
 
-function dataOf(object: KubeObject | undefined): JsonObject | undefined {
-  const data = object?.data as Json | undefined;
-  return isObject(data) ? data : undefined;
+/** The fields that hold values; the second is for writers, and of no answer of a server of Kubernetes. */
+const HOLDERS = ['data', 'stringData'];
+
+function withoutValues({ live, merged }: ObjectStates, holder: string): ObjectStates {
+  const [before, after] = maskedPair(fieldOf(live, holder), fieldOf(merged, holder));
+  return {
+    live: before === undefined ? live : { ...live!, [holder]: before },
+    merged: after === undefined ? merged : { ...merged!, [holder]: after },
+  };
+}
+
+function fieldOf(object: KubeObject | undefined, name: string): JsonObject | undefined {
+  const values = object?.[name] as Json | undefined;
+  return isObject(values) ? values : undefined;
 }
 
 function appliedOf(object: KubeObject | undefined): JsonObject | undefined {
@@ -56,17 +67,9 @@ function maskedPair(
   return [mask(before, after, 'before'), mask(after, before, 'after')];
 }
 
-function withMasked(
-  object: KubeObject | undefined,
-  data: JsonObject | undefined,
-  notes: JsonObject | undefined,
-): KubeObject | undefined {
-  if (object === undefined) return undefined;
+function withNotes(object: KubeObject | undefined, notes: JsonObject | undefined): KubeObject | undefined {
+  if (object === undefined || notes === undefined) return object;
   const { metadata } = object;
-  const annotations = { ...metadata?.annotations, ...(notes as Record<string, string> | undefined) };
-  return {
-    ...object,
-    ...(data !== undefined && { data }),
-    ...(notes !== undefined && { metadata: { ...metadata, annotations } }),
-  };
+  const annotations = { ...metadata?.annotations, ...(notes as Record<string, string>) };
+  return { ...object, metadata: { ...metadata, annotations } };
 }

@@ -31,8 +31,11 @@ export async function* preview<F extends Previewed>(
     return undefined;
   }
   yield `You are about to delete the following ${found.length} resource(s):\n`;
-  for (const { target } of found)
-    yield `${kindPrefix(target.resource.group, target.resource.kind)}/${target.name}\n`;
+  for (const { target } of found) {
+    const { resource, name } = target;
+    // Names may have line feeds, and make no lines of their own.
+    yield `${kindPrefix(resource.group, resource.kind)}/${name.replaceAll('\n', '\\n')}\n`;
+  }
   let isConfirmed = false;
   await lendTerminal(async () => {
     isConfirmed = await confirm('Do you want to continue? (y/N): ', { stdin, output: stdout, signal });

@@ -57,6 +57,23 @@ describe('Ctrl-C', () => {
     expect(pauses).toBeGreaterThan(20);
   });
 
+  it('is heard within one large document of JSON', async () => {
+    const item = (index: number) => ({
+      kind: 'ConfigMap',
+      apiVersion: 'v1',
+      metadata: { name: `m${index}` },
+    });
+    const items = Array.from({ length: 100_000 }, (_, index) => item(index));
+    const { io } = await place('');
+    let pauses = 0;
+    const pause = async () => void pauses++;
+    const readFile = async () => JSON.stringify({ kind: 'List', apiVersion: 'v1', items });
+    const flags = { filenames: ['many.yaml'], recursive: false, kustomize: '' };
+    const { steps } = await openManifests(flags, { ...io, readFile, pause });
+    expect((await steps.next()).value).toMatchObject({ object: item(0) });
+    expect(pauses).toBeGreaterThan(10);
+  });
+
   it('ends the building of a kustomization of many objects', async () => {
     const { io, reason, ctrlC } = await place(documents());
     const readBytes = async (path: string) => {

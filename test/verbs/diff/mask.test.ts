@@ -40,6 +40,13 @@ describe('the mask of secrets', () => {
     expect(masked({ live: secret({ k: 'YQ==' }), merged: undefined }).live!.data).toEqual({ k: '***' });
   });
 
+  it('hides values that are written as text', () => {
+    const written = { ...secret({ k: 'YQ==' }), stringData: { pin: '1234' } };
+    const { live, merged } = masked({ live: secret({ k: 'YQ==' }), merged: written });
+    expect(live).toEqual(secret({ k: '***' }));
+    expect(merged).toEqual({ ...secret({ k: '***' }), stringData: { pin: '***' } });
+  });
+
   it('is for secrets of version v1 alone', () => {
     expect(isSecret(secret({}))).toBe(true);
     expect(isSecret({ apiVersion: 'v1', kind: 'ConfigMap' })).toBe(false);
