@@ -16,14 +16,6 @@ export class InterruptedListError extends Error {
   }
 }
 
-/** The body of an answer broke off; `cause` is what reading it failed with. */
-export class BrokenBodyError extends Error {
-  override readonly name = 'BrokenBodyError';
-  constructor(override readonly cause: unknown) {
-    super(cause instanceof Error ? cause.message : String(cause));
-  }
-}
-
 /** The list has more items than a consumer that keeps all of them can hold. */
 export class ListTooLongError extends Error {
   override readonly name = 'ListTooLongError';

@@ -12,6 +12,8 @@ export class ListProgress implements OrderProgress {
   resourceVersions: string[];
   remaining?: number;
   complete = false;
+  /** The next batch takes back everything given. */
+  restarts = false;
   #snapshots: ListSnapshot[] = [];
   #expired?: NonNullable<ListReport['expired']>;
 
@@ -129,6 +131,7 @@ export class ListProgress implements OrderProgress {
 
   /** Everything given is taken back. */
   restart(): void {
+    this.restarts ||= this.items > 0;
     this.items = 0;
     this.pages = 0;
     this.resourceVersions = [];

@@ -2,30 +2,32 @@ import { MalformedListError, StatusInsteadOfListError, TruncatedListError } from
 import { type ListHead, readListStream } from '../../codec/list-stream.js';
 import { sleep, systemClock, waitAfter } from '../../process/clock.js';
 import { ConnectionError, isExpired, MalformedAnswerError, StatusError } from '../../transport/errors.js';
-import { expectOk, toStatusError } from '../../transport/status.js';
+import { toStatusError } from '../../transport/status.js';
 import type { Transport } from '../../transport/types.js';
 import type { ListDependencies } from './dependencies.js';
 import { EmptyPages } from './empty-pages.js';
-import { BrokenBodyError, InterruptedListError, ListInconsistentError, ListTooLongError } from './errors.js';
+import { InterruptedListError, ListInconsistentError, ListTooLongError } from './errors.js';
 import { afterExpiry } from './expiry.js';
-import type { ListItem } from './list-item.js';
 import { ListProgress } from './list-progress.js';
-import { fetchPage, markBreaks, type PageFetch } from './page-fetch.js';
-import { pageLimit, pageRequest } from './page-request.js';
-import { pageStart } from './page-start.js';
 import {
-  canSkipByKey,
+  askedPage,
+  begunPage,
   continuationBehind,
-  type GivenBatch,
-  holdsSameItems,
-  type ListPosition,
-  nextPage,
-  PageFilter,
+  endedPage,
+  hasChanged,
+  type Page,
+  type PageStep,
+  type PlacedPage,
   repeatPage,
-  START,
-  startOver,
-} from './position.js';
-import { checkResumable, type ResumeState, resumeState } from './resume-state.js';
+  taking,
+  withEnd,
+  withHead,
+  withItems,
+} from './page.js';
+import { fetchPage, type PageFetch } from './page-fetch.js';
+import { pageLimit, pageRequest } from './page-request.js';
+import { canSkipByKey, type ListPosition, START, startOver } from './position.js';
+import { checkResumable, resumeState } from './resume-state.js';
 import { SeenTokens } from './seen-tokens.js';
 import { type Shaped, Shaper } from './shape.js';
 import type { ListBatch, ListReport, ListRequest } from './types.js';
@@ -33,49 +35,52 @@ import type { ListBatch, ListReport, ListRequest } from './types.js';
 const MAX_REPEATS = 5;
 const WAITS = { firstMs: 200, longestMs: 5_000 };
 
-/** The page being read. */
-interface CurrentPage {
-  position: ListPosition;
-  fetch: PageFetch;
-  resourceVersion?: string;
-  taken: number;
-  /** Items of the run that were given before this page. */
-  itemsBefore: number;
-  filter?: PageFilter;
-  begins?: string;
-  foreign?: boolean;
-  /** Items that cannot be told from those given before as long as the page's snapshot is not known. */
-  waiting: Shaped[];
-  /** New items of it were given. */
-  gave?: true;
-  /** Items the whole list will have, by the server's count. */
-  expectedTotal?: number;
-  /** Items behind this page, by the server's count. */
-  remaining?: number;
-  /** Where the list continues after this page; "" at its end, or as long as the server did not say. */
-  token: string;
-  /** It was read to its end. */
-  ended?: boolean;
+/** Where a list is, and what moves it on. Its signal ends it in either. */
+type ListState =
+  /** The wait moves it on, into the page that was asked for ahead, or is asked for now. */
+  | BetweenPages
+  /**
+   * The end of the page moves it on, behind it, or out where that was all that is wanted. When the page breaks off the
+   * list waits before what is left of it, and when its snapshot expires it goes on in another, as its consistency allows.
+   */
+  | InPage;
+
+interface BetweenPages {
+  readonly at: 'between pages';
+  readonly position: ListPosition;
+  readonly waitMs: number;
+  readonly ahead?: PageFetch | undefined;
 }
+
+/** Of what was learned of a page since, batches that were given of it look here. */
+interface InPage {
+  readonly at: 'in a page';
+  readonly fetch: PageFetch;
+  /** Items of the run that were given before it. */
+  readonly itemsBefore: number;
+  page: Page;
+  /** The page behind it, asked for as soon as its token was seen. */
+  ahead?: PageFetch;
+}
+
+/** How much is asked for at once. */
+type Extent =
+  /** Pages of the size that is wished. A list that is begun again moves it on, and one that expires time and again. */
+  | 'page'
+  /** All that is wanted: nothing is passed over. Expiries move it on. */
+  | 'wanted'
+  /** Whatever there is, for snapshots expire sooner than pages pass over what was given. Nothing moves it on. */
+  | 'rest';
 
 /** One run of a list; see `list`. */
 export class ListRun {
   readonly #progress: ListProgress;
   readonly #shaper = new Shaper();
-  #chunkSize: number;
-  /** Snapshots expire sooner than pages pass over what was given: one request is one snapshot. */
-  #readsAtOnce = false;
-  #page: CurrentPage | undefined;
-  /** The page behind the current one, asked for as soon as its token was seen. */
-  #ahead: PageFetch | undefined;
-  /** The next batch takes back everything given. */
-  #restarted = false;
-  /** Bodies that broke off since the last new item or finished page. */
-  #breaks = 0;
-  #tokens = new SeenTokens();
   readonly #emptyPages = new EmptyPages();
-  /** Expiries since the last new item. */
-  #expiries = 0;
+  #tokens = new SeenTokens();
+  #extent: Extent = 'page';
+  /** What went wrong since the last new item; of breaks, since the last page that ended, too. */
+  #setbacks = { breaks: 0, expiries: 0 };
   readonly #transport: Transport;
   readonly #request: ListRequest;
   readonly #options: ListDependencies;
@@ -84,54 +89,37 @@ export class ListRun {
     this.#transport = transport;
     this.#request = request;
     this.#options = options;
-
-    const state = options.resumeFrom;
-    this.#progress = new ListProgress(
-      state?.items,
-      state?.resourceVersions,
-      state?.position.after,
-      state?.position.first,
-    );
-    this.#chunkSize = request.chunkSize;
-  }
-
-  /** Ends the requests that are under way. */
-  #cancel(): void {
-    this.#page?.fetch.cancel();
-    this.#ahead?.cancel();
-    this.#ahead = undefined;
+    const { items, resourceVersions, position } = options.resumeFrom ?? {};
+    this.#progress = new ListProgress(items, resourceVersions, position?.after, position?.first);
   }
 
   /** The list's items; see `list` for how it ends and fails. */
   async *batches(): AsyncGenerator<ListBatch, ListReport, undefined> {
     const { resumeFrom } = this.#options;
     if (resumeFrom !== undefined) checkResumable(resumeFrom, this.#transport.server, this.#request);
-    let position = resumeFrom?.position ?? START;
+    let state: ListState = { at: 'between pages', position: resumeFrom?.position ?? START, waitMs: 0 };
     try {
       for (;;) {
-        const page = this.#beginPage(position);
         try {
-          const cutShort = yield* this.#readPage(page);
-          if (page.position.skip > 0) page.filter ??= this.#filter(page);
-          this.#endPage(page, cutShort);
-          if (cutShort || page.token === '' || this.#wanted() === 0) return this.#progress.report();
-          position = nextPage(page.token, page, this.#progress);
-          await this.#holdBack(page);
+          if (state.at === 'between pages') {
+            const { position, waitMs, ahead }: BetweenPages = state;
+            if (waitMs > 0) await this.#wait(waitMs);
+            this.#shaper.beginPage();
+            const fetch: PageFetch = ahead ?? this.#ask(position, this.#wanted());
+            state = { at: 'in a page', fetch, itemsBefore: this.#progress.items, page: askedPage(position) };
+          }
+          const next: ListState | undefined = yield* this.#readPage(state);
+          if (next === undefined) return this.#progress.report();
+          state = next;
         } catch (error) {
-          position = await this.#recover(page, await readingError(error, page.fetch));
+          const failure = state.at === 'in a page' ? await readingError(error, state.fetch) : error;
+          cancel(state);
+          state = this.#afterFailure(state, failure);
         }
       }
     } finally {
-      this.#cancel();
+      cancel(state);
     }
-  }
-
-  /** Waits before the page behind one more that had no items. */
-  async #holdBack(page: CurrentPage): Promise<void> {
-    this.#tokens.add(page.token);
-    this.#emptyPages.noteEnd(page.taken);
-    const { waitMs } = this.#emptyPages;
-    if (waitMs > 0) await this.#wait(waitMs);
   }
 
   async #wait(longest: number): Promise<void> {
@@ -143,87 +131,59 @@ export class ListRun {
     await sleep(clock, longest / 2 + (random() * longest) / 2, signal);
   }
 
-  #beginPage(position: ListPosition): CurrentPage {
-    const fetch = this.#ahead ?? this.#ask(position, this.#wanted());
-    this.#ahead = undefined;
-    this.#shaper.beginPage();
-    this.#page = { position, fetch, taken: 0, waiting: [], itemsBefore: this.#progress.items, token: '' };
-    return this.#page;
-  }
-
   #ask(
     position: Pick<ListPosition, 'continue' | 'resourceVersion' | 'skip'>,
     wanted: number | undefined,
   ): PageFetch {
-    const limit = this.#readsAtOnce ? 0 : pageLimit(this.#chunkSize, wanted, position.skip);
+    const chunkSize = this.#extent === 'page' ? this.#request.chunkSize : 0;
+    const limit = this.#extent === 'rest' ? 0 : pageLimit(chunkSize, wanted, position.skip);
     const request = pageRequest(this.#request, position, limit, this.#options.signal);
-    return fetchPage(this.#transport, request, limit, (response) =>
-      expectOk(response, {
-        method: 'GET',
-        ...(this.#request.resource && { resource: this.#request.resource }),
-      }),
-    );
+    return fetchPage(this.#transport, request, limit, this.#request.resource);
   }
 
-  /** Gives the page's new items; true when it held more than were wanted. */
-  async *#readPage(page: CurrentPage): AsyncGenerator<ListBatch, boolean, undefined> {
-    const response = markBreaks(await page.fetch.response);
-    const read = this.#options.read ?? ((answer) => readListStream(answer.body));
+  /** Gives the page's new items. Returns what comes behind it; undefined where nothing does that is wanted. */
+  async *#readPage(state: InPage): AsyncGenerator<ListBatch, ListState | undefined, undefined> {
+    const response = await state.fetch.response;
+    const parts = await (this.#options.read?.(response) ?? readListStream(response.body));
+    state.page = begunPage(state.page);
     let head: ListHead = {};
-    for await (const part of await read(response)) {
-      if (part.head !== head) this.#noteHead(page, part.head);
+    for await (const part of parts) {
+      if (part.head !== head) this.#noteHead(state, part.head);
       head = part.head;
       const shaped = this.#shaper.shape(part);
-      if (shaped === undefined || this.#mustWait(page, shaped)) continue;
-      for (const each of [...page.waiting.splice(0), shaped]) {
-        if (yield* this.#giveNew(page, each)) return true;
-      }
+      if (shaped === undefined) continue;
+      for (const batch of this.#newBatches(state, withItems(state.page, shaped, this.#request))) yield batch;
+      if (state.page.at === 'cut') return this.#behind(state);
     }
     this.#shaper.endPage();
-    for (const each of page.waiting) if (yield* this.#giveNew(page, each)) return true;
+    for (const batch of this.#newBatches(state, withEnd(state.page, this.#request))) yield batch;
     const { pageEnds } = this.#options;
-    if (page.gave && !pageEnds) return false;
-    const last = this.#give(page, { head, isTable: head.kind === 'Table', items: [] });
-    yield pageEnds ? { ...last, endsPage: true } : last;
-    return false;
-  }
-
-  /** Gives what is new; true where that was more than is wanted. */
-  *#giveNew(page: CurrentPage, shaped: Shaped): Generator<ListBatch, boolean, undefined> {
-    const fresh = this.#newItems(page, shaped);
-    const wanted = this.#wanted() ?? fresh.length;
-    if (fresh.length > 0 && wanted > 0) {
-      page.gave = true;
-      const items = fresh.length > wanted ? fresh.slice(0, wanted) : fresh;
-      yield this.#give(page, { ...shaped, items }, page.taken - fresh.length);
-      this.#options.signal?.throwIfAborted();
+    const hasGiven = this.#progress.items > state.itemsBefore;
+    if (state.page.at === 'placed' && (pageEnds || !hasGiven)) {
+      const last = this.#give(state, { head, isTable: head.kind === 'Table', items: [] }, state.page.taken);
+      yield pageEnds ? { ...last, endsPage: true } : last;
     }
-    return fresh.length > wanted;
+    return this.#behind(state);
   }
 
-  #noteHead(page: CurrentPage, head: ListHead): void {
-    const { resourceVersion, continue: token, remainingItemCount } = head.metadata ?? {};
-    if (typeof resourceVersion === 'string' && resourceVersion !== '' && page.resourceVersion === undefined) {
-      page.resourceVersion = resourceVersion;
+  #noteHead(state: InPage, { metadata }: ListHead): void {
+    const { page: before, itemsBefore, fetch } = state;
+    state.page = withHead(before, metadata ?? {});
+    const { resourceVersion, token, remaining, position } = state.page;
+    if (resourceVersion !== undefined && before.resourceVersion === undefined) {
       this.#checkSnapshot(resourceVersion);
-      if (this.#progress.items > page.itemsBefore) this.#progress.nameSnapshot(resourceVersion);
+      if (this.#progress.items > itemsBefore) this.#progress.nameSnapshot(resourceVersion);
     }
-    if (typeof token !== 'string' || token === '' || page.token !== '') return;
-    if (token === page.position.continue || this.#tokens.has(token)) {
+    if (token === before.token) return;
+    if (token === position.continue || this.#tokens.has(token)) {
       throw new ListInconsistentError('the server gave a continue token again, the list would not end');
     }
-    page.token = token;
-    const expected =
-      page.fetch.limit === 0 ? Number.POSITIVE_INFINITY : page.fetch.limit - page.position.skip;
-    if (typeof remainingItemCount === 'number') {
-      page.remaining = remainingItemCount;
-      this.#progress.remaining = remainingItemCount;
-      if (Number.isFinite(expected)) page.expectedTotal = page.itemsBefore + expected + remainingItemCount;
-    }
-    const { maxItems } = this.#request;
-    const wanted = maxItems === undefined ? undefined : maxItems - page.itemsBefore - expected;
+    if (remaining !== undefined) this.#progress.remaining = remaining;
     if (this.#emptyPages.waitMs > 0) return;
-    if (wanted === undefined || wanted > 0) this.#ahead = this.#ask({ continue: token, skip: 0 }, wanted);
+    const { maxItems } = this.#request;
+    const expected = fetch.limit === 0 ? Number.POSITIVE_INFINITY : fetch.limit - position.skip;
+    const wanted = maxItems === undefined ? undefined : maxItems - itemsBefore - expected;
+    if (wanted === undefined || wanted > 0) state.ahead = this.#ask({ continue: token, skip: 0 }, wanted);
   }
 
   #checkSnapshot(resourceVersion: string): void {
@@ -236,67 +196,59 @@ export class ListRun {
     }
   }
 
-  /** Keeps items back until the snapshot is known, where that decides whether they are new. */
-  #mustWait(page: CurrentPage, shaped: Shaped): boolean {
-    const { head, items } = page.waiting[0] ?? shaped;
-    if (page.filter !== undefined || items.length === 0) return false;
-    const start = pageStart(page, this.#request.keyOf(items[0]!, head));
-    const isOneSnapshot = this.#request.consistency !== 'resume';
-    const mayBeAnother = start === 'foreign' && page.resourceVersion === undefined && isOneSnapshot;
-    if (start !== 'unknown' && !mayBeAnother) return false;
-    page.waiting.push(shaped);
-    return true;
+  /** Gives what is new of the items that can be taken, as far as it is wanted. */
+  *#newBatches(state: InPage, [page, ready]: PageStep): Generator<ListBatch, void, undefined> {
+    if (page.at === 'placed' && state.page.at === 'begun') this.#notePlace(page);
+    state.page = page;
+    for (const shaped of ready) {
+      if (state.page.at !== 'placed') return;
+      const { items, head } = shaped;
+      const { taken } = state.page;
+      const [behind, fresh] = taking(state.page, items, (item) => this.#request.keyOf(item, head));
+      const wanted = this.#wanted() ?? fresh.length;
+      const isCut = fresh.length > wanted;
+      state.page = isCut ? { ...behind, at: 'cut' } : behind;
+      if (fresh.length === 0 || wanted === 0) continue;
+      const given = isCut ? fresh.slice(0, wanted) : fresh;
+      yield this.#give(state, { ...shaped, items: given }, taken + items.length - fresh.length);
+      this.#options.signal?.throwIfAborted();
+    }
   }
 
-  #newItems(page: CurrentPage, { head, items }: Shaped): ListItem[] {
-    if (items.length === 0) return [];
-    if (page.filter === undefined) {
-      const firstKey = this.#request.keyOf(items[0]!, head);
-      page.foreign = pageStart(page, firstKey) === 'foreign';
-      const isFirst = page.position.continue === '' || !this.#progress.anythingGiven;
-      if (firstKey !== undefined && isFirst) this.#progress.firstKey = firstKey;
-      if (firstKey !== undefined) page.begins = firstKey;
-      page.filter = this.#filter(page);
+  #notePlace(page: PlacedPage): void {
+    const { begins, position } = page;
+    const isFirst = position.continue === '' || !this.#progress.anythingGiven;
+    if (begins !== undefined && isFirst) this.#progress.firstKey = begins;
+    if (!hasChanged(page)) return;
+    if (this.#request.consistency !== 'resume' || position.after === undefined) {
+      throw new ListInconsistentError(
+        'a page of the list broke off, and when it was asked for again the list had changed',
+      );
     }
-    page.taken += items.length;
-    return page.filter.apply(items, (item) => this.#request.keyOf(item, head));
-  }
-
-  #filter(page: CurrentPage): PageFilter {
-    const { skip, after } = page.position;
-    const sameItems = holdsSameItems(page);
-    if (skip > 0 && !sameItems) {
-      if (this.#request.consistency !== 'resume' || after === undefined) {
-        throw new ListInconsistentError(
-          'a page of the list broke off, and when it was asked for again the list had changed',
-        );
-      }
-      if (page.position.resourceVersion === undefined) this.#progress.noteResourceVersion('');
-    }
-    return new PageFilter(page.position, sameItems);
+    if (position.resourceVersion === undefined) this.#progress.noteResourceVersion('');
   }
 
   /** @param takenBefore items of the page before these, those passed over included */
-  #give(page: CurrentPage, { head, isTable, items }: Shaped, takenBefore = page.taken): ListBatch {
+  #give(state: InPage, { head, isTable, items }: Shaped, takenBefore: number): ListBatch {
+    const progress = this.#progress;
     const keys = items.map((item) => this.#request.keyOf(item, head));
-    const given = { page, takenBefore, keys, before: this.#progress.soFar };
+    const given = { takenBefore, keys, before: progress.soFar };
     if (items.length > 0) {
-      this.#progress.give(keys, page.resourceVersion);
+      progress.give(keys, state.page.resourceVersion);
       const { mostHeld = Number.POSITIVE_INFINITY } = this.#options;
-      if (this.#progress.items > mostHeld) throw new ListTooLongError(mostHeld);
-      this.#breaks = 0;
-      this.#expiries = 0;
+      if (progress.items > mostHeld) throw new ListTooLongError(mostHeld);
+      this.#setbacks = { breaks: 0, expiries: 0 };
     }
+    const continuesBehind = (count: number) =>
+      resumeState(this.#transport.server, this.#request, continuationBehind(state.page, given, count));
+    const total = expectedTotal(state);
     const batch = {
-      kind: isTable ? 'table' : 'objects',
-      head,
-      items,
-      page: this.#progress.pages + 1,
-      restarted: this.#restarted,
-      ...(items.length > 0 && { continuesBehind: (count: number) => this.#stateAt(given, count) }),
-      ...(page.expectedTotal === undefined ? {} : { expectedTotal: page.expectedTotal }),
+      ...{ kind: isTable ? 'table' : 'objects', head, items },
+      ...{ page: progress.pages + 1, restarted: progress.restarts },
+      ...(items.length > 0 && { continuesBehind }),
+      ...(total !== undefined && { expectedTotal: total }),
     } as ListBatch;
-    this.#restarted = false;
+    progress.restarts = false;
     return batch;
   }
 
@@ -306,69 +258,67 @@ export class ListRun {
     return maxItems === undefined ? undefined : Math.max(0, maxItems - this.#progress.items);
   }
 
-  #endPage(page: CurrentPage, cutShort: boolean): void {
-    this.#progress.pages++;
-    page.ended = !cutShort;
-    if (page.resourceVersion !== undefined) this.#progress.noteResourceVersion(page.resourceVersion);
-    this.#breaks = 0;
-    this.#progress.complete = !cutShort && page.token === '';
-    if (cutShort || page.token === '') delete this.#progress.remaining;
-    else if (page.remaining !== undefined) {
-      // A page that was asked for again may have fewer items than were given of it: the server counts those once more.
-      this.#progress.remaining = page.remaining - Math.max(0, page.position.skip - page.taken);
+  /** What comes behind a page; undefined where nothing does that is wanted. */
+  #behind(state: InPage): ListState | undefined {
+    const progress = this.#progress;
+    if (state.page.at === 'placed') state.page = endedPage(state.page, progress);
+    const { page, ahead } = state;
+    progress.pages++;
+    if (page.resourceVersion !== undefined) progress.noteResourceVersion(page.resourceVersion);
+    this.#setbacks.breaks = 0;
+    const position = page.at === 'ended' ? page.next : undefined;
+    progress.complete = page.at === 'ended' && position === undefined;
+    if (page.at !== 'ended' || position === undefined) {
+      delete progress.remaining;
+      return undefined;
     }
+    // A page that was asked for again may have fewer items than were given of it: the server counts those once more.
+    const counted = Math.max(0, page.position.skip - page.taken);
+    if (page.remaining !== undefined) progress.remaining = page.remaining - counted;
+    if (this.#wanted() === 0) return undefined;
+    this.#tokens.add(page.token);
+    this.#emptyPages.noteEnd(page.taken);
+    return { at: 'between pages', position, waitMs: this.#emptyPages.waitMs, ahead };
   }
 
-  /** Where to continue after a failure; throws if the list cannot continue. */
-  async #recover(page: CurrentPage, error: unknown): Promise<ListPosition> {
-    this.#cancel();
+  /** How the list goes on after a failure; throws if it cannot. */
+  #afterFailure(state: ListState, error: unknown): ListState {
     const { signal, maxRepeats = MAX_REPEATS } = this.#options;
     if (signal?.aborted) throw this.#interrupted(signal.reason);
-    const cause = causeOf(error);
-    if (isExpired(cause) || error instanceof ListInconsistentError) {
-      const position = this.#afterExpiry(page, cause);
-      if (++this.#expiries > maxRepeats) throw this.#interrupted(cause);
-      if (this.#expiries < maxRepeats || !canSkipByKey(this.#progress)) return position;
-      this.#readsAtOnce = true;
-      this.#progress.noteReadAtOnce();
-      return startOver(this.#progress);
-    }
-    const brokeOff = error instanceof BrokenBodyError || error instanceof TruncatedListError;
-    // Who has waited as long as he meant to does not begin to wait again.
-    const outOfTime =
-      cause instanceof ConnectionError && (cause.fault === 'timeout' || cause.fault === 'silence');
-    if (!brokeOff || outOfTime || ++this.#breaks > maxRepeats) throw this.#interrupted(cause);
-    try {
-      await this.#wait(waitAfter(this.#breaks, WAITS));
-    } catch (reason) {
-      throw this.#interrupted(reason);
-    }
-    return repeatPage(page, this.#progress);
+    if (state.at === 'between pages') throw error;
+    const { page } = state;
+    if (isExpired(error) || error instanceof ListInconsistentError)
+      return { at: 'between pages', position: this.#afterExpiry(page, error), waitMs: 0 };
+    if (!isBroken(page, error) || ++this.#setbacks.breaks > maxRepeats) throw this.#interrupted(error);
+    const waitMs = waitAfter(this.#setbacks.breaks, WAITS);
+    return { at: 'between pages', position: repeatPage(page, this.#progress), waitMs };
   }
 
   /** Where to continue when the snapshot has expired; throws if the list cannot or must not continue without it. */
-  #afterExpiry(page: CurrentPage, error: unknown): ListPosition {
+  #afterExpiry({ position }: Page, error: unknown): ListPosition {
+    const { maxRepeats = MAX_REPEATS, mayRestart } = this.#options;
+    const { consistency } = this.#request;
     const progress = this.#progress;
-    if (error instanceof ListInconsistentError && this.#request.consistency !== 'restart') {
-      throw this.#interrupted(error);
-    }
+    if (error instanceof ListInconsistentError && consistency !== 'restart') throw this.#interrupted(error);
     const given = progress.items + progress.resumedItems;
-    const mayRestart = progress.resumedItems === 0 && (given === 0 || this.#options.mayRestart?.() === true);
-    const decision = afterExpiry({
-      consistency: this.#request.consistency,
-      token: error instanceof StatusError ? (error.status.metadata?.continue ?? '') : '',
-      position: page.position,
-      order: progress,
-      irrevocable: mayRestart ? 0 : given,
-    });
+    const isRevocable = progress.resumedItems === 0 && (given === 0 || mayRestart?.() === true);
+    const token = error instanceof StatusError ? (error.status.metadata?.continue ?? '') : '';
+    const irrevocable = isRevocable ? 0 : given;
+    const decision = afterExpiry({ consistency, token, position, order: progress, irrevocable });
     if (decision.action === 'fail') throw this.#interrupted(error, decision.why);
     progress.noteExpiry();
     this.#tokens = new SeenTokens();
-    if (decision.action === 'go-on') return decision.position;
-    this.#restarted ||= given > 0;
-    this.#chunkSize = 0;
-    progress.restart();
-    return START;
+    if (decision.action === 'restart') {
+      progress.restart();
+      if (this.#extent === 'page') this.#extent = 'wanted';
+    }
+    if (++this.#setbacks.expiries > maxRepeats) throw this.#interrupted(error);
+    if (this.#setbacks.expiries === maxRepeats && canSkipByKey(progress)) {
+      this.#extent = 'rest';
+      progress.noteReadAtOnce();
+      return startOver(progress);
+    }
+    return decision.action === 'restart' ? START : decision.position;
   }
 
   /** The failure as the consumer gets it. */
@@ -377,15 +327,25 @@ export class ListRun {
     if (!progress.anythingGiven) return cause;
     return new InterruptedListError(cause, { ...progress.report(), interrupted: true }, message);
   }
-
-  #stateAt(given: GivenBatch, count: number): ResumeState {
-    return resumeState(this.#transport.server, this.#request, continuationBehind(given, count));
-  }
 }
 
-function causeOf(error: unknown): unknown {
-  if (error instanceof BrokenBodyError) return error.cause;
-  return error;
+/** Ends the requests that are under way. */
+function cancel(state: ListState): void {
+  if (state.at === 'in a page') state.fetch.cancel();
+  state.ahead?.cancel();
+}
+
+/** How many items the list will have, by the server's count. */
+function expectedTotal({ page, fetch: { limit }, itemsBefore }: InPage): number | undefined {
+  const { remaining, position } = page;
+  return remaining === undefined || limit === 0 ? undefined : itemsBefore + limit - position.skip + remaining;
+}
+
+/** Whether an answer broke off, so that its rest can be asked for. */
+function isBroken(page: Page, error: unknown): boolean {
+  if (!(error instanceof ConnectionError)) return error instanceof TruncatedListError;
+  // Who has waited as long as he meant to does not begin to wait again.
+  return page.at !== 'asked' && error.fault !== 'timeout' && error.fault !== 'silence';
 }
 
 /** What is wrong with an answer: StatusError where it is a Status, MalformedAnswerError where it is no list. */

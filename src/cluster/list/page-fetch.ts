@@ -1,5 +1,5 @@
+import { expectOk } from '../../transport/status.js';
 import type { ApiRequest, ApiResponse, Transport } from '../../transport/types.js';
-import { BrokenBodyError } from './errors.js';
 
 /** A page that is on its way. */
 export interface PageFetch {
@@ -13,48 +13,23 @@ export interface PageFetch {
 
 /**
  * Sends the request for a page at once. A failure waits in `response` until somebody asks for it.
- * @param expectOk turns an answer of 400 and above into a StatusError
+ * @param resource for errors of servers that do not say it
  */
 export function fetchPage(
   transport: Transport,
   request: ApiRequest,
   limit: number,
-  expectOk: (response: ApiResponse) => Promise<ApiResponse>,
+  resource: string | undefined,
 ): PageFetch {
   const controller = new AbortController();
   const signals = request.signal === undefined ? [] : [request.signal];
   const signal = AbortSignal.any([...signals, controller.signal]);
-  const response = transport.send({ ...request, signal }).then(expectOk);
+  const asked = { method: 'GET', ...(resource && { resource }) };
+  const response = transport.send({ ...request, signal }).then((answer) => expectOk(answer, asked));
   response.catch(() => undefined);
   return {
     response,
     limit,
     cancel: () => controller.abort(new DOMException('the list no longer needs this page', 'AbortError')),
   };
-}
-
-/** The same answer whose body fails with BrokenBodyError, to be told from failures of those who read it. */
-export function markBreaks(response: ApiResponse): ApiResponse {
-  return { ...response, body: marked(response.body) };
-}
-
-async function* marked(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const chunks = body[Symbol.asyncIterator]();
-  let finished = false;
-  try {
-    for (;;) {
-      let result: IteratorResult<Uint8Array>;
-      try {
-        result = await chunks.next();
-      } catch (error) {
-        finished = true;
-        throw new BrokenBodyError(error);
-      }
-      finished = result.done === true;
-      if (finished) return;
-      yield result.value;
-    }
-  } finally {
-    if (!finished) await chunks.return?.();
-  }
 }

@@ -1,5 +1,5 @@
 import { compareKeys } from './key.js';
-import { isOtherSnapshot, type ListPosition } from './position.js';
+import type { ListPosition } from './position.js';
 
 /**
  * Whether a page asked for by a token is the token's own, or another that came in its place: a server on which chunking
@@ -18,7 +18,9 @@ export function pageStart(
 ): PageStart {
   const { continue: token, repeatable, skip, after, first, begins, resourceVersion } = page.position;
   if (token === '' || !repeatable) return 'own';
-  if (isOtherSnapshot(page)) return 'foreign';
+  const isKnown = resourceVersion !== undefined && page.resourceVersion !== undefined;
+  // As a server answers that does not look at tokens.
+  if (isKnown && page.resourceVersion !== resourceVersion) return 'foreign';
   if (firstKey === undefined || after === undefined) return 'own';
   if (firstKey === first) return 'foreign';
   if (begins !== undefined) return firstKey === begins ? 'own' : 'foreign';

@@ -1,0 +1,220 @@
+import type { ListMeta } from '../../codec/object.js';
+import { compareKeys } from './key.js';
+import { pageStart } from './page-start.js';
+import { type ListPosition, type OrderProgress, orderBehind, type SoFar, withAfter } from './position.js';
+import type { ResumeState } from './resume-state.js';
+import type { Shaped } from './shape.js';
+import type { ListRequest } from './types.js';
+
+/** What holds of a page in each of its states. */
+interface PageFacts {
+  /** What was asked for. */
+  readonly position: ListPosition;
+  /** Its snapshot; absent until the server has said it. */
+  readonly resourceVersion?: string;
+  /** Where the list continues behind it; "" at its end, and until the server has said it. */
+  readonly token: string;
+  /** Items behind it, by the server's count. */
+  readonly remaining?: number;
+}
+
+/** A page whose first item was looked at, or that has none. */
+interface PlacedFacts extends PageFacts {
+  /** Items taken from it, those passed over included. */
+  readonly taken: number;
+  /** The key of its first item. */
+  readonly begins?: string;
+  /** It is another page than its token's. */
+  readonly isForeign: boolean;
+  /** So many of the next items were given before. */
+  readonly toSkip: number;
+  /** Of those behind them all up to this key were, as long as no new one has come: what is behind that is new as well. */
+  readonly upTo?: string;
+}
+
+/**
+ * A page, and what moves it on. When its connection drops, the list asks for the rest of it (`repeatPage`), unless there
+ * was no answer yet: what gets none the transport has repeated as often as may be.
+ */
+export type Page =
+  /** The head of its answer makes it `begun`. */
+  | (PageFacts & { readonly at: 'asked' })
+  /**
+   * Its first item makes it `placed`, and so does its end. Items wait that cannot be told from those given before as
+   * long as the server has not said the snapshot.
+   */
+  | BegunPage
+  /** Its items are taken. Its end makes it `ended`, and an item more than wanted `cut`. */
+  | PlacedPage
+  /** It was read to its end; nothing moves it on. The list goes on at `next`, where there is more of it. */
+  | (PlacedFacts & { readonly at: 'ended'; readonly next: ListPosition | undefined })
+  /** It had more items than were wanted; nothing moves it on. */
+  | (PlacedFacts & { readonly at: 'cut' });
+
+/** A page that has moved on, and items of it that can be taken now. */
+export type PageStep = [page: Page, ready: readonly Shaped[]];
+
+type BegunPage = PageFacts & { readonly at: 'begun'; readonly waiting: readonly Shaped[] };
+/** A page whose items are taken. */
+export type PlacedPage = PlacedFacts & { readonly at: 'placed' };
+
+/** A page that is asked for. */
+export function askedPage(position: ListPosition): Page {
+  return { at: 'asked', position, token: '' };
+}
+
+/** The page, now that its answer has begun. */
+export function begunPage({ position }: Page): Page {
+  return { at: 'begun', position, token: '', waiting: [] };
+}
+
+/** The page, now that more of what it says of itself was read. */
+export function withHead(
+  page: Page,
+  { resourceVersion, continue: token, remainingItemCount }: ListMeta,
+): Page {
+  const isNamed = page.resourceVersion === undefined && Boolean(resourceVersion);
+  const isLed = page.token === '' && Boolean(token);
+  if (!isNamed && !isLed) return page;
+  return {
+    ...page,
+    ...(isNamed && { resourceVersion }),
+    ...(isLed && { token }),
+    ...(isLed && typeof remainingItemCount === 'number' && { remaining: remainingItemCount }),
+  };
+}
+
+/**
+ * The page with items that have come, and those that can be taken now: these, and with them those that have waited.
+ * Where it must be one snapshot, a page that seems to be another than its token's waits until its snapshot is known.
+ */
+export function withItems(
+  page: Page,
+  shaped: Shaped,
+  { keyOf, consistency }: Pick<ListRequest, 'keyOf' | 'consistency'>,
+): PageStep {
+  if (page.at !== 'begun') return [page, [shaped]];
+  const [first = shaped] = page.waiting;
+  if (first.items.length === 0) return [page, []];
+  const start = pageStart(page, keyOf(first.items[0]!, first.head));
+  const mayBeAnother = start === 'foreign' && page.resourceVersion === undefined && consistency !== 'resume';
+  const all = [...page.waiting, shaped];
+  if (start === 'unknown' || mayBeAnother) return [{ ...page, waiting: all }, []];
+  return [placed(page, first, keyOf), all];
+}
+
+/** The page at the end of its body, and its items that wait. */
+export function withEnd(page: Page, { keyOf }: Pick<ListRequest, 'keyOf'>): PageStep {
+  return page.at === 'begun' ? [placed(page, page.waiting[0], keyOf), page.waiting] : [page, []];
+}
+
+function placed(
+  { waiting: _, ...page }: BegunPage,
+  first: Shaped | undefined,
+  keyOf: ListRequest['keyOf'],
+): PlacedPage {
+  const begins = first && keyOf(first.items[0]!, first.head);
+  const isForeign = first !== undefined && pageStart(page, begins) === 'foreign';
+  const { skip, after, overlaps } = page.position;
+  const isSame = holdsSameItems({ ...page, isForeign });
+  return {
+    ...{ ...page, at: 'placed', taken: 0, isForeign, toSkip: isSame ? skip : 0 },
+    ...(begins !== undefined && { begins }),
+    // Servers are free to give items in another order than that of their keys: within a snapshot it says nothing.
+    ...((!isSame || overlaps) && after !== undefined && { upTo: after }),
+  };
+}
+
+/** The page behind further items of it, and those of them that were not given before. */
+export function taking<Item>(
+  page: PlacedPage,
+  items: Item[],
+  keyOf: (item: Item) => string | undefined,
+): [page: PlacedPage, fresh: Item[]] {
+  let first = Math.min(page.toSkip, items.length);
+  const toSkip = page.toSkip - first;
+  let { upTo } = page;
+  while (upTo !== undefined && first < items.length) {
+    const key = keyOf(items[first]!);
+    if (key === undefined || compareKeys(key, upTo) > 0) upTo = undefined;
+    else first++;
+  }
+  const taken = page.taken + items.length;
+  return [{ ...page, taken, toSkip, upTo }, first === 0 ? items : items.slice(first)];
+}
+
+/** The page, now that all of it was taken. */
+export function endedPage(page: PlacedPage, order: OrderProgress): Page {
+  const { token, toSkip: skip, resourceVersion, upTo } = page;
+  const next: ListPosition = {
+    ...{ continue: token, repeatable: true, skip },
+    ...(upTo !== undefined && { overlaps: true }),
+    ...(resourceVersion !== undefined && { resourceVersion }),
+  };
+  return { ...page, at: 'ended', next: token === '' ? undefined : withAfter(next, order) };
+}
+
+/** Whether a page that was asked for again holds other items than when those given of it were counted. */
+export function hasChanged(page: PlacedPage): boolean {
+  return page.position.skip > 0 && !holdsSameItems(page);
+}
+
+/**
+ * True when the page holds what it held when `skip` was counted: its token says so, or its snapshot is the same.
+ * While the server has not told the snapshot it is false.
+ */
+function holdsSameItems({
+  position,
+  resourceVersion,
+  isForeign,
+}: Pick<PlacedFacts, 'position' | 'resourceVersion' | 'isForeign'>): boolean {
+  if (isForeign) return false;
+  return (
+    position.repeatable || (resourceVersion !== undefined && resourceVersion === position.resourceVersion)
+  );
+}
+
+/** Where to continue after a page broke off, or the run was interrupted in it. */
+export function repeatPage(page: Page, order: OrderProgress): ListPosition {
+  const { position, resourceVersion } = page;
+  if (page.at === 'asked' || page.at === 'begun' || page.taken === 0) return withAfter(position, order);
+  const { taken, isForeign, upTo } = page;
+  if (isForeign && order.inOrder) return withAfter({ ...position, skip: 0, overlaps: true }, order);
+  const begins = page.begins ?? position.begins;
+  const rest: ListPosition = {
+    ...{ continue: position.continue, repeatable: position.repeatable },
+    skip: holdsSameItems(page) ? Math.max(taken, position.skip) : taken,
+    ...(upTo !== undefined && { overlaps: true }),
+    ...(resourceVersion !== undefined && { resourceVersion }),
+    ...(begins !== undefined && !isForeign && { begins }),
+  };
+  return withAfter(rest, order);
+}
+
+/** What was known when a batch was given. */
+export interface GivenBatch {
+  /** Items of the page before the batch's, those passed over included. */
+  takenBefore: number;
+  /** Of the batch's items. */
+  keys: readonly (string | undefined)[];
+  /** The run before the batch. */
+  before: SoFar;
+}
+
+/** Where a list continues behind the first `count` items of a batch, one at least. @param page as it is known by now */
+export function continuationBehind(
+  page: Page,
+  { takenBefore, keys, before }: GivenBatch,
+  count: number,
+): Pick<ResumeState, 'position' | 'items' | 'resourceVersions'> {
+  const order = orderBehind(before, keys.slice(0, count));
+  const taken = takenBefore + count;
+  const versions = before.anythingGiven ? [...before.resourceVersions] : [];
+  const { resourceVersion } = page;
+  if (resourceVersion !== undefined && versions.at(-1) !== resourceVersion) versions.push(resourceVersion);
+  const isWhole = page.at === 'ended' && taken === page.taken;
+  // Behind an item that is new, all are.
+  const rest = { ...page, taken, toSkip: 0, upTo: undefined };
+  const position = (isWhole && page.next) || repeatPage(rest, order);
+  return { position, items: before.items + count, resourceVersions: versions };
+}
