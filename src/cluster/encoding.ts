@@ -61,36 +61,26 @@ export class Encoding {
     return !(await this.#memory.refuses(keyOf(resource)));
   }
 
+  /** As triesProtobuf, and begins to load what an answer will need, while it is on its way. */
+  async beginsProtobuf(need: Need, of: 'list' | 'object', resource: ApiResource): Promise<boolean> {
+    const protobuf = await this.triesProtobuf(need, of, resource);
+    if (protobuf) this.#codec(need).catch(() => undefined);
+    return protobuf;
+  }
+
   /**
-   * Reads something in protobuf, and in JSON where that does not do, which is remembered: the server will not give it so,
+   * Whether what could not be read in protobuf is to be had in JSON, which is remembered: the server will not give it so,
    * or it is newer than the schema. (JSON is the second wish of every request; servers that know how to choose do not
    * refuse.)
-   * @param read fails before anything was used of what it reads
    */
-  async reading<T>(
-    need: Need,
-    of: 'list' | 'object',
-    resource: ApiResource,
-    read: (protobuf: boolean) => Promise<T>,
-  ): Promise<T> {
-    if (!(await this.triesProtobuf(need, of, resource))) return read(false);
-    this.#prepare(need);
-    try {
-      return await read(true);
-    } catch (error) {
-      if (!(await needsJson(error))) throw error;
-      await this.#memory.keepRefusal(keyOf(resource));
-      return read(false);
-    }
+  async fallsBackToJson(error: unknown, resource: ApiResource): Promise<boolean> {
+    if (!(await needsJson(error))) return false;
+    await this.#memory.keepRefusal(keyOf(resource));
+    return true;
   }
 
   get #memory(): ProtobufMemory {
     return this.#deps.discovery.protobuf;
-  }
-
-  /** Begins to load what an answer will need, while it is on its way. */
-  #prepare(need: Need): void {
-    this.#codec(need).catch(() => undefined);
   }
 
   /**

@@ -73,17 +73,7 @@ export class Client {
 
   /** An object as far as it is needed, or the server's table of it. */
   getAs(target: ObjectTarget, need: Need, settings: ReadSettings = {}): Promise<KubeObject | Table> {
-    return this.#current(target, 'any', async (current) => {
-      try {
-        return await getObject(current, need, settings, this.#deps, this.#encoding);
-      } catch (error) {
-        if (settings.checkNamespace && isNotFound(error)) {
-          const { expectNamespace } = await import('./expect-namespace.js');
-          await expectNamespace(current.namespace, this.#deps);
-        }
-        throw error;
-      }
-    });
+    return getObject(target, need, settings, this.#deps, this.#encoding);
   }
 
   /**
@@ -91,9 +81,7 @@ export class Client {
    * kubectl's lists. For how the rest goes see cluster/list.
    */
   openList(collection: Collection, settings: ListSettings = {}): Promise<OpenList> {
-    return this.#current(collection, 'any', (current) =>
-      openCollection(current, settings.need ?? WHOLE, settings, this.#deps, this.#encoding),
-    );
+    return openCollection(collection, settings.need ?? WHOLE, settings, this.#deps, this.#encoding);
   }
 
   /** A collection's items page by page; fails as openList does, also in the midst of the list. */
@@ -119,9 +107,8 @@ export class Client {
     settings: Omit<ListSettings, 'need'> = {},
   ): Promise<{ items: T[]; resourceVersion: string }> {
     const held = { mostHeld: MAX_OBJECTS, ...settings };
-    const { batches } = await this.#current(collection, 'any', (current) =>
-      openCollection(current, WHOLE, held, this.#deps, new Encoding('json', this.#deps)),
-    );
+    const json = new Encoding('json', this.#deps);
+    const { batches } = await openCollection(collection, WHOLE, held, this.#deps, json);
     const items: T[] = [];
     let resourceVersion = '';
     for await (const batch of batches) {

@@ -1,13 +1,13 @@
 import type { KubeObject, Table } from '../../codec/object.js';
 import { resourceName } from '../../discovery/types.js';
 import { quote } from '../../go/strconv/quote.js';
-import { MalformedAnswerError } from '../../transport/errors.js';
+import { isNotFound, MalformedAnswerError } from '../../transport/errors.js';
 import { repeatBroken } from '../../transport/read.js';
 import { expectOk } from '../../transport/status.js';
-import type { ApiRequest } from '../../transport/types.js';
 import type { Encoding } from '../encoding.js';
 import { acceptAndQuery, acceptOfOne, type Need } from '../requests.js';
 import type { ObjectTarget } from '../target.js';
+import { firstAttempt, nextAttempt } from './attempts.js';
 import type { ClientDeps } from './deps.js';
 import { objectPath } from './paths.js';
 
@@ -22,23 +22,45 @@ export interface ReadSettings {
 }
 
 /** Reads a single object, or the table of it. Fails as requests do. */
-export function getObject(
+export async function getObject(
   target: ObjectTarget,
   need: Need,
   settings: ReadSettings,
   deps: ClientDeps,
   encoding: Encoding,
 ): Promise<KubeObject | Table> {
-  const asked = { method: 'GET', resource: resourceName(target.resource), name: target.name };
-  return encoding.reading(need, 'object', target.resource, async (protobuf) => {
-    const request = getRequest(target, need, settings, protobuf);
-    return repeatBroken(async () => {
-      const response = await deps.transport.send({ ...request, signal: settings.signal ?? deps.signal });
-      const object = await encoding.readObject(await expectOk(response, asked), need);
-      if (!settings.subresource) checkMeant(object, target);
-      return object;
-    });
+  for (let attempt = await firstAttempt(target, need, 'object', encoding); ; ) {
+    const { target: current, protobuf } = attempt;
+    try {
+      return await repeatBroken(() => requestObject(current, need, settings, protobuf, deps, encoding));
+    } catch (error) {
+      if (settings.checkNamespace && isNotFound(error)) {
+        const { expectNamespace } = await import('./expect-namespace.js');
+        await expectNamespace(current.namespace, deps);
+      }
+      attempt = await nextAttempt(attempt, error, need, 'object', deps, encoding);
+    }
+  }
+}
+
+async function requestObject(
+  target: ObjectTarget,
+  need: Need,
+  { subresource, signal }: ReadSettings,
+  protobuf: boolean,
+  deps: ClientDeps,
+  encoding: Encoding,
+): Promise<KubeObject | Table> {
+  const path = objectPath(target, subresource);
+  const { accept, query } = acceptAndQuery(need, protobuf);
+  const response = await deps.transport.send({
+    ...{ method: 'GET', path, query, headers: { accept: acceptOfOne(accept) } },
+    signal: signal ?? deps.signal,
   });
+  const asked = { method: 'GET', resource: resourceName(target.resource), name: target.name };
+  const object = await encoding.readObject(await expectOk(response, asked), need);
+  if (!subresource) checkMeant(object, target);
+  return object;
 }
 
 /**
@@ -61,15 +83,4 @@ function checkMeant(
   const place = given.namespace ? ` in namespace ${quote(given.namespace)}` : '';
   const other = `${kind.toLowerCase()} ${quote(given.name ?? '')}${place}`;
   throw new MalformedAnswerError(`it is ${other}, which was not asked for`);
-}
-
-function getRequest(
-  target: ObjectTarget,
-  need: Need,
-  { subresource }: ReadSettings,
-  protobuf: boolean,
-): ApiRequest {
-  const path = objectPath(target, subresource);
-  const { accept, query } = acceptAndQuery(need, protobuf);
-  return { method: 'GET', path, query, headers: { accept: acceptOfOne(accept) } };
 }

@@ -13,6 +13,7 @@ import type { ResumeState } from '../list/resume-state.js';
 import type { ListBatch, ListReport, ListRequest } from '../list/types.js';
 import { type ListOptions, listRequest, type Need } from '../requests.js';
 import type { Collection } from '../target.js';
+import { firstAttempt, nextAttempt } from './attempts.js';
 import type { ClientDeps } from './deps.js';
 import { collectionPath } from './paths.js';
 
@@ -64,8 +65,8 @@ export const MAX_OBJECTS = 200_000;
 export const MAX_ROWS = 1_000_000;
 
 /** Starts reading the list of a collection; see Client.openList. */
-export function openCollection(
-  target: Collection,
+export async function openCollection(
+  collection: Collection,
   need: Need,
   settings: ListSettings,
   deps: ClientDeps,
@@ -74,31 +75,32 @@ export function openCollection(
   const { labelSelector = '', fieldSelector = '', chunkSize = PAGE_SIZE, limit, resourceVersion } = settings;
   const { consistency = 'resume', signal = deps.signal, clock, random, mayRestart = false } = settings;
   const options = { labelSelector, fieldSelector, chunkSize, limit, consistency, resourceVersion };
-  return encoding.reading(need, 'list', target.resource, async (protobuf) => {
-    const request = listRequest(target, options, need, protobuf);
-    const reading = {
-      signal,
-      mayRestart: () => mayRestart,
-      read: (response: ApiResponse) => encoding.readList(response, need),
-      ...(settings.mostHeld !== undefined && { mostHeld: settings.mostHeld }),
-      ...(settings.pageEnds && { pageEnds: true }),
-      ...(clock && { clock }),
-      ...(random && { random }),
-      ...(settings.resumeFrom && { resumeFrom: settings.resumeFrom }),
-    };
-    const { except = [] } = target;
-    const within = await readWithin(target, request, settings, deps, reading);
-    const all = within ?? list(deps.transport, request, reading);
-    const batches = except.length === 0 ? all : without(except, all);
+  const reading = {
+    signal,
+    mayRestart: () => mayRestart,
+    read: (response: ApiResponse) => encoding.readList(response, need),
+    ...(settings.mostHeld !== undefined && { mostHeld: settings.mostHeld }),
+    ...(settings.pageEnds && { pageEnds: true }),
+    ...(clock && { clock }),
+    ...(random && { random }),
+    ...(settings.resumeFrom && { resumeFrom: settings.resumeFrom }),
+  };
+  for (let attempt = await firstAttempt(collection, need, 'list', encoding); ; ) {
+    const { target, protobuf } = attempt;
     try {
+      const request = listRequest(target, options, need, protobuf);
+      const within = await readWithin(target, request, settings, deps, reading);
+      const all = within ?? list(deps.transport, request, reading);
+      const batches = target.except?.length ? without(target.except, all) : all;
       const first = await batches.next();
       if (first.done) throw new Error('a list gave no page');
       return { target, need, request, first: first.value, batches: startingWith(first.value, batches) };
     } catch (error) {
       const cause = error instanceof InterruptedListError ? error.cause : error;
-      throw describeListError(cause, target.resource, options);
+      const failure = describeListError(cause, target.resource, options);
+      attempt = await nextAttempt(attempt, failure, need, 'list', deps, encoding);
     }
-  });
+  }
 }
 
 /** The lists of some namespaces as one; undefined where it is of one namespace, or of all. */
@@ -143,16 +145,29 @@ async function* without(
   }
 }
 
-async function* startingWith(
-  first: ListBatch,
-  rest: AsyncGenerator<ListBatch, ListReport, undefined>,
-): AsyncGenerator<ListBatch, ListReport, undefined> {
-  try {
-    yield first;
-    return yield* rest;
-  } finally {
-    await rest.return(undefined as never);
-  }
+/** The batches, as if the first had not been taken from them. No generator: who leaves it unread ends the list, too. */
+function startingWith(first: ListBatch, rest: OpenList['batches']): OpenList['batches'] {
+  let isTaken = false;
+  const batches: OpenList['batches'] = {
+    next() {
+      if (isTaken) return rest.next();
+      isTaken = true;
+      return Promise.resolve({ done: false, value: first });
+    },
+    return(report) {
+      isTaken = true;
+      return rest.return(report);
+    },
+    throw(error) {
+      isTaken = true;
+      return rest.throw(error);
+    },
+    [Symbol.asyncIterator]: () => batches,
+    async [Symbol.asyncDispose]() {
+      await batches.return(undefined as never);
+    },
+  };
+  return batches;
 }
 
 /** kubectl's words around what a server says against a list (EnhanceListError in cli-runtime), observed. */

@@ -192,7 +192,7 @@ export function repeatPage(page: Page, order: OrderProgress): ListPosition {
 }
 
 /** What was known when a batch was given. */
-export interface GivenBatch {
+interface GivenBatch {
   /** Items of the page before the batch's, those passed over included. */
   takenBefore: number;
   /** Of the batch's items. */
