@@ -42,6 +42,13 @@ export function compareBytes(a: string, b: string): number {
 }
 const SURROGATE = /[\ud800-\udfff]/;
 
+/** The keys of a map in Go's order, by their bytes; without those that hold undefined. */
+export function keysInOrder(map: Readonly<Record<string, unknown>>): string[] {
+  return Object.keys(map)
+    .filter((key) => map[key] !== undefined)
+    .sort(compareBytes);
+}
+
 const indented = new KeyPlanner(compareBytes, (key) => `${goJsonString(key)}: `);
 const compact = new KeyPlanner(compareBytes, (key) => `${goJsonString(key)}:`);
 const newlines: string[] = [];

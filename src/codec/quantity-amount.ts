@@ -76,7 +76,7 @@ export function milliOf({ nano }: Amount): bigint {
 }
 
 /** In whole units, rounded up. */
-export function wholeOf({ nano }: Amount): bigint {
+export function wholeUnitsOf({ nano }: Amount): bigint {
   return roundedUp(nano, 1_000_000_000n);
 }
 

@@ -8,7 +8,7 @@ import { readTimeFlag, timeFlags } from '../cli/flags/time.js';
 import { rowsOfContexts } from '../cli/rows-of-contexts.js';
 import { boundYoungGeneration } from '../process/young-generation.js';
 import { events } from '../verbs/events/events.js';
-import { checkSeveralContexts, readAbout, readTypes } from '../verbs/events/options.js';
+import { checkSeveralContexts, readAbout, readEventTypes } from '../verbs/events/options.js';
 
 /** Kept events are bytes outside of V8's heap: what is young is a page, and soon garbage. */
 const YOUNG_MEBIBYTES = 8;
@@ -65,7 +65,7 @@ export default class Events extends ClusterCommand<typeof Events> {
     const options = {
       about: readAbout(flags.for),
       ...readPrint(flags, this.environment.variables),
-      types: readTypes(flags.types),
+      types: readEventTypes(flags.types),
       allNamespaces: flags['all-namespaces'],
       excludedNamespaces: flags['exclude-namespace'],
       watch: flags.watch,

@@ -51,13 +51,14 @@ export default class Ns extends ClusterCommand<typeof Ns> {
     await using session = await this.openSession({}, options);
     const name = known ?? (await this.#choose(switcher, session));
     if (name === undefined || this.flags.force) return name;
-    const { checkNamespace } = await import('../verbs/switching/check-namespace.js');
-    await checkNamespace(name, session);
+    const { checkNamespaceExists } = await import('../verbs/switching/check-namespace.js');
+    await checkNamespaceExists(name, session);
     return name;
   }
 
   async #choose({ config }: Switcher, session: Session): Promise<string | undefined> {
-    const { namespaceQuestion, namespacesOfContexts } = await import('../browser/pick/questions.js');
+    const { namespaceQuestion } = await import('../browser/pick/questions.js');
+    const { namespacesOfContexts } = await import('../kubeconfig/own-namespaces.js');
     const question = namespaceQuestion(session, namespacesOfContexts(config, session.contextName));
     if (this.mayAsk) return (await import('../browser/pick/pick.js')).pickOne(question, session);
     const { signal, stdout } = this.environment;

@@ -29,7 +29,7 @@ export function parseGroups(text: string): ApiGroup[] {
   return groupsOf(document);
 }
 
-/** serverresources.json: metav1.APIResourceList. Its reader is resourcesOf. */
+/** serverresources.json: metav1.APIResourceList. Its reader is parseResourceList. */
 export function formatResources(name: string, resources: readonly ApiResource[]): string {
   return line({
     kind: 'APIResourceList',

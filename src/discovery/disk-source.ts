@@ -2,7 +2,7 @@ import { ShapeError } from '../codec/shape.js';
 import type { CachedFile, CacheFolder } from './cache-folder.js';
 import { formatGroups, formatResources, parseGroups } from './cache-format.js';
 import { mergeGroups, readGroups } from './groups-document.js';
-import { resourcesOf } from './legacy-documents.js';
+import { parseResourceList } from './legacy-documents.js';
 import type { DiscoverySource, GroupsAnswer } from './source.js';
 import type { CachedDocuments } from './tagged-documents.js';
 import type { ApiResource } from './types.js';
@@ -66,7 +66,7 @@ export class DiskSource implements DiscoverySource {
   async cachedResources(groupVersion: string): Promise<readonly ApiResource[] | undefined> {
     if (this.#forgotten) return undefined;
     return this.#readAnywhere(resourcesFile(groupVersion), (text) => {
-      const resources = resourcesOf(text, groupVersion);
+      const resources = parseResourceList(text, groupVersion);
       if (resources.length === 0) throw new ShapeError('nobody keeps an empty list');
       return resources;
     });

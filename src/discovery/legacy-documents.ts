@@ -29,7 +29,7 @@ export function groupsOf(document: Record<string, unknown>): ApiGroup[] {
  * Reads metav1.APIResourceList, what `/api/v1` and `/apis/GROUP/VERSION` give, and serverresources.json.
  * Fails with ShapeError, also where it speaks of another group-version than the one asked for.
  */
-export function resourcesOf(text: string, groupVersion: string): ApiResource[] {
+export function parseResourceList(text: string, groupVersion: string): ApiResource[] {
   const document = parseObject(text);
   if (document.kind !== 'APIResourceList') throw new ShapeError('not an APIResourceList');
   const told = asString(document.groupVersion, 'groupVersion');

@@ -2,7 +2,7 @@ import { ShapeError } from '../codec/shape.js';
 import { isNotFound } from '../transport/errors.js';
 import type { DiscoveryClient } from './client.js';
 import { mergeGroups, readGroups } from './groups-document.js';
-import { resourcesOf } from './legacy-documents.js';
+import { parseResourceList } from './legacy-documents.js';
 import { answered } from './refusal.js';
 import { type DiscoveryMode, type GroupsPath, groupsRequest, resourcesRequest } from './requests.js';
 import type { DiscoverySource, GroupsAnswer } from './source.js';
@@ -49,7 +49,7 @@ export class LiveSource implements DiscoverySource {
   async resources(groupVersion: string): Promise<readonly ApiResource[]> {
     try {
       const { text } = await this.#client.send(resourcesRequest(groupVersion));
-      return answered(() => resourcesOf(text, groupVersion));
+      return answered(() => parseResourceList(text, groupVersion));
     } catch (error) {
       if (groupVersion === 'v1' && isNotFound(error)) return [];
       throw error;

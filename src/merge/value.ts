@@ -15,11 +15,3 @@ export function sameValue(left: Json | undefined, right: Json | undefined): bool
     keys.every((key) => Object.hasOwn(right, key) && sameValue(left[key], right[key]))
   );
 }
-
-/** A value without null members of objects, those in lists included; items of lists stay. */
-export function withoutNulls(value: Json): Json {
-  if (Array.isArray(value)) return value.map(withoutNulls);
-  if (!isObject(value)) return value;
-  const members = Object.entries(value).filter(([, item]) => item !== null);
-  return Object.fromEntries(members.map(([name, item]) => [name, withoutNulls(item)]));
-}

@@ -1,5 +1,6 @@
 import { goJsonCompact } from '../codec/go-json.js';
 import type { KubeObject } from '../codec/object.js';
+import { withoutManagedFields } from '../codec/without-managed-fields.js';
 import { valuesIn } from './manifests/values.js';
 
 /** How messages call what a user saved. */
@@ -13,7 +14,7 @@ export interface EditReason {
 }
 
 /** The comments at the head of a file. @param purpose lines of comments that say what is edited */
-export function headText(purpose: string, reasons: readonly EditReason[]): string {
+export function headComments(purpose: string, reasons: readonly EditReason[]): string {
   const blocks = reasons.map(({ head, details }) => {
     const first = `# ${commented(head)}${details.length > 0 ? ':' : ''}\n`;
     return `${first}${details.map((detail) => `# * ${commented(detail)}\n`).join('')}#\n`;
@@ -29,13 +30,6 @@ function commented(text: string): string {
 /** What a user saved without the comments at its head; others are the user's own, or lines of values. */
 export function withoutHead(text: string): string {
   return text.replace(/^(?:[ \t]*#(?!!)[^\n]*(?:\n|$))+/, '');
-}
-
-/** An object without managedFields. */
-export function withoutManagedFields(object: KubeObject): KubeObject {
-  if (object.metadata?.managedFields === undefined) return object;
-  const { managedFields: _, ...metadata } = object.metadata;
-  return { ...object, metadata };
 }
 
 /** An edited object with the managedFields of the object that it was, which users do not see. */

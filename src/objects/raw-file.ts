@@ -2,7 +2,7 @@ import { clientOf } from '../cluster/client/client.js';
 import { bodyOf, rawTarget } from '../cluster/raw.js';
 import type { Session } from '../cluster/session.js';
 import { gateOf } from './gate/gate.js';
-import { textOf } from './manifests/content.js';
+import { textOfContent } from './manifests/content.js';
 import { manifestIo } from './manifests/io.js';
 
 /** A file that is sent as it is, by `--raw`. */
@@ -29,7 +29,7 @@ export async function* sendRawFile(
   const gate = gateOf(session, verb, { yes, dryRun: 'none', filenames });
   await gate.admitRequest(`${method} ${path}`);
   const io = await manifestIo(session.environment);
-  const body = textOf(filename === '-' ? await io.readStdin() : await io.readFile(filename));
+  const body = textOfContent(filename === '-' ? await io.readStdin() : await io.readFile(filename));
   const answer = await clientOf(session, 'json', gate).raw({ method, path: rawTarget(path), body });
   yield* bodyOf(answer);
 }

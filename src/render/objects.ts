@@ -1,5 +1,6 @@
 import type { KubeObject } from '../codec/object.js';
 import { type Selection, WITHOUT_MANAGED_FIELDS } from '../codec/selection.js';
+import { withoutManagedFields } from '../codec/without-managed-fields.js';
 import type { Output } from '../process/output.js';
 import type { ListType } from './printer.js';
 
@@ -50,13 +51,6 @@ export function itemHead(list: ListType): ListType | undefined {
 export function withHead(object: KubeObject, head: ListType | undefined): KubeObject {
   if (head === undefined || object.kind) return object;
   return { ...object, apiVersion: head.apiVersion, kind: head.kind };
-}
-
-/** An object without its managedFields; the object itself where it has none. */
-export function withoutManagedFields(object: KubeObject): KubeObject {
-  if (object.metadata?.managedFields === undefined) return object;
-  const { managedFields: _, ...metadata } = object.metadata;
-  return { ...object, metadata };
 }
 
 /** Writes what `textOf` makes of each object, a piece at a time, waiting for the output between pieces. */

@@ -86,7 +86,7 @@ export class ProgressCounter {
 }
 
 /** The counter of a run, which gives way to its results. @param what is counted */
-export function progressOf(
+export function progressCounter(
   {
     progressOutput,
     environment,

@@ -1,5 +1,5 @@
 import { quote } from '../go/strconv/quote.js';
-import { type KeyedValue, textOf } from '../objects/secrets/keyed-values.js';
+import { type KeyedValue, textOfValue } from '../objects/secrets/keyed-values.js';
 import type { Output } from '../process/output.js';
 
 /**
@@ -8,7 +8,7 @@ import type { Output } from '../process/output.js';
  */
 export async function printSecretValue({ key, bytes }: KeyedValue, output: Output): Promise<void> {
   if (output.writeBytes !== undefined) return output.writeBytes(bytes);
-  const text = textOf(bytes);
+  const text = textOfValue(bytes);
   if (text === undefined)
     throw new Error(`the value of ${quote(key)} is not text: send it to a file or a pipe, or use -o json`);
   await output.write(output.isTTY && !text.endsWith('\n') ? `${text}\n` : text);

@@ -18,7 +18,7 @@ export function endpointOf(url: URL): Endpoint {
   return { host, port: url.port === '' ? defaultPort : Number(url.port), secure };
 }
 
-/** `host:port`, with brackets around an IPv6 address. */
+/** `host:port`, with brackets around an IPv6 address, as Go's net.JoinHostPort gives it. */
 export function hostPort(host: string, port: number): string {
   return host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`;
 }

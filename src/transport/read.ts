@@ -32,11 +32,11 @@ export async function readBytes(response: ApiResponse, largest = MAX_OBJECT_BYTE
 
 /** The whole body as UTF-8 text. Fails as readBytes does. */
 export async function readText(response: ApiResponse, largest = MAX_OBJECT_BYTES): Promise<string> {
-  return textOf(await readBytes(response, largest));
+  return textOfUtf8(await readBytes(response, largest));
 }
 
 /** Bytes as UTF-8 text. */
-export function textOf(bytes: Uint8Array): string {
+export function textOfUtf8(bytes: Uint8Array): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ProtobufCodec } from '../../src/codec/proto/codec.js';
 import { mergeSelections, pick, WITHOUT_MANAGED_FIELDS } from '../../src/codec/selection.js';
-import { withoutManagedFields } from '../../src/render/objects.js';
+import { withoutManagedFields } from '../../src/codec/without-managed-fields.js';
 import { readRecordings, recordedNames } from './proto/support/recordings.js';
 
 const object = {

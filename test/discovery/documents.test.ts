@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ShapeError } from '../../src/codec/shape.js';
 import { readGroups } from '../../src/discovery/groups-document.js';
-import { resourcesOf } from '../../src/discovery/legacy-documents.js';
+import { parseResourceList } from '../../src/discovery/legacy-documents.js';
 
 /** As a kube-apiserver 1.36 answers; shortened. */
 const aggregated = {
@@ -161,9 +161,9 @@ describe('legacy discovery', () => {
 
   test('null is Go’s empty list', () => {
     expect(readGroups('{"kind":"APIGroupList","apiVersion":"v1","groups":null}').groups).toEqual([]);
-    expect(resourcesOf('{"kind":"APIResourceList","groupVersion":"a/v1","resources":null}', 'a/v1')).toEqual(
-      [],
-    );
+    expect(
+      parseResourceList('{"kind":"APIResourceList","groupVersion":"a/v1","resources":null}', 'a/v1'),
+    ).toEqual([]);
   });
 
   test('resources as kube-apiserver 1.20 sends them', () => {
@@ -172,7 +172,7 @@ describe('legacy discovery', () => {
       '{"name":"deployments","singularName":"","namespaced":true,"kind":"Deployment","verbs":["get"],' +
       '"shortNames":["deploy"],"categories":["all"],"storageVersionHash":"8aSe+NMegvE="},' +
       '{"name":"deployments/scale","singularName":"","namespaced":true,"group":"autoscaling","version":"v1","kind":"Scale","verbs":["get"]}]}';
-    expect(resourcesOf(text, 'apps/v1')).toEqual([
+    expect(parseResourceList(text, 'apps/v1')).toEqual([
       { ...deployments, singularName: '', verbs: ['get'], storageVersionHash: '8aSe+NMegvE=' },
       {
         ...deployments,
@@ -210,6 +210,6 @@ describe('what is none of these is refused', () => {
     '{"kind":"APIResourceList","groupVersion":"a/v1","resources":[{"name":"x","verbs":[]}]}',
     '{"kind":"APIResourceList","groupVersion":"a/v1","resources":[{"name":"x","kind":"X","namespaced":"yes"}]}',
   ])('%s', (text) => {
-    expect(() => resourcesOf(text, 'a/v1')).toThrow(ShapeError);
+    expect(() => parseResourceList(text, 'a/v1')).toThrow(ShapeError);
   });
 });

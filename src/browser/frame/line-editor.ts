@@ -1,5 +1,5 @@
 import { graphemes } from '../../terminal/text-width.js';
-import { type KeyName, textOf } from '../../terminal/ui/keys.js';
+import { type KeyName, textOfKey } from '../../terminal/ui/keys.js';
 
 /** What became of a key. */
 export type Edit = 'changed' | 'accepted' | 'cancelled' | 'unknown';
@@ -37,7 +37,7 @@ export class LineEditor {
       case 'ctrl+w':
         return this.text.replace(/\S+\s*$/, '');
       default: {
-        const written = textOf(key);
+        const written = textOfKey(key);
         return written === undefined ? undefined : this.text + written;
       }
     }

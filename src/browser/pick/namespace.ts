@@ -2,9 +2,10 @@ import { openSession } from '../../cluster/session.js';
 import type { SessionOptions } from '../../cluster/session-options.js';
 import { loadKubeconfig } from '../../kubeconfig/load.js';
 import { machineOf } from '../../kubeconfig/node-machine.js';
+import { namespacesOfContexts } from '../../kubeconfig/own-namespaces.js';
 import type { Environment } from '../../process/environment.js';
 import { pickOne } from './pick.js';
-import { namespaceQuestion, namespacesOfContexts } from './questions.js';
+import { namespaceQuestion } from './questions.js';
 
 /**
  * Asks for a namespace of a context's cluster. Fails as pickOne does, and as a session does.

@@ -3,7 +3,6 @@ import type { Session } from '../../cluster/session.js';
 import { NAMESPACES, PODS } from '../../discovery/core-resources.js';
 import { filterResources, preferredResources } from '../../discovery/preferred.js';
 import { type ApiResource, resourceName } from '../../discovery/types.js';
-import type { Kubeconfig } from '../../kubeconfig/entries.js';
 import { StatusError } from '../../transport/errors.js';
 import { objectChoices } from './objects.js';
 import type { Choice } from './picker.js';
@@ -106,11 +105,4 @@ export function containerQuestion(
       yield containers.map(({ name, note }) => ({ text: name, note, value: name }));
     },
   };
-}
-
-/** The namespaces that contexts name for a cluster. @param contextName a context of the cluster */
-export function namespacesOfContexts(config: Kubeconfig, contextName: string): string[] {
-  const cluster = config.contexts.get(contextName)?.value.cluster;
-  const contexts = [...config.contexts.values()].map(({ value }) => value);
-  return contexts.flatMap(({ cluster: own, namespace }) => (own === cluster && namespace ? [namespace] : []));
 }

@@ -1,7 +1,7 @@
 import type { ObjectTarget } from '../../cluster/target.js';
 import { type KubeObject, type OwnerReference, parseGroupVersion } from '../../codec/object.js';
+import { withoutManagedFields } from '../../codec/without-managed-fields.js';
 import type { NeatMode } from '../../render/neat/neat.js';
-import { withoutManagedFields } from '../../render/objects.js';
 import { describePaint, yamlPaint } from '../frame/paint.js';
 import type { Binding } from '../frame/screen.js';
 import { targetTitle } from '../rows/list-view.js';

@@ -3,7 +3,7 @@ import type { ProtobufCodec } from '../../codec/proto/codec.js';
 import type { Selection } from '../../codec/selection.js';
 import { DisplayableError, hasReason, messageOf } from '../../process/errors.js';
 import { malformed } from '../../transport/errors.js';
-import { ANSWER_TOO_LARGE, parseAnswer, readBytes, textOf } from '../../transport/read.js';
+import { ANSWER_TOO_LARGE, parseAnswer, readBytes, textOfUtf8 } from '../../transport/read.js';
 import { refuseFailure } from '../../transport/status.js';
 import type { ApiResponse } from '../../transport/types.js';
 
@@ -56,7 +56,7 @@ async function decode(
   select: Selection,
   codec: ProtobufCodec | undefined,
 ): Promise<KubeObject | Status> {
-  if (!type.startsWith(PROTOBUF_TYPE)) return parseAnswer(textOf(bytes)) as KubeObject | Status;
+  if (!type.startsWith(PROTOBUF_TYPE)) return parseAnswer(textOfUtf8(bytes)) as KubeObject | Status;
   const [{ ProtobufCodec }, { readEnvelope }] = await Promise.all([
     import('../../codec/proto/codec.js'),
     import('../../codec/proto/envelope.js'),

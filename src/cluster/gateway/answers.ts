@@ -48,7 +48,7 @@ export function canonicalName(name: string): string {
 }
 
 /** The beginning of an answer, as bytes of HTTP/1.1. */
-export function headText(status: number, headers: Readonly<Record<string, string>>): string {
+export function answerHead(status: number, headers: Readonly<Record<string, string>>): string {
   const lines = Object.entries(headers).map(([name, value]) => `${canonicalName(name)}: ${value}\r\n`);
   return `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('')}\r\n`;
 }
@@ -56,5 +56,5 @@ export function headText(status: number, headers: Readonly<Record<string, string
 /** An answer of one line of text, as bytes of HTTP/1.1, behind which the connection ends. */
 export function errorText(status: number, message: string): string {
   const headers = { 'content-type': 'text/plain; charset=utf-8', connection: 'close' };
-  return `${headText(status, headers)}${message}\n`;
+  return `${answerHead(status, headers)}${message}\n`;
 }

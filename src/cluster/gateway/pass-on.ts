@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import { type Duplex, pipeline } from 'node:stream';
 import { StatusError, UpgradeRefusedError } from '../../transport/errors.js';
 import type { ApiResponse, StreamOpener, Transport } from '../../transport/types.js';
-import { answerError, canonicalName, errorText, headText } from './answers.js';
+import { answerError, answerHead, canonicalName, errorText } from './answers.js';
 
 /** Where requests are passed on to. */
 export interface Upstream {
@@ -81,7 +81,7 @@ export async function passUpgradeOn(
         true,
         upstream.keepaliveMs,
       );
-    client.write(headText(101, headers));
+    client.write(answerHead(101, headers));
     socket.write(early);
     pipeline(client, socket, client, () => socket.destroy());
   } catch (error) {
@@ -139,7 +139,7 @@ function refusalText(error: unknown, onError: (message: string) => void): string
   if (error instanceof StatusError) {
     const body = JSON.stringify(error.status);
     return (
-      headText(error.code, {
+      answerHead(error.code, {
         'content-type': 'application/json',
         'content-length': `${Buffer.byteLength(body)}`,
         connection: 'close',

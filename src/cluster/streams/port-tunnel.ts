@@ -9,7 +9,7 @@ import { accepted, openSpdy } from './open-spdy.js';
 import { openWebSocket, type StreamRequest } from './open-websocket.js';
 import { isRefusal } from './refusal.js';
 import { spdyKeptAlive } from './spdy-kept-alive.js';
-import { textOf } from './text-of.js';
+import { streamText } from './stream-text.js';
 import type { StreamSettings } from './types.js';
 
 const PROTOCOL = 'portforward.k8s.io';
@@ -75,7 +75,7 @@ function portTunnel(
       const headers = { port: String(port), requestid: String(requests++) };
       const error = connection.open({ streamtype: 'error', ...headers });
       const data = connection.open({ streamtype: 'data', ...headers });
-      const failure = textOf(error, `the error stream of port ${port}`).then(
+      const failure = streamText(error, `the error stream of port ${port}`).then(
         (text) => (text === '' ? undefined : clean(text)),
         (tooLong: Error) => tooLong.message,
       );

@@ -7,7 +7,7 @@ import { readExitStatus } from './exit-status.js';
 import { openSpdy } from './open-spdy.js';
 import { openWebSocket, type StreamRequest } from './open-websocket.js';
 import { isRefusal } from './refusal.js';
-import { textOf } from './text-of.js';
+import { streamText } from './stream-text.js';
 import type { CommandRequest, ExitStatus, RemoteCommand, StreamSettings } from './types.js';
 
 const V5 = 'v5.channel.k8s.io';
@@ -117,7 +117,7 @@ async function exitOf(
 ): Promise<ExitStatus> {
   let text = '';
   try {
-    text = await textOf(streams.error, 'the error stream of the command');
+    text = await streamText(streams.error, 'the error stream of the command');
   } finally {
     // Whatever else is to come, nobody can read how the command ended.
     if (text === '') streams.close();

@@ -7,7 +7,7 @@ import {
   readIntOrString,
   readMicroTime,
   readQuantity,
-  readRaw,
+  readRawHolder,
   readStrings,
   readTime,
 } from './special-readers.js';
@@ -98,7 +98,7 @@ export const decoderHelpers = {
   readQuantity,
   readIntOrString,
   readStrings,
-  readRaw,
+  readRawHolder,
   schemaOrArray,
   schemaOrBool,
   schemaOrStrings,

@@ -214,7 +214,7 @@ class DecoderWriter {
       const form = type === '$F' ? "'fields'" : "'go'";
       const place = `{ number: ${number}, index: ${index}, leftovers: u }`;
       const nested = type === '$R' ? 'nested' : 'undefined';
-      return `(t = h.readRaw(r, ${end}, ${place}, ${form}, ${nested}), u = t.leftovers, t.value)`;
+      return `(t = h.readRawHolder(r, ${end}, ${place}, ${form}, ${nested}), u = t.leftovers, t.value)`;
     }
     const choice = CHOICES[type.slice(0, 2)];
     if (choice !== undefined) return `h.${choice}(r, r.part(${end}), ${this.#reader(type.slice(2), true)})`;

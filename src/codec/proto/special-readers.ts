@@ -104,7 +104,7 @@ interface RawHolder {
  * metav1.FieldsV1, apiextensions' JSON and runtime.RawExtension: JSON in bytes, or an object in its envelope.
  * @param nested undefined where an envelope is not to be expected
  */
-export function readRaw(
+export function readRawHolder(
   reader: ProtobufReader,
   end: number,
   field: { number: number; index: number; leftovers: Leftovers | undefined },

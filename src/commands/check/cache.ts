@@ -5,7 +5,7 @@ import { MembersCommand } from '../../cli/members-command.js';
 import { UsageError } from '../../process/errors.js';
 import { reportPrinter } from '../../render/printers.js';
 import { checkCache } from '../../verbs/cache-check/run.js';
-import { cacheReportText } from '../../verbs/cache-check/text.js';
+import { watchCacheText } from '../../verbs/cache-check/text.js';
 import type { CacheVerdict } from '../../verbs/cache-check/types.js';
 
 /** As `check consistency` has them. */
@@ -61,7 +61,7 @@ export default class CheckCache extends MembersCommand<typeof CheckCache> {
     const servers = readMembers(flags);
     const etcdAddresses = flags.etcd.map(checkedAddress);
     const format = readOutput(flags, environment.variables, formats);
-    const print = await reportPrinter(format, cacheReportText, environment);
+    const print = await reportPrinter(format, watchCacheText, environment);
     return this.withSessions(servers, async (sessions) => {
       const report = await checkCache({ etcdVersions: flags['etcd-version'], etcdAddresses }, sessions);
       await print(report);

@@ -16,7 +16,7 @@ import type { ResultOptions } from '../../render/result-printer.js';
 import { setEnv } from '../../verbs/set/env/env.js';
 import { type EnvOptions, readsInput } from '../../verbs/set/env/options.js';
 import { splitEnvWords } from '../../verbs/set/env/words.js';
-import { checkSelection } from '../../verbs/set/options.js';
+import { checkSetSelection } from '../../verbs/set/options.js';
 
 /** `proa set env`: kubectl's. */
 export default class SetEnv extends ClusterCommand<typeof SetEnv> {
@@ -127,7 +127,7 @@ export default class SetEnv extends ClusterCommand<typeof SetEnv> {
   #options(): EnvOptions & ResultOptions & SessionUse {
     const { flags } = this;
     const { containers, from, keys, prefix, overwrite, list, resolve } = flags;
-    checkSelection({ all: flags.all, labelSelector: flags.selector });
+    checkSetSelection({ all: flags.all, labelSelector: flags.selector });
     const { objects: words, variables } = splitEnvWords(this.args);
     const options = {
       ...readLocalWrite(flags, this.environment.variables),

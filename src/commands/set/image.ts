@@ -13,7 +13,7 @@ import { readLocalWrite } from '../../cli/flags/write.js';
 import { lacksName } from '../../objects/builder/lacks-name.js';
 import { splitPairs } from '../../objects/builder/pairs.js';
 import { WITH_TEMPLATE } from '../../objects/workload-types.js';
-import { readImages, setImage } from '../../verbs/set/image.js';
+import { readImagePairs, setImage } from '../../verbs/set/image.js';
 import { set } from '../../verbs/set/set.js';
 
 /** `proa set image`: kubectl's. */
@@ -69,7 +69,7 @@ export default class SetImage extends ClusterCommand<typeof SetImage> {
   protected async execute(): Promise<undefined> {
     const { flags } = this;
     const { objects: words, pairs } = splitPairs(this.args, 'image');
-    const images = readImages(pairs);
+    const images = readImagePairs(pairs);
     const options = {
       ...readLocalWrite(flags, this.environment.variables),
       words,

@@ -1,8 +1,8 @@
 import { isObject } from '../../codec/json.js';
 import type { Json, JsonObject } from '../../codec/object.js';
 import { put } from '../../codec/proto/put.js';
+import { withoutNulls } from '../../codec/without-nulls.js';
 import { PatchError } from '../patch-error.js';
-import { withoutNulls } from '../value.js';
 
 /**
  * A value with a JSON merge patch (RFC 7386) applied: null removes, objects merge, anything else replaces. Like the

@@ -36,7 +36,7 @@ export interface Application {
  * where nobody else owns it, and others keep what they own unless it is changed.
  * Fails with ApplyConflictError where that is not forced, with ItemError where the object does not fit the shape.
  */
-export function apply(application: Application): Applied {
+export function applyConfiguration(application: Application): Applied {
   const { shape, live, configuration, managers, actor, force, owned, now } = application;
   const self = identityOf(actor);
   const last = managers.get(self);

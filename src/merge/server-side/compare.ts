@@ -17,7 +17,7 @@ export interface Comparison {
  * Compares an object with what is to take its place. Fails with ItemError where one does not fit the shape.
  * @param asSent zero values that servers leave out count where they are given: they do in what is applied
  */
-export function compare(shape: Shape, old: Json, given: Json, asSent = false): Comparison {
+export function compareFields(shape: Shape, old: Json, given: Json, asSent = false): Comparison {
   const found = { added: new FieldSet(), modified: new FieldSet(), removed: new FieldSet() };
   compareValues(shape, old, given, new Place(undefined, '', found, asSent));
   return found;

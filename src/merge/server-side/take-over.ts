@@ -1,5 +1,5 @@
 import type { Json } from '../../codec/object.js';
-import { type Comparison, compare } from './compare.js';
+import { type Comparison, compareFields } from './compare.js';
 import type { Conflict } from './conflicts.js';
 import { FieldSet, fieldSet } from './field-set.js';
 import { identityOf, type Manager, type Managers } from './managers.js';
@@ -59,7 +59,7 @@ export function lossOfOthers(
   owned: (fields: FieldSet) => FieldSet,
   asSent = false,
 ): Loss {
-  const whole = compare(shape, old, given, asSent);
+  const whole = compareFields(shape, old, given, asSent);
   const [added, modified, removed] = [owned(whole.added), owned(whole.modified), owned(whole.removed)];
   const changed = added.union(modified);
   const left = new Map<string, Manager>();

@@ -16,7 +16,7 @@ export const DELETE_FROM = '$deleteFromPrimitiveList';
 export const ELEMENT_ORDER = '$setElementOrder';
 
 /** The field that a directive about a list is for. Fails with PatchError. @param directive DELETE_FROM or ELEMENT_ORDER */
-export function fieldOf(key: string, directive: string): string {
+export function directiveField(key: string, directive: string): string {
   const slash = key.indexOf('/');
   if (slash >= 0 && key.slice(0, slash) === directive) return key.slice(slash + 1);
   const list = directive === DELETE_FROM ? 'primitive list' : 'setElementOrder list';

@@ -2,13 +2,14 @@ import { goText } from '../../codec/go-text.js';
 import { isObject } from '../../codec/json.js';
 import type { Json, JsonObject } from '../../codec/object.js';
 import { put } from '../../codec/proto/put.js';
+import { withoutNulls } from '../../codec/without-nulls.js';
 import { PatchError } from '../patch-error.js';
 import type { MergeMember, MergeSchema } from '../schema/merge-schema.js';
-import { sameValue, withoutNulls } from '../value.js';
+import { sameValue } from '../value.js';
 import {
   DELETE_FROM,
+  directiveField,
   ELEMENT_ORDER,
-  fieldOf,
   PATCH,
   RETAIN_KEYS,
   unknownDirective,
@@ -92,7 +93,7 @@ function mergeOrdered(
   delete patch[key];
   if (into === 'patch') keepOrder(result, key, order);
   if (!Array.isArray(order)) throw wrongType('slice', order);
-  const name = fieldOf(key, ELEMENT_ORDER);
+  const name = directiveField(key, ELEMENT_ORDER);
   const old = listIn(result, name);
   const given = listIn(patch, name);
   const member = schema.list(name);
@@ -133,7 +134,7 @@ function removeScalars(into: Into, result: JsonObject, key: string, gone: Json, 
     put(result, key, gone);
     return;
   }
-  const name = fieldOf(key, DELETE_FROM);
+  const name = directiveField(key, DELETE_FROM);
   if (gone === null) delete result[name];
   if (!Object.hasOwn(result, name) || typeOf(result[name]) !== typeOf(gone)) return;
   const old = result[name];

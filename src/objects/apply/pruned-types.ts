@@ -28,7 +28,7 @@ export const defaultTypes: readonly PrunedType[] = [
 ];
 
 /** Reads --prune-allowlist: `core/v1/ConfigMap`. Fails with kubectl's message. */
-export async function readTypes(
+export async function readPruneAllowlist(
   allowlist: readonly string[],
   discovery: Pick<Discovery, 'resolveKind'>,
 ): Promise<PrunedType[]> {
@@ -45,7 +45,7 @@ export async function readTypes(
 }
 
 /** What the server serves of types. Fails with kubectl's message for one that it does not. */
-export async function resourcesOf(
+export async function resourcesToPrune(
   types: readonly PrunedType[],
   discovery: Pick<Discovery, 'resolveKind'>,
 ): Promise<{ resource: ApiResource; namespaced: boolean }[]> {

@@ -20,7 +20,7 @@ export interface NamespaceRules {
  * @param source the file, as messages call it
  * @param isItem it stood in a List, of whose items kubectl says less
  */
-export async function targetOf(
+export async function fileTargetOf(
   object: KubeObject,
   source: string,
   isItem: boolean,
@@ -60,7 +60,7 @@ export function localTargetOf(object: KubeObject): ObjectTarget {
 }
 
 /** Fails with kubectl's message where `-n` was given and an object is of another namespace. */
-export function checkNamespace({ namespace }: ObjectTarget, rules: NamespaceRules): void {
+export function requireSameNamespace({ namespace }: ObjectTarget, rules: NamespaceRules): void {
   if (namespace === undefined || isWithin(namespace, rules)) return;
   throw new DisplayableError(
     `the namespace from the provided object ${quote(namespace)} does not match the namespace ` +

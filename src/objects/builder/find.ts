@@ -2,7 +2,7 @@ import type { KubeObject } from '../../codec/object.js';
 import { DisplayableError } from '../../process/errors.js';
 import { findAllSources } from '../manifests/sources.js';
 import type { FindDeps } from './deps.js';
-import { checkNamespace, type NamespaceRules } from './file-targets.js';
+import { type NamespaceRules, requireSameNamespace } from './file-targets.js';
 import { inFiles, namespaceRules, wantedInFiles } from './in-files.js';
 import { onServer } from './on-server.js';
 import {
@@ -129,7 +129,7 @@ async function* inNoNamespace<F extends Found<unknown>>(
 
 function checked<F extends Found<unknown>>(step: F, rules: NamespaceRules): Step<F> {
   try {
-    checkNamespace(step.target, rules);
+    requireSameNamespace(step.target, rules);
     return step;
   } catch (error) {
     return { error, of: 'object' };

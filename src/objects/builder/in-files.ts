@@ -3,10 +3,10 @@ import { type ManifestStep, openManifests } from '../manifests/each.js';
 import type { ManifestFlags } from '../manifests/sources.js';
 import type { FindDeps } from './deps.js';
 import {
-  checkNamespace,
+  fileTargetOf,
   localTargetOf,
   type NamespaceRules,
-  targetOf,
+  requireSameNamespace,
   withNamespaceOf,
 } from './file-targets.js';
 import { type FindRules, type Found, isFindError, type ObjectQuery, type Step } from './query.js';
@@ -49,7 +49,7 @@ async function* placed(
       const target =
         server === undefined
           ? localTargetOf(object)
-          : await targetOf(object, source, isItem, rules, server.discovery);
+          : await fileTargetOf(object, source, isItem, rules, server.discovery);
       yield { target, object, source };
     } catch (error) {
       yield { error, of: 'source' };
@@ -71,7 +71,7 @@ export async function* wantedInFiles<F extends Found>(
 
 function checked<F extends Found>(step: F, rules: NamespaceRules): Step<F> {
   try {
-    checkNamespace(step.target, rules);
+    requireSameNamespace(step.target, rules);
     return { ...step, object: withNamespaceOf(step.object, step.target) };
   } catch (error) {
     return { error, of: 'object' };

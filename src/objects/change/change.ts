@@ -6,7 +6,7 @@ import { eachOf } from '../../process/each-of.js';
 import { isStop } from '../../process/errors.js';
 import type { FindError, Found, Step } from '../builder/query.js';
 import type { Gate } from '../gate/gate.js';
-import { textOf } from '../visit/failures.js';
+import { goMessageOf } from '../visit/failures.js';
 import { type VisitRules, visit } from '../visit/visit.js';
 
 /** How a command changes objects. */
@@ -74,7 +74,7 @@ export async function* changeObjects(
           operation,
         };
   const describe = (error: unknown) =>
-    isStop(error) ? error : new Error(`${changing.failed}${textOf(error)}`, { cause: error });
+    isStop(error) ? error : new Error(`${changing.failed}${goMessageOf(error)}`, { cause: error });
   const steps = eachOf([...problems.map(ofObject), ...planned]);
   yield* visit(gate?.pass(steps) ?? steps, send, { ...rules, describe });
 }

@@ -31,7 +31,7 @@ const MIRROR = 'kubernetes.io/config.mirror';
  * @param daemonSet of the pod, where it has one
  * @param now milliseconds since 1970
  */
-export function verdictOf(
+export function podVerdict(
   pod: PodOnNode,
   rules: PodRules,
   daemonSet: DaemonSetFailure,

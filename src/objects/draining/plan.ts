@@ -5,8 +5,14 @@ import { PODS } from '../../discovery/core-resources.js';
 import type { ApiResource } from '../../discovery/types.js';
 import { isStop } from '../../process/errors.js';
 import { isNotFound } from '../../transport/errors.js';
-import { aggregated, textOf } from '../visit/failures.js';
-import { type DaemonSetFailure, daemonSetOf, type PodOnNode, type PodVerdict, verdictOf } from './filters.js';
+import { aggregated, goMessageOf } from '../visit/failures.js';
+import {
+  type DaemonSetFailure,
+  daemonSetOf,
+  type PodOnNode,
+  type PodVerdict,
+  podVerdict,
+} from './filters.js';
 import type { DrainOptions, PodRules } from './options.js';
 
 /** A pod that is taken off its node. */
@@ -77,7 +83,7 @@ export async function seePods(
 /** Says which pods are taken off a node by some rules. @param now milliseconds since 1970 */
 export function planOf(seen: readonly SeenPod[], rules: PodRules, now: number): DrainPlan {
   const pods = seen.map(({ pod }) => pod);
-  const verdicts = seen.map(({ pod, daemonSet }) => verdictOf(pod, rules, daemonSet, now));
+  const verdicts = seen.map(({ pod, daemonSet }) => podVerdict(pod, rules, daemonSet, now));
   const named = (word: 'warning' | 'error') => byMessage(pods, verdicts, word);
   const errors = named('error').map((text) => new Error(`cannot delete ${text}`));
   return {
@@ -137,7 +143,7 @@ class DaemonSets {
       return undefined;
     } catch (error) {
       if (isStop(error)) throw error;
-      return { text: textOf(error), isGone: isNotFound(error) };
+      return { text: goMessageOf(error), isGone: isNotFound(error) };
     }
   }
 }

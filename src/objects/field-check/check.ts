@@ -1,4 +1,4 @@
-import { compareBytes } from '../../codec/go-json.js';
+import { keysInOrder } from '../../codec/go-json.js';
 import { isObject } from '../../codec/json.js';
 import { quote } from '../../go/strconv/quote.js';
 import type { Models, OpenApiSchema } from './models.js';
@@ -60,7 +60,7 @@ class FieldCheck {
   #object(value: object, { schema, name }: Named, place: string): void {
     const { properties = {}, required = [] } = schema;
     const fields = value as Record<string, unknown>;
-    for (const key of sortedKeys(fields)) {
+    for (const key of keysInOrder(fields)) {
       if (fields[key] === null) continue;
       const inner = Object.hasOwn(properties, key) ? properties[key] : undefined;
       if (inner === undefined) this.#problem(place, `unknown field ${quote(key)} in ${name}`);
@@ -76,7 +76,7 @@ class FieldCheck {
     const { additionalProperties } = schema;
     const inner = typeof additionalProperties === 'object' ? additionalProperties : {};
     const entries = value as Record<string, unknown>;
-    for (const key of sortedKeys(entries))
+    for (const key of keysInOrder(entries))
       this.value(entries[key], { schema: inner, name }, `${place}.${key}`);
   }
 
@@ -116,8 +116,4 @@ function typeOf(value: unknown): string {
     default:
       return typeof value;
   }
-}
-
-function sortedKeys(value: object): string[] {
-  return Object.keys(value).sort(compareBytes);
 }

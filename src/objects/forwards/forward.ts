@@ -1,11 +1,12 @@
 import type { Socket } from 'node:net';
 import { sleep } from '../../process/clock.js';
 import { isStop, messageOf } from '../../process/errors.js';
+import { hostPort } from '../../transport/endpoint.js';
 import { isNotFound } from '../../transport/errors.js';
 import { type Listening, listenNear } from './listen.js';
 import { type NextPod, nextPod } from './next-pod.js';
 import type { ForwardSpec } from './spec.js';
-import { hostPort, readAddresses } from './tunnel/addresses.js';
+import { readAddresses } from './tunnel/addresses.js';
 import { forwardConnection } from './tunnel/forward.js';
 import { type Opening, openPodTunnel, type PodTunnel } from './tunnel/pod-tunnel.js';
 import { Tunnels } from './tunnel/tunnels.js';

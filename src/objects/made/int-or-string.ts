@@ -1,5 +1,5 @@
 /** A number of 32 bits where a text is one, as Kubernetes reads ports and amounts (intstr.Parse); otherwise the text. */
-export function intOrString(text: string): number | string {
+export function parseIntOrString(text: string): number | string {
   const value = /^[+-]?\d+$/.test(text) ? Number(text) : Number.NaN;
   return (value | 0) === value ? value : text;
 }

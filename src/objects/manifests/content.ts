@@ -9,6 +9,6 @@ export function contentOf(bytes: Buffer): ManifestContent {
 }
 
 /** The content as text, whatever it is. */
-export function textOf(content: ManifestContent): string {
+export function textOfContent(content: ManifestContent): string {
   return typeof content === 'string' ? content : Buffer.from(content).toString('utf8');
 }

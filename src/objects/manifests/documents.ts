@@ -85,7 +85,7 @@ export function itemsOf(object: KubeObject): KubeObject[] {
 }
 
 /** Fails with kubectl's message where an item of a list does not tell its type. */
-export function checkType({ apiVersion, kind }: KubeObject): void {
+export function checkItemType({ apiVersion, kind }: KubeObject): void {
   const isText = (value: unknown) => typeof value === 'string' && value !== '';
   const missing = isText(kind) ? (isText(apiVersion) ? undefined : 'apiVersion') : 'Kind';
   if (missing === undefined) return;

@@ -1,6 +1,6 @@
 import type { KubeObject } from '../../codec/object.js';
 import { quote } from '../../go/strconv/quote.js';
-import { checkType, itemsOf, toObject } from './documents.js';
+import { checkItemType, itemsOf, toObject } from './documents.js';
 import type { Manifest, ManifestIo } from './manifest.js';
 import { findAllSources, type ManifestFlags, type ManifestSource } from './sources.js';
 import { valuesIn } from './values.js';
@@ -91,7 +91,7 @@ export function manifestsIn(value: unknown, source: string): ManifestStep[] {
   return itemsOf(object).map((item) => {
     const isItem = item !== object;
     try {
-      if (isItem) checkType(item);
+      if (isItem) checkItemType(item);
       return { object: item, source, isItem };
     } catch (error) {
       return { error: error as Error };

@@ -1,4 +1,4 @@
-import { type Amount, amountOf, milliOf, NOTHING, sumOf, wholeOf } from '../../codec/quantity-amount.js';
+import { type Amount, amountOf, milliOf, NOTHING, sumOf, wholeUnitsOf } from '../../codec/quantity-amount.js';
 import { MEASURED, type Measured, type Quantities } from './metrics-api.js';
 
 /** What `top` sorts by: "" for names. */
@@ -32,7 +32,7 @@ function amountIn(of: Measured, quantities: readonly (Quantities | undefined)[])
 }
 
 function rounded(of: Measured, amount: Amount): bigint {
-  return of === 'cpu' ? milliOf(amount) : wholeOf(amount);
+  return of === 'cpu' ? milliOf(amount) : wholeUnitsOf(amount);
 }
 
 /** What is used of everything, before it is rounded. */
@@ -83,7 +83,7 @@ export function measuredColumns(showSwap: boolean): readonly Measured[] {
 const MEBIBYTE = 1024 * 1024;
 
 /** A cell: `250m` of processors, `64Mi` of memory. */
-export function amountCell(of: Measured, use: Use): string {
+export function usageCell(of: Measured, use: Use): string {
   const amount = use[of];
   if (of === 'cpu') return `${amount}m`;
   return `${typeof amount === 'bigint' ? amount / BigInt(MEBIBYTE) : Math.trunc(amount / MEBIBYTE)}Mi`;

@@ -23,7 +23,7 @@ const RUNNING: Readonly<Record<string, ProgressOf>> = {
 };
 
 /** How progress is told of a kind. Fails with kubectl's message for one that has no rollouts. */
-export function progressOf({ kind, group }: { kind: string; group: string }): ProgressOf {
+export function rolloutProgressOf({ kind, group }: { kind: string; group: string }): ProgressOf {
   const name = group === '' ? kind : `${kind}.${group}`;
   if (Object.hasOwn(RUNNING, name)) return RUNNING[name]!;
   throw new Error(`no status viewer has been implemented for ${name}`);

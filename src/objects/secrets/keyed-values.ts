@@ -23,14 +23,14 @@ export function keyedValues(object: KubeObject): KeyedValue[] {
 }
 
 /** The text of a value; undefined where it is none: NUL is in it, or bytes that are not UTF-8. */
-export function textOf(bytes: Buffer): string | undefined {
+export function textOfValue(bytes: Buffer): string | undefined {
   const text = bytes.toString('utf8');
   return text.includes('\u0000') || !Buffer.from(text).equals(bytes) ? undefined : text;
 }
 
 /** A value as indented lines; where it is no text, only that is said. */
 export function valueLines(bytes: Buffer): string {
-  const text = textOf(bytes);
+  const text = textOfValue(bytes);
   if (text === undefined) return '  (not text)';
   return text
     .replace(/\n$/, '')

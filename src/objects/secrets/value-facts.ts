@@ -1,5 +1,5 @@
 import { type CertificateFacts, certificatesIn } from './certificate.js';
-import { textOf } from './keyed-values.js';
+import { textOfValue } from './keyed-values.js';
 
 /** What can be said of a value without showing it. */
 export interface ValueFacts {
@@ -14,7 +14,7 @@ export interface ValueFacts {
 /** What a value is. @param now milliseconds since 1970 */
 export function factsOfValue(bytes: Buffer, now: number): ValueFacts {
   if (bytes.length === 0) return { what: 'empty' };
-  const text = textOf(bytes);
+  const text = textOfValue(bytes);
   if (text === undefined) return { what: 'binary' };
   const certificates = certificatesIn(text, now);
   if (certificates.length > 0) return { what: 'certificate', certificates };

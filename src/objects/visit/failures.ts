@@ -48,14 +48,14 @@ export class Failures {
 }
 
 /** An error's sentence, as Go's `Error()` gives it. */
-export function textOf(error: unknown): string {
+export function goMessageOf(error: unknown): string {
   if (error instanceof ConnectionError) return asGoUrlError(error);
   return messageOf(error);
 }
 
 /** Several errors as kubectl joins them: one message with every text once; nothing of no errors. */
 export function inOne(errors: readonly unknown[]): Error[] {
-  const texts = [...new Set(errors.map(textOf))];
+  const texts = [...new Set(errors.map(goMessageOf))];
   if (texts.length === 0) return [];
   return [new Error(texts.length === 1 ? texts[0] : `[${texts.join(', ')}]`)];
 }
@@ -63,7 +63,7 @@ export function inOne(errors: readonly unknown[]): Error[] {
 /** What is wrong with one object, as one error: where that is all that went wrong, each text has a line of its own. */
 export function errorOfObject(errors: readonly Error[]): Error {
   if (errors.length === 1) return errors[0]!;
-  return new AggregateError(errors, `[${errors.map(textOf).join(', ')}]`);
+  return new AggregateError(errors, `[${errors.map(goMessageOf).join(', ')}]`);
 }
 
 /** Several errors that kubectl has as one, even where there is one of them; each has a line where nothing else went wrong. */

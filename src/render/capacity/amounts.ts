@@ -1,4 +1,4 @@
-import { type Amount, amountOf, milliOf, NOTHING, wholeOf } from '../../codec/quantity-amount.js';
+import { type Amount, amountOf, milliOf, NOTHING, wholeUnitsOf } from '../../codec/quantity-amount.js';
 import type { AmountsByName } from '../describe/pod-amounts.js';
 
 /** Amounts of an object, as the API writes them. */
@@ -13,7 +13,7 @@ export function amountIn(amounts: AmountsByName, name: string): Amount {
 
 /** How much of a whole a part is, in percent, as kubectl calculates it; undefined of nothing. */
 export function percentOf(name: string, part: Amount, whole: Amount): number | undefined {
-  const unitsOf = name === 'cpu' ? milliOf : wholeOf;
+  const unitsOf = name === 'cpu' ? milliOf : wholeUnitsOf;
   const units = Number(unitsOf(whole));
   return units === 0 ? undefined : Math.trunc((Number(unitsOf(part)) / units) * 100);
 }
@@ -29,7 +29,7 @@ export function amountCell(name: string, amount: Amount): string {
     const cores = Number(milliOf(amount)) / 1000;
     return String(cores < MANY_CORES ? cores : Number(cores.toFixed(1)));
   }
-  const count = Number(wholeOf(amount));
+  const count = Number(wholeUnitsOf(amount));
   if (!isInBytes(name)) return String(count);
   if (count === 0) return '0';
   if (count < GIBI) return `${Math.ceil(count / MEBI)}Mi`;

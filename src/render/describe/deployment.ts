@@ -10,7 +10,7 @@ import { writeLabelsAndAnnotations, writeName } from './metadata.js';
 import { writePodTemplate } from './pod-template.js';
 import { appsResource } from './resources.js';
 import { sameTemplates } from './same-templates.js';
-import { intOrString, orNone } from './values.js';
+import { intOrStringText, orNone } from './values.js';
 
 /** apps/v1 Deployment, the fields that are described. */
 interface Deployment extends KubeObject {
@@ -90,7 +90,7 @@ export const deploymentDescriber = describer({
     to.line(0, 'MinReadySeconds:', spec.minReadySeconds ?? 0);
     const rolling = spec.strategy?.rollingUpdate;
     if (rolling) {
-      const [unavailable, surge] = [rolling.maxUnavailable, rolling.maxSurge].map(intOrString);
+      const [unavailable, surge] = [rolling.maxUnavailable, rolling.maxSurge].map(intOrStringText);
       to.line(0, 'RollingUpdateStrategy:', `${unavailable} max unavailable, ${surge} max surge`);
     }
     writePodTemplate(to, spec.template);

@@ -1,6 +1,6 @@
 import { isObject } from '../../codec/json.js';
 import type { Json } from '../../codec/object.js';
-import { sprint } from '../jsonpath/go-text.js';
+import { goValueText } from '../jsonpath/go-text.js';
 import { describer } from './describer.js';
 import type { Description } from './description.js';
 import { fieldLabel } from './field-label.js';
@@ -28,7 +28,7 @@ function writeFields(to: Description, level: number, fields: Fields, path: strin
     if (SKIPPED.has(place)) continue;
     const value = fields[name]!;
     if (typeof value !== 'object' || value === null) {
-      to.line(level, `${fieldLabel(name)}:`, sprint(value));
+      to.line(level, `${fieldLabel(name)}:`, goValueText(value));
       continue;
     }
     to.line(level, `${fieldLabel(name)}:`);
@@ -40,6 +40,6 @@ function writeFields(to: Description, level: number, fields: Fields, path: strin
 function writeItems(to: Description, level: number, items: readonly Json[], path: string): void {
   for (const item of items) {
     if (isObject(item)) writeFields(to, level, item, path);
-    else to.line(level, sprint(item));
+    else to.line(level, goValueText(item));
   }
 }

@@ -5,7 +5,7 @@ import { describer, NO_EVENTS } from './describer.js';
 import type { Description } from './description.js';
 import { writeLabelsAndAnnotations, writeName } from './metadata.js';
 import { selectorInLine } from './selector.js';
-import { intOrString } from './values.js';
+import { intOrStringText } from './values.js';
 
 /** networking.k8s.io/v1 NetworkPolicyPort. */
 interface Port {
@@ -101,8 +101,8 @@ function writeDirection(
 
 function portText({ protocol = 'TCP', port, endPort }: Port): string {
   return endPort === undefined
-    ? `To Port: ${intOrString(port)}/${protocol}`
-    : `To Port Range: ${intOrString(port)}-${endPort}/${protocol}`;
+    ? `To Port: ${intOrStringText(port)}/${protocol}`
+    : `To Port Range: ${intOrStringText(port)}-${endPort}/${protocol}`;
 }
 
 function writePeer(to: Description, title: string, { podSelector, namespaceSelector, ipBlock }: Peer): void {

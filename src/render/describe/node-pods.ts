@@ -1,4 +1,11 @@
-import { type Amount, amountOf, amountText, milliOf, NOTHING, wholeOf } from '../../codec/quantity-amount.js';
+import {
+  type Amount,
+  amountOf,
+  amountText,
+  milliOf,
+  NOTHING,
+  wholeUnitsOf,
+} from '../../codec/quantity-amount.js';
 import { PODS } from '../../discovery/core-resources.js';
 import { humanAge } from '../../go/human-duration.js';
 import type { Amounts, DescribedPod } from '../../objects/pods/pod-types.js';
@@ -121,7 +128,7 @@ type Share = (part: number, whole: number) => number;
 
 /** `100m (5%)` */
 function share(amounts: AmountsByName, name: string, whole: Amount, shareOf: Share): string {
-  const units = name === 'cpu' ? milliOf : wholeOf;
+  const units = name === 'cpu' ? milliOf : wholeUnitsOf;
   const part = amounts.get(name) ?? NOTHING;
   return `${amountText(part)} (${percent(shareOf(Number(units(part)), Number(units(whole))))}%)`;
 }

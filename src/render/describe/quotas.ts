@@ -1,5 +1,5 @@
 import type { KubeObject } from '../../codec/object.js';
-import { amountOf, amountText, wholeOf } from '../../codec/quantity-amount.js';
+import { amountOf, amountText, wholeUnitsOf } from '../../codec/quantity-amount.js';
 import type { Amounts } from '../../objects/pods/pod-types.js';
 import { isNotFound } from '../../transport/errors.js';
 import { type Condition, writeTransitions } from './conditions.js';
@@ -67,7 +67,7 @@ function writeScopes(to: Description, level: number, bullet: string, { spec }: R
 function inUnitsOf(hard: string, used: string | undefined): string {
   const { family } = amountOf(hard);
   if (used === undefined || amountOf(used).family === family) return quantityText(used);
-  return amountText({ nano: wholeOf(amountOf(used)) * 1_000_000_000n, family });
+  return amountText({ nano: wholeUnitsOf(amountOf(used)) * 1_000_000_000n, family });
 }
 
 /** Limit ranges (core/v1). */

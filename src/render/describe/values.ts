@@ -40,7 +40,7 @@ export function quantityText(text: string | number | undefined): string {
 }
 
 /** A number or text of either kind (`intstr.IntOrString`); `<nil>` where it is not said. */
-export function intOrString(value: string | number | undefined): string {
+export function intOrStringText(value: string | number | undefined): string {
   return value === undefined ? '<nil>' : String(value);
 }
 

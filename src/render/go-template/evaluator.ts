@@ -7,10 +7,10 @@ import { FUNCTIONS } from './functions/registry.js';
 import { type Command, type NumberValue, type Operand, type Pipe, sourceOf } from './nodes.js';
 import {
   boolValue,
-  fieldOf,
   type GoValue,
   INVALID,
   isTrue,
+  mapItem,
   NIL_INTERFACE,
   stringValue,
   typeName,
@@ -143,7 +143,7 @@ export class Evaluator {
     if (holder.kind !== 'map')
       return this.#site.fail(`can't evaluate field ${name} in type ${typeName(receiver)}`);
     if (hasArguments) this.#site.fail(`${name} is not a method but has arguments`);
-    const found = fieldOf(holder.fields, fromBytes(name));
+    const found = mapItem(holder.fields, fromBytes(name));
     if (found === undefined && !this.#allowMissingKeys)
       this.#site.fail(`map has no entry for key ${quoteBytes(name)}`);
     return found ?? INVALID;

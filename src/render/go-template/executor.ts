@@ -1,3 +1,4 @@
+import { keysInOrder } from '../../codec/go-json.js';
 import { toBytes } from '../../go/strconv/bytes.js';
 import { quoteBytes } from '../../go/strconv/quote-bytes.js';
 import { Evaluator } from './evaluator.js';
@@ -16,7 +17,6 @@ import {
   intValue,
   isTrue,
   itemOf,
-  sortedKeys,
   stringValue,
   unwrap,
 } from './values.js';
@@ -261,6 +261,6 @@ export class Executor {
 function* entriesOf(value: GoValue): Generator<readonly [key: GoValue, element: GoValue]> {
   if (value.kind === 'slice') for (let i = 0; i < value.length; i++) yield [intValue(i), itemOf(value, i)];
   if (value.kind === 'map')
-    for (const key of sortedKeys(value.fields))
+    for (const key of keysInOrder(value.fields))
       yield [stringValue(toBytes(key)), elementOf(value.fields[key])];
 }

@@ -10,7 +10,7 @@ type Origin = readonly Path[];
  * whole, and so does what a function takes in other ways than to find its way on.
  * @param statements of the template that is run, not of those that it defines
  */
-export function fieldsRead(statements: readonly Statement[]): Read[] {
+export function goTemplateReads(statements: readonly Statement[]): Read[] {
   const tracer = new Tracer();
   tracer.statements(statements, [[]]);
   return tracer.reads;

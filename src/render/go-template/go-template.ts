@@ -4,7 +4,7 @@ import { quoteBytes } from '../../go/strconv/quote-bytes.js';
 import type { Read } from '../reads.js';
 import { CaughtPanic, ExecFailure, GoTemplateError, ParseFailure } from './errors.js';
 import { Executor } from './executor.js';
-import { fieldsRead } from './fields-read.js';
+import { goTemplateReads } from './fields-read.js';
 import { FUNCTIONS } from './functions/registry.js';
 import { emptyList, ItemsExecution } from './items-execution.js';
 import { itemsRange } from './items-range.js';
@@ -52,7 +52,7 @@ export class GoTemplate {
 
   /** All that the template looks at in the object it is given. */
   get reads(): Read[] {
-    return fieldsRead(this.#templates.get(TEMPLATE_NAME) ?? []);
+    return goTemplateReads(this.#templates.get(TEMPLATE_NAME) ?? []);
   }
 
   /**

@@ -1,4 +1,4 @@
-import { fieldsRead } from './fields-read.js';
+import { goTemplateReads } from './fields-read.js';
 import type { Branch, Operand, Statement } from './nodes.js';
 
 /**
@@ -11,7 +11,9 @@ export function itemsRange(statements: readonly Statement[]): Branch | undefined
   const [range, ...others] = statements.filter(isOverItems);
   if (range === undefined || others.length > 0) return undefined;
   const apart = statements.map((statement) => (statement === range ? overNothing(range) : statement));
-  return fieldsRead(apart).some(({ path: [first], whole }) => seesItems(first, whole)) ? undefined : range;
+  return goTemplateReads(apart).some(({ path: [first], whole }) => seesItems(first, whole))
+    ? undefined
+    : range;
 }
 
 function isOverItems(statement: Statement): statement is Branch {

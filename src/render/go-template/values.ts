@@ -1,4 +1,3 @@
-import { compareBytes } from '../../codec/go-json.js';
 import { toBytes } from '../../go/strconv/bytes.js';
 import { decodedCapacity } from './slice-capacity.js';
 
@@ -80,16 +79,9 @@ export function itemOf(slice: SliceValue, index: number): GoValue {
 }
 
 /** A map's value at a key given as text; undefined where the key is missing. */
-export function fieldOf(fields: JsonMap, key: string): GoValue | undefined {
+export function mapItem(fields: JsonMap, key: string): GoValue | undefined {
   const json = Object.hasOwn(fields, key) ? fields[key] : undefined;
   return json === undefined ? undefined : elementOf(json);
-}
-
-/** The keys of a map in Go's order, by their bytes. */
-export function sortedKeys(fields: JsonMap): string[] {
-  return Object.keys(fields)
-    .filter((key) => fields[key] !== undefined)
-    .sort(compareBytes);
 }
 
 /** How many keys a map has. */

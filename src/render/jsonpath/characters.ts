@@ -4,7 +4,7 @@ import { describeRune } from '../../go/strconv/quote-bytes.js';
 /** Kinds of characters, each one code point's text, or "" at the end of the input. */
 
 /** A letter, a decimal digit or `_`. */
-export function isAlphaNumeric(character: string): boolean {
+export function isNameCharacter(character: string): boolean {
   return isAlphaNumericRune(character.codePointAt(0) ?? -1);
 }
 

@@ -11,7 +11,7 @@ const INTEGERS: ReadonlySet<Kind> = new Set(['int', 'uint']);
  * Fails with JsonPathError: `incompatible types for comparison`, `invalid type for comparison`, or an operator that
  * is none.
  */
-export function compare(left: Value, operator: string, right: Value): boolean {
+export function comparisonHolds(left: Value, operator: string, right: Value): boolean {
   switch (operator) {
     case '==':
       return isEqual(left, right);

@@ -1,6 +1,6 @@
-import { compare } from './compare.js';
+import { comparisonHolds } from './compare.js';
 import { EvaluationError, JsonPathError } from './errors.js';
-import { sprint } from './go-text.js';
+import { goValueText } from './go-text.js';
 import type { FilterNode, IdentifierNode, ListNode, Node, RootNode, UnionNode } from './nodes.js';
 import { evaluateSlice } from './slice.js';
 import { childrenOf, kindOf, TypedNumber, type Value } from './values.js';
@@ -142,7 +142,10 @@ class JsonPathEvaluator {
     const results: Value[] = [];
     for (const input of inputs) {
       if (kindOf(input) !== 'slice') {
-        throw new EvaluationError(`${sprint(input)} is not array or slice and cannot be filtered`, inputs);
+        throw new EvaluationError(
+          `${goValueText(input)} is not array or slice and cannot be filtered`,
+          inputs,
+        );
       }
       for (const element of input as Value[]) {
         const holds =
@@ -170,7 +173,7 @@ class JsonPathEvaluator {
     const right = this.#operand(element, node.right, inputs);
     if (right.length === 0) return false;
     try {
-      return compare(left[0], node.operator, right[0]);
+      return comparisonHolds(left[0], node.operator, right[0]);
     } catch (error) {
       throw restate(error, results);
     }

@@ -4,7 +4,7 @@ import { rangeMark } from './ranges.js';
 import type { JsonPathTemplate } from './template.js';
 
 /** All fields that a template reads; undefined if that is not known. */
-export function fieldsRead(template: JsonPathTemplate): Read[] | undefined {
+export function jsonPathReads(template: JsonPathTemplate): Read[] | undefined {
   return new Tracer().trace(template.roots);
 }
 

@@ -1,12 +1,13 @@
+import { keysInOrder } from '../../codec/go-json.js';
 import { goFloat } from '../../codec/go-number.js';
 import { quote } from '../../go/strconv/quote.js';
-import { kindOf, numberOf, sortedKeys, type Value } from './values.js';
+import { kindOf, numberOf, type Value } from './values.js';
 
 /**
  * A value as Go's fmt.Sprint has it (`%v`): `map[a:1 b:[x y]]`, keys sorted, `<nil>` for null, strings as they are,
  * decimal numbers as `1.5` or `1.5e+06`.
  */
-export function sprint(value: Value): string {
+export function goValueText(value: Value): string {
   switch (kindOf(value)) {
     case 'invalid':
       return '<invalid reflect.Value>';
@@ -18,11 +19,11 @@ export function sprint(value: Value): string {
     case 'uint':
       return wholeText(numberOf(value));
     case 'slice':
-      return `[${(value as Value[]).map(sprint).join(' ')}]`;
+      return `[${(value as Value[]).map(goValueText).join(' ')}]`;
     case 'map': {
       const map = value as Record<string, Value>;
-      return `map[${sortedKeys(map)
-        .map((key) => `${key}:${sprint(map[key])}`)
+      return `map[${keysInOrder(map)
+        .map((key) => `${key}:${goValueText(map[key])}`)
         .join(' ')}]`;
     }
     default:
@@ -45,11 +46,11 @@ export function goSyntax(value: Value): string {
       return `[]interface {}{${(value as Value[]).map(goSyntax).join(', ')}}`;
     case 'map': {
       const map = value as Record<string, Value>;
-      const entries = sortedKeys(map).map((key) => `${quote(key)}:${goSyntax(map[key])}`);
+      const entries = keysInOrder(map).map((key) => `${quote(key)}:${goSyntax(map[key])}`);
       return `map[string]interface {}{${entries.join(', ')}}`;
     }
     default:
-      return sprint(value);
+      return goValueText(value);
   }
 }
 

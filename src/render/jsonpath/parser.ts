@@ -1,7 +1,7 @@
 import { fromBytes, toBytes } from '../../go/strconv/bytes.js';
 import { unquote } from '../../go/strconv/unquote.js';
 import { parseInt64, parseSlice } from './brackets.js';
-import { describeCharacter, isAlphaNumeric, isDigit } from './characters.js';
+import { describeCharacter, isDigit, isNameCharacter } from './characters.js';
 import { JsonPathError } from './errors.js';
 import type { ListNode, Node, RootNode } from './nodes.js';
 
@@ -76,7 +76,7 @@ class Parser {
     else if (first === '"' || first === "'") nodes.push(this.#quoted(first));
     else if (first === '.') nodes.push(this.#field());
     else if (first === '+' || first === '-' || isDigit(first)) nodes.push(this.#number());
-    else if (isAlphaNumeric(first)) nodes.push(this.#word());
+    else if (isNameCharacter(first)) nodes.push(this.#word());
     else throw new JsonPathError(`unrecognized character in action: ${describeCharacter(first)}`);
   }
 
@@ -84,7 +84,7 @@ class Parser {
     if (nodes.at(-1)?.type === 'recursive') throw new JsonPathError('invalid multiple recursive descent');
     this.#skip(2);
     nodes.push({ type: 'recursive' });
-    if (isAlphaNumeric(this.#peek())) nodes.push(this.#field());
+    if (isNameCharacter(this.#peek())) nodes.push(this.#field());
   }
 
   /** A key up to the next terminator; a backslash takes away the meaning of what follows it. */

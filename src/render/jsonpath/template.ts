@@ -2,7 +2,7 @@ import { goJsonCompact, goJsonIndented } from '../../codec/go-json.js';
 import { quote } from '../../go/strconv/quote.js';
 import { EvaluationError, JsonPathError } from './errors.js';
 import { evaluateNodes } from './evaluator.js';
-import { goSyntax, sprint } from './go-text.js';
+import { goSyntax, goValueText } from './go-text.js';
 import type { RootNode } from './nodes.js';
 import { parseNodes } from './parser.js';
 import { kindOf, TypedNumber, type Value } from './values.js';
@@ -88,7 +88,7 @@ function printValue(value: Value): string {
     case 'invalid':
       return '<no value>';
     default:
-      return sprint(value);
+      return goValueText(value);
   }
 }
 

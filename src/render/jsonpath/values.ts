@@ -1,4 +1,4 @@
-import { compareBytes } from '../../codec/go-json.js';
+import { keysInOrder } from '../../codec/go-json.js';
 
 /**
  * The values a JSONPath works on are those of parsed JSON (null, booleans, numbers, strings, arrays, objects), told
@@ -73,13 +73,6 @@ export function numberOf(value: Value): number | bigint {
   return value instanceof TypedNumber ? value.value : (value as number | bigint);
 }
 
-/** An object's keys, sorted by code points as Go sorts them by bytes; without those that hold undefined. */
-export function sortedKeys(map: Readonly<Record<string, Value>>): string[] {
-  return Object.keys(map)
-    .filter((key) => map[key] !== undefined)
-    .sort(compareBytes);
-}
-
 /** What a map or list contains (maps in the order of their keys) or a string's bytes. Nothing for any other value. */
 export function childrenOf(value: Value): Value[] {
   switch (kindOf(value)) {
@@ -87,7 +80,7 @@ export function childrenOf(value: Value): Value[] {
       return value as Value[];
     case 'map': {
       const map = value as Record<string, Value>;
-      return sortedKeys(map).map((key) => map[key]);
+      return keysInOrder(map).map((key) => map[key]);
     }
     case 'string':
       return Array.from(new TextEncoder().encode(value as string), (byte) => new TypedNumber('uint8', byte));

@@ -17,7 +17,11 @@ export type WhereOperator = '==' | '!=' | '<' | '<=' | '>' | '>=';
  * Compares two values: numbers, quantities, lengths of time and times by what they stand for, other text as it is.
  * Undefined where one is missing or the two cannot be compared; null equals what is missing.
  */
-export function compare(a: WhereValue, operator: WhereOperator, b: WhereValue): boolean | undefined {
+export function compareWhereValues(
+  a: WhereValue,
+  operator: WhereOperator,
+  b: WhereValue,
+): boolean | undefined {
   if (a === null || b === null) return compareNull(a, operator, b);
   if (a === undefined || b === undefined) return undefined;
   const isEquality = operator === '==' || operator === '!=';

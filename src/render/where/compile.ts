@@ -1,11 +1,11 @@
 import { mergeSelections, type Selection } from '../../codec/selection.js';
 import { columnName } from '../column-name.js';
 import { UnitFigure } from './amounts.js';
-import { compare, type WhereOperator, type WhereValue } from './compare.js';
+import { compareWhereValues, type WhereOperator, type WhereValue } from './compare.js';
 import type { Compiled, Evaluate, PartCompiler, Subject, WhereVariables } from './compiled.js';
 import { callOf, matchOf } from './functions.js';
 import { parseCondition, type WherePart, whereError } from './syntax.js';
-import { ageOf, fieldOf } from './values.js';
+import { ageOf, whereField } from './values.js';
 
 /** An expression that can be asked about rows and objects. */
 export interface WhereExpression {
@@ -103,12 +103,13 @@ class Compiler implements PartCompiler {
     if (name === 'age') {
       this.notePath(['metadata', 'creationTimestamp']);
       return {
-        evaluate: ({ object, now }) => ageOf(fieldOf(fieldOf(object, 'metadata'), 'creationTimestamp'), now),
+        evaluate: ({ object, now }) =>
+          ageOf(whereField(whereField(object, 'metadata'), 'creationTimestamp'), now),
       };
     }
     if (SHORT.has(name))
       return {
-        evaluate: ({ object }) => fieldOf(fieldOf(object, 'metadata'), name),
+        evaluate: ({ object }) => whereField(whereField(object, 'metadata'), name),
         path: ['metadata', name],
       };
     const column = columnName(name);
@@ -125,11 +126,11 @@ class Compiler implements PartCompiler {
         throw this.refuse(property, 'a field or the number of an element belongs here');
       // What is said of a list holds for each of its elements.
       const below = path && (typeof key === 'number' ? path : [...path, key]);
-      return { evaluate: (subject) => fieldOf(evaluate(subject), key), ...(below && { path: below }) };
+      return { evaluate: (subject) => whereField(evaluate(subject), key), ...(below && { path: below }) };
     }
     this.notePath(path);
     const key = this.operand(property, scope);
-    return { evaluate: (subject) => fieldOf(evaluate(subject), key(subject)) };
+    return { evaluate: (subject) => whereField(evaluate(subject), key(subject)) };
   }
 
   /** What a field is taken of: the first word is a field of the object, and never a column. */
@@ -137,7 +138,7 @@ class Compiler implements PartCompiler {
     if (node.type !== 'Identifier') return this.compile(node, scope);
     const { name } = node;
     if (scope.has(name) || name === 'object' || SHORT.has(name)) return this.#name(name, scope);
-    return { evaluate: ({ object }) => fieldOf(object, name), path: [name] };
+    return { evaluate: ({ object }) => whereField(object, name), path: [name] };
   }
 
   #unary(node: Extract<WherePart, { type: 'UnaryExpression' }>, scope: WhereVariables): Evaluate {
@@ -163,7 +164,7 @@ class Compiler implements PartCompiler {
     if (operator === '||') return (subject) => or(a(subject), () => b(subject));
     if (operator === 'in') return (subject) => isIn(a(subject), b(subject));
     this.#checkAge(node);
-    return (subject) => compare(a(subject), operator as WhereOperator, b(subject));
+    return (subject) => compareWhereValues(a(subject), operator as WhereOperator, b(subject));
   }
 
   #match(node: Extract<WherePart, { type: 'BinaryExpression' }>, scope: WhereVariables): Evaluate {
@@ -210,5 +211,5 @@ function or(a: WhereValue, b: () => WhereValue): boolean | undefined {
 function isIn(value: WhereValue, among: WhereValue): boolean | undefined {
   if (value === undefined || typeof among !== 'object' || among === null) return undefined;
   if (!Array.isArray(among)) return typeof value === 'string' && Object.hasOwn(among, value);
-  return among.some((each) => compare(value, '==', each as WhereValue) === true);
+  return among.some((each) => compareWhereValues(value, '==', each as WhereValue) === true);
 }

@@ -2,7 +2,7 @@ import { TimeLength, timeOfText, UnitFigure } from './amounts.js';
 import type { WhereValue } from './compare.js';
 
 /** A field or an element of a value; undefined where there is none. Only what is the value's own, nothing of JavaScript's. */
-export function fieldOf(value: WhereValue, key: WhereValue): WhereValue {
+export function whereField(value: WhereValue, key: WhereValue): WhereValue {
   if (typeof value !== 'object' || value === null) return undefined;
   if (Array.isArray(value)) return typeof key === 'number' ? (value[key] as WhereValue) : undefined;
   if (value instanceof UnitFigure || value instanceof TimeLength) return undefined;

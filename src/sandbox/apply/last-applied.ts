@@ -2,7 +2,7 @@ import { goJsonCompact } from '../../codec/go-json.js';
 import type { JsonObject, KubeObject } from '../../codec/object.js';
 import { LAST_APPLIED } from '../../merge/last-applied.js';
 import type { Application, Applied } from '../../merge/server-side/applied.js';
-import { compare } from '../../merge/server-side/compare.js';
+import { compareFields } from '../../merge/server-side/compare.js';
 import { ApplyConflictError } from '../../merge/server-side/conflicts.js';
 import type { FieldSet } from '../../merge/server-side/field-set.js';
 import { ownedFields } from '../../merge/server-side/owned-fields.js';
@@ -46,7 +46,7 @@ function unchangedSince({ shape, live }: Application): FieldSet | undefined {
   try {
     const last = JSON.parse(text) as JsonObject;
     if (shapeProblems(shape, last).length > 0) return undefined;
-    const { added, modified, removed } = compare(shape, last, live);
+    const { added, modified, removed } = compareFields(shape, last, live);
     return ownedFields(shape, last).difference(modified).difference(added).difference(removed);
   } catch {
     return undefined;

@@ -4,14 +4,14 @@ import { KilledError } from './process/killed.js';
 import { isProgram } from './process/run-in-container.js';
 import { type CommandRun, runAttached } from './run-command.js';
 import { exitStatus, internalStatus } from './status.js';
-import { outputTo } from './streams-of.js';
+import { clientOutput } from './streams-of.js';
 
 /**
  * Attaches to what runs in a container, and gives its status as text. Never fails. One that takes input is its own program,
  * a shell where it has no command; of any other the log goes on.
  * @param onEnd has the exit code of the program when it ends by itself
  */
-export async function attach(
+export async function attachStreams(
   run: Omit<CommandRun, 'argv'>,
   onEnd: (exitCode: number) => void,
 ): Promise<string> {
@@ -39,7 +39,7 @@ async function interact(run: Omit<CommandRun, 'argv'>): Promise<number> {
 /** Prints the lines of the log as they come, until the client or the container is gone. */
 async function showLog({ container, channels, wanted, clock, ended }: Omit<CommandRun, 'argv'>) {
   const signal = AbortSignal.any([channels.gone, ended]);
-  const output = outputTo(channels.stdout);
+  const output = clientOutput(channels.stdout);
   channels.stdin?.resume().on('error', () => {});
   const source = logSource(container.pod, container.spec.name);
   for (;;) {

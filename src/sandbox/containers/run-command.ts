@@ -8,7 +8,7 @@ import { NO_INPUT } from './process/pipe.js';
 import { runInContainer } from './process/run-in-container.js';
 import { Terminal } from './process/terminal.js';
 import { exitStatus, internalStatus } from './status.js';
-import { inputFrom, outputTo, typeFrom } from './streams-of.js';
+import { clientInput, clientOutput, typeFrom } from './streams-of.js';
 
 /** What a command is run with. */
 export interface CommandRun {
@@ -65,13 +65,13 @@ export async function runAttached(run: CommandRun): Promise<number> {
     if (!wanted.tty) {
       return await runInContainer({
         ...common,
-        stdin: inputFrom(channels.stdin, over.signal),
-        stdout: outputTo(channels.stdout),
-        stderr: outputTo(channels.stderr),
+        stdin: clientInput(channels.stdin, over.signal),
+        stdout: clientOutput(channels.stdout),
+        stderr: clientOutput(channels.stderr),
         terminal: undefined,
       });
     }
-    const terminal = new Terminal(outputTo(channels.stdout));
+    const terminal = new Terminal(clientOutput(channels.stdout));
     channels.onResize((size) => {
       terminal.size = size;
     });

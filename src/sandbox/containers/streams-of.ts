@@ -4,7 +4,7 @@ import { NO_INPUT, Pipe, PipeClosedError } from './process/pipe.js';
 import type { Terminal } from './process/terminal.js';
 
 /** A client's stream as a program writes to it; what nobody asked for goes nowhere. */
-export function outputTo(stream: Writable | undefined): Output {
+export function clientOutput(stream: Writable | undefined): Output {
   if (stream === undefined) return { write: async () => {} };
   stream.on('error', () => {});
   return {
@@ -23,7 +23,7 @@ export function outputTo(stream: Writable | undefined): Output {
 }
 
 /** A client's stream as a program reads it, until the signal is aborted. */
-export function inputFrom(stream: Readable | undefined, signal: AbortSignal): Input {
+export function clientInput(stream: Readable | undefined, signal: AbortSignal): Input {
   if (stream === undefined) return NO_INPUT;
   const pipe = new Pipe();
   pump(stream, (data) => pipe.write(data, signal)).finally(() => pipe.end());

@@ -11,7 +11,7 @@ import { COMMAND_PROTOCOLS, negotiate, PORT_PROTOCOLS } from '../streams/negotia
 import { servePorts } from '../streams/port-channels.js';
 import { spdyChannels } from '../streams/spdy-channels.js';
 import { webSocketChannels } from '../streams/websocket-channels.js';
-import { attach } from './attach.js';
+import { attachStreams } from './attach.js';
 import type { Container } from './container.js';
 import { podPorts } from './ports.js';
 import { KilledError } from './process/killed.js';
@@ -68,7 +68,7 @@ async function statusOf(reach: Reach, request: CommandRequest, channels: Command
   const ended = new AbortController();
   endWith(reach, channels.gone, () => ended.abort(new KilledError(137)));
   const run = { container, channels, wanted, clock: reach.clock, ended: ended.signal };
-  return kind === 'attach' ? attach(run, onEnd) : runCommand({ ...run, argv });
+  return kind === 'attach' ? attachStreams(run, onEnd) : runCommand({ ...run, argv });
 }
 
 /** The answer that opens the way to a pod's ports. Fails with 400 and 403. */

@@ -12,7 +12,7 @@ import type { Api } from '../rest/request/context.js';
 import { storeFailure } from '../rest/request/store-failure.js';
 import { answerResource } from '../rest/resource.js';
 import type { ResourceType } from '../types/resource-type.js';
-import { health, isHealth } from './health.js';
+import { healthReply, isHealth } from './health.js';
 import { measured } from './measured.js';
 
 /** Who answers what: one request in, one answer out. Fails with ApiError. */
@@ -47,7 +47,7 @@ export class Dispatcher {
       requireJson(call.accept);
       return { status: 200, body: VERSION_TEXT, indent: 'always' };
     }
-    if (isHealth(call.path)) return health(this.#api, call);
+    if (isHealth(call.path)) return healthReply(this.#api, call);
     this.#checkBroken(call.path);
     if (path !== undefined) {
       if (type === undefined) throw missing(path);

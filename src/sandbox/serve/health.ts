@@ -26,7 +26,7 @@ export function isHealth(path: string): boolean {
  * store is asked, whatever the watch cache could still answer. `exclude` leaves checks out, `verbose` lists them always.
  * Fails with 404 for a check that there is not.
  */
-export async function health(api: Api, call: Call): Promise<Reply> {
+export async function healthReply(api: Api, call: Call): Promise<Reply> {
   const [place = '', name] = call.path.slice(1).split('/');
   if (name !== undefined && name !== '') return oneCheck(api, call, name);
   const excluded = new Set(call.query.getAll('exclude'));

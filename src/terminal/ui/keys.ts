@@ -58,7 +58,7 @@ function keyOfCharacter(character: string): KeyName {
 }
 
 /** The text a key writes; undefined for one that writes none. */
-export function textOf(key: KeyName): string | undefined {
+export function textOfKey(key: KeyName): string | undefined {
   if (key === 'space') return ' ';
   return graphemes(key).length === 1 && !/[\u0000-\u001f\u007f]/.test(key) ? key : undefined;
 }

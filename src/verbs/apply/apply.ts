@@ -17,7 +17,7 @@ import { systemClock } from '../../process/clock.js';
 import { isStop } from '../../process/errors.js';
 import { marked } from '../../process/failure-mark.js';
 import type { Outcomes } from '../../render/outcomes.js';
-import { progressOf } from '../../render/progress-counter.js';
+import { progressCounter } from '../../render/progress-counter.js';
 import type { ApplyRun, ToApply } from './apply-run.js';
 import { applyClientSide } from './client-side.js';
 import { listOf } from './gathered.js';
@@ -99,7 +99,7 @@ async function* applyAll(
   const targets = serverSide === undefined ? found.map(({ target }) => target) : [];
   const live = new LiveReads(run.client, targets, concurrency !== 1);
   const ahead = serverSide === undefined && concurrency !== 1;
-  const progress = progressOf(session);
+  const progress = progressCounter(session);
   const say = async ({ notes }: ToApply) => {
     if (notes.length > 0) await progress.done();
     for (const note of notes.splice(0)) await session.tell(note);

@@ -1,7 +1,7 @@
 import { goJsonCompact } from '../../codec/go-json.js';
-import type { JsonObject, KubeObject } from '../../codec/object.js';
+import type { KubeObject } from '../../codec/object.js';
+import { withoutNulls } from '../../codec/without-nulls.js';
 import { LAST_APPLIED, lastApplied, withLastApplied } from '../../merge/last-applied.js';
-import { withoutNulls } from '../../merge/value.js';
 import { deletingWarning, whereabouts, whileDoing } from '../../objects/apply/errors.js';
 import { NotBegunError } from '../../objects/visit/interruption.js';
 import { withoutVersion } from '../../objects/without-version.js';
@@ -36,7 +36,7 @@ export async function applyClientSide(item: ToApply, run: ApplyRun): Promise<Obj
 
 async function create({ target }: ToApply, modified: KubeObject, run: ApplyRun): Promise<ObjectOutcome> {
   // Nulls say what is to be gone, and of what is not there nothing can go.
-  const object = withoutNulls(modified as JsonObject) as KubeObject;
+  const object = withoutNulls(modified);
   if (run.options.dryRun === 'client') return { object, operation: 'created' };
   const made = await run.client.create(target, withoutVersion(object), writeSettings(run));
   return { object: made, operation: 'created' };

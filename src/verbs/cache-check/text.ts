@@ -7,7 +7,7 @@ const NO_ETCD =
   'etcd: version unknown, as API servers do not report it; name it with --etcd-version, or its address with --etcd.\n';
 
 /** The report for people. */
-export function cacheReportText({ servers, etcd }: CacheCheckReport): string {
+export function watchCacheText({ servers, etcd }: CacheCheckReport): string {
   const releases = etcd.length === 0 ? NO_ETCD : etcd.map(etcdText).join('');
   return [...servers.map(serverText), releases].join('\n');
 }

@@ -6,7 +6,7 @@ import type { KubeObject } from '../../codec/object.js';
 import { EVENTS, NAMESPACES, NODES, PODS, SERVICES } from '../../discovery/core-resources.js';
 import type { ApiResource } from '../../discovery/types.js';
 import { logWriter } from '../../objects/pods/log-writer.js';
-import { textOf } from '../../objects/visit/failures.js';
+import { goMessageOf } from '../../objects/visit/failures.js';
 import { isStop } from '../../process/errors.js';
 import type { Output } from '../../process/output.js';
 import { appsResource } from '../../render/describe/resources.js';
@@ -157,5 +157,5 @@ async function copyLog(
 /** kubectl reads no more of a refusal than its HTTP status. */
 function whyNot(error: unknown, name: string): string {
   const asked = { method: 'GET', resource: 'pods', name };
-  return error instanceof StatusError ? statusCodeMessage(error.code, asked) : textOf(error);
+  return error instanceof StatusError ? statusCodeMessage(error.code, asked) : goMessageOf(error);
 }

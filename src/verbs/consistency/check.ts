@@ -2,11 +2,11 @@ import { isExpired } from '../../transport/errors.js';
 import type { Transport } from '../../transport/types.js';
 import { type Compared, PageComparer } from './compare.js';
 import { digestOf, type ObjectDigest, sortEntries } from './digest.js';
-import { type ComparedLists, meaningOf, verdictOf } from './meaning.js';
+import { type ComparedLists, comparisonVerdict, meaningOf } from './meaning.js';
 import {
   type CheckOptions,
   type CheckRequest,
-  isBroken,
+  isListBroken,
   isTooLarge,
   type Query,
   queryWords,
@@ -49,7 +49,7 @@ type LegOutcome =
  * What cannot be found out is in the report; fails only with the signal's reason.
  * @param members one or more members of one control plane
  */
-export async function checkType(
+export async function checkConsistency(
   members: readonly Member[],
   request: CheckRequest,
   options: CheckOptions = {},
@@ -244,7 +244,7 @@ class TypeCheck {
         };
         return { member, leg, entries };
       } catch (error) {
-        if (!isBroken(error) || attempt === ATTEMPTS) throw error;
+        if (!isListBroken(error) || attempt === ATTEMPTS) throw error;
       }
     }
   }
@@ -269,7 +269,7 @@ class TypeCheck {
       differentPages,
       differenceCount,
       differences,
-      verdict: verdictOf(compare),
+      verdict: comparisonVerdict(compare),
       meaning: meaningOf(compare),
     });
   }

@@ -16,7 +16,7 @@ export interface ObjectDigest {
  * The entry of an object. The order of fields does not count, since keys are sorted before hashing; everything else
  * does. Fails with Error for an object without a name, which cannot be compared.
  */
-export function entryOf(object: KubeObject): ObjectDigest {
+export function objectDigest(object: KubeObject): ObjectDigest {
   const key = keyByMetadata(object);
   if (key === undefined) throw new Error('the list has an object without a name');
   const resourceVersion = object.metadata?.resourceVersion;

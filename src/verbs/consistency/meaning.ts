@@ -24,7 +24,7 @@ function mayAnswerExactFromCache(version: string | undefined): boolean {
 }
 
 /** The verdict on a comparison. Servers of two releases may write the same stored object in two ways. */
-export function verdictOf(compare: ComparedLists): Verdict {
+export function comparisonVerdict(compare: ComparedLists): Verdict {
   if (compare.differences.length === 0) return 'consistent';
   const sameRelease = minorOf(compare.referenceVersion) === minorOf(compare.otherVersion);
   const onlyContent = compare.differences.every(({ kind }) => kind === 'content');
@@ -39,7 +39,7 @@ export function meaningOf(compare: ComparedLists): string {
     other.kind === 'present'
       ? `ResourceVersion ${reference.resourceVersion} has been compacted, so the latest state was compared. `
       : '';
-  switch (verdictOf(compare)) {
+  switch (comparisonVerdict(compare)) {
     case 'consistent':
       return place + agreement(compare);
     case 'different':

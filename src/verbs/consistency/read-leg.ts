@@ -4,9 +4,10 @@ import { InterruptedListError } from '../../cluster/list/errors.js';
 import { consumeList, list } from '../../cluster/list/list.js';
 import { TruncatedListError } from '../../codec/list-errors.js';
 import type { KubeObject } from '../../codec/object.js';
-import { ConnectionError, StatusError } from '../../transport/errors.js';
+import { StatusError } from '../../transport/errors.js';
+import { isBroken } from '../../transport/read.js';
 import type { Transport } from '../../transport/types.js';
-import { entryOf, type ObjectDigest } from './digest.js';
+import { type ObjectDigest, objectDigest } from './digest.js';
 
 /** The lists a check is about. */
 export interface CheckRequest {
@@ -74,7 +75,7 @@ export async function readLeg(
         entries = [];
         page = batch.page;
       }
-      for (const object of batch.items as KubeObject[]) entries.push(entryOf(object));
+      for (const object of batch.items as KubeObject[]) entries.push(objectDigest(object));
       await onObjects?.(batch.items.length);
     });
     onPage(entries, true);
@@ -90,8 +91,8 @@ export function queryWords(query: Query): string {
 }
 
 /** The answer broke off, which says nothing about what is in it. */
-export function isBroken(error: unknown): boolean {
-  return error instanceof TruncatedListError || (error instanceof ConnectionError && error.midBody);
+export function isListBroken(error: unknown): boolean {
+  return error instanceof TruncatedListError || isBroken(error);
 }
 
 /**

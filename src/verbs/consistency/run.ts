@@ -6,7 +6,7 @@ import { resourceName } from '../../discovery/types.js';
 import { targetsOfWords } from '../../objects/builder/targets.js';
 import { ConnectionError, StatusError } from '../../transport/errors.js';
 import { resourcePath } from '../../transport/paths.js';
-import { checkType, type Member } from './check.js';
+import { checkConsistency, type Member } from './check.js';
 import { notShownBy } from './meaning.js';
 import { type ConsistencyReport, type TypeReport, worst } from './types.js';
 
@@ -70,7 +70,7 @@ async function checkTarget(
     chunkSize,
   };
   const onObjects = (count: number) => progress.objects(count);
-  const found = await checkType(members, request, { signal, onObjects });
+  const found = await checkConsistency(members, request, { signal, onObjects });
   return {
     type: resourceName(resource),
     ...(namespace && { namespace }),

@@ -1,5 +1,5 @@
 import { RemoteCommandError, StreamTooLongError } from '../../cluster/streams/errors.js';
-import { BoundedBytes } from '../../cluster/streams/text-of.js';
+import { BoundedBytes } from '../../cluster/streams/stream-text.js';
 import { DisplayableError } from '../../process/errors.js';
 import { type CopyContainer, dropAll, startIn } from './container.js';
 

@@ -6,7 +6,7 @@ import type { KubeObject } from '../../codec/object.js';
 import type { ApiResource } from '../../discovery/types.js';
 import { gateOf } from '../../objects/gate/gate.js';
 import { sendMade, withNamespace, withSavedConfig } from '../../objects/made/send.js';
-import { textOf } from '../../objects/visit/failures.js';
+import { goMessageOf } from '../../objects/visit/failures.js';
 import { DisplayableError, isStop } from '../../process/errors.js';
 import type { ObjectOutcome } from '../../render/outcomes.js';
 
@@ -60,5 +60,5 @@ export async function* createMade(
 
 /** An error in one sentence, behind what was to be done. A wish to stop is given as it is. */
 export function asFailure(failure: string, error: unknown): unknown {
-  return isStop(error) ? error : new DisplayableError(`${failure}${textOf(error)}`, { cause: error });
+  return isStop(error) ? error : new DisplayableError(`${failure}${goMessageOf(error)}`, { cause: error });
 }

@@ -17,7 +17,7 @@ import { kindPrefix } from '../../render/name.js';
 import type { TextOutcomes } from '../../render/outcomes.js';
 import { deletionLine } from '../../render/result-line.js';
 import { isForbidden, isNotFound, StatusError } from '../../transport/errors.js';
-import { checkDelete, checkRawDelete, checkSelection, type DeleteOptions } from './options.js';
+import { checkDelete, checkDeleteSelection, checkRawDelete, type DeleteOptions } from './options.js';
 import { preview } from './preview.js';
 
 /** What `delete` finds: objects of lists and files; of a name, nothing is read. */
@@ -37,7 +37,7 @@ export async function* deleteObjects(
     yield* deleteRaw(options, session);
     return;
   }
-  checkSelection(options);
+  checkDeleteSelection(options);
   const rules = { allSelects: true, metadataOnly: true, enforcesNamespace: true };
   const found = await findTargets(queryOf(options), rules, findDeps(session));
   checkDelete(options);

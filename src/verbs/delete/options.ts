@@ -55,7 +55,7 @@ export function graceOf({
 }
 
 /** Fails with kubectl's message where --all stands beside a selector. */
-export function checkSelection({ all, labelSelector, fieldSelector }: DeleteOptions): void {
+export function checkDeleteSelection({ all, labelSelector, fieldSelector }: DeleteOptions): void {
   if (all && (labelSelector !== '' || fieldSelector !== ''))
     throw new Error("setting 'all' parameter but found a non empty selector. ");
 }

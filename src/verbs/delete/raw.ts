@@ -2,7 +2,7 @@ import { clientOf } from '../../cluster/client/client.js';
 import { bodyOf, rawTarget } from '../../cluster/raw.js';
 import type { Session } from '../../cluster/session.js';
 import { gateOf } from '../../objects/gate/gate.js';
-import { textOf } from '../../objects/manifests/content.js';
+import { textOfContent } from '../../objects/manifests/content.js';
 import { manifestIo } from '../../objects/manifests/io.js';
 import type { DeleteOptions } from './options.js';
 
@@ -22,5 +22,5 @@ export async function* deleteRaw(
 
 async function read(filename: string, { environment }: Session): Promise<string> {
   const io = await manifestIo(environment);
-  return textOf(filename === '-' ? await io.readStdin() : await io.readFile(filename));
+  return textOfContent(filename === '-' ? await io.readStdin() : await io.readFile(filename));
 }

@@ -1,5 +1,5 @@
 import type { FindError } from '../../objects/builder/query.js';
-import { inOne, textOf } from '../../objects/visit/failures.js';
+import { goMessageOf, inOne } from '../../objects/visit/failures.js';
 import { isStop } from '../../process/errors.js';
 
 /** Gathers what goes wrong while the rest is described, and says it as kubectl does. */
@@ -17,7 +17,7 @@ export class DescribeErrors {
   /** The same for describing one that was found. */
   addDescribed(error: unknown): void {
     if (isStop(error)) throw error;
-    const text = textOf(error);
+    const text = goMessageOf(error);
     if (!this.#described.has(text)) this.#described.set(text, error);
   }
 

@@ -1,6 +1,7 @@
 import type { ObjectTarget } from '../../cluster/target.js';
 import { YamlEmitter } from '../../codec/go-yaml/emit.js';
 import type { JsonObject, KubeObject } from '../../codec/object.js';
+import { withoutManagedFields } from '../../codec/without-managed-fields.js';
 import { sameValue } from '../../merge/value.js';
 import { isSecret, masked, type ObjectStates } from '../../objects/secrets/mask.js';
 import type { TwoStates } from '../../render/unified-diff.js';
@@ -39,19 +40,13 @@ function visibleStates(states: ObjectStates, shown: ShownParts): ObjectStates {
   const { live, merged } = states;
   const seen = shown.showManagedFields
     ? states
-    : { live: withoutManagedFields(live), merged: withoutManagedFields(merged) };
+    : { live: live && withoutManagedFields(live), merged: merged && withoutManagedFields(merged) };
   const any = merged ?? live;
   return any !== undefined && isMasked(any, shown) ? masked(seen) : seen;
 }
 
 function isMasked(object: KubeObject, { showSecrets }: ShownParts): boolean {
   return !showSecrets && isSecret(object);
-}
-
-function withoutManagedFields(object: KubeObject | undefined): KubeObject | undefined {
-  if (object?.metadata?.managedFields === undefined) return object;
-  const { managedFields: _, ...metadata } = object.metadata;
-  return { ...object, metadata };
 }
 
 /** As kubectl calls it: `apps.v1.Deployment.default.web`. A name is one of a file, and no path. */

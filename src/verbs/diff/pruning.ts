@@ -4,7 +4,12 @@ import type { Session } from '../../cluster/session.js';
 import type { Collection } from '../../cluster/target.js';
 import type { KubeObject } from '../../codec/object.js';
 import { lastApplied } from '../../merge/last-applied.js';
-import { defaultTypes, type PrunedType, readTypes, resourcesOf } from '../../objects/apply/pruned-types.js';
+import {
+  defaultTypes,
+  type PrunedType,
+  readPruneAllowlist,
+  resourcesToPrune,
+} from '../../objects/apply/pruned-types.js';
 import type { Found } from '../../objects/builder/query.js';
 import { withKind } from '../../objects/builder/with-kind.js';
 import { isStop, messageOf } from '../../process/errors.js';
@@ -32,7 +37,7 @@ export class DiffPruning {
     labelSelector: string,
     session: Session,
   ): Promise<DiffPruning> {
-    return new DiffPruning(await readTypes(allowlist, session.discovery), labelSelector, session);
+    return new DiffPruning(await readPruneAllowlist(allowlist, session.discovery), labelSelector, session);
   }
 
   /**
@@ -44,7 +49,7 @@ export class DiffPruning {
     try {
       if (this.#types.length === 0) await logWarnings([DEPRECATED], this.#session);
       const types = this.#types.length === 0 ? defaultTypes : this.#types;
-      const resources = await resourcesOf(types, this.#session.discovery);
+      const resources = await resourcesToPrune(types, this.#session.discovery);
       for (const namespace of namespaces)
         for (const { resource, namespaced } of resources)
           if (namespaced) found.push(...(await this.#leftOver({ resource, namespace }, uids)));

@@ -6,7 +6,7 @@ import { quote } from '../../go/strconv/quote.js';
 import type { Found, Step } from '../../objects/builder/query.js';
 import type { CordonOptions } from '../../objects/draining/options.js';
 import { gateOf } from '../../objects/gate/gate.js';
-import { textOf } from '../../objects/visit/failures.js';
+import { goMessageOf } from '../../objects/visit/failures.js';
 import { visit } from '../../objects/visit/visit.js';
 import { writeRules } from '../../objects/visit/write-rules.js';
 import { eachOf } from '../../process/each-of.js';
@@ -53,7 +53,7 @@ export async function* cordonNodes(
       if (failure === undefined) yield { object: namedNode(object), operation };
       else
         await session.tell(
-          `error: unable to ${wordOf(options)} node ${quote(target.name)}: ${textOf(failure)}`,
+          `error: unable to ${wordOf(options)} node ${quote(target.name)}: ${goMessageOf(failure)}`,
         );
     },
   );

@@ -1,6 +1,6 @@
 import { deleteObject } from '../../objects/deletion/delete-object.js';
 import type { DrainedPod } from '../../objects/draining/plan.js';
-import { textOf } from '../../objects/visit/failures.js';
+import { goMessageOf } from '../../objects/visit/failures.js';
 import { nearWidth } from '../../objects/visit/width.js';
 import { TimeLimit } from '../../objects/wait/time-limit.js';
 import type { DeletedObject } from '../../objects/wait/until-gone.js';
@@ -55,6 +55,6 @@ async function deleteAll(pods: readonly DrainedPod[], removing: Removing): Promi
     else failure ??= settled.error;
   }
   signal.throwIfAborted();
-  if (failure !== undefined) throw new Error(textOf(failure), { cause: failure });
+  if (failure !== undefined) throw new Error(goMessageOf(failure), { cause: failure });
   return left;
 }

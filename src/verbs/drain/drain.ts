@@ -6,7 +6,7 @@ import type { DrainOptions } from '../../objects/draining/options.js';
 import { planDrain } from '../../objects/draining/plan.js';
 import { Remaining } from '../../objects/draining/remaining.js';
 import { gateOf } from '../../objects/gate/gate.js';
-import { textOf } from '../../objects/visit/failures.js';
+import { goMessageOf } from '../../objects/visit/failures.js';
 import { Interruption } from '../../objects/visit/interruption.js';
 import { type Clock, systemClock } from '../../process/clock.js';
 import { eachOf } from '../../process/each-of.js';
@@ -57,7 +57,7 @@ export async function* drain(options: DrainOptions, session: Session, clock: Clo
       continue;
     }
     failures.set(target.name, failure.error);
-    const why = `due to error: ${textOf(failure.error)}, continuing command...`;
+    const why = `due to error: ${goMessageOf(failure.error)}, continuing command...`;
     await session.tell(`error: unable to drain node ${quote(target.name)} ${why}`);
   }
   if (failures.size === 0) return;
@@ -99,11 +99,11 @@ async function tellOfPending(node: string, error: unknown, draining: Draining): 
   }));
   if (found.pods.length > 0) {
     const names = found.pods.map(({ target }) => `pod/${target.name}`);
-    const head = `There are pending pods in node ${quote(node)} when an error occurred: ${textOf(error)}`;
+    const head = `There are pending pods in node ${quote(node)} when an error occurred: ${goMessageOf(error)}`;
     await session.tell([head, ...names].join('\n'));
   }
   if (found.failure !== undefined)
     await session.tell(
-      `Following errors occurred while getting the list of pods to delete:\n${textOf(found.failure)}`,
+      `Following errors occurred while getting the list of pods to delete:\n${goMessageOf(found.failure)}`,
     );
 }

@@ -3,7 +3,7 @@ import { formatDuration } from '../../codec/proto/times.js';
 import { quote } from '../../go/strconv/quote.js';
 import { isAnother } from '../../objects/deletion/delete-object.js';
 import type { DrainedPod } from '../../objects/draining/plan.js';
-import { aggregated, textOf } from '../../objects/visit/failures.js';
+import { aggregated, goMessageOf } from '../../objects/visit/failures.js';
 import { writeWidth } from '../../objects/visit/width.js';
 import type { LiveObjects } from '../../objects/wait/live-objects.js';
 import { TimeLimit } from '../../objects/wait/time-limit.js';
@@ -136,11 +136,11 @@ async function judge(error: unknown, pod: DrainedPod, isGoing: boolean, evicting
   if (isNamespaceGoing(error)) {
     if (isGoing) return 'evicted';
     const place = `pod ${quote(name)} from terminating namespace ${quote(namespace)}`;
-    await tell(evicting, `error when evicting ${place} (will retry after 5s): ${textOf(error)}`);
+    await tell(evicting, `error when evicting ${place} (will retry after 5s): ${goMessageOf(error)}`);
     return 'later';
   }
   if (isConflict(error) && (await isAnother(pod.target, pod.uid, evicting.client))) return 'gone';
-  throw new Error(`${failed(pod)}: ${textOf(error)}`, { cause: error });
+  throw new Error(`${failed(pod)}: ${goMessageOf(error)}`, { cause: error });
 }
 
 async function send({ target, uid }: DrainedPod, { options, apiVersion, client }: Evicting): Promise<void> {

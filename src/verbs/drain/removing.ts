@@ -6,7 +6,7 @@ import { overdueAt } from '../../objects/draining/filters.js';
 import type { DrainOptions } from '../../objects/draining/options.js';
 import { type DrainedPod, scopeOf } from '../../objects/draining/plan.js';
 import type { Remaining } from '../../objects/draining/remaining.js';
-import { textOf } from '../../objects/visit/failures.js';
+import { goMessageOf } from '../../objects/visit/failures.js';
 import type { Interruption } from '../../objects/visit/interruption.js';
 import { LiveObjects } from '../../objects/wait/live-objects.js';
 import { isTimeout, type TimeLimit } from '../../objects/wait/time-limit.js';
@@ -112,7 +112,7 @@ export async function awaitEnd(
 
 /** Why a wait failed, as kubectl says it. */
 export function waitText(error: unknown): string {
-  return isTimeout(error) ? 'context deadline exceeded' : textOf(error);
+  return isTimeout(error) ? 'context deadline exceeded' : goMessageOf(error);
 }
 
 function overdueLine({ target }: DrainedPod, seconds: number): string {

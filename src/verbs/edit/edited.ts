@@ -1,7 +1,7 @@
 import type { Session } from '../../cluster/session.js';
 import type { ObjectTarget } from '../../cluster/target.js';
 import type { KubeObject } from '../../codec/object.js';
-import { checkNamespace, targetOf, withNamespaceOf } from '../../objects/builder/file-targets.js';
+import { fileTargetOf, requireSameNamespace, withNamespaceOf } from '../../objects/builder/file-targets.js';
 import { EDITED_FILE } from '../../objects/edited-text.js';
 import { manifestsIn } from '../../objects/manifests/each.js';
 import { valuesIn } from '../../objects/manifests/values.js';
@@ -23,7 +23,7 @@ export async function editedObjects(
     for (const step of manifestsIn(value, EDITED_FILE)) {
       if ('error' in step) throw step.error;
       const { object, isItem } = step;
-      edited.push({ object, target: await targetOf(object, EDITED_FILE, isItem, rules, discovery) });
+      edited.push({ object, target: await fileTargetOf(object, EDITED_FILE, isItem, rules, discovery) });
     }
   }
   return edited;
@@ -33,7 +33,7 @@ export async function editedObjects(
 export function inNamespace(edited: readonly EditedObject[], namespace: string): EditedObject[] {
   const rules = { namespace, namespaceExplicit: true, allNamespaces: false };
   return edited.map(({ object, target }) => {
-    checkNamespace(target, rules);
+    requireSameNamespace(target, rules);
     return { object: withNamespaceOf(object, target), target };
   });
 }

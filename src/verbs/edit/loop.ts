@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import type { Session } from '../../cluster/session.js';
 import type { KubeObject } from '../../codec/object.js';
+import { withoutManagedFields } from '../../codec/without-managed-fields.js';
 import { quote } from '../../go/strconv/quote.js';
 import { GoYamlError } from '../../go/yaml.js';
 import { withLastApplied } from '../../merge/last-applied.js';
@@ -9,11 +10,10 @@ import {
   EDITED_FILE,
   type EditReason,
   hasContent,
-  headText,
+  headComments,
   saySame,
   withManagedFieldsOf,
   withoutHead,
-  withoutManagedFields,
 } from '../../objects/edited-text.js';
 import type { ManifestCheck } from '../../objects/manifest-check.js';
 import { valuesIn } from '../../objects/manifests/values.js';
@@ -68,7 +68,7 @@ export async function editUntilSaved(task: EditTask, rules: EditRules): Promise<
   let refused: SavedFile | undefined;
   let reasons: readonly EditReason[] = [];
   for (;;) {
-    const head = original.takesComments ? headText(task.purpose, reasons) : '';
+    const head = original.takesComments ? headComments(task.purpose, reasons) : '';
     const text = head + (refused === undefined ? original.text : withoutHead(refused.text));
     const shown = rules.windowsLineEndings ? text.replace(/\r?\n/g, '\r\n') : text;
     const saved = await orKeep(refused, session, () => editor.edit(shown, original.suffix));

@@ -2,13 +2,13 @@ import type { Client } from '../../cluster/client/client.js';
 import type { PatchSettings } from '../../cluster/client/write-settings.js';
 import type { ObjectTarget } from '../../cluster/target.js';
 import type { JsonObject, KubeObject } from '../../codec/object.js';
+import { withoutManagedFields } from '../../codec/without-managed-fields.js';
 import { resourceName } from '../../discovery/types.js';
 import { quote } from '../../go/strconv/quote.js';
 import { changesIdentity } from '../../merge/identity.js';
 import type { ObjectDiffer } from '../../merge/object-differ.js';
 import { sameValue } from '../../merge/value.js';
-import { withoutManagedFields } from '../../objects/edited-text.js';
-import { textOf } from '../../objects/visit/failures.js';
+import { goMessageOf } from '../../objects/visit/failures.js';
 import { isStop } from '../../process/errors.js';
 import type { Outcome } from '../../render/outcomes.js';
 import { isNotFound, StatusError } from '../../transport/errors.js';
@@ -90,5 +90,5 @@ function note(error: unknown, { resource, name }: ObjectTarget, report: SaveRepo
     return `error: ${what} could not be found on the server`;
   }
   report.isRetryable = true;
-  return `error: ${what} could not be patched: ${textOf(error)}`;
+  return `error: ${what} could not be patched: ${goMessageOf(error)}`;
 }

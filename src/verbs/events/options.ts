@@ -40,7 +40,7 @@ export function readAbout(text: string): EventsOptions['about'] {
 }
 
 /** Reads `--types`. Fails with kubectl's message for others than Normal and Warning. */
-export function readTypes(types: readonly string[]): ReadonlySet<string> {
+export function readEventTypes(types: readonly string[]): ReadonlySet<string> {
   const lower = types.map((type) => type.toLowerCase());
   if (lower.some((type) => type !== 'normal' && type !== 'warning'))
     throw new Error('valid --types are Normal or Warning');

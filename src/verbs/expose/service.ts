@@ -1,7 +1,7 @@
 import type { KubeObject } from '../../codec/object.js';
 import { SERVICES } from '../../discovery/core-resources.js';
 import { quote } from '../../go/strconv/quote.js';
-import { intOrString } from '../../objects/made/int-or-string.js';
+import { parseIntOrString } from '../../objects/made/int-or-string.js';
 import { objectOf } from '../../objects/made/kind.js';
 import { readLabels } from '../../objects/made/labels.js';
 import type { Exposed } from './exposed.js';
@@ -75,7 +75,7 @@ function portsOf(exposed: Exposed, { port, protocol, targetPort, clusterIP }: Se
   return numbers.flatMap((text, index) => {
     const number = readNumber(text);
     const name = numbers.length > 1 ? `port-${index + 1}` : undefined;
-    const common = { port: number, targetPort: targetPort === '' ? number : intOrString(targetPort) };
+    const common = { port: number, targetPort: targetPort === '' ? number : parseIntOrString(targetPort) };
     const known = protocol === '' ? (exposed.protocols.get(text) ?? ['TCP']) : [protocol];
     if (known.length === 1) return [{ ...(name && { name }), protocol: known[0]!, ...common }];
     return known.map((each) => ({

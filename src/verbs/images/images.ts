@@ -30,7 +30,7 @@ export async function* images(
   session: Session,
   forPeople: boolean,
 ): Reports<ImagesReport> {
-  const { where, failures, tally, pods } = await readImages(options, session);
+  const { where, failures, tally, pods } = await tallyImages(options, session);
   if (pods === 0 && forPeople) {
     failures.finish();
     return tellNoPods(where, session);
@@ -41,7 +41,7 @@ export async function* images(
 }
 
 /** Reads pods page by page, and gathers their images. Fails as lists do. */
-export async function readImages(
+export async function tallyImages(
   asked: PodsAsked,
   session: Session,
 ): Promise<{ where: Where; failures: Failures; tally: ImageTally; pods: number }> {

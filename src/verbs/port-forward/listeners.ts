@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { getSystemErrorMap } from 'node:util';
-import { hostPort, type ListenAddress } from '../../objects/forwards/tunnel/addresses.js';
+import type { ListenAddress } from '../../objects/forwards/tunnel/addresses.js';
 import type { PortPair } from '../../objects/forwards/tunnel/ports.js';
+import { hostPort } from '../../transport/endpoint.js';
 
 /** What is done with listeners. */
 interface ListenerDeps {

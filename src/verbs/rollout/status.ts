@@ -3,7 +3,7 @@ import type { Session } from '../../cluster/session.js';
 import { findDeps } from '../../objects/builder/deps.js';
 import { findObjects } from '../../objects/builder/find.js';
 import type { Found } from '../../objects/builder/query.js';
-import { progressOf } from '../../objects/rollouts/progress.js';
+import { rolloutProgressOf } from '../../objects/rollouts/progress.js';
 import type { Workload } from '../../objects/rollouts/workloads.js';
 import { visit } from '../../objects/visit/visit.js';
 import { LiveObjects } from '../../objects/wait/live-objects.js';
@@ -43,7 +43,7 @@ async function follow(
   session: Session,
   clock: Clock,
 ): Promise<void> {
-  const progress = progressOf(target.resource);
+  const progress = rolloutProgressOf(target.resource);
   const { signal } = session.environment;
   using limit = new TimeLimit(timeoutMs === 0 ? undefined : timeoutMs, { signal, clock });
   await using live = new LiveObjects([target], { client: clientOf(session), clock, signal: limit.signal });

@@ -3,9 +3,10 @@ import type { Patch } from '../../cluster/client/write-settings.js';
 import type { Session } from '../../cluster/session.js';
 import { goJsonCompact } from '../../codec/go-json.js';
 import type { Json, JsonObject, KubeObject } from '../../codec/object.js';
+import { withoutNulls } from '../../codec/without-nulls.js';
 import { quote } from '../../go/strconv/quote.js';
 import { LAST_APPLIED, lastApplied } from '../../merge/last-applied.js';
-import { sameValue, withoutNulls } from '../../merge/value.js';
+import { sameValue } from '../../merge/value.js';
 import { findDeps } from '../../objects/builder/deps.js';
 import { findObjects } from '../../objects/builder/find.js';
 import type { Found } from '../../objects/builder/query.js';
@@ -13,7 +14,7 @@ import { withKind } from '../../objects/builder/with-kind.js';
 import { gateOf } from '../../objects/gate/gate.js';
 import type { PodTemplate } from '../../objects/pods/pod-types.js';
 import type { Workload } from '../../objects/rollouts/workloads.js';
-import { textOf } from '../../objects/visit/failures.js';
+import { goMessageOf } from '../../objects/visit/failures.js';
 import { visit } from '../../objects/visit/visit.js';
 import { writeRules } from '../../objects/visit/write-rules.js';
 import { isStop } from '../../process/errors.js';
@@ -73,7 +74,7 @@ async function undo(
     await client.patch(found.target, rollbackPatch(workload, wanted), { dryRun });
   } catch (error) {
     if (isStop(error)) throw error;
-    throw new Error(`failed restoring revision ${toRevision}: ${textOf(error)}`, { cause: error });
+    throw new Error(`failed restoring revision ${toRevision}: ${goMessageOf(error)}`, { cause: error });
   }
   return 'rolled back';
 }

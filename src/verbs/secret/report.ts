@@ -1,5 +1,5 @@
 import type { KubeObject } from '../../codec/object.js';
-import { type KeyedValue, keyedValues, textOf, valueLines } from '../../objects/secrets/keyed-values.js';
+import { type KeyedValue, keyedValues, textOfValue, valueLines } from '../../objects/secrets/keyed-values.js';
 import { factsOfValue, factsText, type ValueFacts } from '../../objects/secrets/value-facts.js';
 import { byteText } from '../../render/numbers.js';
 import { cellText } from '../../render/table-cells.js';
@@ -49,7 +49,7 @@ export function secretReport(secret: KubeObject, shown: boolean, now: number): S
 export function keyReport({ key, bytes }: KeyedValue, shown: boolean, now: number): KeyReport {
   const facts = { key, size: bytes.length, ...factsOfValue(bytes, now) };
   if (!shown) return facts;
-  const text = textOf(bytes);
+  const text = textOfValue(bytes);
   return text === undefined ? { ...facts, base64: bytes.toString('base64') } : { ...facts, value: text };
 }
 

@@ -3,17 +3,17 @@ import { quote } from '../../go/strconv/quote.js';
 import { splitPair } from '../../objects/builder/pairs.js';
 import { wantedContainers, withContainers, withPodSpec } from '../../objects/pods/pod-spec.js';
 import { bareError } from '../../process/errors.js';
-import { checkLocal, checkSelection, NO_RESOURCE, type SetOptions } from './options.js';
+import { checkLocal, checkSetSelection, NO_RESOURCE, type SetOptions } from './options.js';
 import type { SetCommand } from './set.js';
 
 /** The images of `set image` by the names of their containers; `*` stands for all. Fails with kubectl's message. */
-export function readImages(pairs: readonly string[]): Map<string, string> {
+export function readImagePairs(pairs: readonly string[]): Map<string, string> {
   const odd = pairs.filter((pair) => !pair.includes('=') || pair.startsWith('='));
   if (odd.length > 0) throw new Error(`invalid image format: ${odd.join(', ')}`);
   return new Map(pairs.map(splitPair));
 }
 
-/** `set image`. @param images as readImages gives them */
+/** `set image`. @param images as readImagePairs gives them */
 export function setImage(images: ReadonlyMap<string, string>, options: SetOptions): SetCommand {
   return {
     verb: 'set image',
@@ -27,7 +27,7 @@ export function setImage(images: ReadonlyMap<string, string>, options: SetOption
 
 /**
  * An object with other images. Fails with kubectl's message for a kind that makes no pods.
- * @param images as readImages gives them
+ * @param images as readImagePairs gives them
  * @param problem gets an error for each container that is not there
  */
 export function withImages(
@@ -56,7 +56,7 @@ function checkImages(images: ReadonlyMap<string, string>, options: SetOptions): 
       errors.push(error);
     }
   };
-  note(() => checkSelection(options));
+  note(() => checkSetSelection(options));
   const { words, filenames, kustomize } = options;
   if (words.length === 0 && filenames.length === 0 && kustomize === '') errors.push(new Error(NO_RESOURCE));
   if (images.size === 0) errors.push(new Error('at least one image update is required'));

@@ -11,7 +11,7 @@ export interface SetOptions extends WriteOptions {
 }
 
 /** Fails with kubectl's message where `--all` and `-l` are given. */
-export function checkSelection({ all, labelSelector }: Pick<SetOptions, 'all' | 'labelSelector'>): void {
+export function checkSetSelection({ all, labelSelector }: Pick<SetOptions, 'all' | 'labelSelector'>): void {
   if (all && labelSelector !== '') throw new Error('cannot set --all and --selector at the same time');
 }
 

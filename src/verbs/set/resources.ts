@@ -2,7 +2,7 @@ import { canonicalQuantity } from '../../codec/canonical-quantity.js';
 import { isContainer, wantedContainers, withContainers, withPodSpec } from '../../objects/pods/pod-spec.js';
 import type { Amounts } from '../../objects/pods/pod-types.js';
 import { bareError } from '../../process/errors.js';
-import { checkLocal, checkSelection, type SetOptions } from './options.js';
+import { checkLocal, checkSetSelection, type SetOptions } from './options.js';
 import type { SetCommand } from './set.js';
 
 /** What `set resources` is asked for, as typed. */
@@ -51,7 +51,7 @@ function together(name: string, old: Amounts | undefined, amounts: Amounts): Rec
 
 function readAmounts(options: ResourcesOptions) {
   checkLocal(options);
-  checkSelection(options);
+  checkSetSelection(options);
   const { limits, requests } = options;
   if (limits === '' && requests === '') {
     throw new Error('you must specify an update to requests or limits (in the form of --requests/--limits)');

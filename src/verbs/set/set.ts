@@ -10,7 +10,7 @@ import { type Changing, changeObjects } from '../../objects/change/change.js';
 import { gather } from '../../objects/change/gather.js';
 import { withChangeCause } from '../../objects/change-cause.js';
 import { gateOf } from '../../objects/gate/gate.js';
-import { textOf } from '../../objects/visit/failures.js';
+import { goMessageOf } from '../../objects/visit/failures.js';
 import { writeRules } from '../../objects/visit/write-rules.js';
 import { bareError } from '../../process/errors.js';
 import { kindPrefix } from '../../render/name.js';
@@ -72,7 +72,7 @@ export async function* changeFound(
       if (changed === undefined || changeCause === undefined) return changed;
       return withChangeCause(changed, changeCause);
     },
-    refuse: ({ target }, error) => bareError(`error: ${nameOf(target)} ${textOf(error)}\n`),
+    refuse: ({ target }, error) => bareError(`error: ${nameOf(target)} ${goMessageOf(error)}\n`),
   };
   yield* changeObjects(before, changing, {
     client: isSent ? clientOf(session, 'auto', gate) : undefined,

@@ -1,6 +1,6 @@
 import type { JsonObject, KubeObject } from '../../codec/object.js';
 import { sameValue } from '../../merge/value.js';
-import { checkLocal, checkSelection, type SetOptions } from './options.js';
+import { checkLocal, checkSetSelection, type SetOptions } from './options.js';
 import type { SetCommand } from './set.js';
 
 /** What `set subject` is asked for, as typed. */
@@ -37,7 +37,7 @@ export function setSubject(options: SubjectOptions, namespace: string): SetComma
 
 function checkSubjects(options: SubjectOptions): void {
   checkLocal(options);
-  checkSelection(options);
+  checkSetSelection(options);
   const { users, groups, serviceAccounts } = options;
   if (users.length + groups.length + serviceAccounts.length === 0)
     throw new Error('you must specify at least one value of user, group or serviceaccount');

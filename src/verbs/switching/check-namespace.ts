@@ -9,7 +9,7 @@ import { isNotFound, StatusError } from '../../transport/errors.js';
  * Checks on the server that a namespace exists. Without permission to check, it prints a warning and continues.
  * @throws KubeconfigError where it is not there; fails as requests do
  */
-export async function checkNamespace(name: string, session: Session): Promise<void> {
+export async function checkNamespaceExists(name: string, session: Session): Promise<void> {
   try {
     await clientOf(session).get({ resource: NAMESPACES, namespace: undefined, name });
   } catch (error) {

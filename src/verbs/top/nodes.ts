@@ -8,11 +8,11 @@ import { NODES } from '../../discovery/core-resources.js';
 import { goSort } from '../../go/sorting/go-sort.js';
 import { type Measured, metricsOf, type Quantities, readMetrics } from '../../objects/metrics/metrics-api.js';
 import {
-  amountCell,
   isBefore,
   measuredColumns,
   shareCell,
   type Use,
+  usageCell,
   usedIn,
 } from '../../objects/metrics/usage.js';
 import { type ContextRows, contextCell, contextHeading, takesHeadings } from '../../render/context-rows.js';
@@ -98,15 +98,15 @@ export async function* topNodes(options: TopNodeOptions, session: Session, part?
 
 /** Where nodes may not be read, what they have is not known. */
 function withoutShare(of: Measured, use: Use): string[] {
-  return [amountCell(of, use), UNKNOWN];
+  return [usageCell(of, use), UNKNOWN];
 }
 
 function cellsOf(of: Measured, { use, usage }: UsedNode, has: Quantities | undefined): string[] {
   const most = has?.[of];
   if (of === 'swap' && has !== undefined && most === undefined) return [UNKNOWN, UNKNOWN];
   return most === undefined
-    ? [amountCell(of, use)]
-    : [amountCell(of, use), shareCell(amountOf(usage[of] ?? '0'), amountOf(most))];
+    ? [usageCell(of, use)]
+    : [usageCell(of, use), shareCell(amountOf(usage[of] ?? '0'), amountOf(most))];
 }
 
 const NODE_FIELDS: Selection = {

@@ -1,11 +1,11 @@
 import { goSort } from '../../go/sorting/go-sort.js';
 import type { Metrics } from '../../objects/metrics/metrics-api.js';
 import {
-  amountCell,
   isBefore,
   measuredColumns,
   type Use,
   UseSum,
+  usageCell,
   usedIn,
 } from '../../objects/metrics/usage.js';
 import { type ContextRows, contextCell, contextHeading, takesHeadings } from '../../render/context-rows.js';
@@ -87,7 +87,7 @@ export class PodTable {
     const columns = COLUMNS.slice(0, 1 + measured.length);
     const heads = [...(allNamespaces ? ['NAMESPACE'] : []), ...(byContainer ? ['POD'] : []), ...columns];
     if (!noHeaders) yield [...heads, ''];
-    const cells = (use: Use) => measured.map((of) => amountCell(of, use));
+    const cells = (use: Use) => measured.map((of) => usageCell(of, use));
     for (const { namespace, name: pod, use, containers } of this.#pods) {
       const place = allNamespaces ? [namespace] : [];
       if (containers === undefined) yield [...place, pod, ...cells(use), ''];

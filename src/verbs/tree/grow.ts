@@ -4,7 +4,7 @@ import { type ApiResource, NoMatchError, resourceName } from '../../discovery/ty
 import { isStop } from '../../process/errors.js';
 import { severalAtATime } from '../../process/several-at-a-time.js';
 import type { ObjectTree, TreeNode } from '../../render/tree/graph.js';
-import { nodeOf, targetOf } from './node.js';
+import { itemTarget, nodeOf } from './node.js';
 import { isBuiltIn, type Narrowing, typesBelow } from './owned-types.js';
 import { topsOf } from './owners.js';
 import { readStates } from './states.js';
@@ -213,7 +213,7 @@ class Growth {
     const { ownerReferences = [], uid = '' } = seen.object.metadata ?? {};
     if (ownerReferences.length === 0 || this.#candidates.has(uid)) return;
     this.#candidates.set(uid, {
-      node: nodeOf(targetOf(resource, seen.object), seen),
+      node: nodeOf(itemTarget(resource, seen.object), seen),
       owners: ownerReferences,
     });
   }

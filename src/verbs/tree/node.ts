@@ -17,7 +17,7 @@ export function nodeOf(target: ObjectTarget, { object, state }: Seen): TreeNode 
 }
 
 /** Where an object of a list is. */
-export function targetOf(resource: ObjectTarget['resource'], { metadata = {} }: KubeObject): ObjectTarget {
+export function itemTarget(resource: ObjectTarget['resource'], { metadata = {} }: KubeObject): ObjectTarget {
   const { name = '', namespace } = metadata;
   return { resource, namespace: resource.namespaced ? namespace : undefined, name };
 }

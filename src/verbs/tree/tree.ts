@@ -3,7 +3,7 @@ import type { Session } from '../../cluster/session.js';
 import type { ObjectTarget } from '../../cluster/target.js';
 import { findDeps } from '../../objects/builder/deps.js';
 import { oneTarget } from '../../objects/builder/one-target.js';
-import { Failures, textOf } from '../../objects/visit/failures.js';
+import { Failures, goMessageOf } from '../../objects/visit/failures.js';
 import { generatorOf } from '../../process/generator-of.js';
 import { counted } from '../../render/numbers.js';
 import type { Reports, TextOutcomes } from '../../render/outcomes.js';
@@ -45,7 +45,7 @@ export async function* reportTree(options: TreeOptions, session: Session): Repor
   const target = await targetOfWords(options, session);
   const failures = new Failures();
   const tree = await readTree(target, options, session, failures, {});
-  yield treeDocument(tree, failures.all().map(textOf));
+  yield treeDocument(tree, failures.all().map(goMessageOf));
   failures.finish();
 }
 

@@ -5,7 +5,7 @@ import { podLikeOf, referencesOf } from '../../objects/pods/references.js';
 import { isStop } from '../../process/errors.js';
 import type { ObjectTree, TreeNode } from '../../render/tree/graph.js';
 import type { GrowSettings } from './grow.js';
-import { nodeOf, targetOf } from './node.js';
+import { itemTarget, nodeOf } from './node.js';
 import { readStates } from './states.js';
 import { type TreeDeps, TreeReader, type TreeReading } from './tree-reader.js';
 
@@ -60,7 +60,7 @@ export async function findUsers(
         for (const { object, state } of page) {
           const how = howUsed(named, target, resource.kind, object);
           if (how === undefined) continue;
-          const node = nodeOf(targetOf(resource, object), { object, state });
+          const node = nodeOf(itemTarget(resource, object), { object, state });
           const owners = (object.metadata?.ownerReferences ?? []).map(({ uid }) => uid);
           users.set(node.uid, { node, how, owners });
         }

@@ -8,7 +8,7 @@ import { isStop } from '../../process/errors.js';
 import { severalAtATime } from '../../process/several-at-a-time.js';
 import type { TreeLink, TreeNode } from '../../render/tree/graph.js';
 import { isNotFound } from '../../transport/errors.js';
-import { nodeOf, targetOf } from './node.js';
+import { itemTarget, nodeOf } from './node.js';
 import type { TreeDeps, TreeReader } from './tree-reader.js';
 
 const WIDTH = 8;
@@ -114,7 +114,7 @@ async function choosersOf(
       types++;
       for await (const page of tools.reader.objects({ resource, namespace: node.target.namespace }))
         for (const { object, state } of page)
-          keep(object, nodeOf(targetOf(resource, object), { object, state }));
+          keep(object, nodeOf(itemTarget(resource, object), { object, state }));
       return true;
     } catch (error) {
       if (isStop(error)) throw error;

@@ -3,7 +3,7 @@ import type { Session } from '../../cluster/session.js';
 import type { ObjectTarget } from '../../cluster/target.js';
 import { findDeps } from '../../objects/builder/deps.js';
 import { oneTarget } from '../../objects/builder/one-target.js';
-import { Failures, textOf } from '../../objects/visit/failures.js';
+import { Failures, goMessageOf } from '../../objects/visit/failures.js';
 import type { Fact } from '../../render/facts/fact.js';
 import { factText, nextText, titleText } from '../../render/facts/text.js';
 import type { Reports, TextOutcomes } from '../../render/outcomes.js';
@@ -31,7 +31,7 @@ export async function* reportWhy(words: readonly string[], session: Session): Re
   for await (const step of steps)
     if ('fact' in step) facts.push(step.fact);
     else next.push(step.next);
-  yield whyDocument(target, facts, next, failures.all().map(textOf));
+  yield whyDocument(target, facts, next, failures.all().map(goMessageOf));
   failures.noteDone();
   failures.finish();
 }

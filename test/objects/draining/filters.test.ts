@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { daemonSetOf, overdueAt, type PodOnNode, verdictOf } from '../../../src/objects/draining/filters.js';
+import { daemonSetOf, overdueAt, type PodOnNode, podVerdict } from '../../../src/objects/draining/filters.js';
 
 const rules = { force: false, ignoreDaemonSets: false, deleteEmptyDirData: false, skipWaitSeconds: 0 };
 const NOW = Date.parse('2026-01-02T03:04:05Z');
@@ -71,7 +71,7 @@ describe('what becomes of a pod', () => {
       { goes: true },
     ],
   ])('%s', (_, pod, given, expected) => {
-    expect(verdictOf(pod, { ...rules, ...given }, undefined, NOW)).toEqual(expected);
+    expect(podVerdict(pod, { ...rules, ...given }, undefined, NOW)).toEqual(expected);
   });
 
   it.each([
@@ -79,7 +79,7 @@ describe('what becomes of a pod', () => {
     [true, false, { goes: false, error: 'gone' }],
     [false, true, { goes: false, error: 'gone' }],
   ])('of a daemon set that is gone (%s), by force (%s)', (isGone, force, expected) => {
-    expect(verdictOf(owned('DaemonSet'), { ...rules, force }, { text: 'gone', isGone }, NOW)).toEqual(
+    expect(podVerdict(owned('DaemonSet'), { ...rules, force }, { text: 'gone', isGone }, NOW)).toEqual(
       expected,
     );
   });
@@ -93,7 +93,7 @@ describe('what becomes of a pod', () => {
     const metadata = { deletionTimestamp: new Date(NOW - seconds * 1_000).toISOString() };
     const pod = { metadata: { ...owned('ReplicaSet').metadata, ...metadata } };
     expect(overdueAt(pod, skipWaitSeconds)).toBe(due === undefined ? undefined : NOW + due);
-    expect(verdictOf(pod, { ...rules, skipWaitSeconds }, undefined, NOW).goes).toBe(goes);
+    expect(podVerdict(pod, { ...rules, skipWaitSeconds }, undefined, NOW).goes).toBe(goes);
     expect(overdueAt({ metadata: {} }, skipWaitSeconds)).toBeUndefined();
   });
 });

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../../src/codec/object.js';
-import { apply } from '../../../src/merge/server-side/applied.js';
+import { applyConfiguration } from '../../../src/merge/server-side/applied.js';
 import { type Managers, writeManagers } from '../../../src/merge/server-side/managers.js';
 import { FREE, type ObjectShape } from '../../../src/merge/server-side/shape.js';
 import { updatedManagers } from '../../../src/merge/server-side/take-over.js';
@@ -23,7 +23,7 @@ export class Shared {
 
   /** Applies a spec; gives the spec there is then. Fails with ApplyConflictError. */
   apply(manager: string, spec: Json | undefined, force = false): Json | undefined {
-    const { object, managers } = apply({
+    const { object, managers } = applyConfiguration({
       shape: this.#shape,
       live: this.#live,
       managers: this.#managers,

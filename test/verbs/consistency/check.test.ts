@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ConnectionError } from '../../../src/transport/errors.js';
-import { checkType } from '../../../src/verbs/consistency/check.js';
+import { checkConsistency } from '../../../src/verbs/consistency/check.js';
 import { check, EXPIRED, member, PODS, page, pod, pods, tooLarge } from './support.js';
 
 const A = 'https://a';
@@ -129,7 +129,7 @@ describe('one server', () => {
     const controller = new AbortController();
     const server = member(A, 'v1.33.1', page(pods('a')), page(pods('a')));
     const onObjects = () => controller.abort(new Error('SIGINT'));
-    await expect(checkType([server], PODS, { signal: controller.signal, onObjects })).rejects.toThrow(
+    await expect(checkConsistency([server], PODS, { signal: controller.signal, onObjects })).rejects.toThrow(
       'SIGINT',
     );
   });

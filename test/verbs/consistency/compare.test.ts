@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PageComparer } from '../../../src/verbs/consistency/compare.js';
-import { digestOf, entryOf, type ObjectDigest, sortEntries } from '../../../src/verbs/consistency/digest.js';
+import {
+  digestOf,
+  type ObjectDigest,
+  objectDigest,
+  sortEntries,
+} from '../../../src/verbs/consistency/digest.js';
 import { MAX_DIFFERENCES } from '../../../src/verbs/consistency/types.js';
 import { pod } from './support.js';
 
@@ -15,7 +20,7 @@ describe('an entry', () => {
   it('does not depend on the order of fields', () => {
     const one = { metadata: { name: 'a', labels: { x: '1', y: '2' } }, spec: { n: 1, m: [1, 2] } };
     const other = { spec: { m: [1, 2], n: 1 }, metadata: { labels: { y: '2', x: '1' }, name: 'a' } };
-    expect(entryOf(other)).toEqual(entryOf(one));
+    expect(objectDigest(other)).toEqual(objectDigest(one));
   });
 
   it.each([
@@ -26,16 +31,16 @@ describe('an entry', () => {
     ['the order of an array', { metadata: { name: 'a', labels: { x: '1' } }, list: [2, 1] }],
   ])('depends on %s', (_what, object) => {
     const others = [{ metadata: { name: 'a', labels: { x: '1' } } }, { ...object, list: [1, 2] }];
-    for (const other of others) expect(entryOf(object).content).not.toBe(entryOf(other).content);
+    for (const other of others) expect(objectDigest(object).content).not.toBe(objectDigest(other).content);
   });
 
   it('distinguishes integers past 2^53', () => {
-    const content = (n: bigint) => entryOf({ ...pod('a'), n }).content;
+    const content = (n: bigint) => objectDigest({ ...pod('a'), n }).content;
     expect(content(2n ** 53n + 1n)).not.toBe(content(2n ** 53n));
   });
 
   it('needs a name', () => {
-    expect(() => entryOf({ metadata: {} })).toThrow('the list has an object without a name');
+    expect(() => objectDigest({ metadata: {} })).toThrow('the list has an object without a name');
   });
 });
 

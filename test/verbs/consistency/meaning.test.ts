@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
   type ComparedLists,
+  comparisonVerdict,
   meaningOf,
   notShownBy,
-  verdictOf,
 } from '../../../src/verbs/consistency/meaning.js';
 import type { DifferenceKind } from '../../../src/verbs/consistency/types.js';
 
@@ -23,18 +23,20 @@ const differing = (...kinds: DifferenceKind[]) => kinds.map((kind) => ({ namespa
 
 describe('two lists', () => {
   it('are consistent where nothing differs, and different where something does', () => {
-    expect(verdictOf(lists())).toBe('consistent');
-    expect(verdictOf(lists({ differences: differing('missing') }))).toBe('different');
-    expect(verdictOf(lists({ differences: differing('content') }))).toBe('different');
+    expect(comparisonVerdict(lists())).toBe('consistent');
+    expect(comparisonVerdict(lists({ differences: differing('missing') }))).toBe('different');
+    expect(comparisonVerdict(lists({ differences: differing('content') }))).toBe('different');
   });
 
   it('of two releases prove nothing by their contents alone', () => {
     const two = { otherVersion: 'v1.33.2' };
-    expect(verdictOf(lists({ ...two, differences: differing('content') }))).toBe('unknown');
-    expect(verdictOf(lists({ ...two, differences: differing('content', 'extra') }))).toBe('different');
-    expect(verdictOf(lists({ otherVersion: 'v1.32.7+k3s1', differences: differing('content') }))).toBe(
+    expect(comparisonVerdict(lists({ ...two, differences: differing('content') }))).toBe('unknown');
+    expect(comparisonVerdict(lists({ ...two, differences: differing('content', 'extra') }))).toBe(
       'different',
     );
+    expect(
+      comparisonVerdict(lists({ otherVersion: 'v1.32.7+k3s1', differences: differing('content') })),
+    ).toBe('different');
     expect(meaningOf(lists({ ...two, differences: differing('content') }))).toContain('(v1.32.0, v1.33.2)');
   });
 });

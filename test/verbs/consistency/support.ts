@@ -1,6 +1,6 @@
 import type { KubeObject } from '../../../src/codec/object.js';
 import type { Member } from '../../../src/verbs/consistency/check.js';
-import { checkType, type Findings } from '../../../src/verbs/consistency/check.js';
+import { checkConsistency, type Findings } from '../../../src/verbs/consistency/check.js';
 import type { CheckRequest } from '../../../src/verbs/consistency/read-leg.js';
 import { type Answer, ScriptedTransport } from '../../support/scripted-transport.js';
 import { TestClock } from '../../support/test-clock.js';
@@ -79,7 +79,7 @@ export async function check(
   changes: Partial<CheckRequest> = {},
 ): Promise<Findings> {
   const clock = new TestClock();
-  const found = await checkType(members, { ...PODS, ...changes }, { clock, random: () => 1 });
+  const found = await checkConsistency(members, { ...PODS, ...changes }, { clock, random: () => 1 });
   for (const { script } of members) script.assertDone();
   return found;
 }

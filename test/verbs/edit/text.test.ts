@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { headText } from '../../../src/objects/edited-text.js';
+import { headComments } from '../../../src/objects/edited-text.js';
 
 it.each(['\n', '\r\n', '\r', '\u0085', '\u2028', '\u2029'])(
   'no reason of a server puts a line that counts into the head of an edited file: %j',
   (end) => {
-    const text = headText('# Edit.\n', [
+    const text = headComments('# Edit.\n', [
       { head: `a${end}INJ: 1`, details: [`b${end}INJ: 2${end}${end}INJ: 3${end}`] },
     ]);
     const all = text.split(/\r\n|[\n\r\u0085\u2028\u2029]/);

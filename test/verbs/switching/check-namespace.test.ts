@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Session } from '../../../src/cluster/session.js';
-import { checkNamespace } from '../../../src/verbs/switching/check-namespace.js';
+import { checkNamespaceExists } from '../../../src/verbs/switching/check-namespace.js';
 import { type Answer, ScriptedTransport } from '../../support/scripted-transport.js';
 
 async function check(answer: Answer) {
@@ -11,7 +11,7 @@ async function check(answer: Answer) {
     environment: { signal: new AbortController().signal },
     tell: async (text: string) => void told.push(text),
   } as unknown as Session;
-  await checkNamespace('shop', session);
+  await checkNamespaceExists('shop', session);
   return { told, asked: transport.asked };
 }
 

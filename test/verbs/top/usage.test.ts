@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { nanoUnits } from '../../../src/codec/quantity-units.js';
-import { amountCell, UseSum, usedIn } from '../../../src/objects/metrics/usage.js';
+import { UseSum, usageCell, usedIn } from '../../../src/objects/metrics/usage.js';
 
 const anyQuantity = fc.oneof(
   fc
@@ -34,7 +34,7 @@ describe('what top adds up', () => {
     const total = new UseSum();
     total.add([{ cpu: '400u' }]);
     total.add([{ cpu: '500u', memory: '1536Ki' }]);
-    expect(['cpu', 'memory'].map((of) => amountCell(of as 'cpu' | 'memory', total.use))).toEqual([
+    expect(['cpu', 'memory'].map((of) => usageCell(of as 'cpu' | 'memory', total.use))).toEqual([
       '1m',
       '1Mi',
     ]);

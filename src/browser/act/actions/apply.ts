@@ -1,9 +1,9 @@
 import type { WriteSettings } from '../../../cluster/client/write-settings.js';
 import type { Session } from '../../../cluster/session.js';
 import { goJsonCompact } from '../../../codec/go-json.js';
-import type { JsonObject, KubeObject } from '../../../codec/object.js';
+import type { KubeObject } from '../../../codec/object.js';
+import { withoutNulls } from '../../../codec/without-nulls.js';
 import { LAST_APPLIED, lastApplied, withLastApplied } from '../../../merge/last-applied.js';
-import { withoutNulls } from '../../../merge/value.js';
 import { type ApplyPatch, ApplyPatches } from '../../../objects/apply/patches.js';
 import { findDeps } from '../../../objects/builder/deps.js';
 import { findObjects } from '../../../objects/builder/find.js';
@@ -187,7 +187,7 @@ function isOfComing({ target }: Found, all: readonly Found[]): boolean {
 
 /** An object as it is created: nulls say what is to be gone, and of what is not there nothing can go. */
 function createdOf(modified: KubeObject): KubeObject {
-  return withoutVersion(withoutNulls(modified as JsonObject) as KubeObject);
+  return withoutVersion(withoutNulls(modified));
 }
 
 /** Of a write by this action. */

@@ -1,7 +1,7 @@
 import type { DrainOptions } from '../../../objects/draining/options.js';
 import { type DrainedPod, planDrain, planOf, type SeenPod, seePods } from '../../../objects/draining/plan.js';
 import { Remaining } from '../../../objects/draining/remaining.js';
-import { textOf } from '../../../objects/visit/failures.js';
+import { goMessageOf } from '../../../objects/visit/failures.js';
 import { Interruption } from '../../../objects/visit/interruption.js';
 import { messageOf } from '../../../process/errors.js';
 import { StringOutput } from '../../../process/output.js';
@@ -86,7 +86,7 @@ async function drain(subject: ActionSubject, answers: Answers, tools: ActTools) 
   const node = await readSame(subject, tools);
   const rules = settings(answers);
   const { pods, failure } = await planDrain(subject.name, rules, client, clock.now());
-  if (failure !== undefined) throw new Error(`nothing was done to it: ${textOf(failure)}`);
+  if (failure !== undefined) throw new Error(`nothing was done to it: ${goMessageOf(failure)}`);
   if ((node.spec as { unschedulable?: boolean } | undefined)?.unschedulable !== true) {
     const { signal } = tools;
     await client.patch(subject, patchOfSame('strategic', cordonPatch(true), subject), {
@@ -127,7 +127,7 @@ async function evict(
         typeof outcome === 'string' ? outcome : resultLine(outcome.object, outcome.operation, 'none'),
       );
   } catch (error) {
-    const why = stop.aborted ? 'stopped' : textOf(error);
+    const why = stop.aborted ? 'stopped' : goMessageOf(error);
     throw new Error(`${why}; the node stays cordoned; ${await left(node, rules, tools)}`, { cause: error });
   }
 }

@@ -1,5 +1,5 @@
 import type { KubeObject } from '../../../codec/object.js';
-import { withoutManagedFields } from '../../../objects/edited-text.js';
+import { withoutManagedFields } from '../../../codec/without-managed-fields.js';
 import { isSecret, masked } from '../../../objects/secrets/mask.js';
 import { editableText } from '../../../render/editable.js';
 import { unifiedDiff } from '../../../render/unified-diff.js';

@@ -1,5 +1,5 @@
 import type { KeyName } from '../../../terminal/ui/keys.js';
-import { textOf } from '../../../terminal/ui/keys.js';
+import { textOfKey } from '../../../terminal/ui/keys.js';
 import { LineEditor } from '../../frame/line-editor.js';
 import type { Answers, DialogField } from '../types.js';
 
@@ -78,7 +78,7 @@ export class FieldForm {
   #write(key: KeyName): void {
     this.problem = '';
     // What stood there at first is an offer: a digit behind it would make 35 of 3.
-    if (this.#isGiven && textOf(key) !== undefined) this.line.text = '';
+    if (this.#isGiven && textOfKey(key) !== undefined) this.line.text = '';
     this.#noteTyped();
     this.line.press(key);
   }

@@ -1,15 +1,15 @@
 import { rm } from 'node:fs/promises';
 import type { Patch } from '../../../cluster/client/write-settings.js';
 import type { KubeObject } from '../../../codec/object.js';
+import { withoutManagedFields } from '../../../codec/without-managed-fields.js';
 import type { Clash } from '../../../merge/clashes.js';
 import { sameValue } from '../../../merge/value.js';
 import {
   type EditReason,
   hasContent,
-  headText,
+  headComments,
   saySame,
   withoutHead,
-  withoutManagedFields,
 } from '../../../objects/edited-text.js';
 import { isSecret } from '../../../objects/secrets/mask.js';
 import { messageOf } from '../../../process/errors.js';
@@ -108,7 +108,7 @@ export class Draft {
     const purpose = isSecret(this.#before) ? SECRET_PURPOSE : PURPOSE;
     const { text: original, suffix } = this.#original;
     const last = this.#file;
-    const text = headText(purpose, reasons) + (last === undefined ? original : withoutHead(last.text));
+    const text = headComments(purpose, reasons) + (last === undefined ? original : withoutHead(last.text));
     const file = await orNamed(last, () => editor.edit(text, suffix));
     this.#file = file;
     if (last !== undefined) await rm(last.path, { force: true });

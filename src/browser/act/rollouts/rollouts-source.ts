@@ -1,6 +1,6 @@
 import { selectorOfSpec } from '../../../codec/selector-of-spec.js';
 import { PODS } from '../../../discovery/core-resources.js';
-import { progressOf } from '../../../objects/rollouts/progress.js';
+import { rolloutProgressOf } from '../../../objects/rollouts/progress.js';
 import type { Workload } from '../../../objects/rollouts/workloads.js';
 import { LiveObjects } from '../../../objects/wait/live-objects.js';
 import { type Clock, sleep } from '../../../process/clock.js';
@@ -81,7 +81,7 @@ async function follow(
   };
   const watching = watchPods().catch(() => undefined);
   try {
-    const progress = progressOf(subject.resource);
+    const progress = rolloutProgressOf(subject.resource);
     for await (const object of live.states(subject)) {
       if (object?.metadata?.uid !== subject.uid) throw new Error('it was deleted');
       workload = object as Workload;

@@ -1,5 +1,5 @@
 import type { KubeObject } from '../../../codec/object.js';
-import { type Amount, amountOf, milliOf, wholeOf } from '../../../codec/quantity-amount.js';
+import { type Amount, amountOf, milliOf, wholeUnitsOf } from '../../../codec/quantity-amount.js';
 import { type ApiResource, resourceName } from '../../../discovery/types.js';
 import { podAmounts } from '../../../render/describe/pod-amounts.js';
 import type { UsageBounds } from '../../rows/row.js';
@@ -33,5 +33,5 @@ function milli(amount: Amount | undefined): number {
 }
 
 function whole(amount: Amount | undefined): number {
-  return amount === undefined ? 0 : Number(wholeOf(amount));
+  return amount === undefined ? 0 : Number(wholeUnitsOf(amount));
 }

@@ -23,7 +23,7 @@ export function imagesSource(
     title: `${duplicates ? 'images in several versions' : 'images'} of ${where}`,
     about: undefined,
     read: async (show, signal) => {
-      const [{ readImages }, { imageTable }] = await Promise.all([
+      const [{ tallyImages: readImages }, { imageTable }] = await Promise.all([
         import('../../../verbs/images/images.js'),
         import('../../../render/image-table.js'),
       ]);

@@ -24,8 +24,3 @@ export function readAddresses(words: readonly string[]): ListenAddress[] {
   }
   return [...found.values()].sort((a, b) => (a.address < b.address ? -1 : 1));
 }
-
-/** An address with its port as Go writes it: `[::1]:80`. */
-export function hostPort(address: string, port: number): string {
-  return address.includes(':') ? `[${address}]:${port}` : `${address}:${port}`;
-}

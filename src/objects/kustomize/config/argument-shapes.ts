@@ -1,26 +1,26 @@
-import { flag, integer, list, mapOf, pointer, type ReadBy, struct, text } from './shapes.js';
+import { bool, integer, mapOf, pointer, type ReadBy, sliceOf, struct, text } from './shapes.js';
 
 /** The forms of what a kustomization's fields, and the built-in generators and transformers, take. */
 
 const gvk = { group: text, version: text, kind: text };
 const id = { ...gvk, name: text, namespace: text };
 
-export const fieldSpec = struct('types.FieldSpec', { ...gvk, path: text, create: flag });
+export const fieldSpec = struct('types.FieldSpec', { ...gvk, path: text, create: bool });
 
 export const selector = struct('types.Selector', { ...id, annotationSelector: text, labelSelector: text });
 
 export const label = struct('types.Label', {
   pairs: mapOf(text),
-  includeSelectors: flag,
-  includeTemplates: flag,
-  fields: list(fieldSpec),
+  includeSelectors: bool,
+  includeTemplates: bool,
+  fields: sliceOf(fieldSpec),
 });
 
-export const patch = struct('types.Patch', {
+export const patchArguments = struct('types.Patch', {
   path: text,
   patch: text,
   target: pointer(selector),
-  options: struct('types.PatchArgs', { allowNameChange: flag, allowKindChange: flag }),
+  options: struct('types.PatchArgs', { allowNameChange: bool, allowKindChange: bool }),
 });
 
 export const image = struct('types.Image', {
@@ -37,17 +37,17 @@ const fieldOptions = struct('types.FieldOptions', {
   delimiter: text,
   index: integer('int'),
   encoding: text,
-  create: flag,
+  create: bool,
 });
 
 const replacementFields = {
   sourceValue: pointer(text),
   source: pointer(struct('types.SourceSelector', { ...id, fieldPath: text, options: pointer(fieldOptions) })),
-  targets: list(
+  targets: sliceOf(
     struct('types.TargetSelector', {
       select: pointer(selector),
-      reject: list(selector),
-      fieldPaths: list(text),
+      reject: sliceOf(selector),
+      fieldPaths: sliceOf(text),
       options: pointer(fieldOptions),
     }),
   ),
@@ -66,24 +66,24 @@ export const variable = struct('types.Var', {
 export const sortOptions = struct('types.SortOptions', {
   order: text,
   legacySortOptions: pointer(
-    struct('types.LegacySortOptions', { orderFirst: list(text), orderLast: list(text) }),
+    struct('types.LegacySortOptions', { orderFirst: sliceOf(text), orderLast: sliceOf(text) }),
   ),
 });
 
 export const generatorOptions = struct('types.GeneratorOptions', {
   labels: mapOf(text),
   annotations: mapOf(text),
-  disableNameSuffixHash: flag,
-  immutable: flag,
+  disableNameSuffixHash: bool,
+  immutable: bool,
 });
 
 const generatorFields = {
   namespace: text,
   name: text,
   behavior: text,
-  literals: list(text),
-  files: list(text),
-  envs: list(text),
+  literals: sliceOf(text),
+  files: sliceOf(text),
+  envs: sliceOf(text),
   env: text,
   options: pointer(generatorOptions),
 };
@@ -106,4 +106,4 @@ export type GeneratorArguments = ReadBy<typeof secretArguments>;
 export type GeneratorOptions = ReadBy<typeof generatorOptions>;
 
 /** A patch of `patches`. */
-export type PatchArguments = ReadBy<typeof patch>;
+export type PatchArguments = ReadBy<typeof patchArguments>;

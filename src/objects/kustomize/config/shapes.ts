@@ -46,8 +46,8 @@ function plain<T>(type: string, zero: T, fits: (value: unknown) => boolean): GoS
 }
 
 export const text = plain('string', '', (value) => typeof value === 'string');
-export const flag = plain('bool', false, (value) => typeof value === 'boolean');
-export const anything = plain<unknown>('interface {}', undefined, () => true);
+export const bool = plain('bool', false, (value) => typeof value === 'boolean');
+export const anyValue = plain<unknown>('interface {}', undefined, () => true);
 
 /** An integer of Go's type. */
 export function integer(type: 'int' | 'int64'): GoShape<number> {
@@ -59,7 +59,7 @@ export function textType(type: string): GoShape<string> {
   return plain(type, '', (value) => typeof value === 'string');
 }
 
-export function list<T>(item: GoShape<T>): GoShape<T[]> {
+export function sliceOf<T>(item: GoShape<T>): GoShape<T[]> {
   const shape: GoShape<T[]> = {
     type: `[]${item.type}`,
     zero: () => [],

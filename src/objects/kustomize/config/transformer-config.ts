@@ -5,27 +5,27 @@ import { crdConfig } from './crds.js';
 import { DEFAULT_CONFIG } from './default-config.js';
 import { mergeConfigs, NO_CONFIG, type TransformerConfig } from './field-spec.js';
 import { readYamlValue } from './kustomization.js';
-import { list, readShape, struct, text } from './shapes.js';
+import { readShape, sliceOf, struct, text } from './shapes.js';
 
 const shape = struct('builtinconfig.TransformerConfig', {
-  namePrefix: list(fieldSpec),
-  nameSuffix: list(fieldSpec),
-  namespace: list(fieldSpec),
-  commonLabels: list(fieldSpec),
-  labels: list(fieldSpec),
-  templateLabels: list(fieldSpec),
-  commonAnnotations: list(fieldSpec),
-  nameReference: list(
+  namePrefix: sliceOf(fieldSpec),
+  nameSuffix: sliceOf(fieldSpec),
+  namespace: sliceOf(fieldSpec),
+  commonLabels: sliceOf(fieldSpec),
+  labels: sliceOf(fieldSpec),
+  templateLabels: sliceOf(fieldSpec),
+  commonAnnotations: sliceOf(fieldSpec),
+  nameReference: sliceOf(
     struct('builtinconfig.NameBackReferences', {
       group: text,
       version: text,
       kind: text,
-      fieldSpecs: list(fieldSpec),
+      fieldSpecs: sliceOf(fieldSpec),
     }),
   ),
-  varReference: list(fieldSpec),
-  images: list(fieldSpec),
-  replicas: list(fieldSpec),
+  varReference: sliceOf(fieldSpec),
+  images: sliceOf(fieldSpec),
+  replicas: sliceOf(fieldSpec),
 });
 
 /** kustomize's own configuration with that of some files. Fails in its words. */

@@ -13,7 +13,7 @@ type Merged = YamlNode | undefined;
  * Fails in kustomize's words.
  * @param patch is used up
  */
-export function applyMergePatch(node: YamlNode, patch: YamlNode, schemas: ElementSchemas): Merged {
+export function applyStrategicPatch(node: YamlNode, patch: YamlNode, schemas: ElementSchemas): Merged {
   return new Merger(schemas).merge(node, patch, undefined);
 }
 

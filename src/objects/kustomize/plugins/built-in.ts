@@ -5,20 +5,20 @@ import {
   fieldSpec,
   image,
   objectMeta,
-  patch,
+  patchArguments,
   replacementField,
   replica,
   secretArguments,
   selector,
 } from '../config/argument-shapes.js';
 import {
-  flag,
+  bool,
   type GoShape,
   integer,
-  list,
   mapOf,
   pointer,
   readShape,
+  sliceOf,
   struct,
   text,
 } from '../config/shapes.js';
@@ -70,7 +70,7 @@ function reading<T, M, R>(
   };
 }
 
-const specs = { fieldSpecs: list(fieldSpec) };
+const specs = { fieldSpecs: sliceOf(fieldSpec) };
 
 function affix(where: 'prefix' | 'suffix'): Make {
   const shape = struct('builtins.Plugin', { prefix: text, suffix: text, ...specs });
@@ -82,7 +82,7 @@ function affix(where: 'prefix' | 'suffix'): Make {
 
 const namespaceShape = struct('builtins.NamespaceTransformerPlugin', {
   metadata: pointer(objectMeta),
-  unsetOnly: flag,
+  unsetOnly: bool,
   setRoleBindingSubjects: text,
   ...specs,
 });
@@ -122,10 +122,10 @@ const TRANSFORMERS: Readonly<Record<string, Make>> = {
     (given, { loader }) => jsonPatchTransformer(given, loader),
   ),
   PatchStrategicMergeTransformer: reading(
-    struct('builtins.PatchStrategicMergeTransformerPlugin', { paths: list(text), patches: text }),
+    struct('builtins.PatchStrategicMergeTransformerPlugin', { paths: sliceOf(text), patches: text }),
     ({ paths, patches }, { loader, schemas }) => mergePatchTransformer(paths, patches, loader, schemas),
   ),
-  PatchTransformer: reading(patch, (given, { loader, schemas, shown }) =>
+  PatchTransformer: reading(patchArguments, (given, { loader, schemas, shown }) =>
     patchTransformer(given, loader, schemas, shown),
   ),
   PrefixTransformer: affix('prefix'),
@@ -137,7 +137,7 @@ const TRANSFORMERS: Readonly<Record<string, Make>> = {
     };
   },
   ReplacementTransformer: reading(
-    struct('builtins.ReplacementTransformerPlugin', { replacements: list(replacementField) }),
+    struct('builtins.ReplacementTransformerPlugin', { replacements: sliceOf(replacementField) }),
     ({ replacements }, { loader }) => replacementTransformer(replacements, loader),
   ),
   ReplicaCountTransformer: reading(
@@ -147,7 +147,7 @@ const TRANSFORMERS: Readonly<Record<string, Make>> = {
   ValueAddTransformer: reading(
     struct('builtins.ValueAddTransformerPlugin', {
       value: text,
-      targets: list(
+      targets: sliceOf(
         struct('builtins.Target', {
           selector: pointer(selector),
           fieldPath: text,

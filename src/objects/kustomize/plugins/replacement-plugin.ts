@@ -1,7 +1,7 @@
 import { messageOf } from '../../../process/errors.js';
 import { replacement, type replacementField } from '../config/argument-shapes.js';
 import { readYamlValue } from '../config/kustomization.js';
-import { list, type ReadBy, readShape } from '../config/shapes.js';
+import { type ReadBy, readShape, sliceOf } from '../config/shapes.js';
 import type { Loader } from '../loader.js';
 import type { Transformer } from '../transform/labels.js';
 import { type Replacement, replaces } from '../transform/replacements.js';
@@ -33,7 +33,7 @@ async function fromFile(path: string, loader: Loader): Promise<Replacement[]> {
     throw new Error(`unsupported replacement type encountered within replacement path: ${kind}`);
   }
   try {
-    if (Array.isArray(value)) return readShape(list(replacement), value).map(replacementOf);
+    if (Array.isArray(value)) return readShape(sliceOf(replacement), value).map(replacementOf);
     return [replacementOf(readShape(replacement, value))];
   } catch (error) {
     throw new Error(`error unmarshaling JSON: while decoding JSON: ${messageOf(error)}`, { cause: error });

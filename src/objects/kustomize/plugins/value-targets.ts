@@ -1,12 +1,12 @@
 import { basename } from 'node:path';
 import { selector } from '../config/argument-shapes.js';
 import { readYamlValue } from '../config/kustomization.js';
-import { integer, list, pointer, readShape, struct, text } from '../config/shapes.js';
+import { integer, pointer, readShape, sliceOf, struct, text } from '../config/shapes.js';
 import type { Loader } from '../loader.js';
 import type { ValueTarget } from '../transform/value-add.js';
 
 const targetFile = struct('struct', {
-  targets: list(
+  targets: sliceOf(
     struct('builtins.Target', {
       selector: pointer(selector),
       fieldPath: text,

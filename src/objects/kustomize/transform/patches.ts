@@ -1,7 +1,7 @@
 import type { Json } from '../../../codec/object.js';
 import { quote } from '../../../go/strconv/quote.js';
 import { applyJsonPatch } from '../../../merge/json-patch.js';
-import { applyMergePatch } from '../merge/merge.js';
+import { applyStrategicPatch } from '../merge/merge.js';
 import type { ElementSchemas } from '../merge/schema.js';
 import { BUILD, isInternal } from '../resources/build-annotations.js';
 import { idKey, idText } from '../resources/id.js';
@@ -19,7 +19,7 @@ function patchResource(resource: Resource, patch: Resource, schemas: ElementSche
   const mayRename = patch.isMarked(BUILD.allowNameChange);
   const mayChangeKind = patch.isMarked(BUILD.allowKindChange);
   if (mayRename || mayChangeKind) resource.rememberId();
-  if (applyMergePatch(resource.node, patch.node, schemas) === undefined) {
+  if (applyStrategicPatch(resource.node, patch.node, schemas) === undefined) {
     resource.become(emptyNode('none'));
     return;
   }

@@ -76,12 +76,12 @@ function splitDocuments(text: string): string[] {
 
 function withoutEmpty(nodes: readonly YamlNode[]): YamlNode[] {
   const some = nodes.filter((node) => !isNilOrEmpty(node));
-  for (const node of some) checkObject(node);
+  for (const node of some) checkObjectMeta(node);
   return some;
 }
 
 /** Fails in kustomize's words where a node is no object with a kind and a name. Lists need no name. */
-export function checkObject(node: YamlNode): void {
+function checkObjectMeta(node: YamlNode): void {
   const apiVersion = memberText(node, 'apiVersion');
   const kind = memberText(node, 'kind');
   const metadata = member(node, 'metadata');

@@ -3,7 +3,7 @@ import { type Clock, orAborted, sleep } from '../../../process/clock.js';
 import { isStop, messageOf } from '../../../process/errors.js';
 import { ConnectionError, StatusError } from '../../../transport/errors.js';
 import type { LogSource } from '../log-request.js';
-import { entryOf, type LogEntry, notice } from './entry.js';
+import { type LogEntry, logEntryFrom, notice } from './entry.js';
 import { type LivePod, whyEnded } from './live-pod.js';
 import type { Position } from './position.js';
 import { type LineRoom, wholeLine, wholeLines } from './whole-lines.js';
@@ -137,7 +137,7 @@ export class ContainerLog implements AsyncIterable<LogEntry[]> {
       if (done) return value;
       const entries: LogEntry[] = leftOut.splice(0);
       for (const line of value) {
-        const entry = entryOf(source, line, before);
+        const entry = logEntryFrom(source, line, before);
         before = entry.time;
         if (!isNew(entry.time)) continue;
         this.#position.add(entry.time);
@@ -157,7 +157,7 @@ export class ContainerLog implements AsyncIterable<LogEntry[]> {
 
   #entries(lines: readonly Buffer[]): LogEntry[] {
     return lines.map((line) => {
-      const entry = entryOf(this.#reading.source, wholeLine(line), this.#position.time);
+      const entry = logEntryFrom(this.#reading.source, wholeLine(line), this.#position.time);
       this.#position.add(entry.time);
       return entry;
     });

@@ -25,7 +25,7 @@ const STAMP = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d{1,9}))?(Z|[+-]\d\d:\d\d
  * Takes the time from the beginning of a line that was asked for with timestamps.
  * @param before the time of the line before it, for a line that has none
  */
-export function entryOf(source: LogSource, { bytes, start, end }: WholeLine, before: string): LogEntry {
+export function logEntryFrom(source: LogSource, { bytes, start, end }: WholeLine, before: string): LogEntry {
   const most = Math.min(end, start + LONGEST + 1);
   let blank = start;
   while (blank < most && bytes[blank] !== BLANK) blank++;

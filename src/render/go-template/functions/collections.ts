@@ -1,11 +1,11 @@
 import { fromBytes } from '../../../go/strconv/bytes.js';
 import {
   type Concrete,
-  fieldOf,
   type GoValue,
   INVALID,
   intValue,
   itemOf,
+  mapItem,
   mapLength,
   NIL_INTERFACE,
   typeName,
@@ -43,7 +43,7 @@ function element(container: GoValue, key: ReturnType<typeof unwrap>): GoValue {
     case 'map':
       if (key.kind === 'invalid') return fail('value is nil; should be of type string');
       if (key.kind !== 'string') return fail(`value has type ${typeName(key)}; should be string`);
-      return fieldOf(item.fields, fromBytes(key.value)) ?? NIL_INTERFACE;
+      return mapItem(item.fields, fromBytes(key.value)) ?? NIL_INTERFACE;
     default:
       return fail(`can't index item of type ${typeName(item)}`);
   }

@@ -1,5 +1,5 @@
 import { fromBytes } from '../../../go/strconv/bytes.js';
-import { boolValue, fieldOf, type GoValue, INVALID, itemOf, stringValue, unwrap } from '../values.js';
+import { boolValue, type GoValue, INVALID, itemOf, mapItem, stringValue, unwrap } from '../values.js';
 import { fail, type TemplateFunction } from './function.js';
 
 /** What kubectl adds to text/template (k8s.io/cli-runtime/pkg/printers): `exists` and `base64decode`. */
@@ -23,7 +23,7 @@ function step(container: GoValue, key: ReturnType<typeof unwrap>): GoValue | und
   const item = unwrap(container);
   if (item.kind === 'map') {
     if (key.kind !== 'string' && key.kind !== 'invalid') return undefined;
-    return fieldOf(item.fields, key.kind === 'string' ? fromBytes(key.value) : '');
+    return mapItem(item.fields, key.kind === 'string' ? fromBytes(key.value) : '');
   }
   if (item.kind !== 'slice' && item.kind !== 'string') return undefined;
   if (key.kind !== 'int' && key.kind !== 'int64' && key.kind !== 'uint8') return undefined;

@@ -1,5 +1,6 @@
+import { keysInOrder } from '../../../codec/go-json.js';
 import { toBytes } from '../../../go/strconv/bytes.js';
-import { type Concrete, concreteOf, sortedKeys, typeName } from '../values.js';
+import { type Concrete, concreteOf, typeName } from '../values.js';
 import { type PrintfFlags, pad } from './flags.js';
 import { formatComplex, formatFloat } from './float.js';
 import { formatInteger } from './integer.js';
@@ -57,7 +58,7 @@ function badVerb(value: Concrete, verb: string, flags: PrintfFlags): string {
 }
 
 function formatMap(value: Extract<Concrete, { kind: 'map' }>, verb: string, flags: PrintfFlags): string {
-  const entries = sortedKeys(value.fields).map((key) => {
+  const entries = keysInOrder(value.fields).map((key) => {
     const shown = formatValue({ kind: 'string', value: toBytes(key) }, verb, flags);
     return `${shown}:${formatElement(value.fields[key], verb, flags)}`;
   });

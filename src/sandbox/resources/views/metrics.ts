@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { JsonObject, KubeObject } from '../../../codec/object.js';
-import { amountOf, milliOf, wholeOf } from '../../../codec/quantity-amount.js';
+import { amountOf, milliOf, wholeUnitsOf } from '../../../codec/quantity-amount.js';
 import { at, listAt, textAt } from '../../object/at.js';
 import type { View } from '../../types/view.js';
 
@@ -54,7 +54,7 @@ function measured({ metadata = {} }: KubeObject): KubeObject {
 /** A share of what is given, of processors in billionths and of memory in Ki, as the kubelet measures. */
 function useOf(of: JsonObject | undefined, cpu: string, memory: string, share: number): JsonObject {
   const cores = Number(milliOf(amountOf(String(of?.cpu ?? cpu)))) * share;
-  const bytes = Number(wholeOf(amountOf(String(of?.memory ?? memory)))) * share;
+  const bytes = Number(wholeUnitsOf(amountOf(String(of?.memory ?? memory)))) * share;
   return { cpu: `${Math.round(cores * 1e6)}n`, memory: `${Math.round(bytes / 1024)}Ki` };
 }
 

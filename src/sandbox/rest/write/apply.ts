@@ -1,5 +1,5 @@
 import { groupVersion, type Json, type JsonObject, type KubeObject } from '../../../codec/object.js';
-import { type Applied, apply } from '../../../merge/server-side/applied.js';
+import { type Applied, applyConfiguration } from '../../../merge/server-side/applied.js';
 import { ApplyConflictError } from '../../../merge/server-side/conflicts.js';
 import { asDeclared } from '../../../merge/server-side/declared.js';
 import { ItemError } from '../../../merge/server-side/list-items.js';
@@ -125,7 +125,7 @@ async function applyTo(request: ApplyRequest, live: KubeObject): Promise<Applied
       known === undefined ? firstManagers() : asDeclared(shape, readManagers(known) ?? new Map());
     const result = appliedByKubectl(
       { shape, live: bare, managers, configuration, actor, force, owned, now },
-      apply,
+      applyConfiguration,
     );
     const object = lastAppliedHolder(result.object, configuration, actor);
     return { object: written(shape, object) as JsonObject, managers: result.managers };

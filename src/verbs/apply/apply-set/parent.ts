@@ -8,7 +8,7 @@ import { messageOf } from '../../../process/errors.js';
 
 /** Labels and annotations of the ApplySet specification. */
 export const TOOLING = 'applyset.kubernetes.io/tooling';
-export const NAMESPACES = 'applyset.kubernetes.io/additional-namespaces';
+export const ADDITIONAL_NAMESPACES = 'applyset.kubernetes.io/additional-namespaces';
 export const KINDS = 'applyset.kubernetes.io/contains-group-kinds';
 export const RESOURCES = 'applyset.kubernetes.io/contains-group-resources';
 export const ID = 'applyset.kubernetes.io/id';

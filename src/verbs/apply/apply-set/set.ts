@@ -8,7 +8,16 @@ import { quote } from '../../../go/strconv/quote.js';
 import { messageOf } from '../../../process/errors.js';
 import { isNotFound, StatusError } from '../../../transport/errors.js';
 import type { ApplyOptions } from '../options.js';
-import { ID, idOf, isBuiltInParent, KINDS, NAMESPACES, parentText, RESOURCES, TOOLING } from './parent.js';
+import {
+  ADDITIONAL_NAMESPACES,
+  ID,
+  idOf,
+  isBuiltInParent,
+  KINDS,
+  parentText,
+  RESOURCES,
+  TOOLING,
+} from './parent.js';
 
 /** What a set holds: kinds by their name (`Deployment.apps`), and namespaces. */
 export interface SetContents {
@@ -43,7 +52,7 @@ export async function readSet(
       cause: error,
     });
   });
-  const named = (annotations[NAMESPACES] ?? '').split(',').filter((name) => name !== '');
+  const named = (annotations[ADDITIONAL_NAMESPACES] ?? '').split(',').filter((name) => name !== '');
   return { kinds, namespaces: new Set([...named, ...(parent.namespace ? [parent.namespace] : [])]) };
 }
 
@@ -147,7 +156,7 @@ function parentObject(parent: ObjectTarget, { kinds, namespaces }: SetContents):
       annotations: {
         [TOOLING]: `${TOOL}/${followedKubectl}`,
         [KINDS]: [...kinds.keys()].sort().join(','),
-        [NAMESPACES]: others.join(','),
+        [ADDITIONAL_NAMESPACES]: others.join(','),
       },
     },
   };

@@ -5,8 +5,8 @@ import { lastApplied } from '../../../merge/last-applied.js';
 import {
   defaultTypes,
   type PrunedType,
-  readTypes,
-  resourcesOf,
+  readPruneAllowlist,
+  resourcesToPrune,
 } from '../../../objects/apply/pruned-types.js';
 import type { Found } from '../../../objects/builder/query.js';
 import type { Gate } from '../../../objects/gate/gate.js';
@@ -42,7 +42,7 @@ export class AllowlistPruning implements Pruning {
     session: Session,
     gate: Gate,
   ): Promise<AllowlistPruning> {
-    const types = await readTypes(allowlist, session.discovery);
+    const types = await readPruneAllowlist(allowlist, session.discovery);
     return new AllowlistPruning(types, options, session, gate);
   }
 
@@ -54,7 +54,7 @@ export class AllowlistPruning implements Pruning {
     const { discovery, namespaceExplicit, namespace } = this.#session;
     if (this.#types.length === 0) await logWarnings([DEPRECATED], this.#session);
     const types = this.#types.length === 0 ? defaultTypes : this.#types;
-    const resources = await resourcesOf(types, discovery);
+    const resources = await resourcesToPrune(types, discovery);
     const all = [...namespaces, ...(namespaceExplicit ? [namespace] : [])];
     const within = resources.filter(({ namespaced }) => namespaced);
     for (const name of [...new Set(all)].sort())

@@ -51,7 +51,7 @@ export function newClusterRoleBinding({
   );
 }
 
-/** `create rolebinding`. Fails in kubectl's words where not exactly one role is named, and as clusterRoleBinding. */
+/** `create rolebinding`. Fails in kubectl's words where not exactly one role is named, and as newClusterRoleBinding. */
 export function newRoleBinding({ name, clusterRole, role, ...subjects }: RoleBindingOptions): KubeObject {
   requireName(name);
   if ((clusterRole === '') === (role === ''))

@@ -1,5 +1,5 @@
 import type { KubeObject } from '../../../codec/object.js';
-import { intOrString } from '../../../objects/made/int-or-string.js';
+import { parseIntOrString } from '../../../objects/made/int-or-string.js';
 import { builtIn, objectOf } from '../../../objects/made/kind.js';
 import type { MadeKind } from '../make.js';
 
@@ -90,7 +90,7 @@ function pathOf(path: string, service: string) {
 
 function backend(text: string) {
   const [name = '', portText = ''] = text.split(':');
-  const port = intOrString(portText);
+  const port = parseIntOrString(portText);
   return { service: { name, port: typeof port === 'number' ? { number: port } : { name: port } } };
 }
 

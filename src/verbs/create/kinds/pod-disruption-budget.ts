@@ -1,6 +1,6 @@
 import { toLabelSelector } from '../../../codec/label-requirements.js';
 import type { KubeObject } from '../../../codec/object.js';
-import { intOrString } from '../../../objects/made/int-or-string.js';
+import { parseIntOrString } from '../../../objects/made/int-or-string.js';
 import { builtIn, objectOf } from '../../../objects/made/kind.js';
 import type { MadeKind } from '../make.js';
 import { requireName } from './require-name.js';
@@ -43,5 +43,5 @@ export function newPodDisruptionBudget(options: PodDisruptionBudgetOptions): Kub
 function readAmount(flag: string, text: string): number | string | undefined {
   if (text === '') return undefined;
   if (!AMOUNT.test(text)) throw new Error(`invalid format specified for ${flag}`);
-  return intOrString(text);
+  return parseIntOrString(text);
 }

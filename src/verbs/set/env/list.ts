@@ -3,7 +3,7 @@ import type { Session } from '../../../cluster/session.js';
 import type { KubeObject } from '../../../codec/object.js';
 import type { Found } from '../../../objects/builder/query.js';
 import type { Container } from '../../../objects/pods/pod-types.js';
-import { textOf } from '../../../objects/visit/failures.js';
+import { goMessageOf } from '../../../objects/visit/failures.js';
 import { isStop } from '../../../process/errors.js';
 import type { Outcomes } from '../../../render/outcomes.js';
 import { References, referenceText } from './references.js';
@@ -45,7 +45,7 @@ async function* listContainer(
         if (references) text = `${name}=${await references.value(valueFrom, object, container)}`;
       } catch (error) {
         if (isStop(error)) throw error;
-        const why = textOf(error);
+        const why = goMessageOf(error);
         unresolved.set(why, [...(unresolved.get(why) ?? []), name]);
       }
     }

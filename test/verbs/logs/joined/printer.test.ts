@@ -1,6 +1,6 @@
 import { RE2JS } from 're2js';
 import { describe, expect, it } from 'vitest';
-import { entryOf, notice } from '../../../../src/objects/logs/joined/entry.js';
+import { logEntryFrom, notice } from '../../../../src/objects/logs/joined/entry.js';
 import { fieldsText } from '../../../../src/objects/logs/joined/fields.js';
 import { type LineLook, LinePrinter } from '../../../../src/objects/logs/joined/printer.js';
 import { wholeLine } from '../../../../src/objects/logs/joined/whole-lines.js';
@@ -9,7 +9,7 @@ import { sanitized } from '../../../../src/terminal/sanitize.js';
 
 const source = { namespace: 'default', pod: 'web-1', container: 'app' };
 const STAMP = '2026-01-01T00:00:01.000000000Z';
-const line = (text: string) => entryOf(source, wholeLine(Buffer.from(`${STAMP} ${text}`)), '');
+const line = (text: string) => logEntryFrom(source, wholeLine(Buffer.from(`${STAMP} ${text}`)), '');
 
 async function printed(text: string, look: Partial<LineLook>, output = new StringOutput()): Promise<string> {
   const said: string[] = [];
@@ -63,7 +63,7 @@ describe('a line of joined logs', () => {
       tell: async () => undefined,
     });
     const bytes = Buffer.concat([Buffer.from(`${STAMP} `), Buffer.of(0xff, 0x1b, 0x00)]);
-    await printer.print([entryOf(source, wholeLine(bytes), '')]);
+    await printer.print([logEntryFrom(source, wholeLine(bytes), '')]);
     expect(written).toEqual([0xff, 0x1b, 0x00, 0x0a]);
   });
 
@@ -86,13 +86,13 @@ describe('the time of a line', () => {
     ['2026-01-01T00:00:01Z', '2026-01-01T00:00:01.000000000Z'],
     ['2025-12-31T19:00:01.123456789-05:00', '2026-01-01T00:00:01.123456789Z'],
   ])('%s is %s', (stamp, time) => {
-    const entry = entryOf(source, wholeLine(Buffer.from(`${stamp} a b`)), '');
+    const entry = logEntryFrom(source, wholeLine(Buffer.from(`${stamp} a b`)), '');
     expect([entry.time, entry.stamp, entry.text.toString()]).toEqual([time, stamp, 'a b']);
   });
 
   it('is that of the line before it where it has none', () => {
     for (const text of ['no time here', '', '2026-01-01T00:00:01\u001b[2J5678Z x']) {
-      const entry = entryOf(source, wholeLine(Buffer.from(text)), STAMP);
+      const entry = logEntryFrom(source, wholeLine(Buffer.from(text)), STAMP);
       expect([entry.time, entry.stamp, entry.text.toString()]).toEqual([STAMP, '', text]);
     }
   });

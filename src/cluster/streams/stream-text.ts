@@ -8,7 +8,7 @@ const MAX_BYTES = 256 * 1024;
  * Fails with StreamTooLongError where it has more than 256 KiB.
  * @param what names the stream: `the error stream of the command`
  */
-export async function textOf(stream: AsyncIterable<Uint8Array>, what: string): Promise<string> {
+export async function streamText(stream: AsyncIterable<Uint8Array>, what: string): Promise<string> {
   const gathered = new BoundedBytes(MAX_BYTES, what);
   try {
     for await (const bytes of stream) gathered.add(bytes);
