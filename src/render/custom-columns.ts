@@ -3,12 +3,12 @@ import type { Selection } from '../codec/selection.js';
 import type { Output } from '../process/output.js';
 import type { CustomColumn } from './custom-columns-spec.js';
 import {
-  fieldsRead,
   findResults,
+  goValueText,
   JsonPathError,
   type JsonPathTemplate,
+  jsonPathReads,
   parseExpression,
-  sprint,
   type Value,
 } from './jsonpath/index.js';
 import { itemHead, withHead } from './objects.js';
@@ -145,7 +145,7 @@ function compileColumns(columns: readonly CustomColumn[]): JsonPathTemplate[] {
 /** All that the columns look at in an object; undefined if that is not known, or an expression cannot be parsed. */
 function columnsRead(columns: readonly CustomColumn[]): Read[] | undefined {
   try {
-    const reads = compileColumns(columns).map(fieldsRead);
+    const reads = compileColumns(columns).map(jsonPathReads);
     return reads.some((read) => read === undefined) ? undefined : reads.flatMap((read) => read ?? []);
   } catch (error) {
     if (error instanceof JsonPathError) return undefined;
@@ -165,5 +165,7 @@ function cellsOf(templates: readonly JsonPathTemplate[], object: Value): string[
 
 /** kubectl makes the two characters visible that drive a terminal most; what is left the terminal's output sees to. */
 function cellText(value: Value): string {
-  return (value === undefined ? '<nil>' : sprint(value)).replaceAll('\u001b', '^[').replaceAll('\r', '\\r');
+  return (value === undefined ? '<nil>' : goValueText(value))
+    .replaceAll('\u001b', '^[')
+    .replaceAll('\r', '\\r');
 }

@@ -3,8 +3,8 @@ import { ItemPrinter } from './item-printer.js';
 import {
   type EvaluateOptions,
   evaluate,
-  fieldsRead,
   type JsonPathTemplate,
+  jsonPathReads,
   ListEvaluation,
 } from './jsonpath/index.js';
 import type { ObjectPrinter } from './printer.js';
@@ -27,7 +27,7 @@ export function jsonPathPrinter(
 ): ObjectPrinter {
   const items = options.stream === false ? undefined : ListEvaluation.of(template, options);
   const one = (object: unknown): string => evaluate(template, object, options);
-  const found = fieldsRead(template);
+  const found = jsonPathReads(template);
   return items === undefined
     ? new TemplatePrinter(output, found, one)
     : new ItemPrinter(output, { found, items, one });

@@ -1,6 +1,6 @@
 export { JsonPathError } from './errors.js';
-export { jsonPathReads as fieldsRead } from './fields-read.js';
-export { goValueText as sprint } from './go-text.js';
+export { jsonPathReads } from './fields-read.js';
+export { goValueText } from './go-text.js';
 export { ListEvaluation, listDocument } from './list-evaluation.js';
 export { relaxedExpression } from './relaxed.js';
 export {

@@ -2,14 +2,14 @@ import { goJsonCompact } from '../../codec/go-json.js';
 import { parseJson } from '../../codec/json.js';
 import type { KubeObject, TableRow } from '../../codec/object.js';
 import type { Selection } from '../../codec/selection.js';
-import { fieldsRead, JsonPathError, type JsonPathTemplate } from '../../render/jsonpath/index.js';
+import { JsonPathError, type JsonPathTemplate, jsonPathReads } from '../../render/jsonpath/index.js';
 import type { WholeOf } from '../../render/printer.js';
 import { selectionOf } from '../../render/reads.js';
 import { parseSortBy, type SortKey, sortKey, sortOrder } from '../../render/sort-by.js';
 
 /** What a `--sort-by` looks at in an object. Fails with kubectl's message where it cannot be read. */
 export function sortSelection(sortBy: string): Selection {
-  return selectionOf(fieldsRead(parseSortBy(sortBy)), 'object');
+  return selectionOf(jsonPathReads(parseSortBy(sortBy)), 'object');
 }
 
 /**

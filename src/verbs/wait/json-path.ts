@@ -1,9 +1,9 @@
 import type { KubeObject } from '../../codec/object.js';
 import {
   findResults,
+  goValueText,
   parseExpression,
   relaxedExpression,
-  sprint,
   type Value,
 } from '../../render/jsonpath/index.js';
 import { kindOf } from '../../render/jsonpath/values.js';
@@ -34,7 +34,7 @@ export function jsonPathTest(text: string): (object: KubeObject) => boolean {
 function isValue(found: Value, wanted: string): boolean {
   if (['map', 'slice'].includes(kindOf(found)))
     throw new Error('jsonpath leads to a nested object or list which is not supported');
-  return sprint(found).trim() === wanted.trim();
+  return goValueText(found).trim() === wanted.trim();
 }
 
 /** `a==b=c` is `a==b` and `c`. */

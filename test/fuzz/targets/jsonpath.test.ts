@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import {
   evaluate,
-  fieldsRead,
   findResults,
   JsonPathError,
+  jsonPathReads,
   parseExpression,
   parseJsonPath,
 } from '../../../src/render/jsonpath/index.js';
@@ -89,7 +89,7 @@ fuzz({
     );
     ownErrors(() => {
       const expression = parseExpression(text);
-      fieldsRead(expression);
+      jsonPathReads(expression);
       findResults(expression, value);
     });
     expect(JSON.stringify(value)).toBe(before);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { fieldsRead, parseExpression } from '../../../src/render/jsonpath/index.js';
+import { jsonPathReads, parseExpression } from '../../../src/render/jsonpath/index.js';
 import { type Given, isMetadataOnly, selectionOf } from '../../../src/render/reads.js';
 
 const needsOnlyMetadata = (template: string, given: Given) =>
-  isMetadataOnly(selectionOf(fieldsRead(parseExpression(template)), given));
+  isMetadataOnly(selectionOf(jsonPathReads(parseExpression(template)), given));
 
 describe('metadata is all that is needed of an object', () => {
   it.each([

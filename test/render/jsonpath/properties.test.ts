@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   evaluate,
-  fieldsRead,
   findResults,
   JsonPathError,
+  jsonPathReads,
   parseExpression,
   parseJsonPath,
 } from '../../../src/render/jsonpath/index.js';
@@ -122,7 +122,7 @@ describe('JSONPath on anything', () => {
       fc.property(template, fc.array(object, { maxLength: 3 }), fc.boolean(), (text, values, asList) => {
         const parsed = attempt(() => parseExpression(text));
         if ('failure' in parsed) return;
-        if (!isMetadataOnly(selectionOf(fieldsRead(parsed.value), asList ? 'list' : 'object'))) return;
+        if (!isMetadataOnly(selectionOf(jsonPathReads(parsed.value), asList ? 'list' : 'object'))) return;
         const whole = values.map((value) => ({ metadata: value, a: value, b: [value], items: value }));
         const shown = (items: object[]) =>
           attempt(() => findResults(parsed.value, asList ? { kind: 'List', items } : items[0]));

@@ -4,7 +4,7 @@ import type { KubeObject } from '../../../src/codec/object.js';
 import { ProtobufCodec } from '../../../src/codec/proto/codec.js';
 import { pick, type Selection } from '../../../src/codec/selection.js';
 import { GoTemplateError, parseGoTemplate } from '../../../src/render/go-template/index.js';
-import { evaluate, fieldsRead, JsonPathError, parseJsonPath } from '../../../src/render/jsonpath/index.js';
+import { evaluate, JsonPathError, jsonPathReads, parseJsonPath } from '../../../src/render/jsonpath/index.js';
 import { type Given, selectionOf } from '../../../src/render/reads.js';
 import { readRecordings, recordedNames } from '../../codec/proto/support/recordings.js';
 
@@ -154,7 +154,7 @@ describe('what a template finds in the fields it is said to look at is what it f
         const template = given === 'object' ? inner : `{.kind}{range .items[*]}${inner}{end}`;
         const parsed = parsedOrNone(() => parseJsonPath(template));
         if (parsed === undefined) return;
-        await expectSame(whole, bytes, selectionOf(fieldsRead(parsed), given), (object) =>
+        await expectSame(whole, bytes, selectionOf(jsonPathReads(parsed), given), (object) =>
           evaluate(parsed, inPlace(given, object), { allowMissingKeys }),
         );
       }),

@@ -70,7 +70,7 @@ export type ReadPath = (object: KubeObject) => string;
 
 /** Makes the reader of a path. Fails with OwnColumnError where the path cannot be read. */
 export async function pathReader(path: string): Promise<ReadPath> {
-  const { findResults, JsonPathError, parseExpression, relaxedExpression, sprint } = await import(
+  const { findResults, JsonPathError, parseExpression, relaxedExpression, goValueText } = await import(
     '../../../render/jsonpath/index.js'
   );
   try {
@@ -78,7 +78,7 @@ export async function pathReader(path: string): Promise<ReadPath> {
     return (object) => {
       try {
         const values = findResults(template, object).flat();
-        return values.map((value) => (value === undefined ? '' : sprint(value))).join(',');
+        return values.map((value) => (value === undefined ? '' : goValueText(value))).join(',');
       } catch (error) {
         // Of some objects a path may be that of a list, of others not.
         if (error instanceof JsonPathError) return '<error>';

@@ -23,7 +23,7 @@ export function imagesSource(
     title: `${duplicates ? 'images in several versions' : 'images'} of ${where}`,
     about: undefined,
     read: async (show, signal) => {
-      const [{ tallyImages: readImages }, { imageTable }] = await Promise.all([
+      const [{ tallyImages }, { imageTable }] = await Promise.all([
         import('../../../verbs/images/images.js'),
         import('../../../render/image-table.js'),
       ]);
@@ -31,7 +31,7 @@ export function imagesSource(
         ...{ labelSelector: '', fieldSelector: '', allNamespaces: namespace === undefined },
         excludedNamespaces: [],
       };
-      const { tally, pods } = await readImages(asked, quietSession(cluster, signal, namespace));
+      const { tally, pods } = await tallyImages(asked, quietSession(cluster, signal, namespace));
       const images = tally.images(duplicates);
       const note = `${counted(images.length, 'image')} in ${counted(pods, 'pod')}`;
       if (images.length === 0) return show({ rows: [], note });
