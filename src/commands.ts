@@ -1,4 +1,4 @@
-import type { CommandTable } from './cli/command-table.js';
+import type { Commands, CommandTable } from './cli/command-table.js';
 
 /**
  * Every command of proa by its id, and how to load it; test/rules holds this to the files of `commands`.
@@ -153,4 +153,11 @@ export const commandTable: CommandTable = {
   version: () => import('./commands/version.js'),
   scan: () => import('./commands/scan.js'),
   wait: () => import('./commands/wait.js'),
+};
+
+/** What command lines may name, and what the others mean. */
+export const commands: Commands = {
+  table: commandTable,
+  withoutWords: 'browse',
+  completing: ['__complete', '__completeNoDesc'],
 };

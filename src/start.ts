@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { main } from './cli/main.js';
 import { type Program, programName } from './cli/program.js';
-import { commandTable } from './commands.js';
+import { commands } from './commands.js';
 import { processEnvironment } from './process/process-environment.js';
 import { handleSignals, Interrupts } from './process/signals.js';
 import { boundYoungGeneration } from './process/young-generation.js';
@@ -29,7 +29,7 @@ export async function start(argv: string[], root: string, called = process.argv[
   });
   process.once('beforeExit', stoppedShort);
   const environment = processEnvironment(interrupt.signal, sanitized, interrupts);
-  const exitCode = await main(argv, programIn(root, called), commandTable, environment);
+  const exitCode = await main(argv, programIn(root, called), commands, environment);
   // What was not read to its end (a list behind --limit, a kept connection) must not keep the process alive.
   await Promise.all([flushed(process.stdout), flushed(process.stderr)]);
   // Bun lets what gave the terminal back because of a crash come to its end, as if nothing had been.
@@ -55,7 +55,7 @@ function programIn(root: string, called: string): Program {
     version,
     platform,
     arch,
-    commandIds: Object.keys(commandTable),
+    commandIds: Object.keys(commands.table),
   };
 }
 

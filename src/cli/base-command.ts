@@ -33,6 +33,7 @@ export abstract class BaseCommand<T extends { flags: Flags }> {
   static completes: CompletesWords | undefined;
   static baseFlags = globalFlags;
   static hiddenAliases: string[] = [];
+  static takesPlugins = false;
   /** Words are the command's own business: `get TYPE NAME…` has no fixed number of them. */
   static strict = false;
   /** Exit code for errors that have none of their own, usage errors among them. */

@@ -71,6 +71,26 @@ export const commandGroups: readonly CommandGroup[] = [
   },
 ];
 
+/** How a group of commands answers a line that names none of them: with its help. */
+interface HalfLine {
+  output: 'stdout' | 'stderr';
+  exitCode: number;
+  /** Whatever stands behind the group's name; elsewhere, words that name no command are refused. */
+  takesWords: boolean;
+}
+
+const usualHalfLine: HalfLine = { output: 'stderr', exitCode: 1, takesWords: false };
+
+const otherHalfLines: Readonly<Record<string, HalfLine>> = {
+  certificate: { output: 'stdout', exitCode: 0, takesWords: true },
+  rollout: { output: 'stdout', exitCode: 1, takesWords: false },
+};
+
+/** As kubectl answers for a group. @param group its id: `rollout`, `create:secret` */
+export function halfLine(group: string): HalfLine {
+  return otherHalfLines[group] ?? usualHalfLine;
+}
+
 /** What words mean that are no commands of kubectl's (cobra's SuggestFor). */
 const meant: Readonly<Record<string, string>> = {
   rm: 'delete',

@@ -1,15 +1,9 @@
 import type { Environment } from '../process/environment.js';
 import { DEADLINE_EXCEEDED, messageOf, stopIn, UsageError } from '../process/errors.js';
-import { whyNotInteractive } from '../terminal/interactive.js';
-import type { CommandTable } from './command-table.js';
-import { globalFlags } from './flags/global.js';
-import { toSpec } from './flags/values.js';
-import { hasPreferences } from './has-preferences.js';
-import type { PreferredLine } from './kuberc/preferred-line.js';
-import { parseArguments } from './pflag.js';
-import { printHelp } from './print-help.js';
-import { type Program, versionLine } from './program.js';
-import { findCommand, properId } from './route.js';
+import { CommandLine } from './command-line.js';
+import type { Commands } from './command-table.js';
+import { asksForHelp, printHelp } from './print-help.js';
+import type { Program } from './program.js';
 
 /**
  * Runs one command line and gives its exit code. No command is the browser on a terminal, and help elsewhere.
@@ -19,76 +13,24 @@ import { findCommand, properId } from './route.js';
 export async function main(
   argv: string[],
   program: Program,
-  commands: CommandTable,
+  commands: Commands,
   environment: Environment,
 ): Promise<number> {
-  const { name, root } = program;
-  let commandId: string | undefined;
-  let failureExitCode: number | undefined;
-  let read: readonly string[] = argv;
-  let line: PreferredLine = { argv, argumentsOf: async (rest) => rest };
-  const run = async (id: string, rest: string[]) => {
-    commandId = id;
-    const { default: Class } = await commands[id]!();
-    failureExitCode = Class.failureExitCode;
-    const words = await line.argumentsOf(rest, id, Class);
-    read = words;
-    const exitCode = await new Class(words, { ...program, id, alias: line.alias }, environment).run();
+  const line = new CommandLine(argv, program, commands, environment);
+  try {
+    const command = await line.command();
+    const exitCode = typeof command === 'number' ? command : await command.run();
     // What was written last may have failed since: a full disk must not look like a success.
     await environment.stdout.write('');
     return exitCode;
-  };
-  try {
-    // The words behind it are a command line in the making, and no flag among them is ours.
-    if (argv[0] === '__complete' || argv[0] === '__completeNoDesc') return await run(argv[0], argv.slice(1));
-    const specs = Object.entries(globalFlags).map(toSpec);
-    if (hasPreferences(argv, environment)) {
-      const { preferredLine } = await import('./kuberc/preferred-line.js');
-      line = await preferredLine(argv, { commands, specs, name }, environment);
-    }
-    const route = findCommand(line.argv, program.commandIds, specs, name);
-    if (route === undefined && argv.includes('--version')) {
-      await environment.stdout.write(`${versionLine(program, environment.process.runtime)}\n`);
-      return 0;
-    }
-    if (
-      route === undefined &&
-      !asksForHelp(argv) &&
-      whyNotInteractive(environment, argv.includes('--no-interactive')) === undefined
-    ) {
-      return await run('browse', argv);
-    }
-    if (route === undefined && !asksForHelp(argv)) parseArguments(argv, specs);
-    if (route?.id === 'create' && line.alias === undefined && /^[^-]/.test(route.argv[0] ?? '')) {
-      const { byPluginOfCreate } = await import('./plugins/dispatch.js');
-      const answered = await byPluginOfCreate(argv, environment);
-      if (answered !== undefined) return answered;
-    }
-    if (route === undefined || !Object.hasOwn(commands, route.id) || asksForHelp(route.argv)) {
-      // A topic without its command (`proa config`) is half a command line: help, and a failure, as kubectl has it.
-      const isHalf = route !== undefined && !asksForHelp(route.argv);
-      const { stdout, stderr } = environment;
-      const { output, exitCode } = halfLine(isHalf ? route.id : undefined);
-      await printHelp({ root, name }, route?.id, output === 'stderr' ? stderr : stdout, environment);
-      return exitCode;
-    }
-    return await run(route.id, route.argv);
   } catch (error) {
     if (isUnknownCommand(error)) {
       const answered = await byPlugin(argv, program, error.command !== undefined, environment);
       if (answered !== undefined) return answered;
     }
-    const isUsage = error instanceof UsageError && commandId !== undefined;
-    const id = isUsage ? await properId(commandId!, commands) : commandId;
-    const words = id === undefined ? name : `${name} ${line.alias ?? id.replaceAll(':', ' ')}`;
-    return report(error, { command: words, argv: read, failureExitCode }, environment);
+    const { read, failureExitCode } = line;
+    return report(error, { command: await line.nameFor(error), argv: read, failureExitCode }, environment);
   }
-}
-
-/** How help is given that stands for a half command line, by its group; without one, it was asked for. */
-function halfLine(group: string | undefined): { output: 'stdout' | 'stderr'; exitCode: number } {
-  if (group === undefined || group === 'certificate') return { output: 'stdout', exitCode: 0 };
-  return { output: group === 'rollout' ? 'stdout' : 'stderr', exitCode: 1 };
 }
 
 function isUnknownCommand(error: unknown): error is UsageError {
@@ -122,12 +64,6 @@ async function byPlugin(
   } catch (error) {
     return report(error, { command: words, argv }, environment);
   }
-}
-
-function asksForHelp(argv: readonly string[]): boolean {
-  const end = argv.indexOf('--');
-  const words = end < 0 ? argv : argv.slice(0, end);
-  return words.includes('--help') || words.includes('-h');
 }
 
 /** What interrupted programs exit with, by the shells' convention. */

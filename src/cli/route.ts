@@ -1,7 +1,7 @@
 import { quote } from '../go/strconv/quote.js';
 import { UsageError } from '../process/errors.js';
 import { nearest } from '../process/nearest.js';
-import { suggestion, suggestions } from './command-groups.js';
+import { halfLine, suggestion, suggestions } from './command-groups.js';
 import type { CommandTable } from './command-table.js';
 import type { FlagSpec } from './pflag.js';
 
@@ -37,7 +37,7 @@ export function findCommand(
     const isCommand = commandIds.includes(id);
     if (!isCommand && inTopic.length === 0) continue;
     const next = argv[words[count] ?? -1];
-    if (!isCommand && next !== undefined && !helpsAnyway.has(id)) {
+    if (!isCommand && next !== undefined && !halfLine(id).takesWords) {
       const others = wordPositions(argv, globalSpecs, names, Infinity).slice(count);
       const typed = others.map((position) => argv[position]).join(' ');
       throw unknownInGroup(typed, `${program} ${id.replaceAll(':', ' ')}`, nearest(next, inTopic));
@@ -48,9 +48,6 @@ export function findCommand(
   const first = argv[words[0]!]!;
   throw unknownCommand(first, program, suggestion(first, names), suggestions(first, names));
 }
-
-/** Groups of commands that print their help whatever stands behind them. */
-const helpsAnyway: ReadonlySet<string> = new Set(['certificate']);
 
 /** kubectl's refusal of words that name no command of a group. */
 function unknownInGroup(words: string, group: string, hint: string | undefined): UsageError {

@@ -45,6 +45,7 @@ export default class Create extends ClusterCommand<typeof Create> {
     },
   ];
   static override completes = [] as const;
+  static override takesPlugins = true;
   static override flags = {
     ...fileFlags({ purpose: 'with the objects to create' }),
     ...selectorFlags('Create only the objects whose labels match.'),

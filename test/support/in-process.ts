@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Readable, Writable } from 'node:stream';
 import { main } from '../../src/cli/main.js';
-import { commandTable } from '../../src/commands.js';
+import { commands } from '../../src/commands.js';
 import type { Environment } from '../../src/process/environment.js';
 import { NodeOutput } from '../../src/process/node-output.js';
 import { processFacts } from '../../src/process/process-environment.js';
@@ -29,7 +29,7 @@ export interface InProcessOptions {
 const root = resolve(import.meta.dirname, '../..');
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
 const { platform, arch } = process;
-const program = { root, version, platform, arch, commandIds: Object.keys(commandTable) };
+const program = { root, version, platform, arch, commandIds: Object.keys(commands.table) };
 
 /**
  * Runs proa as `bin/run.js` does, from its arguments to its exit code, but within this process. What needs a process of
@@ -44,7 +44,7 @@ export async function runInProcess(
   const emptyHome = options.env?.HOME === undefined ? mkdtempSync(join(tmpdir(), 'proa-home-')) : undefined;
   try {
     const world = environment({ stdout, stderr, home: options.env?.HOME ?? emptyHome!, options });
-    const exit = await main([...args], { ...program, name: options.name ?? 'proa' }, commandTable, world);
+    const exit = await main([...args], { ...program, name: options.name ?? 'proa' }, commands, world);
     return { stdout: stdout.text(), stderr: stderr.text(), exit };
   } finally {
     if (emptyHome !== undefined) rmSync(emptyHome, { recursive: true, force: true });

@@ -23,10 +23,10 @@ export async function byPluginOnPath(
 }
 
 /**
- * The same for `create WORD` where WORD is nothing that proa can create: `kubectl-create-WORD` is asked, never
- * `kubectl-create`.
+ * The same below a command that takes plugins: for `create WORD`, where WORD is nothing that proa can create,
+ * `kubectl-create-WORD` is asked, never `kubectl-create`.
  */
-export async function byPluginOfCreate(
+export async function byPluginOfCommand(
   argv: readonly string[],
   environment: Environment,
 ): Promise<number | undefined> {

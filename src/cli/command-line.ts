@@ -1,0 +1,115 @@
+import type { Environment } from '../process/environment.js';
+import { UsageError } from '../process/errors.js';
+import { whyNotInteractive } from '../terminal/interactive.js';
+import { halfLine } from './command-groups.js';
+import type { CommandInstance, Commands } from './command-table.js';
+import { globalFlags } from './flags/global.js';
+import { toSpec } from './flags/values.js';
+import { hasPreferences } from './has-preferences.js';
+import type { PreferredLine } from './kuberc/preferred-line.js';
+import { parseArguments } from './pflag.js';
+import { asksForHelp, printHelp } from './print-help.js';
+import { type Program, versionLine } from './program.js';
+import { findCommand, properId, type Route } from './route.js';
+
+/** A command line, as far as it is understood: also what is to be said of it where something fails. */
+export class CommandLine {
+  /** The arguments of the command, with those that preferences add; all words before it is known. */
+  read: readonly string[];
+  /** Of the command that the line names. */
+  failureExitCode: number | undefined;
+  #id: string | undefined;
+  #preferred: PreferredLine;
+  readonly #argv: string[];
+  readonly #program: Program;
+  readonly #commands: Commands;
+  readonly #environment: Environment;
+
+  /** @param argv the arguments without the program's name */
+  constructor(argv: string[], program: Program, commands: Commands, environment: Environment) {
+    this.read = argv;
+    this.#preferred = { argv, argumentsOf: async (rest) => rest };
+    this.#argv = argv;
+    this.#program = program;
+    this.#commands = commands;
+    this.#environment = environment;
+  }
+
+  /**
+   * The command that the line names, ready to run; or the exit code, where the line asked for help or the version alone, or
+   * where a plugin has answered it. Fails in kubectl's words where it names no command.
+   */
+  async command(): Promise<CommandInstance | number> {
+    const [argv, program, environment] = [this.#argv, this.#program, this.#environment];
+    const { table, completing, withoutWords } = this.#commands;
+    const [first = ''] = argv;
+    // The words behind it are a command line in the making, and no flag among them is ours.
+    if (completing.includes(first)) return this.#open({ id: first, argv: argv.slice(1) });
+    const specs = Object.entries(globalFlags).map(toSpec);
+    if (hasPreferences(argv, environment)) {
+      const { preferredLine } = await import('./kuberc/preferred-line.js');
+      this.#preferred = await preferredLine(
+        argv,
+        { commands: table, specs, name: program.name },
+        environment,
+      );
+    }
+    const route = findCommand(this.#preferred.argv, program.commandIds, specs, program.name);
+    if (route === undefined) {
+      if (argv.includes('--version'))
+        return this.#print(`${versionLine(program, environment.process.runtime)}\n`);
+      if (asksForHelp(argv)) return this.#help();
+      if (whyNotInteractive(environment, argv.includes('--no-interactive')) === undefined)
+        return this.#open({ id: withoutWords, argv });
+      parseArguments(argv, specs);
+      return this.#help();
+    }
+    const { id, argv: rest } = route;
+    const isCommand = Object.hasOwn(table, id);
+    if (isCommand && this.#preferred.alias === undefined && /^[^-]/.test(rest[0] ?? '')) {
+      const answered = await this.#answeredByPlugin(id);
+      if (answered !== undefined) return answered;
+    }
+    if (asksForHelp(rest)) return this.#help(id);
+    if (isCommand) return this.#open(route);
+    const { output, exitCode } = halfLine(id);
+    await printHelp(program, id, environment[output], environment);
+    return exitCode;
+  }
+
+  /** The command's name as messages have it: `proa get`. @param error what they are about */
+  async nameFor(error: unknown): Promise<string> {
+    const { name } = this.#program;
+    if (this.#id === undefined) return name;
+    const id = error instanceof UsageError ? await properId(this.#id, this.#commands.table) : this.#id;
+    return `${name} ${this.#preferred.alias ?? id.replaceAll(':', ' ')}`;
+  }
+
+  async #open({ id, argv }: Route): Promise<CommandInstance> {
+    this.#id = id;
+    const { default: Class } = await this.#commands.table[id]!();
+    this.failureExitCode = Class.failureExitCode;
+    const { alias } = this.#preferred;
+    const words = await this.#preferred.argumentsOf(argv, id, Class);
+    this.read = words;
+    return new Class(words, { ...this.#program, id, alias }, this.#environment);
+  }
+
+  /** Has a program on PATH answer `create WORD`, as kubectl-create-WORD, where the command takes such. */
+  async #answeredByPlugin(id: string): Promise<number | undefined> {
+    const { default: Class } = await this.#commands.table[id]!();
+    if (!Class.takesPlugins) return undefined;
+    const { byPluginOfCommand } = await import('./plugins/dispatch.js');
+    return byPluginOfCommand(this.#argv, this.#environment);
+  }
+
+  async #print(text: string): Promise<number> {
+    await this.#environment.stdout.write(text);
+    return 0;
+  }
+
+  async #help(id?: string): Promise<number> {
+    await printHelp(this.#program, id, this.#environment.stdout, this.#environment);
+    return 0;
+  }
+}
