@@ -41,9 +41,8 @@ export class NodeOutput implements Output {
     }
   }
 
-  writeBytes(bytes: Uint8Array): Promise<void> {
-    return this.write(bytes);
-  }
+  /** A stream takes bytes as it takes text. */
+  readonly writeBytes = this.write;
 
   /** Fails as `write` does. */
   async flush(): Promise<void> {

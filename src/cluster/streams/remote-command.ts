@@ -28,33 +28,21 @@ export async function openRemoteCommand(
   request: CommandRequest,
   settings: StreamSettings,
 ): Promise<RemoteCommand> {
-  await settings.guard.check();
-  const { streams, clean } = await openStreams(opener, request, settings);
-  return remoteCommand(streams, exitOf(streams, { clean, signal: settings.signal }));
-}
-
-/** What the server has agreed to. */
-interface AgreedStreams {
-  streams: CommandStreams;
-  /** Takes credentials out of what the server says. */
-  clean(text: string): string;
-}
-
-async function openStreams(
-  opener: StreamOpener,
-  request: CommandRequest,
-  { clock, signal, websockets, onRefusal }: StreamSettings,
-): Promise<AgreedStreams> {
+  const { clock, signal, websockets, onRefusal, guard } = settings;
+  await guard.check();
   const stream = { ...streamRequest(request), ...(signal && { signal }) };
   const byWebSocket = async (wanted: string) => {
     const { socket, protocol, clean } = await openWebSocket(opener, stream, [wanted]);
     const { webSocketStreams } = await import('./websocket-channels.js');
-    return { streams: webSocketStreams(socket, protocol === V5, request, { clock, clean }), clean };
+    return remoteCommand(webSocketStreams(socket, protocol === V5, request, { clock, clean }), {
+      clean,
+      signal,
+    });
   };
   const bySpdy = async () => {
     const { connection, clean } = await openSpdy(opener, stream, [V5, V4], clock);
     const { spdyStreams } = await import('./spdy-streams.js');
-    return { streams: await spdyStreams(connection, request, clock), clean };
+    return remoteCommand(await spdyStreams(connection, request, clock), { clean, signal });
   };
   const refused = (error: unknown) => {
     if (!isRefusal(error)) throw error;
@@ -95,8 +83,16 @@ function streamRequest(request: CommandRequest): StreamRequest {
   };
 }
 
-function remoteCommand(streams: CommandStreams, exit: Promise<ExitStatus>): RemoteCommand {
+/** What reading the end of a command needs. */
+interface EndDeps {
+  /** Takes credentials out of what the server says. */
+  clean(text: string): string;
+  signal: AbortSignal | undefined;
+}
+
+function remoteCommand(streams: CommandStreams, deps: EndDeps): RemoteCommand {
   const { stdin, stdout, stderr } = streams;
+  const exit = exitOf(streams, deps);
   const outputs = [stdout, stderr].filter((stream) => stream !== undefined);
   // Servers close the connection when all is over, but need not.
   const ends = outputs.map((stream) => finished(stream, { writable: false }));
@@ -111,10 +107,7 @@ function remoteCommand(streams: CommandStreams, exit: Promise<ExitStatus>): Remo
   };
 }
 
-async function exitOf(
-  streams: CommandStreams,
-  { clean, signal }: { clean(text: string): string; signal: AbortSignal | undefined },
-): Promise<ExitStatus> {
+async function exitOf(streams: CommandStreams, { clean, signal }: EndDeps): Promise<ExitStatus> {
   let text = '';
   try {
     text = await streamText(streams.error, 'the error stream of the command');

@@ -8,7 +8,7 @@ export type LogWriter = (bytes: Uint8Array) => Promise<void>;
  * two pieces.
  */
 export function logWriter(output: Output): LogWriter {
-  if (output.writeBytes !== undefined) return (bytes) => output.writeBytes!(bytes);
+  if (output.writeBytes !== undefined) return output.writeBytes.bind(output);
   const decoder = new TextDecoder();
   return async (bytes) => {
     const text = decoder.decode(bytes, { stream: true });

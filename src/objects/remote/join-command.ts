@@ -45,32 +45,25 @@ export async function joinCommand(remote: RemoteCommand, settings: JoinSettings)
   };
   const input = remote.stdin && passInput(streams.stdin, remote.stdin, detachKeys);
   try {
-    const ended = untilEnd(remote, [
+    remote.exit.catch(() => undefined);
+    // The status, once all that the command printed has been written.
+    const ended = Promise.all([
       copy(remote.stdout, raw ? print : logWriter(streams.stdout)),
       copy(remote.stderr, logWriter(streams.stderr)),
-    ]);
+    ]).then(() => remote.exit);
     const detached = input?.detached.then(() => 'detached' as const);
     return await Promise.race([ended, ...(detached === undefined ? [] : [detached])]);
+  } catch (error) {
+    if (error instanceof WriteError) throw error.cause;
+    // A lost connection breaks the outputs as well; the status's failure says more of it.
+    await remote.exit;
+    throw error;
   } finally {
     input?.stop();
     remote.close();
     // What cannot be written any more needs no repair.
     if (screen?.isTTY && modes.repair !== '') await screen.write(modes.repair).catch(() => undefined);
   }
-}
-
-/** The command's status, once all that it printed has been written. A failure to write ends it at once. */
-async function untilEnd(remote: RemoteCommand, copies: Promise<void>[]): Promise<ExitStatus> {
-  remote.exit.catch(() => undefined);
-  try {
-    await Promise.all(copies);
-  } catch (error) {
-    if (error instanceof WriteError) throw error.cause;
-    // A lost connection breaks the outputs as well; the status's failure says more of it.
-    await remote.exit;
-    throw error;
-  }
-  return remote.exit;
 }
 
 /** What was printed could not be written here. */
