@@ -61,8 +61,7 @@ export default class Health extends ClusterCommand<typeof Health> {
     };
     await using session = await this.openSession();
     const printer = await healthPrinter(view, session.environment);
-    const { isWell, failures } = await printEach(health(options, session), printer.print);
-    await printer.end();
+    const { isWell, failures } = await printEach(health(options, session), printer.print, printer.end);
     failures.finish();
     return flags['detailed-exitcode'] && !isWell ? NOT_WELL : 0;
   }

@@ -26,42 +26,38 @@ export async function* inOrder<T, R>(
   const inWork = new Set<Promise<unknown>>();
   let front: { item: T } | undefined;
   let turn: Promise<unknown> | undefined;
-  const settle = async (
-    item: T,
-    begins: Promise<unknown> | undefined,
-  ): Promise<Settled<T, R> | undefined> => {
-    await begins;
-    if (hasLeft || isStopped?.()) return undefined;
-    try {
-      return { item, result: await work(item) };
-    } catch (error) {
-      return { item, error };
-    }
-  };
   let open: Promise<unknown> = Promise.resolve();
   // Generators answer calls of `next` in their order, so that the lines below may call it ahead.
-  const take = async (): Promise<Settled<T, R> | undefined> => {
-    const [before, taken] = [open, Promise.withResolvers<void>()];
+  const workOnNext = async (): Promise<Settled<T, R> | undefined> => {
+    const [before, taken, ended] = [open, Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     open = taken.promise;
     try {
       if (holds !== undefined) await before;
       const next = hasLeft ? undefined : await items.next();
       if (next === undefined || next.done || hasLeft || isStopped?.()) return undefined;
-      if (front !== undefined && !runsBeside(next.value, front.item)) turn = Promise.all(inWork);
-      front = { item: next.value };
-      const settled = settle(next.value, turn);
-      inWork.add(settled);
-      if (!holds?.(next.value)) taken.resolve();
-      return await settled.finally(() => inWork.delete(settled));
+      const item = next.value;
+      if (front !== undefined && !runsBeside(item, front.item)) turn = Promise.all(inWork);
+      front = { item };
+      inWork.add(ended.promise);
+      if (!holds?.(item)) taken.resolve();
+      await turn;
+      if (hasLeft || isStopped?.()) return undefined;
+      try {
+        return { item, result: await work(item) };
+      } catch (error) {
+        return { item, error };
+      }
     } finally {
       taken.resolve();
+      ended.resolve();
+      inWork.delete(ended.promise);
     }
   };
   const atOnce = typeof width === 'number' ? () => width : width;
   const begun: Promise<Settled<T, R> | undefined>[] = [];
   try {
     for (;;) {
-      while (begun.length < atOnce()) begun.push(handled(take()));
+      while (begun.length < atOnce()) begun.push(handled(workOnNext()));
       const settled = await begun.shift();
       if (settled === undefined) break;
       yield settled;

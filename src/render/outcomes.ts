@@ -1,18 +1,10 @@
-import type { KubeObject } from '../codec/object.js';
 import type { Selection } from '../codec/selection.js';
 import type { Output } from '../process/output.js';
 import { isHumanReadable, type OutputFormat } from './output-format.js';
 import type { PrintTo } from './printers.js';
-import { type ResultOptions, resultPrinter } from './result-printer.js';
+import { type Outcome, type ResultOptions, resultPrinter } from './result-printer.js';
 
-/** An object that a verb has worked on, and what was done with it, in kubectl's words: `labeled`. */
-export interface ObjectOutcome {
-  object: KubeObject;
-  operation: string;
-}
-
-/** What a verb gives, for a command to print and a screen to show. A string is text as it is, line feeds included. */
-export type Outcome = string | ObjectOutcome;
+export type { ObjectOutcome, Outcome } from './result-printer.js';
 
 /** What a verb gives one after the other, and its value in the end. Giving an outcome fails where printing it does. */
 export type Outcomes<R = void> = AsyncGenerator<Outcome, R, undefined>;
@@ -46,16 +38,8 @@ export async function printOutcomes<R>(
   to: PrintTo,
   verb: (reads: Selection) => Outcomes<R> | Promise<Outcomes<R>>,
 ): Promise<R> {
-  const printer = await resultPrinter(options, to);
-  try {
-    return await printEach(await verb(printer.reads), (outcome) =>
-      typeof outcome === 'string'
-        ? to.stdout.write(outcome)
-        : printer.print(outcome.object, outcome.operation),
-    );
-  } finally {
-    await printer.end();
-  }
+  const { reads, print, end } = await resultPrinter(options, to);
+  return printEach(verb(reads), print, end);
 }
 
 /**
@@ -94,18 +78,25 @@ export async function printTexts<R>(stdout: Output, texts: TextOutcomes<R>): Pro
 /**
  * Prints one outcome after the other. What goes wrong with printing is thrown in the verb, where it gave the outcome: a
  * verb that continues after the error of an object continues then, too.
+ * @param end called when all is over, also where the verb fails
  */
 export async function printEach<T, R>(
-  outcomes: AsyncGenerator<T, R, undefined>,
+  given: AsyncGenerator<T, R, undefined> | Promise<AsyncGenerator<T, R, undefined>>,
   print: (outcome: T) => Promise<void>,
+  end?: () => Promise<void>,
 ): Promise<R> {
-  let step = await outcomes.next();
-  while (step.done !== true) {
-    const failure = await print(step.value).then(
-      () => undefined,
-      (error: unknown) => ({ error }),
-    );
-    step = failure === undefined ? await outcomes.next() : await outcomes.throw(failure.error);
+  try {
+    const outcomes = await given;
+    let step = await outcomes.next();
+    while (step.done !== true) {
+      const failure = await print(step.value).then(
+        () => undefined,
+        (error: unknown) => ({ error }),
+      );
+      step = failure === undefined ? await outcomes.next() : await outcomes.throw(failure.error);
+    }
+    return step.value;
+  } finally {
+    await end?.();
   }
-  return step.value;
 }

@@ -6,6 +6,15 @@ import type { ObjectFormat } from './output-format.js';
 import { objectPrinter } from './printers.js';
 import { resultLine } from './result-line.js';
 
+/** An object that a verb has worked on, and what was done with it, in kubectl's words: `labeled`. */
+export interface ObjectOutcome {
+  object: KubeObject;
+  operation: string;
+}
+
+/** What a verb gives, for a command to print and a screen to show. A string is text as it is, line feeds included. */
+export type Outcome = string | ObjectOutcome;
+
 /** The print flags of a command that changes objects, checked. */
 export interface ResultOptions {
   /** `-o`. Undefined: a line an object that says what was done. */
@@ -29,15 +38,11 @@ export function asLines({ dryRun }: Pick<ResultOptions, 'dryRun'>): ResultOption
 /** All that a line of what was done shows, besides the kind. */
 const NAME: Selection = { metadata: { name: true } };
 
-/** Prints the objects that a command has changed, one after the other. */
+/** Prints what a command has done, one after the other. */
 interface ResultPrinter {
   /** What it looks at in each object: of an answer nothing else need be read. */
   readonly reads: Selection;
-  /**
-   * Prints an object.
-   * @param operation what was done with it, in kubectl's words: `labeled`
-   */
-  print(object: KubeObject, operation: string): Promise<void>;
+  print(outcome: Outcome): Promise<void>;
   /** Writes what is held back; also where the command fails. */
   end(): Promise<void>;
 }
@@ -50,7 +55,7 @@ export async function resultPrinter(
   if (format === undefined) {
     return {
       reads: NAME,
-      print: (object, operation) => to.stdout.write(resultLine(object, operation, dryRun)),
+      print: (outcome) => to.stdout.write(typeof outcome === 'string' ? outcome : lineOf(outcome, dryRun)),
       end: async () => undefined,
     };
   }
@@ -58,9 +63,10 @@ export async function resultPrinter(
   if (apart)
     return {
       reads: true,
-      async print(object) {
+      async print(outcome) {
+        if (typeof outcome === 'string') return to.stdout.write(outcome);
         const printer = await objectPrinter({ format, ...options }, to);
-        await printer.print([object]);
+        await printer.print([outcome.object]);
         await printer.end(end);
       },
       end: async () => undefined,
@@ -70,9 +76,16 @@ export async function resultPrinter(
     typed && format.name !== 'name' ? await loadTypedForm() : async (object: KubeObject) => object;
   return {
     reads: printer.reads('object'),
-    print: async (object) => printer.print([await formOf(object)]),
+    async print(outcome) {
+      if (typeof outcome === 'string') return to.stdout.write(outcome);
+      return printer.print([await formOf(outcome.object)]);
+    },
     end: () => printer.end(end),
   };
+}
+
+function lineOf({ object, operation }: ObjectOutcome, dryRun: DryRun): string {
+  return resultLine(object, operation, dryRun);
 }
 
 async function loadTypedForm(): Promise<(object: KubeObject) => Promise<KubeObject>> {

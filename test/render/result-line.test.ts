@@ -62,8 +62,8 @@ describe('the printer of results', () => {
       workingFolder: '/',
       signal: new AbortController().signal,
     });
-    await printer.print(pod, 'labeled');
-    await printer.print(deployment, 'not labeled');
+    await printer.print({ object: pod, operation: 'labeled' });
+    await printer.print({ object: deployment, operation: 'not labeled' });
     await printer.end();
     return { text: stdout.text, reads: printer.reads };
   };

@@ -4,7 +4,6 @@ import { secretValues, secretValuesOfText } from '../../merge/secret-values.js';
 import type { EncodingChoice } from '../../process/settings.js';
 import { expectOk } from '../../transport/status.js';
 import type { ApiRequest } from '../../transport/types.js';
-import type { DryRun } from '../dry-run.js';
 import { ObjectWriter } from '../object-writer.js';
 import { serverRelease } from '../server-release.js';
 import type { Collection, ObjectTarget } from '../target.js';
@@ -69,9 +68,8 @@ export class Writes {
       ...(isSecret(target.resource) && {
         secrets: [...secretValues(settings.live), ...secretValuesOfText(body)],
       }),
-      signal: this.#signal(settings),
     };
-    return (await this.#once(target, settings, () => this.#send(target, request))) as KubeObject;
+    return this.#send({ target, settings, request }) as Promise<KubeObject>;
   }
 
   /** See Client.delete. */
@@ -109,9 +107,8 @@ export class Writes {
       query,
       headers: { accept: JSON_TYPE, 'content-type': JSON_TYPE },
       body: JSON.stringify(options),
-      signal: this.#signal(settings),
     };
-    return this.#once(target, settings, () => this.#send(target, request));
+    return this.#send({ target, settings, request });
   }
 
   #sendObject(
@@ -122,61 +119,47 @@ export class Writes {
     settings: WriteSettings,
   ): Promise<KubeObject> {
     const secrets = isSecret(target.resource) ? secretValues(settings.live, object) : undefined;
-    const head = { method, path, query: writeQuery(settings), ...(secrets && { secrets }) };
-    const { select = true, dryRun } = settings;
-    const { name, generateName = '' } = object.metadata ?? {};
-    const once = { dryRun, name: name ?? generateName };
-    return this.#once(target, once, () =>
-      this.#writer.send({ head, ...namesOf(target), object, select, signal: this.#signal(settings) }),
-    );
-  }
-
-  async #send(target: Collection | ObjectTarget, request: ApiRequest): Promise<KubeObject | Status> {
-    const { resource, name } = namesOf(target);
-    const asked = {
-      method: request.method,
-      resource: resourceName(resource),
-      ...(name !== undefined && { name }),
-    };
-    const response = await this.#deps.transport.send(request);
-    return readWritten(await expectOk(response, asked));
+    const request = { method, path, query: writeQuery(settings), ...(secrets && { secrets }) };
+    return this.#send({ target, settings, request, object }) as Promise<KubeObject>;
   }
 
   /**
    * Sends a write. Fails where nothing may be sent, as the guard does, and says of a failure whether the write may have
    * been done.
    */
-  async #once<T>(
-    target: Collection | ObjectTarget,
-    { dryRun, name = '' }: { dryRun: DryRun; name?: string },
-    send: () => Promise<T>,
-  ): Promise<T> {
+  async #send({ target, settings, request, object }: Write): Promise<KubeObject | Status> {
+    const { dryRun, select = true, signal = this.#deps.signal } = settings;
     const { resource } = target;
     if (dryRun === 'client') throw new Error('a dry run on the client sends nothing');
-    const changes = dryRun === 'none' && !isReview(resource);
-    if (changes) await this.#deps.guard.check();
+    if (dryRun === 'none' && !isReview(resource)) await this.#deps.guard.check();
+    const named = 'name' in target ? { name: target.name } : {};
     try {
-      return await send();
+      if (object !== undefined)
+        return await this.#writer.send({ head: request, resource, ...named, object, select, signal });
+      const response = await this.#deps.transport.send({ ...request, signal });
+      const asked = { method: request.method, resource: resourceName(resource), ...named };
+      return await readWritten(await expectOk(response, asked));
     } catch (error) {
-      throw dryRun === 'server' ? error : withOutcome(error, writtenOf(target, name));
+      throw dryRun === 'server' ? error : withOutcome(error, writtenOf(target, object));
     }
   }
-
-  #signal({ signal = this.#deps.signal }: { signal?: AbortSignal }): AbortSignal {
-    return signal;
-  }
 }
 
-function namesOf(target: Collection | ObjectTarget): { resource: ApiResource; name?: string } {
-  const { resource } = target;
-  return 'name' in target ? { resource, name: target.name } : { resource };
+/** One write. */
+interface Write {
+  target: Collection | ObjectTarget;
+  settings: Pick<WriteSettings, 'dryRun' | 'select' | 'signal'>;
+  /** Without its body, and what it says of bodies, where it is an object that is written. */
+  request: ApiRequest;
+  object?: KubeObject;
 }
 
-/** @param name of an object that is created */
-function writtenOf(target: Collection | ObjectTarget, name: string): Written {
+/** @param object the one that is written; the path of one that is created does not name it */
+function writtenOf(target: Collection | ObjectTarget, object: KubeObject | undefined): Written {
   const { kind, group } = target.resource;
+  const { name, generateName = '' } = object?.metadata ?? {};
   const isInPath = 'name' in target && target.name !== '';
-  const known = isInPath ? target.name : name;
+  const known = isInPath ? target.name : (name ?? generateName);
   const type = `${kind.toLowerCase()}${group === '' ? '' : `.${group}`}`;
   return { subject: known === '' ? '' : `${type}/${known}`, isInPath };
 }

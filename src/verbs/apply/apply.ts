@@ -1,8 +1,6 @@
 import { clientOf } from '../../cluster/client/client.js';
 import { logWarnings } from '../../cluster/log-warnings.js';
 import type { Session } from '../../cluster/session.js';
-import type { KubeObject } from '../../codec/object.js';
-import { LiveReads } from '../../objects/apply/live-reads.js';
 import { ApplyPatches } from '../../objects/apply/patches.js';
 import { findDeps } from '../../objects/builder/deps.js';
 import { findObjects } from '../../objects/builder/find.js';
@@ -17,18 +15,19 @@ import { systemClock } from '../../process/clock.js';
 import { isStop } from '../../process/errors.js';
 import { marked } from '../../process/failure-mark.js';
 import type { Outcomes } from '../../render/outcomes.js';
-import { progressCounter } from '../../render/progress-counter.js';
+import { Applied } from './applied.js';
 import type { ApplyRun, ToApply } from './apply-run.js';
 import { applyClientSide } from './client-side.js';
 import { listOf } from './gathered.js';
 import type { ApplyOptions } from './options.js';
-import type { Pruning, VisitedObjects } from './pruning.js';
+import type { Pruning } from './pruning.js';
 import { applyServerSide } from './server-side.js';
 import { withLiveAhead } from './with-live-ahead.js';
 
 /**
  * Applies objects: all are read from their files first, and then applied; what fails keeps no others from being applied,
- * but from being pruned. Fails with the errors to print.
+ * but from being pruned. Gives each in its order, or at the end all as one. Fails at the end with all that went wrong, that
+ * with files first.
  */
 export async function* apply(options: ApplyOptions, session: Session): Outcomes {
   for (const text of options.notices) await session.tell(text);
@@ -39,8 +38,31 @@ export async function* apply(options: ApplyOptions, session: Session): Outcomes 
   if (found.length === 0 && failures.isEmpty) throw new Error('no objects passed to apply');
   if (found.length > 0) await gate.admit(found.map(({ target }) => target));
   const members = (await pruning?.begin(found)) ?? found;
-  const visited = yield* applyAll(members, { options, session, gate, failures });
-  if (pruning !== undefined) yield* pruning.prune(visited);
+  const run = applyRun(options, session, gate);
+  const applied = new Applied(members, options, session);
+  const work = (item: ToApply) =>
+    (options.serverSide === undefined ? applyClientSide : applyServerSide)(item, run);
+  const describe = (error: unknown, item: ToApply) => {
+    void applied.say(item);
+    return error;
+  };
+  try {
+    yield* visit(
+      withLiveAhead(members, run),
+      work,
+      { ...writeRules(options, session), describe },
+      (outcome, item) => applied.show(outcome, item),
+    );
+  } catch (error) {
+    throw isStop(error) ? error : joined(failures, error, applied.count > 0);
+  } finally {
+    await applied.progress.done();
+  }
+  if (applied.count > 0) failures.noteDone();
+  failures.finish();
+  const all = listOf(applied.gathered, options.showManagedFields);
+  if (all !== undefined) yield { object: all, operation: '' };
+  if (pruning !== undefined) yield* pruning.prune(applied.visited);
 }
 
 async function pruningOf(options: ApplyOptions, session: Session, gate: Gate): Promise<Pruning | undefined> {
@@ -76,69 +98,6 @@ async function findAll(
     else found.push({ ...step, object: withChangeCause(step.object, changeCause) });
   }
   return { found, failures };
-}
-
-interface Applying {
-  options: ApplyOptions;
-  session: Session;
-  gate: Gate;
-  /** What went wrong with files. */
-  failures: Failures;
-}
-
-/**
- * Applies objects, and gives each in its order, or at the end all as one. Fails at the end with all that went wrong, that
- * with files first.
- */
-async function* applyAll(
-  found: readonly Found[],
-  { options, session, gate, failures }: Applying,
-): Outcomes<VisitedObjects> {
-  const run = applyRun(options, session, gate);
-  const { concurrency, serverSide, isGathered } = options;
-  const targets = serverSide === undefined ? found.map(({ target }) => target) : [];
-  const live = new LiveReads(run.client, targets, concurrency !== 1);
-  const ahead = serverSide === undefined && concurrency !== 1;
-  const progress = progressCounter(session);
-  const say = async ({ notes }: ToApply) => {
-    if (notes.length > 0) await progress.done();
-    for (const note of notes.splice(0)) await session.tell(note);
-  };
-  const describe = (error: unknown, item: ToApply) => {
-    void say(item);
-    return error;
-  };
-  const work = (item: ToApply) => (serverSide === undefined ? applyClientSide : applyServerSide)(item, run);
-  const gathered: KubeObject[] = [];
-  const uids = new Set<string>();
-  let done = 0;
-  try {
-    yield* visit(
-      withLiveAhead(found, live, ahead),
-      work,
-      { ...writeRules(options, session), describe },
-      async function* (outcome, item) {
-        await say(item);
-        if (isGathered) gathered.push(outcome.object);
-        else {
-          await progress.giveWay();
-          yield outcome;
-        }
-        const { uid } = outcome.object.metadata ?? {};
-        if (uid !== undefined) uids.add(uid);
-        await progress.update(++done, found.length);
-      },
-    );
-  } catch (error) {
-    throw isStop(error) ? error : joined(failures, error, done > 0);
-  } finally {
-    await progress.done();
-  }
-  if (done > 0) failures.noteDone();
-  failures.finish();
-  const all = listOf(gathered, options.showManagedFields);
-  if (all !== undefined) yield { object: all, operation: '' };
-  return { uids, namespaces: new Set(found.flatMap(({ target }) => target.namespace ?? [])) };
 }
 
 function applyRun(options: ApplyOptions, session: Session, gate: Gate): ApplyRun {

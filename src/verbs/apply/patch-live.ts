@@ -24,7 +24,7 @@ interface LivePatchResult {
  * Patches a live object to what is to be applied. Somebody else's change meanwhile has it read again. With --force, an
  * object that cannot be patched is deleted and created again. Fails in kubectl's words, the patch among them.
  */
-export async function patchLive(
+export function patchLive(
   item: ToApply,
   live: KubeObject,
   modified: KubeObject,
@@ -32,12 +32,10 @@ export async function patchLive(
 ): Promise<LivePatchResult> {
   const { target, source } = item;
   const work = new LivePatch(item, modified, run);
-  try {
-    return await work.patch(live);
-  } catch (error) {
+  return work.patch(live).catch((error: unknown) => {
     const doing = `applying patch:\n${shown(work.sent, target)}\nto:\n${whereabouts(target)}\nfor:`;
     throw whileDoing(doing, source, error);
-  }
+  });
 }
 
 /** A patch as a message may quote it. */
@@ -60,43 +58,33 @@ class LivePatch {
   }
 
   async patch(live: KubeObject): Promise<LivePatchResult> {
-    const { client, clock, signal, options } = this.#run;
+    const { client, patches, options, clock, signal } = this.#run;
+    const { target, notes } = this.#item;
     let current = live;
     for (let retries = 0; ; retries++) {
+      this.sent = '';
       try {
-        return await this.#once(current);
+        const made = await patches.make(target.resource, current, this.#modified, (text) => notes.push(text));
+        const { type, patch } = made;
+        const body = goJsonCompact(patch);
+        this.sent = body;
+        if (body === '{}') return { object: current, patch };
+        if (options.dryRun === 'client')
+          return { object: await patches.applied(target.resource, current, made), patch };
+        const settings = { ...writeSettings(this.#run), live: current };
+        return { object: await client.patch(target, { type, body }, settings), patch };
       } catch (error) {
-        if (!(error instanceof StatusError)) throw this.#patching(error);
-        if (error.code === CONFLICT && retries < MAX_RETRIES) {
-          if (retries > 0) await sleep(clock, PAUSE_MS, signal);
-          this.sent = '';
-          current = await client.get(this.#item.target);
-        } else if (options.deletion.force && (error.code === CONFLICT || error.code === INVALID)) {
-          return this.#deleteAndCreate(current);
-        } else throw this.#patching(error);
+        const code = error instanceof StatusError ? error.code : undefined;
+        const isForced = options.deletion.force && (code === CONFLICT || code === INVALID);
+        if (code !== CONFLICT || retries >= MAX_RETRIES) {
+          if (isForced) return this.#deleteAndCreate(current);
+          throw options.dryRun === 'client' ? error : whileDoing('patching', this.#item.source, error);
+        }
       }
+      if (retries > 0) await sleep(clock, PAUSE_MS, signal);
+      this.sent = '';
+      current = await client.get(target);
     }
-  }
-
-  async #once(current: KubeObject): Promise<LivePatchResult> {
-    const { client, patches, options } = this.#run;
-    const { target, notes } = this.#item;
-    this.sent = '';
-    const made = await patches.make(target.resource, current, this.#modified, (text) => notes.push(text));
-    const { type, patch } = made;
-    this.sent = goJsonCompact(patch);
-    if (this.sent === '{}') return { object: current, patch };
-    if (options.dryRun === 'client')
-      return { object: await patches.applied(target.resource, current, made), patch };
-    const object = await client.patch(
-      target,
-      { type, body: this.sent },
-      {
-        ...writeSettings(this.#run),
-        live: current,
-      },
-    );
-    return { object, patch };
   }
 
   async #deleteAndCreate(current: KubeObject): Promise<LivePatchResult> {
@@ -104,9 +92,5 @@ class LivePatch {
     const { deleteAndCreate } = await import('./delete-and-create.js');
     const object = await deleteAndCreate(this.#item, current, this.#modified, this.#run);
     return { object, patch: this.#modified as JsonObject };
-  }
-
-  #patching(error: unknown): unknown {
-    return this.#run.options.dryRun === 'client' ? error : whileDoing('patching', this.#item.source, error);
   }
 }

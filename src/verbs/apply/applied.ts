@@ -1,0 +1,50 @@
+import type { Session } from '../../cluster/session.js';
+import type { KubeObject } from '../../codec/object.js';
+import type { Found } from '../../objects/builder/query.js';
+import type { ObjectOutcome, Outcomes } from '../../render/outcomes.js';
+import { progressCounter } from '../../render/progress-counter.js';
+import type { ToApply } from './apply-run.js';
+import type { ApplyOptions } from './options.js';
+import type { VisitedObjects } from './pruning.js';
+
+/** What was applied so far, and how it is told. */
+export class Applied {
+  /** How many objects. */
+  count = 0;
+  /** The objects, where they are given as one at the end. */
+  readonly gathered: KubeObject[] = [];
+  readonly visited: VisitedObjects & { uids: Set<string> };
+  readonly progress: ReturnType<typeof progressCounter>;
+  readonly #all: number;
+  readonly #isGathered: boolean;
+  readonly #tell: Session['tell'];
+
+  /** @param found all objects that are to be applied */
+  constructor(found: readonly Found[], { isGathered }: ApplyOptions, session: Session) {
+    const namespaces = new Set(found.flatMap(({ target }) => target.namespace ?? []));
+    this.visited = { uids: new Set(), namespaces };
+    this.progress = progressCounter(session);
+    this.#all = found.length;
+    this.#isGathered = isGathered;
+    this.#tell = session.tell;
+  }
+
+  /** Says what there is to say of an object, once. */
+  async say({ notes }: ToApply): Promise<void> {
+    if (notes.length > 0) await this.progress.done();
+    for (const note of notes.splice(0)) await this.#tell(note);
+  }
+
+  /** An object was applied: gives it, or gathers it. */
+  async *show(outcome: ObjectOutcome, item: ToApply): Outcomes {
+    await this.say(item);
+    if (this.#isGathered) this.gathered.push(outcome.object);
+    else {
+      await this.progress.giveWay();
+      yield outcome;
+    }
+    const { uid } = outcome.object.metadata ?? {};
+    if (uid !== undefined) this.visited.uids.add(uid);
+    await this.progress.update(++this.count, this.#all);
+  }
+}
