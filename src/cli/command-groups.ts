@@ -72,7 +72,7 @@ export const commandGroups: readonly CommandGroup[] = [
 ];
 
 /** How a group of commands answers a line that names none of them: with its help. */
-interface HalfLine {
+export interface HalfLine {
   output: 'stdout' | 'stderr';
   exitCode: number;
   /** Whatever stands behind the group's name; elsewhere, words that name no command are refused. */

@@ -1,9 +1,16 @@
 import type { Environment } from '../process/environment.js';
-import { DEADLINE_EXCEEDED, messageOf, stopIn, UsageError } from '../process/errors.js';
-import { CommandLine } from './command-line.js';
-import type { Commands } from './command-table.js';
-import { asksForHelp, printHelp } from './print-help.js';
-import type { Program } from './program.js';
+import { UsageError } from '../process/errors.js';
+import { whyNotInteractive } from '../terminal/interactive.js';
+import { type HalfLine, halfLine } from './command-groups.js';
+import type { CommandInstance, Commands } from './command-table.js';
+import { globalFlags } from './flags/global.js';
+import { toSpec } from './flags/values.js';
+import { hasPreferences } from './has-preferences.js';
+import type { PreferredLine } from './kuberc/preferred-line.js';
+import { parseArguments } from './pflag.js';
+import { printHelp } from './print-help.js';
+import { type Program, versionLine } from './program.js';
+import { asksForHelp, findCommand, properId, type Route } from './route.js';
 
 /**
  * Runs one command line and gives its exit code. No command is the browser on a terminal, and help elsewhere.
@@ -25,11 +32,17 @@ export async function main(
     return exitCode;
   } catch (error) {
     if (isUnknownCommand(error)) {
+      const { byPlugin } = await import('./plugins/any.js');
       const answered = await byPlugin(argv, program, error.command !== undefined, environment);
       if (answered !== undefined) return answered;
     }
     const { read, failureExitCode } = line;
-    return report(error, { command: await line.nameFor(error), argv: read, failureExitCode }, environment);
+    const { printFailure } = await import('./print-failure.js');
+    return printFailure(
+      error,
+      { command: await line.nameFor(error), argv: read, failureExitCode },
+      environment,
+    );
   }
 }
 
@@ -37,77 +50,105 @@ function isUnknownCommand(error: unknown): error is UsageError {
   return error instanceof UsageError && error.part === 'command';
 }
 
-/**
- * Has a plugin answer a command line that names no command of proa's own: a program on PATH, or else an oclif plugin,
- * of which the help is printed, too. Gives the exit code; undefined where no plugin knows the command.
- * @param isInGroup the line names a group of proa's own, whose commands are no programs on PATH
- */
-async function byPlugin(
-  argv: readonly string[],
-  program: Program,
-  isInGroup: boolean,
-  environment: Environment,
-): Promise<number | undefined> {
-  const { root, name } = program;
-  let words = name;
-  try {
-    const { byPluginOnPath } = await import('./plugins/dispatch.js');
-    const answered = isInGroup ? undefined : await byPluginOnPath(argv, program, environment);
-    if (answered !== undefined) return answered;
-    const { pluginCommand, runPluginCommand } = await import('./oclif-plugins.js');
-    const found = await pluginCommand(root, argv);
-    if (found === undefined) return undefined;
-    words = `${name} ${found.id.replaceAll(':', ' ')}`;
-    if (!asksForHelp(argv)) return await runPluginCommand(found);
-    await printHelp({ root, name }, found.id, environment.stdout, environment);
-    return 0;
-  } catch (error) {
-    return report(error, { command: words, argv }, environment);
+/** A command line, as far as it is understood: also what is to be said of it where something fails. */
+class CommandLine {
+  /** The arguments of the command, with those that preferences add; all words before it is known. */
+  read: readonly string[];
+  /** Of the command that the line names. */
+  failureExitCode: number | undefined;
+  #id: string | undefined;
+  #preferred: PreferredLine;
+  readonly #argv: string[];
+  readonly #program: Program;
+  readonly #commands: Commands;
+  readonly #environment: Environment;
+
+  /** @param argv the arguments without the program's name */
+  constructor(argv: string[], program: Program, commands: Commands, environment: Environment) {
+    this.read = argv;
+    this.#preferred = { argv, argumentsOf: async (rest) => rest };
+    this.#argv = argv;
+    this.#program = program;
+    this.#commands = commands;
+    this.#environment = environment;
   }
-}
 
-/** What interrupted programs exit with, by the shells' convention. */
-const INTERRUPTED = 130;
+  /**
+   * The command that the line names, ready to run; or the exit code, where the line asked for help or the version alone, or
+   * where a plugin has answered it. Fails in kubectl's words where it names no command.
+   */
+  async command(): Promise<CommandInstance | number> {
+    const [argv, program, environment] = [this.#argv, this.#program, this.#environment];
+    const { table, completing, withoutWords } = this.#commands;
+    const [first = ''] = argv;
+    // The words behind it are a command line in the making, and no flag among them is ours.
+    if (completing.includes(first)) return this.#open({ id: first, argv: argv.slice(1) });
+    const specs = Object.entries(globalFlags).map(toSpec);
+    if (hasPreferences(argv, environment)) {
+      const { preferredLine } = await import('./kuberc/preferred-line.js');
+      this.#preferred = await preferredLine(
+        argv,
+        { commands: table, specs, name: program.name },
+        environment,
+      );
+    }
+    const route = findCommand(this.#preferred.argv, program.commandIds, specs, program.name);
+    if (route === undefined) {
+      if (argv.includes('--version'))
+        return this.#print(`${versionLine(program, environment.process.runtime)}\n`);
+      if (asksForHelp(argv)) return this.#help();
+      if (whyNotInteractive(environment, argv.includes('--no-interactive')) === undefined)
+        return this.#open({ id: withoutWords, argv });
+      parseArguments(argv, specs);
+      return this.#help();
+    }
+    const { id, argv: rest } = route;
+    const isCommand = Object.hasOwn(table, id);
+    if (isCommand && this.#preferred.alias === undefined && /^[^-]/.test(rest[0] ?? '')) {
+      const answered = await this.#answeredByPlugin(id);
+      if (answered !== undefined) return answered;
+    }
+    if (asksForHelp(rest)) return this.#help(id);
+    if (isCommand) return this.#open(route);
+    return this.#help(id, halfLine(id));
+  }
 
-/** What failed. */
-interface FailedCommand {
-  /** As typed, for the lines below a usage error: `proa get`. */
-  command: string;
-  /** All arguments, where flags may say how failures are told. */
-  argv: readonly string[];
-  /** The command's, for errors that have none of their own. */
-  failureExitCode?: number | undefined;
-}
+  /** The command's name as messages have it: `proa get`. @param error what they are about */
+  async nameFor(error: unknown): Promise<string> {
+    const { name } = this.#program;
+    if (this.#id === undefined) return name;
+    const id = error instanceof UsageError ? await properId(this.#id, this.#commands.table) : this.#id;
+    return `${name} ${this.#preferred.alias ?? id.replaceAll(':', ' ')}`;
+  }
 
-/** Prints what went wrong, unless the user interrupted the command, and gives the exit code. */
-export async function report(
-  error: unknown,
-  { command, argv, failureExitCode }: FailedCommand,
-  environment: Environment,
-): Promise<number> {
-  const stop = stopIn(error);
-  const { signal } = environment;
-  // A watch has its own exit code for Ctrl-C; other signals are the same for all commands.
-  const signalled = signal.aborted ? (stopIn(signal.reason)?.exitCode ?? INTERRUPTED) : undefined;
-  if (signalled !== undefined && signalled !== INTERRUPTED) return signalled;
-  if (stop !== undefined && stop.reason !== DEADLINE_EXCEEDED) return stop.exitCode ?? INTERRUPTED;
-  if (signalled !== undefined) return signalled;
-  const [{ reportError }, { describeConnectionError }, { failureStyle }, { noKubeconfigHint }] =
-    await Promise.all([
-      import('./report.js'),
-      import('../transport/describe-error.js'),
-      import('./failure/style.js'),
-      import('./failure/no-kubeconfig.js'),
-    ]);
-  const words = [error, command, describeConnectionError, failureExitCode] as const;
-  const style = await failureStyle(argv, environment).catch(async (wrong: unknown) => {
-    // Settings that cannot be read may be what failed in the first place.
-    if (messageOf(wrong) !== messageOf(error)) await environment.stderr.write(`error: ${messageOf(wrong)}\n`);
-    return undefined;
-  });
-  const { lines, exitCode } = reportError(...words, style);
-  const hint = style?.format === 'json' ? undefined : noKubeconfigHint(error, { command, argv }, environment);
-  for (const line of hint === undefined ? lines : [...lines, hint])
-    await environment.stderr.write(line.endsWith('\n') ? line : `${line}\n`);
-  return exitCode;
+  async #open({ id, argv }: Route): Promise<CommandInstance> {
+    this.#id = id;
+    const { default: Class } = await this.#commands.table[id]!();
+    this.failureExitCode = Class.failureExitCode;
+    const { alias } = this.#preferred;
+    const words = await this.#preferred.argumentsOf(argv, id, Class);
+    this.read = words;
+    return new Class(words, { ...this.#program, id, alias }, this.#environment);
+  }
+
+  /** Has a program on PATH answer `create WORD`, as kubectl-create-WORD, where the command takes such. */
+  async #answeredByPlugin(id: string): Promise<number | undefined> {
+    const { default: Class } = await this.#commands.table[id]!();
+    if (!Class.takesPlugins) return undefined;
+    const { byPluginOfCommand } = await import('./plugins/dispatch.js');
+    return byPluginOfCommand(this.#argv, this.#environment);
+  }
+
+  async #print(text: string): Promise<number> {
+    await this.#environment.stdout.write(text);
+    return 0;
+  }
+
+  async #help(
+    id?: string,
+    { output, exitCode }: Pick<HalfLine, 'output' | 'exitCode'> = { output: 'stdout', exitCode: 0 },
+  ): Promise<number> {
+    await printHelp(this.#program, id, this.#environment[output], this.#environment);
+    return exitCode;
+  }
 }

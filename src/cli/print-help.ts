@@ -2,13 +2,6 @@ import type { Environment } from '../process/environment.js';
 import type { Output } from '../process/output.js';
 import type { Program } from './program.js';
 
-/** Whether a command line asks for help. */
-export function asksForHelp(argv: readonly string[]): boolean {
-  const end = argv.indexOf('--');
-  const words = end < 0 ? argv : argv.slice(0, end);
-  return words.includes('--help') || words.includes('-h');
-}
-
 /**
  * Prints the help of a command, of a topic, or of proa as a whole. oclif is loaded here, and nowhere else in a run.
  * @param program its name, and the package's folder with oclif's manifest

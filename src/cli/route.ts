@@ -55,6 +55,13 @@ function unknownInGroup(words: string, group: string, hint: string | undefined):
   return new UsageError(`unknown command ${quote(words)}`, facts);
 }
 
+/** Whether a command line asks for help. */
+export function asksForHelp(argv: readonly string[]): boolean {
+  const end = argv.indexOf('--');
+  const words = end < 0 ? argv : argv.slice(0, end);
+  return words.includes('--help') || words.includes('-h');
+}
+
 /** Where the first word stands that is neither a flag nor the value of one; undefined where there is none. */
 export function firstWord(
   argv: readonly string[],

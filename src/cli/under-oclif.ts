@@ -1,7 +1,7 @@
 import { processEnvironment } from '../process/process-environment.js';
 import { sanitized } from '../terminal/sanitize.js';
 import type { CommandClass } from './command-table.js';
-import { report } from './main.js';
+import { printFailure } from './print-failure.js';
 import type { Program } from './program.js';
 
 /** What a command reads of oclif's own Config. */
@@ -30,7 +30,7 @@ export async function runUnderOclif(
   } catch (error) {
     const { failureExitCode } = Class;
     const command = `${name} ${id.replaceAll(':', ' ')}`;
-    exitCode = await report(error, { command, argv, failureExitCode }, environment);
+    exitCode = await printFailure(error, { command, argv, failureExitCode }, environment);
   }
   if (exitCode !== 0) process.exitCode = exitCode;
   return exitCode;

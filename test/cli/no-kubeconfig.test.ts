@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { report } from '../../src/cli/main.js';
+import { printFailure } from '../../src/cli/print-failure.js';
 import { StringOutput } from '../../src/process/output.js';
 import { processEnvironment } from '../../src/process/process-environment.js';
 import { ConnectionError, StatusError } from '../../src/transport/errors.js';
@@ -43,7 +43,7 @@ async function printed(given: Case): Promise<string> {
   const stderr = new StringOutput({ isTTY });
   const folders = { cache: join(home, 'cache'), config: join(home, 'config') };
   const environment = { ...here, variables, home, folders, stderr };
-  expect(await report(error, { command: `${program} get`, argv }, environment)).toBe(1);
+  expect(await printFailure(error, { command: `${program} get`, argv }, environment)).toBe(1);
   return stderr.text;
 }
 

@@ -15,7 +15,7 @@ import { systemClock } from '../../process/clock.js';
 import { isStop } from '../../process/errors.js';
 import { marked } from '../../process/failure-mark.js';
 import type { Outcomes } from '../../render/outcomes.js';
-import { Applied } from './applied.js';
+import { ApplyProgress } from './apply-progress.js';
 import type { ApplyRun, ToApply } from './apply-run.js';
 import { applyClientSide } from './client-side.js';
 import { listOf } from './gathered.js';
@@ -39,7 +39,7 @@ export async function* apply(options: ApplyOptions, session: Session): Outcomes 
   if (found.length > 0) await gate.admit(found.map(({ target }) => target));
   const members = (await pruning?.begin(found)) ?? found;
   const run = applyRun(options, session, gate);
-  const applied = new Applied(members, options, session);
+  const applied = new ApplyProgress(members, options, session);
   const work = (item: ToApply) =>
     (options.serverSide === undefined ? applyClientSide : applyServerSide)(item, run);
   const describe = (error: unknown, item: ToApply) => {

@@ -8,7 +8,7 @@ import type { ApplyOptions } from './options.js';
 import type { VisitedObjects } from './pruning.js';
 
 /** What was applied so far, and how it is told. */
-export class Applied {
+export class ApplyProgress {
   /** How many objects. */
   count = 0;
   /** The objects, where they are given as one at the end. */

@@ -1,0 +1,48 @@
+import type { Environment } from '../process/environment.js';
+import { DEADLINE_EXCEEDED, messageOf, stopIn } from '../process/errors.js';
+
+/** What interrupted programs exit with, by the shells' convention. */
+const INTERRUPTED = 130;
+
+/** What failed. */
+interface FailedCommand {
+  /** As typed, for the lines below a usage error: `proa get`. */
+  command: string;
+  /** All arguments, where flags may say how failures are told. */
+  argv: readonly string[];
+  /** The command's, for errors that have none of their own. */
+  failureExitCode?: number | undefined;
+}
+
+/** Prints what went wrong, unless the user interrupted the command, and gives the exit code. */
+export async function printFailure(
+  error: unknown,
+  { command, argv, failureExitCode }: FailedCommand,
+  environment: Environment,
+): Promise<number> {
+  const stop = stopIn(error);
+  const { signal } = environment;
+  // A watch has its own exit code for Ctrl-C; other signals are the same for all commands.
+  const signalled = signal.aborted ? (stopIn(signal.reason)?.exitCode ?? INTERRUPTED) : undefined;
+  if (signalled !== undefined && signalled !== INTERRUPTED) return signalled;
+  if (stop !== undefined && stop.reason !== DEADLINE_EXCEEDED) return stop.exitCode ?? INTERRUPTED;
+  if (signalled !== undefined) return signalled;
+  const [{ reportError }, { describeConnectionError }, { failureStyle }, { noKubeconfigHint }] =
+    await Promise.all([
+      import('./report.js'),
+      import('../transport/describe-error.js'),
+      import('./failure/style.js'),
+      import('./failure/no-kubeconfig.js'),
+    ]);
+  const words = [error, command, describeConnectionError, failureExitCode] as const;
+  const style = await failureStyle(argv, environment).catch(async (wrong: unknown) => {
+    // Settings that cannot be read may be what failed in the first place.
+    if (messageOf(wrong) !== messageOf(error)) await environment.stderr.write(`error: ${messageOf(wrong)}\n`);
+    return undefined;
+  });
+  const { lines, exitCode } = reportError(...words, style);
+  const hint = style?.format === 'json' ? undefined : noKubeconfigHint(error, { command, argv }, environment);
+  for (const line of hint === undefined ? lines : [...lines, hint])
+    await environment.stderr.write(line.endsWith('\n') ? line : `${line}\n`);
+  return exitCode;
+}
