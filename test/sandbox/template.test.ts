@@ -26,7 +26,7 @@ describe('a template', () => {
   test('gives objects and texts with its places filled', () => {
     const template = new Template(POD);
     expect(template.object(FIELDS)).toEqual(FILLED);
-    const { lead, metaHead, metaTail, rest } = template.encode(FIELDS);
+    const { lead, metaHead, metaTail, rest } = new TemplateValue(template, () => FIELDS).encoded();
     const { apiVersion, kind, ...others } = FILLED;
     expect(JSON.parse(`{${lead}"metadata":${metaHead}${metaTail}${rest}`)).toEqual(others);
   });

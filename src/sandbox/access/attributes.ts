@@ -1,6 +1,5 @@
 import type { ResourcePath } from '../http/path.js';
 import type { Call } from '../http/reply.js';
-import { asksForWatch } from '../http/watch-options.js';
 
 /** What somebody asks for: of a resource, or of a path that is none. */
 export type Attributes = ResourceAttributes | PathAttributes;
@@ -23,31 +22,28 @@ export interface PathAttributes {
   path: string;
 }
 
-/** What a request asks for. @param resource the resource that its path names, where it names one */
-export function attributesOf(call: Call, resource: ResourcePath | undefined): Attributes {
-  if (resource === undefined) return { verb: call.method.toLowerCase(), path: call.path };
-  const { group, version, plural, name, subresource } = resource;
+/** What a request asks for. @param path the resource that its path names, where it names one */
+export function attributesOf(call: Call, path: ResourcePath | undefined): Attributes {
+  if (path === undefined) return { verb: call.method.toLowerCase(), path: call.path };
+  const { group, version, plural, name, subresource } = path;
   // a namespace itself counts as being in it
-  const namespace = plural === 'namespaces' && group === '' ? name : resource.namespace;
-  return { verb: verbOf(call, resource), namespace, group, version, resource: plural, subresource, name };
+  const namespace = plural === 'namespaces' && group === '' ? name : path.namespace;
+  // whoever connects to a pod does something there, whatever the method says
+  const connects = plural === 'pods' && CONNECTIONS.includes(subresource);
+  const verb = connects ? 'create' : (VERBS[path.verb] ?? '');
+  return { verb, namespace, group, version, resource: plural, subresource, name };
 }
 
-const SINGLE: Readonly<Record<string, string>> = {
+const CONNECTIONS = ['exec', 'attach', 'portforward'];
+
+const VERBS: Readonly<Record<string, string>> = {
   GET: 'get',
   HEAD: 'get',
+  LIST: 'list',
+  WATCH: 'watch',
   POST: 'create',
   PUT: 'update',
   PATCH: 'patch',
   DELETE: 'delete',
+  DELETECOLLECTION: 'deletecollection',
 };
-
-/** Whoever connects to a pod does something there, whatever the method says. */
-const CONNECTIONS = ['exec', 'attach', 'portforward'];
-
-function verbOf(call: Call, { plural, subresource, name, watch }: ResourcePath): string {
-  if (plural === 'pods' && CONNECTIONS.includes(subresource)) return 'create';
-  if (name !== '' && !watch) return SINGLE[call.method] ?? '';
-  if (call.method === 'GET') return watch || asksForWatch(call.query) ? 'watch' : 'list';
-  if (call.method === 'DELETE') return 'deletecollection';
-  return SINGLE[call.method] ?? '';
-}

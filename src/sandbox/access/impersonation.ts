@@ -24,6 +24,7 @@ const EXTRA = 'impersonate-extra-';
  * own. Fails where there is more but no user.
  */
 export function impersonationOf({ headers, path }: Call): Impersonation | undefined {
+  if (!Object.keys(headers).some((key) => key.startsWith('impersonate-'))) return undefined;
   const name = headers['impersonate-user'] ?? '';
   const uid = headers['impersonate-uid'] ?? '';
   const groups = split(headers['impersonate-group']);

@@ -13,7 +13,6 @@ import { Shapes } from '../apply/shapes.js';
 import { backgroundClock } from '../base/clock.js';
 import { keepProcessAlive } from '../base/keep-alive.js';
 import { lazily } from '../base/lazily.js';
-import { Metrics } from '../base/metrics.js';
 import { seededRandom } from '../base/random.js';
 import { repeat } from '../base/repeat.js';
 import { RELEASE } from '../base/version.js';
@@ -25,9 +24,9 @@ import { followDefinitions } from '../resources/definitions/follow-definitions.j
 import { Registry } from '../resources/registry.js';
 import { ListTokens } from '../rest/continue/list-tokens.js';
 import type { Api } from '../rest/request/context.js';
-import { admin } from '../serve/admin.js';
 import { Dispatcher } from '../serve/dispatch.js';
 import { listenWithTls } from '../serve/listen.js';
+import { Metrics } from '../serve/metrics.js';
 import { type LoggedRequest, RequestLog } from '../serve/request-log.js';
 import { type Serving, serve } from '../serve/serve.js';
 import type { Store } from '../store/store.js';
@@ -93,7 +92,7 @@ async function start(options: SandboxOptions): Promise<Sandbox> {
   const discovery = new DiscoveryHandler(registry, options.legacyDiscovery ?? false, () => address);
   const tokens = new ListTokens(tokenKey, options.opaqueTokens);
   const bookmarkInterval = options.bookmarkInterval ?? 60_000;
-  const metrics = new Metrics(clock.now());
+  const metrics = new Metrics(clock.now(), store.serverVersions === undefined ? 'memory' : 'etcd');
   const caches = await openCaches(store, clock, options.watchCache, metrics).catch(async (error) => {
     await store.close();
     throw error;
@@ -138,10 +137,10 @@ async function start(options: SandboxOptions): Promise<Sandbox> {
       ? undefined
       : new (await import('../controllers/workloads/workloads.js')).Workloads(api, options.podStart, warn);
   api.workloads = workloads;
-  const dispatcher = new Dispatcher(api, discovery, metrics);
   const serving: Serving = {
-    answer: (call) => dispatcher.answer(call),
-    admin: (call) => admin({ store, log, faults, guard }, call),
+    dispatcher: new Dispatcher(api, discovery, metrics),
+    store,
+    guard,
     faults,
     log,
     clock,

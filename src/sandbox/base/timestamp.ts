@@ -3,7 +3,7 @@ export function timestamp(milliseconds: number): string {
   const seconds = Math.floor(milliseconds / 1000);
   const day = Math.floor(seconds / 86_400);
   const second = seconds - day * 86_400;
-  const time = `${two(Math.floor(second / 3600))}:${two(Math.floor(second / 60) % 60)}:${two(second % 60)}`;
+  const time = `${TWO_DIGITS[Math.floor(second / 3600)]}:${TWO_DIGITS[Math.floor(second / 60) % 60]}:${TWO_DIGITS[second % 60]}`;
   return `${date(day)}T${time}Z`;
 }
 
@@ -19,7 +19,3 @@ function date(day: number): string {
 const DATES = new Map<number, string>();
 
 const TWO_DIGITS = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, '0'));
-
-function two(number: number): string {
-  return TWO_DIGITS[number]!;
-}

@@ -1,15 +1,15 @@
 import type { Clock } from '../../process/clock.js';
 import { progressSupport } from '../store/etcd/client/version.js';
 import type { Store } from '../store/store.js';
-import { groupResource, type ResourceType } from '../types/resource-type.js';
+import type { ResourceType } from '../types/resource-type.js';
 import { type CacheTools, WatchCache } from './watch-cache.js';
 
-/** Who counts what the caches of a server do; resources are named `pods`, `deployments.apps`. */
+/** Who counts what the caches of a server do. */
 interface CacheObservers {
   /** Called with how long each read waited for a resource's cache, in seconds. */
-  observeCacheWait(resource: string, seconds: number): void;
+  observeCacheWait(type: ResourceType, seconds: number): void;
   /** Called for each list of the present that a cache was to answer, with whether it could. */
-  observeConsistentRead(resource: string, success: boolean): void;
+  observeConsistentRead(type: ResourceType, success: boolean): void;
 }
 
 /** What the caches of a server work with. */
@@ -40,7 +40,7 @@ export class Caches {
     const known = this.#caches.get(id);
     if (known !== undefined) return known;
     const { observers, ...tools } = this.#tools;
-    const observeWait = (seconds: number) => observers?.observeCacheWait(groupResource(type), seconds);
+    const observeWait = (seconds: number) => observers?.observeCacheWait(type, seconds);
     const cache = new WatchCache({ prefix, namespaced }, { ...tools, observeWait });
     this.#caches.set(id, cache);
     this.#running.add(cache.run(this.#closing.signal));
@@ -56,7 +56,7 @@ export class Caches {
       success = true;
       return cache;
     } finally {
-      this.#tools.observers?.observeConsistentRead(groupResource(type), success);
+      this.#tools.observers?.observeConsistentRead(type, success);
     }
   }
 

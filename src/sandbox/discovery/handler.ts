@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type ApiError, pageNotFound, unknownResource } from '../http/errors.js';
-import { type MediaRange, requireJson } from '../http/negotiate.js';
-import { PROTOBUF_TYPE } from '../http/protobuf-reply.js';
+import { type MediaRange, PROTOBUF_TYPE, requireJson } from '../http/negotiate.js';
 import type { Call, Reply } from '../http/reply.js';
 import { goJson } from '../object/encode.js';
 import { BUILT_IN } from '../resources/built-in.js';

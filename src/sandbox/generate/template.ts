@@ -14,28 +14,21 @@ type Fill<T> = (fields: Fields) => T;
 
 /** An object with places in its texts, of which many objects are made without parsing or stringifying any. */
 export class Template {
-  readonly #texts: Texts;
-  readonly #build: Fill<KubeObject>;
+  /** Make the pieces of one object's text. */
+  readonly texts: Texts;
+  /** Makes the object itself; it shares with others what has no places. */
+  readonly object: Fill<KubeObject>;
 
   constructor(template: KubeObject, custom = false) {
     const { lead, metaHead, metaTail, rest } = encodeObject(template, custom);
-    this.#texts = { lead: text(lead), metaHead: text(metaHead), metaTail: text(metaTail), rest: text(rest) };
-    this.#build = builder(template as JsonObject) as Fill<KubeObject>;
-  }
-
-  /** The text of one object, each piece made when it is read. */
-  encode(fields: Fields): EncodedObject {
-    return new FilledText(this.#texts, fields);
-  }
-
-  /** The object itself; it shares with others what has no places. */
-  object(fields: Fields): KubeObject {
-    return this.#build(fields);
+    this.texts = { lead: text(lead), metaHead: text(metaHead), metaTail: text(metaTail), rest: text(rest) };
+    this.object = builder(template as JsonObject) as Fill<KubeObject>;
   }
 }
 
 type Texts = { readonly [piece in keyof EncodedObject]: Fill<string> };
 
+/** The text of one object, each piece made when it is read. */
 class FilledText implements EncodedObject {
   readonly #texts: Texts;
   readonly #fields: Fields;
@@ -74,7 +67,7 @@ export class TemplateValue implements ObjectValue {
   }
 
   encoded(): EncodedObject {
-    return this.#template.encode(this.#fields());
+    return new FilledText(this.#template.texts, this.#fields());
   }
 
   object(): KubeObject {
@@ -83,7 +76,7 @@ export class TemplateValue implements ObjectValue {
 
   both(): TextAndObject {
     const fields = this.#fields();
-    return { encoded: this.#template.encode(fields), object: this.#template.object(fields) };
+    return { encoded: new FilledText(this.#template.texts, fields), object: this.#template.object(fields) };
   }
 
   bytes(): Uint8Array {

@@ -1,6 +1,6 @@
 import { Http2ServerResponse } from 'node:http2';
-import type { Reply } from './reply.js';
-import { type AnyResponse, bodyText, type Reader, writeHead } from './send.js';
+import type { Call, Reply } from './reply.js';
+import { type AnyResponse, bodyText } from './send.js';
 
 /**
  * Sends a part of a reply and then ends the connection, with everything else on it.
@@ -9,18 +9,17 @@ import { type AnyResponse, bodyText, type Reader, writeHead } from './send.js';
 export async function cutReply(
   response: AnyResponse,
   reply: Reply,
-  reader: Reader,
+  call: Call,
   share: number,
 ): Promise<void> {
-  const body = Buffer.concat([...bodyText(reply, reader)].map((piece) => Buffer.from(piece as string)));
+  const body = Buffer.concat([...bodyText(reply, call)].map((piece) => Buffer.from(piece as string)));
   const length = Math.min(body.length - 1, Math.floor(body.length * share));
   const contentType = reply.contentType ?? 'application/json';
-  writeHead(response, reply.status, { ...reply.headers, 'content-type': contentType });
+  response.writeHead(reply.status, { ...reply.headers, 'content-type': contentType });
   await new Promise<void>((resolve) => {
     response.once('close', () => resolve());
     const wrote = () => setImmediate(resolve);
-    if (response instanceof Http2ServerResponse) response.write(body.subarray(0, length), 'utf8', wrote);
-    else response.write(body.subarray(0, length), wrote);
+    response.write(body.subarray(0, length), 'utf8', wrote);
   });
   // Destroying the session would end its streams in good order before: half an answer that looks like a whole one.
   if (response instanceof Http2ServerResponse) response.stream.session?.socket.destroySoon();

@@ -109,16 +109,15 @@ export class Faults {
     const { latency = 0, fail429, fail429Every, fail503, fail503Every, cut, cutEvery } = this.#options;
     const frozen = this.#meets(this.#count, this.#options.freeze, this.#options.freezeEvery);
     const cutAt = this.#random();
-    const hit = (chance = 0, every = 0) => {
+    const faults = [
+      ['429', fail429, fail429Every],
+      ['503', fail503, fail503Every],
+      ['cut', cut, cutEvery],
+    ] as const;
+    const hits = faults.filter(([, chance = 0, every = 0]) => {
       const drawn = this.#random() < chance;
       return drawn || (every > 0 && this.#count % every === 0);
-    };
-    const hits = [
-      ['429', hit(fail429, fail429Every)],
-      ['503', hit(fail503, fail503Every)],
-      ['cut', hit(cut, cutEvery)],
-    ] as const;
-    const kind = frozen ? 'frozen' : (hits.find(([, happens]) => happens)?.[0] ?? 'none');
-    return { latency, kind, cutAt };
+    });
+    return { latency, kind: frozen ? 'frozen' : (hits[0]?.[0] ?? 'none'), cutAt };
   }
 }

@@ -18,8 +18,8 @@ export interface ObjectForm {
 }
 
 const JSON_TYPE = 'application/json';
-const YAML_TYPE = 'application/yaml';
-const PROTOBUF_TYPE = 'application/vnd.kubernetes.protobuf';
+export const YAML_TYPE = 'application/yaml';
+export const PROTOBUF_TYPE = 'application/vnd.kubernetes.protobuf';
 
 /** What servers say they serve, whatever of it an answer has. */
 const SERVED = [JSON_TYPE, YAML_TYPE, PROTOBUF_TYPE];
@@ -72,16 +72,8 @@ export function negotiateObject(
   });
 }
 
-/** The most wanted form of answers without a form of their own, errors among them, of those that are served. */
-export function replyForm(accept: readonly MediaRange[]): 'json' | 'yaml' | 'protobuf' {
-  const usable = accept.find(
-    (range) => isServed(range) || (range.type === PROTOBUF_TYPE && range.parameters.get('as') !== 'Table'),
-  );
-  if (usable?.type === PROTOBUF_TYPE) return 'protobuf';
-  return accept.find(isServed)?.type === YAML_TYPE ? 'yaml' : 'json';
-}
-
-function isServed({ type }: MediaRange): boolean {
+/** Whether JSON or YAML may be what is wanted. */
+export function isServed({ type }: MediaRange): boolean {
   return type === JSON_TYPE || type === YAML_TYPE || type === '*/*';
 }
 

@@ -1,5 +1,9 @@
-/** A path below /api or /apis that names a resource. */
+import type { Call } from './reply.js';
+
+/** A resource that a request names by its path below /api or /apis, and what it does there. */
 export interface ResourcePath {
+  /** LIST, WATCH and DELETECOLLECTION for what a GET or DELETE does with a collection; else the request's method. */
+  verb: string;
   group: string;
   version: string;
   /** "" for all namespaces and for cluster-scoped resources. */
@@ -9,26 +13,33 @@ export interface ResourcePath {
   name: string;
   /** "" for the object itself. */
   subresource: string;
-  /** The old form of a watch: /api/v1/watch/… */
-  watch: boolean;
 }
 
 /** Reads a resource's path; undefined where it is none (too short, or not below /api/V or /apis/G/V). */
-export function parseResourcePath(path: string): ResourcePath | undefined {
-  const parts = decoded(path)?.replace(/\/$/, '').split('/').slice(1);
+export function parseResourcePath(call: Pick<Call, 'method' | 'path' | 'query'>): ResourcePath | undefined {
+  const parts = decoded(call.path)?.replace(/\/$/, '').split('/').slice(1);
   if (parts === undefined || parts.includes('')) return undefined;
   const core = parts[0] === 'api';
   if (!core && parts[0] !== 'apis') return undefined;
   const [group, version, rest] = core ? ['', parts[1], parts.slice(2)] : [parts[1], parts[2], parts.slice(3)];
   if (group === undefined || version === undefined || rest.length === 0) return undefined;
-  const watch = rest[0] === 'watch';
-  if (watch) rest.shift();
+  const older = rest[0] === 'watch'; // the old form of a watch: /api/v1/watch/…
+  if (older) rest.shift();
   const scoped = rest[0] === 'namespaces' && rest.length > 2 && !isNamespaceSubresource(rest);
   const namespace = scoped ? rest[1]! : '';
   const [plural, name = '', ...subresource] = scoped ? rest.slice(2) : rest;
   if (plural === undefined) return undefined;
-  return { group, version, namespace, plural, name, subresource: subresource.join('/'), watch };
+  const many = name === '';
+  const { method, query } = call;
+  const watched = method === 'GET' && (older || (many && !UNWATCHED.includes(query.get('watch'))));
+  const verb = watched ? 'WATCH' : (many && OF_COLLECTIONS[method]) || method;
+  return { verb, group, version, namespace, plural, name, subresource: subresource.join('/') };
 }
+
+/** Values of `watch` that ask for a list. */
+const UNWATCHED: readonly (string | null)[] = [null, '0', 'false'];
+
+const OF_COLLECTIONS: Readonly<Record<string, string>> = { GET: 'LIST', DELETE: 'DELETECOLLECTION' };
 
 /** /namespaces/NAME/status is of the namespace itself, not of a resource named status. */
 function isNamespaceSubresource(rest: string[]): boolean {

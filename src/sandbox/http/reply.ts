@@ -1,5 +1,7 @@
 import type { Duplex } from 'node:stream';
 import type { KubeObject } from '../../codec/object.js';
+import { goJson } from '../object/encode.js';
+import { ApiError } from './errors.js';
 import type { MediaRange } from './negotiate.js';
 import type { UserInfo } from './user.js';
 import type { Warnings } from './warnings.js';
@@ -80,4 +82,17 @@ export function jsonReply(text: string, status = 200): Reply {
 /** A reply of plain text, sent as it is. */
 export function textReply(text: string, status = 200, headers: Record<string, string> = {}): Reply {
   return { status, headers, contentType: 'text/plain; charset=utf-8', body: text, indent: 'never' };
+}
+
+/** A failure as an answer: a Status, or the plain text that servers send in some places. */
+export function errorReply(error: unknown): Reply {
+  const failure =
+    error instanceof ApiError
+      ? error
+      : new ApiError(500, `Internal error occurred: ${(error as Error).message}`, {
+          reason: 'InternalError',
+        });
+  const { text, headers = {} } = failure.more;
+  if (text) return textReply(failure.message, failure.code, headers);
+  return { status: failure.code, headers, body: goJson(failure.status()) };
 }

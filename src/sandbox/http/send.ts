@@ -2,24 +2,16 @@ import type { ServerResponse } from 'node:http';
 import type { Http2ServerResponse } from 'node:http2';
 import { pipeline } from 'node:stream/promises';
 import { constants, createGzip } from 'node:zlib';
-import type { Reply } from './reply.js';
+import type { Call, Reply } from './reply.js';
 
-/** The response of either HTTP version. */
-export type AnyResponse = Http2ServerResponse | ServerResponse;
-
-/** What of the request decides how an answer is written. */
-export interface Reader {
-  acceptEncoding: string | undefined;
-  userAgent: string | undefined;
-  /** The query parameter; undefined where it was not given. */
-  pretty: string | undefined;
-}
+/** The response of either HTTP version: that of HTTP/2 can be written to as that of HTTP/1.1. */
+export type AnyResponse = ServerResponse | (ServerResponse & Http2ServerResponse);
 
 /** Bodies up to here are never compressed (kube-apiserver's limit). */
 const GZIP_ABOVE = 128 * 1024;
 
 /** The text of a body as it goes out: indented, or compact with a line end. */
-export function* bodyText(reply: Reply, reader: Reader): Generator<string | Uint8Array> {
+export function* bodyText(reply: Reply, call: Call): Generator<string | Uint8Array> {
   if (reply.body instanceof Uint8Array) {
     yield reply.body;
     return;
@@ -29,7 +21,7 @@ export function* bodyText(reply: Reply, reader: Reader): Generator<string | Uint
     yield* pieces;
     return;
   }
-  if (!wantsIndent(reply, reader)) {
+  if (!wantsIndent(reply, call)) {
     yield* pieces;
     yield '\n';
     return;
@@ -41,7 +33,7 @@ export function* bodyText(reply: Reply, reader: Reader): Generator<string | Uint
 export async function sendReply(
   response: AnyResponse,
   reply: Reply,
-  reader: Reader,
+  call: Call,
   common: Record<string, string | string[]>,
 ): Promise<void> {
   const headers: Record<string, string | string[]> = {
@@ -50,20 +42,20 @@ export async function sendReply(
     'content-type': reply.contentType ?? `application/json${reply.typeParameters ?? ''}`,
     ...reply.headers,
   };
-  const text = bodyText(reply, reader);
+  const text = bodyText(reply, call);
   const start = readAtLeast(text, GZIP_ABOVE + 1);
   if (start.length <= GZIP_ABOVE) {
     if (reply.status !== 304) headers['content-length'] = String(start.length);
-    writeHead(response, reply.status, headers);
+    response.writeHead(reply.status, headers);
     response.end(start);
     return;
   }
-  const gzip = acceptsGzip(reader.acceptEncoding);
+  const gzip = acceptsGzip(call.headers['accept-encoding']);
   if (gzip) {
     headers['content-encoding'] = 'gzip';
     headers.vary = [headers.vary ?? [], 'Accept-Encoding'].flat();
   }
-  writeHead(response, reply.status, headers);
+  response.writeHead(reply.status, headers);
   const rest = withStart(start, text);
   if (gzip) await pipeline(rest, createGzip({ level: constants.Z_BEST_SPEED }), response).catch(ignoreCut);
   else await writeAll(response, rest);
@@ -80,7 +72,7 @@ export async function writeAll(
   });
   for await (const piece of pieces) {
     if (closed) return;
-    if (!write(response, piece)) await drained(response);
+    if (!response.write(piece)) await drained(response);
   }
   if (!closed) response.end();
 }
@@ -98,28 +90,16 @@ function drained(response: AnyResponse): Promise<void> {
   });
 }
 
-/** Sends an answer's head, over either HTTP version. */
-export function writeHead(
-  response: AnyResponse,
-  status: number,
-  headers: Record<string, string | string[]>,
-): void {
-  (response as ServerResponse).writeHead(status, headers);
-}
-
-function write(response: AnyResponse, piece: Uint8Array | string): boolean {
-  return (response as ServerResponse).write(piece);
-}
-
 /** The server's rule: the bare token `gzip` must be in the list. */
 function acceptsGzip(header: string | undefined): boolean {
   return (header ?? '').split(',').some((token) => token.trim() === 'gzip');
 }
 
-function wantsIndent(reply: Reply, { pretty, userAgent = '' }: Reader): boolean {
+function wantsIndent(reply: Reply, { query, headers }: Call): boolean {
   if (reply.indent === 'always') return true;
-  if (pretty !== undefined) return pretty !== 'false' && pretty !== '0';
-  return /^(curl|Wget|Mozilla)/.test(userAgent);
+  const pretty = query.get('pretty');
+  if (pretty !== null) return pretty !== 'false' && pretty !== '0';
+  return /^(curl|Wget|Mozilla)/.test(headers['user-agent'] ?? '');
 }
 
 function indented(text: string): string {

@@ -14,12 +14,6 @@ export interface WatchOptions {
   timeout: number;
 }
 
-/** Whether a query asks for a watch. */
-export function asksForWatch(query: URLSearchParams): boolean {
-  const value = query.get('watch');
-  return value !== null && isTrue(value);
-}
-
 /** Reads a watch's query. Fails with 422 or, for a resourceVersion that is none, with 500 as servers do. */
 export function parseWatchOptions(query: URLSearchParams): WatchOptions {
   const version = query.get('resourceVersion') ?? '';

@@ -57,7 +57,7 @@ export function storedValue(type: ResourceType, object: KubeObject): ObjectValue
 
 /** What an entry holds, whichever store it came from. */
 export function storedObject(value: StoredValue): ObjectValue {
-  return isObjectValue(value) ? value : new TextValue(decodeValue(value.bytes()));
+  return 'encoded' in value ? (value as ObjectValue) : new TextValue(decodeValue(value.bytes()));
 }
 
 /** An object and its text. */
@@ -89,8 +89,4 @@ export function decodeValue(bytes: Uint8Array): EncodedObject {
     metaTail: text.slice(start + lead + head, start + lead + head + tail),
     rest: text.slice(start + lead + head + tail),
   };
-}
-
-function isObjectValue(value: StoredValue): value is ObjectValue {
-  return 'encoded' in value;
 }

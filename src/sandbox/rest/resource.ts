@@ -2,7 +2,6 @@ import { quote } from '../../go/strconv/quote.js';
 import { CLUSTER_ROLES } from '../access/rbac.js';
 import { badRequest, methodNotAllowed, unknownResource } from '../http/errors.js';
 import type { Answer } from '../http/reply.js';
-import { asksForWatch } from '../http/watch-options.js';
 import { answerDelete } from './delete/delete.js';
 import { deleteCollection } from './delete/delete-collection.js';
 import { evictPod } from './evict/eviction.js';
@@ -24,16 +23,15 @@ import { getScale, patchScale, replaceScale } from './write/scale.js';
 import { replaceObject } from './write/update.js';
 
 const COLLECTION: Handlers = {
-  GET: listObjects,
+  LIST: listObjects,
+  WATCH: watchObjects,
   POST: createObject,
-  DELETE: deleteCollection,
+  DELETECOLLECTION: deleteCollection,
 };
-
-/** The same, asked to be watched. */
-const WATCHED: Handlers = { ...COLLECTION, GET: watchObjects };
 
 const OBJECT: Handlers = {
   GET: answerGet,
+  WATCH: watchObjects,
   PUT: replaceObject,
   PATCH: patchObject,
   DELETE: answerDelete,
@@ -60,22 +58,19 @@ const OTHERS: Readonly<Record<string, Handlers>> = {
 /** Answers a request for a resource. Fails with 404 for a subresource that is not served, 405 for a method. */
 export async function answerResource(request: ResourceRequest): Promise<Answer> {
   const { api, type, path, call } = request;
-  const { name, subresource } = path;
+  const { verb, name, subresource } = path;
   if (subresource !== '' && !type.subresources.some((known) => known.name === subresource)) {
     throw unknownResource();
   }
-  if (path.watch && call.method === 'GET') {
-    return watchObjects(viewed(request));
-  }
-  checkName(name);
+  if (name !== '') checkName(name);
   if (type.deprecation !== undefined) call.warnings.add(type.deprecation);
   const handlers = handlersOf(request);
-  const handler = Object.hasOwn(handlers, call.method) ? handlers[call.method] : undefined;
+  const handler = Object.hasOwn(handlers, verb) ? handlers[verb] : undefined;
   const many = handler === deleteCollection && !type.verbs.includes('deletecollection');
   const placeless = handler === createObject && type.namespaced && path.namespace === '';
   if (handler === undefined || many || placeless) throw methodNotAllowed();
   if (call.method !== 'GET') await api.workloads?.begin();
-  const reply = await handler(viewed(request));
+  const reply = await handler(type.view === undefined ? request : viewed(request, type.view));
   const aggregates = type === CLUSTER_ROLES && call.method !== 'GET' && api.controllers !== undefined;
   if (aggregates) await aggregateRoles(api);
   const signs = type === SIGNING_REQUESTS && path.subresource === 'approval' && api.controllers !== undefined;
@@ -83,11 +78,10 @@ export async function answerResource(request: ResourceRequest): Promise<Answer> 
   return reply;
 }
 
-function handlersOf({ type, path: { name, subresource }, call }: ResourceRequest): Handlers {
+function handlersOf({ type, path: { name, subresource } }: ResourceRequest): Handlers {
   if (!type.stored && type.view === undefined) return answeredBy(type);
   if (subresource !== '') return OTHERS[subresource] ?? SUBRESOURCE;
-  if (name !== '') return OBJECT;
-  return asksForWatch(call.query) ? WATCHED : COLLECTION;
+  return name === '' ? COLLECTION : OBJECT;
 }
 
 /** A name in a path has to be one segment of it (apimachinery's IsValidPathSegmentName). */

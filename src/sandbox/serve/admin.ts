@@ -7,22 +7,24 @@ import type { Store } from '../store/store.js';
 import type { RequestLog } from './request-log.js';
 
 /** What the sandbox' own requests reach. */
-interface AdminTools {
+export interface AdminTools {
   store: Store;
   log: RequestLog;
   faults: Faults;
   guard: Guard;
 }
 
+/** Where the sandbox' own requests go: a path no Kubernetes server uses. */
+export const ADMIN_PREFIX = '/sandbox/';
+
 /**
- * Answers requests below /sandbox, a path no Kubernetes server uses; undefined for any other. They need the
- * token or the certificate, meet no faults and are not logged.
+ * Answers requests of the sandbox' own. They need the token or the certificate, meet no faults and are not logged. Fails
+ * with ApiError.
  * - POST /sandbox/compact: forgets the past, `?revision=N` or all of it
  * - GET, DELETE /sandbox/requests: what was asked, and forgetting it
  * - PUT /sandbox/faults: other faults from now on
  */
-export async function admin(tools: AdminTools, call: Call): Promise<Reply | undefined> {
-  if (!call.path.startsWith('/sandbox/')) return undefined;
+export async function admin(tools: AdminTools, call: Call): Promise<Reply> {
   await tools.guard.admit(call, undefined);
   const key = `${call.method} ${call.path}`;
   if (key === 'POST /sandbox/compact') return compact(tools.store, call);

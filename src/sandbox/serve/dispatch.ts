@@ -1,10 +1,9 @@
-import type { Metrics } from '../base/metrics.js';
 import { VERSION_TEXT } from '../base/version.js';
 import type { DiscoveryHandler } from '../discovery/handler.js';
 import { ApiError, pageNotFound, unknownResource } from '../http/errors.js';
 import { requireJson } from '../http/negotiate.js';
 import { parseResourcePath, type ResourcePath } from '../http/path.js';
-import type { Answer, Call, Reply } from '../http/reply.js';
+import { type Answer, type Call, errorReply, type Reply } from '../http/reply.js';
 import type { OpenApiV2 } from '../openapi/v2.js';
 import type { OpenApiV3 } from '../openapi/v3.js';
 import { BUILT_IN } from '../resources/built-in.js';
@@ -13,9 +12,12 @@ import { storeFailure } from '../rest/request/store-failure.js';
 import { answerResource } from '../rest/resource.js';
 import type { ResourceType } from '../types/resource-type.js';
 import { healthReply, isHealth } from './health.js';
-import { measured } from './measured.js';
+import type { Metrics } from './metrics.js';
 
-/** Who answers what: one request in, one answer out. Fails with ApiError. */
+/** The methods that are counted by their own names. */
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'];
+
+/** Who answers what: one request in, one answer out. */
 export class Dispatcher {
   readonly #api: Api;
   readonly #discovery: DiscoveryHandler;
@@ -29,31 +31,40 @@ export class Dispatcher {
     this.#metrics = metrics;
   }
 
-  answer(call: Call): Promise<Answer> {
-    const path = parseResourcePath(call.path);
-    const type = path && this.#api.registry.find(path.group, path.version, path.plural);
-    return measured(this.#api, this.#metrics, call, path, type, async () => {
-      try {
-        return await this.#route(call, path, type);
-      } catch (error) {
-        throw storeFailure(error, call.method);
-      }
-    });
+  /** Answers, and counts the request with the time that took. Never fails: what goes wrong is the answer. */
+  async answer(call: Call): Promise<Answer> {
+    const { clock, registry } = this.#api;
+    const begin = clock.now();
+    const path = parseResourcePath(call);
+    const type = path && registry.find(path.group, path.version, path.plural);
+    const answer = await this.#route(call, path, type).catch((error) =>
+      errorReply(storeFailure(error, call.method)),
+    );
+    const verb = METHODS.includes(call.method) ? (path?.verb ?? call.method) : 'other';
+    const { status: code, source } = answer;
+    this.#metrics.observeRequest({ verb, type, source, code, seconds: (clock.now() - begin) / 1000 });
+    return answer;
   }
 
   async #route(sent: Call, path: ResourcePath | undefined, type: ResourceType | undefined): Promise<Answer> {
     const call = { ...sent, user: await this.#api.guard.admit(sent, path) };
+    if (path === undefined) return this.#page(call);
+    if (this.#api.registry.isBroken(path.group, path.version)) throw serviceUnavailable();
+    if (type === undefined) throw missing(path);
+    if (type.custom && !isInScope(type, path)) throw pageNotFound();
+    return answerResource({ api: this.#api, type, path, call });
+  }
+
+  /** What is no resource: the version, health, discovery, schemas, metrics. */
+  async #page(call: Call): Promise<Reply> {
     if (call.path === '/version') {
       requireJson(call.accept);
       return { status: 200, body: VERSION_TEXT, indent: 'always' };
     }
     if (isHealth(call.path)) return healthReply(this.#api, call);
-    this.#checkBroken(call.path);
-    if (path !== undefined) {
-      if (type === undefined) throw missing(path);
-      if (type.custom && !isInScope(type, path, call)) throw pageNotFound();
-      return answerResource({ api: this.#api, type, path, call });
-    }
+    const [, root, group = '', version] = call.path.split('/');
+    if (root === 'apis' && version !== undefined && this.#api.registry.isBroken(group, version))
+      throw serviceUnavailable();
     if (call.method === 'GET') {
       const found = this.#discovery.handle(call) ?? (await this.#openApi(call));
       if (found !== undefined) return found;
@@ -76,15 +87,6 @@ export class Dispatcher {
     return (await this.#openApiV3.answer(call)) ?? this.#openApiV2.answer(call);
   }
 
-  #checkBroken(path: string): void {
-    const [, root, group = '', version] = path.split('/');
-    if (root !== 'apis' || version === undefined || !this.#api.registry.isBroken(group, version)) return;
-    throw new ApiError(503, 'service unavailable\n', {
-      text: true,
-      headers: { 'x-content-type-options': 'nosniff' },
-    });
-  }
-
   #index(call: Call): Reply {
     requireJson(call.accept);
     const groups = this.#api.registry.groups().filter((group) => group.name !== '');
@@ -98,12 +100,17 @@ export class Dispatcher {
 }
 
 /** Whether a custom resource is served at a path: only lists and watches are of all namespaces. */
-function isInScope({ namespaced }: ResourceType, { namespace, name, watch }: ResourcePath, { method }: Call) {
-  if (namespaced === (namespace !== '')) return true;
-  return namespaced && method === 'GET' && (name === '' || watch);
+function isInScope({ namespaced }: ResourceType, { namespace, verb }: ResourcePath): boolean {
+  return namespaced === (namespace !== '') || (namespaced && ['LIST', 'WATCH'].includes(verb));
 }
 
 /** A group that is built in knows what it lacks; elsewhere there is simply no such page. */
 function missing(path: ResourcePath): ApiError {
   return BUILT_IN.some((type) => type.group === path.group) ? unknownResource() : pageNotFound();
+}
+
+/** What is said in place of a group's own server. */
+function serviceUnavailable(): ApiError {
+  const headers = { 'x-content-type-options': 'nosniff' };
+  return new ApiError(503, 'service unavailable\n', { text: true, headers });
 }

@@ -1,5 +1,10 @@
 import { type IncomingMessage, ServerResponse } from 'node:http';
-import { createSecureServer, type Http2Server, type ServerHttp2Session } from 'node:http2';
+import {
+  createSecureServer,
+  type Http2Server,
+  type Http2ServerResponse,
+  type ServerHttp2Session,
+} from 'node:http2';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Credentials } from '../access/credentials.js';
@@ -60,7 +65,7 @@ export async function listenWithTls(
   });
   server.on('sessionError', () => {});
   server.on('tlsClientError', () => {});
-  server.on('request', (request, response) => handle(request, response));
+  server.on('request', (request, response) => handle(request, response as AnyResponse & Http2ServerResponse));
   server.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) => {
     if (head.length > 0) socket.unshift(head);
     const response = new ServerResponse(request);

@@ -1,3 +1,5 @@
+import type { Call } from '../http/reply.js';
+
 /** A request that the sandbox has answered or is answering. */
 export interface LoggedRequest {
   method: string;
@@ -20,12 +22,23 @@ export class RequestLog {
   #records: LoggedRequest[] = [];
   readonly #open = new Set<LoggedRequest>();
 
-  /** Adds a request whose answer begins; gives what to call at the end of the answer. */
-  add(request: LoggedRequest): () => void {
-    this.#open.add(request);
-    this.#records.push(request);
+  /** Adds a request whose answer begins; gives its record. @param gone aborted at the end of the answer */
+  add({ method, path, query, headers }: Call, httpVersion: string, gone: AbortSignal): LoggedRequest {
+    const record = {
+      method,
+      path,
+      query: query.size === 0 ? '' : `?${query}`,
+      status: 0,
+      accept: headers.accept ?? '',
+      userAgent: headers['user-agent'] ?? '',
+      httpVersion,
+    };
+    this.#records.push(record);
     if (this.#records.length > KEPT) this.#records = this.#records.slice(-KEPT / 2);
-    return () => void this.#open.delete(request);
+    if (gone.aborted) return record;
+    this.#open.add(record);
+    gone.addEventListener('abort', () => this.#open.delete(record), { once: true });
+    return record;
   }
 
   /** Copies of those that have not been answered to their end, such as watches; a reset does not forget them. */

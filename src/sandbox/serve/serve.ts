@@ -8,24 +8,23 @@ import { waitUpTo } from '../base/clock.js';
 import { type Random, uuid } from '../base/random.js';
 import { type AnyRequest, readCall } from '../http/call.js';
 import { cutReply } from '../http/cut.js';
-import { ApiError } from '../http/errors.js';
-import type { Faults, InjectedFault } from '../http/faults.js';
-import { replyForm } from '../http/negotiate.js';
-import { protobufReply } from '../http/protobuf-reply.js';
-import type { Answer, Call, Reply, StreamReply, UpgradeReply } from '../http/reply.js';
-import { textReply } from '../http/reply.js';
-import { type AnyResponse, type Reader, sendReply, writeAll, writeHead } from '../http/send.js';
-import { yamlReply } from '../http/yaml-reply.js';
-import { goJson } from '../object/encode.js';
-import type { LoggedRequest, RequestLog } from './request-log.js';
+import type { InjectedFault } from '../http/faults.js';
+import { inPreferredForm } from '../http/preferred-form.js';
+import {
+  type Call,
+  errorReply,
+  type Reply,
+  type StreamReply,
+  textReply,
+  type UpgradeReply,
+} from '../http/reply.js';
+import { type AnyResponse, sendReply, writeAll } from '../http/send.js';
+import { ADMIN_PREFIX, type AdminTools, admin } from './admin.js';
+import type { Dispatcher } from './dispatch.js';
 
 /** What serving a request takes. */
-export interface Serving {
-  answer(call: Call): Promise<Answer>;
-  /** Answers the sandbox' own requests, which no fault meets; undefined for others. */
-  admin(call: Call): Promise<Reply | undefined>;
-  faults: Faults;
-  log: RequestLog;
+export interface Serving extends AdminTools {
+  dispatcher: Dispatcher;
   clock: Clock;
   random: Random;
   /** Show headers of API priority and fairness. */
@@ -35,6 +34,17 @@ export interface Serving {
   /** Aborted when the sandbox closes. */
   closing: AbortSignal;
 }
+
+/** Answers in place of others, by fault. */
+const REFUSALS: Readonly<Record<string, Reply>> = {
+  429: textReply('Too many requests, please try again later.\n', 429, { 'retry-after': '1' }),
+  503: textReply('service unavailable\n', 503),
+};
+
+const FLOW_CONTROL = {
+  'x-kubernetes-pf-flowschema-uid': '5e5c1e0e-7d0a-4f43-9f2e-0b6d0c6a1f01',
+  'x-kubernetes-pf-prioritylevel-uid': '5e5c1e0e-7d0a-4f43-9f2e-0b6d0c6a1f02',
+};
 
 /**
  * Serves one request from its head to the end of its answer. Never fails.
@@ -46,31 +56,30 @@ export async function serve(
   response: AnyResponse,
   socket?: Duplex,
 ): Promise<void> {
+  const { log, faults, clock, dispatcher, codec } = serving;
   const gone = new AbortController();
   response.on('close', () => gone.abort());
   response.on('error', () => gone.abort());
   const call = readCall(request, AbortSignal.any([gone.signal, serving.closing]), socket !== undefined);
-  const admin = await attempt(() => serving.admin(call));
-  if (admin !== undefined) return sendReply(response, admin as Reply, readerOf(call), {});
-  const record = recordOf(request, call);
-  const ended = serving.log.add(record);
-  if (gone.signal.aborted) ended();
-  else gone.signal.addEventListener('abort', ended, { once: true });
-  const fault = serving.faults.next();
-  if (fault.latency > 0) await waitUpTo(serving.clock, fault.latency);
+  if (call.path.startsWith(ADMIN_PREFIX)) {
+    return sendReply(response, await admin(serving, call).catch(errorReply), call, {});
+  }
+  const record = log.add(call, request.httpVersion, gone.signal);
+  const fault = faults.next();
+  if (fault.latency > 0) await waitUpTo(clock, fault.latency);
   if (fault.kind === 'frozen') return untilAborted(call.signal);
-  const answer = failedReply(fault) ?? (await attempt(() => serving.answer(call)));
+  const answer = REFUSALS[fault.kind] ?? (await dispatcher.answer(call));
   if (answer.status === 101 && 'begin' in answer) {
     record.status = 101;
-    return switchProtocols(answer, response as ServerResponse, socket!);
+    return switchProtocols(answer, response, socket!);
   }
-  const reply = await inForm(serving, call, answer as Reply | StreamReply);
-  if (reply === undefined || gone.signal.aborted) return;
+  const reply = await inPreferredForm(answer as Reply | StreamReply, call.accept, codec).catch(errorReply);
+  if (gone.signal.aborted) return;
   record.status = reply.status;
   try {
     await send(serving, call, fault, reply, response);
   } catch (error) {
-    await brokenReply(response, error, readerOf(call));
+    await brokenReply(response, error, call);
   }
 }
 
@@ -89,105 +98,30 @@ function untilAborted(signal: AbortSignal): Promise<void> {
 }
 
 /** What was stored may turn out unreadable only now: told where nothing was sent yet, else the answer is cut. */
-async function brokenReply(response: AnyResponse, error: unknown, reader: Reader): Promise<void> {
-  if (!response.headersSent) await sendReply(response, errorReply(error), reader, {});
+async function brokenReply(response: AnyResponse, error: unknown, call: Call): Promise<void> {
+  if (!response.headersSent) await sendReply(response, errorReply(error), call, {});
   else if (response instanceof Http2ServerResponse) response.stream.close(constants.NGHTTP2_INTERNAL_ERROR);
   else response.socket?.destroy();
 }
 
 async function send(
-  serving: Serving,
+  { random, flowControl }: Serving,
   call: Call,
   fault: InjectedFault,
   reply: Reply | StreamReply,
   response: AnyResponse,
 ): Promise<void> {
-  const common = { ...commonHeaders(serving, reply.status), ...warningHeaders(call) };
+  const warning = call.warnings.headers();
+  const common: Record<string, string | string[]> = {
+    'audit-id': uuid(random),
+    ...(flowControl && reply.status !== 401 && FLOW_CONTROL),
+    ...(warning.length > 0 && { warning }),
+  };
   if ('stream' in reply) {
     const headers = { ...common, 'cache-control': 'no-cache, private', 'content-type': reply.contentType };
-    writeHead(response, 200, headers);
+    response.writeHead(200, headers);
     if ('flushHeaders' in response) response.flushHeaders();
     await writeAll(response, reply.stream);
-  } else if (fault.kind === 'cut') await cutReply(response, reply, readerOf(call), fault.cutAt);
-  else await sendReply(response, reply, readerOf(call), common);
-}
-
-/** The answer in the form that the request prefers. */
-function inForm(
-  { codec }: Serving,
-  { accept }: Call,
-  answer: Reply | StreamReply,
-): Promise<Reply | StreamReply> {
-  const form = replyForm(accept);
-  if (form === 'protobuf') return attempt(() => protobufReply(answer, codec));
-  return form === 'yaml' ? yamlReply(answer) : Promise.resolve(answer);
-}
-
-/** The handler's answer; a failure of its own becomes the answer that tells it. */
-async function attempt<T extends Answer | undefined>(handle: () => Promise<T>): Promise<T | Reply> {
-  try {
-    return await handle();
-  } catch (error) {
-    return errorReply(error);
-  }
-}
-
-/** A failure as an answer: a Status, or the plain text that servers send in some places. */
-function errorReply(error: unknown): Reply {
-  const failure =
-    error instanceof ApiError
-      ? error
-      : new ApiError(500, `Internal error occurred: ${(error as Error).message}`, {
-          reason: 'InternalError',
-        });
-  const { text, headers = {} } = failure.more;
-  if (text) return textReply(failure.message, failure.code, headers);
-  return { status: failure.code, headers, body: goJson(failure.status()) };
-}
-
-function failedReply({ kind }: InjectedFault): Reply | undefined {
-  if (kind === '429') {
-    return textReply('Too many requests, please try again later.\n', 429, { 'retry-after': '1' });
-  }
-  if (kind === '503') return textReply('service unavailable\n', 503);
-  return undefined;
-}
-
-function commonHeaders({ flowControl, random }: Serving, status: number): Record<string, string> {
-  const audit = { 'audit-id': uuid(random) };
-  if (!flowControl || status === 401) return audit;
-  return {
-    ...audit,
-    'x-kubernetes-pf-flowschema-uid': FLOW_SCHEMA,
-    'x-kubernetes-pf-prioritylevel-uid': PRIORITY_LEVEL,
-  };
-}
-
-function warningHeaders({ warnings }: Call): { warning?: string[] } {
-  const warning = warnings.headers();
-  return warning.length === 0 ? {} : { warning };
-}
-
-const FLOW_SCHEMA = '5e5c1e0e-7d0a-4f43-9f2e-0b6d0c6a1f01';
-const PRIORITY_LEVEL = '5e5c1e0e-7d0a-4f43-9f2e-0b6d0c6a1f02';
-
-function readerOf(call: Call): Reader {
-  return {
-    acceptEncoding: call.headers['accept-encoding'],
-    userAgent: call.headers['user-agent'],
-    pretty: call.query.get('pretty') ?? undefined,
-  };
-}
-
-function recordOf(request: AnyRequest, call: Call): LoggedRequest {
-  const query = call.query.toString();
-  return {
-    method: call.method,
-    path: call.path,
-    query: query === '' ? '' : `?${query}`,
-    status: 0,
-    accept: call.headers.accept ?? '',
-    userAgent: call.headers['user-agent'] ?? '',
-    httpVersion: request.httpVersion,
-  };
+  } else if (fault.kind === 'cut') await cutReply(response, reply, call, fault.cutAt);
+  else await sendReply(response, reply, call, common);
 }

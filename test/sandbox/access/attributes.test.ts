@@ -7,7 +7,7 @@ function asked(request: string) {
   const [method = '', url = ''] = request.split(' ');
   const [path = '', query = ''] = url.split('?');
   const call = { method, path, query: new URLSearchParams(query) } as Call;
-  return attributesOf(call, parseResourcePath(path));
+  return attributesOf(call, parseResourcePath(call));
 }
 
 const PODS = '/api/v1/namespaces/shop/pods';

@@ -15,7 +15,7 @@ const guard = new Guard(
 
 async function refusal(method: string, path: string) {
   const call = { method, path, query: new URLSearchParams(), headers: {} } as unknown as Call;
-  const error = await guard.admit(call, parseResourcePath(path)).then(
+  const error = await guard.admit(call, parseResourcePath(call)).then(
     () => undefined,
     (reason: unknown) => reason as ApiError,
   );

@@ -57,7 +57,7 @@ export class Cluster {
   async create(type: ResourceType, given: KubeObject): Promise<KubeObject | undefined> {
     const { group, version, plural } = type;
     const namespace = given.metadata?.namespace ?? '';
-    const path = { group, version, namespace, plural, name: '', subresource: '', watch: false };
+    const path = { verb: 'POST', group, version, namespace, plural, name: '', subresource: '' };
     try {
       const own = async (object: KubeObject) => object;
       const { value } = await storeNew({ api: this.#api, type, path }, { given, dryRun: false, own });

@@ -28,14 +28,11 @@ export function listText(
     const head = `{"kind":"PartialObjectMetadataList","apiVersion":"meta.k8s.io/${form.version}","metadata":${listMeta(page)},"items":[`;
     return pieces(head, page.entries, (entry) => partialText(entry.value, entry.modRevision), ']}');
   }
-  const item = (entry: Entry) => itemText(type, entry);
   const apiVersion = groupVersion(type.group, type.version);
-  if (type.custom) {
-    const tail = `],"kind":"${type.listKind}","metadata":${customListMeta(page)}}`;
-    return pieces(`{"apiVersion":"${apiVersion}","items":[`, page.entries, item, tail);
-  }
-  const head = `{"kind":"${type.listKind}","apiVersion":"${apiVersion}","metadata":${listMeta(page)},"items":[`;
-  return pieces(head, page.entries, item, ']}');
+  const [head, tail] = type.custom
+    ? [`{"apiVersion":"${apiVersion}",`, `],"kind":"${type.listKind}","metadata":${customListMeta(page)}}`]
+    : [`{"kind":"${type.listKind}","apiVersion":"${apiVersion}","metadata":${listMeta(page)},`, ']}'];
+  return pieces(`${head}"items":[`, page.entries, (entry) => itemText(type, entry), tail);
 }
 
 /** A page of whole objects, each parsed by itself: faster by far than the whole text. */

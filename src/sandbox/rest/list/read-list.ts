@@ -24,9 +24,8 @@ export interface AskedList {
 
 /** Reads a list's page from the watch cache where it may, else from the store. Fails with ApiError. */
 export async function readListPage(api: Api, list: AskedList): Promise<{ page: Page; source: Source }> {
-  const { options, selection } = list;
-  const { tokens, prefix } = list;
-  const cache = await freshCache(api.caches, list);
+  const { tokens, prefix, options, selection } = list;
+  const cache = api.caches && (await freshCache(api.caches, list));
   if (cache === undefined) {
     return { page: await readPage(api.store, tokens, prefix, options, selection), source: 'store' };
   }
@@ -35,9 +34,9 @@ export async function readListPage(api: Api, list: AskedList): Promise<{ page: P
 }
 
 /** The cache, once it is as new as the list must be; undefined where the list is to come from the store. */
-async function freshCache(caches: Caches | undefined, list: AskedList): Promise<WatchCache | undefined> {
+async function freshCache(caches: Caches, list: AskedList): Promise<WatchCache | undefined> {
   const { type, options, signal } = list;
-  if (caches === undefined || !comesFromCache(options, caches.consistent)) return undefined;
+  if (!comesFromCache(options, caches.consistent)) return undefined;
   const cache = caches.of(type);
   const { state } = options;
   const revision = state.kind === 'notOlderThan' ? state.revision : 0;

@@ -1,5 +1,12 @@
 import { expired, tooLargeRevision } from '../../http/errors.js';
-import { CompactedError, type Entry, FutureRevisionError, type Store } from '../../store/store.js';
+import {
+  CompactedError,
+  type Entry,
+  FutureRevisionError,
+  type KeyRange,
+  type Range,
+  type Store,
+} from '../../store/store.js';
 import type { PageTokens } from '../continue/continue-token.js';
 import type { ListOptions } from '../request/list-options.js';
 import type { ObjectFilter } from '../request/selection.js';
@@ -38,16 +45,15 @@ export async function readPage(
   try {
     if (state.kind === 'notOlderThan') await checkReached(store, state.revision);
     const revision = asked > 0 ? asked : await store.currentRevision();
-    const found = await collect(store, { prefix, from, revision, limit }, selection);
-    const last = found.entries.at(-1);
-    if (!found.more || last === undefined) return { entries: found.entries, revision, continueToken: '' };
+    const wanted = { prefix, from, revision, limit };
+    const { entries, count } =
+      selection === undefined ? await store.list(wanted) : await selected(store, wanted, selection);
+    const last = entries.at(-1);
+    const remaining = count - entries.length;
+    if (remaining === 0 || last === undefined) return { entries, revision, continueToken: '' };
     const start = `${last.key.slice(prefix.length)}\u0000`;
-    return {
-      entries: found.entries,
-      revision,
-      continueToken: tokens.encode(prefix, { revision, start }),
-      ...(selection === undefined ? { remaining: found.remaining } : {}),
-    };
+    const continueToken = tokens.encode(prefix, { revision, start });
+    return { entries, revision, continueToken, ...(selection === undefined && { remaining }) };
   } catch (error) {
     if (error instanceof FutureRevisionError) throw tooLargeRevision(error.revision, error.current);
     if (!(error instanceof CompactedError)) throw error;
@@ -56,38 +62,22 @@ export async function readPage(
   }
 }
 
-interface Wanted {
-  prefix: string;
-  from: string;
-  revision: number;
-  limit: number;
-}
-
-interface Found {
-  entries: Entry[];
-  more: boolean;
-  remaining: number;
-}
-
-/** Fills a page with what is selected, reading on in growing steps when little is. */
-async function collect(store: Store, wanted: Wanted, selection: ObjectFilter | undefined): Promise<Found> {
-  const { prefix, revision, limit } = wanted;
-  if (selection === undefined) {
-    const { entries, count } = await store.list(wanted);
-    return { entries, more: count > entries.length, remaining: count - entries.length };
-  }
+/** A page of what is selected, read on in growing steps where little is. The count is beyond it where there may be more. */
+async function selected(
+  store: Store,
+  { prefix, from: first, revision, limit }: Required<KeyRange>,
+  selection: ObjectFilter,
+): Promise<Pick<Range, 'entries' | 'count'>> {
   const entries: Entry[] = [];
-  let from = wanted.from;
+  let from = first;
   for (let step = limit; ; step = Math.min(step * 2, 10_000)) {
     const part = await store.list({ prefix, from, revision, limit: step });
     for (const [index, entry] of part.entries.entries()) {
       if (!selection.selects(entry)) continue;
       entries.push(entry);
-      if (limit > 0 && entries.length === limit) {
-        return { entries, more: part.count > index + 1, remaining: 0 };
-      }
+      if (entries.length === limit) return { entries, count: limit + part.count - index - 1 };
     }
-    if (part.count <= part.entries.length) return { entries, more: false, remaining: 0 };
+    if (part.count <= part.entries.length) return { entries, count: entries.length };
     from = `${part.entries.at(-1)!.key}\u0000`;
   }
 }

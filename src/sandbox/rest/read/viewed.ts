@@ -6,12 +6,11 @@ import type { Change, Entry, Follower, Progress, Store, StoredValue } from '../.
 import type { View } from '../../types/view.js';
 import type { ResourceRequest } from '../request/handler.js';
 
-/** The request; to a resource that shows the stored objects of another, what it reads and writes is in its own form. */
-export function viewed(request: ResourceRequest): ResourceRequest {
-  const { api, type } = request;
-  if (type.view === undefined) return request;
+/** The request to a resource that shows the stored objects of another: what it reads and writes is in its own form. */
+export function viewed(request: ResourceRequest, view: View): ResourceRequest {
+  const { api } = request;
   // caches keep and select by the stored form
-  return { ...request, api: { ...api, store: viewedStore(api.store, type.view), caches: undefined } };
+  return { ...request, api: { ...api, store: viewedStore(api.store, view), caches: undefined } };
 }
 
 function viewedStore(store: Store, view: View): Store {

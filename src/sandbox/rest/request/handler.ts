@@ -18,5 +18,5 @@ export interface ResourceRequest extends Place {
 /** Answers requests of one kind. Fails with ApiError. */
 type Handler = (request: ResourceRequest) => Promise<Answer> | StreamReply;
 
-/** Handlers by method. */
+/** Handlers by the verb of the path. */
 export type Handlers = Readonly<Record<string, Handler>>;

@@ -1,16 +1,40 @@
 import { parseJson } from '../../codec/json.js';
 import type { KubeObject, WatchEvent } from '../../codec/object.js';
 import type { ProtobufCodec } from '../../codec/proto/codec.js';
+import { isServed, type MediaRange, PROTOBUF_TYPE, YAML_TYPE } from './negotiate.js';
 import type { Reply, StreamReply } from './reply.js';
 
-/** What answers in protobuf call themselves. */
-export const PROTOBUF_TYPE = 'application/vnd.kubernetes.protobuf';
+/**
+ * An answer in the most wanted form of those that are served: JSON, as handlers give it, YAML, or protobuf, which errors
+ * have, too. Fails as the codec's `encode` does.
+ */
+export async function inPreferredForm(
+  answer: Reply | StreamReply,
+  accept: readonly MediaRange[],
+  loadCodec: () => Promise<ProtobufCodec>,
+): Promise<Reply | StreamReply> {
+  const usable = accept.find(
+    (range) => isServed(range) || (range.type === PROTOBUF_TYPE && range.parameters.get('as') !== 'Table'),
+  );
+  if (usable?.type === PROTOBUF_TYPE) return protobufReply(answer, loadCodec);
+  return accept.find(isServed)?.type === YAML_TYPE ? yamlReply(answer) : answer;
+}
+
+/** A JSON answer as the YAML that servers make of it: keys sorted, indented or compact all the same. */
+async function yamlReply(reply: Reply | StreamReply): Promise<Reply | StreamReply> {
+  if ('stream' in reply || reply.contentType !== undefined || reply.indent === 'never') return reply;
+  if (reply.typeParameters !== undefined || reply.body instanceof Uint8Array) return reply;
+  const text = typeof reply.body === 'string' ? reply.body : [...reply.body].join('');
+  const { YamlEmitter } = await import('../../codec/go-yaml/emit.js');
+  const body = new YamlEmitter().document(JSON.parse(text));
+  return { ...reply, contentType: 'application/yaml', body, indent: 'never' };
+}
 
 /**
  * A JSON answer in protobuf, where it is an object of a kind that has that form; as it is where it is not, and where the
- * handler said that it has to be JSON. Fails as the codec's `encode` does.
+ * handler said that it has to be JSON.
  */
-export async function protobufReply(
+async function protobufReply(
   reply: Reply | StreamReply,
   loadCodec: () => Promise<ProtobufCodec>,
 ): Promise<Reply | StreamReply> {

@@ -1,13 +1,15 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { Source } from '../http/reply.js';
+import { groupResource, type ResourceType } from '../types/resource-type.js';
 
 /** One answered request. */
 interface AnsweredRequest {
   /** As Kubernetes servers count them: LIST, WATCH, GET, POST, PUT, PATCH, DELETE, DELETECOLLECTION. */
   verb: string;
-  /** `pods`, `deployments.apps`; "" for what is no resource. */
-  resource: string;
-  /** Where objects were read: `cache`, `etcd`, `memory`; "" where none were. */
-  source: string;
+  /** The resource it is for, where there is one: of others, the names would have no bound. */
+  type: ResourceType | undefined;
+  /** Where objects were read, where any were. */
+  source: Source | undefined;
   code: number;
   /** Until the answer begins. */
   seconds: number;
@@ -60,8 +62,14 @@ export class Metrics {
     registers: [this.#registry],
   });
 
-  /** @param begin when the server started, in milliseconds since 1970 */
-  constructor(begin: number) {
+  readonly #store: string;
+
+  /**
+   * @param begin when the server started, in milliseconds since 1970
+   * @param store what objects that no cache had are read from: `etcd`, `memory`
+   */
+  constructor(begin: number, store: string) {
+    this.#store = store;
     new Gauge({
       name: 'process_start_time_seconds',
       help: 'When this server started, in seconds since 1970.',
@@ -69,32 +77,30 @@ export class Metrics {
     }).set(begin / 1000);
   }
 
-  readonly observeRequest = ({ verb, resource, source, code, seconds }: AnsweredRequest): void => {
-    this.#requests.inc({ verb, resource, source, code });
-    this.#durations.observe({ verb, resource, source }, seconds);
-    if (verb !== 'LIST' || source === '') return;
-    if (source === 'cache') this.#cacheLists.inc({ ...groupLabels(resource), index: '' });
-    else this.#storeLists.inc(groupLabels(resource));
-  };
+  observeRequest({ verb, type, source, code, seconds }: AnsweredRequest): void {
+    const labels = {
+      verb,
+      resource: type === undefined ? '' : groupResource(type),
+      source: source === 'store' ? this.#store : (source ?? ''),
+    };
+    this.#requests.inc({ ...labels, code });
+    this.#durations.observe(labels, seconds);
+    if (verb !== 'LIST' || type === undefined) return;
+    const { group, plural: resource } = type;
+    if (source === 'cache') this.#cacheLists.inc({ group, resource, index: '' });
+    if (source === 'store') this.#storeLists.inc({ group, resource });
+  }
 
-  readonly observeCacheWait = (resource: string, seconds: number): void => {
-    this.#waits.observe(groupLabels(resource), seconds);
-  };
+  observeCacheWait({ group, plural: resource }: ResourceType, seconds: number): void {
+    this.#waits.observe({ group, resource }, seconds);
+  }
 
-  readonly observeConsistentRead = (resource: string, success: boolean): void => {
-    this.#consistentReads.inc({ ...groupLabels(resource), success: String(success), fallback: 'false' });
-  };
+  observeConsistentRead({ group, plural: resource }: ResourceType, success: boolean): void {
+    this.#consistentReads.inc({ group, resource, success: String(success), fallback: 'false' });
+  }
 
   /** All of them in Prometheus' text form, and its media type. */
   async text(): Promise<{ body: string; contentType: string }> {
     return { body: await this.#registry.metrics(), contentType: this.#registry.contentType };
   }
-}
-
-/** `deployments.apps` as servers since Kubernetes 1.34 label it. */
-function groupLabels(name: string): { group: string; resource: string } {
-  const dot = name.indexOf('.');
-  return dot < 0
-    ? { group: '', resource: name }
-    : { group: name.slice(dot + 1), resource: name.slice(0, dot) };
 }
