@@ -33,10 +33,10 @@ export async function newPrivateFile(
 /**
  * Replaces a file in one step with one that only this user can read, so that readers see the old text or the new one.
  * Fails as the file system does, and leaves nothing half-written behind.
- * @param folderMode of folders that are missing and are made: 0o700
+ * @param folderMode of folders that are missing and are made: 0o700; absent where none are made
  */
-export async function replaceFile(path: string, text: string, folderMode: number): Promise<void> {
-  await makeFolder(dirname(path), folderMode, mkdir);
+export async function replaceFile(path: string, text: string, folderMode?: number): Promise<void> {
+  if (folderMode !== undefined) await makeFolder(dirname(path), folderMode, mkdir);
   const unfinished = `${path}.${randomUUID()}.tmp`;
   try {
     await writeFile(unfinished, text, { mode: 0o600, flag: 'wx' });

@@ -7,8 +7,8 @@
  *     execFileSync('kubectl', ['get', 'pods', '-A'], { env: { ...process.env, ...sandbox.env } });
  */
 import { join } from 'node:path';
+import { replaceFile } from '../process/private-file.js';
 import { makeTemporaryFolder } from '../process/temporary-folder.js';
-import { writePrivateFile } from './app/kubeconfig.js';
 import { startApiServer } from './app/sandbox.js';
 import type { FaultOptions } from './http/faults.js';
 import type { LoggedRequest } from './serve/request-log.js';
@@ -142,7 +142,7 @@ async function keepKubeconfig(text: string): Promise<{ file: string; remove: () 
   const { path, remove } = await makeTemporaryFolder('proa-sandbox-');
   const file = join(path, 'kubeconfig');
   try {
-    await writePrivateFile(file, text);
+    await replaceFile(file, text);
   } catch (error) {
     remove();
     throw error;

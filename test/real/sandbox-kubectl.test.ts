@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { writePrivateFile } from '../../src/sandbox/app/kubeconfig.js';
+import { replaceFile } from '../../src/process/private-file.js';
 import { type Sandbox, startApiServer } from '../../src/sandbox/app/sandbox.js';
 import { findKubectl } from '../support/kubectl.js';
 import { Kubectl } from '../support/kubectl-run.js';
@@ -28,7 +28,7 @@ describe.skipIf(isMissing('kube-apiserver', assets) || isMissing('kubectl', kube
       server = await startRealServer(assets!);
       sandbox = await startApiServer({ controllers: false });
       const kubeconfig = join(folder, 'kubeconfig');
-      await writePrivateFile(kubeconfig, sandbox.kubeconfigYaml);
+      await replaceFile(kubeconfig, sandbox.kubeconfigYaml);
       real = new Kubectl(kubectl!, server.kubeconfig);
       own = new Kubectl(kubectl!, kubeconfig);
     });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, constants, createServer } from 'node:http2';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { writeAll } from '../../src/sandbox/http/send.js';
+import { type AnyResponse, writeAll } from '../../src/sandbox/http/send.js';
 
 const PIECES = 1000;
 
@@ -18,7 +18,7 @@ async function served(read: (port: number) => Promise<void>): Promise<number> {
   const server = createServer();
   const answered = new Promise<void>((resolve, reject) => {
     server.on('request', (_, response) => {
-      writeAll(response, pieces()).then(resolve, reject);
+      writeAll(response as AnyResponse, pieces()).then(resolve, reject);
     });
   });
   server.listen(0, '127.0.0.1');

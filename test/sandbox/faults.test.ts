@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { replaceFile } from '../../src/process/private-file.js';
 import { frequency, milliseconds } from '../../src/sandbox/app/flag-lengths.js';
-import { writePrivateFile } from '../../src/sandbox/app/kubeconfig.js';
 import { type Sandbox, startApiServer } from '../../src/sandbox/app/sandbox.js';
 import { seededRandom } from '../../src/sandbox/base/random.js';
 import { Faults } from '../../src/sandbox/http/faults.js';
@@ -126,8 +126,8 @@ test('a kubeconfig is private, whole, and leaves nothing beside it', async () =>
   const folder = await mkdtemp(join(tmpdir(), 'proa-'));
   try {
     const file = join(folder, 'config');
-    await writePrivateFile(file, 'old');
-    await writePrivateFile(file, sandbox.kubeconfigYaml);
+    await replaceFile(file, 'old');
+    await replaceFile(file, sandbox.kubeconfigYaml);
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(await readdir(folder)).toEqual(['config']);
     const config = parse(sandbox.kubeconfigYaml);
@@ -139,7 +139,7 @@ test('a kubeconfig is private, whole, and leaves nothing beside it', async () =>
     const decoded = (name: string) => Buffer.from(config.users[0].user[name], 'base64').toString();
     expect(decoded('client-certificate-data')).toBe(sandbox.client.certificatePem);
     expect(decoded('client-key-data')).toBe(sandbox.client.keyPem);
-    await expect(writePrivateFile(join(folder, 'none', 'config'), 'x')).rejects.toThrow('ENOENT');
+    await expect(replaceFile(join(folder, 'none', 'config'), 'x')).rejects.toThrow('ENOENT');
   } finally {
     await rm(folder, { recursive: true });
   }

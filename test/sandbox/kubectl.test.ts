@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { writePrivateFile } from '../../src/sandbox/app/kubeconfig.js';
+import { replaceFile } from '../../src/process/private-file.js';
 import { type Sandbox, startApiServer } from '../../src/sandbox/app/sandbox.js';
 import { VERSION } from '../../src/sandbox/base/version.js';
 import { findKubectl } from '../support/kubectl.js';
@@ -22,7 +22,7 @@ let folder: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'proa-kubectl-'));
   sandbox = await startApiServer({ pods: 60, namespaces: 3, nodes: 2, groups: 2, resourcesPerGroup: 2 });
-  await writePrivateFile(join(folder, 'kubeconfig'), sandbox.kubeconfigYaml);
+  await replaceFile(join(folder, 'kubeconfig'), sandbox.kubeconfigYaml);
 });
 afterAll(async () => {
   await sandbox.close();

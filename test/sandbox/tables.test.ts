@@ -6,7 +6,7 @@ import { EVENT_TABLE } from '../../src/sandbox/table/events.js';
 import { NODE_TABLE } from '../../src/sandbox/table/nodes.js';
 import { SERVICE_TABLE } from '../../src/sandbox/table/services.js';
 import { POD_TABLE } from '../../src/sandbox/table/workloads/pods.js';
-import { DEPLOYMENT_TABLE } from '../../src/sandbox/table/workloads/workloads.js';
+import { WORKLOAD_TABLES } from '../../src/sandbox/table/workloads/workloads.js';
 import type { TableDefinition } from '../../src/sandbox/types/resource-type.js';
 
 /** The cells are those that a kube-apiserver 1.20 printed of the same objects; restarts and counts of series as newer ones. */
@@ -229,7 +229,7 @@ test('deployments', () => {
   ];
   const spec = { replicas: 5, template, selector: { matchLabels: { a: 'b' }, matchExpressions } };
   const status = { replicas: 5, readyReplicas: 3, updatedReplicas: 4, availableReplicas: 2 };
-  expect(cells(DEPLOYMENT_TABLE, { spec, status })).toEqual([
+  expect(cells(WORKLOAD_TABLES['deployments.apps']!, { spec, status })).toEqual([
     'x',
     '3/5',
     4,

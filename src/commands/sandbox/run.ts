@@ -3,7 +3,7 @@ import { BaseCommand } from '../../cli/base-command.js';
 import { sandboxFlags } from '../../cli/flags/sandbox.js';
 import { orAborted } from '../../process/clock.js';
 import { UsageError } from '../../process/errors.js';
-import { writePrivateFile } from '../../sandbox/app/kubeconfig.js';
+import { replaceFile } from '../../process/private-file.js';
 
 /** `proa sandbox run [flags] -- COMMAND …`: runs a command against a sandbox that stops with it. */
 export default class SandboxRun extends BaseCommand<typeof SandboxRun> {
@@ -34,7 +34,7 @@ export default class SandboxRun extends BaseCommand<typeof SandboxRun> {
     try {
       return await withTemporaryFolder('proa-sandbox-', async (folder) => {
         const file = join(folder, 'kubeconfig');
-        await writePrivateFile(file, sandbox.kubeconfigYaml);
+        await replaceFile(file, sandbox.kubeconfigYaml);
         const { stderr, variables, workingFolder } = this.environment;
         // A shell would begin without a word: nothing shows that it is not the one before.
         if (stderr.isTTY)

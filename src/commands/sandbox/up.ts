@@ -4,7 +4,8 @@ import { stringFlag } from '../../cli/flags/kinds.js';
 import { sandboxFlags } from '../../cli/flags/sandbox.js';
 import { orAborted } from '../../process/clock.js';
 import { UsageError } from '../../process/errors.js';
-import { checkReplaceable, removeOwnFile, writePrivateFile } from '../../sandbox/app/kubeconfig.js';
+import { replaceFile } from '../../process/private-file.js';
+import { checkReplaceable, removeOwnFile } from '../../sandbox/app/kubeconfig.js';
 
 /** `proa sandbox up`: runs an API server in the foreground until it is interrupted. */
 export default class SandboxUp extends BaseCommand<typeof SandboxUp> {
@@ -47,7 +48,7 @@ export default class SandboxUp extends BaseCommand<typeof SandboxUp> {
     const starting = startApiServer({ ...sandboxOptions(flags, this.given), warn });
     const sandbox = await orAborted(starting, environment.signal);
     try {
-      await writePrivateFile(file, sandbox.kubeconfigYaml);
+      await replaceFile(file, sandbox.kubeconfigYaml);
       await environment.stdout.write(
         `Sandbox at ${sandbox.url} is ready. Kubeconfig: ${file}\n` +
           `Try:  proa --kubeconfig=${shellWord(file)} get pods\n` +

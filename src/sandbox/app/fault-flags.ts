@@ -18,36 +18,28 @@ export interface FaultFlagValues {
   'slow-streams': string;
 }
 
+/** The faults that come by chance or count, by their flags; a count goes by the same name and `Every`. */
+const OFTEN = {
+  'fail-429': 'fail429',
+  'fail-503': 'fail503',
+  cut: 'cut',
+  freeze: 'freeze',
+  'empty-pages': 'emptyPages',
+  'fuller-pages': 'fullerPages',
+  'end-watches': 'endWatches',
+} as const satisfies Partial<Record<keyof FaultFlagValues, keyof FaultOptions>>;
+
 /** The faults that flags ask for. Fails with a message that names the flag. */
 export function faultOptions(flags: FaultFlagValues): FaultOptions {
-  const often = (
-    name: 'fail-429' | 'fail-503' | 'cut' | 'freeze' | 'empty-pages' | 'fuller-pages' | 'end-watches',
-  ) => frequency(name, flags[name]);
-  const [fail429, fail429Every] = often('fail-429');
-  const [fail503, fail503Every] = often('fail-503');
-  const [cut, cutEvery] = often('cut');
-  const [freeze, freezeEvery] = often('freeze');
-  const [emptyPages, emptyPagesEvery] = often('empty-pages');
-  const [fullerPages, fullerPagesEvery] = often('fuller-pages');
-  const [endWatches, endWatchesEvery] = often('end-watches');
+  const often = (Object.keys(OFTEN) as (keyof typeof OFTEN)[]).map((flag): FaultOptions => {
+    const [chance, every] = frequency(flag, flags[flag]);
+    return { [OFTEN[flag]]: chance, [`${OFTEN[flag]}Every`]: every };
+  });
   return {
     latency: milliseconds('latency', flags.latency),
-    fail429,
-    fail429Every,
-    fail503,
-    fail503Every,
-    cut,
-    cutEvery,
-    freeze,
-    freezeEvery,
     unchunked: !flags.chunking,
     bareExpiry: !flags['expiry-token'],
-    emptyPages,
-    emptyPagesEvery,
-    fullerPages,
-    fullerPagesEvery,
-    endWatches,
-    endWatchesEvery,
+    ...Object.assign({}, ...often),
     ...streamFaults(flags),
   };
 }

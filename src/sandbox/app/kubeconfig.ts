@@ -1,5 +1,4 @@
-import { randomBytes } from 'node:crypto';
-import { readFile, rename, unlink, writeFile } from 'node:fs/promises';
+import { readFile, unlink } from 'node:fs/promises';
 
 /** What reaches a sandbox. */
 interface KubeconfigParts {
@@ -91,18 +90,6 @@ export async function checkReplaceable(path: string): Promise<void> {
   const names = [...present.matchAll(/^[ -]*name: *(.*?) *$/gm)].map(([, name = '']) => name);
   if (names.length > 0 && names.every((name) => OWN_NAME.test(name))) return;
   throw new Error(`${path} is there, and is no kubeconfig of a sandbox: it would be overwritten`);
-}
-
-/** Writes a file that only its owner may read: complete or not at all. Fails as writing files does. */
-export async function writePrivateFile(path: string, text: string): Promise<void> {
-  const temporary = `${path}.${randomBytes(6).toString('hex')}.tmp`;
-  try {
-    await writeFile(temporary, text, { mode: 0o600, flag: 'wx' });
-    await rename(temporary, path);
-  } catch (error) {
-    await unlink(temporary).catch(() => {});
-    throw error;
-  }
 }
 
 /** Removes a file that still has the text it was written with; leaves anything else as it is. Never fails. */

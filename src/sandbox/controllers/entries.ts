@@ -3,9 +3,9 @@ import { objectAt, storedValue } from '../object/value.js';
 import { DEFINITION_TYPE } from '../resources/built-in.js';
 import type { DeleteOptions } from '../rest/delete/delete-options.js';
 import { isFinished } from '../rest/delete/deletion-plan.js';
-import { removeObject } from '../rest/delete/remove.js';
+import { onCurrent, removeObject } from '../rest/delete/remove.js';
 import type { Api } from '../rest/request/context.js';
-import { type Entry, RevisionMismatchError } from '../store/store.js';
+import type { Entry } from '../store/store.js';
 import type { ResourceType } from '../types/resource-type.js';
 
 /** Changes that controllers make of stored objects; another writer's change between is met by looking again. */
@@ -18,7 +18,7 @@ export function typeOfKey(api: Api, key: string): ResourceType | undefined {
 
 /** Deletes an object, however often others change it meanwhile. */
 export function removeEntry(api: Api, entry: Entry, options: DeleteOptions): Promise<void> {
-  return persist(entry, async (current) => {
+  return onCurrent(entry, async (current) => {
     const type = typeOfKey(api, current.key);
     if (type !== undefined) await removeObject(api, type, current, options);
   });
@@ -31,7 +31,7 @@ export function rewriteEntry(
   metadata: Partial<ObjectMeta>,
   more: object = {},
 ): Promise<void> {
-  return persist(entry, async (current) => {
+  return onCurrent(entry, async (current) => {
     const type = typeOfKey(api, current.key);
     if (type === undefined) return;
     const old = objectAt(current);
@@ -41,17 +41,4 @@ export function rewriteEntry(
       if (type === DEFINITION_TYPE) api.registry.remove(object.metadata?.name ?? '');
     } else await api.store.put(current.key, storedValue(type, object), current.modRevision);
   });
-}
-
-async function persist(entry: Entry, act: (current: Entry) => Promise<void>): Promise<void> {
-  let current: Entry | undefined = entry;
-  while (current !== undefined) {
-    try {
-      await act(current);
-      return;
-    } catch (error) {
-      if (!(error instanceof RevisionMismatchError)) throw error;
-      current = error.actual;
-    }
-  }
 }

@@ -17,7 +17,7 @@ export interface ObjectForm {
   wire?: 'json';
 }
 
-const JSON_TYPE = 'application/json';
+export const JSON_TYPE = 'application/json';
 export const YAML_TYPE = 'application/yaml';
 export const PROTOBUF_TYPE = 'application/vnd.kubernetes.protobuf';
 

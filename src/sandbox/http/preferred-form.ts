@@ -1,7 +1,7 @@
 import { parseJson } from '../../codec/json.js';
 import type { KubeObject, WatchEvent } from '../../codec/object.js';
 import type { ProtobufCodec } from '../../codec/proto/codec.js';
-import { isServed, type MediaRange, PROTOBUF_TYPE, YAML_TYPE } from './negotiate.js';
+import { isServed, JSON_TYPE, type MediaRange, PROTOBUF_TYPE, YAML_TYPE } from './negotiate.js';
 import type { Reply, StreamReply } from './reply.js';
 
 /**
@@ -27,7 +27,7 @@ async function yamlReply(reply: Reply | StreamReply): Promise<Reply | StreamRepl
   const text = typeof reply.body === 'string' ? reply.body : [...reply.body].join('');
   const { YamlEmitter } = await import('../../codec/go-yaml/emit.js');
   const body = new YamlEmitter().document(JSON.parse(text));
-  return { ...reply, contentType: 'application/yaml', body, indent: 'never' };
+  return { ...reply, contentType: YAML_TYPE, body, indent: 'never' };
 }
 
 /**
@@ -40,7 +40,7 @@ async function protobufReply(
 ): Promise<Reply | StreamReply> {
   if (reply.wire === 'json') return reply;
   if ('stream' in reply) {
-    if (reply.contentType !== 'application/json') return reply;
+    if (reply.contentType !== JSON_TYPE) return reply;
     const stream = framed(reply.stream, await loadCodec());
     return { ...reply, contentType: `${PROTOBUF_TYPE};stream=watch`, stream };
   }

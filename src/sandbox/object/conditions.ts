@@ -39,6 +39,11 @@ export function withCondition(
   return old === undefined ? [...conditions, made] : conditions.map((each) => (each === old ? made : each));
 }
 
+/** A condition of an object's status; undefined where it has none of the type. @param type `Ready` */
+export function conditionOf(object: KubeObject, type: string): Condition | undefined {
+  return conditionsOf(object).find((condition) => condition.type === type);
+}
+
 /** Whether an object's status says that a condition holds. @param type `Ready` */
 export function hasCondition(object: KubeObject, type: string): boolean {
   return conditionsOf(object).some((condition) => condition.type === type && condition.status === 'True');

@@ -1,3 +1,4 @@
+import { JSON_TYPE, PROTOBUF_TYPE, YAML_TYPE } from '../http/negotiate.js';
 import type { ResourceType } from '../types/resource-type.js';
 
 /** A request about a type, and the media types of its bodies. */
@@ -10,16 +11,13 @@ export interface Operation {
   produces: readonly string[];
 }
 
-const JSON_TYPE = 'application/json';
-const YAML_TYPE = 'application/yaml';
-const PROTOBUF_TYPE = 'application/vnd.kubernetes.protobuf';
 const WATCH = ';stream=watch';
 
 /**
  * What can be asked of a type by path: of its collection, and of one object. Custom resources have no protobuf, and no
  * strategic merge. PATCH is listed of every type: kubectl looks there for what other writes take.
  */
-export function operationsOf(type: ResourceType): { path: string; operations: Operation[] }[] {
+function operationsOf(type: ResourceType): { path: string; operations: Operation[] }[] {
   const { group, version, namespaced, plural } = type;
   const root = group === '' ? `/api/${version}` : `/apis/${group}/${version}`;
   const collection = `${root}${namespaced ? '/namespaces/{namespace}' : ''}/${plural}`;
@@ -27,6 +25,20 @@ export function operationsOf(type: ResourceType): { path: string; operations: Op
     { path: collection, operations: served(type, ['list', 'create', 'deletecollection']) },
     { path: `${collection}/{name}`, operations: served(type, ['get', 'update', 'patch', 'delete']) },
   ].filter(({ operations }) => operations.length > 0);
+}
+
+/** The paths of types with their operations, each as `describe` puts it. */
+export function pathsOf(
+  types: readonly ResourceType[],
+  describe: (type: ResourceType, operation: Operation) => object,
+): Record<string, object> {
+  const items = types.flatMap((type) =>
+    operationsOf(type).map(({ path, operations }) => {
+      const entries = operations.map((operation) => [operation.method, describe(type, operation)]);
+      return [path, Object.fromEntries(entries)];
+    }),
+  );
+  return Object.fromEntries(items);
 }
 
 const METHODS = {

@@ -3,7 +3,7 @@ import { VERSION } from '../base/version.js';
 import type { Call, Reply } from '../http/reply.js';
 import type { Registry } from '../resources/registry.js';
 import type { ResourceType } from '../types/resource-type.js';
-import { operationsOf } from './operations.js';
+import { type Operation, pathsOf } from './operations.js';
 import { schemasOf } from './schemas.js';
 import { taggedReply } from './tagged-reply.js';
 import { encodeV2 } from './v2-protobuf.js';
@@ -34,7 +34,7 @@ export class OpenApiV2 {
     if (/protobuf/.test(call.headers.accept ?? '')) {
       return { status: 200, contentType: PROTOBUF, body: encodeV2(INFO, definitions), indent: 'never' };
     }
-    const paths = Object.fromEntries([...this.#registry.all()].flatMap(pathItems));
+    const paths = pathsOf([...this.#registry.all()], operationOf);
     return taggedReply(call, JSON.stringify({ swagger: '2.0', info: INFO, paths, definitions }));
   }
 
@@ -53,19 +53,13 @@ async function definitionsOf(types: readonly ResourceType[]): Promise<JsonObject
   return Object.fromEntries(sorted.map(([name, schema]) => [name, v2Definition(name, schema)]));
 }
 
-function pathItems(type: ResourceType) {
-  const { group, version, kind } = type;
-  return operationsOf(type).map(({ path, operations }) => {
-    const entries = operations.map(({ method, action, consumes, produces }) => [
-      method,
-      {
-        ...(consumes.length > 0 && { consumes }),
-        produces,
-        responses: { 200: { description: 'OK' } },
-        'x-kubernetes-action': action,
-        'x-kubernetes-group-version-kind': { group, version, kind },
-      },
-    ]);
-    return [path, Object.fromEntries(entries)] as const;
-  });
+function operationOf({ group, version, kind }: ResourceType, operation: Operation) {
+  const { action, consumes, produces } = operation;
+  return {
+    ...(consumes.length > 0 && { consumes }),
+    produces,
+    responses: { 200: { description: 'OK' } },
+    'x-kubernetes-action': action,
+    'x-kubernetes-group-version-kind': { group, version, kind },
+  };
 }

@@ -3,7 +3,7 @@ import { pageNotFound } from '../http/errors.js';
 import type { Call, Reply } from '../http/reply.js';
 import type { Registry } from '../resources/registry.js';
 import type { ResourceType } from '../types/resource-type.js';
-import { type Operation, operationsOf } from './operations.js';
+import { type Operation, pathsOf } from './operations.js';
 import { schemasOf } from './schemas.js';
 import { documentTag, taggedReply } from './tagged-reply.js';
 
@@ -79,15 +79,8 @@ async function textOf(types: readonly ResourceType[]): Promise<string> {
   return JSON.stringify({
     openapi: '3.0.0',
     info: { title: 'proa sandbox', version: VERSION },
-    paths: Object.fromEntries(types.flatMap(pathItems)),
+    paths: pathsOf(types, operationOf),
     components: { schemas: await schemasOf(types) },
-  });
-}
-
-function pathItems(type: ResourceType) {
-  return operationsOf(type).map(({ path, operations }) => {
-    const entries = operations.map((operation) => [operation.method, operationOf(type, operation)]);
-    return [path, Object.fromEntries(entries)] as const;
   });
 }
 

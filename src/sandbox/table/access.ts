@@ -1,12 +1,11 @@
 import type { KubeObject } from '../../codec/object.js';
 import { humanDuration } from '../../go/human-duration.js';
 import { at, field, listAt, textAt } from '../object/at.js';
+import type { TableDefinition } from '../types/resource-type.js';
 import { AGE_CELL, cell, NAME_CELL, tableDefinition, textCell, wideCell } from './cells.js';
 
-/** Tables of who may do what. */
-
 /** Of role bindings, in a namespace or not. */
-export const BINDING_TABLE = tableDefinition(
+const BINDING_TABLE = tableDefinition(
   NAME_CELL,
   cell('Role', 'The role that is given.', (object) => {
     const role = field(object, 'roleRef');
@@ -20,17 +19,22 @@ export const BINDING_TABLE = tableDefinition(
   ),
 );
 
-export const SIGNING_REQUEST_TABLE = tableDefinition(
-  NAME_CELL,
-  AGE_CELL,
-  textCell('SignerName', 'Who is asked to sign.', 'spec.signerName', '<none>'),
-  textCell('Requestor', 'The user who asks.', 'spec.username'),
-  cell('RequestedDuration', 'For how long the certificate is wanted.', (object) => {
-    const seconds = at(object, 'spec', 'expirationSeconds');
-    return typeof seconds === 'number' ? humanDuration(seconds * 1000) : '<none>';
-  }),
-  cell('Condition', 'Whether it is approved, and the certificate issued.', signingStatus),
-);
+/** Tables of who may do what, by resource. */
+export const ACCESS_TABLES: Readonly<Record<string, TableDefinition>> = {
+  'clusterrolebindings.rbac.authorization.k8s.io': BINDING_TABLE,
+  'rolebindings.rbac.authorization.k8s.io': BINDING_TABLE,
+  'certificatesigningrequests.certificates.k8s.io': tableDefinition(
+    NAME_CELL,
+    AGE_CELL,
+    textCell('SignerName', 'Who is asked to sign.', 'spec.signerName', '<none>'),
+    textCell('Requestor', 'The user who asks.', 'spec.username'),
+    cell('RequestedDuration', 'For how long the certificate is wanted.', (object) => {
+      const seconds = at(object, 'spec', 'expirationSeconds');
+      return typeof seconds === 'number' ? humanDuration(seconds * 1000) : '<none>';
+    }),
+    cell('Condition', 'Whether it is approved, and the certificate issued.', signingStatus),
+  ),
+};
 
 function subjects(binding: KubeObject, kind: string): string {
   return listAt(binding, 'subjects')

@@ -1,7 +1,7 @@
 import type { Json, KubeObject, TableColumn } from '../../codec/object.js';
+import { humanAge } from '../../go/human-duration.js';
 import { at, numberAt, textAt } from '../object/at.js';
 import type { TableDefinition } from '../types/resource-type.js';
-import { AGE, column, NAME, nameOf, objectAge } from './columns.js';
 
 /** A column with what it shows of an object. */
 export interface Cell {
@@ -25,7 +25,7 @@ export function cell(
   read: Cell['read'],
   more: Partial<TableColumn> = {},
 ): Cell {
-  return { column: column(name, description, more), read };
+  return { column: { name, type: 'string', format: '', description, priority: 0, ...more }, read };
 }
 
 /** A column that is shown in wide output only. */
@@ -37,6 +37,11 @@ export function wideCell(name: string, description: string, read: Cell['read']):
 export function textCell(name: string, description: string, path: string, missing = ''): Cell {
   const keys = path.split('.');
   return cell(name, description, (object) => textAt(object, keys, missing));
+}
+
+/** The text at a path of keys, in wide output only. */
+export function wideTextCell(name: string, description: string, path: string, missing = ''): Cell {
+  return wideCell(name, description, textCell(name, description, path, missing).read);
 }
 
 /** The number at a path of keys, 0 for none. @param type as the column is declared */
@@ -51,8 +56,20 @@ export function booleanCell(name: string, description: string, path: string): Ce
   return cell(name, description, (object) => at(object, ...keys) === true, { type: 'boolean' });
 }
 
-export const NAME_CELL: Cell = { column: NAME, read: nameOf };
-export const AGE_CELL: Cell = { column: AGE, read: objectAge };
+/** The first column of almost every Table: "" for an object without a name. */
+export const NAME_CELL = cell(
+  'Name',
+  'The name, unique among objects of its kind within a namespace.',
+  (object) => object.metadata?.name ?? '',
+  { format: 'name' },
+);
+
+/** How long ago the object was created. */
+export const AGE_CELL = cell(
+  'Age',
+  "The time since the object's creation, by the server's clock.",
+  (object, now) => humanAge(object.metadata?.creationTimestamp, now),
+);
 
 /** The Table of built-in resources without printers of their own. */
 export const PLAIN_TABLE = tableDefinition(

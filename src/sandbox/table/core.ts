@@ -1,59 +1,59 @@
 import type { KubeObject } from '../../codec/object.js';
 import { at, listAt, textAt } from '../object/at.js';
 import { formatLabels } from '../object/labels-text.js';
+import type { TableDefinition } from '../types/resource-type.js';
 import { AGE_CELL, cell, firstOf, NAME_CELL, tableDefinition, textCell } from './cells.js';
-import { countKeys } from './columns.js';
 import { containerCells } from './workloads/workload-cells.js';
-
-/** Small Tables of the core group. */
 
 const DATA = 'How many entries there are.';
 
-export const CONFIG_MAP_TABLE = tableDefinition(
-  NAME_CELL,
-  cell('Data', DATA, (object) => countKeys(object.data, object.binaryData)),
-  AGE_CELL,
-);
-
-export const SECRET_TABLE = tableDefinition(
-  NAME_CELL,
-  textCell('Type', 'What the secret is for, for programs.', 'type'),
-  cell('Data', DATA, (object) => countKeys(object.data)),
-  AGE_CELL,
-);
-
-export const NAMESPACE_TABLE = tableDefinition(
-  NAME_CELL,
-  textCell('Status', 'Whether the namespace is in use or going away.', 'status.phase'),
-  AGE_CELL,
-);
-
-export const SERVICE_ACCOUNT_TABLE = tableDefinition(
-  NAME_CELL,
-  cell('Secrets', 'How many secrets its pods may use.', (object) => listAt(object, 'secrets').length),
-  AGE_CELL,
-);
-
-export const POD_TEMPLATE_TABLE = tableDefinition(
-  NAME_CELL,
-  ...containerCells(['template'], 0),
-  cell('Pod Labels', 'The labels that pods of the template get.', (object) =>
-    formatLabels(at(object, 'template', 'metadata', 'labels')),
+/** Small Tables of the core group, by resource. */
+export const CORE_TABLES: Readonly<Record<string, TableDefinition>> = {
+  configmaps: tableDefinition(
+    NAME_CELL,
+    cell('Data', DATA, (object) => countKeys(object.data, object.binaryData)),
+    AGE_CELL,
   ),
-);
+  secrets: tableDefinition(
+    NAME_CELL,
+    textCell('Type', 'What the secret is for, for programs.', 'type'),
+    cell('Data', DATA, (object) => countKeys(object.data)),
+    AGE_CELL,
+  ),
+  namespaces: tableDefinition(
+    NAME_CELL,
+    textCell('Status', 'Whether the namespace is in use or going away.', 'status.phase'),
+    AGE_CELL,
+  ),
+  serviceaccounts: tableDefinition(
+    NAME_CELL,
+    cell('Secrets', 'How many secrets its pods may use.', (object) => listAt(object, 'secrets').length),
+    AGE_CELL,
+  ),
+  podtemplates: tableDefinition(
+    NAME_CELL,
+    ...containerCells(['template'], 0),
+    cell('Pod Labels', 'The labels that pods of the template get.', (object) =>
+      formatLabels(at(object, 'template', 'metadata', 'labels')),
+    ),
+  ),
+  endpoints: tableDefinition(
+    NAME_CELL,
+    cell('Endpoints', 'The addresses behind the service.', endpoints),
+    AGE_CELL,
+  ),
+  resourcequotas: tableDefinition(
+    NAME_CELL,
+    cell('Request', 'What is used and allowed of all but limits.', (quota) => used(quota, false)),
+    cell('Limit', 'What is used and allowed of limits.', (quota) => used(quota, true)),
+    AGE_CELL,
+  ),
+};
 
-export const ENDPOINTS_TABLE = tableDefinition(
-  NAME_CELL,
-  cell('Endpoints', 'The addresses behind the service.', endpoints),
-  AGE_CELL,
-);
-
-export const RESOURCE_QUOTA_TABLE = tableDefinition(
-  NAME_CELL,
-  cell('Request', 'What is used and allowed of all but limits.', (quota) => used(quota, false)),
-  cell('Limit', 'What is used and allowed of limits.', (quota) => used(quota, true)),
-  AGE_CELL,
-);
+/** How many keys the objects have together. */
+function countKeys(...objects: unknown[]): number {
+  return objects.reduce<number>((sum, object) => sum + Object.keys((object ?? {}) as object).length, 0);
+}
 
 function endpoints(object: KubeObject): string {
   const addresses = listAt(object, 'subsets').flatMap((subset) => {

@@ -1,8 +1,8 @@
-import type { Json, KubeObject } from '../../codec/object.js';
+import type { Json } from '../../codec/object.js';
 import { writeRawJson } from '../../codec/proto/raw-json.js';
 import { humanAge } from '../../go/human-duration.js';
 import type { TableDefinition } from '../types/resource-type.js';
-import { AGE, column, NAME, nameOf, objectAge } from './columns.js';
+import { AGE_CELL, type Cell, cell, NAME_CELL, tableDefinition } from './cells.js';
 import { firstMatch, parsePath } from './json-path.js';
 
 /** apiextensions.k8s.io/v1 CustomResourceColumnDefinition. */
@@ -16,31 +16,23 @@ export interface PrinterColumn {
 }
 
 /** Custom resources whose definition names no columns. */
-export const CUSTOM_DEFAULT_TABLE: TableDefinition = {
-  columns: [NAME, { ...AGE, type: 'date' }],
-  cells: (object, now): Json[] => [nameOf(object), objectAge(object, now)],
-};
+export const CUSTOM_DEFAULT_TABLE = tableDefinition(NAME_CELL, {
+  ...AGE_CELL,
+  column: { ...AGE_CELL.column, type: 'date' },
+});
 
 /** Custom resources by their definition's additionalPrinterColumns: the name first, null for what is missing. */
 export function customTable(definitions: readonly PrinterColumn[]): TableDefinition {
-  const columns = definitions.map(({ name, type, jsonPath, format = '', description, priority = 0 }) =>
-    column(name, description || `Custom resource definition column (in JSONPath format): ${jsonPath}`, {
-      type,
-      format,
-      priority,
-    }),
-  );
-  const readers = definitions.map(({ type, jsonPath }) => {
+  const cells = definitions.map(({ name, type, jsonPath, format = '', description, priority = 0 }) => {
     const path = parsePath(jsonPath);
-    return (object: KubeObject, now: number) => cell(type, firstMatch(path, object), now);
+    const text = description || `Custom resource definition column (in JSONPath format): ${jsonPath}`;
+    const read: Cell['read'] = (object, now) => shown(type, firstMatch(path, object), now);
+    return cell(name, text, read, { type, format, priority });
   });
-  return {
-    columns: [NAME, ...columns],
-    cells: (object, now): Json[] => [nameOf(object), ...readers.map((read) => read(object, now))],
-  };
+  return tableDefinition(NAME_CELL, ...cells);
 }
 
-function cell(type: string, value: unknown, now: number): Json {
+function shown(type: string, value: unknown, now: number): Json {
   if (value === undefined || value === null) return null;
   if (type === 'date')
     return Number.isNaN(Date.parse(String(value)))

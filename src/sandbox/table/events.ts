@@ -1,41 +1,36 @@
-import type { Json, KubeObject } from '../../codec/object.js';
+import type { KubeObject } from '../../codec/object.js';
 import { humanAge } from '../../go/human-duration.js';
 import { at, numberAt, textAt } from '../object/at.js';
-import type { TableDefinition } from '../types/resource-type.js';
-import { column, NAME, nameOf, wide } from './columns.js';
+import { cell, NAME_CELL, tableDefinition, textCell, wideCell, wideTextCell } from './cells.js';
 
 /** Events as kube-apiserver prints them. */
-export const EVENT_TABLE: TableDefinition = {
-  columns: [
-    column('Last Seen', 'The time since it happened last.'),
-    column('Type', 'Normal or Warning.'),
-    column('Reason', 'A word for what happened.'),
-    column('Object', 'What it happened to.'),
-    wide('Subobject', 'The part of the object it happened to.'),
-    wide('Source', 'Who reports it.'),
-    column('Message', 'What happened, for people.'),
-    wide('First Seen', 'The time since it happened first.'),
-    wide('Count', 'How often it happened.'),
-    { ...NAME, priority: 1 },
-  ],
-  cells(event, now): Json[] {
-    const first = textAt(event, ['firstTimestamp'], textAt(event, ['eventTime']));
-    const series = at(event, 'series');
-    const last = textAt(event, ['lastTimestamp'], first);
-    return [
-      humanAge(series ? textAt(series, ['lastObservedTime']) : last, now),
-      textAt(event, ['type']),
-      textAt(event, ['reason']),
-      target(event),
-      textAt(event, ['involvedObject', 'fieldPath']),
-      source(event),
-      textAt(event, ['message']).trim(),
-      humanAge(first, now),
-      series ? numberAt(series, 'count') : numberAt(event, 'count') || 1,
-      nameOf(event),
-    ];
-  },
-};
+export const EVENT_TABLE = tableDefinition(
+  cell('Last Seen', 'The time since it happened last.', (event, now) => humanAge(lastTime(event), now)),
+  textCell('Type', 'Normal or Warning.', 'type'),
+  textCell('Reason', 'A word for what happened.', 'reason'),
+  cell('Object', 'What it happened to.', target),
+  wideTextCell('Subobject', 'The part of the object it happened to.', 'involvedObject.fieldPath'),
+  wideCell('Source', 'Who reports it.', source),
+  cell('Message', 'What happened, for people.', (event) => textAt(event, ['message']).trim()),
+  wideCell('First Seen', 'The time since it happened first.', (event, now) =>
+    humanAge(firstTime(event), now),
+  ),
+  wideCell('Count', 'How often it happened.', (event) =>
+    at(event, 'series') ? numberAt(event, 'series', 'count') : numberAt(event, 'count') || 1,
+  ),
+  { ...NAME_CELL, column: { ...NAME_CELL.column, priority: 1 } },
+);
+
+function firstTime(event: KubeObject): string {
+  return textAt(event, ['firstTimestamp'], textAt(event, ['eventTime']));
+}
+
+function lastTime(event: KubeObject): string {
+  const isSeries = at(event, 'series');
+  return isSeries
+    ? textAt(event, ['series', 'lastObservedTime'])
+    : textAt(event, ['lastTimestamp'], firstTime(event));
+}
 
 function target(event: KubeObject): string {
   const kind = textAt(event, ['involvedObject', 'kind']).toLowerCase();

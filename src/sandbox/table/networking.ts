@@ -1,75 +1,74 @@
 import type { KubeObject } from '../../codec/object.js';
 import { at, field, listAt, textAt } from '../object/at.js';
+import type { TableDefinition } from '../types/resource-type.js';
 import { AGE_CELL, cell, firstOf, NAME_CELL, tableDefinition, textCell } from './cells.js';
 import { shownSelector } from './workloads/workload-cells.js';
 
-/** Tables of how services are reached. */
-
-export const INGRESS_TABLE = tableDefinition(
-  NAME_CELL,
-  textCell('Class', 'The ingress class it is of.', 'spec.ingressClassName', '<none>'),
-  cell('Hosts', 'The hosts whose requests are matched.', hosts),
-  cell('Address', 'The addresses it is reached at.', addresses),
-  cell('Ports', 'The ports it listens on.', (object) =>
-    listAt(object, 'spec', 'tls').length > 0 ? '80, 443' : '80',
+/** Tables of how services are reached, by resource. */
+export const NETWORKING_TABLES: Readonly<Record<string, TableDefinition>> = {
+  'ingresses.networking.k8s.io': tableDefinition(
+    NAME_CELL,
+    textCell('Class', 'The ingress class it is of.', 'spec.ingressClassName', '<none>'),
+    cell('Hosts', 'The hosts whose requests are matched.', hosts),
+    cell('Address', 'The addresses it is reached at.', addresses),
+    cell('Ports', 'The ports it listens on.', (object) =>
+      listAt(object, 'spec', 'tls').length > 0 ? '80, 443' : '80',
+    ),
+    AGE_CELL,
   ),
-  AGE_CELL,
-);
-
-export const INGRESS_CLASS_TABLE = tableDefinition(
-  NAME_CELL,
-  textCell('Controller', 'Who serves ingresses of the class.', 'spec.controller'),
-  cell('Parameters', 'The object with further parameters.', (object) => {
-    const parameters = at(object, 'spec', 'parameters');
-    if (parameters === undefined) return '<none>';
-    const group = field(parameters, 'apiGroup');
-    return `${textAt(parameters, ['kind'])}${group === undefined ? '' : `.${group}`}/${textAt(parameters, ['name'])}`;
-  }),
-  AGE_CELL,
-);
-
-export const NETWORK_POLICY_TABLE = tableDefinition(
-  NAME_CELL,
-  cell('Pod-Selector', 'The pods that the policy is for.', (object) =>
-    shownSelector(at(object, 'spec', 'podSelector')),
+  'ingressclasses.networking.k8s.io': tableDefinition(
+    NAME_CELL,
+    textCell('Controller', 'Who serves ingresses of the class.', 'spec.controller'),
+    cell('Parameters', 'The object with further parameters.', (object) => {
+      const parameters = at(object, 'spec', 'parameters');
+      if (parameters === undefined) return '<none>';
+      const group = field(parameters, 'apiGroup');
+      return `${textAt(parameters, ['kind'])}${group === undefined ? '' : `.${group}`}/${textAt(parameters, ['name'])}`;
+    }),
+    AGE_CELL,
   ),
-  AGE_CELL,
-);
-
-export const IP_ADDRESS_TABLE = tableDefinition(
-  NAME_CELL,
-  cell('ParentRef', 'The object that has the address.', (object) => {
-    const parent = at(object, 'spec', 'parentRef');
-    if (parent === undefined) return '<none>';
-    const group = textAt(parent, ['group']);
-    const resource = `${textAt(parent, ['resource'])}${group === '' ? '' : `.${group}`}`.toLowerCase();
-    return [resource, textAt(parent, ['namespace']), textAt(parent, ['name'])].filter(Boolean).join('/');
-  }),
-);
-
-export const SERVICE_CIDR_TABLE = tableDefinition(
-  NAME_CELL,
-  cell('CIDRs', 'The ranges that services get their addresses from.', (object) =>
-    listAt(object, 'spec', 'cidrs').join(','),
+  'networkpolicies.networking.k8s.io': tableDefinition(
+    NAME_CELL,
+    cell('Pod-Selector', 'The pods that the policy is for.', (object) =>
+      shownSelector(at(object, 'spec', 'podSelector')),
+    ),
+    AGE_CELL,
   ),
-  AGE_CELL,
-);
-
-export const ENDPOINT_SLICE_TABLE = tableDefinition(
-  NAME_CELL,
-  textCell('AddressType', 'Of what kind the addresses are.', 'addressType'),
-  cell('Ports', 'The ports of each address.', (object) => {
-    const ports = listAt(object, 'ports').map((port) =>
-      String(field(port, 'port') ?? field(port, 'name') ?? '*'),
-    );
-    return firstOf(ports, '<unset>') || '<unset>';
-  }),
-  cell('Endpoints', 'The addresses behind the service.', (object) => {
-    const all = listAt(object, 'endpoints').flatMap((endpoint) => listAt(endpoint, 'addresses') as string[]);
-    return firstOf(all, '<unset>');
-  }),
-  AGE_CELL,
-);
+  'ipaddresses.networking.k8s.io': tableDefinition(
+    NAME_CELL,
+    cell('ParentRef', 'The object that has the address.', (object) => {
+      const parent = at(object, 'spec', 'parentRef');
+      if (parent === undefined) return '<none>';
+      const group = textAt(parent, ['group']);
+      const resource = `${textAt(parent, ['resource'])}${group === '' ? '' : `.${group}`}`.toLowerCase();
+      return [resource, textAt(parent, ['namespace']), textAt(parent, ['name'])].filter(Boolean).join('/');
+    }),
+  ),
+  'servicecidrs.networking.k8s.io': tableDefinition(
+    NAME_CELL,
+    cell('CIDRs', 'The ranges that services get their addresses from.', (object) =>
+      listAt(object, 'spec', 'cidrs').join(','),
+    ),
+    AGE_CELL,
+  ),
+  'endpointslices.discovery.k8s.io': tableDefinition(
+    NAME_CELL,
+    textCell('AddressType', 'Of what kind the addresses are.', 'addressType'),
+    cell('Ports', 'The ports of each address.', (object) => {
+      const ports = listAt(object, 'ports').map((port) =>
+        String(field(port, 'port') ?? field(port, 'name') ?? '*'),
+      );
+      return firstOf(ports, '<unset>') || '<unset>';
+    }),
+    cell('Endpoints', 'The addresses behind the service.', (object) => {
+      const all = listAt(object, 'endpoints').flatMap(
+        (endpoint) => listAt(endpoint, 'addresses') as string[],
+      );
+      return firstOf(all, '<unset>');
+    }),
+    AGE_CELL,
+  ),
+};
 
 function hosts(ingress: KubeObject): string {
   const rules = listAt(ingress, 'spec', 'rules').map((rule) => textAt(rule, ['host']));

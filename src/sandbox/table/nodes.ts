@@ -1,43 +1,31 @@
-import type { Json, KubeObject } from '../../codec/object.js';
+import type { KubeObject } from '../../codec/object.js';
 import { at, field, listAt, textAt } from '../object/at.js';
-import type { TableDefinition } from '../types/resource-type.js';
-import { AGE, column, NAME, nameOf, objectAge, wide } from './columns.js';
+import { conditionOf } from '../object/conditions.js';
+import { AGE_CELL, cell, NAME_CELL, tableDefinition, textCell, wideCell, wideTextCell } from './cells.js';
 
 const ROLE_LABEL = 'node-role.kubernetes.io/';
 
+/** A column of what a node reports of itself. */
+const reported = (name: string, description: string, key: string) =>
+  wideTextCell(name, description, `status.nodeInfo.${key}`, '<unknown>');
+
 /** Nodes as kube-apiserver prints them. */
-export const NODE_TABLE: TableDefinition = {
-  columns: [
-    NAME,
-    column('Status', 'Whether the node is ready, and whether pods may be scheduled on it.'),
-    column('Roles', "The roles that the node's labels give it."),
-    AGE,
-    column('Version', 'The version of the kubelet.'),
-    wide('Internal-IP', 'The address within the cluster.'),
-    wide('External-IP', 'The address from outside.'),
-    wide('OS-Image', 'The operating system as the node reports it.'),
-    wide('Kernel-Version', 'The version of the kernel as the node reports it.'),
-    wide('Container-Runtime', 'The container runtime and its version.'),
-  ],
-  cells: (node, now): Json[] => [
-    nameOf(node),
-    status(node),
-    roles(node),
-    objectAge(node, now),
-    textAt(node, ['status', 'nodeInfo', 'kubeletVersion']),
-    address(node, 'InternalIP'),
-    address(node, 'ExternalIP'),
-    textAt(node, ['status', 'nodeInfo', 'osImage'], '<unknown>'),
-    textAt(node, ['status', 'nodeInfo', 'kernelVersion'], '<unknown>'),
-    textAt(node, ['status', 'nodeInfo', 'containerRuntimeVersion'], '<unknown>'),
-  ],
-};
+export const NODE_TABLE = tableDefinition(
+  NAME_CELL,
+  cell('Status', 'Whether the node is ready, and whether pods may be scheduled on it.', status),
+  cell('Roles', "The roles that the node's labels give it.", roles),
+  AGE_CELL,
+  textCell('Version', 'The version of the kubelet.', 'status.nodeInfo.kubeletVersion'),
+  wideCell('Internal-IP', 'The address within the cluster.', (node) => address(node, 'InternalIP')),
+  wideCell('External-IP', 'The address from outside.', (node) => address(node, 'ExternalIP')),
+  reported('OS-Image', 'The operating system as the node reports it.', 'osImage'),
+  reported('Kernel-Version', 'The version of the kernel as the node reports it.', 'kernelVersion'),
+  reported('Container-Runtime', 'The container runtime and its version.', 'containerRuntimeVersion'),
+);
 
 function status(node: KubeObject): string {
-  const ready = listAt(node, 'status', 'conditions').find(
-    (condition) => field(condition, 'type') === 'Ready',
-  );
-  const words = [ready === undefined ? 'Unknown' : field(ready, 'status') === 'True' ? 'Ready' : 'NotReady'];
+  const ready = conditionOf(node, 'Ready');
+  const words = [ready === undefined ? 'Unknown' : ready.status === 'True' ? 'Ready' : 'NotReady'];
   if (at(node, 'spec', 'unschedulable') === true) words.push('SchedulingDisabled');
   return words.join(',');
 }

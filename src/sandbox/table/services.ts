@@ -1,30 +1,20 @@
-import type { Json, KubeObject } from '../../codec/object.js';
+import type { KubeObject } from '../../codec/object.js';
 import { at, listAt, numberAt, textAt } from '../object/at.js';
 import { formatLabels } from '../object/labels-text.js';
-import type { TableDefinition } from '../types/resource-type.js';
-import { AGE, column, NAME, nameOf, objectAge, wide } from './columns.js';
+import { AGE_CELL, cell, NAME_CELL, tableDefinition, textCell, wideCell } from './cells.js';
 
 /** Services as kube-apiserver prints them. */
-export const SERVICE_TABLE: TableDefinition = {
-  columns: [
-    NAME,
-    column('Type', 'How the service is reached.'),
-    column('Cluster-IP', 'The address within the cluster.'),
-    column('External-IP', 'The addresses from outside.'),
-    column('Port(s)', "The service's ports and, where it has them, the nodes'."),
-    AGE,
-    wide('Selector', 'The labels of the pods that serve it.'),
-  ],
-  cells: (service, now): Json[] => [
-    nameOf(service),
-    textAt(service, ['spec', 'type'], 'ClusterIP'),
-    textAt(service, ['spec', 'clusterIP'], '<none>'),
-    externalAddress(service),
-    ports(service),
-    objectAge(service, now),
+export const SERVICE_TABLE = tableDefinition(
+  NAME_CELL,
+  textCell('Type', 'How the service is reached.', 'spec.type', 'ClusterIP'),
+  textCell('Cluster-IP', 'The address within the cluster.', 'spec.clusterIP', '<none>'),
+  cell('External-IP', 'The addresses from outside.', externalAddress),
+  cell('Port(s)', "The service's ports and, where it has them, the nodes'.", ports),
+  AGE_CELL,
+  wideCell('Selector', 'The labels of the pods that serve it.', (service) =>
     formatLabels(at(service, 'spec', 'selector')),
-  ],
-};
+  ),
+);
 
 function externalAddress(service: KubeObject): string {
   const outside = listAt(service, 'spec', 'externalIPs') as string[];

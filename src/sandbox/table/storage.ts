@@ -1,9 +1,7 @@
 import type { KubeObject } from '../../codec/object.js';
 import { at, field, listAt, textAt } from '../object/at.js';
+import type { TableDefinition } from '../types/resource-type.js';
 import { AGE_CELL, booleanCell, cell, NAME_CELL, tableDefinition, textCell } from './cells.js';
-import { NAME, nameOf } from './columns.js';
-
-/** Tables of volumes, claims, and what makes them. */
 
 const BETA_CLASS = 'volume.beta.kubernetes.io/storage-class';
 
@@ -23,112 +21,122 @@ const MODE = cell(
   { priority: 1 },
 );
 
-export const VOLUME_TABLE = tableDefinition(
-  NAME_CELL,
-  textCell('Capacity', 'How much it holds.', 'spec.capacity.storage', '0'),
-  cell('Access Modes', 'How it can be mounted.', (object) => accessModes(object, 'spec')),
-  textCell('Reclaim Policy', 'What happens to it when it is released.', 'spec.persistentVolumeReclaimPolicy'),
-  cell('Status', 'Whether it is available, bound, released or failed.', phase),
-  cell('Claim', 'The claim it is bound to.', (object) => {
-    const claim = at(object, 'spec', 'claimRef');
-    return claim === undefined ? '' : `${textAt(claim, ['namespace'])}/${textAt(claim, ['name'])}`;
-  }),
-  CLASS,
-  ATTRIBUTES,
-  textCell('Reason', 'Why it is in this state, in a word.', 'status.reason'),
-  AGE_CELL,
-  MODE,
-);
-
-export const CLAIM_TABLE = tableDefinition(
-  NAME_CELL,
-  cell('Status', 'Whether it is bound to a volume.', phase),
-  textCell('Volume', 'The volume it is bound to.', 'spec.volumeName'),
-  cell('Capacity', 'How much the volume holds.', (object) =>
-    textAt(object, ['spec', 'volumeName']) === ''
-      ? ''
-      : textAt(object, ['status', 'capacity', 'storage'], '0'),
-  ),
-  cell('Access Modes', 'How the volume can be mounted.', (object) =>
-    textAt(object, ['spec', 'volumeName']) === '' ? '' : accessModes(object, 'status'),
-  ),
-  CLASS,
-  ATTRIBUTES,
-  AGE_CELL,
-  MODE,
-);
-
 const named = (annotation: string) => ({
-  column: NAME,
-  read: (object: KubeObject) =>
-    object.metadata?.annotations?.[annotation] === 'true' ? `${nameOf(object)} (default)` : nameOf(object),
+  ...NAME_CELL,
+  read({ metadata: { name = '', annotations } = {} }: KubeObject) {
+    return annotations?.[annotation] === 'true' ? `${name} (default)` : name;
+  },
 });
 
-export const STORAGE_CLASS_TABLE = tableDefinition(
-  named('storageclass.kubernetes.io/is-default-class'),
-  textCell('Provisioner', 'Who makes the volumes.', 'provisioner'),
-  textCell('ReclaimPolicy', 'What happens to volumes when they are released.', 'reclaimPolicy', 'Delete'),
-  textCell('VolumeBindingMode', 'When claims are bound.', 'volumeBindingMode', 'Immediate'),
-  cell('AllowVolumeExpansion', 'Whether volumes can grow.', (object) => object.allowVolumeExpansion === true),
-  AGE_CELL,
-);
-
-export const VOLUME_ATTRIBUTES_CLASS_TABLE = tableDefinition(
-  named('volumeattributesclass.kubernetes.io/is-default-class'),
-  textCell('DriverName', 'The driver that knows the attributes.', 'driverName'),
-  AGE_CELL,
-);
-
-export const VOLUME_ATTACHMENT_TABLE = tableDefinition(
-  NAME_CELL,
-  cell('Attacher', 'The driver that attaches the volume.', (object) => textAt(object, ['spec', 'attacher']), {
-    format: 'name',
-  }),
-  textCell('PV', 'The volume.', 'spec.source.persistentVolumeName'),
-  textCell('Node', 'The node it is attached to.', 'spec.nodeName'),
-  booleanCell('Attached', 'Whether it is attached.', 'status.attached'),
-  AGE_CELL,
-);
-
-export const CSI_DRIVER_TABLE = tableDefinition(
-  NAME_CELL,
-  cell(
-    'AttachRequired',
-    'Whether volumes have to be attached.',
-    (object) => at(object, 'spec', 'attachRequired') !== false,
-    { type: 'boolean' },
+/** Tables of volumes, claims, and what makes them, by resource. */
+export const STORAGE_TABLES: Readonly<Record<string, TableDefinition>> = {
+  persistentvolumes: tableDefinition(
+    NAME_CELL,
+    textCell('Capacity', 'How much it holds.', 'spec.capacity.storage', '0'),
+    cell('Access Modes', 'How it can be mounted.', (object) => accessModes(object, 'spec')),
+    textCell(
+      'Reclaim Policy',
+      'What happens to it when it is released.',
+      'spec.persistentVolumeReclaimPolicy',
+    ),
+    cell('Status', 'Whether it is available, bound, released or failed.', phase),
+    cell('Claim', 'The claim it is bound to.', (object) => {
+      const claim = at(object, 'spec', 'claimRef');
+      return claim === undefined ? '' : `${textAt(claim, ['namespace'])}/${textAt(claim, ['name'])}`;
+    }),
+    CLASS,
+    ATTRIBUTES,
+    textCell('Reason', 'Why it is in this state, in a word.', 'status.reason'),
+    AGE_CELL,
+    MODE,
   ),
-  booleanCell('PodInfoOnMount', 'Whether the driver is told of the pod.', 'spec.podInfoOnMount'),
-  booleanCell('StorageCapacity', 'Whether the driver tells how much is free.', 'spec.storageCapacity'),
-  cell('TokenRequests', 'The audiences of the tokens that the driver gets.', (object) => {
-    const audiences = listAt(object, 'spec', 'tokenRequests').map((each) => textAt(each, ['audience']));
-    return audiences.length === 0 ? '<unset>' : audiences.join(',');
-  }),
-  booleanCell(
-    'RequiresRepublish',
-    'Whether volumes are mounted again now and then.',
-    'spec.requiresRepublish',
+  persistentvolumeclaims: tableDefinition(
+    NAME_CELL,
+    cell('Status', 'Whether it is bound to a volume.', phase),
+    textCell('Volume', 'The volume it is bound to.', 'spec.volumeName'),
+    cell('Capacity', 'How much the volume holds.', (object) =>
+      textAt(object, ['spec', 'volumeName']) === ''
+        ? ''
+        : textAt(object, ['status', 'capacity', 'storage'], '0'),
+    ),
+    cell('Access Modes', 'How the volume can be mounted.', (object) =>
+      textAt(object, ['spec', 'volumeName']) === '' ? '' : accessModes(object, 'status'),
+    ),
+    CLASS,
+    ATTRIBUTES,
+    AGE_CELL,
+    MODE,
   ),
-  cell('Modes', 'The life cycles that volumes can have.', (object) => {
-    const modes = listAt(object, 'spec', 'volumeLifecycleModes');
-    return modes.length === 0 ? '<none>' : modes.join(',');
-  }),
-  AGE_CELL,
-);
-
-export const CSI_NODE_TABLE = tableDefinition(
-  NAME_CELL,
-  cell('Drivers', 'How many drivers the node has.', (object) => listAt(object, 'spec', 'drivers').length, {
-    type: 'integer',
-  }),
-  AGE_CELL,
-);
-
-export const CSI_STORAGE_CAPACITY_TABLE = tableDefinition(
-  NAME_CELL,
-  textCell('StorageClassName', 'The storage class whose capacity it is.', 'storageClassName'),
-  textCell('Capacity', 'How much is free.', 'capacity', '<unset>'),
-);
+  'storageclasses.storage.k8s.io': tableDefinition(
+    named('storageclass.kubernetes.io/is-default-class'),
+    textCell('Provisioner', 'Who makes the volumes.', 'provisioner'),
+    textCell('ReclaimPolicy', 'What happens to volumes when they are released.', 'reclaimPolicy', 'Delete'),
+    textCell('VolumeBindingMode', 'When claims are bound.', 'volumeBindingMode', 'Immediate'),
+    cell(
+      'AllowVolumeExpansion',
+      'Whether volumes can grow.',
+      (object) => object.allowVolumeExpansion === true,
+    ),
+    AGE_CELL,
+  ),
+  'volumeattributesclasses.storage.k8s.io': tableDefinition(
+    named('volumeattributesclass.kubernetes.io/is-default-class'),
+    textCell('DriverName', 'The driver that knows the attributes.', 'driverName'),
+    AGE_CELL,
+  ),
+  'volumeattachments.storage.k8s.io': tableDefinition(
+    NAME_CELL,
+    cell(
+      'Attacher',
+      'The driver that attaches the volume.',
+      (object) => textAt(object, ['spec', 'attacher']),
+      {
+        format: 'name',
+      },
+    ),
+    textCell('PV', 'The volume.', 'spec.source.persistentVolumeName'),
+    textCell('Node', 'The node it is attached to.', 'spec.nodeName'),
+    booleanCell('Attached', 'Whether it is attached.', 'status.attached'),
+    AGE_CELL,
+  ),
+  'csidrivers.storage.k8s.io': tableDefinition(
+    NAME_CELL,
+    cell(
+      'AttachRequired',
+      'Whether volumes have to be attached.',
+      (object) => at(object, 'spec', 'attachRequired') !== false,
+      { type: 'boolean' },
+    ),
+    booleanCell('PodInfoOnMount', 'Whether the driver is told of the pod.', 'spec.podInfoOnMount'),
+    booleanCell('StorageCapacity', 'Whether the driver tells how much is free.', 'spec.storageCapacity'),
+    cell('TokenRequests', 'The audiences of the tokens that the driver gets.', (object) => {
+      const audiences = listAt(object, 'spec', 'tokenRequests').map((each) => textAt(each, ['audience']));
+      return audiences.length === 0 ? '<unset>' : audiences.join(',');
+    }),
+    booleanCell(
+      'RequiresRepublish',
+      'Whether volumes are mounted again now and then.',
+      'spec.requiresRepublish',
+    ),
+    cell('Modes', 'The life cycles that volumes can have.', (object) => {
+      const modes = listAt(object, 'spec', 'volumeLifecycleModes');
+      return modes.length === 0 ? '<none>' : modes.join(',');
+    }),
+    AGE_CELL,
+  ),
+  'csinodes.storage.k8s.io': tableDefinition(
+    NAME_CELL,
+    cell('Drivers', 'How many drivers the node has.', (object) => listAt(object, 'spec', 'drivers').length, {
+      type: 'integer',
+    }),
+    AGE_CELL,
+  ),
+  'csistoragecapacities.storage.k8s.io': tableDefinition(
+    NAME_CELL,
+    textCell('StorageClassName', 'The storage class whose capacity it is.', 'storageClassName'),
+    textCell('Capacity', 'How much is free.', 'capacity', '<unset>'),
+  ),
+};
 
 function phase(object: KubeObject): string {
   if (object.metadata?.deletionTimestamp !== undefined) return 'Terminating';

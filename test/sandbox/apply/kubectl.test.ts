@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { writePrivateFile } from '../../../src/sandbox/app/kubeconfig.js';
+import { replaceFile } from '../../../src/process/private-file.js';
 import { type Sandbox, startApiServer } from '../../../src/sandbox/app/sandbox.js';
 import { findKubectl } from '../../support/kubectl.js';
 import { Kubectl } from '../../support/kubectl-run.js';
@@ -27,7 +27,7 @@ describe.skipIf(isMissing('kubectl', program))(
 
     beforeAll(async () => {
       sandbox = await startApiServer();
-      await writePrivateFile(join(folder, 'kubeconfig'), sandbox.kubeconfigYaml);
+      await replaceFile(join(folder, 'kubeconfig'), sandbox.kubeconfigYaml);
       kubectl = new Kubectl(program!, join(folder, 'kubeconfig'));
     });
     afterAll(async () => {

@@ -1,8 +1,8 @@
 import type { JsonObject } from '../../../codec/object.js';
-import { quote } from '../../../go/strconv/quote.js';
 import { type Cause, invalidOptions } from '../../http/errors.js';
 import type { Call } from '../../http/reply.js';
 import { readOptionsBody } from '../request/body.js';
+import { invalidValue, unsupportedValue } from '../request/causes.js';
 import type { Api } from '../request/context.js';
 import { dryRunCauses, dryRunOf } from '../request/write-options.js';
 
@@ -57,13 +57,10 @@ function policyCauses(policy: string | null, orphanGiven: boolean): Cause[] {
   const field = 'propagationPolicy';
   if (policy === null) return [];
   if (orphanGiven) {
-    const message = `Invalid value: ${quote(policy)}: orphanDependents and deletionPropagation cannot be both set`;
-    return [{ reason: 'FieldValueInvalid', message, field }];
+    return [invalidValue(field, policy, 'orphanDependents and deletionPropagation cannot be both set')];
   }
   if ((POLICIES as readonly string[]).includes(policy)) return [];
-  const supported = [...POLICIES, 'nil'].map(quote).join(', ');
-  const message = `Unsupported value: ${quote(policy)}: supported values: ${supported}`;
-  return [{ reason: 'FieldValueNotSupported', message, field }];
+  return [unsupportedValue(field, policy, [...POLICIES, 'nil'])];
 }
 
 function fromQuery(query: URLSearchParams): JsonObject {

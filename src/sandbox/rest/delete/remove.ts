@@ -1,7 +1,7 @@
 import type { KubeObject } from '../../../codec/object.js';
 import { objectAt, storedValue } from '../../object/value.js';
 import { DEFINITION_TYPE } from '../../resources/built-in.js';
-import type { Entry } from '../../store/store.js';
+import { type Entry, RevisionMismatchError } from '../../store/store.js';
 import type { ResourceType } from '../../types/resource-type.js';
 import type { Api } from '../request/context.js';
 import { emptyDefinition } from './definition-cleanup.js';
@@ -15,6 +15,20 @@ export interface Removal {
   removed: boolean;
   /** The revision of the last change. */
   revision: number;
+}
+
+/** Acts on an entry, and again on what is there instead where another writer was faster; not on what is gone. */
+export async function onCurrent(entry: Entry, act: (current: Entry) => Promise<unknown>): Promise<void> {
+  let current: Entry | undefined = entry;
+  while (current !== undefined) {
+    try {
+      await act(current);
+      return;
+    } catch (error) {
+      if (!(error instanceof RevisionMismatchError)) throw error;
+      current = error.actual;
+    }
+  }
 }
 
 /** Deletes an object, or sets it on its way. Fails with RevisionMismatchError when another writer was faster. */

@@ -8,6 +8,7 @@ import { objectAt } from '../../object/value.js';
 import { faultyBody } from '../../streams/faulty-body.js';
 import { objectKey } from '../../types/resource-type.js';
 import { readEntry } from '../read/read.js';
+import { invalidValue } from '../request/causes.js';
 import type { Api } from '../request/context.js';
 import type { ResourceRequest } from '../request/handler.js';
 import { Ticker } from '../watch/ticker.js';
@@ -94,10 +95,7 @@ function parseLogOptions(query: URLSearchParams): LogOptions {
     const value = Number(text);
     if (!/^-?\d+$/.test(text)) throw badRequest(`strconv.ParseInt: parsing ${quote(text)}: invalid syntax`);
     if (value >= least) return value;
-    const message = `Invalid value: ${value}: ${why}`;
-    throw invalidKind('PodLogOptions', '', { kind: 'PodLogOptions' }, [
-      { reason: 'FieldValueInvalid', message, field: name },
-    ]);
+    throw invalidKind('PodLogOptions', '', { kind: 'PodLogOptions' }, [invalidValue(name, value, why)]);
   };
   const seconds = number('sinceSeconds', 1, 'must be greater than 0');
   const time = Date.parse(query.get('sinceTime') ?? '');

@@ -4,6 +4,7 @@ import { writeRawJson } from '../../../codec/proto/raw-json.js';
 import { quote, quoteValue } from '../../../go/strconv/quote.js';
 import { goYamlTags } from '../../../go/yaml-tags.js';
 import { ApiError, badRequest, unsupportedMediaType } from '../../http/errors.js';
+import { JSON_TYPE, PROTOBUF_TYPE, YAML_TYPE } from '../../http/negotiate.js';
 import type { Call } from '../../http/reply.js';
 import type { Api } from './context.js';
 import type { ResourceRequest } from './handler.js';
@@ -11,12 +12,11 @@ import { parseJsonBody } from './json-text.js';
 import { readProtobuf } from './protobuf-body.js';
 import { readTyped } from './strict-fields.js';
 
-const PROTOBUF = 'application/vnd.kubernetes.protobuf';
-const ACCEPTED = ['application/json', 'application/yaml', PROTOBUF];
+const ACCEPTED = [JSON_TYPE, YAML_TYPE, PROTOBUF_TYPE];
 
 /** The media type of a request's body, without parameters; JSON where it says nothing. */
 export function mediaType(call: Call): string {
-  const header = call.headers['content-type'] || 'application/json';
+  const header = call.headers['content-type'] || JSON_TYPE;
   return header.split(';')[0]!.trim();
 }
 
@@ -33,7 +33,7 @@ export async function readObjectBody(request: ResourceRequest): Promise<KubeObje
   const version = given.slice(given.indexOf('/') + 1);
   const refuse = (why: string) =>
     badRequest(`${kind} in version ${quote(version)} cannot be handled as a ${type.kind}: ${why}`);
-  if (type.custom && mediaType(call) === PROTOBUF)
+  if (type.custom && mediaType(call) === PROTOBUF_TYPE)
     throw refuse("Object 'Kind' is missing in 'object has no kind field '");
   if (given !== apiVersion) throw refuse(`no kind ${quote(kind)} is registered for version ${quote(given)}`);
   if (kind !== type.kind)
@@ -62,7 +62,7 @@ async function readBody(api: Api, call: Call, kind: string): Promise<{ text: str
   const body = await call.body();
   const refuse = (why: string) =>
     badRequest(`the object provided is unrecognized (must be of type ${kind}): ${why} (${summary(body)})`);
-  if (media === PROTOBUF) return { text: '', value: await readProtobuf(api, body, refuse) };
+  if (media === PROTOBUF_TYPE) return { text: '', value: await readProtobuf(api, body, refuse) };
   const text = body.toString('utf8');
   const value = await parsed(text, media, refuse);
   if (value === null) return { text, value: {} };
@@ -72,7 +72,7 @@ async function readBody(api: Api, call: Call, kind: string): Promise<{ text: str
 }
 
 async function parsed(text: string, media: string, refuse: (why: string) => ApiError): Promise<Json> {
-  if (media === 'application/yaml') return parseYamlBody(text, refuse);
+  if (media === YAML_TYPE) return parseYamlBody(text, refuse);
   try {
     return parseJsonBody(text);
   } catch (error) {
@@ -110,7 +110,7 @@ export async function readOptionsBody(api: Api, call: Call): Promise<JsonObject>
   if (!ACCEPTED.includes(media)) throw unsupportedMediaType(ACCEPTED);
   const refuse = (why: string) => new ApiError(500, why);
   const value =
-    media === PROTOBUF
+    media === PROTOBUF_TYPE
       ? await readProtobuf(api, body, refuse)
       : await parsed(body.toString('utf8'), media, refuse);
   if (!isObject(value)) throw badRequest('the options are not an object');

@@ -29,6 +29,11 @@ export function notFoundValue(field: string, value: unknown): Cause {
   return { reason: 'FieldValueNotFound', message: `Not found: ${quoteValue(value)}`, field };
 }
 
+/** FieldValueTooLong: more than so many bytes. */
+export function tooLong(field: string, why: string): Cause {
+  return { reason: 'FieldValueTooLong', message: `Too long: ${why}`, field };
+}
+
 /** FieldValueForbidden. */
 export function notAllowed(field: string, why: string): Cause {
   return { reason: 'FieldValueForbidden', message: `Forbidden: ${why}`, field };

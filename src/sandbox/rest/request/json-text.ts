@@ -1,5 +1,4 @@
 import { parseJsonAsServer } from '../../../codec/json.js';
-import { JsonScanner, JsonTooDeepError } from '../../../codec/json-scanner.js';
 import type { Json } from '../../../codec/object.js';
 
 /** One key of a JSON text, in the order of the text. */
@@ -27,27 +26,25 @@ class JsonTextError extends Error {
 
 /** The value of a JSON text. Fails with JsonTextError, also where it nests too deep. */
 export function parseJsonBody(text: string): Json {
-  const { error } = text.length < MAX_DEPTH ? { error: undefined } : scanDepth(text);
-  if (error !== undefined) throw new JsonTextError(error);
   try {
-    return parseJsonAsServer(text) as Json;
+    const value = parseJsonAsServer(text) as Json;
+    if (isWithin(value, MAX_DEPTH)) return value;
   } catch {
-    throw new JsonTextError(scanJson(text).error ?? 'invalid JSON');
+    // the scanner finds out why
   }
+  throw new JsonTextError(scanJson(text).error ?? 'invalid JSON');
 }
 
-function scanDepth(text: string): { error: string | undefined } {
-  const start = text.search(/[[{]/);
-  try {
-    if (start >= 0) new JsonScanner(MAX_DEPTH).scan(Buffer.from(text.slice(start)), 0);
-    return { error: undefined };
-  } catch (error) {
-    if (error instanceof JsonTooDeepError) return { error: 'exceeded max depth' };
-    throw error;
-  }
+function isWithin(value: Json, depth: number): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  return depth > 0 && Object.values(value).every((inner) => isWithin(inner as Json, depth - 1));
 }
 
-/** Reads a text as encoding/json's scanner does: its keys, and what it says of a text that is no JSON. */
+/**
+ * Reads a text as encoding/json's scanner does: its keys, and what it says of a text that is no JSON. The codec's
+ * JsonScanner looks for where values end in bytes that it trusts to be JSON; this one knows the grammar, for texts that
+ * `JSON.parse` has refused, and for keys, of which it keeps the last alone.
+ */
 export function scanJson(text: string): JsonText {
   const scanner = new Scanner(text);
   try {

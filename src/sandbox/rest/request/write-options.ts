@@ -1,6 +1,7 @@
-import { quote, quoteValue } from '../../../go/strconv/quote.js';
+import { quoteValue } from '../../../go/strconv/quote.js';
 import { type Cause, invalidOptions } from '../../http/errors.js';
 import type { Call } from '../../http/reply.js';
+import { notAllowed, required, tooLong, unsupportedValue } from './causes.js';
 
 /** What a server does about fields that a type has not, and keys given twice. */
 type FieldValidation = 'Ignore' | 'Warn' | 'Strict';
@@ -28,28 +29,16 @@ export function parseWriteOptions(call: Call): WriteOptions {
   const causes = dryRunCauses(dryRunOf(call));
   const fieldValidation = call.query.get('fieldValidation') || 'Warn';
   if (!FIELD_VALIDATIONS.includes(fieldValidation)) {
-    const supported = FIELD_VALIDATIONS.map(quote).join(', ');
-    causes.push({
-      reason: 'FieldValueNotSupported',
-      message: `Unsupported value: ${quote(fieldValidation)}: supported values: ${supported}`,
-      field: 'fieldValidation',
-    });
+    causes.push(unsupportedValue('fieldValidation', fieldValidation, FIELD_VALIDATIONS));
   }
   const manager = call.query.get('fieldManager') ?? '';
-  if (manager.length > 128) {
-    const message = 'Too long: may not be more than 128 bytes';
-    causes.push({ reason: 'FieldValueTooLong', message, field: 'fieldManager' });
-  }
+  if (manager.length > 128) causes.push(tooLong('fieldManager', 'may not be more than 128 bytes'));
   const force = call.query.get('force');
   const apply = /^application\/apply-patch\+yaml/.test(call.headers['content-type'] ?? '');
-  if (call.method === 'PATCH' && force !== null && !apply) {
-    const message = 'Forbidden: may not be specified for non-apply patch';
-    causes.push({ reason: 'FieldValueForbidden', message, field: 'force' });
-  }
-  if (call.method === 'PATCH' && apply && manager === '') {
-    const message = 'Required value: is required for apply patch';
-    causes.push({ reason: 'FieldValueRequired', message, field: 'fieldManager' });
-  }
+  if (call.method === 'PATCH' && force !== null && !apply)
+    causes.push(notAllowed('force', 'may not be specified for non-apply patch'));
+  if (call.method === 'PATCH' && apply && manager === '')
+    causes.push(required('fieldManager', 'is required for apply patch'));
   if (causes.length > 0) throw invalidOptions(KINDS[call.method] ?? 'UpdateOptions', ...causes);
   return {
     dryRun: dryRunOf(call).length > 0,

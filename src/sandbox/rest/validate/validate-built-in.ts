@@ -3,7 +3,7 @@ import type { JsonObject, KubeObject } from '../../../codec/object.js';
 import type { Cause } from '../../http/errors.js';
 import { at, listAt, textAt } from '../../object/at.js';
 import { groupResource, type ResourceType } from '../../types/resource-type.js';
-import { invalidValue, required, unsupportedValue } from '../request/causes.js';
+import { invalidValue, notAllowed, required, unsupportedValue } from '../request/causes.js';
 
 type Check = (object: KubeObject) => Cause[];
 
@@ -194,6 +194,6 @@ function priorityCauses(priority: KubeObject): Cause[] {
   const value = Number(priority.value ?? 0);
   const { name = '' } = priority.metadata ?? {};
   if (name.startsWith('system-')) return [];
-  const message = `Forbidden: maximum allowed value of a user defined priority is ${HIGHEST}`;
-  return value > HIGHEST ? [{ reason: 'FieldValueForbidden', message, field: 'value' }] : [];
+  const why = `maximum allowed value of a user defined priority is ${HIGHEST}`;
+  return value > HIGHEST ? [notAllowed('value', why)] : [];
 }

@@ -1,9 +1,10 @@
 import type { JsonObject, KubeObject } from '../../../codec/object.js';
-import { quoteValue } from '../../../go/strconv/quote.js';
 import type { Cause } from '../../http/errors.js';
 import type { CrdSpec } from '../../resources/definitions/crd.js';
 import { schemaProblem } from '../../resources/schema/checker.js';
-import { invalidValue } from '../request/causes.js';
+import { invalidValue, required, unsupportedValue } from '../request/causes.js';
+
+const SCOPES = ['Cluster', 'Namespaced'];
 
 /** What is wrong with a CustomResourceDefinition, as far as the sandbox could not serve it. */
 export function definitionCauses({ metadata }: KubeObject, spec: JsonObject): Cause[] {
@@ -11,17 +12,16 @@ export function definitionCauses({ metadata }: KubeObject, spec: JsonObject): Ca
   const versions = Array.isArray(spec.versions) ? (spec.versions as JsonObject[]) : [];
   const causes: Cause[] = [];
   if (!spec.group) causes.push(required('spec.group'));
-  if (spec.scope !== 'Namespaced' && spec.scope !== 'Cluster') causes.push(scopeCause(spec.scope));
+  if (!spec.scope) causes.push(required('spec.scope'));
+  else if (!SCOPES.includes(String(spec.scope)))
+    causes.push(unsupportedValue('spec.scope', spec.scope, SCOPES));
   if (!names.plural) causes.push(required('spec.names.plural'));
   for (const name of ['singular', 'kind', 'listKind']) {
     if (!names[name]) causes.push(required(`spec.names.${name}`));
   }
   causes.push(...versionCauses(versions));
   const { strategy } = (spec.conversion ?? { strategy: 'None' }) as JsonObject;
-  if (strategy !== 'None') {
-    const message = `Unsupported value: ${quoteValue(strategy)}: supported values: "None"`;
-    causes.push({ reason: 'FieldValueNotSupported', message, field: 'spec.conversion.strategy' });
-  }
+  if (strategy !== 'None') causes.push(unsupportedValue('spec.conversion.strategy', strategy, ['None']));
   if (causes.length === 0 && metadata?.name !== `${names.plural}.${spec.group}`) {
     causes.push(invalidValue('metadata.name', metadata?.name, 'must be spec.names.plural+"."+spec.group'));
   }
@@ -86,18 +86,4 @@ function columnCauses({ additionalPrinterColumns }: JsonObject, field: string): 
       ...(jsonPath ? [] : [required(`${at}.JSONPath`)]),
     ];
   });
-}
-
-function scopeCause(scope: unknown): Cause {
-  if (!scope) return required('spec.scope');
-  const message = `Unsupported value: ${quoteValue(scope)}: supported values: "Cluster", "Namespaced"`;
-  return { reason: 'FieldValueNotSupported', message, field: 'spec.scope' };
-}
-
-function required(field: string, why = ''): Cause {
-  return {
-    reason: 'FieldValueRequired',
-    message: why === '' ? 'Required value' : `Required value: ${why}`,
-    field,
-  };
 }

@@ -3,7 +3,7 @@ import type { JsonObject, KubeObject, OwnerReference } from '../../../codec/obje
 import { quote } from '../../../go/strconv/quote.js';
 import type { Cause } from '../../http/errors.js';
 import type { ResourceType } from '../../types/resource-type.js';
-import { invalidValue } from '../request/causes.js';
+import { invalidValue, notAllowed, required, tooLong } from '../request/causes.js';
 
 /** Finalizers that need no domain. */
 const STANDARD_FINALIZERS = ['kubernetes', 'orphan', 'foregroundDeletion'];
@@ -23,16 +23,13 @@ export function metadataCauses(type: ResourceType, { metadata = {} }: KubeObject
   );
   const byFinalizer = (finalizers ?? []).flatMap((name, index) => finalizerCauses(name, index));
   const size = Object.entries(annotations ?? {}).reduce((sum, pair) => sum + pair.join('').length, 0);
-  const tooLong: Cause = {
-    reason: 'FieldValueTooLong',
-    message: `Too long: must have at most ${ANNOTATIONS_LIMIT} bytes`,
-    field: 'metadata.annotations',
-  };
   return [
     ...nameCauses(type, metadata.name ?? ''),
     ...byLabel,
     ...byAnnotation,
-    ...(size > ANNOTATIONS_LIMIT ? [tooLong] : []),
+    ...(size > ANNOTATIONS_LIMIT
+      ? [tooLong('metadata.annotations', `must have at most ${ANNOTATIONS_LIMIT} bytes`)]
+      : []),
     ...(ownerReferences ?? []).flatMap(ownerCauses),
     ...byFinalizer,
     ...(metadata.managedFields ?? []).flatMap((entry, index) => managerCauses(entry as JsonObject, index)),
@@ -49,30 +46,25 @@ export function metadataChangeCauses(old: KubeObject, given: KubeObject): Cause[
   const added = (given.metadata?.finalizers ?? []).filter((name) => !present.includes(name));
   if (added.length === 0) return immutable;
   const shown = `[]string{${added.map(quote).join(', ')}}`;
-  const message = `Forbidden: no new finalizers can be added if the object is being deleted, found new finalizers ${shown}`;
-  return [...immutable, { reason: 'FieldValueForbidden', message, field: 'metadata.finalizers' }];
+  const why = `no new finalizers can be added if the object is being deleted, found new finalizers ${shown}`;
+  return [...immutable, notAllowed('metadata.finalizers', why)];
 }
 
 function managerCauses({ operation, manager }: JsonObject, index: number): Cause[] {
   const field = `metadata.managedFields[${index}]`;
   const known = operation === 'Apply' || operation === 'Update';
-  const tooLong = typeof manager === 'string' && Buffer.byteLength(manager) > 128;
-  const long = 'Too long: may not be more than 128 bytes';
+  const isLong = typeof manager === 'string' && Buffer.byteLength(manager) > 128;
   return [
     ...(known
       ? []
       : [invalidValue(`${field}.operation`, String(operation ?? ''), 'must be `Apply` or `Update`')]),
-    ...(tooLong ? [{ reason: 'FieldValueTooLong', message: long, field: `${field}.manager` }] : []),
+    ...(isLong ? [tooLong(`${field}.manager`, 'may not be more than 128 bytes')] : []),
   ];
 }
 
 function nameCauses(type: ResourceType, name: string): Cause[] {
   const field = 'metadata.name';
-  if (name === '') {
-    return [
-      { reason: 'FieldValueRequired', message: 'Required value: name or generateName is required', field },
-    ];
-  }
+  if (name === '') return [required(field, 'name or generateName is required')];
   if (type.group === 'rbac.authorization.k8s.io') return problem(field, name, segmentProblem(name));
   const label = type.plural === 'namespaces' || type.plural === 'services';
   return problem(field, name, nameProblem(name, label));

@@ -2,7 +2,6 @@ import type { JsonObject, KubeObject } from '../../../codec/object.js';
 import { type Cause, invalid } from '../../http/errors.js';
 import { DEFINITION_TYPE } from '../../resources/built-in.js';
 import type { ResourceType } from '../../types/resource-type.js';
-import type { Api } from '../request/context.js';
 import { builtInCauses } from './validate-built-in.js';
 import { definitionCauses, schemaCauses } from './validate-definition.js';
 import { fixedCauses } from './validate-fixed.js';
@@ -35,7 +34,6 @@ export async function validate(
  * @param subresource by which it is changed
  */
 export async function validateChange(
-  _api: Api,
   type: ResourceType,
   old: KubeObject,
   object: KubeObject,

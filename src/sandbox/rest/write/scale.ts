@@ -9,6 +9,7 @@ import type { Entry } from '../../store/store.js';
 import type { ResourceType, ScalePaths } from '../../types/resource-type.js';
 import { readEntry } from '../read/read.js';
 import { mediaType, readKind } from '../request/body.js';
+import { invalidValue } from '../request/causes.js';
 import type { Place, ResourceRequest } from '../request/handler.js';
 import { parseWriteOptions } from '../request/write-options.js';
 import { applied, kindText, readConfiguration } from './apply.js';
@@ -65,9 +66,8 @@ async function writeScale(request: ResourceRequest, current: Entry, scale: KubeO
     );
   }
   if (replicas < 0) {
-    const message = `Invalid value: ${replicas}: must be greater than or equal to 0`;
     const details = { name: path.name, group: 'autoscaling', kind: 'Scale' };
-    const cause = { reason: 'FieldValueInvalid', message, field: 'spec.replicas' };
+    const cause = invalidValue('spec.replicas', replicas, 'must be greater than or equal to 0');
     throw invalidKind('Scale.autoscaling', path.name, details, [cause]);
   }
   const given = withValue(objectAt(current) as JsonObject, pathsOf(type).replicas, replicas) as KubeObject;

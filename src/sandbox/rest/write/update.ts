@@ -12,6 +12,7 @@ import type { ResourceType } from '../../types/resource-type.js';
 import { isFinished } from '../delete/deletion-plan.js';
 import { objectReply, readEntry } from '../read/read.js';
 import { readObjectBody } from '../request/body.js';
+import { invalidValue } from '../request/causes.js';
 import type { Api } from '../request/context.js';
 import type { Place, ResourceRequest } from '../request/handler.js';
 import { parseWriteOptions } from '../request/write-options.js';
@@ -32,12 +33,8 @@ export async function replaceObject(request: ResourceRequest): Promise<Reply> {
   }
   const current = await readEntry(request);
   if (version === '' && type.custom) {
-    const message = 'Invalid value: 0: must be specified for an update';
-    throw invalidResource(type, path.name, {
-      reason: 'FieldValueInvalid',
-      message,
-      field: 'metadata.resourceVersion',
-    });
+    const cause = invalidValue('metadata.resourceVersion', 0, 'must be specified for an update');
+    throw invalidResource(type, path.name, cause);
   }
   checkUid(type, path.name, current, given);
   return writeChange(request, { current, given, dryRun, own: updatedBy(request, given) });
@@ -88,7 +85,7 @@ export async function storeChange(
     await checkEscalation(api.guard.authorizer, { type, user, namespace, object: wanted, old });
   }
   const object = await own(old, withGeneration(old, wanted));
-  await validateChange(api, type, old, object, given, path.subresource);
+  await validateChange(type, old, object, given, path.subresource);
   const value = storedValue(type, object);
   const changesNothing = sameText(value, storedValue(type, old)) && isAsStored(api, type, current, value);
   if (changesNothing || dryRun) return { value, revision: current.modRevision };

@@ -1,63 +1,60 @@
 import type { KubeObject } from '../../../codec/object.js';
 import { humanAge, humanDuration } from '../../../go/human-duration.js';
-import { at, field, listAt, numberAt, textAt } from '../../object/at.js';
+import { at, listAt, numberAt, textAt } from '../../object/at.js';
+import { hasCondition, isGoing } from '../../object/conditions.js';
+import type { TableDefinition } from '../../types/resource-type.js';
 import { AGE_CELL, cell, NAME_CELL, numberCell, tableDefinition, textCell } from '../cells.js';
 import { containerCells, selectorCell } from './workload-cells.js';
 
-/** Tables of what makes pods that end, and of the revisions that workloads keep. */
-
-export const JOB_TABLE = tableDefinition(
-  NAME_CELL,
-  cell('Status', 'How far the job is, in a word.', jobStatus),
-  cell('Completions', 'How many pods have succeeded, of how many wanted.', completions),
-  cell('Duration', 'How long the job took, or has taken so far.', duration),
-  AGE_CELL,
-  ...containerCells(['spec', 'template']),
-  selectorCell('spec', 'selector'),
-);
-
-export const CRON_JOB_TABLE = tableDefinition(
-  NAME_CELL,
-  textCell('Schedule', 'When jobs are started, in the form of cron.', 'spec.schedule'),
-  textCell('Timezone', 'The time zone of the schedule.', 'spec.timeZone', '<none>'),
-  cell(
-    'Suspend',
-    'Whether no jobs are started for now.',
-    (object) => {
-      const suspend = at(object, 'spec', 'suspend');
-      return suspend === undefined ? '<unset>' : suspend === true ? 'True' : 'False';
-    },
-    { type: 'boolean' },
+/** Tables of what makes pods that end, and of the revisions that workloads keep, by resource. */
+export const BATCH_TABLES: Readonly<Record<string, TableDefinition>> = {
+  'jobs.batch': tableDefinition(
+    NAME_CELL,
+    cell('Status', 'How far the job is, in a word.', jobStatus),
+    cell('Completions', 'How many pods have succeeded, of how many wanted.', completions),
+    cell('Duration', 'How long the job took, or has taken so far.', duration),
+    AGE_CELL,
+    ...containerCells(['spec', 'template']),
+    selectorCell('spec', 'selector'),
   ),
-  cell('Active', 'How many jobs are running.', (object) => listAt(object, 'status', 'active').length, {
-    type: 'integer',
-  }),
-  cell('Last Schedule', 'The time since a job was last started.', (object, now) => {
-    const last = textAt(object, ['status', 'lastScheduleTime']);
-    return last === '' ? '<none>' : humanAge(last, now);
-  }),
-  AGE_CELL,
-  ...containerCells(['spec', 'jobTemplate', 'spec', 'template']),
-  selectorCell('spec', 'jobTemplate', 'spec', 'selector'),
-);
-
-export const CONTROLLER_REVISION_TABLE = tableDefinition(
-  NAME_CELL,
-  cell('Controller', 'The object that the revision is of.', controller),
-  numberCell('Revision', 'The number of the revision.', 'revision', 'string'),
-  AGE_CELL,
-);
+  'cronjobs.batch': tableDefinition(
+    NAME_CELL,
+    textCell('Schedule', 'When jobs are started, in the form of cron.', 'spec.schedule'),
+    textCell('Timezone', 'The time zone of the schedule.', 'spec.timeZone', '<none>'),
+    cell(
+      'Suspend',
+      'Whether no jobs are started for now.',
+      (object) => {
+        const suspend = at(object, 'spec', 'suspend');
+        return suspend === undefined ? '<unset>' : suspend === true ? 'True' : 'False';
+      },
+      { type: 'boolean' },
+    ),
+    cell('Active', 'How many jobs are running.', (object) => listAt(object, 'status', 'active').length, {
+      type: 'integer',
+    }),
+    cell('Last Schedule', 'The time since a job was last started.', (object, now) => {
+      const last = textAt(object, ['status', 'lastScheduleTime']);
+      return last === '' ? '<none>' : humanAge(last, now);
+    }),
+    AGE_CELL,
+    ...containerCells(['spec', 'jobTemplate', 'spec', 'template']),
+    selectorCell('spec', 'jobTemplate', 'spec', 'selector'),
+  ),
+  'controllerrevisions.apps': tableDefinition(
+    NAME_CELL,
+    cell('Controller', 'The object that the revision is of.', controller),
+    numberCell('Revision', 'The number of the revision.', 'revision', 'string'),
+    AGE_CELL,
+  ),
+};
 
 function jobStatus(job: KubeObject): string {
-  const has = (type: string) =>
-    listAt(job, 'status', 'conditions').some(
-      (condition) => field(condition, 'type') === type && field(condition, 'status') === 'True',
-    );
-  if (has('Complete')) return 'Complete';
-  if (has('Failed')) return 'Failed';
-  if (job.metadata?.deletionTimestamp !== undefined) return 'Terminating';
-  if (has('Suspended')) return 'Suspended';
-  return has('FailureTarget') ? 'FailureTarget' : 'Running';
+  if (hasCondition(job, 'Complete')) return 'Complete';
+  if (hasCondition(job, 'Failed')) return 'Failed';
+  if (isGoing(job)) return 'Terminating';
+  if (hasCondition(job, 'Suspended')) return 'Suspended';
+  return hasCondition(job, 'FailureTarget') ? 'FailureTarget' : 'Running';
 }
 
 function completions(job: KubeObject): string {

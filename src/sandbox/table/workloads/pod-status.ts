@@ -1,6 +1,7 @@
 import type { KubeObject } from '../../../codec/object.js';
 import { humanDuration } from '../../../go/human-duration.js';
 import { at, field, listAt, numberAt, textAt } from '../../object/at.js';
+import { conditionOf, hasCondition } from '../../object/conditions.js';
 
 /** The word for a pod's state: its phase, or the most telling reason of its containers. */
 export function podReason(pod: KubeObject): string {
@@ -27,10 +28,7 @@ export function restarts(pod: KubeObject, now: number): string {
 }
 
 function gated(pod: KubeObject): boolean {
-  return listAt(pod, 'status', 'conditions').some(
-    (condition) =>
-      field(condition, 'type') === 'PodScheduled' && field(condition, 'reason') === 'SchedulingGated',
-  );
+  return conditionOf(pod, 'PodScheduled')?.reason === 'SchedulingGated';
 }
 
 /** What the first unfinished init container waits for; undefined when all are done. */
@@ -64,10 +62,7 @@ function containerReason(pod: KubeObject, own: string): string {
     (status) => field(status, 'ready') === true && at(status, 'state', 'running') !== undefined,
   );
   if (reason !== 'Completed' || !running) return reason;
-  const ready = listAt(pod, 'status', 'conditions').some(
-    (condition) => field(condition, 'type') === 'Ready' && field(condition, 'status') === 'True',
-  );
-  return ready ? 'Running' : 'NotReady';
+  return hasCondition(pod, 'Ready') ? 'Running' : 'NotReady';
 }
 
 function stateReason(status: unknown): string | undefined {

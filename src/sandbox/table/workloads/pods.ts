@@ -1,34 +1,27 @@
-import type { Json, KubeObject } from '../../../codec/object.js';
+import type { KubeObject } from '../../../codec/object.js';
 import { at, field, listAt, textAt } from '../../object/at.js';
-import type { TableDefinition } from '../../types/resource-type.js';
-import { AGE, column, NAME, nameOf, objectAge, wide } from '../columns.js';
+import { AGE_CELL, cell, NAME_CELL, tableDefinition, wideCell, wideTextCell } from '../cells.js';
 import { podReason, restarts } from './pod-status.js';
 
 /** Pods as kube-apiserver prints them. */
-export const POD_TABLE: TableDefinition = {
-  columns: [
-    NAME,
-    column('Ready', 'How many of the containers are ready for traffic.'),
-    column('Status', 'What the containers are doing, in a word.'),
-    column('Restarts', 'How often containers were started again, and when last.'),
-    AGE,
-    wide('IP', 'The address of the pod; none before it is assigned.'),
-    wide('Node', 'The node the pod runs on or is to run on.'),
-    wide('Nominated Node', 'The node on which others are being preempted for this pod.'),
-    wide('Readiness Gates', 'How many of the additional readiness conditions are met.'),
-  ],
-  cells: (pod, now): Json[] => [
-    nameOf(pod),
-    ready(pod),
-    podReason(pod),
-    restarts(pod, now),
-    objectAge(pod, now),
+export const POD_TABLE = tableDefinition(
+  NAME_CELL,
+  cell('Ready', 'How many of the containers are ready for traffic.', ready),
+  cell('Status', 'What the containers are doing, in a word.', podReason),
+  cell('Restarts', 'How often containers were started again, and when last.', restarts),
+  AGE_CELL,
+  wideCell('IP', 'The address of the pod; none before it is assigned.', (pod) =>
     textAt(listAt(pod, 'status', 'podIPs')[0], ['ip'], '<none>'),
-    textAt(pod, ['spec', 'nodeName'], '<none>'),
-    textAt(pod, ['status', 'nominatedNodeName'], '<none>'),
-    readinessGates(pod),
-  ],
-};
+  ),
+  wideTextCell('Node', 'The node the pod runs on or is to run on.', 'spec.nodeName', '<none>'),
+  wideTextCell(
+    'Nominated Node',
+    'The node on which others are being preempted for this pod.',
+    'status.nominatedNodeName',
+    '<none>',
+  ),
+  wideCell('Readiness Gates', 'How many of the additional readiness conditions are met.', readinessGates),
+);
 
 /** Init containers that stay count among the others. */
 function ready(pod: KubeObject): string {

@@ -1,38 +1,19 @@
 import type { KubeObject } from '../../../codec/object.js';
 import { at, field, listAt, textAt } from '../../object/at.js';
-import { AGE_CELL, booleanCell, cell, NAME_CELL, numberCell, tableDefinition, textCell } from '../cells.js';
-
-/** Tables of what rules over other objects: budgets, priorities, admission, flow control. */
-
-export const DISRUPTION_BUDGET_TABLE = tableDefinition(
-  NAME_CELL,
-  cell('Min Available', 'How many pods have to stay.', (object) => amount(object, 'minAvailable')),
-  cell('Max Unavailable', 'How many pods may be missing.', (object) => amount(object, 'maxUnavailable')),
-  numberCell('Allowed Disruptions', 'How many pods may be evicted now.', 'status.disruptionsAllowed'),
+import { conditionOf } from '../../object/conditions.js';
+import type { TableDefinition } from '../../types/resource-type.js';
+import {
   AGE_CELL,
-);
-
-export const PRIORITY_CLASS_TABLE = tableDefinition(
+  booleanCell,
+  cell,
+  NAME_AND_AGE,
   NAME_CELL,
-  numberCell('Value', 'The priority of pods of the class.', 'value'),
-  booleanCell('Global-Default', 'Whether pods without a class are of this one.', 'globalDefault'),
-  AGE_CELL,
-  textCell('PreemptionPolicy', 'Whether its pods take the place of others.', 'preemptionPolicy'),
-);
+  numberCell,
+  tableDefinition,
+  textCell,
+} from '../cells.js';
 
-export const RUNTIME_CLASS_TABLE = tableDefinition(
-  NAME_CELL,
-  textCell('Handler', 'The configuration of the container runtime.', 'handler'),
-  AGE_CELL,
-);
-
-export const LEASE_TABLE = tableDefinition(
-  NAME_CELL,
-  textCell('Holder', 'Who has the lease.', 'spec.holderIdentity'),
-  AGE_CELL,
-);
-
-export const WEBHOOK_TABLE = tableDefinition(
+const WEBHOOK_TABLE = tableDefinition(
   NAME_CELL,
   cell('Webhooks', 'How many webhooks there are.', (object) => listAt(object, 'webhooks').length, {
     type: 'integer',
@@ -55,28 +36,11 @@ const policyTable = (name: string, key: string) =>
     AGE_CELL,
   );
 
-export const VALIDATING_POLICY_TABLE = policyTable('Validations', 'validations');
-export const MUTATING_POLICY_TABLE = policyTable('Mutations', 'mutations');
-
-export const POLICY_BINDING_TABLE = tableDefinition(
+const POLICY_BINDING_TABLE = tableDefinition(
   NAME_CELL,
   textCell('PolicyName', 'The policy that is bound.', 'spec.policyName'),
   cell('ParamRef', 'The object that holds the parameters.', parameters),
   AGE_CELL,
-);
-
-export const FLOW_SCHEMA_TABLE = tableDefinition(
-  NAME_CELL,
-  textCell('PriorityLevel', 'The priority level of its requests.', 'spec.priorityLevelConfiguration.name'),
-  numberCell('MatchingPrecedence', 'The lowest comes first.', 'spec.matchingPrecedence', 'string'),
-  textCell('DistinguisherMethod', 'What flows are told apart by.', 'spec.distinguisherMethod.type', '<none>'),
-  AGE_CELL,
-  cell('MissingPL', 'Whether the priority level is not there.', (object) => {
-    const dangling = listAt(object, 'status', 'conditions').find(
-      (condition) => field(condition, 'type') === 'Dangling',
-    );
-    return dangling === undefined ? '?' : textAt(dangling, ['status']);
-  }),
 );
 
 const limited = (name: string, description: string, ...path: string[]) =>
@@ -85,56 +49,110 @@ const limited = (name: string, description: string, ...path: string[]) =>
     return typeof value === 'number' ? value : '<none>';
   });
 
-export const PRIORITY_LEVEL_TABLE = tableDefinition(
-  NAME_CELL,
-  textCell('Type', 'Whether requests are limited.', 'spec.type'),
-  limited('NominalConcurrencyShares', 'Its share of all requests at a time.', 'nominalConcurrencyShares'),
-  limited('Queues', 'How many queues there are.', 'limitResponse', 'queuing', 'queues'),
-  limited('HandSize', 'How many of them each flow has.', 'limitResponse', 'queuing', 'handSize'),
-  limited(
-    'QueueLengthLimit',
-    'How many requests each holds.',
-    'limitResponse',
-    'queuing',
-    'queueLengthLimit',
+/** Tables of what rules over other objects, by resource: budgets, priorities, admission, flow control. */
+export const POLICY_TABLES: Readonly<Record<string, TableDefinition>> = {
+  'poddisruptionbudgets.policy': tableDefinition(
+    NAME_CELL,
+    cell('Min Available', 'How many pods have to stay.', (object) => amount(object, 'minAvailable')),
+    cell('Max Unavailable', 'How many pods may be missing.', (object) => amount(object, 'maxUnavailable')),
+    numberCell('Allowed Disruptions', 'How many pods may be evicted now.', 'status.disruptionsAllowed'),
+    AGE_CELL,
   ),
-  AGE_CELL,
-);
-
-export const RESOURCE_CLAIM_TABLE = tableDefinition(
-  NAME_CELL,
-  cell('State', 'Whether devices are allocated and reserved.', (object) => {
-    const gone = object.metadata?.deletionTimestamp !== undefined;
-    const allocated = at(object, 'status', 'allocation') !== undefined;
-    const reserved = allocated && listAt(object, 'status', 'reservedFor').length > 0;
-    const states = [gone && 'deleted', allocated ? 'allocated' : !gone && 'pending', reserved && 'reserved'];
-    return states.filter(Boolean).join(',');
-  }),
-  AGE_CELL,
-);
-
-export const RESOURCE_SLICE_TABLE = tableDefinition(
-  NAME_CELL,
-  textCell('Node', 'The node that has the devices.', 'spec.nodeName'),
-  textCell('Driver', 'The driver of the devices.', 'spec.driver'),
-  textCell('Pool', 'The pool they belong to.', 'spec.pool.name'),
-  AGE_CELL,
-);
-
-export const API_SERVICE_TABLE = tableDefinition(
-  NAME_CELL,
-  cell('Service', 'The service that serves the API.', (object) => {
-    const service = at(object, 'spec', 'service');
-    return service === undefined ? 'Local' : `${textAt(service, ['namespace'])}/${textAt(service, ['name'])}`;
-  }),
-  cell('Available', 'Whether the API is served.', (object) => {
-    const found = listAt(object, 'status', 'conditions').find((each) => field(each, 'type') === 'Available');
-    if (found === undefined) return 'Unknown';
-    const [status, reason] = [textAt(found, ['status']), textAt(found, ['reason'])];
-    return status === 'True' || reason === '' ? status : `${status} (${reason})`;
-  }),
-  AGE_CELL,
-);
+  'priorityclasses.scheduling.k8s.io': tableDefinition(
+    NAME_CELL,
+    numberCell('Value', 'The priority of pods of the class.', 'value'),
+    booleanCell('Global-Default', 'Whether pods without a class are of this one.', 'globalDefault'),
+    AGE_CELL,
+    textCell('PreemptionPolicy', 'Whether its pods take the place of others.', 'preemptionPolicy'),
+  ),
+  'runtimeclasses.node.k8s.io': tableDefinition(
+    NAME_CELL,
+    textCell('Handler', 'The configuration of the container runtime.', 'handler'),
+    AGE_CELL,
+  ),
+  'leases.coordination.k8s.io': tableDefinition(
+    NAME_CELL,
+    textCell('Holder', 'Who has the lease.', 'spec.holderIdentity'),
+    AGE_CELL,
+  ),
+  'mutatingwebhookconfigurations.admissionregistration.k8s.io': WEBHOOK_TABLE,
+  'validatingwebhookconfigurations.admissionregistration.k8s.io': WEBHOOK_TABLE,
+  'validatingadmissionpolicies.admissionregistration.k8s.io': policyTable('Validations', 'validations'),
+  'mutatingadmissionpolicies.admissionregistration.k8s.io': policyTable('Mutations', 'mutations'),
+  'mutatingadmissionpolicybindings.admissionregistration.k8s.io': POLICY_BINDING_TABLE,
+  'validatingadmissionpolicybindings.admissionregistration.k8s.io': POLICY_BINDING_TABLE,
+  'flowschemas.flowcontrol.apiserver.k8s.io': tableDefinition(
+    NAME_CELL,
+    textCell('PriorityLevel', 'The priority level of its requests.', 'spec.priorityLevelConfiguration.name'),
+    numberCell('MatchingPrecedence', 'The lowest comes first.', 'spec.matchingPrecedence', 'string'),
+    textCell(
+      'DistinguisherMethod',
+      'What flows are told apart by.',
+      'spec.distinguisherMethod.type',
+      '<none>',
+    ),
+    AGE_CELL,
+    cell('MissingPL', 'Whether the priority level is not there.', (object) => {
+      const dangling = conditionOf(object, 'Dangling');
+      return dangling === undefined ? '?' : (dangling.status ?? '');
+    }),
+  ),
+  'prioritylevelconfigurations.flowcontrol.apiserver.k8s.io': tableDefinition(
+    NAME_CELL,
+    textCell('Type', 'Whether requests are limited.', 'spec.type'),
+    limited('NominalConcurrencyShares', 'Its share of all requests at a time.', 'nominalConcurrencyShares'),
+    limited('Queues', 'How many queues there are.', 'limitResponse', 'queuing', 'queues'),
+    limited('HandSize', 'How many of them each flow has.', 'limitResponse', 'queuing', 'handSize'),
+    limited(
+      'QueueLengthLimit',
+      'How many requests each holds.',
+      'limitResponse',
+      'queuing',
+      'queueLengthLimit',
+    ),
+    AGE_CELL,
+  ),
+  'resourceclaims.resource.k8s.io': tableDefinition(
+    NAME_CELL,
+    cell('State', 'Whether devices are allocated and reserved.', (object) => {
+      const gone = object.metadata?.deletionTimestamp !== undefined;
+      const allocated = at(object, 'status', 'allocation') !== undefined;
+      const reserved = allocated && listAt(object, 'status', 'reservedFor').length > 0;
+      const states = [
+        gone && 'deleted',
+        allocated ? 'allocated' : !gone && 'pending',
+        reserved && 'reserved',
+      ];
+      return states.filter(Boolean).join(',');
+    }),
+    AGE_CELL,
+  ),
+  'resourceslices.resource.k8s.io': tableDefinition(
+    NAME_CELL,
+    textCell('Node', 'The node that has the devices.', 'spec.nodeName'),
+    textCell('Driver', 'The driver of the devices.', 'spec.driver'),
+    textCell('Pool', 'The pool they belong to.', 'spec.pool.name'),
+    AGE_CELL,
+  ),
+  'apiservices.apiregistration.k8s.io': tableDefinition(
+    NAME_CELL,
+    cell('Service', 'The service that serves the API.', (object) => {
+      const service = at(object, 'spec', 'service');
+      return service === undefined
+        ? 'Local'
+        : `${textAt(service, ['namespace'])}/${textAt(service, ['name'])}`;
+    }),
+    cell('Available', 'Whether the API is served.', (object) => {
+      const found = conditionOf(object, 'Available');
+      if (found === undefined) return 'Unknown';
+      const { status = '', reason = '' } = found;
+      return status === 'True' || reason === '' ? status : `${status} (${reason})`;
+    }),
+    AGE_CELL,
+  ),
+  'deviceclasses.resource.k8s.io': NAME_AND_AGE,
+  'resourceclaimtemplates.resource.k8s.io': NAME_AND_AGE,
+};
 
 function amount(budget: KubeObject, key: string): string {
   const value = at(budget, 'spec', key);

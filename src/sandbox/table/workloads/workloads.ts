@@ -1,9 +1,8 @@
 import { at, numberAt } from '../../object/at.js';
 import { formatLabels } from '../../object/labels-text.js';
+import type { TableDefinition } from '../../types/resource-type.js';
 import { AGE_CELL, cell, NAME_CELL, numberCell, tableDefinition } from '../cells.js';
 import { containerCells, selectorCell } from './workload-cells.js';
-
-/** Tables of what makes pods that stay. */
 
 const POD = containerCells(['spec', 'template']);
 const SELECTOR = selectorCell('spec', 'selector');
@@ -18,49 +17,53 @@ const REPLICAS = [
   numberCell('Ready', 'How many pods are ready.', 'status.readyReplicas'),
 ];
 
-export const DEPLOYMENT_TABLE = tableDefinition(
-  NAME_CELL,
-  READY_OF_WANTED,
-  numberCell('Up-to-date', 'How many pods follow the current template.', 'status.updatedReplicas', 'string'),
-  numberCell(
-    'Available',
-    'How many pods have been ready for long enough.',
-    'status.availableReplicas',
-    'string',
+/** Tables of what makes pods that stay, by resource. */
+export const WORKLOAD_TABLES: Readonly<Record<string, TableDefinition>> = {
+  'deployments.apps': tableDefinition(
+    NAME_CELL,
+    READY_OF_WANTED,
+    numberCell(
+      'Up-to-date',
+      'How many pods follow the current template.',
+      'status.updatedReplicas',
+      'string',
+    ),
+    numberCell(
+      'Available',
+      'How many pods have been ready for long enough.',
+      'status.availableReplicas',
+      'string',
+    ),
+    AGE_CELL,
+    ...POD,
+    SELECTOR,
   ),
-  AGE_CELL,
-  ...POD,
-  SELECTOR,
-);
-
-export const REPLICA_SET_TABLE = tableDefinition(NAME_CELL, ...REPLICAS, AGE_CELL, ...POD, SELECTOR);
-
-export const REPLICATION_CONTROLLER_TABLE = tableDefinition(
-  NAME_CELL,
-  ...REPLICAS,
-  AGE_CELL,
-  ...POD,
-  cell(
-    'Selector',
-    'The labels by which the pods are found.',
-    (object) => formatLabels(at(object, 'spec', 'selector')),
-    { priority: 1 },
+  'replicasets.apps': tableDefinition(NAME_CELL, ...REPLICAS, AGE_CELL, ...POD, SELECTOR),
+  replicationcontrollers: tableDefinition(
+    NAME_CELL,
+    ...REPLICAS,
+    AGE_CELL,
+    ...POD,
+    cell(
+      'Selector',
+      'The labels by which the pods are found.',
+      (object) => formatLabels(at(object, 'spec', 'selector')),
+      { priority: 1 },
+    ),
   ),
-);
-
-export const STATEFUL_SET_TABLE = tableDefinition(NAME_CELL, READY_OF_WANTED, AGE_CELL, ...POD);
-
-export const DAEMON_SET_TABLE = tableDefinition(
-  NAME_CELL,
-  numberCell('Desired', 'How many nodes are to run a pod.', 'status.desiredNumberScheduled'),
-  numberCell('Current', 'How many of these nodes run one.', 'status.currentNumberScheduled'),
-  numberCell('Ready', 'How many of these pods are ready.', 'status.numberReady'),
-  numberCell('Up-to-date', 'How many pods follow the current template.', 'status.updatedNumberScheduled'),
-  numberCell('Available', 'How many pods have been ready for long enough.', 'status.numberAvailable'),
-  cell('Node Selector', 'The labels of the nodes that run a pod.', (object) =>
-    formatLabels(at(object, 'spec', 'template', 'spec', 'nodeSelector')),
+  'statefulsets.apps': tableDefinition(NAME_CELL, READY_OF_WANTED, AGE_CELL, ...POD),
+  'daemonsets.apps': tableDefinition(
+    NAME_CELL,
+    numberCell('Desired', 'How many nodes are to run a pod.', 'status.desiredNumberScheduled'),
+    numberCell('Current', 'How many of these nodes run one.', 'status.currentNumberScheduled'),
+    numberCell('Ready', 'How many of these pods are ready.', 'status.numberReady'),
+    numberCell('Up-to-date', 'How many pods follow the current template.', 'status.updatedNumberScheduled'),
+    numberCell('Available', 'How many pods have been ready for long enough.', 'status.numberAvailable'),
+    cell('Node Selector', 'The labels of the nodes that run a pod.', (object) =>
+      formatLabels(at(object, 'spec', 'template', 'spec', 'nodeSelector')),
+    ),
+    AGE_CELL,
+    ...POD,
+    SELECTOR,
   ),
-  AGE_CELL,
-  ...POD,
-  SELECTOR,
-);
+};
