@@ -40,7 +40,7 @@ export function withCondition(
 }
 
 /** A condition of an object's status; undefined where it has none of the type. @param type `Ready` */
-export function conditionOf(object: KubeObject, type: string): Condition | undefined {
+export function findCondition(object: KubeObject, type: string): Condition | undefined {
   return conditionsOf(object).find((condition) => condition.type === type);
 }
 

@@ -1,6 +1,6 @@
 import type { KubeObject } from '../../codec/object.js';
 import { at, field, listAt, textAt } from '../object/at.js';
-import { conditionOf } from '../object/conditions.js';
+import { findCondition } from '../object/conditions.js';
 import { AGE_CELL, cell, NAME_CELL, tableDefinition, textCell, wideCell, wideTextCell } from './cells.js';
 
 const ROLE_LABEL = 'node-role.kubernetes.io/';
@@ -24,7 +24,7 @@ export const NODE_TABLE = tableDefinition(
 );
 
 function status(node: KubeObject): string {
-  const ready = conditionOf(node, 'Ready');
+  const ready = findCondition(node, 'Ready');
   const words = [ready === undefined ? 'Unknown' : ready.status === 'True' ? 'Ready' : 'NotReady'];
   if (at(node, 'spec', 'unschedulable') === true) words.push('SchedulingDisabled');
   return words.join(',');

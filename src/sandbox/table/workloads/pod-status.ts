@@ -1,7 +1,7 @@
 import type { KubeObject } from '../../../codec/object.js';
 import { humanDuration } from '../../../go/human-duration.js';
 import { at, field, listAt, numberAt, textAt } from '../../object/at.js';
-import { conditionOf, hasCondition } from '../../object/conditions.js';
+import { findCondition, hasCondition } from '../../object/conditions.js';
 
 /** The word for a pod's state: its phase, or the most telling reason of its containers. */
 export function podReason(pod: KubeObject): string {
@@ -28,7 +28,7 @@ export function restarts(pod: KubeObject, now: number): string {
 }
 
 function gated(pod: KubeObject): boolean {
-  return conditionOf(pod, 'PodScheduled')?.reason === 'SchedulingGated';
+  return findCondition(pod, 'PodScheduled')?.reason === 'SchedulingGated';
 }
 
 /** What the first unfinished init container waits for; undefined when all are done. */

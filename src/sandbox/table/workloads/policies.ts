@@ -1,6 +1,6 @@
 import type { KubeObject } from '../../../codec/object.js';
 import { at, field, listAt, textAt } from '../../object/at.js';
-import { conditionOf } from '../../object/conditions.js';
+import { findCondition } from '../../object/conditions.js';
 import type { TableDefinition } from '../../types/resource-type.js';
 import {
   AGE_CELL,
@@ -93,7 +93,7 @@ export const POLICY_TABLES: Readonly<Record<string, TableDefinition>> = {
     ),
     AGE_CELL,
     cell('MissingPL', 'Whether the priority level is not there.', (object) => {
-      const dangling = conditionOf(object, 'Dangling');
+      const dangling = findCondition(object, 'Dangling');
       return dangling === undefined ? '?' : (dangling.status ?? '');
     }),
   ),
@@ -143,7 +143,7 @@ export const POLICY_TABLES: Readonly<Record<string, TableDefinition>> = {
         : `${textAt(service, ['namespace'])}/${textAt(service, ['name'])}`;
     }),
     cell('Available', 'Whether the API is served.', (object) => {
-      const found = conditionOf(object, 'Available');
+      const found = findCondition(object, 'Available');
       if (found === undefined) return 'Unknown';
       const { status = '', reason = '' } = found;
       return status === 'True' || reason === '' ? status : `${status} (${reason})`;
