@@ -4,9 +4,11 @@ const ORDINARY = new Map<number, 'h' | 'l'>([
   [5, 'l'],
   [6, 'l'],
   [7, 'h'],
+  [9, 'l'],
   [25, 'h'],
   [47, 'l'],
   [66, 'l'],
+  [69, 'l'],
   [1000, 'l'],
   [1002, 'l'],
   [1003, 'l'],
@@ -14,9 +16,13 @@ const ORDINARY = new Map<number, 'h' | 'l'>([
   [1005, 'l'],
   [1006, 'l'],
   [1015, 'l'],
+  [1016, 'l'],
   [1047, 'l'],
   [1049, 'l'],
   [2004, 'l'],
+  [2031, 'l'],
+  [2048, 'l'],
+  [9001, 'l'],
 ]);
 
 /** The same for the modes of ECMA-48: a locked keyboard, inserting, echoing, a return for each line feed. */
@@ -29,10 +35,25 @@ const ORDINARY_ECMA = new Map<number, 'h' | 'l'>([
 
 const ALTERNATE_SCREENS = ['?47', '?1047', '?1049'];
 
-/** Sequences and characters that change how a terminal works, or begin such a sequence. */
-const SEQUENCE =
-  /\u001b\[([?<=>]?)([\d;:]*)([ !]?)([@-~])|\u001b([()*+])([0-~])|\u001b([=>cno])|([\u000e\u000f])/g;
-const UNFINISHED = /^\u001b(\[[?<=>]?[\d;:]*[ !]?|[()*+])?$/;
+/**
+ * Sequences and characters that change how a terminal works, or begin such a sequence. Of commands with a text: colors that
+ * are set, not asked for; colors that are reset; and a link, which ends with an empty one.
+ */
+const SEQUENCE = new RegExp(
+  [
+    String.raw`\u001b\[([?<=>]?)([\d;:]*)([ !]?)([@-~])|\u001b([()*+%])([0-~])|\u001b([=>cno])|([\u000e\u000f])`,
+    String.raw`\u001b\](?:([45];\d+|1\d);[^?\u0007\u001b]|1(0[45]|1\d)[\u0007\u001b]|8;[^;\u0007\u001b]*;([^\u0007]))`,
+  ].join('|'),
+  'g',
+);
+const UNFINISHED = /^\u001b(\[[?<=>]?[\d;:]*[ !]?|[()*+%]|\][\d;]*|\]8;[^;\u0007\u001b]*;?)?$/;
+
+/** The beginnings of texts to the terminal (commands, images), and what ends one. */
+const TEXT_BEGINS = /.*\u001b([\]P_^X])/s;
+const TEXT_ENDS = { command: /[\u0007\u0018\u001a\u001b]/, other: /[\u0018\u001a\u001b]/ };
+
+/** Ends a text, and a sequence that is not whole; means nothing elsewhere. */
+const STRING_TERMINATOR = '\u001b\\';
 const NONE_OF_THEM = /^[^\u000e\u000f\u001b\u00c2]*$/;
 
 /** The longest beginning of a sequence that is waited for. */
@@ -50,20 +71,24 @@ export class TerminalModes {
   #keys = { main: 0, alternate: 0 };
   /** The beginning of a sequence at the end of what was printed. */
   #rest = '';
+  /** The kind of text to the terminal that has not ended. */
+  #text: keyof typeof TEXT_ENDS | undefined;
 
   /** @param bytes what the program prints */
   note(bytes: Uint8Array): void {
     const printed = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
-    if (this.#rest === '' && NONE_OF_THEM.test(printed)) return;
+    if (this.#rest === '' && this.#text === undefined && NONE_OF_THEM.test(printed)) return;
     // U+009B, in UTF-8, is a sequence's beginning in one character.
     const text = (this.#rest + printed).replaceAll('\u00c2\u009b', '\u001b[');
-    for (const [, mark = '', words = '', space = '', final, set, name, plain, shift] of text.matchAll(
-      SEQUENCE,
-    )) {
+    for (const found of text.matchAll(SEQUENCE)) {
+      const [, mark = '', words = '', space = '', final, set, name, plain, shift, ...command] = found;
       if (final !== undefined) this.#noteSequence(mark, words, space + final);
+      else if (set === '%') this.#note('coding', name === 'G' ? '' : '\u001b%G');
       else if (set !== undefined) this.#note(`set ${set}`, name === 'B' ? '' : `\u001b${set}B`);
+      else if (plain === undefined && shift === undefined) this.#noteCommand(command);
       else this.#noteCharacter(plain ?? shift!);
     }
+    this.#noteText(text);
     const last = text.lastIndexOf('\u001b');
     const tail = last < 0 ? '' : text.slice(last);
     const isHalf = text.endsWith('\u00c2');
@@ -80,6 +105,21 @@ export class TerminalModes {
       this.#note('keys', second === 0 ? '' : '\u001b[>4m');
     else if (final === 'u' && mark !== '') this.#noteKeys(mark, words === '' ? undefined : first);
     else if (final === '!p') this.#forget();
+  }
+
+  #noteCommand([color, reset, link]: (string | undefined)[]): void {
+    if (color !== undefined) {
+      const undone = color.startsWith('1') ? `1${color}` : `10${color[0]}`;
+      this.#note(`color ${undone}`, `\u001b]${undone}${STRING_TERMINATOR}`);
+    } else if (reset !== undefined) this.#note(`color 1${reset}`, '');
+    else this.#note('link', link === '\u001b' ? '' : `\u001b]8;;${STRING_TERMINATOR}`);
+  }
+
+  #noteText(printed: string): void {
+    const [begun = '', kind] = TEXT_BEGINS.exec(printed) ?? [];
+    if (kind !== undefined) this.#text = kind === ']' ? 'command' : 'other';
+    if (this.#text !== undefined && TEXT_ENDS[this.#text].test(printed.slice(begun.length)))
+      this.#text = undefined;
   }
 
   #noteMode(mark: string, mode: number, set: string): void {
@@ -119,7 +159,9 @@ export class TerminalModes {
     // The region is left last: its cursor is that of the screen that there was before.
     const { region = '', ...others } = Object.fromEntries(this.#changed);
     const leave = (count: number) => (count === 0 ? '' : `\u001b[<${count}u`);
-    const repair = [leave(alternate), ...Object.values(others), leave(main), region].join('');
+    const isCut = this.#text !== undefined || this.#rest.startsWith('\u001b');
+    const end = isCut ? STRING_TERMINATOR : '';
+    const repair = [end, leave(alternate), ...Object.values(others), leave(main), region].join('');
     // Colors and other character sets, which a program that was cut off leaves as well.
     return repair === '' ? '' : `${repair}\u001b(B\u001b[0m`;
   }

@@ -44,6 +44,15 @@ describe('TerminalModes', () => {
     ['origin mode', '\u001b[?6h', '\u001b[?6l'],
     ['reverse video', '\u001b[?5h', '\u001b[?5l'],
     ['the shape of the cursor', '\u001b[5 q', '\u001b[0 q'],
+    ['margins at the sides', '\u001b[?69h', '\u001b[?69l'],
+    ['reports of clicks as X10 has them', '\u001b[?9h', '\u001b[?9l'],
+    ['reports of the size', '\u001b[?2048h', '\u001b[?2048l'],
+    ['keys as Windows has them', '\u001b[?9001h', '\u001b[?9001l'],
+    ['a coding that is not UTF-8', '\u001b%@', '\u001b%G'],
+    ['a color of the palette', '\u001b]4;1;#000\u0007', '\u001b]104\u001b\\'],
+    ['the color of text', '\u001b]10;#000\u001b\\', '\u001b]110\u001b\\'],
+    ['the color of the cursor', '\u001b]12;red\u0007', '\u001b]112\u001b\\'],
+    ['a link', '\u001b]8;id=1;http://example.com\u001b\\', '\u001b]8;;\u001b\\'],
     ['a mode set by one character for the beginning', '\u009b?25l', '\u001b[?25h'],
   ])('puts %s right', (_what, set, repair) => {
     for (const size of [1, 2, 100]) expect(repairOf(`text${set}text`, size)).toBe(`${repair}${end}`);
@@ -58,8 +67,22 @@ describe('TerminalModes', () => {
     ['the keypad', '\u001b=\u001b>'],
     ['shift-out', '\u000e\u000f'],
     ['line drawing', '\u001b(0\u001b(B'],
+    ['a coding', '\u001b%@\u001b%G'],
+    ['colors', '\u001b]4;1;#000\u0007\u001b]11;#000\u001b\\\u001b]104\u0007\u001b]111\u001b\\'],
+    ['a color that was asked for', '\u001b]11;?\u0007\u001b]4;7;?\u001b\\'],
+    ['a link', '\u001b]8;;http://example.com\u0007text\u001b]8;;\u001b\\'],
+    ['an image', '\u001bPq#0;2;0;0;0\u0007~-\u001b\\\u001b_Gf=100;AAAA\u001b\\'],
+    ['a title', '\u001b]0;title\u0007text'],
   ])('leaves %s alone that the program has put right', (_what, printed) => {
-    expect(repairOf(printed)).toBe('');
+    for (const size of [1, 2, 100]) expect(repairOf(printed, size)).toBe('');
+  });
+
+  it.each([
+    ['an image', '\u001bPq#0;2;0;0;0\u0007~-~-~-'],
+    ['a title', '\u001b]0;no end of'],
+    ['a sequence', 'text\u001b[38;5'],
+  ])('ends %s that was cut off', (_what, printed) => {
+    for (const size of [1, 2, 100]) expect(repairOf(printed, size)).toBe(`\u001b\\${end}`);
   });
 
   it('leaves each screen with the keyboard that it had', () => {
