@@ -19,11 +19,19 @@ const LARGE_EXPONENT = /\d[eE][+-]?\d{3,}(?![^\s,\]}])/;
 
 /**
  * Parses JSON without changing a number: integers that a number cannot hold come out as bigint, and only those, so that
- * ordinary documents are plain `JSON.parse` values at its full speed. Fails with SyntaxError, and with InexactNumberError
- * for other numbers that a double cannot hold.
+ * ordinary documents are plain `JSON.parse` values at its full speed. Fails with SyntaxError, which repeats nothing of the
+ * text but a character, and with InexactNumberError for other numbers that a double cannot hold.
  */
 export function parseJson(text: string): unknown {
-  return mayHoldInexactNumber(text) ? parseWithSource(text, keepExact) : (JSON.parse(text) as Json);
+  try {
+    return mayHoldInexactNumber(text) ? parseWithSource(text, keepExact) : (JSON.parse(text) as Json);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    // It may be a Secret, of which engines quote what stands around the fault.
+    const char = /^Unexpected token '(.)'/su.exec(error.message)?.[1];
+    const words = error.message.replace(/ *".*/s, '') || 'the text is not JSON';
+    throw new SyntaxError(char ? `invalid character '${char}' looking for beginning of value` : words);
+  }
 }
 
 /**

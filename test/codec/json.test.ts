@@ -71,6 +71,23 @@ describe('parseJson', () => {
   it('fails as JSON.parse does', () => {
     expect(() => parseJson('{"a":')).toThrow(SyntaxError);
   });
+
+  it.each([
+    '{"password":hunter2}',
+    '{"password":"hunter2"hunter2}',
+    'hunter2',
+    '["hunter2", hunter2]',
+    '{"a":"hunter2\n"}',
+  ])('repeats nothing of a text that is not JSON: %s', (text) => {
+    expect(() => parseJson(text)).toThrow(SyntaxError);
+    expect(() => parseJson(text)).not.toThrow(/unter2/);
+  });
+
+  it('names the character as Go does that begins no value', () => {
+    expect(() => parseJson('{"a":hunter2}')).toThrow(
+      new SyntaxError("invalid character 'h' looking for beginning of value"),
+    );
+  });
 });
 
 describe('Go JSON', () => {

@@ -23,7 +23,10 @@ export async function* valuesIn(
     yield* jsonValues(text, source, pause);
     return;
   }
-  for (const document of yamlDocuments(text)) yield* await readYamlValues(document, source, pause);
+  for (const document of yamlDocuments(text)) {
+    await pause();
+    yield* await readYamlValues(document, source, pause);
+  }
 }
 
 /** Splits YAML at lines of three dashes, with nothing but a comment behind them. */

@@ -43,6 +43,13 @@ describe('Ctrl-C', () => {
     expect(found.length).toBeLessThan(MANY);
   });
 
+  it('ends the reading of a file of many empty documents', async () => {
+    const { io, reason, ctrlC } = await place('---\n'.repeat(300_000));
+    const { steps } = await openManifests({ filenames: ['many.yaml'], recursive: false, kustomize: '' }, io);
+    ctrlC();
+    expect(await steps.next()).toEqual({ done: false, value: { error: reason } });
+  });
+
   it('is heard within one large document', async () => {
     const items = Array.from(
       { length: MANY },

@@ -1,3 +1,4 @@
+import { parseJson } from '../../../codec/json.js';
 import type { Json } from '../../../codec/object.js';
 import { quote } from '../../../go/strconv/quote.js';
 import { messageOf } from '../../../process/errors.js';
@@ -64,7 +65,7 @@ async function patchFile(path: string, loader: Loader): Promise<string> {
 /** The operations of a JSON patch, in JSON or YAML. Fails where they are no list of objects. */
 async function readOperations(text: string): Promise<Json[]> {
   if (text === '') throw new Error('empty json patch operations');
-  const value = text.startsWith('[') ? (JSON.parse(text) as unknown) : await readYamlValue(text);
+  const value = text.startsWith('[') ? parseJson(text) : await readYamlValue(text);
   if (value === null) return [];
   const isList =
     Array.isArray(value) && value.every((each) => typeof each === 'object' && !Array.isArray(each));
