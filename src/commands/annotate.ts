@@ -1,29 +1,10 @@
-import { fillIn } from '../browser/pick/fill-in.js';
-import { ClusterCommand } from '../cli/cluster-command.js';
-import { concurrencyFlags, readConcurrency } from '../cli/flags/concurrency.js';
-import { confirmFlags } from '../cli/flags/confirm.js';
-import { dryRunFlags, readDryRun } from '../cli/flags/dry-run.js';
 import { fieldManagerFlags } from '../cli/flags/field-manager.js';
-import { fileFlags, readFiles } from '../cli/flags/files.js';
-import { localFlags } from '../cli/flags/local.js';
 import { metadataFlags } from '../cli/flags/metadata.js';
-import { printFlags, readPrint } from '../cli/flags/print.js';
-import { changeCause, recordFlags } from '../cli/flags/record.js';
-import {
-  allFlags,
-  allNamespacesFlags,
-  fieldSelectorFlags,
-  readSelectors,
-  selectorFlags,
-} from '../cli/flags/selectors.js';
-import { lacksName } from '../objects/builder/lacks-name.js';
-import { splitPairs } from '../objects/builder/pairs.js';
-import { annotations } from '../objects/metadata-fields.js';
-import { changeMetadata } from '../verbs/metadata/metadata.js';
-import { checkMetadata } from '../verbs/metadata/options.js';
+import { annotations, type MetadataField } from '../objects/metadata-fields.js';
+import Label from './label.js';
 
 /** `proa annotate`: kubectl's. --yes and --concurrency are the only flags that kubectl does not have. */
-export default class Annotate extends ClusterCommand<typeof Annotate> {
+export default class Annotate extends Label {
   static override summary = 'Set, change or remove annotations of objects';
   static override description =
     'KEY=VALUE sets an annotation, KEY- removes it. An annotation that has another value is changed only with --overwrite. ' +
@@ -52,52 +33,11 @@ export default class Annotate extends ClusterCommand<typeof Annotate> {
       command: '<%= config.bin %> annotate pod web-1 --list',
     },
   ];
-  static override completes = ['objects', '...'] as const;
   static override flags = {
-    ...fileFlags({ purpose: 'with the objects to change' }),
-    ...selectorFlags(),
-    ...fieldSelectorFlags(),
-    ...allFlags(),
-    ...allNamespacesFlags('Change objects in all namespaces; --namespace is ignored then.'),
+    ...Label.flags,
     ...metadataFlags('annotation'),
-    ...localFlags(),
-    ...printFlags(),
-    ...dryRunFlags(),
-    ...confirmFlags(),
-    ...concurrencyFlags(),
     ...fieldManagerFlags('kubectl-annotate'),
-    ...recordFlags(),
   };
 
-  protected async execute(): Promise<undefined> {
-    const { flags } = this;
-    const { dryRun, warnings } = readDryRun(flags);
-    const { objects: words, pairs } = splitPairs(this.args, 'annotation');
-    const options = {
-      ...readSelectors(flags),
-      changes: annotations.parse(pairs),
-      ...readFiles(flags),
-      ...readPrint(flags, this.environment.variables),
-      words,
-      dryRun,
-      warnings,
-      all: flags.all,
-      allNamespaces: flags['all-namespaces'],
-      overwrite: flags.overwrite,
-      list: flags.list,
-      resourceVersion: flags['resource-version'],
-      local: flags.local,
-      fieldManager: flags['field-manager'],
-      changeCause: flags.record ? changeCause('annotate', this.line) : undefined,
-      yes: flags.yes,
-      concurrency: readConcurrency(flags),
-    };
-    const asks = this.mayAsk && !flags.local && lacksName(options);
-    checkMetadata(asks ? { ...options, words: ['-'] } : options, annotations, flags.output);
-    await this.printOutcomes(options, async (session) => {
-      const filled = await fillIn(asks, options, words, { verb: 'patch' }, session);
-      return changeMetadata(filled, annotations, session);
-    });
-    return undefined;
-  }
+  protected override readonly field: MetadataField = annotations;
 }

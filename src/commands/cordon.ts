@@ -17,12 +17,15 @@ export default class Cordon extends ClusterCommand<typeof Cordon> {
   static override completes = [{ names: 'nodes' }, '...'] as const;
   static override flags = nodeFlags();
 
+  /** Whether it keeps pods away. */
+  protected readonly cordoned: boolean = true;
+
   protected async execute(): Promise<undefined> {
     const { flags, args, given } = this;
     const asks = this.mayAsk && args.length === 0 && !given.has('selector');
-    const nodes = readNodes('cordon', { flags, args: asks ? ['-'] : args, given });
+    const nodes = readNodes(this.config.id, { flags, args: asks ? ['-'] : args, given });
     await this.printOutcomes(asLines(nodes), async (session) =>
-      cordon(await fillInName(asks, { ...nodes, cordoned: true }, 'nodes', session), session),
+      cordon(await fillInName(asks, { ...nodes, cordoned: this.cordoned }, 'nodes', session), session),
     );
     return undefined;
   }

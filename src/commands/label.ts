@@ -1,14 +1,11 @@
 import { fillIn } from '../browser/pick/fill-in.js';
 import { ClusterCommand } from '../cli/cluster-command.js';
-import { concurrencyFlags, readConcurrency } from '../cli/flags/concurrency.js';
-import { confirmFlags } from '../cli/flags/confirm.js';
-import { dryRunFlags, readDryRun } from '../cli/flags/dry-run.js';
-import { fieldManagerFlags } from '../cli/flags/field-manager.js';
+import { readConcurrency } from '../cli/flags/concurrency.js';
+import { readDryRun } from '../cli/flags/dry-run.js';
 import { fileFlags, readFiles } from '../cli/flags/files.js';
-import { localFlags } from '../cli/flags/local.js';
 import { metadataFlags } from '../cli/flags/metadata.js';
-import { printFlags, readPrint } from '../cli/flags/print.js';
-import { changeCause, recordFlags } from '../cli/flags/record.js';
+import { readPrint } from '../cli/flags/print.js';
+import { changeCause } from '../cli/flags/record.js';
 import {
   allFlags,
   allNamespacesFlags,
@@ -16,9 +13,10 @@ import {
   readSelectors,
   selectorFlags,
 } from '../cli/flags/selectors.js';
+import { localWriteFlags } from '../cli/flags/write.js';
 import { lacksName } from '../objects/builder/lacks-name.js';
 import { splitPairs } from '../objects/builder/pairs.js';
-import { labels } from '../objects/metadata-fields.js';
+import { labels, type MetadataField } from '../objects/metadata-fields.js';
 import { changeMetadata } from '../verbs/metadata/metadata.js';
 import { checkMetadata } from '../verbs/metadata/options.js';
 
@@ -65,22 +63,19 @@ export default class Label extends ClusterCommand<typeof Label> {
     ...allFlags(),
     ...allNamespacesFlags('Change objects in all namespaces; --namespace is ignored then.'),
     ...metadataFlags('label'),
-    ...localFlags(),
-    ...printFlags(),
-    ...dryRunFlags(),
-    ...confirmFlags(),
-    ...concurrencyFlags(),
-    ...fieldManagerFlags('kubectl-label'),
-    ...recordFlags(),
+    ...localWriteFlags('kubectl-label'),
   };
 
+  /** What it changes. */
+  protected readonly field: MetadataField = labels;
+
   protected async execute(): Promise<undefined> {
-    const { flags } = this;
+    const { flags, field } = this;
     const { dryRun, warnings } = readDryRun(flags);
-    const { objects: words, pairs } = splitPairs(this.args, 'label');
+    const { objects: words, pairs } = splitPairs(this.args, field.noun);
     const options = {
       ...readSelectors(flags),
-      changes: labels.parse(pairs),
+      changes: field.parse(pairs),
       ...readFiles(flags),
       ...readPrint(flags, this.environment.variables),
       words,
@@ -93,15 +88,15 @@ export default class Label extends ClusterCommand<typeof Label> {
       resourceVersion: flags['resource-version'],
       local: flags.local,
       fieldManager: flags['field-manager'],
-      changeCause: flags.record ? changeCause('label', this.line) : undefined,
+      changeCause: flags.record ? changeCause(field.verb, this.line) : undefined,
       yes: flags.yes,
       concurrency: readConcurrency(flags),
     };
     const asks = this.mayAsk && !flags.local && lacksName(options);
-    checkMetadata(asks ? { ...options, words: ['-'] } : options, labels, flags.output);
+    checkMetadata(asks ? { ...options, words: ['-'] } : options, field, flags.output);
     await this.printOutcomes(options, async (session) => {
       const filled = await fillIn(asks, options, words, { verb: 'patch' }, session);
-      return changeMetadata(filled, labels, session);
+      return changeMetadata(filled, field, session);
     });
     return undefined;
   }

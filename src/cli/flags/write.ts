@@ -1,13 +1,27 @@
 import type { Environment } from '../../process/environment.js';
-import { type concurrencyFlags, readConcurrency } from './concurrency.js';
-import type { confirmFlags } from './confirm.js';
-import { type dryRunFlags, readDryRun } from './dry-run.js';
-import type { fieldManagerFlags } from './field-manager.js';
+import { concurrencyFlags, readConcurrency } from './concurrency.js';
+import { confirmFlags } from './confirm.js';
+import { dryRunFlags, readDryRun } from './dry-run.js';
+import { fieldManagerFlags } from './field-manager.js';
 import { type fileFlags, filesIn } from './files.js';
 import type { FlagValues } from './kinds.js';
-import type { localFlags } from './local.js';
-import { type printFlags, readPrint } from './print.js';
+import { localFlags } from './local.js';
+import { printFlags, readPrint } from './print.js';
+import { recordFlags } from './record.js';
 import { readSelectors } from './selectors.js';
+
+/** The flags of commands that change objects, and files with --local, beside those that say which. @param manager `kubectl-set` */
+export function localWriteFlags(manager: string) {
+  return {
+    ...localFlags(),
+    ...printFlags(),
+    ...dryRunFlags(),
+    ...confirmFlags(),
+    ...concurrencyFlags(),
+    ...fieldManagerFlags(manager),
+    ...recordFlags(),
+  };
+}
 
 /** The flags of commands that change what files and words name. */
 type WriteFlags = FlagValues<typeof fileFlags> &

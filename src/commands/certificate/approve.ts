@@ -29,6 +29,8 @@ export default class CertificateApprove extends ClusterCommand<typeof Certificat
     ...printFlags(),
   };
 
+  protected readonly decision: CertificateOptions['decision'] = 'approve';
+
   protected async execute(): Promise<undefined> {
     const options = this.#options();
     const asks = this.mayAsk && options.names.length === 0 && !namesFiles(options);
@@ -44,11 +46,11 @@ export default class CertificateApprove extends ClusterCommand<typeof Certificat
   }
 
   #options(): CertificateOptions {
-    const { flags, args } = this;
+    const { flags, args, decision } = this;
     const print = readPrint(flags, this.environment.variables);
     const files = readFiles(flags);
     if (args.length === 0 && !namesFiles(files) && !this.mayAsk)
       throw new Error('one or more CSRs must be specified as <name> or -f <filename>');
-    return { ...files, ...print, decision: 'approve', names: args, force: flags.force, yes: flags.yes };
+    return { ...files, ...print, decision, names: args, force: flags.force, yes: flags.yes };
   }
 }

@@ -1,52 +1,21 @@
-import { fillInName } from '../../browser/pick/fill-in.js';
-import { ClusterCommand } from '../../cli/cluster-command.js';
-import { confirmFlags } from '../../cli/flags/confirm.js';
-import { fileFlags, namesFiles, readFiles } from '../../cli/flags/files.js';
 import { boolFlag } from '../../cli/flags/kinds.js';
-import { printFlags, readPrint } from '../../cli/flags/print.js';
-import { type CertificateOptions, decideRequests } from '../../verbs/certificate/certificate.js';
-
-const REQUESTS = 'certificatesigningrequests.certificates.k8s.io';
+import CertificateApprove from './approve.js';
 
 /** `proa certificate deny`: kubectl's. --yes is the only flag that kubectl does not have. */
-export default class CertificateDeny extends ClusterCommand<typeof CertificateDeny> {
+export default class CertificateDeny extends CertificateApprove {
   static override summary = 'Deny requests for certificates';
   static override description = 'Denies certificate signing requests: no certificates are issued for them.';
   static override usage = ['certificate deny (NAME ... | -f FILE) [flags]'];
   static override examples = [
     { description: 'Deny a request', command: '<%= config.bin %> certificate deny csr-web' },
   ];
-  static override completes = [{ names: 'certificatesigningrequests' }, '...'] as const;
   static override flags = {
-    ...fileFlags({ purpose: 'that identify the requests' }),
+    ...CertificateApprove.flags,
     force: boolFlag({
       helpGroup: 'WRITING',
       description: 'Update the request even if it is already denied.',
     }),
-    ...confirmFlags(),
-    ...printFlags(),
   };
 
-  protected async execute(): Promise<undefined> {
-    const options = this.#options();
-    const asks = this.mayAsk && options.names.length === 0 && !namesFiles(options);
-    const printing = {
-      ...options,
-      ...readPrint(this.flags, this.environment.variables),
-      dryRun: 'none',
-    } as const;
-    await this.printOutcomes(printing, async (session) =>
-      decideRequests(await fillInName(asks, options, REQUESTS, session), session),
-    );
-    return undefined;
-  }
-
-  #options(): CertificateOptions {
-    const { flags, args } = this;
-    const print = readPrint(flags, this.environment.variables);
-    const files = readFiles(flags);
-    if (args.length === 0 && !namesFiles(files) && !this.mayAsk)
-      throw new Error('one or more CSRs must be specified as <name> or -f <filename>');
-    return { ...files, ...print, decision: 'deny', names: args, force: flags.force, yes: flags.yes };
-  }
+  protected override readonly decision = 'deny';
 }

@@ -1,5 +1,6 @@
 import { fillIn } from '../../browser/pick/fill-in.js';
 import { ClusterCommand } from '../../cli/cluster-command.js';
+import type { CompletesWords } from '../../cli/flags/completes.js';
 import { concurrencyFlags } from '../../cli/flags/concurrency.js';
 import { confirmFlags } from '../../cli/flags/confirm.js';
 import { fieldManagerFlags } from '../../cli/flags/field-manager.js';
@@ -8,7 +9,7 @@ import { printFlags } from '../../cli/flags/print.js';
 import { selectorFlags } from '../../cli/flags/selectors.js';
 import { readWrite } from '../../cli/flags/write.js';
 import { lacksName, lacksType } from '../../objects/builder/lacks-name.js';
-import { pause } from '../../objects/rollouts/changes.js';
+import { pause, type RolloutChange } from '../../objects/rollouts/changes.js';
 import type { ResultOptions } from '../../render/result-printer.js';
 import { changeRollouts } from '../../verbs/rollout/change.js';
 import { checkTargets, type RolloutChangeOptions } from '../../verbs/rollout/options.js';
@@ -29,7 +30,7 @@ export default class RolloutPause extends ClusterCommand<typeof RolloutPause> {
       command: '<%= config.bin %> rollout pause deployment/web',
     },
   ];
-  static override completes = [{ objects: ['deployment'] }, '...'] as const;
+  static override completes: CompletesWords = [{ objects: ['deployment'] }, '...'];
   static override flags = {
     ...fileFlags({ purpose: 'with the objects whose rollouts to pause' }),
     ...selectorFlags(),
@@ -39,12 +40,19 @@ export default class RolloutPause extends ClusterCommand<typeof RolloutPause> {
     ...fieldManagerFlags('kubectl-rollout'),
   };
 
+  /** The types whose rollouts it changes. */
+  protected readonly types: readonly string[] = ['deployments.apps'];
+
+  protected get change(): RolloutChange {
+    return pause;
+  }
+
   protected async execute(): Promise<undefined> {
     const options = this.#options();
     const asks = this.mayAsk && lacksType(options);
     await this.printOutcomes(options, async (session) => {
-      const filled = await fillIn(asks, options, options.words, ['deployments.apps'], session);
-      return changeRollouts(filled, pause, session);
+      const filled = await fillIn(asks, options, options.words, this.types, session);
+      return changeRollouts(filled, this.change, session);
     });
     return undefined;
   }

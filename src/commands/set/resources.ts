@@ -1,16 +1,10 @@
 import { fillIn } from '../../browser/pick/fill-in.js';
 import { ClusterCommand } from '../../cli/cluster-command.js';
-import { concurrencyFlags } from '../../cli/flags/concurrency.js';
-import { confirmFlags } from '../../cli/flags/confirm.js';
-import { dryRunFlags } from '../../cli/flags/dry-run.js';
-import { fieldManagerFlags } from '../../cli/flags/field-manager.js';
 import { checkFiles, fileFlags } from '../../cli/flags/files.js';
 import { stringFlag } from '../../cli/flags/kinds.js';
-import { localFlags } from '../../cli/flags/local.js';
-import { printFlags } from '../../cli/flags/print.js';
-import { changeCause, recordFlags } from '../../cli/flags/record.js';
+import { changeCause } from '../../cli/flags/record.js';
 import { allFlags, selectorFlags } from '../../cli/flags/selectors.js';
-import { readLocalWrite } from '../../cli/flags/write.js';
+import { localWriteFlags, readLocalWrite } from '../../cli/flags/write.js';
 import { lacksName } from '../../objects/builder/lacks-name.js';
 import { WITH_TEMPLATE } from '../../objects/workload-types.js';
 import { setResources } from '../../verbs/set/resources.js';
@@ -75,13 +69,7 @@ export default class SetResources extends ClusterCommand<typeof SetResources> {
       helpValue: 'AMOUNTS',
       description: 'What the containers request, as cpu=100m,memory=256Mi.',
     }),
-    ...localFlags(),
-    ...printFlags(),
-    ...dryRunFlags(),
-    ...confirmFlags(),
-    ...concurrencyFlags(),
-    ...fieldManagerFlags('kubectl-set'),
-    ...recordFlags(),
+    ...localWriteFlags('kubectl-set'),
   };
 
   protected async execute(): Promise<undefined> {

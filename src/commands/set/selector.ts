@@ -1,15 +1,13 @@
 import { fillIn } from '../../browser/pick/fill-in.js';
 import { ClusterCommand } from '../../cli/cluster-command.js';
-import { concurrencyFlags, readConcurrency } from '../../cli/flags/concurrency.js';
-import { confirmFlags } from '../../cli/flags/confirm.js';
-import { dryRunFlags, readDryRun } from '../../cli/flags/dry-run.js';
-import { fieldManagerFlags } from '../../cli/flags/field-manager.js';
+import { readConcurrency } from '../../cli/flags/concurrency.js';
+import { readDryRun } from '../../cli/flags/dry-run.js';
 import { filesIn, pathFlags } from '../../cli/flags/files.js';
 import { stringFlag } from '../../cli/flags/kinds.js';
-import { localFlags } from '../../cli/flags/local.js';
-import { printFlags, readPrint } from '../../cli/flags/print.js';
-import { changeCause, recordFlags } from '../../cli/flags/record.js';
+import { readPrint } from '../../cli/flags/print.js';
+import { changeCause } from '../../cli/flags/record.js';
 import { allFlags } from '../../cli/flags/selectors.js';
+import { localWriteFlags } from '../../cli/flags/write.js';
 import { lacksName } from '../../objects/builder/lacks-name.js';
 import { readSelector, setSelector } from '../../verbs/set/selector.js';
 
@@ -35,13 +33,7 @@ export default class SetSelector extends ClusterCommand<typeof SetSelector> {
       helpValue: 'VERSION',
       description: 'Change the object only if this is its version.',
     }),
-    ...localFlags(),
-    ...printFlags(),
-    ...dryRunFlags(),
-    ...confirmFlags(),
-    ...concurrencyFlags(),
-    ...fieldManagerFlags('kubectl-set'),
-    ...recordFlags(),
+    ...localWriteFlags('kubectl-set'),
   };
 
   protected async execute(): Promise<undefined> {

@@ -1,15 +1,9 @@
 import { fillIn } from '../../browser/pick/fill-in.js';
 import { ClusterCommand } from '../../cli/cluster-command.js';
-import { concurrencyFlags } from '../../cli/flags/concurrency.js';
-import { confirmFlags } from '../../cli/flags/confirm.js';
-import { dryRunFlags } from '../../cli/flags/dry-run.js';
-import { fieldManagerFlags } from '../../cli/flags/field-manager.js';
 import { checkFiles, fileFlags } from '../../cli/flags/files.js';
-import { localFlags } from '../../cli/flags/local.js';
-import { printFlags } from '../../cli/flags/print.js';
-import { changeCause, recordFlags } from '../../cli/flags/record.js';
+import { changeCause } from '../../cli/flags/record.js';
 import { allFlags } from '../../cli/flags/selectors.js';
-import { readLocalWrite } from '../../cli/flags/write.js';
+import { localWriteFlags, readLocalWrite } from '../../cli/flags/write.js';
 import { lacksName } from '../../objects/builder/lacks-name.js';
 import { WITH_TEMPLATE } from '../../objects/workload-types.js';
 import { checkLocal } from '../../verbs/set/options.js';
@@ -48,13 +42,7 @@ export default class SetServiceAccount extends ClusterCommand<typeof SetServiceA
   static override flags = {
     ...fileFlags({ purpose: 'with the objects to change' }),
     ...allFlags(),
-    ...localFlags(),
-    ...printFlags(),
-    ...dryRunFlags(),
-    ...confirmFlags(),
-    ...concurrencyFlags(),
-    ...fieldManagerFlags('kubectl-set'),
-    ...recordFlags(),
+    ...localWriteFlags('kubectl-set'),
   };
 
   protected async execute(): Promise<undefined> {
