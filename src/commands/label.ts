@@ -17,8 +17,8 @@ import { localWriteFlags } from '../cli/flags/write.js';
 import { lacksName } from '../objects/builder/lacks-name.js';
 import { splitPairs } from '../objects/builder/pairs.js';
 import { labels, type MetadataField } from '../objects/metadata-fields.js';
-import { changeMetadata } from '../verbs/metadata/metadata.js';
-import { checkMetadata } from '../verbs/metadata/options.js';
+import { changeMetadata } from '../verbs/label/metadata.js';
+import { checkMetadata } from '../verbs/label/options.js';
 
 /** `proa label`: kubectl's. --yes and --concurrency are the only flags that kubectl does not have. */
 export default class Label extends ClusterCommand<typeof Label> {

@@ -3,7 +3,7 @@ import { boolFlag } from '../cli/flags/kinds.js';
 import type { Session } from '../cluster/session.js';
 import { quote } from '../go/strconv/quote.js';
 import { UsageError } from '../process/errors.js';
-import { Switcher } from '../verbs/switching/switcher.js';
+import { Switcher } from '../verbs/ctx/switcher.js';
 
 /** `proa ns`: switches namespaces as kubens does. */
 export default class Ns extends ClusterCommand<typeof Ns> {
@@ -51,7 +51,7 @@ export default class Ns extends ClusterCommand<typeof Ns> {
     await using session = await this.openSession({}, options);
     const name = known ?? (await this.#choose(switcher, session));
     if (name === undefined || this.flags.force) return name;
-    const { checkNamespaceExists } = await import('../verbs/switching/check-namespace.js');
+    const { checkNamespaceExists } = await import('../verbs/ctx/check-namespace.js');
     await checkNamespaceExists(name, session);
     return name;
   }

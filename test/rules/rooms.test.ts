@@ -161,7 +161,7 @@ const seemingly = [
   // Passes the bytes of logs on as they come, of several at once each through a decoder of its own.
   'verbs/logs/run.ts',
   // Its number is the exit code of the user's shell, which is all that comes of it.
-  'verbs/switching/shell.ts',
+  'verbs/ctx/shell.ts',
   // Its number is how many types were listed.
   'verbs/tree/uses.ts',
 ];
@@ -211,7 +211,7 @@ describe('what a room never does', () => {
 
   it('nobody above the cluster lists and watches without its client, which knows of stale discovery and wire forms', () => {
     // check consistency is to see what a server answers, unmended.
-    const own = ['verbs/consistency/read-leg.ts'];
+    const own = ['verbs/check/consistency/read-leg.ts'];
     const rooms = ['objects', 'render', 'cli', 'verbs', 'browser', 'commands'];
     const direct = /\{[^}]*\b(list|watch)\b[^}]*\} from '[^']*cluster\/(list|watch)\//;
     expect(rooms.flatMap((room) => filesWith(room, direct, own))).toEqual([]);

@@ -3,7 +3,7 @@ import { confirmFlags } from '../../cli/flags/confirm.js';
 import { dryRunFlags, readDryRun } from '../../cli/flags/dry-run.js';
 import { boolFlag, sliceFlag } from '../../cli/flags/kinds.js';
 import { printFlags, readPrint } from '../../cli/flags/print.js';
-import { setLastApplied } from '../../verbs/last-applied/set.js';
+import { setLastApplied } from '../../verbs/apply/last-applied/set.js';
 
 /** `proa apply set-last-applied`: kubectl's. */
 export default class SetLastApplied extends ClusterCommand<typeof SetLastApplied> {

@@ -3,7 +3,7 @@ import { fileFlags, readFiles } from '../../cli/flags/files.js';
 import { stringFlag } from '../../cli/flags/kinds.js';
 import { allFlags, readSelectors, selectorFlags } from '../../cli/flags/selectors.js';
 import { UsageError } from '../../process/errors.js';
-import { viewLastApplied } from '../../verbs/last-applied/view.js';
+import { viewLastApplied } from '../../verbs/apply/last-applied/view.js';
 
 /** `proa apply view-last-applied`: kubectl's. */
 export default class ViewLastApplied extends ClusterCommand<typeof ViewLastApplied> {

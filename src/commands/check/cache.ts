@@ -4,9 +4,9 @@ import { documentFormats, outputFlag, readOutput } from '../../cli/flags/print.j
 import { MembersCommand } from '../../cli/members-command.js';
 import { UsageError } from '../../process/errors.js';
 import { reportPrinter } from '../../render/printers.js';
-import { checkCache } from '../../verbs/cache-check/run.js';
-import { watchCacheText } from '../../verbs/cache-check/text.js';
-import type { CacheVerdict } from '../../verbs/cache-check/types.js';
+import { checkCache } from '../../verbs/check/cache/run.js';
+import { watchCacheText } from '../../verbs/check/cache/text.js';
+import type { CacheVerdict } from '../../verbs/check/cache/types.js';
 
 /** As `check consistency` has them. */
 const EXIT_CODES: Record<CacheVerdict, number> = { good: 0, problem: 1, unknown: 2 };

@@ -9,10 +9,10 @@ import { progressOutput } from '../../process/environment.js';
 import { UsageError } from '../../process/errors.js';
 import { reportPrinter } from '../../render/printers.js';
 import { ProgressCounter } from '../../render/progress-counter.js';
-import { type ConsistencyProgress, consistencyCheck } from '../../verbs/consistency/run.js';
-import { reportText } from '../../verbs/consistency/text.js';
-import type { Verdict } from '../../verbs/consistency/types.js';
-import { changedReports } from '../../verbs/consistency/watch.js';
+import { type ConsistencyProgress, consistencyCheck } from '../../verbs/check/consistency/run.js';
+import { reportText } from '../../verbs/check/consistency/text.js';
+import type { Verdict } from '../../verbs/check/consistency/types.js';
+import { changedReports } from '../../verbs/check/consistency/watch.js';
 
 /** As grep and diff have it: 1 is a finding, trouble is more. */
 const EXIT_CODES: Record<Verdict, number> = { consistent: 0, different: 1, unknown: 2 };

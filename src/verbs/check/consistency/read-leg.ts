@@ -1,0 +1,107 @@
+import { ACCEPT_JSON } from '../../../cluster/list/accept.js';
+import type { ListDependencies } from '../../../cluster/list/dependencies.js';
+import { InterruptedListError } from '../../../cluster/list/errors.js';
+import { consumeList, list } from '../../../cluster/list/list.js';
+import { TruncatedListError } from '../../../codec/list-errors.js';
+import type { KubeObject } from '../../../codec/object.js';
+import { StatusError } from '../../../transport/errors.js';
+import { isBroken } from '../../../transport/read.js';
+import type { Transport } from '../../../transport/types.js';
+import { type ObjectDigest, objectDigest } from './digest.js';
+
+/** The lists a check is about. */
+export interface CheckRequest {
+  /** Of the collection: `/api/v1/pods`. */
+  path: string;
+  /** `pods`, `deployments.apps`. */
+  resource: string;
+  /** "" for all objects. */
+  labelSelector: string;
+  /** Objects a page; 0 for all at once. */
+  chunkSize: number;
+}
+
+/** What reading depends on, and a callback for its progress. */
+export interface CheckOptions extends Pick<ListDependencies, 'signal' | 'clock' | 'random'> {
+  /** So many more objects have been read. */
+  onObjects?: (count: number) => Promise<void> | void;
+}
+
+/** Query parameters that begin a list, in the order in which they are reported. */
+export type Query = readonly (readonly [name: string, value: string])[];
+
+/**
+ * Reads a list as entries, a page at a time: an object is forgotten once it is hashed. Gives the resourceVersion that
+ * all pages were read at. Fails with what ended the list, StatusError and ConnectionError among it.
+ * @param chunkSize 0 for one page
+ * @param repeatPages whether a page that breaks off may be read again; not where the server may answer from a cache
+ *   that has moved on, or in another order
+ */
+export async function readLeg(
+  transport: Transport,
+  request: CheckRequest,
+  how: { query: Query; chunkSize: number; repeatPages: boolean },
+  options: CheckOptions,
+  onPage: (entries: ObjectDigest[], isLast: boolean) => void,
+): Promise<string> {
+  const { signal, clock, random, onObjects } = options;
+  const selector = request.labelSelector === '' ? [] : [['labelSelector', request.labelSelector] as const];
+  const batches = list(
+    transport,
+    {
+      path: request.path,
+      resource: request.resource,
+      query: [...how.query, ...selector],
+      accept: ACCEPT_JSON,
+      chunkSize: how.chunkSize,
+      consistency: 'snapshot',
+      // Without keys nothing is passed over: an object given twice, or out of order, is to be seen.
+      keyOf: () => undefined,
+    },
+    {
+      ...(signal && { signal }),
+      ...(clock && { clock }),
+      ...(random && { random }),
+      ...(!how.repeatPages && { maxRepeats: 0 }),
+    },
+  );
+  let page = 1;
+  let entries: ObjectDigest[] = [];
+  try {
+    const report = await consumeList(batches, async (batch) => {
+      if (batch.kind === 'table') throw new Error('the server answered with a table instead of objects');
+      if (batch.page !== page) {
+        onPage(entries, false);
+        entries = [];
+        page = batch.page;
+      }
+      for (const object of batch.items as KubeObject[]) entries.push(objectDigest(object));
+      await onObjects?.(batch.items.length);
+    });
+    onPage(entries, true);
+    return report.resourceVersions.at(-1) ?? '';
+  } catch (error) {
+    throw error instanceof InterruptedListError ? error.cause : error;
+  }
+}
+
+/** The parameters as they stand in a URL. */
+export function queryWords(query: Query): string {
+  return query.map(([name, value]) => `${name}=${value}`).join('&');
+}
+
+/** The answer broke off, which says nothing about what is in it. */
+export function isListBroken(error: unknown): boolean {
+  return error instanceof TruncatedListError || isBroken(error);
+}
+
+/**
+ * The server, or its cache, has not come to the resourceVersion asked for (504, storage.NewTooLargeResourceVersionError
+ * in k8s.io/apiserver).
+ */
+export function isTooLarge(error: unknown): error is StatusError {
+  return (
+    error instanceof StatusError &&
+    (error.status.details?.causes ?? []).some(({ reason }) => reason === 'ResourceVersionTooLarge')
+  );
+}

@@ -1,0 +1,48 @@
+import { type Clock, sleep } from '../../../process/clock.js';
+import type { ConsistencyReport } from './types.js';
+
+/** When to check again. */
+interface Repetition {
+  /** Milliseconds from the beginning of a check to that of the next; a check that takes longer is followed at once. */
+  every: number;
+  clock: Clock;
+  signal: AbortSignal;
+}
+
+/**
+ * Checks again and again, and gives the first report and every report whose result is not that of the check before, each
+ * with its time. Never ends by itself; fails as a check does, and with the signal's reason.
+ */
+export async function* changedReports(
+  check: () => Promise<ConsistencyReport>,
+  { every, clock, signal }: Repetition,
+): AsyncGenerator<ConsistencyReport, never> {
+  let last: string | undefined;
+  for (;;) {
+    const begin = clock.now();
+    const report = await check();
+    const result = resultOf(report);
+    if (result !== last) yield { time: new Date(begin).toISOString(), ...report };
+    last = result;
+    await sleep(clock, Math.max(0, begin + every - clock.now()), signal);
+  }
+}
+
+/**
+ * The verdict on each type and the objects that differ: not the resourceVersions and digests, which change with every
+ * write, nor why something is inconclusive.
+ */
+function resultOf({ types }: ConsistencyReport): string {
+  return JSON.stringify(
+    types.map(({ type, verdict, comparisons }) => [
+      type,
+      verdict,
+      comparisons
+        .filter(({ differenceCount }) => differenceCount > 0)
+        .map(({ differenceCount, differences }) => [
+          differenceCount,
+          differences.map(({ namespace, name, kind }) => [namespace, name, kind]),
+        ]),
+    ]),
+  );
+}
