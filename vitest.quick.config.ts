@@ -8,7 +8,11 @@ const left = [
   ...['real', 'runs', 'sandbox', 'browser/{act/never,endure}', 'cli/{completion,help,plugins}'],
   ...['codec/proto/{filled,fuzz,hostile}', 'discovery/{limiter,requests,resolution}'],
   ...['objects/kustomize/refusals', 'rules/{allocations,loading}', 'transport/{floods,plugin}'],
-  ...['verbs/config/{any-entries,beside-kubectl,embedding}', 'verbs/check/consistency/compare', 'verbs/scan/scan'],
+  ...[
+    'verbs/config/{any-entries,beside-kubectl,embedding}',
+    'verbs/check/consistency/compare',
+    'verbs/scan/scan',
+  ],
   ...['verbs/describe/{related,requests}', 'verbs/get/selected-fields'],
 ];
 

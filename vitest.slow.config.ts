@@ -22,7 +22,7 @@ export const slow = [
   'test/runs/secret-values.test.ts',
   'test/sandbox/kubectl.test.ts',
   'test/sandbox/kubectl-protobuf.test.ts',
-  'test/verbs/describe/related.test.ts',
+  'test/verbs/describe/related-things.test.ts',
 ];
 
 /** Of which `npm test` tries some cases only. */

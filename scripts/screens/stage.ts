@@ -103,8 +103,8 @@ export class Stage implements AsyncDisposable {
       'browser/state/recents.js',
     )) as typeof import('../../src/browser/state/recents.js');
     const { startPlaceOf } = (await load(
-      'browser/app/beginning.js',
-    )) as typeof import('../../src/browser/app/beginning.js');
+      'browser/app/start-place.js',
+    )) as typeof import('../../src/browser/app/start-place.js');
     const { StringOutput } = (await load(
       'process/output.js',
     )) as typeof import('../../src/process/output.js');

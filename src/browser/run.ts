@@ -9,7 +9,7 @@ import { chooseTheme, hasColor, themeNames } from '../terminal/ui/theme.js';
 import type { LendTerminal } from '../terminal/ui/use-source.js';
 import { actionLogKeeper } from './act/log/action-log-file.js';
 import { Browser } from './app/browser.js';
-import type { Beginning, BrowseOptions } from './app/options.js';
+import type { BrowseOptions, StartView } from './app/options.js';
 import { BrowserWorld, loadOwn } from './app/world.js';
 import { Looks } from './bar/looks.js';
 import { Clipboard } from './copy/clipboard.js';
@@ -121,7 +121,7 @@ export async function runBrowser(options: BrowseOptions): Promise<number> {
 }
 
 /** Where the other contexts are shown: in the namespace that was named, or the one where each was left last. */
-function placesOfOthers({ isAnywhere, list }: Beginning, state: StateFile) {
+function placesOfOthers({ isAnywhere, list }: StartView, state: StateFile) {
   return (cluster: BrowserCluster): NamespacePlace => {
     if (isAnywhere !== true) return placeAlone(list);
     return lastNamespace(state, cluster) ?? { namespace: cluster.facts.namespace };

@@ -9,7 +9,7 @@ import type { EncodingChoice } from '../process/settings.js';
 import { StatusError } from '../transport/errors.js';
 import { expectOk } from '../transport/status.js';
 import type { ApiRequest, Transport } from '../transport/types.js';
-import { readWritten } from './client/written.js';
+import { readWriteAnswer } from './client/read-write-answer.js';
 
 const JSON_TYPE = 'application/json';
 const PROTOBUF_TYPE = 'application/vnd.kubernetes.protobuf';
@@ -153,7 +153,7 @@ export class ObjectWriter {
       ...(name !== undefined && { name }),
     };
     const codec = await this.#codec;
-    return (await readWritten(await expectOk(response, asked), select, codec)) as KubeObject;
+    return (await readWriteAnswer(await expectOk(response, asked), select, codec)) as KubeObject;
   }
 }
 

@@ -170,8 +170,8 @@ async function tellOfExposed(
   if (!environment.stderr.isTTY || isCi(environment.variables)) return;
   const modes = files.map(({ path }) => machine.modeOf(absolutePath(path, machine)) ?? 0);
   if (modes.every((mode) => (mode & 0o077) === 0)) return;
-  const { exposedWarnings } = await import('./session-exposed.js');
-  for (const warning of exposedWarnings(files, machine, cacheFolder)) await voice.tell(warning);
+  const { exposureWarnings } = await import('./session-exposure.js');
+  for (const warning of exposureWarnings(files, machine, cacheFolder)) await voice.tell(warning);
 }
 
 /** By which a server's administrator tells what requests are for and which belong together; kubectl's own names. */

@@ -64,7 +64,7 @@ export default class Browse extends BaseCommand<typeof Browse> {
     const settings = await readBrowseSettings(this.environment.folders.config, (path) =>
       readNamedText(path, this.environment.signal),
     );
-    const { startPlaceOf } = await import('../browser/app/beginning.js');
+    const { startPlaceOf } = await import('../browser/app/start-place.js');
     const options = {
       session: { ...sessionOptions(flags, this.config), readOnly: flags['read-only'] },
       environment,

@@ -2,7 +2,12 @@ import { ClusterCommand } from '../cli/cluster-command.js';
 import { confirmFlags } from '../cli/flags/confirm.js';
 import { boolFlag, sliceFlag, stringFlag } from '../cli/flags/kinds.js';
 import { runForwards } from '../objects/forwards/run.js';
-import { readForwards, type SavedForward, savedNames, saveForwards } from '../objects/forwards/saved.js';
+import {
+  readForwards,
+  type SavedForward,
+  savedNames,
+  saveForwards,
+} from '../objects/forwards/saved-forwards.js';
 import { type ForwardSpec, forwardText, readForward } from '../objects/forwards/spec.js';
 import { readAddresses } from '../objects/forwards/tunnel/addresses.js';
 import { UsageError } from '../process/errors.js';

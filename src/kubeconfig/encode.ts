@@ -1,5 +1,5 @@
 import { isObject } from '../codec/json.js';
-import type { Kubeconfig, KubeconfigDocument, Located } from './entries.js';
+import type { Kubeconfig, KubeconfigDocument, KubeconfigEntry } from './entries.js';
 import { configStruct, type Field, type FieldType, type Struct } from './schema.js';
 
 /** What becomes of fields that are not in the kubeconfig types: kubectl drops them, a file keeps them. */
@@ -7,7 +7,7 @@ type UnknownFields = 'kept' | 'dropped';
 
 /** A merged configuration as one document. */
 export function toDocument(config: Kubeconfig): KubeconfigDocument {
-  const list = <T, K extends string>(entries: ReadonlyMap<string, Located<T>>, key: K) =>
+  const list = <T, K extends string>(entries: ReadonlyMap<string, KubeconfigEntry<T>>, key: K) =>
     [...entries].map(([name, { value }]) => ({ name, [key]: value }));
   return {
     preferences: config.preferences,

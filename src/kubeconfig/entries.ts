@@ -84,16 +84,16 @@ export interface KubeconfigDocument {
 }
 
 /** An entry and the file it stands in, named as it was asked for; "" when it stands in no file yet. */
-export interface Located<T> {
+export interface KubeconfigEntry<T> {
   value: T;
   file: string;
 }
 
 /** One or several files, merged. */
 export interface Kubeconfig {
-  clusters: ReadonlyMap<string, Located<Cluster>>;
-  users: ReadonlyMap<string, Located<User>>;
-  contexts: ReadonlyMap<string, Located<Context>>;
+  clusters: ReadonlyMap<string, KubeconfigEntry<Cluster>>;
+  users: ReadonlyMap<string, KubeconfigEntry<User>>;
+  contexts: ReadonlyMap<string, KubeconfigEntry<Context>>;
   currentContext: string;
   preferences: Preferences;
   extensions: ReadonlyMap<string, unknown>;

@@ -1,4 +1,4 @@
-import type { Kubeconfig, KubeconfigFile, Located, NamedExtension, Preferences } from './entries.js';
+import type { Kubeconfig, KubeconfigEntry, KubeconfigFile, NamedExtension, Preferences } from './entries.js';
 
 /**
  * Merges files by kubectl's rules: of two entries of one name the first file's counts, whole; so does the first
@@ -24,8 +24,8 @@ export function mergeKubeconfigs(files: readonly KubeconfigFile[]): Kubeconfig {
 function firstOfEach<T extends object>(
   files: readonly KubeconfigFile[],
   list: (document: KubeconfigFile['document']) => { name: string | undefined; value: T | undefined }[],
-): Map<string, Located<T | Record<string, never>>> {
-  const entries = new Map<string, Located<T | Record<string, never>>>();
+): Map<string, KubeconfigEntry<T | Record<string, never>>> {
+  const entries = new Map<string, KubeconfigEntry<T | Record<string, never>>>();
   for (const { path, document } of files)
     for (const { name = '', value = {} } of list(document))
       if (!entries.has(name)) entries.set(name, { value, file: path });

@@ -1,15 +1,15 @@
 import { dirname, isAbsolute, join, relative, sep } from 'node:path';
-import type { Cluster, Located, User } from './entries.js';
+import type { Cluster, KubeconfigEntry, User } from './entries.js';
 import { absolutePath } from './locations.js';
 import type { Machine } from './machine.js';
 
 /** A copy of a cluster whose relative paths are resolved against the folder of the file it stands in. */
-export function clusterWithPaths(entry: Located<Cluster>, machine: Machine): Cluster {
+export function clusterWithPaths(entry: KubeconfigEntry<Cluster>, machine: Machine): Cluster {
   return mapClusterPaths(entry.value, (path) => resolveAgainst(entry.file, path, machine));
 }
 
 /** The same for a user. An exec command is a path only with a separator in it; others are looked up on PATH. */
-export function userWithPaths(entry: Located<User>, machine: Machine): User {
+export function userWithPaths(entry: KubeconfigEntry<User>, machine: Machine): User {
   return mapUserPaths(entry.value, (path) => resolveAgainst(entry.file, path, machine));
 }
 

@@ -1,4 +1,4 @@
-import type { Cluster, Kubeconfig, Located, User } from './entries.js';
+import type { Cluster, Kubeconfig, KubeconfigEntry, User } from './entries.js';
 import { KubeconfigError } from './errors.js';
 import type { Machine } from './machine.js';
 import { resolveAgainst } from './paths.js';
@@ -75,14 +75,14 @@ export async function flatten(config: Kubeconfig, machine: Machine): Promise<Kub
   return { ...config, users, clusters };
 }
 
-async function flattenCluster({ value, file }: Located<Cluster>, machine: Machine): Promise<Cluster> {
+async function flattenCluster({ value, file }: KubeconfigEntry<Cluster>, machine: Machine): Promise<Cluster> {
   const { 'certificate-authority': path, ...rest } = value;
   if (!path) return value;
   const data = await embed(path, rest['certificate-authority-data'], file, machine);
   return { ...rest, 'certificate-authority-data': data };
 }
 
-async function flattenUser({ value, file }: Located<User>, machine: Machine): Promise<User> {
+async function flattenUser({ value, file }: KubeconfigEntry<User>, machine: Machine): Promise<User> {
   const flat = { ...value };
   for (const field of ['client-certificate', 'client-key'] as const) {
     const path = flat[field];
@@ -104,8 +104,8 @@ async function embed(
 }
 
 function mapValues<T>(
-  entries: ReadonlyMap<string, Located<T>>,
-  change: (entry: Located<T>) => T,
-): Map<string, Located<T>> {
+  entries: ReadonlyMap<string, KubeconfigEntry<T>>,
+  change: (entry: KubeconfigEntry<T>) => T,
+): Map<string, KubeconfigEntry<T>> {
   return new Map([...entries].map(([name, entry]) => [name, { ...entry, value: change(entry) }]));
 }

@@ -5,7 +5,7 @@ import { GoTemplateError } from './go-template/errors.js';
 import { JsonPathError } from './jsonpath/errors.js';
 import { itemHead, withHead } from './objects.js';
 import type { ListSummary, ListType, ObjectPrinter, WholeOf } from './printer.js';
-import { type Given, type Read, selectionOf } from './reads.js';
+import { type Read, selectionOf, type TemplateSubject } from './reads.js';
 
 /** A template applied to a List whose items come one after the other: gives what is to be printed so far. */
 export interface ItemEvaluation<Text extends string | Uint8Array> {
@@ -49,7 +49,7 @@ export class ItemPrinter<Text extends string | Uint8Array> implements ObjectPrin
     this.#template = template;
   }
 
-  reads(given: Given): Selection {
+  reads(given: TemplateSubject): Selection {
     return selectionOf(this.#template.found, given);
   }
 

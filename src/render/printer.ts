@@ -1,6 +1,6 @@
 import type { KubeObject, Table, WatchEvent } from '../codec/object.js';
 import type { Selection } from '../codec/selection.js';
-import type { Given } from './reads.js';
+import type { TemplateSubject } from './reads.js';
 import type { TableDisplay } from './table-display.js';
 import type { ShowTime } from './time-text.js';
 
@@ -89,7 +89,7 @@ export interface ObjectPrinter {
    * What it looks at in each object, besides apiVersion and kind.
    * @param given whether it is given objects one by one, or as a list between `begin` and `end`
    */
-  reads(given: Given): Selection;
+  reads(given: TemplateSubject): Selection;
   begin?(head: ListType): Promise<void>;
   /**
    * @param wholeOf given where the objects are parts, as far as the format looks at them: for a message that shows more.

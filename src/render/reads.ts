@@ -10,14 +10,14 @@ export interface Read {
 }
 
 /** What a template is applied to: an object, or the List document of such objects. */
-export type Given = 'object' | 'list';
+export type TemplateSubject = 'object' | 'list';
 
 /**
  * What of each object a template needs to find all that it finds in the whole object. Where it fails, its message may
  * still differ, since it shows the object.
  * @param reads all that the template looks at; undefined where that is not known
  */
-export function selectionOf(reads: readonly Read[] | undefined, given: Given): Selection {
+export function selectionOf(reads: readonly Read[] | undefined, given: TemplateSubject): Selection {
   if (reads === undefined) return true;
   return reads
     .map((read) => (given === 'object' ? ofObject(read) : ofList(read)))

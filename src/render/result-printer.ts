@@ -89,7 +89,7 @@ function lineOf({ object, operation }: ObjectOutcome, dryRun: DryRun): string {
 }
 
 async function loadTypedForm(): Promise<(object: KubeObject) => Promise<KubeObject>> {
-  const { TypedForm } = await import('../codec/typed.js');
+  const { TypedForm } = await import('../codec/typed-form.js');
   const form = new TypedForm();
   return (object) => form.of(object);
 }

@@ -11,7 +11,7 @@ import {
   PartialObjectsError,
   type WholeOf,
 } from './printer.js';
-import { type Given, type Read, selectionOf } from './reads.js';
+import { type Read, selectionOf, type TemplateSubject } from './reads.js';
 
 /**
  * Prints through a template (jsonpath, go-template). A template sees the whole answer at once, as kubectl gives it: a
@@ -45,7 +45,7 @@ export class TemplatePrinter implements ObjectPrinter {
     this.#evaluateBytes = evaluateBytes;
   }
 
-  reads(given: Given): Selection {
+  reads(given: TemplateSubject): Selection {
     return selectionOf(this.#found, given);
   }
 

@@ -19,7 +19,7 @@ function byteOf(key: string): number {
 }
 
 /** What became of typed bytes. */
-export interface Typed {
+export interface DetachScan {
   /** What is to be passed on. */
   passed: Uint8Array;
   /** The sequence was typed; what is behind it is dropped. */
@@ -38,7 +38,7 @@ export class DetachKeys {
   }
 
   /** Takes what was typed. */
-  take(typed: Uint8Array): Typed {
+  take(typed: Uint8Array): DetachScan {
     const passed: number[] = [];
     for (const byte of typed) {
       this.#held.push(byte);

@@ -7,7 +7,7 @@ import type { ApiResponse } from './types.js';
 const TEXT_LIMIT = 2048;
 
 /** What was asked, for the messages of answers that are no Status: `(get pods)`, `(get pods web-0)`. */
-export interface Asked {
+export interface RequestSubject {
   method: string;
   /** `pods`, or with a group `deployments.apps`. */
   resource?: string;
@@ -20,14 +20,14 @@ export interface Asked {
  */
 export async function expectOk(
   response: ApiResponse,
-  asked: Asked = { method: 'GET' },
+  asked: RequestSubject = { method: 'GET' },
 ): Promise<ApiResponse> {
   if (response.status >= 200 && response.status <= 206) return response;
   throw await statusError(response, asked);
 }
 
 /** The StatusError an unsuccessful answer amounts to; its body is read for it. */
-export async function statusError(response: ApiResponse, asked: Asked): Promise<StatusError> {
+export async function statusError(response: ApiResponse, asked: RequestSubject): Promise<StatusError> {
   const bytes = await readSome(response).catch((error: unknown) => {
     if (error instanceof ConnectionError) return new Uint8Array();
     throw error;
@@ -158,7 +158,7 @@ const GENERIC: Record<number, (text: string, method: string) => [reason: string,
   ],
 };
 
-function genericStatus(response: ApiResponse, bytes: Uint8Array, asked: Asked): Status {
+function genericStatus(response: ApiResponse, bytes: Uint8Array, asked: RequestSubject): Status {
   const code = response.status;
   const type = mediaType(response);
   const isText = type === '' || type.startsWith('text/');
@@ -185,7 +185,7 @@ function genericStatus(response: ApiResponse, bytes: Uint8Array, asked: Asked): 
 }
 
 /** The message that client-go makes of an answer of which it reads the HTTP status alone, and not what it says. */
-export function statusCodeMessage(code: number, asked: Asked): string {
+export function statusCodeMessage(code: number, asked: RequestSubject): string {
   const [, words] = GENERIC[code]?.('unknown', asked.method) ?? otherwise(code, 'unknown');
   return words + place(asked);
 }
@@ -196,7 +196,7 @@ function otherwise(code: number, text: string): [reason: string, message: string
     : ['', `the server responded with the status code ${code} but did not return more information`];
 }
 
-function place({ method, resource, name }: Asked): string {
+function place({ method, resource, name }: RequestSubject): string {
   if (resource === undefined || resource === '') return '';
   return ` (${method.toLowerCase()} ${resource}${name === undefined ? '' : ` ${name}`})`;
 }

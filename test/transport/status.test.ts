@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isExpired, isForbidden, isNotFound, StatusError } from '../../src/transport/errors.js';
 import { readBytes, readText } from '../../src/transport/read.js';
-import { type Asked, expectOk } from '../../src/transport/status.js';
+import { expectOk, type RequestSubject } from '../../src/transport/status.js';
 import type { ApiResponse } from '../../src/transport/types.js';
 
 function response(status: number, type: string | undefined, ...chunks: string[]): ApiResponse {
@@ -11,7 +11,7 @@ function response(status: number, type: string | undefined, ...chunks: string[])
   return { status, headers: type === undefined ? {} : { 'content-type': type }, body: body() };
 }
 
-async function failure(answer: ApiResponse, asked?: Asked): Promise<StatusError> {
+async function failure(answer: ApiResponse, asked?: RequestSubject): Promise<StatusError> {
   const error = await expectOk(answer, asked).then(
     () => undefined,
     (cause: unknown) => cause,
@@ -132,7 +132,8 @@ describe('answers that are no success', () => {
   });
 
   test('says what was asked', async () => {
-    const words = async (asked: Asked) => (await failure(response(404, 'text/plain', ''), asked)).message;
+    const words = async (asked: RequestSubject) =>
+      (await failure(response(404, 'text/plain', ''), asked)).message;
     const base = 'the server could not find the requested resource';
     expect(await words({ method: 'GET', resource: 'pods' })).toBe(`${base} (get pods)`);
     expect(await words({ method: 'DELETE', resource: 'deployments.apps', name: 'web' })).toBe(

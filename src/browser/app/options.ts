@@ -3,7 +3,7 @@ import type { ListView } from '../rows/list-view.js';
 import type { WorldOptions } from './world.js';
 
 /** What to show first. */
-export interface Beginning {
+export interface StartView {
   list: ListView;
   /** An object of it to open at once. */
   name?: string;
@@ -21,5 +21,5 @@ export interface BrowseOptions extends WorldOptions {
   /** The name of saved forwards to start with; "" for none. */
   forwards?: string;
   /** Finds out what to show first. If it fails, its error is printed and the browser does not start. */
-  begin(session: Session, isOneOfSeveral: boolean): Promise<Beginning>;
+  begin(session: Session, isOneOfSeveral: boolean): Promise<StartView>;
 }

@@ -2,7 +2,7 @@ import { hasInOrder } from '../frame/fuzzy.js';
 import type { Row } from '../rows/row.js';
 import { type FilterColumn, type FilterContext, findColumn, type PatternCompiler } from './columns.js';
 import { comparisonProblem, difference, type Order, readAmount, suits } from './operand.js';
-import type { Sign, Wanted, Word } from './words.js';
+import type { SearchTerm, Sign, Word } from './words.js';
 
 /** Whether a row is wanted. */
 export type Test = (row: Row) => boolean;
@@ -85,9 +85,9 @@ function ofColumn(
   return { ...base, ...ordered(column, sign, wanted, context.now) };
 }
 
-function ordered(column: FilterColumn, sign: Order, wanted: readonly Wanted[], now: number) {
+function ordered(column: FilterColumn, sign: Order, wanted: readonly SearchTerm[], now: number) {
   const { title, kind } = column;
-  const [{ text }, ...others] = wanted as [Wanted, ...Wanted[]];
+  const [{ text }, ...others] = wanted as [SearchTerm, ...SearchTerm[]];
   if (others.length > 0) throw new FilterError(`${title}${sign} takes one value`);
   const operand = readAmount(text);
   if (operand === undefined)
@@ -118,7 +118,7 @@ function noColumn(word: Word, name: string, sign: Sign, columns: readonly Filter
   return `no column ${name}, but ${there}; ${instead}`;
 }
 
-function textTest(wanted: Wanted, compile: PatternCompiler | undefined): (text: string) => boolean {
+function textTest(wanted: SearchTerm, compile: PatternCompiler | undefined): (text: string) => boolean {
   const { form, text, open } = wanted;
   const word = text.toLowerCase();
   if (form === 'letters') return (cell) => hasInOrder(word, cell.toLowerCase());
@@ -132,7 +132,7 @@ function textTest(wanted: Wanted, compile: PatternCompiler | undefined): (text: 
   }
 }
 
-function equals({ kind }: FilterColumn, { text, quoted }: Wanted): (cell: string) => boolean {
+function equals({ kind }: FilterColumn, { text, quoted }: SearchTerm): (cell: string) => boolean {
   const word = text.toLowerCase();
   const operand = kind === 'age' || quoted ? undefined : readAmount(text);
   return (cell) => {

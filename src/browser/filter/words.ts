@@ -1,5 +1,5 @@
 /** A piece of text that is looked for: as it stands, its letters in order, or a pattern. */
-export interface Wanted {
+export interface SearchTerm {
   form: 'text' | 'letters' | 'pattern';
   /** Without quotes and slashes. */
   text: string;
@@ -17,7 +17,7 @@ export interface Word {
   /** The column that is looked at, and how; undefined where it is the whole row. */
   column: { name: string; sign: Sign } | undefined;
   /** One of them is enough. */
-  alternatives: Wanted[];
+  alternatives: SearchTerm[];
 }
 
 /** What can stand between a column and what is wanted of it. */
@@ -75,7 +75,7 @@ class WordReader {
     return this.#text[this.at];
   }
 
-  #wanted(sign: Sign | undefined, isFuzzy: boolean): Wanted {
+  #wanted(sign: Sign | undefined, isFuzzy: boolean): SearchTerm {
     if (this.#next === '"') return this.#enclosed('"', 'text');
     const takesForms = sign === undefined || sign === ':';
     if (takesForms && !isFuzzy && this.#next === '/') return this.#enclosed('/', 'pattern');
@@ -88,7 +88,7 @@ class WordReader {
   }
 
   /** What stands between two signs of which the second has no backslash before it. */
-  #enclosed(sign: string, form: 'text' | 'pattern'): Wanted {
+  #enclosed(sign: string, form: 'text' | 'pattern'): SearchTerm {
     const from = ++this.at;
     while (this.#next !== undefined && this.#next !== sign) this.at += this.#next === '\\' ? 2 : 1;
     const inside = this.#text.slice(from, this.at);

@@ -1,6 +1,6 @@
 import type { WriteGuard } from '../../cluster/write-guard.js';
 import type { Forward } from '../../objects/forwards/forward.js';
-import type { SavedForward } from '../../objects/forwards/saved.js';
+import type { SavedForward } from '../../objects/forwards/saved-forwards.js';
 import type { ForwardSpec } from '../../objects/forwards/spec.js';
 import type { Clock } from '../../process/clock.js';
 import { messageOf } from '../../process/errors.js';
@@ -70,7 +70,7 @@ export class Forwards {
     const { running } = this;
     const folder = running[0]?.cluster.session?.environment.folders.config;
     if (folder === undefined) throw new Error('no forwards run that could be saved');
-    const { saveForwards } = await import('../../objects/forwards/saved.js');
+    const { saveForwards } = await import('../../objects/forwards/saved-forwards.js');
     return saveForwards(
       folder,
       name,
@@ -89,7 +89,7 @@ export class Forwards {
     open: (context: string) => Promise<BrowserCluster>,
   ): Promise<void> {
     const [{ readForwards }, { forwardText }] = await Promise.all([
-      import('../../objects/forwards/saved.js'),
+      import('../../objects/forwards/saved-forwards.js'),
       import('../../objects/forwards/spec.js'),
     ]);
     const problems: string[] = [];

@@ -11,7 +11,7 @@ import type { BrowserCluster } from '../state/cluster.js';
 import { textLines } from '../text/text-screen.js';
 import { CANCEL, fieldQuestion, optionLines } from './form-lines.js';
 import { LinePane } from './line-pane.js';
-import { sayRowsAsTheyCome } from './plain-looking.js';
+import { sayRowsAsTheyCome } from './look.js';
 import { rowWords } from './plain-reach.js';
 
 /** Where a line is typed. */

@@ -2,7 +2,7 @@ import type { ObjectTarget } from '../../cluster/target.js';
 import type { Pod } from '../../objects/pods/pod.js';
 import type { SeenObject } from '../frame/screen.js';
 import { containerChoices } from '../navigation/choices.js';
-import type { LogOpening, LogRoutesBase, LogWays } from '../navigation/log-ways.js';
+import type { LogChoice, LogRoutesBase, LogWays } from '../navigation/log-ways.js';
 import type { BrowserCluster } from '../state/cluster.js';
 import type { LogSubject } from './log-subject.js';
 
@@ -15,7 +15,7 @@ export class LogRoutes implements LogWays {
   }
 
   /** The logs of pods, and of what pods belong to. */
-  open(cluster: BrowserCluster, targets: readonly SeenObject[], opening: LogOpening = {}): void {
+  open(cluster: BrowserCluster, targets: readonly SeenObject[], opening: LogChoice = {}): void {
     this.#base.attempt('', async () => {
       const { subjectOf } = await import('./log-subject.js');
       if (targets.some((target) => (target.cluster ?? cluster) !== cluster))
@@ -63,7 +63,7 @@ export class LogRoutes implements LogWays {
       import('../copy/copy-question.js'),
     ]);
     const { navigation, host, clock, random, tools, text } = this.#base;
-    return (cluster: BrowserCluster, subject: LogSubject, opening: LogOpening) =>
+    return (cluster: BrowserCluster, subject: LogSubject, opening: LogChoice) =>
       navigation.push(
         new LogsScreen(cluster, subject, opening, {
           ...{ host, clock, random },

@@ -7,7 +7,7 @@ import type { Span, TextBody } from '../../terminal/ui/view-model.js';
 import type { PatternCompiler } from '../filter/columns.js';
 import { LineEditor } from '../frame/line-editor.js';
 import type { Binding, BrowserScreen, Host, SeenObject } from '../frame/screen.js';
-import type { LogOpening } from '../navigation/log-ways.js';
+import type { LogChoice } from '../navigation/log-ways.js';
 import type { BrowserCluster } from '../state/cluster.js';
 import { isPatternFilter, lineFilter } from './line-filter.js';
 import { type LogLook, logLineText, lookOf, TIME_FORMS, type TimeForm } from './line-look.js';
@@ -69,7 +69,7 @@ export class LogsScreen implements BrowserScreen, LogView {
   constructor(
     readonly cluster: BrowserCluster,
     subject: LogSubject,
-    opening: LogOpening,
+    opening: LogChoice,
     tools: LogsTools,
   ) {
     this.#subject = subject;

@@ -7,7 +7,7 @@ import type { TextSource } from '../text/text-screen.js';
 import type { TableRoutesBase } from './table-routes.js';
 
 /** Which log is opened. */
-export interface LogOpening {
+export interface LogChoice {
   /** One container of each pod; all where left out. */
   container?: string;
   /** The run before the last restart. */
@@ -26,7 +26,7 @@ export interface LogRoutesBase extends TableRoutesBase {
 /** The ways to logs, as far as other ways lead on to them: the screens of logs give them. */
 export interface LogWays {
   /** The logs of pods, and of what pods belong to. */
-  open(cluster: BrowserCluster, targets: readonly SeenObject[], opening?: LogOpening): void;
+  open(cluster: BrowserCluster, targets: readonly SeenObject[], opening?: LogChoice): void;
   /**
    * The logs that words stand for.
    * @param namespace where the words give none; undefined for all

@@ -12,7 +12,7 @@ import { chooseTheme, hasColor } from '../../terminal/ui/theme.js';
 import { TerminalGuard } from '../frame/terminal-guard.js';
 import { readRecents, writeRecents } from '../state/recents.js';
 import type { Choice } from './picker.js';
-import { type Picked, Prompt } from './prompt.js';
+import { Prompt, type PromptAnswer } from './prompt.js';
 import type { Question } from './question.js';
 
 /** The exit code after the user leaves a prompt. */
@@ -61,7 +61,7 @@ export async function pickOne<T>(question: Question<T>, deps: AskDeps): Promise<
   const { terminalTurns = new TerminalTurns() } = deps;
   const mounted = await terminalTurns.take(() => mountInline(prompt, looks, { stdin, stdout: screen }));
   guard.guard(mounted.lend);
-  let answer: Picked<T> | number;
+  let answer: PromptAnswer<T> | number;
   try {
     answer = await Promise.race([prompt.answered, guard.lost, mounted.done.then(() => undefined)]);
   } finally {

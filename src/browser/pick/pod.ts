@@ -1,5 +1,5 @@
 import type { Session } from '../../cluster/session.js';
-import { findLogged } from '../../objects/logs/find-logged.js';
+import { findLogObject } from '../../objects/logs/find-log-object.js';
 import { containersByInterest, type Pod } from '../../objects/pods/pod.js';
 import { pickOne } from './pick.js';
 import { containerQuestion, podQuestion } from './questions.js';
@@ -23,7 +23,7 @@ export function askForPod(session: Session): Promise<string> {
 export async function askForContainer(container: string, session: Session): Promise<ChosenPod> {
   const word = await askForPod(session);
   if (container !== '') return { word, container };
-  const { object } = await findLogged(word, session);
+  const { object } = await findLogObject(word, session);
   const containers = containersByInterest(object as Pod);
   if (containers.length < 2) return { word, container };
   const described = containers.map(({ container: { name }, role }) => ({

@@ -8,7 +8,7 @@ import { type Choice, Picker } from './picker.js';
 import type { Question } from './question.js';
 
 /** What came of a question; undefined: the user left without an answer. */
-export type Picked<T> = { text: string; value: T } | undefined;
+export type PromptAnswer<T> = { text: string; value: T } | undefined;
 
 const MOTIONS: Readonly<Record<KeyName, Motion>> = {
   up: 'up',
@@ -24,7 +24,7 @@ const MOTIONS: Readonly<Record<KeyName, Motion>> = {
 /** A question on the screen: keys in, lines out. */
 export class Prompt<T> implements InlineSource {
   readonly #picker: Picker<T>;
-  readonly #answer = Promise.withResolvers<Picked<T>>();
+  readonly #answer = Promise.withResolvers<PromptAnswer<T>>();
   readonly #listeners = new Set<() => void>();
   #problem = '';
   #longestPreview = 0;
@@ -47,7 +47,7 @@ export class Prompt<T> implements InlineSource {
   }
 
   /** Resolves when the user has decided. */
-  get answered(): Promise<Picked<T>> {
+  get answered(): Promise<PromptAnswer<T>> {
     return this.#answer.promise;
   }
 

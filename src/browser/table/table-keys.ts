@@ -1,14 +1,14 @@
 import { motionBindings } from '../frame/motions.js';
 import type { Binding, Host } from '../frame/screen.js';
 import type { ColumnLayout } from './columns/column-layout.js';
-import type { Marking } from './marking.js';
+import type { RangeMarks } from './range-marks.js';
 import type { TableView } from './table-view.js';
 
 /** What the keys of a table work on. */
 interface KeyedTable {
   view: TableView;
   layout: ColumnLayout;
-  marking: Marking;
+  marking: RangeMarks;
   host: Host;
   /** Nothing can be listed: to read again is what one would do. */
   isRefused: boolean;

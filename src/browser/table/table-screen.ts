@@ -18,10 +18,10 @@ import type { LiveListState } from './live/live-list.js';
 import { type ReaderTools, TableReader } from './live/reader.js';
 import { Silence, Silences } from './live/silence.js';
 import { TableSources } from './live/sources.js';
-import { type MarkedRange, Marking } from './marking.js';
 import type { TableMemory } from './memory.js';
 import { Usage } from './metrics/usage.js';
 import { NotWell } from './not-well.js';
+import { RangeMarks, type RowRange } from './range-marks.js';
 import { TableFilter } from './table-filter.js';
 import { tableBindings } from './table-keys.js';
 import { tablePosition, tableState } from './table-state.js';
@@ -48,7 +48,7 @@ interface TableTools extends ReaderTools {
 export class TableScreen implements BrowserScreen {
   readonly store = new RowStore();
   readonly view = new TableView(this.store);
-  readonly marking: Marking;
+  readonly marking: RangeMarks;
   readonly #silence = new Silences();
   readonly #condition: ListCondition;
   #applied = Number.NEGATIVE_INFINITY;
@@ -80,7 +80,7 @@ export class TableScreen implements BrowserScreen {
     this.#tools = tools;
     this.sources = new TableSources({ cluster: first, list }, tools.joining ?? []);
     const { isOne } = this.sources;
-    this.marking = new Marking(this.view, tools);
+    this.marking = new RangeMarks(this.view, tools);
     this.#arranger = new Arranger(this.view, tools);
     this.#condition = new ListCondition(this.#silence);
     this.usage = new Usage({
@@ -394,6 +394,6 @@ export class TableScreen implements BrowserScreen {
   }
 }
 
-function isWithin(place: number, range: MarkedRange | undefined): boolean {
+function isWithin(place: number, range: RowRange | undefined): boolean {
   return range !== undefined && place >= range.first && place <= range.last;
 }

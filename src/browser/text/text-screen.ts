@@ -7,7 +7,7 @@ import { motionBindings, sidewaysBindings } from '../frame/motions.js';
 import type { Paint } from '../frame/paint.js';
 import type { Binding, BrowserScreen, Host, SeenObject } from '../frame/screen.js';
 import type { BrowserCluster } from '../state/cluster.js';
-import { OneReading } from './one-reading.js';
+import { ContentReader } from './content-reader.js';
 import { TextPane } from './text-pane.js';
 
 /** A text to be shown. */
@@ -31,7 +31,7 @@ export interface TextSource {
 /** A text: YAML, a summary, help. */
 export class TextScreen implements BrowserScreen {
   readonly pane: TextPane;
-  readonly #reading: OneReading;
+  readonly #reading: ContentReader;
   #problem: string | undefined;
   #typing: { line: LineEditor; before: string } | undefined;
   readonly #source: TextSource;
@@ -42,7 +42,7 @@ export class TextScreen implements BrowserScreen {
     host: Host,
   ) {
     this.#source = source;
-    this.#reading = new OneReading(host);
+    this.#reading = new ContentReader(host);
 
     const { foldable, paint, wraps = !foldable } = source;
     this.pane = new TextPane({ foldable, wrap: wraps, words: !foldable, ...(paint && { paint }) });

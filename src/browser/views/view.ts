@@ -18,7 +18,7 @@ export type ViewContent =
   | { message: string; isWarning?: true };
 
 /** Where a view is asked for. */
-export interface Looking {
+export interface ViewRequest {
   cluster: BrowserCluster;
   /** What stood behind the word. */
   rest: string;
@@ -63,7 +63,7 @@ export interface ViewOfObject extends ViewBase {
   /** What it is about, if not about all objects. */
   suits?: { what: string; fits(resource: ApiResource): boolean };
   /** Gives what is shown. Fails where what stands behind the word is wrong, and as requests do. */
-  show(target: SeenObject, looking: Looking): ViewContent | Promise<ViewContent>;
+  show(target: SeenObject, looking: ViewRequest): ViewContent | Promise<ViewContent>;
 }
 
 /** A view of a place. */
@@ -73,7 +73,7 @@ interface ViewOfPlace extends ViewBase {
    * Gives what is shown. Fails where what stands behind the word is wrong.
    * @param namespace undefined for all
    */
-  show(namespace: string | undefined, looking: Looking): Promise<ViewContent>;
+  show(namespace: string | undefined, looking: ViewRequest): Promise<ViewContent>;
 }
 
 /** Something to look at that a word names: a row of the table of views. */

@@ -6,7 +6,7 @@ import type { Routes } from '../navigation/routes.js';
 import type { BrowserCluster } from '../state/cluster.js';
 import { TableScreen } from '../table/table-screen.js';
 import type { TextScreen } from '../text/text-screen.js';
-import type { Looking, View, ViewContent, ViewOfObject } from './view.js';
+import type { View, ViewContent, ViewOfObject, ViewRequest } from './view.js';
 import { barViews, objectViews, requireSuited } from './views.js';
 
 /** What views are opened through. */
@@ -82,7 +82,7 @@ function showOf(
 function open(
   cluster: BrowserCluster,
   doing: string,
-  show: (looking: Omit<Looking, 'rest' | 'marked' | 'cells'>) => ViewContent | Promise<ViewContent>,
+  show: (looking: Omit<ViewRequest, 'rest' | 'marked' | 'cells'>) => ViewContent | Promise<ViewContent>,
   { navigation, host, routes, tools }: ViewsBase,
 ): void {
   let text: TextScreen | undefined;

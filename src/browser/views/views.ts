@@ -62,7 +62,7 @@ export const views: readonly View[] = [
     hint: 'events',
     takes: '',
     does: 'the events about it, live',
-    show: async (...of) => (await import('./about/related.js')).eventsShown(...of),
+    show: async (...of) => (await import('./about/events-and-owner.js')).eventsTable(...of),
   },
   {
     word: 'owner',
@@ -73,7 +73,7 @@ export const views: readonly View[] = [
     doing: 'reading the object...',
     takes: '',
     does: 'describe what owns it',
-    show: async (...of) => (await import('./about/related.js')).ownerShown(...of),
+    show: async (...of) => (await import('./about/events-and-owner.js')).ownerDescription(...of),
   },
   {
     word: 'tree',

@@ -1,6 +1,6 @@
 import { DisplayableError } from '../../process/errors.js';
 import { ConnectionError, StatusError } from '../../transport/errors.js';
-import { UnreadableAnswerError } from './written.js';
+import { UnreadableAnswerError } from './read-write-answer.js';
 
 /** A write succeeded, or may have, and its answer cannot be had. */
 export class OutcomeError extends DisplayableError {

@@ -9,6 +9,7 @@ import { serverRelease } from '../server-release.js';
 import type { Collection, ObjectTarget } from '../target.js';
 import type { ClientDeps } from './deps.js';
 import { collectionPath, objectPath } from './paths.js';
+import { readWriteAnswer } from './read-write-answer.js';
 import { type Written, withOutcome } from './unknown-outcome.js';
 import {
   type DeleteSettings,
@@ -18,7 +19,6 @@ import {
   type Selectors,
   type WriteSettings,
 } from './write-settings.js';
-import { readWritten } from './written.js';
 
 const JSON_TYPE = 'application/json';
 
@@ -138,7 +138,7 @@ export class Writes {
         return await this.#writer.send({ head: request, resource, ...named, object, select, signal });
       const response = await this.#deps.transport.send({ ...request, signal });
       const asked = { method: request.method, resource: resourceName(resource), ...named };
-      return await readWritten(await expectOk(response, asked));
+      return await readWriteAnswer(await expectOk(response, asked));
     } catch (error) {
       throw dryRun === 'server' ? error : withOutcome(error, writtenOf(target, object));
     }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { encodeStruct } from '../encode.js';
-import type { Kubeconfig, Located, Preferences } from '../entries.js';
+import type { Kubeconfig, KubeconfigEntry, Preferences } from '../entries.js';
 import { clusterStruct, contextStruct, preferencesStruct, type Struct, userStruct } from '../schema.js';
 
 /** The lists of named entries in a file. */
@@ -33,8 +33,8 @@ export function changesBetween(before: Kubeconfig, after: Kubeconfig): ConfigCha
 
 function entryChanges(
   section: Section,
-  before: ReadonlyMap<string, Located<object>>,
-  after: ReadonlyMap<string, Located<object>>,
+  before: ReadonlyMap<string, KubeconfigEntry<object>>,
+  after: ReadonlyMap<string, KubeconfigEntry<object>>,
 ): ConfigChange[] {
   const changes: ConfigChange[] = [];
   for (const [name, { value, file }] of after) {

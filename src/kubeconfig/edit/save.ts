@@ -1,7 +1,7 @@
 import { encodeKubeconfig } from '../encode.js';
 import type { Cluster, Kubeconfig, KubeconfigDocument, User } from '../entries.js';
 import { fileErrorText, KubeconfigError } from '../errors.js';
-import { holdsCredentials, isReadByOthers, madePrivateText } from '../exposed.js';
+import { holdsCredentials, isReadByOthers, madePrivateText } from '../exposure.js';
 import { type LoadedKubeconfig, readKubeconfigFile } from '../load.js';
 import { absolutePath, type KubeconfigLocations } from '../locations.js';
 import type { Machine } from '../machine.js';

@@ -1,6 +1,6 @@
 import { parseBoolWord, quote } from '../../go/strconv/quote.js';
 import { canonicalBase64 } from '../base64.js';
-import type { Kubeconfig, Located } from '../entries.js';
+import type { Kubeconfig, KubeconfigEntry } from '../entries.js';
 import { KubeconfigError } from '../errors.js';
 import { clusterStruct, contextStruct, userStruct } from '../schema.js';
 import type { Section } from './changes.js';
@@ -47,7 +47,7 @@ export function unsetProperty(config: Kubeconfig, path: string): Kubeconfig {
     case 'section':
       return { ...config, [property.section]: new Map() };
     case 'entry': {
-      const entries = new Map<string, Located<object>>(config[property.section]);
+      const entries = new Map<string, KubeconfigEntry<object>>(config[property.section]);
       entries.delete(property.name);
       return { ...config, [property.section]: entries };
     }
@@ -63,7 +63,7 @@ function withField(
   { section, name, field }: { section: Section; name: string; field: string },
   value: string | boolean | undefined,
 ): Kubeconfig {
-  const entries = new Map<string, Located<object>>(config[section]);
+  const entries = new Map<string, KubeconfigEntry<object>>(config[section]);
   const before = entries.get(name) ?? { value: {}, file: '' };
   entries.set(name, { ...before, value: { ...before.value, [field]: value } });
   return { ...config, [section]: entries };

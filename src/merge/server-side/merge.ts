@@ -5,7 +5,11 @@ import type { PathElement } from './path-element.js';
 import { type ListShape, type ObjectShape, type Shape, shapeFor } from './shape.js';
 
 /** An object with a configuration put over it. Fails with ItemError where one does not fit the shape. */
-export function merged(shape: Shape, live: Json | undefined, applied: Json | undefined): Json | undefined {
+export function mergeConfiguration(
+  shape: Shape,
+  live: Json | undefined,
+  applied: Json | undefined,
+): Json | undefined {
   if (applied === undefined) return live;
   const own = shapeFor(shape, applied);
   if (live === undefined || own.is === 'scalar' || own.atomic) return applied;
@@ -20,7 +24,7 @@ function mergedObject(shape: ObjectShape, live: JsonObject, applied: Json): Json
   const members = [...names].map((name): [string, Json | undefined] => {
     const [was, is] = [ownMember(live, name), ownMember(over, name)];
     const member = shape.member(name);
-    return [name, member === undefined ? (is ?? was) : merged(member, was, is)];
+    return [name, member === undefined ? (is ?? was) : mergeConfiguration(member, was, is)];
   });
   return Object.fromEntries(members.filter((pair): pair is [string, Json] => pair[1] !== undefined));
 }
@@ -37,7 +41,7 @@ function mergedList(shape: ListShape, live: readonly Json[], applied: Json): Jso
     const was = before.get(element);
     const is = after.get(element)!;
     const single = was?.length === 1 ? was[0] : undefined;
-    result.push(...(is.length === 1 ? [merged(shape.item, single, is[0])!] : is));
+    result.push(...(is.length === 1 ? [mergeConfiguration(shape.item, single, is[0])!] : is));
   };
   const wanted = [...after.keys()];
   const shared = wanted.filter((element) => before.has(element));

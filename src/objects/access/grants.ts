@@ -1,7 +1,7 @@
 import { parseLabelSelector } from '../../codec/label-selector.js';
 import { labelSelectorText } from '../../codec/label-selector-text.js';
 import { type AccessBinding, type AccessRole, type AccessSubject, type Rbac, roleOf } from './rbac.js';
-import { type AccessAsked, allowance, risksOf } from './rules.js';
+import { type AccessQuestion, allowance, risksOf } from './rules.js';
 import type { AccessRule } from './rules-review.js';
 
 /** That a binding lets somebody do what was asked. */
@@ -18,7 +18,7 @@ export interface Grant {
 }
 
 /** Who may do something, by each of the bindings that allows it: those of the namespaces where it is done. */
-export function grantsOf(rbac: Rbac, asked: AccessAsked): Grant[] {
+export function grantsOf(rbac: Rbac, asked: AccessQuestion): Grant[] {
   return rbac.bindings.flatMap((binding) => {
     const own = binding.metadata?.namespace ?? '';
     const role = roleOf(rbac, binding);
@@ -39,7 +39,7 @@ export function placed(subject: AccessSubject, namespace: string): AccessSubject
   return { ...subject, namespace };
 }
 
-function onlyThese(rules: readonly AccessRule[], asked: AccessAsked): readonly string[] | undefined {
+function onlyThese(rules: readonly AccessRule[], asked: AccessQuestion): readonly string[] | undefined {
   const names = new Set<string>();
   for (const rule of rules) {
     const found = allowance(rule, asked);
@@ -50,7 +50,7 @@ function onlyThese(rules: readonly AccessRule[], asked: AccessAsked): readonly s
 }
 
 /** The cluster roles that an aggregated one has been made of, and that allow what is asked. */
-function sourcesOf({ aggregationRule }: AccessRole, { roles }: Rbac, asked: AccessAsked): string[] {
+function sourcesOf({ aggregationRule }: AccessRole, { roles }: Rbac, asked: AccessQuestion): string[] {
   const matches = (aggregationRule?.clusterRoleSelectors ?? []).map((selector) =>
     parseLabelSelector(labelSelectorText(selector)),
   );

@@ -19,13 +19,13 @@ interface UrlAsked {
 }
 
 /** What somebody may be allowed to do. */
-export type AccessAsked = ResourceAsked | UrlAsked;
+export type AccessQuestion = ResourceAsked | UrlAsked;
 
 /** How far a rule allows what is asked: for all objects, or for those that it names. */
 type Allowance = { only: readonly string[] | undefined } | undefined;
 
 /** Whether a rule allows something, as Kubernetes' RBAC authorizer has it; undefined where it does not. */
-export function allowance(rule: AccessRule, asked: AccessAsked): Allowance {
+export function allowance(rule: AccessRule, asked: AccessQuestion): Allowance {
   if (!hasOrAll(rule.verbs, asked.verb)) return undefined;
   if ('url' in asked)
     return (rule.nonResourceURLs ?? []).some((url) => coversUrl(url, asked.url))

@@ -4,7 +4,7 @@ import type { KubeObject } from '../../codec/object.js';
 import { isStop } from '../../process/errors.js';
 import { isNotFound } from '../../transport/errors.js';
 import { keyOf } from '../object-turns.js';
-import { type ListedNames, readListed } from './listed.js';
+import { type ListedNames, readFromList } from './read-from-list.js';
 
 /** So many objects of one type and namespace are worth a list. */
 const WORTH_A_LIST = 10;
@@ -59,7 +59,7 @@ export class LiveReads {
     const group = this.#groups.get(groupOf(target));
     if (group !== undefined && !this.#asked.has(keyOf(target))) {
       this.#asked.add(keyOf(target));
-      group.list ??= readListed(this.#client, group.collection, group.names);
+      group.list ??= readFromList(this.#client, group.collection, group.names);
       const listed = await group.list;
       const object = listed.found.get(target.name);
       listed.found.delete(target.name);

@@ -8,7 +8,7 @@ import type { ObjectReader } from './reader.js';
 const READ_AHEAD = 8;
 
 /** What is read. */
-export interface Reading {
+export interface ReadRules {
   /** "" for the objects themselves. */
   subresource: string;
   /** Objects that are there already are read, too, where they have a name. */
@@ -19,7 +19,7 @@ export interface Reading {
 export async function* withObjects(
   steps: AsyncGenerator<Step<Found<KubeObject | undefined>>>,
   reader: ObjectReader,
-  { subresource, latest }: Reading,
+  { subresource, latest }: ReadRules,
 ): AsyncGenerator<Step<Found>, void, undefined> {
   const turns = new ObjectTurns();
   const read = async (step: Step<Found<KubeObject | undefined>>): Promise<Step<Found>> => {

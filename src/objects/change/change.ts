@@ -10,7 +10,7 @@ import { goMessageOf } from '../visit/failures.js';
 import { type VisitRules, visit } from '../visit/visit.js';
 
 /** How a command changes objects. */
-export interface Changing {
+export interface ChangeSteps {
   /**
    * Makes of an object what it is to be; undefined to leave it alone. What is wrong and does not keep the rest of the
    * change from being made is noted as a problem. An exception keeps the object from being changed.
@@ -55,7 +55,7 @@ interface Planned extends Found {
  */
 export async function* changeObjects(
   found: readonly Found[],
-  changing: Changing,
+  changing: ChangeSteps,
   { client, settings, differ, gate, rules }: ChangeDeps,
   earlier: readonly unknown[] = [],
 ): AsyncGenerator<{ object: KubeObject; operation: string }, void, undefined> {
@@ -81,7 +81,7 @@ export async function* changeObjects(
 
 async function plan(
   found: Found,
-  changing: Changing,
+  changing: ChangeSteps,
   differ: ObjectDiffer,
   problem: (error: Error) => void,
 ): Promise<Step<Planned> | undefined> {

@@ -3,12 +3,12 @@ import { sleep } from '../../process/clock.js';
 import { isStop, messageOf } from '../../process/errors.js';
 import { hostPort } from '../../transport/endpoint.js';
 import { isNotFound } from '../../transport/errors.js';
-import { type Listening, listenNear } from './listen.js';
+import { type ListenPort, listenNear } from './listen.js';
 import { type NextPod, nextPod } from './next-pod.js';
 import type { ForwardSpec } from './spec.js';
 import { readAddresses } from './tunnel/addresses.js';
 import { forwardConnection } from './tunnel/forward.js';
-import { type Opening, openPodTunnel, type PodTunnel } from './tunnel/pod-tunnel.js';
+import { openPodTunnel, type PodTunnel, type TunnelDeps } from './tunnel/pod-tunnel.js';
 import { Tunnels } from './tunnel/tunnels.js';
 
 /** The first wait before a pod is looked for again; it doubles up to the longest. */
@@ -19,7 +19,7 @@ const MAX_LOOK_MS = 5000;
 type ForwardState = 'starting' | 'open' | 'waits' | 'failed' | 'stopped';
 
 /** With what a forward works. */
-interface ForwardDeps extends Omit<Opening, 'signal'> {
+interface ForwardDeps extends Omit<TunnelDeps, 'signal'> {
   /** Something about it is another than before. */
   changed(): void;
   /** Says a line for the user: the port that was taken instead, the pod it leads to now, connections that failed. */
@@ -43,7 +43,7 @@ export class Forward {
   problem = '';
   readonly #sockets = new Set<Socket>();
   #past = 0;
-  #listening: Listening | undefined;
+  #listening: ListenPort | undefined;
   #tunnels: Tunnels<ForwardWay> | undefined;
   readonly #stopping = new AbortController();
   readonly #ended = Promise.withResolvers<void>();

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import type { ListenAddress } from './tunnel/addresses.js';
 
 /** A port of this machine that is listened on. */
-export interface Listening {
+export interface ListenPort {
   address: string;
   port: number;
   /** Why it is not the port that was asked for; "" where it is. */
@@ -29,7 +29,7 @@ export async function listenNear(
   asked: number,
   addresses: readonly ListenAddress[],
   onConnection: (socket: Socket) => void,
-): Promise<Listening> {
+): Promise<ListenPort> {
   let why = '';
   for (const port of candidates(asked)) {
     try {

@@ -1,6 +1,6 @@
 import { quote } from '../../go/strconv/quote.js';
 import { DisplayableError, isStop, messageOf } from '../../process/errors.js';
-import { type Accumulated, addVariables, merge, nothingGathered, variablesOf } from './accumulated.js';
+import { type Accumulator, addVariables, emptyAccumulator, merge, variablesOf } from './accumulator.js';
 import { mergeConfigs } from './config/field-spec.js';
 import type { Kustomization } from './config/kustomization.js';
 import { readConfigurations, readCrds } from './config/transformer-config.js';
@@ -84,7 +84,7 @@ export class KustomizeTarget {
   }
 
   /** Gathers the objects. @param given those that a component works on. Fails in kustomize's words. */
-  async gather(given = nothingGathered()): Promise<Accumulated> {
+  async gather(given = emptyAccumulator()): Promise<Accumulator> {
     const { kustomization } = this;
     let gathered = await prefixed('accumulating resources', () =>
       this.#addResources(given, kustomization.resources),
@@ -108,7 +108,7 @@ export class KustomizeTarget {
     return gathered;
   }
 
-  async #addResources(gathered: Accumulated, paths: readonly string[]): Promise<Accumulated> {
+  async #addResources(gathered: Accumulator, paths: readonly string[]): Promise<Accumulator> {
     for (const path of paths) {
       const fault = await this.#addFile(gathered.resources, path);
       if (fault === undefined) continue;
@@ -142,7 +142,7 @@ export class KustomizeTarget {
   }
 
   /** Adds what another kustomization gathers. @param fault why the path is no file of objects */
-  async #addBase(gathered: Accumulated, path: string, fault: Error): Promise<void> {
+  async #addBase(gathered: Accumulator, path: string, fault: Error): Promise<void> {
     try {
       let loader: Loader;
       try {
@@ -160,7 +160,7 @@ export class KustomizeTarget {
     }
   }
 
-  async #addComponents(gathered: Accumulated): Promise<Accumulated> {
+  async #addComponents(gathered: Accumulator): Promise<Accumulator> {
     let result = gathered;
     for (const path of this.kustomization.components) {
       const loader = await quoted('loader.New', () => this.#loader.within(path));
@@ -169,7 +169,7 @@ export class KustomizeTarget {
         const found = await prefixed(`recursed accumulation of path '${loader.root}'`, () =>
           target.gather(result),
         );
-        const merged = nothingGathered();
+        const merged = emptyAccumulator();
         await prefixed(`recursed merging from path '${loader.root}'`, async () => merge(merged, found));
         return merged;
       });
@@ -187,7 +187,7 @@ export class KustomizeTarget {
     return target;
   }
 
-  async #generate({ resources }: Accumulated): Promise<void> {
+  async #generate({ resources }: Accumulator): Promise<void> {
     const { configMapGenerator, secretGenerator, generatorOptions } = this.kustomization;
     const own = (['ConfigMap', 'Secret'] as const).flatMap((kind) =>
       (kind === 'ConfigMap' ? configMapGenerator : secretGenerator).map((given) => {
@@ -222,7 +222,7 @@ export class KustomizeTarget {
     return made;
   }
 
-  async #transform({ resources, config }: Accumulated): Promise<void> {
+  async #transform({ resources, config }: Accumulator): Promise<void> {
     const own = await ownTransformers(this.kustomization, config, this.#loader, this.known.schemas);
     const steps: TransformStep[] = [
       ...own.map(({ kind, transform }) => ({ transform, origin: this.#builtIn(kind) })),
@@ -248,7 +248,7 @@ export class KustomizeTarget {
 
   /** Documents written in the kustomization itself, and those of files and folders. */
   async #pluginDocuments(entries: readonly string[]): Promise<readonly Resource[]> {
-    const gathered = nothingGathered();
+    const gathered = emptyAccumulator();
     const paths: string[] = [];
     for (const entry of entries) {
       const nodes = await readObjectNodes(entry).catch(() => undefined);

@@ -1,5 +1,5 @@
 import type { KubeObject } from '../../codec/object.js';
-import { TypedForm } from '../../codec/typed.js';
+import { TypedForm } from '../../codec/typed-form.js';
 import { patchedLocally } from '../local-patch.js';
 
 /** What is to be changed of an object that proa has made. */

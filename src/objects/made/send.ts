@@ -43,7 +43,7 @@ export function withNamespace(
 /** `--save-config`: an object with itself in an annotation, as kubectl writes what it has types for. */
 export async function withSavedConfig(object: KubeObject): Promise<KubeObject> {
   const [{ TypedForm }, { goStructJsonCompact }] = await Promise.all([
-    import('../../codec/typed.js'),
+    import('../../codec/typed-form.js'),
     import('../../codec/go-json.js'),
   ]);
   const text = `${goStructJsonCompact(await new TypedForm().of(object))}\n`;

@@ -7,10 +7,10 @@ import type { ApiResource, Discovery } from '../../discovery/types.js';
 
 /** What is measured, in the order of columns. */
 export const MEASURED = ['cpu', 'memory', 'swap'] as const;
-export type Measured = (typeof MEASURED)[number];
+export type MeasuredResource = (typeof MEASURED)[number];
 
 /** Quantities by what they are of. */
-export type Quantities = Readonly<Partial<Record<Measured, string>>>;
+export type Quantities = Readonly<Partial<Record<MeasuredResource, string>>>;
 
 const GROUP = 'metrics.k8s.io';
 const VERSIONS = ['v1', 'v1beta1'];

@@ -1,11 +1,11 @@
 import { type Amount, amountOf, milliOf, NOTHING, sumOf, wholeUnitsOf } from '../../codec/quantity-amount.js';
-import { MEASURED, type Measured, type Quantities } from './metrics-api.js';
+import { MEASURED, type MeasuredResource, type Quantities } from './metrics-api.js';
 
 /** What `top` sorts by: "" for names. */
 export type TopOrder = '' | 'cpu' | 'memory';
 
 /** How much is used of each: thousandths of processors, bytes of all else. Numbers as far as they are exact. */
-export type Use = Readonly<Record<Measured, number | bigint>>;
+export type Use = Readonly<Record<MeasuredResource, number | bigint>>;
 
 /** What quantities say together; nothing of what they do not name. */
 export function usedIn(quantities: readonly (Quantities | undefined)[]): Use {
@@ -16,7 +16,7 @@ export function usedIn(quantities: readonly (Quantities | undefined)[]): Use {
   };
 }
 
-function figureOf(of: Measured, quantities: readonly (Quantities | undefined)[]): number | bigint {
+function figureOf(of: MeasuredResource, quantities: readonly (Quantities | undefined)[]): number | bigint {
   let count = 0;
   for (const each of quantities) {
     const text = each?.[of];
@@ -27,17 +27,17 @@ function figureOf(of: Measured, quantities: readonly (Quantities | undefined)[])
   return rounded(of, amountIn(of, quantities));
 }
 
-function amountIn(of: Measured, quantities: readonly (Quantities | undefined)[]): Amount {
+function amountIn(of: MeasuredResource, quantities: readonly (Quantities | undefined)[]): Amount {
   return quantities.reduce((sum, each) => sumOf(sum, amountOf(each?.[of] ?? '0')), NOTHING);
 }
 
-function rounded(of: Measured, amount: Amount): bigint {
+function rounded(of: MeasuredResource, amount: Amount): bigint {
   return of === 'cpu' ? milliOf(amount) : wholeUnitsOf(amount);
 }
 
 /** What is used of everything, before it is rounded. */
 export class UseSum {
-  readonly #sums: Record<Measured, Amount> = { cpu: NOTHING, memory: NOTHING, swap: NOTHING };
+  readonly #sums: Record<MeasuredResource, Amount> = { cpu: NOTHING, memory: NOTHING, swap: NOTHING };
 
   add(quantities: readonly (Quantities | undefined)[]): void {
     for (const of of MEASURED) this.#sums[of] = sumOf(this.#sums[of], amountIn(of, quantities));
@@ -61,7 +61,7 @@ const PLAIN: Readonly<Record<'cpu' | 'bytes', Readonly<Record<string, number>>>>
 const PLAIN_DIGITS = 9;
 
 /** A whole number with a usual ending, which metrics have by the thousand; NaN for all else. */
-function plainCount(of: Measured, text: string): number {
+function plainCount(of: MeasuredResource, text: string): number {
   let value = 0;
   let at = 0;
   for (; at < text.length; at++) {
@@ -76,14 +76,14 @@ function plainCount(of: Measured, text: string): number {
 }
 
 /** The columns that are shown. */
-export function measuredColumns(showSwap: boolean): readonly Measured[] {
+export function measuredColumns(showSwap: boolean): readonly MeasuredResource[] {
   return showSwap ? MEASURED : MEASURED.slice(0, 2);
 }
 
 const MEBIBYTE = 1024 * 1024;
 
 /** A cell: `250m` of processors, `64Mi` of memory. */
-export function usageCell(of: Measured, use: Use): string {
+export function usageCell(of: MeasuredResource, use: Use): string {
   const amount = use[of];
   if (of === 'cpu') return `${amount}m`;
   return `${typeof amount === 'bigint' ? amount / BigInt(MEBIBYTE) : Math.trunc(amount / MEBIBYTE)}Mi`;

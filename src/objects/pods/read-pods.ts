@@ -11,7 +11,7 @@ import { PODS } from '../../discovery/core-resources.js';
 import { Failures } from '../visit/failures.js';
 
 /** Which pods a command is about. */
-export interface PodsAsked extends AskedNamespaces {
+export interface PodsSelection extends AskedNamespaces {
   /** "" for all. */
   labelSelector: string;
   fieldSelector: string;
@@ -39,7 +39,7 @@ interface PodsRead<T> {
  */
 export async function readPods<T extends KubeObject>(
   session: Session,
-  asked: PodsAsked,
+  asked: PodsSelection,
   select: Selection,
 ): Promise<PodsRead<T>> {
   const { labelSelector, fieldSelector } = asked;

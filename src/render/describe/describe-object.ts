@@ -1,13 +1,13 @@
 import type { KubeObject } from '../../codec/object.js';
 import { withoutNulls } from '../../codec/without-nulls.js';
-import type { Answer, Describer, Needs, Related } from './describer.js';
+import type { Answer, Describer, Needs, RelatedRows } from './describer.js';
 import { Description } from './description.js';
 import { type EventRow, writeEvents } from './events.js';
 
 /** An object and what else its description is made of. */
 interface DescriptionParts {
   object: KubeObject;
-  related: Related<Needs>;
+  related: RelatedRows<Needs>;
   /** Answers to the questions for events; undefined where none are to be shown. */
   events: readonly Answer<EventRow>[] | undefined;
 }

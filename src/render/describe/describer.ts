@@ -50,7 +50,7 @@ export interface Answer<Row> {
 export type Needs = Readonly<Record<string, RelatedNeed<unknown>>>;
 
 /** Answers to the questions of each need, in their order. */
-export type Related<N extends Needs> = {
+export type RelatedRows<N extends Needs> = {
   readonly [K in keyof N]: readonly Answer<N[K] extends RelatedNeed<infer Row> ? Row : never>[];
 };
 
@@ -67,7 +67,7 @@ export interface Describer<N extends Needs = Needs> {
    * Writes all but the events. Fails where kubectl does, with what went wrong with something that is needed.
    * @param now milliseconds since 1970, for ages
    */
-  describe(to: Description, object: KubeObject, related: Related<N>, now: number): void;
+  describe(to: Description, object: KubeObject, related: RelatedRows<N>, now: number): void;
 }
 
 /** Which events are shown. */

@@ -2,7 +2,7 @@ export { JsonPathError } from './errors.js';
 export { jsonPathReads } from './fields-read.js';
 export { goValueText } from './go-text.js';
 export { ListEvaluation, listDocument } from './list-evaluation.js';
-export { relaxedExpression } from './relaxed.js';
+export { relaxedExpression } from './relaxed-expression.js';
 export {
   type EvaluateOptions,
   evaluate,

@@ -2,8 +2,8 @@ import { mergeSelections, type Selection } from '../../codec/selection.js';
 import { columnName } from '../column-name.js';
 import { UnitFigure } from './amounts.js';
 import { compareWhereValues, type WhereOperator, type WhereValue } from './compare.js';
-import type { Compiled, Evaluate, PartCompiler, Subject, WhereVariables } from './compiled.js';
 import { callOf, matchOf } from './functions.js';
+import type { Evaluate, PartCompiler, PartEvaluator, Subject, WhereVariables } from './part-evaluator.js';
 import { parseCondition, type WherePart, whereError } from './syntax.js';
 import { ageOf, whereField } from './values.js';
 
@@ -65,7 +65,7 @@ class Compiler implements PartCompiler {
     this.reads = mergeSelections(this.reads, selection);
   }
 
-  compile(node: WherePart, scope: WhereVariables): Compiled {
+  compile(node: WherePart, scope: WhereVariables): PartEvaluator {
     switch (node.type) {
       case 'Literal': {
         const { value } = node;
@@ -94,7 +94,7 @@ class Compiler implements PartCompiler {
     }
   }
 
-  #name(name: string, scope: WhereVariables): Compiled {
+  #name(name: string, scope: WhereVariables): PartEvaluator {
     if (scope.has(name)) {
       const path = scope.get(name);
       return { evaluate: ({ variables }) => variables.get(name), ...(path && { path }) };
@@ -117,7 +117,7 @@ class Compiler implements PartCompiler {
     return { evaluate: ({ cell }) => cell(column) };
   }
 
-  #member(node: Extract<WherePart, { type: 'MemberExpression' }>, scope: WhereVariables): Compiled {
+  #member(node: Extract<WherePart, { type: 'MemberExpression' }>, scope: WhereVariables): PartEvaluator {
     const { evaluate, path } = this.#ofMember(node.object as WherePart, scope);
     const property = node.property as WherePart;
     if (!node.computed || property.type === 'Literal') {
@@ -134,7 +134,7 @@ class Compiler implements PartCompiler {
   }
 
   /** What a field is taken of: the first word is a field of the object, and never a column. */
-  #ofMember(node: WherePart, scope: WhereVariables): Compiled {
+  #ofMember(node: WherePart, scope: WhereVariables): PartEvaluator {
     if (node.type !== 'Identifier') return this.compile(node, scope);
     const { name } = node;
     if (scope.has(name) || name === 'object' || SHORT.has(name)) return this.#name(name, scope);

@@ -1,6 +1,6 @@
 import { goPattern } from '../../go/pattern.js';
 import type { WhereValue } from './compare.js';
-import type { Evaluate, PartCompiler, Subject, WhereVariables } from './compiled.js';
+import type { Evaluate, PartCompiler, Subject, WhereVariables } from './part-evaluator.js';
 import type { WherePart } from './syntax.js';
 import { ageOf } from './values.js';
 

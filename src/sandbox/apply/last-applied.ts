@@ -1,7 +1,7 @@
 import { goJsonCompact } from '../../codec/go-json.js';
 import type { JsonObject, KubeObject } from '../../codec/object.js';
 import { LAST_APPLIED } from '../../merge/last-applied.js';
-import type { Application, Applied } from '../../merge/server-side/applied.js';
+import type { Application, ApplyResult } from '../../merge/server-side/apply-configuration.js';
 import { compareFields } from '../../merge/server-side/compare.js';
 import { ApplyConflictError } from '../../merge/server-side/conflicts.js';
 import type { FieldSet } from '../../merge/server-side/field-set.js';
@@ -22,8 +22,8 @@ const ANNOTATIONS_LIMIT = 256 * 1024;
 /** Applies; conflicts over fields that are still as kubectl's client-side apply left them are none. */
 export function appliedByKubectl(
   application: Application,
-  apply: (application: Application) => Applied,
-): Applied {
+  apply: (application: Application) => ApplyResult,
+): ApplyResult {
   try {
     return apply(application);
   } catch (error) {

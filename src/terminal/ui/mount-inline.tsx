@@ -2,7 +2,7 @@ import { render } from 'ink';
 import { Inline, type InlineSource } from './inline.js';
 import type { Background } from './input/background.js';
 import { TerminalInput } from './input/terminal-input.js';
-import { withoutReading } from './lending.js';
+import { lendInput } from './lend-input.js';
 import type { TerminalStreams } from './mount.js';
 import type { Theme } from './theme.js';
 import type { LendTerminal } from './use-source.js';
@@ -62,7 +62,7 @@ export function mountInline(
     lend: async (use) =>
       (await ready.promise)(async () => {
         await input.settled;
-        await withoutReading(streams.stdin, use);
+        await lendInput(streams.stdin, use);
       }),
     async unmount() {
       // Drawn once more by all means: who answers at once does so before anybody listens to the source.
@@ -72,7 +72,7 @@ export function mountInline(
       instance.unmount();
       await done.catch(() => undefined);
       // Whoever comes next reads the keys; a process in the background that still read them would be stopped.
-      await withoutReading(streams.stdin, async () => undefined);
+      await lendInput(streams.stdin, async () => undefined);
     },
   };
 }

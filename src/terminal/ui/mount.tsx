@@ -1,7 +1,7 @@
 import { render } from 'ink';
 import type { Background } from './input/background.js';
 import { TerminalInput } from './input/terminal-input.js';
-import { withoutReading } from './lending.js';
+import { lendInput } from './lend-input.js';
 import { LineWrapping } from './line-wrapping.js';
 import { type DrawOptions, Screen, type ScreenSource } from './screen.js';
 import type { LendTerminal } from './use-source.js';
@@ -81,7 +81,7 @@ export function mountScreen(
         wrapping.on();
         try {
           await input.settled;
-          await withoutReading(streams.stdin, use);
+          await lendInput(streams.stdin, use);
         } finally {
           take();
         }

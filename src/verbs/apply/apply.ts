@@ -18,9 +18,9 @@ import type { Outcomes } from '../../render/outcomes.js';
 import { ApplyProgress } from './apply-progress.js';
 import type { ApplyRun, ToApply } from './apply-run.js';
 import { applyClientSide } from './client-side.js';
-import { listOf } from './gathered.js';
 import type { ApplyOptions } from './options.js';
 import type { Pruning } from './pruning.js';
+import { listOf } from './result-list.js';
 import { applyServerSide } from './server-side.js';
 import { withLiveAhead } from './with-live-ahead.js';
 

@@ -14,7 +14,7 @@ import { withoutVersion } from '../../objects/without-version.js';
 import { isStop } from '../../process/errors.js';
 import type { Outcomes } from '../../render/outcomes.js';
 import { isNotFound, StatusError } from '../../transport/errors.js';
-import { createdFrom, type Reconciled, reconciledBinding, reconciledRole } from './reconciled.js';
+import { creationOf, type Reconciliation, reconcileBinding, reconcileRole } from './reconciliation.js';
 import { reconciliationText } from './reconciliation-text.js';
 
 /** A checked `auth reconcile`. */
@@ -72,7 +72,11 @@ async function* rolesAmong(steps: AsyncGenerator<Step<Found>>): AsyncGenerator<S
   }
 }
 
-async function reconcile(found: Found, options: ReconcileOptions, client: RoleClient): Promise<Reconciled> {
+async function reconcile(
+  found: Found,
+  options: ReconcileOptions,
+  client: RoleClient,
+): Promise<Reconciliation> {
   for (let tries = 1; ; tries++) {
     try {
       return await reconcileOnce(found, options, client);
@@ -94,22 +98,26 @@ async function reconcileOnce(
   { object, target }: Found,
   options: ReconcileOptions,
   client: RoleClient,
-): Promise<Reconciled> {
+): Promise<Reconciliation> {
   const existing = await unlessMissing(client.get(target));
   const planned = plan(existing, object, options);
   if (planned.isProtected || options.dryRun !== 'none') return planned;
   return { ...planned, object: await carryOut(planned, existing, target, client) };
 }
 
-function plan(existing: KubeObject | undefined, expected: KubeObject, options: ReconcileOptions): Reconciled {
-  if (existing === undefined) return createdFrom(expected);
+function plan(
+  existing: KubeObject | undefined,
+  expected: KubeObject,
+  options: ReconcileOptions,
+): Reconciliation {
+  if (existing === undefined) return creationOf(expected);
   return expected.kind!.endsWith('Binding')
-    ? reconciledBinding(existing, expected, options.removeExtraSubjects)
-    : reconciledRole(existing, expected, options.removeExtraPermissions);
+    ? reconcileBinding(existing, expected, options.removeExtraSubjects)
+    : reconcileRole(existing, expected, options.removeExtraPermissions);
 }
 
 async function carryOut(
-  { object, operation }: Reconciled,
+  { object, operation }: Reconciliation,
   existing: KubeObject | undefined,
   target: ObjectTarget,
   client: RoleClient,

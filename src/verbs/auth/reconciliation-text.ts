@@ -1,11 +1,11 @@
 import type { AccessRule } from '../../objects/access/rules-review.js';
-import type { BoundSubject, Reconciled } from './reconciled.js';
+import type { BoundSubject, Reconciliation } from './reconciliation.js';
 
 const CAVEAT = ', but object opted out (rbac.authorization.kubernetes.io/autoupdate: false)';
 
 /** What kubectl says below the line of an object: what was needed, and what was added and removed. */
 export function reconciliationText(
-  { operation, isProtected, missingRules, extraRules, missingSubjects, extraSubjects }: Reconciled,
+  { operation, isProtected, missingRules, extraRules, missingSubjects, extraSubjects }: Reconciliation,
   {
     removeExtraPermissions,
     removeExtraSubjects,

@@ -3,7 +3,7 @@ import { resourceName } from '../../discovery/types.js';
 import { type Grant, grantsOf } from '../../objects/access/grants.js';
 import { subjectText } from '../../objects/access/identity.js';
 import { readRbac } from '../../objects/access/rbac.js';
-import type { AccessAsked } from '../../objects/access/rules.js';
+import type { AccessQuestion } from '../../objects/access/rules.js';
 import type { Reports } from '../../render/outcomes.js';
 import { cellText } from '../../render/table-cells.js';
 import { TabWriter } from '../../render/tabwriter.js';
@@ -83,7 +83,7 @@ export async function whoCanEach(
 async function placeAsked(
   { what, subresource }: Pick<WhoOptions, 'what' | 'subresource'>,
   { discovery, namespace }: Session,
-): Promise<{ askedOf(verb: string): AccessAsked; namespace: string }> {
+): Promise<{ askedOf(verb: string): AccessQuestion; namespace: string }> {
   if (what.startsWith('/')) return { askedOf: (verb) => ({ verb, url: what }), namespace: '' };
   const slash = what.indexOf('/');
   const [type, name] = slash < 0 ? [what, ''] : [what.slice(0, slash), what.slice(slash + 1)];
@@ -101,7 +101,7 @@ function describeAsked({
   resource,
   subresource,
   name,
-}: Exclude<AccessAsked, { url: string }>): string {
+}: Exclude<AccessQuestion, { url: string }>): string {
   const type = resourceName({ group, name: resource });
   return [type, ...(name === '' ? [] : [name]), ...(subresource === '' ? [] : [subresource])].join('/');
 }

@@ -6,7 +6,7 @@ import { machineOf } from '../../kubeconfig/node-machine.js';
 import type { Environment } from '../../process/environment.js';
 import { runProgram } from '../../process/run-program.js';
 import { withTemporaryFolder } from '../../process/temporary-folder.js';
-import { isolated } from './isolated.js';
+import { contextKubeconfig } from './context-kubeconfig.js';
 import { previousFile } from './previous.js';
 
 /** In which context a shell is. */
@@ -28,7 +28,7 @@ export async function runShell(
   { context, namespace, cacheFolder }: ShellContext,
   environment: Environment,
 ): Promise<number> {
-  const text = isolated(config, context, namespace, machineOf(environment));
+  const text = contextKubeconfig(config, context, namespace, machineOf(environment));
   const shown = namespace || config.contexts.get(context)?.value.namespace || 'default';
   const outer = environment.variables.PROA_CONTEXT;
   const within = outer === undefined ? '' : ` inside the shell of context ${quote(outer)}`;

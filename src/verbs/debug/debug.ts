@@ -13,7 +13,7 @@ import type { ProcessStreams } from '../../objects/remote/join-command.js';
 import { generatorOf } from '../../process/generator-of.js';
 import { printEach, type TextOutcomes } from '../../render/outcomes.js';
 import { isNotFound } from '../../transport/errors.js';
-import { type MadePod, nodePod, podCopy, podWithEphemeral } from './made.js';
+import { type DebugPod, nodePod, podCopy, podWithEphemeral } from './debug-pod.js';
 import { newContainerName, nodePodName, type Random } from './names.js';
 import { isInVain, NON_ROOT } from './non-root.js';
 import type { DebugOptions } from './options.js';
@@ -148,7 +148,7 @@ async function drawnName(pod: PodForm, { options, random, give }: Debugging): Pr
 }
 
 async function warn(
-  { pod, container }: MadePod,
+  { pod, container }: DebugPod,
   list: 'containers' | 'ephemeralContainers',
   { session }: Debugging,
 ): Promise<void> {

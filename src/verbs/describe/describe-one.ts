@@ -6,10 +6,10 @@ import { describeObject } from '../../render/describe/describe-object.js';
 import type { Describer } from '../../render/describe/describer.js';
 import { describerOf } from '../../render/describe/describers.js';
 import { eventSource, eventsAbout } from '../../render/describe/events.js';
-import { RelatedThings } from './related.js';
+import { RelatedThings } from './related-things.js';
 
 /** What descriptions are made with. */
-export interface Describing {
+export interface DescribeDeps {
   client: Pick<Client, 'get'>;
   things: RelatedThings;
   showEvents: boolean;
@@ -44,7 +44,7 @@ export function describeAlone(
 /** The text of an object's description. Fails as kubectl does, where something that is needed cannot be read. */
 export async function describeOne(
   found: Found,
-  { client, things, showEvents, now }: Describing,
+  { client, things, showEvents, now }: DescribeDeps,
 ): Promise<string> {
   const describer = await describerOf(found.target.resource);
   const object = await inKnownVersion(found, describer, client);

@@ -7,9 +7,9 @@ import { type FindRules, type Found, isFindError, type Step } from '../../object
 import { inOrder } from '../../process/in-order.js';
 import type { TextOutcomes } from '../../render/outcomes.js';
 import { isNotFound } from '../../transport/errors.js';
-import { type Describing, describeOne } from './describe-one.js';
+import { type DescribeDeps, describeOne } from './describe-one.js';
 import { DescribeErrors } from './errors.js';
-import { RelatedThings } from './related.js';
+import { RelatedThings } from './related-things.js';
 
 /** What `describe` is asked for, checked. */
 export interface DescribeOptions {
@@ -102,7 +102,7 @@ function describingWith(
   session: Session,
   showEvents: boolean,
   isMany: boolean,
-): Describing {
+): DescribeDeps {
   const { signal, now } = session.environment;
   const client = clientOf(session);
   const things = new RelatedThings({

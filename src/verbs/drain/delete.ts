@@ -8,13 +8,13 @@ import { eachOf } from '../../process/each-of.js';
 import { isStop } from '../../process/errors.js';
 import { inOrder } from '../../process/in-order.js';
 import { isNotFound, StatusError } from '../../transport/errors.js';
-import { awaitEnd, giveStart, livePods, outcomeOf, type Removing, waitText } from './removing.js';
+import { awaitEnd, giveStart, livePods, outcomeOf, type PodRemoval, waitText } from './removal.js';
 
 /**
  * Deletes pods, several at a time, and waits until they are gone. As in kubectl, after one that cannot be deleted none is
  * begun, and none is waited for. Fails with that, and where the time is over before all are gone.
  */
-export async function deletePods(pods: readonly DrainedPod[], removing: Removing): Promise<void> {
+export async function deletePods(pods: readonly DrainedPod[], removing: PodRemoval): Promise<void> {
   const { options, session, clock, remaining, give } = removing;
   const { signal } = session.environment;
   const left = await deleteAll(pods, removing);
@@ -35,7 +35,7 @@ export async function deletePods(pods: readonly DrainedPod[], removing: Removing
 }
 
 /** Gives those that are still to end. */
-async function deleteAll(pods: readonly DrainedPod[], removing: Removing): Promise<Set<DrainedPod>> {
+async function deleteAll(pods: readonly DrainedPod[], removing: PodRemoval): Promise<Set<DrainedPod>> {
   const { options, session, client, interruption } = removing;
   const { dryRun, gracePeriod, concurrency } = options;
   const { signal } = session.environment;

@@ -4,7 +4,7 @@ import type { Session } from '../../cluster/session.js';
 import { quote } from '../../go/strconv/quote.js';
 import type { DrainOptions } from '../../objects/draining/options.js';
 import { planDrain } from '../../objects/draining/plan.js';
-import { Remaining } from '../../objects/draining/remaining.js';
+import { RemainingPods } from '../../objects/draining/remaining-pods.js';
 import { gateOf } from '../../objects/gate/gate.js';
 import { goMessageOf } from '../../objects/visit/failures.js';
 import { Interruption } from '../../objects/visit/interruption.js';
@@ -14,8 +14,8 @@ import { isStop } from '../../process/errors.js';
 import type { Outcomes } from '../../render/outcomes.js';
 import { cordonNodes } from './cordon.js';
 import { findNodes, namedNode } from './nodes.js';
+import { evictingLine } from './removal.js';
 import { removePods } from './remove-pods.js';
-import { evictingLine } from './removing.js';
 
 /** What a drain is carried out with. */
 interface Draining {
@@ -76,7 +76,7 @@ async function* drainNode(node: string, draining: Draining): Outcomes {
     return;
   }
   if (pods.length === 0) return;
-  const remaining = new Remaining(node, pods, session.progressOutput, clock);
+  const remaining = new RemainingPods(node, pods, session.progressOutput, clock);
   remaining.begin();
   try {
     yield* removePods(pods, { ...draining, node, remaining });

@@ -17,10 +17,10 @@ import {
   giveStart,
   livePods,
   outcomeOf,
-  type Removing,
+  type PodRemoval,
   tell,
   waitText,
-} from './removing.js';
+} from './removal.js';
 
 /** kubectl's, before a refused eviction is tried again. */
 const RETRY_MS = 5_000;
@@ -29,7 +29,7 @@ const RETRY_MS = 5_000;
 type Try = 'evicted' | 'gone' | 'later';
 
 /** The evictions of one node. */
-interface Evicting extends Removing {
+interface Evicting extends PodRemoval {
   /** `policy/v1`, or `policy/v1beta1`. */
   apiVersion: string;
   /** So many requests at a time; who waits for something holds none of them. */
@@ -47,7 +47,7 @@ interface Evicting extends Removing {
 export async function evictPods(
   pods: readonly DrainedPod[],
   apiVersion: string,
-  removing: Removing,
+  removing: PodRemoval,
 ): Promise<void> {
   const { options, session, clock } = removing;
   const { signal } = session.environment;

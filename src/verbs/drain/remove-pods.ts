@@ -4,16 +4,16 @@ import { generatorOf } from '../../process/generator-of.js';
 import type { Outcome, Outcomes } from '../../render/outcomes.js';
 import { deletePods } from './delete.js';
 import { evictPods } from './evict.js';
-import type { Removing, RemovingPlace } from './removing.js';
+import type { PodRemoval, RemovalPlace } from './removal.js';
 
 /**
  * Takes pods off their node, as the server and the options allow: evicts them, or deletes them. Gives what becomes of
  * each. Fails as evictPods and deletePods do.
  */
-export async function* removePods(pods: readonly DrainedPod[], removing: Omit<Removing, 'give'>): Outcomes {
+export async function* removePods(pods: readonly DrainedPod[], removing: Omit<PodRemoval, 'give'>): Outcomes {
   const { options, session } = removing;
   const apiVersion = options.disableEviction ? undefined : await evictionVersion(session);
-  const remove = (give: Removing['give']) =>
+  const remove = (give: PodRemoval['give']) =>
     apiVersion === undefined
       ? deletePods(pods, { ...removing, give })
       : evictPods(pods, apiVersion, { ...removing, give });
@@ -21,7 +21,7 @@ export async function* removePods(pods: readonly DrainedPod[], removing: Omit<Re
 }
 
 /** The version of the evictions that the server takes; undefined where it takes none. */
-async function evictionVersion({ discovery }: RemovingPlace): Promise<string | undefined> {
+async function evictionVersion({ discovery }: RemovalPlace): Promise<string | undefined> {
   const resources = await discovery.inGroupVersion('v1');
   const found = resources.find(({ name, kind }) => name === 'pods/eviction' && kind === 'Eviction');
   if (found?.responseKind === undefined) return undefined;

@@ -19,7 +19,7 @@ import { visit } from '../../objects/visit/visit.js';
 import { generatorOf } from '../../process/generator-of.js';
 import type { Outcome, Outcomes } from '../../render/outcomes.js';
 import { TextEditor } from '../../terminal/editor/editor.js';
-import type { EditedObject } from './edited.js';
+import type { EditedObject } from './edited-objects.js';
 import { type EditRules, editUntilSaved } from './loop.js';
 import type { EditOptions } from './options.js';
 import { type AppliedConfiguration, annotationSaver } from './save-annotations.js';

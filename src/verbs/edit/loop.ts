@@ -21,7 +21,7 @@ import { messageOf, silentExit } from '../../process/errors.js';
 import { editableText } from '../../render/editable.js';
 import type { ObjectFormat } from '../../render/output-format.js';
 import type { SavedFile, TextEditor } from '../../terminal/editor/editor.js';
-import { type EditedObject, editedObjects, inNamespace } from './edited.js';
+import { type EditedObject, editedObjects, inNamespace } from './edited-objects.js';
 
 /** What came of saving objects. */
 export interface SaveReport {

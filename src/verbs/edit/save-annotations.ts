@@ -7,7 +7,7 @@ import { quote } from '../../go/strconv/quote.js';
 import { LAST_APPLIED } from '../../merge/last-applied.js';
 import { sameValue } from '../../merge/value.js';
 import type { Outcome } from '../../render/outcomes.js';
-import type { EditedObject } from './edited.js';
+import type { EditedObject } from './edited-objects.js';
 import type { SaveReport } from './loop.js';
 
 /** A configuration that was applied, and the object that has it. */

@@ -12,7 +12,7 @@ import { goMessageOf } from '../../objects/visit/failures.js';
 import { isStop } from '../../process/errors.js';
 import type { Outcome } from '../../render/outcomes.js';
 import { isNotFound, StatusError } from '../../transport/errors.js';
-import type { EditedObject } from './edited.js';
+import type { EditedObject } from './edited-objects.js';
 import type { SaveReport } from './loop.js';
 
 /** With what objects are patched. */

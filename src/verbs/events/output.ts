@@ -10,7 +10,7 @@ import { type GiveText, printTo } from '../../render/give-output.js';
 import { objectPrinter, type PrintTo } from '../../render/printers.js';
 import { TabWriter } from '../../render/tabwriter.js';
 import { showTime } from '../../render/time-text.js';
-import { alignedRows } from './aligned.js';
+import { alignRows } from './align-rows.js';
 import { type ClusterEvent, headings, ROW_FIELDS, rowText, seenAt } from './event-row.js';
 import { NumberStore } from './number-store.js';
 import type { EventsOptions } from './options.js';
@@ -91,7 +91,7 @@ function tableOutput(
     await part?.turn;
     const above = takesHeadings(part, hasHeadings) ? columns : [];
     hasHeadings = true;
-    for (const text of alignedRows(table, above, rows, columns.length)) await give(text);
+    for (const text of alignRows(table, above, rows, columns.length)) await give(text);
   };
   const show = { time: showTime(time), isAge: time === 'age' };
   const lead = part === undefined ? '' : `${part.cell}\t`;

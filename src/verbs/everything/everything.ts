@@ -16,7 +16,7 @@ import { objectPrinter } from '../../render/printers.js';
 import { TabWriter } from '../../render/tabwriter.js';
 import { StatusError } from '../../transport/errors.js';
 import { type EverythingSettings, type ListedType, listAllTypes, typesOfEverything } from './list-all.js';
-import { USABLE_TYPES, unusedTest } from './unused.js';
+import { USABLE_TYPES, unusedTest } from './unused-objects.js';
 
 /** What `get everything` is asked for, checked. */
 export interface EverythingOptions {

@@ -8,7 +8,7 @@ import { explanation, resourceText } from '../../render/explain/explanation.js';
 import { explanationV2 } from '../../render/explain/v2-explanation.js';
 import { kindIn } from '../../render/explain/v2-schema.js';
 import type { TextOutcomes } from '../../render/outcomes.js';
-import { type Requested, readRequest } from './request.js';
+import { type FieldRequest, readRequest } from './request.js';
 
 /** What `explain` is asked for, checked. */
 export interface ExplainOptions {
@@ -51,7 +51,11 @@ const LIKELY_VERSIONS: Readonly<Record<string, string>> = { autoscaling: 'v2' };
 const NO_V3 = 'failed to fetch list of groupVersions: the server could not find the requested resource';
 
 /** Fails for a type that there is not with kubectl's words, which stand without `error:` here. */
-async function requestedOf(request: string, withGroup: boolean, { discovery }: Session): Promise<Requested> {
+async function requestedOf(
+  request: string,
+  withGroup: boolean,
+  { discovery }: Session,
+): Promise<FieldRequest> {
   try {
     return await readRequest(request, withGroup, discovery);
   } catch (error) {
@@ -71,7 +75,7 @@ async function servesV3(openApi: OpenApi): Promise<boolean> {
 }
 
 async function* byV3(
-  { resource, path }: Requested,
+  { resource, path }: FieldRequest,
   { apiVersion, output, recursive }: ExplainOptions,
   openApi: OpenApi,
 ): AsyncGenerator<string, void, undefined> {
@@ -85,7 +89,7 @@ async function* byV3(
 }
 
 async function byV2(
-  { resource, path }: Requested,
+  { resource, path }: FieldRequest,
   { apiVersion, recursive }: ExplainOptions,
   openApi: OpenApi,
 ): Promise<string> {

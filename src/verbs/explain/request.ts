@@ -4,7 +4,7 @@ import type { Node } from '../../render/jsonpath/nodes.js';
 import { parseNodes } from '../../render/jsonpath/parser.js';
 
 /** A resource and a field of its objects. */
-export interface Requested {
+export interface FieldRequest {
   resource: ApiResource;
   /** From the object down; [] for the object itself. */
   path: string[];
@@ -19,7 +19,7 @@ export async function readRequest(
   request: string,
   withGroup: boolean,
   discovery: Pick<Discovery, 'resolve' | 'groups'>,
-): Promise<Requested> {
+): Promise<FieldRequest> {
   const [first, ...rest] = partsOf(request);
   const [type = ''] = first === undefined ? [] : namesOf([first]);
   if (type === '') throw new Error('a resource must be present, got: /, Resource=');
@@ -38,7 +38,7 @@ export async function readRequest(
 }
 
 /** What is behind the resource's name are fields. */
-function within(resource: ApiResource, request: string): Requested {
+function within(resource: ApiResource, request: string): FieldRequest {
   const rest = request.slice(resourceName(resource).length);
   return { resource, path: rest === '' ? [] : namesOf(partsOf(rest).slice(1)) };
 }

@@ -12,8 +12,8 @@ import { sendMade, withNamespace, withSavedConfig } from '../../objects/made/sen
 import { visit } from '../../objects/visit/visit.js';
 import { type WriteOptions, writeRules } from '../../objects/visit/write-rules.js';
 import type { Outcomes } from '../../render/outcomes.js';
-import { exposedBy } from './exposed.js';
 import { type ServiceFlags, serviceFor } from './service.js';
+import { serviceSourceOf } from './service-source.js';
 
 /** A checked `expose`. */
 interface ExposeOptions extends Override, WriteOptions {
@@ -44,7 +44,7 @@ async function createService(
   session: Session,
 ): Promise<KubeObject> {
   const { service, changeCause, dryRun, saveConfig } = options;
-  const made = await withOverride(serviceFor(found.target.name, exposedBy(found), service), options);
+  const made = await withOverride(serviceFor(found.target.name, serviceSourceOf(found), service), options);
   const recorded = changeCause === undefined ? made : withChangeCause(made, changeCause);
   if (dryRun === 'client') return withNamespace(recorded, session);
   const ready = saveConfig ? await withSavedConfig(recorded) : recorded;

@@ -4,7 +4,7 @@ import { quote } from '../../go/strconv/quote.js';
 import { parseIntOrString } from '../../objects/made/int-or-string.js';
 import { objectOf } from '../../objects/made/kind.js';
 import { readLabels } from '../../objects/made/labels.js';
-import type { Exposed } from './exposed.js';
+import type { ServiceSource } from './service-source.js';
 
 /** The flags of `expose` that say what the service is to be; "" where they are not given. */
 export interface ServiceFlags {
@@ -35,7 +35,7 @@ interface ServicePort {
 const MAX_NAME_LENGTH = 63;
 
 /** The service of an object. Fails in kubectl's words where it has no pods or ports that are known. */
-export function serviceFor(name: string, exposed: Exposed, flags: ServiceFlags): KubeObject {
+export function serviceFor(name: string, exposed: ServiceSource, flags: ServiceFlags): KubeObject {
   const selector = selectorOf(exposed, flags);
   const ports = portsOf(exposed, flags);
   const labels = flags.labels === '' ? exposed.labels : readLabels(flags.labels);
@@ -58,7 +58,7 @@ export function serviceFor(name: string, exposed: Exposed, flags: ServiceFlags):
   return objectOf(SERVICES, metadata, { spec });
 }
 
-function selectorOf({ selector }: Exposed, flags: ServiceFlags): Record<string, string> {
+function selectorOf({ selector }: ServiceSource, flags: ServiceFlags): Record<string, string> {
   if (flags.selector !== '') return readLabels(flags.selector);
   if (selector instanceof Error)
     throw new Error(`couldn't retrieve selectors via --selector flag or introspection: ${selector.message}`, {
@@ -68,7 +68,10 @@ function selectorOf({ selector }: Exposed, flags: ServiceFlags): Record<string, 
   return selector;
 }
 
-function portsOf(exposed: Exposed, { port, protocol, targetPort, clusterIP }: ServiceFlags): ServicePort[] {
+function portsOf(
+  exposed: ServiceSource,
+  { port, protocol, targetPort, clusterIP }: ServiceFlags,
+): ServicePort[] {
   const numbers = port === '' ? exposed.ports : port.split(',');
   if (numbers.length === 0 && clusterIP !== 'None')
     throw new Error("couldn't find port via --port flag or introspection");

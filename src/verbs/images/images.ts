@@ -1,6 +1,6 @@
 import type { Where } from '../../cluster/namespaces/types.js';
 import type { Session } from '../../cluster/session.js';
-import { type PodsAsked, readPods, tellNoPods } from '../../objects/pods/read-pods.js';
+import { type PodsSelection, readPods, tellNoPods } from '../../objects/pods/read-pods.js';
 import type { Failures } from '../../objects/visit/failures.js';
 import type { ImageUse } from '../../render/image-table.js';
 import type { Reports } from '../../render/outcomes.js';
@@ -8,7 +8,7 @@ import { ProgressCounter } from '../../render/progress-counter.js';
 import { IMAGE_FIELDS, type ImagePod, ImageTally } from './tally.js';
 
 /** What `images` is asked for, checked. */
-interface ImagesOptions extends PodsAsked {
+interface ImagesOptions extends PodsSelection {
   /** Only images of which several tags or digests are in use. */
   duplicates: boolean;
 }
@@ -42,7 +42,7 @@ export async function* images(
 
 /** Reads pods page by page, and gathers their images. Fails as lists do. */
 export async function tallyImages(
-  asked: PodsAsked,
+  asked: PodsSelection,
   session: Session,
 ): Promise<{ where: Where; failures: Failures; tally: ImageTally; pods: number }> {
   const { where, batches, failures } = await readPods<ImagePod>(session, asked, IMAGE_FIELDS);

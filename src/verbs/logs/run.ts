@@ -1,7 +1,7 @@
 import { clientOf } from '../../cluster/client/client.js';
 import type { Session } from '../../cluster/session.js';
 import { PODS } from '../../discovery/core-resources.js';
-import { findLogged } from '../../objects/logs/find-logged.js';
+import { findLogObject } from '../../objects/logs/find-log-object.js';
 import { type LogSource, logSettings } from '../../objects/logs/log-request.js';
 import { checkLogsOptions, type LogsOptions } from '../../objects/logs/options.js';
 import { chooseContainer } from '../../objects/pods/container.js';
@@ -62,7 +62,7 @@ async function podsWanted(options: LogsOptions, session: Session): Promise<Pod[]
     checkLogsOptions(options);
     return items;
   }
-  const found = await findLogged(options.word, session);
+  const found = await findLogObject(options.word, session);
   using limit = new TimeLimit(options.podTimeoutMs, { signal: session.environment.signal });
   checkKnownKind(found.target.resource);
   checkLogsOptions(options);

@@ -7,9 +7,9 @@ import { forwardConnection } from '../../objects/forwards/tunnel/forward.js';
 import {
   checkRunning,
   isLeaving,
-  type Opening,
   openPodTunnel,
   type PodTunnel,
+  type TunnelDeps,
 } from '../../objects/forwards/tunnel/pod-tunnel.js';
 import { type PodWithPorts, type PortPair, readPorts } from '../../objects/forwards/tunnel/ports.js';
 import { Tunnels } from '../../objects/forwards/tunnel/tunnels.js';
@@ -117,7 +117,7 @@ async function findTarget(
 }
 
 /** A tunnel to whichever pod is the best one now, once there is one that runs. */
-async function nextTunnel(options: PortForwardOptions, opening: Opening): Promise<PodTunnel> {
+async function nextTunnel(options: PortForwardOptions, opening: TunnelDeps): Promise<PodTunnel> {
   const { session, clock } = opening;
   await session.tell('Lost connection to pod, looking for the next one');
   using limit = new TimeLimit(options.podTimeoutMs, { signal: session.environment.signal, clock });

@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { escapePath } from '../../go/escape-path.js';
 
 /** Where the parts of a proxy are served. Prefixes end with a slash. */
-export interface Served {
+interface ProxyPrefixes {
   apiPrefix: string;
   /** Undefined where no files are served. */
   wwwPrefix: string | undefined;
@@ -34,7 +34,7 @@ export function requestTarget(url: string): { url: string; host: string } {
  * form is redirected to it.
  * @param url as `askedFor` gives it
  */
-export function proxyRoute(url: string, { apiPrefix, wwwPrefix }: Served): ProxyRoute {
+export function proxyRoute(url: string, { apiPrefix, wwwPrefix }: ProxyPrefixes): ProxyRoute {
   const mark = url.indexOf('?');
   const query = mark < 0 ? '' : url.slice(mark);
   const escaped = mark < 0 ? url : url.slice(0, mark);

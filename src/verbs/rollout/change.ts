@@ -5,7 +5,7 @@ import { quote } from '../../go/strconv/quote.js';
 import { ObjectDiffer } from '../../merge/object-differ.js';
 import { findDeps } from '../../objects/builder/deps.js';
 import { findObjects } from '../../objects/builder/find.js';
-import { type Changing, changeObjects } from '../../objects/change/change.js';
+import { type ChangeSteps, changeObjects } from '../../objects/change/change.js';
 import { gather } from '../../objects/change/gather.js';
 import { gateOf } from '../../objects/gate/gate.js';
 import type { RolloutChange } from '../../objects/rollouts/changes.js';
@@ -32,7 +32,7 @@ export async function* changeRollouts(
     await session.tell(`No resources found in ${session.namespace} namespace.`);
     return;
   }
-  const changing: Changing = {
+  const changing: ChangeSteps = {
     unchanged: 'skip',
     ...change,
     refuse: ({ target }, error) =>

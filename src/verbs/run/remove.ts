@@ -10,7 +10,7 @@ import { deletionLine } from '../../render/result-line.js';
 import { isNotFound } from '../../transport/errors.js';
 
 /** An object that a run has created. */
-export interface Created {
+export interface RunObject {
   resource: ApiResource;
   object: KubeObject;
 }
@@ -29,8 +29,8 @@ const LIMIT_MS = 30_000;
  * Removes what a run has created, also after Ctrl-C, and no other objects of these names, and gives what was removed. Those
  * that are gone already count for nothing. Tries all of them, and fails with the first error.
  */
-export async function* removeCreated(
-  created: readonly Created[],
+export async function* removeRunObjects(
+  created: readonly RunObject[],
   { propagation, quiet }: RemoveSettings,
   session: Session,
   gate: Gate,

@@ -13,12 +13,12 @@ import type { ObjectOutcome, Outcomes, TextOutcomes } from '../../render/outcome
 import { attachToPod } from './attach.js';
 import { podToRun, serviceToExpose } from './objects.js';
 import type { RunOptions } from './options.js';
-import { type Created, removeCreated } from './remove.js';
+import { type RunObject, removeRunObjects } from './remove.js';
 
 /** What a run has created. */
 interface StartedRun {
   /** The pod first. */
-  created: readonly Created[];
+  created: readonly RunObject[];
   gate: Gate;
   /** Why the service could not be created; undefined where it was, or was not wanted. */
   problem: unknown;
@@ -42,7 +42,7 @@ export async function* runPod(options: RunOptions, session: Session): Outcomes<S
     ]);
   }
   const client = clientOf(session, 'json', gate);
-  const created: Created[] = [];
+  const created: RunObject[] = [];
   const create = async (made: KubeObject, resource: ApiResource): Promise<ObjectOutcome> => {
     const ready = await readied(made, options, session);
     const object = await sendMade(ready, resource, options, { client, namespace });
@@ -78,7 +78,7 @@ export async function* attachToRun(
   }
   if (options.rm) {
     try {
-      yield* removeCreated(created, options, session, gate);
+      yield* removeRunObjects(created, options, session, gate);
     } catch (error) {
       if (failure === undefined) throw error;
       await session.tell(`error: ${messageOf(error)}`);

@@ -1,12 +1,12 @@
 import { clientOf } from '../../cluster/client/client.js';
 import type { Session } from '../../cluster/session.js';
 import type { ObjectTarget } from '../../cluster/target.js';
-import { TypedForm } from '../../codec/typed.js';
+import { TypedForm } from '../../codec/typed-form.js';
 import { ObjectDiffer } from '../../merge/object-differ.js';
 import { findDeps } from '../../objects/builder/deps.js';
 import { findObjects } from '../../objects/builder/find.js';
 import type { Found } from '../../objects/builder/query.js';
-import { type Changing, changeObjects } from '../../objects/change/change.js';
+import { type ChangeSteps, changeObjects } from '../../objects/change/change.js';
 import { gather } from '../../objects/change/gather.js';
 import { withChangeCause } from '../../objects/change-cause.js';
 import { gateOf } from '../../objects/gate/gate.js';
@@ -18,7 +18,7 @@ import type { Outcomes } from '../../render/outcomes.js';
 import type { SetOptions } from './options.js';
 
 /** What one of the commands below `set` does. */
-export interface SetCommand extends Omit<Changing, 'refuse'> {
+export interface SetCommand extends Omit<ChangeSteps, 'refuse'> {
   /** The words of the command: `set image`. */
   verb: string;
   /** Checks the rest of the command line, which kubectl does once it has found the objects. Fails with its message. */
@@ -65,7 +65,7 @@ export async function* changeFound(
   const before = isSent
     ? found
     : await Promise.all(found.map(async (each) => ({ ...each, object: await typed.of(each.object) })));
-  const changing: Changing = {
+  const changing: ChangeSteps = {
     ...command,
     change: async (each, problem) => {
       const changed = await command.change(each, problem);

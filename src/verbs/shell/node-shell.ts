@@ -14,8 +14,8 @@ import { systemClock } from '../../process/clock.js';
 import { DisplayableError, messageOf } from '../../process/errors.js';
 import { parseDetachKeys } from '../../terminal/detach-keys.js';
 import { isNotFound } from '../../transport/errors.js';
-import { admittingNamespace } from './admitting.js';
 import { offerLeftOver } from './left-over.js';
+import { namespaceThatAdmits } from './namespace-that-admits.js';
 import { NODE_CONTAINER, type NodeSystem, nodeShellPod } from './node-pod.js';
 import type { ShellDeps, ShellOptions } from './options.js';
 import { promptText } from './prompt.js';
@@ -52,7 +52,7 @@ export async function nodeShell(
   const mark = startedBy(environment.process.pid);
   const podIn = (namespace: string) =>
     nodeShellPod({ ...options, name, namespace, node, system, prompt, startedBy: mark });
-  const namespace = await admittingNamespace(namespaces, podIn, client);
+  const namespace = await namespaceThatAdmits(namespaces, podIn, client);
   await session.tell(`creating pod ${namespace}/${name} on node ${node}; it is deleted when the shell ends`);
   try {
     const pod = (await client.create({ resource: PODS, namespace }, podIn(namespace), {

@@ -6,7 +6,12 @@ import { amountOf } from '../../codec/quantity-amount.js';
 import type { Selection } from '../../codec/selection.js';
 import { NODES } from '../../discovery/core-resources.js';
 import { goSort } from '../../go/sorting/go-sort.js';
-import { type Measured, metricsOf, type Quantities, readMetrics } from '../../objects/metrics/metrics-api.js';
+import {
+  type MeasuredResource,
+  metricsOf,
+  type Quantities,
+  readMetrics,
+} from '../../objects/metrics/metrics-api.js';
 import {
   isBefore,
   measuredColumns,
@@ -97,11 +102,11 @@ export async function* topNodes(options: TopNodeOptions, session: Session, part?
 }
 
 /** Where nodes may not be read, what they have is not known. */
-function withoutShare(of: Measured, use: Use): string[] {
+function withoutShare(of: MeasuredResource, use: Use): string[] {
   return [usageCell(of, use), UNKNOWN];
 }
 
-function cellsOf(of: Measured, { use, usage }: UsedNode, has: Quantities | undefined): string[] {
+function cellsOf(of: MeasuredResource, { use, usage }: UsedNode, has: Quantities | undefined): string[] {
   const most = has?.[of];
   if (of === 'swap' && has !== undefined && most === undefined) return [UNKNOWN, UNKNOWN];
   return most === undefined

@@ -5,10 +5,16 @@ import { isStop } from '../../process/errors.js';
 import { severalAtATime } from '../../process/several-at-a-time.js';
 import type { ObjectTree, TreeNode } from '../../render/tree/graph.js';
 import { itemTarget, nodeOf } from './node.js';
-import { isBuiltIn, type Narrowing, typesBelow } from './owned-types.js';
+import { isBuiltIn, type ListSelectors, typesBelow } from './owned-types.js';
 import { topsOf } from './owners.js';
 import { readStates } from './states.js';
-import { listableTypes, type Seen, type TreeDeps, TreeReader, type TreeReading } from './tree-reader.js';
+import {
+  listableTypes,
+  type Seen,
+  type TreeDeps,
+  TreeReader,
+  type TreeReaderOptions,
+} from './tree-reader.js';
 
 /** So many lists are read at a time. */
 const WIDTH = 16;
@@ -35,7 +41,7 @@ const MAKES_PODS = new Set([
 const MAX_WORKLOADS = 8;
 
 /** What is wanted of a tree. */
-export interface GrowSettings extends TreeReading {
+export interface GrowSettings extends TreeReaderOptions {
   /** All types are asked for what is owned, rather than those that are known to be. */
   allTypes: boolean;
   /** Also what its pods use, and what chooses them. */
@@ -195,7 +201,7 @@ class Growth {
     }
   }
 
-  async #read(resource: ApiResource, narrowing: Narrowing = {}): Promise<void> {
+  async #read(resource: ApiResource, narrowing: ListSelectors = {}): Promise<void> {
     this.listed.add(resourceName(resource));
     const { reader, onError } = this.#with;
     const place = { resource, namespace: resource.namespaced ? this.#top.target.namespace : undefined };

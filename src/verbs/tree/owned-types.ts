@@ -2,7 +2,7 @@ import type { KubeObject } from '../../codec/object.js';
 import { selectorOfSpec } from '../../codec/selector-of-spec.js';
 
 /** Selectors of a list. */
-export interface Narrowing {
+export interface ListSelectors {
   labelSelector?: string;
   fieldSelector?: string;
 }
@@ -12,14 +12,14 @@ interface TypeBelow {
   /** As a TYPE argument. */
   type: string;
   /** Selects all of them; undefined where only the owner references tell. */
-  narrow?(top: KubeObject): Narrowing;
+  narrow?(top: KubeObject): ListSelectors;
 }
 
 /**
  * Selectors tell all of them, since controllers let go of what theirs does not select any more, and what they make for
  * others (replica sets) has a selector that is narrower still.
  */
-const narrow = (top: KubeObject): Narrowing => ({ labelSelector: selectorOfSpec(top) });
+const narrow = (top: KubeObject): ListSelectors => ({ labelSelector: selectorOfSpec(top) });
 const pods: TypeBelow = { type: 'pods', narrow };
 /** Pods own those of their ephemeral volumes. */
 const claims: TypeBelow = { type: 'persistentvolumeclaims' };

@@ -9,7 +9,7 @@ import { withoutNulls } from '../../codec/without-nulls.js';
 import type { ApiResource, Discovery } from '../../discovery/types.js';
 import type { ObjectState } from '../../render/tree/graph.js';
 import { stateOfRow } from '../../render/tree/row-state.js';
-import type { Narrowing } from './owned-types.js';
+import type { ListSelectors } from './owned-types.js';
 
 /** The cluster that a tree grows in. */
 export interface TreeDeps {
@@ -25,7 +25,7 @@ export interface Seen {
 }
 
 /** What goes with the requests of a tree. */
-export interface TreeReading {
+export interface TreeReaderOptions {
   /** Called after each answer, before it is looked at: so many requests have been sent. */
   onAnswer?(requests: number): Promise<void>;
   /** Ends all requests. */
@@ -37,9 +37,9 @@ export class TreeReader {
   requests = 0;
   readonly #client: TreeDeps['client'];
   readonly #ending: { signal?: AbortSignal };
-  readonly #onAnswer: TreeReading['onAnswer'];
+  readonly #onAnswer: TreeReaderOptions['onAnswer'];
 
-  constructor(client: TreeDeps['client'], { signal, onAnswer }: TreeReading) {
+  constructor(client: TreeDeps['client'], { signal, onAnswer }: TreeReaderOptions) {
     this.#client = client;
     this.#ending = signal === undefined ? {} : { signal };
     this.#onAnswer = onAnswer;
@@ -59,7 +59,10 @@ export class TreeReader {
   }
 
   /** Objects with their states, page by page. Fails as lists do. */
-  async *rows(collection: Collection, narrowing: Narrowing = {}): AsyncGenerator<Seen[], void, undefined> {
+  async *rows(
+    collection: Collection,
+    narrowing: ListSelectors = {},
+  ): AsyncGenerator<Seen[], void, undefined> {
     yield* this.#pages(collection, narrowing, 'table');
   }
 
@@ -75,7 +78,7 @@ export class TreeReader {
 
   async *#pages(
     collection: Collection,
-    narrowing: Narrowing,
+    narrowing: ListSelectors,
     form: Need['form'],
   ): AsyncGenerator<Seen[], void, undefined> {
     const need: Need = form === 'table' ? ROWS_WITH_METADATA : { form, select: WITHOUT_MANAGED_FIELDS };

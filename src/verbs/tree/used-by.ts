@@ -7,7 +7,7 @@ import type { ObjectTree, TreeNode } from '../../render/tree/graph.js';
 import type { GrowSettings } from './grow.js';
 import { itemTarget, nodeOf } from './node.js';
 import { readStates } from './states.js';
-import { type TreeDeps, TreeReader, type TreeReading } from './tree-reader.js';
+import { type TreeDeps, TreeReader, type TreeReaderOptions } from './tree-reader.js';
 
 /** Types whose objects may use others. */
 const BY_PODS = [
@@ -41,7 +41,7 @@ function isUsable(target: ObjectTarget): boolean {
  */
 export async function findUsers(
   target: ObjectTarget,
-  { onError, ...reading }: Pick<GrowSettings, 'onError' | keyof TreeReading>,
+  { onError, ...reading }: Pick<GrowSettings, 'onError' | keyof TreeReaderOptions>,
   { client, discovery }: TreeDeps,
 ): Promise<ObjectTree> {
   const named = resourceName(target.resource);

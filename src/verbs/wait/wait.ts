@@ -13,8 +13,8 @@ import { type Clock, systemClock } from '../../process/clock.js';
 import { isStop } from '../../process/errors.js';
 import type { Outcomes } from '../../render/outcomes.js';
 import { isNotFound } from '../../transport/errors.js';
+import { awaitCreation } from './await-creation.js';
 import type { WaitCondition } from './conditions.js';
-import { untilCreated } from './created.js';
 import { ObjectWait } from './object-wait.js';
 
 /** What `wait` is asked for, checked. */
@@ -65,7 +65,7 @@ export async function* waitFor(options: WaitOptions, session: Session, clock: Cl
   const deps = withStdinKept(findDeps(session));
   const isFor = (kind: string) => conditions.some((condition) => condition.kind === kind);
   const steps = isFor('create')
-    ? await untilCreated(() => stepsOf(options, deps), limit, limitMs === 0)
+    ? await awaitCreation(() => stepsOf(options, deps), limit, limitMs === 0)
     : await stepsOf(options, deps);
   const count = yield* waitForAll(isFor('delete') ? withoutMissing(steps) : steps, run);
   run.failures.finish();

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { RowStore } from '../../../src/browser/rows/row-store.js';
-import { Marking } from '../../../src/browser/table/marking.js';
+import { RangeMarks } from '../../../src/browser/table/range-marks.js';
 import { TableView } from '../../../src/browser/table/table-view.js';
 import { ManualClock } from '../../support/manual-clock.js';
 import { Scene } from '../support/fake-cluster.js';
@@ -70,7 +70,7 @@ it('very many are marked in slices, and all of them are there when the next key 
   store.list(Array.from({ length: 5000 }, (_, index) => podRow({ name: `web-${index}` })));
   const view = new TableView(store);
   view.apply(store.flush(0));
-  const marking = new Marking(view, { host, clock });
+  const marking = new RangeMarks(view, { host, clock });
   marking.toggleAll();
   expect(view.marks.size).toBe(0);
   for (let steps = 0; steps < 20; steps++) clock.advance(1);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { jsonPathReads, parseExpression } from '../../../src/render/jsonpath/index.js';
-import { type Given, isMetadataOnly, selectionOf } from '../../../src/render/reads.js';
+import { isMetadataOnly, selectionOf, type TemplateSubject } from '../../../src/render/reads.js';
 
-const needsOnlyMetadata = (template: string, given: Given) =>
+const needsOnlyMetadata = (template: string, given: TemplateSubject) =>
   isMetadataOnly(selectionOf(jsonPathReads(parseExpression(template)), given));
 
 describe('metadata is all that is needed of an object', () => {

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../../src/codec/object.js';
-import { applyConfiguration } from '../../../src/merge/server-side/applied.js';
+import { applyConfiguration } from '../../../src/merge/server-side/apply-configuration.js';
 import { type Managers, writeManagers } from '../../../src/merge/server-side/managers.js';
 import { FREE, type ObjectShape } from '../../../src/merge/server-side/shape.js';
 import { updatedManagers } from '../../../src/merge/server-side/take-over.js';

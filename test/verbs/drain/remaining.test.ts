@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { PODS } from '../../../src/discovery/core-resources.js';
-import { Remaining } from '../../../src/objects/draining/remaining.js';
+import { RemainingPods } from '../../../src/objects/draining/remaining-pods.js';
 import { StringOutput } from '../../../src/process/output.js';
 import { ManualClock } from '../../support/manual-clock.js';
 
@@ -14,7 +14,7 @@ const pods = ['a', 'b', 'c', 'd', 'e'].map((name) => ({
 it('what is left of a node is counted by what it waits for', async () => {
   const clock = new ManualClock();
   const output = new StringOutput({ isTTY: true, columns: 300 });
-  const remaining = new Remaining('one', pods, output, clock);
+  const remaining = new RemainingPods('one', pods, output, clock);
   const after = (seconds: number) => new Date(clock.now() + seconds * 1000).toISOString();
   const [a, b, c, d, e] = pods;
   remaining.begin();
@@ -48,7 +48,7 @@ it('what is left of a node is counted by what it waits for', async () => {
 
 it('one pod is one pod, and one without a time of its end is only counted', () => {
   const clock = new ManualClock();
-  const remaining = new Remaining('one', [pods[0]!], new StringOutput(), clock);
+  const remaining = new RemainingPods('one', [pods[0]!], new StringOutput(), clock);
   remaining.seen(pods[0]!, {});
   expect(remaining.text()).toBe('Draining one: 1 of 1 pod left');
   remaining.seen(pods[0]!, { deletionTimestamp: new Date(clock.now() + 2_000).toISOString() });

@@ -5,7 +5,7 @@ import { ProtobufCodec } from '../../../src/codec/proto/codec.js';
 import { pick, type Selection } from '../../../src/codec/selection.js';
 import { GoTemplateError, parseGoTemplate } from '../../../src/render/go-template/index.js';
 import { evaluate, JsonPathError, jsonPathReads, parseJsonPath } from '../../../src/render/jsonpath/index.js';
-import { type Given, selectionOf } from '../../../src/render/reads.js';
+import { selectionOf, type TemplateSubject } from '../../../src/render/reads.js';
 import { readRecordings, recordedNames } from '../../codec/proto/support/recordings.js';
 
 /** Objects of every built-in kind, as a real server sends them in protobuf. */
@@ -139,7 +139,7 @@ async function expectSame(
 }
 
 /** What a template is applied to: an object, or a List of it twice. */
-const inPlace = (given: Given, object: unknown) =>
+const inPlace = (given: TemplateSubject, object: unknown) =>
   given === 'object' ? object : { apiVersion: 'v1', kind: 'List', items: [object, object] };
 
 describe('what a template finds in the fields it is said to look at is what it finds in the whole object', () => {

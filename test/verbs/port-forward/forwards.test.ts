@@ -4,7 +4,7 @@ import { type AddressInfo, connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { Forward } from '../../../src/objects/forwards/forward.js';
-import { readForwards, savedNames, saveForwards } from '../../../src/objects/forwards/saved.js';
+import { readForwards, savedNames, saveForwards } from '../../../src/objects/forwards/saved-forwards.js';
 import { forwardText, readForward } from '../../../src/objects/forwards/spec.js';
 import { systemClock } from '../../../src/process/clock.js';
 import { type SandboxSession, sandboxSession } from '../../support/sandbox-session.js';

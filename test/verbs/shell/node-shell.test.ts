@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { clientOf } from '../../../src/cluster/client/client.js';
 import type { Session } from '../../../src/cluster/session.js';
 import { StatusError } from '../../../src/transport/errors.js';
-import { admittingNamespace } from '../../../src/verbs/shell/admitting.js';
 import { offerLeftOver } from '../../../src/verbs/shell/left-over.js';
+import { namespaceThatAdmits } from '../../../src/verbs/shell/namespace-that-admits.js';
 import { nodeShellPod } from '../../../src/verbs/shell/node-pod.js';
 import { nodeShell } from '../../../src/verbs/shell/node-shell.js';
 import { startedBy } from '../../../src/verbs/shell/started-by.js';
@@ -40,7 +40,9 @@ describe('the namespace of a pod on a node', () => {
       if (namespace === 'shop') throw refused(REFUSAL);
       return podIn(namespace);
     };
-    expect(await admittingNamespace(['shop', 'kube-system'], podIn, { create } as never)).toBe('kube-system');
+    expect(await namespaceThatAdmits(['shop', 'kube-system'], podIn, { create } as never)).toBe(
+      'kube-system',
+    );
     expect(asked).toEqual(['shop server', 'kube-system server']);
   });
 
@@ -48,7 +50,7 @@ describe('the namespace of a pod on a node', () => {
     const create = async () => {
       throw refused(REFUSAL);
     };
-    await expect(admittingNamespace(['shop'], podIn, { create } as never)).rejects.toThrow(
+    await expect(namespaceThatAdmits(['shop'], podIn, { create } as never)).rejects.toThrow(
       `  shop: ${REFUSAL}\n    PodSecurity "baseline:latest" admits it after: proa label namespace shop ` +
         'pod-security.kubernetes.io/enforce=privileged --overwrite',
     );

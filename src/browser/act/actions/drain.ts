@@ -1,6 +1,6 @@
 import type { DrainOptions } from '../../../objects/draining/options.js';
 import { type DrainedPod, planDrain, planOf, type SeenPod, seePods } from '../../../objects/draining/plan.js';
-import { Remaining } from '../../../objects/draining/remaining.js';
+import { RemainingPods } from '../../../objects/draining/remaining-pods.js';
 import { goMessageOf } from '../../../objects/visit/failures.js';
 import { Interruption } from '../../../objects/visit/interruption.js';
 import { messageOf } from '../../../process/errors.js';
@@ -119,7 +119,7 @@ async function evict(
       session: { environment: { signal }, tell: sayAll, transport, discovery },
       client,
       clock,
-      remaining: new Remaining(node, pods, new StringOutput(), clock),
+      remaining: new RemainingPods(node, pods, new StringOutput(), clock),
       interruption: new Interruption(),
     });
     for await (const outcome of outcomes)

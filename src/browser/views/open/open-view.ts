@@ -3,11 +3,11 @@ import type { SeenObject } from '../../frame/screen.js';
 import { describeSource } from '../../text/documents.js';
 import { rulesSource } from '../can/rules-source.js';
 import { valuesShown } from '../values/values-view.js';
-import type { Looking, ViewContent } from '../view.js';
+import type { ViewContent, ViewRequest } from '../view.js';
 import { downFrom } from './down.js';
 
 /** What an object consists of; marked namespaces are gone to together. Fails as requests do. */
-export async function openShown(target: SeenObject, looking: Looking): Promise<ViewContent> {
+export async function openShown(target: SeenObject, looking: ViewRequest): Promise<ViewContent> {
   const { cluster, marked, signal, now } = looking;
   const down = await downFrom(target, cluster, signal);
   switch (down.to) {

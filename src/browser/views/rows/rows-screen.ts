@@ -8,7 +8,7 @@ import type { Binding, BrowserScreen, Host, SeenObject } from '../../frame/scree
 import type { Navigation } from '../../navigation/navigation.js';
 import type { Sort, Sortable } from '../../rows/sort-key.js';
 import type { BrowserCluster } from '../../state/cluster.js';
-import { OneReading } from '../../text/one-reading.js';
+import { ContentReader } from '../../text/content-reader.js';
 import { TextScreen, type TextSource } from '../../text/text-screen.js';
 import { headingInOrder, type RowsOrder, rowsInOrder, titlesIn } from './rows-order.js';
 import { RowsPane, spansText } from './rows-pane.js';
@@ -79,7 +79,7 @@ class RowsScreen implements BrowserScreen, Sortable {
   readonly hasRows = true;
   #shown: ToolRows = { rows: [], note: '' };
   readonly #pane: RowsPane<ToolRow>;
-  readonly #reading: OneReading;
+  readonly #reading: ContentReader;
   #rows: readonly ToolRow[] = [];
   #filter = '';
   #order: RowsOrder | undefined;
@@ -96,7 +96,7 @@ class RowsScreen implements BrowserScreen, Sortable {
     this.#source = source;
     this.#ways = ways;
     this.#pane = new RowsPane<ToolRow>(source.wraps === true);
-    this.#reading = new OneReading(host);
+    this.#reading = new ContentReader(host);
   }
 
   freshness(): Span {

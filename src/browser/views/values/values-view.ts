@@ -2,10 +2,10 @@ import type { SeenObject } from '../../frame/screen.js';
 import { targetTitle } from '../../rows/list-view.js';
 import { isSecretTarget } from '../../text/documents.js';
 import { valuesSource } from '../../text/values.js';
-import type { Looking, ViewContent } from '../view.js';
+import type { ViewContent, ViewRequest } from '../view.js';
 
 /** The values of a config map or a secret. */
-export function valuesShown(target: SeenObject, { cluster, redo, after, now }: Looking): ViewContent {
+export function valuesShown(target: SeenObject, { cluster, redo, after, now }: ViewRequest): ViewContent {
   const text = valuesSource(cluster, target, { redo: () => redo?.(), after, now });
   if (!isSecretTarget(target)) return { text };
   const instead = `"proa secret ${target.name}" shows ${targetTitle(target)}`;

@@ -16,7 +16,7 @@ import { LiveObjects } from '../../wait/live-objects.js';
 import { isGone, until } from '../../wait/until.js';
 
 /** With what tunnels are opened. */
-export interface Opening {
+export interface TunnelDeps {
   session: Session;
   /** Is asked before each tunnel. */
   guard: WriteGuard;
@@ -50,7 +50,7 @@ export function isLeaving(pod: Pod): boolean {
   return (pod.metadata?.deletionTimestamp ?? undefined) !== undefined || isCompleted(pod);
 }
 
-async function openTunnel(pod: Pod, { session, guard, clock, signal }: Opening): Promise<PortTunnel> {
+async function openTunnel(pod: Pod, { session, guard, clock, signal }: TunnelDeps): Promise<PortTunnel> {
   const { name = '', namespace = '' } = pod.metadata ?? {};
   const { environment, transport } = session;
   try {
@@ -77,7 +77,7 @@ async function openTunnel(pod: Pod, { session, guard, clock, signal }: Opening):
  * @param watches the pod, too: a node may keep a tunnel to a pod that is gone, whose connections all fail. Where the pod
  *   may not be watched, the tunnel alone says when it is over.
  */
-export async function openPodTunnel(pod: Pod, opening: Opening, watches: boolean): Promise<PodTunnel> {
+export async function openPodTunnel(pod: Pod, opening: TunnelDeps, watches: boolean): Promise<PodTunnel> {
   const tunnel = await openTunnel(pod, opening);
   const over = new AbortController();
   const left = watches ? [untilLeft(pod, opening, over.signal)] : [];
@@ -118,7 +118,7 @@ export async function openPodTunnel(pod: Pod, opening: Opening, watches: boolean
 /** Resolves when a pod is about to go or has gone; never where that cannot be seen. */
 async function untilLeft(
   { metadata: { name = '', namespace = '', uid = '' } = {} }: Pod,
-  { session, clock, signal }: Opening,
+  { session, clock, signal }: TunnelDeps,
   over: AbortSignal,
 ): Promise<void> {
   const target = { resource: PODS, namespace, name };

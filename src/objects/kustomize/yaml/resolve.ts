@@ -2,13 +2,13 @@ import { isYamlTimestamp } from '../../../codec/go-yaml/timestamp.js';
 import { TAG } from './node.js';
 
 /** What a plain scalar is. */
-export interface Resolved {
+export interface ScalarValue {
   tag: string;
   /** A time is its text in RFC 3339. */
   value: null | boolean | number | bigint | string;
 }
 
-const WORDS: Readonly<Record<string, Resolved>> = Object.fromEntries(
+const WORDS: Readonly<Record<string, ScalarValue>> = Object.fromEntries(
   [
     ...['true', 'True', 'TRUE'].map((word) => [word, { tag: TAG.bool, value: true }] as const),
     ...['false', 'False', 'FALSE'].map((word) => [word, { tag: TAG.bool, value: false }] as const),
@@ -28,7 +28,7 @@ const DOTTED = /^\.[0-9](?:_?[0-9])*(?:[eE][-+]?[0-9](?:_?[0-9])*)?$/;
 const INTEGER = /^([-+]?)(0[xX][0-9a-fA-F]+|0[bB][01]+|0[oO][0-7]+|0[0-7]*|[1-9][0-9]*)$/;
 
 /** A plain scalar as go-yaml's third version reads it, which kustomize uses: `yes` is text, and dates are times. */
-export function resolvePlain(text: string): Resolved {
+export function resolvePlain(text: string): ScalarValue {
   if (Object.hasOwn(WORDS, text)) return WORDS[text]!;
   const first = text[0]!;
   if (first === '.') return DOTTED.test(text) ? float(text) : string(text);
@@ -40,12 +40,12 @@ export function resolvePlain(text: string): Resolved {
   return FLOAT.test(plain) ? float(plain) : string(text);
 }
 
-function string(text: string): Resolved {
+function string(text: string): ScalarValue {
   return { tag: TAG.string, value: text };
 }
 
 /** A number that no double holds stays text. */
-function float(text: string): Resolved {
+function float(text: string): ScalarValue {
   const value = Number(text.replaceAll('_', ''));
   return Number.isFinite(value) ? { tag: TAG.float, value } : string(text);
 }

@@ -1,7 +1,7 @@
 import type { Json } from '../../../codec/object.js';
 import { quote } from '../../../go/strconv/quote.js';
 import { entriesOf, TAG, type YamlNode } from './node.js';
-import { type Resolved, resolvePlain } from './resolve.js';
+import { resolvePlain, type ScalarValue } from './resolve.js';
 
 /**
  * A node's value in JSON, as kustomize has it when it writes the node out and reads it again. Fails in its words where a
@@ -40,7 +40,7 @@ function mapValue(node: YamlNode, isFlow: boolean, isRoot: boolean): unknown {
 }
 
 /** What a scalar comes out as. Fails in go-yaml's words where it does not fit its tag. */
-export function scalarValue(node: YamlNode, inFlow = false): Resolved {
+export function scalarValue(node: YamlNode, inFlow = false): ScalarValue {
   const text = { tag: TAG.string, value: node.value };
   const isQuoted = node.style !== 'plain' || node.value.includes('\n') || (inFlow && node.value === '');
   const plain = resolvePlain(node.value);
@@ -51,7 +51,7 @@ export function scalarValue(node: YamlNode, inFlow = false): Resolved {
   return finite(plain);
 }
 
-function asTagged({ tag, value }: YamlNode, plain: Resolved): Resolved {
+function asTagged({ tag, value }: YamlNode, plain: ScalarValue): ScalarValue {
   switch (tag) {
     case TAG.string:
       return { tag, value };
@@ -72,7 +72,7 @@ function asTagged({ tag, value }: YamlNode, plain: Resolved): Resolved {
   throw new Error(`yaml: cannot decode ${plain.tag} \`${value}\` as a ${tag}`);
 }
 
-function finite(resolved: Resolved): Resolved {
+function finite(resolved: ScalarValue): ScalarValue {
   const { value } = resolved;
   if (typeof value !== 'number' || Number.isFinite(value)) return resolved;
   const name = Number.isNaN(value) ? 'NaN' : value > 0 ? '+Inf' : '-Inf';

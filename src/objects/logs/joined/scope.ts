@@ -4,7 +4,7 @@ import { quote } from '../../../go/strconv/quote.js';
 import { isPod, type Pod } from '../../pods/pod.js';
 import { podSelectorOf } from '../../pods/selector.js';
 import type { FeedScope } from '../../wait/feed.js';
-import { findLogged } from '../find-logged.js';
+import { findLogObject } from '../find-log-object.js';
 import { checkLogsOptions } from '../options.js';
 import { compiled } from './line-match.js';
 import { isPattern, type JoinedOptions } from './options.js';
@@ -38,7 +38,7 @@ export async function loggedScope(options: JoinedOptions, session: Session): Pro
     const nothing = `No pods match ${quote(word)} in ${namespace} namespace.`;
     return { feed: { collection: { resource: PODS, namespace } }, isWanted, isOnePod: false, none: nothing };
   }
-  const { target, object } = await findLogged(word, session);
+  const { target, object } = await findLogObject(word, session);
   checkLogsOptions(options);
   const { name = '', namespace: itsNamespace = namespace } = object.metadata ?? {};
   const collection = { resource: PODS, namespace: itsNamespace };

@@ -1,12 +1,12 @@
 import { groupVersion, type Json, type JsonObject, type KubeObject } from '../../../codec/object.js';
-import { type Applied, applyConfiguration } from '../../../merge/server-side/applied.js';
+import { type ApplyResult, applyConfiguration } from '../../../merge/server-side/apply-configuration.js';
 import { ApplyConflictError } from '../../../merge/server-side/conflicts.js';
-import { asDeclared } from '../../../merge/server-side/declared.js';
 import { ItemError } from '../../../merge/server-side/list-items.js';
 import { type Managers, readManagers, sameManagers } from '../../../merge/server-side/managers.js';
+import { reconcileWithSchema } from '../../../merge/server-side/reconcile-with-schema.js';
 import { type Actor, updatedManagers } from '../../../merge/server-side/take-over.js';
 import { shapeProblems } from '../../../merge/server-side/typed-value.js';
-import { written } from '../../../merge/server-side/written.js';
+import { withoutZeroValues } from '../../../merge/server-side/without-zero-values.js';
 import { sameValue } from '../../../merge/value.js';
 import { appliedByKubectl, lastAppliedHolder } from '../../apply/last-applied.js';
 import { timestamp } from '../../base/timestamp.js';
@@ -107,7 +107,7 @@ async function createApplied(request: ApplyRequest, dryRun: boolean) {
 }
 
 /** What an apply makes of an object as it stands. @param live empty where it is to be created */
-async function applyTo(request: ApplyRequest, live: KubeObject): Promise<Applied> {
+async function applyTo(request: ApplyRequest, live: KubeObject): Promise<ApplyResult> {
   const { api, type, path, configuration, actor, force } = request;
   checkConfiguration(type, configuration);
   const shape = await api.shapes.of(type);
@@ -116,19 +116,19 @@ async function applyTo(request: ApplyRequest, live: KubeObject): Promise<Applied
   const owned = ownableFields(type, path.subresource);
   const now = timestamp(api.clock.now());
   const { managedFields: known, ...metadata } = live.metadata ?? {};
-  const bare = written(
+  const bare = withoutZeroValues(
     shape,
     (live.metadata === undefined ? {} : { ...live, metadata }) as JsonObject,
   ) as JsonObject;
   try {
     const managers =
-      known === undefined ? firstManagers() : asDeclared(shape, readManagers(known) ?? new Map());
+      known === undefined ? firstManagers() : reconcileWithSchema(shape, readManagers(known) ?? new Map());
     const result = appliedByKubectl(
       { shape, live: bare, managers, configuration, actor, force, owned, now },
       applyConfiguration,
     );
     const object = lastAppliedHolder(result.object, configuration, actor);
-    return { object: written(shape, object) as JsonObject, managers: result.managers };
+    return { object: withoutZeroValues(shape, object) as JsonObject, managers: result.managers };
   } catch (error) {
     if (error instanceof ItemError) throw untyped('live', type, live, [error.message]);
     if (error instanceof ApplyConflictError) throw inConflict(error);

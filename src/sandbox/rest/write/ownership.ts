@@ -1,9 +1,9 @@
 import { groupVersion, type JsonObject, type KubeObject } from '../../../codec/object.js';
-import { asDeclared } from '../../../merge/server-side/declared.js';
 import { type FieldSet, fieldSet } from '../../../merge/server-side/field-set.js';
 import { ItemError } from '../../../merge/server-side/list-items.js';
 import { type Managers, readManagers, writeManagers } from '../../../merge/server-side/managers.js';
 import { fieldElement } from '../../../merge/server-side/path-element.js';
+import { reconcileWithSchema } from '../../../merge/server-side/reconcile-with-schema.js';
 import { type Actor, updatedManagers } from '../../../merge/server-side/take-over.js';
 import { timestamp } from '../../base/timestamp.js';
 import { at } from '../../object/at.js';
@@ -117,7 +117,7 @@ async function managersAfter(
       shape,
       old as JsonObject,
       object as JsonObject,
-      asDeclared(shape, managers),
+      reconcileWithSchema(shape, managers),
       actor,
       owned,
       now,

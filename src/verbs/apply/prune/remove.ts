@@ -6,8 +6,8 @@ import type { Found, Step } from '../../../objects/builder/query.js';
 import { visit } from '../../../objects/visit/visit.js';
 import { nearWidth } from '../../../objects/visit/width.js';
 import type { Outcomes } from '../../../render/outcomes.js';
-import { fieldsByName } from '../gathered.js';
 import type { ApplyOptions } from '../options.js';
+import { fieldsByName } from '../result-list.js';
 
 /** What removing objects needs of the run. */
 export interface Removal {

@@ -1,6 +1,6 @@
 import { isExpired } from '../../../transport/errors.js';
 import type { Transport } from '../../../transport/types.js';
-import { type Compared, PageComparer } from './compare.js';
+import { type ListsComparison, PageComparer } from './compare.js';
 import { digestOf, type ObjectDigest, sortEntries } from './digest.js';
 import { type ComparedLists, comparisonVerdict, meaningOf } from './meaning.js';
 import {
@@ -36,7 +36,7 @@ interface CacheList {
 
 /** What came of reading a list beside another. */
 type LegOutcome =
-  | { kind: 'compared'; member: Member; leg: Leg; compared: Compared }
+  | { kind: 'compared'; member: Member; leg: Leg; compared: ListsComparison }
   | { kind: 'unknown'; member: Member; reason: string }
   /** Its revision is no longer kept, and the present differs. */
   | { kind: 'expired'; member: Member; present: string };
@@ -253,7 +253,7 @@ class TypeCheck {
     leg.number = this.#legs.push(leg);
   }
 
-  #addComparison(reference: CacheList, member: Member, other: Leg, compared: Compared): void {
+  #addComparison(reference: CacheList, member: Member, other: Leg, compared: ListsComparison): void {
     const compare: ComparedLists = {
       reference: reference.leg,
       other,

@@ -3,7 +3,7 @@ import { Digest, digestOf, type ObjectDigest, sortEntries } from './digest.js';
 import { type Difference, type DifferenceKind, MAX_DIFFERENCES } from './types.js';
 
 /** What came of comparing a list with a reference. */
-export interface Compared {
+export interface ListsComparison {
   objects: number;
   pages: number;
   differentPages: number;
@@ -59,7 +59,7 @@ export class PageComparer {
   }
 
   /** What was found. Once, behind the last page. */
-  result(): Compared {
+  result(): ListsComparison {
     return {
       objects: this.#objects,
       pages: this.#pages,

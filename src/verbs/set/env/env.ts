@@ -7,7 +7,7 @@ import type { Outcomes } from '../../../render/outcomes.js';
 import { changeFound, foundFor } from '../set.js';
 import { type ChangedEnv, changeEnv, type EnvRules } from './change.js';
 import { variablesFrom } from './from.js';
-import { type Listed, listEnv } from './list.js';
+import { type EnvContainers, listEnv } from './list.js';
 import { checkEnv, type EnvOptions, readsInput } from './options.js';
 import { readEnvWords } from './words.js';
 
@@ -63,8 +63,8 @@ async function rulesOf(
 async function listed(
   found: readonly Found[],
   change: (each: Found) => Promise<ChangedEnv>,
-): Promise<Listed[]> {
-  const all: Listed[] = [];
+): Promise<EnvContainers[]> {
+  const all: EnvContainers[] = [];
   for (const each of found) {
     try {
       all.push({ found: each, containers: (await change(each)).containers });

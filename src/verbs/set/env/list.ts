@@ -9,7 +9,7 @@ import type { Outcomes } from '../../../render/outcomes.js';
 import { References, referenceText } from './references.js';
 
 /** An object, and its containers whose variables are listed. */
-export interface Listed {
+export interface EnvContainers {
   found: Found;
   containers: readonly Container[];
 }
@@ -19,7 +19,11 @@ export interface Listed {
  * on stderr.
  * @param resolve whether references are replaced by what they stand for
  */
-export async function* listEnv(listed: readonly Listed[], resolve: boolean, session: Session): Outcomes {
+export async function* listEnv(
+  listed: readonly EnvContainers[],
+  resolve: boolean,
+  session: Session,
+): Outcomes {
   const references = new References(clientOf(session), session.namespace);
   for (const { found, containers } of listed) {
     const { kind = '', metadata } = found.object;

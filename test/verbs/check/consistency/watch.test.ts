@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { ConsistencyReport, DifferenceKind, Verdict } from '../../../../src/verbs/check/consistency/types.js';
+import type {
+  ConsistencyReport,
+  DifferenceKind,
+  Verdict,
+} from '../../../../src/verbs/check/consistency/types.js';
 import { changedReports } from '../../../../src/verbs/check/consistency/watch.js';
 import { TestClock } from '../../../support/test-clock.js';
 

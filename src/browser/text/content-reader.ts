@@ -9,7 +9,7 @@ const PATIENCE_MS = 5_000;
 const AGAIN_MS = 3_000;
 
 /** Reads something for a screen, says when it takes long, and reads again what a lost connection has kept back. */
-export class OneReading {
+export class ContentReader {
   /** Why there is nothing; undefined where there is, or may be. */
   problem: string | undefined;
   #reading: AbortController | undefined;

@@ -3,14 +3,14 @@ import { sameValue } from '../value.js';
 import { ApplyConflictError } from './conflicts.js';
 import type { FieldSet } from './field-set.js';
 import { identityOf, type Manager, type Managers, sameManagers } from './managers.js';
-import { merged } from './merge.js';
+import { mergeConfiguration } from './merge.js';
 import { ownedFields, withFieldsAbove } from './owned-fields.js';
 import { withoutFields } from './remove-items.js';
 import type { ObjectShape } from './shape.js';
 import { type Actor, lossOfOthers, ownable } from './take-over.js';
 
 /** An object after an apply, before defaults. */
-export interface Applied {
+export interface ApplyResult {
   object: JsonObject;
   managers: Managers;
 }
@@ -36,12 +36,12 @@ export interface Application {
  * where nobody else owns it, and others keep what they own unless it is changed.
  * Fails with ApplyConflictError where that is not forced, with ItemError where the object does not fit the shape.
  */
-export function applyConfiguration(application: Application): Applied {
+export function applyConfiguration(application: Application): ApplyResult {
   const { shape, live, configuration, managers, actor, force, owned, now } = application;
   const self = identityOf(actor);
   const last = managers.get(self);
   const fields = owned(ownedFields(shape, configuration));
-  const together = merged(shape, live, configuration) as JsonObject;
+  const together = mergeConfiguration(shape, live, configuration) as JsonObject;
   const next = new Map(managers).set(self, { ...actor, time: last?.time, fields });
   const object = last === undefined ? together : pruned(shape, together, last.fields, [...next.values()]);
   const { managers: left, conflicts } = lossOfOthers(shape, live, object, next, self, owned, true);

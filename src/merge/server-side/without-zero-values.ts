@@ -3,15 +3,15 @@ import type { Json } from '../../codec/object.js';
 import type { Shape } from './shape.js';
 
 /** A value as a server would write it back: without what a type's zero value leaves out, null and empty lists among it. */
-export function written(shape: Shape, value: Json): Json {
+export function withoutZeroValues(shape: Shape, value: Json): Json {
   if (shape.is === 'list')
-    return Array.isArray(value) ? value.map((item) => written(shape.item, item)) : value;
+    return Array.isArray(value) ? value.map((item) => withoutZeroValues(shape.item, item)) : value;
   if (shape.is !== 'object' || !isObject(value)) return value;
   const members = Object.keys(value).flatMap((name): [string, Json][] => {
     const own = shape.read(value, name);
     const member = shape.member(name);
     if (own === undefined) return [];
-    return [[name, member === undefined ? own : written(member, own)]];
+    return [[name, member === undefined ? own : withoutZeroValues(member, own)]];
   });
   return Object.fromEntries(members);
 }

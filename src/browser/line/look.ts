@@ -4,7 +4,7 @@ import type { BrowserCluster } from '../state/cluster.js';
 import { describeSource } from '../text/documents.js';
 import { type TextSource, textLines } from '../text/text-screen.js';
 import type { RowsSource } from '../views/rows/rows-screen.js';
-import type { Looking, View, ViewContent, ViewOfObject } from '../views/view.js';
+import type { View, ViewContent, ViewOfObject, ViewRequest } from '../views/view.js';
 import { requireSuited } from '../views/views.js';
 import { LeadLines, toolRowText } from './rows/lead-lines.js';
 
@@ -50,7 +50,7 @@ async function lookAtOne(
   view: ViewOfObject,
   line: string,
   place: LookPlace,
-  { looking, ...tools }: LookTools & { looking: Omit<Looking, 'cluster'> },
+  { looking, ...tools }: LookTools & { looking: Omit<ViewRequest, 'cluster'> },
 ): Promise<void> {
   const [row = '', rest = ''] = view.takes === '' ? [line] : (/^(\S*)\s*(.*)$/.exec(line) ?? []).slice(1);
   const opensAll = view.on === 'rows' && row === '';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { loadKubeconfig } from '../../../src/kubeconfig/load.js';
-import { isolated } from '../../../src/verbs/ctx/isolated.js';
+import { contextKubeconfig } from '../../../src/verbs/ctx/context-kubeconfig.js';
 import { memoryMachine } from '../../kubeconfig/support.js';
 
 const file = `
@@ -33,7 +33,7 @@ contexts:
 async function shellConfig(context: string, namespace: string) {
   const machine = memoryMachine({ '/home/me/.kube/config': file });
   const { config } = await loadKubeconfig(undefined, machine);
-  return parse(isolated(config, context, namespace, machine));
+  return parse(contextKubeconfig(config, context, namespace, machine));
 }
 
 it('a shell has its context alone, with paths that hold from anywhere', async () => {

@@ -13,7 +13,7 @@ const BATCH = 200;
  * its own.
  * @param headings none where the table has none, or has them already
  */
-export function* alignedRows(
+export function* alignRows(
   table: TabWriter,
   headings: readonly string[],
   rows: Texts,

@@ -24,7 +24,7 @@ interface BindingObject extends KubeObject {
 }
 
 /** What a reconciliation does, and why. */
-export interface Reconciled {
+export interface Reconciliation {
   object: KubeObject;
   operation: 'none' | 'create' | 'update' | 'recreate';
   /** The object opted out: nothing is done. */
@@ -42,13 +42,17 @@ const NOTHING = {
 } as const;
 
 /** What is to be done for an object that is not there. */
-export function createdFrom(expected: RoleObject & BindingObject): Reconciled {
+export function creationOf(expected: RoleObject & BindingObject): Reconciliation {
   const [missingRules, missingSubjects] = [expected.rules ?? [], expected.subjects ?? []];
   return { ...NOTHING, object: expected, operation: 'create', missingRules, missingSubjects };
 }
 
 /** What makes a role allow all that is expected, and with `removeExtra` nothing else. */
-export function reconciledRole(existing: RoleObject, expected: RoleObject, removeExtra: boolean): Reconciled {
+export function reconcileRole(
+  existing: RoleObject,
+  expected: RoleObject,
+  removeExtra: boolean,
+): Reconciliation {
   const object: RoleObject = { ...existing, metadata: mergedMetadata(existing, expected) };
   let isChanged = !sameValue(object.metadata as JsonObject, existing.metadata as JsonObject);
   const [own, wanted] = [existing.rules ?? [], expected.rules ?? []];
@@ -80,11 +84,11 @@ export function reconciledRole(existing: RoleObject, expected: RoleObject, remov
 }
 
 /** What makes a binding bind all subjects that are expected, and with `removeExtra` no others, to the same role. */
-export function reconciledBinding(
+export function reconcileBinding(
   existing: BindingObject,
   expected: BindingObject,
   removeExtra: boolean,
-): Reconciled {
+): Reconciliation {
   const isProtected = optedOut(existing);
   if (!sameReference(existing.roleRef, expected.roleRef))
     return { ...NOTHING, object: expected, operation: 'recreate', isProtected };

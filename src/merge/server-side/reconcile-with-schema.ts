@@ -7,7 +7,7 @@ import type { Shape } from './shape.js';
  * Managers with what they own as the type declares it now: of what has become atomic since, the whole. What has ceased
  * to be atomic stays as it was written.
  */
-export function asDeclared(shape: Shape, managers: Managers): Managers {
+export function reconcileWithSchema(shape: Shape, managers: Managers): Managers {
   return new Map(
     [...managers].map(([identity, manager]) => [
       identity,

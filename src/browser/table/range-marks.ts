@@ -15,7 +15,7 @@ const STEP = 256;
 const MAX_CHECKED = 200;
 
 /** Where the rows of a range stand among those that pass the filter. */
-export interface MarkedRange {
+export interface RowRange {
   first: number;
   last: number;
 }
@@ -27,7 +27,7 @@ interface MarkingTools {
 }
 
 /** Marks of many rows at once. They take their time where there are many, and are there all together. */
-export class Marking {
+export class RangeMarks {
   /** The key of the row where a range begins. */
   #from: string | undefined;
   #work: Slices<Map<string, string>> | undefined;
@@ -90,7 +90,7 @@ export class Marking {
   }
 
   /** Where the rows of the range stand that was begun; undefined where none was, or its beginning has gone. */
-  get range(): MarkedRange | undefined {
+  get range(): RowRange | undefined {
     if (this.#from === undefined) return undefined;
     const from = this.#view.placeOfKey(this.#from);
     if (from < 0) return undefined;

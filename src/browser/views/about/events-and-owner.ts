@@ -2,19 +2,19 @@ import type { SeenObject } from '../../frame/screen.js';
 import { targetTitle } from '../../rows/list-view.js';
 import { eventSelector } from '../../state/cluster.js';
 import { describeSource, ownerOf, targetOfOwner } from '../../text/documents.js';
-import type { Looking, ViewContent } from '../view.js';
+import type { ViewContent, ViewRequest } from '../view.js';
 
 /** The table of the events about an object. Fails as requests do. */
-export async function eventsShown(target: SeenObject, { cluster }: Looking): Promise<ViewContent> {
+export async function eventsTable(target: SeenObject, { cluster }: ViewRequest): Promise<ViewContent> {
   const resource = await cluster.resolve('events');
   const fieldSelector = eventSelector(target);
   return { table: { resource, namespace: target.namespace, fieldSelector, about: target } };
 }
 
 /** The description of what owns an object. Fails as requests do. */
-export async function ownerShown(
+export async function ownerDescription(
   target: SeenObject,
-  { cluster, signal, now }: Looking,
+  { cluster, signal, now }: ViewRequest,
 ): Promise<ViewContent> {
   const owner = ownerOf(await cluster.object(target, signal));
   if (owner === undefined) return { message: `nothing owns ${targetTitle(target)}` };

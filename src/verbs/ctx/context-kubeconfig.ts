@@ -13,7 +13,12 @@ import { minify } from '../../kubeconfig/view.js';
  * @param namespace the context's own, where it is ""
  * @throws KubeconfigError where the context, or what it names, is not there
  */
-export function isolated(config: Kubeconfig, context: string, namespace: string, machine: Machine): string {
+export function contextKubeconfig(
+  config: Kubeconfig,
+  context: string,
+  namespace: string,
+  machine: Machine,
+): string {
   const entry = config.contexts.get(context);
   if (entry === undefined) throw new KubeconfigError(`no context exists with the name: ${quote(context)}`);
   const value = namespace === '' ? entry.value : { ...entry.value, namespace };

@@ -13,7 +13,7 @@ type Steps = AsyncGenerator<Step<Found>, void, undefined>;
  * its namespace may be missing, too. Fails with what else goes wrong, and when the time is over.
  * @param once look a single time, which fails as if the time were over
  */
-export async function untilCreated(
+export async function awaitCreation(
   find: () => Promise<Steps>,
   limit: TimeLimit,
   once: boolean,

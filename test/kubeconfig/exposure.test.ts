@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { User } from '../../src/kubeconfig/entries.js';
-import { holdsCredentials } from '../../src/kubeconfig/exposed.js';
+import { holdsCredentials } from '../../src/kubeconfig/exposure.js';
 
 it.each<[User, boolean]>([
   [{ token: 't' }, true],

@@ -10,7 +10,7 @@ import type { Found } from '../builder/query.js';
  * Reads what POD or TYPE/NAME stands for. Fails as requests do, and in kubectl's words where there is no such object.
  * @param word `web-1` or `deployment/web`
  */
-export async function findLogged(word: string, session: Session): Promise<Found> {
+export async function findLogObject(word: string, session: Session): Promise<Found> {
   try {
     const rules = { defaultType: PODS };
     return await findOne({ words: [word] }, rules, findDeps(session), 'expected a resource');

@@ -16,7 +16,7 @@ export interface Subject {
 export type Evaluate = (subject: Subject) => WhereValue;
 
 /** What a part looks at: a way down from the object, or anything else. */
-export interface Compiled {
+export interface PartEvaluator {
   evaluate: Evaluate;
   /** Names of fields from the object's root on; undefined where it is none, or is not known before. */
   path?: readonly string[];
@@ -27,7 +27,7 @@ export type WhereVariables = ReadonlyMap<string, readonly string[] | undefined>;
 
 /** What makes functions of parts. */
 export interface PartCompiler {
-  compile(node: WherePart, scope: WhereVariables): Compiled;
+  compile(node: WherePart, scope: WhereVariables): PartEvaluator;
   /** Compiles an operand: what is at the end of its path is looked at. */
   operand(node: WherePart, scope: WhereVariables): Evaluate;
   /** The error that shows a part, and what is wrong with it. */

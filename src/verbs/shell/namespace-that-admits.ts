@@ -9,7 +9,7 @@ import { isForbidden, isNotFound, StatusError } from '../../transport/errors.js'
  * the label that would allow it, where none does.
  * @param podIn makes the pod of a namespace
  */
-export async function admittingNamespace(
+export async function namespaceThatAdmits(
   namespaces: readonly string[],
   podIn: (namespace: string) => KubeObject,
   client: Pick<Client, 'create'>,

@@ -22,7 +22,7 @@ export interface ListedNames {
  * passed, for a list is in the order of names, and where so many others are left that reading those that are
  * missing one by one is less work. A list that fails covers what it gave: the rest is read in another way.
  */
-export async function readListed(
+export async function readFromList(
   client: Client,
   collection: Collection,
   names: ReadonlySet<string>,

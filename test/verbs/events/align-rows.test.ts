@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { TabWriter } from '../../../src/render/tabwriter.js';
-import { alignedRows } from '../../../src/verbs/events/aligned.js';
+import { alignRows } from '../../../src/verbs/events/align-rows.js';
 
 /** All rows laid out at once. */
 function atOnce(lines: readonly string[]): string {
@@ -20,12 +20,12 @@ describe('many rows in turns', () => {
     ['with a line break', [...rows(1500), 'a\tb\ttwo\nlines', ...rows(1500)]],
     ['with a tab', [...rows(1500), 'a\tb\ttwo\tcells', ...rows(1500)]],
   ])('stand as if laid out at once: %s', (_title, lines) => {
-    expect([...alignedRows(new TabWriter(), ['A', 'B', 'C'], lines, 3)].join('')).toBe(
+    expect([...alignRows(new TabWriter(), ['A', 'B', 'C'], lines, 3)].join('')).toBe(
       atOnce(['A\tB\tC', ...lines]),
     );
   });
 
   it('need no headings', () => {
-    expect([...alignedRows(new TabWriter(), [], rows(3), 3)].join('')).toBe(atOnce(rows(3)));
+    expect([...alignRows(new TabWriter(), [], rows(3), 3)].join('')).toBe(atOnce(rows(3)));
   });
 });

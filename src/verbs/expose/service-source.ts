@@ -4,7 +4,7 @@ import type { Found } from '../../objects/builder/query.js';
 import { checkKnownKind } from '../../objects/pods/selector.js';
 
 /** What an object says of the service that exposes it. */
-export interface Exposed {
+export interface ServiceSource {
   /** The labels that its pods have; an error that says why they are not known, for who needs them. */
   selector: Record<string, string> | Error;
   /** The numbers of its ports, each once, in the order of the object. */
@@ -42,7 +42,7 @@ const EXPOSABLE = new Set([
 ]);
 
 /** What an object says of its service. Fails in kubectl's words for a kind that cannot be exposed. */
-export function exposedBy({ target: { resource }, object }: Found): Exposed {
+export function serviceSourceOf({ target: { resource }, object }: Found): ServiceSource {
   const kind = resourceName({ name: resource.kind, group: resource.group });
   checkKnownKind(resource);
   if (!EXPOSABLE.has(kind)) throw new Error(`cannot expose a ${kind}`);
@@ -67,7 +67,7 @@ function portsOf(kind: string, spec: Spec): Port[] {
   return containers.flatMap((container) => container.ports ?? []);
 }
 
-function selectorOf(kind: string, { selector }: Spec, object: KubeObject): Exposed['selector'] {
+function selectorOf(kind: string, { selector }: Spec, object: KubeObject): ServiceSource['selector'] {
   const map = (selector ?? {}) as Record<string, string>;
   switch (kind) {
     case 'Pod': {
@@ -85,7 +85,7 @@ function selectorOf(kind: string, { selector }: Spec, object: KubeObject): Expos
   }
 }
 
-function labelsOf(kind: string, selector: unknown): Exposed['selector'] {
+function labelsOf(kind: string, selector: unknown): ServiceSource['selector'] {
   const { matchLabels = {}, matchExpressions = [] } = (selector ?? {}) as {
     matchLabels?: Record<string, string>;
     matchExpressions?: { key: string; operator: string; values?: string[] }[];

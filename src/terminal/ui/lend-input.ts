@@ -8,7 +8,7 @@ interface Keys {
  * other line from who asks there. It stops when the stream is paused, which works from the turn on in which the
  * listener has gone, and takes one more.
  */
-export async function withoutReading(stdin: Keys, use: () => Promise<void>): Promise<void> {
+export async function lendInput(stdin: Keys, use: () => Promise<void>): Promise<void> {
   await nextTurn();
   stdin.pause();
   await nextTurn();

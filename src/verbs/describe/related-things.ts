@@ -2,7 +2,7 @@ import type { Client } from '../../cluster/client/client.js';
 import { parseLabelSelector } from '../../codec/label-selector.js';
 import type { KubeObject } from '../../codec/object.js';
 import { isStop } from '../../process/errors.js';
-import type { Answer, Ask, Needs, Related, RelatedSource } from '../../render/describe/describer.js';
+import type { Answer, Ask, Needs, RelatedRows, RelatedSource } from '../../render/describe/describer.js';
 import { isForbidden, isNotFound } from '../../transport/errors.js';
 
 /** What is asked for each of so many objects, before one list is to answer for the rest. */
@@ -59,7 +59,7 @@ export class RelatedThings {
   }
 
   /** Answers to all that an object needs. What goes wrong is told by the answers, but for a wish to stop. */
-  async of(object: KubeObject, needs: Needs = {}): Promise<Related<Needs>> {
+  async of(object: KubeObject, needs: Needs = {}): Promise<RelatedRows<Needs>> {
     const named = Object.entries(needs).map(
       async ([name, { from, asks }]) => [name, await this.answers(from, asks(object))] as const,
     );

@@ -5,7 +5,7 @@ import { quote } from '../../go/strconv/quote.js';
 import { overdueAt } from '../../objects/draining/filters.js';
 import type { DrainOptions } from '../../objects/draining/options.js';
 import { type DrainedPod, scopeOf } from '../../objects/draining/plan.js';
-import type { Remaining } from '../../objects/draining/remaining.js';
+import type { RemainingPods } from '../../objects/draining/remaining-pods.js';
 import { goMessageOf } from '../../objects/visit/failures.js';
 import type { Interruption } from '../../objects/visit/interruption.js';
 import { LiveObjects } from '../../objects/wait/live-objects.js';
@@ -17,7 +17,7 @@ import type { ObjectOutcome, Outcome } from '../../render/outcomes.js';
 import type { Transport } from '../../transport/types.js';
 
 /** Where pods are taken off a node, and who hears of it: a session, or what stands for one. */
-export interface RemovingPlace {
+export interface RemovalPlace {
   environment: Pick<Environment, 'signal'>;
   tell(text: string): Promise<void>;
   transport: Pick<Transport, 'roundTripMs'>;
@@ -25,21 +25,21 @@ export interface RemovingPlace {
 }
 
 /** With what the pods of a node are taken off it. */
-export interface Removing {
+export interface PodRemoval {
   node: string;
   options: DrainOptions;
-  session: RemovingPlace;
+  session: RemovalPlace;
   /** Lets writes through that the gate has let through. */
   client: Client;
   clock: Clock;
-  remaining: Remaining;
+  remaining: RemainingPods;
   interruption: Interruption;
   /** Gives what became of a pod. Fails where that cannot be printed. */
   give(outcome: Outcome): Promise<void>;
 }
 
 /** Says a line on stderr. */
-export function tell({ session, remaining }: Removing, text: string): Promise<void> {
+export function tell({ session, remaining }: PodRemoval, text: string): Promise<void> {
   remaining.giveWay();
   return session.tell(text);
 }
@@ -51,7 +51,7 @@ export function outcomeOf({ target }: DrainedPod, operation: string): ObjectOutc
 
 /** Says that a pod's way out has started, where that is wanted: `pod/web-1 eviction started`. */
 export async function giveStart(
-  { options, give }: Removing,
+  { options, give }: PodRemoval,
   pod: DrainedPod,
   operation: string,
 ): Promise<void> {
@@ -64,7 +64,7 @@ export function evictingLine({ target }: DrainedPod, { dryRun }: Pick<DrainOptio
 }
 
 /** What the pods of a node are now, by one list and one watch of them. */
-export function livePods(pods: readonly DrainedPod[], removing: Removing, limit: TimeLimit): LiveObjects {
+export function livePods(pods: readonly DrainedPod[], removing: PodRemoval, limit: TimeLimit): LiveObjects {
   const { node, client, clock } = removing;
   return new LiveObjects(
     pods.map(({ target }) => target),
@@ -85,7 +85,7 @@ export async function awaitEnd(
   pod: DrainedPod,
   operation: string,
   live: LiveObjects,
-  removing: Removing,
+  removing: PodRemoval,
 ): Promise<void> {
   const { options, clock, remaining, give } = removing;
   const { skipWaitSeconds } = options;

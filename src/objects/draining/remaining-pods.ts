@@ -12,7 +12,7 @@ type Waiting =
   | { why: 'end'; until: number; isHeld: boolean };
 
 /** Shows on a terminal which pods of a node are left, and what they wait for. */
-export class Remaining {
+export class RemainingPods {
   readonly #node: string;
   readonly #clock: Clock;
   readonly #line: ProgressLine;

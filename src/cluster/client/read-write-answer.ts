@@ -29,7 +29,7 @@ const API_TYPES = [PROTOBUF_TYPE, 'application/json'];
  * @param select what is needed of the object; more may be read
  * @param codec that of the server's release, where it is there
  */
-export async function readWritten(
+export async function readWriteAnswer(
   response: ApiResponse,
   select: Selection = true,
   codec?: ProtobufCodec,

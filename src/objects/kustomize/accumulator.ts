@@ -4,19 +4,19 @@ import { ResourceList } from './resources/resource-list.js';
 import { noteVariables, type Variable } from './transform/variables.js';
 
 /** What kustomizations have gathered so far. */
-export interface Accumulated {
+export interface Accumulator {
   resources: ResourceList;
   config: TransformerConfig;
   variables: Variable[];
 }
 
 /** What there is before anything is read. */
-export function nothingGathered(): Accumulated {
+export function emptyAccumulator(): Accumulator {
   return { resources: new ResourceList(), config: NO_CONFIG, variables: [] };
 }
 
 /** Adds what another kustomization gathered. Fails where an object or a variable is there already. */
-export function merge(gathered: Accumulated, found: Accumulated): void {
+export function merge(gathered: Accumulator, found: Accumulator): void {
   gathered.resources.add(found.resources.all);
   gathered.config = mergeConfigs(gathered.config, found.config);
   takeVariables(gathered, found.variables);
@@ -34,12 +34,12 @@ export function variablesOf({ vars }: Kustomization): Variable[] {
 }
 
 /** Adds variables, and notes at the objects which take their values from them. Fails in kustomize's words. */
-export function addVariables(gathered: Accumulated, variables: readonly Variable[]): void {
+export function addVariables(gathered: Accumulator, variables: readonly Variable[]): void {
   noteVariables(gathered.resources, variables);
   takeVariables(gathered, variables);
 }
 
-function takeVariables(gathered: Accumulated, variables: readonly Variable[]): void {
+function takeVariables(gathered: Accumulator, variables: readonly Variable[]): void {
   for (const variable of variables) {
     if (gathered.variables.some(({ name }) => name === variable.name))
       throw new Error(`var '${variable.name}' already encountered`);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { EVENTS } from '../../../src/discovery/core-resources.js';
 import type { RelatedSource } from '../../../src/render/describe/describer.js';
 import { describeOne } from '../../../src/verbs/describe/describe-one.js';
-import { RelatedThings } from '../../../src/verbs/describe/related.js';
+import { RelatedThings } from '../../../src/verbs/describe/related-things.js';
 import { clientOn } from '../../support/client-on.js';
 import { type Answer, ScriptedTransport } from '../../support/scripted-transport.js';
 

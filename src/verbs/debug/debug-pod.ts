@@ -7,13 +7,13 @@ import { allContainers, type ContainerForm, type PodForm } from './pod-form.js';
 import { withProfile } from './profiles.js';
 
 /** A pod to be sent, and its debugging container; "" where it has none. */
-export interface MadePod {
+export interface DebugPod {
   pod: PodForm;
   container: string;
 }
 
 /** The pod that debugs a node. @param name of the pod */
-export async function nodePod(name: string, node: KubeObject, options: DebugOptions): Promise<MadePod> {
+export async function nodePod(name: string, node: KubeObject, options: DebugOptions): Promise<DebugPod> {
   const container = options.container || 'debugger';
   const spec = {
     containers: [newContainer(container, options)],
@@ -32,7 +32,7 @@ export async function podWithEphemeral(
   pod: PodForm,
   container: string,
   options: DebugOptions,
-): Promise<MadePod> {
+): Promise<DebugPod> {
   const added = {
     ...newContainer(container, options),
     ...(options.target !== '' && { targetContainerName: options.target }),
@@ -52,7 +52,7 @@ export async function podCopy(
   original: PodForm,
   options: DebugOptions,
   newName: (pod: PodForm) => Promise<string>,
-): Promise<MadePod> {
+): Promise<DebugPod> {
   const pod = bareCopy(original, options);
   const { image, setImages, profile, kept } = options;
   let changed = allContainers(pod).findLast(({ name }) => name === options.container);

@@ -2,7 +2,7 @@ import { collectionIn, whereOf } from '../../cluster/namespaces/where.js';
 import type { Session } from '../../cluster/session.js';
 import type { ApiResource } from '../../discovery/types.js';
 import { messageOf } from '../../process/errors.js';
-import type { Beginning } from './options.js';
+import type { StartView } from './options.js';
 
 /** What was asked for on the command line. */
 interface BeginningWords {
@@ -18,7 +18,7 @@ interface BeginningWords {
 /** Finds out what the words mean on a cluster. Fails as discovery does. */
 export function startPlaceOf(
   words: BeginningWords,
-): (session: Session, isOneOfSeveral: boolean) => Promise<Beginning> {
+): (session: Session, isOneOfSeveral: boolean) => Promise<StartView> {
   return async (session, isOneOfSeveral) => {
     const { discovery } = session;
     const { word, allNamespaces, labelSelector, fieldSelector } = words;
