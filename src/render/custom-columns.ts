@@ -11,7 +11,7 @@ import {
   parseExpression,
   type Value,
 } from './jsonpath/index.js';
-import { itemHead, withHead } from './objects.js';
+import { itemHead, withListType } from './objects.js';
 import type { ListSummary, ListType, ObjectPrinter, WholeOf } from './printer.js';
 import { type Read, selectionOf } from './reads.js';
 import { TabWriter } from './tabwriter.js';
@@ -66,7 +66,7 @@ export class CustomColumnsPrinter implements ObjectPrinter {
 
   async print(objects: KubeObject[], wholeOf?: WholeOf): Promise<void> {
     await this.#rows(
-      objects.map((object) => withHead(object, this.#head)),
+      objects.map((object) => withListType(object, this.#head)),
       wholeOf,
     );
   }

@@ -3,7 +3,7 @@ import type { Selection } from '../codec/selection.js';
 import type { Output } from '../process/output.js';
 import { GoTemplateError } from './go-template/errors.js';
 import { JsonPathError } from './jsonpath/errors.js';
-import { itemHead, withHead } from './objects.js';
+import { itemHead, withListType } from './objects.js';
 import type { ListSummary, ListType, ObjectPrinter, WholeOf } from './printer.js';
 import { type Read, selectionOf, type TemplateSubject } from './reads.js';
 
@@ -99,7 +99,7 @@ export class ItemPrinter<Text extends string | Uint8Array> implements ObjectPrin
   }
 
   #inItsList(object: KubeObject): KubeObject {
-    return withHead(object, this.#head);
+    return withListType(object, this.#head);
   }
 
   /** Writes what is added, up to a failure, too: a Go template has printed by then, and adds what helps to find the mistake. */

@@ -1,7 +1,7 @@
 import { type KubeObject, parseGroupVersion } from '../codec/object.js';
 import type { Selection } from '../codec/selection.js';
 import type { Output } from '../process/output.js';
-import { itemHead, withHead, writeEach } from './objects.js';
+import { itemHead, withListType, writeEach } from './objects.js';
 import type { ListSummary, ListType, ObjectPrinter } from './printer.js';
 
 /** `-o name`: `pod/web-0`, `deployment.apps/web`, a line an object. */
@@ -23,7 +23,7 @@ export class NamePrinter implements ObjectPrinter {
   }
 
   async print(objects: KubeObject[]): Promise<void> {
-    await writeEach(this.#output, objects, (object) => `${objectName(withHead(object, this.#head))}\n`);
+    await writeEach(this.#output, objects, (object) => `${objectName(withListType(object, this.#head))}\n`);
   }
 
   async end(_summary: ListSummary): Promise<void> {}

@@ -36,7 +36,7 @@ export class ObjectView {
 
   /** The object to print; the one given where nothing is to be changed. */
   of(object: KubeObject): KubeObject {
-    const whole = withHead(object, this.#head);
+    const whole = withListType(object, this.#head);
     return this.#options.showManagedFields ? whole : withoutManagedFields(whole);
   }
 }
@@ -48,7 +48,7 @@ export function itemHead(list: ListType): ListType | undefined {
 }
 
 /** An object with what a list left out of its items; the object itself where nothing is missing. */
-export function withHead(object: KubeObject, head: ListType | undefined): KubeObject {
+export function withListType(object: KubeObject, head: ListType | undefined): KubeObject {
   if (head === undefined || object.kind) return object;
   return { ...object, apiVersion: head.apiVersion, kind: head.kind };
 }

@@ -3,7 +3,7 @@ import type { Selection } from '../codec/selection.js';
 import type { Output } from '../process/output.js';
 import { GoTemplateError } from './go-template/errors.js';
 import { JsonPathError } from './jsonpath/errors.js';
-import { itemHead, withHead } from './objects.js';
+import { itemHead, withListType } from './objects.js';
 import {
   type ListSummary,
   type ListType,
@@ -56,7 +56,7 @@ export class TemplatePrinter implements ObjectPrinter {
 
   async print(objects: KubeObject[], wholeOf?: WholeOf): Promise<void> {
     this.#holdsParts ||= wholeOf !== undefined;
-    if (this.#inList) for (const object of objects) this.#items.push(withHead(object, this.#head));
+    if (this.#inList) for (const object of objects) this.#items.push(withListType(object, this.#head));
     else for (const object of objects) await this.#show(object);
   }
 
