@@ -19,7 +19,7 @@ function byteOf(key: string): number {
 }
 
 /** What became of typed bytes. */
-export interface DetachScan {
+interface DetachScan {
   /** What is to be passed on. */
   passed: Uint8Array;
   /** The sequence was typed; what is behind it is dropped. */

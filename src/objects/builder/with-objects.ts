@@ -8,7 +8,7 @@ import type { ObjectReader } from './reader.js';
 const READ_AHEAD = 8;
 
 /** What is read. */
-export interface ReadRules {
+interface ReadRules {
   /** "" for the objects themselves. */
   subresource: string;
   /** Objects that are there already are read, too, where they have a name. */
