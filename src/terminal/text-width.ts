@@ -135,3 +135,8 @@ function takeWidth(from: readonly string[], width: number): string {
   }
   return taken;
 }
+
+/** The text of a line's pieces. */
+export function spansText(spans: readonly { readonly text: string }[]): string {
+  return spans.map(({ text }) => text).join('');
+}

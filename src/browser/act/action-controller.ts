@@ -1,7 +1,10 @@
 import { messageOf } from '../../process/errors.js';
+import { spansText } from '../../terminal/text-width.js';
 import type { Span } from '../../terminal/ui/view-model.js';
+import type { Part, ScreenWord } from '../frame/part.js';
 import type { Binding, BrowserScreen, Host } from '../frame/screen.js';
 import type { Navigation } from '../navigation/navigation.js';
+import { targetTitle } from '../rows/list-view.js';
 import type { BrowserCluster } from '../state/cluster.js';
 import type { OutputScreen } from '../text/output-screen.js';
 import type { TextSource } from '../text/text-screen.js';
@@ -10,7 +13,8 @@ import { DialogScreen } from './dialog/dialog-screen.js';
 import { ActionCatalog, type CatalogTools } from './flow/action-catalog.js';
 import { ActionFlow } from './flow/action-flow.js';
 import type { FlowState, FlowTask } from './flow/flow-state.js';
-import type { BrowserAction } from './types.js';
+import { UNLOCKED_FOR, unlockTime } from './flow/unlock-task.js';
+import type { ActionOutcome, BrowserAction } from './types.js';
 
 /** What the screen needs of the world for actions. */
 export interface ControllerTools extends CatalogTools {
@@ -23,7 +27,7 @@ export interface ControllerTools extends CatalogTools {
 }
 
 /** Leads from keys and words to flows, and shows these on the screen. */
-export class ActionController {
+export class ActionController implements Part {
   readonly catalog: ActionCatalog;
   readonly #navigation: Navigation;
   readonly #host: Host;
@@ -36,16 +40,11 @@ export class ActionController {
     this.catalog = new ActionCatalog(tools);
   }
 
-  /** All that can be done. */
-  get actions(): readonly BrowserAction[] {
-    return this.catalog.actions;
-  }
-
   /** The keys of what can be done on a screen. */
   bindings(screen: BrowserScreen): Binding[] {
-    const target = screen.target();
+    const target = screen.target?.();
     const isObject = target?.uid !== undefined;
-    return this.actions.flatMap((action) => {
+    return this.catalog.actions.flatMap((action) => {
       const { key, takes } = action;
       const isAnywhere = takes === 'none' || takes === 'files';
       const fits = isAnywhere || (isObject && action.suits(target.resource));
@@ -70,26 +69,66 @@ export class ActionController {
       this.#host.tell(`several keys came at once, and this one ${does}; press it by itself`, 'warning');
       return;
     }
-    this.begin(action, screen);
+    this.#begin(action, screen);
   }
 
   /**
    * Begins an action on what a screen means: asks, as far as it has to be, and does it.
    * @param path of the files that it takes; "" asks for one
    */
-  begin(action: BrowserAction, screen: BrowserScreen, path = ''): void {
+  #begin(action: BrowserAction, screen: BrowserScreen, path = ''): void {
     const { cluster } = screen;
     const place = { cluster, namespace: this.#tools.placeOf(cluster).namespace, path };
     this.#present(() => this.catalog.tasksOf(action, actionTargets(screen, this.#host.now()), place), screen);
   }
 
-  /** Begins the run of a plugin of kubectl, on what a screen means. @param line its words, and what stands behind them */
-  plugin(line: string, screen: BrowserScreen): void {
-    this.#later(this.catalog.plugin(line), (action) => this.begin(action, screen));
+  /** The words of all actions, and those of the lock and the action log. */
+  words(): ScreenWord[] {
+    return [
+      ...this.catalog.actions.map((action) => ({
+        word: action.word,
+        takes: action.takes === 'files' ? '[FILE]' : '',
+        does: action.does,
+        run: (rest: string, screen: BrowserScreen) => this.#begin(action, screen, rest.trim()),
+      })),
+      {
+        word: 'log',
+        takes: '',
+        does: 'what was changed here, with the commands that do the same',
+        run: (_rest, { cluster }) => this.#showLog(cluster),
+      },
+      {
+        word: 'plugin',
+        takes: 'NAME [ARGUMENTS]',
+        does: 'run a plugin of kubectl on PATH; {name} is the selected object',
+        run: (rest, screen) =>
+          this.#later(this.catalog.plugin(rest), (action) => this.#begin(action, screen)),
+      },
+      {
+        word: 'jobs',
+        takes: '',
+        does: 'the rollouts that were begun here, until they are done',
+        run: (_rest, { cluster }) => this.#showRollouts(cluster),
+      },
+      {
+        word: 'unlock',
+        takes: `[${UNLOCKED_FOR}]`,
+        does: 'ask in a protected context as in any other, for some time',
+        run: (rest, { cluster }) => {
+          const milliseconds = unlockTime(rest);
+          this.#present(() => this.catalog.unlock(cluster, milliseconds), this.#navigation.top);
+        },
+      },
+      {
+        word: 'lock',
+        takes: '',
+        does: 'end "unlock"',
+        run: (_rest, { cluster }) => this.#host.tell(this.catalog.lock(cluster)),
+      },
+    ];
   }
 
-  /** Shows the log of what was done. */
-  showLog(cluster: BrowserCluster): void {
+  #showLog(cluster: BrowserCluster): void {
     const { actionLog, actionLogPath } = this.#tools;
     this.#tools.text(cluster, {
       ...{ title: 'log of what was done', target: undefined, foldable: false, waiting: '' },
@@ -98,20 +137,9 @@ export class ActionController {
     });
   }
 
-  /** Shows the rollouts that were begun here in a cluster, until they are done. */
-  showRollouts(cluster: BrowserCluster): void {
+  #showRollouts(cluster: BrowserCluster): void {
     const found = Promise.all([import('../views/rows/rows-screen.js'), this.catalog.rollouts(cluster)]);
     this.#later(found, ([{ openRows }, source]) => openRows(cluster, source, this.#navigation, this.#host));
-  }
-
-  /** Asks whether a protected context is to be treated as an open one for so many milliseconds. */
-  unlock(cluster: BrowserCluster, milliseconds: number): void {
-    this.#present(() => this.catalog.unlock(cluster, milliseconds), this.#navigation.top);
-  }
-
-  /** Ends `unlock`. */
-  lock(cluster: BrowserCluster): void {
-    this.#host.tell(this.catalog.lock(cluster));
   }
 
   /** Goes on when something is there, unless the user has gone elsewhere meanwhile. */
@@ -126,7 +154,7 @@ export class ActionController {
     );
   }
 
-  #present(tasks: () => readonly [FlowTask, ...FlowTask[]], below: BrowserScreen): void {
+  #present(tasks: () => readonly FlowTask[], below: BrowserScreen): void {
     let flow: ActionFlow;
     let output: Promise<OutputScreen> | undefined;
     const presenter = {
@@ -142,9 +170,10 @@ export class ActionController {
       said: () => this.#host.changed(),
       tell: (text: string, role: Span['role']) => this.#host.tell(text, role),
       pane: () => (output ??= this.#openOutput(dialog, flow)),
+      now: () => this.#host.now(),
     };
     try {
-      flow = new ActionFlow(tasks(), { presenter, now: () => this.#host.now() });
+      flow = new ActionFlow(tasks(), presenter);
     } catch (error) {
       this.#host.tell(messageOf(error), 'warning');
       return;
@@ -159,26 +188,20 @@ export class ActionController {
     flow: ActionFlow,
     output: Promise<OutputScreen> | undefined,
   ): Promise<void> {
-    const { cluster, said } = flow;
+    const { cluster } = flow.task;
     const isShort = outcomes.length <= 1 && outcomes[0]?.opposite === undefined;
-    if (output !== undefined) (await import('./dialog/end-output.js')).endOutput(await output, outcomes);
+    const last = flow.said.at(-1);
+    if (output !== undefined) endOutput(await output, outcomes);
     else if (!isDone || (!isShort && rollouts === 0)) return;
-    else if (outcomes.length <= 1 && said.length > 0)
-      this.#host.tell(
-        said
-          .at(-1)!
-          .spans.map(({ text }) => text)
-          .join(''),
-        'good',
-      );
+    else if (outcomes.length <= 1 && last !== undefined) this.#host.tell(spansText(last.spans), 'good');
     flow.leave();
-    if (rollouts > 0 && flow.state.at === 'left') this.showRollouts(cluster);
+    if (rollouts > 0 && flow.state.at === 'left') this.#showRollouts(cluster);
   }
 
   /** Shows the output of programs in the place of the question. */
-  async #openOutput(dialog: DialogScreen, flow: ActionFlow): Promise<OutputScreen> {
+  async #openOutput(dialog: DialogScreen, { task }: ActionFlow): Promise<OutputScreen> {
     const { OutputScreen: Screen } = await import('../text/output-screen.js');
-    const screen = new Screen(flow.cluster, flow.title, this.#host, this.#tools.clock);
+    const screen = new Screen(task.cluster, task.title, this.#host, this.#tools.clock);
     this.#close(dialog);
     this.#navigation.push(screen);
     this.#host.answered();
@@ -189,4 +212,15 @@ export class ActionController {
   #close(dialog: DialogScreen): void {
     if (dialog.isShown && this.#navigation.top === dialog) this.#navigation.back();
   }
+}
+
+/** Says below the output of programs what became of each. */
+function endOutput(screen: OutputScreen, outcomes: readonly ActionOutcome[]): void {
+  const bad = outcomes.find(({ kind }) => kind !== 'done');
+  const isAlone = outcomes.length === 1;
+  for (const { subject, kind, text } of outcomes)
+    if (!isAlone || kind !== 'done') screen.write(`# ${targetTitle(subject)}: ${kind}: ${text}\n`);
+  const { text } = bad ?? outcomes[0]!;
+  const isOne = isAlone || bad !== undefined;
+  screen.end(isOne ? text : `${outcomes.length} ended with exit code 0`, bad === undefined ? 'good' : 'bad');
 }

@@ -17,7 +17,7 @@ export type ActionTargets = { subjects: readonly ActionSubject[]; unseen: number
  */
 export function actionTargets(screen: BrowserScreen, now: number): ActionTargets {
   if (screen instanceof TableScreen) return targetsIn(screen, now);
-  const target = screen.target();
+  const target = screen.target?.();
   if (target === undefined) return { refusal: 'there is no object here' };
   const { uid = '' } = target;
   if (uid === '')

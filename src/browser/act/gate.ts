@@ -35,7 +35,7 @@ export interface PlannedAction {
 }
 
 /** An action that was planned. */
-interface ReadyAction extends PlannedAction {
+export interface ReadyAction extends PlannedAction {
   work: ActionWork;
 }
 
@@ -143,7 +143,7 @@ export class BrowserGate {
     answers: Answers,
     answered: Confirmation,
     { report, stop }: { report: Report; stop: AbortSignal },
-  ): Promise<void> {
+  ): Promise<undefined> {
     const refusal = this.refusal(planned);
     if (refusal !== undefined) throw new Error(refusal);
     if (!confirmsAsMuch(answered, this.asked(planned)))

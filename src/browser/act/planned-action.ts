@@ -14,23 +14,21 @@ export function actionsByContext(
   action: BrowserAction,
   subjects: readonly ActionSubject[],
   cluster: BrowserCluster,
-): [PlannedAction, ...PlannedAction[]] {
+): PlannedAction[] {
   const clusterOf = (subject: ActionSubject) => subject.cluster ?? cluster;
-  const [first = cluster, ...others] = new Set(subjects.map(clusterOf));
-  const actionIn = (within: BrowserCluster): PlannedAction => ({
+  const clusters = subjects.length === 0 ? [cluster] : [...new Set(subjects.map(clusterOf))];
+  return clusters.map((within) => ({
     ...{ action, cluster: within, subjects: subjects.filter((subject) => clusterOf(subject) === within) },
-  });
-  return [actionIn(first), ...others.map(actionIn)];
+  }));
 }
 
 /** Why actions cannot be begun, all of them or one; undefined where they can. */
 export function firstRefusal(
-  plannedActions: readonly [PlannedAction, ...PlannedAction[]],
+  plannedActions: readonly PlannedAction[],
   gate: BrowserGate,
 ): string | undefined {
-  const [first] = plannedActions;
   // An action that takes one object takes no more in several contexts.
-  const whole = { ...first, subjects: plannedActions.flatMap(({ subjects }) => subjects) };
+  const whole = { ...plannedActions[0]!, subjects: plannedActions.flatMap(({ subjects }) => subjects) };
   return [whole, ...plannedActions]
     .map((planned) => gate.refusal(planned))
     .find((refusal) => refusal !== undefined);

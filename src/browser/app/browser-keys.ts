@@ -11,7 +11,7 @@ const RECENT_KEYS = 9;
 
 /** The keys that take what is marked: logs, and copying. */
 export function markedBindings(screen: BrowserScreen, routes: Routes): Binding[] {
-  const target = screen.target();
+  const target = screen.target?.();
   if (target === undefined) return [];
   const { cluster } = screen;
   const key = (name: KeyName, hint: string, does: string, run: () => void): Binding => ({

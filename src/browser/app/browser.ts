@@ -1,3 +1,4 @@
+import { messageOf } from '../../process/errors.js';
 import type { TextEditor } from '../../terminal/editor/editor.js';
 import { showControls } from '../../terminal/sanitize.js';
 import type { Background } from '../../terminal/ui/input/background.js';
@@ -216,33 +217,41 @@ export class Browser implements ScreenSource {
     this.#line.clear();
     if (key === 'ctrl+c') this.#ended.resolve(INTERRUPTED);
     else if (key === 'ctrl+z') this.#tools.suspend();
-    else this.#do(() => this.#passOn(key, isAlone));
+    else {
+      const { top } = this.#navigation;
+      try {
+        if (top.keys !== undefined) top.keys.press(key, isAlone);
+        else this.#passOn(top, key, isAlone);
+      } catch (error) {
+        this.#fail(error);
+      }
+    }
     this.#redraw.now();
   }
 
   paste(text: string): void {
-    this.#do(() => {
-      const { top } = this.#navigation;
-      const line = top.editor()?.line;
+    const { top } = this.#navigation;
+    try {
+      const line = top.editor?.()?.line;
       if (top.keys !== undefined) top.keys.paste(text);
       else if (line !== undefined) {
         line.paste(text);
-        top.edited('changed');
+        top.edited?.('changed');
       } else this.tell('pasted text is no command', 'muted');
-    });
+    } catch (error) {
+      this.#fail(error);
+    }
     this.#redraw.now();
   }
 
   /** What a key does may fail, but not end the browser. */
-  #do(act: () => void): void {
-    drawnOr(act, (why) => this.tell(`this failed by a fault of proa: ${why}`, 'bad'));
+  #fail(error: unknown): void {
+    this.tell(`this failed by a fault of proa: ${messageOf(error)}`, 'bad');
   }
 
-  #passOn(key: KeyName, isAlone: boolean): void {
-    const { top } = this.#navigation;
-    const line = top.editor()?.line;
-    if (top.keys !== undefined) top.keys.press(key, isAlone);
-    else if (line === undefined) this.#command(key, isAlone);
+  #passOn(top: BrowserScreen, key: KeyName, isAlone: boolean): void {
+    const line = top.editor?.()?.line;
+    if (line === undefined) this.#command(key, isAlone);
     else if (!this.#moves(top, key)) this.#edit(top, line.press(key));
   }
 
@@ -258,7 +267,7 @@ export class Browser implements ScreenSource {
   #edit(screen: BrowserScreen, edit: Edit): void {
     if (edit === 'unknown') return;
     if (edit === 'cancelled' && screen instanceof PickerScreen) this.#navigation.back();
-    else screen.edited(edit);
+    else screen.edited?.(edit);
   }
 
   #command(key: KeyName, isAlone: boolean): void {

@@ -1,4 +1,3 @@
-import { actWords } from '../act/act-words.js';
 import type { ActionController } from '../act/action-controller.js';
 import { forwardPart } from '../forward/forward-keys.js';
 import type { Forwards } from '../forward/forwards.js';
@@ -26,7 +25,7 @@ export function browserParts({ navigation, host, routes, tools, actions, forward
     viewsPart({ navigation, host, routes, tools }),
     { bindings: (screen) => markedBindings(screen, routes) },
     { bindings: (screen) => placeBindings(screen, routes) },
-    { bindings: (screen) => actions.bindings(screen), words: () => actWords(actions) },
+    actions,
     forwardPart(forwards, { navigation, host, routes }),
   ];
 }

@@ -3,7 +3,7 @@ import { counted } from '../../render/numbers.js';
 import { showControls } from '../../terminal/sanitize.js';
 import type { KeyName } from '../../terminal/ui/keys.js';
 import { bodyHeight, type Size } from '../../terminal/ui/screen-lines.js';
-import type { PickerBody, Span } from '../../terminal/ui/view-model.js';
+import type { PickerBody } from '../../terminal/ui/view-model.js';
 import { LineEditor } from '../frame/line-editor.js';
 import type { Binding, BrowserScreen, Host, KeyTaker } from '../frame/screen.js';
 import { follow, type Motion, moved, type Viewport } from '../frame/viewport.js';
@@ -66,28 +66,6 @@ export class BarScreen implements BrowserScreen {
 
   title(): string {
     return 'Go where, or do what?';
-  }
-
-  target(): undefined {
-    return undefined;
-  }
-
-  state(): Span[] {
-    return [];
-  }
-
-  position(): string {
-    return '';
-  }
-
-  editor(): undefined {
-    return undefined;
-  }
-
-  edited(): void {}
-
-  escape(): boolean {
-    return false;
   }
 
   show(): void {

@@ -35,14 +35,6 @@ export class ForwardScreen implements BrowserScreen {
     return forwardCounts(this.#forwards.all);
   }
 
-  position(): string {
-    return '';
-  }
-
-  target(): undefined {
-    return undefined;
-  }
-
   editor(): { line: LineEditor } | undefined {
     return this.#name && { line: this.#name };
   }
@@ -53,14 +45,6 @@ export class ForwardScreen implements BrowserScreen {
     this.#name = undefined;
     if (what === 'accepted' && name !== '') this.#save(name);
   }
-
-  escape(): boolean {
-    return false;
-  }
-
-  show(): void {}
-
-  hide(): void {}
 
   bindings(): Binding[] {
     const selected = this.#selected;

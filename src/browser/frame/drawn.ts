@@ -34,10 +34,10 @@ export function drawnFrame(screen: BrowserScreen, size: Size, around: Surroundin
     })),
     title: around.isTitled ? '' : drawnOr(() => screen.title(), nothing),
     state: drawnOr(
-      () => screen.state(),
+      () => screen.state?.() ?? [],
       () => [],
     ),
-    position: drawnOr(() => screen.position(), nothing),
+    position: drawnOr(() => screen.position?.() ?? '', nothing),
     body,
     message: around.message,
     prompt: body.kind === 'picker' ? undefined : drawnOr(() => promptOf(screen), noPrompt),
@@ -60,7 +60,7 @@ function notDrawn(why: string): ScreenFrame['body'] {
 }
 
 function promptOf(screen: BrowserScreen): ScreenFrame['prompt'] {
-  const editor = screen.editor();
+  const editor = screen.editor?.();
   if (editor === undefined) return undefined;
   return { label: editor.line.label, text: showControls(editor.line.text), problem: editor.problem };
 }

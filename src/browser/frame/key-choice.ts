@@ -48,14 +48,6 @@ export class KeyChoiceScreen implements BrowserScreen {
     return showControls(this.#question.title);
   }
 
-  state() {
-    return [];
-  }
-
-  position(): string {
-    return '';
-  }
-
   bindings(): Binding[] {
     return this.#question.choices.map(({ key, does, run }) => ({ keys: [key], hint: does, does, run }));
   }
@@ -73,22 +65,4 @@ export class KeyChoiceScreen implements BrowserScreen {
       lines: [...choices.map(({ key, does }) => line(key, does)), line('other key', other)],
     };
   }
-
-  target(): undefined {
-    return undefined;
-  }
-
-  editor(): undefined {
-    return undefined;
-  }
-
-  edited(): void {}
-
-  escape(): boolean {
-    return false;
-  }
-
-  show(): void {}
-
-  hide(): void {}
 }

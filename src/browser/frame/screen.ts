@@ -45,14 +45,14 @@ export interface BrowserScreen {
   readonly cluster: BrowserCluster;
   title(): string;
   /** What is filtered, searched, counted. */
-  state(): Span[];
-  /** Which part is seen, at the right: `row 7 of 12`; "" where all of it is. */
-  position(): string;
+  state?(): Span[];
+  /** Which part is seen, at the right: `row 7 of 12`; "" where all of it is, as where left out. */
+  position?(): string;
   /** What works here now. */
   bindings(): Binding[];
   body(size: Size): ScreenFrame['body'];
   /** The object that is looked at or selected. */
-  target(): SeenObject | undefined;
+  target?(): SeenObject | undefined;
   /** What it reads, it reads only while it is visible itself, not behind another screen. */
   readonly readsInSight?: boolean;
   /** How old what it shows is, where that does not follow the cluster; "" where that means nothing. */
@@ -70,16 +70,16 @@ export interface BrowserScreen {
   /** Each line is about an object of its own, into which Enter leads. */
   readonly hasRows?: boolean;
   /** The line being typed, which gets the keys that write. */
-  editor(): { line: LineEditor; problem?: string | undefined } | undefined;
+  editor?(): { line: LineEditor; problem?: string | undefined } | undefined;
   /** The line being typed was changed, accepted or given up. */
-  edited(what: 'changed' | 'accepted' | 'cancelled'): void;
+  edited?(what: 'changed' | 'accepted' | 'cancelled'): void;
   /** Does what Esc does here before it leads back; false where there is nothing of the kind. */
-  escape(): boolean;
+  escape?(): boolean;
   /** A dialog: no key of the browser's works while it is visible. */
   readonly keys?: KeyTaker;
   /** Called when it becomes visible or hidden. A hidden screen sends no requests. */
-  show(): void;
-  hide(): void;
+  show?(): void;
+  hide?(): void;
 }
 
 /** What screens may do to the browser around them. */

@@ -1,15 +1,16 @@
-import { unlockTime } from '../act/act-words.js';
+import { spansText } from '../../terminal/text-width.js';
 import type { ActionTargets } from '../act/action-targets.js';
 import { actions } from '../act/actions/actions.js';
+import type { FieldForm } from '../act/dialog/field-form.js';
 import { ActionCatalog, type CatalogTools } from '../act/flow/action-catalog.js';
 import { ActionFlow, type FlowPresenter } from '../act/flow/action-flow.js';
-import { answerTo, type FlowState, type FlowTask, refusalText } from '../act/flow/flow-state.js';
+import { answerTo, type FlowTask, refusalText } from '../act/flow/flow-state.js';
+import { unlockTime } from '../act/flow/unlock-task.js';
 import { actionLogText } from '../act/log/action-log-text.js';
 import type { Answers, BrowserAction } from '../act/types.js';
 import type { ActionSubject } from '../rows/subject.js';
 import type { BrowserCluster } from '../state/cluster.js';
 import { textLines } from '../text/text-screen.js';
-import { CANCEL, fieldQuestion, optionLines } from './form-lines.js';
 import { LinePane } from './line-pane.js';
 import { sayRowsAsTheyCome } from './look.js';
 import { rowWords } from './plain-reach.js';
@@ -25,6 +26,8 @@ interface LinePlace {
   marked(): ActionTargets;
 }
 
+/** Typed instead of a value, it gives up what was begun. */
+const CANCEL = 'cancel';
 /** Typed at a question, it tries the change on the server. */
 const TRY = 'try';
 const NOTHING_DONE = 'No: nothing was changed';
@@ -53,8 +56,6 @@ export class LineActions {
   readonly #catalog: ActionCatalog;
   readonly #tools: LineActionTools;
   #flow: ActionFlow | undefined;
-  /** The state whose lines were said. */
-  #shown: FlowState | undefined;
 
   constructor(tools: LineActionTools) {
     this.#tools = tools;
@@ -108,8 +109,7 @@ export class LineActions {
     if (action !== undefined) await this.#begin(action, rest, place);
     else if (word === 'plugin') await this.#plugin(rest, place);
     else if (word === 'log' && rest === '') this.#say(actionLogText(this.#tools.actionLog, ''));
-    else if (word === 'unlock')
-      await this.#present(this.#catalog.unlock(cluster, unlockTime(rest || undefined)), {});
+    else if (word === 'unlock') await this.#present(this.#catalog.unlock(cluster, unlockTime(rest)), {});
     else if (word === 'lock') this.#say(this.#catalog.lock(cluster));
     else return false;
     return true;
@@ -134,27 +134,29 @@ export class LineActions {
     await this.#present(this.#catalog.tasksOf(action, orWhich(meant, action), where), given as Answers);
   }
 
-  async #present(tasks: readonly [FlowTask, ...FlowTask[]], given: Answers): Promise<void> {
-    const flow = new ActionFlow(tasks, {
-      presenter: this.#presenter,
+  async #present(tasks: readonly FlowTask[], given: Answers): Promise<void> {
+    let pane: LinePane | undefined;
+    const presenter: FlowPresenter = {
+      moved: () => {
+        if (flow.state.at === 'asking') this.#sayQuestion(flow);
+      },
+      said: ({ kind, spans }) => {
+        pane?.end();
+        this.#say((kind === 'note' ? '' : `${kind}: `) + spansText(spans));
+      },
+      tell: (text) => this.#say(text),
       now: () => this.#tools.clock.now(),
-      given,
-    });
+      pane: async () => (pane ??= new LinePane(this.#tools.signal(), (line) => this.#say(line))),
+    };
+    const flow = new ActionFlow(tasks, presenter, given);
     this.#flow = flow;
     await this.#moves(flow, () => flow.begin());
   }
 
-  get #presenter(): FlowPresenter {
-    let pane: LinePane | undefined;
-    return {
-      moved: () => undefined,
-      said: ({ kind, spans }) => {
-        pane?.end();
-        this.#say((kind === 'note' ? '' : `${kind}: `) + spans.map(({ text }) => text).join(''));
-      },
-      tell: (text) => this.#say(text),
-      pane: async () => (pane ??= new LinePane(this.#tools.signal(), (line) => this.#say(line))),
-    };
+  #sayQuestion({ lines, form, canTry }: ActionFlow): void {
+    for (const spans of lines) this.#say(spansText(spans));
+    for (const line of optionLines(form)) this.#say(line);
+    if (canTry) this.#say(`"${TRY}" tries it on the server first, and changes nothing`);
   }
 
   /** Waits until a flow has moved on to where it asks, or is over. */
@@ -186,20 +188,16 @@ export class LineActions {
 
   /** Questions come first, and the safe answer last. */
   #ask(flow: ActionFlow): void {
-    const { state, title, word } = flow;
+    const { state, form, task } = flow;
     if (state.at === 'filling') {
-      if (state.form.problem !== '') this.#say(state.form.problem);
-      this.#say(fieldQuestion(state.form));
+      if (form.problem !== '') this.#say(form.problem);
+      this.#say(fieldQuestion(form));
     }
     if (state.at !== 'asking') return;
-    if (this.#shown !== state) {
-      for (const spans of flow.lines) this.#say(spans.map(({ text }) => text).join(''));
-      for (const line of optionLines(flow)) this.#say(line);
-      if (flow.canTry) this.#say(`"${TRY}" tries it on the server first, and changes nothing`);
-    }
-    this.#shown = state;
     const answer = answerTo(state.asked);
-    this.#say(`${title}? Type ${answer} to ${word}, or anything else to leave everything as it is.`);
+    this.#say(
+      `${task.title}? Type ${answer} to ${task.word}, or anything else to leave everything as it is.`,
+    );
     flow.unseen();
     flow.seen();
   }
@@ -214,4 +212,23 @@ export class LineActions {
 function orWhich(meant: ActionTargets, { word }: BrowserAction): ActionTargets {
   if ('refusal' in meant || meant.subjects.length > 0) return meant;
   return { refusal: `${word} which one? give its number or its name, or mark some` };
+}
+
+/** What is asked next of a form that is not filled in: `replicas? Enter for 3, or type another; ...`. */
+function fieldQuestion({ line }: FieldForm): string {
+  const offer = line.text === '' ? 'Type it' : `Enter for ${line.text}, or type another`;
+  return `${line.label.replace(/: $/, '')}? ${offer}; ${CANCEL} to leave everything as it is.`;
+}
+
+/** What is chosen, and what else can be, a line for each option: `grace: its own; or grace=1 (1 s)`. */
+function optionLines(form: FieldForm): string[] {
+  return form.options
+    .filter(({ values }) => values.length > 1)
+    .map((option) => {
+      const chosen = form.chosen(option);
+      const others = option.values
+        .filter((each) => each !== chosen)
+        .map(({ value, text }) => `${option.name}=${value}${text === value ? '' : ` (${text})`}`);
+      return `${option.label}: ${chosen.text}; or ${others.join(', ')}`;
+    });
 }

@@ -1,7 +1,7 @@
 import { humanDuration } from '../../go/human-duration.js';
 import { fieldsText } from '../../objects/logs/joined/fields.js';
 import type { LogSource } from '../../objects/logs/log-request.js';
-import { padded } from '../../terminal/text-width.js';
+import { padded, spansText } from '../../terminal/text-width.js';
 import type { Role, Span } from '../../terminal/ui/view-model.js';
 import { logPaint } from '../frame/paint.js';
 import type { LogLine } from './log-lines.js';
@@ -43,9 +43,7 @@ export function lookOf(line: LogLine, look: LogLook): Span[] {
 
 /** A line as text, as it is copied and saved. */
 export function logLineText(line: LogLine, look: LogLook): string {
-  return lookOf(line, look)
-    .map(({ text }) => text)
-    .join('');
+  return spansText(lookOf(line, look));
 }
 
 function timeText(time: string, { time: form, now }: LogLook): string {

@@ -39,7 +39,7 @@ export function navigationBindings(
       does: 'clear the filter or search, then go back',
       group: 'leave',
       run: () => {
-        if (navigation.top.escape() || navigation.back()) return;
+        if (navigation.top.escape?.() || navigation.back()) return;
         host.tell('this is the first screen; q quits', 'muted');
       },
     },

@@ -47,19 +47,19 @@ export class Navigation {
   push(screen: BrowserScreen): void {
     this.closePicker();
     if (screen instanceof TableScreen) this.table?.hide();
-    if (this.top?.readsInSight && !(screen instanceof PickerScreen)) this.top.hide();
+    if (this.top?.readsInSight && !(screen instanceof PickerScreen)) this.top.hide?.();
     if (this.#ahead.at(-1) === screen) this.#ahead.pop();
     else if (screen instanceof TableScreen) this.#ahead = [];
     this.#screens.push(screen);
     if (this.#screens.length > MAX_BACK_PLACES) this.#screens.splice(1, 1);
     this.#letGo();
-    screen.show();
+    screen.show?.();
   }
 
   /** Shows another screen in the place of the visible one. */
   replace(screen: BrowserScreen): void {
     this.closePicker();
-    this.#screens.pop()?.hide();
+    this.#screens.pop()?.hide?.();
     this.push(screen);
   }
 
@@ -74,10 +74,10 @@ export class Navigation {
   back(): boolean {
     if (this.#screens.length < 2) return false;
     const left = this.#screens.pop();
-    left?.hide();
+    left?.hide?.();
     if (left instanceof TableScreen) this.#ahead = [...this.#ahead.slice(1 - MAX_FORWARD_PLACES), left];
     this.#letGo();
-    this.top.show();
+    this.top.show?.();
     this.table?.show();
     return true;
   }
@@ -98,11 +98,11 @@ export class Navigation {
   /** Closes the visible picker, if there is one. */
   closePicker(): void {
     if (!(this.top instanceof PickerScreen)) return;
-    this.#screens.pop()?.hide();
+    this.#screens.pop()?.hide?.();
   }
 
   /** Hides and closes all screens. */
   close(): void {
-    for (const screen of this.#screens) screen.hide();
+    for (const screen of this.#screens) screen.hide?.();
   }
 }

@@ -38,7 +38,7 @@ export class TableRoutes {
         const row = screen.store.get(key);
         return row === undefined ? [] : [screen.subjectOf(row)];
       });
-    return [screen.target() ?? []].flat();
+    return [screen.target?.() ?? []].flat();
   }
 
   /**

@@ -1,5 +1,5 @@
 import type { Session } from '../../cluster/session.js';
-import type { Among } from './among.js';
+import type { Among } from './missing-object.js';
 
 /**
  * Gives options with an object that is asked for at the terminal. Costs nothing where nobody is asked.

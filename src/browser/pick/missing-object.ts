@@ -1,9 +1,11 @@
 import type { Session } from '../../cluster/session.js';
 import { resourceName } from '../../discovery/types.js';
-import type { Among } from './among.js';
 import { pickOne } from './pick.js';
 import type { Question } from './question.js';
 import { objectQuestion, typeQuestion } from './questions.js';
+
+/** What types there are to choose from: these (`deployments.apps`), or all that the server takes a verb for. */
+export type Among = readonly string[] | { verb: string };
 
 /**
  * Asks which object is meant where words name none: for its type where that is missing, and for its name. Gives TYPE and

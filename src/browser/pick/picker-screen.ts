@@ -1,6 +1,6 @@
 import { showControls } from '../../terminal/sanitize.js';
 import { bodyHeight, type Size } from '../../terminal/ui/screen-lines.js';
-import type { PickerBody, Span } from '../../terminal/ui/view-model.js';
+import type { PickerBody } from '../../terminal/ui/view-model.js';
 import type { LineEditor } from '../frame/line-editor.js';
 import type { Binding, BrowserScreen, Host } from '../frame/screen.js';
 import type { Motion } from '../frame/viewport.js';
@@ -45,10 +45,6 @@ export class PickerScreen<T> implements BrowserScreen {
     return showControls(this.#options.title);
   }
 
-  target(): undefined {
-    return undefined;
-  }
-
   show(): void {
     if (this.#reading !== undefined) return;
     const reading = new AbortController();
@@ -74,10 +70,6 @@ export class PickerScreen<T> implements BrowserScreen {
     this.#reading?.abort(new Error('out of sight'));
   }
 
-  escape(): boolean {
-    return false;
-  }
-
   editor(): { line: LineEditor } {
     return { line: this.#picker.line };
   }
@@ -93,14 +85,6 @@ export class PickerScreen<T> implements BrowserScreen {
     else if (this.#options.typed !== undefined && line.text !== '') {
       this.#options.chosen(this.#options.typed(line.text));
     }
-  }
-
-  state(): Span[] {
-    return [];
-  }
-
-  position(): string {
-    return '';
   }
 
   /** Whether several may be marked. */

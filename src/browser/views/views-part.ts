@@ -35,7 +35,7 @@ export function viewsPart(base: ViewsBase): Part {
 }
 
 function bindingsOf(screen: BrowserScreen, base: ViewsBase): Binding[] {
-  const target = screen.target();
+  const target = screen.target?.();
   if (target === undefined) return [];
   const isTable = screen instanceof TableScreen;
   const works = ({ key, on, suits }: ViewOfObject) =>
@@ -54,7 +54,7 @@ function bindingsOf(screen: BrowserScreen, base: ViewsBase): Binding[] {
 function byWord(view: View, rest: string, screen: BrowserScreen, base: ViewsBase): void {
   const { cluster } = screen;
   if (view.of === 'object') {
-    const target = screen.target();
+    const target = screen.target?.();
     if (target === undefined) throw new Error('there is no object here');
     requireSuited(view, target.resource);
     showOf(view, target, rest, screen, base);

@@ -26,13 +26,13 @@ export function useSource(source: InteractiveSource, onReady: (lend: LendTermina
   const pieces = useRef<KeyName[]>([]);
   useInput((input, key) => {
     // All keys of one read are heard before the first of them is passed on.
-    if (pieces.current.length === 0) queueMicrotask(() => passOn(source, pieces.current.splice(0)));
+    if (pieces.current.length === 0)
+      queueMicrotask(() => {
+        const keys = pieces.current.splice(0);
+        for (const each of keys) source.press(each, keys.length === 1);
+      });
     pieces.current.push(...keysPressed(input, key));
   });
   usePaste((text) => source.paste(text));
   return size;
-}
-
-function passOn(source: InteractiveSource, keys: readonly KeyName[]): void {
-  for (const key of keys) source.press(key, keys.length === 1);
 }

@@ -134,10 +134,11 @@ async function begun(word: string, mode: 'open' | 'protected', count: number, co
       void said.push(`${kind}: ${spans.map(({ text }) => text).join('')}`),
     tell: (text: string) => void said.push(text),
     pane: () => Promise.reject(new Error('no program is run here')),
+    now: () => clock.now(),
   };
   const place = { cluster: scene.cluster, namespace: 'default' };
   const tasks = catalog.tasksOf(action, { subjects, unseen: 0 }, place);
-  const flow = new ActionFlow(tasks, { presenter, now: () => clock.now() });
+  const flow = new ActionFlow(tasks, presenter);
   flow.begin();
   const settle = async () => {
     let isSettled = false;
@@ -147,14 +148,14 @@ async function begun(word: string, mode: 'open' | 'protected', count: number, co
   await settle();
   /** What the question of this moment needs, by the rules of the documents. */
   const needed = () => {
-    const { contextName, mode: of } = flow.cluster.facts;
-    if (of === 'protected' && locks.left(flow.cluster) === 0) return contextName;
+    const { contextName, mode: of } = flow.task.cluster.facts;
+    if (of === 'protected' && locks.left(flow.task.cluster) === 0) return contextName;
     return word === 'delete' || count > 1 ? String(count) : 'yes';
   };
   return {
     ...{ flow, clock, changes, held, said, needed, settle },
     serve: (how: string) => (serves = how),
-    lock: (isLocked: boolean) => locks.unlock(flow.cluster, isLocked ? 0 : UNLOCKED_MS),
+    lock: (isLocked: boolean) => locks.unlock(flow.task.cluster, isLocked ? 0 : UNLOCKED_MS),
   };
 }
 
@@ -174,7 +175,7 @@ function happens(each: Event, at: Awaited<ReturnType<typeof begun>>, seenAt: num
   if (each.server !== undefined) at.serve(each.server);
   if (each.lock !== undefined) at.lock(each.lock);
   if (each.does === 'try') flow.tryOut();
-  if (each.does === 'choose') for (const { option } of flow.options) flow.choose(option);
+  if (each.does === 'choose') for (const option of flow.form.options) flow.form.choose(option);
   if (each.does === 'stop') flow.stop();
   if (each.does === 'leave') flow.leave();
   if (each.does === 'end') flow.end();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { actWords } from '../../../src/browser/act/act-words.js';
+import { ActionController } from '../../../src/browser/act/action-controller.js';
 import { barWords } from '../../../src/browser/bar/bar-words.js';
 import { BAR_WORDS } from '../../../src/browser/own/own-keys.js';
 import { readBrowseSettings } from '../../../src/process/browse-settings.js';
@@ -175,7 +175,9 @@ describe('keys and words of one’s own commands', () => {
       contexts: [],
       partWords: [],
     });
-    const acting = actWords({ actions: [] } as never);
+    const controller = new ActionController(nothing, nothing, {} as never);
+    const isAction = (word: string) => controller.catalog.actions.some((action) => action.word === word);
+    const acting = controller.words().filter(({ word }) => !isAction(word));
     const known = ['filter', 'sort', 'mark', 'copy', 'wide', 'help', ...BAR_WORDS];
     expect([...bar, ...acting].map(({ word }) => word).filter((word) => !known.includes(word))).toEqual([]);
   });

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Among } from '../../../src/browser/pick/among.js';
-import { askForObject } from '../../../src/browser/pick/missing-object.js';
+import { type Among, askForObject } from '../../../src/browser/pick/missing-object.js';
 import type { Question } from '../../../src/browser/pick/question.js';
 import { sandboxSession } from '../../support/sandbox-session.js';
 

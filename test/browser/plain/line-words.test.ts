@@ -2,8 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { actWords } from '../../../src/browser/act/act-words.js';
-import type { ActionController } from '../../../src/browser/act/action-controller.js';
+import { ActionController } from '../../../src/browser/act/action-controller.js';
 import { actions } from '../../../src/browser/act/actions/actions.js';
 import { ActionLog } from '../../../src/browser/act/log/action-log.js';
 import { barWords } from '../../../src/browser/bar/bar-words.js';
@@ -95,7 +94,7 @@ it('every key and word of the browser has a word in line mode that is understood
 it('every word of the command bar is understood in line mode', () => {
   const none = {} as never;
   const partWords = [
-    ...actWords({ actions } as unknown as ActionController),
+    ...new ActionController(none, none, none).words(),
     ...viewsPart(none).words!(),
     ...forwardWords(none, none, none),
   ];

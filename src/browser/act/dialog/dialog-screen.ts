@@ -8,7 +8,7 @@ import type { LineEditor } from '../../frame/line-editor.js';
 import type { Binding, BrowserScreen, KeyTaker } from '../../frame/screen.js';
 import type { BrowserCluster } from '../../state/cluster.js';
 import type { ActionFlow } from '../flow/action-flow.js';
-import type { FlowLine } from '../flow/flow-state.js';
+import { type FlowLine, type Refusal, refusalText } from '../flow/flow-state.js';
 import { QuestionKeys } from './question.js';
 
 const DRY_RUN_KEY = 'd';
@@ -34,15 +34,11 @@ export class DialogScreen implements BrowserScreen, KeyTaker {
   }
 
   get cluster(): BrowserCluster {
-    return this.#flow.cluster;
+    return this.#flow.task.cluster;
   }
 
   title(): string {
-    return showControls(this.#flow.title);
-  }
-
-  target(): undefined {
-    return undefined;
+    return showControls(this.#flow.task.title);
   }
 
   state(): Span[] {
@@ -50,14 +46,6 @@ export class DialogScreen implements BrowserScreen, KeyTaker {
     if (at === 'reading') return [{ text: 'looking...', role: 'muted' }];
     if (at === 'working') return [{ text: 'under way; Esc begins nothing further', role: 'changed' }];
     return [];
-  }
-
-  position(): string {
-    return '';
-  }
-
-  escape(): boolean {
-    return false;
   }
 
   show(): void {
@@ -72,42 +60,42 @@ export class DialogScreen implements BrowserScreen, KeyTaker {
 
   /** The flow is in another state. */
   moved(): void {
-    const { state, word } = this.#flow;
+    const { state, task } = this.#flow;
     this.#top = 0;
-    this.#question = undefined;
-    if (state.at !== 'asking') return;
-    const { asked } = state;
-    const how = asked.how === 'word' ? `Type ${showControls(asked.word)} to ${word},` : `${word}? y, or`;
-    this.#question = new QuestionKeys(asked, `${how} Esc to leave: `, this.#flow);
+    this.#question = state.at === 'asking' ? new QuestionKeys(state.asked, task.word) : undefined;
   }
 
   press(key: KeyName, isAlone: boolean): void {
-    const { state } = this.#flow;
+    const flow = this.#flow;
+    const { state, form } = flow;
+    const question = this.#question;
     if (state.at === 'filling') {
-      const how = state.form.press(key);
-      if (how === 'given up') this.#flow.leave();
-      else if (how === 'filled') this.#flow.filled();
-    } else if (this.#question !== undefined) this.#answer(this.#question, key, isAlone);
-    else if (state.at === 'working' && key === 'escape' && !this.#flow.isStopped) this.#flow.stop();
-    else if (key === 'escape' || (state.at === 'over' && (key === 'enter' || key === 'q')))
-      this.#flow.leave();
-    else this.#scroll(key);
+      const how = form.press(key);
+      if (how === 'given up') flow.leave();
+      else if (how === 'filled') flow.filled();
+    } else if (question === undefined) {
+      const leaves = key === 'escape' || (state.at === 'over' && (key === 'enter' || key === 'q'));
+      if (!leaves) this.#scroll(key);
+      else if (state.at !== 'working' || !flow.stop()) flow.leave();
+    } else if (key !== 'escape' && !flow.isOpen) question.problem = refusalText('early', question.asked);
+    else {
+      const option = form.options.find((each) => each.key === key);
+      const isDryRun = key === DRY_RUN_KEY && flow.canTry;
+      const meant = question.press(key, option !== undefined || isDryRun);
+      let refusal: Refusal | undefined;
+      if (meant === 'no') flow.leave();
+      else if (typeof meant === 'object') refusal = flow.answer(meant.answer, isAlone);
+      else if (meant === 'other' && option !== undefined) form.choose(option);
+      else if (meant === 'other' && isDryRun) refusal = flow.tryOut();
+      else if (meant === 'other') this.#scroll(key);
+      question.problem = refusal === undefined ? '' : refusalText(refusal, question.asked);
+    }
   }
 
   paste(text: string): void {
-    const { state } = this.#flow;
     // A question is answered by hand; a line to be filled in may come from elsewhere, and is asked about.
-    if (state.at === 'filling') state.form.paste(text);
+    if (this.#flow.state.at === 'filling') this.#flow.form.paste(text);
     else if (this.#question !== undefined) this.#question.problem = 'pasted text answers no question';
-  }
-
-  #answer(question: QuestionKeys, key: KeyName, isAlone: boolean): void {
-    const option = this.#flow.options.find((each) => each.option.key === key)?.option;
-    const isDryRun = key === DRY_RUN_KEY && this.#flow.canTry;
-    if (question.press(key, isAlone, () => option !== undefined || isDryRun) === 'heard') return;
-    if (option !== undefined) this.#flow.choose(option);
-    else if (isDryRun) this.#flow.tryOut();
-    else this.#scroll(key);
   }
 
   #scroll(key: KeyName): void {
@@ -122,18 +110,15 @@ export class DialogScreen implements BrowserScreen, KeyTaker {
     if (at === 'working') return [shown('escape', 'begin nothing further')];
     if (at === 'filling') return [shown('enter', 'go on'), shown('escape', 'leave')];
     if (at !== 'asking') return [shown('escape', 'back')];
-    const yes = shown('y', `Yes, ${this.#flow.word}`);
+    const yes = shown('y', `Yes, ${this.#flow.task.word}`);
     return [shown('enter', 'No'), shown('escape', 'No'), yes, shown('tab', 'the other')];
   }
 
   editor(): { line: LineEditor; problem?: string | undefined } | undefined {
-    const { state } = this.#flow;
     const typed = this.#question?.asked.how === 'choice' ? undefined : this.#question;
-    const editor = state.at === 'filling' ? state.form : typed;
+    const editor = this.#flow.state.at === 'filling' ? this.#flow.form : typed;
     return editor && { line: editor.line, problem: editor.problem || undefined };
   }
-
-  edited(): void {}
 
   body(size: Size): ScreenFrame['body'] {
     try {
@@ -175,7 +160,6 @@ export class DialogScreen implements BrowserScreen, KeyTaker {
   }
 
   get #said(): readonly (readonly Span[])[] {
-    if (this.#flow.isTrying) return [[{ text: 'dry run on the server...', role: 'muted' }]];
     return this.#flow.said.map(({ kind, spans }) => [
       { text: SIGNS[kind], role: kind === 'dry run' ? 'muted' : (spans[0]?.role ?? 'plain') },
       ...spans,
@@ -188,11 +172,12 @@ export class DialogScreen implements BrowserScreen, KeyTaker {
       { text: `  [${key}] `, role: 'key' },
       { text, role: 'plain' },
     ];
-    const spans = this.#flow.options.flatMap(({ option: { key, label, values }, chosen }) =>
-      option(key, `${label}: ${values.find(({ value }) => value === chosen)!.text}`),
+    const { form, task } = this.#flow;
+    const spans = form.options.flatMap((each) =>
+      option(each.key, `${each.label}: ${form.chosen(each).text}`),
     );
     if (this.#flow.canTry) spans.push(...option(DRY_RUN_KEY, 'dry run on the server'));
-    const choice = this.#question.asked.how === 'choice' ? [choiceLine(this.#question, this.#flow.word)] : [];
+    const choice = this.#question.asked.how === 'choice' ? [choiceLine(this.#question, task.word)] : [];
     return spans.length > 0 ? [{ spans }, ...choice] : choice;
   }
 }

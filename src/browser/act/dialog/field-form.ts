@@ -1,10 +1,14 @@
 import type { KeyName } from '../../../terminal/ui/keys.js';
 import { textOfKey } from '../../../terminal/ui/keys.js';
 import { LineEditor } from '../../frame/line-editor.js';
-import type { Answers, DialogField } from '../types.js';
+import type { Answers, DialogField, DialogOption, Plan } from '../types.js';
 
-/** Lines to be filled in, one after the other, but for those whose values were given before. */
+/**
+ * Lines to be filled in, one after the other, but for those whose values were given before; and what can be chosen beside
+ * them, of which the first is chosen.
+ */
 export class FieldForm {
+  readonly options: readonly DialogOption[];
   readonly #lines: readonly LineEditor[];
   #at = 0;
   /** The line is as it was given: the first letter replaces it. */
@@ -15,9 +19,27 @@ export class FieldForm {
   problem = '';
   readonly #fields: readonly DialogField[];
   readonly #given: Answers;
+  /** The places of what is chosen among the values of the options. */
+  readonly #chosen: Map<DialogOption, number>;
 
-  /** @param given values by the names of fields. Fails where the first of them is wrong */
-  constructor(fields: readonly DialogField[], given: Answers = {}) {
+  /**
+   * Fails where a given value is wrong, or is not asked for.
+   * @param given values by the names of fields and options
+   * @param word of the action
+   */
+  constructor(
+    { fields = [], options = [] }: Pick<Plan, 'fields' | 'options'>,
+    given: Answers = {},
+    word = '',
+  ) {
+    const names = [...fields, ...options].map(({ name }) => name);
+    const other = Object.keys(given).find((name) => !names.includes(name));
+    if (other !== undefined) {
+      const known = names.length === 0 ? 'nothing' : names.map((name) => `${name}=`).join(', ');
+      throw new Error(`${word} does not take ${other}=; it takes ${known}`);
+    }
+    this.options = options;
+    this.#chosen = new Map(options.map((option) => [option, placeOf(given[option.name], option)]));
     this.#fields = fields;
     this.#given = given;
     this.#lines = fields.map(({ label, value }) => new LineEditor(`${label}: `, value));
@@ -34,7 +56,20 @@ export class FieldForm {
   }
 
   get answers(): Answers {
-    return Object.fromEntries(this.#fields.map(({ name }, index) => [name, this.#lines[index]!.text.trim()]));
+    return Object.fromEntries([
+      ...this.#fields.map(({ name }, index) => [name, this.#lines[index]!.text.trim()]),
+      ...this.options.map((option) => [option.name, this.chosen(option).value]),
+    ]);
+  }
+
+  /** What is chosen of an option. */
+  chosen(option: DialogOption): DialogOption['values'][number] {
+    return option.values[this.#chosen.get(option)!]!;
+  }
+
+  /** Goes to the next value of an option. */
+  choose(option: DialogOption): void {
+    this.#chosen.set(option, (this.#chosen.get(option)! + 1) % option.values.length);
   }
 
   /** Gives whether the form was left with all lines filled in, was given up, or goes on. */
@@ -110,4 +145,12 @@ export class FieldForm {
     if (this.take(given) === 'goes on' && this.problem !== '')
       throw new Error(`${field.name}: ${this.problem}`);
   }
+}
+
+/** Where a value that was given stands among those of an option: the first where none was. */
+function placeOf(given: string | undefined, { name, values }: DialogOption): number {
+  const all = values.map(({ value }) => value);
+  const at = given === undefined ? 0 : all.indexOf(given);
+  if (at === -1) throw new Error(`${name} is one of ${all.join(', ')}`);
+  return at;
 }

@@ -1,19 +1,18 @@
+import { messageOf } from '../../../process/errors.js';
 import { counted } from '../../../render/numbers.js';
-import { showControls } from '../../../terminal/sanitize.js';
 import type { Span } from '../../../terminal/ui/view-model.js';
 import { wordsOf } from '../../bar/place-line.js';
-import type { ActionSubject } from '../../rows/subject.js';
+import { targetTitle } from '../../rows/list-view.js';
 import type { BrowserCluster } from '../../state/cluster.js';
 import type { RowsSource } from '../../views/rows/rows-screen.js';
 import { type ActionTargets, placeSubject } from '../action-targets.js';
 import { actions } from '../actions/actions.js';
-import type { ContextLocks } from '../context-locks.js';
-import { BrowserGate, type GateTools } from '../gate.js';
-import { actionsByContext, firstRefusal } from '../planned-action.js';
+import { BrowserGate, type GateTools, type PlannedAction, type ReadyAction } from '../gate.js';
+import { actionsByContext, firstRefusal, plannedTitle } from '../planned-action.js';
 import { Rollouts } from '../rollouts/begun-rollouts.js';
-import type { BrowserAction, OwnThings } from '../types.js';
-import { ActionTask } from './action-task.js';
-import type { FlowTask } from './flow-state.js';
+import type { ActionWork, ActTools, Answers, BrowserAction, OwnThings, Plan } from '../types.js';
+import type { FlowQuestion, FlowTask } from './flow-state.js';
+import { unlockTask } from './unlock-task.js';
 
 /** What actions need of the world. */
 export interface CatalogTools extends GateTools {
@@ -44,22 +43,70 @@ export class ActionCatalog {
   }
 
   /** The questions of an action on what was meant, context by context. Fails with why it cannot be begun. */
-  tasksOf(action: BrowserAction, meant: ActionTargets, place: BeginPlace): [FlowTask, ...FlowTask[]] {
+  tasksOf(action: BrowserAction, meant: ActionTargets, place: BeginPlace): FlowTask[] {
     const { cluster, path = '' } = place;
     const namespace = place.namespace ?? cluster.facts.namespace;
     const isOfObjects = action.takes === 'one' || action.takes === 'many';
-    const refused = isOfObjects && 'refusal' in meant ? meant.refusal : undefined;
-    const seen: ActionSubject[] = 'refusal' in meant ? [] : [...meant.subjects];
     const here = action.takes === 'none' ? [placeSubject(action.word, namespace)] : [];
-    const plannedActions = actionsByContext(action, isOfObjects ? seen : here, cluster);
+    const { subjects, unseen } = isOfObjects && 'subjects' in meant ? meant : { subjects: here, unseen: 0 };
+    const plannedActions = actionsByContext(action, subjects, cluster);
+    const refused = isOfObjects && 'refusal' in meant ? meant.refusal : undefined;
     const refusal = firstRefusal(plannedActions, this.gate) ?? refused;
     if (refusal !== undefined) throw new Error(refusal);
-    const unseen = isOfObjects && 'unseen' in meant ? meant.unseen : 0;
-    const base = { gate: this.gate, rollouts: this.#rollouts };
-    const [first, ...rest] = plannedActions.map(
-      (planned) => new ActionTask(planned, { namespace, unseen, path }, base),
-    );
-    return [first!, ...rest];
+    return plannedActions.map((planned) => this.#taskOf(planned, { namespace, unseen, path }));
+  }
+
+  /** @param unseen how many of the marked objects are not in sight @param path of the files that it takes; "" asks for one */
+  #taskOf(
+    asIs: PlannedAction,
+    { namespace, unseen, path: given }: { namespace: string; unseen: number; path: string },
+  ): FlowTask {
+    const { gate } = this;
+    const { action, cluster } = asIs;
+    let planned = asIs;
+    let path = given;
+    let work: ActionWork | undefined;
+    return {
+      ...{ cluster, word: action.word },
+      get title() {
+        return plannedTitle(planned);
+      },
+      read: async (signal) => {
+        work ??= await action.work();
+        const tools = gate.tools(cluster, signal);
+        if (action.takes === 'files' && planned.subjects.length === 0) {
+          if (path === '')
+            return pathQuestion(cluster, (typed) => {
+              path = typed;
+            });
+          planned = { ...planned, subjects: await work.find!(path, namespace, tools) };
+        }
+        const denied = await gate.denied(planned, signal);
+        if (denied !== undefined) throw new Error(`${action.word}: ${denied}`);
+        return this.#questionOf(
+          { ...planned, work },
+          await work.plan(planned.subjects, tools),
+          unseen,
+          tools,
+        );
+      },
+    };
+  }
+
+  #questionOf(ready: ReadyAction, plan: Plan, unseen: number, tools: ActTools): FlowQuestion {
+    const { action, cluster, work } = ready;
+    const hidden = `${counted(unseen, 'marked object')} not in sight behind the filter`;
+    const head: Span[][] = unseen === 0 ? [] : [[{ text: hidden, role: 'warning' }]];
+    return {
+      ...plan,
+      lines: (answers) => [...head, ...plan.lines(answers)],
+      asked: () => this.gate.asked(ready),
+      ...(work.dryRun && { tries: (answers, say) => tryOut(ready, answers, say, tools) }),
+      perform: (answers, answered, to) => this.gate.work(ready, answers, answered, to),
+      follows: (outcome) => action.rolls === true && this.#rollouts.add(outcome, cluster),
+      again: () => work.again?.() === true,
+      declined: () => work.declined?.(),
+    };
   }
 
   /** The run of a plugin of kubectl. Fails where there is none of its words. @param line its words, and what stands behind them */
@@ -70,9 +117,8 @@ export class ActionCatalog {
   }
 
   /** The question of a lock. Fails where there is nothing to unlock. */
-  unlock(cluster: BrowserCluster, milliseconds: number): [FlowTask] {
-    const { locks, clock } = this.#tools;
-    return [unlockTask(cluster, milliseconds, locks, clock.now())];
+  unlock(cluster: BrowserCluster, milliseconds: number): FlowTask[] {
+    return [unlockTask(cluster, milliseconds, this.#tools)];
   }
 
   /** Ends `unlock`; gives what to say. */
@@ -90,40 +136,37 @@ export class ActionCatalog {
   }
 }
 
-/**
- * Asks whether a protected context is to be treated as an open one for so many milliseconds. Fails where there is nothing to
- * unlock.
- * @param now milliseconds since 1970
- */
-function unlockTask(
-  cluster: BrowserCluster,
-  milliseconds: number,
-  locks: ContextLocks,
-  now: number,
-): FlowTask {
-  const { contextName, mode } = cluster.facts;
-  if (mode === 'open') throw new Error(`context ${contextName} is open: there is nothing to unlock`);
-  if (mode === 'read-only') throw new Error(`context ${contextName} is read-only, which is not lifted here`);
-  const until = new Date(now + milliseconds).toTimeString().slice(0, 5);
-  const minutes = counted(Math.ceil(milliseconds / 60_000), 'minute');
-  const lines: Span[][] = [
-    [{ text: `Until ${until}, changes are asked about as in an open context.`, role: 'plain' }],
-    [
-      {
-        text: '":lock" ends that. Deletions and changes of several objects still take a number.',
-        role: 'muted',
-      },
-    ],
-  ];
+/** Asks for the path of files. */
+async function pathQuestion(
+  { session }: BrowserCluster,
+  take: (path: string) => void,
+): Promise<FlowQuestion> {
+  const { pathField } = await import('../edit/file-path.js');
   return {
-    cluster,
-    title: showControls(`Unlock context ${contextName} for ${minutes}`),
-    word: 'unlock',
-    asked: () => ({ how: 'word', word: contextName || 'unlock' }),
-    read: async () => ({ lines: () => lines }),
-    async perform() {
-      locks.unlock(cluster, milliseconds);
-      return `context ${contextName} is unlocked for ${minutes}`;
-    },
+    fields: [pathField(session?.environment)],
+    lines: () => [],
+    asked: () => ({ how: 'nothing' }),
+    perform: async ({ path = '' }) => void take(path),
+    again: () => true,
   };
+}
+
+/** Tries an action on each object, and says what would become of it. */
+async function tryOut(
+  { subjects, work }: ReadyAction,
+  answers: Answers,
+  say: (span: Span) => void,
+  tools: ActTools,
+): Promise<void> {
+  const { readSome } = await import('../read-some.js');
+  await readSome(subjects, tools.signal, async (subject) => {
+    const title = targetTitle(subject);
+    const span = await work.dryRun!(subject, answers, tools).then(
+      (text): Span => ({ text: `${title} ${text}`, role: 'plain' }),
+      (error: unknown): Span => ({ text: `${title}: ${messageOf(error)}`, role: 'bad' }),
+    );
+    tools.signal.throwIfAborted();
+    say(span);
+    return span;
+  });
 }

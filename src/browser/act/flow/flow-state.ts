@@ -1,7 +1,6 @@
 import type { Span } from '../../../terminal/ui/view-model.js';
 import type { BrowserCluster } from '../../state/cluster.js';
 import type { Confirmation } from '../confirmation.js';
-import type { FieldForm } from '../dialog/field-form.js';
 import type { Report } from '../gate.js';
 import type { ActionOutcome, Answers, Plan } from '../types.js';
 
@@ -10,34 +9,36 @@ export type FlowState =
   /** What there is to be said is found out: moves on by itself, to a form or to the question. */
   | { at: 'reading' }
   /** Lines are filled in: the last one moves it on, to the question. */
-  | { at: 'filling'; form: FieldForm }
+  | { at: 'filling' }
   /** The answer that is asked for moves it on, to the work, or to the question again where more has to be asked by then. */
   | { at: 'asking'; asked: Confirmation }
   /** It is done: moves on by itself. */
-  | { at: 'working' }
+  | { at: 'working'; answered: Confirmation }
   /** It can be read what became of it: `leave` moves it on, to the next context where all was done in this one. */
   | { at: 'over'; isDone: boolean; outcomes: readonly ActionOutcome[]; rollouts: number }
   /** Nothing moves it on. */
   | { at: 'left' };
 
-/** A question, and what a Yes does: an action in one context, or the lifting of its protection. */
+/** What can be asked: an action in one context, or the lifting of its protection. */
 export interface FlowTask {
   readonly cluster: BrowserCluster;
   /** `Delete 3 pods in context big (PROTECTED)`; what is found out may say more. */
   readonly title: string;
   /** What Yes does, in a word: `delete`. */
   readonly word: string;
+  /** Finds out what there is to be said and asked. Fails with why it cannot be done. */
+  read(signal: AbortSignal): Promise<FlowQuestion>;
+}
+
+/** A question, and what a Yes does. */
+export interface FlowQuestion extends Plan {
   /** What has to be answered, now. */
   asked(): Confirmation;
-  /** Finds out what there is to be said and asked. Fails with why it cannot be done. */
-  read(signal: AbortSignal): Promise<Plan>;
-  /** Tries it without storing anything, and says what would become of it, a line each; undefined where it cannot be tried. */
-  readonly tries?:
-    | ((answers: Answers, say: (spans: Span[]) => void, signal: AbortSignal) => Promise<void>)
-    | undefined;
+  /** Tries it without storing anything, and says what would become of it, a line each, until its reading is aborted; none where it cannot be tried. */
+  tries?(answers: Answers, say: (span: Span) => void): Promise<unknown>;
   /**
    * Does it; gives what was done, where that is said of no object. Fails with why it was not begun.
-   * @param stop aborted when nothing further is to be begun
+   * @param to.stop aborted when nothing further is to be begun
    */
   perform(
     answers: Answers,
@@ -48,7 +49,7 @@ export interface FlowTask {
   follows?(outcome: ActionOutcome): boolean;
   /** Whether it is to be read again, for there is more to be said by now. */
   again?(): boolean;
-  /** It was left without a Yes, after there was something to be said. */
+  /** It was left without a Yes. */
   declined?(): void;
 }
 
@@ -60,9 +61,6 @@ export interface FlowLine {
 
 /** Why an answer was not taken. */
 export type Refusal = 'early' | 'together' | 'wrong';
-
-/** A question hears no answer for so many milliseconds after it was seen first. */
-export const DEAF_FOR_MS = 300;
 
 /** What is typed, or means Yes, to be taken for the answer to a question. */
 export function answerTo(asked: Confirmation): string {

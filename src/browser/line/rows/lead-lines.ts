@@ -1,3 +1,4 @@
+import { spansText } from '../../../terminal/text-width.js';
 import type { BrowserCluster } from '../../state/cluster.js';
 import type { RowsSource, ToolRow } from '../../views/rows/rows-screen.js';
 
@@ -47,8 +48,5 @@ export class LeadLines {
 
 /** A row's text. */
 export function toolRowText({ spans }: Pick<ToolRow, 'spans'>): string {
-  return spans
-    .map(({ text }) => text)
-    .join('')
-    .trimEnd();
+  return spansText(spans).trimEnd();
 }

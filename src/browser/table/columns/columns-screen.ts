@@ -47,25 +47,9 @@ export class ColumnsScreen implements BrowserScreen {
     return showControls(`columns of ${resourceName(this.#table.list.resource)}`);
   }
 
-  target(): undefined {
-    return undefined;
-  }
-
   state(): Span[] {
     const { shown } = this.#table.layout.columns;
     return [{ text: `${shown.length} shown, kept for this type and context`, role: 'muted' }];
-  }
-
-  position(): string {
-    return '';
-  }
-
-  show(): void {}
-
-  hide(): void {}
-
-  escape(): boolean {
-    return false;
   }
 
   editor(): { line: LineEditor; problem?: string | undefined } | undefined {

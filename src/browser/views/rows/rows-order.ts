@@ -1,8 +1,7 @@
-import { sliceColumns, textWidth } from '../../../terminal/text-width.js';
+import { sliceColumns, spansText, textWidth } from '../../../terminal/text-width.js';
 import { columnTitle } from '../../../terminal/ui/table-lines.js';
 import type { Span } from '../../../terminal/ui/view-model.js';
 import { cellSortKey, compareSortKeys } from '../../rows/sort-key.js';
-import { spansText } from './rows-pane.js';
 
 /** A row of a table that can be sorted by its columns. */
 interface SortableRow {

@@ -1,4 +1,4 @@
-import { textWidth, wrapWords } from '../../../terminal/text-width.js';
+import { spansText, textWidth, wrapWords } from '../../../terminal/text-width.js';
 import type { Line, Span } from '../../../terminal/ui/view-model.js';
 import { fromColumn, sidestepped } from '../../frame/paint.js';
 import { type Motion, moved, type Viewport, within } from '../../frame/viewport.js';
@@ -144,9 +144,4 @@ function between(spans: readonly Span[], start: number, end: number): Span[] {
     at += text.length;
   }
   return pieces;
-}
-
-/** A line's text. */
-export function spansText(spans: readonly Span[]): string {
-  return spans.map(({ text }) => text).join('');
 }

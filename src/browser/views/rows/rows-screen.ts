@@ -1,5 +1,6 @@
 import { counted } from '../../../render/numbers.js';
 import { showControls } from '../../../terminal/sanitize.js';
+import { spansText } from '../../../terminal/text-width.js';
 import { bodyHeight, type Size } from '../../../terminal/ui/screen-lines.js';
 import type { Span, TextBody } from '../../../terminal/ui/view-model.js';
 import { LineEditor } from '../../frame/line-editor.js';
@@ -11,7 +12,7 @@ import type { BrowserCluster } from '../../state/cluster.js';
 import { ContentReader } from '../../text/content-reader.js';
 import { TextScreen, type TextSource } from '../../text/text-screen.js';
 import { headingInOrder, type RowsOrder, rowsInOrder, titlesIn } from './rows-order.js';
-import { RowsPane, spansText } from './rows-pane.js';
+import { RowsPane } from './rows-pane.js';
 
 /** A line about an object, or about nothing in particular. */
 export interface ToolRow {

@@ -1,0 +1,51 @@
+import { parseGoDuration } from '../../../go/duration.js';
+import type { Clock } from '../../../process/clock.js';
+import { counted } from '../../../render/numbers.js';
+import { showControls } from '../../../terminal/sanitize.js';
+import type { BrowserCluster } from '../../state/cluster.js';
+import type { ContextLocks } from '../context-locks.js';
+import type { FlowTask } from './flow-state.js';
+
+/** What `unlock` takes where no time is given, and the most that it takes. */
+export const UNLOCKED_FOR = '15m';
+const LONGEST = '8h';
+
+/** How long to unlock, in milliseconds; "" is the usual time. Fails with an Error where a text is no time, or too long a one. */
+export function unlockTime(text: string): number {
+  const milliseconds = parseGoDuration(text || UNLOCKED_FOR);
+  if (milliseconds > 0 && milliseconds <= parseGoDuration(LONGEST)) return milliseconds;
+  throw new Error(`unlock takes up to ${LONGEST}: ${text}`);
+}
+
+/**
+ * Asks whether a protected context is to be treated as an open one for so many milliseconds. Fails where there is nothing to
+ * unlock.
+ */
+export function unlockTask(
+  cluster: BrowserCluster,
+  milliseconds: number,
+  { locks, clock }: { locks: ContextLocks; clock: Clock },
+): FlowTask {
+  const { contextName, mode } = cluster.facts;
+  if (mode === 'open') throw new Error(`context ${contextName} is open: there is nothing to unlock`);
+  if (mode === 'read-only') throw new Error(`context ${contextName} is read-only, which is not lifted here`);
+  const until = new Date(clock.now() + milliseconds).toTimeString().slice(0, 5);
+  const minutes = counted(Math.ceil(milliseconds / 60_000), 'minute');
+  const ends = '":lock" ends that. Deletions and changes of several objects still take a number.';
+  return {
+    cluster,
+    title: showControls(`Unlock context ${contextName} for ${minutes}`),
+    word: 'unlock',
+    read: async () => ({
+      lines: () => [
+        [{ text: `Until ${until}, changes are asked about as in an open context.`, role: 'plain' }],
+        [{ text: ends, role: 'muted' }],
+      ],
+      asked: () => ({ how: 'word', word: contextName || 'unlock' }),
+      async perform() {
+        locks.unlock(cluster, milliseconds);
+        return `context ${contextName} is unlocked for ${minutes}`;
+      },
+    }),
+  };
+}
