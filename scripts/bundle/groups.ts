@@ -52,12 +52,12 @@ const groups: readonly Group[] = [
       'concurrency',
       'confirm',
       'dry-run',
-      'field-manager',
       'line-endings',
       'local',
       'record',
       'save-config',
       'validate',
+      'write',
     ].map((name) => `cli/flags/${name}.js`),
   },
   {

@@ -8,6 +8,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type FieldMarkers, type MergeMarkers, readMergeMarkers } from './merge-markers.ts';
 import { placeOf, readProtoFile } from './proto-file.ts';
+import { writeVersion } from './tables.ts';
 
 /** Types by package (`core/v1`) and name. */
 type Packages = Map<string, Map<string, MergeMarkers>>;
@@ -26,6 +27,8 @@ const numbered = releases.map((argument) => {
 });
 numbered.sort((a, b) => a.release - b.release);
 for (const { folder } of numbered) addRelease(folder, packages);
+/** The first place of each line. */
+const known = new Map<string, string>();
 const lines = [...packages.keys()].sort().flatMap((place) => placeLines(place, packages.get(place)!));
 const header =
   '// Made by scripts/schema/make-merge-facts.ts of the definitions of the Kubernetes API: change the script, not this file.';
@@ -57,7 +60,7 @@ function placeLines(place: string, types: ReadonlyMap<string, MergeMarkers>): st
     const words = [...fields].sort().flatMap(([field, facts]) => fieldWords(field, facts, keys));
     return atomic || words.length > 0 ? [[name + (atomic ? '!' : ''), ...words].join(' ')] : [];
   });
-  return lines.length === 0 ? [] : [`@${place}`, ...lines];
+  return lines.length === 0 ? [] : writeVersion(place, lines, known);
 }
 
 function fieldWords(field: string, facts: FieldMarkers, keys: ReadonlySet<string>): string[] {

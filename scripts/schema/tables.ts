@@ -6,21 +6,58 @@ const HEADER =
 
 /** The text of one table file per package family (`core`, `apps`), by name. */
 export function writeTables(history: History, first: number, last: number): Map<string, string> {
-  const lines = new Map<string, string[]>();
+  const families = new Map<string, { table: string[]; known: Map<string, string> }>();
   for (const place of [...history.keys()].sort()) {
     const [family, version] = place.split('/') as [string, string];
-    const table = lines.get(family) ?? [];
-    lines.set(family, table);
-    table.push(`@${version}`);
+    const { table, known } = families.get(family) ?? {
+      table: [] as string[],
+      known: new Map<string, string>(),
+    };
+    families.set(family, { table, known });
     const { messages } = history.get(place)!;
-    for (const name of [...messages.keys()].sort()) {
-      table.push(writeMessage(name, messages.get(name)!, first, last));
-    }
+    const all = [...messages.keys()]
+      .sort()
+      .map((name) => writeMessage(name, messages.get(name)!, first, last));
+    table.push(...writeVersion(version, all, known));
   }
   return new Map(
-    [...lines].map(([family, table]) => [family, `${HEADER}\nexport default \`${table.join('\n')}\n\`;\n`]),
+    [...families].map(([family, { table }]) => [
+      family,
+      `${HEADER}\nexport default \`${table.join('\n')}\n\`;\n`,
+    ]),
   );
 }
+
+/**
+ * The lines of a version, without what splitTable of src/codec/proto/field-table.ts adds.
+ * @param known the first version of each line of the family, which is added to
+ */
+export function writeVersion(
+  version: string,
+  lines: readonly string[],
+  known: Map<string, string>,
+): string[] {
+  const own = lines.filter((line) => !known.has(line));
+  const repeated = Map.groupBy(
+    lines.filter((line) => known.has(line)),
+    (line) => known.get(line),
+  );
+  for (const line of own) known.set(line, version);
+  const listed = own.flatMap(
+    (line) => /^(\w+)List! metadata=1meta\/v1\.ListMeta~e items=2\*\1$/.exec(line)?.[1] ?? [],
+  );
+  const kinds = new Set(listed.filter((kind) => own.some((line) => line.startsWith(`${kind}! `))));
+  const isUsual = (name: string) => name.endsWith('List') && kinds.has(name.slice(0, -'List'.length));
+  return [
+    `@${version}`,
+    ...own
+      .filter((line) => !isUsual(nameOf(line)))
+      .map((line) => (kinds.has(nameOf(line)) ? line.replace('!', '!*') : line)),
+    ...[...repeated].map(([from, same]) => `=${from} ${same.map(nameOf).join(' ')}`),
+  ];
+}
+
+const nameOf = (line: string) => /^\w+/.exec(line)![0];
 
 function writeMessage(name: string, message: MessageHistory, first: number, last: number): string {
   const fields = message.fields.map((field) => writeField(field, message, first, last));

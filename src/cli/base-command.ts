@@ -14,6 +14,16 @@ import type { Profile } from './profile.js';
 import type { CommandConfig } from './program.js';
 import type { OclifConfig } from './under-oclif.js';
 
+/** Examples as oclif has them. @param lines what each does, and its command line without the program's name */
+export function examples(
+  lines: Readonly<Record<string, string>>,
+): { description: string; command: string }[] {
+  return Object.entries(lines).map(([description, line]) => ({
+    description,
+    command: line.includes('<%=') ? line : `<%= config.bin %> ${line}`,
+  }));
+}
+
 /** The values of a command's own flags and the global ones. */
 type FlagsOf<T extends { flags: Flags }> = FlagValues<typeof globalFlags & T['flags']>;
 

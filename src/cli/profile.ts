@@ -14,11 +14,7 @@ interface ProfileFlags {
 /** V8's profilers, by kubectl's names of profiles. */
 const profilers = {
   cpu: { domain: 'Profiler', begin: 'Profiler.start', end: 'Profiler.stop' },
-  heap: {
-    domain: 'HeapProfiler',
-    begin: 'HeapProfiler.startSampling',
-    end: 'HeapProfiler.stopSampling',
-  },
+  heap: { domain: 'HeapProfiler', begin: 'HeapProfiler.startSampling', end: 'HeapProfiler.stopSampling' },
 } as const;
 
 /** Profiles of Go's runtime, of which JavaScript has nothing like it. */

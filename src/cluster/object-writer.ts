@@ -93,10 +93,7 @@ export class ObjectWriter {
       return { protobuf: undefined, acceptsProtobuf: false };
     }
     const protobuf = await this.#encode(object);
-    return {
-      protobuf,
-      acceptsProtobuf: protobuf !== undefined && !(isAuto && (await memory.refuses(key))),
-    };
+    return { protobuf, acceptsProtobuf: protobuf !== undefined && !(isAuto && (await memory.refuses(key))) };
   }
 
   /** The object in protobuf; undefined where that would not say exactly what its JSON says to this server. */

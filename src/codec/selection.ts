@@ -7,10 +7,7 @@
 export type Selection = true | { readonly [field: string]: Selection | false };
 
 /** All that is shown of an object where managed fields are not: the largest part of most objects is passed over. */
-export const WITHOUT_MANAGED_FIELDS: Selection = {
-  '*': true,
-  metadata: { '*': true, managedFields: false },
-};
+export const WITHOUT_MANAGED_FIELDS: Selection = { '*': true, metadata: { '*': true, managedFields: false } };
 
 /** What to read of a field; false for nothing. */
 export function selectionOfField(selection: Selection, field: string): Selection | false {

@@ -1,5 +1,6 @@
-import { fieldManagerFlags } from '../cli/flags/field-manager.js';
+import { examples } from '../cli/base-command.js';
 import { metadataFlags } from '../cli/flags/metadata.js';
+import { fieldManagerFlags } from '../cli/flags/write.js';
 import { annotations, type MetadataField } from '../objects/metadata-fields.js';
 import Label from './label.js';
 
@@ -15,24 +16,12 @@ export default class Annotate extends Label {
     'annotate TYPE/NAME ... KEY=VALUE ... [flags]',
     'annotate (-f FILE | -k FOLDER) KEY=VALUE ... [flags]',
   ];
-  static override examples = [
-    {
-      description: 'Set an annotation',
-      command: "<%= config.bin %> annotate pod web-1 note='the first'",
-    },
-    {
-      description: 'Change an annotation of all pods with a label',
-      command: '<%= config.bin %> annotate pods -l app=web note=none --overwrite',
-    },
-    {
-      description: 'Remove an annotation',
-      command: '<%= config.bin %> annotate pod web-1 note-',
-    },
-    {
-      description: 'Show the annotations of a pod',
-      command: '<%= config.bin %> annotate pod web-1 --list',
-    },
-  ];
+  static override examples = examples({
+    'Set an annotation': "annotate pod web-1 note='the first'",
+    'Change an annotation of all pods with a label': 'annotate pods -l app=web note=none --overwrite',
+    'Remove an annotation': 'annotate pod web-1 note-',
+    'Show the annotations of a pod': 'annotate pod web-1 --list',
+  });
   static override flags = {
     ...Label.flags,
     ...metadataFlags('annotation'),

@@ -1,3 +1,4 @@
+import { examples } from '../cli/base-command.js';
 import { ClusterCommand } from '../cli/cluster-command.js';
 import { boolFlag, sliceFlag, stringFlag, wordFlag } from '../cli/flags/kinds.js';
 import { outputFlag, readOutput } from '../cli/flags/print.js';
@@ -15,19 +16,13 @@ const formats = ['json', 'yaml', 'kyaml', 'name', 'wide'] as const;
 /** `proa api-resources`: kubectl's api-resources. */
 export default class ApiResources extends ClusterCommand<typeof ApiResources> {
   static override summary = 'Print the supported API resources on the server';
-  static override examples = [
-    { description: 'Print the supported API resources', command: '<%= config.bin %> api-resources' },
-    { description: 'Show verbs and categories, too', command: '<%= config.bin %> api-resources -o wide' },
-    { description: 'Sort by a column', command: '<%= config.bin %> api-resources --sort-by=name' },
-    {
-      description: 'Show resources without a namespace',
-      command: '<%= config.bin %> api-resources --namespaced=false',
-    },
-    {
-      description: 'Show the resources of one group',
-      command: '<%= config.bin %> api-resources --api-group=rbac.authorization.k8s.io',
-    },
-  ];
+  static override examples = examples({
+    'Print the supported API resources': 'api-resources',
+    'Show verbs and categories, too': 'api-resources -o wide',
+    'Sort by a column': 'api-resources --sort-by=name',
+    'Show resources without a namespace': 'api-resources --namespaced=false',
+    'Show the resources of one group': 'api-resources --api-group=rbac.authorization.k8s.io',
+  });
   static override completes = [] as const;
   static override flags = {
     'api-group': stringFlag({
@@ -78,7 +73,6 @@ export default class ApiResources extends ClusterCommand<typeof ApiResources> {
     const { stale, broken } = sortFailures(failed);
     if (stale !== undefined) await session.tell(`Warning: ${stale.message}`);
     if (broken !== undefined) throw broken;
-    return undefined;
   }
 
   #order(): 'group' | 'name' | 'kind' {

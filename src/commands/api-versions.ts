@@ -16,6 +16,5 @@ export default class ApiVersions extends ClusterCommand<typeof ApiVersions> {
     await using session = await this.openSession();
     const lines = (await apiVersions(session.discovery)).map((name) => `${name}\n`);
     await this.environment.stdout.write(lines.join(''));
-    return undefined;
   }
 }

@@ -1,18 +1,18 @@
+import { examples } from '../cli/base-command.js';
 import { ClusterCommand, type SessionUse } from '../cli/cluster-command.js';
-import { concurrencyFlags, readConcurrency } from '../cli/flags/concurrency.js';
-import { confirmFlags } from '../cli/flags/confirm.js';
+import { readConcurrency } from '../cli/flags/concurrency.js';
 import { deletionFlags, readDeletion } from '../cli/flags/deletion.js';
-import { dryRunFlags, readDryRun } from '../cli/flags/dry-run.js';
-import { fieldManagerFlags } from '../cli/flags/field-manager.js';
+import { readDryRun } from '../cli/flags/dry-run.js';
 import { fileFlags, readRequiredFiles } from '../cli/flags/files.js';
 import { boolFlag, stringFlag } from '../cli/flags/kinds.js';
-import { printFlags, readPrint } from '../cli/flags/print.js';
+import { readPrint } from '../cli/flags/print.js';
 import { pruneFlags } from '../cli/flags/prune.js';
 import { changeCause, recordFlags } from '../cli/flags/record.js';
 import { readSelectors } from '../cli/flags/selectors.js';
 import { serverSideFlags } from '../cli/flags/server-side.js';
 import { subresourceFlags } from '../cli/flags/subresource.js';
 import { readValidation, validateFlags } from '../cli/flags/validate.js';
+import { changeFlags } from '../cli/flags/write.js';
 import { UsageError } from '../process/errors.js';
 import type { ResultOptions } from '../render/result-printer.js';
 import { apply } from '../verbs/apply/apply.js';
@@ -28,28 +28,15 @@ export default class Apply extends ClusterCommand<typeof Apply> {
     'keeps; with --server-side, the server does all that by the owners of fields. Several objects of one type are read ' +
     'and written at a time. If an object fails, the others are still applied and the exit code is 1.';
   static override usage = ['apply -f FILE [flags]', 'apply -k FOLDER [flags]'];
-  static override examples = [
-    {
-      description: 'Apply the objects that a file describes',
-      command: '<%= config.bin %> apply -f shop.yaml',
-    },
-    {
-      description: 'Apply what is read from standard input',
-      command: '<%= config.bin %> apply -f - < shop.yaml',
-    },
-    {
-      description: 'Show what would be done, without changing anything',
-      command: '<%= config.bin %> apply -f shop.yaml --dry-run=server',
-    },
-    {
-      description: 'Have the server apply a file, and take over fields that other managers own',
-      command: '<%= config.bin %> apply -f shop.yaml --server-side --force-conflicts',
-    },
-    {
-      description: 'Apply a file, and delete config maps that were applied before and are no longer in it',
-      command: '<%= config.bin %> apply -f shop.yaml --prune --all --prune-allowlist=core/v1/ConfigMap',
-    },
-  ];
+  static override examples = examples({
+    'Apply the objects that a file describes': 'apply -f shop.yaml',
+    'Apply what is read from standard input': 'apply -f - < shop.yaml',
+    'Show what would be done, without changing anything': 'apply -f shop.yaml --dry-run=server',
+    'Have the server apply a file, and take over fields that other managers own':
+      'apply -f shop.yaml --server-side --force-conflicts',
+    'Apply a file, and delete config maps that were applied before and are no longer in it':
+      'apply -f shop.yaml --prune --all --prune-allowlist=core/v1/ConfigMap',
+  });
   static override completes = [] as const;
   static override flags = {
     ...fileFlags({ purpose: 'with the objects to apply' }),
@@ -57,12 +44,8 @@ export default class Apply extends ClusterCommand<typeof Apply> {
     ...deletionFlags({ wait: false }),
     ...serverSideFlags(),
     ...subresourceFlags('Subresource to apply to instead of the object. Only works with --server-side.'),
-    ...printFlags(),
-    ...dryRunFlags(),
-    ...confirmFlags(),
-    ...concurrencyFlags(),
+    ...changeFlags('kubectl-client-side-apply'),
     ...validateFlags(),
-    ...fieldManagerFlags('kubectl-client-side-apply'),
     ...recordFlags(),
     overwrite: boolFlag(
       {
@@ -94,7 +77,6 @@ export default class Apply extends ClusterCommand<typeof Apply> {
     const options = this.#options();
     const shown = { ...options, keepOrder: true, apart: true };
     await this.printOutcomes(shown, (session) => apply(options, session));
-    return undefined;
   }
 
   #options(): ApplyOptions & ResultOptions & SessionUse {

@@ -1,3 +1,4 @@
+import { examples } from '../cli/base-command.js';
 import { ClusterCommand } from '../cli/cluster-command.js';
 import { confirmFlags } from '../cli/flags/confirm.js';
 import { podRunningTimeoutFlags, readPodRunningTimeout } from '../cli/flags/pod-running-timeout.js';
@@ -15,16 +16,10 @@ export default class Attach extends ClusterCommand<typeof Attach> {
     'the container has one of its own and standard input is passed to it (-i -t); otherwise control characters are made ' +
     'visible. The detach keys leave the container without ending the process.';
   static override usage = 'attach (POD | TYPE/NAME) [-c CONTAINER] [flags]';
-  static override examples = [
-    {
-      description: 'Print what the process of a pod prints from now on',
-      command: '<%= config.bin %> attach web-1',
-    },
-    {
-      description: 'Use the shell that runs in a container',
-      command: '<%= config.bin %> attach web-1 -c app -i -t',
-    },
-  ];
+  static override examples = examples({
+    'Print what the process of a pod prints from now on': 'attach web-1',
+    'Use the shell that runs in a container': 'attach web-1 -c app -i -t',
+  });
   static override completes = ['pods'] as const;
   static override flags = {
     ...containerFlags(),

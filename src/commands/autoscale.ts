@@ -1,14 +1,14 @@
 import { fillIn } from '../browser/pick/fill-in.js';
+import { examples } from '../cli/base-command.js';
 import { ClusterCommand } from '../cli/cluster-command.js';
-import { concurrencyFlags, readConcurrency } from '../cli/flags/concurrency.js';
-import { confirmFlags } from '../cli/flags/confirm.js';
-import { dryRunFlags, readDryRun } from '../cli/flags/dry-run.js';
-import { fieldManagerFlags } from '../cli/flags/field-manager.js';
+import { readConcurrency } from '../cli/flags/concurrency.js';
+import { readDryRun } from '../cli/flags/dry-run.js';
 import { checkFiles, fileFlags, filesIn } from '../cli/flags/files.js';
 import { int32Flag, stringFlag } from '../cli/flags/kinds.js';
-import { printFlags, readPrint } from '../cli/flags/print.js';
+import { readPrint } from '../cli/flags/print.js';
 import { changeCause, recordFlags } from '../cli/flags/record.js';
 import { saveConfigFlags } from '../cli/flags/save-config.js';
+import { changeFlags } from '../cli/flags/write.js';
 import { lacksName } from '../objects/builder/lacks-name.js';
 import { SCALED } from '../objects/workload-types.js';
 import { autoscale } from '../verbs/autoscale/autoscale.js';
@@ -23,21 +23,13 @@ export default class Autoscale extends ClusterCommand<typeof Autoscale> {
     'Creates an autoscaler (HorizontalPodAutoscaler) for each object, which keeps the number of its replicas between ' +
     '--min and --max by what its pods use.';
   static override usage = ['autoscale (TYPE NAME | TYPE/NAME | -f FILE) --max=COUNT [flags]'];
-  static override examples = [
-    {
-      description:
-        'Keep a deployment between 2 and 10 replicas that use 70 % of the processors that they request',
-      command: '<%= config.bin %> autoscale deployment/web --min=2 --max=10 --cpu=70%',
-    },
-    {
-      description: 'Scale by the memory that a pod uses on average',
-      command: '<%= config.bin %> autoscale deployment/api --max=5 --memory=200Mi --name=api-memory',
-    },
-    {
-      description: 'Show the autoscaler',
-      command: '<%= config.bin %> autoscale deployment/web --max=5 --cpu=500m --dry-run=client -o yaml',
-    },
-  ];
+  static override examples = examples({
+    'Keep a deployment between 2 and 10 replicas that use 70 % of the processors that they request':
+      'autoscale deployment/web --min=2 --max=10 --cpu=70%',
+    'Scale by the memory that a pod uses on average':
+      'autoscale deployment/api --max=5 --memory=200Mi --name=api-memory',
+    'Show the autoscaler': 'autoscale deployment/web --max=5 --cpu=500m --dry-run=client -o yaml',
+  });
   static override completes = [
     { objects: ['deployment', 'replicaset', 'replicationcontroller', 'statefulset'] },
     '...',
@@ -78,12 +70,8 @@ export default class Autoscale extends ClusterCommand<typeof Autoscale> {
       description: 'Name of the autoscaler; that of the object by default.',
     }),
     ...fileFlags({ purpose: 'with the objects to scale' }),
-    ...printFlags(),
-    ...dryRunFlags(),
+    ...changeFlags('kubectl-autoscale'),
     ...saveConfigFlags(),
-    ...confirmFlags(),
-    ...concurrencyFlags(),
-    ...fieldManagerFlags('kubectl-autoscale'),
     ...recordFlags(),
   };
 
@@ -109,6 +97,5 @@ export default class Autoscale extends ClusterCommand<typeof Autoscale> {
     await this.printOutcomes(options, async (session) =>
       autoscale(await fillIn(asks, options, this.args, SCALED, session), session),
     );
-    return undefined;
   }
 }

@@ -1,4 +1,4 @@
-import { BaseCommand } from '../cli/base-command.js';
+import { BaseCommand, examples } from '../cli/base-command.js';
 import { sessionOptions } from '../cli/flags/global.js';
 import { boolFlag, stringFlag } from '../cli/flags/kinds.js';
 import { allNamespacesFlags, fieldSelectorFlags, selectorFlags } from '../cli/flags/selectors.js';
@@ -17,24 +17,15 @@ export default class Browse extends BaseCommand<typeof Browse> {
     'without a command browses pods. For screen readers and simple terminals, --plain prints rows and changes as lines ' +
     'and takes commands as words.';
   static override usage = ['browse [TYPE[.VERSION][.GROUP][/NAME]|TYPE,TYPE...] [flags]'];
-  static override examples = [
-    { description: 'Browse the pods of the namespace', command: '<%= config.bin %> browse' },
-    {
-      description: 'Browse deployments in all namespaces',
-      command: '<%= config.bin %> browse deployments -A',
-    },
-    {
-      description: 'Browse services and pods, with Tab between them',
-      command: '<%= config.bin %> browse svc,po',
-    },
-    {
-      description: 'Browse the pods of two contexts in one table',
-      command: '<%= config.bin %> browse --context=dev,prod',
-    },
-    { description: 'Browse one node', command: '<%= config.bin %> browse node/node-0001' },
-    { description: 'Look around, and change nothing', command: '<%= config.bin %> browse --read-only' },
-    { description: 'Use the line mode', command: '<%= config.bin %> browse pods --plain' },
-  ];
+  static override examples = examples({
+    'Browse the pods of the namespace': 'browse',
+    'Browse deployments in all namespaces': 'browse deployments -A',
+    'Browse services and pods, with Tab between them': 'browse svc,po',
+    'Browse the pods of two contexts in one table': 'browse --context=dev,prod',
+    'Browse one node': 'browse node/node-0001',
+    'Look around, and change nothing': 'browse --read-only',
+    'Use the line mode': 'browse pods --plain',
+  });
   static override completes = ['object'] as const;
   static override flags = {
     ...allNamespacesFlags('Start with all namespaces.'),

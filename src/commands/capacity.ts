@@ -1,3 +1,4 @@
+import { examples } from '../cli/base-command.js';
 import { ClusterCommand } from '../cli/cluster-command.js';
 import { boolFlag, choiceFlag, stringFlag } from '../cli/flags/kinds.js';
 import { documentFormats, outputFlag, readOutput } from '../cli/flags/print.js';
@@ -21,18 +22,12 @@ export default class Capacity extends ClusterCommand<typeof Capacity> {
     'marks requests and use of more than 90 percent, and limits of more than 100. The pods of all namespaces count, unless ' +
     '--namespace is given.';
   static override usage = ['capacity [NODE | -l QUERY] [flags]'];
-  static override examples = [
-    { description: 'All nodes, and their sum', command: '<%= config.bin %> capacity' },
-    {
-      description: 'With what is used, the fullest nodes first',
-      command: '<%= config.bin %> capacity --use --sort-by=memory-requests',
-    },
-    { description: 'One node, and its pods', command: '<%= config.bin %> capacity node-0001 --pods' },
-    {
-      description: 'What the pods of one namespace take',
-      command: '<%= config.bin %> capacity -n default --pods --use',
-    },
-  ];
+  static override examples = examples({
+    'All nodes, and their sum': 'capacity',
+    'With what is used, the fullest nodes first': 'capacity --use --sort-by=memory-requests',
+    'One node, and its pods': 'capacity node-0001 --pods',
+    'What the pods of one namespace take': 'capacity -n default --pods --use',
+  });
   static override completes = [{ names: 'nodes' }] as const;
   static override flags = {
     ...selectorFlags('Selector (label query) of nodes.'),
@@ -75,7 +70,6 @@ export default class Capacity extends ClusterCommand<typeof Capacity> {
         report.nodes.length === 0 ? ['No nodes found'] : capacityNotes(report, options.withUse),
     };
     await this.printReports(view, (session) => capacity(options, session));
-    return undefined;
   }
 
   #options(): CapacityOptions {

@@ -11,6 +11,5 @@ export default class ClusterInfo extends ClusterCommand<typeof ClusterInfo> {
   protected async execute(): Promise<undefined> {
     const namespace = this.flags.namespace || 'kube-system';
     await this.printTexts({}, (session) => clusterInfo(namespace, session));
-    return undefined;
   }
 }

@@ -1,4 +1,4 @@
-import { BaseCommand } from '../cli/base-command.js';
+import { BaseCommand, examples } from '../cli/base-command.js';
 import { completionScript, shells } from '../cli/completion/shells.js';
 import { quote } from '../go/strconv/quote.js';
 import { UsageError } from '../process/errors.js';
@@ -11,21 +11,12 @@ export default class Completion extends BaseCommand<typeof Completion> {
     'is already an alias of proa. Names are read from the cluster for at most one second, and cached for ten seconds. ' +
     'Completion never prompts for a password.';
   static override usage = 'completion bash|zsh|fish|powershell';
-  static override examples = [
-    { description: 'In ~/.bashrc', command: 'source <(<%= config.bin %> completion bash)' },
-    {
-      description: 'In ~/.zshrc, after compinit',
-      command: 'source <(<%= config.bin %> completion zsh)',
-    },
-    {
-      description: 'For fish',
-      command: '<%= config.bin %> completion fish > ~/.config/fish/completions/<%= config.bin %>.fish',
-    },
-    {
-      description: 'In the profile of PowerShell',
-      command: '<%= config.bin %> completion powershell | Out-String | Invoke-Expression',
-    },
-  ];
+  static override examples = examples({
+    'In ~/.bashrc': 'source <(<%= config.bin %> completion bash)',
+    'In ~/.zshrc, after compinit': 'source <(<%= config.bin %> completion zsh)',
+    'For fish': '<%= config.bin %> completion fish > ~/.config/fish/completions/<%= config.bin %>.fish',
+    'In the profile of PowerShell': 'completion powershell | Out-String | Invoke-Expression',
+  });
   static override completes = [Object.keys(shells)] as const;
   static override flags = {};
 
@@ -35,6 +26,5 @@ export default class Completion extends BaseCommand<typeof Completion> {
     if (others.length > 0) throw new UsageError('Too many arguments. Expected only the shell type.');
     if (!Object.hasOwn(shells, shell)) throw new UsageError(`Unsupported shell type ${quote(shell)}.`);
     await this.environment.stdout.write(await completionScript(shell, this.config.name));
-    return undefined;
   }
 }

@@ -1,4 +1,5 @@
 import { fillInName } from '../browser/pick/fill-in.js';
+import { examples } from '../cli/base-command.js';
 import { ClusterCommand } from '../cli/cluster-command.js';
 import { nodeFlags, readNodes } from '../cli/flags/nodes.js';
 import { asLines } from '../render/result-printer.js';
@@ -11,9 +12,7 @@ export default class Cordon extends ClusterCommand<typeof Cordon> {
     'Marks nodes as unschedulable: the pods that run there stay, and no new ones come. A node that cannot be changed is reported, ' +
     'and does not change the exit code, as in kubectl.';
   static override usage = ['cordon NODE ... [flags]', 'cordon -l QUERY [flags]'];
-  static override examples = [
-    { description: 'Keep new pods from a node', command: '<%= config.bin %> cordon node-0000' },
-  ];
+  static override examples = examples({ 'Keep new pods from a node': 'cordon node-0000' });
   static override completes = [{ names: 'nodes' }, '...'] as const;
   static override flags = nodeFlags();
 
@@ -27,6 +26,5 @@ export default class Cordon extends ClusterCommand<typeof Cordon> {
     await this.printOutcomes(asLines(nodes), async (session) =>
       cordon(await fillInName(asks, { ...nodes, cordoned: this.cordoned }, 'nodes', session), session),
     );
-    return undefined;
   }
 }

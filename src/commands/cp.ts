@@ -1,3 +1,4 @@
+import { examples } from '../cli/base-command.js';
 import { ClusterCommand } from '../cli/cluster-command.js';
 import { confirmFlags } from '../cli/flags/confirm.js';
 import { boolFlag, intFlag } from '../cli/flags/kinds.js';
@@ -16,20 +17,12 @@ export default class Cp extends ClusterCommand<typeof Cp> {
     'A copy of one large file that is interrupted continues when the same command runs again. ' +
     'A container without tar can send and receive single files by cat (--no-tar).';
   static override usage = 'cp SOURCE DESTINATION [flags]';
-  static override examples = [
-    {
-      description: 'Copy a directory to a pod in the current namespace',
-      command: '<%= config.bin %> cp ./site web-1:/tmp/site',
-    },
-    {
-      description: 'Copy a file from a container of a pod in another namespace',
-      command: '<%= config.bin %> cp default/web-1:/var/log/app.log ./app.log -c app',
-    },
-    {
-      description: 'Continue up to five times when the connection is lost',
-      command: '<%= config.bin %> cp web-1:/data/dump.sql ./dump.sql --retries=5',
-    },
-  ];
+  static override examples = examples({
+    'Copy a directory to a pod in the current namespace': 'cp ./site web-1:/tmp/site',
+    'Copy a file from a container of a pod in another namespace':
+      'cp default/web-1:/var/log/app.log ./app.log -c app',
+    'Continue up to five times when the connection is lost': 'cp web-1:/data/dump.sql ./dump.sql --retries=5',
+  });
   static override completes = ['copied', 'copied'] as const;
   static override flags = {
     ...containerFlags(),
@@ -46,10 +39,7 @@ export default class Cp extends ClusterCommand<typeof Cp> {
       0,
     ),
     checksum: boolFlag(
-      {
-        helpGroup: 'STREAMING',
-        description: 'Compare checksums with the container, if it has md5sum.',
-      },
+      { helpGroup: 'STREAMING', description: 'Compare checksums with the container, if it has md5sum.' },
       true,
     ),
     'no-tar': boolFlag({
@@ -87,7 +77,6 @@ export default class Cp extends ClusterCommand<typeof Cp> {
       const copy = pod === undefined ? options.copy : wayOf(pod);
       return copyFiles({ ...options, copy }, session, this.config.name);
     });
-    return undefined;
   }
 }
 

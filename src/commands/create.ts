@@ -1,18 +1,18 @@
+import { examples } from '../cli/base-command.js';
 import { ClusterCommand, type SessionUse } from '../cli/cluster-command.js';
-import { concurrencyFlags, readConcurrency } from '../cli/flags/concurrency.js';
-import { confirmFlags } from '../cli/flags/confirm.js';
-import { dryRunFlags, readDryRun } from '../cli/flags/dry-run.js';
-import { fieldManagerFlags } from '../cli/flags/field-manager.js';
+import { readConcurrency } from '../cli/flags/concurrency.js';
+import { readDryRun } from '../cli/flags/dry-run.js';
 import { checkFiles, fileFlags, filesIn, namesFiles } from '../cli/flags/files.js';
 import { boolFlag } from '../cli/flags/kinds.js';
 import { lineEndingFlags } from '../cli/flags/line-endings.js';
-import { editorFormats, printFlags, readPrint } from '../cli/flags/print.js';
+import { editorFormats, readPrint } from '../cli/flags/print.js';
 import { checkRaw, rawFlags } from '../cli/flags/raw.js';
 import { changeCause, recordFlags } from '../cli/flags/record.js';
 import { saveConfigFlags } from '../cli/flags/save-config.js';
 import { readSelectors, selectorFlags } from '../cli/flags/selectors.js';
 import { readValidation, validateFlags } from '../cli/flags/validate.js';
 import { readEncoding, wireFlags } from '../cli/flags/wire.js';
+import { changeFlags } from '../cli/flags/write.js';
 import { UsageError } from '../process/errors.js';
 import type { ResultOptions } from '../render/result-printer.js';
 import { create } from '../verbs/create/create.js';
@@ -30,30 +30,18 @@ export default class Create extends ClusterCommand<typeof Create> {
     'values of the wrong type, but not invalid values or duplicate keys. With --edit, each object is opened in an editor first. ' +
     'Subcommands such as "create deployment" make objects from flags.';
   static override usage = ['create -f FILE [flags]', 'create -k FOLDER [flags]'];
-  static override examples = [
-    {
-      description: 'Create the objects that a file describes',
-      command: '<%= config.bin %> create -f shop.yaml',
-    },
-    {
-      description: 'Create objects from standard input',
-      command: '<%= config.bin %> create -f - < shop.yaml',
-    },
-    {
-      description: 'Show the objects that the server would create from a file',
-      command: '<%= config.bin %> create -f shop.yaml --dry-run=server -o yaml',
-    },
-  ];
+  static override examples = examples({
+    'Create the objects that a file describes': 'create -f shop.yaml',
+    'Create objects from standard input': 'create -f - < shop.yaml',
+    'Show the objects that the server would create from a file':
+      'create -f shop.yaml --dry-run=server -o yaml',
+  });
   static override completes = [] as const;
   static override takesPlugins = true;
   static override flags = {
     ...fileFlags({ purpose: 'with the objects to create' }),
     ...selectorFlags('Create only the objects whose labels match.'),
-    ...printFlags(),
-    ...dryRunFlags(),
-    ...confirmFlags(),
-    ...concurrencyFlags(),
-    ...fieldManagerFlags('kubectl-create'),
+    ...changeFlags('kubectl-create'),
     ...validateFlags(),
     ...saveConfigFlags(),
     ...recordFlags(),
@@ -95,7 +83,6 @@ export default class Create extends ClusterCommand<typeof Create> {
     const { createEdited } = await import('../verbs/edit/edit.js');
     const warned = { ...edited, warnings: [] };
     await this.printOutcomes(warned, (session) => createEdited(edited, session));
-    return undefined;
   }
 
   async #options(): Promise<CreateOptions & ResultOptions & SessionUse> {

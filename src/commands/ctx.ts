@@ -1,4 +1,4 @@
-import { BaseCommand } from '../cli/base-command.js';
+import { BaseCommand, examples } from '../cli/base-command.js';
 import { sessionOptions } from '../cli/flags/global.js';
 import { boolFlag } from '../cli/flags/kinds.js';
 import { quote } from '../go/strconv/quote.js';
@@ -18,15 +18,12 @@ export default class Ctx extends BaseCommand<typeof Ctx> {
     'otherwise. With --shell the kubeconfig stays as it is: proa opens a shell that can reach only that context, in the ' +
     'namespace of -n. In that shell, PROA_CONTEXT and PROA_NAMESPACE hold their names.';
   static override usage = ['ctx [NAME | -]', 'ctx --shell [NAME | -] [-n NAMESPACE]', 'ctx --current'];
-  static override examples = [
-    { description: 'Choose from a list', command: '<%= config.bin %> ctx' },
-    { description: 'Switch to a context', command: '<%= config.bin %> ctx proa-sandbox' },
-    { description: 'Go back to the previous context', command: '<%= config.bin %> ctx -' },
-    {
-      description: 'Open a shell that cannot reach another cluster by mistake',
-      command: '<%= config.bin %> ctx --shell big -n shop',
-    },
-  ];
+  static override examples = examples({
+    'Choose from a list': 'ctx',
+    'Switch to a context': 'ctx proa-sandbox',
+    'Go back to the previous context': 'ctx -',
+    'Open a shell that cannot reach another cluster by mistake': 'ctx --shell big -n shop',
+  });
   static override completes = ['contexts'] as const;
   static override flags = {
     current: boolFlag({ char: 'c', description: 'Print the name of the current context.' }),

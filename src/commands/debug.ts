@@ -1,3 +1,4 @@
+import { examples } from '../cli/base-command.js';
 import { ClusterCommand } from '../cli/cluster-command.js';
 import { confirmFlags } from '../cli/flags/confirm.js';
 import { arrayFlag, boolFlag, sliceFlag, stringFlag, wordFlag } from '../cli/flags/kinds.js';
@@ -19,28 +20,15 @@ export default class Debug extends ClusterCommand<typeof Debug> {
     'with other images and commands. Of a node, creates a pod in its namespaces that sees its files below /host. What ' +
     'the container may do is up to --profile. Words behind -- are its command.';
   static override usage = 'debug (POD | TYPE/NAME) [--image=IMAGE] [flags] [-- COMMAND [args...]]';
-  static override examples = [
-    {
-      description: 'Open a shell beside the containers of a pod',
-      command: '<%= config.bin %> debug web-1 -it --image=busybox',
-    },
-    {
-      description: 'See the processes of one of its containers',
-      command: '<%= config.bin %> debug web-1 -it --image=busybox --target=app',
-    },
-    {
-      description: 'Open a shell in a copy of a pod, in place of what a container runs',
-      command: '<%= config.bin %> debug web-1 -it --copy-to=web-debug --container=app -- sh',
-    },
-    {
-      description: 'Run a copy of a pod with another image',
-      command: '<%= config.bin %> debug web-1 --copy-to=web-newer --set-image=app=nginx:1.29',
-    },
-    {
-      description: 'Open a shell on a node, whose files are below /host',
-      command: '<%= config.bin %> debug node/node-0000 -it --image=busybox --profile=sysadmin',
-    },
-  ];
+  static override examples = examples({
+    'Open a shell beside the containers of a pod': 'debug web-1 -it --image=busybox',
+    'See the processes of one of its containers': 'debug web-1 -it --image=busybox --target=app',
+    'Open a shell in a copy of a pod, in place of what a container runs':
+      'debug web-1 -it --copy-to=web-debug --container=app -- sh',
+    'Run a copy of a pod with another image': 'debug web-1 --copy-to=web-newer --set-image=app=nginx:1.29',
+    'Open a shell on a node, whose files are below /host':
+      'debug node/node-0000 -it --image=busybox --profile=sysadmin',
+  });
   static override completes = [{ objects: ['pods', 'nodes'] }, '...'] as const;
   static override flags = {
     filename: sliceFlag({
@@ -113,7 +101,6 @@ export default class Debug extends ClusterCommand<typeof Debug> {
     const options = await this.#options();
     checkDebug(options, this.given.has('attach'));
     await this.printTexts(options, (session) => debug(options, session, session.environment));
-    return undefined;
   }
 
   async #options(): Promise<DebugOptions> {

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { addAbortSignal } from 'node:stream';
-import { BaseCommand } from '../cli/base-command.js';
+import { BaseCommand, examples } from '../cli/base-command.js';
 import { optionalIntFlag } from '../cli/flags/kinds.js';
 import { objectFormats, outputFlag, readOutput } from '../cli/flags/print.js';
 import { ProtobufCodec } from '../codec/proto/codec.js';
@@ -26,18 +26,13 @@ export default class Decode extends BaseCommand<typeof Decode> {
     'are reported by number.\n\n' +
     'With etcdctl --print-value-only, values may follow each other with or without separators.';
   static override usage = ['decode [FILE ...] [flags]'];
-  static override examples = [
-    {
-      description: 'Show a pod as etcd stores it',
-      command:
-        'etcdctl get /registry/pods/default/web-1 --print-value-only | <%= config.bin %> decode -o yaml',
-    },
-    {
-      description: 'List the names of all config maps in etcd',
-      command: 'etcdctl get --prefix /registry/configmaps -w json | <%= config.bin %> decode -o name',
-    },
-    { description: 'Show a recorded response', command: '<%= config.bin %> decode body.json -o yaml' },
-  ];
+  static override examples = examples({
+    'Show a pod as etcd stores it':
+      'etcdctl get /registry/pods/default/web-1 --print-value-only | <%= config.bin %> decode -o yaml',
+    'List the names of all config maps in etcd':
+      'etcdctl get --prefix /registry/configmaps -w json | <%= config.bin %> decode -o name',
+    'Show a recorded response': 'decode body.json -o yaml',
+  });
   static override completes = ['files', '...'] as const;
   static override flags = {
     ...outputFlag(formats, 'yaml'),
@@ -63,7 +58,6 @@ export default class Decode extends BaseCommand<typeof Decode> {
     await decodeSources(sources, codec, printer, (warning) =>
       environment.stderr.write(`Warning: ${warning}\n`),
     );
-    return undefined;
   }
 
   /** Files are opened when their turn comes. */

@@ -1,4 +1,5 @@
 import { fillIn } from '../browser/pick/fill-in.js';
+import { examples } from '../cli/base-command.js';
 import { ClusterCommand, type SessionUse } from '../cli/cluster-command.js';
 import { concurrencyFlags, readConcurrency } from '../cli/flags/concurrency.js';
 import { confirmFlags } from '../cli/flags/confirm.js';
@@ -33,24 +34,12 @@ export default class Delete extends ClusterCommand<typeof Delete> {
     'delete (-f FILE | -k FOLDER) [flags]',
     'delete --raw PATH [-f FILE]',
   ];
-  static override examples = [
-    {
-      description: 'Show what would be deleted',
-      command: '<%= config.bin %> delete pods -l app=web --dry-run=client',
-    },
-    {
-      description: 'Delete a pod and a config map',
-      command: '<%= config.bin %> delete pod/web-1 configmap/settings',
-    },
-    {
-      description: 'Delete the objects that a file describes',
-      command: '<%= config.bin %> delete -f shop.yaml --ignore-not-found',
-    },
-    {
-      description: 'Delete pods by a label, with a second to end',
-      command: '<%= config.bin %> delete pods -l app=web --now',
-    },
-  ];
+  static override examples = examples({
+    'Show what would be deleted': 'delete pods -l app=web --dry-run=client',
+    'Delete a pod and a config map': 'delete pod/web-1 configmap/settings',
+    'Delete the objects that a file describes': 'delete -f shop.yaml --ignore-not-found',
+    'Delete pods by a label, with a second to end': 'delete pods -l app=web --now',
+  });
   static override completes = ['objects', '...'] as const;
   static override flags = {
     ...fileFlags({ purpose: 'with the objects to delete' }),
@@ -92,7 +81,6 @@ export default class Delete extends ClusterCommand<typeof Delete> {
     await this.printTexts(options, async (session) =>
       deleteObjects(await fillIn(asks, options, this.args, { verb: 'delete' }, session), session),
     );
-    return undefined;
   }
 
   async #options(): Promise<DeleteOptions & SessionUse> {

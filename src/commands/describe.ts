@@ -1,3 +1,4 @@
+import { examples } from '../cli/base-command.js';
 import { ClusterCommand } from '../cli/cluster-command.js';
 import { chunkSizeFlags, readChunkSize } from '../cli/flags/chunk-size.js';
 import { checkFiles, fileFlags, filesIn, namesFiles } from '../cli/flags/files.js';
@@ -24,20 +25,14 @@ export default class Describe extends ClusterCommand<typeof Describe> {
     'describe TYPE[.VERSION][.GROUP]/NAME ... [flags]',
     'describe (-f FILE | -k FOLDER) [flags]',
   ];
-  static override examples = [
-    { description: 'Describe a node', command: '<%= config.bin %> describe nodes node-0001' },
-    { description: 'Describe a pod', command: '<%= config.bin %> describe pods/web-1' },
-    { description: 'Describe the pod of a file', command: '<%= config.bin %> describe -f pod.yaml' },
-    { description: 'Describe all pods', command: '<%= config.bin %> describe pods' },
-    {
-      description: 'Describe all pods with a label, each with its events',
-      command: '<%= config.bin %> describe pods -l app=web --show-events',
-    },
-    {
-      description: 'Describe all pods whose names begin with "web"',
-      command: '<%= config.bin %> describe pods web',
-    },
-  ];
+  static override examples = examples({
+    'Describe a node': 'describe nodes node-0001',
+    'Describe a pod': 'describe pods/web-1',
+    'Describe the pod of a file': 'describe -f pod.yaml',
+    'Describe all pods': 'describe pods',
+    'Describe all pods with a label, each with its events': 'describe pods -l app=web --show-events',
+    'Describe all pods whose names begin with "web"': 'describe pods web',
+  });
   static override completes = ['objects', '...'] as const;
   static override flags = {
     ...fileFlags({ purpose: 'with the objects to describe' }),
@@ -67,7 +62,6 @@ export default class Describe extends ClusterCommand<typeof Describe> {
       this.environment = environment;
       return print();
     });
-    return undefined;
   }
 
   #options(): DescribeOptions {

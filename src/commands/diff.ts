@@ -1,10 +1,11 @@
+import { examples } from '../cli/base-command.js';
 import { ClusterCommand } from '../cli/cluster-command.js';
 import { readConcurrency } from '../cli/flags/concurrency.js';
-import { fieldManagerFlags } from '../cli/flags/field-manager.js';
 import { fileFlags, readRequiredFiles } from '../cli/flags/files.js';
 import { arrayFlag, boolFlag, optionalIntFlag } from '../cli/flags/kinds.js';
 import { readSelectors, selectorFlags } from '../cli/flags/selectors.js';
 import { readServerSide, serverSideFlags } from '../cli/flags/server-side.js';
+import { fieldManagerFlags } from '../cli/flags/write.js';
 import { UsageError } from '../process/errors.js';
 import { diffProgram, showDifferences } from '../render/diff-program.js';
 import { diff } from '../verbs/diff/diff.js';
@@ -19,20 +20,12 @@ export default class Diff extends ClusterCommand<typeof Diff> {
     'installed, proa compares by itself. Nothing is changed. The values of secrets are masked. The exit code is 0 if ' +
     'nothing differs, 1 if something does, and 2 after an error.';
   static override usage = ['diff -f FILE [flags]', 'diff -k FOLDER [flags]'];
-  static override examples = [
-    {
-      description: 'Show what apply would change',
-      command: '<%= config.bin %> diff -f shop.yaml',
-    },
-    {
-      description: 'Show what a server-side apply of standard input would change',
-      command: '<%= config.bin %> diff --server-side -f - < shop.yaml',
-    },
-    {
-      description: 'Show what apply --prune would delete, too',
-      command: '<%= config.bin %> diff -f shop.yaml --prune -l app=shop --prune-allowlist=core/v1/ConfigMap',
-    },
-  ];
+  static override examples = examples({
+    'Show what apply would change': 'diff -f shop.yaml',
+    'Show what a server-side apply of standard input would change': 'diff --server-side -f - < shop.yaml',
+    'Show what apply --prune would delete, too':
+      'diff -f shop.yaml --prune -l app=shop --prune-allowlist=core/v1/ConfigMap',
+  });
   static override failureExitCode = 2;
   static override completes = [] as const;
   static override flags = {

@@ -1,4 +1,5 @@
 import { fillInName } from '../browser/pick/fill-in.js';
+import { examples } from '../cli/base-command.js';
 import { ClusterCommand } from '../cli/cluster-command.js';
 import { chunkSizeFlags, readChunkSize } from '../cli/flags/chunk-size.js';
 import { boolFlag, durationFlag, intFlag, stringFlag } from '../cli/flags/kinds.js';
@@ -19,17 +20,11 @@ export default class Drain extends ClusterCommand<typeof Drain> {
     'or with data in an emptyDir, keep a node from being drained unless a flag lets them go. Each eviction is for the pod that was ' +
     'listed: a new one of the same name stays. On a terminal, a line shows which pods are left and what they wait for.';
   static override usage = ['drain NODE ... [flags]', 'drain -l QUERY [flags]'];
-  static override examples = [
-    {
-      description: 'Show which pods would go',
-      command: '<%= config.bin %> drain node-0000 --ignore-daemonsets --force --dry-run=client',
-    },
-    {
-      description: 'Drain a node, at most ten minutes long',
-      command:
-        '<%= config.bin %> drain node-0000 --ignore-daemonsets --delete-emptydir-data --force --timeout=10m',
-    },
-  ];
+  static override examples = examples({
+    'Show which pods would go': 'drain node-0000 --ignore-daemonsets --force --dry-run=client',
+    'Drain a node, at most ten minutes long':
+      'drain node-0000 --ignore-daemonsets --delete-emptydir-data --force --timeout=10m',
+  });
   static override completes = [{ names: 'nodes' }, '...'] as const;
   static override flags = {
     ...nodeFlags(),
@@ -61,11 +56,7 @@ export default class Drain extends ClusterCommand<typeof Drain> {
       -1,
     ),
     timeout: durationFlag(
-      {
-        ...group,
-        helpValue: 'TIME',
-        description: 'How long the pods of a node may take; 0s has no limit.',
-      },
+      { ...group, helpValue: 'TIME', description: 'How long the pods of a node may take; 0s has no limit.' },
       '0s',
     ),
     'skip-wait-for-delete-timeout': intFlag({
@@ -82,7 +73,6 @@ export default class Drain extends ClusterCommand<typeof Drain> {
     await this.printOutcomes(asLines(options), async (session) =>
       drain(await fillInName(asks, options, 'nodes', session), session),
     );
-    return undefined;
   }
 
   /** @param asks the user is asked for the node */

@@ -1,7 +1,7 @@
 import { fillIn } from '../browser/pick/fill-in.js';
+import { examples } from '../cli/base-command.js';
 import { ClusterCommand } from '../cli/cluster-command.js';
 import { confirmFlags } from '../cli/flags/confirm.js';
-import { fieldManagerFlags } from '../cli/flags/field-manager.js';
 import { fileFlags, readFiles } from '../cli/flags/files.js';
 import { boolFlag } from '../cli/flags/kinds.js';
 import { lineEndingFlags } from '../cli/flags/line-endings.js';
@@ -10,6 +10,7 @@ import { changeCause, recordFlags } from '../cli/flags/record.js';
 import { saveConfigFlags } from '../cli/flags/save-config.js';
 import { subresourceFlags } from '../cli/flags/subresource.js';
 import { readValidation, validateFlags } from '../cli/flags/validate.js';
+import { fieldManagerFlags } from '../cli/flags/write.js';
 import { lacksType } from '../objects/builder/lacks-name.js';
 import { edit } from '../verbs/edit/edit.js';
 import type { EditOptions } from '../verbs/edit/options.js';
@@ -22,21 +23,12 @@ export default class Edit extends ClusterCommand<typeof Edit> {
     'editor ends. What the server refuses is opened again, with the reasons at the head of the file; what cannot be saved ' +
     'stays in its file. An empty file, or one without changes, cancels the edit.';
   static override usage = ['edit (TYPE NAME | TYPE/NAME) ... [flags]', 'edit -f FILE [flags]'];
-  static override examples = [
-    { description: 'Edit a service', command: '<%= config.bin %> edit service/web' },
-    {
-      description: 'Edit it in another editor',
-      command: 'KUBE_EDITOR="code --wait" <%= config.bin %> edit service/web',
-    },
-    {
-      description: 'Edit a deployment as JSON, and show what was sent',
-      command: '<%= config.bin %> edit deployment/web -o json --output-patch',
-    },
-    {
-      description: 'Edit the status of a deployment',
-      command: '<%= config.bin %> edit deployment/web --subresource=status',
-    },
-  ];
+  static override examples = examples({
+    'Edit a service': 'edit service/web',
+    'Edit it in another editor': 'KUBE_EDITOR="code --wait" <%= config.bin %> edit service/web',
+    'Edit a deployment as JSON, and show what was sent': 'edit deployment/web -o json --output-patch',
+    'Edit the status of a deployment': 'edit deployment/web --subresource=status',
+  });
   static override completes = ['objects', '...'] as const;
   static override flags = {
     ...fileFlags({ purpose: 'with the objects to edit' }),
@@ -57,7 +49,6 @@ export default class Edit extends ClusterCommand<typeof Edit> {
     await this.printOutcomes(options, async (session) =>
       edit(await fillIn(asks, options, options.words, { verb: 'patch' }, session), session),
     );
-    return undefined;
   }
 
   #options(): EditOptions {

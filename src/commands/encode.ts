@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { BaseCommand } from '../cli/base-command.js';
+import { BaseCommand, examples } from '../cli/base-command.js';
 import { optionalIntFlag, wordFlag } from '../cli/flags/kinds.js';
 import { ProtobufCodec } from '../codec/proto/codec.js';
 import { namedFileText } from '../go/file-error.js';
@@ -19,10 +19,10 @@ export default class Encode extends BaseCommand<typeof Encode> {
     'responses and etcd. The items of a v1 List are written one by one. If an object cannot be encoded, nothing is ' +
     'written. Custom resources have no protobuf form.';
   static override usage = ['encode [FILE ...] [flags]'];
-  static override examples = [
-    { description: 'Make the body of a request', command: '<%= config.bin %> encode pod.yaml > pod.pb' },
-    { description: 'Print the bytes as text', command: '<%= config.bin %> encode pod.yaml -o hex' },
-  ];
+  static override examples = examples({
+    'Make the body of a request': 'encode pod.yaml > pod.pb',
+    'Print the bytes as text': 'encode pod.yaml -o hex',
+  });
   static override completes = ['files', '...'] as const;
   static override flags = {
     output: wordFlag(
@@ -58,7 +58,6 @@ export default class Encode extends BaseCommand<typeof Encode> {
       const lines = encoded.map((bytes) => `${Buffer.from(bytes).toString(form)}\n`);
       await environment.stdout.write(lines.join(''));
     }
-    return undefined;
   }
 
   #sources(): string[] {

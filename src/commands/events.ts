@@ -1,3 +1,4 @@
+import { examples } from '../cli/base-command.js';
 import { ClusterCommand } from '../cli/cluster-command.js';
 import { chunkSizeFlags, readChunkSize } from '../cli/flags/chunk-size.js';
 import { failIfEmptyFlags, readFailIfEmpty } from '../cli/flags/fail-if-empty.js';
@@ -21,16 +22,13 @@ export default class Events extends ClusterCommand<typeof Events> {
     'Prints the events of a namespace, or of all, by the time when they were last seen: the oldest first, those without a ' +
     'time last.';
   static override usage = ['events [--for TYPE/NAME] [--types=Normal,Warning] [--watch] [flags]'];
-  static override examples = [
-    { description: 'Events of this namespace', command: '<%= config.bin %> events' },
-    { description: 'Events of all namespaces', command: '<%= config.bin %> events --all-namespaces' },
-    { description: 'Events about a pod', command: '<%= config.bin %> events --for pod/web-1' },
-    {
-      description: 'Follow the events about a pod',
-      command: '<%= config.bin %> events --for pod/web-1 --watch',
-    },
-    { description: 'Events as YAML', command: '<%= config.bin %> events -o yaml' },
-  ];
+  static override examples = examples({
+    'Events of this namespace': 'events',
+    'Events of all namespaces': 'events --all-namespaces',
+    'Events about a pod': 'events --for pod/web-1',
+    'Follow the events about a pod': 'events --for pod/web-1 --watch',
+    'Events as YAML': 'events -o yaml',
+  });
   static override completes = [] as const;
   static override flags = {
     ...allNamespacesFlags('List the events of all namespaces; --namespace is ignored then.'),
@@ -83,6 +81,5 @@ export default class Events extends ClusterCommand<typeof Events> {
         rowsOfContexts((session, rows) => events(options, session, rows)),
       );
     }
-    return undefined;
   }
 }

@@ -1,3 +1,4 @@
+import { examples } from '../cli/base-command.js';
 import { ClusterCommand } from '../cli/cluster-command.js';
 import { confirmFlags } from '../cli/flags/confirm.js';
 import { sliceFlag } from '../cli/flags/kinds.js';
@@ -16,21 +17,12 @@ export default class Exec extends ClusterCommand<typeof Exec> {
     "command's. Without -t, control characters in what the command prints are made visible on a terminal; in a pipe " +
     'they are left as they are. With -t, the terminal belongs to the command and is put right when the command ends.';
   static override usage = 'exec (POD | TYPE/NAME) [-c CONTAINER] [flags] -- COMMAND [args...]';
-  static override examples = [
-    { description: 'Print the date of a container', command: '<%= config.bin %> exec web-1 -- date' },
-    {
-      description: 'Open a shell in a container',
-      command: '<%= config.bin %> exec -it web-1 -c app -- sh',
-    },
-    {
-      description: 'Execute a command in the first pod of a deployment',
-      command: '<%= config.bin %> exec deployment/web -- ls /',
-    },
-    {
-      description: 'Pass standard input to a command',
-      command: '<%= config.bin %> exec -i web-1 -- wc -l < shop.yaml',
-    },
-  ];
+  static override examples = examples({
+    'Print the date of a container': 'exec web-1 -- date',
+    'Open a shell in a container': 'exec -it web-1 -c app -- sh',
+    'Execute a command in the first pod of a deployment': 'exec deployment/web -- ls /',
+    'Pass standard input to a command': 'exec -i web-1 -- wc -l < shop.yaml',
+  });
   static override completes = ['pods'] as const;
   static override flags = {
     filename: sliceFlag({

@@ -1,3 +1,4 @@
+import { examples } from '../cli/base-command.js';
 import { ClusterCommand } from '../cli/cluster-command.js';
 import { boolFlag, stringFlag, wordFlag } from '../cli/flags/kinds.js';
 import { type ExplainOptions, explainType } from '../verbs/explain/explain.js';
@@ -10,19 +11,13 @@ export default class Explain extends ClusterCommand<typeof Explain> {
     'FIELD is the path from the object to a field, its names joined by dots. Use "proa api-resources" for a complete ' +
     'list of supported resources.';
   static override usage = ['explain TYPE[.GROUP][.FIELD ...] [flags]'];
-  static override examples = [
-    { description: 'Show the fields of pods', command: '<%= config.bin %> explain pods' },
-    { description: 'Show all fields below them, too', command: '<%= config.bin %> explain pods --recursive' },
-    {
-      description: 'Show one version of a resource',
-      command: '<%= config.bin %> explain deployments --api-version=apps/v1',
-    },
-    { description: 'Show a field', command: '<%= config.bin %> explain pods.spec.containers' },
-    {
-      description: 'Show it by OpenAPI v2, in the layout of old',
-      command: '<%= config.bin %> explain deployments --output=plaintext-openapiv2',
-    },
-  ];
+  static override examples = examples({
+    'Show the fields of pods': 'explain pods',
+    'Show all fields below them, too': 'explain pods --recursive',
+    'Show one version of a resource': 'explain deployments --api-version=apps/v1',
+    'Show a field': 'explain pods.spec.containers',
+    'Show it by OpenAPI v2, in the layout of old': 'explain deployments --output=plaintext-openapiv2',
+  });
   static override completes = ['types'] as const;
   static override flags = {
     recursive: boolFlag({
@@ -45,7 +40,6 @@ export default class Explain extends ClusterCommand<typeof Explain> {
   protected async execute(): Promise<undefined> {
     const options = this.#options();
     await this.printTexts({}, (session) => explainType(options, session));
-    return undefined;
   }
 
   #options(): ExplainOptions {
@@ -53,12 +47,7 @@ export default class Explain extends ClusterCommand<typeof Explain> {
     const [request] = args;
     if (request === undefined) throw new Error(noType(this.config.name));
     if (args.length > 1) throw new Error('We accept only this format: explain RESOURCE\n');
-    return {
-      request,
-      apiVersion: flags['api-version'],
-      recursive: flags.recursive,
-      output: flags.output,
-    };
+    return { request, apiVersion: flags['api-version'], recursive: flags.recursive, output: flags.output };
   }
 }
 

@@ -1,15 +1,15 @@
 import { fillIn } from '../browser/pick/fill-in.js';
+import { examples } from '../cli/base-command.js';
 import { ClusterCommand } from '../cli/cluster-command.js';
-import { concurrencyFlags, readConcurrency } from '../cli/flags/concurrency.js';
-import { confirmFlags } from '../cli/flags/confirm.js';
-import { dryRunFlags, readDryRun } from '../cli/flags/dry-run.js';
-import { fieldManagerFlags } from '../cli/flags/field-manager.js';
+import { readConcurrency } from '../cli/flags/concurrency.js';
+import { readDryRun } from '../cli/flags/dry-run.js';
 import { checkFiles, fileFlags, filesIn } from '../cli/flags/files.js';
 import { stringFlag, wordFlag } from '../cli/flags/kinds.js';
 import { overrideFlags, readOverrides } from '../cli/flags/overrides.js';
-import { printFlags, readPrint } from '../cli/flags/print.js';
+import { readPrint } from '../cli/flags/print.js';
 import { changeCause, recordFlags } from '../cli/flags/record.js';
 import { saveConfigFlags } from '../cli/flags/save-config.js';
+import { changeFlags } from '../cli/flags/write.js';
 import { lacksName } from '../objects/builder/lacks-name.js';
 import { expose } from '../verbs/expose/expose.js';
 
@@ -23,20 +23,12 @@ export default class Expose extends ClusterCommand<typeof Expose> {
     'Creates a service for each deployment, replica set, replication controller, pod or service. Selector, ports and ' +
     'labels are those of the object unless flags say otherwise.';
   static override usage = ['expose (TYPE NAME | TYPE/NAME | -f FILE) [--port=PORT] [flags]'];
-  static override examples = [
-    {
-      description: 'Expose a deployment at port 80',
-      command: '<%= config.bin %> expose deployment web --port=80 --target-port=8080 --name=front',
-    },
-    {
-      description: 'A second service for the pods of a service',
-      command: '<%= config.bin %> expose service web --port=443 --target-port=8443 --name=web-https',
-    },
-    {
-      description: 'Show the service of a pod',
-      command: '<%= config.bin %> expose pod web-1 --type=NodePort --port=80 --dry-run=client -o yaml',
-    },
-  ];
+  static override examples = examples({
+    'Expose a deployment at port 80': 'expose deployment web --port=80 --target-port=8080 --name=front',
+    'A second service for the pods of a service':
+      'expose service web --port=443 --target-port=8443 --name=web-https',
+    'Show the service of a pod': 'expose pod web-1 --type=NodePort --port=80 --dry-run=client -o yaml',
+  });
   static override completes = [
     { objects: ['pod', 'service', 'replicationcontroller', 'deployment', 'replicaset'] },
     '...',
@@ -90,12 +82,8 @@ export default class Expose extends ClusterCommand<typeof Expose> {
     ]),
     ...fileFlags({ purpose: 'with the objects to expose' }),
     ...overrideFlags(),
-    ...printFlags(),
-    ...dryRunFlags(),
+    ...changeFlags('kubectl-expose'),
     ...saveConfigFlags(),
-    ...confirmFlags(),
-    ...concurrencyFlags(),
-    ...fieldManagerFlags('kubectl-expose'),
     ...recordFlags(),
   };
 
@@ -128,6 +116,5 @@ export default class Expose extends ClusterCommand<typeof Expose> {
     await this.printOutcomes(options, async (session) =>
       expose(await fillIn(asks, options, this.args, TYPES, session), session),
     );
-    return undefined;
   }
 }

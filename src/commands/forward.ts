@@ -1,3 +1,4 @@
+import { examples } from '../cli/base-command.js';
 import { ClusterCommand } from '../cli/cluster-command.js';
 import { confirmFlags } from '../cli/flags/confirm.js';
 import { boolFlag, sliceFlag, stringFlag } from '../cli/flags/kinds.js';
@@ -22,18 +23,12 @@ export default class ForwardCommand extends ClusterCommand<typeof ForwardCommand
     'meanwhile wait for it. A local port that is taken is replaced by the next free one. Forwards can be saved under a ' +
     'name, here and in the browser.';
   static override usage = 'forward (NAME | [NAME=]TYPE/NAME:[LOCAL_PORT:]PORT)... [flags]';
-  static override examples = [
-    {
-      description: 'Forward local port 8080 to the port of a service that is called http',
-      command: '<%= config.bin %> forward svc/web:8080:http',
-    },
-    {
-      description: 'Save two forwards as work while they run',
-      command: '<%= config.bin %> forward web=svc/web:8080:http db=sts/db:5432 --save=work',
-    },
-    { description: 'Run the forwards that are saved as work', command: '<%= config.bin %> forward work' },
-    { description: 'List the names of saved forwards', command: '<%= config.bin %> forward --list' },
-  ];
+  static override examples = examples({
+    'Forward local port 8080 to the port of a service that is called http': 'forward svc/web:8080:http',
+    'Save two forwards as work while they run': 'forward web=svc/web:8080:http db=sts/db:5432 --save=work',
+    'Run the forwards that are saved as work': 'forward work',
+    'List the names of saved forwards': 'forward --list',
+  });
   static override completes = ['pods'] as const;
   static override flags = {
     address: sliceFlag({

@@ -1,3 +1,4 @@
+import { examples } from '../cli/base-command.js';
 import { ClusterCommand } from '../cli/cluster-command.js';
 import { colorFlags, readColor } from '../cli/flags/color.js';
 import { boolFlag, intFlag } from '../cli/flags/kinds.js';
@@ -19,14 +20,11 @@ export default class Health extends ClusterCommand<typeof Health> {
     'and which are not well, by the reasons that the cluster gives, each type as soon as it has been read. Warnings are ' +
     'grouped. "proa why" shows the facts about one object.';
   static override usage = ['health [flags]'];
-  static override examples = [
-    { description: 'What is not well in the cluster?', command: '<%= config.bin %> health -A' },
-    { description: 'The same for programs', command: '<%= config.bin %> health -A -o json' },
-    {
-      description: 'Exit with 3 if something is not well in a namespace',
-      command: '<%= config.bin %> health -n kube-system --detailed-exitcode',
-    },
-  ];
+  static override examples = examples({
+    'What is not well in the cluster?': 'health -A',
+    'The same for programs': 'health -A -o json',
+    'Exit with 3 if something is not well in a namespace': 'health -n kube-system --detailed-exitcode',
+  });
   static override completes = [] as const;
   static override flags = {
     ...selectorFlags(),

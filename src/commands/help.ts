@@ -22,6 +22,5 @@ export default class Help extends BaseCommand<typeof Help> {
     }
     const id = words.length === 0 ? undefined : words.join(':');
     await printHelp(this.config, id, this.environment.stdout, this.environment);
-    return undefined;
   }
 }

@@ -1,3 +1,4 @@
+import { examples } from '../cli/base-command.js';
 import { ClusterCommand } from '../cli/cluster-command.js';
 import { boolFlag } from '../cli/flags/kinds.js';
 import { documentFormats, outputFlag, readOutput } from '../cli/flags/print.js';
@@ -22,17 +23,11 @@ export default class Images extends ClusterCommand<typeof Images> {
     'policies, what runs them, and the pods that wait for it with the reason. An image stands in several rows where nodes have ' +
     'pulled different digests of a tag. Init containers and ephemeral containers count, and so do pods that have ended.';
   static override usage = ['images [-l QUERY] [flags]'];
-  static override examples = [
-    { description: 'All images of a cluster', command: '<%= config.bin %> images -A' },
-    {
-      description: 'Images of which several tags or digests are in use',
-      command: '<%= config.bin %> images -A --duplicates',
-    },
-    {
-      description: 'Whole digests, and everything that runs an image',
-      command: '<%= config.bin %> images -l app=web -o wide',
-    },
-  ];
+  static override examples = examples({
+    'All images of a cluster': 'images -A',
+    'Images of which several tags or digests are in use': 'images -A --duplicates',
+    'Whole digests, and everything that runs an image': 'images -l app=web -o wide',
+  });
   static override completes = [] as const;
   static override flags = {
     ...selectorFlags(),
@@ -70,6 +65,5 @@ export default class Images extends ClusterCommand<typeof Images> {
         report.images.length === 0 ? ['No image is used by several tags or digests.'] : [],
     };
     await this.printReports(view, (session, forPeople) => images(options, session, forPeople));
-    return undefined;
   }
 }

@@ -1,5 +1,5 @@
 import { stat, writeFile } from 'node:fs/promises';
-import { BaseCommand } from '../cli/base-command.js';
+import { BaseCommand, examples } from '../cli/base-command.js';
 import { arrayFlag, boolFlag, stringFlag, wordFlag } from '../cli/flags/kinds.js';
 import { fileErrorText } from '../go/file-error.js';
 import { manifestIo } from '../objects/manifests/io.js';
@@ -21,13 +21,10 @@ export default class Kustomize extends BaseCommand<typeof Kustomize> {
     'Remote repositories are not fetched, and Helm charts and plugins are not run: a kustomization that asks for one is ' +
     'refused. docs/kustomize.md has the list.';
   static override usage = ['kustomize [FOLDER] [flags]'];
-  static override examples = [
-    { description: 'Build an overlay', command: '<%= config.bin %> kustomize overlay' },
-    {
-      description: 'Write the objects to a file',
-      command: '<%= config.bin %> kustomize overlay -o built.yaml',
-    },
-  ];
+  static override examples = examples({
+    'Build an overlay': 'kustomize overlay',
+    'Write the objects to a file': 'kustomize overlay -o built.yaml',
+  });
   static override completes = ['folders'] as const;
   static override flags = {
     output: stringFlag({
@@ -89,7 +86,6 @@ export default class Kustomize extends BaseCommand<typeof Kustomize> {
         flags['enable-managedby-label'] || environment.variables.KUSTOMIZE_ENABLE_MANAGEDBY_LABEL === 'on',
     };
     await runKustomize(options, io, io.warn, this.#output());
-    return undefined;
   }
 
   #check(): void {

@@ -1,4 +1,5 @@
 import { fillIn } from '../browser/pick/fill-in.js';
+import { examples } from '../cli/base-command.js';
 import { ClusterCommand } from '../cli/cluster-command.js';
 import { readConcurrency } from '../cli/flags/concurrency.js';
 import { readDryRun } from '../cli/flags/dry-run.js';
@@ -33,28 +34,13 @@ export default class Label extends ClusterCommand<typeof Label> {
     'label TYPE/NAME ... KEY=VALUE ... [flags]',
     'label (-f FILE | -k FOLDER) KEY=VALUE ... [flags]',
   ];
-  static override examples = [
-    {
-      description: 'Set a label',
-      command: '<%= config.bin %> label pod web-1 owner=jane',
-    },
-    {
-      description: 'Change the label of all pods that have another one',
-      command: '<%= config.bin %> label pods -l app=web tier=back --overwrite',
-    },
-    {
-      description: 'Remove a label',
-      command: '<%= config.bin %> label pod web-1 tier-',
-    },
-    {
-      description: 'Show the labels of a pod',
-      command: '<%= config.bin %> label pod web-1 --list',
-    },
-    {
-      description: 'Label the objects of a file, without a server',
-      command: '<%= config.bin %> label -f shop.yaml --local tier=front -o yaml',
-    },
-  ];
+  static override examples = examples({
+    'Set a label': 'label pod web-1 owner=jane',
+    'Change the label of all pods that have another one': 'label pods -l app=web tier=back --overwrite',
+    'Remove a label': 'label pod web-1 tier-',
+    'Show the labels of a pod': 'label pod web-1 --list',
+    'Label the objects of a file, without a server': 'label -f shop.yaml --local tier=front -o yaml',
+  });
   static override completes = ['objects', '...'] as const;
   static override flags = {
     ...fileFlags({ purpose: 'with the objects to change' }),
@@ -98,6 +84,5 @@ export default class Label extends ClusterCommand<typeof Label> {
       const filled = await fillIn(asks, options, words, { verb: 'patch' }, session);
       return changeMetadata(filled, field, session);
     });
-    return undefined;
   }
 }

@@ -12,6 +12,5 @@ export default class Licenses extends BaseCommand<typeof Licenses> {
   protected async execute(): Promise<undefined> {
     const notices = await readFile(join(this.config.root, 'dist/THIRD-PARTY-NOTICES.txt'), 'utf8');
     await this.environment.stdout.write(notices);
-    return undefined;
   }
 }

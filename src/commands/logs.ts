@@ -1,3 +1,4 @@
+import { examples } from '../cli/base-command.js';
 import { ClusterCommand } from '../cli/cluster-command.js';
 import {
   arrayFlag,
@@ -32,39 +33,18 @@ export default class Logs extends ClusterCommand<typeof Logs> {
     '--join, --include, --exclude, --highlight, --fields and -o join logs, too. With --follow, pods that start later join ' +
     'in. After a lost connection, logs continue without losing or repeating a line.';
   static override usage = 'logs [-f] [-p] (POD | PATTERN | TYPE/NAME) [-c CONTAINER] [flags]';
-  static override examples = [
-    { description: 'Print the log of a pod with one container', command: '<%= config.bin %> logs web-1' },
-    { description: 'Follow the log of one container', command: '<%= config.bin %> logs -f -c app web-1' },
-    {
-      description: 'Print the logs of all containers of a pod',
-      command: '<%= config.bin %> logs web-1 --all-containers',
-    },
-    {
-      description: "Print the logs of a deployment's pods",
-      command: '<%= config.bin %> logs deployment/web --all-pods',
-    },
-    {
-      description: 'Print the logs of all pods with a label, with the source of each line',
-      command: '<%= config.bin %> logs -l app=web --prefix',
-    },
-    {
-      description: 'Print the last 20 lines from before the restart of the container',
-      command: '<%= config.bin %> logs -p --tail=20 web-1',
-    },
-    { description: 'Print the log of the last hour', command: '<%= config.bin %> logs --since=1h web-1' },
-    {
-      description: 'Print the logs of all pods whose names start with web-, in order of time',
-      command: "<%= config.bin %> logs '^web-'",
-    },
-    {
-      description: 'Print lines with "error" of all pods of a deployment',
-      command: '<%= config.bin %> logs deployment/web --include=error',
-    },
-    {
-      description: 'Print level and message of lines that are JSON',
-      command: '<%= config.bin %> logs -l app=web --fields=level,msg --exclude=healthz',
-    },
-  ];
+  static override examples = examples({
+    'Print the log of a pod with one container': 'logs web-1',
+    'Follow the log of one container': 'logs -f -c app web-1',
+    'Print the logs of all containers of a pod': 'logs web-1 --all-containers',
+    "Print the logs of a deployment's pods": 'logs deployment/web --all-pods',
+    'Print the logs of all pods with a label, with the source of each line': 'logs -l app=web --prefix',
+    'Print the last 20 lines from before the restart of the container': 'logs -p --tail=20 web-1',
+    'Print the log of the last hour': 'logs --since=1h web-1',
+    'Print the logs of all pods whose names start with web-, in order of time': "logs '^web-'",
+    'Print lines with "error" of all pods of a deployment': 'logs deployment/web --include=error',
+    'Print level and message of lines that are JSON': 'logs -l app=web --fields=level,msg --exclude=healthz',
+  });
   static override completes = ['pods', 'containers'] as const;
   static override flags = {
     'all-containers': boolFlag({
@@ -98,11 +78,7 @@ export default class Logs extends ClusterCommand<typeof Logs> {
       '',
       USUAL_FIELDS,
     ),
-    follow: boolFlag({
-      char: 'f',
-      helpGroup: 'STREAMING',
-      description: 'Follow the log as it grows.',
-    }),
+    follow: boolFlag({ char: 'f', helpGroup: 'STREAMING', description: 'Follow the log as it grows.' }),
     highlight: arrayFlag({
       helpGroup: 'LINES',
       helpValue: 'PATTERN',
@@ -156,10 +132,7 @@ export default class Logs extends ClusterCommand<typeof Logs> {
       ['json', 'extjson'],
     ),
     ...podRunningTimeoutFlags('20s'),
-    prefix: boolFlag({
-      helpGroup: 'LINES',
-      description: 'Prefix each line with its pod and container.',
-    }),
+    prefix: boolFlag({ helpGroup: 'LINES', description: 'Prefix each line with its pod and container.' }),
     previous: boolFlag({
       char: 'p',
       helpGroup: 'SELECTION',

@@ -1,3 +1,4 @@
+import { examples } from '../cli/base-command.js';
 import { ClusterCommand } from '../cli/cluster-command.js';
 import { boolFlag } from '../cli/flags/kinds.js';
 import type { Session } from '../cluster/session.js';
@@ -12,13 +13,10 @@ export default class Ns extends ClusterCommand<typeof Ns> {
     'Sets the namespace of the current context, or of the one named by --context, in the kubeconfig. The namespace must ' +
     'exist on the server. Without NAME, proa lets you choose on a terminal, and lists the names otherwise.';
   static override usage = ['ns [NAME | -]', 'ns --current'];
-  static override examples = [
-    { description: 'Choose from a list', command: '<%= config.bin %> ns' },
-    {
-      description: 'Switch, then switch back',
-      command: '<%= config.bin %> ns kube-system && <%= config.bin %> ns -',
-    },
-  ];
+  static override examples = examples({
+    'Choose from a list': 'ns',
+    'Switch, then switch back': '<%= config.bin %> ns kube-system && <%= config.bin %> ns -',
+  });
   static override completes = [{ names: 'namespaces' }] as const;
   static override flags = {
     current: boolFlag({ char: 'c', description: 'Print the name of the current namespace.' }),
@@ -64,6 +62,5 @@ export default class Ns extends ClusterCommand<typeof Ns> {
     const { signal, stdout } = this.environment;
     for await (const choices of question.read(signal))
       await stdout.write(choices.map(({ text }) => `${text}\n`).join(''));
-    return undefined;
   }
 }

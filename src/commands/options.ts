@@ -19,7 +19,6 @@ export default class Options extends BaseCommand<typeof Options> {
         `\n    ${letter}--${name}${shownDefault(flag, value)}:\n\t${text}\n`,
       );
     }
-    return undefined;
   }
 }
 

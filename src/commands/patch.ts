@@ -1,15 +1,15 @@
 import { fillIn } from '../browser/pick/fill-in.js';
+import { examples } from '../cli/base-command.js';
 import { ClusterCommand, type SessionUse } from '../cli/cluster-command.js';
-import { concurrencyFlags, readConcurrency } from '../cli/flags/concurrency.js';
-import { confirmFlags } from '../cli/flags/confirm.js';
-import { dryRunFlags, readDryRun } from '../cli/flags/dry-run.js';
-import { fieldManagerFlags } from '../cli/flags/field-manager.js';
+import { readConcurrency } from '../cli/flags/concurrency.js';
+import { readDryRun } from '../cli/flags/dry-run.js';
 import { fileFlags, readFiles } from '../cli/flags/files.js';
 import { stringFlag, wordFlag } from '../cli/flags/kinds.js';
 import { localFlags, readLocal } from '../cli/flags/local.js';
-import { printFlags, readPrint } from '../cli/flags/print.js';
+import { readPrint } from '../cli/flags/print.js';
 import { changeCause, recordFlags } from '../cli/flags/record.js';
 import { subresourceFlags } from '../cli/flags/subresource.js';
+import { changeFlags } from '../cli/flags/write.js';
 import { lacksName } from '../objects/builder/lacks-name.js';
 import type { ResultOptions } from '../render/result-printer.js';
 import { checkPatch, type PatchOptions, patchTypeWords, readPatchType } from '../verbs/patch/options.js';
@@ -28,32 +28,17 @@ export default class Patch extends ClusterCommand<typeof Patch> {
     'patch (TYPE NAME | TYPE/NAME) ... (-p PATCH | --patch-file=FILE) [flags]',
     'patch -f FILE (-p PATCH | --patch-file=FILE) [flags]',
   ];
-  static override examples = [
-    {
-      description: 'Change the number of replicas',
-      command: '<%= config.bin %> patch deployment web -p \'{"spec":{"replicas":5}}\'',
-    },
-    {
-      description: 'Change the image of a container; its name says which one',
-      command:
-        '<%= config.bin %> patch deployment web -p \'{"spec":{"template":{"spec":{"containers":[{"name":"app","image":"nginx:1.27"}]}}}}\'',
-    },
-    {
-      description: 'Change it by a JSON patch',
-      command:
-        '<%= config.bin %> patch deployment web --type=json -p \'[{"op":"replace","path":"/spec/template/spec/containers/0/image","value":"nginx:1.27"}]\'',
-    },
-    {
-      description: 'Change the number of replicas by the scale of the deployment',
-      command:
-        '<%= config.bin %> patch deployment web --subresource=scale --type=merge -p \'{"spec":{"replicas":2}}\'',
-    },
-    {
-      description: 'Show what a patch makes of a manifest',
-      command:
-        '<%= config.bin %> patch -f shop.yaml --local -p \'{"metadata":{"labels":{"tier":"front"}}}\' -o yaml',
-    },
-  ];
+  static override examples = examples({
+    'Change the number of replicas': 'patch deployment web -p \'{"spec":{"replicas":5}}\'',
+    'Change the image of a container; its name says which one':
+      'patch deployment web -p \'{"spec":{"template":{"spec":{"containers":[{"name":"app","image":"nginx:1.27"}]}}}}\'',
+    'Change it by a JSON patch':
+      'patch deployment web --type=json -p \'[{"op":"replace","path":"/spec/template/spec/containers/0/image","value":"nginx:1.27"}]\'',
+    'Change the number of replicas by the scale of the deployment':
+      'patch deployment web --subresource=scale --type=merge -p \'{"spec":{"replicas":2}}\'',
+    'Show what a patch makes of a manifest':
+      'patch -f shop.yaml --local -p \'{"metadata":{"labels":{"tier":"front"}}}\' -o yaml',
+  });
   static override completes = ['objects', '...'] as const;
   static override flags = {
     ...fileFlags({ purpose: 'that identify the objects to patch' }),
@@ -71,13 +56,9 @@ export default class Patch extends ClusterCommand<typeof Patch> {
     }),
     type: wordFlag({ ...group, description: 'Type of the patch.' }, patchTypeWords, 'strategic'),
     ...subresourceFlags('Patch a subresource of the object.'),
-    ...dryRunFlags(),
-    ...confirmFlags(),
-    ...concurrencyFlags(),
+    ...changeFlags('kubectl-patch'),
     ...localFlags(),
-    ...fieldManagerFlags('kubectl-patch'),
     ...recordFlags(),
-    ...printFlags(),
   };
 
   protected async execute(): Promise<undefined> {
@@ -87,7 +68,6 @@ export default class Patch extends ClusterCommand<typeof Patch> {
     await this.printOutcomes({ ...options, dryRun: 'none' }, async (session) =>
       patch(await fillIn(asks, options, options.words, { verb: 'patch' }, session), session),
     );
-    return undefined;
   }
 
   #options(): PatchOptions & ResultOptions & SessionUse {

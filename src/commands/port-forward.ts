@@ -1,3 +1,4 @@
+import { examples } from '../cli/base-command.js';
 import { ClusterCommand } from '../cli/cluster-command.js';
 import { confirmFlags } from '../cli/flags/confirm.js';
 import { boolFlag, sliceFlag } from '../cli/flags/kinds.js';
@@ -17,21 +18,13 @@ export default class PortForward extends ClusterCommand<typeof PortForward> {
     'if need be.';
   static override usage =
     'port-forward TYPE/NAME [LOCAL_PORT:]REMOTE_PORT [...[LOCAL_PORT_N:]REMOTE_PORT_N] [flags]';
-  static override examples = [
-    {
-      description: 'Listen on ports 5000 and 6000, and forward to the same ports of a pod',
-      command: '<%= config.bin %> port-forward pod/web-1 5000 6000',
-    },
-    {
-      description:
-        'Forward local port 8080 to the port of a service that is called http, and continue when its pods are replaced',
-      command: '<%= config.bin %> port-forward service/web 8080:http --reconnect',
-    },
-    {
-      description: 'Listen on a free port',
-      command: '<%= config.bin %> port-forward deployment/web :80',
-    },
-  ];
+  static override examples = examples({
+    'Listen on ports 5000 and 6000, and forward to the same ports of a pod':
+      'port-forward pod/web-1 5000 6000',
+    'Forward local port 8080 to the port of a service that is called http, and continue when its pods are replaced':
+      'port-forward service/web 8080:http --reconnect',
+    'Listen on a free port': 'port-forward deployment/web :80',
+  });
   static override completes = ['pods', 'ports', '...'] as const;
   static override flags = {
     address: sliceFlag({
@@ -58,7 +51,6 @@ export default class PortForward extends ClusterCommand<typeof PortForward> {
       const word = (await askForPod?.(session)) ?? options.word;
       return portForward({ ...options, word }, session);
     });
-    return undefined;
   }
 
   #options(words: readonly string[]): PortForwardOptions {

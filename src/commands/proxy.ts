@@ -1,3 +1,4 @@
+import { examples } from '../cli/base-command.js';
 import { ClusterCommand } from '../cli/cluster-command.js';
 import { confirmFlags } from '../cli/flags/confirm.js';
 import { boolFlag, durationFlag, intFlag, stringFlag } from '../cli/flags/kinds.js';
@@ -15,24 +16,13 @@ export default class ProxyCommand extends ClusterCommand<typeof ProxyCommand> {
     'only requests that read are passed on.';
   static override usage =
     'proxy [--port=PORT] [--www=static-dir] [--www-prefix=prefix] [--api-prefix=prefix]';
-  static override examples = [
-    {
-      description: 'Serve the API on port 8001: `curl localhost:8001/api/v1/pods` lists pods',
-      command: '<%= config.bin %> proxy',
-    },
-    {
-      description: 'Listen on a free port, which is printed on standard output',
-      command: '<%= config.bin %> proxy --port=0',
-    },
-    {
-      description: 'Serve the API below /custom/, and the files of a folder below /static/',
-      command: '<%= config.bin %> proxy --api-prefix=/custom/ --www=./site',
-    },
-    {
-      description: 'Listen on a Unix socket',
-      command: '<%= config.bin %> proxy --unix-socket=./kubernetes.sock',
-    },
-  ];
+  static override examples = examples({
+    'Serve the API on port 8001: `curl localhost:8001/api/v1/pods` lists pods': 'proxy',
+    'Listen on a free port, which is printed on standard output': 'proxy --port=0',
+    'Serve the API below /custom/, and the files of a folder below /static/':
+      'proxy --api-prefix=/custom/ --www=./site',
+    'Listen on a Unix socket': 'proxy --unix-socket=./kubernetes.sock',
+  });
   static override completes = [] as const;
   static override flags = {
     port: intFlag(
@@ -145,6 +135,5 @@ export default class ProxyCommand extends ClusterCommand<typeof ProxyCommand> {
     // What clients ask for is not this command's.
     const settings = { ...this.sessionOptions, command: '' };
     await this.printTexts({}, (session) => proxy(options, session), settings);
-    return undefined;
   }
 }

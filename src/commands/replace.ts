@@ -1,17 +1,17 @@
+import { examples } from '../cli/base-command.js';
 import { ClusterCommand, type SessionUse } from '../cli/cluster-command.js';
-import { concurrencyFlags, readConcurrency } from '../cli/flags/concurrency.js';
-import { confirmFlags } from '../cli/flags/confirm.js';
+import { readConcurrency } from '../cli/flags/concurrency.js';
 import { deletionFlags, readDeletion } from '../cli/flags/deletion.js';
-import { dryRunFlags, readDryRun } from '../cli/flags/dry-run.js';
-import { fieldManagerFlags } from '../cli/flags/field-manager.js';
+import { readDryRun } from '../cli/flags/dry-run.js';
 import { checkFiles, fileFlags, filesIn, namesFiles } from '../cli/flags/files.js';
-import { printFlags, readPrint } from '../cli/flags/print.js';
+import { readPrint } from '../cli/flags/print.js';
 import { checkRaw, rawFlags } from '../cli/flags/raw.js';
 import { changeCause, recordFlags } from '../cli/flags/record.js';
 import { saveConfigFlags } from '../cli/flags/save-config.js';
 import { subresourceFlags } from '../cli/flags/subresource.js';
 import { readValidation, validateFlags } from '../cli/flags/validate.js';
 import { readEncoding, wireFlags } from '../cli/flags/wire.js';
+import { changeFlags } from '../cli/flags/write.js';
 import type { ResultOptions } from '../render/result-printer.js';
 import { type ReplaceOptions, readReplaceDeletion } from '../verbs/replace/options.js';
 import { replace } from '../verbs/replace/replace.js';
@@ -24,31 +24,18 @@ export default class Replace extends ClusterCommand<typeof Replace> {
     'With --force, the objects are deleted and, when they are gone, created again, after all files have been read and ' +
     'checked. An object with a resourceVersion is replaced only if it has not changed since.';
   static override usage = ['replace -f FILE [flags]', 'replace -k FOLDER [flags]'];
-  static override examples = [
-    {
-      description: 'Delete the objects of a file and create them again',
-      command: '<%= config.bin %> replace --force -f shop.yaml',
-    },
-    {
-      description: 'Replace the objects that a file describes',
-      command: '<%= config.bin %> replace -f shop.yaml',
-    },
-    {
-      description: 'Replace an object by a changed copy of it',
-      command:
-        '<%= config.bin %> get configmap settings -o yaml | sed s/info/debug/ | <%= config.bin %> replace -f -',
-    },
-  ];
+  static override examples = examples({
+    'Delete the objects of a file and create them again': 'replace --force -f shop.yaml',
+    'Replace the objects that a file describes': 'replace -f shop.yaml',
+    'Replace an object by a changed copy of it':
+      '<%= config.bin %> get configmap settings -o yaml | sed s/info/debug/ | <%= config.bin %> replace -f -',
+  });
   static override completes = [] as const;
   static override flags = {
     ...fileFlags({ purpose: 'with the objects to replace' }),
     ...subresourceFlags('Replace a subresource of the object.'),
     ...deletionFlags({ wait: false }),
-    ...printFlags(),
-    ...dryRunFlags(),
-    ...confirmFlags(),
-    ...concurrencyFlags(),
-    ...fieldManagerFlags('kubectl-replace'),
+    ...changeFlags('kubectl-replace'),
     ...validateFlags(),
     ...saveConfigFlags(),
     ...recordFlags(),
@@ -71,7 +58,6 @@ export default class Replace extends ClusterCommand<typeof Replace> {
       return undefined;
     }
     await this.printOutcomes(options, (session, reads) => replace(options, session, reads));
-    return undefined;
   }
 
   async #options(): Promise<ReplaceOptions & ResultOptions & SessionUse> {

@@ -1,8 +1,8 @@
+import { examples } from '../cli/base-command.js';
 import { ClusterCommand } from '../cli/cluster-command.js';
 import { confirmFlags } from '../cli/flags/confirm.js';
 import { deletionFlags, readDeletion } from '../cli/flags/deletion.js';
 import { dryRunFlags, readDryRun } from '../cli/flags/dry-run.js';
-import { fieldManagerFlags } from '../cli/flags/field-manager.js';
 import { arrayFlag, boolFlag, sliceFlag, stringFlag, wordFlag } from '../cli/flags/kinds.js';
 import { overrideFlags, readOverrides } from '../cli/flags/overrides.js';
 import { podRunningTimeoutFlags, readPodRunningTimeout } from '../cli/flags/pod-running-timeout.js';
@@ -10,6 +10,7 @@ import { printFlags, readPrint } from '../cli/flags/print.js';
 import { changeCause, recordFlags } from '../cli/flags/record.js';
 import { detachFlags, readDetachKeys } from '../cli/flags/remote.js';
 import { saveConfigFlags } from '../cli/flags/save-config.js';
+import { fieldManagerFlags } from '../cli/flags/write.js';
 import { UsageError } from '../process/errors.js';
 import { printOutcomes, printTexts } from '../render/outcomes.js';
 import { checkRun } from '../verbs/run/options.js';
@@ -27,28 +28,17 @@ export default class Run extends ClusterCommand<typeof Run> {
     'run NAME --image=IMAGE [flags] -- ARGUMENT ...',
     'run NAME --image=IMAGE --command [flags] -- COMMAND [ARGUMENT ...]',
   ];
-  static override examples = [
-    { description: 'Run an image', command: '<%= config.bin %> run nginx --image=nginx --port=80' },
-    {
-      description: 'Run a command once',
-      command: '<%= config.bin %> run once --image=busybox --restart=Never --command -- date -u',
-    },
-    {
-      description: 'Work in a container until you leave its shell, and delete it then',
-      command: '<%= config.bin %> run shell -it --rm --image=busybox --restart=Never',
-    },
-    {
-      description: 'Run an image with variables and labels, and a service for it',
-      command:
-        '<%= config.bin %> run cache --image=redis --env=MODE=cache --labels=app=cache --port=6379 --expose',
-    },
-    {
-      description: 'Show the pod, with more memory than the image gets by default',
-      command:
-        '<%= config.bin %> run big --image=nginx --dry-run=client -o yaml --override-type=strategic ' +
-        '--overrides=\'{"spec":{"containers":[{"name":"big","resources":{"limits":{"memory":"1Gi"}}}]}}\'',
-    },
-  ];
+  static override examples = examples({
+    'Run an image': 'run nginx --image=nginx --port=80',
+    'Run a command once': 'run once --image=busybox --restart=Never --command -- date -u',
+    'Work in a container until you leave its shell, and delete it then':
+      'run shell -it --rm --image=busybox --restart=Never',
+    'Run an image with variables and labels, and a service for it':
+      'run cache --image=redis --env=MODE=cache --labels=app=cache --port=6379 --expose',
+    'Show the pod, with more memory than the image gets by default':
+      'run big --image=nginx --dry-run=client -o yaml --override-type=strategic ' +
+      '--overrides=\'{"spec":{"containers":[{"name":"big","resources":{"limits":{"memory":"1Gi"}}}]}}\'',
+  });
   static override completes = [] as const;
   static override flags = {
     image: stringFlag({ required: true, helpValue: 'IMAGE', description: 'Image of the container.' }),
@@ -157,6 +147,5 @@ export default class Run extends ClusterCommand<typeof Run> {
     if (options.attach)
       await printTexts(environment.stdout, attachToRun(started, options, session, environment));
     if (started.problem !== undefined) throw started.problem;
-    return undefined;
   }
 }

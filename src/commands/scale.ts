@@ -1,4 +1,5 @@
 import { fillIn } from '../browser/pick/fill-in.js';
+import { examples } from '../cli/base-command.js';
 import { ClusterCommand } from '../cli/cluster-command.js';
 import { concurrencyFlags, readConcurrency } from '../cli/flags/concurrency.js';
 import { confirmFlags } from '../cli/flags/confirm.js';
@@ -23,24 +24,13 @@ export default class Scale extends ClusterCommand<typeof Scale> {
     'that can be scaled. With --current-replicas or --resource-version, an object is scaled only if it is as expected. ' +
     '--timeout waits until the object has as many replicas as it is to have.';
   static override usage = ['scale (TYPE NAME | TYPE/NAME | -f FILE) --replicas=COUNT [flags]'];
-  static override examples = [
-    {
-      description: 'Scale a deployment to three replicas',
-      command: '<%= config.bin %> scale deployment/web --replicas=3',
-    },
-    {
-      description: 'Scale a deployment only if it has three replicas',
-      command: '<%= config.bin %> scale deployment/web --current-replicas=3 --replicas=2',
-    },
-    {
-      description: 'Scale all deployments with a label to zero',
-      command: '<%= config.bin %> scale deployments -l app=web --replicas=0',
-    },
-    {
-      description: 'Show what would be scaled',
-      command: '<%= config.bin %> scale deployment/web deployment/api --replicas=5 --dry-run=server',
-    },
-  ];
+  static override examples = examples({
+    'Scale a deployment to three replicas': 'scale deployment/web --replicas=3',
+    'Scale a deployment only if it has three replicas':
+      'scale deployment/web --current-replicas=3 --replicas=2',
+    'Scale all deployments with a label to zero': 'scale deployments -l app=web --replicas=0',
+    'Show what would be scaled': 'scale deployment/web deployment/api --replicas=5 --dry-run=server',
+  });
   static override completes = [
     { objects: ['deployment', 'replicaset', 'replicationcontroller', 'statefulset'] },
     '...',
@@ -99,6 +89,5 @@ export default class Scale extends ClusterCommand<typeof Scale> {
     await this.printOutcomes(options, async (session) =>
       scale(await fillIn(asks, options, this.args, SCALED, session), session),
     );
-    return undefined;
   }
 }

@@ -1,8 +1,8 @@
+import { examples } from '../cli/base-command.js';
 import { ClusterCommand } from '../cli/cluster-command.js';
 import { chunkSizeFlags, readChunkSize } from '../cli/flags/chunk-size.js';
 import { concurrencyFlags, readConcurrency } from '../cli/flags/concurrency.js';
 import { confirmFlags } from '../cli/flags/confirm.js';
-import { fieldManagerFlags } from '../cli/flags/field-manager.js';
 import { boolFlag, stringFlag } from '../cli/flags/kinds.js';
 import {
   allNamespacesFlags,
@@ -10,6 +10,7 @@ import {
   readSelectors,
   selectorFlags,
 } from '../cli/flags/selectors.js';
+import { fieldManagerFlags } from '../cli/flags/write.js';
 import type { ScanOptions } from '../verbs/scan/options.js';
 import { scan } from '../verbs/scan/scan.js';
 
@@ -22,18 +23,12 @@ export default class Scan extends ClusterCommand<typeof Scan> {
     'command line continues after the last chunk that was finished; a chunk that was not is handed over again. At the ' +
     'end, says on standard error which part of the list was read at which resourceVersion.';
   static override usage = ['scan TYPE [flags] -- COMMAND [ARGUMENTS]', 'scan TYPE --rewrite [flags]'];
-  static override examples = [
-    {
-      description: 'Collect the images in use',
-      command:
-        '<%= config.bin %> scan pods -A -- sh -c \'grep -o "\\"image\\":\\"[^\\"]*\\"" >> images.txt\'',
-    },
-    {
-      description:
-        'Store all deployments in the current storage version, and continue there after an interruption',
-      command: '<%= config.bin %> scan deployments -A --rewrite --checkpoint=deployments.scan',
-    },
-  ];
+  static override examples = examples({
+    'Collect the images in use':
+      'scan pods -A -- sh -c \'grep -o "\\"image\\":\\"[^\\"]*\\"" >> images.txt\'',
+    'Store all deployments in the current storage version, and continue there after an interruption':
+      'scan deployments -A --rewrite --checkpoint=deployments.scan',
+  });
   static override completes = ['types'] as const;
   static override flags = {
     ...selectorFlags(),

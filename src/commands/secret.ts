@@ -1,3 +1,4 @@
+import { examples } from '../cli/base-command.js';
 import { ClusterCommand } from '../cli/cluster-command.js';
 import { boolFlag } from '../cli/flags/kinds.js';
 import { documentFormats, outputFlag, readOutput } from '../cli/flags/print.js';
@@ -14,14 +15,11 @@ export default class Secret extends ClusterCommand<typeof Secret> {
     'the days that are left; "!" marks those with fewer than 30. Values are shown only for a KEY, or with --all. The value ' +
     'of a KEY is printed decoded: in a pipe or a file exactly as it is, on a terminal with control characters made visible.';
   static override usage = ['secret NAME [flags]', 'secret NAME KEY [flags]', 'secret NAME --all [flags]'];
-  static override examples = [
-    { description: 'What a secret holds', command: '<%= config.bin %> secret db-credentials' },
-    { description: 'The value of a key', command: '<%= config.bin %> secret db-credentials password' },
-    {
-      description: 'The facts of all keys as JSON, without values',
-      command: '<%= config.bin %> secret db-credentials -o json',
-    },
-  ];
+  static override examples = examples({
+    'What a secret holds': 'secret db-credentials',
+    'The value of a key': 'secret db-credentials password',
+    'The facts of all keys as JSON, without values': 'secret db-credentials -o json',
+  });
   static override completes = [{ names: 'secrets' }] as const;
   static override flags = {
     all: boolFlag({ helpGroup: 'OUTPUT', description: 'Show the values of all keys.' }),
@@ -45,6 +43,5 @@ export default class Secret extends ClusterCommand<typeof Secret> {
       await using session = await this.openSession();
       await printSecretValue(await secretValue(name, key, session), session.environment.stdout);
     }
-    return undefined;
   }
 }

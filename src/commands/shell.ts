@@ -1,3 +1,4 @@
+import { examples } from '../cli/base-command.js';
 import { ClusterCommand } from '../cli/cluster-command.js';
 import { confirmFlags } from '../cli/flags/confirm.js';
 import { boolFlag, stringFlag } from '../cli/flags/kinds.js';
@@ -21,14 +22,11 @@ export default class Shell extends ClusterCommand<typeof Shell> {
     'that admits it, enters the node from there, and deletes the pod when the shell ends, however it ends. On a Windows ' +
     'node, the shell is PowerShell in a host process container.';
   static override usage = 'shell (POD | TYPE/NAME | node/NAME) [flags]';
-  static override examples = [
-    { description: 'Open a shell in a pod', command: '<%= config.bin %> shell web-1' },
-    {
-      description: 'Open a shell in a container of the best pod of a deployment',
-      command: '<%= config.bin %> shell deployment/web -c app',
-    },
-    { description: 'Open a shell on a node', command: '<%= config.bin %> shell node/node-0000' },
-  ];
+  static override examples = examples({
+    'Open a shell in a pod': 'shell web-1',
+    'Open a shell in a container of the best pod of a deployment': 'shell deployment/web -c app',
+    'Open a shell on a node': 'shell node/node-0000',
+  });
   static override completes = ['pods'] as const;
   static override flags = {
     ...containerFlags(),

@@ -1,13 +1,13 @@
 import { fillInName } from '../browser/pick/fill-in.js';
+import { examples } from '../cli/base-command.js';
 import { ClusterCommand, type SessionUse } from '../cli/cluster-command.js';
-import { concurrencyFlags, readConcurrency } from '../cli/flags/concurrency.js';
-import { confirmFlags } from '../cli/flags/confirm.js';
-import { dryRunFlags, readDryRun } from '../cli/flags/dry-run.js';
-import { fieldManagerFlags } from '../cli/flags/field-manager.js';
+import { readConcurrency } from '../cli/flags/concurrency.js';
+import { readDryRun } from '../cli/flags/dry-run.js';
 import { boolFlag } from '../cli/flags/kinds.js';
-import { printFlags, readPrint } from '../cli/flags/print.js';
+import { readPrint } from '../cli/flags/print.js';
 import { allFlags, readSelectors, selectorFlags } from '../cli/flags/selectors.js';
 import { readValidation, validateFlags } from '../cli/flags/validate.js';
+import { changeFlags } from '../cli/flags/write.js';
 import { messageOf, UsageError } from '../process/errors.js';
 import type { ResultOptions } from '../render/result-printer.js';
 import { type TaintOptions, taint } from '../verbs/taint/taint.js';
@@ -24,20 +24,11 @@ export default class TaintNodes extends ClusterCommand<typeof TaintNodes> {
     'taint nodes NAME ... KEY=VALUE:EFFECT ... KEY- ... [flags]',
     'taint nodes (-l QUERY | --all) KEY=VALUE:EFFECT ... [flags]',
   ];
-  static override examples = [
-    {
-      description: 'Keep new pods from a node',
-      command: '<%= config.bin %> taint nodes node-0000 dedicated=database:NoSchedule',
-    },
-    {
-      description: 'Change the value of a taint',
-      command: '<%= config.bin %> taint nodes node-0000 dedicated=web:NoSchedule --overwrite',
-    },
-    {
-      description: 'Remove all taints with a key',
-      command: '<%= config.bin %> taint nodes node-0000 dedicated-',
-    },
-  ];
+  static override examples = examples({
+    'Keep new pods from a node': 'taint nodes node-0000 dedicated=database:NoSchedule',
+    'Change the value of a taint': 'taint nodes node-0000 dedicated=web:NoSchedule --overwrite',
+    'Remove all taints with a key': 'taint nodes node-0000 dedicated-',
+  });
   static override completes = [{ objects: ['node'] }, '...'] as const;
   static override flags = {
     ...selectorFlags(),
@@ -46,11 +37,7 @@ export default class TaintNodes extends ClusterCommand<typeof TaintNodes> {
       helpGroup: 'WRITING',
       description: 'Change taints that are there with the same key and effect.',
     }),
-    ...printFlags(),
-    ...dryRunFlags(),
-    ...confirmFlags(),
-    ...concurrencyFlags(),
-    ...fieldManagerFlags('kubectl-taint'),
+    ...changeFlags('kubectl-taint'),
     ...validateFlags(),
   };
 
@@ -63,7 +50,6 @@ export default class TaintNodes extends ClusterCommand<typeof TaintNodes> {
     await this.printOutcomes(printing, async (session) =>
       taint(await fillInName(asks, options, 'nodes', session), session),
     );
-    return undefined;
   }
 
   #options(): TaintOptions & ResultOptions & SessionUse {

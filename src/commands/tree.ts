@@ -1,3 +1,4 @@
+import { examples } from '../cli/base-command.js';
 import { ClusterCommand } from '../cli/cluster-command.js';
 import { colorFlags, readColor } from '../cli/flags/color.js';
 import { boolFlag } from '../cli/flags/kinds.js';
@@ -14,20 +15,14 @@ export default class Tree extends ClusterCommand<typeof Tree> {
     'as far as possible by the selector of the object. For custom resources, and with -A, all types are listed, the ' +
     'metadata of their objects alone. Standard error says how many were asked.';
   static override usage = ['tree TYPE/NAME [flags]', 'tree TYPE NAME [flags]'];
-  static override examples = [
-    { description: 'Show what a deployment owns', command: '<%= config.bin %> tree deploy/web' },
-    { description: 'List all types for what it owns', command: '<%= config.bin %> tree deploy/web -A' },
-    {
-      description: 'Also show what it uses, and what chooses it',
-      command: '<%= config.bin %> tree deploy/web --uses',
-    },
-    {
-      description: 'Show what uses a config map',
-      command: '<%= config.bin %> tree cm/settings --used-by',
-    },
-    { description: 'Show what owns a pod', command: '<%= config.bin %> tree pod/web-1' },
-    { description: 'The same for programs', command: '<%= config.bin %> tree pod/web-1 -o json' },
-  ];
+  static override examples = examples({
+    'Show what a deployment owns': 'tree deploy/web',
+    'List all types for what it owns': 'tree deploy/web -A',
+    'Also show what it uses, and what chooses it': 'tree deploy/web --uses',
+    'Show what uses a config map': 'tree cm/settings --used-by',
+    'Show what owns a pod': 'tree pod/web-1',
+    'The same for programs': 'tree pod/web-1 -o json',
+  });
   static override completes = ['objects'] as const;
   static override flags = {
     'all-types': boolFlag({
@@ -59,18 +54,12 @@ export default class Tree extends ClusterCommand<typeof Tree> {
       const { ascii } = flags;
       await this.printTexts({ isColored }, (session) => drawTree({ ...options, ascii, isColored }, session));
     } else await this.printReports({ format, text: () => '' }, (session) => reportTree(options, session));
-    return undefined;
   }
 
   #options(): TreeOptions {
     const { flags, args } = this;
     if (flags['used-by'] && (flags.uses || flags['all-types']))
       throw new Error('--used-by shows what uses the object: it cannot be used with --uses or --all-types');
-    return {
-      words: args,
-      allTypes: flags['all-types'],
-      uses: flags.uses,
-      usedBy: flags['used-by'],
-    };
+    return { words: args, allTypes: flags['all-types'], uses: flags.uses, usedBy: flags['used-by'] };
   }
 }

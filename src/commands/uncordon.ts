@@ -1,3 +1,4 @@
+import { examples } from '../cli/base-command.js';
 import Cordon from './cordon.js';
 
 /** `proa uncordon`: kubectl's. kubectl does not have --yes and --concurrency. */
@@ -6,9 +7,7 @@ export default class Uncordon extends Cordon {
   static override description =
     'Marks nodes as schedulable. A node that cannot be changed is reported, and does not change the exit code, as in kubectl.';
   static override usage = ['uncordon NODE ... [flags]', 'uncordon -l QUERY [flags]'];
-  static override examples = [
-    { description: 'Let a node take new pods again', command: '<%= config.bin %> uncordon node-0000' },
-  ];
+  static override examples = examples({ 'Let a node take new pods again': 'uncordon node-0000' });
 
   protected override readonly cordoned = false;
 }

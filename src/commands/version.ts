@@ -37,7 +37,6 @@ export default class Version extends BaseCommand<typeof Version> {
     if (warning && flags['warnings-as-errors']) throw new Error(warning);
     if (warning) await environment.stderr.write(`Warning: ${warning}\n`);
     if (failure !== undefined) throw failure;
-    return undefined;
   }
 
   /** The server's version, or the error that stands in its way: the client's is printed first in either case. */

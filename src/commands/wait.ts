@@ -1,3 +1,4 @@
+import { examples } from '../cli/base-command.js';
 import { ClusterCommand } from '../cli/cluster-command.js';
 import { filesIn, pathFlags } from '../cli/flags/files.js';
 import { arrayFlag, durationFlag } from '../cli/flags/kinds.js';
@@ -32,32 +33,16 @@ export default class Wait extends ClusterCommand<typeof Wait> {
     'wait TYPE/NAME ... --for=CONDITION [flags]',
     'wait -f FILE --for=CONDITION [flags]',
   ];
-  static override examples = [
-    {
-      description: 'Wait until a pod is ready',
-      command: '<%= config.bin %> wait --for=condition=Ready pod/web-1',
-    },
-    {
-      description: 'Wait until a pod is not ready',
-      command: '<%= config.bin %> wait --for=condition=Ready=false pod/web-1',
-    },
-    {
-      description: 'Wait until all pods with a label run',
-      command: "<%= config.bin %> wait --for=jsonpath='{.status.phase}'=Running pods -l app=web",
-    },
-    {
-      description: 'Wait until a service has an ingress, whichever',
-      command: "<%= config.bin %> wait --for=jsonpath='{.status.loadBalancer.ingress}' service/web",
-    },
-    {
-      description: 'Wait until a pod is created and ready, a minute at most',
-      command: '<%= config.bin %> wait --for=create --for=condition=Ready pod/web-1 --timeout=60s',
-    },
-    {
-      description: 'Wait until a pod is deleted',
-      command: '<%= config.bin %> wait --for=delete pod/web-1',
-    },
-  ];
+  static override examples = examples({
+    'Wait until a pod is ready': 'wait --for=condition=Ready pod/web-1',
+    'Wait until a pod is not ready': 'wait --for=condition=Ready=false pod/web-1',
+    'Wait until all pods with a label run': "wait --for=jsonpath='{.status.phase}'=Running pods -l app=web",
+    'Wait until a service has an ingress, whichever':
+      "wait --for=jsonpath='{.status.loadBalancer.ingress}' service/web",
+    'Wait until a pod is created and ready, a minute at most':
+      'wait --for=create --for=condition=Ready pod/web-1 --timeout=60s',
+    'Wait until a pod is deleted': 'wait --for=delete pod/web-1',
+  });
   static override completes = ['objects', '...'] as const;
   static override flags = {
     ...pathFlags({ purpose: 'with the objects to wait for', recursive: true }),
@@ -89,7 +74,6 @@ export default class Wait extends ClusterCommand<typeof Wait> {
   protected async execute(): Promise<undefined> {
     const options = this.#options();
     await this.printOutcomes(options, (session) => waitFor(options, session));
-    return undefined;
   }
 
   #options(): WaitOptions & ResultOptions {

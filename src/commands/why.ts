@@ -1,3 +1,4 @@
+import { examples } from '../cli/base-command.js';
 import { ClusterCommand } from '../cli/cluster-command.js';
 import { colorFlags, readColor } from '../cli/flags/color.js';
 import { documentFormats, outputFlag, readOutput } from '../cli/flags/print.js';
@@ -14,14 +15,11 @@ export default class Why extends ClusterCommand<typeof Why> {
     'names commands that show more. Pods, nodes, workloads, jobs, claims and services are known; of other objects, the ' +
     'conditions and events are shown.';
   static override usage = ['why TYPE/NAME [flags]', 'why TYPE NAME [flags]'];
-  static override examples = [
-    { description: 'Why is a deployment not ready?', command: '<%= config.bin %> why deploy/api' },
-    { description: 'Why does a service not answer?', command: '<%= config.bin %> why svc/api' },
-    {
-      description: 'The facts about a node for programs',
-      command: '<%= config.bin %> why node/node-0001 -o json',
-    },
-  ];
+  static override examples = examples({
+    'Why is a deployment not ready?': 'why deploy/api',
+    'Why does a service not answer?': 'why svc/api',
+    'The facts about a node for programs': 'why node/node-0001 -o json',
+  });
   static override completes = ['objects'] as const;
   static override flags = { ...outputFlag(documentFormats), ...colorFlags() };
 
@@ -32,6 +30,5 @@ export default class Why extends ClusterCommand<typeof Why> {
     if (format === undefined || isHumanReadable(format))
       await this.printTexts({ isColored }, (session) => tellWhy(args, isColored, session));
     else await this.printReports({ format, text: () => '' }, (session) => reportWhy(args, session));
-    return undefined;
   }
 }

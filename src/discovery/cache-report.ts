@@ -7,7 +7,7 @@ import { serverOrder } from './priority.js';
 import type { CachedDocuments } from './tagged-documents.js';
 
 /** What the cache knows of a server. */
-interface CacheReport {
+export interface CacheReport {
   folder: string;
   /** How old the list of groups is, milliseconds; undefined where there is none that can be read. */
   ageMs: number | undefined;

@@ -1,61 +1,41 @@
 /** Languages that between them call most zones by the abbreviations that are in use there. */
 const LANGUAGES = ['US', 'GB', 'AU', 'IN', 'ZA', 'CA', 'NZ', 'KE', 'NG', 'HK'].map((place) => `en-${place}`);
 
-/** No abbreviation: the zone is called by its offset. */
-const NONE = '';
+/**
+ * Where the languages have another word than the time zone database of IANA, or none: abbreviations with their offsets, and
+ * the zones in which they are in use.
+ */
+const OTHERS = `
+  HST-1000,HDT-0900 America/Adak
+  MST-0700 America/Dawson America/Hermosillo America/Mazatlan America/Whitehorse
+  CST-0500,CDT-0400 America/Havana
+  none America/Miquelon Antarctica/Casey Antarctica/Troll Asia/Colombo Asia/Dubai Asia/Muscat Australia/Eucla Australia/Lord_Howe Pacific/Chatham
+  WIB+0700 Asia/Jakarta Asia/Pontianak
+  WIT+0900 Asia/Jayapura
+  IST+0200,IDT+0300 Asia/Jerusalem
+  PKT+0500 Asia/Karachi
+  CST+0800 Asia/Macau Asia/Shanghai Asia/Taipei
+  WITA+0800 Asia/Makassar
+  PST+0800 Asia/Manila
+  KST+0900 Asia/Pyongyang Asia/Seoul
+  JST+0900 Asia/Tokyo
+  GMT+0000,IST+0100 Europe/Dublin
+  GMT+0000,BST+0100 Europe/Guernsey Europe/Isle_of_Man Europe/Jersey
+  MSK+0300 Europe/Kirov Europe/Moscow Europe/Simferopol Europe/Volgograd
+  ChST+1000 Pacific/Guam Pacific/Saipan
+  SST-1100 Pacific/Midway Pacific/Pago_Pago
+`;
 
-const CHINA = { '+0800': 'CST' };
-const CHAMORRO = { '+1000': 'ChST' };
-const KOREA = { '+0900': 'KST' };
-const MOSCOW = { '+0300': 'MSK' };
-const MOUNTAIN = { '-0700': 'MST' };
-const SAMOA = { '-1100': 'SST' };
-const SUMMER = { '+0100': 'BST' };
-const WEST_INDONESIA = { '+0700': 'WIB' };
-
-/** Where the languages have another word than the time zone database of IANA, or none: by the zone and its offset. */
-const OTHERS: Readonly<Record<string, Readonly<Record<string, string>> | typeof NONE>> = {
-  'America/Adak': { '-1000': 'HST', '-0900': 'HDT' },
-  'America/Dawson': MOUNTAIN,
-  'America/Havana': { '-0500': 'CST', '-0400': 'CDT' },
-  'America/Hermosillo': MOUNTAIN,
-  'America/Mazatlan': MOUNTAIN,
-  'America/Miquelon': NONE,
-  'America/Whitehorse': MOUNTAIN,
-  'Antarctica/Casey': NONE,
-  'Antarctica/Troll': NONE,
-  'Asia/Colombo': NONE,
-  'Asia/Dubai': NONE,
-  'Asia/Jakarta': WEST_INDONESIA,
-  'Asia/Jayapura': { '+0900': 'WIT' },
-  'Asia/Jerusalem': { '+0200': 'IST', '+0300': 'IDT' },
-  'Asia/Karachi': { '+0500': 'PKT' },
-  'Asia/Macau': CHINA,
-  'Asia/Makassar': { '+0800': 'WITA' },
-  'Asia/Manila': { '+0800': 'PST' },
-  'Asia/Muscat': NONE,
-  'Asia/Pontianak': WEST_INDONESIA,
-  'Asia/Pyongyang': KOREA,
-  'Asia/Seoul': KOREA,
-  'Asia/Shanghai': CHINA,
-  'Asia/Taipei': CHINA,
-  'Asia/Tokyo': { '+0900': 'JST' },
-  'Australia/Eucla': NONE,
-  'Australia/Lord_Howe': NONE,
-  'Europe/Dublin': { '+0000': 'GMT', '+0100': 'IST' },
-  'Europe/Guernsey': { '+0000': 'GMT', ...SUMMER },
-  'Europe/Isle_of_Man': { '+0000': 'GMT', ...SUMMER },
-  'Europe/Jersey': { '+0000': 'GMT', ...SUMMER },
-  'Europe/Kirov': MOSCOW,
-  'Europe/Moscow': MOSCOW,
-  'Europe/Simferopol': MOSCOW,
-  'Europe/Volgograd': MOSCOW,
-  'Pacific/Chatham': NONE,
-  'Pacific/Guam': CHAMORRO,
-  'Pacific/Midway': SAMOA,
-  'Pacific/Pago_Pago': SAMOA,
-  'Pacific/Saipan': CHAMORRO,
-};
+/** The abbreviations by zone and offset. */
+const others = new Map(
+  OTHERS.trim()
+    .split('\n')
+    .flatMap((row) => {
+      const [names = '', ...zones] = row.trim().split(' ');
+      const byOffset = new Map(names.split(',').map((name) => [name.slice(-5), name.slice(0, -5)]));
+      return zones.map((zone) => [zone, byOffset] as const);
+    }),
+);
 
 /**
  * How Go calls a time zone at a time: `CET`, or where people have no abbreviation for it by its offset, `+03`.
@@ -63,13 +43,9 @@ const OTHERS: Readonly<Record<string, Readonly<Record<string, string>> | typeof 
  * @param offset of the zone at that time: `+0100`
  */
 export function zoneAbbreviation(zone: string, time: Date, offset: string): string {
-  const name = Object.hasOwn(OTHERS, zone) ? otherName(zone, offset) : commonName(zone, time);
+  const other = others.get(zone);
+  const name = other === undefined ? commonName(zone, time) : other.get(offset);
   return name ?? offset.replace(/00$/, '');
-}
-
-function otherName(zone: string, offset: string): string | undefined {
-  const names = OTHERS[zone]!;
-  return names === NONE ? undefined : names[offset];
 }
 
 function commonName(timeZone: string, time: Date): string | undefined {

@@ -21,9 +21,7 @@ export class ConfigurationInvalidError extends KubeconfigError {
     readonly problems: readonly string[],
     readonly contextMissing: boolean,
   ) {
-    super(`invalid configuration: ${inOne(problems)}`, {
-      display: invalidText(problems, contextMissing),
-    });
+    super(`invalid configuration: ${inOne(problems)}`, { display: invalidText(problems, contextMissing) });
   }
 }
 

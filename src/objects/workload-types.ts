@@ -13,3 +13,7 @@ export const SCALED: readonly string[] = [
 
 /** Those with a pod template that can be changed. */
 export const WITH_TEMPLATE: readonly string[] = [...ROLLED_OUT, 'cronjobs.batch'];
+
+/** What has containers, pods among them, as it is completed. */
+export const MAKERS_OF_PODS: readonly string[] =
+  'pod deployment daemonset statefulset replicaset replicationcontroller job cronjob'.split(' ');

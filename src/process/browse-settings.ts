@@ -56,10 +56,7 @@ function parseBrowseSettings(
 function theme(value: unknown, what: string): BrowseSettings['themes'][string] {
   const { base, ...colors } = section(value, what);
   const named = word(base, `${what}.base`);
-  return {
-    ...(named !== undefined && { base: named }),
-    colors: texts(colors, what),
-  };
+  return { ...(named !== undefined && { base: named }), colors: texts(colors, what) };
 }
 
 /** Texts by their keys; those without one are left out. */

@@ -1,20 +1,9 @@
+import type { ApiResource } from '../discovery/types.js';
 import { TabWriter } from './tabwriter.js';
-
-/** What is shown of a resource type. */
-interface ResourceRow {
-  group: string;
-  version: string;
-  name: string;
-  kind: string;
-  namespaced: boolean;
-  shortNames: readonly string[];
-  verbs: readonly string[];
-  categories: readonly string[];
-}
 
 /** kubectl's table of resource types. @param options `wide` adds verbs and categories */
 export function resourceTable(
-  rows: readonly ResourceRow[],
+  rows: readonly ApiResource[],
   options: { wide: boolean; noHeaders: boolean },
 ): string {
   const writer = new TabWriter();
@@ -25,11 +14,11 @@ export function resourceTable(
 }
 
 /** A name a line: `pods`, `deployments.apps`. */
-export function resourceNames(rows: readonly ResourceRow[]): string {
+export function resourceNames(rows: readonly ApiResource[]): string {
   return rows.map(({ name, group }) => `${group === '' ? name : `${name}.${group}`}\n`).join('');
 }
 
-function cellsOf(row: ResourceRow, wide: boolean): string[] {
+function cellsOf(row: ApiResource, wide: boolean): string[] {
   const cells = [
     row.name,
     row.shortNames.join(','),

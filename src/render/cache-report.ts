@@ -1,19 +1,6 @@
+import type { CacheReport } from '../discovery/cache-report.js';
 import type { CacheWriters } from '../discovery/cache-writers.js';
 import { humanDuration } from '../go/human-duration.js';
-
-/** What is known of a server's discovery cache. */
-interface CacheSummary {
-  folder: string;
-  ageMs: number | undefined;
-  fresh: boolean;
-  aggregated: boolean;
-  groups: number;
-  versions: number;
-  uncached: readonly string[];
-  failed: readonly { groupVersion: string; error: string }[];
-  writers: CacheWriters;
-  kubectl?: { folder: string; ageMs: number; fresh: boolean };
-}
 
 /** `12 by proa, 3 by another client, 2 by user 1001 (not used)`. */
 export function writersText({ proa, others, untrusted }: CacheWriters): string {
@@ -29,7 +16,7 @@ export function writersText({ proa, others, untrusted }: CacheWriters): string {
 const TOO_OLD = ' (too old to be believed)';
 
 /** The report for people, a fact a line. */
-export function cacheReportText(report: CacheSummary): string {
+export function cacheReportText(report: CacheReport): string {
   const lines = [`Folder:   ${report.folder}`];
   if (report.ageMs === undefined) lines.push('Groups:   none cached');
   else {

@@ -1,27 +1,11 @@
 import Table from 'cli-table3';
-
-/** The costs of one discovery. Times are milliseconds; figures of the limiter are negative for no limit. */
-interface TimingRow {
-  form: string;
-  groupVersions: number;
-  requests: number;
-  bytes: number;
-  burst: number;
-  qps: number;
-  limiterStoodAside: boolean;
-  groupsMs: number;
-  totalMs: number;
-  predictedWaitMs: number;
-  throttledMs: number;
-  failed: readonly string[];
-  slowest: readonly { path: string; ms: number }[];
-}
+import type { TimedRun } from '../discovery/timing.js';
 
 /** What was measured. */
 interface TimingReport {
-  runs: readonly TimingRow[];
+  runs: readonly TimedRun[];
   /** The median of each form and limiter. */
-  medians: readonly TimingRow[];
+  medians: readonly TimedRun[];
 }
 
 const plain = { style: { head: [], border: [] } };
@@ -43,7 +27,7 @@ const heads = [
   ...['Wait, predicted', 'Wait, measured', 'Failed'],
 ];
 
-function cellsOf(run: TimingRow): string[] {
+function cellsOf(run: TimedRun): string[] {
   return [
     run.form,
     limit(run.burst),
@@ -60,14 +44,14 @@ function cellsOf(run: TimingRow): string[] {
 }
 
 /** Why figures of the limiter held nothing back. */
-function asideText(medians: readonly TimingRow[]): string {
+function asideText(medians: readonly TimedRun[]): string {
   return medians.some(({ limiterStoodAside }) => limiterStoodAside)
     ? 'The limiter stood aside, since the server has its own flow control; --discovery-burst and --discovery-qps make it hold.\n'
     : '';
 }
 
 /** A path once, with the longest of its medians. */
-function slowestTable(medians: readonly TimingRow[]): string {
+function slowestTable(medians: readonly TimedRun[]): string {
   const count = Math.max(0, ...medians.map(({ slowest }) => slowest.length));
   const times = new Map<string, number>();
   for (const { path, ms } of medians.flatMap(({ slowest }) => slowest)) {

@@ -1,8 +1,8 @@
-import type { KubeObject } from '../codec/object.js';
+import type { KubeObject, WatchEvent } from '../codec/object.js';
 import { type Selection, WITHOUT_MANAGED_FIELDS } from '../codec/selection.js';
 import { withoutManagedFields } from '../codec/without-managed-fields.js';
 import type { Output } from '../process/output.js';
-import type { ListType } from './printer.js';
+import type { ListSummary, ListType, ObjectPrinter } from './printer.js';
 
 /** Text is handed to the output in pieces of about this many characters. */
 const PIECE = 64 * 1024;
@@ -67,4 +67,65 @@ export async function writeEach(
     text = '';
   }
   if (text !== '') await output.write(text);
+}
+
+/** How a format writes objects; `isFirst` where none stands before in the document or the list. */
+interface DocumentForm {
+  document(object: KubeObject, isFirst: boolean): string;
+  /** managedFields are left in, as kubectl does. */
+  event(event: WatchEvent, isFirst: boolean): string;
+  /** What a List begins with, up to its items. */
+  opening: string;
+  item(object: KubeObject, isFirst: boolean): string;
+  closing(isEmpty: boolean): string;
+}
+
+/** Prints an object after the other, or one v1 List whose items are written as they come. Fails as the output does. */
+export class DocumentPrinter implements ObjectPrinter {
+  readonly holds = false;
+  readonly #view: ObjectView;
+  readonly #output: Output;
+  readonly #form: DocumentForm;
+  #inList = false;
+  #printed = 0;
+
+  constructor(output: Output, options: DocumentOptions, form: DocumentForm) {
+    this.#output = output;
+    this.#view = new ObjectView(options);
+    this.#form = form;
+  }
+
+  reads(): Selection {
+    return this.#view.reads;
+  }
+
+  goOn(): void {
+    this.#inList = true;
+    this.#printed = 1;
+  }
+
+  async begin(head: ListType): Promise<void> {
+    this.#view.enter(head);
+    if (this.#inList) return;
+    this.#inList = true;
+    await this.#output.write(this.#form.opening);
+  }
+
+  async print(objects: KubeObject[]): Promise<void> {
+    await writeEach(this.#output, objects, (object) => {
+      const shown = this.#view.of(object);
+      const isFirst = this.#printed++ === 0;
+      return this.#inList ? this.#form.item(shown, isFirst) : this.#form.document(shown, isFirst);
+    });
+  }
+
+  async printEvent(event: WatchEvent): Promise<void> {
+    await this.#output.write(this.#form.event(event, this.#printed++ === 0));
+  }
+
+  async end({ broken }: ListSummary): Promise<void> {
+    if (!this.#inList || broken) return;
+    this.#inList = false;
+    await this.#output.write(this.#form.closing(this.#printed === 0));
+  }
 }

@@ -1,3 +1,4 @@
+import type { ListSnapshot } from '../cluster/list/types.js';
 import type { KubeObject, Table, WatchEvent } from '../codec/object.js';
 import type { Selection } from '../codec/selection.js';
 import type { TemplateSubject } from './reads.js';
@@ -46,14 +47,10 @@ export type SummaryReason =
   | 'SeveralLists'
   | 'NamedObjects';
 
-/** A part of a list that was read from one snapshot: the keys (`namespace/name`) behind `after` and up to `upTo`. */
-interface SummarySnapshot {
+/** A part of a list that was read from one snapshot. */
+interface SummarySnapshot extends ListSnapshot {
   /** `pods`, `deployments.apps`. */
   resource: string;
-  resourceVersion: string;
-  items: number;
-  after?: string;
-  upTo?: string;
 }
 
 /** Gives the whole of an object of which only a part was read; the part itself if the object no longer exists. */

@@ -1,23 +1,16 @@
 import type { ConnectionConfig, UserCredentials } from '../kubeconfig/connection.js';
-import type { Clock } from '../process/clock.js';
 import { readNamedText } from '../process/read-file.js';
 import { type CredentialSource, constantCredentials, type RequestCredentials } from './credentials.js';
-import type { PluginHost } from './deps.js';
-
-/** What credentials may need from the process. */
-interface CredentialTools {
-  clock: Clock;
-  environment: Readonly<Record<string, string | undefined>>;
-  host: PluginHost;
-  /** Aborted when the transport is closed. */
-  signal: AbortSignal;
-}
+import type { PluginTools } from './plugin-credentials.js';
 
 /**
  * Where a user's credentials come from: a token file, a plugin, or the configuration itself. A plugin is left alone
  * when there are others (client-go, UpdateTransportConfig). Modules load with the first request that needs them.
  */
-export function credentialSource(config: ConnectionConfig, tools: CredentialTools): CredentialSource {
+export function credentialSource(
+  config: ConnectionConfig,
+  tools: Omit<PluginTools, 'run'>,
+): CredentialSource {
   const { user } = config;
   const constant = constantCredentials(user);
   if (isSet(user.tokenFile)) {

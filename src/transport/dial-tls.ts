@@ -1,5 +1,4 @@
-import type { Socket } from 'node:net';
-import { isIP } from 'node:net';
+import { isIP, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { SecureContext, TLSSocket } from 'node:tls';
 import type { Clock } from '../process/clock.js';

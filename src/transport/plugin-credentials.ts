@@ -25,7 +25,7 @@ To learn more about this feature, consult the documentation available at:
       https://kubernetes.io/docs/reference/access-authn-authz/authentication/#client-go-credential-plugins`;
 
 /** What a plugin's credentials need from the outside. */
-interface PluginTools {
+export interface PluginTools {
   clock: Clock;
   environment: Readonly<Record<string, string | undefined>>;
   host: PluginHost;

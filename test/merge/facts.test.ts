@@ -14,6 +14,11 @@ const refs = (() => {
   return TABLE.trim()
     .split('\n')
     .flatMap((line) => {
+      if (line.startsWith('='))
+        return line
+          .split(' ')
+          .slice(1)
+          .map((name) => `${place}.${name}`);
       if (!line.startsWith('@')) return [`${place}.${/^\w+/.exec(line)![0]}`];
       place = line.slice(1);
       return [];

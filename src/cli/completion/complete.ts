@@ -63,12 +63,7 @@ async function argument(
   return { ...own, candidates: [...before, ...own.candidates] };
 }
 
-const help: FlagFacts = {
-  name: 'help',
-  char: 'h',
-  kind: 'boolean',
-  description: 'Help about the command.',
-};
+const help: FlagFacts = { name: 'help', char: 'h', kind: 'boolean', description: 'Help about the command.' };
 
 /** The flags that are not there yet, or may be repeated. */
 function flagNames(

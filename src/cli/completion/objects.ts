@@ -64,16 +64,9 @@ export async function copiedArgument(typed: string, sources: Sources): Promise<C
 }
 
 /** Types that have pods, as kubectl offers them. */
-const podOwners = [
-  'daemonsets',
-  'deployments',
-  'pods',
-  'jobs',
-  'replicasets',
-  'replicationcontrollers',
-  'services',
-  'statefulsets',
-].map((type) => `${type}/`);
+const podOwners = 'daemonsets deployments pods jobs replicasets replicationcontrollers services statefulsets'
+  .split(' ')
+  .map((type) => `${type}/`);
 
 /** A pod, or what has pods as `TYPE/NAME`: as kubectl's PodResourceNameCompletionFunc. */
 export async function podArgument(typed: string, sources: Sources): Promise<Completions> {

@@ -31,11 +31,7 @@ export const globalFlags = {
     ...group,
     description: 'User extra to impersonate, as key=value; may be repeated.',
   }),
-  'cache-dir': stringFlag({
-    ...group,
-    completes: 'folders',
-    description: 'Cache directory (KUBECACHEDIR).',
-  }),
+  'cache-dir': stringFlag({ ...group, completes: 'folders', description: 'Cache directory (KUBECACHEDIR).' }),
   'certificate-authority': stringFlag({
     ...group,
     completes: 'files',
@@ -98,10 +94,7 @@ export const globalFlags = {
     completes: { names: 'namespaces', several: true },
     description: 'Namespace scope of this request.',
   }),
-  'no-interactive': boolFlag({
-    ...group,
-    description: 'Never prompt or draw on the screen; fail instead.',
-  }),
+  'no-interactive': boolFlag({ ...group, description: 'Never prompt or draw on the screen; fail instead.' }),
   password: stringFlag({ ...group, description: 'Password for basic authentication to the API server.' }),
   profile: stringFlag(
     {

@@ -1,16 +1,13 @@
-import type { DryRun } from '../../cluster/dry-run.js';
-import type { Validation } from '../../cluster/validation.js';
 import type { Environment } from '../../process/environment.js';
 import { UsageError } from '../../process/errors.js';
-import type { ObjectFormat } from '../../render/output-format.js';
 import type { ParsedArguments } from '../pflag.js';
 import { confirmFlags } from './confirm.js';
 import { dryRunFlags, readDryRun } from './dry-run.js';
-import { fieldManagerFlags } from './field-manager.js';
 import type { FlagValues } from './kinds.js';
 import { printFlags, readPrint } from './print.js';
 import { saveConfigFlags } from './save-config.js';
 import { readValidation, validateFlags } from './validate.js';
+import { fieldManagerFlags } from './write.js';
 
 /** What all subcommands of `create` have that make an object from flags. */
 export function makingFlags() {
@@ -24,31 +21,12 @@ export function makingFlags() {
   };
 }
 
-/** What those flags and the words say, checked. */
-interface MakingArguments {
-  name: string;
-  /** The words behind the name: a command for a container. */
-  words: readonly string[];
-  dryRun: DryRun;
-  validation: Validation;
-  fieldManager: string;
-  saveConfig: boolean;
-  format: ObjectFormat | undefined;
-  showManagedFields: boolean;
-  allowMissingTemplateKeys: boolean;
-  /** kubectl has Go's types for all that it makes. */
-  typed: true;
-  /** What kubectl logs of words it will not take for ever. */
-  warnings: readonly string[];
-  yes: boolean;
-}
-
 /** Reads them. Fails with kubectl's messages, in its order. */
 export function readMaking(
   flags: FlagValues<typeof makingFlags>,
   line: ParsedArguments,
   variables: Environment['variables'],
-): MakingArguments {
+) {
   const { name, words } = readName(line);
   const { dryRun, warnings } = readDryRun(flags);
   return {
@@ -57,7 +35,7 @@ export function readMaking(
     dryRun,
     warnings,
     ...readPrint(flags, variables),
-    typed: true,
+    typed: true as const,
     validation: readValidation(flags),
     fieldManager: flags['field-manager'],
     saveConfig: flags['save-config'],

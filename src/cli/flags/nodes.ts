@@ -1,5 +1,4 @@
-import type { DryRun } from '../../cluster/dry-run.js';
-import type { Concurrency } from '../../objects/visit/width.js';
+import type { NodeOptions } from '../../objects/draining/options.js';
 import { UsageError } from '../../process/errors.js';
 import { concurrencyFlags, readConcurrency } from './concurrency.js';
 import { confirmFlags } from './confirm.js';
@@ -19,19 +18,8 @@ interface NodeLine {
   given: ReadonlySet<string>;
 }
 
-/** What such a command line names, and how it is changed. */
-interface NodeArguments {
-  names: readonly string[];
-  labelSelector: string;
-  dryRun: DryRun;
-  /** What kubectl logs of words it will not take for ever. */
-  warnings: string[];
-  yes: boolean;
-  concurrency: Concurrency;
-}
-
 /** Reads a command line of nodes. Fails with kubectl's message where it names none, or both names and labels. */
-export function readNodes(command: string, { flags, args, given }: NodeLine): NodeArguments {
+export function readNodes(command: string, { flags, args, given }: NodeLine): NodeOptions {
   const { labelSelector } = readSelectors(flags);
   if (args.length === 0 && !given.has('selector'))
     throw new UsageError(`USAGE: ${command} NODE [flags]`, { part: 'arguments' });

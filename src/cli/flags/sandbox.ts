@@ -12,10 +12,7 @@ export const definitionFlags = {
     { helpValue: 'V[,V]', description: 'Versions of each resource, the storage version first.' },
     'v1',
   ),
-  served: stringFlag({
-    helpValue: 'V[,V]',
-    description: 'Versions to serve; all by default.',
-  }),
+  served: stringFlag({ helpValue: 'V[,V]', description: 'Versions to serve; all by default.' }),
 };
 
 /** The flags that `proa sandbox up` and `proa sandbox run` share. */

@@ -1,7 +1,6 @@
 import type { Environment } from '../../process/environment.js';
 import { readSetting } from '../../process/read-setting.js';
-import type { EncodingChoice } from '../../process/settings.js';
-import { SETTINGS } from '../../process/settings.js';
+import { type EncodingChoice, SETTINGS } from '../../process/settings.js';
 import { choiceSettingFlag, type FlagValues, type Heading } from './kinds.js';
 
 /** --wire, which kubectl does not have. @param description what is asked for or sent in that form */

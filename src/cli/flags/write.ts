@@ -2,25 +2,41 @@ import type { Environment } from '../../process/environment.js';
 import { concurrencyFlags, readConcurrency } from './concurrency.js';
 import { confirmFlags } from './confirm.js';
 import { dryRunFlags, readDryRun } from './dry-run.js';
-import { fieldManagerFlags } from './field-manager.js';
 import { type fileFlags, filesIn } from './files.js';
-import type { FlagValues } from './kinds.js';
+import { type FlagValues, stringFlag } from './kinds.js';
 import { localFlags } from './local.js';
 import { printFlags, readPrint } from './print.js';
 import { recordFlags } from './record.js';
 import { readSelectors } from './selectors.js';
 
-/** The flags of commands that change objects, and files with --local, beside those that say which. @param manager `kubectl-set` */
-export function localWriteFlags(manager: string) {
+/** --field-manager. @param name the command's own: `kubectl-create` */
+export function fieldManagerFlags(name: string) {
   return {
-    ...localFlags(),
+    'field-manager': stringFlag(
+      {
+        helpGroup: 'WRITING',
+        helpValue: 'NAME',
+        description: 'Name of the manager that tracks ownership of the fields.',
+      },
+      name,
+    ),
+  };
+}
+
+/** The flags of commands that change objects and print what they have changed. @param manager their own: `kubectl-set` */
+export function changeFlags(manager: string) {
+  return {
     ...printFlags(),
     ...dryRunFlags(),
     ...confirmFlags(),
     ...concurrencyFlags(),
     ...fieldManagerFlags(manager),
-    ...recordFlags(),
   };
+}
+
+/** The same of commands that change files, too, with --local. */
+export function localWriteFlags(manager: string) {
+  return { ...localFlags(), ...changeFlags(manager), ...recordFlags() };
 }
 
 /** The flags of commands that change what files and words name. */

@@ -2,14 +2,7 @@ import type { ApiRequest } from '../../transport/types.js';
 import type { WatchOptions, WatchRequest } from './types.js';
 
 /** Parameters that a watch sets itself. */
-const OWN = new Set([
-  'watch',
-  'resourceVersion',
-  'allowWatchBookmarks',
-  'timeoutSeconds',
-  'limit',
-  'continue',
-]);
+const OWN = new Set('watch resourceVersion allowWatchBookmarks timeoutSeconds limit continue'.split(' '));
 
 /** The request for the changes after `resourceVersion`. Parameters are sorted by name, as Go's clients send them. */
 export function watchRequest(

@@ -28,16 +28,26 @@ export interface MessageSpec {
 export type TableText = ReadonlyMap<string, string>;
 
 /**
- * Splits a table of src/codec/proto/schema: a line `@v1` names the version, every other line a message and its fields,
- * `Name! json=12*Type~flags`. `!` marks kinds; `*` repeated fields and `%` maps from strings.
+ * Splits a table of src/codec/proto/schema: a line `@v1` names the version, a line `=v1 Pod Node` messages that are as in an
+ * earlier version, every other line a message and its fields, `Name! json=12*Type~flags`. `!` marks kinds, `!*` kinds whose
+ * list is as lists are; `*` repeated fields and `%` maps from strings.
  * @param family the table's name, `core`
  */
 export function splitTable(family: string, table: string): TableText {
   const messages = new Map<string, string>();
-  let version = '';
+  let place = '';
   for (const line of table.split('\n')) {
-    if (line.startsWith('@')) version = line.slice(1);
-    else if (line !== '') messages.set(`${family}/${version}.${/^\w+/.exec(line)![0]}`, line);
+    const [, mark, name, list] = /^([@=]?)(\w*)(?:!(\*?))?/.exec(line)!;
+    if (mark === '@') place = `${family}/${name}`;
+    else if (mark === '=') {
+      const of = `${family}/${name}`;
+      for (const same of line.split(' ').slice(1))
+        messages.set(`${place}.${same}`, messages.get(`${of}.${same}`)!);
+    } else if (line !== '') {
+      messages.set(`${place}.${name}`, line.replace('!*', '!'));
+      if (list)
+        messages.set(`${place}.${name}List`, `${name}List! metadata=1meta/v1.ListMeta~e items=2*${name}`);
+    }
   }
   return messages;
 }

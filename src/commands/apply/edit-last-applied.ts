@@ -1,11 +1,12 @@
+import { examples } from '../../cli/base-command.js';
 import { ClusterCommand } from '../../cli/cluster-command.js';
 import { confirmFlags } from '../../cli/flags/confirm.js';
-import { fieldManagerFlags } from '../../cli/flags/field-manager.js';
 import { fileFlags, readFiles } from '../../cli/flags/files.js';
 import { lineEndingFlags } from '../../cli/flags/line-endings.js';
 import { editorFormats, printFlags, readPrint } from '../../cli/flags/print.js';
 import { changeCause, recordFlags } from '../../cli/flags/record.js';
 import { readValidation, validateFlags } from '../../cli/flags/validate.js';
+import { fieldManagerFlags } from '../../cli/flags/write.js';
 import { editLastApplied } from '../../verbs/edit/edit.js';
 import type { EditOptions } from '../../verbs/edit/options.js';
 
@@ -20,16 +21,10 @@ export default class ApplyEditLastApplied extends ClusterCommand<typeof ApplyEdi
     'apply edit-last-applied (TYPE NAME | TYPE/NAME) ... [flags]',
     'apply edit-last-applied -f FILE [flags]',
   ];
-  static override examples = [
-    {
-      description: 'Edit what was applied of a deployment',
-      command: '<%= config.bin %> apply edit-last-applied deployment/web',
-    },
-    {
-      description: 'Edit it as JSON',
-      command: '<%= config.bin %> apply edit-last-applied deployment/web -o json',
-    },
-  ];
+  static override examples = examples({
+    'Edit what was applied of a deployment': 'apply edit-last-applied deployment/web',
+    'Edit it as JSON': 'apply edit-last-applied deployment/web -o json',
+  });
   static override completes = ['objects', '...'] as const;
   static override flags = {
     ...fileFlags({ purpose: 'with the objects whose configuration to edit' }),
@@ -44,7 +39,6 @@ export default class ApplyEditLastApplied extends ClusterCommand<typeof ApplyEdi
   protected async execute(): Promise<undefined> {
     const options = this.#options();
     await this.printOutcomes(options, (session) => editLastApplied(options, session));
-    return undefined;
   }
 
   #options(): EditOptions {

@@ -1,3 +1,4 @@
+import { examples } from '../../cli/base-command.js';
 import { ClusterCommand } from '../../cli/cluster-command.js';
 import { confirmFlags } from '../../cli/flags/confirm.js';
 import { dryRunFlags, readDryRun } from '../../cli/flags/dry-run.js';
@@ -12,12 +13,10 @@ export default class SetLastApplied extends ClusterCommand<typeof SetLastApplied
     'Writes the content of files into the annotation that keeps what was last applied to an object, as if it had been ' +
     'applied. Nothing else of the object changes. All objects are looked at first, and the first error ends the command.';
   static override usage = ['apply set-last-applied -f FILE [flags]'];
-  static override examples = [
-    {
-      description: 'Have a file count as what was last applied to its objects',
-      command: '<%= config.bin %> apply set-last-applied -f pod.yaml --create-annotation',
-    },
-  ];
+  static override examples = examples({
+    'Have a file count as what was last applied to its objects':
+      'apply set-last-applied -f pod.yaml --create-annotation',
+  });
   static override completes = [] as const;
   static override flags = {
     filename: sliceFlag({
@@ -46,6 +45,5 @@ export default class SetLastApplied extends ClusterCommand<typeof SetLastApplied
       createAnnotation: flags['create-annotation'],
     };
     await this.printOutcomes(options, (session) => setLastApplied(options, session));
-    return undefined;
   }
 }

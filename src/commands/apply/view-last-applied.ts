@@ -1,3 +1,4 @@
+import { examples } from '../../cli/base-command.js';
 import { ClusterCommand } from '../../cli/cluster-command.js';
 import { fileFlags, readFiles } from '../../cli/flags/files.js';
 import { stringFlag } from '../../cli/flags/kinds.js';
@@ -16,16 +17,11 @@ export default class ViewLastApplied extends ClusterCommand<typeof ViewLastAppli
     'apply view-last-applied TYPE (-l QUERY | --all) [flags]',
     'apply view-last-applied -f FILE [flags]',
   ];
-  static override examples = [
-    {
-      description: 'Print what was last applied to a deployment',
-      command: '<%= config.bin %> apply view-last-applied deployment/web',
-    },
-    {
-      description: 'Print it as JSON, for the deployments with a label',
-      command: '<%= config.bin %> apply view-last-applied deployments -l app=web -o json',
-    },
-  ];
+  static override examples = examples({
+    'Print what was last applied to a deployment': 'apply view-last-applied deployment/web',
+    'Print it as JSON, for the deployments with a label':
+      'apply view-last-applied deployments -l app=web -o json',
+  });
   static override completes = ['objects', '...'] as const;
   static override flags = {
     ...fileFlags({ purpose: 'that identify the objects' }),
@@ -50,13 +46,10 @@ export default class ViewLastApplied extends ClusterCommand<typeof ViewLastAppli
     if (output !== 'yaml' && output !== 'json')
       throw new UsageError(
         `Unexpected -o output mode: ${output}, the flag 'output' must be one of yaml|json`,
-        {
-          part: 'arguments',
-        },
+        { part: 'arguments' },
       );
     const { labelSelector } = readSelectors(flags);
     const query = { words: args, files, labelSelector, all };
     await this.printTexts(files, (session) => viewLastApplied(query, output, session));
-    return undefined;
   }
 }

@@ -1,3 +1,4 @@
+import { examples } from '../../cli/base-command.js';
 import { ClusterCommand } from '../../cli/cluster-command.js';
 import { boolFlag } from '../../cli/flags/kinds.js';
 import { allNamespacesFlags } from '../../cli/flags/selectors.js';
@@ -16,25 +17,13 @@ export default class CanI extends ClusterCommand<typeof CanI> {
     'VERB is one of the API, such as get, list, create or delete; * stands for all. TYPE is a resource type, also by its ' +
     'short name and with its group. A URL begins with "/".';
   static override usage = ['auth can-i VERB (TYPE | TYPE/NAME | /URL) [flags]', 'auth can-i --list [flags]'];
-  static override examples = [
-    {
-      description: 'May I list deployments in this namespace?',
-      command: '<%= config.bin %> auth can-i list deployments.apps',
-    },
-    {
-      description: 'May I get pods in all namespaces?',
-      command: '<%= config.bin %> auth can-i get pods --all-namespaces',
-    },
-    {
-      description: 'May I read the logs of a pod?',
-      command: '<%= config.bin %> auth can-i get pods/web-1 --subresource=log',
-    },
-    { description: 'May I read this URL?', command: '<%= config.bin %> auth can-i get /version' },
-    {
-      description: 'What may I do in a namespace?',
-      command: '<%= config.bin %> auth can-i --list -n default',
-    },
-  ];
+  static override examples = examples({
+    'May I list deployments in this namespace?': 'auth can-i list deployments.apps',
+    'May I get pods in all namespaces?': 'auth can-i get pods --all-namespaces',
+    'May I read the logs of a pod?': 'auth can-i get pods/web-1 --subresource=log',
+    'May I read this URL?': 'auth can-i get /version',
+    'What may I do in a namespace?': 'auth can-i --list -n default',
+  });
   static override completes = [
     ['get', 'list', 'watch', 'create', 'update', 'patch', 'delete', 'deletecollection', 'impersonate'],
     'types',

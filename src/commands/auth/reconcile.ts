@@ -1,3 +1,4 @@
+import { examples } from '../../cli/base-command.js';
 import { ClusterCommand } from '../../cli/cluster-command.js';
 import { confirmFlags } from '../../cli/flags/confirm.js';
 import { dryRunFlags, readDryRun } from '../../cli/flags/dry-run.js';
@@ -17,12 +18,9 @@ export default class AuthReconcile extends ClusterCommand<typeof AuthReconcile> 
     'what they allow rather than by their text, and subjects. What is there beyond that stays, unless a flag removes it. A ' +
     'binding to another role is deleted and created again. Objects of other kinds are passed over.';
   static override usage = ['auth reconcile -f FILE [flags]'];
-  static override examples = [
-    {
-      description: 'Show what is missing',
-      command: '<%= config.bin %> auth reconcile -f roles.yaml --dry-run=client',
-    },
-  ];
+  static override examples = examples({
+    'Show what is missing': 'auth reconcile -f roles.yaml --dry-run=client',
+  });
   static override completes = [] as const;
   static override flags = {
     ...fileFlags({ purpose: 'with the roles and bindings' }),
@@ -42,7 +40,6 @@ export default class AuthReconcile extends ClusterCommand<typeof AuthReconcile> 
   protected async execute(): Promise<undefined> {
     const options = this.#options();
     await this.printOutcomes(options, (session) => reconcileRoles(options, session));
-    return undefined;
   }
 
   #options(): ReconcileOptions & ResultOptions {

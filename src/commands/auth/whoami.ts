@@ -1,3 +1,4 @@
+import { examples } from '../../cli/base-command.js';
 import { ClusterCommand } from '../../cli/cluster-command.js';
 import { printFlags, readPrint } from '../../cli/flags/print.js';
 import { whoAmI } from '../../verbs/auth/whoami.js';
@@ -9,10 +10,10 @@ export default class WhoAmI extends ClusterCommand<typeof WhoAmI> {
     'Prints your user name, groups and other attributes as the server sees them. Useful with tokens, login plugins and ' +
     'proxies that decide who you are.';
   static override usage = ['auth whoami [flags]'];
-  static override examples = [
-    { description: 'Show who I am', command: '<%= config.bin %> auth whoami' },
-    { description: 'The same as JSON', command: '<%= config.bin %> auth whoami -o json' },
-  ];
+  static override examples = examples({
+    'Show who I am': 'auth whoami',
+    'The same as JSON': 'auth whoami -o json',
+  });
   static override completes = [] as const;
   static override flags = { ...printFlags() };
 
@@ -20,6 +21,5 @@ export default class WhoAmI extends ClusterCommand<typeof WhoAmI> {
     const print = readPrint(this.flags, this.environment.variables);
     const options = { ...print, dryRun: 'none', keepOrder: true } as const;
     await this.printOutcomes(options, (session) => whoAmI(print.format === undefined, session));
-    return undefined;
   }
 }

@@ -1,3 +1,4 @@
+import { examples } from '../../cli/base-command.js';
 import { ClusterCommand } from '../../cli/cluster-command.js';
 import { documentFormats, outputFlag, readOutput } from '../../cli/flags/print.js';
 import type { AccessMatrix } from '../../objects/access/access-matrix.js';
@@ -15,17 +16,11 @@ export default class CanMatrix extends ClusterCommand<typeof CanMatrix> {
     'further stands below: escalate, bind and impersonate. The server is asked for the rules of the namespace, and for those ' +
     'that hold everywhere; where it says that it does not know all, so does proa.';
   static override usage = ['can matrix [TYPE ...] [flags]'];
-  static override examples = [
-    { description: 'All types', command: '<%= config.bin %> can matrix' },
-    {
-      description: 'Some types in a namespace',
-      command: '<%= config.bin %> can matrix pods,secrets -n default',
-    },
-    {
-      description: 'What a service account may do',
-      command: '<%= config.bin %> can matrix pods --as=system:serviceaccount:default:default',
-    },
-  ];
+  static override examples = examples({
+    'All types': 'can matrix',
+    'Some types in a namespace': 'can matrix pods,secrets -n default',
+    'What a service account may do': 'can matrix pods --as=system:serviceaccount:default:default',
+  });
   static override completes = ['types', '...'] as const;
   static override flags = { ...outputFlag(formats) };
 
@@ -36,6 +31,5 @@ export default class CanMatrix extends ClusterCommand<typeof CanMatrix> {
     const notes = ({ incomplete }: AccessMatrix) =>
       incomplete === undefined ? [] : [`The server says that this may not be all: ${incomplete}`];
     await this.printReports({ format, text, notes }, (session) => canMatrix(args, session));
-    return undefined;
   }
 }

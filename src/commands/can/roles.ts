@@ -1,3 +1,4 @@
+import { examples } from '../../cli/base-command.js';
 import { ClusterCommand } from '../../cli/cluster-command.js';
 import { sliceFlag } from '../../cli/flags/kinds.js';
 import { documentFormats, outputFlag, readOutput } from '../../cli/flags/print.js';
@@ -13,17 +14,11 @@ export default class CanRoles extends ClusterCommand<typeof CanRoles> {
     'are known; only the authenticator knows others, which --group adds. NOTE marks rules that deserve a second look: those ' +
     'with "*", those by which secrets can be read, and escalate, bind and impersonate.';
   static override usage = ['can roles SUBJECT [flags]'];
-  static override examples = [
-    {
-      description: 'What a service account may do',
-      command: '<%= config.bin %> can roles sa/default -n default',
-    },
-    { description: 'What a group may do', command: '<%= config.bin %> can roles group/system:authenticated' },
-    {
-      description: 'What a user may do who is in a group',
-      command: '<%= config.bin %> can roles jane --group=dev',
-    },
-  ];
+  static override examples = examples({
+    'What a service account may do': 'can roles sa/default -n default',
+    'What a group may do': 'can roles group/system:authenticated',
+    'What a user may do who is in a group': 'can roles jane --group=dev',
+  });
   static override completes = [['sa/', 'user/', 'group/']] as const;
   static override flags = {
     group: sliceFlag({
@@ -47,6 +42,5 @@ export default class CanRoles extends ClusterCommand<typeof CanRoles> {
     await this.printReports({ format, text: rolesText, notes }, (session) =>
       heldRoles({ subject, groups: flags.group }, session),
     );
-    return undefined;
   }
 }

@@ -1,3 +1,4 @@
+import { examples } from '../../cli/base-command.js';
 import { ClusterCommand } from '../../cli/cluster-command.js';
 import { documentFormats, outputFlag, readOutput } from '../../cli/flags/print.js';
 import { allNamespacesFlags } from '../../cli/flags/selectors.js';
@@ -15,34 +16,13 @@ export default class CanWho extends ClusterCommand<typeof CanWho> {
     'one has the permission from. Roles and bindings are all that is looked at: what other authorizers ' +
     'allow, as to nodes or by webhooks, is not seen.';
   static override usage = ['can who VERB (TYPE | TYPE/NAME | /URL) [flags]'];
-  static override examples = [
-    {
-      description: 'Who may delete pods in a namespace',
-      command: '<%= config.bin %> can who delete pods -n default',
-    },
-    {
-      description: 'Who may read secrets, in any namespace',
-      command: '<%= config.bin %> can who get secrets -A',
-    },
-    {
-      description: 'Who may open a shell in pods',
-      command: '<%= config.bin %> can who create pods --subresource=exec',
-    },
-  ];
+  static override examples = examples({
+    'Who may delete pods in a namespace': 'can who delete pods -n default',
+    'Who may read secrets, in any namespace': 'can who get secrets -A',
+    'Who may open a shell in pods': 'can who create pods --subresource=exec',
+  });
   static override completes = [
-    [
-      'get',
-      'list',
-      'watch',
-      'create',
-      'update',
-      'patch',
-      'delete',
-      'deletecollection',
-      'impersonate',
-      'bind',
-      'escalate',
-    ],
+    'get list watch create update patch delete deletecollection impersonate bind escalate'.split(' '),
     'types',
   ] as const;
   static override flags = {
@@ -60,6 +40,5 @@ export default class CanWho extends ClusterCommand<typeof CanWho> {
     const format = readOutput(flags, environment.variables, documentFormats);
     const notes = (report: WhoReport) => [whoNote(report)];
     await this.printReports({ format, text: whoText, notes }, (session) => whoCan(options, session));
-    return undefined;
   }
 }

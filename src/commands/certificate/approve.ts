@@ -1,4 +1,5 @@
 import { fillInName } from '../../browser/pick/fill-in.js';
+import { examples } from '../../cli/base-command.js';
 import { ClusterCommand } from '../../cli/cluster-command.js';
 import { confirmFlags } from '../../cli/flags/confirm.js';
 import { fileFlags, namesFiles, readFiles } from '../../cli/flags/files.js';
@@ -15,9 +16,7 @@ export default class CertificateApprove extends ClusterCommand<typeof Certificat
     'Approves certificate signing requests: a controller issues the certificates. Look at the requests first (describe csr): a ' +
     'certificate may let its owner act as anyone whom the request names.';
   static override usage = ['certificate approve (NAME ... | -f FILE) [flags]'];
-  static override examples = [
-    { description: 'Approve a request', command: '<%= config.bin %> certificate approve csr-web' },
-  ];
+  static override examples = examples({ 'Approve a request': 'certificate approve csr-web' });
   static override completes = [{ names: 'certificatesigningrequests' }, '...'] as const;
   static override flags = {
     ...fileFlags({ purpose: 'that identify the requests' }),
@@ -42,7 +41,6 @@ export default class CertificateApprove extends ClusterCommand<typeof Certificat
     await this.printOutcomes(printing, async (session) =>
       decideRequests(await fillInName(asks, options, REQUESTS, session), session),
     );
-    return undefined;
   }
 
   #options(): CertificateOptions {

@@ -1,3 +1,4 @@
+import { examples } from '../../cli/base-command.js';
 import { boolFlag } from '../../cli/flags/kinds.js';
 import CertificateApprove from './approve.js';
 
@@ -6,9 +7,7 @@ export default class CertificateDeny extends CertificateApprove {
   static override summary = 'Deny requests for certificates';
   static override description = 'Denies certificate signing requests: no certificates are issued for them.';
   static override usage = ['certificate deny (NAME ... | -f FILE) [flags]'];
-  static override examples = [
-    { description: 'Deny a request', command: '<%= config.bin %> certificate deny csr-web' },
-  ];
+  static override examples = examples({ 'Deny a request': 'certificate deny csr-web' });
   static override flags = {
     ...CertificateApprove.flags,
     force: boolFlag({

@@ -1,3 +1,4 @@
+import { examples } from '../../cli/base-command.js';
 import { chunkSizeFlags, readChunkSize } from '../../cli/flags/chunk-size.js';
 import { durationFlag } from '../../cli/flags/kinds.js';
 import { membersFlags, readMembers } from '../../cli/flags/members.js';
@@ -36,22 +37,14 @@ export default class CheckConsistency extends MembersCommand<typeof CheckConsist
     'whenever the result is not that of the check before: other objects differ, or the servers agree again.\n\n' +
     'Exit code: 0 consistent, 1 different, 2 inconclusive (no answer, not allowed, expired revisions, usage errors).';
   static override usage = ['check consistency TYPE[.VERSION][.GROUP][,TYPE ...] ... [flags]'];
-  static override examples = [
-    { description: 'Check all pods', command: '<%= config.bin %> check consistency pods -A' },
-    {
-      description: 'Check several types in one namespace, and print JSON',
-      command: '<%= config.bin %> check consistency deployments,configmaps -n default -o json',
-    },
-    {
-      description: 'Compare the members of a control plane',
-      command:
-        '<%= config.bin %> check consistency pods -A --members=https://192.0.2.11:6443,https://192.0.2.12:6443',
-    },
-    {
-      description: 'Repeat the check every five minutes',
-      command: '<%= config.bin %> check consistency pods -A --every=5m',
-    },
-  ];
+  static override examples = examples({
+    'Check all pods': 'check consistency pods -A',
+    'Check several types in one namespace, and print JSON':
+      'check consistency deployments,configmaps -n default -o json',
+    'Compare the members of a control plane':
+      'check consistency pods -A --members=https://192.0.2.11:6443,https://192.0.2.12:6443',
+    'Repeat the check every five minutes': 'check consistency pods -A --every=5m',
+  });
   /** After a failure nothing is known: exit code 1 always means a difference. */
   static override failureExitCode = EXIT_CODES.unknown;
   static override completes = ['types', '...'] as const;

@@ -1,3 +1,4 @@
+import { examples } from '../../cli/base-command.js';
 import { ClusterCommand } from '../../cli/cluster-command.js';
 import { boolFlag, sliceFlag, stringFlag } from '../../cli/flags/kinds.js';
 import { podRunningTimeoutFlags, readPodRunningTimeout } from '../../cli/flags/pod-running-timeout.js';
@@ -13,17 +14,11 @@ export default class ClusterInfoDump extends ClusterCommand<typeof ClusterInfoDu
   static override description =
     'Writes the nodes, and of each namespace its events, workloads, services and pods with the logs of their containers: ' +
     'to standard output, or into files that only you can read. The namespaces are kube-system and that of the context.';
-  static override examples = [
-    { description: 'Write all to standard output', command: '<%= config.bin %> cluster-info dump' },
-    {
-      description: 'Write all namespaces into the files of a folder',
-      command: '<%= config.bin %> cluster-info dump -A --output-directory=state',
-    },
-    {
-      description: 'Write two namespaces',
-      command: '<%= config.bin %> cluster-info dump --namespaces=default,kube-system',
-    },
-  ];
+  static override examples = examples({
+    'Write all to standard output': 'cluster-info dump',
+    'Write all namespaces into the files of a folder': 'cluster-info dump -A --output-directory=state',
+    'Write two namespaces': 'cluster-info dump --namespaces=default,kube-system',
+  });
   static override completes = [] as const;
   static override flags = {
     'all-namespaces': boolFlag({
@@ -58,7 +53,6 @@ export default class ClusterInfoDump extends ClusterCommand<typeof ClusterInfoDu
       isFolder ? writeIntoFolder(path, part) : part.write(stdout),
     );
     if (isFolder) await stdout.write(`Cluster info dumped to ${folder}\n`);
-    return undefined;
   }
 
   #options(): DumpOptions {

@@ -1,3 +1,4 @@
+import { examples } from '../../cli/base-command.js';
 import { ConfigCommand } from '../../cli/config-command.js';
 import { boolFlag, stringFlag } from '../../cli/flags/kinds.js';
 import { oneOrMore } from '../../kubeconfig/errors.js';
@@ -8,10 +9,10 @@ export default class GetContexts extends ConfigCommand<typeof GetContexts> {
   static override summary = 'Describe one or many contexts';
   static override description = 'Display one or many contexts from the kubeconfig file.';
   static override usage = 'config get-contexts [NAME...] [-o name]';
-  static override examples = [
-    { description: 'List all the contexts', command: '<%= config.bin %> config get-contexts' },
-    { description: 'Describe one context', command: '<%= config.bin %> config get-contexts proa-sandbox' },
-  ];
+  static override examples = examples({
+    'List all the contexts': 'config get-contexts',
+    'Describe one context': 'config get-contexts proa-sandbox',
+  });
   static override completes = ['contexts', '...'] as const;
   static override flags = {
     'no-headers': boolFlag({ description: "Don't print column headers." }),

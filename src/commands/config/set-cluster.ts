@@ -1,3 +1,4 @@
+import { examples } from '../../cli/base-command.js';
 import { ConfigCommand } from '../../cli/config-command.js';
 import { boolFlag, stringFlag } from '../../cli/flags/kinds.js';
 import { quote } from '../../go/strconv/quote.js';
@@ -12,20 +13,12 @@ export default class SetCluster extends ConfigCommand<typeof SetCluster> {
   static override usage =
     'config set-cluster NAME [--server=server] [--certificate-authority=path/to/certificate/authority] ' +
     '[--insecure-skip-tls-verify=true] [--tls-server-name=example.com]';
-  static override examples = [
-    {
-      description: 'Set only the server field on the e2e cluster entry without touching other values',
-      command: '<%= config.bin %> config set-cluster e2e --server=https://1.2.3.4',
-    },
-    {
-      description: 'Embed certificate authority data',
-      command: '<%= config.bin %> config set-cluster e2e --certificate-authority=ca.crt --embed-certs',
-    },
-    {
-      description: 'Reach the cluster through a proxy',
-      command: '<%= config.bin %> config set-cluster e2e --proxy-url=https://1.2.3.4',
-    },
-  ];
+  static override examples = examples({
+    'Set only the server field on the e2e cluster entry without touching other values':
+      'config set-cluster e2e --server=https://1.2.3.4',
+    'Embed certificate authority data': 'config set-cluster e2e --certificate-authority=ca.crt --embed-certs',
+    'Reach the cluster through a proxy': 'config set-cluster e2e --proxy-url=https://1.2.3.4',
+  });
   static override completes = ['clusters'] as const;
   static override flags = {
     'certificate-authority': stringFlag({

@@ -1,3 +1,4 @@
+import { examples } from '../../cli/base-command.js';
 import { ConfigCommand } from '../../cli/config-command.js';
 import { sessionOptions } from '../../cli/flags/global.js';
 import { boolFlag, stringFlag } from '../../cli/flags/kinds.js';
@@ -12,16 +13,11 @@ export default class SetContext extends ConfigCommand<typeof SetContext> {
     'At a terminal, --namespace without a value at the end asks which.';
   static override usage =
     'config set-context [NAME | --current] [--cluster=cluster_nickname] [--user=user_nickname] [--namespace=namespace]';
-  static override examples = [
-    {
-      description: 'Set the user field on the gce context entry without touching other values',
-      command: '<%= config.bin %> config set-context gce --user=cluster-admin',
-    },
-    {
-      description: 'Change the namespace of the current context',
-      command: '<%= config.bin %> config set-context --current --namespace=kube-system',
-    },
-  ];
+  static override examples = examples({
+    'Set the user field on the gce context entry without touching other values':
+      'config set-context gce --user=cluster-admin',
+    'Change the namespace of the current context': 'config set-context --current --namespace=kube-system',
+  });
   static override completes = ['contexts'] as const;
   static override flags = {
     cluster: stringFlag({

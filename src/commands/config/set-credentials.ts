@@ -1,3 +1,4 @@
+import { examples } from '../../cli/base-command.js';
 import { ConfigCommand } from '../../cli/config-command.js';
 import { arrayFlag, boolFlag, sliceFlag, stringFlag } from '../../cli/flags/kinds.js';
 import { quote } from '../../go/strconv/quote.js';
@@ -21,27 +22,16 @@ export default class SetCredentials extends ConfigCommand<typeof SetCredentials>
     '[--token=bearer_token] [--username=basic_user] [--password=basic_password] [--auth-provider=provider_name] ' +
     '[--auth-provider-arg=key=value] [--exec-command=exec_command] [--exec-api-version=exec_api_version] ' +
     '[--exec-arg=arg] [--exec-env=key=value]';
-  static override examples = [
-    {
-      description: 'Set only the client-key of the entry, without touching other values',
-      command: '<%= config.bin %> config set-credentials cluster-admin --client-key=client.key',
-    },
-    {
-      description: 'Embed a client certificate',
-      command:
-        '<%= config.bin %> config set-credentials cluster-admin --client-certificate=client.crt --embed-certs',
-    },
-    {
-      description: 'Use an exec credential plugin',
-      command:
-        '<%= config.bin %> config set-credentials cluster-admin --exec-command=/path/to/the/executable ' +
-        '--exec-api-version=client.authentication.k8s.io/v1beta1 --exec-env=key1=val1',
-    },
-    {
-      description: "Remove one of the plugin's variables",
-      command: '<%= config.bin %> config set-credentials cluster-admin --exec-env=var-to-remove-',
-    },
-  ];
+  static override examples = examples({
+    'Set only the client-key of the entry, without touching other values':
+      'config set-credentials cluster-admin --client-key=client.key',
+    'Embed a client certificate':
+      'config set-credentials cluster-admin --client-certificate=client.crt --embed-certs',
+    'Use an exec credential plugin':
+      'config set-credentials cluster-admin --exec-command=/path/to/the/executable ' +
+      '--exec-api-version=client.authentication.k8s.io/v1beta1 --exec-env=key1=val1',
+    "Remove one of the plugin's variables": 'config set-credentials cluster-admin --exec-env=var-to-remove-',
+  });
   static override completes = ['users'] as const;
   static override flags = {
     'auth-provider': stringFlag({ description: 'Auth provider for the user entry in kubeconfig' }),

@@ -1,3 +1,4 @@
+import { examples } from '../../cli/base-command.js';
 import { ConfigCommand } from '../../cli/config-command.js';
 import { boolFlag } from '../../cli/flags/kinds.js';
 import { quote } from '../../go/strconv/quote.js';
@@ -11,17 +12,11 @@ export default class SetValue extends ConfigCommand<typeof SetValue> {
     "PROPERTY_VALUE is the new value. Binary fields such as 'certificate-authority-data' expect a base64 encoded " +
     'string unless the --set-raw-bytes flag is used.';
   static override usage = 'config set PROPERTY_NAME PROPERTY_VALUE';
-  static override examples = [
-    {
-      description: 'Set the server field on the my-cluster cluster',
-      command: '<%= config.bin %> config set clusters.my-cluster.server https://1.2.3.4',
-    },
-    {
-      description: 'Set the client-key-data field in the cluster-admin user from plain text',
-      command:
-        '<%= config.bin %> config set users.cluster-admin.client-key-data cert_data_here --set-raw-bytes=true',
-    },
-  ];
+  static override examples = examples({
+    'Set the server field on the my-cluster cluster': 'config set clusters.my-cluster.server https://1.2.3.4',
+    'Set the client-key-data field in the cluster-admin user from plain text':
+      'config set users.cluster-admin.client-key-data cert_data_here --set-raw-bytes=true',
+  });
   static override completes = [] as const;
   static override flags = {
     'set-raw-bytes': boolFlag({

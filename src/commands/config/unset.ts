@@ -1,3 +1,4 @@
+import { examples } from '../../cli/base-command.js';
 import { ConfigCommand } from '../../cli/config-command.js';
 import { quote } from '../../go/strconv/quote.js';
 import { unsetProperty } from '../../kubeconfig/edit/set-property.js';
@@ -8,13 +9,10 @@ export default class UnsetValue extends ConfigCommand<typeof UnsetValue> {
   static override description =
     'PROPERTY_NAME is a dot delimited name where each token represents either an attribute name or a map key.';
   static override usage = 'config unset PROPERTY_NAME';
-  static override examples = [
-    { description: 'Unset the current-context', command: '<%= config.bin %> config unset current-context' },
-    {
-      description: 'Unset the namespace of a context',
-      command: '<%= config.bin %> config unset contexts.proa-sandbox.namespace',
-    },
-  ];
+  static override examples = examples({
+    'Unset the current-context': 'config unset current-context',
+    'Unset the namespace of a context': 'config unset contexts.proa-sandbox.namespace',
+  });
   static override completes = [] as const;
   static override flags = {};
 

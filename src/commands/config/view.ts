@@ -1,3 +1,4 @@
+import { examples } from '../../cli/base-command.js';
 import { ConfigCommand } from '../../cli/config-command.js';
 import { boolFlag } from '../../cli/flags/kinds.js';
 import { objectFormats, printFlags, readPrint } from '../../cli/flags/print.js';
@@ -13,21 +14,12 @@ export default class View extends ConfigCommand<typeof View> {
   static override summary = 'Display merged kubeconfig settings or a specified kubeconfig file';
   static override description =
     'Use --output jsonpath={...} to extract specific values using a jsonpath expression.';
-  static override examples = [
-    { description: 'Show merged kubeconfig settings', command: '<%= config.bin %> config view' },
-    {
-      description: 'Show certificate data and secrets, too',
-      command: '<%= config.bin %> config view --raw',
-    },
-    {
-      description: 'Get the password for the e2e user',
-      command: `<%= config.bin %> config view --raw -o jsonpath='{.users[?(@.name == "e2e")].user.password}'`,
-    },
-    {
-      description: 'Write a file with only the current context',
-      command: '<%= config.bin %> config view --minify --flatten > one.kubeconfig',
-    },
-  ];
+  static override examples = examples({
+    'Show merged kubeconfig settings': 'config view',
+    'Show certificate data and secrets, too': 'config view --raw',
+    'Get the password for the e2e user': `config view --raw -o jsonpath='{.users[?(@.name == "e2e")].user.password}'`,
+    'Write a file with only the current context': 'config view --minify --flatten > one.kubeconfig',
+  });
   static override completes = [] as const;
   static override flags = {
     ...printFlags(objectFormats, 'yaml'),

@@ -1,11 +1,13 @@
+import { examples } from '../../cli/base-command.js';
 import { ClusterCommand } from '../../cli/cluster-command.js';
 import { arrayFlag, sliceFlag } from '../../cli/flags/kinds.js';
+import { readRules, ruleFlags } from '../../cli/flags/made.js';
 import { makingFlags, readMaking } from '../../cli/flags/making.js';
 import { readPairs } from '../../cli/flags/pairs.js';
 import type { Session } from '../../cluster/session.js';
 import { requireName } from '../../verbs/create/kinds/require-name.js';
 import { clusterRoles, newAggregatedRole, newClusterRole } from '../../verbs/create/kinds/role.js';
-import { clusterRoleRules, resourceVerbs } from '../../verbs/create/kinds/role-rules.js';
+import { clusterRoleRules } from '../../verbs/create/kinds/role-rules.js';
 import { createMade } from '../../verbs/create/make.js';
 
 /** `proa create clusterrole`: kubectl's. */
@@ -17,38 +19,17 @@ export default class CreateClusterRole extends ClusterCommand<typeof CreateClust
     'create clusterrole NAME --verb=VERB (--resource=NAME[.GROUP][/SUBRESOURCE] | --non-resource-url=URL) [flags]',
     'create clusterrole NAME --aggregation-rule=KEY=VALUE [flags]',
   ];
-  static override examples = [
-    {
-      description: 'A cluster role that permits reading pods',
-      command: '<%= config.bin %> create clusterrole pod-reader --verb=get,list,watch --resource=pods',
-    },
-    {
-      description: 'A cluster role that permits reading metrics of the server',
-      command:
-        "<%= config.bin %> create clusterrole metrics-reader --verb=get --non-resource-url='/metrics/*'",
-    },
-    {
-      description: 'A cluster role that permits what others with a label permit',
-      command:
-        '<%= config.bin %> create clusterrole monitoring --aggregation-rule=rbac.example.com/aggregate-to-monitoring=true',
-    },
-  ];
+  static override examples = examples({
+    'A cluster role that permits reading pods':
+      'create clusterrole pod-reader --verb=get,list,watch --resource=pods',
+    'A cluster role that permits reading metrics of the server':
+      "create clusterrole metrics-reader --verb=get --non-resource-url='/metrics/*'",
+    'A cluster role that permits what others with a label permit':
+      'create clusterrole monitoring --aggregation-rule=rbac.example.com/aggregate-to-monitoring=true',
+  });
   static override completes = [] as const;
   static override flags = {
-    verb: sliceFlag({
-      helpValue: 'VERB,...',
-      completes: resourceVerbs,
-      description: 'Verbs that are permitted, separated by commas; may be repeated.',
-    }),
-    resource: sliceFlag({
-      helpValue: 'NAME[.GROUP][/SUBRESOURCE]',
-      completes: 'types',
-      description: 'Resources that the verbs are permitted for, separated by commas; may be repeated.',
-    }),
-    'resource-name': arrayFlag({
-      helpValue: 'NAME',
-      description: 'Permit the verbs for the object with this name only; may be repeated.',
-    }),
+    ...ruleFlags(),
     'non-resource-url': sliceFlag({
       helpValue: 'URL',
       description:
@@ -64,12 +45,7 @@ export default class CreateClusterRole extends ClusterCommand<typeof CreateClust
   protected async execute(): Promise<undefined> {
     const { flags, line } = this;
     const making = readMaking(flags, line, this.environment.variables);
-    const options = {
-      verbs: flags.verb,
-      resources: flags.resource,
-      resourceNames: flags['resource-name'],
-      nonResourceUrls: flags['non-resource-url'],
-    };
+    const options = { ...readRules(flags), nonResourceUrls: flags['non-resource-url'] };
     const labels = readPairs('aggregation-rule', flags['aggregation-rule']);
     const make = async (session: Session) => {
       requireName(making.name);
@@ -77,6 +53,5 @@ export default class CreateClusterRole extends ClusterCommand<typeof CreateClust
       return newClusterRole(making.name, await clusterRoleRules(options, session));
     };
     await this.printOutcomes(making, (session) => createMade(clusterRoles, make, making, session));
-    return undefined;
   }
 }

@@ -1,6 +1,8 @@
+import { examples } from '../../cli/base-command.js';
 import { ClusterCommand } from '../../cli/cluster-command.js';
 import { sessionOptions } from '../../cli/flags/global.js';
-import { arrayFlag, stringFlag } from '../../cli/flags/kinds.js';
+import { stringFlag } from '../../cli/flags/kinds.js';
+import { readSubjects, subjectFlags } from '../../cli/flags/made.js';
 import { makingFlags, readMaking } from '../../cli/flags/making.js';
 import { clusterRoleBindings, newClusterRoleBinding } from '../../verbs/create/kinds/bindings.js';
 import { createMade } from '../../verbs/create/make.js';
@@ -13,13 +15,10 @@ export default class CreateClusterRoleBinding extends ClusterCommand<typeof Crea
   static override usage = [
     'create clusterrolebinding NAME --clusterrole=NAME [--user=NAME] [--group=NAME] [--serviceaccount=NAMESPACE:NAME] [flags]',
   ];
-  static override examples = [
-    {
-      description: 'Make users and a group administrators',
-      command:
-        '<%= config.bin %> create clusterrolebinding admins --clusterrole=cluster-admin --user=jane --user=joe --group=ops',
-    },
-  ];
+  static override examples = examples({
+    'Make users and a group administrators':
+      'create clusterrolebinding admins --clusterrole=cluster-admin --user=jane --user=joe --group=ops',
+  });
   static override completes = [] as const;
   static override flags = {
     clusterrole: stringFlag({
@@ -28,15 +27,7 @@ export default class CreateClusterRoleBinding extends ClusterCommand<typeof Crea
       completes: { names: 'clusterroles' },
       description: 'Cluster role to grant.',
     }),
-    user: arrayFlag({ helpValue: 'NAME', description: 'User who gets the role; may be repeated.' }),
-    group: arrayFlag({
-      helpValue: 'NAME',
-      description: 'Group whose members get the role; may be repeated.',
-    }),
-    serviceaccount: arrayFlag({
-      helpValue: 'NAMESPACE:NAME',
-      description: 'Service account that gets the role; may be repeated.',
-    }),
+    ...subjectFlags(),
     ...makingFlags(),
   };
 
@@ -48,15 +39,8 @@ export default class CreateClusterRoleBinding extends ClusterCommand<typeof Crea
   protected async execute(): Promise<undefined> {
     const { flags, line } = this;
     const making = readMaking(flags, line, this.environment.variables);
-    const options = {
-      name: making.name,
-      clusterRole: flags.clusterrole,
-      users: flags.user,
-      groups: flags.group,
-      serviceAccounts: flags.serviceaccount,
-    };
+    const options = { name: making.name, clusterRole: flags.clusterrole, ...readSubjects(flags) };
     const make = () => newClusterRoleBinding(options);
     await this.printOutcomes(making, (session) => createMade(clusterRoleBindings, make, making, session));
-    return undefined;
   }
 }

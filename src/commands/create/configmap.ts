@@ -1,5 +1,6 @@
+import { examples } from '../../cli/base-command.js';
 import { ClusterCommand } from '../../cli/cluster-command.js';
-import { arrayFlag, boolFlag, sliceFlag } from '../../cli/flags/kinds.js';
+import { readSources, sourceFlags } from '../../cli/flags/made.js';
 import { makingFlags, readMaking } from '../../cli/flags/making.js';
 import { configMaps, newConfigMap } from '../../verbs/create/kinds/config-map.js';
 import { createMade } from '../../verbs/create/make.js';
@@ -14,53 +15,21 @@ export default class CreateConfigMap extends ClusterCommand<typeof CreateConfigM
   static override usage = [
     'create configmap NAME [--from-file=[KEY=]PATH] [--from-literal=KEY=VALUE] [--from-env-file=PATH] [flags]',
   ];
-  static override examples = [
-    {
-      description: 'A config map of literal values',
-      command: '<%= config.bin %> create configmap web --from-literal=color=blue --from-literal=size=large',
-    },
-    {
-      description: 'A config map of files',
-      command:
-        '<%= config.bin %> create configmap files --from-file=shop.yaml --from-file=names=names.gotmpl',
-    },
-    {
-      description: 'A config map of variables',
-      command: '<%= config.bin %> create configmap variables --from-env-file=web.env',
-    },
-  ];
+  static override examples = examples({
+    'A config map of literal values':
+      'create configmap web --from-literal=color=blue --from-literal=size=large',
+    'A config map of files': 'create configmap files --from-file=shop.yaml --from-file=names=names.gotmpl',
+    'A config map of variables': 'create configmap variables --from-env-file=web.env',
+  });
   static override completes = [] as const;
-  static override flags = {
-    'from-file': sliceFlag({
-      completes: 'files',
-      helpValue: '[KEY=]PATH',
-      description:
-        'File whose content is a value; its key is its name by default. Of a folder, all files with valid names are taken. May be repeated.',
-    }),
-    'from-literal': arrayFlag({ helpValue: 'KEY=VALUE', description: 'Key and value; may be repeated.' }),
-    'from-env-file': sliceFlag({
-      completes: 'files',
-      helpValue: 'PATH',
-      description:
-        'File with a KEY=VALUE in each line; the value of a KEY alone is taken from the environment. May be repeated.',
-    }),
-    'append-hash': boolFlag({ description: 'Append a hash of the content to the name of the config map.' }),
-    ...makingFlags(),
-  };
+  static override flags = { ...sourceFlags('config map'), ...makingFlags() };
 
   protected async execute(): Promise<undefined> {
     const { flags, line } = this;
     const making = readMaking(flags, line, this.environment.variables);
-    const options = {
-      name: making.name,
-      appendHash: flags['append-hash'],
-      files: flags['from-file'],
-      literals: flags['from-literal'],
-      envFiles: flags['from-env-file'],
-    };
+    const options = { name: making.name, ...readSources(flags) };
     const io = sourceIo(this.environment);
     const make = () => newConfigMap(options, io);
     await this.printOutcomes(making, (session) => createMade(configMaps, make, making, session));
-    return undefined;
   }
 }

@@ -1,3 +1,4 @@
+import { examples } from '../../cli/base-command.js';
 import { ClusterCommand } from '../../cli/cluster-command.js';
 import { stringFlag, wordFlag } from '../../cli/flags/kinds.js';
 import { makingFlags, readMaking } from '../../cli/flags/making.js';
@@ -13,12 +14,9 @@ export default class CreateCronJob extends ClusterCommand<typeof CreateCronJob> 
     'create cronjob NAME --image=IMAGE --schedule=SCHEDULE [flags]',
     'create cronjob NAME --image=IMAGE --schedule=SCHEDULE [flags] -- COMMAND [ARGUMENT ...]',
   ];
-  static override examples = [
-    {
-      description: 'A job every five minutes',
-      command: '<%= config.bin %> create cronjob backup --image=busybox --schedule="*/5 * * * *" -- date',
-    },
-  ];
+  static override examples = examples({
+    'A job every five minutes': 'create cronjob backup --image=busybox --schedule="*/5 * * * *" -- date',
+  });
   static override completes = [] as const;
   static override flags = {
     image: stringFlag({ helpValue: 'IMAGE', required: true, description: 'Image of the container.' }),
@@ -41,6 +39,5 @@ export default class CreateCronJob extends ClusterCommand<typeof CreateCronJob> 
     const { image, schedule, restart } = flags;
     const make = () => newCronJob({ name, command, image, schedule, restart });
     await this.printOutcomes(making, (session) => createMade(cronJobs, make, making, session));
-    return undefined;
   }
 }

@@ -1,3 +1,4 @@
+import { examples } from '../../cli/base-command.js';
 import { ClusterCommand } from '../../cli/cluster-command.js';
 import { int32Flag, sliceFlag } from '../../cli/flags/kinds.js';
 import { makingFlags, readMaking } from '../../cli/flags/making.js';
@@ -14,18 +15,12 @@ export default class CreateDeployment extends ClusterCommand<typeof CreateDeploy
     'create deployment NAME --image=IMAGE [flags]',
     'create deployment NAME --image=IMAGE [flags] -- COMMAND [ARGUMENT ...]',
   ];
-  static override examples = [
-    { description: 'A deployment', command: '<%= config.bin %> create deployment shop --image=nginx' },
-    {
-      description: 'A deployment of three pods with a port',
-      command:
-        '<%= config.bin %> create deployment front --image=example.com/front:1.2 --replicas=3 --port=8080',
-    },
-    {
-      description: 'A deployment that runs a command',
-      command: '<%= config.bin %> create deployment sleeper --image=busybox -- sleep 3600',
-    },
-  ];
+  static override examples = examples({
+    'A deployment': 'create deployment shop --image=nginx',
+    'A deployment of three pods with a port':
+      'create deployment front --image=example.com/front:1.2 --replicas=3 --port=8080',
+    'A deployment that runs a command': 'create deployment sleeper --image=busybox -- sleep 3600',
+  });
   static override completes = [] as const;
   static override flags = {
     image: sliceFlag({
@@ -45,6 +40,5 @@ export default class CreateDeployment extends ClusterCommand<typeof CreateDeploy
     const options = { name, command, images: flags.image, port: flags.port, replicas: flags.replicas };
     const make = () => newDeployment(options, Math.random);
     await this.printOutcomes(making, (session) => createMade(deployments, make, making, session));
-    return undefined;
   }
 }

@@ -1,3 +1,4 @@
+import { examples } from '../../cli/base-command.js';
 import { ClusterCommand } from '../../cli/cluster-command.js';
 import { arrayFlag, stringFlag } from '../../cli/flags/kinds.js';
 import { makingFlags, readMaking } from '../../cli/flags/making.js';
@@ -14,17 +15,11 @@ export default class CreateIngress extends ClusterCommand<typeof CreateIngress> 
     'create ingress NAME --rule=HOST/PATH=SERVICE:PORT[,tls[=SECRET]] [flags]',
     'create ingress NAME --default-backend=SERVICE:PORT [flags]',
   ];
-  static override examples = [
-    {
-      description: 'Route all paths of a host to a service',
-      command:
-        "<%= config.bin %> create ingress web --class=nginx --rule='shop.example.com/*=web:80,tls=web'",
-    },
-    {
-      description: 'Route everything to a service',
-      command: '<%= config.bin %> create ingress fallback --default-backend=web:http',
-    },
-  ];
+  static override examples = examples({
+    'Route all paths of a host to a service':
+      "create ingress web --class=nginx --rule='shop.example.com/*=web:80,tls=web'",
+    'Route everything to a service': 'create ingress fallback --default-backend=web:http',
+  });
   static override completes = [] as const;
   static override flags = {
     class: stringFlag({
@@ -59,6 +54,5 @@ export default class CreateIngress extends ClusterCommand<typeof CreateIngress> 
     };
     const make = () => newIngress(options);
     await this.printOutcomes(making, (session) => createMade(ingresses, make, making, session));
-    return undefined;
   }
 }

@@ -1,3 +1,4 @@
+import { examples } from '../../cli/base-command.js';
 import { ClusterCommand } from '../../cli/cluster-command.js';
 import { stringFlag } from '../../cli/flags/kinds.js';
 import { makingFlags, readMaking } from '../../cli/flags/making.js';
@@ -16,16 +17,10 @@ export default class CreateJob extends ClusterCommand<typeof CreateJob> {
     'create job NAME --image=IMAGE [flags] -- COMMAND [ARGUMENT ...]',
     'create job NAME --from=cronjob/NAME [flags]',
   ];
-  static override examples = [
-    {
-      description: 'A job that runs a command',
-      command: '<%= config.bin %> create job hello --image=busybox -- echo hello',
-    },
-    {
-      description: 'Start a job of a CronJob now',
-      command: '<%= config.bin %> create job backup-now --from=cronjob/backup',
-    },
-  ];
+  static override examples = examples({
+    'A job that runs a command': 'create job hello --image=busybox -- echo hello',
+    'Start a job of a CronJob now': 'create job backup-now --from=cronjob/backup',
+  });
   static override completes = [] as const;
   static override flags = {
     image: stringFlag({ helpValue: 'IMAGE', description: 'Image of the container.' }),
@@ -47,6 +42,5 @@ export default class CreateJob extends ClusterCommand<typeof CreateJob> {
       return options.from === '' ? newJob(options) : jobOf(name, await findCronJob(options.from, session));
     };
     await this.printOutcomes(making, (session) => createMade(jobs, make, making, session));
-    return undefined;
   }
 }

@@ -1,3 +1,4 @@
+import { examples } from '../../cli/base-command.js';
 import { ClusterCommand } from '../../cli/cluster-command.js';
 import { makingFlags, readMaking } from '../../cli/flags/making.js';
 import { namespaces, newNamespace } from '../../verbs/create/kinds/namespace.js';
@@ -9,19 +10,14 @@ export default class CreateNamespace extends ClusterCommand<typeof CreateNamespa
   static override summary = 'Create a namespace';
   static override description = 'Creates a namespace with the given name.';
   static override usage = ['create namespace NAME [flags]'];
-  static override examples = [
-    { description: 'Create a namespace', command: '<%= config.bin %> create namespace shop' },
-  ];
+  static override examples = examples({ 'Create a namespace': 'create namespace shop' });
   static override completes = [] as const;
-  static override flags = {
-    ...makingFlags(),
-  };
+  static override flags = { ...makingFlags() };
 
   protected async execute(): Promise<undefined> {
     const { flags, line } = this;
     const making = readMaking(flags, line, this.environment.variables);
     const make = () => newNamespace(making.name);
     await this.printOutcomes(making, (session) => createMade(namespaces, make, making, session));
-    return undefined;
   }
 }

@@ -1,3 +1,4 @@
+import { examples } from '../../cli/base-command.js';
 import { ClusterCommand } from '../../cli/cluster-command.js';
 import { stringFlag } from '../../cli/flags/kinds.js';
 import { makingFlags, readMaking } from '../../cli/flags/making.js';
@@ -16,17 +17,11 @@ export default class CreatePodDisruptionBudget extends ClusterCommand<typeof Cre
   static override usage = [
     'create poddisruptionbudget NAME --selector=QUERY (--min-available=AMOUNT | --max-unavailable=AMOUNT) [flags]',
   ];
-  static override examples = [
-    {
-      description: 'Keep at least one pod available',
-      command: '<%= config.bin %> create poddisruptionbudget web --selector=app=web --min-available=1',
-    },
-    {
-      description: 'Let half of the pods be evicted',
-      command:
-        '<%= config.bin %> create poddisruptionbudget workers --selector=app=worker --max-unavailable=50%',
-    },
-  ];
+  static override examples = examples({
+    'Keep at least one pod available': 'create poddisruptionbudget web --selector=app=web --min-available=1',
+    'Let half of the pods be evicted':
+      'create poddisruptionbudget workers --selector=app=worker --max-unavailable=50%',
+  });
   static override completes = [] as const;
   static override flags = {
     selector: stringFlag({ helpValue: 'QUERY', description: 'Label selector of the pods.' }),
@@ -52,6 +47,5 @@ export default class CreatePodDisruptionBudget extends ClusterCommand<typeof Cre
     };
     const make = () => newPodDisruptionBudget(options);
     await this.printOutcomes(making, (session) => createMade(podDisruptionBudgets, make, making, session));
-    return undefined;
   }
 }

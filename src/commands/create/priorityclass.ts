@@ -1,3 +1,4 @@
+import { examples } from '../../cli/base-command.js';
 import { ClusterCommand } from '../../cli/cluster-command.js';
 import { boolFlag, int32Flag, stringFlag, wordFlag } from '../../cli/flags/kinds.js';
 import { makingFlags, readMaking } from '../../cli/flags/making.js';
@@ -10,17 +11,12 @@ export default class CreatePriorityClass extends ClusterCommand<typeof CreatePri
   static override summary = 'Create a priority class';
   static override description = 'Creates a priority class, by which pods are scheduled before others.';
   static override usage = ['create priorityclass NAME [--value=NUMBER] [flags]'];
-  static override examples = [
-    {
-      description: 'A class for pods that go before all others',
-      command: '<%= config.bin %> create priorityclass urgent --value=1000000 --description="Goes first"',
-    },
-    {
-      description: 'A default class that waits for room instead of evicting other pods',
-      command:
-        '<%= config.bin %> create priorityclass patient --value=100 --global-default --preemption-policy=Never --dry-run=client -o yaml',
-    },
-  ];
+  static override examples = examples({
+    'A class for pods that go before all others':
+      'create priorityclass urgent --value=1000000 --description="Goes first"',
+    'A default class that waits for room instead of evicting other pods':
+      'create priorityclass patient --value=100 --global-default --preemption-policy=Never --dry-run=client -o yaml',
+  });
   static override completes = [] as const;
   static override flags = {
     value: int32Flag({ helpValue: 'NUMBER', description: 'Priority of the pods; higher goes first.' }),
@@ -46,6 +42,5 @@ export default class CreatePriorityClass extends ClusterCommand<typeof CreatePri
     };
     const make = () => newPriorityClass(options);
     await this.printOutcomes(making, (session) => createMade(priorityClasses, make, making, session));
-    return undefined;
   }
 }

@@ -1,3 +1,4 @@
+import { examples } from '../../cli/base-command.js';
 import { ClusterCommand } from '../../cli/cluster-command.js';
 import { stringFlag } from '../../cli/flags/kinds.js';
 import { makingFlags, readMaking } from '../../cli/flags/making.js';
@@ -10,16 +11,10 @@ export default class CreateQuota extends ClusterCommand<typeof CreateQuota> {
   static override summary = 'Create a resource quota';
   static override description = 'Creates a resource quota, which limits what a namespace may hold and use.';
   static override usage = ['create quota NAME [--hard=KEY=VALUE,...] [--scopes=SCOPE,...] [flags]'];
-  static override examples = [
-    {
-      description: 'Limit processors, memory and the number of pods',
-      command: '<%= config.bin %> create quota limits --hard=cpu=4,memory=8Gi,pods=20',
-    },
-    {
-      description: 'Limit pods that set no requests',
-      command: '<%= config.bin %> create quota best-effort --hard=pods=10 --scopes=BestEffort',
-    },
-  ];
+  static override examples = examples({
+    'Limit processors, memory and the number of pods': 'create quota limits --hard=cpu=4,memory=8Gi,pods=20',
+    'Limit pods that set no requests': 'create quota best-effort --hard=pods=10 --scopes=BestEffort',
+  });
   static override completes = [] as const;
   static override flags = {
     hard: stringFlag({ helpValue: 'KEY=VALUE,...', description: 'Limits, separated by commas.' }),
@@ -44,6 +39,5 @@ export default class CreateQuota extends ClusterCommand<typeof CreateQuota> {
     const { hard, scopes } = flags;
     const make = () => newQuota({ name: making.name, hard, scopes });
     await this.printOutcomes(making, (session) => createMade(quotas, make, making, session));
-    return undefined;
   }
 }

@@ -1,6 +1,8 @@
+import { examples } from '../../cli/base-command.js';
 import { ClusterCommand } from '../../cli/cluster-command.js';
 import { sessionOptions } from '../../cli/flags/global.js';
-import { arrayFlag, stringFlag } from '../../cli/flags/kinds.js';
+import { stringFlag } from '../../cli/flags/kinds.js';
+import { readSubjects, subjectFlags } from '../../cli/flags/made.js';
 import { makingFlags, readMaking } from '../../cli/flags/making.js';
 import { newRoleBinding, roleBindings } from '../../verbs/create/kinds/bindings.js';
 import { createMade } from '../../verbs/create/make.js';
@@ -13,17 +15,11 @@ export default class CreateRoleBinding extends ClusterCommand<typeof CreateRoleB
   static override usage = [
     'create rolebinding NAME (--clusterrole=NAME | --role=NAME) [--user=NAME] [--group=NAME] [--serviceaccount=NAMESPACE:NAME] [flags]',
   ];
-  static override examples = [
-    {
-      description: 'Let a service account read everything in the namespace',
-      command:
-        '<%= config.bin %> create rolebinding viewers --clusterrole=view --serviceaccount=default:deployer',
-    },
-    {
-      description: 'Grant a role of the namespace',
-      command: '<%= config.bin %> create rolebinding readers --role=pod-reader --user=jane',
-    },
-  ];
+  static override examples = examples({
+    'Let a service account read everything in the namespace':
+      'create rolebinding viewers --clusterrole=view --serviceaccount=default:deployer',
+    'Grant a role of the namespace': 'create rolebinding readers --role=pod-reader --user=jane',
+  });
   static override completes = [] as const;
   static override flags = {
     clusterrole: stringFlag({
@@ -32,15 +28,7 @@ export default class CreateRoleBinding extends ClusterCommand<typeof CreateRoleB
       description: 'Cluster role to grant.',
     }),
     role: stringFlag({ helpValue: 'NAME', completes: { names: 'roles' }, description: 'Role to grant.' }),
-    user: arrayFlag({ helpValue: 'NAME', description: 'User who gets the role; may be repeated.' }),
-    group: arrayFlag({
-      helpValue: 'NAME',
-      description: 'Group whose members get the role; may be repeated.',
-    }),
-    serviceaccount: arrayFlag({
-      helpValue: 'NAMESPACE:NAME',
-      description: 'Service account that gets the role; may be repeated.',
-    }),
+    ...subjectFlags(),
     ...makingFlags(),
   };
 
@@ -56,12 +44,9 @@ export default class CreateRoleBinding extends ClusterCommand<typeof CreateRoleB
       name: making.name,
       clusterRole: flags.clusterrole,
       role: flags.role,
-      users: flags.user,
-      groups: flags.group,
-      serviceAccounts: flags.serviceaccount,
+      ...readSubjects(flags),
     };
     const make = () => newRoleBinding(options);
     await this.printOutcomes(making, (session) => createMade(roleBindings, make, making, session));
-    return undefined;
   }
 }

@@ -1,3 +1,4 @@
+import { examples } from '../../cli/base-command.js';
 import { ClusterCommand } from '../../cli/cluster-command.js';
 import { makingFlags, readMaking } from '../../cli/flags/making.js';
 import { newServiceAccount, serviceAccounts } from '../../verbs/create/kinds/service-account.js';
@@ -9,19 +10,14 @@ export default class CreateServiceAccount extends ClusterCommand<typeof CreateSe
   static override summary = 'Create a service account';
   static override description = 'Creates a service account with the given name.';
   static override usage = ['create serviceaccount NAME [flags]'];
-  static override examples = [
-    { description: 'Create a service account', command: '<%= config.bin %> create serviceaccount deployer' },
-  ];
+  static override examples = examples({ 'Create a service account': 'create serviceaccount deployer' });
   static override completes = [] as const;
-  static override flags = {
-    ...makingFlags(),
-  };
+  static override flags = { ...makingFlags() };
 
   protected async execute(): Promise<undefined> {
     const { flags, line } = this;
     const making = readMaking(flags, line, this.environment.variables);
     const make = () => newServiceAccount(making.name);
     await this.printOutcomes(making, (session) => createMade(serviceAccounts, make, making, session));
-    return undefined;
   }
 }

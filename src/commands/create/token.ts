@@ -1,3 +1,4 @@
+import { examples } from '../../cli/base-command.js';
 import { ClusterCommand } from '../../cli/cluster-command.js';
 import { confirmFlags } from '../../cli/flags/confirm.js';
 import { arrayFlag, durationFlag, stringFlag, wordFlag } from '../../cli/flags/kinds.js';
@@ -12,16 +13,10 @@ export default class CreateToken extends ClusterCommand<typeof CreateToken> {
     'Prints a token that the API server takes for the service account. It ends after some time, which the server decides, ' +
     'and with the object that it is bound to.';
   static override usage = ['create token SERVICE_ACCOUNT [flags]'];
-  static override examples = [
-    {
-      description: 'A token of a service account, for an hour',
-      command: '<%= config.bin %> create token default --duration=1h',
-    },
-    {
-      description: 'When a token ends',
-      command: "<%= config.bin %> create token default -o jsonpath='{.status.expirationTimestamp}'",
-    },
-  ];
+  static override examples = examples({
+    'A token of a service account, for an hour': 'create token default --duration=1h',
+    'When a token ends': "create token default -o jsonpath='{.status.expirationTimestamp}'",
+  });
   static override completes = [{ names: 'serviceaccounts' }] as const;
   static override flags = {
     audience: arrayFlag({
@@ -64,6 +59,5 @@ export default class CreateToken extends ClusterCommand<typeof CreateToken> {
       typed: true,
     };
     await this.printOutcomes(options, (session) => createToken(options, session));
-    return undefined;
   }
 }

@@ -39,6 +39,5 @@ export default class DiscoveryRefresh extends ClusterCommand<typeof DiscoveryRef
     if (unwritten !== undefined) {
       throw new Error(`the cache in ${discovery.folder} could not be written: ${unwritten.message}`);
     }
-    return undefined;
   }
 }

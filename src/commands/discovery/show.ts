@@ -26,6 +26,5 @@ export default class DiscoveryShow extends ClusterCommand<typeof DiscoveryShow> 
     const kubectls = kubectlFolder === undefined ? undefined : new CacheFolder(kubectlFolder, fs, uid);
     const writers = await cacheWriters(own, fs, uid);
     await print(await reportCache({ own, kubectls }, new CachedDocuments(own), writers, environment.now));
-    return undefined;
   }
 }

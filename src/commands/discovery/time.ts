@@ -37,9 +37,7 @@ export default class DiscoveryTime extends ClusterCommand<typeof DiscoveryTime> 
   ];
   static override completes = [] as const;
   static override flags = {
-    aggregated: boolFlag({
-      description: 'Measure aggregated discovery; fail if the server has none.',
-    }),
+    aggregated: boolFlag({ description: 'Measure aggregated discovery; fail if the server has none.' }),
     legacy: boolFlag({ description: 'Measure legacy discovery, group by group.' }),
     ...outputFlag(documentFormats),
     runs: intFlag({ description: 'Number of measurements.' }, 3),
@@ -69,7 +67,6 @@ export default class DiscoveryTime extends ClusterCommand<typeof DiscoveryTime> 
       runs: timed.map((run) => withSlowest(run, slowest)),
       medians: medianRuns(timed).map((run) => withSlowest(run, slowest)),
     });
-    return undefined;
   }
 
   /** A limiter makes no difference to two aggregated documents: a sweep is of legacy discovery. */

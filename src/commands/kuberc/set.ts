@@ -1,3 +1,4 @@
+import { examples } from '../../cli/base-command.js';
 import { arrayFlag, boolFlag, stringFlag, wordFlag } from '../../cli/flags/kinds.js';
 import { KubercCommand } from '../../cli/kuberc/kuberc-command.js';
 import { changed, emptyDocument } from '../../verbs/kuberc/changes.js';
@@ -12,26 +13,15 @@ export default class KubercSet extends KubercCommand<typeof KubercSet> {
     'plugins may run (--section=credentialplugin). --command has the words of a command alone ("get", "set env"); ' +
     'resources and other arguments of an alias belong to --prependarg and --appendarg. Comments in the file are lost.';
   static override usage = 'kuberc set --section (defaults|aliases|credentialplugin) [--command COMMAND]';
-  static override examples = [
-    {
-      description: "Make 'get' show more columns by default",
-      command: '<%= config.bin %> kuberc set --section defaults --command get --option output=wide',
-    },
-    {
-      description: "Make 'delete' ask first",
-      command: '<%= config.bin %> kuberc set --section defaults --command delete --option interactive=true',
-    },
-    {
-      description: "Make an alias 'getn' for 'get nodes -o wide'",
-      command:
-        '<%= config.bin %> kuberc set --section aliases --name getn --command get --prependarg nodes --option output=wide',
-    },
-    {
-      description: 'Let one credential plugin run, and no other',
-      command:
-        '<%= config.bin %> kuberc set --section credentialplugin --policy Allowlist --allowlist-entry command=cloud-login',
-    },
-  ];
+  static override examples = examples({
+    "Make 'get' show more columns by default":
+      'kuberc set --section defaults --command get --option output=wide',
+    "Make 'delete' ask first": 'kuberc set --section defaults --command delete --option interactive=true',
+    "Make an alias 'getn' for 'get nodes -o wide'":
+      'kuberc set --section aliases --name getn --command get --prependarg nodes --option output=wide',
+    'Let one credential plugin run, and no other':
+      'kuberc set --section credentialplugin --policy Allowlist --allowlist-entry command=cloud-login',
+  });
   static override completes = [] as const;
   static override flags = {
     section: wordFlag({ required: true, description: 'Section of the file to change.' }, [

@@ -1,3 +1,4 @@
+import { examples } from '../../cli/base-command.js';
 import { objectFormats, printFlags, readPrint } from '../../cli/flags/print.js';
 import { KubercCommand } from '../../cli/kuberc/kuberc-command.js';
 import { printTexts } from '../../render/outcomes.js';
@@ -15,10 +16,10 @@ export default class KubercView extends KubercCommand<typeof KubercView> {
     'Prints what the kuberc file says. Where the default file is missing, proa offers to make one that turns on ' +
     '--server-side of apply and --interactive of delete.';
   static override usage = 'kuberc view';
-  static override examples = [
-    { description: 'Show your preferences', command: '<%= config.bin %> kuberc view' },
-    { description: 'Show them as JSON', command: '<%= config.bin %> kuberc view -o json' },
-  ];
+  static override examples = examples({
+    'Show your preferences': 'kuberc view',
+    'Show them as JSON': 'kuberc view -o json',
+  });
   static override completes = [] as const;
   static override flags = printFlags(objectFormats, 'yaml');
 

@@ -1,4 +1,4 @@
-import { BaseCommand } from '../../cli/base-command.js';
+import { BaseCommand, examples } from '../../cli/base-command.js';
 import { loadFacts } from '../../cli/completion/facts.js';
 import { boolFlag } from '../../cli/flags/kinds.js';
 import { PluginChecks } from '../../cli/plugins/check.js';
@@ -13,10 +13,10 @@ export default class PluginList extends BaseCommand<typeof PluginList> {
   static override description =
     'Lists the files on PATH whose names begin with kubectl- or proa-, and what keeps them from running: a file that is not ' +
     'executable, one of the same name before it on PATH, or a command of proa with the same name.';
-  static override examples = [
-    { description: 'List all plugins', command: '<%= config.bin %> plugin list' },
-    { description: 'List their names without folders', command: '<%= config.bin %> plugin list --name-only' },
-  ];
+  static override examples = examples({
+    'List all plugins': 'plugin list',
+    'List their names without folders': 'plugin list --name-only',
+  });
   static override completes = [] as const;
   static override flags = {
     'name-only': boolFlag({ description: 'Print the names of the files, and not their folders.' }),
@@ -43,7 +43,6 @@ export default class PluginList extends BaseCommand<typeof PluginList> {
     }
     if (warnings === 1) throw new DisplayableError('one plugin warning was found');
     if (warnings > 1) throw new DisplayableError(`${warnings} plugin warnings were found`);
-    return undefined;
   }
 }
 

@@ -1,4 +1,5 @@
 import { fillIn } from '../../browser/pick/fill-in.js';
+import { examples } from '../../cli/base-command.js';
 import { ClusterCommand } from '../../cli/cluster-command.js';
 import { checkFiles, fileFlags, filesIn } from '../../cli/flags/files.js';
 import { intFlag } from '../../cli/flags/kinds.js';
@@ -20,16 +21,10 @@ export default class RolloutHistory extends ClusterCommand<typeof RolloutHistory
     'rollout history (TYPE NAME | TYPE/NAME) [flags]',
     'rollout history (-f FILE | -k FOLDER) [flags]',
   ];
-  static override examples = [
-    {
-      description: 'Show the revisions of a deployment',
-      command: '<%= config.bin %> rollout history deployment/web',
-    },
-    {
-      description: 'Show the template of one of them',
-      command: '<%= config.bin %> rollout history deployment/web --revision=1',
-    },
-  ];
+  static override examples = examples({
+    'Show the revisions of a deployment': 'rollout history deployment/web',
+    'Show the template of one of them': 'rollout history deployment/web --revision=1',
+  });
   static override completes = [{ objects: ['deployment', 'daemonset', 'statefulset'] }, '...'] as const;
   static override flags = {
     ...fileFlags({ purpose: 'with the objects whose revisions to show' }),
@@ -48,7 +43,6 @@ export default class RolloutHistory extends ClusterCommand<typeof RolloutHistory
     await this.printOutcomes({ ...options, dryRun: 'none', keepOrder: true }, async (session) =>
       rolloutHistory(await fillIn(asks, options, options.words, ROLLED_OUT, session), session),
     );
-    return undefined;
   }
 
   #options(): RolloutHistoryOptions & ReturnType<typeof readPrint> {

@@ -1,13 +1,13 @@
 import { fillIn } from '../../browser/pick/fill-in.js';
+import { examples } from '../../cli/base-command.js';
 import { ClusterCommand } from '../../cli/cluster-command.js';
 import type { CompletesWords } from '../../cli/flags/completes.js';
 import { concurrencyFlags } from '../../cli/flags/concurrency.js';
 import { confirmFlags } from '../../cli/flags/confirm.js';
-import { fieldManagerFlags } from '../../cli/flags/field-manager.js';
 import { checkFiles, fileFlags } from '../../cli/flags/files.js';
 import { printFlags } from '../../cli/flags/print.js';
 import { selectorFlags } from '../../cli/flags/selectors.js';
-import { readWrite } from '../../cli/flags/write.js';
+import { fieldManagerFlags, readWrite } from '../../cli/flags/write.js';
 import { lacksName, lacksType } from '../../objects/builder/lacks-name.js';
 import { pause, type RolloutChange } from '../../objects/rollouts/changes.js';
 import type { ResultOptions } from '../../render/result-printer.js';
@@ -24,12 +24,7 @@ export default class RolloutPause extends ClusterCommand<typeof RolloutPause> {
     'rollout pause (TYPE NAME | TYPE/NAME) [flags]',
     'rollout pause (-f FILE | -k FOLDER) [flags]',
   ];
-  static override examples = [
-    {
-      description: 'Pause a deployment',
-      command: '<%= config.bin %> rollout pause deployment/web',
-    },
-  ];
+  static override examples = examples({ 'Pause a deployment': 'rollout pause deployment/web' });
   static override completes: CompletesWords = [{ objects: ['deployment'] }, '...'];
   static override flags = {
     ...fileFlags({ purpose: 'with the objects whose rollouts to pause' }),
@@ -54,7 +49,6 @@ export default class RolloutPause extends ClusterCommand<typeof RolloutPause> {
       const filled = await fillIn(asks, options, options.words, this.types, session);
       return changeRollouts(filled, this.change, session);
     });
-    return undefined;
   }
 
   #options(): RolloutChangeOptions & ResultOptions {

@@ -1,3 +1,4 @@
+import { examples } from '../../cli/base-command.js';
 import type { CompletesWords } from '../../cli/flags/completes.js';
 import { fileFlags } from '../../cli/flags/files.js';
 import { type RolloutChange, restart } from '../../objects/rollouts/changes.js';
@@ -14,16 +15,10 @@ export default class RolloutRestart extends RolloutPause {
     'rollout restart (TYPE NAME | TYPE/NAME) [flags]',
     'rollout restart (-f FILE | -k FOLDER) [flags]',
   ];
-  static override examples = [
-    {
-      description: 'Restart a deployment',
-      command: '<%= config.bin %> rollout restart deployment/web',
-    },
-    {
-      description: 'Restart the deployments with a label',
-      command: '<%= config.bin %> rollout restart deployments -l app=web',
-    },
-  ];
+  static override examples = examples({
+    'Restart a deployment': 'rollout restart deployment/web',
+    'Restart the deployments with a label': 'rollout restart deployments -l app=web',
+  });
   static override completes: CompletesWords = [
     { objects: ['deployment', 'daemonset', 'statefulset'] },
     '...',

@@ -1,3 +1,4 @@
+import { examples } from '../../cli/base-command.js';
 import { fileFlags } from '../../cli/flags/files.js';
 import { type RolloutChange, resume } from '../../objects/rollouts/changes.js';
 import RolloutPause from './pause.js';
@@ -12,12 +13,9 @@ export default class RolloutResume extends RolloutPause {
     'rollout resume (TYPE NAME | TYPE/NAME) [flags]',
     'rollout resume (-f FILE | -k FOLDER) [flags]',
   ];
-  static override examples = [
-    {
-      description: 'Pause a deployment, and resume it',
-      command: '<%= config.bin %> rollout resume deployment/web',
-    },
-  ];
+  static override examples = examples({
+    'Pause a deployment, and resume it': 'rollout resume deployment/web',
+  });
   static override flags = {
     ...RolloutPause.flags,
     ...fileFlags({ purpose: 'with the objects whose rollouts to resume' }),

@@ -1,4 +1,5 @@
 import { fillIn } from '../../browser/pick/fill-in.js';
+import { examples } from '../../cli/base-command.js';
 import { ClusterCommand } from '../../cli/cluster-command.js';
 import { checkFiles, fileFlags, filesIn } from '../../cli/flags/files.js';
 import { boolFlag, durationFlag, intFlag } from '../../cli/flags/kinds.js';
@@ -19,16 +20,10 @@ export default class RolloutStatus extends ClusterCommand<typeof RolloutStatus> 
     'rollout status (TYPE NAME | TYPE/NAME) [flags]',
     'rollout status (-f FILE | -k FOLDER) [flags]',
   ];
-  static override examples = [
-    {
-      description: 'Follow the rollout of a deployment',
-      command: '<%= config.bin %> rollout status deployment/web',
-    },
-    {
-      description: 'Show where it is now',
-      command: '<%= config.bin %> rollout status deployment/web --watch=false',
-    },
-  ];
+  static override examples = examples({
+    'Follow the rollout of a deployment': 'rollout status deployment/web',
+    'Show where it is now': 'rollout status deployment/web --watch=false',
+  });
   static override completes = [{ objects: ['deployment', 'daemonset', 'statefulset'] }, 'name'] as const;
   static override flags = {
     ...fileFlags({ purpose: 'with the objects whose rollouts to follow' }),
@@ -58,7 +53,6 @@ export default class RolloutStatus extends ClusterCommand<typeof RolloutStatus> 
     await this.printTexts(options, async (session) =>
       rolloutStatus(await fillIn(asks, options, options.words, ROLLED_OUT, session), session),
     );
-    return undefined;
   }
 
   #options(): RolloutStatusOptions {

@@ -1,4 +1,5 @@
 import { fillIn } from '../../browser/pick/fill-in.js';
+import { examples } from '../../cli/base-command.js';
 import { ClusterCommand, type SessionUse } from '../../cli/cluster-command.js';
 import { concurrencyFlags, readConcurrency } from '../../cli/flags/concurrency.js';
 import { confirmFlags } from '../../cli/flags/confirm.js';
@@ -23,20 +24,11 @@ export default class RolloutUndo extends ClusterCommand<typeof RolloutUndo> {
     'rollout undo (TYPE NAME | TYPE/NAME) [flags]',
     'rollout undo (-f FILE | -k FOLDER) [flags]',
   ];
-  static override examples = [
-    {
-      description: 'Show the template to which a deployment would go back',
-      command: '<%= config.bin %> rollout undo deployment/web --dry-run=client',
-    },
-    {
-      description: 'Go back to the revision before',
-      command: '<%= config.bin %> rollout undo deployment/web',
-    },
-    {
-      description: 'Go back to a certain revision',
-      command: '<%= config.bin %> rollout undo deployment/web --to-revision=1',
-    },
-  ];
+  static override examples = examples({
+    'Show the template to which a deployment would go back': 'rollout undo deployment/web --dry-run=client',
+    'Go back to the revision before': 'rollout undo deployment/web',
+    'Go back to a certain revision': 'rollout undo deployment/web --to-revision=1',
+  });
   static override completes = [{ objects: ['deployment', 'daemonset', 'statefulset'] }, '...'] as const;
   static override flags = {
     ...fileFlags({ purpose: 'with the objects to roll back' }),
@@ -58,7 +50,6 @@ export default class RolloutUndo extends ClusterCommand<typeof RolloutUndo> {
     await this.printOutcomes(options, async (session) =>
       undoRollouts(await fillIn(asks, options, options.words, ROLLED_OUT, session), session),
     );
-    return undefined;
   }
 
   #options(): RolloutUndoOptions & ResultOptions & SessionUse {

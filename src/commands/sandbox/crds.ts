@@ -27,6 +27,5 @@ export default class SandboxCrds extends BaseCommand<typeof SandboxCrds> {
     const { YamlPrinter } = await import('../../render/yaml.js');
     const printer = new YamlPrinter(this.environment.stdout);
     for (const definition of definitions(shape)) await printer.print([definition]);
-    return undefined;
   }
 }

@@ -59,7 +59,6 @@ export default class SandboxUp extends BaseCommand<typeof SandboxUp> {
       await sandbox.close();
       await removeOwnFile(file, sandbox.kubeconfigYaml);
     }
-    return undefined;
   }
 }
 

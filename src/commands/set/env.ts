@@ -1,17 +1,13 @@
 import { fillIn } from '../../browser/pick/fill-in.js';
+import { examples } from '../../cli/base-command.js';
 import { ClusterCommand, type SessionUse } from '../../cli/cluster-command.js';
-import { concurrencyFlags } from '../../cli/flags/concurrency.js';
-import { confirmFlags } from '../../cli/flags/confirm.js';
-import { dryRunFlags } from '../../cli/flags/dry-run.js';
-import { fieldManagerFlags } from '../../cli/flags/field-manager.js';
 import { checkFiles, fileFlags } from '../../cli/flags/files.js';
 import { arrayFlag, boolFlag, sliceFlag, stringFlag } from '../../cli/flags/kinds.js';
 import { localFlags } from '../../cli/flags/local.js';
-import { printFlags } from '../../cli/flags/print.js';
 import { allFlags, selectorFlags } from '../../cli/flags/selectors.js';
-import { readLocalWrite } from '../../cli/flags/write.js';
+import { changeFlags, readLocalWrite } from '../../cli/flags/write.js';
 import { lacksName } from '../../objects/builder/lacks-name.js';
-import { WITH_TEMPLATE } from '../../objects/workload-types.js';
+import { MAKERS_OF_PODS, WITH_TEMPLATE } from '../../objects/workload-types.js';
 import type { ResultOptions } from '../../render/result-printer.js';
 import { setEnv } from '../../verbs/set/env/env.js';
 import { type EnvOptions, readsInput } from '../../verbs/set/env/options.js';
@@ -28,35 +24,13 @@ export default class SetEnv extends ClusterCommand<typeof SetEnv> {
     'set env (TYPE NAME | TYPE/NAME | -f FILE) KEY=VALUE... KEY-... [flags]',
     'set env (TYPE NAME | TYPE/NAME | -f FILE) --list [flags]',
   ];
-  static override examples = [
-    {
-      description: 'Set a variable, and remove one',
-      command: '<%= config.bin %> set env deployment/web LOG_LEVEL=debug OLD-',
-    },
-    {
-      description: 'List the variables of all deployments',
-      command: '<%= config.bin %> set env deployments --all --list',
-    },
-    {
-      description: 'Set a variable for each key of a config map',
-      command: '<%= config.bin %> set env deployment/web --from=configmap/settings --prefix=APP_',
-    },
-  ];
-  static override completes = [
-    {
-      objects: [
-        'pod',
-        'deployment',
-        'daemonset',
-        'statefulset',
-        'replicaset',
-        'replicationcontroller',
-        'job',
-        'cronjob',
-      ],
-    },
-    '...',
-  ] as const;
+  static override examples = examples({
+    'Set a variable, and remove one': 'set env deployment/web LOG_LEVEL=debug OLD-',
+    'List the variables of all deployments': 'set env deployments --all --list',
+    'Set a variable for each key of a config map':
+      'set env deployment/web --from=configmap/settings --prefix=APP_',
+  });
+  static override completes = [{ objects: MAKERS_OF_PODS }, '...'] as const;
   static override flags = {
     ...fileFlags({ purpose: 'with the objects to change' }),
     ...selectorFlags(),
@@ -106,11 +80,7 @@ export default class SetEnv extends ClusterCommand<typeof SetEnv> {
       description: 'Show what references to config maps, secrets and fields stand for.',
     }),
     ...localFlags(),
-    ...printFlags(),
-    ...dryRunFlags(),
-    ...confirmFlags(),
-    ...concurrencyFlags(),
-    ...fieldManagerFlags('kubectl-set'),
+    ...changeFlags('kubectl-set'),
   };
 
   protected async execute(): Promise<undefined> {
@@ -121,7 +91,6 @@ export default class SetEnv extends ClusterCommand<typeof SetEnv> {
     await this.printOutcomes(use, async (session) => {
       return setEnv(await fillIn(asks, options, options.words, WITH_TEMPLATE, session), session);
     });
-    return undefined;
   }
 
   #options(): EnvOptions & ResultOptions & SessionUse {

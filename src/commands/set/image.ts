@@ -1,4 +1,5 @@
 import { fillIn } from '../../browser/pick/fill-in.js';
+import { examples } from '../../cli/base-command.js';
 import { ClusterCommand } from '../../cli/cluster-command.js';
 import { checkFiles, fileFlags } from '../../cli/flags/files.js';
 import { changeCause } from '../../cli/flags/record.js';
@@ -18,21 +19,13 @@ export default class SetImage extends ClusterCommand<typeof SetImage> {
     'sets, replication controllers, jobs and cron jobs. * stands for all containers. Objects that have the image ' +
     'already are left alone.';
   static override usage = ['set image (TYPE NAME | TYPE/NAME | -f FILE) CONTAINER=IMAGE... [flags]'];
-  static override examples = [
-    {
-      description: 'Change the image of a container',
-      command: '<%= config.bin %> set image deployment/web app=registry.example.com/web:1.5.0',
-    },
-    {
-      description: 'Change the images of all containers of all deployments',
-      command: '<%= config.bin %> set image deployments --all "*=registry.example.com/web:1.5.0"',
-    },
-    {
-      description: 'Change a manifest, without a server',
-      command:
-        '<%= config.bin %> get deployment/web -o yaml | <%= config.bin %> set image -f - --local "*=registry.example.com/web:1.5.0" -o yaml',
-    },
-  ];
+  static override examples = examples({
+    'Change the image of a container': 'set image deployment/web app=registry.example.com/web:1.5.0',
+    'Change the images of all containers of all deployments':
+      'set image deployments --all "*=registry.example.com/web:1.5.0"',
+    'Change a manifest, without a server':
+      '<%= config.bin %> get deployment/web -o yaml | <%= config.bin %> set image -f - --local "*=registry.example.com/web:1.5.0" -o yaml',
+  });
   static override completes = [
     {
       objects: [
@@ -69,6 +62,5 @@ export default class SetImage extends ClusterCommand<typeof SetImage> {
       const filled = await fillIn(asks, options, words, WITH_TEMPLATE, session);
       return set(filled, setImage(images, options), session);
     });
-    return undefined;
   }
 }

@@ -1,4 +1,5 @@
 import { fillIn } from '../../browser/pick/fill-in.js';
+import { examples } from '../../cli/base-command.js';
 import { ClusterCommand } from '../../cli/cluster-command.js';
 import { checkFiles, fileFlags } from '../../cli/flags/files.js';
 import { stringFlag } from '../../cli/flags/kinds.js';
@@ -6,7 +7,7 @@ import { changeCause } from '../../cli/flags/record.js';
 import { allFlags, selectorFlags } from '../../cli/flags/selectors.js';
 import { localWriteFlags, readLocalWrite } from '../../cli/flags/write.js';
 import { lacksName } from '../../objects/builder/lacks-name.js';
-import { WITH_TEMPLATE } from '../../objects/workload-types.js';
+import { MAKERS_OF_PODS, WITH_TEMPLATE } from '../../objects/workload-types.js';
 import { setResources } from '../../verbs/set/resources.js';
 import { set } from '../../verbs/set/set.js';
 
@@ -19,32 +20,12 @@ export default class SetResources extends ClusterCommand<typeof SetResources> {
   static override usage = [
     'set resources (TYPE NAME | TYPE/NAME | -f FILE) [--limits=AMOUNTS] [--requests=AMOUNTS] [flags]',
   ];
-  static override examples = [
-    {
-      description: 'Set requests and limits of all containers',
-      command:
-        '<%= config.bin %> set resources deployment/web --requests=cpu=100m --limits=cpu=200m,memory=256Mi',
-    },
-    {
-      description: 'Set those of one container',
-      command: '<%= config.bin %> set resources deployment/web -c app --limits=memory=512Mi',
-    },
-  ];
-  static override completes = [
-    {
-      objects: [
-        'pod',
-        'deployment',
-        'daemonset',
-        'statefulset',
-        'replicaset',
-        'replicationcontroller',
-        'job',
-        'cronjob',
-      ],
-    },
-    '...',
-  ] as const;
+  static override examples = examples({
+    'Set requests and limits of all containers':
+      'set resources deployment/web --requests=cpu=100m --limits=cpu=200m,memory=256Mi',
+    'Set those of one container': 'set resources deployment/web -c app --limits=memory=512Mi',
+  });
+  static override completes = [{ objects: MAKERS_OF_PODS }, '...'] as const;
   static override flags = {
     ...fileFlags({ purpose: 'with the objects to change' }),
     ...selectorFlags(),
@@ -89,6 +70,5 @@ export default class SetResources extends ClusterCommand<typeof SetResources> {
       const filled = await fillIn(asks, options, words, WITH_TEMPLATE, session);
       return set(filled, setResources(options), session);
     });
-    return undefined;
   }
 }

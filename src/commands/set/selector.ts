@@ -1,4 +1,5 @@
 import { fillIn } from '../../browser/pick/fill-in.js';
+import { examples } from '../../cli/base-command.js';
 import { ClusterCommand } from '../../cli/cluster-command.js';
 import { readConcurrency } from '../../cli/flags/concurrency.js';
 import { readDryRun } from '../../cli/flags/dry-run.js';
@@ -18,12 +19,9 @@ export default class SetSelector extends ClusterCommand<typeof SetSelector> {
     'Gives services another selector for their pods; the old one is replaced whole. Only labels with values can be ' +
     'selected, as app=web,tier=front.';
   static override usage = ['set selector (TYPE NAME | TYPE/NAME | -f FILE) LABELS [flags]'];
-  static override examples = [
-    {
-      description: 'Let a service lead to other pods',
-      command: '<%= config.bin %> set selector service/web app=web,tier=front',
-    },
-  ];
+  static override examples = examples({
+    'Let a service lead to other pods': 'set selector service/web app=web,tier=front',
+  });
   static override completes = [{ objects: ['service'] }, '...'] as const;
   static override flags = {
     ...pathFlags({ purpose: 'with the services to change', recursive: true }),
@@ -59,6 +57,5 @@ export default class SetSelector extends ClusterCommand<typeof SetSelector> {
     await this.printOutcomes(options, async (session) => {
       return setSelector(await fillIn(asks, options, words, ['services'], session), session);
     });
-    return undefined;
   }
 }

@@ -1,11 +1,12 @@
 import { fillIn } from '../../browser/pick/fill-in.js';
+import { examples } from '../../cli/base-command.js';
 import { ClusterCommand } from '../../cli/cluster-command.js';
 import { checkFiles, fileFlags } from '../../cli/flags/files.js';
 import { changeCause } from '../../cli/flags/record.js';
 import { allFlags } from '../../cli/flags/selectors.js';
 import { localWriteFlags, readLocalWrite } from '../../cli/flags/write.js';
 import { lacksName } from '../../objects/builder/lacks-name.js';
-import { WITH_TEMPLATE } from '../../objects/workload-types.js';
+import { MAKERS_OF_PODS, WITH_TEMPLATE } from '../../objects/workload-types.js';
 import { checkLocal } from '../../verbs/set/options.js';
 import { setServiceAccount } from '../../verbs/set/service-account.js';
 import { set } from '../../verbs/set/set.js';
@@ -18,27 +19,11 @@ export default class SetServiceAccount extends ClusterCommand<typeof SetServiceA
     'Changes the service account under which the pods of deployments, daemon sets, stateful sets, replica sets, ' +
     'replication controllers, jobs and cron jobs run.';
   static override usage = ['set serviceaccount (TYPE NAME | TYPE/NAME | -f FILE) SERVICE_ACCOUNT [flags]'];
-  static override examples = [
-    {
-      description: 'Let the pods of a deployment run as another service account',
-      command: '<%= config.bin %> set serviceaccount deployment/web builder',
-    },
-  ];
-  static override completes = [
-    {
-      objects: [
-        'pod',
-        'deployment',
-        'daemonset',
-        'statefulset',
-        'replicaset',
-        'replicationcontroller',
-        'job',
-        'cronjob',
-      ],
-    },
-    '...',
-  ] as const;
+  static override examples = examples({
+    'Let the pods of a deployment run as another service account':
+      'set serviceaccount deployment/web builder',
+  });
+  static override completes = [{ objects: MAKERS_OF_PODS }, '...'] as const;
   static override flags = {
     ...fileFlags({ purpose: 'with the objects to change' }),
     ...allFlags(),
@@ -62,6 +47,5 @@ export default class SetServiceAccount extends ClusterCommand<typeof SetServiceA
       const filled = await fillIn(asks, options, words, WITH_TEMPLATE, session);
       return set(filled, setServiceAccount(name), session);
     });
-    return undefined;
   }
 }

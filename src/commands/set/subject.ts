@@ -1,16 +1,12 @@
 import { fillIn } from '../../browser/pick/fill-in.js';
+import { examples } from '../../cli/base-command.js';
 import { ClusterCommand } from '../../cli/cluster-command.js';
-import { concurrencyFlags } from '../../cli/flags/concurrency.js';
-import { confirmFlags } from '../../cli/flags/confirm.js';
-import { dryRunFlags } from '../../cli/flags/dry-run.js';
-import { fieldManagerFlags } from '../../cli/flags/field-manager.js';
 import { checkFiles, fileFlags } from '../../cli/flags/files.js';
 import { sessionOptions } from '../../cli/flags/global.js';
 import { arrayFlag } from '../../cli/flags/kinds.js';
 import { localFlags } from '../../cli/flags/local.js';
-import { printFlags } from '../../cli/flags/print.js';
 import { allFlags, selectorFlags } from '../../cli/flags/selectors.js';
-import { readLocalWrite } from '../../cli/flags/write.js';
+import { changeFlags, readLocalWrite } from '../../cli/flags/write.js';
 import { lacksName } from '../../objects/builder/lacks-name.js';
 import { set } from '../../verbs/set/set.js';
 import { setSubject } from '../../verbs/set/subject.js';
@@ -27,18 +23,12 @@ export default class SetSubject extends ClusterCommand<typeof SetSubject> {
   static override usage = [
     'set subject (TYPE NAME | TYPE/NAME | -f FILE) [--user=NAME] [--group=NAME] [--serviceaccount=NAMESPACE:NAME] [flags]',
   ];
-  static override examples = [
-    {
-      description: 'Add two users and a group',
-      command:
-        '<%= config.bin %> set subject clusterrolebinding/system:monitoring --user=anna --user=ben --group=team',
-    },
-    {
-      description: 'Add a service account',
-      command:
-        '<%= config.bin %> set subject clusterrolebinding/system:monitoring --serviceaccount=default:builder',
-    },
-  ];
+  static override examples = examples({
+    'Add two users and a group':
+      'set subject clusterrolebinding/system:monitoring --user=anna --user=ben --group=team',
+    'Add a service account':
+      'set subject clusterrolebinding/system:monitoring --serviceaccount=default:builder',
+  });
   static override completes = [{ objects: ['rolebinding', 'clusterrolebinding'] }, '...'] as const;
   static override flags = {
     ...fileFlags({ purpose: 'with the objects to change' }),
@@ -60,11 +50,7 @@ export default class SetSubject extends ClusterCommand<typeof SetSubject> {
       description: 'Service account to add; may be repeated.',
     }),
     ...localFlags(),
-    ...printFlags(),
-    ...dryRunFlags(),
-    ...confirmFlags(),
-    ...concurrencyFlags(),
-    ...fieldManagerFlags('kubectl-set'),
+    ...changeFlags('kubectl-set'),
   };
 
   protected async execute(): Promise<undefined> {
@@ -88,6 +74,5 @@ export default class SetSubject extends ClusterCommand<typeof SetSubject> {
       // The user of the kubeconfig has no flag here.
       sessionOptions({ ...flags, user: '' }, this.config),
     );
-    return undefined;
   }
 }

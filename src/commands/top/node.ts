@@ -1,3 +1,4 @@
+import { examples } from '../../cli/base-command.js';
 import { ClusterCommand } from '../../cli/cluster-command.js';
 import { boolFlag } from '../../cli/flags/kinds.js';
 import { readSelectors, selectorFlags } from '../../cli/flags/selectors.js';
@@ -15,11 +16,11 @@ export default class TopNode extends ClusterCommand<typeof TopNode> {
   static override description =
     'Prints what each node uses, and how much that is of what it can give to pods. The cluster has to have a metrics server.';
   static override usage = ['top node [NAME | -l QUERY] [flags]'];
-  static override examples = [
-    { description: 'All nodes', command: '<%= config.bin %> top node' },
-    { description: 'The busiest nodes first', command: '<%= config.bin %> top node --sort-by=cpu' },
-    { description: 'One node', command: '<%= config.bin %> top node node-0001' },
-  ];
+  static override examples = examples({
+    'All nodes': 'top node',
+    'The busiest nodes first': 'top node --sort-by=cpu',
+    'One node': 'top node node-0001',
+  });
   static override completes = [{ names: 'nodes' }] as const;
   static override flags = {
     ...selectorFlags(),
@@ -53,6 +54,5 @@ export default class TopNode extends ClusterCommand<typeof TopNode> {
         contexts,
         rowsOfContexts((session, rows) => topNodes(options, session, rows)),
       );
-    return undefined;
   }
 }

@@ -1,3 +1,4 @@
+import { examples } from '../../cli/base-command.js';
 import { ClusterCommand } from '../../cli/cluster-command.js';
 import { boolFlag } from '../../cli/flags/kinds.js';
 import {
@@ -21,14 +22,11 @@ export default class TopPod extends ClusterCommand<typeof TopPod> {
   static override description =
     'Prints what each pod uses. The cluster has to have a metrics server, which knows a pod a few minutes after its start.';
   static override usage = ['top pod [NAME | -l QUERY] [flags]'];
-  static override examples = [
-    { description: 'All pods of this namespace', command: '<%= config.bin %> top pod' },
-    { description: 'The containers of a pod', command: '<%= config.bin %> top pod web-1 --containers' },
-    {
-      description: 'The pods of all namespaces, the largest first, and their sum',
-      command: '<%= config.bin %> top pod -A --sort-by=memory --sum',
-    },
-  ];
+  static override examples = examples({
+    'All pods of this namespace': 'top pod',
+    'The containers of a pod': 'top pod web-1 --containers',
+    'The pods of all namespaces, the largest first, and their sum': 'top pod -A --sort-by=memory --sum',
+  });
   static override completes = [{ names: 'pods' }] as const;
   static override flags = {
     ...selectorFlags(),
@@ -66,6 +64,5 @@ export default class TopPod extends ClusterCommand<typeof TopPod> {
         contexts,
         rowsOfContexts((session, rows) => topPods(options, session, rows)),
       );
-    return undefined;
   }
 }

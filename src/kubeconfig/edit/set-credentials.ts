@@ -25,10 +25,7 @@ export async function setCredentials(
 ): Promise<Kubeconfig> {
   const before = config.users.get(settings.name);
   const value = await modified({ ...before?.value }, settings, machine);
-  return {
-    ...config,
-    users: new Map(config.users).set(settings.name, { value, file: before?.file ?? '' }),
-  };
+  return { ...config, users: new Map(config.users).set(settings.name, { value, file: before?.file ?? '' }) };
 }
 
 /**

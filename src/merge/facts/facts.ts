@@ -32,7 +32,7 @@ export function factsOf(ref: string): TypeFacts {
 }
 
 /**
- * Reads a table: `@core/v1` names a package, every other line a type and its fields. `Name!` is a type whose values are
+ * Reads a table: `@core/v1` names a package, `=core/v1 Pod Node` types that are as in another, every other line a type and its fields. `Name!` is a type whose values are
  * atomic, `field:a,b` a list that is a map by these keys, `field:*` one that is a set, `field:!` an atomic map or
  * struct, `field:?` one that is not though its type is, `field="x"` the default of a key, `field~strategy/key` what
  * strategic merge patches do with it.
@@ -42,7 +42,10 @@ function readTable(table: string): Map<string, TypeFacts> {
   let place = '';
   for (const line of table.split('\n')) {
     if (line.startsWith('@')) place = line.slice(1);
-    else if (line !== '') {
+    else if (line.startsWith('=')) {
+      const [other = '', ...names] = line.slice(1).split(' ');
+      for (const name of names) found.set(`${place}.${name}`, found.get(`${other}.${name}`)!);
+    } else if (line !== '') {
       const [head = '', ...words] = line.split(' ');
       const fields = new Map<string, FieldFacts>();
       for (const word of words) {

@@ -14,48 +14,25 @@ ValidatingWebhook matchConditions:name matchConditions~merge/name
 ValidatingWebhookConfiguration webhooks:name webhooks~merge/name
 Variable!
 @admissionregistration/v1alpha1
-MatchResources!
-MutatingAdmissionPolicySpec matchConditions:name matchConditions~merge/name
-NamedRuleWithOperations!
-ParamKind!
-ParamRef!
-ValidatingAdmissionPolicyBindingSpec validationActions:*
-ValidatingAdmissionPolicySpec matchConditions:name matchConditions~merge/name variables:name variables~merge/name
-ValidatingAdmissionPolicyStatus conditions:type
+=admissionregistration/v1 MatchResources MutatingAdmissionPolicySpec NamedRuleWithOperations ParamKind ParamRef ValidatingAdmissionPolicyBindingSpec ValidatingAdmissionPolicySpec ValidatingAdmissionPolicyStatus
 @admissionregistration/v1beta1
-MatchResources!
-MutatingAdmissionPolicySpec matchConditions:name matchConditions~merge/name
-MutatingWebhook matchConditions:name matchConditions~merge/name
-MutatingWebhookConfiguration webhooks:name webhooks~merge/name
-NamedRuleWithOperations!
-ParamKind!
-ParamRef!
-ValidatingAdmissionPolicyBindingSpec validationActions:*
-ValidatingAdmissionPolicySpec matchConditions:name matchConditions~merge/name variables:name variables~merge/name
-ValidatingAdmissionPolicyStatus conditions:type
-ValidatingWebhook matchConditions:name matchConditions~merge/name
-ValidatingWebhookConfiguration webhooks:name webhooks~merge/name
-Variable!
+=admissionregistration/v1 MatchResources MutatingAdmissionPolicySpec MutatingWebhook MutatingWebhookConfiguration NamedRuleWithOperations ParamKind ParamRef ValidatingAdmissionPolicyBindingSpec ValidatingAdmissionPolicySpec ValidatingAdmissionPolicyStatus ValidatingWebhook ValidatingWebhookConfiguration Variable
 @apidiscovery/v2
 APIGroupDiscovery versions:version
 APIResourceDiscovery categories:* shortNames:* subresources:subresource verbs:*
 APISubresourceDiscovery acceptedTypes:group,version,kind verbs:*
 APIVersionDiscovery resources:resource
 @apidiscovery/v2beta1
-APIGroupDiscovery versions:version
-APIResourceDiscovery categories:* shortNames:* subresources:subresource verbs:*
-APISubresourceDiscovery acceptedTypes:group,version,kind verbs:*
-APIVersionDiscovery resources:resource
+=apidiscovery/v2 APIGroupDiscovery APIResourceDiscovery APISubresourceDiscovery APIVersionDiscovery
 @apiextensions/v1
 CustomResourceDefinitionStatus conditions:type
 JSONSchemaProps x-kubernetes-validations~merge/rule
 @apiextensions/v1beta1
-CustomResourceDefinitionStatus conditions:type
-JSONSchemaProps x-kubernetes-validations~merge/rule
+=apiextensions/v1 CustomResourceDefinitionStatus JSONSchemaProps
 @apiregistration/v1
 APIServiceStatus conditions:type conditions~merge/type
 @apiregistration/v1beta1
-APIServiceStatus conditions:type conditions~merge/type
+=apiregistration/v1 APIServiceStatus
 @apiserverinternal/v1alpha1
 ServerStorageVersion decodableVersions:* servedVersions:*
 StorageVersionStatus conditions:type storageVersions:apiServerID
@@ -66,16 +43,10 @@ DeploymentStatus conditions:type conditions~merge/type
 ReplicaSetStatus conditions:type conditions~merge/type
 StatefulSetStatus conditions:type conditions~merge/type
 @apps/v1beta1
-DeploymentSpec strategy~retainKeys
-DeploymentStatus conditions:type conditions~merge/type
-StatefulSetStatus conditions:type conditions~merge/type
+=apps/v1 DeploymentSpec DeploymentStatus StatefulSetStatus
 @apps/v1beta2
-DaemonSetStatus conditions:type conditions~merge/type
-DeploymentSpec strategy~retainKeys
-DeploymentStatus conditions:type conditions~merge/type
-ReplicaSetStatus conditions:type conditions~merge/type
 ScaleStatus selector:!
-StatefulSetStatus conditions:type conditions~merge/type
+=apps/v1 DaemonSetStatus DeploymentSpec DeploymentStatus ReplicaSetStatus StatefulSetStatus
 @autoscaling/v1
 CrossVersionObjectReference!
 @autoscaling/v2
@@ -89,8 +60,8 @@ CertificateSigningRequestStatus conditions:type
 @certificates/v1alpha1
 PodCertificateRequestStatus conditions:type conditions~merge/type
 @certificates/v1beta1
-CertificateSigningRequestStatus conditions:type
-PodCertificateRequestStatus conditions:type conditions~merge/type
+=certificates/v1 CertificateSigningRequestStatus
+=certificates/v1alpha1 PodCertificateRequestStatus
 @core/v1
 ComponentStatus conditions:type conditions~merge/type
 ConfigMapKeySelector!
@@ -132,18 +103,15 @@ TopologySelectorTerm!
 TypedLocalObjectReference!
 @discovery/v1
 Endpoint addresses:*
-EndpointPort!
+=core/v1 EndpointPort
 @discovery/v1alpha1
-Endpoint addresses:*
+=discovery/v1 Endpoint
 @discovery/v1beta1
-Endpoint addresses:*
+=discovery/v1 Endpoint
 @extensions/v1beta1
-DaemonSetStatus conditions:type conditions~merge/type
-DeploymentSpec strategy~retainKeys
-DeploymentStatus conditions:type conditions~merge/type
 NetworkPolicyStatus conditions:type conditions~merge/type
-ReplicaSetStatus conditions:type conditions~merge/type
-ScaleStatus selector:!
+=apps/v1 DaemonSetStatus DeploymentSpec DeploymentStatus ReplicaSetStatus
+=apps/v1beta2 ScaleStatus
 @flowcontrol/v1
 FlowSchemaStatus conditions:type conditions~merge/type
 NonResourcePolicyRule nonResourceURLs:* verbs:*
@@ -151,47 +119,39 @@ PriorityLevelConfigurationStatus conditions:type conditions~merge/type
 ResourcePolicyRule apiGroups:* namespaces:* resources:* verbs:*
 @flowcontrol/v1alpha1
 FlowSchemaStatus conditions:type
-NonResourcePolicyRule nonResourceURLs:* verbs:*
 PriorityLevelConfigurationStatus conditions:type
-ResourcePolicyRule apiGroups:* namespaces:* resources:* verbs:*
+=flowcontrol/v1 NonResourcePolicyRule ResourcePolicyRule
 @flowcontrol/v1beta1
-FlowSchemaStatus conditions:type
-NonResourcePolicyRule nonResourceURLs:* verbs:*
-PriorityLevelConfigurationStatus conditions:type
-ResourcePolicyRule apiGroups:* namespaces:* resources:* verbs:*
+=flowcontrol/v1alpha1 FlowSchemaStatus PriorityLevelConfigurationStatus
+=flowcontrol/v1 NonResourcePolicyRule ResourcePolicyRule
 @flowcontrol/v1beta2
-FlowSchemaStatus conditions:type
-NonResourcePolicyRule nonResourceURLs:* verbs:*
-PriorityLevelConfigurationStatus conditions:type
-ResourcePolicyRule apiGroups:* namespaces:* resources:* verbs:*
+=flowcontrol/v1alpha1 FlowSchemaStatus PriorityLevelConfigurationStatus
+=flowcontrol/v1 NonResourcePolicyRule ResourcePolicyRule
 @flowcontrol/v1beta3
-FlowSchemaStatus conditions:type conditions~merge/type
-NonResourcePolicyRule nonResourceURLs:* verbs:*
-PriorityLevelConfigurationStatus conditions:type conditions~merge/type
-ResourcePolicyRule apiGroups:* namespaces:* resources:* verbs:*
+=flowcontrol/v1 FlowSchemaStatus NonResourcePolicyRule PriorityLevelConfigurationStatus ResourcePolicyRule
 @meta/v1
 LabelSelector!
 ObjectMeta finalizers:* finalizers~merge ownerReferences:uid ownerReferences~merge/uid
 OwnerReference!
 @networking/v1
-NetworkPolicyStatus conditions:type conditions~merge/type
 ServiceBackendPort!
 ServiceCIDRStatus conditions:type conditions~merge/type
+=extensions/v1beta1 NetworkPolicyStatus
 @networking/v1alpha1
-ServiceCIDRStatus conditions:type conditions~merge/type
+=networking/v1 ServiceCIDRStatus
 @networking/v1beta1
-ServiceCIDRStatus conditions:type conditions~merge/type
+=networking/v1 ServiceCIDRStatus
 @node/v1
 Scheduling nodeSelector:!
 @node/v1alpha1
-Scheduling nodeSelector:!
+=node/v1 Scheduling
 @node/v1beta1
-Scheduling nodeSelector:!
+=node/v1 Scheduling
 @policy/v1
 PodDisruptionBudgetSpec selector~replace
 PodDisruptionBudgetStatus conditions:type conditions~merge/type
 @policy/v1beta1
-PodDisruptionBudgetStatus conditions:type conditions~merge/type
+=policy/v1 PodDisruptionBudgetStatus
 @rbac/v1
 RoleRef!
 Subject!
@@ -207,18 +167,16 @@ ResourceClaimStatus reservedFor:uid
 PodSchedulingContextStatus resourceClaims:name
 ResourceClaimStatus reservedFor:uid reservedFor~merge/uid
 @resource/v1alpha3
-AllocatedDeviceStatus conditions:type
 DeviceTaintRuleStatus conditions:type conditions~merge/type
-PodSchedulingContextStatus resourceClaims:name
 ResourceClaimStatus devices:driver,device,pool reservedFor:uid reservedFor~merge/uid
 ResourcePoolStatusRequestStatus conditions:type conditions~merge/type
+=resource/v1 AllocatedDeviceStatus
+=resource/v1alpha2 PodSchedulingContextStatus
 @resource/v1beta1
-AllocatedDeviceStatus conditions:type
-ResourceClaimStatus devices:driver,device,pool,shareID reservedFor:uid reservedFor~merge/uid
+=resource/v1 AllocatedDeviceStatus ResourceClaimStatus
 @resource/v1beta2
-AllocatedDeviceStatus conditions:type
-DeviceTaintRuleStatus conditions:type conditions~merge/type
-ResourceClaimStatus devices:driver,device,pool,shareID reservedFor:uid reservedFor~merge/uid
+=resource/v1 AllocatedDeviceStatus ResourceClaimStatus
+=resource/v1alpha3 DeviceTaintRuleStatus
 @scheduling/v1alpha1
 WorkloadSpec podGroups:name
 @scheduling/v1alpha2
@@ -230,10 +188,10 @@ WorkloadSpec podGroupTemplates:name
 CSIDriverSpec volumeLifecycleModes:*
 CSINodeSpec drivers:name drivers~merge/name
 @storage/v1beta1
-CSINodeSpec drivers:name drivers~merge/name
+=storage/v1 CSINodeSpec
 @storagemigration/v1alpha1
 StorageVersionMigrationList items:type items~merge/type
 StorageVersionMigrationStatus conditions:type conditions~merge/type
 @storagemigration/v1beta1
-StorageVersionMigrationStatus conditions:type conditions~merge/type
+=storagemigration/v1alpha1 StorageVersionMigrationStatus
 `;

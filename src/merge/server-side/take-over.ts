@@ -13,17 +13,9 @@ const UNOWNED = fieldSet(
   ['f:apiVersion'],
   ['f:kind'],
   ['f:metadata'],
-  ...[
-    'name',
-    'namespace',
-    'creationTimestamp',
-    'selfLink',
-    'uid',
-    'clusterName',
-    'generation',
-    'managedFields',
-    'resourceVersion',
-  ].map((name) => ['f:metadata', `f:${name}`]),
+  ...'name namespace creationTimestamp selfLink uid clusterName generation managedFields resourceVersion'
+    .split(' ')
+    .map((name) => ['f:metadata', `f:${name}`]),
 );
 
 /** Fields without those that nobody owns. */

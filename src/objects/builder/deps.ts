@@ -1,9 +1,10 @@
+import { clientOf } from '../../cluster/client/client.js';
 import type { Session } from '../../cluster/session.js';
+import type { KubeObject } from '../../codec/object.js';
 import type { Discovery } from '../../discovery/types.js';
 import { manifestIo } from '../manifests/io.js';
 import type { ManifestIo } from '../manifests/manifest.js';
 import type { ObjectReader } from './reader.js';
-import { sessionReader } from './session-reader.js';
 
 /** Where objects are looked for. */
 export interface FindDeps {
@@ -29,5 +30,17 @@ export function findDeps(session: Session): FindDeps {
     program,
     reader: sessionReader(session),
     io: () => manifestIo(environment),
+  };
+}
+
+/** Reads objects from the cluster of a session. */
+function sessionReader(session: Session): ObjectReader {
+  const client = clientOf(session, 'json');
+  return {
+    get: (target, subresource) => client.get(target, { subresource, checkNamespace: true }),
+    async *list(target, { metadataOnly, ...selection }) {
+      const need = { form: metadataOnly ? 'metadata' : 'objects' } as const;
+      for await (const { items } of client.list(target, { ...selection, need })) yield items as KubeObject[];
+    },
   };
 }

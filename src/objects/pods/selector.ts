@@ -9,25 +9,9 @@ const WITH_MAP = new Set(['ReplicationController', 'Service']);
 
 /** The groups whose kinds kubectl has compiled in, beside those without a dot in their names. */
 const KNOWN_GROUPS = new Set(
-  [
-    'admissionregistration',
-    'authentication',
-    'authorization',
-    'certificates',
-    'coordination',
-    'discovery',
-    'events',
-    'flowcontrol.apiserver',
-    'imagepolicy',
-    'internal.apiserver',
-    'networking',
-    'node',
-    'rbac.authorization',
-    'resource',
-    'scheduling',
-    'storage',
-    'storagemigration',
-  ].map((name) => `${name}.k8s.io`),
+  'admissionregistration authentication authorization certificates coordination discovery events flowcontrol.apiserver imagepolicy internal.apiserver networking node rbac.authorization resource scheduling storage storagemigration'
+    .split(' ')
+    .map((name) => `${name}.k8s.io`),
 );
 
 /** Fails in kubectl's words for a custom resource, where a command takes only the kinds that kubectl has compiled in. */

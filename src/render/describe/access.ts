@@ -1,11 +1,12 @@
 import type { KubeObject } from '../../codec/object.js';
+import type { AccessRule } from '../../objects/access/rules-review.js';
 import { type Describer, describer, NO_EVENTS } from './describer.js';
 import { writeIdentity, writeLabelsAndAnnotations } from './metadata.js';
-import { type PolicyRule, ruleRows } from './policy-rules.js';
+import { ruleRows } from './policy-rules.js';
 
 /** rbac.authorization.k8s.io/v1 Role and ClusterRole. */
 interface RbacRole extends KubeObject {
-  rules?: PolicyRule[] | null;
+  rules?: AccessRule[] | null;
 }
 
 /** Roles and cluster roles (rbac.authorization.k8s.io/v1). */

@@ -33,10 +33,7 @@ const source: RelatedSource<ClaimingPod> = {
 export const persistentVolumeClaimDescriber: Describer = describer({
   versions: ['v1'],
   needs: {
-    pods: {
-      from: source,
-      asks: ({ metadata: { namespace = '' } = {} }) => [{ key: namespace, namespace }],
-    },
+    pods: { from: source, asks: ({ metadata: { namespace = '' } = {} }) => [{ key: namespace, namespace }] },
   },
   describe(to, object: Claim, { pods }, now) {
     const users = usersOf(object, onlyRows(pods));

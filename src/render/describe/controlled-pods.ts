@@ -1,8 +1,7 @@
 import type { KubeObject } from '../../codec/object.js';
 import { PODS } from '../../discovery/core-resources.js';
 import type { DescribedPod } from '../../objects/pods/pod-types.js';
-import type { Answer, RelatedNeed, RelatedSource } from './describer.js';
-import { onlyRows } from './describer.js';
+import { type Answer, onlyRows, type RelatedNeed, type RelatedSource } from './describer.js';
 
 /** What is kept of a pod that may be a controller's. */
 interface ControlledPod {

@@ -2,23 +2,9 @@ import type { KubeObject } from '../../codec/object.js';
 import { EVENTS } from '../../discovery/core-resources.js';
 import { humanAge } from '../../go/human-duration.js';
 import { goSort } from '../../go/sorting/go-sort.js';
+import type { ClusterEvent } from '../../objects/cluster-event.js';
 import type { Ask, RelatedSource } from './describer.js';
 import type { Description } from './description.js';
-
-/** core/v1 Event, the fields that are shown. */
-interface Event extends KubeObject {
-  involvedObject?: { kind?: string; namespace?: string; name?: string; uid?: string; fieldPath?: string };
-  type?: string;
-  reason?: string;
-  message?: string;
-  count?: number;
-  firstTimestamp?: string | null;
-  lastTimestamp?: string | null;
-  eventTime?: string | null;
-  series?: { count?: number; lastObservedTime?: string | null };
-  source?: { component?: string };
-  reportingComponent?: string;
-}
 
 /** What is kept of an event. */
 export interface EventRow {
@@ -61,7 +47,7 @@ export const eventSource: RelatedSource<EventRow> = {
   resource: EVENTS,
   row,
   shared: {
-    keys: ({ involvedObject }: Event) => {
+    keys: ({ involvedObject }: ClusterEvent) => {
       const { namespace = '', name = '', uid = '' } = involvedObject ?? {};
       return [[namespace, name, uid].join('/')];
     },
@@ -69,7 +55,7 @@ export const eventSource: RelatedSource<EventRow> = {
   },
 };
 
-function row(event: Event): EventRow {
+function row(event: ClusterEvent): EventRow {
   const { eventTime, firstTimestamp, lastTimestamp, series, count = 0, involvedObject } = event;
   const message = (event.message ?? '').trim();
   const { fieldPath } = involvedObject ?? {};

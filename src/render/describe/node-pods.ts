@@ -40,17 +40,11 @@ const source: RelatedSource<NodePod> = {
     current: bothAmounts(pod, true),
     wanted: bothAmounts(pod, false),
   }),
-  shared: {
-    keys: ({ spec }: DescribedPod) => (spec?.nodeName ? [spec.nodeName] : []),
-    once: true,
-  },
+  shared: { keys: ({ spec }: DescribedPod) => (spec?.nodeName ? [spec.nodeName] : []), once: true },
 };
 
 function bothAmounts(pod: DescribedPod, fromStatus: boolean): BothAmounts {
-  return {
-    requests: podAmounts(pod, 'requests', fromStatus),
-    limits: podAmounts(pod, 'limits', fromStatus),
-  };
+  return { requests: podAmounts(pod, 'requests', fromStatus), limits: podAmounts(pod, 'limits', fromStatus) };
 }
 
 /** The pods on a node that have not ended. */

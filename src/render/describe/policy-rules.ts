@@ -1,13 +1,5 @@
+import type { AccessRule } from '../../objects/access/rules-review.js';
 import { goSlice } from './values.js';
-
-/** rbac.authorization.k8s.io/v1 PolicyRule. */
-export interface PolicyRule {
-  verbs?: string[];
-  apiGroups?: string[];
-  resources?: string[];
-  resourceNames?: string[];
-  nonResourceURLs?: string[];
-}
 
 /** A rule about one resource, or one URL. */
 interface SimpleRule {
@@ -22,7 +14,7 @@ interface SimpleRule {
  * The rows of a table of rules: resource, URLs, names, verbs. Rules are taken apart, those of one resource put together
  * again, and sorted as kubectl sorts them.
  */
-export function ruleRows(rules: readonly PolicyRule[]): string[][] {
+export function ruleRows(rules: readonly AccessRule[]): string[][] {
   const onResources = new Map<string, SimpleRule>();
   const onUrls: SimpleRule[] = [];
   for (const rule of rules.flatMap(takenApart)) {
@@ -44,7 +36,7 @@ function takenApart({
   resources = [],
   resourceNames = [],
   nonResourceURLs = [],
-}: PolicyRule): SimpleRule[] {
+}: AccessRule): SimpleRule[] {
   const names = resourceNames.length === 0 ? [undefined] : resourceNames;
   const onResources = apiGroups.flatMap((group) =>
     resources.flatMap((resource) =>

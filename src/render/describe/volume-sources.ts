@@ -33,171 +33,153 @@ const secretAnywhere: Show = (value) => {
   return `&SecretReference{Name:${name},Namespace:${namespace},}`;
 };
 
+const nameOf: Show = (value) => (value as { name?: string } | undefined)?.name ?? '';
+const namespaceOf: Show = (value) => (value as { namespace?: string } | undefined)?.namespace ?? '';
+
 const sizeLimit: Show = (value) => {
   const quantity = value === undefined ? undefined : parseQuantity(String(value));
   return quantity?.sign === 1 ? quantityText(String(value)) : '<unset>';
 };
 
-const FS_TYPE: SourceLine = ['FSType:', 'fsType', text];
-const READ_ONLY: SourceLine = ['ReadOnly:', 'readOnly', flag];
+/** How the field of a line is shown, by its name there. */
+const shows: Readonly<Record<string, Show>> = {
+  ...{ text, count, flag, orNone, orUnset, list, commaList, map },
+  ...{ secret, secretAnywhere, nameOf, namespaceOf, sizeLimit },
+};
 
-const iscsi = (secretOf: Show): SourceText => ({
-  type: "ISCSI (an ISCSI Disk resource that is attached to a kubelet's host machine and then exposed to the pod)",
-  lines: [
-    ['TargetPortal:', 'targetPortal', text],
-    ['IQN:', 'iqn', text],
-    ['Lun:', 'lun', count],
-    ['ISCSIInterface', 'iscsiInterface', text],
-    FS_TYPE,
-    READ_ONLY,
-    ['Portals:', 'portals', list],
-    ['DiscoveryCHAPAuth:', 'chapAuthDiscovery', flag],
-    ['SessionCHAPAuth:', 'chapAuthSession', flag],
-    ['SecretRef:', 'secretRef', secretOf],
-    ['InitiatorName:', 'initiatorName', orNone],
-  ],
-});
+/** @param lines `Title:=field` or `Title:=field show` */
+function source(type: string, ...lines: readonly string[]): SourceText {
+  const read = lines.map((line): SourceLine => {
+    const [title = '', shown = ''] = line.split('=');
+    const [field = '', show = 'text'] = shown.split(' ');
+    return [title, field, shows[show]!];
+  });
+  return { type, lines: read };
+}
 
-const rbd = (secretOf: Show): SourceText => ({
-  type: "RBD (a Rados Block Device mount on the host that shares a pod's lifetime)",
-  lines: [
-    ['CephMonitors:', 'monitors', list],
-    ['RBDImage:', 'image', text],
-    FS_TYPE,
-    ['RBDPool:', 'pool', text],
-    ['RadosUser:', 'user', text],
-    ['Keyring:', 'keyring', text],
-    ['SecretRef:', 'secretRef', secretOf],
-    READ_ONLY,
-  ],
-});
+const FS_TYPE = 'FSType:=fsType';
+const READ_ONLY = 'ReadOnly:=readOnly flag';
+const PARTITION = 'Partition:=partition count';
+const DRIVER = 'Driver:=driver';
+const VOLUME_ID = 'VolumeID:=volumeID';
 
-const cinder = (secretOf: Show): SourceText => ({
-  type: 'Cinder (a Persistent Disk resource in OpenStack)',
-  lines: [['VolumeID:', 'volumeID', text], FS_TYPE, READ_ONLY, ['SecretRef:', 'secretRef', secretOf]],
-});
+/** Sources that refer to a secret, by their fields. @param show how the reference is shown */
+function withSecrets(show: 'secret' | 'secretAnywhere'): Readonly<Record<string, SourceText>> {
+  const secretRef = `SecretRef:=secretRef ${show}`;
+  return {
+    iscsi: source(
+      "ISCSI (an ISCSI Disk resource that is attached to a kubelet's host machine and then exposed to the pod)",
+      ...['TargetPortal:=targetPortal', 'IQN:=iqn', 'Lun:=lun count', 'ISCSIInterface=iscsiInterface'],
+      ...[FS_TYPE, READ_ONLY, 'Portals:=portals list', 'DiscoveryCHAPAuth:=chapAuthDiscovery flag'],
+      ...['SessionCHAPAuth:=chapAuthSession flag', secretRef, 'InitiatorName:=initiatorName orNone'],
+    ),
+    rbd: source(
+      "RBD (a Rados Block Device mount on the host that shares a pod's lifetime)",
+      ...['CephMonitors:=monitors list', 'RBDImage:=image', FS_TYPE, 'RBDPool:=pool', 'RadosUser:=user'],
+      ...['Keyring:=keyring', secretRef, READ_ONLY],
+    ),
+    cinder: source(
+      'Cinder (a Persistent Disk resource in OpenStack)',
+      VOLUME_ID,
+      FS_TYPE,
+      READ_ONLY,
+      secretRef,
+    ),
+    cephfs: source(
+      "CephFS (a CephFS mount on the host that shares a pod's lifetime)",
+      ...[
+        'Monitors:=monitors list',
+        'Path:=path',
+        'User:=user',
+        'SecretFile:=secretFile',
+        secretRef,
+        READ_ONLY,
+      ],
+    ),
+    flexVolume: source(
+      'FlexVolume (a generic volume resource that is provisioned/attached using an exec based plugin)',
+      ...[DRIVER, FS_TYPE, secretRef, READ_ONLY, 'Options:=options map'],
+    ),
+  };
+}
 
-const cephfs = (secretOf: Show): SourceText => ({
-  type: "CephFS (a CephFS mount on the host that shares a pod's lifetime)",
-  lines: [
-    ['Monitors:', 'monitors', list],
-    ['Path:', 'path', text],
-    ['User:', 'user', text],
-    ['SecretFile:', 'secretFile', text],
-    ['SecretRef:', 'secretRef', secretOf],
-    READ_ONLY,
-  ],
-});
-
-const flexVolume = (secretOf: Show): SourceText => ({
-  type: 'FlexVolume (a generic volume resource that is provisioned/attached using an exec based plugin)',
-  lines: [
-    ['Driver:', 'driver', text],
-    FS_TYPE,
-    ['SecretRef:', 'secretRef', secretOf],
-    READ_ONLY,
-    ['Options:', 'options', map],
-  ],
-});
-
-const scaleIO = (secretLines: readonly SourceLine[]): SourceText => ({
-  type: 'ScaleIO (a persistent volume backed by a block device in ScaleIO)',
-  lines: [
-    ['Gateway:', 'gateway', text],
-    ['System:', 'system', text],
-    ['Protection Domain:', 'protectionDomain', text],
-    ['Storage Pool:', 'storagePool', text],
-    ['Storage Mode:', 'storageMode', text],
-    ['VolumeName:', 'volumeName', text],
-    ...secretLines,
-    FS_TYPE,
-    READ_ONLY,
-  ],
-});
-
-const glusterfs = (namespaceLines: readonly SourceLine[]): SourceText => ({
-  type: "Glusterfs (a Glusterfs mount on the host that shares a pod's lifetime)",
-  lines: [['EndpointsName:', 'endpoints', text], ...namespaceLines, ['Path:', 'path', text], READ_ONLY],
-});
-
-const azureFile = (namespaceLines: readonly SourceLine[]): SourceText => ({
-  type: 'AzureFile (an Azure File Service mount on the host and bind mount to the pod)',
-  lines: [
-    ['SecretName:', 'secretName', text],
-    ...namespaceLines,
-    ['ShareName:', 'shareName', text],
-    READ_ONLY,
-  ],
-});
+/** Sources that say in which namespace something is, in persistent volumes alone. */
+function withNamespaces(
+  scaleIO: readonly string[],
+  glusterfs: readonly string[],
+  azureFile: readonly string[],
+): Readonly<Record<string, SourceText>> {
+  return {
+    scaleIO: source(
+      'ScaleIO (a persistent volume backed by a block device in ScaleIO)',
+      ...['Gateway:=gateway', 'System:=system', 'Protection Domain:=protectionDomain'],
+      ...['Storage Pool:=storagePool', 'Storage Mode:=storageMode', 'VolumeName:=volumeName'],
+      ...[...scaleIO, FS_TYPE, READ_ONLY],
+    ),
+    glusterfs: source(
+      "Glusterfs (a Glusterfs mount on the host that shares a pod's lifetime)",
+      ...['EndpointsName:=endpoints', ...glusterfs, 'Path:=path', READ_ONLY],
+    ),
+    azureFile: source(
+      'AzureFile (an Azure File Service mount on the host and bind mount to the pod)',
+      ...['SecretName:=secretName', ...azureFile, 'ShareName:=shareName', READ_ONLY],
+    ),
+  };
+}
 
 /** Sources that volumes of pods and persistent volumes have alike, by their fields. */
 const common: Readonly<Record<string, SourceText>> = {
-  hostPath: {
-    type: 'HostPath (bare host directory volume)',
-    lines: [
-      ['Path:', 'path', text],
-      ['HostPathType:', 'type', orNone],
-    ],
-  },
-  gcePersistentDisk: {
-    type: 'GCEPersistentDisk (a Persistent Disk resource in Google Compute Engine)',
-    lines: [['PDName:', 'pdName', text], FS_TYPE, ['Partition:', 'partition', count], READ_ONLY],
-  },
-  awsElasticBlockStore: {
-    type: 'AWSElasticBlockStore (a Persistent Disk resource in AWS)',
-    lines: [['VolumeID:', 'volumeID', text], FS_TYPE, ['Partition:', 'partition', count], READ_ONLY],
-  },
-  nfs: {
-    type: 'NFS (an NFS mount that lasts the lifetime of a pod)',
-    lines: [['Server:', 'server', text], ['Path:', 'path', text], READ_ONLY],
-  },
-  quobyte: {
-    type: "Quobyte (a Quobyte mount on the host that shares a pod's lifetime)",
-    lines: [['Registry:', 'registry', text], ['Volume:', 'volume', text], READ_ONLY],
-  },
-  azureDisk: {
-    type: 'AzureDisk (an Azure Data Disk mount on the host and bind mount to the pod)',
-    lines: [
-      ['DiskName:', 'diskName', text],
-      ['DiskURI:', 'diskURI', text],
-      ['Kind: ', 'kind', text],
+  hostPath: source('HostPath (bare host directory volume)', 'Path:=path', 'HostPathType:=type orNone'),
+  gcePersistentDisk: source(
+    'GCEPersistentDisk (a Persistent Disk resource in Google Compute Engine)',
+    ...['PDName:=pdName', FS_TYPE, PARTITION, READ_ONLY],
+  ),
+  awsElasticBlockStore: source(
+    'AWSElasticBlockStore (a Persistent Disk resource in AWS)',
+    ...[VOLUME_ID, FS_TYPE, PARTITION, READ_ONLY],
+  ),
+  nfs: source(
+    'NFS (an NFS mount that lasts the lifetime of a pod)',
+    'Server:=server',
+    'Path:=path',
+    READ_ONLY,
+  ),
+  quobyte: source(
+    "Quobyte (a Quobyte mount on the host that shares a pod's lifetime)",
+    ...['Registry:=registry', 'Volume:=volume', READ_ONLY],
+  ),
+  azureDisk: source(
+    'AzureDisk (an Azure Data Disk mount on the host and bind mount to the pod)',
+    ...[
+      'DiskName:=diskName',
+      'DiskURI:=diskURI',
+      'Kind: =kind',
       FS_TYPE,
-      ['CachingMode:', 'cachingMode', text],
+      'CachingMode:=cachingMode',
       READ_ONLY,
     ],
-  },
-  vsphereVolume: {
-    type: 'vSphereVolume (a Persistent Disk resource in vSphere)',
-    lines: [['VolumePath:', 'volumePath', text], FS_TYPE, ['StoragePolicyName:', 'storagePolicyName', text]],
-  },
-  photonPersistentDisk: {
-    type: 'PhotonPersistentDisk (a Persistent Disk resource in photon platform)',
-    lines: [['PdID:', 'pdID', text], FS_TYPE],
-  },
-  portworxVolume: {
-    type: 'PortworxVolume (a Portworx Volume resource)',
-    lines: [['VolumeID:', 'volumeID', text]],
-  },
-  storageos: {
-    type: 'StorageOS (a StorageOS Persistent Disk resource)',
-    lines: [
-      ['VolumeName:', 'volumeName', text],
-      ['VolumeNamespace:', 'volumeNamespace', text],
-      FS_TYPE,
-      READ_ONLY,
-    ],
-  },
-  fc: {
-    type: 'FC (a Fibre Channel disk)',
-    lines: [['TargetWWNs:', 'targetWWNs', commaList], ['LUN:', 'lun', orNone], FS_TYPE, READ_ONLY],
-  },
-  flocker: {
-    type: 'Flocker (a Flocker volume mounted by the Flocker agent)',
-    lines: [
-      ['DatasetName:', 'datasetName', text],
-      ['DatasetUUID:', 'datasetUUID', text],
-    ],
-  },
+  ),
+  vsphereVolume: source(
+    'vSphereVolume (a Persistent Disk resource in vSphere)',
+    ...['VolumePath:=volumePath', FS_TYPE, 'StoragePolicyName:=storagePolicyName'],
+  ),
+  photonPersistentDisk: source(
+    'PhotonPersistentDisk (a Persistent Disk resource in photon platform)',
+    ...['PdID:=pdID', FS_TYPE],
+  ),
+  portworxVolume: source('PortworxVolume (a Portworx Volume resource)', VOLUME_ID),
+  storageos: source(
+    'StorageOS (a StorageOS Persistent Disk resource)',
+    ...['VolumeName:=volumeName', 'VolumeNamespace:=volumeNamespace', FS_TYPE, READ_ONLY],
+  ),
+  fc: source(
+    'FC (a Fibre Channel disk)',
+    ...['TargetWWNs:=targetWWNs commaList', 'LUN:=lun orNone', FS_TYPE, READ_ONLY],
+  ),
+  flocker: source(
+    'Flocker (a Flocker volume mounted by the Flocker agent)',
+    ...['DatasetName:=datasetName', 'DatasetUUID:=datasetUUID'],
+  ),
 };
 
 const CSI = 'CSI (a Container Storage Interface (CSI) volume source)';
@@ -205,80 +187,42 @@ const CSI = 'CSI (a Container Storage Interface (CSI) volume source)';
 /** What is shown of the sources of pods' volumes, by their fields. */
 export const podSources: Readonly<Record<string, SourceText>> = {
   ...common,
-  emptyDir: {
-    type: "EmptyDir (a temporary directory that shares a pod's lifetime)",
-    lines: [
-      ['Medium:', 'medium', text],
-      ['SizeLimit:', 'sizeLimit', sizeLimit],
-    ],
-  },
-  gitRepo: {
-    type: 'GitRepo (a volume that is pulled from git when the pod is created)',
-    lines: [
-      ['Repository:', 'repository', text],
-      ['Revision:', 'revision', text],
-    ],
-  },
-  secret: {
-    type: 'Secret (a volume populated by a Secret)',
-    lines: [
-      ['SecretName:', 'secretName', text],
-      ['Optional:', 'optional', flag],
-    ],
-  },
-  configMap: {
-    type: 'ConfigMap (a volume populated by a ConfigMap)',
-    lines: [
-      ['Name:', 'name', text],
-      ['Optional:', 'optional', flag],
-    ],
-  },
-  persistentVolumeClaim: {
-    type: 'PersistentVolumeClaim (a reference to a PersistentVolumeClaim in the same namespace)',
-    lines: [['ClaimName:', 'claimName', text], READ_ONLY],
-  },
-  image: {
-    type: 'Image (a container image or OCI artifact)',
-    lines: [
-      ['Reference:', 'reference', text],
-      ['PullPolicy:', 'pullPolicy', text],
-    ],
-  },
-  csi: { type: CSI, lines: [['Driver:', 'driver', text], FS_TYPE, READ_ONLY] },
-  iscsi: iscsi(secret),
-  rbd: rbd(secret),
-  cinder: cinder(secret),
-  cephfs: cephfs(secret),
-  flexVolume: flexVolume(secret),
-  scaleIO: scaleIO([]),
-  glusterfs: glusterfs([]),
-  azureFile: azureFile([]),
+  emptyDir: source(
+    "EmptyDir (a temporary directory that shares a pod's lifetime)",
+    ...['Medium:=medium', 'SizeLimit:=sizeLimit sizeLimit'],
+  ),
+  gitRepo: source(
+    'GitRepo (a volume that is pulled from git when the pod is created)',
+    ...['Repository:=repository', 'Revision:=revision'],
+  ),
+  secret: source(
+    'Secret (a volume populated by a Secret)',
+    'SecretName:=secretName',
+    'Optional:=optional flag',
+  ),
+  configMap: source('ConfigMap (a volume populated by a ConfigMap)', 'Name:=name', 'Optional:=optional flag'),
+  persistentVolumeClaim: source(
+    'PersistentVolumeClaim (a reference to a PersistentVolumeClaim in the same namespace)',
+    ...['ClaimName:=claimName', READ_ONLY],
+  ),
+  image: source(
+    'Image (a container image or OCI artifact)',
+    ...['Reference:=reference', 'PullPolicy:=pullPolicy'],
+  ),
+  csi: source(CSI, DRIVER, FS_TYPE, READ_ONLY),
+  ...withSecrets('secret'),
+  ...withNamespaces([], [], []),
 };
 
 /** What is shown of the sources of persistent volumes, by their fields. */
 export const persistentSources: Readonly<Record<string, SourceText>> = {
   ...common,
-  local: {
-    type: 'LocalVolume (a persistent volume backed by local storage on a node)',
-    lines: [['Path:', 'path', text]],
-  },
-  csi: {
-    type: CSI,
-    lines: [['Driver:', 'driver', text], FS_TYPE, ['VolumeHandle:', 'volumeHandle', text], READ_ONLY],
-  },
-  iscsi: iscsi(secretAnywhere),
-  rbd: rbd(secretAnywhere),
-  cinder: cinder(secretAnywhere),
-  cephfs: cephfs(secretAnywhere),
-  flexVolume: flexVolume(secretAnywhere),
-  scaleIO: scaleIO([
-    ['SecretName:', 'secretRef', (value) => (value as { name?: string } | undefined)?.name ?? ''],
-    [
-      'SecretNamespace:',
-      'secretRef',
-      (value) => (value as { namespace?: string } | undefined)?.namespace ?? '',
-    ],
-  ]),
-  glusterfs: glusterfs([['EndpointsNamespace:', 'endpointsNamespace', orUnset]]),
-  azureFile: azureFile([['SecretNamespace:', 'secretNamespace', text]]),
+  local: source('LocalVolume (a persistent volume backed by local storage on a node)', 'Path:=path'),
+  csi: source(CSI, DRIVER, FS_TYPE, 'VolumeHandle:=volumeHandle', READ_ONLY),
+  ...withSecrets('secretAnywhere'),
+  ...withNamespaces(
+    ['SecretName:=secretRef nameOf', 'SecretNamespace:=secretRef namespaceOf'],
+    ['EndpointsNamespace:=endpointsNamespace orUnset'],
+    ['SecretNamespace:=secretNamespace'],
+  ),
 };

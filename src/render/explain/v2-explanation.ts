@@ -3,7 +3,6 @@ import { quote } from '../../go/strconv/quote.js';
 import type { FieldList } from './fields.js';
 import { type FieldSchema, fieldsOf } from './schema.js';
 import { modelOf, modelTypeName, type V2Model } from './v2-schema.js';
-import { wrappedLines } from './v2-text.js';
 
 const WIDTH = 80;
 const FIELDS_AT = 3;
@@ -110,4 +109,39 @@ function nestedFields(
 /** Lines with so many blanks before them, but for empty ones. */
 function lines(texts: readonly string[], blanks: number): string {
   return texts.map((text) => (text === '' ? '\n' : `${' '.repeat(blanks)}${text}\n`)).join('');
+}
+
+/** What begins a list. */
+const BULLET = /^(\d+\.?|-|\*)\s/;
+
+/**
+ * Breaks text between words into lines of at most so many bytes, as kubectl does for OpenAPI v2: lines are joined, but
+ * for empty ones, indented ones, those that begin a list, and those behind a colon.
+ */
+function wrappedLines(text: string, limit: number): string[] {
+  const lines: string[] = [];
+  let words: string[] = [];
+  let lastWord = '';
+  const flush = () => {
+    if (words.length === 0) return;
+    lines.push(words.join(' '));
+    words = [];
+    lastWord = '';
+  };
+  for (const line of text.split('\n')) {
+    const bare = line.trim();
+    const isCode = line.startsWith('    ');
+    if (isCode || bare === '' || lastWord.endsWith(':') || BULLET.test(bare)) flush();
+    if (isCode) lines.push(line);
+    else if (bare === '' && lines.length > 0) lines.push('');
+    else {
+      for (const word of bare.split(/\s+/).filter(Boolean)) {
+        lastWord = word;
+        if (words.length > 0 && Buffer.byteLength([...words, word].join(' ')) > limit) flush();
+        words.push(word);
+      }
+    }
+  }
+  flush();
+  return lines;
 }

@@ -1,19 +1,6 @@
-import type { KubeObject } from '../../codec/object.js';
 import { humanAge, humanDuration } from '../../go/human-duration.js';
+import type { ClusterEvent } from '../../objects/cluster-event.js';
 import { badFact, type Fact } from './fact.js';
-
-/** core/v1 Event, as far as it is grouped. */
-export interface TellingEvent extends KubeObject {
-  involvedObject?: { kind?: string; namespace?: string; name?: string };
-  type?: string;
-  reason?: string;
-  message?: string;
-  count?: number;
-  firstTimestamp?: string | null;
-  lastTimestamp?: string | null;
-  eventTime?: string | null;
-  series?: { count?: number; lastObservedTime?: string | null } | null;
-}
 
 /** Warnings of one reason. */
 export interface EventGroup {
@@ -31,8 +18,8 @@ export interface EventGroup {
 
 /** Groups warnings by their reasons (and `by`), the latest first; events of other types are left out. */
 export function warningGroups(
-  events: Iterable<TellingEvent>,
-  by: (event: TellingEvent) => string = () => '',
+  events: Iterable<ClusterEvent>,
+  by: (event: ClusterEvent) => string = () => '',
 ): EventGroup[] {
   const groups = new Map<string, EventGroup>();
   for (const event of events) {
@@ -60,7 +47,7 @@ export function warningGroups(
 }
 
 /** Warnings as facts: `BackOff x412 in 6h, last 2m ago: …`. */
-export function eventFacts(events: Iterable<TellingEvent>, now: number): Fact[] {
+export function eventFacts(events: Iterable<ClusterEvent>, now: number): Fact[] {
   return warningGroups(events).map((group) =>
     badFact(
       'events',

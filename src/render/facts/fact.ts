@@ -21,15 +21,6 @@ export function badFact(label: string, text: string, from: string, reason?: stri
   return { label, text, from, isBad: true, ...(reason !== undefined && { reason }) };
 }
 
-/** metav1.Condition, as far as it is looked at. */
-export interface ToldCondition {
-  type?: string;
-  status?: string;
-  reason?: string;
-  message?: string;
-  lastTransitionTime?: string | null;
-}
-
 /** `Unschedulable: 0/3 nodes are available`; one of the two where only one is there. */
 export function reasonAndMessage({
   reason = '',

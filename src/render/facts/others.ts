@@ -1,6 +1,7 @@
 import type { KubeObject } from '../../codec/object.js';
 import { humanAge } from '../../go/human-duration.js';
-import { badFact, type Fact, plainFact, reasonAndMessage, type ToldCondition } from './fact.js';
+import type { Condition } from '../describe/conditions.js';
+import { badFact, type Fact, plainFact, reasonAndMessage } from './fact.js';
 
 interface Telling extends KubeObject {
   spec?: {
@@ -27,7 +28,7 @@ interface Telling extends KubeObject {
     active?: number;
     succeeded?: number;
     failed?: number;
-    conditions?: ToldCondition[];
+    conditions?: Condition[];
     loadBalancer?: { ingress?: object[] };
   };
 }

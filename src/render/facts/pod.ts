@@ -1,6 +1,7 @@
 import type { KubeObject } from '../../codec/object.js';
 import { humanAge, humanDuration } from '../../go/human-duration.js';
-import { badFact, type Fact, plainFact, reasonAndMessage, type ToldCondition } from './fact.js';
+import type { Condition } from '../describe/conditions.js';
+import { badFact, type Fact, plainFact, reasonAndMessage } from './fact.js';
 
 interface LifeState {
   waiting?: { reason?: string; message?: string };
@@ -44,7 +45,7 @@ export interface TellingPod extends KubeObject {
     phase?: string;
     reason?: string;
     message?: string;
-    conditions?: ToldCondition[];
+    conditions?: Condition[];
     initContainerStatuses?: LifeStatus[];
     containerStatuses?: LifeStatus[];
   };

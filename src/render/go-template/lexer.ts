@@ -191,9 +191,7 @@ class Lexer {
     if (!first.valid) return this.#badNumber(start, first.end);
     const sign = this.#input[first.end];
     if (sign !== '+' && sign !== '-') return this.#emit('number', start, first.end);
-    const second = numberEnd(this.#input, first.end);
-    if (!second.valid || this.#input[second.end - 1] !== 'i') return this.#badNumber(start, second.end);
-    return this.#emit('complex', start, second.end);
+    return this.#badNumber(start, numberEnd(this.#input, first.end).end);
   }
 
   #badNumber(start: number, end: number): false {

@@ -62,7 +62,6 @@ export type Operand =
 export type NumberValue =
   | { readonly kind: 'int'; readonly value: bigint }
   | { readonly kind: 'float64'; readonly value: number }
-  | { readonly kind: 'complex128'; readonly real: number; readonly imaginary: number }
   | { readonly kind: 'overflow' };
 
 /** A node that errors can point to. */

@@ -1,11 +1,7 @@
 import { isAlphaNumeric, runeAt } from '../../go/strconv/bytes.js';
 
 const DECIMAL = '0123456789_';
-const DIGITS: Readonly<Record<string, string>> = {
-  x: '0123456789abcdefABCDEF_',
-  o: '01234567_',
-  b: '01_',
-};
+const DIGITS: Readonly<Record<string, string>> = { x: '0123456789abcdefABCDEF_', o: '01234567_', b: '01_' };
 
 /**
  * Where a number that starts at a place ends: sign, base prefix, digits, point, exponent, `i`. It takes more than is

@@ -8,17 +8,12 @@ const MAX_INT64 = 2n ** 63n - 1n;
 const MAX_UINT64 = 2n ** 64n - 1n;
 
 /**
- * The value of a number or character constant by Go's rules for untyped constants.
+ * The value of a number or character constant by Go's rules for untyped constants, complex numbers left out.
  * Gives `{ error }` with text/template's words where there is none.
  */
 export function readNumber(token: Token): NumberValue | { error: string } {
   if (token.type === 'charConstant') return readChar(token.value);
-  if (token.type === 'complex') return readComplex(token.value);
   const text = token.value;
-  if (text.endsWith('i')) {
-    const imaginary = parseFloatLiteral(text.slice(0, -1));
-    if (imaginary !== undefined) return { kind: 'complex128', real: 0, imaginary };
-  }
   const integer = parseIntegerLiteral(text);
   if (integer !== undefined) {
     if (integer >= MIN_INT64 && integer <= MAX_INT64) return { kind: 'int', value: integer };
@@ -35,18 +30,6 @@ function readChar(literal: string): NumberValue | { error: string } {
   if (value === 'invalid') return { error: 'invalid syntax' };
   if (value === 'malformed') return { error: `malformed character constant: ${literal}` };
   return { kind: 'int', value: BigInt(value) };
-}
-
-function readComplex(text: string): NumberValue | { error: string } {
-  const split = Math.max(text.lastIndexOf('+'), text.lastIndexOf('-'));
-  const exponent = /[eEpP]/.test(text[split - 1] ?? '') && !/^[+-]?0[xX]/.test(text.slice(0, split));
-  const middle = exponent
-    ? Math.max(text.lastIndexOf('+', split - 1), text.lastIndexOf('-', split - 1))
-    : split;
-  const real = parseFloatLiteral(text.slice(0, middle));
-  const imaginary = parseFloatLiteral(text.slice(middle, -1));
-  if (real === undefined || imaginary === undefined) return { error: 'syntax error scanning complex number' };
-  return { kind: 'complex128', real, imaginary };
 }
 
 /** strconv.ParseInt with base 0: `0x1f`, `0b1`, `0o17`, `017`, `1_000`, signs. */

@@ -11,8 +11,6 @@ export const MAX_NESTING = 300;
 const OPERAND_STARTS: ReadonlySet<TokenType> = new Set<TokenType>([
   'bool',
   'charConstant',
-  'complex',
-  'complex',
   'dot',
   'field',
   'identifier',

@@ -6,7 +6,6 @@ export type TokenType =
   | 'bool'
   | 'char'
   | 'charConstant'
-  | 'complex'
   | 'assign'
   | 'declare'
   | 'eof'

@@ -1,5 +1,4 @@
 import { toBytes } from '../../go/strconv/bytes.js';
-import { decodedCapacity } from './slice-capacity.js';
 
 /** A JSON object as the templates see it: map[string]interface {}. Fields that are undefined are not there. */
 type JsonMap = Readonly<Record<string, unknown>>;
@@ -9,7 +8,6 @@ export type Concrete =
   | { readonly kind: 'bool'; readonly value: boolean }
   | { readonly kind: 'int' | 'int64' | 'uint8'; readonly value: bigint }
   | { readonly kind: 'float64'; readonly value: number }
-  | { readonly kind: 'complex128'; readonly real: number; readonly imaginary: number }
   | { readonly kind: 'string'; readonly value: string }
   | { readonly kind: 'map'; readonly fields: JsonMap }
   | SliceValue;
@@ -65,7 +63,7 @@ function integerOf(json: number): Concrete {
 }
 
 function sliceOf(items: readonly unknown[]): SliceValue {
-  return { kind: 'slice', items, start: 0, length: items.length, capacity: decodedCapacity(items.length) };
+  return { kind: 'slice', items, start: 0, length: items.length, capacity: items.length };
 }
 
 /** An element of a map or list. */
@@ -142,8 +140,6 @@ export function isTrue(value: GoValue): boolean {
       return mapLength(concrete.fields) > 0;
     case 'slice':
       return concrete.length > 0;
-    case 'complex128':
-      return concrete.real !== 0 || concrete.imaginary !== 0;
     case 'float64':
       return concrete.value !== 0;
     default:

@@ -6,16 +6,10 @@ import { writtenByPeople } from './mine.js';
 export type NeatMode = 'all' | 'mine';
 
 /** Metadata that the server writes. */
-const SERVERS_METADATA = [
-  'creationTimestamp',
-  'deletionGracePeriodSeconds',
-  'deletionTimestamp',
-  'generation',
-  'managedFields',
-  'resourceVersion',
-  'selfLink',
-  'uid',
-];
+const SERVERS_METADATA =
+  'creationTimestamp deletionGracePeriodSeconds deletionTimestamp generation managedFields resourceVersion selfLink uid'.split(
+    ' ',
+  );
 
 /** Annotations that tools and controllers write for themselves. */
 const OWN_ANNOTATIONS =

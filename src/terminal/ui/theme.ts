@@ -22,15 +22,10 @@ export interface ThemeSetting {
 
 /** What no theme changes: everything that is shown without color. */
 const SHAPES: Theme = {
-  plain: {},
+  ...{ plain: {}, muted: {}, field: {}, string: {}, number: {}, good: {} },
   title: { bold: true },
-  muted: {},
   heading: { bold: true },
   key: { bold: true },
-  field: {},
-  string: {},
-  number: {},
-  good: {},
   warning: { bold: true },
   bad: { bold: true },
   changed: { bold: true, underline: true },
@@ -38,163 +33,63 @@ const SHAPES: Theme = {
   deleted: { strikethrough: true },
   match: { bold: true, underline: true },
   protected: { bold: true, inverse: true },
-  name1: {},
-  name2: {},
-  name3: {},
-  name4: {},
-  name5: {},
-  name6: {},
-  name7: {},
-  name8: {},
+  ...{ name1: {}, name2: {}, name3: {}, name4: {}, name5: {}, name6: {}, name7: {}, name8: {} },
 };
 
 /**
- * After Okabe and Ito's palette, which people with any kind of color blindness can distinguish: blue for good, orange
- * for bad, yellow between them; light enough to stand out 7 to 1 from black.
+ * The colors of roles, a column a theme; - is the terminal's own.
+ *
+ * dark: after Okabe and Ito's palette, which people with any kind of color blindness can distinguish: blue for good, orange for
+ * bad, yellow between them; light enough to stand out 7 to 1 from black. light: the same for a white background.
+ * contrast: pure colors on black, for those who need all the contrast there is: 10 to 1 at least; then on white.
+ * terminal: the sixteen colors that the user has given the terminal, whatever they are.
  */
-const DARK: Partial<Record<Role, string>> = {
-  muted: '#b0b0b0',
-  title: '#ffffff',
-  heading: '#9fd3f5',
-  key: '#9fd3f5',
-  field: '#9fd3f5',
-  string: '#8fd9c0',
-  number: '#e5c07b',
-  good: '#56b4e9',
-  warning: '#f0e442',
-  bad: '#ff9055',
-  changed: '#f0e442',
-  added: '#56b4e9',
-  deleted: '#b0b0b0',
-  match: '#f0a8cf',
-  protected: '#ff9055',
-  name1: '#56b4e9',
-  name2: '#8fd9c0',
-  name3: '#e5c07b',
-  name4: '#f0a8cf',
-  name5: '#c3b1f0',
-  name6: '#a8d46f',
-  name7: '#ff9f9f',
-  name8: '#7fd6e8',
-};
+const COLORS = `
+  role      dark    light   contrast on-light terminal
+  muted     #b0b0b0 #4d4d4d #ffffff #000000 -
+  title     #ffffff #000000 #ffffff #000000 -
+  heading   #9fd3f5 #004a75 #00ffff #000080 cyan
+  key       #9fd3f5 #004a75 #00ffff #000080 cyan
+  field     #9fd3f5 #004a75 #00ffff #000080 cyan
+  string    #8fd9c0 #00503c #ffffff #000000 green
+  number    #e5c07b #5c4a00 #ffffff #000000 magenta
+  good      #56b4e9 #00517f #7fffff #003a5c green
+  warning   #f0e442 #5c4a00 #ffff00 #4a3000 yellow
+  bad       #ff9055 #8a2f00 #ffc080 #6e0000 red
+  changed   #f0e442 #5c4a00 #ffff00 #4a3000 yellow
+  added     #56b4e9 #00517f #7fffff #003a5c green
+  deleted   #b0b0b0 #4d4d4d #ffffff #000000 -
+  match     #f0a8cf #7a2a5a #ffc0ff #5c004a magenta
+  protected #ff9055 #8a2f00 #ffc080 #6e0000 red
+  name1     #56b4e9 #00517f #c0e0ff #000080 blueBright
+  name2     #8fd9c0 #00503c #a0ffd0 #003c3c cyanBright
+  name3     #e5c07b #5c4a00 #ffff00 #4a3000 yellow
+  name4     #f0a8cf #7a2a5a #ffc0ff #5c004a magentaBright
+  name5     #c3b1f0 #4b2f8f #e0d0ff #3a006e magenta
+  name6     #a8d46f #2f4f00 #c0ff80 #003c00 green
+  name7     #ff9f9f #8f0000 #ffc0c0 #6e0000 redBright
+  name8     #7fd6e8 #004f5c #7fffff #003a5c cyan
+`;
 
-/** The same for a white background. */
-const LIGHT: Partial<Record<Role, string>> = {
-  muted: '#4d4d4d',
-  title: '#000000',
-  heading: '#004a75',
-  key: '#004a75',
-  field: '#004a75',
-  string: '#00503c',
-  number: '#5c4a00',
-  good: '#00517f',
-  warning: '#5c4a00',
-  bad: '#8a2f00',
-  changed: '#5c4a00',
-  added: '#00517f',
-  deleted: '#4d4d4d',
-  match: '#7a2a5a',
-  protected: '#8a2f00',
-  name1: '#00517f',
-  name2: '#00503c',
-  name3: '#5c4a00',
-  name4: '#7a2a5a',
-  name5: '#4b2f8f',
-  name6: '#2f4f00',
-  name7: '#8f0000',
-  name8: '#004f5c',
-};
-
-/** Pure colours on black, for those who need all the contrast there is: 10 to 1 at least. */
-const HIGH_CONTRAST: Partial<Record<Role, string>> = {
-  muted: '#ffffff',
-  title: '#ffffff',
-  heading: '#00ffff',
-  key: '#00ffff',
-  field: '#00ffff',
-  string: '#ffffff',
-  number: '#ffffff',
-  good: '#7fffff',
-  warning: '#ffff00',
-  bad: '#ffc080',
-  changed: '#ffff00',
-  added: '#7fffff',
-  deleted: '#ffffff',
-  match: '#ffc0ff',
-  protected: '#ffc080',
-  name1: '#c0e0ff',
-  name2: '#a0ffd0',
-  name3: '#ffff00',
-  name4: '#ffc0ff',
-  name5: '#e0d0ff',
-  name6: '#c0ff80',
-  name7: '#ffc0c0',
-  name8: '#7fffff',
-};
-
-/** The same for a white background. */
-const HIGH_CONTRAST_ON_LIGHT: Partial<Record<Role, string>> = {
-  muted: '#000000',
-  title: '#000000',
-  heading: '#000080',
-  key: '#000080',
-  field: '#000080',
-  string: '#000000',
-  number: '#000000',
-  good: '#003a5c',
-  warning: '#4a3000',
-  bad: '#6e0000',
-  changed: '#4a3000',
-  added: '#003a5c',
-  deleted: '#000000',
-  match: '#5c004a',
-  protected: '#6e0000',
-  name1: '#000080',
-  name2: '#003c3c',
-  name3: '#4a3000',
-  name4: '#5c004a',
-  name5: '#3a006e',
-  name6: '#003c00',
-  name7: '#6e0000',
-  name8: '#003a5c',
-};
-
-/** The sixteen colours that the user has given the terminal, whatever they are. */
-const TERMINAL: Partial<Record<Role, string>> = {
-  heading: 'cyan',
-  key: 'cyan',
-  field: 'cyan',
-  string: 'green',
-  number: 'magenta',
-  good: 'green',
-  warning: 'yellow',
-  bad: 'red',
-  changed: 'yellow',
-  added: 'green',
-  match: 'magenta',
-  protected: 'red',
-  name1: 'blueBright',
-  name2: 'cyanBright',
-  name3: 'yellow',
-  name4: 'magentaBright',
-  name5: 'magenta',
-  name6: 'green',
-  name7: 'redBright',
-  name8: 'cyan',
-};
+/** The colors of a theme. @param column of COLORS */
+function colorsIn(column: number): Partial<Record<Role, string>> {
+  const rows = COLORS.trim().split('\n').slice(1);
+  const words = rows.map((row) => row.trim().split(/ +/));
+  return Object.fromEntries(words.filter((row) => row[column] !== '-').map((row) => [row[0], row[column]]));
+}
 
 /** The themes there are without a config file; `mono` has no colours. */
 export const THEMES: Readonly<Record<string, Partial<Record<Role, string>>>> = {
-  dark: DARK,
-  light: LIGHT,
+  dark: colorsIn(1),
+  light: colorsIn(2),
   mono: {},
-  'high-contrast': HIGH_CONTRAST,
-  terminal: TERMINAL,
+  'high-contrast': colorsIn(3),
+  terminal: colorsIn(5),
 };
 
 /** Of themes that suit any background, how they are on a light one. */
 export const ON_LIGHT: Readonly<Record<string, Partial<Record<Role, string>>>> = {
-  'high-contrast': HIGH_CONTRAST_ON_LIGHT,
+  'high-contrast': colorsIn(4),
 };
 
 /** The name for the dark or the light theme, whichever suits the terminal. */

@@ -37,10 +37,7 @@ export function autoscalerV2(target: ObjectTarget, options: AutoscalerOptions): 
 export function autoscalerV1(target: ObjectTarget, options: AutoscalerOptions): KubeObject | undefined {
   const { cpu, memory } = options;
   if (memory !== undefined || cpu?.type === 'AverageValue') return undefined;
-  const spec = {
-    ...specOf(target, options),
-    targetCPUUtilizationPercentage: cpu?.averageUtilization,
-  };
+  const spec = { ...specOf(target, options), targetCPUUtilizationPercentage: cpu?.averageUtilization };
   return objectOf(autoscalers.v1, metadataOf(target, options), { spec });
 }
 
@@ -50,11 +47,7 @@ function metadataOf(target: ObjectTarget, { name }: AutoscalerOptions) {
 
 function specOf({ resource, name }: ObjectTarget, { min, max }: AutoscalerOptions) {
   return {
-    scaleTargetRef: {
-      kind: resource.kind,
-      name,
-      apiVersion: groupVersion(resource.group, resource.version),
-    },
+    scaleTargetRef: { kind: resource.kind, name, apiVersion: groupVersion(resource.group, resource.version) },
     minReplicas: min > 0 ? min : undefined,
     maxReplicas: max,
   };

@@ -37,10 +37,7 @@ export async function* createToken(options: TokenOptions, session: Session): Out
   const target = { resource: serviceAccounts.resource, namespace, name };
   await gate.admit([target]);
   const answer = await clientOf(session, 'json', gate)
-    .createSubresource(target, requestOf(options), {
-      subresource: 'token',
-      dryRun: 'none',
-    })
+    .createSubresource(target, requestOf(options), { subresource: 'token', dryRun: 'none' })
     .catch((error: unknown) => {
       throw asFailure(FAILURE, error);
     });

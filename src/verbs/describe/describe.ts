@@ -105,14 +105,7 @@ function describingWith(
 ): DescribeDeps {
   const { signal, now } = session.environment;
   const client = clientOf(session);
-  const things = new RelatedThings({
-    client,
-    chunkSize,
-    allNamespaces,
-    isMany,
-    signal,
-    tell: session.tell,
-  });
+  const things = new RelatedThings({ client, chunkSize, allNamespaces, isMany, signal, tell: session.tell });
   return { client, things, showEvents, now };
 }
 

@@ -1,22 +1,7 @@
-import type { KubeObject } from '../../codec/object.js';
 import type { Selection } from '../../codec/selection.js';
 import { humanAge } from '../../go/human-duration.js';
+import type { ClusterEvent } from '../../objects/cluster-event.js';
 import type { ShowTime } from '../../render/time-text.js';
-
-type Time = string | null | undefined;
-
-/** core/v1 Event, as far as a row of the table and the order need it. */
-export interface ClusterEvent extends KubeObject {
-  involvedObject?: { kind?: string; name?: string };
-  type?: string;
-  reason?: string;
-  message?: string;
-  count?: number;
-  firstTimestamp?: Time;
-  lastTimestamp?: Time;
-  eventTime?: Time;
-  series?: { count?: number; lastObservedTime?: Time } | null;
-}
 
 /** What a row needs of an event. */
 export const ROW_FIELDS: Selection = {

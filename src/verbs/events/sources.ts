@@ -3,7 +3,7 @@ import type { KubeObject } from '../../codec/object.js';
 import type { Selection } from '../../codec/selection.js';
 import { EVENTS } from '../../discovery/core-resources.js';
 import type { ApiResource } from '../../discovery/types.js';
-import type { ClusterEvent } from './event-row.js';
+import type { ClusterEvent } from '../../objects/cluster-event.js';
 
 /** One of the two APIs by which a server gives its events; they are the same ones. */
 export interface EventSource {

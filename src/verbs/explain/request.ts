@@ -1,5 +1,4 @@
-import type { ApiResource, Discovery } from '../../discovery/types.js';
-import { resourceName } from '../../discovery/types.js';
+import { type ApiResource, type Discovery, resourceName } from '../../discovery/types.js';
 import type { Node } from '../../render/jsonpath/nodes.js';
 import { parseNodes } from '../../render/jsonpath/parser.js';
 

@@ -31,15 +31,11 @@ interface Spec extends PodPorts {
 }
 
 /** The types that can be exposed, by their kinds and groups. */
-const EXPOSABLE = new Set([
-  'ReplicationController',
-  'Service',
-  'Pod',
-  'Deployment.apps',
-  'ReplicaSet.apps',
-  'Deployment.extensions',
-  'ReplicaSet.extensions',
-]);
+const EXPOSABLE = new Set(
+  'ReplicationController Service Pod Deployment.apps ReplicaSet.apps Deployment.extensions ReplicaSet.extensions'.split(
+    ' ',
+  ),
+);
 
 /** What an object says of its service. Fails in kubectl's words for a kind that cannot be exposed. */
 export function serviceSourceOf({ target: { resource }, object }: Found): ServiceSource {

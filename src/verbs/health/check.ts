@@ -5,9 +5,10 @@ import { WITHOUT_MANAGED_FIELDS } from '../../codec/selection.js';
 import { withoutNulls } from '../../codec/without-nulls.js';
 import { EVENTS } from '../../discovery/core-resources.js';
 import { type ApiResource, type Discovery, resourceName } from '../../discovery/types.js';
+import type { ClusterEvent } from '../../objects/cluster-event.js';
 import { isStop } from '../../process/errors.js';
 import { inOrder } from '../../process/in-order.js';
-import { type EventGroup, type TellingEvent, warningGroups } from '../../render/facts/events.js';
+import { type EventGroup, warningGroups } from '../../render/facts/events.js';
 import type { Fact } from '../../render/facts/fact.js';
 import type { Finding, HealthSection } from '../../render/facts/health.js';
 import { objectFacts } from '../../render/facts/others.js';
@@ -100,11 +101,11 @@ function isTelling({ reason, label }: Fact): boolean {
 async function warnings({ where, signal }: HealthSettings, { client }: HealthDeps): Promise<HealthSection> {
   const ending = signal === undefined ? {} : { signal };
   let count = 0;
-  const kept: TellingEvent[] = [];
+  const kept: ClusterEvent[] = [];
   const need = { form: 'objects', select: WITHOUT_MANAGED_FIELDS } as const;
   const settings = { fieldSelector: 'type=Warning', need, ...ending };
   for await (const { items } of client.list({ resource: EVENTS, ...where }, settings))
-    for (const event of withoutNulls(items as TellingEvent[])) {
+    for (const event of withoutNulls(items as ClusterEvent[])) {
       count++;
       kept.push(event);
     }

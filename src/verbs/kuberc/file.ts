@@ -12,8 +12,7 @@ import { readFileText } from '../../kubeconfig/read.js';
 import type { Environment } from '../../process/environment.js';
 import { isStop, messageOf } from '../../process/errors.js';
 import { makeFolderSync } from '../../process/make-folder.js';
-import { inVersionBeta } from './beta.js';
-import type { KubercDocument } from './changes.js';
+import { emptyDocument, type KubercDocument } from './changes.js';
 
 /** Where the user's kuberc file is, or is to be. Fails where KUBERC=off. @param flag the value of --kuberc */
 export function kubercPlace(flag: string, { variables, home }: Environment): KubercPlace {
@@ -71,4 +70,21 @@ export function writeDocument(
     throw new Error(`failed to write kuberc file: ${messageOf(error)}`);
   }
   return `Updated ${path}\n`;
+}
+
+/**
+ * A document in the words of v1beta1; one of v1alpha1 has others for the same. Both lists are there, though perhaps null.
+ */
+function inVersionBeta(document: KubercDocument): KubercDocument {
+  if (document.apiVersion === emptyDocument.apiVersion) return { ...emptyDocument, ...document };
+  const { overrides, aliases, ...others } = document;
+  return { ...others, ...emptyDocument, aliases: withOptions(aliases), defaults: withOptions(overrides) };
+}
+
+/** What are flags in v1alpha1 are options in v1beta1. */
+function withOptions(list: unknown): unknown {
+  if (!Array.isArray(list)) return null;
+  return list
+    .filter(isObject)
+    .map(({ flags, ...others }) => (flags == null ? others : { ...others, options: flags }));
 }

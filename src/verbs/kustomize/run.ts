@@ -1,7 +1,8 @@
 import { YamlEmitter } from '../../codec/go-yaml/emit.js';
+import { quote } from '../../go/strconv/quote.js';
 import { type BuiltObject, buildKustomization } from '../../objects/kustomize/build.js';
 import type { KustomizeIo } from '../../objects/kustomize/loader.js';
-import { fileNames } from './file-names.js';
+import { effectiveNamespace, NO_NAMESPACE } from '../../objects/kustomize/resources/id.js';
 
 /** What a command line asks of a kustomization. */
 interface KustomizeOptions {
@@ -46,4 +47,23 @@ export async function runKustomize(
 
 function yamlOf({ value }: BuiltObject): string {
   return new YamlEmitter().document(value);
+}
+
+/**
+ * The names of files for objects, as kustomize calls them: `apps_v1_deployment_web.yaml`, with the namespace before it where
+ * there are several. Fails where a name would lead to another folder.
+ */
+function fileNames(objects: readonly BuiltObject[]): [name: string, object: BuiltObject][] {
+  const namespaceOf = ({ id }: BuiltObject) => effectiveNamespace(id);
+  const namespaces = new Set(objects.map(namespaceOf).filter((namespace) => namespace !== NO_NAMESPACE));
+  return objects.map((object) => {
+    const { group, version, kind, name } = object.id;
+    const parts = [group, version, kind].filter((part) => part !== '').join('_');
+    const file = `${parts}_${name}.yaml`.toLowerCase();
+    const namespace = namespaceOf(object);
+    const isPrefixed = namespaces.size > 1 && namespace !== NO_NAMESPACE;
+    const fileName = isPrefixed ? `${namespace.toLowerCase()}_${file}` : file;
+    if (/[/\\\0]/.test(fileName)) throw new Error(`${quote(fileName)} is no name of a file`);
+    return [fileName, object];
+  });
 }

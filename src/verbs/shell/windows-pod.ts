@@ -22,9 +22,7 @@ export function windowsParts({ image, prompt }: { image: string; prompt: string 
     container: {
       image: image === SHELL_IMAGE ? WINDOWS_IMAGE : image,
       command: ['powershell.exe', '-NoLogo', '-NoExit', '-Command', setPrompt],
-      securityContext: {
-        windowsOptions: { hostProcess: true, runAsUserName: 'NT AUTHORITY\\SYSTEM' },
-      },
+      securityContext: { windowsOptions: { hostProcess: true, runAsUserName: 'NT AUTHORITY\\SYSTEM' } },
     },
   };
 }

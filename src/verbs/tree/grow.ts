@@ -26,14 +26,9 @@ const LEFT_OUT_GROUP = /(^|\.)metrics\.k8s\.io$/;
 
 /** Types whose objects are pods or make them. */
 const MAKES_PODS = new Set([
-  ...[
-    'deployments.apps',
-    'statefulsets.apps',
-    'daemonsets.apps',
-    'replicasets.apps',
-    'jobs.batch',
-    'cronjobs.batch',
-  ],
+  ...'deployments.apps statefulsets.apps daemonsets.apps replicasets.apps jobs.batch cronjobs.batch'.split(
+    ' ',
+  ),
   ...['pods', 'replicationcontrollers'],
 ]);
 

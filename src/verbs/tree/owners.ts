@@ -1,5 +1,4 @@
-import type { KubeObject, OwnerReference } from '../../codec/object.js';
-import { parseGroupVersion } from '../../codec/object.js';
+import { type KubeObject, type OwnerReference, parseGroupVersion } from '../../codec/object.js';
 import { NoKindMatchError } from '../../discovery/types.js';
 import { isStop } from '../../process/errors.js';
 import type { TreeNode } from '../../render/tree/graph.js';

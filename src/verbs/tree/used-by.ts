@@ -10,15 +10,10 @@ import { readStates } from './states.js';
 import { type TreeDeps, TreeReader, type TreeReaderOptions } from './tree-reader.js';
 
 /** Types whose objects may use others. */
-const BY_PODS = [
-  'pods',
-  'deployments.apps',
-  'statefulsets.apps',
-  'daemonsets.apps',
-  'replicasets.apps',
-  'jobs.batch',
-  'cronjobs.batch',
-];
+const BY_PODS =
+  'pods deployments.apps statefulsets.apps daemonsets.apps replicasets.apps jobs.batch cronjobs.batch'.split(
+    ' ',
+  );
 const ALSO: Readonly<Record<string, readonly string[]>> = {
   secrets: ['serviceaccounts', 'ingresses.networking.k8s.io'],
   serviceaccounts: [

@@ -6,9 +6,10 @@ import { selectorOfSpec } from '../../codec/selector-of-spec.js';
 import { withoutNulls } from '../../codec/without-nulls.js';
 import { EVENTS, NODES, PODS } from '../../discovery/core-resources.js';
 import { type Discovery, resourceName } from '../../discovery/types.js';
+import type { ClusterEvent } from '../../objects/cluster-event.js';
 import { podLikeOf, referencesOf } from '../../objects/pods/references.js';
 import { isStop } from '../../process/errors.js';
-import { eventFacts, type TellingEvent } from '../../render/facts/events.js';
+import { eventFacts } from '../../render/facts/events.js';
 import { badFact, type Fact, plainFact } from '../../render/facts/fact.js';
 import { objectFacts } from '../../render/facts/others.js';
 import { causeOf, containersWithPast, podFacts, type TellingPod } from '../../render/facts/pod.js';
@@ -124,7 +125,7 @@ class CauseFinder {
 
   async events({ metadata = {} }: KubeObject): Promise<Fact[]> {
     const { namespace } = this.#target;
-    const events: TellingEvent[] = [];
+    const events: ClusterEvent[] = [];
     const fieldSelector =
       this.named === 'nodes'
         ? `involvedObject.kind=Node,involvedObject.name=${this.#target.name}`
@@ -134,7 +135,7 @@ class CauseFinder {
         { resource: EVENTS, namespace },
         { fieldSelector, ...this.#ending },
       ))
-        for (const event of withoutNulls(items)) events.push(event as TellingEvent);
+        for (const event of withoutNulls(items)) events.push(event as ClusterEvent);
     });
     return eventFacts(events, this.#deps.now());
   }

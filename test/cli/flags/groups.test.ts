@@ -1,9 +1,9 @@
 // What kubectl 1.36 does with the flags that many of its commands share; its messages are scripts' to match.
+
 import { describe, expect, it } from 'vitest';
 import { chunkSizeFlags, readChunkSize } from '../../../src/cli/flags/chunk-size.js';
 import { deletionFlags, readDeletion } from '../../../src/cli/flags/deletion.js';
 import { dryRunFlags, readDryRun } from '../../../src/cli/flags/dry-run.js';
-import { fieldManagerFlags } from '../../../src/cli/flags/field-manager.js';
 import { fileFlags, pathFlags, readFiles, readRequiredFiles } from '../../../src/cli/flags/files.js';
 import { lineEndingFlags } from '../../../src/cli/flags/line-endings.js';
 import { localFlags, readLocal } from '../../../src/cli/flags/local.js';
@@ -12,6 +12,7 @@ import { podRunningTimeoutFlags, readPodRunningTimeout } from '../../../src/cli/
 import { fieldSelectorFlags, readSelectors, selectorFlags } from '../../../src/cli/flags/selectors.js';
 import { readServerSide, serverSideFlags } from '../../../src/cli/flags/server-side.js';
 import { readValidation, validateFlags } from '../../../src/cli/flags/validate.js';
+import { fieldManagerFlags } from '../../../src/cli/flags/write.js';
 import { typed } from './typed.js';
 
 describe('-f, -k and -R', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { writeVersion } from '../../../scripts/schema/tables.js';
 import { readMessage, splitTable } from '../../../src/codec/proto/field-table.js';
 import { familyOfGroup, newestRelease, tables } from '../../../src/codec/proto/schema/index.js';
 
@@ -41,6 +42,37 @@ describe('the tables of the schema', () => {
     const line = 'M a=1s~-20 b=1i~+21';
     expect(readMessage('x/v1', line, 20).fields.map(({ json }) => json)).toEqual(['a']);
     expect(readMessage('x/v1', line, 21).fields.map(({ json }) => json)).toEqual(['b']);
+  });
+
+  it('name what is as in an earlier version, and lists that are as others', () => {
+    const lines = [
+      'Pod! metadata=1meta/v1.ObjectMeta~e',
+      'PodList! metadata=1meta/v1.ListMeta~e items=2*Pod',
+      'PodSpec nodeName=1s',
+    ];
+    const changed = 'PodSpec nodeName=2s';
+    const known = new Map<string, string>();
+    const table = [
+      ...writeVersion('v1', lines, known),
+      ...writeVersion('v2', [...lines.slice(0, 2), changed], known),
+    ];
+    expect(table).toEqual([
+      '@v1',
+      'Pod!* metadata=1meta/v1.ObjectMeta~e',
+      lines[2],
+      '@v2',
+      changed,
+      '=v1 Pod PodList',
+    ]);
+    const read = splitTable('core', table.join('\n'));
+    expect(Object.fromEntries(read)).toEqual({
+      'core/v1.Pod': lines[0],
+      'core/v1.PodList': lines[1],
+      'core/v1.PodSpec': lines[2],
+      'core/v2.Pod': lines[0],
+      'core/v2.PodList': lines[1],
+      'core/v2.PodSpec': changed,
+    });
   });
 
   it('hold facts alone', () => {

@@ -11,13 +11,9 @@ TokenReviewSpec token=1s~e audiences=2*s~e
 TokenReviewStatus authenticated=1b~e user=2UserInfo~e audiences=4*s~e error=3s~e
 UserInfo username=1s~e uid=2s~e groups=3*s~e extra=4%$V~e
 @v1alpha1
-SelfSubjectReview! metadata=1meta/v1.ObjectMeta~e status=2SelfSubjectReviewStatus~e
 SelfSubjectReviewStatus userInfo=1authentication/v1.UserInfo~e
+=v1 SelfSubjectReview
 @v1beta1
-SelfSubjectReview! metadata=1meta/v1.ObjectMeta~e status=2SelfSubjectReviewStatus~e
-SelfSubjectReviewStatus userInfo=1authentication/v1.UserInfo~e
-TokenReview! metadata=1meta/v1.ObjectMeta~e spec=2TokenReviewSpec status=3TokenReviewStatus~e
-TokenReviewSpec token=1s~e audiences=2*s~e
-TokenReviewStatus authenticated=1b~e user=2UserInfo~e audiences=4*s~e error=3s~e
-UserInfo username=1s~e uid=2s~e groups=3*s~e extra=4%$V~e
+=v1 SelfSubjectReview TokenReview TokenReviewSpec TokenReviewStatus UserInfo
+=v1alpha1 SelfSubjectReviewStatus
 `;

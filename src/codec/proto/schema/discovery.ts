@@ -4,23 +4,15 @@ Endpoint addresses=1*s conditions=2EndpointConditions~e hostname=3s~ep targetRef
 EndpointConditions ready=1b~ep serving=2b~ep terminating=3b~ep
 EndpointHints forZones=1*ForZone~e forNodes=2*ForNode~e+33
 EndpointPort name=1s~ep protocol=2s~ep port=3i~ep appProtocol=4s~ep
-EndpointSlice! metadata=1meta/v1.ObjectMeta~e addressType=4s endpoints=2*Endpoint ports=3*EndpointPort
-EndpointSliceList! metadata=1meta/v1.ListMeta~e items=2*EndpointSlice
+EndpointSlice!* metadata=1meta/v1.ObjectMeta~e addressType=4s endpoints=2*Endpoint ports=3*EndpointPort
 ForNode name=1s
 ForZone name=1s
 @v1alpha1
 Endpoint addresses=1*s conditions=2EndpointConditions~e hostname=3s~ep targetRef=4core/v1.ObjectReference~ep topology=5%s~e nodeName=6s~ep+20
 EndpointConditions ready=1b~ep serving=2b~ep+20 terminating=3b~ep+20
-EndpointPort name=1s~ep protocol=2s~ep port=3i~ep appProtocol=4s~ep
-EndpointSlice! metadata=1meta/v1.ObjectMeta~e addressType=4s endpoints=2*Endpoint ports=3*EndpointPort
-EndpointSliceList! metadata=1meta/v1.ListMeta~e items=2*EndpointSlice
+=v1 EndpointPort EndpointSlice EndpointSliceList
 @v1beta1
 Endpoint addresses=1*s conditions=2EndpointConditions~e hostname=3s~ep targetRef=4core/v1.ObjectReference~ep topology=5%s~e nodeName=6s~ep+20 hints=7EndpointHints~ep+21
-EndpointConditions ready=1b~ep serving=2b~ep+20 terminating=3b~ep+20
-EndpointHints forZones=1*ForZone~e forNodes=2*ForNode~e+33
-EndpointPort name=1s~ep protocol=2s~ep port=3i~ep appProtocol=4s~ep
-EndpointSlice! metadata=1meta/v1.ObjectMeta~e addressType=4s endpoints=2*Endpoint ports=3*EndpointPort
-EndpointSliceList! metadata=1meta/v1.ListMeta~e items=2*EndpointSlice
-ForNode name=1s
-ForZone name=1s
+=v1alpha1 EndpointConditions
+=v1 EndpointHints EndpointPort EndpointSlice EndpointSliceList ForNode ForZone
 `;

@@ -1,3 +1,4 @@
+import { examples } from '../../../cli/base-command.js';
 import { ClusterCommand } from '../../../cli/cluster-command.js';
 import { boolFlag, sliceFlag, stringFlag } from '../../../cli/flags/kinds.js';
 import { makingFlags, readMaking } from '../../../cli/flags/making.js';
@@ -15,17 +16,11 @@ export default class CreateDockerRegistrySecret extends ClusterCommand<typeof Cr
     'create secret docker-registry NAME --docker-username=USER --docker-password=PASSWORD [--docker-email=EMAIL] [--docker-server=URL] [flags]',
     'create secret docker-registry NAME --from-file=[KEY=]PATH [flags]',
   ];
-  static override examples = [
-    {
-      description: 'Log in to a registry',
-      command:
-        '<%= config.bin %> create secret docker-registry registry --docker-server=registry.example.com --docker-username=web --docker-password=topsecret',
-    },
-    {
-      description: 'Use what docker login has written',
-      command: '<%= config.bin %> create secret docker-registry hub --from-file=docker-config.json',
-    },
-  ];
+  static override examples = examples({
+    'Log in to a registry':
+      'create secret docker-registry registry --docker-server=registry.example.com --docker-username=web --docker-password=topsecret',
+    'Use what docker login has written': 'create secret docker-registry hub --from-file=docker-config.json',
+  });
   static override completes = [] as const;
   static override flags = {
     'docker-username': stringFlag({ helpValue: 'USER', description: 'User at the registry.' }),
@@ -59,6 +54,5 @@ export default class CreateDockerRegistrySecret extends ClusterCommand<typeof Cr
     const io = sourceIo(this.environment);
     const make = () => newDockerRegistrySecret(options, io);
     await this.printOutcomes(making, (session) => createMade(secrets, make, making, session));
-    return undefined;
   }
 }

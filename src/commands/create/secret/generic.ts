@@ -1,5 +1,7 @@
+import { examples } from '../../../cli/base-command.js';
 import { ClusterCommand } from '../../../cli/cluster-command.js';
-import { arrayFlag, boolFlag, sliceFlag, stringFlag } from '../../../cli/flags/kinds.js';
+import { stringFlag } from '../../../cli/flags/kinds.js';
+import { readSources, sourceFlags } from '../../../cli/flags/made.js';
 import { makingFlags, readMaking } from '../../../cli/flags/making.js';
 import { newGenericSecret, secrets } from '../../../verbs/create/kinds/secret.js';
 import { createMade } from '../../../verbs/create/make.js';
@@ -13,32 +15,14 @@ export default class CreateGenericSecret extends ClusterCommand<typeof CreateGen
   static override usage = [
     'create secret generic NAME [--type=TYPE] [--from-file=[KEY=]PATH] [--from-literal=KEY=VALUE] [--from-env-file=PATH] [flags]',
   ];
-  static override examples = [
-    {
-      description: 'A secret of literal values',
-      command:
-        '<%= config.bin %> create secret generic login --from-literal=user=web --from-literal=password=topsecret',
-    },
-    {
-      description: 'A secret of a file',
-      command: '<%= config.bin %> create secret generic files --from-file=token=names.gotmpl',
-    },
-  ];
+  static override examples = examples({
+    'A secret of literal values':
+      'create secret generic login --from-literal=user=web --from-literal=password=topsecret',
+    'A secret of a file': 'create secret generic files --from-file=token=names.gotmpl',
+  });
   static override completes = [] as const;
   static override flags = {
-    'from-file': sliceFlag({
-      completes: 'files',
-      helpValue: '[KEY=]PATH',
-      description:
-        'File whose content is a value; its key is its name by default. Of a folder, all files with valid names are taken. May be repeated.',
-    }),
-    'from-literal': arrayFlag({ helpValue: 'KEY=VALUE', description: 'Key and value; may be repeated.' }),
-    'from-env-file': sliceFlag({
-      completes: 'files',
-      helpValue: 'PATH',
-      description:
-        'File with a KEY=VALUE in each line; the value of a KEY alone is taken from the environment. May be repeated.',
-    }),
+    ...sourceFlags('secret'),
     type: stringFlag({
       helpValue: 'TYPE',
       completes: [
@@ -51,24 +35,15 @@ export default class CreateGenericSecret extends ClusterCommand<typeof CreateGen
       ],
       description: 'Type of the secret; Opaque by default.',
     }),
-    'append-hash': boolFlag({ description: 'Append a hash of the content to the name of the secret.' }),
     ...makingFlags(),
   };
 
   protected async execute(): Promise<undefined> {
     const { flags, line } = this;
     const making = readMaking(flags, line, this.environment.variables);
-    const options = {
-      name: making.name,
-      type: flags.type,
-      appendHash: flags['append-hash'],
-      files: flags['from-file'],
-      literals: flags['from-literal'],
-      envFiles: flags['from-env-file'],
-    };
+    const options = { name: making.name, type: flags.type, ...readSources(flags) };
     const io = sourceIo(this.environment);
     const make = () => newGenericSecret(options, io);
     await this.printOutcomes(making, (session) => createMade(secrets, make, making, session));
-    return undefined;
   }
 }

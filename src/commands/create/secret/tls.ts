@@ -1,3 +1,4 @@
+import { examples } from '../../../cli/base-command.js';
 import { ClusterCommand } from '../../../cli/cluster-command.js';
 import { boolFlag, stringFlag } from '../../../cli/flags/kinds.js';
 import { makingFlags, readMaking } from '../../../cli/flags/making.js';
@@ -12,12 +13,9 @@ export default class CreateTlsSecret extends ClusterCommand<typeof CreateTlsSecr
   static override description =
     'Creates a secret of a certificate and its private key, both in PEM. Fails if the key does not belong to the certificate.';
   static override usage = ['create secret tls NAME --cert=PATH --key=PATH [flags]'];
-  static override examples = [
-    {
-      description: 'A secret for an ingress',
-      command: '<%= config.bin %> create secret tls web --cert=tls.crt --key=tls.key',
-    },
-  ];
+  static override examples = examples({
+    'A secret for an ingress': 'create secret tls web --cert=tls.crt --key=tls.key',
+  });
   static override completes = [] as const;
   static override flags = {
     cert: stringFlag({ completes: 'files', helpValue: 'PATH', description: 'File with the certificate.' }),
@@ -33,6 +31,5 @@ export default class CreateTlsSecret extends ClusterCommand<typeof CreateTlsSecr
     const io = sourceIo(this.environment);
     const make = () => newTlsSecret({ name: making.name, cert, key, appendHash }, io);
     await this.printOutcomes(making, (session) => createMade(secrets, make, making, session));
-    return undefined;
   }
 }

@@ -1,5 +1,7 @@
+import { examples } from '../../../cli/base-command.js';
 import { ClusterCommand } from '../../../cli/cluster-command.js';
-import { sliceFlag, stringFlag } from '../../../cli/flags/kinds.js';
+import { stringFlag } from '../../../cli/flags/kinds.js';
+import { tcpFlags } from '../../../cli/flags/made.js';
 import { makingFlags, readMaking } from '../../../cli/flags/making.js';
 import { newService, servicesOf } from '../../../verbs/create/kinds/service.js';
 import { createMade } from '../../../verbs/create/make.js';
@@ -14,20 +16,13 @@ export default class CreateClusterIpService extends ClusterCommand<typeof Create
     'create service clusterip NAME --tcp=PORT[:TARGET] [flags]',
     'create service clusterip NAME --clusterip=None [flags]',
   ];
-  static override examples = [
-    { description: 'A service', command: '<%= config.bin %> create service clusterip shop --tcp=80:8080' },
-    {
-      description: 'A headless service',
-      command: '<%= config.bin %> create service clusterip members --clusterip=None',
-    },
-  ];
+  static override examples = examples({
+    'A service': 'create service clusterip shop --tcp=80:8080',
+    'A headless service': 'create service clusterip members --clusterip=None',
+  });
   static override completes = [] as const;
   static override flags = {
-    tcp: sliceFlag({
-      helpValue: 'PORT[:TARGET]',
-      description:
-        'Port of the service, and the port of the pods by number or name; the same by default. May be repeated.',
-    }),
+    ...tcpFlags(),
     clusterip: stringFlag({
       helpValue: 'ADDRESS',
       completes: ['None'],
@@ -47,6 +42,5 @@ export default class CreateClusterIpService extends ClusterCommand<typeof Create
     };
     const make = () => newService(options);
     await this.printOutcomes(making, (session) => createMade(servicesOf('ClusterIP'), make, making, session));
-    return undefined;
   }
 }

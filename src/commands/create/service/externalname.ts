@@ -1,5 +1,7 @@
+import { examples } from '../../../cli/base-command.js';
 import { ClusterCommand } from '../../../cli/cluster-command.js';
-import { sliceFlag, stringFlag } from '../../../cli/flags/kinds.js';
+import { stringFlag } from '../../../cli/flags/kinds.js';
+import { tcpFlags } from '../../../cli/flags/made.js';
 import { makingFlags, readMaking } from '../../../cli/flags/making.js';
 import { newService, servicesOf } from '../../../verbs/create/kinds/service.js';
 import { createMade } from '../../../verbs/create/make.js';
@@ -10,19 +12,12 @@ export default class CreateExternalNameService extends ClusterCommand<typeof Cre
   static override summary = 'Create a service that stands for a DNS name';
   static override description = 'Creates a service that stands for a DNS name outside the cluster.';
   static override usage = ['create service externalname NAME --external-name=NAME [flags]'];
-  static override examples = [
-    {
-      description: 'A service that stands for a host',
-      command: '<%= config.bin %> create service externalname mail --external-name=mail.example.com',
-    },
-  ];
+  static override examples = examples({
+    'A service that stands for a host': 'create service externalname mail --external-name=mail.example.com',
+  });
   static override completes = [] as const;
   static override flags = {
-    tcp: sliceFlag({
-      helpValue: 'PORT[:TARGET]',
-      description:
-        'Port of the service, and the port of the pods by number or name; the same by default. May be repeated.',
-    }),
+    ...tcpFlags(),
     'external-name': stringFlag({
       helpValue: 'NAME',
       required: true,
@@ -44,6 +39,5 @@ export default class CreateExternalNameService extends ClusterCommand<typeof Cre
     await this.printOutcomes(making, (session) =>
       createMade(servicesOf('ExternalName'), make, making, session),
     );
-    return undefined;
   }
 }

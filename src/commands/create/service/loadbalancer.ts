@@ -1,5 +1,6 @@
+import { examples } from '../../../cli/base-command.js';
 import { ClusterCommand } from '../../../cli/cluster-command.js';
-import { sliceFlag } from '../../../cli/flags/kinds.js';
+import { tcpFlags } from '../../../cli/flags/made.js';
 import { makingFlags, readMaking } from '../../../cli/flags/making.js';
 import { newService, servicesOf } from '../../../verbs/create/kinds/service.js';
 import { createMade } from '../../../verbs/create/make.js';
@@ -11,21 +12,11 @@ export default class CreateLoadBalancerService extends ClusterCommand<typeof Cre
   static override description =
     'Creates a service that the load balancer of the cloud provider forwards to. It selects the pods with the label app=NAME.';
   static override usage = ['create service loadbalancer NAME --tcp=PORT[:TARGET] [flags]'];
-  static override examples = [
-    {
-      description: 'A service behind a load balancer',
-      command: '<%= config.bin %> create service loadbalancer front --tcp=80:8080 --tcp=443:https',
-    },
-  ];
+  static override examples = examples({
+    'A service behind a load balancer': 'create service loadbalancer front --tcp=80:8080 --tcp=443:https',
+  });
   static override completes = [] as const;
-  static override flags = {
-    tcp: sliceFlag({
-      helpValue: 'PORT[:TARGET]',
-      description:
-        'Port of the service, and the port of the pods by number or name; the same by default. May be repeated.',
-    }),
-    ...makingFlags(),
-  };
+  static override flags = { ...tcpFlags(), ...makingFlags() };
 
   protected async execute(): Promise<undefined> {
     const { flags, line } = this;
@@ -35,6 +26,5 @@ export default class CreateLoadBalancerService extends ClusterCommand<typeof Cre
     await this.printOutcomes(making, (session) =>
       createMade(servicesOf('LoadBalancer'), make, making, session),
     );
-    return undefined;
   }
 }

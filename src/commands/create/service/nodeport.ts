@@ -1,5 +1,7 @@
+import { examples } from '../../../cli/base-command.js';
 import { ClusterCommand } from '../../../cli/cluster-command.js';
-import { intFlag, sliceFlag } from '../../../cli/flags/kinds.js';
+import { intFlag } from '../../../cli/flags/kinds.js';
+import { tcpFlags } from '../../../cli/flags/made.js';
 import { makingFlags, readMaking } from '../../../cli/flags/making.js';
 import { newService, servicesOf } from '../../../verbs/create/kinds/service.js';
 import { createMade } from '../../../verbs/create/make.js';
@@ -11,19 +13,13 @@ export default class CreateNodePortService extends ClusterCommand<typeof CreateN
   static override description =
     'Creates a service that is reached at a port of each node. It selects the pods with the label app=NAME.';
   static override usage = ['create service nodeport NAME --tcp=PORT[:TARGET] [--node-port=PORT] [flags]'];
-  static override examples = [
-    {
-      description: 'A service at port 30080 of each node',
-      command: '<%= config.bin %> create service nodeport web-nodes --tcp=80:8080 --node-port=30080',
-    },
-  ];
+  static override examples = examples({
+    'A service at port 30080 of each node':
+      'create service nodeport web-nodes --tcp=80:8080 --node-port=30080',
+  });
   static override completes = [] as const;
   static override flags = {
-    tcp: sliceFlag({
-      helpValue: 'PORT[:TARGET]',
-      description:
-        'Port of the service, and the port of the pods by number or name; the same by default. May be repeated.',
-    }),
+    ...tcpFlags(),
     'node-port': intFlag({ helpValue: 'PORT', description: 'Port of the nodes; 0 lets the server choose.' }),
     ...makingFlags(),
   };
@@ -39,6 +35,5 @@ export default class CreateNodePortService extends ClusterCommand<typeof CreateN
     };
     const make = () => newService(options);
     await this.printOutcomes(making, (session) => createMade(servicesOf('NodePort'), make, making, session));
-    return undefined;
   }
 }

@@ -1,6 +1,5 @@
 import type { KubeObject } from '../../../codec/object.js';
 import { quote } from '../../../go/strconv/quote.js';
-import { isService, type PortOfService, type ServiceLike } from './service.js';
 
 /** A port of this machine and the pod's port behind it. */
 export interface PortPair {
@@ -101,4 +100,23 @@ function checkProtocol(text: string, service: ServiceLike | undefined, pod: PodW
   const protocols = all.filter(({ port }) => port === number).map(({ protocol }) => protocol);
   if (protocols.includes('UDP') && !protocols.includes('TCP'))
     throw new Error(`UDP protocol is not supported for ${text}`);
+}
+
+/** A service as far as its ports matter (core/v1). */
+interface ServiceLike extends KubeObject {
+  spec?: { clusterIP?: string; ports?: PortOfService[] };
+}
+
+/** A port of a service. */
+interface PortOfService {
+  name?: string;
+  port: number;
+  protocol?: string;
+  /** A port of the pod by its number or name; the same number where it is left out. */
+  targetPort?: number | string;
+}
+
+/** Whether an object is a service, by what it says of itself. */
+function isService(object: KubeObject): object is ServiceLike {
+  return object.kind === 'Service' && object.apiVersion === 'v1';
 }

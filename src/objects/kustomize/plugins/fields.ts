@@ -49,9 +49,7 @@ export async function ownTransformers(
     } catch (error) {
       throw new Error(
         `trouble configuring builtin ${kind} with config: \`\n${shown}\`: ${messageOf(error)}`,
-        {
-          cause: error,
-        },
+        { cause: error },
       );
     }
   };

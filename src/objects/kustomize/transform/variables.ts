@@ -7,7 +7,6 @@ import { lookup } from '../yaml/fields.js';
 import { isMissingOrNull, isStringNode, TAG, type YamlNode } from '../yaml/node.js';
 import { splitBracketedPath } from '../yaml/paths.js';
 import { atField } from './at-field.js';
-import { expand, type VariableValue } from './expand.js';
 
 /** A name that stands for a field of an object. */
 export interface Variable {
@@ -123,4 +122,23 @@ function setExpanded(node: YamlNode, valueFor: (name: string) => VariableValue |
     style: 'plain',
     isTagged: false,
   });
+}
+
+/** A value that a variable may have. */
+type VariableValue = string | number | boolean;
+
+/**
+ * A text with its `$(NAME)`s replaced; a text that is nothing but one takes the variable's value as it is. `$$` stands for
+ * a dollar sign. Names that `valueFor` does not know stay.
+ */
+function expand(text: string, valueFor: (name: string) => VariableValue | undefined): VariableValue {
+  let whole: VariableValue | undefined;
+  const expanded = text.replace(/\$(?:\$|\(([^)]*)\))/g, (match, name: string | undefined) => {
+    if (name === undefined) return '$';
+    const value = valueFor(name);
+    if (value === undefined) return match;
+    if (match === text) whole = value;
+    return String(value);
+  });
+  return whole ?? expanded;
 }

@@ -1,3 +1,4 @@
+import { isReservedWord, looksTyped } from '../../../codec/go-yaml/resolve.js';
 import {
   assign,
   clearMember,
@@ -10,7 +11,6 @@ import {
   type YamlNode,
 } from './node.js';
 import { WrongKindError } from './wrong-kind.js';
-import { looksTypedInYaml11 } from './yaml11.js';
 
 /** Fails where there is a value, and it is of another kind. */
 export function expectKind(node: YamlNode | undefined, kind: YamlNode['kind']): void {
@@ -155,4 +155,16 @@ export function splitElement(part: string): [key: string, value: string] {
 export function clearField(node: YamlNode, name: string): void {
   expectKind(node, 'map');
   clearMember(node, name);
+}
+
+const SEXAGESIMAL = /^[-+]?[0-9][0-9_]*(?::[0-5]?[0-9])+(?:\.[0-9_]*)?$/;
+
+/** Whether YAML 1.1 reads a plain text of one line as something else than text. */
+function looksTypedInYaml11(text: string): boolean {
+  if (text === '' || text.includes('\n')) return false;
+  if (isReservedWord(text)) return true;
+  // Quoted on writing, and yet read as text.
+  if (SEXAGESIMAL.test(text)) return false;
+  // Maps, lists and the like are no text, either.
+  return looksTyped(text) || /^(?:[[{]|- |-$|\? |#)|: |:$/.test(text);
 }

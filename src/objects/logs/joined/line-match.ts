@@ -30,8 +30,6 @@ export function compiled(flag: string, pattern: string): RE2JS {
   try {
     return RE2JS.compile(pattern);
   } catch (error) {
-    throw new Error(`invalid ${flag} ${quote(pattern)}: ${(error as Error).message}`, {
-      cause: error,
-    });
+    throw new Error(`invalid ${flag} ${quote(pattern)}: ${(error as Error).message}`, { cause: error });
   }
 }

@@ -8,7 +8,7 @@ import { fail, type TemplateFunction } from './function.js';
  */
 
 type Comparable = ReturnType<typeof unwrap>;
-type BasicKind = 'bool' | 'int' | 'uint' | 'float' | 'complex' | 'string' | 'other';
+type BasicKind = 'bool' | 'int' | 'uint' | 'float' | 'string' | 'other';
 
 const KINDS: Readonly<Partial<Record<Comparable['kind'], BasicKind>>> = {
   bool: 'bool',
@@ -16,7 +16,6 @@ const KINDS: Readonly<Partial<Record<Comparable['kind'], BasicKind>>> = {
   int64: 'int',
   uint8: 'uint',
   float64: 'float',
-  complex128: 'complex',
   string: 'string',
 };
 
@@ -39,8 +38,6 @@ function equals(a: Comparable, b: Comparable): boolean {
     if (a.kind === 'invalid' || b.kind === 'invalid') return false;
     return fail('incompatible types for comparison');
   }
-  if (a.kind === 'complex128' && b.kind === 'complex128')
-    return a.real === b.real && a.imaginary === b.imaginary;
   return 'value' in a && 'value' in b && a.value === b.value;
 }
 
@@ -60,7 +57,7 @@ function isLess(a: Comparable, b: Comparable): boolean {
   if (kindA === 'other' || kindB === 'other') return fail('invalid type for comparison');
   if (kindA !== kindB && !(isInteger(kindA) && isInteger(kindB)))
     return fail('incompatible types for comparison');
-  if (kindA === 'bool' || kindA === 'complex') return fail('invalid type for comparison');
+  if (kindA === 'bool') return fail('invalid type for comparison');
   return 'value' in a && 'value' in b && a.value < b.value;
 }
 

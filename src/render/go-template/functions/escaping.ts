@@ -25,11 +25,7 @@ const JS: Readonly<Record<string, string>> = {
 };
 
 function escaping(encode: (bytes: string) => string): TemplateFunction {
-  return {
-    parameters: [],
-    rest: 'any',
-    run: (args) => stringValue(encode(sprint(args.map(printable)))),
-  };
+  return { parameters: [], rest: 'any', run: (args) => stringValue(encode(sprint(args.map(printable)))) };
 }
 
 /** Nil shows as it does in the template's output. */

@@ -12,11 +12,7 @@ const not: TemplateFunction = {
 };
 
 /** `and` and `or` stop at the argument that decides, so the evaluator runs them; here is what they take. */
-const logic: TemplateFunction = {
-  parameters: ['value'],
-  rest: 'value',
-  run: () => fail('not called'),
-};
+const logic: TemplateFunction = { parameters: ['value'], rest: 'value', run: () => fail('not called') };
 
 /** Neither JSON nor the functions give a function to call, so `call` can only fail; the evaluator says of what. */
 const call: TemplateFunction = {

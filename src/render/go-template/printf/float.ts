@@ -50,15 +50,3 @@ function significantCount(number: string): number {
   if (number === '0') return 1;
   return number.replace(/^[0.]*/, '').replace('.', '').length;
 }
-
-/** A complex number, `(1+2i)`, by the verbs of floats. */
-export function formatComplex(
-  real: number,
-  imaginary: number,
-  verb: string,
-  flags: PrintfFlags,
-): string | undefined {
-  const first = formatFloat(real, verb, flags);
-  const second = formatFloat(imaginary, verb, { ...flags, plus: true });
-  return first === undefined || second === undefined ? undefined : `(${first}${second}i)`;
-}

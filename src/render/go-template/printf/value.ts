@@ -2,7 +2,7 @@ import { keysInOrder } from '../../../codec/go-json.js';
 import { toBytes } from '../../../go/strconv/bytes.js';
 import { type Concrete, concreteOf, typeName } from '../values.js';
 import { type PrintfFlags, pad } from './flags.js';
-import { formatComplex, formatFloat } from './float.js';
+import { formatFloat } from './float.js';
 import { formatInteger } from './integer.js';
 import { formatText } from './text.js';
 
@@ -46,8 +46,6 @@ function formatScalar(
       return formatText(value.value, verb, flags);
     case 'float64':
       return formatFloat(value.value, verb, flags);
-    case 'complex128':
-      return formatComplex(value.real, value.imaginary, verb, flags);
     default:
       return formatInteger(value.value, verb, flags, value.kind === 'uint8');
   }

@@ -1,5 +1,4 @@
-import type { Stats } from 'node:fs';
-import { createReadStream, readFileSync } from 'node:fs';
+import { createReadStream, readFileSync, type Stats } from 'node:fs';
 import { lstat, readdir, readlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Pack, pack } from 'tar-stream';

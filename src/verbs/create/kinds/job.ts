@@ -5,11 +5,7 @@ import type { MadeKind } from '../make.js';
 import { containerOf } from './containers.js';
 
 /** Jobs. */
-export const jobs: MadeKind = {
-  verb: 'create job',
-  resource: JOBS,
-  failure: 'failed to create job: ',
-};
+export const jobs: MadeKind = { verb: 'create job', resource: JOBS, failure: 'failed to create job: ' };
 
 /** The flags of `create job`; "" where they are not given. */
 interface JobOptions {

@@ -84,9 +84,7 @@ async function lookUp(
     if (!(error instanceof NoMatchError)) return { error };
     const place = group === '' ? '' : ` in group ${quote(group)}`;
     return {
-      error: bareError(`the server doesn't have a resource type ${quote(name)}${place}`, {
-        cause: error,
-      }),
+      error: bareError(`the server doesn't have a resource type ${quote(name)}${place}`, { cause: error }),
     };
   }
 }

@@ -1,4 +1,5 @@
 import type { Discovery } from '../../../discovery/types.js';
+import { resourceVerbs } from '../../../objects/made/resource-verbs.js';
 import type { ClusterRoleOptions, RoleOptions, RoleRules } from './role.js';
 import { findRoleResources } from './role-resources.js';
 
@@ -9,11 +10,6 @@ interface RuleDeps {
   tell(text: string): Promise<void>;
 }
 
-/** The verbs of resources. */
-export const resourceVerbs: readonly string[] =
-  '* get delete list create update patch watch proxy deletecollection use bind escalate impersonate'.split(
-    ' ',
-  );
 const urlVerbs = '* get post put delete patch head options'.split(' ');
 
 /** Checks the rules of a role. Fails in kubectl's words for what is missing or cannot be. */

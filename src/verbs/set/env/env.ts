@@ -1,12 +1,13 @@
 import type { Session } from '../../../cluster/session.js';
+import type { KubeObject } from '../../../codec/object.js';
 import { quote } from '../../../go/strconv/quote.js';
 import type { Found } from '../../../objects/builder/query.js';
+import type { EnvVar } from '../../../objects/pods/pod-types.js';
 import { isStop } from '../../../process/errors.js';
 import { readInput } from '../../../process/read-input.js';
 import type { Outcomes } from '../../../render/outcomes.js';
 import { changeFound, foundFor } from '../set.js';
 import { type ChangedEnv, changeEnv, type EnvRules } from './change.js';
-import { variablesFrom } from './from.js';
 import { type EnvContainers, listEnv } from './list.js';
 import { checkEnv, type EnvOptions, readsInput } from './options.js';
 import { readEnvWords } from './words.js';
@@ -73,4 +74,32 @@ async function listed(
     }
   }
   return all;
+}
+
+/** The variables that `--from` makes of the keys of config maps and secrets. Fails with kubectl's message for others. */
+async function variablesFrom(options: EnvOptions, session: Session): Promise<EnvVar[]> {
+  const { from, keys, local } = options;
+  const variables: EnvVar[] = [];
+  for (const { object } of await foundFor({ ...options, words: local ? [] : [from] }, session)) {
+    const refer = referenceTo(object);
+    const data = Object.keys((object.data ?? {}) as object).sort();
+    for (const key of data) {
+      if (keys.length > 0 && !keys.includes(key)) continue;
+      const name = key.replace(/[^a-zA-Z0-9_]/g, '_').toUpperCase();
+      if (name !== key) await session.tell(`Warning: key ${key} transferred to ${name}`);
+      variables.push({ name, valueFrom: refer(key) });
+    }
+  }
+  return variables;
+}
+
+function referenceTo({
+  kind,
+  apiVersion,
+  metadata,
+}: KubeObject): (key: string) => NonNullable<EnvVar['valueFrom']> {
+  const name = metadata?.name ?? '';
+  if (apiVersion === 'v1' && kind === 'Secret') return (key) => ({ secretKeyRef: { name, key } });
+  if (apiVersion === 'v1' && kind === 'ConfigMap') return (key) => ({ configMapKeyRef: { name, key } });
+  throw new Error('unsupported resource specified in --from');
 }

@@ -79,7 +79,6 @@ export const controlCases: Case[] = [
     '{{range .metadata.generation}}{{.}}{{end}}',
     '{{range true}}{{end}}',
     '{{range 1.5}}{{end}}',
-    '{{range 1i}}{{end}}',
     'a\nb\n  {{range .spec.containers}}\n{{.name}}\n  é{{.name.x}}\n{{end}}',
     '{{.kind}} é\n%d "q" {{.kind.x}}',
     '{{if .kind.x}}{{end}}',

@@ -249,7 +249,6 @@ export const printfCases: Case[] = on('values', [
   ...each(FLOAT_VERBS, FLOATS),
   ...each(STRING_VERBS, STRINGS),
   ...each(OTHERS, '.list .object .nulls .void .none .yes .nothing nil'),
-  ...each(['%v', '%.1f', '%8.1f', '%g', '%e', '%T', '%#v', '%+v', '%x', '%d', '%s', '%b'], '1i 1+2i -0.5i'),
   ...each(['%v', '%d', '%x', '%#v', '%T', '%c', '%q', '%s', '%#x'], '(index "a" 0) (index "é" 0)'),
   '{{printf "%d %s"}}',
   '{{printf "%d %s" 1}}',
