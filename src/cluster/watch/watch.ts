@@ -3,12 +3,11 @@ import type { KubeObject, Status, Table, WatchEvent } from '../../codec/object.j
 import { sleep, systemClock } from '../../process/clock.js';
 import { ConnectionError, isExpired, StatusError } from '../../transport/errors.js';
 import { expectOk, toStatusError } from '../../transport/status.js';
-import type { ApiResponse, Transport } from '../../transport/types.js';
+import type { ApiRequest, ApiResponse, Transport } from '../../transport/types.js';
 import { backoff, LONG_LIVED_MS, MAX_ATTEMPTS } from './backoff.js';
 import { ExpiredWatchError, MalformedWatchError } from './errors.js';
 import { eventResourceVersion, parseEvent, TableEvents } from './events.js';
 import type { ReconnectNotice, WatchEnd, WatchOptions, WatchRequest } from './types.js';
-import { watchRequest } from './watch-request.js';
 
 const MAX_EVENT_BYTES = 64 * 1024 * 1024;
 
@@ -174,4 +173,32 @@ function mayPass(reason: ConnectionEnd['reason'], error: unknown): boolean {
 
 function isUntrusted({ fault }: ConnectionError): boolean {
   return fault === 'authority' || fault === 'certificate';
+}
+
+/** Parameters that a watch sets itself. */
+const OWN = new Set('watch resourceVersion allowWatchBookmarks timeoutSeconds limit continue'.split(' '));
+
+/** The request for the changes after `resourceVersion`. Parameters are sorted by name, as Go's clients send them. */
+function watchRequest(
+  request: WatchRequest,
+  resourceVersion: string,
+  { signal, reconnect }: Partial<Pick<WatchOptions, 'signal' | 'reconnect'>> = {},
+): ApiRequest {
+  const query: [string, string][] = (request.query ?? [])
+    .filter(([name]) => !OWN.has(name))
+    .map(([name, value]) => [name, value]);
+  if (request.bookmarks === true) query.push(['allowWatchBookmarks', 'true']);
+  if (resourceVersion !== '') query.push(['resourceVersion', resourceVersion]);
+  query.push(['watch', 'true']);
+  query.sort(([left], [right]) => (left < right ? -1 : left > right ? 1 : 0));
+  return {
+    method: 'GET',
+    path: request.path,
+    query,
+    headers: { accept: request.accept },
+    stream: true,
+    // One that is opened again when it ends would never get far within the time for one request.
+    ...(reconnect === true && { limitsHeadOnly: true }),
+    ...(signal === undefined ? {} : { signal }),
+  };
 }

@@ -1,10 +1,11 @@
+import { isOneObject } from '../../cluster/requests.js';
+import type { ObjectTarget, Target } from '../../cluster/target.js';
 import type { KubeObject } from '../../codec/object.js';
 import { DisplayableError } from '../../process/errors.js';
 import { findAllSources } from '../manifests/sources.js';
 import type { FindDeps } from './deps.js';
 import { type NamespaceRules, requireSameNamespace } from './file-targets.js';
 import { inFiles, namespaceRules, wantedInFiles } from './in-files.js';
-import { onServer } from './on-server.js';
 import {
   type FindRules,
   type Found,
@@ -13,6 +14,7 @@ import {
   type ObjectQuery,
   type Step,
 } from './query.js';
+import type { ListSelection, ObjectReader } from './reader.js';
 import { selectorOf } from './selector.js';
 import { targetsOfWords } from './targets.js';
 import { withObjects } from './with-objects.js';
@@ -134,4 +136,35 @@ function checked<F extends Found<unknown>>(step: F, rules: NamespaceRules): Step
   } catch (error) {
     return { error, of: 'object' };
   }
+}
+
+/** What targets stand for: the objects of lists as pages arrive, and names as they are. */
+async function* onServer(
+  targets: readonly Target[],
+  selection: ListSelection,
+  reader: ObjectReader,
+): AsyncGenerator<Step<Found<KubeObject | undefined>>, void, undefined> {
+  for (const target of targets) {
+    if (isOneObject(target)) {
+      yield { target, object: undefined, source: '' };
+      continue;
+    }
+    const errors: unknown[] = [];
+    const onRefused = (_: string, error: unknown) => void errors.push(error);
+    try {
+      // Which objects a list stands for is not settled anew behind its back: they may be about to be changed.
+      const { otherwise: _, ...collection } = target;
+      for await (const objects of reader.list(collection, { ...selection, onRefused })) {
+        for (const object of objects) yield { target: targetIn(target, object), object, source: '' };
+      }
+    } catch (error) {
+      errors.push(error);
+    }
+    for (const error of errors) yield { error, of: 'source' };
+  }
+}
+
+function targetIn({ resource }: Target, { metadata = {} }: KubeObject): ObjectTarget {
+  const namespace = resource.namespaced ? (metadata.namespace ?? '') : undefined;
+  return { resource, namespace, name: metadata.name ?? '' };
 }
