@@ -4,13 +4,12 @@ import { isNotFound, StatusError } from '../transport/errors.js';
 import { catalogFor, coreCatalog, fullCatalog, type PartialCatalog, readWhere } from './catalog-reader.js';
 import type { Notice } from './client.js';
 import type { DiskSource } from './disk-source.js';
+import { type Meaning, meaningOfArgument } from './meaning.js';
 import type { MemorySource } from './memory-source.js';
 import { serverOrder } from './priority.js';
 import type { ProtobufMemory } from './protobuf-memory.js';
 import type { RememberedNames } from './remembered-names.js';
-import { resolveArgument, resolveCategory, resolveKindIn } from './resolve.js';
-import { builtInBehind, isNameOf } from './short-names.js';
-import type { Catalog } from './source.js';
+import { resolveKindIn } from './resolve.js';
 import {
   type ApiGroup,
   type ApiResource,
@@ -280,33 +279,4 @@ export class CachedDiscovery implements Discovery {
     this.#noticed.add(notice.message);
     this.#parts.onNotice(notice);
   }
-}
-
-/** All that an argument can mean, as a TYPE and as a category. */
-interface Meaning {
-  /** Undefined where no resource goes by it. */
-  resource: ApiResource | undefined;
-  /** What the user should know of the choice of the resource. */
-  warnings: string[];
-  /** The category's resources; undefined where it is no category. */
-  category: ApiResource[] | undefined;
-}
-
-/**
- * What an argument means, given all that can have a say in it. A word that is a resource's plural or singular name is
- * not taken for a category, nor is a short name of Kubernetes' own, unlike in kubectl: there a custom resource with the category `secrets` takes over
- * `get secrets`, and every name would need every group's document.
- */
-function meaningOfArgument(catalog: Catalog, argument: string): Meaning {
-  const resolution = resolveArgument(catalog, argument);
-  const resources = [...catalog.resources.values()].flat();
-  const isName =
-    argument.includes('.') ||
-    resources.some((resource) => isNameOf(argument, resource)) ||
-    builtInBehind(argument, resources) !== undefined;
-  return {
-    resource: resolution?.resource,
-    warnings: resolution?.warnings ?? [],
-    category: isName ? undefined : resolveCategory(catalog, argument),
-  };
 }

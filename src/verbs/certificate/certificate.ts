@@ -14,7 +14,7 @@ import { isNotFound, StatusError } from '../../transport/errors.js';
 import { type Decision, decided, withDecision } from './conditions.js';
 
 /** A checked `certificate approve` or `certificate deny`. */
-interface CertificateOptions extends ManifestFlags {
+export interface CertificateOptions extends ManifestFlags {
   decision: Decision;
   names: readonly string[];
   /** Decide again where it was decided so already. */
