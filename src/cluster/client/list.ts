@@ -73,17 +73,14 @@ export async function openCollection(
   encoding: Encoding,
 ): Promise<OpenList> {
   const { labelSelector = '', fieldSelector = '', chunkSize = PAGE_SIZE, limit, resourceVersion } = settings;
-  const { consistency = 'resume', signal = deps.signal, clock, random, mayRestart = false } = settings;
+  const { consistency = 'resume', signal = deps.signal, mayRestart = false } = settings;
+  const { mostHeld, pageEnds, clock, random, resumeFrom } = settings;
   const options = { labelSelector, fieldSelector, chunkSize, limit, consistency, resourceVersion };
   const reading = {
     signal,
     mayRestart: () => mayRestart,
     read: (response: ApiResponse) => encoding.readList(response, need),
-    ...(settings.mostHeld !== undefined && { mostHeld: settings.mostHeld }),
-    ...(settings.pageEnds && { pageEnds: true }),
-    ...(clock && { clock }),
-    ...(random && { random }),
-    ...(settings.resumeFrom && { resumeFrom: settings.resumeFrom }),
+    ...{ mostHeld, pageEnds, clock, random, resumeFrom },
   };
   for (let attempt = await firstAttempt(collection, need, 'list', encoding); ; ) {
     const { target, protobuf } = attempt;

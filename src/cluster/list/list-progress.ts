@@ -1,37 +1,42 @@
+import { InterruptedListError } from './errors.js';
 import { type OrderProgress, orderBehind, type SoFar } from './position.js';
+import type { ResumeState } from './resume-state.js';
+import { SeenTokens } from './seen-tokens.js';
 import type { ListReport, ListSnapshot } from './types.js';
 
+const NOTHING_GIVEN: OrderProgress = { inOrder: true, anythingGiven: false };
+
 /** What a run of a list has done so far. */
-export class ListProgress implements OrderProgress {
+export class ListProgress {
   pages = 0;
   /** Items given by this run. */
   items = 0;
-  firstKey?: string;
-  lastKey?: string;
-  inOrder = true;
-  resourceVersions: string[];
+  /** Items given by the interrupted run that this one continues. */
+  readonly resumedItems: number;
+  order = NOTHING_GIVEN;
+  resourceVersions: string[] = [];
   remaining?: number;
   complete = false;
   /** The next batch takes back everything given. */
   restarts = false;
+  /** Of its pages, since it expired last: a new snapshot may have the same. */
+  tokens = new SeenTokens();
   #snapshots: ListSnapshot[] = [];
   #expired?: NonNullable<ListReport['expired']>;
 
-  /** The arguments describe the interrupted run that this one continues. */
-  constructor(
-    public readonly resumedItems = 0,
-    resourceVersions: readonly string[] = [],
-    lastKey?: string,
-    firstKey?: string,
-  ) {
-    this.resourceVersions = [...resourceVersions];
-    if (firstKey !== undefined) this.firstKey = firstKey;
-    if (lastKey !== undefined) this.lastKey = lastKey;
-    else if (resumedItems > 0) this.inOrder = false;
+  /** @param from where the interrupted run has come to that this one continues */
+  constructor(from?: ResumeState) {
+    this.resumedItems = from?.items ?? 0;
+    if (from === undefined) return;
+    const { after: lastKey, first: firstKey } = from.position;
+    const anythingGiven = this.resumedItems > 0;
+    this.order = { firstKey, lastKey, anythingGiven, inOrder: lastKey !== undefined || !anythingGiven };
+    this.resourceVersions = [...from.resourceVersions];
   }
 
-  get anythingGiven(): boolean {
-    return this.items + this.resumedItems > 0;
+  /** Items given by all runs. */
+  get allItems(): number {
+    return this.items + this.resumedItems;
   }
 
   /**
@@ -43,33 +48,22 @@ export class ListProgress implements OrderProgress {
     if (resourceVersion === undefined) this.#beginSnapshot('');
     else this.noteResourceVersion(resourceVersion);
     this.items += keys.length;
-    this.#snapshots.at(-1)!.items += keys.length;
-    this.#noteOrder(keys);
-    if (this.lastKey !== undefined) this.#snapshots.at(-1)!.upTo = this.lastKey;
+    this.order = orderBehind(this.order, keys);
+    const snapshot = this.#snapshots.at(-1)!;
+    snapshot.items += keys.length;
+    if (this.order.lastKey !== undefined) snapshot.upTo = this.order.lastKey;
   }
 
   /** Snapshots of pages without items do not count where another one follows before the first item. */
   #dropUnused(): void {
-    if (this.anythingGiven) return;
+    if (this.order.anythingGiven) return;
     this.resourceVersions = [];
     this.#snapshots = [];
   }
 
-  #noteOrder(keys: (string | undefined)[]): void {
-    const { inOrder, lastKey } = orderBehind(this, keys);
-    this.inOrder = inOrder;
-    if (lastKey === undefined) delete this.lastKey;
-    else this.lastKey = lastKey;
-  }
-
   /** How it stands now; what is given later does not change it. */
   get soFar(): SoFar {
-    const { firstKey, lastKey, inOrder, anythingGiven, items, resumedItems, resourceVersions } = this;
-    return {
-      ...{ inOrder, anythingGiven, items: items + resumedItems, resourceVersions: [...resourceVersions] },
-      ...(firstKey !== undefined && { firstKey }),
-      ...(lastKey !== undefined && { lastKey }),
-    };
+    return { order: this.order, items: this.allItems, resourceVersions: [...this.resourceVersions] };
   }
 
   /** Called when the snapshot of a page is known. */
@@ -97,31 +91,31 @@ export class ListProgress implements OrderProgress {
   #beginSnapshot(resourceVersion: string): void {
     if (this.#snapshots.at(-1)?.resourceVersion === resourceVersion) return;
     const snapshot: ListSnapshot = { resourceVersion, items: 0 };
-    if (this.lastKey !== undefined) snapshot.after = this.lastKey;
+    if (this.order.lastKey !== undefined) snapshot.after = this.order.lastKey;
     this.#snapshots.push(snapshot);
   }
 
   /** The last one reaches to the end of the list where that was read. */
   #snapshotsSoFar(): ListSnapshot[] {
+    const { inOrder } = this.order;
     return this.#snapshots.map(({ resourceVersion, items, after, upTo }, index) => {
       const isLast = index === this.#snapshots.length - 1;
       return {
         resourceVersion,
         items,
-        ...(this.inOrder && after !== undefined && { after }),
-        ...(this.inOrder && upTo !== undefined && !(isLast && this.complete) && { upTo }),
+        ...(inOrder && after !== undefined && { after }),
+        ...(inOrder && upTo !== undefined && !(isLast && this.complete) && { upTo }),
       };
     });
   }
 
   noteExpiry(): void {
-    delete this.firstKey;
-    if (this.#expired !== undefined) {
-      this.#expired.times++;
-      return;
-    }
-    this.#expired = { afterItems: this.items + this.resumedItems, times: 1 };
-    if (this.lastKey !== undefined) this.#expired.lastKey = this.lastKey;
+    const { firstKey: _, ...order } = this.order;
+    this.order = order;
+    this.tokens = new SeenTokens();
+    const { lastKey } = order;
+    this.#expired ??= { afterItems: this.allItems, ...(lastKey !== undefined && { lastKey }), times: 0 };
+    this.#expired.times++;
   }
 
   /** What is left of a list that expired is read in one request. */
@@ -136,9 +130,7 @@ export class ListProgress implements OrderProgress {
     this.pages = 0;
     this.resourceVersions = [];
     this.#snapshots = [];
-    this.inOrder = true;
-    delete this.firstKey;
-    delete this.lastKey;
+    this.order = NOTHING_GIVEN;
   }
 
   report(): ListReport {
@@ -153,5 +145,11 @@ export class ListProgress implements OrderProgress {
     if (this.#expired !== undefined) report.expired = { ...this.#expired };
     if (this.remaining !== undefined) report.remaining = this.remaining;
     return report;
+  }
+
+  /** What ends the list, as its consumer gets it. */
+  interrupted(cause: unknown, message?: string): unknown {
+    if (!this.order.anythingGiven) return cause;
+    return new InterruptedListError(cause, { ...this.report(), interrupted: true }, message);
   }
 }

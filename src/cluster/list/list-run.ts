@@ -1,13 +1,9 @@
-import { MalformedListError, StatusInsteadOfListError, TruncatedListError } from '../../codec/list-errors.js';
 import { type ListHead, readListStream } from '../../codec/list-stream.js';
-import { sleep, systemClock, waitAfter } from '../../process/clock.js';
-import { ConnectionError, isExpired, MalformedAnswerError, StatusError } from '../../transport/errors.js';
-import { toStatusError } from '../../transport/status.js';
+import { sleep, systemClock } from '../../process/clock.js';
 import type { Transport } from '../../transport/types.js';
 import type { ListDependencies } from './dependencies.js';
 import { EmptyPages } from './empty-pages.js';
-import { InterruptedListError, ListInconsistentError, ListTooLongError } from './errors.js';
-import { afterExpiry } from './expiry.js';
+import { ListInconsistentError, ListTooLongError } from './errors.js';
 import { ListProgress } from './list-progress.js';
 import {
   askedPage,
@@ -18,22 +14,18 @@ import {
   type Page,
   type PageStep,
   type PlacedPage,
-  repeatPage,
   taking,
   withEnd,
   withHead,
   withItems,
 } from './page.js';
-import { fetchPage, type PageFetch } from './page-fetch.js';
+import { fetchPage, type PageFetch, readingError } from './page-fetch.js';
 import { pageLimit, pageRequest } from './page-request.js';
-import { canSkipByKey, type ListPosition, START, startOver } from './position.js';
+import { type ListPosition, START } from './position.js';
+import { Recovery } from './recovery.js';
 import { checkResumable, resumeState } from './resume-state.js';
-import { SeenTokens } from './seen-tokens.js';
 import { type Shaped, Shaper } from './shape.js';
 import type { ListBatch, ListReport, ListRequest } from './types.js';
-
-const MAX_REPEATS = 5;
-const WAITS = { firstMs: 200, longestMs: 5_000 };
 
 /** Where a list is, and what moves it on. Its signal ends it in either. */
 type ListState =
@@ -63,24 +55,12 @@ interface InPage {
   ahead?: PageFetch;
 }
 
-/** How much is asked for at once. */
-type Extent =
-  /** Pages of the size that is wished. A list that is begun again moves it on, and one that expires time and again. */
-  | 'page'
-  /** All that is wanted: nothing is passed over. Expiries move it on. */
-  | 'wanted'
-  /** Whatever there is, for snapshots expire sooner than pages pass over what was given. Nothing moves it on. */
-  | 'rest';
-
 /** One run of a list; see `list`. */
 export class ListRun {
   readonly #progress: ListProgress;
   readonly #shaper = new Shaper();
   readonly #emptyPages = new EmptyPages();
-  #tokens = new SeenTokens();
-  #extent: Extent = 'page';
-  /** What went wrong since the last new item; of breaks, since the last page that ended, too. */
-  #setbacks = { breaks: 0, expiries: 0 };
+  readonly #recovery: Recovery;
   readonly #transport: Transport;
   readonly #request: ListRequest;
   readonly #options: ListDependencies;
@@ -89,8 +69,8 @@ export class ListRun {
     this.#transport = transport;
     this.#request = request;
     this.#options = options;
-    const { items, resourceVersions, position } = options.resumeFrom ?? {};
-    this.#progress = new ListProgress(items, resourceVersions, position?.after, position?.first);
+    this.#progress = new ListProgress(options.resumeFrom);
+    this.#recovery = new Recovery(this.#progress, request, options);
   }
 
   /** The list's items; see `list` for how it ends and fails. */
@@ -112,9 +92,12 @@ export class ListRun {
           if (next === undefined) return this.#progress.report();
           state = next;
         } catch (error) {
-          const failure = state.at === 'in a page' ? await readingError(error, state.fetch) : error;
+          const failure: unknown = state.at === 'in a page' ? await readingError(error, state.fetch) : error;
           cancel(state);
-          state = this.#afterFailure(state, failure);
+          const { signal } = this.#options;
+          if (signal?.aborted) throw this.#progress.interrupted(signal.reason);
+          if (state.at === 'between pages') throw failure;
+          state = { at: 'between pages', ...this.#recovery.after(state.page, failure) };
         }
       }
     } finally {
@@ -135,8 +118,9 @@ export class ListRun {
     position: Pick<ListPosition, 'continue' | 'resourceVersion' | 'skip'>,
     wanted: number | undefined,
   ): PageFetch {
-    const chunkSize = this.#extent === 'page' ? this.#request.chunkSize : 0;
-    const limit = this.#extent === 'rest' ? 0 : pageLimit(chunkSize, wanted, position.skip);
+    const { extent } = this.#recovery;
+    const chunkSize = extent === 'page' ? this.#request.chunkSize : 0;
+    const limit = extent === 'rest' ? 0 : pageLimit(chunkSize, wanted, position.skip);
     const request = pageRequest(this.#request, position, limit, this.#options.signal);
     return fetchPage(this.#transport, request, limit, this.#request.resource);
   }
@@ -175,7 +159,7 @@ export class ListRun {
       if (this.#progress.items > itemsBefore) this.#progress.nameSnapshot(resourceVersion);
     }
     if (token === before.token) return;
-    if (token === position.continue || this.#tokens.has(token)) {
+    if (token === position.continue || this.#progress.tokens.has(token)) {
       throw new ListInconsistentError('the server gave a continue token again, the list would not end');
     }
     if (remaining !== undefined) this.#progress.remaining = remaining;
@@ -189,7 +173,7 @@ export class ListRun {
   #checkSnapshot(resourceVersion: string): void {
     const before = this.#progress.resourceVersions.at(-1);
     if (this.#request.consistency === 'resume' || before === undefined || before === resourceVersion) return;
-    if (this.#progress.anythingGiven) {
+    if (this.#progress.order.anythingGiven) {
       throw new ListInconsistentError(
         `the server continued the list at resourceVersion ${resourceVersion}, not at ${before} where it began`,
       );
@@ -217,8 +201,9 @@ export class ListRun {
 
   #notePlace(page: PlacedPage): void {
     const { begins, position } = page;
-    const isFirst = position.continue === '' || !this.#progress.anythingGiven;
-    if (begins !== undefined && isFirst) this.#progress.firstKey = begins;
+    const { order } = this.#progress;
+    const isFirst = position.continue === '' || !order.anythingGiven;
+    if (begins !== undefined && isFirst) this.#progress.order = { ...order, firstKey: begins };
     if (!hasChanged(page)) return;
     if (this.#request.consistency !== 'resume' || position.after === undefined) {
       throw new ListInconsistentError(
@@ -237,7 +222,7 @@ export class ListRun {
       progress.give(keys, state.page.resourceVersion);
       const { mostHeld = Number.POSITIVE_INFINITY } = this.#options;
       if (progress.items > mostHeld) throw new ListTooLongError(mostHeld);
-      this.#setbacks = { breaks: 0, expiries: 0 };
+      this.#recovery.noteItems();
     }
     const continuesBehind = (count: number) =>
       resumeState(this.#transport.server, this.#request, continuationBehind(state.page, given, count));
@@ -261,11 +246,11 @@ export class ListRun {
   /** What comes behind a page; undefined where nothing does that is wanted. */
   #behind(state: InPage): ListState | undefined {
     const progress = this.#progress;
-    if (state.page.at === 'placed') state.page = endedPage(state.page, progress);
+    if (state.page.at === 'placed') state.page = endedPage(state.page, progress.order);
     const { page, ahead } = state;
     progress.pages++;
     if (page.resourceVersion !== undefined) progress.noteResourceVersion(page.resourceVersion);
-    this.#setbacks.breaks = 0;
+    this.#recovery.noteEnd();
     const position = page.at === 'ended' ? page.next : undefined;
     progress.complete = page.at === 'ended' && position === undefined;
     if (page.at !== 'ended' || position === undefined) {
@@ -276,56 +261,9 @@ export class ListRun {
     const counted = Math.max(0, page.position.skip - page.taken);
     if (page.remaining !== undefined) progress.remaining = page.remaining - counted;
     if (this.#wanted() === 0) return undefined;
-    this.#tokens.add(page.token);
+    progress.tokens.add(page.token);
     this.#emptyPages.noteEnd(page.taken);
     return { at: 'between pages', position, waitMs: this.#emptyPages.waitMs, ahead };
-  }
-
-  /** How the list goes on after a failure; throws if it cannot. */
-  #afterFailure(state: ListState, error: unknown): ListState {
-    const { signal, maxRepeats = MAX_REPEATS } = this.#options;
-    if (signal?.aborted) throw this.#interrupted(signal.reason);
-    if (state.at === 'between pages') throw error;
-    const { page } = state;
-    if (isExpired(error) || error instanceof ListInconsistentError)
-      return { at: 'between pages', position: this.#afterExpiry(page, error), waitMs: 0 };
-    if (!isBroken(page, error) || ++this.#setbacks.breaks > maxRepeats) throw this.#interrupted(error);
-    const waitMs = waitAfter(this.#setbacks.breaks, WAITS);
-    return { at: 'between pages', position: repeatPage(page, this.#progress), waitMs };
-  }
-
-  /** Where to continue when the snapshot has expired; throws if the list cannot or must not continue without it. */
-  #afterExpiry({ position }: Page, error: unknown): ListPosition {
-    const { maxRepeats = MAX_REPEATS, mayRestart } = this.#options;
-    const { consistency } = this.#request;
-    const progress = this.#progress;
-    if (error instanceof ListInconsistentError && consistency !== 'restart') throw this.#interrupted(error);
-    const given = progress.items + progress.resumedItems;
-    const isRevocable = progress.resumedItems === 0 && (given === 0 || mayRestart?.() === true);
-    const token = error instanceof StatusError ? (error.status.metadata?.continue ?? '') : '';
-    const irrevocable = isRevocable ? 0 : given;
-    const decision = afterExpiry({ consistency, token, position, order: progress, irrevocable });
-    if (decision.action === 'fail') throw this.#interrupted(error, decision.why);
-    progress.noteExpiry();
-    this.#tokens = new SeenTokens();
-    if (decision.action === 'restart') {
-      progress.restart();
-      if (this.#extent === 'page') this.#extent = 'wanted';
-    }
-    if (++this.#setbacks.expiries > maxRepeats) throw this.#interrupted(error);
-    if (this.#setbacks.expiries === maxRepeats && canSkipByKey(progress)) {
-      this.#extent = 'rest';
-      progress.noteReadAtOnce();
-      return startOver(progress);
-    }
-    return decision.action === 'restart' ? START : decision.position;
-  }
-
-  /** The failure as the consumer gets it. */
-  #interrupted(cause: unknown, message?: string): unknown {
-    const progress = this.#progress;
-    if (!progress.anythingGiven) return cause;
-    return new InterruptedListError(cause, { ...progress.report(), interrupted: true }, message);
   }
 }
 
@@ -339,22 +277,4 @@ function cancel(state: ListState): void {
 function expectedTotal({ page, fetch: { limit }, itemsBefore }: InPage): number | undefined {
   const { remaining, position } = page;
   return remaining === undefined || limit === 0 ? undefined : itemsBefore + limit - position.skip + remaining;
-}
-
-/** Whether an answer broke off, so that its rest can be asked for. */
-function isBroken(page: Page, error: unknown): boolean {
-  if (!(error instanceof ConnectionError)) return error instanceof TruncatedListError;
-  // Who has waited as long as he meant to does not begin to wait again.
-  return page.at !== 'asked' && error.fault !== 'timeout' && error.fault !== 'silence';
-}
-
-/** What is wrong with an answer: StatusError where it is a Status, MalformedAnswerError where it is no list. */
-async function readingError(error: unknown, { response }: PageFetch): Promise<unknown> {
-  if (error instanceof MalformedListError) {
-    const clean = await (await response).redactor?.();
-    return new MalformedAnswerError(clean?.(error.message) ?? error.message, error);
-  }
-  if (!(error instanceof StatusInsteadOfListError)) return error;
-  const { code } = error.status;
-  return toStatusError(error.status, typeof code === 'number' ? code : 200, await response);
 }

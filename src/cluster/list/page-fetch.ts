@@ -1,4 +1,6 @@
-import { expectOk } from '../../transport/status.js';
+import { MalformedListError, StatusInsteadOfListError } from '../../codec/list-errors.js';
+import { MalformedAnswerError } from '../../transport/errors.js';
+import { expectOk, toStatusError } from '../../transport/status.js';
 import type { ApiRequest, ApiResponse, Transport } from '../../transport/types.js';
 
 /** A page that is on its way. */
@@ -32,4 +34,15 @@ export function fetchPage(
     limit,
     cancel: () => controller.abort(new DOMException('the list no longer needs this page', 'AbortError')),
   };
+}
+
+/** What reading an answer failed with: StatusError where it is a Status, MalformedAnswerError where it is no list. */
+export async function readingError(error: unknown, { response }: PageFetch): Promise<unknown> {
+  if (error instanceof MalformedListError) {
+    const clean = await (await response).redactor?.();
+    return new MalformedAnswerError(clean?.(error.message) ?? error.message, error);
+  }
+  if (!(error instanceof StatusInsteadOfListError)) return error;
+  const { code } = error.status;
+  return toStatusError(error.status, typeof code === 'number' ? code : 200, await response);
 }

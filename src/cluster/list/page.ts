@@ -207,9 +207,9 @@ export function continuationBehind(
   { takenBefore, keys, before }: GivenBatch,
   count: number,
 ): Pick<ResumeState, 'position' | 'items' | 'resourceVersions'> {
-  const order = orderBehind(before, keys.slice(0, count));
+  const order = orderBehind(before.order, keys.slice(0, count));
   const taken = takenBefore + count;
-  const versions = before.anythingGiven ? [...before.resourceVersions] : [];
+  const versions = before.order.anythingGiven ? [...before.resourceVersions] : [];
   const { resourceVersion } = page;
   if (resourceVersion !== undefined && versions.at(-1) !== resourceVersion) versions.push(resourceVersion);
   const isWhole = page.at === 'ended' && taken === page.taken;

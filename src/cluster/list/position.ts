@@ -31,14 +31,15 @@ export const START: ListPosition = { continue: '', repeatable: false, skip: 0 };
 
 /** The last key given, while everything given was in order; and whether anything was. */
 export interface OrderProgress {
-  firstKey?: string;
-  lastKey?: string;
-  inOrder: boolean;
-  anythingGiven: boolean;
+  readonly firstKey?: string | undefined;
+  readonly lastKey?: string | undefined;
+  readonly inOrder: boolean;
+  readonly anythingGiven: boolean;
 }
 
 /** A run of a list at one moment. */
-export interface SoFar extends OrderProgress {
+export interface SoFar {
+  order: OrderProgress;
   /** Items given by all runs. */
   items: number;
   resourceVersions: string[];
@@ -47,14 +48,13 @@ export interface SoFar extends OrderProgress {
 /** The order of what was given, with further items behind it; undefined stands for an item without key. */
 export function orderBehind(order: OrderProgress, keys: readonly (string | undefined)[]): OrderProgress {
   const { firstKey, inOrder } = order;
-  const behind = { anythingGiven: true, ...(firstKey !== undefined && { firstKey }) };
   let { lastKey } = order;
   for (const key of inOrder ? keys : []) {
     if (key === undefined || (lastKey !== undefined && compareKeys(key, lastKey) <= 0))
-      return { ...behind, inOrder: false };
+      return { firstKey, inOrder: false, anythingGiven: true };
     lastKey = key;
   }
-  return { ...behind, inOrder, ...(lastKey !== undefined && { lastKey }) };
+  return { firstKey, lastKey, inOrder, anythingGiven: true };
 }
 
 /** Where to continue with the token of an expiry's Status. It leads to the same item as the page's own token. */

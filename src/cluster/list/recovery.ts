@@ -1,0 +1,110 @@
+import { TruncatedListError } from '../../codec/list-errors.js';
+import { waitAfter } from '../../process/clock.js';
+import { ConnectionError, isExpired, StatusError } from '../../transport/errors.js';
+import type { ListDependencies } from './dependencies.js';
+import { ListInconsistentError } from './errors.js';
+import type { ListProgress } from './list-progress.js';
+import { type Page, repeatPage } from './page.js';
+import { exactResourceVersion } from './page-request.js';
+import { canSkipByKey, goOnByToken, type ListPosition, START, startOver } from './position.js';
+import type { ListRequest } from './types.js';
+
+const MAX_REPEATS = 5;
+const WAITS = { firstMs: 200, longestMs: 5_000 };
+
+/** How much is asked for at once. */
+type Extent =
+  /** Pages of the size that is wished. A list that is begun again moves it on, and one that expires time and again. */
+  | 'page'
+  /** All that is wanted: nothing is passed over. Expiries move it on. */
+  | 'wanted'
+  /** Whatever there is, for snapshots expire sooner than pages pass over what was given. Nothing moves it on. */
+  | 'rest';
+
+/** Decides how a list goes on when a page fails. */
+export class Recovery {
+  /** How much is asked for at once from now on. */
+  extent: Extent = 'page';
+  /** Answers that broke off since the last new item or finished page. */
+  #breaks = 0;
+  /** Expiries since the last new item. */
+  #expiries = 0;
+  readonly #progress: ListProgress;
+  readonly #request: ListRequest;
+  readonly #options: ListDependencies;
+
+  constructor(progress: ListProgress, request: ListRequest, options: ListDependencies) {
+    this.#progress = progress;
+    this.#request = request;
+    this.#options = options;
+  }
+
+  /** New items came. */
+  noteItems(): void {
+    this.#breaks = 0;
+    this.#expiries = 0;
+  }
+
+  /** A page was read to its end. */
+  noteEnd(): void {
+    this.#breaks = 0;
+  }
+
+  /** Where the list goes on, and after which wait; fails with what ends it where it cannot. */
+  after(page: Page, error: unknown): { position: ListPosition; waitMs: number } {
+    const { maxRepeats = MAX_REPEATS } = this.#options;
+    const progress = this.#progress;
+    if (isExpired(error) || error instanceof ListInconsistentError)
+      return { position: this.#afterExpiry(page, error, maxRepeats), waitMs: 0 };
+    if (!isBroken(page, error) || ++this.#breaks > maxRepeats) throw progress.interrupted(error);
+    return { position: repeatPage(page, progress.order), waitMs: waitAfter(this.#breaks, WAITS) };
+  }
+
+  #afterExpiry(page: Page, error: Error, maxRepeats: number): ListPosition {
+    const progress = this.#progress;
+    const position = this.#inOtherSnapshot(page, error);
+    progress.noteExpiry();
+    if (position === START) {
+      progress.restart();
+      if (this.extent === 'page') this.extent = 'wanted';
+    }
+    if (++this.#expiries > maxRepeats) throw progress.interrupted(error);
+    if (this.#expiries < maxRepeats || !canSkipByKey(progress.order)) return position;
+    this.extent = 'rest';
+    progress.noteReadAtOnce();
+    return startOver(progress.order);
+  }
+
+  /**
+   * Where the list goes on after 410 Expired, START where it is begun again. The token of the Status reads the rest from
+   * the present state; the API server makes one for every expired token of its own. Without it (an exact resourceVersion
+   * was asked for, or another server answers) the list is read from the beginning again, and what was given is passed
+   * over by key.
+   */
+  #inOtherSnapshot({ position }: Page, error: Error): ListPosition {
+    const { order, allItems: given, resumedItems } = this.#progress;
+    const { consistency } = this.#request;
+    const fail = (why?: string) => this.#progress.interrupted(error, why);
+    if (consistency === 'restart') {
+      const isRevocable = resumedItems === 0 && (given === 0 || this.#options.mayRestart?.() === true);
+      if (isRevocable) return START;
+      throw fail(
+        `the list expired on the server after ${given} items had been printed, too late to restart it`,
+      );
+    }
+    if (consistency === 'snapshot' || !(error instanceof StatusError)) throw fail();
+    const token = error.status.metadata?.continue ?? '';
+    if (token !== '' && (position.skip === 0 || canSkipByKey(order))) return goOnByToken(token, order);
+    const isPlainBeginning = position.continue === '' && exactResourceVersion(position) === undefined;
+    if (token === '' && isPlainBeginning) throw fail();
+    if (canSkipByKey(order)) return startOver(order);
+    throw fail('the list expired on the server, and cannot continue: its items come in no known order');
+  }
+}
+
+/** Whether an answer broke off, so that its rest can be asked for. */
+function isBroken(page: Page, error: unknown): boolean {
+  if (!(error instanceof ConnectionError)) return error instanceof TruncatedListError;
+  // Who has waited as long as he meant to does not begin to wait again.
+  return page.at !== 'asked' && error.fault !== 'timeout' && error.fault !== 'silence';
+}
