@@ -8,9 +8,8 @@ import { StatusError } from '../transport/errors.js';
 import { readAnswer, readBytes } from '../transport/read.js';
 import { refuseFailure } from '../transport/status.js';
 import type { ApiResponse } from '../transport/types.js';
-import type { ClientDeps } from './client/deps.js';
 import type { Need } from './requests.js';
-import { serverRelease } from './server-release.js';
+import { type ReleaseDeps, serverRelease } from './server-release.js';
 
 const NOT_ACCEPTABLE = 406;
 
@@ -22,16 +21,9 @@ export class Encoding {
   #codecs = new Map<Need['form'], Promise<ProtobufCodec>>();
   readonly #choice: EncodingChoice;
   readonly #release: () => Promise<number | undefined>;
-  readonly #deps: Pick<ClientDeps, 'transport' | 'signal'> & {
-    discovery: Pick<ClientDeps['discovery'], 'protobuf'>;
-  };
+  readonly #deps: ReleaseDeps;
 
-  constructor(
-    choice: EncodingChoice,
-    deps: Pick<ClientDeps, 'transport' | 'signal'> & {
-      discovery: Pick<ClientDeps['discovery'], 'protobuf'>;
-    },
-  ) {
+  constructor(choice: EncodingChoice, deps: ReleaseDeps) {
     this.#choice = choice;
     this.#deps = deps;
     // With `auto`, JSON stands in for what a server does not say.

@@ -1,17 +1,18 @@
 import { fetchServerVersion } from '../discovery/server-version.js';
 import type { ClientDeps } from './client/deps.js';
 
+/** What it takes to ask for a server's release, and to remember it. */
+export interface ReleaseDeps extends Pick<ClientDeps, 'transport' | 'signal'> {
+  discovery: Pick<ClientDeps['discovery'], 'protobuf'>;
+}
+
 /**
  * Gives a function for the minor number of the server's release: asked for once, remembered for six hours. Undefined
  * where the server does not say; then nothing is taken for granted.
  * @param isNeeded fails as fetchServerVersion where the server cannot be asked; else with the signal's reason alone
  */
 export function serverRelease(
-  {
-    discovery,
-    transport,
-    signal,
-  }: Pick<ClientDeps, 'transport' | 'signal'> & { discovery: Pick<ClientDeps['discovery'], 'protobuf'> },
+  { discovery, transport, signal }: ReleaseDeps,
   isNeeded = false,
 ): () => Promise<number | undefined> {
   let release: Promise<number | undefined> | undefined;

@@ -134,17 +134,13 @@ export class ListProgress {
   }
 
   report(): ListReport {
-    const report: ListReport = {
-      pages: this.pages,
-      items: this.items,
-      resumedItems: this.resumedItems,
-      resourceVersions: [...this.resourceVersions],
-      snapshots: this.#snapshotsSoFar(),
-      complete: this.complete,
+    const { pages, items, resumedItems, resourceVersions, complete, remaining } = this;
+    return {
+      ...{ pages, items, resumedItems, resourceVersions: [...resourceVersions] },
+      ...{ snapshots: this.#snapshotsSoFar(), complete },
+      ...(this.#expired && { expired: { ...this.#expired } }),
+      ...(remaining !== undefined && { remaining }),
     };
-    if (this.#expired !== undefined) report.expired = { ...this.#expired };
-    if (this.remaining !== undefined) report.remaining = this.remaining;
-    return report;
   }
 
   /** What ends the list, as its consumer gets it. */

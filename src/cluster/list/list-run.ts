@@ -6,8 +6,6 @@ import { EmptyPages } from './empty-pages.js';
 import { ListInconsistentError, ListTooLongError } from './errors.js';
 import { ListProgress } from './list-progress.js';
 import {
-  askedPage,
-  begunPage,
   continuationBehind,
   endedPage,
   hasChanged,
@@ -86,7 +84,8 @@ export class ListRun {
             if (waitMs > 0) await this.#wait(waitMs);
             this.#shaper.beginPage();
             const fetch: PageFetch = ahead ?? this.#ask(position, this.#wanted());
-            state = { at: 'in a page', fetch, itemsBefore: this.#progress.items, page: askedPage(position) };
+            const page: Page = { at: 'asked', position, token: '' };
+            state = { at: 'in a page', fetch, itemsBefore: this.#progress.items, page };
           }
           const next: ListState | undefined = yield* this.#readPage(state);
           if (next === undefined) return this.#progress.report();
@@ -129,7 +128,7 @@ export class ListRun {
   async *#readPage(state: InPage): AsyncGenerator<ListBatch, ListState | undefined, undefined> {
     const response = await state.fetch.response;
     const parts = await (this.#options.read?.(response) ?? readListStream(response.body));
-    state.page = begunPage(state.page);
+    state.page = { ...state.page, at: 'begun', waiting: [] } as Page;
     let head: ListHead = {};
     for await (const part of parts) {
       if (part.head !== head) this.#noteHead(state, part.head);
@@ -171,13 +170,12 @@ export class ListRun {
   }
 
   #checkSnapshot(resourceVersion: string): void {
-    const before = this.#progress.resourceVersions.at(-1);
-    if (this.#request.consistency === 'resume' || before === undefined || before === resourceVersion) return;
-    if (this.#progress.order.anythingGiven) {
-      throw new ListInconsistentError(
-        `the server continued the list at resourceVersion ${resourceVersion}, not at ${before} where it began`,
-      );
-    }
+    const { order, resourceVersions } = this.#progress;
+    const before = resourceVersions.at(-1) ?? resourceVersion;
+    if (this.#request.consistency === 'resume' || before === resourceVersion || !order.anythingGiven) return;
+    throw new ListInconsistentError(
+      `the server continued the list at resourceVersion ${resourceVersion}, not at ${before} where it began`,
+    );
   }
 
   /** Gives what is new of the items that can be taken, as far as it is wanted. */
@@ -222,7 +220,7 @@ export class ListRun {
       progress.give(keys, state.page.resourceVersion);
       const { mostHeld = Number.POSITIVE_INFINITY } = this.#options;
       if (progress.items > mostHeld) throw new ListTooLongError(mostHeld);
-      this.#recovery.noteItems();
+      this.#recovery.note('items');
     }
     const continuesBehind = (count: number) =>
       resumeState(this.#transport.server, this.#request, continuationBehind(state.page, given, count));
@@ -250,7 +248,7 @@ export class ListRun {
     const { page, ahead } = state;
     progress.pages++;
     if (page.resourceVersion !== undefined) progress.noteResourceVersion(page.resourceVersion);
-    this.#recovery.noteEnd();
+    this.#recovery.note('end');
     const position = page.at === 'ended' ? page.next : undefined;
     progress.complete = page.at === 'ended' && position === undefined;
     if (page.at !== 'ended' || position === undefined) {

@@ -1,7 +1,7 @@
 import type { ListHead } from '../../codec/list-stream.js';
-import type { TableColumn } from '../../codec/object.js';
 import { compareKeys } from './key.js';
 import { ReadAhead } from './read-ahead.js';
+import { KnownColumns } from './shape.js';
 import type { ListBatch, ListReport } from './types.js';
 
 /** Items kept of a namespace whose turn has not come, where pages have no size. */
@@ -39,8 +39,9 @@ export async function* listsInTurn(
         open.push(new ReadAhead(begin(namespaces[begun++]!), chunkSize || MAX_KEPT));
       for (let ended = false; !ended; ) {
         const turn = await stepOf(namespace, open[0]!);
-        ended = turn.batch === undefined;
-        yield turn.batch ? { namespace, batch: columns.sameAsBefore(turn.batch) } : turn;
+        const { batch } = turn;
+        ended = batch === undefined;
+        yield batch ? { namespace, batch: { ...batch, head: columns.in(batch.head) } } : turn;
       }
       open.shift();
     }
@@ -62,19 +63,4 @@ async function stepOf(namespace: string, list: ReadAhead): Promise<Turn> {
 export function emptyBatch(head: ListHead): ListBatch {
   const kind = head.kind === 'Table' ? 'table' : 'objects';
   return { kind, head, items: [], page: 1, restarted: false } as unknown as ListBatch;
-}
-
-/** Columns stay the same array as long as they do not change. */
-class KnownColumns {
-  #columns: readonly TableColumn[] | undefined;
-
-  sameAsBefore(batch: ListBatch): ListBatch {
-    const { columnDefinitions } = batch.head;
-    if (columnDefinitions === undefined) return batch;
-    if (columnDefinitions !== this.#columns) {
-      if (JSON.stringify(columnDefinitions) !== JSON.stringify(this.#columns))
-        this.#columns = columnDefinitions;
-    }
-    return { ...batch, head: { ...batch.head, columnDefinitions: this.#columns! } };
-  }
 }

@@ -1,6 +1,5 @@
 import type { ListMeta } from '../../codec/object.js';
 import { compareKeys } from './key.js';
-import { pageStart } from './page-start.js';
 import { type ListPosition, type OrderProgress, orderBehind, type SoFar, withAfter } from './position.js';
 import type { ResumeState } from './resume-state.js';
 import type { Shaped } from './shape.js';
@@ -58,16 +57,6 @@ type BegunPage = PageFacts & { readonly at: 'begun'; readonly waiting: readonly 
 /** A page whose items are taken. */
 export type PlacedPage = PlacedFacts & { readonly at: 'placed' };
 
-/** A page that is asked for. */
-export function askedPage(position: ListPosition): Page {
-  return { at: 'asked', position, token: '' };
-}
-
-/** The page, now that its answer has begun. */
-export function begunPage({ position }: Page): Page {
-  return { at: 'begun', position, token: '', waiting: [] };
-}
-
 /** The page, now that more of what it says of itself was read. */
 export function withHead(
   page: Page,
@@ -123,6 +112,33 @@ function placed(
     // Servers are free to give items in another order than that of their keys: within a snapshot it says nothing.
     ...((!isSame || overlaps) && after !== undefined && { upTo: after }),
   };
+}
+
+/**
+ * Whether a page asked for by a token is the token's own, or another that came in its place: a server on which chunking
+ * was switched off answers with the whole list from its beginning. `unknown` until the page's snapshot is.
+ */
+type PageStart = 'own' | 'foreign' | 'unknown';
+
+/**
+ * Judges a page by its snapshot and its first item. Only where there is no doubt is a page foreign: items of a server
+ * with an order of its own must not be taken for ones that were given.
+ * @param firstKey of its first item
+ */
+function pageStart(page: PageFacts, firstKey: string | undefined): PageStart {
+  const { continue: token, repeatable, skip, after, first, begins, resourceVersion } = page.position;
+  if (token === '' || !repeatable) return 'own';
+  const isKnown = resourceVersion !== undefined && page.resourceVersion !== undefined;
+  // As a server answers that does not look at tokens.
+  if (isKnown && page.resourceVersion !== resourceVersion) return 'foreign';
+  if (firstKey === undefined || after === undefined) return 'own';
+  if (firstKey === first) return 'foreign';
+  if (begins !== undefined) return firstKey === begins ? 'own' : 'foreign';
+  const goesBack = skip === 0 && compareKeys(firstKey, after) <= 0;
+  if (goesBack && first === undefined) return 'foreign';
+  const isUnclear = skip > 0 || goesBack;
+  const mayBeAnother = page.resourceVersion === undefined && resourceVersion !== undefined;
+  return isUnclear && mayBeAnother ? 'unknown' : 'own';
 }
 
 /** The page behind further items of it, and those of them that were not given before. */

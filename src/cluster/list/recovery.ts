@@ -39,15 +39,10 @@ export class Recovery {
     this.#options = options;
   }
 
-  /** New items came. */
-  noteItems(): void {
+  /** What goes well makes up for what went wrong. @param what new items came, or a page was read to its end */
+  note(what: 'items' | 'end'): void {
     this.#breaks = 0;
-    this.#expiries = 0;
-  }
-
-  /** A page was read to its end. */
-  noteEnd(): void {
-    this.#breaks = 0;
+    if (what === 'items') this.#expiries = 0;
   }
 
   /** Where the list goes on, and after which wait; fails with what ends it where it cannot. */

@@ -93,12 +93,8 @@ export function parseResumeState(value: unknown): ResumeState {
     repeatable: flag(position.repeatable, 'position.repeatable'),
     skip: count(position.skip, 'position.skip'),
   };
-  if (position.resourceVersion !== undefined) {
-    parsed.resourceVersion = text(position.resourceVersion, 'position.resourceVersion');
-  }
-  if (position.after !== undefined) parsed.after = text(position.after, 'position.after');
-  if (position.first !== undefined) parsed.first = text(position.first, 'position.first');
-  if (position.begins !== undefined) parsed.begins = text(position.begins, 'position.begins');
+  for (const field of ['resourceVersion', 'after', 'first', 'begins'] as const)
+    if (position[field] !== undefined) parsed[field] = text(position[field], `position.${field}`);
   if (position.overlaps !== undefined && flag(position.overlaps, 'position.overlaps')) parsed.overlaps = true;
   return {
     version: 1,
@@ -122,30 +118,20 @@ export function withoutUser(server: string): string {
   return `${url.protocol}//${url.host}${url.pathname.replace(/\/+$/, '')}`;
 }
 
-function record(value: unknown, field: string): Record<string, unknown> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw wrong(field);
-  return value as Record<string, unknown>;
+/** Gives values of a type; fails with ResumeStateError, which names the field of one that is of another. */
+function checked<T>(isIt: (value: unknown) => boolean): (value: unknown, field: string) => T {
+  return (value, field) => {
+    if (!isIt(value)) throw wrong(field);
+    return value as T;
+  };
 }
 
-function text(value: unknown, field: string): string {
-  if (typeof value !== 'string') throw wrong(field);
-  return value;
-}
-
-function flag(value: unknown, field: string): boolean {
-  if (typeof value !== 'boolean') throw wrong(field);
-  return value;
-}
-
-function count(value: unknown, field: string): number {
-  if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) throw wrong(field);
-  return value;
-}
-
-function array(value: unknown, field: string): unknown[] {
-  if (!Array.isArray(value)) throw wrong(field);
-  return value;
-}
+const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);
+const record = checked<Record<string, unknown>>(isObject);
+const text = checked<string>((value) => typeof value === 'string');
+const flag = checked<boolean>((value) => typeof value === 'boolean');
+const count = checked<number>((value) => Number.isSafeInteger(value) && (value as number) >= 0);
+const array = checked<unknown[]>(Array.isArray);
 
 function pair(value: unknown): [string, string] {
   const [name, content, ...rest] = array(value, 'query');

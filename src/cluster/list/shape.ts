@@ -19,7 +19,7 @@ const MAX_WAITING = 10_000;
  * did not change since the page before stay the same array.
  */
 export class Shaper {
-  #columns: readonly TableColumn[] | undefined;
+  readonly #columns = new KnownColumns();
   #rows: JsonObject[] = [];
 
   /** The part, made ready; undefined while rows wait for columns, which odd servers send behind them. */
@@ -36,7 +36,7 @@ export class Shaper {
     }
     const rows = this.#rows.length === 0 ? part.items : [...this.#rows, ...part.items];
     this.#rows = [];
-    const known = { head: this.#withKnownColumns(part.head), items: rows as unknown as TableRow[] };
+    const known = { head: this.#columns.in(part.head), items: rows as unknown as TableRow[] };
     checkCellsOf(known);
     return { ...known, isTable: true };
   }
@@ -50,14 +50,19 @@ export class Shaper {
   beginPage(): void {
     this.#rows = [];
   }
+}
 
-  #withKnownColumns(head: ListHead): ListHead {
-    const columns = head.columnDefinitions;
-    if (this.#columns !== undefined && sameColumns(this.#columns, columns)) {
-      return { ...head, columnDefinitions: this.#columns };
-    }
-    this.#columns = columns;
-    return head;
+/** The columns of a Table, which stay the same array as long as they do not change from page to page. */
+export class KnownColumns {
+  #columns: readonly TableColumn[] | undefined;
+
+  /** The head with the columns that are known, where it has the same. */
+  in(head: ListHead): ListHead {
+    const { columnDefinitions } = head;
+    if (columnDefinitions === undefined || columnDefinitions === this.#columns) return head;
+    if (JSON.stringify(columnDefinitions) !== JSON.stringify(this.#columns))
+      this.#columns = columnDefinitions;
+    return { ...head, columnDefinitions: this.#columns! };
   }
 }
 
@@ -81,8 +86,4 @@ function addType(item: KubeObject, head: ListHead): void {
   if (head.kind === undefined || !head.kind.endsWith('List') || head.kind === 'List') return;
   item.kind = head.kind.slice(0, -'List'.length);
   if (head.apiVersion !== undefined) item.apiVersion = head.apiVersion;
-}
-
-function sameColumns(left: readonly TableColumn[], right: readonly TableColumn[] | undefined): boolean {
-  return left === right || JSON.stringify(left) === JSON.stringify(right);
 }

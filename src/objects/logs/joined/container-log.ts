@@ -36,6 +36,38 @@ interface LogReading {
   random(): number;
 }
 
+/** What is known of a log in each of its states. */
+interface KnownLog {
+  /** How often the container had been started again before the run that is read. */
+  readonly run: number;
+  /** The beginning of a line that an answer ended within. */
+  readonly unfinished?: Buffer | undefined;
+}
+
+/** A log, and what moves it on. Its signal ends it in any of its states. */
+type LogState =
+  /** A run of the container that has a log moves it on, to `reading`, and the end of the pod, to `over`. */
+  | (KnownLog & { readonly at: 'waiting'; readonly isCut: boolean })
+  /**
+   * The end of the answer moves it on: to `ended`, or `over` where it is not followed; within a line to `waiting`, for more
+   * may come. A broken connection makes it `cut`, and what will not pass `over`.
+   */
+  | (KnownLog & { readonly at: 'reading' })
+  /** A wait moves it on, to `waiting`. */
+  | (KnownLog & { readonly at: 'cut' })
+  /**
+   * The next run of the container moves it on, to `waiting`, and the end of the pod, to `over`. While the container has not
+   * ended a wait does, too: the server may have ended the answer.
+   */
+  | (KnownLog & { readonly at: 'ended' })
+  /** Nothing moves it on. */
+  | { readonly at: 'over' };
+
+type In<At extends LogState['at']> = Extract<LogState, { at: At }>;
+type LogStep = AsyncGenerator<LogEntry[], LogState>;
+
+const OVER: LogState = { at: 'over' };
+
 /**
  * One container's log with the times of its lines. After a cut it continues where it was, without losing or doubling a line.
  * One that is followed continues with the container's next run, until the pod has ended. What happens is said among
@@ -43,90 +75,114 @@ interface LogReading {
  */
 export class ContainerLog implements AsyncIterable<LogEntry[]> {
   readonly #reading: LogReading;
-  readonly #position: Position;
-  /** Attempts since a line was last received. */
-  #attempts = 0;
-  /** Ends of the body since a container ended or a line was received. */
-  #ends = 0;
-  #run = 0;
-  /** The beginning of a line that the last answer ended within. */
-  #unfinished: Buffer | undefined;
-  #isCut = false;
+  /** Since a line was last received: attempts; and answers that have ended, of the same run. */
+  #tries = { attempts: 0, ends: 0 };
   /** As LogCounts counts it. */
   state: 'open' | 'waiting' | 'cut' | 'over' = 'waiting';
 
   constructor(reading: LogReading) {
     this.#reading = reading;
-    this.#position = reading.position;
   }
 
   async *[Symbol.asyncIterator](): AsyncGenerator<LogEntry[]> {
+    const { clock, random, signal } = this.#reading;
+    let state: LogState = { at: 'waiting', run: 0, isCut: false };
     try {
-      yield* this.#runs();
+      while (state.at !== 'over') {
+        if (state.at === 'waiting') state = yield* this.#begin(state);
+        else if (state.at === 'reading') state = yield* this.#read(state);
+        else if (state.at === 'ended') state = yield* this.#follow(state);
+        else {
+          await sleep(clock, backoff(this.#tries.attempts, random()), signal);
+          state = { at: 'waiting', run: state.run, unfinished: state.unfinished, isCut: true };
+        }
+      }
     } finally {
       this.state = 'over';
     }
   }
 
-  async *#runs(): AsyncGenerator<LogEntry[]> {
-    const { follow, pod, source } = this.#reading;
-    for (;;) {
-      if (!(await this.#started())) return;
-      const run = pod.statusOf(source.container)?.restartCount ?? 0;
-      if (run !== this.#run && this.#position.time !== '') {
-        if (this.#isCut) yield* this.#rest();
-        yield [this.#said('started again')];
-      }
-      this.#run = run;
-      const outcome = yield* this.#read(false);
-      if (outcome === 'ended' && !follow) return;
-      if (outcome === 'failed') return;
-      if (outcome === 'ended' && (yield* this.#ended())) return;
-    }
-  }
-
-  /** Waits until there is a log. Gives false where there will be none. */
-  async #started(): Promise<boolean> {
-    const { pod, source, signal } = this.#reading;
+  async *#begin({ run: last, unfinished, isCut }: In<'waiting'>): LogStep {
+    const { pod, position, source, signal } = this.#reading;
     while (!pod.hasLog(source.container)) {
       this.state = 'waiting';
-      if (pod.isOver) return false;
+      if (pod.isOver) return OVER;
       await orAborted(pod.change, signal);
     }
-    return true;
+    const run = this.#run;
+    if (run !== last && position.time !== '') {
+      if (isCut) yield* this.#rest(last);
+      yield [this.#said('started again')];
+    }
+    return { at: 'reading', run, unfinished };
   }
 
-  /** Reads until the log ends, or fails for good; a cut is a reason to read on. */
-  async *#read(previous: boolean): AsyncGenerator<LogEntry[], 'ended' | 'cut' | 'failed'> {
-    const { clock, persists, random, signal } = this.#reading;
+  async *#read({ run, unfinished }: In<'reading'>): LogStep {
+    const { follow, onFailure, persists, signal } = this.#reading;
     try {
-      const rest = yield* this.#lines(previous);
-      this.#isCut = false;
-      if (rest === undefined || this.#mayGoOn()) return 'ended';
-      if (!previous && this.#isDoubtful(rest)) return 'cut';
-      yield this.#entries([rest]);
-      return 'ended';
+      const rest = yield* this.#lines(false);
+      if (rest !== undefined && !this.#mayGoOn(run)) {
+        // Nodes end lines with a line feed. A server that lost its node in the midst of one ends the answer as if that was
+        // all, and gives more when it is asked again.
+        const isDoubtful = !unfinished?.equals(rest) && ++this.#tries.attempts <= MAX_ATTEMPTS;
+        if (isDoubtful) return { at: 'waiting', run, unfinished: rest, isCut: false };
+        yield [this.#line(rest)];
+      }
+      return follow ? { at: 'ended', run, unfinished } : OVER;
     } catch (error) {
       if (signal.aborted || isStop(error)) throw error;
-      if (previous) return 'ended';
-      this.#attempts++;
-      if (!this.#mayPass(error) || (this.#attempts > MAX_ATTEMPTS && !persists)) {
-        this.#reading.onFailure();
+      const attempts = ++this.#tries.attempts;
+      if (!this.#mayPass(error) || (attempts > MAX_ATTEMPTS && !persists)) {
+        onFailure();
         yield [this.#said(`cannot be read: ${messageOf(error)}`)];
-        return 'failed';
+        return OVER;
       }
-      this.#isCut = true;
       this.state = 'cut';
-      if (this.#attempts === 1) yield [this.#said(passing(error))];
-      await sleep(clock, backoff(this.#attempts, random()), signal);
-      return 'cut';
+      if (attempts === 1) yield [this.#said(passing(error))];
+      return { at: 'cut', run, unfinished };
+    }
+  }
+
+  /** After the end of a log that is followed: says why, where that is known, and waits for more. */
+  async *#follow(state: In<'ended'>): LogStep {
+    const { clock, pod, random, signal, source } = this.#reading;
+    this.#tries.ends++;
+    const end = pod.endOf(source.container, state.run);
+    if (end === undefined && !pod.isOver) {
+      // The news of its end may still be on its way.
+      const waited = new AbortController();
+      const waitMs = backoff(this.#tries.ends, random());
+      const pause = sleep(clock, waitMs, AbortSignal.any([signal, waited.signal]));
+      await Promise.race([pause, orAborted(pod.change, signal)]).finally(() => {
+        waited.abort();
+        pause.catch(() => undefined);
+      });
+      return { ...state, at: 'waiting', isCut: false };
+    }
+    this.state = 'over';
+    yield [this.#said(end === undefined ? 'ended: the pod was deleted' : `ended: ${whyEnded(end)}`)];
+    while (this.#run === state.run) {
+      if (pod.isOver) return OVER;
+      await orAborted(pod.change, signal);
+    }
+    this.#tries.ends = 0;
+    return { ...state, at: 'waiting', isCut: false };
+  }
+
+  /** What is left of a run that was cut, and then restarted, as far as it can be read. */
+  async *#rest(run: number): AsyncGenerator<LogEntry[]> {
+    try {
+      const rest = yield* this.#lines(true);
+      if (rest !== undefined && !this.#mayGoOn(run)) yield [this.#line(rest)];
+    } catch (error) {
+      if (this.#reading.signal.aborted || isStop(error)) throw error;
     }
   }
 
   /** Gives the beginning of a line that the log ended within. */
   async *#lines(previous: boolean): AsyncGenerator<LogEntry[], Buffer | undefined> {
-    const { open, room, source } = this.#reading;
-    const { sinceTime, isNew } = this.#position.resume();
+    const { open, position, room, source } = this.#reading;
+    const { sinceTime, isNew } = position.resume();
     const leftOut: LogEntry[] = [];
     const tellLeftOut = (why: string) => leftOut.push(this.#said(`has ${why}; its end is left out`));
     const batches = wholeLines(await open({ sinceTime, previous }), room, tellLeftOut);
@@ -140,69 +196,32 @@ export class ContainerLog implements AsyncIterable<LogEntry[]> {
         const entry = logEntryFrom(source, line, before);
         before = entry.time;
         if (!isNew(entry.time)) continue;
-        this.#position.add(entry.time);
+        position.add(entry.time);
         entries.push(entry);
       }
       if (entries.length === 0) continue;
-      this.#attempts = 0;
-      this.#ends = 0;
+      this.#tries = { attempts: 0, ends: 0 };
       yield entries;
     }
   }
 
-  /** What is left of a run that was cut, and then restarted. */
-  async *#rest(): AsyncGenerator<LogEntry[]> {
-    yield* this.#read(true);
+  #line(text: Buffer): LogEntry {
+    const { position, source } = this.#reading;
+    const entry = logEntryFrom(source, wholeLine(text), position.time);
+    position.add(entry.time);
+    return entry;
   }
 
-  #entries(lines: readonly Buffer[]): LogEntry[] {
-    return lines.map((line) => {
-      const entry = logEntryFrom(this.#reading.source, wholeLine(line), this.#position.time);
-      this.#position.add(entry.time);
-      return entry;
-    });
-  }
-
-  /**
-   * Nodes end lines with a line feed. A server that lost its node in the midst of one ends the answer as if that was all,
-   * and gives more when it is asked again.
-   */
-  #isDoubtful(rest: Buffer): boolean {
-    if (this.#unfinished?.equals(rest) || ++this.#attempts > MAX_ATTEMPTS) return false;
-    this.#unfinished = rest;
-    return true;
+  /** The run of the container there is now. */
+  get #run(): number {
+    const { pod, source } = this.#reading;
+    return pod.statusOf(source.container)?.restartCount ?? 0;
   }
 
   /** The body of a log that is followed may end while the container goes on: its last line may come again, whole. */
-  #mayGoOn(): boolean {
+  #mayGoOn(run: number): boolean {
     const { follow, pod, source } = this.#reading;
-    return follow && !pod.isOver && pod.endOf(source.container, this.#run) === undefined;
-  }
-
-  /** After the end of a log that is followed: says why, where that is known, and waits for more. Gives true where none comes. */
-  async *#ended(): AsyncGenerator<LogEntry[], boolean> {
-    const { clock, pod, random, signal, source } = this.#reading;
-    this.#ends++;
-    const end = pod.endOf(source.container, this.#run);
-    if (end === undefined && !pod.isOver) {
-      // The server may have ended it, or the news of its end is still on its way.
-      const waited = new AbortController();
-      const pause = sleep(clock, backoff(this.#ends, random()), AbortSignal.any([signal, waited.signal]));
-      await Promise.race([pause, orAborted(pod.change, signal)]).finally(() => {
-        waited.abort();
-        pause.catch(() => undefined);
-      });
-      return false;
-    }
-    this.state = 'over';
-    yield [this.#said(end === undefined ? 'ended: the pod was deleted' : `ended: ${whyEnded(end)}`)];
-    const isSameRun = () => (pod.statusOf(source.container)?.restartCount ?? 0) === this.#run;
-    while (isSameRun()) {
-      if (pod.isOver) return true;
-      await orAborted(pod.change, signal);
-    }
-    this.#ends = 0;
-    return false;
+    return follow && !pod.isOver && pod.endOf(source.container, run) === undefined;
   }
 
   #mayPass(error: unknown): boolean {
@@ -211,13 +230,13 @@ export class ContainerLog implements AsyncIterable<LogEntry[]> {
       const isStarting = this.#reading.follow && error.code === 400;
       return isStarting || error.code === 429 || error.code >= 500;
     }
-    const { persists } = this.#reading;
-    return error instanceof ConnectionError && (persists || error.midBody || this.#position.time !== '');
+    const { persists, position } = this.#reading;
+    return error instanceof ConnectionError && (persists || error.midBody || position.time !== '');
   }
 
   #said(text: string): LogEntry {
-    const { source } = this.#reading;
-    return notice(source, this.#position.time, `pod/${source.pod}/${source.container} ${text}`);
+    const { position, source } = this.#reading;
+    return notice(source, position.time, `pod/${source.pod}/${source.container} ${text}`);
   }
 }
 
