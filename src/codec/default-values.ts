@@ -36,6 +36,32 @@ export const PROBE_DEFAULTS = {
   timeoutSeconds: 1,
 } satisfies Defaults;
 
+/** When the image of a container is pulled where nobody says so: each time for a tag that moves, or none. */
+export function imagePullPolicyOf(image: string): 'Always' | 'IfNotPresent' {
+  const name = image.slice(image.lastIndexOf('/') + 1);
+  const moves = !name.includes('@') && (!name.includes(':') || name.endsWith(':latest'));
+  return moves ? 'Always' : 'IfNotPresent';
+}
+
+/** Tolerations that admission adds to a pod which has none for these taints: time on a node that fails. */
+export const POD_TOLERATIONS = ['not-ready', 'unreachable'].map((condition) => ({
+  key: `node.kubernetes.io/${condition}`,
+  operator: 'Exists',
+  effect: 'NoExecute',
+  tolerationSeconds: 300,
+}));
+
+/** The label that a namespace has its name in. */
+export const NAMESPACE_LABEL = 'kubernetes.io/metadata.name';
+
+/** The labels that a job and its pods get, with what of the job's metadata they say. */
+export const JOB_LABELS = {
+  'batch.kubernetes.io/controller-uid': 'uid',
+  'batch.kubernetes.io/job-name': 'name',
+  'controller-uid': 'uid',
+  'job-name': 'name',
+} as const;
+
 /** Of the `spec` of a kind. */
 export const SPEC_DEFAULTS = {
   Deployment: {

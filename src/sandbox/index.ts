@@ -14,8 +14,7 @@ import type { FaultOptions } from './http/faults.js';
 import type { LoggedRequest } from './serve/request-log.js';
 import type { EtcdOptions } from './store/etcd/client/options.js';
 
-export type { FaultOptions } from './http/faults.js';
-export type { StreamFaults } from './http/stream-faults.js';
+export type { FaultOptions, StreamFaults } from './http/faults.js';
 export type { LoggedRequest } from './serve/request-log.js';
 export type { EtcdOptions } from './store/etcd/client/options.js';
 

@@ -14,8 +14,8 @@ import {
   type PlacedPage,
   taking,
   withEnd,
-  withHead,
   withItems,
+  withPageHead,
 } from './page.js';
 import { fetchPage, type PageFetch, readingError } from './page-fetch.js';
 import { pageLimit, pageRequest } from './page-request.js';
@@ -151,7 +151,7 @@ export class ListRun {
 
   #noteHead(state: InPage, { metadata }: ListHead): void {
     const { page: before, itemsBefore, fetch } = state;
-    state.page = withHead(before, metadata ?? {});
+    state.page = withPageHead(before, metadata ?? {});
     const { resourceVersion, token, remaining, position } = state.page;
     if (resourceVersion !== undefined && before.resourceVersion === undefined) {
       this.#checkSnapshot(resourceVersion);

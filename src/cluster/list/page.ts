@@ -58,7 +58,7 @@ type BegunPage = PageFacts & { readonly at: 'begun'; readonly waiting: readonly 
 export type PlacedPage = PlacedFacts & { readonly at: 'placed' };
 
 /** The page, now that more of what it says of itself was read. */
-export function withHead(
+export function withPageHead(
   page: Page,
   { resourceVersion, continue: token, remainingItemCount }: ListMeta,
 ): Page {

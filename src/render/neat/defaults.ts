@@ -1,7 +1,11 @@
 import {
   CONTAINER_DEFAULTS,
+  imagePullPolicyOf,
+  JOB_LABELS,
+  NAMESPACE_LABEL,
   POD_DEFAULTS,
   POD_TEMPLATE_DEFAULTS,
+  POD_TOLERATIONS,
   PROBE_DEFAULTS,
   SPEC_DEFAULTS,
 } from '../../codec/default-values.js';
@@ -14,23 +18,13 @@ type Defaults = Readonly<Record<string, Json>>;
 const POD: Defaults = { ...POD_TEMPLATE_DEFAULTS, ...POD_DEFAULTS };
 const SPECS: Readonly<Record<string, Defaults>> = SPEC_DEFAULTS;
 
-/** Tolerations that the server adds to every pod. */
-const ADDED_TOLERATION = /^node\.kubernetes\.io\/(not-ready|unreachable)$/;
 /** The volume of the token that the server adds to every pod. */
 const TOKEN_VOLUME = /^kube-api-access-[a-z0-9]{5}$/;
-/** Labels and selectors that the server makes for a job. */
-const JOB_LABELS = [
-  'controller-uid',
-  'job-name',
-  'batch.kubernetes.io/controller-uid',
-  'batch.kubernetes.io/job-name',
-];
-
 /** An object without values that are the default of its type, and without what the server adds to its spec. */
 export function withoutDefaults(object: JsonObject): JsonObject {
   const copy = copied(object);
   const { kind, spec, metadata } = copy;
-  if (isObject(metadata)) dropLabel(metadata, kind === 'Namespace' ? ['kubernetes.io/metadata.name'] : []);
+  if (isObject(metadata)) dropLabel(metadata, kind === 'Namespace' ? [NAMESPACE_LABEL] : []);
   if (!isObject(spec)) return copy;
   const template = templateIn(spec);
   if (kind === 'Pod') cleanPod(spec, true);
@@ -70,18 +64,12 @@ function cleanPod(spec: JsonObject, isPod: boolean): void {
   if (!isPod) return;
   delete spec.nodeName;
   keep(spec, 'volumes', (volume) => !TOKEN_VOLUME.test(String(volume.name)));
-  keep(spec, 'tolerations', ({ key, effect, tolerationSeconds }) => {
-    const isAdded = ADDED_TOLERATION.test(String(key)) && effect === 'NoExecute' && tolerationSeconds === 300;
-    return !isAdded;
-  });
+  keep(spec, 'tolerations', (toleration) => !POD_TOLERATIONS.some((added) => sameValue(toleration, added)));
 }
 
 function cleanContainer(container: JsonObject, isPod: boolean): void {
   drop(container, CONTAINER_DEFAULTS);
-  const image = String(container.image ?? '');
-  const [, tag = 'latest'] = /:([^/@:]+)$/.exec(image) ?? [];
-  const usual = tag === 'latest' && !image.includes('@') ? 'Always' : 'IfNotPresent';
-  if (container.imagePullPolicy === usual) delete container.imagePullPolicy;
+  drop(container, { imagePullPolicy: imagePullPolicyOf(String(container.image ?? '')) });
   for (const port of objectsIn(container.ports)) drop(port, { protocol: 'TCP' });
   for (const name of ['livenessProbe', 'readinessProbe', 'startupProbe']) {
     const probe = container[name];
@@ -105,7 +93,7 @@ function cleanVolume(volume: JsonObject): void {
 function cleanJob(spec: JsonObject, metadata: Json | undefined): void {
   delete spec.selector;
   for (const holder of [metadata, isObject(spec.template) ? spec.template.metadata : undefined])
-    if (isObject(holder)) dropLabel(holder, JOB_LABELS);
+    if (isObject(holder)) dropLabel(holder, Object.keys(JOB_LABELS));
   if (
     isObject(spec.template) &&
     isObject(spec.template.metadata) &&

@@ -1,6 +1,6 @@
 import { waitUpTo } from '../base/clock.js';
 import { LINE_EVERY, logLine, logSource } from './log-lines.js';
-import { KilledError } from './process/killed.js';
+import { KilledError } from './process/errors.js';
 import { isProgram } from './process/run-in-container.js';
 import { type CommandRun, runAttached } from './run-command.js';
 import { exitStatus, internalStatus } from './status.js';

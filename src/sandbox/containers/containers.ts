@@ -6,6 +6,7 @@ import type { Store } from '../store/store.js';
 import { objectKey } from '../types/resource-type.js';
 import { Container, type ContainerSpec } from './container.js';
 import { containerFiles } from './files/container-files.js';
+import { PROGRAMS } from './programs/programs.js';
 import { containerVariables } from './variables.js';
 
 /** The containers that somebody has reached into: they keep their files until their pod is gone. */
@@ -26,7 +27,8 @@ export class Containers {
     if (known !== undefined) return known;
     await this.#forgetGone();
     const variables = await containerVariables(this.#store, pod, spec);
-    const made = new Container(pod, spec, containerFiles(pod, this.#clock), variables, this.#clock);
+    const files = containerFiles(pod, this.#clock, Object.keys(PROGRAMS));
+    const made = new Container(pod, spec, files, variables, this.#clock);
     // Another request may have been quicker.
     const container = this.#containers.get(key) ?? made;
     this.#containers.set(key, container);

@@ -3,8 +3,8 @@ import type { KubeObject } from '../../codec/object.js';
 import { WebSocketBytes } from '../../framing/websocket/byte-stream.js';
 import type { Clock } from '../../process/clock.js';
 import { ApiError } from '../http/errors.js';
+import type { StreamFaults } from '../http/faults.js';
 import type { Call, UpgradeReply } from '../http/reply.js';
-import type { StreamFaults } from '../http/stream-faults.js';
 import type { CommandChannels, WantedStreams } from '../streams/channels.js';
 import { FaultyStream } from '../streams/faulty-stream.js';
 import { COMMAND_PROTOCOLS, negotiate, PORT_PROTOCOLS } from '../streams/negotiate.js';
@@ -14,7 +14,7 @@ import { webSocketChannels } from '../streams/websocket-channels.js';
 import { attachStreams } from './attach.js';
 import type { Container } from './container.js';
 import { podPorts } from './ports.js';
-import { KilledError } from './process/killed.js';
+import { KilledError } from './process/errors.js';
 import { runCommand } from './run-command.js';
 import { internalStatus } from './status.js';
 

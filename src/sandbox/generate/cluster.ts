@@ -1,3 +1,4 @@
+import { NAMESPACE_LABEL } from '../../codec/default-values.js';
 import { appName } from './app.js';
 import type { GenerationPlan } from './options.js';
 import { identity, namespaceNameAt, nodeName, randomOf } from './shared.js';
@@ -13,7 +14,7 @@ const NAMESPACE = new Template({
     name: '%{name}',
     uid: '%{uid}',
     creationTimestamp: '%{created}',
-    labels: { 'kubernetes.io/metadata.name': '%{name}' },
+    labels: { [NAMESPACE_LABEL]: '%{name}' },
   },
   spec: { finalizers: ['kubernetes'] },
   status: { phase: 'Active' },
@@ -95,7 +96,6 @@ export function serviceAccountAt(plan: GenerationPlan, namespace: string, index:
 export function nodeAt(plan: GenerationPlan, index: number): TemplateValue {
   return value(plan, NODE, 12, index, {
     name: nodeName(index),
-
     ip: `10.0.${index >> 8}.${index & 255}`,
   });
 }

@@ -1,3 +1,4 @@
+import { POD_TOLERATIONS } from '../../codec/default-values.js';
 import type { Json, KubeObject } from '../../codec/object.js';
 
 /** Pods of about 3.9 KB of JSON, as a cluster's own controllers leave them. */
@@ -142,12 +143,7 @@ export function podTemplate(status: {
       nodeName: '%{node}',
       securityContext: {},
       schedulerName: 'default-scheduler',
-      tolerations: ['not-ready', 'unreachable'].map((taint) => ({
-        key: `node.kubernetes.io/${taint}`,
-        operator: 'Exists',
-        effect: 'NoExecute',
-        tolerationSeconds: 300,
-      })),
+      tolerations: POD_TOLERATIONS,
       priority: 0,
       enableServiceLinks: true,
       preemptionPolicy: 'PreemptLowerPriority',

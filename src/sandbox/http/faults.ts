@@ -1,5 +1,14 @@
 import type { Random } from '../base/random.js';
-import type { StreamFaults } from './stream-faults.js';
+
+/** What is wrong with a stream; nothing where all are absent. */
+export interface StreamFaults {
+  /** After so many bytes, of both directions together, the connection is cut. */
+  cutAfter?: number | undefined;
+  /** After so many bytes to the client its side of the connection ends; what it sends is still read. */
+  halfCloseAfter?: number | undefined;
+  /** Bytes in a second, in each direction. */
+  rate?: number | undefined;
+}
 
 /** What goes wrong, and how often. Chances are from 0 to 1; every Nth counts from the start. */
 export interface FaultOptions {

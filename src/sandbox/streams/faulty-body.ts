@@ -1,6 +1,6 @@
 import type { Clock } from '../../process/clock.js';
 import { waitUpTo } from '../base/clock.js';
-import type { StreamFaults } from '../http/stream-faults.js';
+import type { StreamFaults } from '../http/faults.js';
 
 /** Slow bodies move this often in a second. */
 const STEPS = 20;

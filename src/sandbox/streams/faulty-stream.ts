@@ -1,7 +1,7 @@
 import { Duplex } from 'node:stream';
 import type { Clock } from '../../process/clock.js';
 import { waitUpTo } from '../base/clock.js';
-import type { StreamFaults } from '../http/stream-faults.js';
+import type { StreamFaults } from '../http/faults.js';
 
 /** Slow streams move this often in a second. */
 const STEPS = 20;

@@ -1,6 +1,7 @@
 import { PassThrough, Readable, Writable } from 'node:stream';
 import { Container } from '../../../src/sandbox/containers/container.js';
 import { containerFiles } from '../../../src/sandbox/containers/files/container-files.js';
+import { PROGRAMS } from '../../../src/sandbox/containers/programs/programs.js';
 import { runAttached } from '../../../src/sandbox/containers/run-command.js';
 import type { TerminalSize } from '../../../src/sandbox/streams/channels.js';
 import { ManualClock } from '../../support/manual-clock.js';
@@ -19,7 +20,13 @@ export function newContainer() {
     ['PATH', '/usr/bin:/bin'],
     ['HOME', '/root'],
   ]);
-  const container = new Container(POD, POD.spec.containers[0]!, containerFiles(POD, clock), variables, clock);
+  const container = new Container(
+    POD,
+    POD.spec.containers[0]!,
+    containerFiles(POD, clock, Object.keys(PROGRAMS)),
+    variables,
+    clock,
+  );
   return { container, clock };
 }
 

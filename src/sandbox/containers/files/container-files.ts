@@ -2,7 +2,6 @@ import type { KubeObject } from '../../../codec/object.js';
 import type { Clock } from '../../../process/clock.js';
 import { listAt, textAt } from '../../object/at.js';
 import { logLines, logSource } from '../log-lines.js';
-import { PROGRAM_NAMES } from '../programs/names.js';
 import { FileSystem } from './file-system.js';
 import { newFile, newFolder } from './nodes.js';
 
@@ -15,15 +14,17 @@ interface Mounting {
   volumeMounts?: { mountPath: string }[];
 }
 
-/** The files of a new container: a small system, the pod's own, and some data to look at. */
-export function containerFiles(pod: KubeObject, clock: Clock): FileSystem {
+/**
+ * The files of a new container: a small system, the pod's own, and some data to look at.
+ * @param programs the names of those in /bin
+ */
+export function containerFiles(pod: KubeObject, clock: Clock, programs: readonly string[]): FileSystem {
   const began = Date.parse(textAt(pod, ['status', 'startTime'])) || clock.now();
   const { name = '', namespace = '' } = pod.metadata ?? {};
   const files = new FileSystem(() => clock.now());
   for (const folder of FOLDERS) files.root.entries.set(folder, newFolder(began));
   for (const folder of [...DEEPER, ACCOUNT]) files.makeFolder(folder, true);
-  for (const program of PROGRAM_NAMES)
-    files.put(`/bin/${program}`, { ...newFile('', began, 0o755), program });
+  for (const program of programs) files.put(`/bin/${program}`, { ...newFile('', began, 0o755), program });
   files.put('/dev/null', { kind: 'device', mode: 0o666, changed: began, gives: 'nothing' });
   files.put('/dev/zero', { kind: 'device', mode: 0o666, changed: began, gives: 'zeros' });
   const address = textAt(pod, ['status', 'podIP'], '10.244.0.2');

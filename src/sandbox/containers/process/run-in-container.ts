@@ -1,7 +1,6 @@
 import type { Container } from '../container.js';
-import type { ProgramName } from '../programs/names.js';
 import { PROGRAMS } from '../programs/programs.js';
-import { NoProgramError } from './no-program.js';
+import { NoProgramError } from './errors.js';
 import { PipeClosedError } from './pipe.js';
 import { Process, type ProcessStart, type Program } from './process.js';
 
@@ -45,11 +44,10 @@ function findProgram(start: ProgramPlace): [Program, readonly string[]] {
   const paths = name.includes('/') ? [`${base}${name}`] : folders.map((folder) => `${folder}/${name}`);
   const found = name === '' ? [] : paths.flatMap((path) => container.files.find(path) ?? []);
   const node = found.find((each) => each.kind === 'file' && (each.mode & 0o111) !== 0);
-  if (node?.kind === 'file' && node.program !== undefined)
-    return [PROGRAMS[node.program as ProgramName], argv];
+  if (node?.kind === 'file' && node.program !== undefined) return [PROGRAMS[node.program]!, argv];
   if (node?.kind === 'file' && /^#!\/bin\/sh\s/.test(String(node.parts[0]?.subarray(0, 11) ?? '')))
     return [
-      PROGRAMS.sh,
+      PROGRAMS.sh!,
       ['sh', paths.find((path) => container.files.find(path) === node)!, ...argv.slice(1)],
     ];
   if (found.length > 0 && name.includes('/')) throw new NoProgramError(name, 'denied');

@@ -1,5 +1,5 @@
 import type { TerminalSize } from '../../streams/channels.js';
-import { KilledError } from './killed.js';
+import { KilledError } from './errors.js';
 import { type Output, Pipe } from './pipe.js';
 
 const CTRL_C = 3;

@@ -3,7 +3,7 @@ import { type FileSystemNode, newFile } from '../files/nodes.js';
 import type { Process, Program } from '../process/process.js';
 import { readProgramOptions } from './options.js';
 
-export const ls: Program = async (process) => {
+const ls: Program = async (process) => {
   const options = readProgramOptions(process.args, '1ald');
   if (options.unknown !== undefined) return process.fail(`unrecognized option: ${options.unknown}`);
   const show = (name: string, node: FileSystemNode) =>
@@ -40,21 +40,21 @@ function longLine(name: string, node: FileSystemNode): string {
   return `${KINDS[node.kind]}${modes.join('')}    1 root     root     ${String(size).padStart(9)} ${changed} ${name}${target}`;
 }
 
-export const mkdir: Program = (process) => {
+const mkdir: Program = (process) => {
   const options = readProgramOptions(process.args, 'p');
   return eachPath(process, options.operands, "can't create directory", (path) =>
     process.files.makeFolder(path, options.has('p')),
   );
 };
 
-export const touch: Program = (process) =>
+const touch: Program = (process) =>
   eachPath(process, readProgramOptions(process.args, '').operands, '', (path) => {
     const node = process.files.find(path);
     if (node === undefined) process.files.put(path, newFile('', process.start.clock.now()));
     else node.changed = process.start.clock.now();
   });
 
-export const rm: Program = (process) => {
+const rm: Program = (process) => {
   const options = readProgramOptions(process.args, 'rRf');
   return eachPath(process, options.operands, "can't remove", (path) => {
     const node = process.files.find(path, false);
@@ -64,7 +64,7 @@ export const rm: Program = (process) => {
   });
 };
 
-export const mv: Program = (process) => {
+const mv: Program = (process) => {
   const [from = '', to = ''] = readProgramOptions(process.args, 'f').operands;
   return eachPath(process, [from], "can't rename", (path) => {
     const target = process.path(to);
@@ -74,7 +74,7 @@ export const mv: Program = (process) => {
 };
 
 /** `test` and `[`: files, texts and numbers. */
-export const test: Program = async (process) => {
+const test: Program = async (process) => {
   const words = [...process.args];
   if (process.name === '[' && words.pop() !== ']') return process.fail('missing ]', 2);
   const isNegated = words[0] === '!';
@@ -146,3 +146,6 @@ async function eachPath(
   }
   return code;
 }
+
+/** Programs that look at files and change them. */
+export const FILE_PROGRAMS: Readonly<Record<string, Program>> = { ls, mkdir, mv, rm, test, touch, '[': test };

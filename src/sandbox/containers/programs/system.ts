@@ -7,7 +7,7 @@ const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** The time in UTC; of formats, `+%s` alone. */
-export const date: Program = async (process) => {
+const date: Program = async (process) => {
   const now = new Date(process.start.clock.now());
   const format = process.args.find((arg) => arg.startsWith('+'));
   if (format === '+%s') await process.print(`${Math.floor(now.getTime() / 1000)}\n`);
@@ -22,34 +22,34 @@ export const date: Program = async (process) => {
   return 0;
 };
 
-export const hostname: Program = async (process) => {
+const hostname: Program = async (process) => {
   await process.print(`${process.start.container.podName}\n`);
   return 0;
 };
 
-export const id: Program = async (process) => {
+const id: Program = async (process) => {
   await process.print('uid=0(root) gid=0(root) groups=0(root)\n');
   return 0;
 };
 
-export const whoami: Program = async (process) => {
+const whoami: Program = async (process) => {
   await process.print('root\n');
   return 0;
 };
 
-export const uname: Program = async (process) => {
+const uname: Program = async (process) => {
   const isAll = readProgramOptions(process.args, 'asnrm').has('a');
   await process.print(isAll ? `Linux ${process.start.container.podName} 6.1.0 x86_64 Linux\n` : 'Linux\n');
   return 0;
 };
 
-export const pwd: Program = async (process) => {
+const pwd: Program = async (process) => {
   await process.print(`/${pathNames(process.start.workingFolder).join('/')}\n`);
   return 0;
 };
 
 /** The variables, or a program with others. */
-export const env: Program = async (process) => {
+const env: Program = async (process) => {
   const words = [...process.args];
   const variables = new Map(words[0] === '-i' && words.shift() ? [] : process.start.variables);
   for (let given = assigned(words[0]); given !== undefined; given = assigned(words[0])) {
@@ -62,7 +62,7 @@ export const env: Program = async (process) => {
 };
 
 /** A program in the namespaces of another process, which are the container's own here: `nsenter -t 1 -m -- sh`. */
-export const nsenter: Program = async (process) => {
+const nsenter: Program = async (process) => {
   const end = process.args.indexOf('--');
   if (end < 0) return process.fail('the program stands behind -- here');
   const command = process.args.slice(end + 1);
@@ -70,7 +70,7 @@ export const nsenter: Program = async (process) => {
 };
 
 /** A program in another root folder, which sees the container's own files here. */
-export const chroot: Program = async (process) => {
+const chroot: Program = async (process) => {
   const [folder = '', ...command] = process.args;
   if (process.files.find(process.path(folder))?.kind !== 'folder')
     return process.fail(`can't change root directory to '${folder}': No such file or directory`);
@@ -83,7 +83,7 @@ function assigned(word: string | undefined): [string, string] | undefined {
   return at < 1 ? undefined : [word!.slice(0, at), word!.slice(at + 1)];
 }
 
-export const printenv: Program = async (process) => {
+const printenv: Program = async (process) => {
   const { variables } = process.start;
   const names = process.args.length === 0 ? [...variables.keys()] : process.args;
   let code = 0;
@@ -95,7 +95,7 @@ export const printenv: Program = async (process) => {
   return code;
 };
 
-export const ps: Program = async (process) => {
+const ps: Program = async (process) => {
   await process.print('PID   USER     TIME  COMMAND\n');
   for (const { id: number, argv } of process.start.container.running())
     await process.print(`${String(number).padStart(5)} root      0:00 ${argv.join(' ')}\n`);
@@ -104,7 +104,7 @@ export const ps: Program = async (process) => {
 
 const UNITS: Readonly<Record<string, number>> = { '': 1, s: 1, m: 60, h: 3600, d: 86_400 };
 
-export const sleepProgram: Program = async (process) => {
+const sleep: Program = async (process) => {
   let seconds = 0;
   for (const arg of process.args) {
     const [, number, unit = ''] = /^(\d*\.?\d+)([smhd]?)$/.exec(arg) ?? [];
@@ -117,18 +117,36 @@ export const sleepProgram: Program = async (process) => {
   return 0;
 };
 
-export const tty: Program = async (process) => {
+const tty: Program = async (process) => {
   const has = process.start.terminal !== undefined;
   await process.print(has ? '/dev/pts/0\n' : 'not a tty\n');
   return has ? 0 : 1;
 };
 
 /** `stty size`: rows and columns. */
-export const stty: Program = async (process) => {
+const stty: Program = async (process) => {
   const { terminal } = process.start;
   if (terminal === undefined) return process.fail('standard input: Not a tty');
   if (process.args[0] !== 'size') return process.fail('only "size" is known here');
   const { height, width } = terminal.size ?? { height: 0, width: 0 };
   await process.print(`${height} ${width}\n`);
   return 0;
+};
+
+/** Programs that tell of the container, or run others. */
+export const SYSTEM_PROGRAMS: Readonly<Record<string, Program>> = {
+  chroot,
+  date,
+  env,
+  hostname,
+  id,
+  nsenter,
+  printenv,
+  ps,
+  pwd,
+  sleep,
+  stty,
+  tty,
+  uname,
+  whoami,
 };

@@ -4,7 +4,7 @@ import { type Input, readLine } from '../process/pipe.js';
 import type { Process, Program } from '../process/process.js';
 import { type ProgramOptions, readProgramOptions } from './options.js';
 
-export const echo: Program = async (process) => {
+const echo: Program = async (process) => {
   const words = [...process.args];
   let isLine = true;
   let isEscaped = false;
@@ -31,13 +31,13 @@ function unescaped(text: string): string {
   return text.replace(/\\([ntr\\ea])/g, (_, letter: string) => ESCAPES[letter]!);
 }
 
-export const cat: Program = (process) =>
+const cat: Program = (process) =>
   eachInput(process, readProgramOptions(process.args, 'u'), async (input) => {
     for (let data = await input.read(process.signal); data; data = await input.read(process.signal))
       await process.print(data);
   });
 
-export const head: Program = async (process) => {
+const head: Program = async (process) => {
   const options = readProgramOptions(dashNumber(process.args), 'q', 'nc');
   const bytes = options.value('c');
   const count = Number(bytes ?? options.value('n') ?? 10);
@@ -58,7 +58,7 @@ export const head: Program = async (process) => {
   });
 };
 
-export const tail: Program = async (process) => {
+const tail: Program = async (process) => {
   const options = readProgramOptions(dashNumber(process.args), 'q', 'nc');
   const bytes = options.value('c');
   const asked = bytes ?? options.value('n') ?? '10';
@@ -93,7 +93,7 @@ async function lastOf(process: Process, input: Input, count: number, ofBytes: bo
   await process.print(lines.join(''));
 }
 
-export const wc: Program = async (process) => {
+const wc: Program = async (process) => {
   const options = readProgramOptions(process.args, 'lwc');
   const letters = ['l', 'w', 'c'].filter((letter) => options.has(letter));
   const name = options.operands[0] ?? '';
@@ -117,7 +117,7 @@ export const wc: Program = async (process) => {
   });
 };
 
-export const grep: Program = async (process) => {
+const grep: Program = async (process) => {
   const options = readProgramOptions(process.args, 'ivcqFE', 'e');
   const pattern = options.value('e') ?? options.operands.shift() ?? '';
   const text = options.has('F') ? pattern.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&') : pattern;
@@ -142,7 +142,7 @@ export const grep: Program = async (process) => {
   return count > 0 ? 0 : 1;
 };
 
-export const tee: Program = async (process) => {
+const tee: Program = async (process) => {
   const options = readProgramOptions(process.args, 'a');
   try {
     const outputs = options.operands.map((path) => process.files.write(process.path(path), options.has('a')));
@@ -187,10 +187,10 @@ const sumProgram =
     return differ > 0 ? 1 : code;
   };
 
-export const md5sum: Program = sumProgram('md5');
-export const sha256sum: Program = sumProgram('sha256');
+const md5sum: Program = sumProgram('md5');
+const sha256sum: Program = sumProgram('sha256');
 
-export const seq: Program = async (process) => {
+const seq: Program = async (process) => {
   const numbers = process.args.map(Number);
   if (numbers.length === 0 || numbers.length > 2 || numbers.some(Number.isNaN))
     return process.fail('needs one or two numbers');
@@ -199,7 +199,7 @@ export const seq: Program = async (process) => {
   return 0;
 };
 
-export const yes: Program = async (process) => {
+const yes: Program = async (process) => {
   const lines = Buffer.from(`${process.args.join(' ') || 'y'}\n`.repeat(512));
   for (;;) {
     process.signal.throwIfAborted();
@@ -233,3 +233,18 @@ async function eachInput(
 function dashNumber(args: readonly string[]): string[] {
   return args.map((arg) => (/^-\d+$/.test(arg) ? `-n${arg.slice(1)}` : arg));
 }
+
+/** Programs that read and write. */
+export const TEXT_PROGRAMS: Readonly<Record<string, Program>> = {
+  cat,
+  echo,
+  grep,
+  head,
+  md5sum,
+  seq,
+  sha256sum,
+  tail,
+  tee,
+  wc,
+  yes,
+};

@@ -1,6 +1,6 @@
 import { asFileError } from '../files/file-error.js';
 import { pathNames } from '../files/file-system.js';
-import { KilledError } from '../process/killed.js';
+import { KilledError } from '../process/errors.js';
 import { readAll, readLine } from '../process/pipe.js';
 import type { Process, Program } from '../process/process.js';
 import type { Terminal } from '../process/terminal.js';

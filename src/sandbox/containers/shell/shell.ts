@@ -1,6 +1,6 @@
 import { asFileError } from '../files/file-error.js';
 import { pathNames } from '../files/file-system.js';
-import { NoProgramError } from '../process/no-program.js';
+import { NoProgramError } from '../process/errors.js';
 import { type Input, NO_INPUT, type Output, Pipe, PipeClosedError } from '../process/pipe.js';
 import type { ProcessStart } from '../process/process.js';
 import { BUILT_INS } from './built-ins.js';

@@ -4,7 +4,7 @@ import { isGoing, isHealthy } from '../../object/conditions.js';
 import { scaledAmount } from '../../object/scaled-amount.js';
 import { builtInType, NODE_TYPE, POD_TYPE } from '../../resources/built-in.js';
 import type { Cluster } from './cluster.js';
-import { isActive, isOf, podFromTemplate } from './parts.js';
+import { activePodsOf, podFromTemplate } from './parts.js';
 import { currentRevision, REVISION_LABEL } from './revisions.js';
 
 export const DAEMON_SET_TYPE = builtInType('daemonsets.apps');
@@ -17,14 +17,13 @@ const KIND = ['apps/v1', 'DaemonSet'] as const;
  */
 export async function keepDaemonSet(cluster: Cluster, set: KubeObject): Promise<void> {
   if (isGoing(set)) return;
-  const { name = '', namespace = '' } = set.metadata ?? {};
+  const { name = '' } = set.metadata ?? {};
   const { hash } = await currentRevision(cluster, set, 'DaemonSet');
   const selector = (at(set, 'spec', 'template', 'spec', 'nodeSelector') ?? {}) as Record<string, string>;
   const nodes = (await cluster.list(NODE_TYPE, '')).filter(({ metadata = {} }) =>
     Object.entries(selector).every(([label, value]) => metadata.labels?.[label] === value),
   );
-  const isOurs = (pod: KubeObject) => isOf(set, pod) && isActive(pod);
-  const all = (await cluster.list(POD_TYPE, namespace)).filter(isOurs);
+  const all = await activePodsOf(cluster, set);
   const nodeOf = (pod: KubeObject) => textAt(pod, ['spec', 'nodeName']);
   const isWanted = new Set(nodes.map(({ metadata }) => metadata?.name ?? ''));
   const pods = all.filter((pod) => isWanted.has(nodeOf(pod)));
@@ -59,7 +58,7 @@ export async function keepDaemonSet(cluster: Cluster, set: KubeObject): Promise<
     const room = Math.max(scaledAmount(most, nodes.length, Math.ceil) - missing, 0);
     for (const pod of [...idle, ...outdated.filter(isHealthy).slice(0, room)]) await end(pod);
   }
-  const kept = (await cluster.list(POD_TYPE, namespace)).filter(isOurs);
+  const kept = await activePodsOf(cluster, set);
   const ready = kept.filter(isHealthy).length;
   await cluster.change(DAEMON_SET_TYPE, set, (current) => ({
     ...current,

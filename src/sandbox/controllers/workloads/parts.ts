@@ -4,6 +4,8 @@ import { writeRawJson } from '../../../codec/proto/raw-json.js';
 import { at, numberAt, textAt } from '../../object/at.js';
 import { isGoing } from '../../object/conditions.js';
 import { ownerMetadata } from '../../object/owner-metadata.js';
+import { POD_TYPE } from '../../resources/built-in.js';
+import type { Cluster } from './cluster.js';
 
 /** What controllers read and make of objects. */
 
@@ -17,6 +19,12 @@ export function isOf(owner: KubeObject, { metadata = {} }: KubeObject): boolean 
 /** Whether a pod counts: it neither ended nor is going away. */
 export function isActive(pod: KubeObject): boolean {
   return !isGoing(pod) && !['Succeeded', 'Failed'].includes(textAt(pod, ['status', 'phase']));
+}
+
+/** The pods of an owner that count. */
+export async function activePodsOf(cluster: Cluster, owner: KubeObject): Promise<KubeObject[]> {
+  const pods = await cluster.list(POD_TYPE, owner.metadata?.namespace ?? '');
+  return pods.filter((pod) => isOf(owner, pod) && isActive(pod));
 }
 
 /** How many are wanted: 1 where nothing is said. */

@@ -3,7 +3,7 @@ import { isGoing, isHealthy } from '../../object/conditions.js';
 import { builtInType, POD_TYPE } from '../../resources/built-in.js';
 import type { ResourceType } from '../../types/resource-type.js';
 import type { Cluster } from './cluster.js';
-import { isActive, isOf, podFromTemplate, wantedOf } from './parts.js';
+import { activePodsOf, podFromTemplate, wantedOf } from './parts.js';
 
 export const REPLICA_SET_TYPE = builtInType('replicasets.apps');
 export const REPLICATION_CONTROLLER_TYPE = builtInType('replicationcontrollers');
@@ -26,8 +26,8 @@ async function keepReplicas(
 ): Promise<void> {
   if (isGoing(set)) return;
   const of = [groupVersion(type.group, type.version), type.kind] as const;
-  const { name = '', namespace = '' } = set.metadata ?? {};
-  const pods = (await cluster.list(POD_TYPE, namespace)).filter((pod) => isOf(set, pod) && isActive(pod));
+  const { name = '' } = set.metadata ?? {};
+  const pods = await activePodsOf(cluster, set);
   const wanted = wantedOf(set);
   const tell = (reason: string, message: string) =>
     cluster.record(type, set, { type: 'Normal', reason, message, component });

@@ -3,7 +3,7 @@ import { numberAt, textAt } from '../../object/at.js';
 import { isGoing, isHealthy } from '../../object/conditions.js';
 import { builtInType, POD_TYPE } from '../../resources/built-in.js';
 import type { Cluster } from './cluster.js';
-import { isActive, isOf, podFromTemplate, wantedOf } from './parts.js';
+import { activePodsOf, podFromTemplate, wantedOf } from './parts.js';
 import { currentRevision, REVISION_LABEL } from './revisions.js';
 
 export const STATEFUL_SET_TYPE = builtInType('statefulsets.apps');
@@ -13,13 +13,13 @@ const KIND = ['apps/v1', 'StatefulSet'] as const;
 /** Takes a stateful set one step further: one pod after the other, each waiting for those before it to be ready. */
 export async function keepStatefulSet(cluster: Cluster, set: KubeObject): Promise<void> {
   if (isGoing(set)) return;
-  const { name = '', namespace = '' } = set.metadata ?? {};
+  const { name = '' } = set.metadata ?? {};
   const revision = await currentRevision(cluster, set, 'StatefulSet');
-  const pods = (await cluster.list(POD_TYPE, namespace)).filter((pod) => isOf(set, pod) && isActive(pod));
+  const pods = await activePodsOf(cluster, set);
   const byOrdinal = new Map(pods.map((pod) => [ordinalOf(pod), pod]));
   const wanted = wantedOf(set);
   await step(cluster, set, byOrdinal, revision);
-  const kept = (await cluster.list(POD_TYPE, namespace)).filter((pod) => isOf(set, pod) && isActive(pod));
+  const kept = await activePodsOf(cluster, set);
   const updated = kept.filter((pod) => hashIn(pod) === revision.hash).length;
   const ready = kept.filter(isHealthy).length;
   const isDone = updated === wanted && kept.length === wanted && ready === wanted;

@@ -1,3 +1,4 @@
+import { SPEC_DEFAULTS } from '../../../codec/default-values.js';
 import type { Json, JsonObject, KubeObject } from '../../../codec/object.js';
 
 /**
@@ -7,11 +8,9 @@ import type { Json, JsonObject, KubeObject } from '../../../codec/object.js';
  */
 const VALUES: Readonly<Record<string, string>> = {
   endpoints: 'subsets[].ports[].protocol="TCP"',
-  persistentvolumeclaims: 'spec.volumeMode="Filesystem" +status.phase="Pending"',
-  persistentvolumes:
-    'spec.persistentVolumeReclaimPolicy="Retain" spec.volumeMode="Filesystem" spec.hostPath?.type="" +status.phase="Pending"',
-  'statefulsets.apps':
-    'spec.volumeClaimTemplates[].spec.volumeMode="Filesystem" spec.volumeClaimTemplates[].status.phase="Pending"',
+  persistentvolumeclaims: `${specValues('PersistentVolumeClaim')} +status.phase="Pending"`,
+  persistentvolumes: `${specValues('PersistentVolume')} spec.hostPath?.type="" +status.phase="Pending"`,
+  'statefulsets.apps': `${specValues('PersistentVolumeClaim', 'spec.volumeClaimTemplates[].')} spec.volumeClaimTemplates[].status.phase="Pending"`,
   'horizontalpodautoscalers.autoscaling': 'spec.minReplicas=1',
   'networkpolicies.networking.k8s.io':
     'spec.ingress[].ports[].protocol="TCP" spec.egress[].ports[].protocol="TCP"',
@@ -34,6 +33,12 @@ const VALUES: Readonly<Record<string, string>> = {
   'priorityclasses.scheduling.k8s.io': 'preemptionPolicy="PreemptLowerPriority"',
   'endpointslices.discovery.k8s.io': 'ports[].name="" ports[].protocol="TCP"',
 };
+
+/** The defaults of a kind's spec. @param above the path of the object that has it */
+function specValues(kind: 'PersistentVolume' | 'PersistentVolumeClaim', above = ''): string {
+  const values = Object.entries(SPEC_DEFAULTS[kind]);
+  return values.map(([name, value]) => `${above}spec.${name}=${JSON.stringify(value)}`).join(' ');
+}
 
 /** One default. */
 interface Default {

@@ -1,3 +1,4 @@
+import { NAMESPACE_LABEL, SPEC_DEFAULTS } from '../../../codec/default-values.js';
 import type { JsonObject, KubeObject } from '../../../codec/object.js';
 
 /** What a server fills in when an object of a built-in type is created, as far as lists and printers show it. */
@@ -8,11 +9,11 @@ export function namespaceDefaults(namespace: KubeObject, old?: KubeObject): Kube
     ...namespace,
     metadata: {
       ...metadata,
-      labels: { ...metadata.labels, 'kubernetes.io/metadata.name': metadata.name ?? '' },
+      labels: { ...metadata.labels, [NAMESPACE_LABEL]: metadata.name ?? '' },
     },
   };
   if (old !== undefined) return labelled;
-  return { ...labelled, spec: { finalizers: ['kubernetes'] }, status: { phase: 'Active' } };
+  return { ...labelled, spec: SPEC_DEFAULTS.Namespace, status: { phase: 'Active' } };
 }
 
 export function serviceDefaults(service: KubeObject, old?: KubeObject): KubeObject {
@@ -20,7 +21,8 @@ export function serviceDefaults(service: KubeObject, old?: KubeObject): KubeObje
   const kept =
     given === undefined ? {} : { clusterIP: given, ...(clusterIPs === undefined ? {} : { clusterIPs }) };
   const spec = { ...kept, ...(service.spec as JsonObject | undefined) } as JsonObject;
-  const type = spec.type ?? 'ClusterIP';
+  const { type: usual, sessionAffinity } = SPEC_DEFAULTS.Service;
+  const type = spec.type ?? usual;
   const clusterIP = addressFrom(service.metadata?.uid ?? '');
   const ports = ((spec.ports ?? []) as JsonObject[]).map((port) => ({
     protocol: 'TCP',
@@ -30,7 +32,7 @@ export function serviceDefaults(service: KubeObject, old?: KubeObject): KubeObje
   const addressed = type === 'ExternalName' ? {} : { clusterIP, clusterIPs: [spec.clusterIP ?? clusterIP] };
   return {
     ...service,
-    spec: { ...addressed, sessionAffinity: 'None', ...spec, type, ports },
+    spec: { ...addressed, sessionAffinity, ...spec, type, ports },
     status: { loadBalancer: {}, ...(service.status as JsonObject | undefined) },
   };
 }

@@ -1,4 +1,10 @@
-import { CONTAINER_DEFAULTS, POD_DEFAULTS, POD_TEMPLATE_DEFAULTS } from '../../../codec/default-values.js';
+import {
+  CONTAINER_DEFAULTS,
+  imagePullPolicyOf,
+  POD_DEFAULTS,
+  POD_TEMPLATE_DEFAULTS,
+  POD_TOLERATIONS,
+} from '../../../codec/default-values.js';
 import type { JsonObject, KubeObject } from '../../../codec/object.js';
 
 /** What a server fills into the spec of a pod and of what makes pods (core/v1 defaults). */
@@ -17,10 +23,9 @@ export function podSpecDefaults(spec: JsonObject): JsonObject {
 /** Admission's part, for pods themselves: service account, priority, and time on a node that fails. */
 function admittedPodSpec(spec: JsonObject): JsonObject {
   const given = Array.isArray(spec.tolerations) ? (spec.tolerations as JsonObject[]) : [];
-  const missing = ['not-ready', 'unreachable']
-    .map((condition) => `node.kubernetes.io/${condition}`)
-    .filter((key) => !given.some((toleration) => tolerates(toleration, key)))
-    .map((key) => ({ key, operator: 'Exists', effect: 'NoExecute', tolerationSeconds: 300 }));
+  const missing = POD_TOLERATIONS.filter(
+    ({ key }) => !given.some((toleration) => tolerates(toleration, key)),
+  );
   const tolerations = [...given, ...missing];
   return {
     ...POD_DEFAULTS,
@@ -53,16 +58,10 @@ function containerDefaults(container: JsonObject): JsonObject {
   const ports = container.ports as JsonObject[] | undefined;
   return {
     ...CONTAINER_DEFAULTS,
-    imagePullPolicy: typeof image === 'string' && isLatest(image) ? 'Always' : 'IfNotPresent',
+    imagePullPolicy: imagePullPolicyOf(String(image ?? '')),
     ...container,
     ...(Array.isArray(ports) ? { ports: ports.map((port) => ({ protocol: 'TCP', ...port })) } : {}),
   };
-}
-
-/** Whether an image names no tag, or the moving one, and no digest. */
-function isLatest(image: string): boolean {
-  const name = image.slice(image.lastIndexOf('/') + 1);
-  return !name.includes('@') && (!name.includes(':') || name.endsWith(':latest'));
 }
 
 /** Guaranteed where every container's limits are its requests, BestEffort where none has any, else Burstable. */

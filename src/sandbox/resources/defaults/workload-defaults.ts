@@ -1,4 +1,4 @@
-import { SPEC_DEFAULTS } from '../../../codec/default-values.js';
+import { JOB_LABELS, SPEC_DEFAULTS } from '../../../codec/default-values.js';
 import { isObject } from '../../../codec/json.js';
 import type { Json, JsonObject, KubeObject } from '../../../codec/object.js';
 import { at } from '../../object/at.js';
@@ -93,13 +93,10 @@ export function jobDefaults(job: KubeObject, old?: KubeObject): KubeObject {
 
 function withJobLabels(job: KubeObject): KubeObject {
   const { metadata = {} } = job;
-  const { uid = '', name = '' } = metadata;
-  const labels = {
-    'batch.kubernetes.io/controller-uid': uid,
-    'batch.kubernetes.io/job-name': name,
-    'controller-uid': uid,
-    'job-name': name,
-  };
+  const { uid = '' } = metadata;
+  const labels = Object.fromEntries(
+    Object.entries(JOB_LABELS).map(([label, field]) => [label, metadata[field] ?? '']),
+  );
   const spec = job.spec as JsonObject;
   const template = spec.template as JsonObject;
   const own = template.metadata as { labels?: Record<string, string> };

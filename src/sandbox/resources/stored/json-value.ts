@@ -2,7 +2,7 @@ import { parseJsonAsServer } from '../../../codec/json.js';
 import { groupVersion, type KubeObject } from '../../../codec/object.js';
 import { type EncodedObject, encodeObject } from '../../object/encode.js';
 import { type ObjectValue, storedObject } from '../../object/value.js';
-import type { StoredValue } from '../../store/store.js';
+import type { ValueCodec } from '../../store/etcd/parts.js';
 import type { ResourceType } from '../../types/resource-type.js';
 import { BUILT_IN } from '../built-in.js';
 
@@ -31,8 +31,8 @@ class JsonValue implements ObjectValue {
 }
 
 /** Values as JSON: what Kubernetes servers write for custom resources, and read for all. */
-export const JSON_CODEC = {
-  encode(key: string, value: StoredValue): Uint8Array {
+export const JSON_CODEC: ValueCodec = {
+  encode(key, value) {
     const { lead, metaHead, metaTail, rest } = storedObject(value).encoded();
     const type = builtInOf(key);
     const opening =
@@ -41,7 +41,7 @@ export const JSON_CODEC = {
         : `"kind":"${type.kind}","apiVersion":"${groupVersion(type.group, type.version)}",`;
     return Buffer.from(`{${opening}"metadata":${metaHead}${metaTail}${rest}\n`);
   },
-  decode(key: string, bytes: Uint8Array): StoredValue {
+  decode(key, bytes) {
     return new JsonValue(Buffer.from(bytes).toString('utf8'), builtInOf(key) === undefined);
   },
 };

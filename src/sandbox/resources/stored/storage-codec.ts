@@ -8,22 +8,16 @@ import { Schema } from '../../../codec/proto/schema.js';
 import { RELEASE } from '../../base/version.js';
 import { type EncodedObject, encodeObject } from '../../object/encode.js';
 import { type ObjectValue, storedObject } from '../../object/value.js';
-import type { StoredValue } from '../../store/store.js';
+import type { ValueCodec } from '../../store/etcd/parts.js';
 import { BUILT_IN, DEFINITION_TYPE } from '../built-in.js';
 import { builtInOf, JSON_CODEC } from './json-value.js';
-
-/** How values stand in a store that other servers share. */
-interface StorageCodec {
-  encode(key: string, value: StoredValue): Uint8Array;
-  decode(key: string, bytes: Uint8Array): StoredValue;
-}
 
 /**
  * Values as Kubernetes servers store them: built-in types in protobuf, custom resources and their definitions in
  * JSON. Both are read wherever they stand. An object with a field that its schema lacks is stored in JSON, so that
  * it is given back as it was taken in.
  */
-export async function storageCodec(): Promise<StorageCodec> {
+export async function storageCodec(): Promise<ValueCodec> {
   const schema = new Schema(RELEASE);
   for (const { stored, group, version, kind } of BUILT_IN)
     if (stored) await schema.kind(groupVersion(group, version), kind);

@@ -8,7 +8,7 @@ import { objectAt } from '../../object/value.js';
 import { objectKey } from '../../types/resource-type.js';
 import { readEntry } from '../read/read.js';
 import type { Place, ResourceRequest } from '../request/handler.js';
-import { containerNameOf } from './container-name.js';
+import { containerNameOf, statusesOf } from './containers.js';
 import { nodeNameOf } from './pod-node.js';
 
 /** Milliseconds between looks whether a pod is still there. */
@@ -91,10 +91,5 @@ function specOf(pod: KubeObject, name: string): { name: string } {
 }
 
 function isRunning(pod: KubeObject, container: string): boolean {
-  const lists = ['containerStatuses', 'initContainerStatuses', 'ephemeralContainerStatuses'];
-  const statuses = lists.flatMap((list) => listAt(pod, 'status', list)) as {
-    name?: string;
-    state?: { running?: object };
-  }[];
-  return statuses.some(({ name, state }) => name === container && state?.running !== undefined);
+  return statusesOf(pod).some(({ name, state }) => name === container && state?.running !== undefined);
 }

@@ -1,25 +1,13 @@
 import type { KubeObject } from '../../../codec/object.js';
 import { quote } from '../../../go/strconv/quote.js';
 import { badRequest } from '../../http/errors.js';
-import { listAt } from '../../object/at.js';
+import { statusesOf } from './containers.js';
 
 /** From when to when a container wrote its log, in milliseconds since 1970. */
 interface LogPeriod {
   begun: number;
   /** Undefined while it runs. */
   ended: number | undefined;
-}
-
-interface Run {
-  startedAt?: string;
-  finishedAt?: string;
-}
-
-interface ContainerStatus {
-  name?: string;
-  restartCount?: number;
-  state?: { running?: Run; terminated?: Run; waiting?: { reason?: string } };
-  lastState?: { terminated?: Run };
 }
 
 /** What nodes say of containers whose image they lack. */
@@ -34,7 +22,7 @@ const IMAGE_REASONS: Readonly<Record<string, string>> = {
  * @param previous the run before the last start is meant
  */
 export function logPeriod(pod: KubeObject, container: string, previous: boolean): LogPeriod {
-  const status = statusOf(pod, container);
+  const status = statusesOf(pod).find(({ name }) => name === container);
   const where = `container ${quote(container)} in pod ${quote(pod.metadata?.name ?? '')}`;
   const last = status?.lastState?.terminated;
   if (previous && last === undefined) throw badRequest(`previous terminated ${where} not found`);
@@ -52,14 +40,8 @@ export function logPeriod(pod: KubeObject, container: string, previous: boolean)
 /** Whether a container that ran is in the same run still. */
 export function isSameRun(before: KubeObject, now: KubeObject | undefined, container: string): boolean {
   if (now === undefined || now.metadata?.uid !== before.metadata?.uid) return false;
-  const [was, is] = [statusOf(before, container), statusOf(now, container)];
+  const [was, is] = [before, now].map((pod) => statusesOf(pod).find(({ name }) => name === container));
   return (
     is?.restartCount === was?.restartCount && is?.state?.terminated == null && is?.state?.waiting == null
   );
-}
-
-function statusOf(pod: KubeObject, container: string): ContainerStatus | undefined {
-  const lists = ['containerStatuses', 'initContainerStatuses', 'ephemeralContainerStatuses'];
-  const statuses = lists.flatMap((list) => listAt(pod, 'status', list)) as ContainerStatus[];
-  return statuses.find(({ name }) => name === container);
 }

@@ -12,7 +12,7 @@ import { invalidValue } from '../request/causes.js';
 import type { Api } from '../request/context.js';
 import type { ResourceRequest } from '../request/handler.js';
 import { Ticker } from '../watch/ticker.js';
-import { containerNameOf } from './container-name.js';
+import { containerNameOf } from './containers.js';
 import { isSameRun, logPeriod } from './log-period.js';
 import { nodeNameOf } from './pod-node.js';
 

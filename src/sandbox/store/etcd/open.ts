@@ -9,8 +9,8 @@ import type { EtcdOptions } from './client/options.js';
 import { progressSupport, progressWarning } from './client/version.js';
 import { Compactor } from './compactor.js';
 import { EtcdStore } from './etcd-store.js';
+import type { ValueCodec } from './parts.js';
 import { sharedSecret } from './shared-secret.js';
-import type { ValueCodec } from './value-codec.js';
 
 /** As Kubernetes servers have it. */
 const COMPACT_EVERY = 5 * 60_000;

@@ -1,7 +1,7 @@
 import { backgroundClock } from '../../../../src/sandbox/base/clock.js';
 import type { EtcdOptions } from '../../../../src/sandbox/store/etcd/client/options.js';
 import { type OpenedEtcd, openEtcd } from '../../../../src/sandbox/store/etcd/open.js';
-import type { ValueCodec } from '../../../../src/sandbox/store/etcd/value-codec.js';
+import type { ValueCodec } from '../../../../src/sandbox/store/etcd/parts.js';
 import { EtcdServer } from '../../../support/etcd.js';
 
 /** Values as they are. */

@@ -1,3 +1,12 @@
+/** Why a program was ended from outside: by Ctrl-C, or since its client has gone. */
+export class KilledError extends Error {
+  override readonly name = 'KilledError';
+  /** @param code 128 and the number of the signal */
+  constructor(readonly code: number) {
+    super(`killed: ${code}`);
+  }
+}
+
 /** Why a program cannot be run. */
 export type Missing =
   /** No such file, where a path was given. */

@@ -1,5 +1,26 @@
 import type { KubeObject } from '../../../codec/object.js';
 import { badRequest } from '../../http/errors.js';
+import { listAt } from '../../object/at.js';
+
+/** From when to when a container ran. */
+interface Run {
+  startedAt?: string;
+  finishedAt?: string;
+}
+
+/** core/v1 ContainerStatus, what is read of it. */
+interface ContainerStatus {
+  name?: string;
+  restartCount?: number;
+  state?: { running?: Run; terminated?: Run; waiting?: { reason?: string } };
+  lastState?: { terminated?: Run };
+}
+
+/** The statuses of all containers of a pod. */
+export function statusesOf(pod: KubeObject): ContainerStatus[] {
+  const lists = ['containerStatuses', 'initContainerStatuses', 'ephemeralContainerStatuses'];
+  return lists.flatMap((list) => listAt(pod, 'status', list)) as ContainerStatus[];
+}
 
 /** The container of a pod that is meant, the only one where none is named. Fails with 400 in a server's words. */
 export function containerNameOf(pod: KubeObject, asked: string): string {
