@@ -32,10 +32,10 @@ export function factsOf(ref: string): TypeFacts {
 }
 
 /**
- * Reads a table: `@core/v1` names a package, `=core/v1 Pod Node` types that are as in another, every other line a type and its fields. `Name!` is a type whose values are
- * atomic, `field:a,b` a list that is a map by these keys, `field:*` one that is a set, `field:!` an atomic map or
- * struct, `field:?` one that is not though its type is, `field="x"` the default of a key, `field~strategy/key` what
- * strategic merge patches do with it.
+ * Reads a table: `@core/v1` names a package, `=core/v1 Pod Node` types that are as in another, every other line a type
+ * and its fields. `Name!` is a type whose values are atomic, `field:a,b` a list that is a map by these keys, `field:*` one
+ * that is a set, `field:!` an atomic map or struct, `field:?` one that is not though its type is, `field="x"` the default
+ * of a key, `field~strategy/key` what strategic merge patches do with it.
  */
 function readTable(table: string): Map<string, TypeFacts> {
   const found = new Map<string, TypeFacts>();
