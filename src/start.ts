@@ -8,7 +8,7 @@ import { commands } from './commands.js';
 import { processEnvironment } from './process/process-environment.js';
 import { handleSignals, Interrupts } from './process/signals.js';
 import { boundYoungGeneration } from './process/young-generation.js';
-import { sanitized } from './terminal/sanitize.js';
+import { sanitizeOutput } from './terminal/sanitize.js';
 
 /**
  * Runs proa in this process: the edge where signals, streams and the exit code meet.
@@ -28,7 +28,7 @@ export async function start(argv: string[], root: string, called = process.argv[
     crashed = true;
   });
   process.once('beforeExit', stoppedShort);
-  const environment = processEnvironment(interrupt.signal, sanitized, interrupts);
+  const environment = processEnvironment(interrupt.signal, sanitizeOutput, interrupts);
   const exitCode = await main(argv, programIn(root, called), commands, environment);
   // What was not read to its end (a list behind --limit, a kept connection) must not keep the process alive.
   await Promise.all([flushed(process.stdout), flushed(process.stderr)]);

@@ -1,5 +1,5 @@
 /**
- * Makes the tables of src/codec/proto/schema and src/merge/facts again from their sources, and compares them:
+ * Makes the tables of src/codec/proto/schema and src/merge/extensions again from their sources, and compares them:
  * `node scripts/schema/check.ts [REPOSITORIES]`, where REPOSITORIES is the beginning of the repositories' URLs, or of their
  * paths. Exits with 1 where a file is another, with 3 where the sources cannot be reached.
  */
@@ -17,12 +17,12 @@ process.exitCode = run();
 function run(): number {
   try {
     const sources = fetchSources(folder, (module) => repositories + module);
-    const made = { schema: join(folder, 'schema'), facts: join(folder, 'table.ts') };
+    const made = { schema: join(folder, 'schema'), extensions: join(folder, 'table.ts') };
     make('make-schema.ts', made.schema, sources);
-    make('make-merge-facts.ts', made.facts, sources);
+    make('make-merge-extensions.ts', made.extensions, sources);
     const different = [
       ...differences(made.schema, 'src/codec/proto/schema'),
-      ...(isSame(made.facts, 'src/merge/facts/table.ts') ? [] : ['src/merge/facts/table.ts']),
+      ...(isSame(made.extensions, 'src/merge/extensions/table.ts') ? [] : ['src/merge/extensions/table.ts']),
     ];
     for (const path of different) console.error(`${path} is not what its sources make`);
     if (different.length === 0) console.log('The tables are what their sources make.');

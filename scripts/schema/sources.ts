@@ -44,7 +44,7 @@ export class UnreachableError extends Error {
 }
 
 /**
- * Gets the definitions of each release below a folder, as make-schema and make-merge-facts want them.
+ * Gets the definitions of each release below a folder, as make-schema and make-merge-extensions want them.
  * Fails with UnreachableError.
  * @param folder an empty one
  * @param repositoryOf gives the URL or git directory of a module's repository

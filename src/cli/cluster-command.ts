@@ -5,7 +5,7 @@ import type { SessionHooks, SessionOptions } from '../cluster/session-options.js
 import type { Selection } from '../codec/selection.js';
 import type { Environment } from '../process/environment.js';
 import { DisplayableError } from '../process/errors.js';
-import { marked } from '../process/failure-mark.js';
+import { markFailure } from '../process/failure-mark.js';
 import type { Outcomes, Reports, ReportView, TextOutcomes } from '../render/outcomes.js';
 import type { ResultOptions } from '../render/result-printer.js';
 import { BaseCommand } from './base-command.js';
@@ -35,7 +35,7 @@ export abstract class ClusterCommand<T extends { flags: Flags }> extends BaseCom
 
   /** What goes wrong before a session is opened is a fault of the command line. */
   protected override describeFailure(error: unknown): unknown {
-    return this.#hasBegun || !isPlain(error) ? error : marked(error, 'usage');
+    return this.#hasBegun || !isPlain(error) ? error : markFailure(error, 'usage');
   }
 
   /** Whether the command reads several namespaces at once: it declares --exclude-namespace then. */

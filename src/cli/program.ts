@@ -1,4 +1,4 @@
-import type { ProcessFacts } from '../process/environment.js';
+import type { ProcessInfo } from '../process/environment.js';
 
 /** What proa knows of itself. */
 export interface Program {
@@ -25,7 +25,7 @@ export interface CommandConfig extends Program {
 /**
  * The line of `proa --version`, as oclif has it: `proa/1.2.3 linux-x64 node-v24.0.0`.
  */
-export function versionLine({ version, platform, arch }: Program, runtime: ProcessFacts['runtime']): string {
+export function versionLine({ version, platform, arch }: Program, runtime: ProcessInfo['runtime']): string {
   return `proa/${version} ${platform}-${arch} ${runtime.name}-v${runtime.version}`;
 }
 

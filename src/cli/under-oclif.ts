@@ -1,5 +1,5 @@
 import { processEnvironment } from '../process/process-environment.js';
-import { sanitized } from '../terminal/sanitize.js';
+import { sanitizeOutput } from '../terminal/sanitize.js';
 import type { CommandClass } from './command-table.js';
 import { printFailure } from './print-failure.js';
 import type { Program } from './program.js';
@@ -21,7 +21,7 @@ export async function runUnderOclif(
   argv: string[],
   config: OclifConfig,
 ): Promise<number> {
-  const environment = processEnvironment(new AbortController().signal, sanitized);
+  const environment = processEnvironment(new AbortController().signal, sanitizeOutput);
   const { bin: name, root, version, platform, arch, commandIDs: commandIds } = config;
   const program = { name, root, version, platform, arch, commandIds, id };
   let exitCode: number;

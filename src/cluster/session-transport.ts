@@ -1,7 +1,7 @@
 import type { ConnectionConfig, CredentialPluginPolicy } from '../kubeconfig/connection.js';
 import type { Machine } from '../kubeconfig/machine.js';
 import type { DeadlineError } from '../process/deadline.js';
-import type { Environment, ProcessFacts } from '../process/environment.js';
+import type { Environment, ProcessInfo } from '../process/environment.js';
 import { DEADLINE_EXCEEDED, hasReason } from '../process/errors.js';
 import { readSetting } from '../process/read-setting.js';
 import { SETTINGS } from '../process/settings.js';
@@ -88,7 +88,7 @@ async function pluginPolicy(machine: Machine, kuberc: string): Promise<Credentia
 }
 
 /** What client-go's clients call themselves: `proa/1.2.3 (linux/amd64)`. */
-function userAgent(version: string, { platform, architecture }: ProcessFacts): string {
+function userAgent(version: string, { platform, architecture }: ProcessInfo): string {
   const arch = { x64: 'amd64', ia32: '386' }[architecture] ?? architecture;
   return `proa/${version} (${platform === 'win32' ? 'windows' : platform}/${arch})`;
 }

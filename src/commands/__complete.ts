@@ -3,7 +3,7 @@ import { type Completions, formatAnswer, nothing } from '../cli/completion/answe
 import { ClusterSources } from '../cli/completion/cluster-sources.js';
 import { withAliases } from '../cli/completion/commands.js';
 import { complete } from '../cli/completion/complete.js';
-import { loadFacts } from '../cli/completion/facts.js';
+import { loadManifest } from '../cli/completion/manifest.js';
 import { positionIn } from '../cli/completion/typed-line.js';
 import { globalFlags, sessionOptions } from '../cli/flags/global.js';
 import type { FlagValues } from '../cli/flags/kinds.js';
@@ -40,7 +40,7 @@ export default class Complete extends BaseCommand<typeof Complete> {
   async #answer(signal: AbortSignal): Promise<Completions> {
     const { environment } = this;
     const { root, version, commandIds } = this.config;
-    const program = await loadFacts(root);
+    const program = await loadManifest(root);
     const { words, aliases } = await this.#withoutAlias();
     const position = positionIn(words, program);
     const globals = new Map([...position.flags].filter(([name]) => name in globalFlags));

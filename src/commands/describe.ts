@@ -57,8 +57,8 @@ export default class Describe extends ClusterCommand<typeof Describe> {
     const print = () => this.printTexts(options, (session) => describeObjects(options, session));
     const pager = await readPager(this.flags, this.environment);
     if (pager === undefined) return print().then(() => undefined);
-    const { paged } = await import('../terminal/pager.js');
-    await paged(pager, this.environment, (environment) => {
+    const { withPager } = await import('../terminal/pager.js');
+    await withPager(pager, this.environment, (environment) => {
       this.environment = environment;
       return print();
     });

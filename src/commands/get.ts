@@ -214,8 +214,8 @@ export default class Get extends ClusterCommand<typeof Get> {
     // A watch does not end, and what a pager has been given does not change.
     const pager = options.watch ? undefined : await readPager(this.flags, this.environment);
     if (pager === undefined) return this.#get(options, contexts);
-    const { paged } = await import('../terminal/pager.js');
-    return paged(pager, this.environment, (environment) => {
+    const { withPager } = await import('../terminal/pager.js');
+    return withPager(pager, this.environment, (environment) => {
       this.environment = environment;
       return this.#get(options, contexts);
     });

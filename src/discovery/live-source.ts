@@ -3,7 +3,7 @@ import { isNotFound } from '../transport/errors.js';
 import type { DiscoveryClient } from './client.js';
 import { mergeGroups, readGroups } from './groups-document.js';
 import { parseResourceList } from './legacy-documents.js';
-import { answered } from './refusal.js';
+import { withAnswerFault } from './refusal.js';
 import { type DiscoveryMode, type GroupsPath, groupsRequest, resourcesRequest } from './requests.js';
 import type { DiscoverySource, GroupsAnswer } from './source.js';
 import type { ApiResource } from './types.js';
@@ -49,7 +49,7 @@ export class LiveSource implements DiscoverySource {
   async resources(groupVersion: string): Promise<readonly ApiResource[]> {
     try {
       const { text } = await this.#client.send(resourcesRequest(groupVersion));
-      return answered(() => parseResourceList(text, groupVersion));
+      return withAnswerFault(() => parseResourceList(text, groupVersion));
     } catch (error) {
       if (groupVersion === 'v1' && isNotFound(error)) return [];
       throw error;
@@ -69,7 +69,7 @@ export class LiveSource implements DiscoverySource {
   async #ask(path: GroupsPath, known: TaggedDocument | undefined): Promise<GroupsPart> {
     const { status, headers, text } = await this.#client.send(groupsRequest(path, this.#mode, known?.etag));
     if (status === 304) return this.#unchanged(path, known);
-    const answer = answered(() => readGroups(text));
+    const answer = withAnswerFault(() => readGroups(text));
     const { etag } = headers;
     const tagged = etag === undefined || answer.resources === undefined ? undefined : { etag, body: text };
     return { answer, tagged };

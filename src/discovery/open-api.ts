@@ -4,7 +4,7 @@ import { StatusError } from '../transport/errors.js';
 import { groupVersionPath } from '../transport/paths.js';
 import type { CacheFolder, CacheModes } from './cache-folder.js';
 import type { DiscoveryAnswer, DiscoveryClient } from './client.js';
-import { answered } from './refusal.js';
+import { withAnswerFault } from './refusal.js';
 
 /** The types of a server are private: cached files are readable by the user only. */
 export const privateModes: CacheModes = { file: 0o600, folder: 0o700 };
@@ -110,7 +110,7 @@ export class OpenApiDocuments {
       if (kept.url !== url) this.#keep(file, { ...kept, url });
       return kept.document;
     }
-    const document = answered(() => parseObject(text));
+    const document = withAnswerFault(() => parseObject(text));
     this.#keep(file, { url, etag: headers.etag ?? '', text });
     return document;
   }

@@ -1,5 +1,5 @@
 import { ShapeError } from '../codec/shape.js';
-import { malformed, StatusError } from '../transport/errors.js';
+import { malformedText, StatusError } from '../transport/errors.js';
 import { statusError } from '../transport/status.js';
 import type { ApiRequest, ApiResponse } from '../transport/types.js';
 
@@ -15,10 +15,10 @@ export async function refusal(response: ApiResponse, request: ApiRequest): Promi
 }
 
 /** What is read of an answer; fails with ShapeError, which says that the answer is at fault. */
-export function answered<T>(read: () => T): T {
+export function withAnswerFault<T>(read: () => T): T {
   try {
     return read();
   } catch (error) {
-    throw error instanceof ShapeError ? new ShapeError(malformed(error.message)) : error;
+    throw error instanceof ShapeError ? new ShapeError(malformedText(error.message)) : error;
   }
 }

@@ -2,7 +2,7 @@ import type { JsonObject } from '../codec/object.js';
 import { asOptionalString, checkDepth, parseObject } from '../codec/shape.js';
 import { readText, repeatBroken } from '../transport/read.js';
 import type { Transport } from '../transport/types.js';
-import { answered, refusal } from './refusal.js';
+import { withAnswerFault, refusal } from './refusal.js';
 
 /** The server's own account of itself (apimachinery's version.Info), with what it may have added. */
 export type ServerVersion = JsonObject & { gitVersion: string };
@@ -18,7 +18,7 @@ export async function fetchServerVersion(
     if (response.status >= 400) throw await refusal(response, request);
     return readText(response);
   });
-  return answered(() => {
+  return withAnswerFault(() => {
     const document = parseObject(text);
     checkDepth(document);
     return { ...(document as JsonObject), gitVersion: asOptionalString(document.gitVersion, 'gitVersion') };

@@ -1,11 +1,11 @@
-import { DisplayableError, type ErrorFacts } from '../process/errors.js';
+import { DisplayableError, type ErrorDetails } from '../process/errors.js';
 
 export { errorCode, fileErrorText } from '../go/file-error.js';
 
 /** A kubeconfig that cannot be used, with kubectl's message. */
 export class KubeconfigError extends DisplayableError {
   override readonly name: string = 'KubeconfigError';
-  constructor(message: string, facts: Pick<ErrorFacts, 'cause' | 'display'> = {}) {
+  constructor(message: string, facts: Pick<ErrorDetails, 'cause' | 'display'> = {}) {
     super(message, { ...facts, reason: 'Kubeconfig' });
   }
 }

@@ -4,12 +4,12 @@ import { readNamedFile } from '../process/read-file.js';
 import type { Machine } from './machine.js';
 
 /** What a machine is made of. */
-type MachineFacts = Pick<Environment, 'variables' | 'home' | 'workingFolder' | 'signal'> & {
+type MachineEnvironment = Pick<Environment, 'variables' | 'home' | 'workingFolder' | 'signal'> & {
   process: { platform: string };
 };
 
 /** The machine a program runs on: its files are the real ones. */
-export function machineOf({ variables, home, workingFolder, signal, process: facts }: MachineFacts): Machine {
+export function machineOf({ variables, home, workingFolder, signal, process: facts }: MachineEnvironment): Machine {
   return {
     env: variables,
     homeDirectory: home,

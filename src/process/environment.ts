@@ -27,11 +27,11 @@ export interface Environment {
   /** Milliseconds since 1970. */
   now(): number;
   /** The process, as others see it. */
-  process: ProcessFacts;
+  process: ProcessInfo;
 }
 
 /** What a process is to the system and to servers. */
-export interface ProcessFacts {
+export interface ProcessInfo {
   pid: number;
   /** The user whose files it trusts; undefined on systems without owners of files (Windows). */
   uid: number | undefined;

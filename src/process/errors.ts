@@ -1,5 +1,5 @@
 /** What is known of a failure beside its message. */
-export interface ErrorFacts {
+export interface ErrorDetails {
   /** One word for programs, which code may decide by: `NamespaceMismatch`. `Failed` by default. */
   reason?: string;
   /** Exit code of the process; by default the command's own for failures, which is 1 nearly everywhere. */
@@ -22,7 +22,7 @@ export class DisplayableError extends Error {
   readonly exitCode: number | undefined;
   readonly display: string | undefined;
 
-  constructor(message: string, { reason = 'Failed', exitCode, cause, display }: ErrorFacts = {}) {
+  constructor(message: string, { reason = 'Failed', exitCode, cause, display }: ErrorDetails = {}) {
     super(message, cause === undefined ? undefined : { cause });
     this.reason = reason;
     this.exitCode = exitCode;
@@ -34,7 +34,7 @@ export class DisplayableError extends Error {
 type UsagePart = 'flags' | 'arguments' | 'command';
 
 /** What is known of a command line that cannot be understood. */
-interface UsageFacts {
+interface UsageDetails {
   part?: UsagePart;
   hint?: string;
   command?: string;
@@ -51,7 +51,7 @@ export class UsageError extends DisplayableError {
   readonly suggestions: readonly string[];
   /** The command whose help is named, where that is not the one that runs: `proa config`. */
   readonly command: string | undefined;
-  constructor(message: string, { part = 'flags', hint, command, suggestions }: UsageFacts = {}) {
+  constructor(message: string, { part = 'flags', hint, command, suggestions }: UsageDetails = {}) {
     super(message, { reason: 'Usage' });
     this.part = part;
     this.hint = hint;
@@ -61,7 +61,7 @@ export class UsageError extends DisplayableError {
 }
 
 /** A failure that is shown without `error: ` before it, even alone. */
-export function bareError(message: string, facts: Omit<ErrorFacts, 'display'> = {}): DisplayableError {
+export function bareError(message: string, facts: Omit<ErrorDetails, 'display'> = {}): DisplayableError {
   return new DisplayableError(message, { ...facts, display: message });
 }
 
@@ -84,7 +84,7 @@ export function closedPipe(): DisplayableError {
 }
 
 /** Ctrl-C, or a request to end. @param exitCode 130 by the shells' convention; a watch of kubectl ends with 1 */
-export function interrupted(exitCode = 130): DisplayableError {
+export function interruptFailure(exitCode = 130): DisplayableError {
   return new DisplayableError('interrupted', { reason: INTERRUPTED, exitCode, display: '' });
 }
 

@@ -4,7 +4,7 @@ type FailureMark = 'usage' | 'partial';
 const MARK = Symbol('failure mark');
 
 /** Marks an error for whoever chooses the exit code. The first mark stays. Gives the same error; values are left alone. */
-export function marked<E>(error: E, mark: FailureMark): E {
+export function markFailure<E>(error: E, mark: FailureMark): E {
   if (error instanceof Error && markOf(error) === undefined)
     Object.defineProperty(error, MARK, { value: mark });
   return error;

@@ -1,6 +1,6 @@
 import { homedir } from 'node:os';
 import envPaths from 'env-paths';
-import type { Environment, ProcessFacts } from './environment.js';
+import type { Environment, ProcessInfo } from './environment.js';
 import { NodeOutput } from './node-output.js';
 import type { Output } from './output.js';
 import type { Interrupts } from './signals.js';
@@ -31,12 +31,12 @@ export function processEnvironment(
     signal,
     ...(interrupts && { interrupts }),
     now: Date.now,
-    process: processFacts(),
+    process: processInfo(),
   };
 }
 
 /** This process. */
-export function processFacts(): ProcessFacts {
+export function processInfo(): ProcessInfo {
   const { pid, platform, arch, versions } = process;
   return {
     pid,

@@ -1,4 +1,4 @@
-import { interrupted } from './errors.js';
+import { interruptFailure } from './errors.js';
 
 /** Signals that ask a program to end, and what shells call its exit code then: 128 and the signal's number. */
 const ENDING = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
@@ -43,7 +43,7 @@ export function handleSignals(
     process.on(name, () => {
       if (name === 'SIGINT' && !controller.signal.aborted && interrupts.take()) return;
       if (controller.signal.aborted) process.exit(exitCode);
-      controller.abort(interrupted(exitCode));
+      controller.abort(interruptFailure(exitCode));
     });
   }
   process.on('SIGUSR1', () => process.exit(USER_SIGNAL));

@@ -1,13 +1,13 @@
 /** Numbers for people. */
 
 /** A count with commas between its thousands: `12,500`. */
-export function grouped(count: number): string {
+export function groupThousands(count: number): string {
   return count.toLocaleString('en-US');
 }
 
 /** So many things: `1 object`, `12,500 objects`. */
-export function counted(count: number, thing: string): string {
-  return `${grouped(count)} ${thing}${count === 1 ? '' : 's'}`;
+export function countText(count: number, thing: string): string {
+  return `${groupThousands(count)} ${thing}${count === 1 ? '' : 's'}`;
 }
 
 const UNITS = ['B', 'KiB', 'MiB', 'GiB', 'TiB'];

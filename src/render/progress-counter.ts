@@ -2,7 +2,7 @@ import { humanDuration } from '../go/human-duration.js';
 import type { Environment } from '../process/environment.js';
 import type { Output } from '../process/output.js';
 import { ERASE_LINE, fitLine, PATIENCE_MS } from '../terminal/progress-line.js';
-import { grouped } from './numbers.js';
+import { groupThousands } from './numbers.js';
 
 /** A line is not drawn more often than this, in milliseconds. */
 const INTERVAL = 100;
@@ -75,13 +75,13 @@ export class ProgressCounter {
   }
 
   #text(objects: number, total: number | undefined, elapsed: number): string {
-    const count = grouped(objects) + (total === undefined ? '' : ` of ${grouped(total)}`);
+    const count = groupThousands(objects) + (total === undefined ? '' : ` of ${groupThousands(total)}`);
     const perMillisecond = objects / Math.max(1, elapsed);
     const left =
       total === undefined || objects === 0 || total <= objects
         ? ''
         : `, ${humanDuration((total - objects) / perMillisecond)} left`;
-    return `${count} ${this.#what}, ${grouped(Math.round(perMillisecond * 1000))}/s${left}`;
+    return `${count} ${this.#what}, ${groupThousands(Math.round(perMillisecond * 1000))}/s${left}`;
   }
 }
 

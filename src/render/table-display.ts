@@ -2,7 +2,7 @@ import { cutEnd, cutMiddle, textWidth } from '../terminal/text-width.js';
 import { fitColumns } from '../terminal/ui/fit-columns.js';
 import type { ColumnView } from '../terminal/ui/view-model.js';
 import { columnName } from './column-name.js';
-import { painted, stateTitle, unpainted } from './table-paint.js';
+import { paintCell, stateTitle, plainCell } from './table-paint.js';
 
 /** A line of a table before it is laid out. */
 export interface TableLine {
@@ -49,7 +49,7 @@ export class TableDisplay {
   }
 
   /** How wide a cell is that this has given. */
-  readonly measure = (cell: string): number => textWidth(unpainted(cell));
+  readonly measure = (cell: string): number => textWidth(plainCell(cell));
 
   /** Titles of columns that had no room. */
   get leftOut(): readonly string[] {
@@ -77,7 +77,7 @@ export class TableDisplay {
     const fitted =
       width === undefined ? cell : isName && !isHeader ? cutMiddle(cell, width) : cutEnd(cell, width);
     this.#hasShortened ||= fitted !== cell;
-    return this.#settings.isColored ? painted(fitted, cell, names[index]!, isHeader) : fitted;
+    return this.#settings.isColored ? paintCell(fitted, cell, names[index]!, isHeader) : fitted;
   }
 
   #choose(lines: readonly TableLine[]): ShownColumn[] {

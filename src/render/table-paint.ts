@@ -21,7 +21,7 @@ export function stateTitle(titles: readonly string[]): string | undefined {
  * @param shown what is shown of the cell
  * @param cell all of it
  */
-export function painted(shown: string, cell: string, title: string, isHeader: boolean): string {
+export function paintCell(shown: string, cell: string, title: string, isHeader: boolean): string {
   if (isHeader) return `${SGR.heading}${shown}${RESET}`;
   if (!STATES.includes(title) || cell === '') return shown;
   const role = roleOf(cell, title);
@@ -34,7 +34,7 @@ export function paintedBad(text: string, isColored: boolean): string {
 }
 
 /** A cell as it is without colors. */
-export function unpainted(cell: string): string {
+export function plainCell(cell: string): string {
   return cell.includes('\u001b') ? cell.replace(ALL_SGR, '') : cell;
 }
 

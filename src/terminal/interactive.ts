@@ -1,7 +1,7 @@
 import { type Environment, isCi } from '../process/environment.js';
 
 /** What decides whether prompts and screens can be used. */
-type TerminalFacts = Pick<Environment, 'variables'> & {
+type TerminalEnvironment = Pick<Environment, 'variables'> & {
   stdin: { isTTY?: boolean };
   screen: { isTTY?: boolean };
 };
@@ -11,7 +11,7 @@ type TerminalFacts = Pick<Environment, 'variables'> & {
  * @param forbidden --no-interactive
  */
 export function whyNotInteractive(
-  { variables, stdin, screen }: TerminalFacts,
+  { variables, stdin, screen }: TerminalEnvironment,
   forbidden: boolean,
 ): string | undefined {
   if (forbidden) return '--no-interactive was given';
@@ -21,7 +21,7 @@ export function whyNotInteractive(
 }
 
 /** Whether missing arguments can be asked for at a terminal. Prompts are drawn on standard error. */
-export function mayAsk(place: TerminalFacts & { prompt: { isTTY?: boolean } }, forbidden: boolean): boolean {
+export function mayAsk(place: TerminalEnvironment & { prompt: { isTTY?: boolean } }, forbidden: boolean): boolean {
   if (place.variables.TERM === 'dumb' || place.prompt.isTTY !== true) return false;
   return whyNotInteractive(place, forbidden) === undefined;
 }

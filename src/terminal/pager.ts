@@ -6,7 +6,7 @@ import { closedPipe } from '../process/errors.js';
 import { NodeOutput } from '../process/node-output.js';
 import type { Output } from '../process/output.js';
 import { startProgram } from '../process/start-program.js';
-import { sanitized } from './sanitize.js';
+import { sanitizeOutput } from './sanitize.js';
 
 /** What less does unless LESS says otherwise, as with git: leaves at once where all fits, and lets colors through. */
 const LESS = 'FRX';
@@ -17,7 +17,7 @@ const LESS = 'FRX';
  * the pager was left first, which ends the work. Fails as the work does, and where the pager cannot be started.
  * @param words the program and its arguments; no shell reads them
  */
-export async function paged<R>(
+export async function withPager<R>(
   words: readonly string[],
   environment: Environment,
   work: (environment: Environment) => Promise<R>,
@@ -27,7 +27,7 @@ export async function paged<R>(
   const { isTTY, columns } = environment.stderr;
   const inPager: Environment = {
     ...environment,
-    stdout: sanitized(pager.output),
+    stdout: sanitizeOutput(pager.output),
     colored: pager.output,
     stderr: {
       isTTY,

@@ -34,7 +34,7 @@ function visible(char: string): string {
  * no effect. Not for text of our own that drives the terminal. In a pipe the bytes stay as they are, and the
  * output is given back as it is.
  */
-export function sanitized(output: Output): Output {
+export function sanitizeOutput(output: Output): Output {
   return output.isTTY ? new SanitizedOutput(output) : output;
 }
 

@@ -33,7 +33,7 @@ function* parts(text: string): Generator<string, void, undefined> {
 }
 
 /** Pads the text with spaces to a width, on the right or on the left. Leaves longer text unchanged. */
-export function padded(text: string, width: number, side: 'left' | 'right' = 'left'): string {
+export function padText(text: string, width: number, side: 'left' | 'right' = 'left'): string {
   const blanks = ' '.repeat(Math.max(0, width - textWidth(text)));
   return side === 'left' ? text + blanks : blanks + text;
 }

@@ -4,7 +4,7 @@ import type { SecureContext, TLSSocket } from 'node:tls';
 import type { Clock } from '../process/clock.js';
 import { overheard } from './dial-tcp.js';
 import { ExchangeError, type ExchangeTrace } from './exchange.js';
-import { type PeerCertificateFacts, tlsFault, tlsMessage } from './go-words.js';
+import { type PeerCertificateFields, tlsFault, tlsMessage } from './go-words.js';
 
 /** Go's net/http gives a handshake this long. */
 const HANDSHAKE_LIMIT_MS = 10_000;
@@ -79,7 +79,7 @@ export async function dialTls(
   const started = clock.now();
   const tls = await import('node:tls');
   const isAddress = isIP(identity.serverName) !== 0;
-  const words = (cause: unknown, certificate?: PeerCertificateFacts) =>
+  const words = (cause: unknown, certificate?: PeerCertificateFields) =>
     tlsMessage(identity.serverName, isAddress, cause, certificate, clock.now());
   if (stream.destroyed || stream.readableEnded) {
     const cause = stream.errored;
@@ -107,7 +107,7 @@ export async function dialTls(
     };
     const cancel = clock.after(HANDSHAKE_LIMIT_MS, () => fail('net/http: TLS handshake timeout'));
     // Once verification failed the certificate is out of reach; this comes just before.
-    let certificate: PeerCertificateFacts | undefined;
+    let certificate: PeerCertificateFields | undefined;
     secured.prependOnceListener('secure', () => {
       certificate = secured.getPeerCertificate();
     });

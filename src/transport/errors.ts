@@ -24,12 +24,12 @@ export class MalformedAnswerError extends DisplayableError {
   override readonly name = 'MalformedAnswerError';
   /** @param why what is wrong, as `items is not a list`; quotes no more of the answer than the name of a field */
   constructor(why: string, cause?: unknown) {
-    super(malformed(why), { reason: 'MalformedAnswer', cause });
+    super(malformedText(why), { reason: 'MalformedAnswer', cause });
   }
 }
 
 /** What is said of a malformed answer. */
-export function malformed(why: string): string {
+export function malformedText(why: string): string {
   return `the server's answer is malformed: ${why}`;
 }
 

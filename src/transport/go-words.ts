@@ -6,11 +6,11 @@ interface NodeError extends Error {
   code?: string;
   host?: string;
   reason?: string;
-  cert?: PeerCertificateFacts;
+  cert?: PeerCertificateFields;
 }
 
 /** The parts of Node's PeerCertificate that messages speak of. */
-export interface PeerCertificateFacts {
+export interface PeerCertificateFields {
   subjectaltname?: string;
   valid_from?: string;
   valid_to?: string;
@@ -94,7 +94,7 @@ export function tlsMessage(
   name: string,
   isAddress: boolean,
   cause: unknown,
-  certificate: PeerCertificateFacts | undefined,
+  certificate: PeerCertificateFields | undefined,
   now: number,
 ): string {
   const error = asNodeError(cause);
@@ -128,7 +128,7 @@ const ALERT_WORDS: Record<string, string> = {
   PROTOCOL_VERSION: 'protocol version not supported',
 };
 
-function nameMessage(name: string, isAddress: boolean, cert: PeerCertificateFacts | undefined): string {
+function nameMessage(name: string, isAddress: boolean, cert: PeerCertificateFields | undefined): string {
   const entries = (cert?.subjectaltname ?? '').split(', ').filter((entry) => entry !== '');
   const prefix = isAddress ? 'IP Address:' : 'DNS:';
   const names = entries

@@ -1,6 +1,6 @@
 import type { KubeObject, Status, Table } from '../codec/object.js';
 import { quote } from '../go/strconv/quote.js';
-import { ConnectionError, malformed, StatusError, UpgradeRefusedError } from './errors.js';
+import { ConnectionError, malformedText, StatusError, UpgradeRefusedError } from './errors.js';
 import type { ApiResponse } from './types.js';
 
 /** client-go keeps no more than this of an answer that is not a Status (rest/request.go). */
@@ -54,7 +54,7 @@ export async function toStatusError(
   } catch (error) {
     const [reason = ''] = GENERIC[code]?.('', '') ?? [];
     const status = 'Failure' as const;
-    return new StatusError({ status, message: malformed((error as Error).message), reason, code }, code);
+    return new StatusError({ status, message: malformedText((error as Error).message), reason, code }, code);
   }
 }
 

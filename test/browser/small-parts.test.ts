@@ -6,7 +6,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { fuzzyScore } from '../../src/browser/frame/fuzzy.js';
 import { LineEditor } from '../../src/browser/frame/line-editor.js';
 import { Redraw } from '../../src/browser/frame/redraw.js';
-import { follow, type Motion, moved } from '../../src/browser/frame/viewport.js';
+import { follow, type Motion, moveSelection } from '../../src/browser/frame/viewport.js';
 import { parseCommand } from '../../src/browser/line/command.js';
 import { Recents, readRecents, recentFirst, writeRecents } from '../../src/browser/state/recents.js';
 import { views } from '../../src/browser/views/views.js';
@@ -61,7 +61,7 @@ it('the selected line is always visible, and no line is left empty without need'
     fc.property(fc.nat(50), fc.integer({ min: 1, max: 12 }), motions, (count, height, made) => {
       let view = { top: 0, selected: 0 };
       for (const motion of made) {
-        view = follow({ ...view, selected: moved(view.selected, motion, count, height) }, count, height);
+        view = follow({ ...view, selected: moveSelection(view.selected, motion, count, height) }, count, height);
         expect(view.selected).toBeGreaterThanOrEqual(view.top);
         expect(view.selected).toBeLessThan(view.top + height);
         expect(view.selected).toBeLessThan(Math.max(1, count));

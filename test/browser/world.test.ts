@@ -8,7 +8,7 @@ import { plainSession } from '../../src/cluster/session-options.js';
 import type { ConnectionOverrides } from '../../src/kubeconfig/overrides.js';
 import type { Environment } from '../../src/process/environment.js';
 import { StringOutput } from '../../src/process/output.js';
-import { processFacts } from '../../src/process/process-environment.js';
+import { processInfo } from '../../src/process/process-environment.js';
 import { recorded, startServer } from '../transport/support/servers.js';
 
 /** A world of the contexts `dev` and `prod`, and the Authorization headers that the servers of both got. */
@@ -42,7 +42,7 @@ async function worldOf(overrides: ConnectionOverrides) {
     ...{ home: folder, workingFolder: folder },
     folders: { cache: join(folder, 'cache'), config: join(folder, 'config-of-proa') },
     stdin: Readable.from([]),
-    ...{ stdout: new StringOutput(), stderr, terminal: stderr, process: processFacts() },
+    ...{ stdout: new StringOutput(), stderr, terminal: stderr, process: processInfo() },
     ...{ signal: new AbortController().signal, now: Date.now },
   } as unknown as Environment;
   const world = new BrowserWorld({

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { failureKind, fineCode } from '../../src/cli/failure/kind.js';
 import { NoMatchError } from '../../src/discovery/types.js';
 import { DisplayableError, silentExit, UsageError } from '../../src/process/errors.js';
-import { marked } from '../../src/process/failure-mark.js';
+import { markFailure } from '../../src/process/failure-mark.js';
 import { ConnectionError, StatusError } from '../../src/transport/errors.js';
 import { SilenceError, TimeLimitError } from '../../src/transport/scope.js';
 
@@ -35,7 +35,7 @@ describe('the kind of a failure', () => {
     [new DisplayableError('while creating', { cause: status(409) }), 'conflict'],
     [new AggregateError([status(403), status(403)]), 'forbidden'],
     [new AggregateError([status(403), status(404)]), 'error'],
-    [marked(new AggregateError([status(403), status(404)]), 'partial'), 'partial'],
+    [markFailure(new AggregateError([status(403), status(404)]), 'partial'), 'partial'],
   ])('%s', (error, kind) => {
     expect(failureKind(error)).toBe(kind);
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { SessionVoice } from '../../src/cluster/session-voice.js';
 import type { Environment } from '../../src/process/environment.js';
 import { StringOutput } from '../../src/process/output.js';
-import { sanitized } from '../../src/terminal/sanitize.js';
+import { sanitizeOutput } from '../../src/terminal/sanitize.js';
 
 /** What is said of late answers. @param isTTY whether there is a terminal to say it on */
 async function saidOnLateAnswers(isTTY: boolean): Promise<string> {
@@ -27,7 +27,7 @@ function saidOfWarning(isTTY: boolean, variables: Record<string, string>, platfo
   const environment = {
     variables,
     terminal: output,
-    stderr: sanitized(output),
+    stderr: sanitizeOutput(output),
     now: () => 0,
     process: { platform },
   };

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { behindShortName, behindSingular, likelyGroup } from '../../src/discovery/well-known.js';
-import { FACTS } from '../../src/sandbox/resources/facts.js';
-import { parseFacts } from '../../src/sandbox/resources/read-facts.js';
+import { RESOURCE_TABLE } from '../../src/sandbox/resources/resource-table.js';
+import { parseResourceTable } from '../../src/sandbox/resources/read-resource-table.js';
 import { KubectlAnswers } from '../support/kubectl-answers.js';
 import { askAbout } from './support/kubectl-server.js';
 import { Lab, pathsOf } from './support/run.js';
@@ -89,7 +89,7 @@ test.each([
 });
 
 test('the names known are those that a server of today has', () => {
-  const facts = parseFacts(FACTS).map(({ type }) => type);
+  const facts = parseResourceTable(RESOURCE_TABLE).map(({ type }) => type);
   for (const { group, plural, singular, shortNames } of facts) {
     const known = { group, name: plural };
     for (const word of shortNames.filter((each) => each !== 'ev')) {

@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeF
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { interrupted } from '../../src/process/errors.js';
+import { interruptFailure } from '../../src/process/errors.js';
 import { type Sandbox, startApiServer } from '../../src/sandbox/app/sandbox.js';
 import { runInProcess } from '../support/in-process.js';
 import { findKubectl } from '../support/kubectl.js';
@@ -122,7 +122,7 @@ function runLine(line: string, home: string, until: string | undefined): Promise
       env: { HOME: home, PATH: path },
       signal: controller.signal,
       onOutput: (text) => {
-        if (isTime(text)) controller.abort(interrupted());
+        if (isTime(text)) controller.abort(interruptFailure());
       },
     });
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Deadline, DeadlineError } from '../../src/process/deadline.js';
-import { interrupted } from '../../src/process/errors.js';
+import { interruptFailure } from '../../src/process/errors.js';
 import { ManualClock } from '../support/manual-clock.js';
 
 const never = new AbortController().signal;
@@ -39,7 +39,7 @@ describe('a deadline', () => {
     const clock = new ManualClock();
     const ctrlC = new AbortController();
     using deadline = new Deadline(5000, '5s', ctrlC.signal, clock);
-    ctrlC.abort(interrupted());
+    ctrlC.abort(interruptFailure());
     clock.advance(5000);
     const work = Promise.reject(deadline.signal.reason);
     await expect(deadline.resultInTime(work)).rejects.toMatchObject({ reason: 'Interrupted' });

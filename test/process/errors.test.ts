@@ -4,14 +4,14 @@ import {
   closedPipe,
   DisplayableError,
   hasReason,
-  interrupted,
+  interruptFailure,
   isStop,
   silentExit,
 } from '../../src/process/errors.js';
 
 describe('isStop', () => {
   it('knows a closed output and an interruption, themselves and as causes', () => {
-    for (const stop of [closedPipe(), interrupted(), interrupted(1)]) {
+    for (const stop of [closedPipe(), interruptFailure(), interruptFailure(1)]) {
       expect(isStop(stop)).toBe(true);
       expect(
         isStop(new Error('the list ended', { cause: new Error('the page ended', { cause: stop }) })),
@@ -28,7 +28,7 @@ describe('isStop', () => {
 
   it('knows what Node makes of a signal that was aborted by an interruption', async () => {
     const { setTimeout } = await import('node:timers/promises');
-    const signal = AbortSignal.abort(interrupted());
+    const signal = AbortSignal.abort(interruptFailure());
     const failure = await setTimeout(60_000, undefined, { signal }).catch((error: unknown) => error);
     expect(failure).not.toBe(signal.reason);
     expect(isStop(failure)).toBe(true);

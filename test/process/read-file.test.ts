@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { FileTooLargeError, interrupted } from '../../src/process/errors.js';
+import { FileTooLargeError, interruptFailure } from '../../src/process/errors.js';
 import { readNamedFile, readNamedText, streamNamedFile } from '../../src/process/read-file.js';
 import { readInput } from '../../src/process/read-input.js';
 
@@ -79,7 +79,7 @@ describe('readNamedFile', () => {
     const path = makePipe();
     const controller = new AbortController();
     const reading = readNamedFile(path, controller.signal);
-    const why = interrupted();
+    const why = interruptFailure();
     setImmediate(() => controller.abort(why));
     await expect(reading).rejects.toBe(why);
     await expect(readNamedFile(path, controller.signal)).rejects.toBe(why);
@@ -87,7 +87,7 @@ describe('readNamedFile', () => {
 
   it.skipIf(process.platform === 'win32')('ends at a signal in an endless device', async () => {
     const controller = new AbortController();
-    const why = interrupted();
+    const why = interruptFailure();
     const reading = readNamedFile('/dev/zero', controller.signal, Number.POSITIVE_INFINITY);
     setImmediate(() => controller.abort(why));
     await expect(reading).rejects.toBe(why);
@@ -108,7 +108,7 @@ describe('readNamedFile', () => {
     await readNamedFile(join(folder, 'a'), noSignal);
     await readNamedFile(join(folder, 'a'), noSignal, 3).catch(() => undefined);
     const reading = readNamedFile(path, controller.signal).catch(() => undefined);
-    setImmediate(() => controller.abort(interrupted()));
+    setImmediate(() => controller.abort(interruptFailure()));
     await reading;
     await new Promise(setImmediate);
     expect(openFiles()).toEqual([]);
@@ -144,7 +144,7 @@ describe('readInput', () => {
   it('ends at a signal while nothing comes', async () => {
     const controller = new AbortController();
     const reading = readInput(new PassThrough(), controller.signal);
-    const why = interrupted();
+    const why = interruptFailure();
     controller.abort(why);
     await expect(reading).rejects.toBe(why);
   });

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { describe, expect, it } from 'vitest';
-import { interrupted, stopIn } from '../../src/process/errors.js';
+import { interruptFailure, stopIn } from '../../src/process/errors.js';
 import { handleSignals, Interrupts } from '../../src/process/signals.js';
 
 /** A process that only has signals and an end. */
@@ -28,7 +28,7 @@ describe('handleSignals', () => {
   ])('interrupts the command at the first %s, and ends the process at the second', (name, exitCode) => {
     const { process, signal } = handled();
     process.emit(name);
-    expect(stopIn(signal.reason)).toEqual(interrupted(exitCode));
+    expect(stopIn(signal.reason)).toEqual(interruptFailure(exitCode));
     expect(process.exits).toEqual([]);
     process.emit(name);
     expect(process.exits).toEqual([exitCode]);

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { interrupted } from '../../src/process/errors.js';
+import { interruptFailure } from '../../src/process/errors.js';
 import { runInProcess } from '../support/in-process.js';
 import { findKubectl } from '../support/kubectl.js';
 import { takeNode } from '../support/node-turn.js';
@@ -102,7 +102,7 @@ describe.skipIf(isMissing('node', kubeconfig) || isMissing('kubectl', kubectl))(
     const stop = new AbortController();
     const { exit } = await runInProcess(
       ['run', name, ...IMAGE, '-i', '--rm', '--', 'sh', '-c', 'echo up; sleep 3600'],
-      { env, signal: stop.signal, onOutput: () => stop.abort(interrupted()) },
+      { env, signal: stop.signal, onOutput: () => stop.abort(interruptFailure()) },
     );
     const { items } = JSON.parse(left()) as { items: { metadata: Record<string, string> }[] };
     const pod = items.find(({ metadata }) => metadata.name === name);

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { loadFacts } from '../../src/cli/completion/facts.js';
+import { loadManifest } from '../../src/cli/completion/manifest.js';
 import { root } from '../docs/support.js';
 
-const { commands } = await loadFacts(root);
+const { commands } = await loadManifest(root);
 
 /** Flags whose value is text that only its user knows: none of their values can be offered. */
 const FREE = new Set(

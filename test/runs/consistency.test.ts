@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { interrupted } from '../../src/process/errors.js';
+import { interruptFailure } from '../../src/process/errors.js';
 import { startHttpProxy } from '../support/http-proxy.js';
 import { type Scene, scene } from '../support/scene.js';
 
@@ -88,7 +88,7 @@ describe('proa check consistency', () => {
     const stop = new AbortController();
     const { stdout, exit } = await all.proa(`check consistency pods -A --every=1ms --server=${url}`, {
       signal: stop.signal,
-      onOutput: () => lists >= 5 && stop.abort(interrupted()),
+      onOutput: () => lists >= 5 && stop.abort(interruptFailure()),
     });
     const headings = stdout.match(/^\d{4}-\d\d-\d\dT[\d:.]+Z: \w+$/gm) ?? [];
     expect(headings.map((line) => line.split(' ')[1])).toEqual(['consistent', 'different', 'consistent']);
@@ -100,7 +100,7 @@ describe('proa check consistency', () => {
     const stop = new AbortController();
     const { stdout } = await proa('check consistency pods -A --every=1ms -o json', {
       signal: stop.signal,
-      onOutput: () => stop.abort(interrupted()),
+      onOutput: () => stop.abort(interruptFailure()),
     });
     const { time, verdict } = JSON.parse(stdout);
     expect({ time, verdict }).toEqual({

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { interrupted } from '../../src/process/errors.js';
+import { interruptFailure } from '../../src/process/errors.js';
 import { containerIn, newFolder } from '../support/folder-container.js';
 import { runInProcess } from '../support/in-process.js';
 import { startPodServer } from '../support/pod-server.js';
@@ -31,7 +31,7 @@ async function cutting(...cuts: number[]) {
         came += chunk.length;
         if (isRest) state.rest += chunk.length;
         if (cut === undefined || came <= cut) return;
-        if (state.isStopped) stop.abort(interrupted());
+        if (state.isStopped) stop.abort(interruptFailure());
         else command.cut();
       });
       const damaged = command.argv.map((word) => word.replace('cat >>', 'tr a b >>'));

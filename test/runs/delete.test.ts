@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { interrupted } from '../../src/process/errors.js';
+import { interruptFailure } from '../../src/process/errors.js';
 import { answerJson, configMapServer } from '../support/config-map-server.js';
 
 const names = ['a', 'b', 'c'];
@@ -30,7 +30,7 @@ describe('delete on a server', () => {
     const ctrlC = new AbortController();
     const { proa, writes } = await configMapServer(names, ({ name }, response) => {
       if (name === 'a') removed(response, name);
-      if (writes.length === 3) setImmediate(() => ctrlC.abort(interrupted()));
+      if (writes.length === 3) setImmediate(() => ctrlC.abort(interruptFailure()));
     });
     const { stdout, stderr, exit } = await proa('delete configmaps --all', {
       signal: ctrlC.signal,

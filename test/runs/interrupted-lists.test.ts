@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { interrupted } from '../../src/process/errors.js';
+import { interruptFailure } from '../../src/process/errors.js';
 import type { FaultOptions } from '../../src/sandbox/http/faults.js';
 import { cases } from '../support/cases.js';
 import { startHttpProxy } from '../support/http-proxy.js';
@@ -98,7 +98,7 @@ async function interruptible({ sandbox, env }: Setting) {
     if (when?.kind === 'signal' || when?.kind === 'termination' || when?.kind === 'deadline')
       onPage = async (page) => {
         if (page < when.page) return;
-        if (when.kind !== 'deadline') stop.abort(interrupted(when.kind === 'signal' ? 130 : 143));
+        if (when.kind !== 'deadline') stop.abort(interruptFailure(when.kind === 'signal' ? 130 : 143));
         await new Promise(() => {});
       };
     if (when?.kind === 'lost')
@@ -110,7 +110,7 @@ async function interruptible({ sandbox, env }: Setting) {
       env,
       signal: stop.signal,
       onOutput: (text) => {
-        if (when?.kind === 'output' && text.length > when.after) stop.abort(interrupted());
+        if (when?.kind === 'output' && text.length > when.after) stop.abort(interruptFailure());
       },
     });
   };

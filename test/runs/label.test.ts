@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { interrupted } from '../../src/process/errors.js';
+import { interruptFailure } from '../../src/process/errors.js';
 import { answerJson, configMapOf, configMapServer } from '../support/config-map-server.js';
 
 const names = ['a', 'b', 'c'];
@@ -25,7 +25,7 @@ describe.each([
     const ctrlC = new AbortController();
     const { proa, writes } = await configMapServer(names, ({ name }, response) => {
       if (name === 'a') answerJson(response, 200, configMapOf(name));
-      if (writes.length === 3) setImmediate(() => ctrlC.abort(interrupted()));
+      if (writes.length === 3) setImmediate(() => ctrlC.abort(interruptFailure()));
     });
     const { stdout, stderr, exit } = await proa(`${verb} configmaps --all x=1`, { signal: ctrlC.signal });
     expect(stdout).toBe(`configmap/a ${done}\n`);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { interrupted } from '../../src/process/errors.js';
+import { interruptFailure } from '../../src/process/errors.js';
 import { podNames, type Scene, scene } from '../support/scene.js';
 
 const empty = { pods: 0, namespaces: 1 };
@@ -26,7 +26,7 @@ describe('run --rm', () => {
     const stop = new AbortController();
     const ended = place.proa(`${NEVER} -q`, { signal: stop.signal });
     await whenWatched(place);
-    stop.abort(interrupted());
+    stop.abort(interruptFailure());
     expect(await ended).toEqual({ stdout: '', stderr: '', exit: 130 });
     expect(await podNames(place.client)).toEqual([]);
   });
@@ -52,7 +52,7 @@ describe('run --rm', () => {
     const ended = place.proa(`${NEVER} -q`, { signal: stop.signal });
     await whenWatched(place);
     await place.sandbox.close();
-    stop.abort(interrupted());
+    stop.abort(interruptFailure());
     const { stderr, exit } = await ended;
     expect(stderr).toMatch(/^error: .*refused/);
     expect(exit).toBe(130);

@@ -6,7 +6,7 @@ import { main } from '../../src/cli/main.js';
 import { commands } from '../../src/commands.js';
 import type { Environment } from '../../src/process/environment.js';
 import { NodeOutput } from '../../src/process/node-output.js';
-import { processFacts } from '../../src/process/process-environment.js';
+import { processInfo } from '../../src/process/process-environment.js';
 import type { ProcessResult } from './run-process.js';
 
 /** How to run proa within this process; all that is left out is as for a program in a pipe, without a home. */
@@ -79,7 +79,7 @@ function environment({ stdout, stderr, home, options }: Given): Environment {
     signal: options.signal ?? new AbortController().signal,
     now,
     // This process may have run other tests for long: each proa begins anew.
-    process: { ...processFacts(), age: () => performance.now() - begun },
+    process: { ...processInfo(), age: () => performance.now() - begun },
   };
 }
 

@@ -7,7 +7,7 @@ import { openSession, type Session } from '../../src/cluster/session.js';
 import { plainSession, type SessionOptions } from '../../src/cluster/session-options.js';
 import type { Environment } from '../../src/process/environment.js';
 import { StringOutput } from '../../src/process/output.js';
-import { processFacts } from '../../src/process/process-environment.js';
+import { processInfo } from '../../src/process/process-environment.js';
 import type { SandboxOptions } from '../../src/sandbox/app/options.js';
 import { type Sandbox, startApiServer } from '../../src/sandbox/app/sandbox.js';
 import { TestClient } from '../sandbox/client.js';
@@ -60,7 +60,7 @@ export async function sandboxSession(options: SandboxSessionOptions = {}): Promi
     stdin: Readable.from([Buffer.from(stdin)]) as NodeJS.ReadStream,
     stdout: new StringOutput(),
     stderr,
-    process: processFacts(),
+    process: processInfo(),
     terminal: stderr,
     signal,
     now: Date.now,

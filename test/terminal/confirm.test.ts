@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import { interrupted } from '../../src/process/errors.js';
+import { interruptFailure } from '../../src/process/errors.js';
 import { StringOutput } from '../../src/process/output.js';
 import { confirm, whyNotConfirm } from '../../src/terminal/confirm.js';
 
@@ -35,7 +35,7 @@ describe('a confirmation', () => {
 
   it('ends with Ctrl-C', async () => {
     const { asked, ctrlC } = place(undefined);
-    setImmediate(() => ctrlC.abort(interrupted()));
+    setImmediate(() => ctrlC.abort(interruptFailure()));
     await expect(asked).rejects.toThrow('interrupted');
   });
 

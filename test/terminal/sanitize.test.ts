@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { StringOutput } from '../../src/process/output.js';
 import { KubectlTablePrinter } from '../../src/render/table.js';
-import { sanitized, showControls } from '../../src/terminal/sanitize.js';
+import { sanitizeOutput, showControls } from '../../src/terminal/sanitize.js';
 import { column, row, table } from '../render/support/tables.js';
 
 describe('showControls', () => {
@@ -40,7 +40,7 @@ describe('showControls', () => {
 describe('sanitized', () => {
   it('makes controls visible on a terminal', async () => {
     const terminal = new StringOutput({ isTTY: true, columns: 80 });
-    const output = sanitized(terminal);
+    const output = sanitizeOutput(terminal);
     await output.write('\u001b[31m\n');
     expect(terminal.text).toBe('^[[31m\n');
     expect([output.isTTY, output.columns]).toEqual([true, 80]);
@@ -48,13 +48,13 @@ describe('sanitized', () => {
 
   it('does not touch a pipe', async () => {
     const pipe = new StringOutput();
-    await sanitized(pipe).write('\u001b[31m\u0000');
+    await sanitizeOutput(pipe).write('\u001b[31m\u0000');
     expect(pipe.text).toBe('\u001b[31m\u0000');
   });
 
   it('keeps the columns of a table straight', async () => {
     const terminal = new StringOutput({ isTTY: true });
-    const printer = new KubectlTablePrinter(sanitized(terminal), { now: () => 0 });
+    const printer = new KubectlTablePrinter(sanitizeOutput(terminal), { now: () => 0 });
     await printer.printTable(
       table([column('Name'), column('A')], [row(['a\u0007b', 'x']), row(['plain', 'y'])]),
     );

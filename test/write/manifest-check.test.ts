@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Validation } from '../../src/cluster/validation.js';
 import { ManifestCheck } from '../../src/objects/manifest-check.js';
-import { interrupted } from '../../src/process/errors.js';
+import { interruptFailure } from '../../src/process/errors.js';
 import { ConnectionError, StatusError } from '../../src/transport/errors.js';
 
 /** As 1.20 publishes its types, cut down. */
@@ -136,7 +136,7 @@ describe('manifests for a server that does not check fields', () => {
   });
 
   it('is no failure of the check where the user stops it', async () => {
-    const stop = interrupted();
+    const stop = interruptFailure();
     const check = new ManifestCheck('Strict', {
       release: async () => 20,
       openApi: () => Promise.reject(stop),

@@ -1,12 +1,12 @@
 import { messageOf } from '../../process/errors.js';
-import { counted } from '../../render/numbers.js';
+import { countText } from '../../render/numbers.js';
 import { showControls } from '../../terminal/sanitize.js';
 import type { KeyName } from '../../terminal/ui/keys.js';
 import { bodyHeight, type Size } from '../../terminal/ui/screen-lines.js';
 import type { PickerBody } from '../../terminal/ui/view-model.js';
 import { LineEditor } from '../frame/line-editor.js';
 import type { Binding, BrowserScreen, Host, KeyTaker } from '../frame/screen.js';
-import { follow, type Motion, moved, type Viewport } from '../frame/viewport.js';
+import { follow, type Motion, moveSelection, type Viewport } from '../frame/viewport.js';
 import type { BrowserCluster } from '../state/cluster.js';
 import { type BarKnowledge, type Suggestion, suggest } from './suggestions.js';
 
@@ -112,7 +112,7 @@ export class BarScreen implements BrowserScreen {
       kind: 'picker',
       query: showControls(this.#line.text),
       count:
-        showControls(this.#problem || counted(this.#found.length, 'choice')) +
+        showControls(this.#problem || countText(this.#found.length, 'choice')) +
         (this.#isReading ? ', reading' : ''),
       choices: this.#found.slice(top, top + this.#height).map(({ line, note }, index) => ({
         text: showControls(line.trimEnd()),
@@ -133,7 +133,7 @@ export class BarScreen implements BrowserScreen {
     if (key === 'up' && selected === 0) this.#older(1);
     else if (key === 'down' && this.#age >= 0 && selected === 0) this.#older(-1);
     else if (MOTIONS[key] !== undefined) {
-      const next = moved(selected, MOTIONS[key], this.#found.length, this.#height);
+      const next = moveSelection(selected, MOTIONS[key], this.#found.length, this.#height);
       this.#viewport = { ...this.#viewport, selected: next };
     } else if (key === 'tab') this.#complete();
     else {

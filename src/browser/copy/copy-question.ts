@@ -1,5 +1,5 @@
 import { messageOf } from '../../process/errors.js';
-import { counted } from '../../render/numbers.js';
+import { countText } from '../../render/numbers.js';
 import type { KeyQuestion } from '../frame/key-choice.js';
 import type { Host, SeenObject } from '../frame/screen.js';
 import { targetTitle } from '../rows/list-view.js';
@@ -31,7 +31,7 @@ export function copyQuestion(
   tools: CopyTools,
 ): KeyQuestion {
   const [first] = targets;
-  const what = targets.length === 1 && first ? targetTitle(first) : counted(targets.length, 'marked object');
+  const what = targets.length === 1 && first ? targetTitle(first) : countText(targets.length, 'marked object');
   return {
     title: `copy ${what}`,
     choices: FORMS.map(({ key, form, does }) => ({
@@ -80,7 +80,7 @@ export function copyText(
     host.tell(messageOf(error), 'bad');
     return;
   }
-  const what = text.includes('\n') ? counted(lines, 'line') : text;
+  const what = text.includes('\n') ? countText(lines, 'line') : text;
   const { doubt } = clipboard;
   if (doubt === undefined) host.tell(`copied ${what}`);
   else host.tell(`copied ${what}, but ${doubt}`, 'warning');

@@ -4,7 +4,7 @@ import type { Span, TableBody } from '../../terminal/ui/view-model.js';
 import { LineEditor } from '../frame/line-editor.js';
 import { motionBindings } from '../frame/motions.js';
 import type { Binding, BrowserScreen, Host } from '../frame/screen.js';
-import { follow, moved, type Viewport } from '../frame/viewport.js';
+import { follow, moveSelection, type Viewport } from '../frame/viewport.js';
 import type { BrowserCluster } from '../state/cluster.js';
 import { forwardCells, forwardColumns, forwardCounts } from './forward-rows.js';
 import type { BrowserForward, Forwards } from './forwards.js';
@@ -51,7 +51,7 @@ export class ForwardScreen implements BrowserScreen {
     return [
       ...motionBindings((motion) => {
         const { selected: row } = this.#viewport;
-        const to = moved(row, motion, this.#forwards.all.length, this.#height);
+        const to = moveSelection(row, motion, this.#forwards.all.length, this.#height);
         this.#viewport = { ...this.#viewport, selected: to };
       }),
       ...(selected === undefined

@@ -76,7 +76,7 @@ export function fromColumn(line: readonly Span[], left: number): Span[] {
 }
 
 /** The column from which lines are seen after a step sideways: half a screen further, and no further than the widest needs. */
-export function sidestepped(left: number, direction: 1 | -1, width: number, widest: number): number {
+export function sideStep(left: number, direction: 1 | -1, width: number, widest: number): number {
   const step = Math.max(1, Math.floor(width / 2));
   return Math.max(0, direction < 0 ? left - step : Math.min(left + step, Math.max(left, widest - width)));
 }

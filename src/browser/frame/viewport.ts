@@ -10,7 +10,7 @@ export interface Viewport {
 export type Motion = 'up' | 'down' | 'pageUp' | 'pageDown' | 'first' | 'last';
 
 /** Where a motion leads. A page keeps one line of the page before visible. */
-export function moved(selected: number, motion: Motion, count: number, height: number): number {
+export function moveSelection(selected: number, motion: Motion, count: number, height: number): number {
   const page = Math.max(1, height - 1);
   const target = {
     up: selected - 1,

@@ -1,6 +1,6 @@
 import { resourceName } from '../../discovery/types.js';
 import { messageOf } from '../../process/errors.js';
-import { counted } from '../../render/numbers.js';
+import { countText } from '../../render/numbers.js';
 import { type ActionTargets, actionTargets } from '../act/action-targets.js';
 import { ContextLocks } from '../act/context-locks.js';
 import { Forwards } from '../forward/forwards.js';
@@ -213,7 +213,7 @@ export class PlainBrowser {
     const meant = this.#meant();
     if ('refusal' in meant) throw new Error(meant.refusal);
     if (meant.unseen > 0)
-      this.#tools.say(`${counted(meant.unseen, 'marked object')} not shown by the filter`);
+      this.#tools.say(`${countText(meant.unseen, 'marked object')} not shown by the filter`);
     return meant.subjects;
   }
 

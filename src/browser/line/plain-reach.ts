@@ -1,4 +1,4 @@
-import { counted } from '../../render/numbers.js';
+import { countText } from '../../render/numbers.js';
 import type { Clipboard } from '../copy/clipboard.js';
 import type { Forwards } from '../forward/forwards.js';
 import type { Host, SeenObject } from '../frame/screen.js';
@@ -76,7 +76,7 @@ export function markByWord(
     } else for (const key of words.map(keyOf)) view.marks.delete(key);
   }
   marking.finish();
-  return `${counted(view.marks.size, 'object')} marked`;
+  return `${countText(view.marks.size, 'object')} marked`;
 
   /** A marked object may be gone by now: its mark can be taken away all the same. */
   function keyOf(word: string): string {

@@ -1,7 +1,7 @@
 import { humanDuration } from '../../go/human-duration.js';
 import { fieldsText } from '../../objects/logs/joined/fields.js';
 import type { LogSource } from '../../objects/logs/log-request.js';
-import { padded, spansText } from '../../terminal/text-width.js';
+import { padText, spansText } from '../../terminal/text-width.js';
 import type { Role, Span } from '../../terminal/ui/view-model.js';
 import { logPaint } from '../frame/paint.js';
 import type { LogLine } from './log-lines.js';
@@ -53,7 +53,7 @@ function timeText(time: string, { time: form, now }: LogLook): string {
     case 'UTC':
       return new Date(at).toISOString();
     case 'ago':
-      return padded(humanDuration(Math.max(0, now - at)), AGO_WIDTH, 'right');
+      return padText(humanDuration(Math.max(0, now - at)), AGO_WIDTH, 'right');
     default:
       return localTime(new Date(at));
   }

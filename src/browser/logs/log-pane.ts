@@ -1,8 +1,8 @@
-import { grouped } from '../../render/numbers.js';
+import { groupThousands } from '../../render/numbers.js';
 import { cutEnd, wrapColumns } from '../../terminal/text-width.js';
 import type { Line, Span } from '../../terminal/ui/view-model.js';
 import { paintPiece } from '../frame/paint.js';
-import { type Motion, moved, within } from '../frame/viewport.js';
+import { type Motion, moveSelection, within } from '../frame/viewport.js';
 import type { LogLine, LogLines } from './log-lines.js';
 
 /** A place among broken lines: a line, and which of its parts. */
@@ -119,7 +119,7 @@ export class LogPane {
       return;
     }
     this.#halt();
-    this.#selected = moved(this.#selected, motion, count, this.#height);
+    this.#selected = moveSelection(this.#selected, motion, count, this.#height);
   }
 
   /** Stays where it is, at the last line where the end was followed. */
@@ -153,8 +153,8 @@ export class LogPane {
   get position(): string {
     const count = this.#lines.shown.length;
     if (count === 0) return '';
-    if (this.follows) return `${grouped(count)} lines`;
-    return `line ${grouped(this.#selected + 1)} of ${grouped(count)}`;
+    if (this.follows) return `${groupThousands(count)} lines`;
+    return `line ${groupThousands(this.#selected + 1)} of ${groupThousands(count)}`;
   }
 
   /** The visible lines. */

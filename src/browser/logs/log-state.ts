@@ -1,5 +1,5 @@
 import { humanDuration } from '../../go/human-duration.js';
-import { counted, grouped } from '../../render/numbers.js';
+import { countText, groupThousands } from '../../render/numbers.js';
 import { showControls } from '../../terminal/sanitize.js';
 import type { Span } from '../../terminal/ui/view-model.js';
 import { SINCE } from './log-keys.js';
@@ -19,7 +19,7 @@ export function logState(screen: LogView, now: number): Span[] {
       ? []
       : [
           {
-            text: `, &${showControls(filter.text)} shows ${grouped(lines.shown.length)} of ${counted(lines.length, 'line')}`,
+            text: `, &${showControls(filter.text)} shows ${groupThousands(lines.shown.length)} of ${countText(lines.length, 'line')}`,
             role: 'match' as const,
           },
         ]),
@@ -27,13 +27,13 @@ export function logState(screen: LogView, now: number): Span[] {
       ? []
       : [
           {
-            text: `, ${grouped(pane.matches)} match /${showControls(pane.query)}`,
+            text: `, ${groupThousands(pane.matches)} match /${showControls(pane.query)}`,
             role: 'match' as const,
           },
         ]),
     ...(lines.letGo === 0
       ? []
-      : [{ text: `, ${grouped(lines.letGo)} older lines let go`, role: 'warning' as const }]),
+      : [{ text: `, ${groupThousands(lines.letGo)} older lines let go`, role: 'warning' as const }]),
     ...troubles(reader, now).map((text): Span => ({ text: `, ${text}`, role: 'warning' })),
   ];
 }
@@ -42,9 +42,9 @@ function partText({ reader }: LogView): string {
   const { sinceMs, tail, previous } = reader.part;
   const counts = reader.counts;
   const since = SINCE.find(({ ms }) => ms === sinceMs)?.name;
-  const lines = tail < 0 ? 'everything' : `last ${counted(tail, 'line')}`;
+  const lines = tail < 0 ? 'everything' : `last ${countText(tail, 'line')}`;
   return [
-    ...(counts === undefined || counts.pods < 2 ? [] : [counted(counts.pods, 'pod')]),
+    ...(counts === undefined || counts.pods < 2 ? [] : [countText(counts.pods, 'pod')]),
     ...(previous ? ['the run before'] : []),
     since === undefined ? lines : `last ${since}`,
   ].join(', ');
@@ -57,7 +57,7 @@ function troubles({ counts, isOver, problem }: LogView['reader'], now: number): 
   if (counts === undefined) return ['reading'];
   const { cut, waiting } = counts;
   return [
-    ...(cut === 0 ? [] : [`${counted(cut, 'log')} broke off, asking again`]),
-    ...(waiting === 0 ? [] : [`${counted(waiting, 'container')} not started`]),
+    ...(cut === 0 ? [] : [`${countText(cut, 'log')} broke off, asking again`]),
+    ...(waiting === 0 ? [] : [`${countText(waiting, 'container')} not started`]),
   ];
 }

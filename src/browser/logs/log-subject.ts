@@ -1,11 +1,11 @@
 import { PODS } from '../../discovery/core-resources.js';
 import { resourceName } from '../../discovery/types.js';
-import { compiled } from '../../objects/logs/joined/line-match.js';
+import { compileLinePattern } from '../../objects/logs/joined/line-match.js';
 import { isPattern } from '../../objects/logs/joined/options.js';
 import type { LoggedScope } from '../../objects/logs/joined/scope.js';
 import { isPod, type Pod } from '../../objects/pods/pod.js';
 import { podSelectorOf } from '../../objects/pods/selector.js';
-import { counted } from '../../render/numbers.js';
+import { countText } from '../../render/numbers.js';
 import type { SeenObject } from '../frame/screen.js';
 import { targetTitle } from '../rows/list-view.js';
 import type { BrowserCluster } from '../state/cluster.js';
@@ -27,7 +27,7 @@ export function subjectOf(targets: readonly SeenObject[], cluster: BrowserCluste
   const [target] = targets;
   const isOne = targets.length === 1 && target !== undefined;
   return {
-    title: isOne ? targetTitle(target) : counted(targets.length, 'marked object'),
+    title: isOne ? targetTitle(target) : countText(targets.length, 'marked object'),
     target: isOne ? target : undefined,
     scopes: (signal) => Promise.all(targets.map((each) => scopeOf(each, cluster, signal))),
   };
@@ -65,7 +65,7 @@ function subjectOfPods(
       scopes: async () => [scope({}, { labelSelector })],
     };
   if (isPattern(word)) {
-    const pattern = compiled('pattern', word);
+    const pattern = compileLinePattern('pattern', word);
     const isWanted = ({ metadata }: Pod) => pattern.test(metadata?.name ?? '');
     const none = `no pod in ${place} matches ${word}`;
     return { ...common, title: `pods that match ${word}`, scopes: async () => [scope({ isWanted, none })] };

@@ -1,6 +1,6 @@
 import type { LogSource } from '../../objects/logs/log-request.js';
 import type { Clock } from '../../process/clock.js';
-import { counted } from '../../render/numbers.js';
+import { countText } from '../../render/numbers.js';
 import { showControls } from '../../terminal/sanitize.js';
 import { bodyHeight, type Size } from '../../terminal/ui/screen-lines.js';
 import type { Span, TextBody } from '../../terminal/ui/view-model.js';
@@ -212,7 +212,7 @@ export class LogsScreen implements BrowserScreen, LogView {
   savedText(): { text: string; what: string } {
     const lines = this.pane.hasRange ? this.pane.chosen : this.lines.shown;
     const text = lines.map((line) => `${logLineText(line, this.look())}\n`).join('');
-    return { text, what: counted(lines.length, 'line') };
+    return { text, what: countText(lines.length, 'line') };
   }
 
   state(): Span[] {

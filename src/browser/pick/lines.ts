@@ -1,6 +1,6 @@
 import { showControls } from '../../terminal/sanitize.js';
-import { cutEnd, cutMiddle, padded, textWidth } from '../../terminal/text-width.js';
-import { clipped, type Size } from '../../terminal/ui/screen-lines.js';
+import { cutEnd, cutMiddle, padText, textWidth } from '../../terminal/text-width.js';
+import { clipLine, type Size } from '../../terminal/ui/screen-lines.js';
 import type { Line, Span } from '../../terminal/ui/view-model.js';
 import type { Choice } from './picker.js';
 
@@ -60,7 +60,7 @@ export function pickerLines(shown: InlinePicker, parts: LineShares, columns: num
   const names = shown.choices.map(({ choice }) => cutMiddle(showControls(choice.text), room));
   const width = Math.max(0, ...names.map(textWidth));
   shown.choices.forEach(({ choice: { note }, selected }, index) => {
-    const name = note === '' ? names[index]! : padded(names[index]!, width);
+    const name = note === '' ? names[index]! : padText(names[index]!, width);
     const spans = [span(selected ? '> ' : '  ', 'key'), span(name, 'plain')];
     if (note !== '') spans.push(span(`  ${note}`, 'muted'));
     lines.push({ spans, selected });
@@ -72,5 +72,5 @@ export function pickerLines(shown: InlinePicker, parts: LineShares, columns: num
   lines.push(...preview.map((text) => ({ spans: [span(`  | ${text}`, 'muted')] })));
   lines.push(...Array.from({ length: parts.preview - preview.length }, () => blank));
   if (parts.hints) lines.push({ spans: [span(cutEnd(HINTS, columns), 'muted')] });
-  return lines.map((line) => clipped(line, columns));
+  return lines.map((line) => clipLine(line, columns));
 }

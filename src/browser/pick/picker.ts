@@ -1,7 +1,7 @@
-import { grouped } from '../../render/numbers.js';
+import { groupThousands } from '../../render/numbers.js';
 import { fuzzyScore } from '../frame/fuzzy.js';
 import { LineEditor } from '../frame/line-editor.js';
-import { follow, type Motion, moved, type Viewport } from '../frame/viewport.js';
+import { follow, type Motion, moveSelection, type Viewport } from '../frame/viewport.js';
 
 /** Something to choose. */
 export interface Choice<T> {
@@ -96,7 +96,7 @@ export class Picker<T> {
   }
 
   move(motion: Motion): void {
-    const selected = moved(this.#viewport.selected, motion, this.#found.length, this.#height);
+    const selected = moveSelection(this.#viewport.selected, motion, this.#found.length, this.#height);
     this.#viewport = { ...this.#viewport, selected };
     this.#isPinned = true;
   }
@@ -115,7 +115,7 @@ export class Picker<T> {
       choices: this.#found
         .slice(top, top + height)
         .map((choice, index) => ({ choice, selected: top + index === selected })),
-      count: `${grouped(fitting)} of ${grouped(total)}${things}${reading}`,
+      count: `${groupThousands(fitting)} of ${groupThousands(total)}${things}${reading}`,
     };
   }
 

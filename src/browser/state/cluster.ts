@@ -18,7 +18,7 @@ import { isForbidden, isNotFound } from '../../transport/errors.js';
 import type { ApiResponse, Transport } from '../../transport/types.js';
 
 /** What the browser knows of the cluster before it asks it anything. */
-export interface ClusterFacts {
+export interface ContextInfo {
   contextName: string;
   /** The kubeconfig's name for the user, "" where it has none. */
   user: string;
@@ -41,7 +41,7 @@ export class BrowserCluster {
   inFlight = 0;
 
   constructor(
-    readonly facts: ClusterFacts,
+    readonly facts: ContextInfo,
     transport: Transport,
     readonly discovery: Discovery & ClientDeps['discovery'],
     /** Closes what was opened for it. */

@@ -1,5 +1,5 @@
 import { type ContainerLife, containersOf, type Pod } from '../../objects/pods/pod.js';
-import { counted } from '../../render/numbers.js';
+import { countText } from '../../render/numbers.js';
 
 /** What is to be said of each of a pod's containers: what it runs, how it is, how often it started again. */
 export function containerNotes(pod: Pod): ReadonlyMap<string, string> {
@@ -22,7 +22,7 @@ export function containerNotes(pod: Pod): ReadonlyMap<string, string> {
       const life = lives.find((each) => each.name === name);
       const words = [
         stateOf(life),
-        life !== undefined && life.restartCount > 0 ? counted(life.restartCount, 'restart') : '',
+        life !== undefined && life.restartCount > 0 ? countText(life.restartCount, 'restart') : '',
         role === 'main' ? '' : role,
         image,
         ports.map(({ containerPort }) => `:${containerPort}`).join(' '),

@@ -1,6 +1,6 @@
 import type { ContextColor } from '../../kubeconfig/context-colors.js';
 import type { ContextMode } from '../../kubeconfig/context-modes.js';
-import { counted, grouped } from '../../render/numbers.js';
+import { countText, groupThousands } from '../../render/numbers.js';
 import { showControls } from '../../terminal/sanitize.js';
 import type { HeaderFact, HeaderView, Role, Span } from '../../terminal/ui/view-model.js';
 import { shortList } from '../rows/list-view.js';
@@ -8,7 +8,7 @@ import type { BrowserCluster } from '../state/cluster.js';
 import type { TableScreen } from './table-screen.js';
 
 /** What the header is made of. */
-interface HeaderFacts {
+interface HeaderInput {
   /** Of what is looked at or selected. */
   cluster: BrowserCluster;
   /** The contexts that the visible table shows together, where they are several; the mode of those that are open. */
@@ -30,7 +30,7 @@ export function headerOf({
   table,
   textAge,
   throttledFor,
-}: HeaderFacts): HeaderView {
+}: HeaderInput): HeaderView {
   const { contextName, mode, user, color } = cluster.facts;
   const facts: HeaderFact[] = [];
   const add = (text: string, rank: number, role: HeaderFact['role'] = 'plain') => {
@@ -43,7 +43,7 @@ export function headerOf({
     const { text, role } = table.freshness();
     add(text, 0, role);
     const { notWell } = table;
-    add(countOf(table) + (notWell === 0 ? '' : `, ${grouped(notWell)} not well`), 2);
+    add(countOf(table) + (notWell === 0 ? '' : `, ${groupThousands(notWell)} not well`), 2);
   }
   if (contexts === undefined) add(user, 3);
   const where =
@@ -108,8 +108,8 @@ function duration(milliseconds: number): string {
 
 function countOf({ store, expected }: TableScreen): string {
   if (expected !== undefined && expected > store.size)
-    return `${grouped(store.size)} of ${grouped(expected)}`;
-  return grouped(store.size);
+    return `${groupThousands(store.size)} of ${groupThousands(expected)}`;
+  return groupThousands(store.size);
 }
 
 /** What there is to be told of a place, a title and a text each, for those who ask. */
@@ -131,7 +131,7 @@ export function whereItems(
     items.push(
       ['namespace', resource.namespaced ? (namespace ?? 'all') : ''],
       ['list', table.consistency()],
-      ['objects', counted(table.store.size, 'object')],
+      ['objects', countText(table.store.size, 'object')],
     );
   }
   return items.filter(([, text]) => text !== '').map(([title, text]) => [title, showControls(text)]);

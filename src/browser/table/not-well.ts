@@ -16,7 +16,7 @@ const OVER = /^(?:Completed?|Succeeded)$/;
 const STARTING = /^(?:Pending|ContainerCreating|PodInitializing|Init:\d)/;
 
 /** What the word of a row's state and its count of what is ready say, which many rows have in common. */
-interface CellFacts {
+interface RowHealth {
   isBad: boolean;
   isOver: boolean;
   isStarting: boolean;
@@ -40,7 +40,7 @@ interface TellingCells {
 export class NotWell {
   #columns: readonly Column[] = [];
   #cells: TellingCells = { word: -1, ready: -1, wanted: -1, restarts: -1, last: -1 };
-  #facts = new Map<string, CellFacts>();
+  #facts = new Map<string, RowHealth>();
   readonly #suspects = new Set<Row>();
 
   /** Follows what became of the rows, which have these columns. */
@@ -95,7 +95,7 @@ export class NotWell {
     this.#cells = { word, ready, wanted, restarts: placeOf('RESTARTS'), last: placeOf('LAST') };
   }
 
-  #factsOf({ cells }: Row): CellFacts {
+  #factsOf({ cells }: Row): RowHealth {
     const { word, ready, wanted } = this.#cells;
     const [state, some, all] = [word, ready, wanted].map((place) => cells[place] ?? '') as [
       string,

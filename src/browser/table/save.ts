@@ -2,7 +2,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { extname, isAbsolute, join, resolve } from 'node:path';
 import { quote } from '../../go/strconv/quote.js';
 import { replaceFile } from '../../process/private-file.js';
-import { counted } from '../../render/numbers.js';
+import { countText } from '../../render/numbers.js';
 import type { TableScreen } from './table-screen.js';
 
 /** Where files are saved. */
@@ -37,7 +37,7 @@ export async function saveTable(
     .map((row) => layout.columns.cells(row, now));
   const text = await textOf(titles, rows, extname(file));
   await write(file, text, replaces);
-  return `${counted(rows.length, 'row')} saved in ${file}`;
+  return `${countText(rows.length, 'row')} saved in ${file}`;
 }
 
 /** Saves a text as it is seen, readable by this user alone. Gives what to say of it. Fails as saveTable does. */

@@ -1,4 +1,4 @@
-import { grouped } from '../../render/numbers.js';
+import { groupThousands } from '../../render/numbers.js';
 import { showControls } from '../../terminal/sanitize.js';
 import type { Span } from '../../terminal/ui/view-model.js';
 import type { TableView } from './table-view.js';
@@ -16,9 +16,9 @@ export function tableState(view: TableView, sorted: string, trouble: string, uns
     if (text !== '') words.push({ text, role });
   };
   if (filter.problem !== undefined) add(showControls(filter.problem), 'warning');
-  if (filter.text !== '') add(isArranging ? 'looking' : `${grouped(count)} match`, 'muted');
-  const notShown = unseen === 0 ? '' : ` (${grouped(unseen)} not shown)`;
-  if (marks.size > 0) add(`${grouped(marks.size)} marked${notShown}`, 'match');
+  if (filter.text !== '') add(isArranging ? 'looking' : `${groupThousands(count)} match`, 'muted');
+  const notShown = unseen === 0 ? '' : ` (${groupThousands(unseen)} not shown)`;
+  if (marks.size > 0) add(`${groupThousands(marks.size)} marked${notShown}`, 'match');
   if (sort !== undefined)
     add(isArranging ? 'sorting' : `sorted by ${sorted}${sort.descending ? ' down' : ''}`, 'muted');
   add(trouble, 'warning');
@@ -31,5 +31,5 @@ export function tableState(view: TableView, sorted: string, trouble: string, uns
 
 /** `row 7 of 12`; "" where there is none. */
 export function tablePosition({ count, place }: TableView): string {
-  return count === 0 ? '' : `row ${grouped(place + 1)} of ${grouped(count)}`;
+  return count === 0 ? '' : `row ${groupThousands(place + 1)} of ${groupThousands(count)}`;
 }

@@ -1,5 +1,5 @@
 import { type Filter, isNarrower, noFilter } from '../filter/filter.js';
-import { follow, type Motion, moved, type Viewport, within } from '../frame/viewport.js';
+import { follow, type Motion, moveSelection, type Viewport, within } from '../frame/viewport.js';
 import { compareRowKeys, type Row } from '../rows/row.js';
 import type { Delta, RowStore } from '../rows/row-store.js';
 import { SLICE, SLOW_SLICE, type Slices } from '../rows/slices.js';
@@ -117,7 +117,7 @@ export class TableView {
   }
 
   move(motion: Motion): void {
-    this.#select(moved(this.#viewport.selected, motion, this.#rows.length, this.#height));
+    this.#select(moveSelection(this.#viewport.selected, motion, this.#rows.length, this.#height));
   }
 
   /** Selects the row of a key; false where no such row passes the filter. */

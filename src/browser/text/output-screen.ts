@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 import type { Clock } from '../../process/clock.js';
-import { counted } from '../../render/numbers.js';
+import { countText } from '../../render/numbers.js';
 import type { Span } from '../../terminal/ui/view-model.js';
 import type { Host } from '../frame/screen.js';
 import type { BrowserCluster } from '../state/cluster.js';
@@ -54,7 +54,7 @@ export class OutputScreen extends TextScreen implements ProgramPane {
 
   override state(): Span[] {
     const seconds = Math.round((this.#clock.now() - this.#begun) / 1000);
-    const runs: Span = { text: `runs for ${counted(seconds, 'second')}; Esc stops it`, role: 'changed' };
+    const runs: Span = { text: `runs for ${countText(seconds, 'second')}; Esc stops it`, role: 'changed' };
     const state = this.#ended ?? (this.signal.aborted ? { text: 'is being stopped', role: 'warning' } : runs);
     return [...super.state(), { text: ' ', role: 'plain' }, state];
   }

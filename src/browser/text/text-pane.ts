@@ -1,8 +1,8 @@
-import { counted, grouped } from '../../render/numbers.js';
+import { countText, groupThousands } from '../../render/numbers.js';
 import { cutEnd, textWidth, wrapColumns, wrapWords } from '../../terminal/text-width.js';
 import type { Line, Span } from '../../terminal/ui/view-model.js';
-import { fromColumn, type Paint, paintPiece, sidestepped } from '../frame/paint.js';
-import { follow, type Motion, moved, type Viewport, within } from '../frame/viewport.js';
+import { fromColumn, type Paint, paintPiece, sideStep } from '../frame/paint.js';
+import { follow, type Motion, moveSelection, type Viewport, within } from '../frame/viewport.js';
 import { foldEnd, foldStarts } from './folds.js';
 
 /** A piece of a text's line as it is on the screen. */
@@ -90,12 +90,12 @@ export class TextPane {
     this.#found = undefined;
     this.follows = motion === 'last' && !options.foldable;
     if (options.foldable) {
-      const selected = moved(this.#viewport.selected, motion, count, height);
+      const selected = moveSelection(this.#viewport.selected, motion, count, height);
       this.#viewport = { ...this.#viewport, selected };
       return;
     }
     const lowest = Math.max(0, count - height);
-    const top = motion === 'last' ? lowest : moved(this.#viewport.top, motion, lowest + 1, height);
+    const top = motion === 'last' ? lowest : moveSelection(this.#viewport.top, motion, lowest + 1, height);
     this.#viewport = { top, selected: top };
   }
 
@@ -132,7 +132,7 @@ export class TextPane {
   sidestep(direction: 1 | -1): void {
     const width = this.#room(this.#pieces?.width ?? 1);
     const widest = this.#lines.reduce((most, line) => Math.max(most, textWidth(line)), 0);
-    this.#left = sidestepped(this.#left, direction, width, widest);
+    this.#left = sideStep(this.#left, direction, width, widest);
   }
 
   /** Which lines are seen: `1-20 of 120`; `120 lines` where all of them are. */
@@ -141,8 +141,8 @@ export class TextPane {
     const pieces = this.#current();
     const [first, last] = [pieces[top], pieces[Math.min(top + this.#height, pieces.length) - 1]];
     if (first === undefined || last === undefined || pieces.length <= this.#height)
-      return counted(this.length, 'line');
-    return `${grouped(first.line + 1)}-${grouped(last.line + 1)} of ${grouped(this.length)}`;
+      return countText(this.length, 'line');
+    return `${groupThousands(first.line + 1)}-${groupThousands(last.line + 1)} of ${groupThousands(this.length)}`;
   }
 
   /** How many lines hold what is searched for. */

@@ -1,4 +1,4 @@
-import { grouped } from '../../render/numbers.js';
+import { groupThousands } from '../../render/numbers.js';
 import { showControls } from '../../terminal/sanitize.js';
 import { bodyHeight, type Size } from '../../terminal/ui/screen-lines.js';
 import type { Span, TextBody } from '../../terminal/ui/view-model.js';
@@ -106,7 +106,7 @@ export class TextScreen implements BrowserScreen {
     if (silence !== '') return [{ text: silence, role: 'warning' }];
     if (pane.query === '') return [];
     return [
-      { text: `${grouped(pane.matches)} lines match `, role: 'muted' },
+      { text: `${groupThousands(pane.matches)} lines match `, role: 'muted' },
       { text: showControls(`/${pane.query}`), role: 'match' },
     ];
   }

@@ -1,8 +1,8 @@
 import type { ObjectTarget } from '../../cluster/target.js';
 import type { KubeObject } from '../../codec/object.js';
 import { keyedValues, valueLines } from '../../objects/secrets/keyed-values.js';
-import { factsOfValue, factsText } from '../../objects/secrets/value-facts.js';
-import { counted } from '../../render/numbers.js';
+import { summarizeValue, valueSummaryText } from '../../objects/secrets/value-summary.js';
+import { countText } from '../../render/numbers.js';
 import { valuesPaint } from '../frame/paint.js';
 import { targetTitle } from '../rows/list-view.js';
 import type { BrowserCluster } from '../state/cluster.js';
@@ -66,7 +66,7 @@ function valuesText(object: KubeObject, hidden: boolean, now: number): string {
   if (values.length === 0) return 'There are no values.';
   return values
     .map(({ key, bytes }) => {
-      const head = `${key}: ${counted(bytes.length, 'byte')}, ${factsText(factsOfValue(bytes, now))}`;
+      const head = `${key}: ${countText(bytes.length, 'byte')}, ${valueSummaryText(summarizeValue(bytes, now))}`;
       return hidden ? head : `${head}\n${valueLines(bytes)}\n`;
     })
     .join('\n');

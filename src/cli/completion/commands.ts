@@ -1,9 +1,9 @@
 import { type Candidate, type Completions, directives } from './answer.js';
-import type { ProgramFacts } from './facts.js';
+import type { CompletionProgram } from './manifest.js';
 import type { TypedWord } from './typed-line.js';
 
 /** The commands and topics one word further on: `get`, `config`; `view` behind `config`. */
-export function commandsBelow(path: readonly string[], typed: string, program: ProgramFacts): Completions {
+export function commandsBelow(path: readonly string[], typed: string, program: CompletionProgram): Completions {
   const start = path.map((word) => `${word}:`).join('');
   const found = new Map<string, string>();
   for (const { id, summary } of program.commands) {
@@ -22,7 +22,7 @@ export function withAliases(
   completions: Completions,
   position: TypedWord,
   aliases: readonly { name: string; command: string }[],
-  { commands }: ProgramFacts,
+  { commands }: CompletionProgram,
 ): Completions {
   if (position.kind !== 'command' || position.path.length > 0) return completions;
   const { candidates, directive } = completions;

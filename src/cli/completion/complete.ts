@@ -1,6 +1,6 @@
 import { anything, type Completions, directives, oneOf } from './answer.js';
 import { commandsBelow } from './commands.js';
-import type { FlagFacts, ProgramFacts } from './facts.js';
+import type { CompletionFlag, CompletionProgram } from './manifest.js';
 import type { Sources } from './sources.js';
 import type { TypedWord } from './typed-line.js';
 import { completed, completedWord } from './values.js';
@@ -8,7 +8,7 @@ import { completed, completedWord } from './values.js';
 /** What the word that is being typed may become. Fails only as the sources do. */
 export async function complete(
   position: TypedWord,
-  program: ProgramFacts,
+  program: CompletionProgram,
   sources: Sources,
 ): Promise<Completions> {
   switch (position.kind) {
@@ -28,7 +28,7 @@ export async function complete(
 /** The value of a flag; of several with commas between them, the last. */
 async function value(
   position: TypedWord & { kind: 'value' },
-  program: ProgramFacts,
+  program: CompletionProgram,
   sources: Sources,
 ): Promise<Completions> {
   const { flag, typed } = position;
@@ -48,7 +48,7 @@ async function value(
  */
 async function argument(
   position: TypedWord & { kind: 'argument' },
-  program: ProgramFacts,
+  program: CompletionProgram,
   sources: Sources,
 ): Promise<Completions> {
   const { args, path, typed, command, flags, flagsEnded } = position;
@@ -63,11 +63,16 @@ async function argument(
   return { ...own, candidates: [...before, ...own.candidates] };
 }
 
-const help: FlagFacts = { name: 'help', char: 'h', kind: 'boolean', description: 'Help about the command.' };
+const help: CompletionFlag = {
+  name: 'help',
+  char: 'h',
+  kind: 'boolean',
+  description: 'Help about the command.',
+};
 
 /** The flags that are not there yet, or may be repeated. */
 function flagNames(
-  known: readonly FlagFacts[],
+  known: readonly CompletionFlag[],
   given: ReadonlyMap<string, readonly string[]>,
   typed: string,
 ): Completions {

@@ -1,4 +1,4 @@
-import type { CommandFacts, FlagFacts, ProgramFacts } from './facts.js';
+import type { CompletionCommand, CompletionFlag, CompletionProgram } from './manifest.js';
 
 /** What stands before the word that is being typed. */
 interface Before {
@@ -14,13 +14,13 @@ export type TypedWord = Before &
     | { kind: 'command'; path: readonly string[] }
     | {
         kind: 'argument';
-        command: CommandFacts;
+        command: CompletionCommand;
         path: readonly string[];
         /** No word can be a flag any more. */
         flagsEnded: boolean;
       }
-    | { kind: 'flag'; known: readonly FlagFacts[] }
-    | { kind: 'value'; flag: FlagFacts; command: CommandFacts | undefined }
+    | { kind: 'flag'; known: readonly CompletionFlag[] }
+    | { kind: 'value'; flag: CompletionFlag; command: CompletionCommand | undefined }
     | { kind: 'unknown' }
   ) & {
     /** As much of it as there is. Of `--flag=value` the value alone. */
@@ -32,7 +32,7 @@ export type TypedWord = Before &
  * over: it is still being typed.
  * @param words all words behind the program's name, the last of which is being typed and may be ""
  */
-export function positionIn(words: readonly string[], program: ProgramFacts): TypedWord {
+export function positionIn(words: readonly string[], program: CompletionProgram): TypedWord {
   const line = new TypedLine(program);
   for (const word of words.slice(0, -1)) line.read(word);
   return line.position(words.at(-1) ?? '');
@@ -42,14 +42,14 @@ class TypedLine {
   readonly #flags = new Map<string, string[]>();
   readonly #args: string[] = [];
   #path: string[] = [];
-  #command: CommandFacts | undefined;
+  #command: CompletionCommand | undefined;
   #unknown = false;
   /** A flag whose value is the next word. */
-  #waiting: FlagFacts | undefined;
+  #waiting: CompletionFlag | undefined;
   #flagsEnded = false;
-  readonly #program: ProgramFacts;
+  readonly #program: CompletionProgram;
 
-  constructor(program: ProgramFacts) {
+  constructor(program: CompletionProgram) {
     this.#program = program;
   }
 
@@ -95,12 +95,12 @@ class TypedLine {
       : { ...before, kind: 'command', path, typed };
   }
 
-  get #known(): readonly FlagFacts[] {
+  get #known(): readonly CompletionFlag[] {
     return this.#command?.flags ?? this.#globals;
   }
 
   /** The flags that all commands have. */
-  get #globals(): readonly FlagFacts[] {
+  get #globals(): readonly CompletionFlag[] {
     const [first, ...others] = this.#program.commands;
     return (first?.flags ?? []).filter(({ name }) =>
       others.every(({ flags }) => flags.some((flag) => flag.name === name)),
@@ -145,12 +145,12 @@ class TypedLine {
     if (flag.kind === 'boolean' && rest !== '' && !rest.startsWith('=')) this.#readLetters(rest);
   }
 
-  #find(typed: string): FlagFacts | undefined {
+  #find(typed: string): CompletionFlag | undefined {
     const name = typed.replace(/^--?/, '').replaceAll('_', '-');
     return this.#known.find((flag) => (typed.startsWith('--') ? flag.name === name : flag.char === name));
   }
 
-  #note(flag: FlagFacts, value: string): void {
+  #note(flag: CompletionFlag, value: string): void {
     this.#flags.set(
       flag.name,
       flag.kind === 'repeatable' ? [...(this.#flags.get(flag.name) ?? []), value] : [value],

@@ -1,7 +1,7 @@
 import type { Completes, CompletesWords } from '../flags/completes.js';
 import { anything, type Completions, directives, nothing, oneOf } from './answer.js';
 import { commandsBelow } from './commands.js';
-import type { ProgramFacts } from './facts.js';
+import type { CompletionProgram } from './manifest.js';
 import { copiedArgument, namesOf, objectArgument, pairValue, podArgument } from './objects.js';
 import type { Sources } from './sources.js';
 import type { TypedWord } from './typed-line.js';
@@ -10,7 +10,7 @@ import type { TypedWord } from './typed-line.js';
 export async function completed(
   completes: Completes,
   { args, flags, typed }: TypedWord,
-  program: ProgramFacts,
+  program: CompletionProgram,
   sources: Sources,
 ): Promise<Completions> {
   if (isWords(completes)) {
@@ -64,7 +64,7 @@ export async function completed(
 export async function completedWord(
   words: CompletesWords | undefined,
   position: TypedWord,
-  program: ProgramFacts,
+  program: CompletionProgram,
   sources: Sources,
 ): Promise<Completions> {
   if (words === undefined) return anything;

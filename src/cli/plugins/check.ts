@@ -3,7 +3,7 @@ import { extname, resolve } from 'node:path';
 import { fileErrorText } from '../../go/file-error.js';
 import { quote } from '../../go/strconv/quote.js';
 import type { Environment } from '../../process/environment.js';
-import type { CommandFacts } from '../completion/facts.js';
+import type { CompletionCommand } from '../completion/manifest.js';
 import { pluginPrefixes } from './find.js';
 
 /** A file on PATH that is named as a plugin. */
@@ -17,7 +17,7 @@ export class PluginChecks {
   readonly #seen = new Map<string, string>();
   readonly #files: readonly PluginFile[];
   readonly #program: string;
-  readonly #commands: readonly CommandFacts[];
+  readonly #commands: readonly CompletionCommand[];
   readonly #environment: Pick<Environment, 'workingFolder' | 'process'>;
 
   /**
@@ -28,7 +28,7 @@ export class PluginChecks {
   constructor(
     files: readonly PluginFile[],
     program: string,
-    commands: readonly CommandFacts[],
+    commands: readonly CompletionCommand[],
     environment: Pick<Environment, 'workingFolder' | 'process'>,
   ) {
     this.#files = files;

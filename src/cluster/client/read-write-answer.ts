@@ -2,7 +2,7 @@ import type { KubeObject, Status } from '../../codec/object.js';
 import type { ProtobufCodec } from '../../codec/proto/codec.js';
 import type { Selection } from '../../codec/selection.js';
 import { DisplayableError, hasReason, messageOf } from '../../process/errors.js';
-import { malformed } from '../../transport/errors.js';
+import { malformedText } from '../../transport/errors.js';
 import { ANSWER_TOO_LARGE, parseAnswer, readBytes, textOfUtf8 } from '../../transport/read.js';
 import { refuseFailure } from '../../transport/status.js';
 import type { ApiResponse } from '../../transport/types.js';
@@ -16,7 +16,7 @@ export class UnreadableAnswerError extends DisplayableError {
     readonly isOfApi: boolean,
   ) {
     const why = messageOf(cause);
-    super(cause instanceof DisplayableError ? why : malformed(why), { reason: 'UnreadableAnswer', cause });
+    super(cause instanceof DisplayableError ? why : malformedText(why), { reason: 'UnreadableAnswer', cause });
   }
 }
 

@@ -1,6 +1,6 @@
 import { contextPrefix, type InContextError, inContext } from '../../process/context-error.js';
 import { DisplayableError, EMPTY, isStop } from '../../process/errors.js';
-import { marked } from '../../process/failure-mark.js';
+import { markFailure } from '../../process/failure-mark.js';
 import type { Output } from '../../process/output.js';
 import type { Session } from '../session.js';
 
@@ -44,7 +44,7 @@ export async function inContexts<R>(
   const told = results.length > 0 ? failures.filter((failure) => !isEmpty(failure)) : failures;
   if (told.length === 0) return results;
   const failure = new AggregateError(told);
-  throw results.length > 0 ? marked(failure, 'partial') : failure;
+  throw results.length > 0 ? markFailure(failure, 'partial') : failure;
 }
 
 /** --fail-if-empty is about all contexts: one without objects does no harm beside others. */

@@ -1,5 +1,5 @@
 import { DisplayableError } from '../../process/errors.js';
-import { marked } from '../../process/failure-mark.js';
+import { markFailure } from '../../process/failure-mark.js';
 
 /** The exit code of a list of which only some namespaces could be read; that of `partial` among the fine ones. */
 const PARTIAL = 20;
@@ -8,5 +8,5 @@ const PARTIAL = 20;
 export function partialFailure(texts: readonly string[]): DisplayableError {
   const display = texts.map((text) => `proa: ${text}`).join('\n');
   const facts = { reason: 'Partial', exitCode: PARTIAL, display };
-  return marked(new DisplayableError(texts.join('; '), facts), 'partial');
+  return markFailure(new DisplayableError(texts.join('; '), facts), 'partial');
 }

@@ -35,7 +35,7 @@ export async function openSpdy(
 }
 
 /** Resolves when the server has accepted all of these streams. Fails where it refuses one, or says nothing for 30 seconds. */
-export async function accepted(streams: readonly SpdyStream[], clock: Clock): Promise<void> {
+export async function awaitAcceptance(streams: readonly SpdyStream[], clock: Clock): Promise<void> {
   const late = Promise.withResolvers<never>();
   const cancel = clock.after(ACCEPTED_WITHIN_MS, () =>
     late.reject(

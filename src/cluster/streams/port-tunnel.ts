@@ -5,7 +5,7 @@ import type { Clock } from '../../process/clock.js';
 import { resourcePath } from '../../transport/paths.js';
 import type { StreamOpener } from '../../transport/types.js';
 import { ProtocolMismatchError } from './errors.js';
-import { accepted, openSpdy } from './open-spdy.js';
+import { awaitAcceptance, openSpdy } from './open-spdy.js';
 import { openWebSocket, type StreamRequest } from './open-websocket.js';
 import { isRefusal } from './refusal.js';
 import { spdyKeptAlive } from './spdy-kept-alive.js';
@@ -80,7 +80,7 @@ function portTunnel(
         (tooLong: Error) => tooLong.message,
       );
       try {
-        await accepted([error, data], clock);
+        await awaitAcceptance([error, data], clock);
       } catch (cause) {
         for (const stream of [error, data]) stream.destroy();
         throw cause;

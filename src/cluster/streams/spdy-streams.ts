@@ -2,7 +2,7 @@ import type { SpdyConnection } from '../../framing/spdy/connection.js';
 import type { SpdyStream } from '../../framing/spdy/stream.js';
 import type { Clock } from '../../process/clock.js';
 import { type CommandStreams, resizeMessage } from './command-streams.js';
-import { accepted } from './open-spdy.js';
+import { awaitAcceptance } from './open-spdy.js';
 import type { CommandRequest, TerminalSize } from './types.js';
 
 /** A command's channels as streams of a SPDY connection, once the server has accepted them all. */
@@ -21,7 +21,7 @@ export async function spdyStreams(
         isWritten(streamType),
       );
   try {
-    await accepted(Object.values(streams), clock);
+    await awaitAcceptance(Object.values(streams), clock);
   } catch (error) {
     connection.close();
     throw error;

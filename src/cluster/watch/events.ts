@@ -1,7 +1,7 @@
 import { InexactNumberError, parseJson } from '../../codec/json.js';
 import type { KubeObject, Table, TableColumn, WatchEvent } from '../../codec/object.js';
 import { checkAnswer, checkCells } from '../../codec/shape.js';
-import { malformed } from '../../transport/errors.js';
+import { malformedText } from '../../transport/errors.js';
 import { MalformedWatchError } from './errors.js';
 
 const TYPES = new Set(['ADDED', 'MODIFIED', 'DELETED', 'BOOKMARK', 'ERROR']);
@@ -24,7 +24,7 @@ function checkObjectOf({ object }: WatchEvent): void {
   try {
     checkAnswer(object);
   } catch (cause) {
-    throw new MalformedWatchError(malformed((cause as Error).message), { cause });
+    throw new MalformedWatchError(malformedText((cause as Error).message), { cause });
   }
 }
 
@@ -65,7 +65,7 @@ function checkCellsOf(table: Table): void {
   try {
     checkCells(table);
   } catch (cause) {
-    throw new MalformedWatchError(malformed((cause as Error).message), { cause });
+    throw new MalformedWatchError(malformedText((cause as Error).message), { cause });
   }
 }
 

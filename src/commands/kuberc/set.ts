@@ -1,7 +1,7 @@
 import { examples } from '../../cli/base-command.js';
 import { arrayFlag, boolFlag, stringFlag, wordFlag } from '../../cli/flags/kinds.js';
 import { KubercCommand } from '../../cli/kuberc/kuberc-command.js';
-import { changed, emptyDocument } from '../../verbs/kuberc/changes.js';
+import { changeKuberc, emptyDocument } from '../../verbs/kuberc/changes.js';
 import { kubercPlace, readDocument, writeDocument } from '../../verbs/kuberc/file.js';
 import { checkSet, readChange } from '../../verbs/kuberc/options.js';
 
@@ -70,7 +70,7 @@ export default class KubercSet extends KubercCommand<typeof KubercSet> {
     };
     checkSet(options);
     const document = (await readDocument(place, environment, 'refused')) ?? emptyDocument;
-    const made = changed(document, readChange(options), flags.overwrite);
+    const made = changeKuberc(document, readChange(options), flags.overwrite);
     await environment.stdout.write(writeDocument(place, made, environment));
   }
 }

@@ -1,5 +1,5 @@
 import { BaseCommand, examples } from '../../cli/base-command.js';
-import { loadFacts } from '../../cli/completion/facts.js';
+import { loadManifest } from '../../cli/completion/manifest.js';
 import { boolFlag } from '../../cli/flags/kinds.js';
 import { PluginChecks } from '../../cli/plugins/check.js';
 import { scanPath } from '../../cli/plugins/scan.js';
@@ -32,7 +32,7 @@ export default class PluginList extends BaseCommand<typeof PluginList> {
     if (files.length === 0) throw new Error('unable to find any kubectl plugins in your PATH');
     await stdout.write('The following compatible plugins are available:\n\n');
     const { name, root } = this.config;
-    const checks = new PluginChecks(files, name, (await loadFacts(root)).commands, this.environment);
+    const checks = new PluginChecks(files, name, (await loadManifest(root)).commands, this.environment);
     let warnings = 0;
     for (const file of files) {
       await stdout.write(`${this.flags['name-only'] ? file.name : file.path}\n`);

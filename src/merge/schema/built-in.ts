@@ -2,7 +2,7 @@ import { parseGroupVersion } from '../../codec/object.js';
 import type { FieldSpec, MessageSpec } from '../../codec/proto/field-table.js';
 import type { Schema } from '../../codec/proto/schema.js';
 import { quote } from '../../go/strconv/quote.js';
-import { type FieldFacts, factsOf } from '../facts/facts.js';
+import { type FieldExtensions, extensionsOf } from '../extensions/extensions.js';
 import { PatchError } from '../patch-error.js';
 import { type MergeMember, type MergeSchema, readStrategy } from './merge-schema.js';
 
@@ -35,7 +35,7 @@ type Type =
 
 interface BuiltInField {
   readonly spec: FieldSpec;
-  readonly facts: FieldFacts;
+  readonly facts: FieldExtensions;
 }
 
 class BuiltInSchema implements MergeSchema {
@@ -75,7 +75,7 @@ class BuiltInSchema implements MergeSchema {
       listMapKeys: keys ?? [],
       atomic:
         atomic ??
-        (message.go === 'struct' && message.message !== undefined && factsOf(message.message.ref).atomic),
+        (message.go === 'struct' && message.message !== undefined && extensionsOf(message.message.ref).atomic),
     };
   }
 
@@ -130,7 +130,7 @@ class Types {
   #fieldsOf(message: MessageSpec): readonly BuiltInField[] {
     const known = this.#fields.get(message.ref);
     if (known !== undefined) return known;
-    const facts = factsOf(message.ref).fields;
+    const facts = extensionsOf(message.ref).fields;
     const found = message.fields.flatMap((spec) =>
       spec.json === ''
         ? this.#fieldsOf(this.#schema.message(spec.type))

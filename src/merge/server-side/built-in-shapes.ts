@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../../codec/object.js';
 import type { FieldSpec, MessageSpec } from '../../codec/proto/field-table.js';
 import type { Schema } from '../../codec/proto/schema.js';
-import { type FieldFacts, factsOf } from '../facts/facts.js';
+import { type FieldExtensions, extensionsOf } from '../extensions/extensions.js';
 import { ANY_SCALAR, ATOMIC, FREE, mapShape, type ObjectShape, readPlain, type Shape } from './shape.js';
 
 /** The shapes of built-in types: lists are atomic and maps and structs are not, unless the facts say otherwise. */
@@ -39,7 +39,7 @@ function isIdentity(name: string): boolean {
 
 interface BuiltInField {
   spec: FieldSpec;
-  facts: FieldFacts;
+  facts: FieldExtensions;
 }
 
 class StructShape implements ObjectShape {
@@ -53,7 +53,7 @@ class StructShape implements ObjectShape {
   constructor(message: MessageSpec, schema: Schema, ofMessage: (ref: string) => ObjectShape) {
     this.#ofMessage = ofMessage;
     this.#fields = fieldsOf(message, schema);
-    this.atomic = factsOf(message.ref).atomic;
+    this.atomic = extensionsOf(message.ref).atomic;
     const zeros = [...this.#fields].map(([name, { spec }]) => [name, zeroOf(spec)] as const);
     this.always = new Map(zeros.filter((pair): pair is [string, Json] => pair[1] !== undefined));
   }
@@ -87,7 +87,7 @@ class StructShape implements ObjectShape {
 
 /** A message's own fields and those of messages that stand among them. */
 function fieldsOf(message: MessageSpec, schema: Schema): Map<string, BuiltInField> {
-  const { fields } = factsOf(message.ref);
+  const { fields } = extensionsOf(message.ref);
   const found = new Map<string, BuiltInField>();
   for (const spec of message.fields) {
     if (spec.json !== '') found.set(spec.json, { spec, facts: fields.get(spec.json) ?? {} });

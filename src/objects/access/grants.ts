@@ -28,13 +28,13 @@ export function grantsOf(rbac: Rbac, asked: AccessQuestion): Grant[] {
     const risks = [...new Set(rules.flatMap(risksOf))];
     const from = sourcesOf(role, rbac, asked);
     return (binding.subjects ?? [])
-      .map((subject) => placed(subject, own))
+      .map((subject) => withBindingNamespace(subject, own))
       .map((subject) => ({ subject, binding, role, only, risks, from }));
   });
 }
 
 /** A service account without a namespace is one of the binding's. */
-export function placed(subject: AccessSubject, namespace: string): AccessSubject {
+export function withBindingNamespace(subject: AccessSubject, namespace: string): AccessSubject {
   if (subject.kind !== 'ServiceAccount' || subject.namespace || namespace === '') return subject;
   return { ...subject, namespace };
 }

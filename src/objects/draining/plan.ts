@@ -5,7 +5,7 @@ import { PODS } from '../../discovery/core-resources.js';
 import type { ApiResource } from '../../discovery/types.js';
 import { isStop } from '../../process/errors.js';
 import { isNotFound } from '../../transport/errors.js';
-import { aggregated, goMessageOf } from '../visit/failures.js';
+import { aggregateErrors, goMessageOf } from '../visit/failures.js';
 import {
   type DaemonSetFailure,
   daemonSetOf,
@@ -89,7 +89,7 @@ export function planOf(seen: readonly SeenPod[], rules: PodRules, now: number): 
   return {
     pods: pods.filter((_, index) => verdicts[index]!.goes).map(drained),
     warnings: named('warning').join('; '),
-    failure: errors.length > 0 ? aggregated(errors) : undefined,
+    failure: errors.length > 0 ? aggregateErrors(errors) : undefined,
   };
 }
 
@@ -113,7 +113,7 @@ async function podsOf(
     }
     return pods;
   } catch (error) {
-    throw isStop(error) ? error : aggregated([error]);
+    throw isStop(error) ? error : aggregateErrors([error]);
   }
 }
 

@@ -3,7 +3,7 @@ import { readYamlValue } from './config/kustomization.js';
 import type { Loader } from './loader.js';
 import { type CustomSchemas, customSchemas } from './merge/custom-schemas.js';
 import { builtInSchemas } from './merge/schema.js';
-import { unsupported } from './refusal.js';
+import { unsupportedFailure } from './refusal.js';
 import type { Resource } from './resources/resource.js';
 import { isClusterScoped } from './resources/scope.js';
 
@@ -29,7 +29,7 @@ export async function knownKinds(
   if (text !== undefined) {
     if (version !== '') throw new Error('builtin version and custom schema provided, cannot use both');
     // There it would count for what is read after it, and not for what was read before.
-    if (known !== undefined) throw unsupported('a base or component with a schema of its own (openapi.path)');
+    if (known !== undefined) throw unsupportedFailure('a base or component with a schema of its own (openapi.path)');
     return { ...(await readSchemas(text)), isChosen: true };
   }
   if (version !== '' && version !== BUILT_IN_VERSION)
@@ -50,6 +50,6 @@ export function checkScopes(resources: readonly Resource[], { clusterScoped }: K
   if (clusterScoped.size === 0) return;
   for (const { apiVersion, kind, gvk } of resources) {
     if (clusterScoped.has(`${apiVersion} ${kind}`) && !isClusterScoped(gvk))
-      throw unsupported(`objects of ${kind}, which has no namespace by openapi.path`);
+      throw unsupportedFailure(`objects of ${kind}, which has no namespace by openapi.path`);
   }
 }

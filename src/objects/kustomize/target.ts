@@ -19,7 +19,7 @@ import { Resource } from './resources/resource.js';
 import { ResourceList } from './resources/resource-list.js';
 import type { Transformer } from './transform/labels.js';
 import { checkValidators } from './validate.js';
-import { prefixed, quoted } from './wrap.js';
+import { prefixErrors, quoteErrors } from './wrap.js';
 import { MalformedYamlError, readObjectNodes } from './yaml/documents.js';
 
 /** Something that changes the objects, and where it is asked for. */
@@ -71,7 +71,7 @@ export class KustomizeTarget {
     const { name, kustomization } =
       parent === undefined
         ? await read()
-        : await prefixed(`couldn't make target for path '${loader.root}'`, read);
+        : await prefixErrors(`couldn't make target for path '${loader.root}'`, read);
     refuseUnsupported(kustomization);
     const origin =
       parent === undefined
@@ -86,7 +86,7 @@ export class KustomizeTarget {
   /** Gathers the objects. @param given those that a component works on. Fails in kustomize's words. */
   async gather(given = emptyAccumulator()): Promise<Accumulator> {
     const { kustomization } = this;
-    let gathered = await prefixed('accumulating resources', () =>
+    let gathered = await prefixErrors('accumulating resources', () =>
       this.#addResources(given, kustomization.resources),
     );
     gathered.config = mergeConfigs(
@@ -95,14 +95,14 @@ export class KustomizeTarget {
     );
     gathered.config = mergeConfigs(gathered.config, await readCrds(kustomization.crds, this.#loader));
     await this.#generate(gathered);
-    gathered = await prefixed('accumulating components', () => this.#addComponents(gathered));
+    gathered = await prefixErrors('accumulating components', () => this.#addComponents(gathered));
     await this.#transform(gathered);
     for (const { transform } of await this.#plugins(kustomization.validators))
       checkValidators(transform, gathered.resources);
     const shown = kustomization.vars.map(
       ({ name, objref, fieldref }) => `{${name} ${gvkText(objref)} {${fieldref.fieldPath}}}`,
     );
-    await prefixed(`merging vars [${shown.join(' ')}]`, async () =>
+    await prefixErrors(`merging vars [${shown.join(' ')}]`, async () =>
       addVariables(gathered, variablesOf(kustomization)),
     );
     return gathered;
@@ -152,8 +152,8 @@ export class KustomizeTarget {
         throw fault instanceof MalformedYamlError && !(error instanceof DisplayableError) ? fault : error;
       }
       const target = await this.#targetAt(loader, path, false);
-      const found = await prefixed(`recursed accumulation of path '${loader.root}'`, () => target.gather());
-      await prefixed(`recursed merging from path '${loader.root}'`, async () => merge(gathered, found));
+      const found = await prefixErrors(`recursed accumulation of path '${loader.root}'`, () => target.gather());
+      await prefixErrors(`recursed merging from path '${loader.root}'`, async () => merge(gathered, found));
     } catch (error) {
       if (isStop(error) || error instanceof DisplayableError || error === fault) throw error;
       throw new Error(`accumulation err='${fault.message}': ${messageOf(error)}`, { cause: error });
@@ -163,14 +163,14 @@ export class KustomizeTarget {
   async #addComponents(gathered: Accumulator): Promise<Accumulator> {
     let result = gathered;
     for (const path of this.kustomization.components) {
-      const loader = await quoted('loader.New', () => this.#loader.within(path));
-      result = await quoted('accumulateDirectory:', async () => {
+      const loader = await quoteErrors('loader.New', () => this.#loader.within(path));
+      result = await quoteErrors('accumulateDirectory:', async () => {
         const target = await this.#targetAt(loader, path, true);
-        const found = await prefixed(`recursed accumulation of path '${loader.root}'`, () =>
+        const found = await prefixErrors(`recursed accumulation of path '${loader.root}'`, () =>
           target.gather(result),
         );
         const merged = emptyAccumulator();
-        await prefixed(`recursed merging from path '${loader.root}'`, async () => merge(merged, found));
+        await prefixErrors(`recursed merging from path '${loader.root}'`, async () => merge(merged, found));
         return merged;
       });
     }
@@ -204,17 +204,17 @@ export class KustomizeTarget {
       const resource = await make();
       if (origin !== undefined && !resource.annotations.has(ORIGIN))
         resource.annotate(ORIGIN, originText(origin));
-      await prefixed(`merging from generator ${name}`, async () => resources.absorb(resource));
+      await prefixErrors(`merging from generator ${name}`, async () => resources.absorb(resource));
     }
   }
 
   async #pluginGenerators(): Promise<{ make: Generate; origin: ObjectOrigin | undefined; name: string }[]> {
-    const documents = await prefixed('loading generator plugins', () =>
+    const documents = await prefixErrors('loading generator plugins', () =>
       this.#pluginDocuments(this.kustomization.generators),
     );
     const made = [];
     for (const document of documents) {
-      const make = await prefixed('loading generator plugins: failed to load generator', () =>
+      const make = await prefixErrors('loading generator plugins: failed to load generator', () =>
         pluginGenerator(document, this.#loader, this.known.schemas),
       );
       made.push({ make, origin: pluginOrigin(document), name: `${document.kind} ${quote(document.name)}` });

@@ -2,7 +2,7 @@ import { quote } from '../../go/strconv/quote.js';
 import { DisplayableError, isStop, messageOf } from '../../process/errors.js';
 
 /** Does something; what goes wrong has words before it, unless proa refuses it. */
-export async function prefixed<T>(prefix: string, act: () => Promise<T>): Promise<T> {
+export async function prefixErrors<T>(prefix: string, act: () => Promise<T>): Promise<T> {
   try {
     return await act();
   } catch (error) {
@@ -12,7 +12,7 @@ export async function prefixed<T>(prefix: string, act: () => Promise<T>): Promis
 }
 
 /** The same with what goes wrong in quotes. */
-export async function quoted<T>(prefix: string, act: () => Promise<T>): Promise<T> {
+export async function quoteErrors<T>(prefix: string, act: () => Promise<T>): Promise<T> {
   try {
     return await act();
   } catch (error) {

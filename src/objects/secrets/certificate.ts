@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 
 /** What a certificate says of itself. */
-export interface CertificateFacts {
+export interface CertificateInfo {
   /** As openssl writes it on one line: `CN=web, O=Example`. */
   subject: string;
   issuer: string;
@@ -21,7 +21,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  * The certificates of a PEM text, in its order; those that cannot be read are left out.
  * @param now milliseconds since 1970
  */
-export function certificatesIn(text: string, now: number): CertificateFacts[] {
+export function certificatesIn(text: string, now: number): CertificateInfo[] {
   return (text.match(BLOCK) ?? []).flatMap((block) => {
     try {
       return [factsOf(new X509Certificate(block), now)];
@@ -31,7 +31,7 @@ export function certificatesIn(text: string, now: number): CertificateFacts[] {
   });
 }
 
-function factsOf(certificate: X509Certificate, now: number): CertificateFacts {
+function factsOf(certificate: X509Certificate, now: number): CertificateInfo {
   const end = Date.parse(certificate.validTo);
   return {
     subject: onOneLine(certificate.subject),

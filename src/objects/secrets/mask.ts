@@ -24,7 +24,7 @@ export function isSecret({ apiVersion = '', kind }: KubeObject): boolean {
  * Both states of a secret without its values. Of a value that changes it is still to be seen that it does. The
  * configuration that was applied last holds the values, too, and is masked as one of them.
  */
-export function masked({ live, merged }: ObjectStates): ObjectStates {
+export function maskSecrets({ live, merged }: ObjectStates): ObjectStates {
   const [liveNotes, mergedNotes] = maskedPair(appliedOf(live), appliedOf(merged));
   const states = { live: withNotes(live, liveNotes), merged: withNotes(merged, mergedNotes) };
   return HOLDERS.reduce(withoutValues, states);

@@ -1,5 +1,5 @@
 import { messageOf } from '../../process/errors.js';
-import { marked } from '../../process/failure-mark.js';
+import { markFailure } from '../../process/failure-mark.js';
 import { asGoUrlError } from '../../transport/describe-error.js';
 import { ConnectionError } from '../../transport/errors.js';
 import type { FindError } from '../builder/query.js';
@@ -43,7 +43,7 @@ export class Failures {
     const errors = this.all();
     if (errors.length === 0) return;
     const failure = errors.length === 1 ? errors[0] : new AggregateError(errors);
-    throw this.#someDone ? marked(failure, 'partial') : failure;
+    throw this.#someDone ? markFailure(failure, 'partial') : failure;
   }
 }
 
@@ -67,6 +67,6 @@ export function errorOfObject(errors: readonly Error[]): Error {
 }
 
 /** Several errors that kubectl has as one, even where there is one of them; each has a line where nothing else went wrong. */
-export function aggregated(errors: readonly unknown[]): AggregateError {
+export function aggregateErrors(errors: readonly unknown[]): AggregateError {
   return new AggregateError(errors, inOne(errors)[0]?.message);
 }

@@ -28,7 +28,7 @@ export class TimeLimit implements Disposable {
       return;
     }
     const over = new AbortController();
-    this.#cancel = clock.after(ms, () => over.abort(timedOut()));
+    this.#cancel = clock.after(ms, () => over.abort(timeoutFailure()));
     this.signal = AbortSignal.any([signal, over.signal]);
   }
 
@@ -38,7 +38,7 @@ export class TimeLimit implements Disposable {
 }
 
 /** The failure of a wait whose time is over. */
-export function timedOut(): DisplayableError {
+export function timeoutFailure(): DisplayableError {
   return new DisplayableError('timed out waiting for the condition', { reason: TIMED_OUT });
 }
 

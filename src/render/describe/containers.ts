@@ -8,7 +8,7 @@ import { probeText } from './probe.js';
 import { orNone, quantityText, sortedEntries, trueFalse } from './values.js';
 
 /** What is known of a pod's containers beside what they are to be. */
-interface ContainerFacts {
+interface ContainerContext {
   statuses?: readonly ContainerStatus[] | undefined;
   fieldValue?: FieldValue;
   /** They are a template's, which stands further to the right. */
@@ -20,7 +20,7 @@ export function writeContainers(
   to: Description,
   title: string,
   containers: readonly Container[] = [],
-  { statuses = [], fieldValue = () => '', isTemplate = false }: ContainerFacts = {},
+  { statuses = [], fieldValue = () => '', isTemplate = false }: ContainerContext = {},
 ): void {
   to.line(0, `${isTemplate ? '  ' : ''}${title}:${containers.length === 0 ? ' <none>' : ''}`);
   const known = new Map(statuses.map((status) => [status.name, status]));

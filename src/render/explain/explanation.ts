@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { JsonObject } from '../../codec/object.js';
 import { quote } from '../../go/strconv/quote.js';
 import { enumValue, externalDocsText, type FieldList, fieldList } from './fields.js';
-import { behind, type FieldSchema, fieldSchemaOf, itemsIn, mapValuesIn, referred } from './schema.js';
-import { indented, wrapText } from './text.js';
+import { behind, type FieldSchema, fieldSchemaOf, itemsIn, mapValuesIn, resolveReference } from './schema.js';
+import { indentLines, wrapText } from './text.js';
 import { schemaTypeName } from './type-name.js';
 
 /** What is explained: a resource of a group-version, or a field of its objects. */
@@ -82,7 +82,7 @@ function walked(
   seen: ReadonlySet<string> = new Set(),
 ): string {
   const { $ref = '' } = schema;
-  const resolved = referred(list.document, $ref) ?? schema;
+  const resolved = resolveReference(list.document, $ref) ?? schema;
   const [first, ...rest] = path;
   if (first === undefined) return meaning(resolved, list);
   if ($ref !== '' && seen.has($ref)) return '';
@@ -108,7 +108,7 @@ function fieldHead(name: string, field: FieldSchema, document: JsonObject): stri
 }
 
 function meaning(schema: FieldSchema, list: FieldList): string {
-  const text = indented(wrapText(description(schema, list.document) || '<empty>', 76), 4);
+  const text = indentLines(wrapText(description(schema, list.document) || '<empty>', 76), 4);
   const docs = externalDocsText(schema, 0, 4);
   const fields = fieldList(schema, list);
   return `DESCRIPTION:\n${text}\n${docs && `\n${docs}`}${fields && `FIELDS:\n${fields}`}`;
@@ -116,7 +116,7 @@ function meaning(schema: FieldSchema, list: FieldList): string {
 
 /** What is said of a schema, of what it refers to, and of its items or values. */
 function description(schema: FieldSchema, document: JsonObject): string {
-  const resolved = referred(document, schema.$ref) ?? schema;
+  const resolved = resolveReference(document, schema.$ref) ?? schema;
   const own = resolved.description ? `${resolved.description}\n` : '';
   return (
     own +

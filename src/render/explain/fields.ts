@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../codec/object.js';
-import { behind, type FieldSchema, fieldsOf, referred } from './schema.js';
-import { indented, wrapText } from './text.js';
+import { behind, type FieldSchema, fieldsOf, resolveReference } from './schema.js';
+import { indentLines, wrapText } from './text.js';
 import { schemaTypeName } from './type-name.js';
 
 /** How fields are listed. */
@@ -27,7 +27,7 @@ export function fieldList(
   const { $ref = '' } = schema;
   if ($ref !== '' && seen.has($ref)) return '';
   const within = new Set([...seen, $ref]);
-  const resolved = referred(list.document, $ref) ?? schema;
+  const resolved = resolveReference(list.document, $ref) ?? schema;
   const own = fieldsOf(resolved).map(([name, field]) => {
     const isRequired = resolved.required?.includes(name) ?? false;
     const line = fieldDetail({ name, field, isRequired }, list, 2 * level);
@@ -49,9 +49,9 @@ function fieldDetail(
 ): string {
   const { description } = field;
   const required = isRequired ? ' -required-' : '';
-  const head = `${indented(name, blanks)}\t<${schemaTypeName(field, document)}>${required}${shortEnum(field, blanks)}\n`;
+  const head = `${indentLines(name, blanks)}\t<${schemaTypeName(field, document)}>${required}${shortEnum(field, blanks)}\n`;
   if (recursive) return head;
-  const text = indented(wrapText(description || '<no description>', 78 - blanks), blanks + 2);
+  const text = indentLines(wrapText(description || '<no description>', 78 - blanks), blanks + 2);
   const docs = externalDocsText(field, blanks + 2, blanks + 4);
   return `${head}${text}\n${docs && `\n${docs}`}\n`;
 }
@@ -79,8 +79,8 @@ export function externalDocsText(
   blanks: number,
 ): string {
   if (description === '' && url === '') return '';
-  const lines = [indented('EXTERNAL DOCS:', heading)];
-  if (description !== '') lines.push(indented(wrapText(description, 80 - blanks), blanks));
-  if (url !== '') lines.push(indented(`URL: ${url}`, blanks));
+  const lines = [indentLines('EXTERNAL DOCS:', heading)];
+  if (description !== '') lines.push(indentLines(wrapText(description, 80 - blanks), blanks));
+  if (url !== '') lines.push(indentLines(`URL: ${url}`, blanks));
   return lines.map((line) => `${line}\n`).join('');
 }

@@ -49,7 +49,7 @@ export function fieldSchemaOf({ properties = {} }: FieldSchema, name: string): F
 }
 
 /** What a reference within a document leads to: `#/components/schemas/x`; undefined where nothing is there. */
-export function referred(document: JsonObject, ref = ''): FieldSchema | undefined {
+export function resolveReference(document: JsonObject, ref = ''): FieldSchema | undefined {
   if (!ref.startsWith('#')) return undefined;
   let found: unknown = document;
   for (const key of decodeURIComponent(ref.slice(1)).split('/').filter(Boolean)) {

@@ -1,5 +1,5 @@
 /** Text with so many blanks before each of its lines, empty ones too. */
-export function indented(text: string, blanks: number): string {
+export function indentLines(text: string, blanks: number): string {
   const pad = ' '.repeat(blanks);
   return pad + text.replaceAll('\n', `\n${pad}`);
 }

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../codec/object.js';
-import { type FieldSchema, isEmpty, itemsIn, mapValuesIn, referred } from './schema.js';
+import { type FieldSchema, isEmpty, itemsIn, mapValuesIn, resolveReference } from './schema.js';
 
 /** The type of a field by OpenAPI v3: `string`, `[]Container`, `map[string]Quantity`. Fails where nothing is said of it. */
 export function schemaTypeName(schema: FieldSchema, document: JsonObject): string {
@@ -12,7 +12,7 @@ export function schemaTypeName(schema: FieldSchema, document: JsonObject): strin
   if (allOf?.length === 1 && Object.keys(properties ?? {}).length === 0)
     return schemaTypeName(allOf[0]!, document);
   if (!$ref) return type === 'object' ? 'Object' : type || 'Object';
-  const refType = referred(document, $ref)?.type;
+  const refType = resolveReference(document, $ref)?.type;
   if (refType && refType !== 'object') return refType;
   return $ref.split('/').at(-1)!.split('.').at(-1) || 'Object';
 }

@@ -1,7 +1,7 @@
 import type { ObjectTarget } from '../../cluster/target.js';
 import { messageOf } from '../../process/errors.js';
 import { showControls } from '../../terminal/sanitize.js';
-import { grouped } from '../numbers.js';
+import { groupThousands } from '../numbers.js';
 import { paintedBad } from '../table-paint.js';
 import { type EventGroup, timesText } from './events.js';
 
@@ -57,11 +57,11 @@ export function healthLines(
     return [{ text: oneLine(`! ${what.padEnd(24)} not read${why}`), isBad: true, isHeading: true }];
   }
   const isBad = findings.length + warnings.length > 0;
-  const well = what === 'events' ? 'no warnings' : `${grouped(count)}, all well`;
+  const well = what === 'events' ? 'no warnings' : `${groupThousands(count)}, all well`;
   const bad =
     what === 'events'
-      ? `${grouped(count)} with warnings`
-      : `${grouped(count)}, ${grouped(findings.length)} not well`;
+      ? `${groupThousands(count)} with warnings`
+      : `${groupThousands(count)}, ${groupThousands(findings.length)} not well`;
   const lines: HealthLine[] = [
     {
       text: oneLine(
@@ -72,7 +72,7 @@ export function healthLines(
     },
   ];
   for (const [reason, group] of byReason(findings)) {
-    lines.push({ text: oneLine(`    ${reason}: ${grouped(group.length)}`), isBad: true, isHeading: false });
+    lines.push({ text: oneLine(`    ${reason}: ${groupThousands(group.length)}`), isBad: true, isHeading: false });
     for (const { target, text } of group.slice(0, most))
       lines.push({
         text: oneLine(`      ${nameOf(target)}   ${text}`),
@@ -81,11 +81,11 @@ export function healthLines(
         target,
       });
     if (group.length > most)
-      lines.push({ text: `      and ${grouped(group.length - most)} more`, isBad: false, isHeading: false });
+      lines.push({ text: `      and ${groupThousands(group.length - most)} more`, isBad: false, isHeading: false });
   }
   for (const group of warnings) {
     const [first = '', ...others] = group.objects;
-    const more = others.length === 0 ? '' : ` and ${grouped(others.length)} more`;
+    const more = others.length === 0 ? '' : ` and ${groupThousands(others.length)} more`;
     lines.push({
       text: oneLine(`    ${group.reason}${timesText(group, now)}   ${first}${more}: ${group.message.trim()}`),
       isBad: false,

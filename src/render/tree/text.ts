@@ -1,7 +1,7 @@
 import { humanAge } from '../../go/human-duration.js';
 import { showControls } from '../../terminal/sanitize.js';
 import { textWidth } from '../../terminal/text-width.js';
-import { paintedBad, unpainted } from '../table-paint.js';
+import { paintedBad, plainCell } from '../table-paint.js';
 import { TabWriter } from '../tabwriter.js';
 import type { TreeRow } from './rows.js';
 
@@ -17,7 +17,7 @@ interface TreeTextOptions {
  * come a part at a time: what is wider than what came before moves its column from there on.
  */
 export class TreeText {
-  readonly #writer = new TabWriter((cell) => textWidth(unpainted(cell)));
+  readonly #writer = new TabWriter((cell) => textWidth(plainCell(cell)));
   readonly #options: TreeTextOptions;
   #given = 0;
 

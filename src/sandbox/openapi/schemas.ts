@@ -2,7 +2,7 @@ import type { JsonObject } from '../../codec/object.js';
 import { groupVersion } from '../../codec/object.js';
 import type { FieldSpec, MessageSpec } from '../../codec/proto/field-table.js';
 import { Schema } from '../../codec/proto/schema.js';
-import { type FieldFacts, factsOf } from '../../merge/facts/facts.js';
+import { type FieldExtensions, extensionsOf } from '../../merge/extensions/extensions.js';
 import type { ResourceType } from '../types/resource-type.js';
 import { referenceTo, schemaName } from './schema-name.js';
 import { SCALARS, SPECIALS } from './special-schemas.js';
@@ -36,7 +36,7 @@ function add(message: MessageSpec, facts: Schema, schemas: Schemas): void {
   if (Object.hasOwn(schemas, name)) return;
   const schema: JsonObject = { type: 'object' };
   schemas[name] = schema;
-  const known = factsOf(message.ref);
+  const known = extensionsOf(message.ref);
   const specs = fieldsOf(message, facts);
   const fields = specs.map((spec) => [
     spec.json,
@@ -63,7 +63,7 @@ function isRequired({ omitEmpty, omitZero, pointer }: FieldSpec): boolean {
 
 function fieldSchema(
   { type, shape }: FieldSpec,
-  facts: FieldFacts = {},
+  facts: FieldExtensions = {},
   schema: Schema,
   schemas: Schemas,
 ): JsonObject {
@@ -84,7 +84,7 @@ function valueSchema(type: string, schema: Schema, schemas: Schemas): JsonObject
   return referenceTo(schemaName(type));
 }
 
-function mergeFacts({ keys, strategy, mergeKey }: FieldFacts): JsonObject {
+function mergeFacts({ keys, strategy, mergeKey }: FieldExtensions): JsonObject {
   return {
     ...(keys !== undefined && { 'x-kubernetes-list-type': keys.length === 0 ? 'set' : 'map' }),
     ...(keys !== undefined && keys.length > 0 && { 'x-kubernetes-list-map-keys': [...keys] }),

@@ -3,8 +3,8 @@ import { PLAIN_TABLE } from '../table/cells.js';
 import { groupResource, type ResourceType, type TableDefinition } from '../types/resource-type.js';
 import type { View } from '../types/view.js';
 import { behaviourOf } from './behaviour.js';
-import { FACTS, METRICS_FACTS } from './facts.js';
-import { parseFacts, type ResourceFacts } from './read-facts.js';
+import { RESOURCE_TABLE, METRICS_TABLE } from './resource-table.js';
+import { parseResourceTable, type ResourceEntry } from './read-resource-table.js';
 import { selectableFields } from './selectable.js';
 import { AUTOSCALERS_VIEW } from './views/autoscalers.js';
 import { EVENTS_VIEW } from './views/events.js';
@@ -18,10 +18,10 @@ const VIEWS: Readonly<Record<string, View>> = {
 };
 
 /** The built-in resources, in the order in which discovery gives them. */
-export const BUILT_IN: readonly ResourceType[] = withBehaviour(parseFacts(FACTS));
+export const BUILT_IN: readonly ResourceType[] = withBehaviour(parseResourceTable(RESOURCE_TABLE));
 
 /** The resources of a metrics server, which are not those of every cluster. */
-export const METRICS: readonly ResourceType[] = withBehaviour(parseFacts(FACTS + METRICS_FACTS)).slice(
+export const METRICS: readonly ResourceType[] = withBehaviour(parseResourceTable(RESOURCE_TABLE + METRICS_TABLE)).slice(
   BUILT_IN.length,
 );
 
@@ -37,7 +37,7 @@ export function builtInType(name: string): ResourceType {
   return type;
 }
 
-function withBehaviour(facts: readonly ResourceFacts[]): ResourceType[] {
+function withBehaviour(facts: readonly ResourceEntry[]): ResourceType[] {
   const types = new Map<string, ResourceType>();
   return facts.map(({ type, viewOf }) => {
     const name = groupResource(type);

@@ -1,4 +1,4 @@
-import { cutEnd, cutMiddle, padded, textWidth, wrapWords } from '../text-width.js';
+import { cutEnd, cutMiddle, padText, textWidth, wrapWords } from '../text-width.js';
 import { tableLines } from './table-lines.js';
 import type { HeaderFact, HeaderView, Line, PickerBody, ScreenFrame, Span } from './view-model.js';
 
@@ -37,7 +37,7 @@ export function screenLines(frame: ScreenFrame, size: Size): Line[] {
     ...blanks,
     { spans: bottomSpans(frame, size.columns) },
   ];
-  return lines.slice(0, size.rows).map((line) => clipped(line, size.columns));
+  return lines.slice(0, size.rows).map((line) => clipLine(line, size.columns));
 }
 
 function tooSmall(size: Size): Line[] {
@@ -144,7 +144,7 @@ function pickerLines({ query, count, choices, empty }: PickerBody, width: number
     ...choices.map(({ text, note, selected, marked = false }) => ({
       spans: [
         { text: `${marked ? '*' : ' '} ${selected ? '>' : ' '} `, role: 'key' as const },
-        { text: padded(cutMiddle(text, textRoom), Math.min(40, textRoom)), role: 'plain' as const },
+        { text: padText(cutMiddle(text, textRoom), Math.min(40, textRoom)), role: 'plain' as const },
         { text: note === '' ? '' : `  ${note}`, role: 'muted' as const },
       ],
       selected,
@@ -157,7 +157,7 @@ function pickerLines({ query, count, choices, empty }: PickerBody, width: number
  * A line that would wrap is cut at the terminal's edge. Neighbours that look alike become one: a screen of few pieces is
  * drawn in little more than half the time.
  */
-export function clipped(line: Line, width: number): Line {
+export function clipLine(line: Line, width: number): Line {
   let left = width;
   const spans: Span[] = [];
   for (const span of line.spans) {

@@ -1,4 +1,4 @@
-import { cutEnd, cutMiddle, padded, sliceColumns, textWidth, wrapWords } from '../text-width.js';
+import { cutEnd, cutMiddle, padText, sliceColumns, textWidth, wrapWords } from '../text-width.js';
 import { type FittedColumn, fitColumns, GAP } from './fit-columns.js';
 import { freeze } from './frozen-columns.js';
 import { stateRole } from './state-word.js';
@@ -14,7 +14,7 @@ export function tableLines(body: TableBody, width: number): Line[] {
   const { fitted, window } = arrangement(body, room);
   const heading = fitted.map(({ index, width: wide }): Span => {
     const column = body.columns[index]!;
-    return { text: padded(cutEnd(columnTitle(column), wide), wide), role: 'heading' };
+    return { text: padText(cutEnd(columnTitle(column), wide), wide), role: 'heading' };
   });
   const lines: Line[] = [{ spans: [blank(GUTTER), ...placed(heading, window)] }];
   for (const row of body.rows) lines.push(rowLine(row, body, fitted, window));
@@ -71,7 +71,7 @@ function rowLine(
     const column = body.columns[index]!;
     const cell = row.cells[index] ?? '';
     const text = body.noTrunc ? cell : column.kind === 'name' ? cutMiddle(cell, width) : cutEnd(cell, width);
-    return { text: padded(text, width), role: cellRole(row, index, column, cell) };
+    return { text: padText(text, width), role: cellRole(row, index, column, cell) };
   });
   return { spans: [gutter, ...placed(cells, window)], ...(row.selected && { selected: true }) };
 }

@@ -13,7 +13,7 @@ import { visit } from '../../objects/visit/visit.js';
 import { writeRules } from '../../objects/visit/write-rules.js';
 import { systemClock } from '../../process/clock.js';
 import { isStop } from '../../process/errors.js';
-import { marked } from '../../process/failure-mark.js';
+import { markFailure } from '../../process/failure-mark.js';
 import type { Outcomes } from '../../render/outcomes.js';
 import { ApplyProgress } from './apply-progress.js';
 import type { ApplyRun, ToApply } from './apply-run.js';
@@ -117,5 +117,5 @@ function joined(failures: Failures, error: unknown, someDone: boolean): unknown 
   if (failures.isEmpty) return error;
   const ofObjects = error instanceof AggregateError ? error.errors : [error];
   const all = new AggregateError([...failures.asOne(), ...ofObjects]);
-  return someDone ? marked(all, 'partial') : all;
+  return someDone ? markFailure(all, 'partial') : all;
 }

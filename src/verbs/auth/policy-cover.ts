@@ -5,7 +5,7 @@ import type { AccessRule } from '../../objects/access/rules-review.js';
  * @param owned what may allow it
  * @param asked what is to be allowed
  */
-export function uncovered(owned: readonly AccessRule[], asked: readonly AccessRule[]): AccessRule[] {
+export function uncoveredRules(owned: readonly AccessRule[], asked: readonly AccessRule[]): AccessRule[] {
   return asked.flatMap(partsOf).filter((part) => !owned.some((rule) => covers(rule, part)));
 }
 

@@ -1,7 +1,7 @@
 import type { JsonObject, KubeObject } from '../../codec/object.js';
 import { sameValue } from '../../merge/value.js';
 import type { AccessRule } from '../../objects/access/rules-review.js';
-import { uncovered } from './policy-cover.js';
+import { uncoveredRules } from './policy-cover.js';
 
 /** rbac/v1 Role and ClusterRole. */
 interface RoleObject extends KubeObject {
@@ -57,8 +57,8 @@ export function reconcileRole(
   let isChanged = !sameValue(object.metadata as JsonObject, existing.metadata as JsonObject);
   const [own, wanted] = [existing.rules ?? [], expected.rules ?? []];
   const areBothAggregated = Boolean(expected.aggregationRule) && Boolean(existing.aggregationRule);
-  const extraRules = areBothAggregated ? [] : uncovered(wanted, own);
-  const missingRules = uncovered(own, wanted);
+  const extraRules = areBothAggregated ? [] : uncoveredRules(wanted, own);
+  const missingRules = uncoveredRules(own, wanted);
   if (!removeExtra && missingRules.length > 0) {
     object.rules = [...own, ...missingRules];
     isChanged = true;

@@ -1,5 +1,5 @@
 import type { Session } from '../../cluster/session.js';
-import { placed } from '../../objects/access/grants.js';
+import { withBindingNamespace } from '../../objects/access/grants.js';
 import { type Identity, isSubject, readIdentity, subjectText } from '../../objects/access/identity.js';
 import { type Rbac, readRbac, roleOf } from '../../objects/access/rbac.js';
 import { risksOf } from '../../objects/access/rules.js';
@@ -74,7 +74,7 @@ export function rolesOf(identity: Identity, rbac: Rbac): HeldRole[] {
     const { metadata = {}, roleRef = {}, subjects } = binding;
     const { namespace = '', name } = metadata;
     const found = (subjects ?? [])
-      .map((each) => placed(each, namespace))
+      .map((each) => withBindingNamespace(each, namespace))
       .find((each) => isSubject(identity, each));
     if (found === undefined) return [];
     const role = roleOf(rbac, binding);

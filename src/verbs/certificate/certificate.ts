@@ -11,7 +11,7 @@ import type { ManifestFlags } from '../../objects/manifests/sources.js';
 import { visit } from '../../objects/visit/visit.js';
 import type { Outcomes } from '../../render/outcomes.js';
 import { isNotFound, StatusError } from '../../transport/errors.js';
-import { type Decision, decided, withDecision } from './conditions.js';
+import { type Decision, decisionText, withDecision } from './conditions.js';
 
 /** A checked `certificate approve` or `certificate deny`. */
 export interface CertificateOptions extends ManifestFlags {
@@ -47,7 +47,7 @@ export async function* decideRequests(options: CertificateOptions, session: Sess
   const { signal, now } = session.environment;
   const work = async (found: Found) => ({
     object: await decide(found, options, client, now),
-    operation: decided(decision),
+    operation: decisionText(decision),
   });
   const count = yield* visit(gate.pass(steps), work, { continueOnError: true, signal, tell: session.tell });
   if (count === 0) yield 'No resources found\n';

@@ -15,7 +15,7 @@ const words = { approve: 'approved', deny: 'denied' } as const;
 const reasons = { approve: 'KubectlApprove', deny: 'KubectlDeny' } as const;
 
 /** What the result line says. */
-export function decided(decision: Decision): string {
+export function decisionText(decision: Decision): string {
   return words[decision];
 }
 

@@ -3,7 +3,7 @@ import { YamlEmitter } from '../../codec/go-yaml/emit.js';
 import type { JsonObject, KubeObject } from '../../codec/object.js';
 import { withoutManagedFields } from '../../codec/without-managed-fields.js';
 import { sameValue } from '../../merge/value.js';
-import { isSecret, masked, type ObjectStates } from '../../objects/secrets/mask.js';
+import { isSecret, maskSecrets, type ObjectStates } from '../../objects/secrets/mask.js';
 import type { TwoStates } from '../../render/unified-diff.js';
 import type { DiffOptions } from './options.js';
 
@@ -42,7 +42,7 @@ function visibleStates(states: ObjectStates, shown: ShownParts): ObjectStates {
     ? states
     : { live: live && withoutManagedFields(live), merged: merged && withoutManagedFields(merged) };
   const any = merged ?? live;
-  return any !== undefined && isMasked(any, shown) ? masked(seen) : seen;
+  return any !== undefined && isMasked(any, shown) ? maskSecrets(seen) : seen;
 }
 
 function isMasked(object: KubeObject, { showSecrets }: ShownParts): boolean {

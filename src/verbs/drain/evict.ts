@@ -3,7 +3,7 @@ import { formatDuration } from '../../codec/proto/times.js';
 import { quote } from '../../go/strconv/quote.js';
 import { isAnother } from '../../objects/deletion/delete-object.js';
 import type { DrainedPod } from '../../objects/draining/plan.js';
-import { aggregated, goMessageOf } from '../../objects/visit/failures.js';
+import { aggregateErrors, goMessageOf } from '../../objects/visit/failures.js';
 import { writeWidth } from '../../objects/visit/width.js';
 import type { LiveObjects } from '../../objects/wait/live-objects.js';
 import { TimeLimit } from '../../objects/wait/time-limit.js';
@@ -60,7 +60,7 @@ export async function evictPods(
   const failures = settled.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
   const stop = failures.find(isStop);
   if (stop !== undefined) throw stop;
-  if (failures.length > 0) throw aggregated(failures);
+  if (failures.length > 0) throw aggregateErrors(failures);
 }
 
 async function evictPod(pod: DrainedPod, evicting: Evicting): Promise<void> {

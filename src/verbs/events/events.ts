@@ -7,7 +7,7 @@ import type { KubeObject } from '../../codec/object.js';
 import { NoMatchError } from '../../discovery/types.js';
 import type { ClusterEvent } from '../../objects/cluster-event.js';
 import { Failures } from '../../objects/visit/failures.js';
-import { bareError, emptyFailure, interrupted } from '../../process/errors.js';
+import { bareError, emptyFailure, interruptFailure } from '../../process/errors.js';
 import { generatorOf } from '../../process/generator-of.js';
 import { OneAtATime } from '../../process/one-at-a-time.js';
 import type { ContextRows } from '../../render/context-rows.js';
@@ -63,7 +63,7 @@ async function giveEvents(
     else await listEvents(run);
     failures.finish();
   } catch (error) {
-    throw options.watch && environment.signal.aborted ? interrupted(INTERRUPTED_WATCH) : error;
+    throw options.watch && environment.signal.aborted ? interruptFailure(INTERRUPTED_WATCH) : error;
   } finally {
     await output.end();
   }

@@ -8,7 +8,7 @@ import { humanAge } from '../../go/human-duration.js';
 import { Failures } from '../../objects/visit/failures.js';
 import { generatorOf } from '../../process/generator-of.js';
 import { type GiveText, printTo } from '../../render/give-output.js';
-import { counted } from '../../render/numbers.js';
+import { countText } from '../../render/numbers.js';
 import type { TextOutcomes } from '../../render/outcomes.js';
 import { isHumanReadable, type OutputFormat } from '../../render/output-format.js';
 import type { ObjectPrinter } from '../../render/printer.js';
@@ -98,7 +98,7 @@ async function giveEverything(options: EverythingOptions, session: Session, give
   }
   await output.end(failures.isEmpty);
   const without = leftOut.length === 0 ? '' : `; left out: ${leftOut.join(', ')}`;
-  await session.tell(`proa: ${counted(count, 'object')} of ${counted(listedTypes, 'type')}${without}`);
+  await session.tell(`proa: ${countText(count, 'object')} of ${countText(listedTypes, 'type')}${without}`);
   failures.finish();
 }
 

@@ -3,7 +3,7 @@ import type { Session } from '../../cluster/session.js';
 import { Failures } from '../../objects/visit/failures.js';
 import { isCi } from '../../process/environment.js';
 import { DisplayableError, isStop } from '../../process/errors.js';
-import { marked } from '../../process/failure-mark.js';
+import { markFailure } from '../../process/failure-mark.js';
 import { isNotFound } from '../../transport/errors.js';
 import type { GetOptions } from './options.js';
 
@@ -109,7 +109,7 @@ export class RunErrors {
     }
     if (errors.length === 0) return;
     const failure = this.#failureOf(errors);
-    throw this.#shown > 0 ? marked(failure, 'partial') : failure;
+    throw this.#shown > 0 ? markFailure(failure, 'partial') : failure;
   }
 
   #failureOf(errors: readonly unknown[]): unknown {

@@ -6,7 +6,7 @@ import type { ObjectTarget, Target } from '../../cluster/target.js';
 import { withLoggedEnd } from '../../cluster/watch/logged-end.js';
 import type { ReconnectNotice } from '../../cluster/watch/types.js';
 import { isTable, type KubeObject, type Table, type TableRow } from '../../codec/object.js';
-import { interrupted } from '../../process/errors.js';
+import { interruptFailure } from '../../process/errors.js';
 import { OneAtATime } from '../../process/one-at-a-time.js';
 import { isNotFound } from '../../transport/errors.js';
 import type { GetRun } from './get-run.js';
@@ -39,7 +39,7 @@ export async function watchPlan(run: GetRun, outputFor: (target: Target) => Watc
   try {
     await followAll(partsOf(target), run, output);
   } catch (error) {
-    throw session.environment.signal.aborted ? interrupted(INTERRUPTED_WATCH) : error;
+    throw session.environment.signal.aborted ? interruptFailure(INTERRUPTED_WATCH) : error;
   }
 }
 

@@ -49,7 +49,7 @@ export function emptyReport(resource: string, rewrites: boolean): ScanReport {
 }
 
 /** The report of a scan that another run goes on with, behind the last chunk that was finished. */
-export function continued(report: ScanReport): ScanReport {
+export function continueReport(report: ScanReport): ScanReport {
   const key = report.ranges.at(-1)?.upTo;
   return key === undefined
     ? report
@@ -74,7 +74,7 @@ export function withBatch(
 }
 
 /** The report of a type that was read to its end: the last range goes as far. */
-export function finished(report: ScanReport): ScanReport {
+export function finishReport(report: ScanReport): ScanReport {
   const ranges = report.ranges.map((range, index) => {
     if (index < report.ranges.length - 1) return range;
     const { upTo: _, ...open } = range;

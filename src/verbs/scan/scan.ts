@@ -17,7 +17,7 @@ import { feedProgram } from '../../process/feed-program.js';
 import { replaceFile } from '../../process/private-file.js';
 import { Checkpoint } from './checkpoint.js';
 import { checkScan, type ScanOptions } from './options.js';
-import { continued, emptyReport, finished, reportLines, type ScanReport, withBatch } from './report.js';
+import { continueReport, emptyReport, finishReport, reportLines, type ScanReport, withBatch } from './report.js';
 import { rewriteAll } from './rewrite.js';
 
 interface ScanRun {
@@ -80,7 +80,7 @@ async function scanType(target: Target, run: ScanRun, note: (report: ScanReport)
   let report = known?.report ?? emptyReport(resourceName(target.resource), options.rewrite);
   note(report);
   if (report.complete) return;
-  report = continued(report);
+  report = continueReport(report);
   note(report);
   const state = known?.state;
   const { batches, request, ...opened } = await client.openList(target, {
@@ -103,7 +103,7 @@ async function scanType(target: Target, run: ScanRun, note: (report: ScanReport)
     page = [];
     parts = [];
   }
-  report = finished(report);
+  report = finishReport(report);
   note(report);
   await checkpoint.save({ scope, report });
 }

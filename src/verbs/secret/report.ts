@@ -1,12 +1,12 @@
 import type { KubeObject } from '../../codec/object.js';
 import { type KeyedValue, keyedValues, textOfValue, valueLines } from '../../objects/secrets/keyed-values.js';
-import { factsOfValue, factsText, type ValueFacts } from '../../objects/secrets/value-facts.js';
+import { summarizeValue, valueSummaryText, type ValueSummary } from '../../objects/secrets/value-summary.js';
 import { byteText } from '../../render/numbers.js';
 import { cellText } from '../../render/table-cells.js';
 import { TabWriter } from '../../render/tabwriter.js';
 
 /** What is said of a key of a secret. */
-export interface KeyReport extends ValueFacts {
+export interface KeyReport extends ValueSummary {
   key: string;
   /** Bytes. */
   size: number;
@@ -47,7 +47,7 @@ export function secretReport(secret: KubeObject, shown: boolean, now: number): S
 
 /** The same of one key. */
 export function keyReport({ key, bytes }: KeyedValue, shown: boolean, now: number): KeyReport {
-  const facts = { key, size: bytes.length, ...factsOfValue(bytes, now) };
+  const facts = { key, size: bytes.length, ...summarizeValue(bytes, now) };
   if (!shown) return facts;
   const text = textOfValue(bytes);
   return text === undefined ? { ...facts, base64: bytes.toString('base64') } : { ...facts, value: text };
@@ -59,7 +59,7 @@ export function secretText({ keys }: SecretReport): string {
   const table = new TabWriter();
   table.add(['KEY', 'SIZE', 'WHAT']);
   for (const { key, size, ...facts } of keys)
-    table.add([key, byteText(size), factsText(facts)].map(cellText));
+    table.add([key, byteText(size), valueSummaryText(facts)].map(cellText));
   const values = keys.flatMap(({ key, value, base64 }) => {
     if (value === undefined && base64 === undefined) return [];
     return `\n${cellText(key)}:\n${valueLines(value === undefined ? Buffer.from(base64!, 'base64') : Buffer.from(value))}\n`;

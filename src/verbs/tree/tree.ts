@@ -5,7 +5,7 @@ import { findDeps } from '../../objects/builder/deps.js';
 import { oneTarget } from '../../objects/builder/one-target.js';
 import { Failures, goMessageOf } from '../../objects/visit/failures.js';
 import { generatorOf } from '../../process/generator-of.js';
-import { counted } from '../../render/numbers.js';
+import { countText } from '../../render/numbers.js';
 import type { Reports, TextOutcomes } from '../../render/outcomes.js';
 import { treeDocument } from '../../render/tree/document.js';
 import type { ObjectTree } from '../../render/tree/graph.js';
@@ -73,7 +73,7 @@ async function readTree(
 /** How much was asked, and how to ask for more. */
 function summaryOf({ types, ofTypes, requests }: ObjectTree, { allTypes, usedBy }: TreeOptions): string {
   const isAll = allTypes || usedBy || (ofTypes !== undefined && types >= ofTypes);
-  const requested = counted(requests, 'request');
-  const asked = ofTypes === undefined ? counted(types, 'type') : `${types} of ${counted(ofTypes, 'type')}`;
+  const requested = countText(requests, 'request');
+  const asked = ofTypes === undefined ? countText(types, 'type') : `${types} of ${countText(ofTypes, 'type')}`;
   return `proa: asked ${asked} in ${requested}${isAll ? '' : '; -A asks all'}`;
 }

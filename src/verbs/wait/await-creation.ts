@@ -1,6 +1,6 @@
 import { type Found, isFindError, type Step } from '../../objects/builder/query.js';
 import { poll } from '../../objects/wait/poll.js';
-import { type TimeLimit, timedOut } from '../../objects/wait/time-limit.js';
+import { type TimeLimit, timeoutFailure } from '../../objects/wait/time-limit.js';
 import { isNotFound } from '../../transport/errors.js';
 
 /** kubectl asks so often. */
@@ -20,7 +20,7 @@ export async function awaitCreation(
 ): Promise<Steps> {
   const ask = async () => found(await find());
   const steps = once ? await ask() : await poll(ASK_EVERY_MS, ask, limit);
-  if (steps === undefined) throw timedOut();
+  if (steps === undefined) throw timeoutFailure();
   return given(steps);
 }
 

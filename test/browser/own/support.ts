@@ -6,12 +6,12 @@ import { parse } from 'yaml';
 import { keyWords, readKeyName, readKeys } from '../../../src/browser/keys/key-map.js';
 import { makeOwn } from '../../../src/browser/own/make-own.js';
 import { pluginAction } from '../../../src/browser/own/plugin-action.js';
-import type { ClusterFacts } from '../../../src/browser/state/cluster.js';
+import type { ContextInfo } from '../../../src/browser/state/cluster.js';
 import { plainSession, type SessionOptions } from '../../../src/cluster/session-options.js';
 import type { Environment } from '../../../src/process/environment.js';
 import { parseOwnCommands } from '../../../src/process/own-commands.js';
 import { newPrivateFile } from '../../../src/process/private-file.js';
-import { processFacts } from '../../../src/process/process-environment.js';
+import { processInfo } from '../../../src/process/process-environment.js';
 import { turn } from '../../support/turn.js';
 import { ActScene } from '../act/support/stage.js';
 
@@ -42,7 +42,7 @@ export function programPlace(programs: Readonly<Record<string, string>> = {}): E
     home: folder,
     workingFolder: folder,
     folders: { config: folder, cache: folder },
-    process: processFacts(),
+    process: processInfo(),
     signal: new AbortController().signal,
   } as unknown as Environment;
 }
@@ -86,7 +86,7 @@ export class OwnScene extends ActScene {
 /** A browser on the pods api-1 and web-1, or on others, settled, with commands as the config file has them. */
 export async function onPods(
   yaml: string,
-  facts: Partial<ClusterFacts> = {},
+  facts: Partial<ContextInfo> = {},
   environment = programPlace(),
   names: readonly string[] = ['api-1', 'web-1'],
 ): Promise<OwnScene> {

@@ -3,7 +3,7 @@ import { Clipboard } from '../../../src/browser/copy/clipboard.js';
 import { usualKeys } from '../../../src/browser/keys/key-map.js';
 import type { ContextChoice } from '../../../src/browser/navigation/choices.js';
 import type { ListView } from '../../../src/browser/rows/list-view.js';
-import { BrowserCluster, type ClusterFacts } from '../../../src/browser/state/cluster.js';
+import { BrowserCluster, type ContextInfo } from '../../../src/browser/state/cluster.js';
 import { Recents } from '../../../src/browser/state/recents.js';
 import { StateFile } from '../../../src/browser/state/state-file.js';
 import type { ApiResource } from '../../../src/discovery/types.js';
@@ -237,7 +237,7 @@ const discovery: BrowserCluster['discovery'] = {
   fromCache: false,
 };
 
-const facts: ClusterFacts = {
+const facts: ContextInfo = {
   contextName: 'dev',
   user: 'me',
   namespace: 'default',
@@ -269,7 +269,7 @@ export class Scene {
       aliases = {},
       own,
       ...more
-    }: Partial<ClusterFacts & Pick<BrowserTools, 'keys' | 'aliases' | 'own'>> = {},
+    }: Partial<ContextInfo & Pick<BrowserTools, 'keys' | 'aliases' | 'own'>> = {},
     noTrunc = false,
   ) {
     this.server.documents['/version'] = { gitVersion: 'v1.32.0' };

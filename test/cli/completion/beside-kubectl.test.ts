@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { loadFacts } from '../../../src/cli/completion/facts.js';
+import { loadManifest } from '../../../src/cli/completion/manifest.js';
 import { root } from '../../docs/support.js';
 import { runInProcess } from '../../support/in-process.js';
 import { KubectlAnswers } from '../../support/kubectl-answers.js';
@@ -162,7 +162,7 @@ describe('kubectl and proa complete alike', () => {
 
   it('the first word and the flags of every command', async () => {
     const { ask } = await completing();
-    const { commands } = await loadFacts(root);
+    const { commands } = await loadManifest(root);
     for (const { id } of commands.filter((command) => !newer.test(command.id))) {
       const path = id.split(':');
       const [found, flags] = [await ask([...path, '']), new Set(await ask([...path, '--']))];

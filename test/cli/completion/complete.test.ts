@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { formatAnswer } from '../../../src/cli/completion/answer.js';
 import { complete } from '../../../src/cli/completion/complete.js';
-import { readFacts } from '../../../src/cli/completion/facts.js';
+import { readManifest } from '../../../src/cli/completion/manifest.js';
 import type { Sources } from '../../../src/cli/completion/sources.js';
 import { positionIn } from '../../../src/cli/completion/typed-line.js';
 import { root } from '../../docs/support.js';
 
 const file = (name: string) => readFileSync(join(root, name), 'utf8');
-const program = readFacts(file('oclif.manifest.json'), file('package.json'));
+const program = readManifest(file('oclif.manifest.json'), file('package.json'));
 
 const objects: Record<string, string[]> = {
   pods: ['web-1', 'web-2', 'db:0'],

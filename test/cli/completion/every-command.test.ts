@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Completions } from '../../../src/cli/completion/answer.js';
 import { complete } from '../../../src/cli/completion/complete.js';
-import { loadFacts } from '../../../src/cli/completion/facts.js';
+import { loadManifest } from '../../../src/cli/completion/manifest.js';
 import type { Sources } from '../../../src/cli/completion/sources.js';
 import { positionIn } from '../../../src/cli/completion/typed-line.js';
 import { root } from '../../docs/support.js';
 
-const program = await loadFacts(root);
+const program = await loadManifest(root);
 const commands = program.commands.map((command) => [command.id.replaceAll(':', ' '), command] as const);
 
 /** Says where a candidate was looked up, in its text. */

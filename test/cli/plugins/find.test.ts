@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { findPlugin } from '../../../src/cli/plugins/find.js';
-import { processFacts } from '../../../src/process/process-environment.js';
+import { processInfo } from '../../../src/process/process-environment.js';
 import { ECHO, folderWith } from './place.js';
 
 /** What is on PATH; the first two folders are given to each test as `one` and `two`. */
@@ -68,6 +68,6 @@ function find(line: string, fewest: number, folder: string, platform: string = p
   const variables = { PATH: `${join(folder, 'one')}:${join(folder, 'two')}` };
   return findPlugin(line.split(' '), fewest, {
     variables,
-    process: { ...processFacts(), platform },
+    process: { ...processInfo(), platform },
   });
 }

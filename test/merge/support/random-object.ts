@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../../../src/codec/object.js';
 import type { FieldSpec, MessageSpec } from '../../../src/codec/proto/field-table.js';
 import { Schema } from '../../../src/codec/proto/schema.js';
-import { factsOf } from '../../../src/merge/facts/facts.js';
+import { extensionsOf } from '../../../src/merge/extensions/extensions.js';
 import type { Random } from './random.js';
 
 /** The release of the kubectl that recordings come from: it does not know newer fields. */
@@ -94,7 +94,7 @@ export class ObjectMaker {
       return Object.fromEntries(keys.map((key) => [key, this.#one(field, depth)]));
     }
     if (field.shape === 'one') return this.#one(field, depth);
-    const key = factsOf(message.ref).fields.get(field.json)?.mergeKey;
+    const key = extensionsOf(message.ref).fields.get(field.json)?.mergeKey;
     if (key === undefined && field.type.length === 1)
       return this.#random.some(SCALARS[field.type]!, 3) as Json[];
     if (key === undefined)

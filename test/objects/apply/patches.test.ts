@@ -5,7 +5,7 @@ import { LAST_APPLIED } from '../../../src/merge/last-applied.js';
 import { builtInMergeSchema } from '../../../src/merge/schema/built-in.js';
 import type { MergeSchema } from '../../../src/merge/schema/merge-schema.js';
 import { ApplyPatches } from '../../../src/objects/apply/patches.js';
-import { interrupted } from '../../../src/process/errors.js';
+import { interruptFailure } from '../../../src/process/errors.js';
 
 const kind = { group: '', version: 'v1', kind: 'ConfigMap' };
 const facts = () => builtInMergeSchema(new Schema(), 'v1', 'ConfigMap');
@@ -61,7 +61,7 @@ describe('the patches of apply', () => {
   });
 
   it('end with an interruption', async () => {
-    const { make } = scene(() => Promise.reject(interrupted()));
+    const { make } = scene(() => Promise.reject(interruptFailure()));
     await expect(make(live(applied))).rejects.toThrow('interrupted');
   });
 

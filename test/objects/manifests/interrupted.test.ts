@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openManifests } from '../../../src/objects/manifests/each.js';
 import { nodeManifestIo } from '../../../src/objects/manifests/node-io.js';
-import { interrupted } from '../../../src/process/errors.js';
+import { interruptFailure } from '../../../src/process/errors.js';
 import { runKustomize } from '../../../src/verbs/kustomize/run.js';
 
 /** How many objects there are to read: far more than can be read before others have their turn. */
@@ -21,7 +21,7 @@ async function place(large: string) {
   await writeFile(join(folder, 'many.yaml'), large);
   await writeFile(join(folder, 'kustomization.yaml'), 'resources: [many.yaml]\n');
   const controller = new AbortController();
-  const reason = interrupted();
+  const reason = interruptFailure();
   const noWeb = () => Promise.reject(new Error('no web'));
   const io = nodeManifestIo(folder, Readable.from([]), noWeb, controller.signal);
   return { io, reason, ctrlC: () => setImmediate(() => controller.abort(reason)) };

@@ -3,7 +3,7 @@ import type { ApiResource } from '../../../src/discovery/types.js';
 import type { Found, Step } from '../../../src/objects/builder/query.js';
 import { type VisitRules, visit } from '../../../src/objects/visit/visit.js';
 import { DeadlineError } from '../../../src/process/deadline.js';
-import { closedPipe, interrupted } from '../../../src/process/errors.js';
+import { closedPipe, interruptFailure } from '../../../src/process/errors.js';
 import { printEach } from '../../../src/render/outcomes.js';
 import { StatusError } from '../../../src/transport/errors.js';
 
@@ -141,7 +141,7 @@ describe('an interrupted visit', () => {
     const does = async ({ target: { name } }: Found) => {
       if (name === 'a') return 'A';
       if (name === 'd') {
-        stop.abort(interrupted());
+        stop.abort(interruptFailure());
         throw new StatusError({ kind: 'Status', message: 'refused' }, 409);
       }
       await quiet();
@@ -169,7 +169,7 @@ describe('an interrupted visit', () => {
     const begun: string[] = [];
     const does = async ({ target: { name } }: Found) => {
       begun.push(name);
-      if (name === 'b') stop.abort(interrupted());
+      if (name === 'b') stop.abort(interruptFailure());
       return name;
     };
     const rules = { ...goingOn, signal: stop.signal, tell: async (text: string) => void told.push(text) };

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import {
   cutEnd,
   cutMiddle,
-  padded,
+  padText,
   sliceColumns,
   textWidth,
   wrapColumns,
 } from '../../../src/terminal/text-width.js';
 import { fitColumns, GAP } from '../../../src/terminal/ui/fit-columns.js';
-import { clipped, headerSpans, screenLines } from '../../../src/terminal/ui/screen-lines.js';
+import { clipLine, headerSpans, screenLines } from '../../../src/terminal/ui/screen-lines.js';
 import { tableLines } from '../../../src/terminal/ui/table-lines.js';
 import type { ColumnView, Line, ScreenFrame, TableBody } from '../../../src/terminal/ui/view-model.js';
 
@@ -104,7 +104,7 @@ describe('text', () => {
         expect(wrapColumns(written, Math.max(2, width)).join('')).toBe(written);
         for (const line of wrapColumns(written, Math.max(2, width)))
           expect(textWidth(line)).toBeLessThanOrEqual(Math.max(2, width));
-        expect(textWidth(padded(cutEnd(written, width), width))).toBe(width);
+        expect(textWidth(padText(cutEnd(written, width), width))).toBe(width);
       }),
     );
   });
@@ -227,9 +227,9 @@ describe('the screen', () => {
   });
 
   it('shows what is selected as one bar, and says where it is too small for anything', () => {
-    const selected = clipped({ spans: [{ text: 'web', role: 'plain' }], selected: true }, 10);
+    const selected = clipLine({ spans: [{ text: 'web', role: 'plain' }], selected: true }, 10);
     expect(text(selected)).toBe('web       ');
-    expect(text(clipped({ spans: [{ text: 'web', role: 'plain' }] }, 10))).toBe('web');
+    expect(text(clipLine({ spans: [{ text: 'web', role: 'plain' }] }, 10))).toBe('web');
     expect(screenLines(frame, { columns: 10, rows: 3 }).map(text)).toEqual(['too small:', '20x5', 'needed']);
     expect(screenLines(frame, { columns: 80, rows: 4 }).map(text)).toContain('too small: 20x5 needed');
   });

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, w
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { processFacts } from '../../../src/process/process-environment.js';
+import { processInfo } from '../../../src/process/process-environment.js';
 import { TextEditor } from '../../../src/terminal/editor/editor.js';
 import { TerminalTurns } from '../../../src/terminal/terminal-turns.js';
 
@@ -14,7 +14,7 @@ function scripted(script: string) {
   writeFileSync(path, script);
   const variables = { PATH: process.env.PATH, TMPDIR: folder, EDITOR: `bash ${path}` };
   const editor = new TextEditor(
-    { variables, workingFolder: folder, process: processFacts() },
+    { variables, workingFolder: folder, process: processInfo() },
     new TerminalTurns(),
   );
   const left = () => readdirSync(folder).filter((name) => name.startsWith('proa-edit-'));
@@ -58,7 +58,7 @@ describe('the editor', () => {
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     const variables = { TMPDIR: folder, EDITOR: join(folder, 'missing') };
     const editor = new TextEditor(
-      { variables, workingFolder: folder, process: processFacts() },
+      { variables, workingFolder: folder, process: processInfo() },
       new TerminalTurns(),
     );
     await expect(editor.edit('a\n', '.yaml')).rejects.toThrow(
@@ -76,7 +76,7 @@ describe('the editor', () => {
       states.push('given back');
     });
     const variables = { PATH: process.env.PATH, TMPDIR: folder, EDITOR: `bash ${folder}/editor.sh` };
-    const editor = new TextEditor({ variables, workingFolder: folder, process: processFacts() }, turns);
+    const editor = new TextEditor({ variables, workingFolder: folder, process: processInfo() }, turns);
     await editor.edit('a', '.yaml');
     expect(states).toEqual(['lent', 'given back']);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { interrupted } from '../../../src/process/errors.js';
+import { interruptFailure } from '../../../src/process/errors.js';
 import type { StringOutput } from '../../../src/process/output.js';
 import { ConnectionError } from '../../../src/transport/errors.js';
 import { sandboxSession } from '../../support/sandbox-session.js';
@@ -14,7 +14,7 @@ describe('an apply that is interrupted', () => {
     await place.file('objects.json', fileOf(...maps));
     let posts = 0;
     const session = withBefore(place.session, async ({ method }) => {
-      if (method === 'POST' && ++posts === 3) stop.abort(interrupted());
+      if (method === 'POST' && ++posts === 3) stop.abort(interruptFailure());
     });
     await expect(printApply({ ...options, concurrency: 1 }, session)).rejects.toThrow('interrupted');
     expect((session.environment.stdout as StringOutput).text).toBe(
@@ -30,7 +30,7 @@ describe('an apply that is interrupted', () => {
     const place = await sandboxSession({ signal: stop.signal });
     await place.file('objects.json', fileOf(...maps));
     const session = withBefore(place.session, async ({ method, path }) => {
-      if (method === 'GET' && path.endsWith('/m2')) stop.abort(interrupted());
+      if (method === 'GET' && path.endsWith('/m2')) stop.abort(interruptFailure());
     });
     await expect(printApply({ ...options, concurrency: 1 }, session)).rejects.toThrow('interrupted');
     expect(place.stderr.text).toBe('proa: interrupted: 2 objects were done; nothing else was done\n');
@@ -71,7 +71,7 @@ describe('an apply that is interrupted', () => {
     await place.file('objects.json', fileOf(deployment('b')));
     let isDeleted = false;
     const session = withBefore(place.session, async ({ method }) => {
-      if (method === 'GET' && isDeleted) stop.abort(interrupted());
+      if (method === 'GET' && isDeleted) stop.abort(interruptFailure());
       isDeleted ||= method === 'DELETE';
     });
     const deletion = { ...options.deletion, force: true, timeoutMs: 10_000 };

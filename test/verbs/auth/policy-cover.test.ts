@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AccessRule } from '../../../src/objects/access/rules-review.js';
-import { uncovered } from '../../../src/verbs/auth/policy-cover.js';
+import { uncoveredRules } from '../../../src/verbs/auth/policy-cover.js';
 
 const pods = (more: AccessRule = {}): AccessRule => ({
   apiGroups: [''],
@@ -33,12 +33,12 @@ describe('what rules do not allow', () => {
       [{ nonResourceURLs: ['/healthz'], verbs: ['get'] }],
     ],
   ])('of %s', (_, owned, asked, missing) => {
-    expect(uncovered([owned], [asked])).toEqual(missing);
+    expect(uncoveredRules([owned], [asked])).toEqual(missing);
   });
 
   it('is not found in several rules together: each part needs one that allows it', () => {
     const asked = pods({ verbs: ['get', 'list'] });
-    expect(uncovered([pods(), pods({ verbs: ['list'] })], [asked])).toEqual([]);
-    expect(uncovered([], [asked])).toHaveLength(2);
+    expect(uncoveredRules([pods(), pods({ verbs: ['list'] })], [asked])).toEqual([]);
+    expect(uncoveredRules([], [asked])).toHaveLength(2);
   });
 });

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { interrupted } from '../../../src/process/errors.js';
+import { interruptFailure } from '../../../src/process/errors.js';
 import { isInVain, NON_ROOT } from '../../../src/verbs/debug/non-root.js';
 import type { PodForm, SecurityForm } from '../../../src/verbs/debug/pod-form.js';
 import { type Scene, scene } from '../../support/scene.js';
@@ -50,7 +50,7 @@ describe('debug', () => {
     const stop = new AbortController();
     const { stdout, stderr, exit } = await proa('debug shared --image=x:missing -c mine --attach', {
       signal: stop.signal,
-      onErrorOutput: () => stop.abort(interrupted()),
+      onErrorOutput: () => stop.abort(interruptFailure()),
     });
     expect({ stdout, stderr, exit }).toEqual({
       stdout: '',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LAST_APPLIED } from '../../../src/merge/last-applied.js';
-import { isSecret, masked } from '../../../src/objects/secrets/mask.js';
+import { isSecret, maskSecrets } from '../../../src/objects/secrets/mask.js';
 
 const secret = (data: Record<string, string>, annotation?: string) => ({
   apiVersion: 'v1',
@@ -14,7 +14,7 @@ const secret = (data: Record<string, string>, annotation?: string) => ({
 
 describe('the mask of secrets', () => {
   it('shows that a value changes, comes or goes, and no value', () => {
-    const { live, merged } = masked({
+    const { live, merged } = maskSecrets({
       live: secret({ same: 'YQ==', other: 'Yg==', gone: 'Yw==' }),
       merged: secret({ same: 'YQ==', other: 'ZA==', come: 'ZQ==' }),
     });
@@ -23,26 +23,26 @@ describe('the mask of secrets', () => {
   });
 
   it('hides the configuration that was applied last, which has the values, too', () => {
-    const { live, merged } = masked({
+    const { live, merged } = maskSecrets({
       live: secret({}, '{"data":{"k":"b2xk"}}'),
       merged: secret({}, '{"data":{"k":"bmV3"}}'),
     });
     expect(live!.metadata!.annotations).toEqual({ [LAST_APPLIED]: '*** (before)', note: 'n' });
     expect(merged!.metadata!.annotations).toEqual({ [LAST_APPLIED]: '*** (after)', note: 'n' });
-    expect(masked({ live: secret({}, 'x'), merged: secret({}, 'x') }).live!.metadata!.annotations).toEqual({
+    expect(maskSecrets({ live: secret({}, 'x'), merged: secret({}, 'x') }).live!.metadata!.annotations).toEqual({
       [LAST_APPLIED]: '***',
       note: 'n',
     });
   });
 
   it('hides the values of a secret that is not there yet, or would be pruned', () => {
-    expect(masked({ live: undefined, merged: secret({ k: 'YQ==' }) }).merged!.data).toEqual({ k: '***' });
-    expect(masked({ live: secret({ k: 'YQ==' }), merged: undefined }).live!.data).toEqual({ k: '***' });
+    expect(maskSecrets({ live: undefined, merged: secret({ k: 'YQ==' }) }).merged!.data).toEqual({ k: '***' });
+    expect(maskSecrets({ live: secret({ k: 'YQ==' }), merged: undefined }).live!.data).toEqual({ k: '***' });
   });
 
   it('hides values that are written as text', () => {
     const written = { ...secret({ k: 'YQ==' }), stringData: { pin: '1234' } };
-    const { live, merged } = masked({ live: secret({ k: 'YQ==' }), merged: written });
+    const { live, merged } = maskSecrets({ live: secret({ k: 'YQ==' }), merged: written });
     expect(live).toEqual(secret({ k: '***' }));
     expect(merged).toEqual({ ...secret({ k: '***' }), stringData: { pin: '***' } });
   });

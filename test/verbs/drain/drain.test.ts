@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { interrupted } from '../../../src/process/errors.js';
+import { interruptFailure } from '../../../src/process/errors.js';
 import { ConnectionError, StatusError } from '../../../src/transport/errors.js';
 import { ManualClock } from '../../support/manual-clock.js';
 import { turn } from '../../support/turn.js';
@@ -122,7 +122,7 @@ describe('drain', () => {
     const scene = await nodeWith([pod('web-1'), pod('web-2'), pod('web-3')], { signal: stop.signal });
     let evictions = 0;
     const session = withSend(scene.session, async (request, pass) => {
-      if (evicts(request) && ++evictions === 2) stop.abort(interrupted());
+      if (evicts(request) && ++evictions === 2) stop.abort(interruptFailure());
       return pass();
     });
     await expect(printDrain({ ...options, concurrency: 1 }, session)).rejects.toThrow('interrupted');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { interrupted } from '../../../src/process/errors.js';
+import { interruptFailure } from '../../../src/process/errors.js';
 import { StatusError } from '../../../src/transport/errors.js';
 import type { ApiRequest } from '../../../src/transport/types.js';
 import { ManualClock } from '../../support/manual-clock.js';
@@ -82,7 +82,7 @@ describe('drain, interrupted', () => {
     let writes = 0;
     const session = withSend(scene.session, async (request, pass) => {
       if (!isWrite(request) || ++writes === 1) return pass();
-      stop.abort(interrupted());
+      stop.abort(interruptFailure());
       return isRefused ? refuse() : pass();
     });
     const given = { ...options, disableEviction, concurrency: 1 };

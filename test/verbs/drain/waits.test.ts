@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { closedPipe, interrupted } from '../../../src/process/errors.js';
+import { closedPipe, interruptFailure } from '../../../src/process/errors.js';
 import { StatusError } from '../../../src/transport/errors.js';
 import type { ApiRequest } from '../../../src/transport/types.js';
 import { ManualClock } from '../../support/manual-clock.js';
@@ -90,7 +90,7 @@ describe('what drain waits for', () => {
     const scene = await nodeWith([pod('web-1'), pod('web-2')], { signal: stop.signal });
     let evictions = 0;
     const session = withSend(scene.session, async (request, pass) => {
-      if (evicts(request) && ++evictions === 2) stop.abort(interrupted());
+      if (evicts(request) && ++evictions === 2) stop.abort(interruptFailure());
       return pass();
     });
     const given = { ...options, dryRun: 'server' as const, concurrency: 1 };

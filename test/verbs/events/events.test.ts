@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { interrupted, messageOf } from '../../../src/process/errors.js';
+import { interruptFailure, messageOf } from '../../../src/process/errors.js';
 import type { StringOutput } from '../../../src/process/output.js';
 import { seenAt } from '../../../src/verbs/events/event-row.js';
 import { events } from '../../../src/verbs/events/events.js';
@@ -75,7 +75,7 @@ describe('events', () => {
     await remove(`${EVENTS}/b`);
     await create(EVENTS, event('new', '2020-01-04T00:00:00Z'));
     while (!stdout.text.includes('new')) await turn();
-    interrupt.abort(interrupted());
+    interrupt.abort(interruptFailure());
     expect(await ended).toBe('interrupted');
     expect(
       stdout.text

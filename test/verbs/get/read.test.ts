@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { START } from '../../../src/cluster/list/position.js';
 import { resumeState } from '../../../src/cluster/list/resume-state.js';
 import type { Need } from '../../../src/cluster/requests.js';
-import { interrupted } from '../../../src/process/errors.js';
+import { interruptFailure } from '../../../src/process/errors.js';
 import { ConnectionError } from '../../../src/transport/errors.js';
 import { PrintedLists } from '../../../src/verbs/get/printed-lists.js';
 import { openTarget, readList, readObject, wholeOf } from '../../../src/verbs/get/read.js';
@@ -87,7 +87,7 @@ describe('a list', () => {
   });
 
   it('ends at once where the user interrupts it', async () => {
-    const answers = [firstPage('a'), { failsWith: interrupted() }];
+    const answers = [firstPage('a'), { failsWith: interruptFailure() }];
     await expect(read({ options: { chunkSize: 1 }, answers })).rejects.toThrow('interrupted');
   });
 });
@@ -115,7 +115,7 @@ describe('the whole of an object of which a part was read', () => {
   });
 
   it('is not read after Ctrl-C', async () => {
-    const { run } = getRun({ answers: [broken], signal: AbortSignal.abort(interrupted()) });
+    const { run } = getRun({ answers: [broken], signal: AbortSignal.abort(interruptFailure()) });
     await expect(wholeOf(list, part, run, false)!(pod('a'))).rejects.toThrow('interrupted');
   });
 

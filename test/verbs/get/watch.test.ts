@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { interrupted } from '../../../src/process/errors.js';
+import { interruptFailure } from '../../../src/process/errors.js';
 import type { ObjectFormat } from '../../../src/render/output-format.js';
 import { objectPrinter } from '../../../src/render/printers.js';
 import { KubectlTablePrinter } from '../../../src/render/table.js';
@@ -177,7 +177,7 @@ describe('a watch', () => {
 
   // As kubectl's watch ends.
   it('ends with 1 when it is interrupted', async () => {
-    const { failure } = await inTable({ answers: [table('a')], signal: AbortSignal.abort(interrupted()) });
+    const { failure } = await inTable({ answers: [table('a')], signal: AbortSignal.abort(interruptFailure()) });
     expect(failure).toMatchObject({ exitCode: 1, reason: 'Interrupted' });
   });
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { logWriter } from '../../../src/objects/pods/log-writer.js';
 import { StringOutput } from '../../../src/process/output.js';
-import { sanitized } from '../../../src/terminal/sanitize.js';
+import { sanitizeOutput } from '../../../src/terminal/sanitize.js';
 import { copyLines } from '../../../src/verbs/logs/copy.js';
 
 async function* pieces(bytes: Uint8Array, cuts: readonly number[]): AsyncGenerator<Uint8Array> {
@@ -45,7 +45,7 @@ describe('copying a log', () => {
   it('has no power over a terminal, and leaves bytes in a pipe as they are', async () => {
     const evil = Buffer.from('\u001b]0;owned\u0007 grün\n');
     const terminal = new StringOutput({ isTTY: true });
-    const onTerminal = logWriter(sanitized(terminal));
+    const onTerminal = logWriter(sanitizeOutput(terminal));
     for await (const piece of pieces(evil, [14])) await onTerminal(piece);
     expect(terminal.text).toBe('^[]0;owned\\x07 grün\n');
 
@@ -55,7 +55,7 @@ describe('copying a log', () => {
         written.push(...bytes);
       },
     });
-    await logWriter(sanitized(pipe))(Uint8Array.of(0x1b, 0xff, 0x0a));
+    await logWriter(sanitizeOutput(pipe))(Uint8Array.of(0x1b, 0xff, 0x0a));
     expect(written).toEqual([0x1b, 0xff, 0x0a]);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { LogsOptions } from '../../../src/objects/logs/options.js';
-import { interrupted } from '../../../src/process/errors.js';
+import { interruptFailure } from '../../../src/process/errors.js';
 import type { StringOutput } from '../../../src/process/output.js';
 import { runLogs } from '../../../src/verbs/logs/run.js';
 import { sandboxSession } from '../../support/sandbox-session.js';
@@ -99,7 +99,7 @@ describe('logs', () => {
     await create(PODS, pod('db-1', 'db'));
     const running = runLogs({ ...plain, word: 'db-1', follow: true }, session);
     await expect.poll(() => asked().some((line) => line.includes('/log?'))).toBe(true);
-    controller.abort(interrupted());
+    controller.abort(interruptFailure());
     expect(await running).toBe('Interrupted');
   });
 });

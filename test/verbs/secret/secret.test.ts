@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { factsOfValue, factsText } from '../../../src/objects/secrets/value-facts.js';
+import { summarizeValue, valueSummaryText } from '../../../src/objects/secrets/value-summary.js';
 import { messageOf } from '../../../src/process/errors.js';
 import { StringOutput } from '../../../src/process/output.js';
 import { printReports } from '../../../src/render/outcomes.js';
 import type { OutputFormat } from '../../../src/render/output-format.js';
 import { printSecretValue } from '../../../src/render/secret-value.js';
-import { sanitized } from '../../../src/terminal/sanitize.js';
+import { sanitizeOutput } from '../../../src/terminal/sanitize.js';
 import { secretText } from '../../../src/verbs/secret/report.js';
 import { secretKeys, secretValue } from '../../../src/verbs/secret/secret.js';
 import { sandboxSession } from '../../support/sandbox-session.js';
@@ -35,7 +35,7 @@ async function setting(data: Readonly<Record<string, string | Buffer>>) {
   const to = (stdout: StringOutput) => ({
     ...session.environment,
     tell: session.tell,
-    stdout: sanitized(stdout),
+    stdout: sanitizeOutput(stdout),
   });
   const show = async (shown = false, format: OutputFormat | undefined = undefined) => {
     const stdout = new StringOutput();
@@ -123,7 +123,7 @@ describe('secret', () => {
 describe('what is said of a value', () => {
   const now = Date.parse('2026-12-01T03:12:22Z');
   const said = (value: Buffer | string, at = now) =>
-    factsText(factsOfValue(Buffer.from(value as string), at));
+    valueSummaryText(summarizeValue(Buffer.from(value as string), at));
 
   it('has the names and days of certificates', () => {
     const names = '*.example.com, shop.example.com, 192.0.2.1 (CN=shop, O=Example)';
@@ -133,7 +133,7 @@ describe('what is said of a value', () => {
     expect(said(Buffer.concat([SHOP, OLD]))).toBe(
       `certificate of ${names}, 12 days left !; and 1 more, ended 3 days ago !`,
     );
-    expect(factsOfValue(SHOP, now).certificates).toEqual([
+    expect(summarizeValue(SHOP, now).certificates).toEqual([
       {
         subject: 'CN=shop, O=Example',
         issuer: 'CN=shop, O=Example',

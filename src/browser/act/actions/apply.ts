@@ -11,7 +11,7 @@ import { type Found, isFindError } from '../../../objects/builder/query.js';
 import { manifestCheckOf } from '../../../objects/session-manifest-check.js';
 import { withoutVersion } from '../../../objects/without-version.js';
 import { messageOf } from '../../../process/errors.js';
-import { counted } from '../../../render/numbers.js';
+import { countText } from '../../../render/numbers.js';
 import type { Span } from '../../../terminal/ui/view-model.js';
 import { isNotFound } from '../../../transport/errors.js';
 import { targetTitle } from '../../rows/list-view.js';
@@ -52,12 +52,12 @@ export function applyWork(): ActionWork {
         if (plan.live !== undefined && plan.lines.length === 0) same++;
         else planned.set(subject, plan);
       }
-      if (planned.size === 0) throw new Error(`${path}: ${counted(same, 'object')}, all as they should be`);
+      if (planned.size === 0) throw new Error(`${path}: ${countText(same, 'object')}, all as they should be`);
       return [...planned.keys()];
     },
     async plan(subjects) {
       const rest: Span[][] =
-        same === 0 ? [] : [[{ text: `${counted(same, 'other object')} as it should be`, role: 'muted' }]];
+        same === 0 ? [] : [[{ text: `${countText(same, 'other object')} as it should be`, role: 'muted' }]];
       const lines = subjects.flatMap((subject): Span[][] => {
         const { live, lines: own } = planned.get(subject)!;
         const what = live === undefined ? '  is created' : '  changes';

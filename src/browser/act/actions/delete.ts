@@ -2,7 +2,7 @@ import type { Client } from '../../../cluster/client/client.js';
 import type { KubeObject } from '../../../codec/object.js';
 import { type ApiResource, resourceName } from '../../../discovery/types.js';
 import { deleteObject } from '../../../objects/deletion/delete-object.js';
-import { counted } from '../../../render/numbers.js';
+import { countText } from '../../../render/numbers.js';
 import type { Span } from '../../../terminal/ui/view-model.js';
 import { targetTitle } from '../../rows/list-view.js';
 import type { ActionSubject } from '../../rows/subject.js';
@@ -56,7 +56,7 @@ export function deleteWork(): ActionWork {
           { text: thing.state === '' ? '' : `${thing.state}  `, role: 'muted' as const },
           value,
         ]),
-        ...(more > 0 ? [[{ text: `and ${counted(more, 'object')} more`, role: 'warning' as const }]] : []),
+        ...(more > 0 ? [[{ text: `and ${countText(more, 'object')} more`, role: 'warning' as const }]] : []),
       ];
       return { options, lines: () => lines };
     },

@@ -5,7 +5,7 @@ import { goMessageOf } from '../../../objects/visit/failures.js';
 import { Interruption } from '../../../objects/visit/interruption.js';
 import { messageOf } from '../../../process/errors.js';
 import { StringOutput } from '../../../process/output.js';
-import { counted } from '../../../render/numbers.js';
+import { countText } from '../../../render/numbers.js';
 import { resultLine } from '../../../render/result-line.js';
 import type { Span } from '../../../terminal/ui/view-model.js';
 import { cordonPatch } from '../../../verbs/drain/cordon.js';
@@ -96,7 +96,7 @@ async function drain(subject: ActionSubject, answers: Answers, tools: ActTools) 
     say('cordoned');
   }
   if (pods.length > 0) await evict(subject.name, pods, rules, tools);
-  return { text: `drained of ${counted(pods.length, 'pod')}`, opposite: ['uncordon', subject.name] };
+  return { text: `drained of ${countText(pods.length, 'pod')}`, opposite: ['uncordon', subject.name] };
 }
 
 /** Fails with what is left, where not all could be evicted or it was stopped. */
@@ -138,7 +138,7 @@ async function left(node: string, rules: DrainOptions, { client, clock }: ActToo
     const names = pods.map(({ target, isGoing }) => `${target.name}${isGoing ? ' (is going)' : ''}`);
     return names.length === 0
       ? 'no pods are left'
-      : `${counted(names.length, 'pod')} left: ${names.join(', ')}`;
+      : `${countText(names.length, 'pod')} left: ${names.join(', ')}`;
   } catch (error) {
     return `which pods are left is not known: ${messageOf(error)}`;
   }
@@ -187,7 +187,7 @@ function nodeLines(
   return [
     [
       { text: `${targetTitle(subject)}  `, role: 'plain' },
-      { text: `evicts ${counted(going.length, 'pod')}${list}`, role: 'changed' },
+      { text: `evicts ${countText(going.length, 'pod')}${list}`, role: 'changed' },
     ],
     ...failuresOf(failure).map((text) => line(`! blocks it: ${text}`, 'bad')),
     ...held.map((text) => line(`! waits: ${text}`, 'warning')),

@@ -1,6 +1,6 @@
 import type { KubeObject } from '../../../codec/object.js';
 import { withoutManagedFields } from '../../../codec/without-managed-fields.js';
-import { isSecret, masked } from '../../../objects/secrets/mask.js';
+import { isSecret, maskSecrets } from '../../../objects/secrets/mask.js';
 import { editableText } from '../../../render/editable.js';
 import { unifiedDiff } from '../../../render/unified-diff.js';
 import type { Span } from '../../../terminal/ui/view-model.js';
@@ -8,7 +8,7 @@ import type { Span } from '../../../terminal/ui/view-model.js';
 /** What differs between two states of an object, or of none and a new one, as lines of a unified diff; of secrets not the values. */
 export async function diffLines(before: KubeObject | undefined, after: KubeObject): Promise<Span[][]> {
   const states = { live: before && withoutManagedFields(before), merged: withoutManagedFields(after) };
-  const { live, merged } = isSecret(after) ? masked(states) : states;
+  const { live, merged } = isSecret(after) ? maskSecrets(states) : states;
   const [from, to] = await Promise.all(
     [live, merged].map(async (object) =>
       object === undefined ? '' : (await editableText([object], { name: 'yaml', argument: '' })).text,

@@ -1,5 +1,5 @@
 import { messageOf } from '../../../process/errors.js';
-import { counted } from '../../../render/numbers.js';
+import { countText } from '../../../render/numbers.js';
 import type { Span } from '../../../terminal/ui/view-model.js';
 import { wordsOf } from '../../bar/place-line.js';
 import { targetTitle } from '../../rows/list-view.js';
@@ -95,7 +95,7 @@ export class ActionCatalog {
 
   #questionOf(ready: ReadyAction, plan: Plan, unseen: number, tools: ActTools): FlowQuestion {
     const { action, cluster, work } = ready;
-    const hidden = `${counted(unseen, 'marked object')} not in sight behind the filter`;
+    const hidden = `${countText(unseen, 'marked object')} not in sight behind the filter`;
     const head: Span[][] = unseen === 0 ? [] : [[{ text: hidden, role: 'warning' }]];
     return {
       ...plan,

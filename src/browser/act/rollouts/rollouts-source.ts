@@ -6,7 +6,7 @@ import { LiveObjects } from '../../../objects/wait/live-objects.js';
 import { type Clock, sleep } from '../../../process/clock.js';
 import { isStop, messageOf } from '../../../process/errors.js';
 import { podFacts, type TellingPod } from '../../../render/facts/pod.js';
-import { counted } from '../../../render/numbers.js';
+import { countText } from '../../../render/numbers.js';
 import type { Span } from '../../../terminal/ui/view-model.js';
 import { targetTitle } from '../../rows/list-view.js';
 import type { BrowserCluster } from '../../state/cluster.js';
@@ -113,7 +113,7 @@ async function failingPods(
     const rows = items.flatMap((pod) => podRow(pod, namespace, clock.now()));
     if (rows.length <= MAX_PODS) return rows;
     const more = {
-      text: `      and ${counted(rows.length - MAX_PODS, 'pod')} more`,
+      text: `      and ${countText(rows.length - MAX_PODS, 'pod')} more`,
       role: 'muted' as const,
     };
     return [...rows.slice(0, MAX_PODS), { spans: [more], target: undefined }];
@@ -149,7 +149,7 @@ function rowsOf(
   const count = (phase: RolloutState['phase']) => phases.filter((each) => each === phase).length;
   const failed = count('failed') === 0 ? '' : `, ${count('failed')} failed`;
   return {
-    note: `${count('done')} of ${counted(rollouts.length, 'rollout')} done${failed}`,
+    note: `${count('done')} of ${countText(rollouts.length, 'rollout')} done${failed}`,
     rows: rollouts.flatMap((rollout) => {
       const state: RolloutState = states.get(rollout) ?? { phase: 'runs', text: 'reading', pods: [] };
       return rolloutRows(rollout, state);

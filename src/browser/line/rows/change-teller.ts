@@ -1,5 +1,5 @@
 import type { Clock } from '../../../process/clock.js';
-import { counted, grouped } from '../../../render/numbers.js';
+import { countText, groupThousands } from '../../../render/numbers.js';
 import type { Row } from '../../rows/row.js';
 import type { Delta } from '../../rows/row-store.js';
 import type { TableScreen } from '../../table/table-screen.js';
@@ -57,8 +57,8 @@ export class ChangeTeller {
       const [first, ...rest] = parts;
       const noun = resource.kind.toLowerCase();
       const told = [
-        `${first!.number === 1 ? counted(1, noun) : `${grouped(first!.number)} ${resource.name}`} ${first!.word}`,
-        ...rest.map(({ number, word }) => `${grouped(number)} ${word}`),
+        `${first!.number === 1 ? countText(1, noun) : `${groupThousands(first!.number)} ${resource.name}`} ${first!.word}`,
+        ...rest.map(({ number, word }) => `${groupThousands(number)} ${word}`),
       ];
       this.#say(told.join(', '));
     }

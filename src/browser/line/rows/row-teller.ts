@@ -1,4 +1,4 @@
-import { counted, grouped } from '../../../render/numbers.js';
+import { countText, groupThousands } from '../../../render/numbers.js';
 import type { SeenObject } from '../../frame/screen.js';
 import { rowTitle } from '../../rows/row.js';
 import type { ActionSubject } from '../../rows/subject.js';
@@ -99,9 +99,9 @@ export class RowTeller {
     if (problem !== undefined) this.#say(problem);
     const doubt = view.count === 0 ? view.filter.doubt(store.ordered) : undefined;
     if (doubt !== undefined) this.#say(doubt);
-    const matching = view.filter.text === '' ? '' : `, ${grouped(view.count)} match`;
-    const shown = this.#next === 0 ? '' : `; shown up to ${grouped(Math.min(this.#next, view.count))}`;
-    this.#say(`${counted(store.size, 'object')}${matching}${shown}`);
+    const matching = view.filter.text === '' ? '' : `, ${groupThousands(view.count)} match`;
+    const shown = this.#next === 0 ? '' : `; shown up to ${groupThousands(Math.min(this.#next, view.count))}`;
+    this.#say(`${countText(store.size, 'object')}${matching}${shown}`);
   }
 }
 

@@ -7,7 +7,7 @@ import type { Line, Span, TextBody } from '../../../terminal/ui/view-model.js';
 import type { LineEditor } from '../../frame/line-editor.js';
 import { motionBindings } from '../../frame/motions.js';
 import type { Binding, BrowserScreen, Host } from '../../frame/screen.js';
-import { follow, type Motion, moved, type Viewport, within } from '../../frame/viewport.js';
+import { follow, type Motion, moveSelection, type Viewport, within } from '../../frame/viewport.js';
 import type { BrowserCluster } from '../../state/cluster.js';
 import { PathLine } from '../path-line.js';
 import type { TableScreen } from '../table-screen.js';
@@ -122,7 +122,7 @@ export class ColumnsScreen implements BrowserScreen {
   }
 
   #motion(motion: Motion): void {
-    this.#go(moved(this.#viewport.selected, motion, this.#choices.all.length, this.#height));
+    this.#go(moveSelection(this.#viewport.selected, motion, this.#choices.all.length, this.#height));
   }
 
   #go(index: number): void {

@@ -11,7 +11,7 @@ export async function fieldsBehind(openApi: OpenApi, resource: ApiResource, path
   const { group, version, kind } = resource;
   const document = (await openApi.v3(group, version)) as JsonObject | undefined;
   if (document === undefined) return [];
-  const { behind, fieldSchemaOf, fieldsOf, referred } = await import('../../../render/explain/schema.js');
+  const { behind, fieldSchemaOf, fieldsOf, resolveReference } = await import('../../../render/explain/schema.js');
   type Schema = NonNullable<ReturnType<typeof referred>>;
   const { schemas = {} } = (document.components ?? {}) as { schemas?: Record<string, Schema> };
   const isMeant = (schema: Schema) =>
@@ -24,7 +24,7 @@ export async function fieldsBehind(openApi: OpenApi, resource: ApiResource, path
   /** The schema that has fields, behind references, lists and maps. */
   const resolved = (schema: Schema, depth = 0): Schema | undefined => {
     if (depth > 8) return undefined;
-    const there = schema.$ref === undefined ? schema : referred(document, schema.$ref);
+    const there = schema.$ref === undefined ? schema : resolveReference(document, schema.$ref);
     if (there === undefined || there.properties !== undefined) return there;
     return behind(there)
       .map((each) => resolved(each, depth + 1))

@@ -1,6 +1,6 @@
 import { resourceName } from '../../../discovery/types.js';
 import { humanAge } from '../../../go/human-duration.js';
-import { grouped } from '../../../render/numbers.js';
+import { groupThousands } from '../../../render/numbers.js';
 import { showControls } from '../../../terminal/sanitize.js';
 import type { BrowserCluster } from '../../state/cluster.js';
 import type { RowsSource, ToolRow } from '../rows/rows-screen.js';
@@ -47,7 +47,7 @@ export function everythingSource(
         const without = failed.length === 0 ? '' : `; not read: ${failed.join(', ')}`;
         show({
           rows: [...rows],
-          note: `${grouped(count)} objects of ${done} of ${types.length} types; left out: ${leftOut.join(', ')}${without}`,
+          note: `${groupThousands(count)} objects of ${done} of ${types.length} types; left out: ${leftOut.join(', ')}${without}`,
         });
       });
     },

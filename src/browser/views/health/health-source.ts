@@ -1,4 +1,4 @@
-import { grouped } from '../../../render/numbers.js';
+import { groupThousands } from '../../../render/numbers.js';
 import type { BrowserCluster } from '../../state/cluster.js';
 import type { RowsSource, ToolRow } from '../rows/rows-screen.js';
 
@@ -29,7 +29,7 @@ export function healthSource(
         count += section.findings.length;
         for (const { text, isBad, isHeading, target } of healthLines(section, { most: MOST, now: now() }))
           rows.push({ spans: [{ text, role: isBad ? 'bad' : isHeading ? 'heading' : 'plain' }], target });
-        show({ rows: [...rows], note: `${grouped(count)} not well` });
+        show({ rows: [...rows], note: `${groupThousands(count)} not well` });
       }
     },
   };

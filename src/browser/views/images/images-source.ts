@@ -1,6 +1,6 @@
 import { parseGroupVersion } from '../../../codec/object.js';
 import type { ImageRunner, ImageUse } from '../../../render/image-table.js';
-import { counted } from '../../../render/numbers.js';
+import { countText } from '../../../render/numbers.js';
 import { showControls } from '../../../terminal/sanitize.js';
 import type { SeenObject } from '../../frame/screen.js';
 import type { BrowserCluster } from '../../state/cluster.js';
@@ -33,7 +33,7 @@ export function imagesSource(
       };
       const { tally, pods } = await tallyImages(asked, quietSession(cluster, signal, namespace));
       const images = tally.images(duplicates);
-      const note = `${counted(images.length, 'image')} in ${counted(pods, 'pod')}`;
+      const note = `${countText(images.length, 'image')} in ${countText(pods, 'pod')}`;
       if (images.length === 0) return show({ rows: [], note });
       const shown = { wide: false, withNamespaces: namespace === undefined };
       const [heading = '', ...lines] = [...imageTable(images, shown)].join('').trimEnd().split('\n');
@@ -70,7 +70,7 @@ function rowsBelow(cluster: BrowserCluster, everywhere: boolean) {
     const only = first !== undefined && others.length === 0 ? await targetOf(first) : undefined;
     const rows: ToolRow[] = [{ spans: [{ text: line, role: isBad ? 'bad' : 'plain' }], target: only }];
     for (const runner of others.length === 0 ? [] : runBy) {
-      const text = within(runner.namespace, `${runner.kind}/${runner.name}   ${counted(runner.pods, 'pod')}`);
+      const text = within(runner.namespace, `${runner.kind}/${runner.name}   ${countText(runner.pods, 'pod')}`);
       rows.push({ spans: [{ text, role: 'plain' }], target: await targetOf(runner), stays: 'below' });
     }
     for (const { namespace, pod, reason } of waiting) {

@@ -1,10 +1,10 @@
 import type { KubeObject } from '../../../codec/object.js';
 import { compareQuantities, parseQuantity } from '../../../codec/quantity.js';
 import { messageOf } from '../../../process/errors.js';
-import { counted } from '../../../render/numbers.js';
+import { countText } from '../../../render/numbers.js';
 import { amountOfText } from '../../../render/where/amounts.js';
 import { showControls } from '../../../terminal/sanitize.js';
-import { padded, textWidth } from '../../../terminal/text-width.js';
+import { padText, textWidth } from '../../../terminal/text-width.js';
 import type { SeenObject } from '../../frame/screen.js';
 import type { BrowserCluster } from '../../state/cluster.js';
 import type { RowsSource, ToolRow } from '../rows/rows-screen.js';
@@ -48,7 +48,7 @@ export function quotaSource(cluster: BrowserCluster, about: SeenObject): RowsSou
       if (quotas.length === 0)
         rows.push(rowOf(`The namespace ${namespace} has no quota.`, 'plain', '', undefined));
       const usedUp = rows.filter(({ spans }) => spans[0]?.role === 'bad').length;
-      const found = usedUp === 0 ? counted(quotas.length, 'quota') : `${counted(usedUp, 'limit')} used up`;
+      const found = usedUp === 0 ? countText(quotas.length, 'quota') : `${countText(usedUp, 'limit')} used up`;
       show({ rows, note: found });
       try {
         for (const { object, target } of await listed<Limits>('limitranges', signal)) {
@@ -79,10 +79,10 @@ function amountRow(
   const isUsedUp = most !== undefined && now !== undefined && compareQuantities(now, most) >= 0;
   const share = percent(amountOfText(used ?? ''), amountOfText(hard));
   const amounts = `${used ?? '?'} of ${hard}`;
-  const label = padded(showControls(name), width);
+  const label = padText(showControls(name), width);
   const notes = [share, isUsedUp ? 'used up' : '', used === undefined ? 'not counted yet' : ''];
   return rowOf(
-    `${isUsedUp ? '!' : ' '} ${label}   ${padded(amounts, AMOUNTS)}`,
+    `${isUsedUp ? '!' : ' '} ${label}   ${padText(amounts, AMOUNTS)}`,
     isUsedUp ? 'bad' : 'plain',
     notes.filter(Boolean).join('   '),
     target,

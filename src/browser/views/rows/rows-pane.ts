@@ -1,7 +1,7 @@
 import { spansText, textWidth, wrapWords } from '../../../terminal/text-width.js';
 import type { Line, Span } from '../../../terminal/ui/view-model.js';
-import { fromColumn, sidestepped } from '../../frame/paint.js';
-import { type Motion, moved, type Viewport, within } from '../../frame/viewport.js';
+import { fromColumn, sideStep } from '../../frame/paint.js';
+import { type Motion, moveSelection, type Viewport, within } from '../../frame/viewport.js';
 
 /** What stands before each line: a sign of the selected one, or blanks. */
 const SIGN = { selected: '> ', other: '  ' };
@@ -44,7 +44,7 @@ export class RowsPane<Row extends { readonly spans: readonly Span[] }> {
   }
 
   move(motion: Motion): void {
-    const selected = moved(this.#viewport.selected, motion, this.#rows.length, this.#room);
+    const selected = moveSelection(this.#viewport.selected, motion, this.#rows.length, this.#room);
     this.#viewport = { ...this.#viewport, selected };
   }
 
@@ -58,7 +58,7 @@ export class RowsPane<Row extends { readonly spans: readonly Span[] }> {
     const all = this.#heading === undefined ? [] : [this.#heading];
     const lines = [...all, ...this.#rows.map(({ spans }) => spans)];
     const widest = lines.reduce((most, spans) => Math.max(most, textWidth(spansText(spans))), 0);
-    this.#left = sidestepped(this.#left, direction, this.#textRoom, widest);
+    this.#left = sideStep(this.#left, direction, this.#textRoom, widest);
   }
 
   /** The visible lines. */

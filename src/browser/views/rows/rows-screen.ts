@@ -1,4 +1,4 @@
-import { counted } from '../../../render/numbers.js';
+import { countText } from '../../../render/numbers.js';
 import { showControls } from '../../../terminal/sanitize.js';
 import { spansText } from '../../../terminal/text-width.js';
 import { bodyHeight, type Size } from '../../../terminal/ui/screen-lines.js';
@@ -119,7 +119,7 @@ class RowsScreen implements BrowserScreen, Sortable {
   state(): Span[] {
     const spans: Span[] = [];
     if (this.#filter !== '') {
-      const found = counted(this.#rows.length, 'row');
+      const found = countText(this.#rows.length, 'row');
       spans.push(
         { text: showControls(`/${this.#filter}`), role: 'match' },
         { text: ` ${found} `, role: 'muted' },

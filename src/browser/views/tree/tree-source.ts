@@ -1,8 +1,8 @@
-import { counted } from '../../../render/numbers.js';
+import { countText } from '../../../render/numbers.js';
 import type { ObjectTree } from '../../../render/tree/graph.js';
 import { type TreeRow, treeRows } from '../../../render/tree/rows.js';
 import { ageCell, nameCell, stateCell } from '../../../render/tree/text.js';
-import { padded, textWidth } from '../../../terminal/text-width.js';
+import { padText, textWidth } from '../../../terminal/text-width.js';
 import type { SeenObject } from '../../frame/screen.js';
 import { targetTitle } from '../../rows/list-view.js';
 import type { BrowserCluster } from '../../state/cluster.js';
@@ -54,7 +54,7 @@ function shownTree(tree: ObjectTree, errors: readonly unknown[], now: number): T
   const [name, state] = [widest(names), widest(states)];
   return {
     rows: rows.map((row, index) =>
-      rowOf(row, padded(names[index]!, name), padded(states[index]!, state), now),
+      rowOf(row, padText(names[index]!, name), padText(states[index]!, state), now),
     ),
     note: noteOf(tree, errors),
   };
@@ -82,8 +82,8 @@ function widest(texts: readonly string[]): number {
 
 function noteOf({ types, ofTypes, requests }: ObjectTree, errors: readonly unknown[]): string {
   const typesAsked =
-    ofTypes === undefined ? counted(types, 'type') : `${types} of ${counted(ofTypes, 'type')}`;
-  const asked = `asked ${typesAsked} in ${counted(requests, 'request')}`;
+    ofTypes === undefined ? countText(types, 'type') : `${types} of ${countText(ofTypes, 'type')}`;
+  const asked = `asked ${typesAsked} in ${countText(requests, 'request')}`;
   const [first] = errors;
   return first === undefined ? asked : `${asked}; ${first instanceof Error ? first.message : String(first)}`;
 }

@@ -1,4 +1,4 @@
-import type { ListFacts } from './facts.js';
+import type { ListMergeRule } from './merge-rules.js';
 import type { ElementSchema, ElementSchemas } from './schema.js';
 
 /** A definition of an OpenAPI document, as far as merging goes. */
@@ -82,7 +82,7 @@ function resolve(
   return found;
 }
 
-function listFacts(definition: Definition): ListFacts | undefined {
+function listFacts(definition: Definition): ListMergeRule | undefined {
   const strategies = definition['x-kubernetes-patch-strategy']?.split(',') ?? [];
   if (!strategies.includes('merge')) return undefined;
   const key = definition['x-kubernetes-patch-merge-key'];

@@ -1,10 +1,10 @@
 import { memberText, type YamlNode } from '../yaml/node.js';
-import { kindFacts, type ListFacts, type ListMergeFacts, typeFacts } from './facts.js';
+import { mergeRulesOfKind, type ListMergeRule, type TypeMergeRules, mergeRulesOfType } from './merge-rules.js';
 
 /** What is known of a place in an object, as far as merging goes. */
 export interface ElementSchema {
   /** The list there is merged element by element. */
-  readonly list?: ListFacts | undefined;
+  readonly list?: ListMergeRule | undefined;
   /** What is known of a field there; undefined where nothing is. */
   field(name: string): ElementSchema | undefined;
   /** What is known of a list's elements. */
@@ -17,7 +17,7 @@ export type ElementSchemas = (apiVersion: string, kind: string) => ElementSchema
 /** A place of a known type in which nothing is merged element by element. */
 const OPAQUE: ElementSchema = { field: () => undefined, elements: () => undefined };
 
-function ofType(facts: ListMergeFacts): ElementSchema {
+function ofType(facts: TypeMergeRules): ElementSchema {
   return {
     field(name) {
       const list = Object.hasOwn(facts.lists, name) ? facts.lists[name] : undefined;
@@ -29,13 +29,13 @@ function ofType(facts: ListMergeFacts): ElementSchema {
 }
 
 function ofName(type: string | undefined): ElementSchema {
-  const facts = type === undefined ? undefined : typeFacts(type);
+  const facts = type === undefined ? undefined : mergeRulesOfType(type);
   return facts === undefined ? OPAQUE : ofType(facts);
 }
 
 /** The kinds of Kubernetes that kustomize knows. */
 export const builtInSchemas: ElementSchemas = (apiVersion, kind) => {
-  const facts = kindFacts(apiVersion, kind);
+  const facts = mergeRulesOfKind(apiVersion, kind);
   return facts === undefined ? undefined : ofType(facts);
 };
 

@@ -25,7 +25,7 @@ import {
 import { generate } from '../generate.js';
 import type { Loader } from '../loader.js';
 import type { ElementSchemas } from '../merge/schema.js';
-import { unsupported } from '../refusal.js';
+import { unsupportedFailure } from '../refusal.js';
 import { gvkText, idText } from '../resources/id.js';
 import { Resource } from '../resources/resource.js';
 import { addsAffix } from '../transform/affixes.js';
@@ -190,7 +190,7 @@ const GENERATORS: Readonly<Record<string, MakeGenerator>> = {
     return () => generate('Secret', given, loader);
   },
   HelmChartInflationGenerator: () => {
-    throw unsupported('Helm charts (HelmChartInflationGenerator)');
+    throw unsupportedFailure('Helm charts (HelmChartInflationGenerator)');
   },
   IAMPolicyGenerator: reading(iamPolicy, (given) => async () => {
     const { cloud, kubernetesService: service, serviceAccount: account } = given;

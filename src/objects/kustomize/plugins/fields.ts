@@ -4,7 +4,7 @@ import { type KustomizeFieldSpec, mergeSpecs, type TransformerConfig } from '../
 import type { Kustomization } from '../config/kustomization.js';
 import type { Loader } from '../loader.js';
 import type { ElementSchemas } from '../merge/schema.js';
-import { unsupported } from '../refusal.js';
+import { unsupportedFailure } from '../refusal.js';
 import { addsAffix } from '../transform/affixes.js';
 import { setsImage } from '../transform/images.js';
 import { setsEntries, type Transformer } from '../transform/labels.js';
@@ -136,5 +136,5 @@ function withoutEmpty(value: unknown): unknown {
 /** Fails where a kustomization asks for what proa does not do. */
 export function refuseUnsupported({ helmCharts, helmChartInflationGenerator }: Kustomization): void {
   if (helmCharts.length > 0 || helmChartInflationGenerator.length > 0)
-    throw unsupported('Helm charts (helmCharts, helmChartInflationGenerator)');
+    throw unsupportedFailure('Helm charts (helmCharts, helmChartInflationGenerator)');
 }

@@ -1,7 +1,7 @@
 import type { Json } from '../../../codec/object.js';
 import { setField } from '../yaml/fields.js';
 import { assign, copyNode, isNilOrEmpty, memberText, scalar, type YamlNode } from '../yaml/node.js';
-import { shown } from '../yaml/plain-text.js';
+import { nodeDisplay } from '../yaml/plain-text.js';
 import { valueOfNode } from '../yaml/value.js';
 import { BUILD, buildAnnotations } from './build-annotations.js';
 import { apiVersionOf, effectiveNamespace, type Gvk, type ResourceId, splitApiVersion } from './id.js';
@@ -172,6 +172,6 @@ export class Resource {
 
   /** It as YAML, for messages. */
   get text(): string {
-    return shown(this.node);
+    return nodeDisplay(this.node);
   }
 }

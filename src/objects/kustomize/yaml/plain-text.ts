@@ -17,7 +17,7 @@ export function plainText(node: YamlNode): string {
 }
 
 /** A node as text, for messages; it ends its last line. */
-export function shown(node: YamlNode): string {
+export function nodeDisplay(node: YamlNode): string {
   return node.kind === 'scalar' ? `${plainText(node)}\n` : documentText(node);
 }
 

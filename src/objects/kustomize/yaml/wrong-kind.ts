@@ -1,5 +1,5 @@
 import type { YamlNode } from './node.js';
-import { shown } from './plain-text.js';
+import { nodeDisplay } from './plain-text.js';
 
 const NAMES: Readonly<Record<YamlNode['kind'], string>> = {
   scalar: 'ScalarNode',
@@ -16,7 +16,7 @@ export class WrongKindError extends Error {
     expected: YamlNode['kind'],
   ) {
     super(
-      `wrong node kind: expected ${NAMES[expected]} but got ${NAMES[node.kind]}: node contents:\n${shown(node)}`,
+      `wrong node kind: expected ${NAMES[expected]} but got ${NAMES[node.kind]}: node contents:\n${nodeDisplay(node)}`,
     );
   }
 }

@@ -6,7 +6,7 @@ const COLORS = [36, 32, 35, 33, 34, 96, 92, 95, 93, 94];
 const ESCAPE = '\u001b[';
 
 /** Text in one of the colours, the same for the same name; control characters are made visible. */
-export function colored(text: string, name: string): string {
+export function colorByName(text: string, name: string): string {
   let hash = 0;
   for (const char of name) hash = (hash * 31 + char.codePointAt(0)!) >>> 0;
   return `${ESCAPE}${COLORS[hash % COLORS.length]}m${showControls(text)}${ESCAPE}0m`;
@@ -16,7 +16,7 @@ export function colored(text: string, name: string): string {
  * A line with what the patterns match in reverse video.
  * @param isTerminal control characters of the line are made visible
  */
-export function highlighted(line: string, patterns: readonly RE2JS[], isTerminal: boolean): string {
+export function highlightMatches(line: string, patterns: readonly RE2JS[], isTerminal: boolean): string {
   const plain = isTerminal ? showControls : (text: string) => text;
   let text = '';
   let at = 0;

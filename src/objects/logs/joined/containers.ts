@@ -1,6 +1,6 @@
 import { chooseContainer } from '../../pods/container.js';
 import { containerNames, type Pod } from '../../pods/pod.js';
-import { compiled } from './line-match.js';
+import { compileLinePattern } from './line-match.js';
 import { isPattern, type JoinedOptions } from './options.js';
 
 /** The containers of a pod whose logs are wanted, and what is to be said of the choice. */
@@ -15,7 +15,7 @@ export function containerChoice(
   isOnePod: boolean,
 ): ContainersOf {
   if (isPattern(container)) {
-    const pattern = compiled('--container', container);
+    const pattern = compileLinePattern('--container', container);
     return (pod) => ({ names: containerNames(pod).filter((name) => pattern.test(name)), notices: [] });
   }
   if (isOnePod && !allContainers)

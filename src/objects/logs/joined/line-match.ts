@@ -16,7 +16,7 @@ export function lineTest(include: readonly string[], exclude: readonly string[])
 
 function anyOf(flag: string, patterns: readonly string[]): LineTest {
   const plain = patterns.filter((pattern) => PLAIN.test(pattern)).map((text) => Buffer.from(text));
-  const others = patterns.filter((pattern) => !PLAIN.test(pattern)).map((pattern) => compiled(flag, pattern));
+  const others = patterns.filter((pattern) => !PLAIN.test(pattern)).map((pattern) => compileLinePattern(flag, pattern));
   return (line) => {
     if (plain.some((text) => line.includes(text))) return true;
     if (others.length === 0) return false;
@@ -26,7 +26,7 @@ function anyOf(flag: string, patterns: readonly string[]): LineTest {
 }
 
 /** A regular expression of the command line. Fails with a message that names the flag. */
-export function compiled(flag: string, pattern: string): RE2JS {
+export function compileLinePattern(flag: string, pattern: string): RE2JS {
   try {
     return RE2JS.compile(pattern);
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { RE2JS } from 're2js';
 import type { Output } from '../../../process/output.js';
 import type { LogSource } from '../log-request.js';
-import { colored, highlighted } from './colors.js';
+import { colorByName, highlightMatches } from './colors.js';
 import type { LogEntry } from './entry.js';
 import { fieldsText, jsonObject } from './fields.js';
 import type { LineTest } from './line-match.js';
@@ -101,8 +101,8 @@ function textMaker(look: LineLook): ((entry: LogEntry) => string) | undefined {
     const before = prefix ? prefixOf(source) : '';
     const time = timestamps ? `${stamp} ` : '';
     if (colorOutput === undefined) return `${before}${time}${line}`;
-    const name = before === '' ? '' : colored(before, source.pod);
-    return `${name}${time}${highlighted(line, highlight, colorOutput.isTTY)}`;
+    const name = before === '' ? '' : colorByName(before, source.pod);
+    return `${name}${time}${highlightMatches(line, highlight, colorOutput.isTTY)}`;
   };
 }
 

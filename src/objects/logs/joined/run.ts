@@ -4,7 +4,7 @@ import { type Clock, systemClock } from '../../../process/clock.js';
 import { NodeOutput } from '../../../process/node-output.js';
 import { hasColor } from '../../../terminal/ui/theme.js';
 import { JoinedLogs } from './joined-logs.js';
-import { compiled, lineTest } from './line-match.js';
+import { compileLinePattern, lineTest } from './line-match.js';
 import { checkJoined, type JoinedOptions } from './options.js';
 import { LinePrinter } from './printer.js';
 import { type LoggedScope, loggedScope } from './scope.js';
@@ -65,7 +65,7 @@ function makePrinter(options: JoinedOptions, scope: LoggedScope, session: Sessio
   return new LinePrinter({
     ...{ format, timestamps, fields },
     prefix: prefixGiven ?? !(scope.isOnePod && !allContainers),
-    highlight: highlight.map((pattern) => compiled('--highlight', pattern)),
+    highlight: highlight.map((pattern) => compileLinePattern('--highlight', pattern)),
     output: stdout,
     colorOutput: isColored ? new NodeOutput(screen) : undefined,
     isWanted: lineTest(include, exclude),

@@ -6,7 +6,7 @@ import { podSelectorOf } from '../../pods/selector.js';
 import type { FeedScope } from '../../wait/feed.js';
 import { findLogObject } from '../find-log-object.js';
 import { checkLogsOptions } from '../options.js';
-import { compiled } from './line-match.js';
+import { compileLinePattern } from './line-match.js';
 import { isPattern, type JoinedOptions } from './options.js';
 
 /** Which pods' logs are wanted. */
@@ -33,7 +33,7 @@ export async function loggedScope(options: JoinedOptions, session: Session): Pro
   }
   if (isPattern(word)) {
     checkLogsOptions(options);
-    const pattern = compiled('pattern', word);
+    const pattern = compileLinePattern('pattern', word);
     const isWanted = (pod: Pod) => pattern.test(pod.metadata?.name ?? '');
     const nothing = `No pods match ${quote(word)} in ${namespace} namespace.`;
     return { feed: { collection: { resource: PODS, namespace } }, isWanted, isOnePod: false, none: nothing };

@@ -1,5 +1,5 @@
 /** What is the same of everything in a file system. */
-interface NodeFacts {
+interface FileAttributes {
   /** Permissions, without the kind. */
   mode: number;
   /** When it was changed last, in milliseconds since 1970. */
@@ -7,7 +7,7 @@ interface NodeFacts {
 }
 
 /** A file: its bytes in pieces. */
-export interface FileNode extends NodeFacts {
+export interface FileNode extends FileAttributes {
   kind: 'file';
   parts: Buffer[];
   size: number;
@@ -16,19 +16,19 @@ export interface FileNode extends NodeFacts {
 }
 
 /** A folder. */
-export interface FolderNode extends NodeFacts {
+export interface FolderNode extends FileAttributes {
   kind: 'folder';
   entries: Map<string, FileSystemNode>;
 }
 
 /** A symbolic link. */
-interface LinkNode extends NodeFacts {
+interface LinkNode extends FileAttributes {
   kind: 'link';
   target: string;
 }
 
 /** A device: one that is empty and takes everything, or one that gives zeros. */
-interface DeviceNode extends NodeFacts {
+interface DeviceNode extends FileAttributes {
   kind: 'device';
   gives: 'nothing' | 'zeros';
 }

@@ -3,7 +3,7 @@ import { CUSTOM_DEFAULT_TABLE, customTable, type PrinterColumn } from '../../tab
 import type { ResourceType } from '../../types/resource-type.js';
 import { defaulted, pruned, type StructuralSchema } from '../../types/structural.js';
 import { SCALE, statusOf } from '../define.js';
-import { storageVersionHash } from '../read-facts.js';
+import { storageVersionHash } from '../read-resource-table.js';
 import { checker } from '../schema/checker.js';
 
 /** The verbs of custom resources, in the order their discovery gives. */

@@ -10,8 +10,8 @@ import type { CopyFrom } from './copy-from.js';
 import { sourceNames } from './entry-path.js';
 import { FileChecks } from './file-checks.js';
 import { makeParent, makePart } from './make-part.js';
-import { outputOf, resumed } from './program-output.js';
-import { resuming } from './resume-from.js';
+import { outputOf, resumeProgram } from './program-output.js';
+import { resumeCopy } from './resume-from.js';
 import { unpack } from './unpack.js';
 import { writePieces } from './write-pieces.js';
 
@@ -20,7 +20,7 @@ import { writePieces } from './write-pieces.js';
  * another one in the container, and as unpack does.
  */
 export function copyFrom(container: CopyContainer, copy: CopyFrom): Promise<void> {
-  return resuming(container, copy, (kept) => tarFrom(container, copy, kept));
+  return resumeCopy(container, copy, (kept) => tarFrom(container, copy, kept));
 }
 
 async function tarFrom(container: CopyContainer, copy: CopyFrom, kept: PartFile | undefined): Promise<void> {
@@ -39,7 +39,7 @@ async function tarFrom(container: CopyContainer, copy: CopyFrom, kept: PartFile 
   const files = new FileChecks({ container, remote, isWanted, retries });
   try {
     const tar = (from: number) =>
-      retries.areWanted ? resumed(`tar cf - ${quoted(remote)}`, from) : ['tar', 'cf', '-', remote];
+      retries.areWanted ? resumeProgram(`tar cf - ${quoted(remote)}`, from) : ['tar', 'cf', '-', remote];
     const count = await unpack(outputOf(container, { command: tar, says: container.print, retries }), {
       destination: local,
       workingFolder: session.environment.workingFolder,
@@ -66,7 +66,7 @@ function quoted(word: string): string {
 
 /** Copies one file from a container by its cat. Fails as copyFrom does. */
 export function catFrom(container: CopyContainer, copy: CopyFrom): Promise<void> {
-  return resuming(container, copy, (kept) => wholeByCat(container, copy, kept));
+  return resumeCopy(container, copy, (kept) => wholeByCat(container, copy, kept));
 }
 
 async function wholeByCat(

@@ -41,6 +41,6 @@ export async function* outputOf(
 }
 
 /** The rest of what a program prints behind so many bytes. */
-export function resumed(program: string, read: number): string[] {
+export function resumeProgram(program: string, read: number): string[] {
   return ['sh', '-c', `${program} | tail -c+${read + 1}`];
 }

@@ -28,7 +28,7 @@ interface Left {
  * Nothing is kept where checksums are not compared.
  * @param whole copies from the beginning; given where it makes the file if that is to be kept
  */
-export async function resuming(
+export async function resumeCopy(
   container: CopyContainer,
   copy: CopyFrom,
   whole: (kept: PartFile | undefined) => Promise<void>,

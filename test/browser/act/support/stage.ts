@@ -1,4 +1,4 @@
-import type { ClusterFacts } from '../../../../src/browser/state/cluster.js';
+import type { ContextInfo } from '../../../../src/browser/state/cluster.js';
 import type { ApiResource } from '../../../../src/discovery/types.js';
 import type { ContextMode } from '../../../../src/kubeconfig/context-modes.js';
 import { Scene } from '../../support/fake-cluster.js';
@@ -25,7 +25,7 @@ export class ActScene extends Scene {
 
 /** A browser on a few pods, settled, of which the first is owned by a replica set and the others by nobody. */
 export async function actingOn(
-  facts: Partial<ClusterFacts> & { mode?: ContextMode } = {},
+  facts: Partial<ContextInfo> & { mode?: ContextMode } = {},
   pods: readonly PodRow[] = PODS,
 ): Promise<ActScene> {
   const scene = new ActScene(facts);
@@ -57,7 +57,7 @@ export async function actingOn(
 export async function onObject(
   type: ApiResource,
   spec: object,
-  facts: Partial<ClusterFacts> = {},
+  facts: Partial<ContextInfo> = {},
 ): Promise<ActScene> {
   const scene = new ActScene(facts);
   scene.size = { columns: 120, rows: 16 };

@@ -5,7 +5,7 @@ import { fieldsText } from '../../../../src/objects/logs/joined/fields.js';
 import { type LineLook, LinePrinter } from '../../../../src/objects/logs/joined/printer.js';
 import { wholeLine } from '../../../../src/objects/logs/joined/whole-lines.js';
 import { StringOutput } from '../../../../src/process/output.js';
-import { sanitized } from '../../../../src/terminal/sanitize.js';
+import { sanitizeOutput } from '../../../../src/terminal/sanitize.js';
 
 const source = { namespace: 'default', pod: 'web-1', container: 'app' };
 const STAMP = '2026-01-01T00:00:01.000000000Z';
@@ -15,7 +15,7 @@ async function printed(text: string, look: Partial<LineLook>, output = new Strin
   const said: string[] = [];
   const printer = new LinePrinter({
     ...{ format: 'text', prefix: false, timestamps: false, fields: undefined, highlight: [] },
-    ...{ output: sanitized(output), colorOutput: undefined, isWanted: undefined },
+    ...{ output: sanitizeOutput(output), colorOutput: undefined, isWanted: undefined },
     tell: async (words) => void said.push(words),
     ...look,
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { JoinedOptions } from '../../../../src/objects/logs/joined/options.js';
 import { runJoinedLogs } from '../../../../src/objects/logs/joined/run.js';
-import { interrupted } from '../../../../src/process/errors.js';
+import { interruptFailure } from '../../../../src/process/errors.js';
 import type { StringOutput } from '../../../../src/process/output.js';
 import type { FaultOptions } from '../../../../src/sandbox/http/faults.js';
 import { ManualClock } from '../../../support/manual-clock.js';
@@ -153,7 +153,7 @@ describe('logs that are joined', () => {
     expect(stderr.text).toMatch(/^pod\/web-3\/app joined\n/);
     expect(stdout.text).not.toContain('db-');
     await remove(`${PODS}/web-3?gracePeriodSeconds=0`);
-    controller.abort(interrupted());
+    controller.abort(interruptFailure());
     expect(await running).toBe(1);
   });
 });

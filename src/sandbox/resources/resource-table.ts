@@ -6,7 +6,7 @@
  * generations. `returned`: a DELETE gives the object. `orphans`: what it owns stays unless something else is asked for.
  * `/name`: a subresource, with kind (and where that lives, in brackets) and verbs where they are not those of a status.
  */
-export const FACTS = `
+export const RESOURCE_TABLE = `
 @v1
 bindings Binding only=create
 configmaps ConfigMap short=cm
@@ -99,7 +99,7 @@ prioritylevelconfigurations PriorityLevelConfiguration cluster counted /status
 `;
 
 /** What a metrics server adds beside the API server. */
-export const METRICS_FACTS = `
+export const METRICS_TABLE = `
 @metrics.k8s.io/v1beta1
 nodes NodeMetrics cluster only=get,list view=nodes
 pods PodMetrics only=get,list view=pods

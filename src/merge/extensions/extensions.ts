@@ -2,14 +2,14 @@ import type { Json } from '../../codec/object.js';
 import TABLE from './table.js';
 
 /** What the published definitions say of a built-in type beyond its fields. */
-interface TypeFacts {
+interface TypeExtensions {
   /** Its values are one value under server-side apply. */
   readonly atomic: boolean;
-  readonly fields: ReadonlyMap<string, FieldFacts>;
+  readonly fields: ReadonlyMap<string, FieldExtensions>;
 }
 
 /** What the definitions say of a field. What is left out follows from the field's type. */
-export interface FieldFacts {
+export interface FieldExtensions {
   /** The keys of a list that is a map under server-side apply, [] for a set. Other lists are one value. */
   readonly keys?: readonly string[];
   /** Whether a map or a struct is one value under server-side apply. */
@@ -22,12 +22,12 @@ export interface FieldFacts {
   readonly mergeKey?: string;
 }
 
-const NO_FACTS: TypeFacts = { atomic: false, fields: new Map() };
+const NO_FACTS: TypeExtensions = { atomic: false, fields: new Map() };
 
 const types = readTable(TABLE);
 
 /** The facts of a built-in type. @param ref its place and name: `core/v1.Container` */
-export function factsOf(ref: string): TypeFacts {
+export function extensionsOf(ref: string): TypeExtensions {
   return types.get(ref) ?? NO_FACTS;
 }
 
@@ -37,8 +37,8 @@ export function factsOf(ref: string): TypeFacts {
  * that is a set, `field:!` an atomic map or struct, `field:?` one that is not though its type is, `field="x"` the default
  * of a key, `field~strategy/key` what strategic merge patches do with it.
  */
-function readTable(table: string): Map<string, TypeFacts> {
-  const found = new Map<string, TypeFacts>();
+function readTable(table: string): Map<string, TypeExtensions> {
+  const found = new Map<string, TypeExtensions>();
   let place = '';
   for (const line of table.split('\n')) {
     if (line.startsWith('@')) place = line.slice(1);
@@ -47,7 +47,7 @@ function readTable(table: string): Map<string, TypeFacts> {
       for (const name of names) found.set(`${place}.${name}`, found.get(`${other}.${name}`)!);
     } else if (line !== '') {
       const [head = '', ...words] = line.split(' ');
-      const fields = new Map<string, FieldFacts>();
+      const fields = new Map<string, FieldExtensions>();
       for (const word of words) {
         const [, name = '', mark = '', rest = ''] = /^([\w-]+)([:=~])(.*)$/.exec(word)!;
         fields.set(name, { ...fields.get(name), ...readFact(mark, rest) });
@@ -58,7 +58,7 @@ function readTable(table: string): Map<string, TypeFacts> {
   return found;
 }
 
-function readFact(mark: string, rest: string): FieldFacts {
+function readFact(mark: string, rest: string): FieldExtensions {
   if (mark === '=') return { keyDefault: JSON.parse(rest) as Json };
   if (mark === '~') {
     const [strategy = '', mergeKey] = rest.split('/');

@@ -5,15 +5,15 @@ import type { ResourceType, Subresource } from '../types/resource-type.js';
 import { ALL_VERBS, SCALE, SCALE_PATHS, statusOf } from './define.js';
 
 /** A resource as the table of FACTS has it. */
-export interface ResourceFacts {
+export interface ResourceEntry {
   type: ResourceType;
   /** The resource, of a line above, whose stored objects it shows. */
   viewOf: string | undefined;
 }
 
 /** Reads a table of resources: group-versions after `@`, then a line for each resource. */
-export function parseFacts(text: string): ResourceFacts[] {
-  const facts: ResourceFacts[] = [];
+export function parseResourceTable(text: string): ResourceEntry[] {
+  const facts: ResourceEntry[] = [];
   let place = { group: '', version: '' };
   for (const line of text.split('\n').filter((each) => each !== '')) {
     if (line.startsWith('@')) place = parseGroupVersion(line.slice(1));
@@ -22,7 +22,7 @@ export function parseFacts(text: string): ResourceFacts[] {
   return facts;
 }
 
-function readLine({ group, version }: { group: string; version: string }, line: string): ResourceFacts {
+function readLine({ group, version }: { group: string; version: string }, line: string): ResourceEntry {
   const [plural = '', kind = '', ...words] = line.split(' ');
   const value = (name: string) => words.find((word) => word.startsWith(`${name}=`))?.slice(name.length + 1);
   const list = (name: string) => value(name)?.split(',') ?? [];

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { FieldSpec } from '../../src/codec/proto/field-table.js';
 import { tables } from '../../src/codec/proto/schema/index.js';
 import { Schema } from '../../src/codec/proto/schema.js';
-import { factsOf } from '../../src/merge/facts/facts.js';
-import TABLE from '../../src/merge/facts/table.js';
+import { extensionsOf } from '../../src/merge/extensions/extensions.js';
+import TABLE from '../../src/merge/extensions/table.js';
 
 const schema = new Schema();
 for (const family of Object.keys(tables)) await schema.load(family);
@@ -39,13 +39,13 @@ describe('the table of merge facts', () => {
   it('names types and fields that the API has', () => {
     for (const ref of refs) {
       const names = schema.message(ref).fields.map(({ json }) => json);
-      for (const name of factsOf(ref).fields.keys()) expect(names, ref).toContain(name);
+      for (const name of extensionsOf(ref).fields.keys()) expect(names, ref).toContain(name);
     }
   });
 
   it('gives keys to lists alone, and those that their items have', () => {
     for (const ref of refs) {
-      for (const [name, { keys = [], mergeKey, strategy = '' }] of factsOf(ref).fields) {
+      for (const [name, { keys = [], mergeKey, strategy = '' }] of extensionsOf(ref).fields) {
         const field = schema.message(ref).fields.find(({ json }) => json === name)!;
         const wanted = mergeKey === undefined ? keys : [...keys, mergeKey];
         if (wanted.length === 0 || ref === MISTAKEN) continue;
@@ -58,7 +58,7 @@ describe('the table of merge facts', () => {
 
   it('knows every strategy by name', () => {
     const strategies = refs.flatMap((ref) =>
-      [...factsOf(ref).fields.values()].flatMap(({ strategy }) => strategy ?? []),
+      [...extensionsOf(ref).fields.values()].flatMap(({ strategy }) => strategy ?? []),
     );
     expect(new Set(strategies)).toEqual(new Set(['merge', 'merge,retainKeys', 'replace', 'retainKeys']));
   });
@@ -79,6 +79,6 @@ describe('the table of merge facts', () => {
     ['core/v1.PodSpec', 'nodeSelector', { atomic: true }],
     ['core/v1.PersistentVolumeSpec', 'claimRef', { atomic: false }],
   ])('says of %s.%s what its definition says', (ref, field, facts) => {
-    expect(factsOf(ref).fields.get(field)).toEqual(facts);
+    expect(extensionsOf(ref).fields.get(field)).toEqual(facts);
   });
 });

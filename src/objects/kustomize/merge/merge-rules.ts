@@ -1,11 +1,11 @@
 /** What kustomize knows of a type: the fields on the way to lists that it merges. */
-export interface ListMergeFacts {
+export interface TypeMergeRules {
   readonly fields: Readonly<Record<string, string>>;
-  readonly lists: Readonly<Record<string, ListFacts>>;
+  readonly lists: Readonly<Record<string, ListMergeRule>>;
 }
 
 /** A list that is merged element by element. */
-export interface ListFacts {
+export interface ListMergeRule {
   /** The fields that tell elements apart; none for a list of plain values. */
   readonly keys: readonly string[];
   /** The type of elements in which there is more to merge. */
@@ -109,9 +109,9 @@ function lines(table: string): string[][] {
     .map((line) => line.split(' '));
 }
 
-function readType(entries: readonly string[]): ListMergeFacts {
+function readType(entries: readonly string[]): TypeMergeRules {
   const fields: Record<string, string> = {};
-  const lists: Record<string, ListFacts> = {};
+  const lists: Record<string, ListMergeRule> = {};
   for (const entry of entries) {
     const [, list, keys, type] = /^(\w+)\[([^\]]*)\](\w*)$/.exec(entry) ?? [];
     if (list === undefined) {
@@ -125,12 +125,12 @@ function readType(entries: readonly string[]): ListMergeFacts {
 }
 
 /** What is known of a type by its name. */
-export function typeFacts(name: string): ListMergeFacts | undefined {
+export function mergeRulesOfType(name: string): TypeMergeRules | undefined {
   return types.get(name);
 }
 
 /** What is known of a kind of objects; undefined for kinds that kustomize does not know. */
-export function kindFacts(apiVersion: string, kind: string): ListMergeFacts | undefined {
+export function mergeRulesOfKind(apiVersion: string, kind: string): TypeMergeRules | undefined {
   const type = typeOfKind.get(`${apiVersion} ${kind}`);
   return type === undefined ? undefined : types.get(type);
 }

@@ -1,6 +1,6 @@
 /**
- * Makes src/merge/facts/table.ts from the published definitions of the Kubernetes API:
- * `node scripts/schema/make-merge-facts.ts OUT RELEASE=DIR...`, with releases as for make-schema. Only facts are taken
+ * Makes src/merge/extensions/table.ts from the published definitions of the Kubernetes API:
+ * `node scripts/schema/make-merge-extensions.ts OUT RELEASE=DIR...`, with releases as for make-schema. Only facts are taken
  * from the definitions: how lists and objects merge in strategic merge patches and under server-side apply, and the
  * defaults of keys. Where releases differ, the newest that has the field counts.
  */
@@ -15,7 +15,7 @@ type Packages = Map<string, Map<string, MergeMarkers>>;
 
 const [out, ...releases] = process.argv.slice(2);
 if (out === undefined || releases.length === 0) {
-  console.error('usage: node scripts/schema/make-merge-facts.ts OUT RELEASE=DIR...');
+  console.error('usage: node scripts/schema/make-merge-extensions.ts OUT RELEASE=DIR...');
   process.exit(2);
 }
 
@@ -31,7 +31,7 @@ for (const { folder } of numbered) addRelease(folder, packages);
 const known = new Map<string, string>();
 const lines = [...packages.keys()].sort().flatMap((place) => placeLines(place, packages.get(place)!));
 const header =
-  '// Made by scripts/schema/make-merge-facts.ts of the definitions of the Kubernetes API: change the script, not this file.';
+  '// Made by scripts/schema/make-merge-extensions.ts of the definitions of the Kubernetes API: change the script, not this file.';
 writeFileSync(out, `${header}\nexport default \`${lines.join('\n')}\n\`;\n`);
 
 function addRelease(root: string, into: Packages): void {

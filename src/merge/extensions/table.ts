@@ -1,4 +1,4 @@
-// Made by scripts/schema/make-merge-facts.ts of the definitions of the Kubernetes API: change the script, not this file.
+// Made by scripts/schema/make-merge-extensions.ts of the definitions of the Kubernetes API: change the script, not this file.
 export default `@admissionregistration/v1
 MatchResources!
 MutatingAdmissionPolicySpec matchConditions:name matchConditions~merge/name

@@ -4,7 +4,7 @@ import type { Completes, CompletesWords } from '../flags/completes.js';
 import type { FlagSpec } from '../pflag.js';
 
 /** What completion knows of a flag. */
-export interface FlagFacts extends FlagSpec {
+export interface CompletionFlag extends FlagSpec {
   description: string;
   /** The command fails without it. */
   isRequired?: true;
@@ -15,21 +15,21 @@ export interface FlagFacts extends FlagSpec {
 }
 
 /** What completion knows of a command. */
-export interface CommandFacts {
+export interface CompletionCommand {
   /** `config:view` */
   id: string;
   summary: string;
   /** Other ids of the command: `create:cm`. */
   aliases: readonly string[];
   /** The global flags among them. */
-  flags: readonly FlagFacts[];
+  flags: readonly CompletionFlag[];
   /** What its words may become; undefined where nothing is known of them. */
   completes?: CompletesWords;
 }
 
 /** All commands that are shown, and the folders of commands. */
-export interface ProgramFacts {
-  commands: readonly CommandFacts[];
+export interface CompletionProgram {
+  commands: readonly CompletionCommand[];
   /** By name, what `proa config` and the like are for. */
   topics: ReadonlyMap<string, string>;
 }
@@ -64,8 +64,8 @@ interface PackageFile {
 }
 
 /** The facts of the program in a package's folder. Fails as files do. */
-export async function loadFacts(root: string): Promise<ProgramFacts> {
-  return readFacts(
+export async function loadManifest(root: string): Promise<CompletionProgram> {
+  return readManifest(
     await readFile(join(root, 'oclif.manifest.json'), 'utf8'),
     await readFile(join(root, 'package.json'), 'utf8'),
   );
@@ -75,7 +75,7 @@ export async function loadFacts(root: string): Promise<ProgramFacts> {
  * The facts from oclif's manifest and package.json, as texts: to load every command for its summary would take longer
  * than anybody waits for a completion. Fails with SyntaxError where they are no JSON.
  */
-export function readFacts(manifest: string, packageFile: string): ProgramFacts {
+export function readManifest(manifest: string, packageFile: string): CompletionProgram {
   const { commands } = JSON.parse(manifest) as OclifManifest;
   const { topics } = (JSON.parse(packageFile) as PackageFile).oclif;
   return {
@@ -92,7 +92,7 @@ export function readFacts(manifest: string, packageFile: string): ProgramFacts {
   };
 }
 
-function readFlag(flag: ManifestFlag): FlagFacts {
+function readFlag(flag: ManifestFlag): CompletionFlag {
   const { name, char, type, multiple, required, delimiter, description = '', completes, bare } = flag;
   return {
     name,

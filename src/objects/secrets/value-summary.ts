@@ -1,18 +1,18 @@
-import { type CertificateFacts, certificatesIn } from './certificate.js';
+import { type CertificateInfo, certificatesIn } from './certificate.js';
 import { textOfValue } from './keyed-values.js';
 
 /** What can be said of a value without showing it. */
-export interface ValueFacts {
+export interface ValueSummary {
   /** `text`, `binary`, `certificate`, `private key`, ... */
   what: string;
   /** Of text. */
   lines?: number;
   /** Of PEM texts, in their order. */
-  certificates?: CertificateFacts[];
+  certificates?: CertificateInfo[];
 }
 
 /** What a value is. @param now milliseconds since 1970 */
-export function factsOfValue(bytes: Buffer, now: number): ValueFacts {
+export function summarizeValue(bytes: Buffer, now: number): ValueSummary {
   if (bytes.length === 0) return { what: 'empty' };
   const text = textOfValue(bytes);
   if (text === undefined) return { what: 'binary' };
@@ -43,7 +43,7 @@ const FEW_DAYS = 30;
 const MAX_NAMES = 3;
 
 /** The facts in a few words: `certificate of *.example.com, 12 days left !`. */
-export function factsText({ what, lines, certificates = [] }: ValueFacts): string {
+export function valueSummaryText({ what, lines, certificates = [] }: ValueSummary): string {
   const [first, ...others] = certificates;
   if (first === undefined) return lines === undefined || lines === 1 ? what : `${what}, ${lines} lines`;
   const ends = `${what} of ${ownerText(first)}, ${daysText(first.daysLeft)}`;
@@ -53,7 +53,7 @@ export function factsText({ what, lines, certificates = [] }: ValueFacts): strin
   return least < first.daysLeft ? `${ends}; ${more}, ${daysText(least)}` : `${ends}; ${more}`;
 }
 
-function ownerText({ subject, names }: CertificateFacts): string {
+function ownerText({ subject, names }: CertificateInfo): string {
   if (names.length === 0) return subject === '' ? 'nobody' : subject;
   const shown = names.slice(0, MAX_NAMES).join(', ');
   const more = names.length > MAX_NAMES ? ` and ${names.length - MAX_NAMES} more` : '';
