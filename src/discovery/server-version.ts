@@ -2,7 +2,7 @@ import type { JsonObject } from '../codec/object.js';
 import { asOptionalString, checkDepth, parseObject } from '../codec/shape.js';
 import { readText, repeatBroken } from '../transport/read.js';
 import type { Transport } from '../transport/types.js';
-import { withAnswerFault, refusal } from './refusal.js';
+import { refusal, withAnswerFault } from './refusal.js';
 
 /** The server's own account of itself (apimachinery's version.Info), with what it may have added. */
 export type ServerVersion = JsonObject & { gitVersion: string };

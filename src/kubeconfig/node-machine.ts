@@ -9,7 +9,13 @@ type MachineEnvironment = Pick<Environment, 'variables' | 'home' | 'workingFolde
 };
 
 /** The machine a program runs on: its files are the real ones. */
-export function machineOf({ variables, home, workingFolder, signal, process: facts }: MachineEnvironment): Machine {
+export function machineOf({
+  variables,
+  home,
+  workingFolder,
+  signal,
+  process: facts,
+}: MachineEnvironment): Machine {
   return {
     env: variables,
     homeDirectory: home,

@@ -2,7 +2,7 @@ import { cutEnd, cutMiddle, textWidth } from '../terminal/text-width.js';
 import { fitColumns } from '../terminal/ui/fit-columns.js';
 import type { ColumnView } from '../terminal/ui/view-model.js';
 import { columnName } from './column-name.js';
-import { paintCell, stateTitle, plainCell } from './table-paint.js';
+import { paintCell, plainCell, stateTitle } from './table-paint.js';
 
 /** A line of a table before it is laid out. */
 export interface TableLine {

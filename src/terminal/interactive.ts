@@ -21,7 +21,10 @@ export function whyNotInteractive(
 }
 
 /** Whether missing arguments can be asked for at a terminal. Prompts are drawn on standard error. */
-export function mayAsk(place: TerminalEnvironment & { prompt: { isTTY?: boolean } }, forbidden: boolean): boolean {
+export function mayAsk(
+  place: TerminalEnvironment & { prompt: { isTTY?: boolean } },
+  forbidden: boolean,
+): boolean {
   if (place.variables.TERM === 'dumb' || place.prompt.isTTY !== true) return false;
   return whyNotInteractive(place, forbidden) === undefined;
 }

@@ -61,7 +61,11 @@ it('the selected line is always visible, and no line is left empty without need'
     fc.property(fc.nat(50), fc.integer({ min: 1, max: 12 }), motions, (count, height, made) => {
       let view = { top: 0, selected: 0 };
       for (const motion of made) {
-        view = follow({ ...view, selected: moveSelection(view.selected, motion, count, height) }, count, height);
+        view = follow(
+          { ...view, selected: moveSelection(view.selected, motion, count, height) },
+          count,
+          height,
+        );
         expect(view.selected).toBeGreaterThanOrEqual(view.top);
         expect(view.selected).toBeLessThan(view.top + height);
         expect(view.selected).toBeLessThan(Math.max(1, count));

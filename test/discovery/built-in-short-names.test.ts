@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { behindShortName, behindSingular, likelyGroup } from '../../src/discovery/well-known.js';
-import { RESOURCE_TABLE } from '../../src/sandbox/resources/resource-table.js';
 import { parseResourceTable } from '../../src/sandbox/resources/read-resource-table.js';
+import { RESOURCE_TABLE } from '../../src/sandbox/resources/resource-table.js';
 import { KubectlAnswers } from '../support/kubectl-answers.js';
 import { askAbout } from './support/kubectl-server.js';
 import { Lab, pathsOf } from './support/run.js';

@@ -31,7 +31,8 @@ export function copyQuestion(
   tools: CopyTools,
 ): KeyQuestion {
   const [first] = targets;
-  const what = targets.length === 1 && first ? targetTitle(first) : countText(targets.length, 'marked object');
+  const what =
+    targets.length === 1 && first ? targetTitle(first) : countText(targets.length, 'marked object');
   return {
     title: `copy ${what}`,
     choices: FORMS.map(({ key, form, does }) => ({

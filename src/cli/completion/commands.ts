@@ -3,7 +3,11 @@ import type { CompletionProgram } from './manifest.js';
 import type { TypedWord } from './typed-line.js';
 
 /** The commands and topics one word further on: `get`, `config`; `view` behind `config`. */
-export function commandsBelow(path: readonly string[], typed: string, program: CompletionProgram): Completions {
+export function commandsBelow(
+  path: readonly string[],
+  typed: string,
+  program: CompletionProgram,
+): Completions {
   const start = path.map((word) => `${word}:`).join('');
   const found = new Map<string, string>();
   for (const { id, summary } of program.commands) {

@@ -16,7 +16,10 @@ export class UnreadableAnswerError extends DisplayableError {
     readonly isOfApi: boolean,
   ) {
     const why = messageOf(cause);
-    super(cause instanceof DisplayableError ? why : malformedText(why), { reason: 'UnreadableAnswer', cause });
+    super(cause instanceof DisplayableError ? why : malformedText(why), {
+      reason: 'UnreadableAnswer',
+      cause,
+    });
   }
 }
 

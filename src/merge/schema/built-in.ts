@@ -2,7 +2,7 @@ import { parseGroupVersion } from '../../codec/object.js';
 import type { FieldSpec, MessageSpec } from '../../codec/proto/field-table.js';
 import type { Schema } from '../../codec/proto/schema.js';
 import { quote } from '../../go/strconv/quote.js';
-import { type FieldExtensions, extensionsOf } from '../extensions/extensions.js';
+import { extensionsOf, type FieldExtensions } from '../extensions/extensions.js';
 import { PatchError } from '../patch-error.js';
 import { type MergeMember, type MergeSchema, readStrategy } from './merge-schema.js';
 
@@ -75,7 +75,9 @@ class BuiltInSchema implements MergeSchema {
       listMapKeys: keys ?? [],
       atomic:
         atomic ??
-        (message.go === 'struct' && message.message !== undefined && extensionsOf(message.message.ref).atomic),
+        (message.go === 'struct' &&
+          message.message !== undefined &&
+          extensionsOf(message.message.ref).atomic),
     };
   }
 

@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../../codec/object.js';
 import type { FieldSpec, MessageSpec } from '../../codec/proto/field-table.js';
 import type { Schema } from '../../codec/proto/schema.js';
-import { type FieldExtensions, extensionsOf } from '../extensions/extensions.js';
+import { extensionsOf, type FieldExtensions } from '../extensions/extensions.js';
 import { ANY_SCALAR, ATOMIC, FREE, mapShape, type ObjectShape, readPlain, type Shape } from './shape.js';
 
 /** The shapes of built-in types: lists are atomic and maps and structs are not, unless the facts say otherwise. */

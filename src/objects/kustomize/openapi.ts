@@ -29,7 +29,8 @@ export async function knownKinds(
   if (text !== undefined) {
     if (version !== '') throw new Error('builtin version and custom schema provided, cannot use both');
     // There it would count for what is read after it, and not for what was read before.
-    if (known !== undefined) throw unsupportedFailure('a base or component with a schema of its own (openapi.path)');
+    if (known !== undefined)
+      throw unsupportedFailure('a base or component with a schema of its own (openapi.path)');
     return { ...(await readSchemas(text)), isChosen: true };
   }
   if (version !== '' && version !== BUILT_IN_VERSION)

@@ -152,7 +152,9 @@ export class KustomizeTarget {
         throw fault instanceof MalformedYamlError && !(error instanceof DisplayableError) ? fault : error;
       }
       const target = await this.#targetAt(loader, path, false);
-      const found = await prefixErrors(`recursed accumulation of path '${loader.root}'`, () => target.gather());
+      const found = await prefixErrors(`recursed accumulation of path '${loader.root}'`, () =>
+        target.gather(),
+      );
       await prefixErrors(`recursed merging from path '${loader.root}'`, async () => merge(gathered, found));
     } catch (error) {
       if (isStop(error) || error instanceof DisplayableError || error === fault) throw error;

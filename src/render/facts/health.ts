@@ -72,7 +72,11 @@ export function healthLines(
     },
   ];
   for (const [reason, group] of byReason(findings)) {
-    lines.push({ text: oneLine(`    ${reason}: ${groupThousands(group.length)}`), isBad: true, isHeading: false });
+    lines.push({
+      text: oneLine(`    ${reason}: ${groupThousands(group.length)}`),
+      isBad: true,
+      isHeading: false,
+    });
     for (const { target, text } of group.slice(0, most))
       lines.push({
         text: oneLine(`      ${nameOf(target)}   ${text}`),
@@ -81,7 +85,11 @@ export function healthLines(
         target,
       });
     if (group.length > most)
-      lines.push({ text: `      and ${groupThousands(group.length - most)} more`, isBad: false, isHeading: false });
+      lines.push({
+        text: `      and ${groupThousands(group.length - most)} more`,
+        isBad: false,
+        isHeading: false,
+      });
   }
   for (const group of warnings) {
     const [first = '', ...others] = group.objects;

@@ -2,7 +2,7 @@ import type { JsonObject } from '../../codec/object.js';
 import { groupVersion } from '../../codec/object.js';
 import type { FieldSpec, MessageSpec } from '../../codec/proto/field-table.js';
 import { Schema } from '../../codec/proto/schema.js';
-import { type FieldExtensions, extensionsOf } from '../../merge/extensions/extensions.js';
+import { extensionsOf, type FieldExtensions } from '../../merge/extensions/extensions.js';
 import type { ResourceType } from '../types/resource-type.js';
 import { referenceTo, schemaName } from './schema-name.js';
 import { SCALARS, SPECIALS } from './special-schemas.js';

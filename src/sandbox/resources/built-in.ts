@@ -3,8 +3,8 @@ import { PLAIN_TABLE } from '../table/cells.js';
 import { groupResource, type ResourceType, type TableDefinition } from '../types/resource-type.js';
 import type { View } from '../types/view.js';
 import { behaviourOf } from './behaviour.js';
-import { RESOURCE_TABLE, METRICS_TABLE } from './resource-table.js';
 import { parseResourceTable, type ResourceEntry } from './read-resource-table.js';
+import { METRICS_TABLE, RESOURCE_TABLE } from './resource-table.js';
 import { selectableFields } from './selectable.js';
 import { AUTOSCALERS_VIEW } from './views/autoscalers.js';
 import { EVENTS_VIEW } from './views/events.js';
@@ -21,9 +21,9 @@ const VIEWS: Readonly<Record<string, View>> = {
 export const BUILT_IN: readonly ResourceType[] = withBehaviour(parseResourceTable(RESOURCE_TABLE));
 
 /** The resources of a metrics server, which are not those of every cluster. */
-export const METRICS: readonly ResourceType[] = withBehaviour(parseResourceTable(RESOURCE_TABLE + METRICS_TABLE)).slice(
-  BUILT_IN.length,
-);
+export const METRICS: readonly ResourceType[] = withBehaviour(
+  parseResourceTable(RESOURCE_TABLE + METRICS_TABLE),
+).slice(BUILT_IN.length);
 
 export const NAMESPACE_TYPE = builtInType('namespaces');
 export const NODE_TYPE = builtInType('nodes');

@@ -4,7 +4,7 @@ import { PLAIN_TABLE } from '../table/cells.js';
 import type { ResourceType, Subresource } from '../types/resource-type.js';
 import { ALL_VERBS, SCALE, SCALE_PATHS, statusOf } from './define.js';
 
-/** A resource as the table of FACTS has it. */
+/** A resource as RESOURCE_TABLE has it. */
 export interface ResourceEntry {
   type: ResourceType;
   /** The resource, of a line above, whose stored objects it shows. */

@@ -30,7 +30,11 @@ export const emptyDocument: KubercDocument = {
  * The document with a change made to it. Of an entry that is there already, lists for which nothing is given stay as they
  * are. Fails in kubectl's words where it is there and may not be overwritten.
  */
-export function changeKuberc(document: KubercDocument, change: KubercChange, overwrite: boolean): KubercDocument {
+export function changeKuberc(
+  document: KubercDocument,
+  change: KubercChange,
+  overwrite: boolean,
+): KubercDocument {
   switch (change.section) {
     case 'defaults': {
       const { command, options } = change;

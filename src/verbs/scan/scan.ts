@@ -17,7 +17,14 @@ import { feedProgram } from '../../process/feed-program.js';
 import { replaceFile } from '../../process/private-file.js';
 import { Checkpoint } from './checkpoint.js';
 import { checkScan, type ScanOptions } from './options.js';
-import { continueReport, emptyReport, finishReport, reportLines, type ScanReport, withBatch } from './report.js';
+import {
+  continueReport,
+  emptyReport,
+  finishReport,
+  reportLines,
+  type ScanReport,
+  withBatch,
+} from './report.js';
 import { rewriteAll } from './rewrite.js';
 
 interface ScanRun {

@@ -1,6 +1,6 @@
 import type { KubeObject } from '../../codec/object.js';
 import { type KeyedValue, keyedValues, textOfValue, valueLines } from '../../objects/secrets/keyed-values.js';
-import { summarizeValue, valueSummaryText, type ValueSummary } from '../../objects/secrets/value-summary.js';
+import { summarizeValue, type ValueSummary, valueSummaryText } from '../../objects/secrets/value-summary.js';
 import { byteText } from '../../render/numbers.js';
 import { cellText } from '../../render/table-cells.js';
 import { TabWriter } from '../../render/tabwriter.js';

@@ -74,6 +74,7 @@ async function readTree(
 function summaryOf({ types, ofTypes, requests }: ObjectTree, { allTypes, usedBy }: TreeOptions): string {
   const isAll = allTypes || usedBy || (ofTypes !== undefined && types >= ofTypes);
   const requested = countText(requests, 'request');
-  const asked = ofTypes === undefined ? countText(types, 'type') : `${types} of ${countText(ofTypes, 'type')}`;
+  const asked =
+    ofTypes === undefined ? countText(types, 'type') : `${types} of ${countText(ofTypes, 'type')}`;
   return `proa: asked ${asked} in ${requested}${isAll ? '' : '; -A asks all'}`;
 }

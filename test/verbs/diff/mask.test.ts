@@ -29,14 +29,18 @@ describe('the mask of secrets', () => {
     });
     expect(live!.metadata!.annotations).toEqual({ [LAST_APPLIED]: '*** (before)', note: 'n' });
     expect(merged!.metadata!.annotations).toEqual({ [LAST_APPLIED]: '*** (after)', note: 'n' });
-    expect(maskSecrets({ live: secret({}, 'x'), merged: secret({}, 'x') }).live!.metadata!.annotations).toEqual({
+    expect(
+      maskSecrets({ live: secret({}, 'x'), merged: secret({}, 'x') }).live!.metadata!.annotations,
+    ).toEqual({
       [LAST_APPLIED]: '***',
       note: 'n',
     });
   });
 
   it('hides the values of a secret that is not there yet, or would be pruned', () => {
-    expect(maskSecrets({ live: undefined, merged: secret({ k: 'YQ==' }) }).merged!.data).toEqual({ k: '***' });
+    expect(maskSecrets({ live: undefined, merged: secret({ k: 'YQ==' }) }).merged!.data).toEqual({
+      k: '***',
+    });
     expect(maskSecrets({ live: secret({ k: 'YQ==' }), merged: undefined }).live!.data).toEqual({ k: '***' });
   });
 

@@ -177,7 +177,10 @@ describe('a watch', () => {
 
   // As kubectl's watch ends.
   it('ends with 1 when it is interrupted', async () => {
-    const { failure } = await inTable({ answers: [table('a')], signal: AbortSignal.abort(interruptFailure()) });
+    const { failure } = await inTable({
+      answers: [table('a')],
+      signal: AbortSignal.abort(interruptFailure()),
+    });
     expect(failure).toMatchObject({ exitCode: 1, reason: 'Interrupted' });
   });
 });

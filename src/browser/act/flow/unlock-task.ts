@@ -1,6 +1,6 @@
 import { parseGoDuration } from '../../../go/duration.js';
 import type { Clock } from '../../../process/clock.js';
-import { counted } from '../../../render/numbers.js';
+import { countText } from '../../../render/numbers.js';
 import { showControls } from '../../../terminal/sanitize.js';
 import type { BrowserCluster } from '../../state/cluster.js';
 import type { ContextLocks } from '../context-locks.js';
@@ -30,7 +30,7 @@ export function unlockTask(
   if (mode === 'open') throw new Error(`context ${contextName} is open: there is nothing to unlock`);
   if (mode === 'read-only') throw new Error(`context ${contextName} is read-only, which is not lifted here`);
   const until = new Date(clock.now() + milliseconds).toTimeString().slice(0, 5);
-  const minutes = counted(Math.ceil(milliseconds / 60_000), 'minute');
+  const minutes = countText(Math.ceil(milliseconds / 60_000), 'minute');
   const ends = '":lock" ends that. Deletions and changes of several objects still take a number.';
   return {
     cluster,

@@ -11,8 +11,10 @@ export async function fieldsBehind(openApi: OpenApi, resource: ApiResource, path
   const { group, version, kind } = resource;
   const document = (await openApi.v3(group, version)) as JsonObject | undefined;
   if (document === undefined) return [];
-  const { behind, fieldSchemaOf, fieldsOf, resolveReference } = await import('../../../render/explain/schema.js');
-  type Schema = NonNullable<ReturnType<typeof referred>>;
+  const { behind, fieldSchemaOf, fieldsOf, resolveReference } = await import(
+    '../../../render/explain/schema.js'
+  );
+  type Schema = NonNullable<ReturnType<typeof resolveReference>>;
   const { schemas = {} } = (document.components ?? {}) as { schemas?: Record<string, Schema> };
   const isMeant = (schema: Schema) =>
     schema['x-kubernetes-group-version-kind']?.some((each) => {

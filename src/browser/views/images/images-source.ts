@@ -70,7 +70,10 @@ function rowsBelow(cluster: BrowserCluster, everywhere: boolean) {
     const only = first !== undefined && others.length === 0 ? await targetOf(first) : undefined;
     const rows: ToolRow[] = [{ spans: [{ text: line, role: isBad ? 'bad' : 'plain' }], target: only }];
     for (const runner of others.length === 0 ? [] : runBy) {
-      const text = within(runner.namespace, `${runner.kind}/${runner.name}   ${countText(runner.pods, 'pod')}`);
+      const text = within(
+        runner.namespace,
+        `${runner.kind}/${runner.name}   ${countText(runner.pods, 'pod')}`,
+      );
       rows.push({ spans: [{ text, role: 'plain' }], target: await targetOf(runner), stays: 'below' });
     }
     for (const { namespace, pod, reason } of waiting) {

@@ -48,7 +48,8 @@ export function quotaSource(cluster: BrowserCluster, about: SeenObject): RowsSou
       if (quotas.length === 0)
         rows.push(rowOf(`The namespace ${namespace} has no quota.`, 'plain', '', undefined));
       const usedUp = rows.filter(({ spans }) => spans[0]?.role === 'bad').length;
-      const found = usedUp === 0 ? countText(quotas.length, 'quota') : `${countText(usedUp, 'limit')} used up`;
+      const found =
+        usedUp === 0 ? countText(quotas.length, 'quota') : `${countText(usedUp, 'limit')} used up`;
       show({ rows, note: found });
       try {
         for (const { object, target } of await listed<Limits>('limitranges', signal)) {

@@ -1,5 +1,10 @@
 import { memberText, type YamlNode } from '../yaml/node.js';
-import { mergeRulesOfKind, type ListMergeRule, type TypeMergeRules, mergeRulesOfType } from './merge-rules.js';
+import {
+  type ListMergeRule,
+  mergeRulesOfKind,
+  mergeRulesOfType,
+  type TypeMergeRules,
+} from './merge-rules.js';
 
 /** What is known of a place in an object, as far as merging goes. */
 export interface ElementSchema {

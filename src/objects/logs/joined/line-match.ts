@@ -16,7 +16,9 @@ export function lineTest(include: readonly string[], exclude: readonly string[])
 
 function anyOf(flag: string, patterns: readonly string[]): LineTest {
   const plain = patterns.filter((pattern) => PLAIN.test(pattern)).map((text) => Buffer.from(text));
-  const others = patterns.filter((pattern) => !PLAIN.test(pattern)).map((pattern) => compileLinePattern(flag, pattern));
+  const others = patterns
+    .filter((pattern) => !PLAIN.test(pattern))
+    .map((pattern) => compileLinePattern(flag, pattern));
   return (line) => {
     if (plain.some((text) => line.includes(text))) return true;
     if (others.length === 0) return false;
