@@ -7,13 +7,12 @@ import type { ListBatch, ListReport } from './types.js';
 /** Items kept of a namespace whose turn has not come, where pages have no size. */
 const MAX_KEPT = 500;
 
-/** What comes of the list of one namespace: a batch, or, at its end, how it went, or why it failed. */
-export interface Turn {
-  namespace: string;
-  batch?: ListBatch;
-  report?: ListReport;
-  error?: unknown;
-}
+/** What comes of the list of one namespace: batches, and at its end how it went, or why it failed. */
+type Turn = { namespace: string } & (
+  | { gives: 'batch'; batch: ListBatch }
+  | { gives: 'report'; report: ListReport }
+  | { gives: 'error'; error: unknown }
+);
 
 /** Names of namespaces in the order in which a list across namespaces has their objects. */
 export function inKeyOrder(namespaces: readonly string[]): string[] {
@@ -39,9 +38,9 @@ export async function* listsInTurn(
         open.push(new ReadAhead(begin(namespaces[begun++]!), chunkSize || MAX_KEPT));
       for (let ended = false; !ended; ) {
         const turn = await stepOf(namespace, open[0]!);
-        const { batch } = turn;
-        ended = batch === undefined;
-        yield batch ? { namespace, batch: { ...batch, head: columns.in(batch.head) } } : turn;
+        ended = turn.gives !== 'batch';
+        if (turn.gives === 'batch') turn.batch = { ...turn.batch, head: columns.in(turn.batch.head) };
+        yield turn;
       }
       open.shift();
     }
@@ -53,9 +52,10 @@ export async function* listsInTurn(
 async function stepOf(namespace: string, list: ReadAhead): Promise<Turn> {
   try {
     const step = await list.next();
-    return step.done === true ? { namespace, report: step.value } : { namespace, batch: step.value };
+    if (step.done === true) return { namespace, gives: 'report', report: step.value };
+    return { namespace, gives: 'batch', batch: step.value };
   } catch (error) {
-    return { namespace, error };
+    return { namespace, gives: 'error', error };
   }
 }
 

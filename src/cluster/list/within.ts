@@ -4,7 +4,7 @@ import type { Transport } from '../../transport/types.js';
 import type { ListDependencies } from './dependencies.js';
 import { InterruptedListError, ListTooLongError } from './errors.js';
 import { list } from './list.js';
-import { emptyBatch, inKeyOrder, listsInTurn, type Turn } from './lists-in-turn.js';
+import { emptyBatch, inKeyOrder, listsInTurn } from './lists-in-turn.js';
 import type { ListBatch, ListReport, ListRequest } from './types.js';
 
 /** How the lists of some namespaces are read as one. */
@@ -40,14 +40,14 @@ export async function* listWithin(
   let head: ListHead = {};
   try {
     for await (const turn of listsInTurn(inKeyOrder(namespaces), begin, { width, chunkSize })) {
-      if (turn.error !== undefined) {
-        const partial = refusalOf(turn, total.items);
+      if (turn.gives === 'error') {
+        const partial = refusalOf(turn.error, total.items);
         if (onRefused === undefined) throw partial.cause;
         onRefused(turn.namespace, partial.cause);
         total.add(partial.report, false);
       }
-      if (turn.report !== undefined) total.add(turn.report, true);
-      if (turn.batch === undefined) continue;
+      if (turn.gives === 'report') total.add(turn.report, true);
+      if (turn.gives !== 'batch') continue;
       const { batch } = turn;
       head = batch.head;
       const items = batch.items.slice(0, maxItems - total.items);
@@ -67,7 +67,7 @@ export async function* listWithin(
 }
 
 /** What is the server's word on one namespace; throws what ends all of them. */
-function refusalOf({ error }: Turn, given: number): { cause: StatusError; report: ListReport | undefined } {
+function refusalOf(error: unknown, given: number): { cause: StatusError; report: ListReport | undefined } {
   const isInterrupted = error instanceof InterruptedListError;
   const cause = isInterrupted ? error.cause : error;
   // A type that is not served is so in no namespace.
