@@ -1,29 +1,41 @@
 import { messageOf } from '../../process/errors.js';
 import type { Span } from '../../terminal/ui/view-model.js';
+import { targetTitle } from '../rows/list-view.js';
+import type { ActionSubject } from '../rows/subject.js';
 
 /** Requests at a time. */
 const AT_ONCE = 5;
 
+/** What was read about an object. */
+interface SubjectLine {
+  thing: ActionSubject;
+  value: Span;
+  /** The object's name, and that. */
+  line: readonly [title: Span, value: Span];
+}
+
 /**
- * Reads something about each of a few things, several at a time, in their order. What cannot be read is said in its place.
+ * Reads something about each of a few objects, several at a time, in their order. What cannot be read is said in its place.
  * Fails when the signal is aborted.
  */
-export async function readSome<T>(
-  things: readonly T[],
+export async function readSome(
+  things: readonly ActionSubject[],
   signal: AbortSignal,
-  read: (thing: T) => Promise<Span>,
-): Promise<{ thing: T; value: Span }[]> {
-  const found = new Array<{ thing: T; value: Span }>(things.length);
+  read: (thing: ActionSubject) => Promise<Span>,
+): Promise<SubjectLine[]> {
+  const found = new Array<SubjectLine>(things.length);
   let next = 0;
   const work = async () => {
     for (let index = next++; index < things.length; index = next++) {
       const thing = things[index]!;
+      let value: Span;
       try {
-        found[index] = { thing, value: await read(thing) };
+        value = await read(thing);
       } catch (error) {
         signal.throwIfAborted();
-        found[index] = { thing, value: { text: messageOf(error), role: 'bad' } };
+        value = { text: messageOf(error), role: 'bad' };
       }
+      found[index] = { thing, value, line: [{ text: `${targetTitle(thing)}  `, role: 'plain' }, value] };
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));

@@ -1,7 +1,7 @@
 import type { JsonObject, KubeObject } from '../../codec/object.js';
 import { resourceName } from '../../discovery/types.js';
+import type { Span } from '../../terminal/ui/view-model.js';
 import { cordonPatch } from '../../verbs/drain/cordon.js';
-import { targetTitle } from '../rows/list-view.js';
 import { patchOfSame, readSame } from '../rows/same-object.js';
 import type { ActionSubject } from '../rows/subject.js';
 import { expectSome, readSome } from './read-some.js';
@@ -73,15 +73,14 @@ function switchWork({ isOn, patch, words, remark = () => '', command }: Switch):
       });
       expectSome(seen);
       to = [...was.values()].includes(false);
-      const lines = seen.map(({ thing, value }) => {
+      const lines = seen.map(({ thing, value, line }): readonly Span[] => {
         const before = was.get(thing.uid);
-        const title = { text: `${targetTitle(thing)}  `, role: 'plain' as const };
-        if (before === undefined) return [title, value];
+        if (before === undefined) return line;
         const change = before === to ? `${word(to)} already` : `${word(before)} -> ${word(to)}`;
         return [
-          title,
-          { text: change, role: before === to ? ('muted' as const) : ('changed' as const) },
-          { text: value.text === '' ? '' : `  (${value.text})`, role: 'warning' as const },
+          line[0],
+          { text: change, role: before === to ? 'muted' : 'changed' },
+          { text: value.text === '' ? '' : `  (${value.text})`, role: 'warning' },
         ];
       });
       return { lines: () => lines };

@@ -4,7 +4,6 @@ import { type ApiResource, resourceName } from '../../../discovery/types.js';
 import { deleteObject } from '../../../objects/deletion/delete-object.js';
 import { countText } from '../../../render/numbers.js';
 import type { Span } from '../../../terminal/ui/view-model.js';
-import { targetTitle } from '../../rows/list-view.js';
 import type { ActionSubject } from '../../rows/subject.js';
 import { ownerOf } from '../../text/documents.js';
 import { readSome } from '../read-some.js';
@@ -51,8 +50,8 @@ export function deleteWork(): ActionWork {
       const more = subjects.length - notes.length;
       const lines = [
         ...warnings.map((text): Span[] => [{ text, role: 'warning' }]),
-        ...notes.map(({ thing, value }) => [
-          { text: `${targetTitle(thing)}  `, role: 'plain' as const },
+        ...notes.map(({ thing, value, line: [title] }) => [
+          title,
           { text: thing.state === '' ? '' : `${thing.state}  `, role: 'muted' as const },
           value,
         ]),

@@ -10,7 +10,6 @@ import { resultLine } from '../../../render/result-line.js';
 import type { Span } from '../../../terminal/ui/view-model.js';
 import { cordonPatch } from '../../../verbs/drain/cordon.js';
 import { removePods } from '../../../verbs/drain/remove-pods.js';
-import { targetTitle } from '../../rows/list-view.js';
 import { patchOfSame, readSame } from '../../rows/same-object.js';
 import type { ActionSubject } from '../../rows/subject.js';
 import { heldByBudgets } from '../budgets.js';
@@ -64,10 +63,9 @@ export function drainWork(): ActionWork {
       expectSome(seen);
       const now = tools.clock.now();
       const lines = (answers: Answers) =>
-        seen.flatMap(({ thing, value }) => {
+        seen.flatMap(({ thing, line }): readonly (readonly Span[])[] => {
           const node = nodes.get(thing.uid);
-          const title: Span[] = [{ text: `${targetTitle(thing)}  `, role: 'plain' }, value];
-          return node === undefined ? [title] : nodeLines(thing, node, answers, now);
+          return node === undefined ? [line] : nodeLines(line[0], node, answers, now);
         });
       return { options, lines };
     },
@@ -173,22 +171,14 @@ function drainCommand(name: string, { force, data }: Answers): string[] {
   ];
 }
 
-function nodeLines(
-  subject: ActionSubject,
-  { pods, held }: SeenNode,
-  answers: Answers,
-  now: number,
-): Span[][] {
+function nodeLines(title: Span, { pods, held }: SeenNode, answers: Answers, now: number): Span[][] {
   const { pods: going, warnings, failure } = planOf(pods, settings(answers), now);
   const names = going.slice(0, MAX_NAMED).map(({ target }) => `${target.namespace}/${target.name}`);
   const more = going.length > names.length ? ` and ${going.length - names.length} more` : '';
   const list = names.length === 0 ? '' : `: ${names.join(', ')}${more}`;
   const line = (text: string, role: Span['role']): Span[] => [{ text: `  ${text}`, role }];
   return [
-    [
-      { text: `${targetTitle(subject)}  `, role: 'plain' },
-      { text: `evicts ${countText(going.length, 'pod')}${list}`, role: 'changed' },
-    ],
+    [title, { text: `evicts ${countText(going.length, 'pod')}${list}`, role: 'changed' }],
     ...failuresOf(failure).map((text) => line(`! blocks it: ${text}`, 'bad')),
     ...held.map((text) => line(`! waits: ${text}`, 'warning')),
     ...(warnings === '' ? [] : [line(warnings, 'muted')]),

@@ -9,7 +9,6 @@ import {
 } from '../../../objects/metadata-fields.js';
 import { messageOf } from '../../../process/errors.js';
 import type { Span } from '../../../terminal/ui/view-model.js';
-import { targetTitle } from '../../rows/list-view.js';
 import { patchOfSame, readSame } from '../../rows/same-object.js';
 import type { ActionSubject } from '../../rows/subject.js';
 import { expectSome, readSome } from '../read-some.js';
@@ -50,10 +49,9 @@ export function labelWork(): ActionWork {
       return {
         fields: fields(),
         lines: (answers) =>
-          found.flatMap(({ thing, value }) => {
-            const title: Span[] = [{ text: `${targetTitle(thing)}  `, role: 'plain' }, value];
+          found.flatMap(({ thing, line }) => {
             const before = seen.get(thing.uid);
-            return before === undefined ? [title] : [title, ...changeLines(answers, before)];
+            return [line, ...(before === undefined ? [] : changeLines(answers, before))];
           }),
       };
     },

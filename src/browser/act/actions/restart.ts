@@ -5,7 +5,6 @@ import type { Found } from '../../../objects/builder/query.js';
 import { restart } from '../../../objects/rollouts/changes.js';
 import type { Workload } from '../../../objects/rollouts/workloads.js';
 import type { Span } from '../../../terminal/ui/view-model.js';
-import { targetTitle } from '../../rows/list-view.js';
 import { patchOfSame, readSame } from '../../rows/same-object.js';
 import type { ActionSubject } from '../../rows/subject.js';
 import { expectSome, readSome } from '../read-some.js';
@@ -22,10 +21,7 @@ export function restartWork(): ActionWork {
         return howReplaced(object);
       });
       expectSome(seen);
-      const lines = seen.map(({ thing, value }): Span[] => [
-        { text: `${targetTitle(thing)}  `, role: 'plain' },
-        value,
-      ]);
+      const lines = seen.map(({ line }) => line);
       return { lines: () => lines };
     },
     command: ({ resource, name }) => ['rollout', 'restart', `${resourceName(resource)}/${name}`],

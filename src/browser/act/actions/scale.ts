@@ -3,7 +3,6 @@ import { resourceName } from '../../../discovery/types.js';
 import { scaleOne } from '../../../objects/scale-one.js';
 import { messageOf } from '../../../process/errors.js';
 import type { Span } from '../../../terminal/ui/view-model.js';
-import { targetTitle } from '../../rows/list-view.js';
 import { expectSame } from '../../rows/same-object.js';
 import type { ActionSubject } from '../../rows/subject.js';
 import { expectSome, readSome } from '../read-some.js';
@@ -47,11 +46,9 @@ export function scaleWork(): ActionWork {
         fields: [replicasField(value)],
         lines: ({ replicas = '' }) => [
           ...warnings,
-          ...seen.map(({ thing, value }): Span[] => [
-            { text: `${targetTitle(thing)}  `, role: 'plain' },
-            value,
-            ...(value.role === 'bad' ? [] : [{ text: ` -> ${replicas}`, role: 'changed' as const }]),
-          ]),
+          ...seen.map(({ value, line }): readonly Span[] =>
+            value.role === 'bad' ? line : [...line, { text: ` -> ${replicas}`, role: 'changed' }],
+          ),
         ],
       };
     },

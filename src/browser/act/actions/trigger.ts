@@ -1,5 +1,4 @@
 import { JOBS, jobOf } from '../../../objects/made/job-of-cron-job.js';
-import { targetTitle } from '../../rows/list-view.js';
 import { readSame } from '../../rows/same-object.js';
 import type { ActionSubject } from '../../rows/subject.js';
 import { expectSome, readSome } from '../read-some.js';
@@ -34,10 +33,7 @@ export function triggerWork(): ActionWork {
         };
       });
       expectSome(seen);
-      const lines = seen.map(({ thing, value }) => [
-        { text: `${targetTitle(thing)}  `, role: 'plain' as const },
-        value,
-      ]);
+      const lines = seen.map(({ line }) => line);
       return { lines: () => lines };
     },
     command: (subject) => ['create', 'job', nameOf(subject), `--from=cronjob/${subject.name}`],
