@@ -86,6 +86,13 @@ describe('an archive that is cut off', () => {
     }
   });
 
+  it('not, where folders tell a size, behind which no bytes follow', async () => {
+    const sized = tarHeader({ name: 'src/more', kind: '5', size: 4096 });
+    const archive = Buffer.concat([folder, tarFile('src/a', 'first'), sized]);
+    const { count, failure, files } = await unpackInto(place().here, pieces(archive));
+    expect({ count, failure, files }).toEqual({ count: 3, failure: undefined, files: { a: 'first' } });
+  });
+
   it('by its connection fails as the connection does', async () => {
     async function* lost() {
       yield whole.subarray(0, 2000);

@@ -6,7 +6,8 @@ import { ManualClock } from '../../support/manual-clock.js';
 import { sandboxSession } from '../../support/sandbox-session.js';
 import { turn } from '../../support/turn.js';
 
-it('a program that ends in the moment in which it has all its input is not waited for any more', async () => {
+/** A program in a container, and what is done with it. */
+async function program() {
   const { session } = await sandboxSession();
   const clock = new ManualClock();
   const container = {
@@ -15,7 +16,7 @@ it('a program that ends in the moment in which it has all its input is not waite
     print: async () => undefined,
   };
   const { promise: exit, resolve: end } = Promise.withResolvers<{ code: number }>();
-  const [stdout, stderr] = [new PassThrough(), new PassThrough()];
+  const [stdout, stderr] = [new PassThrough().end(), new PassThrough().end()];
   const taken: unknown[] = [];
   const stdin = new Writable({
     write(chunk, _encoding, done) {
@@ -23,12 +24,23 @@ it('a program that ends in the moment in which it has all its input is not waite
       done();
     },
   });
-  stdin.on('finish', () => end({ code: 0 }));
-  stdout.end();
-  stderr.end();
   const remote = { stdin, stdout, stderr, exit, resize: () => undefined, close: () => void stdin.destroy() };
+  const fed = feed(container, remote, Readable.from(['all']), () => 0);
+  return { clock, end, stdin, taken, fed };
+}
 
-  expect(await feed(container, remote, Readable.from(['all']), () => 3)).toEqual({ code: 0 });
+it('a program that ends in the moment in which it has all its input is not waited for any more', async () => {
+  const { clock, end, stdin, taken, fed } = await program();
+  stdin.on('finish', () => end({ code: 0 }));
+  expect(await fed).toEqual({ code: 0 });
   await turn();
+  expect([taken, clock.waiting]).toEqual([['all'], 0]);
+});
+
+it('a program that ends a while after it has all its input is not waited for any more', async () => {
+  const { clock, end, taken, fed } = await program();
+  await clock.timerOf(300_000);
+  end({ code: 3 });
+  expect(await fed).toEqual({ code: 3 });
   expect([taken, clock.waiting]).toEqual([['all'], 0]);
 });
