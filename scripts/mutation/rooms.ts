@@ -31,7 +31,10 @@ export const rooms: Readonly<Record<string, { sources: readonly string[]; tests:
     sources: ['src/verbs/port-forward'],
     tests: ['test/verbs/port-forward', 'test/runs/port-forward'],
   },
-  browser: { sources: ['src/browser/act'], tests: ['test/browser/act', 'test/browser/reach'] },
+  browser: {
+    sources: ['src/browser/act'],
+    tests: ['test/browser/act', 'test/browser/own', 'test/browser/reach'],
+  },
   list: { sources: ['src/cluster/list'], tests: ['test/cluster/list', 'test/runs/expired-lists'] },
   discovery: {
     sources: ['src/discovery'],

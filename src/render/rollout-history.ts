@@ -1,3 +1,4 @@
+import { withoutNulls } from '../codec/without-nulls.js';
 import type { PodTemplate } from '../objects/pods/pod-types.js';
 import { Description } from './describe/description.js';
 import { writePodTemplate } from './describe/pod-template.js';
@@ -14,6 +15,6 @@ export function revisionTable(revisions: readonly { number: number; changeCause:
 /** A template as descriptions show it, but with its tabs: kubectl does not align it here. */
 export function templateText(template: PodTemplate): string {
   const description = new Description();
-  writePodTemplate(description, template);
+  writePodTemplate(description, withoutNulls(template));
   return description.text;
 }

@@ -97,6 +97,10 @@ const TOOLS = [
   ['images'],
   ['can', 'roles', 'Group/system:masters'],
   ['describe', 'deploy,svc,endpointslices'],
+  ['rollout', 'status', 'deploy/web', '--watch=false'],
+  ['rollout', 'status', 'sts/db', '--watch=false'],
+  ['rollout', 'history', 'deploy/web', '--revision=1'],
+  ['rollout', 'undo', 'deploy/web', '--dry-run=client'],
 ];
 
 it.each(TOOLS.map((words) => ({ words, title: words.join(' ') })))(

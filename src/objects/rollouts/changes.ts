@@ -60,7 +60,7 @@ export function restart(now: number): RolloutChange {
       const { object } = found as Found<Rollable>;
       if (object.kind === 'Deployment' && object.spec?.paused === true)
         throw new Error("can't restart paused deployment (run rollout resume first)");
-      const { template = {} } = object.spec ?? {};
+      const template = object.spec?.template ?? {};
       const annotations = { ...template.metadata?.annotations, [RESTARTED_AT]: localRfc3339(now) };
       const metadata = { ...template.metadata, annotations };
       return { ...object, spec: { ...object.spec, template: { ...template, metadata } } };

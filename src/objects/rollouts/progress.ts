@@ -1,3 +1,4 @@
+import { withoutNulls } from '../../codec/without-nulls.js';
 import { quote } from '../../go/strconv/quote.js';
 import { revisionOf, type Workload } from './workloads.js';
 
@@ -25,7 +26,8 @@ const RUNNING: Readonly<Record<string, ProgressOf>> = {
 /** How progress is told of a kind. Fails with kubectl's message for one that has no rollouts. */
 export function rolloutProgressOf({ kind, group }: { kind: string; group: string }): ProgressOf {
   const name = group === '' ? kind : `${kind}.${group}`;
-  if (Object.hasOwn(RUNNING, name)) return RUNNING[name]!;
+  if (Object.hasOwn(RUNNING, name))
+    return (object, revision) => RUNNING[name]!(withoutNulls(object), revision);
   throw new Error(`no status viewer has been implemented for ${name}`);
 }
 

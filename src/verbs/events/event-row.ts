@@ -1,4 +1,5 @@
 import type { Selection } from '../../codec/selection.js';
+import { withoutNulls } from '../../codec/without-nulls.js';
 import { humanAge } from '../../go/human-duration.js';
 import type { ClusterEvent } from '../../objects/cluster-event.js';
 import type { ShowTime } from '../../render/time-text.js';
@@ -30,7 +31,7 @@ export function rowText(
   now: number,
   times: ShownTimes = { time: humanAge, isAge: true },
 ): string {
-  const { involvedObject = {}, type = '', reason = '', message = '' } = event;
+  const { involvedObject = {}, type = '', reason = '', message = '' } = withoutNulls(event);
   const object = `${printable(involvedObject.kind ?? '')}/${printable(involvedObject.name ?? '')}`;
   const cells = [
     lastSeen(event, now, times),

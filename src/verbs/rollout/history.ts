@@ -52,7 +52,7 @@ function historyText(revisions: readonly Revision[], revision: number): string {
 
 /** The template of a revision; that of a replica set says why it was made. */
 function templateOf({ object, changeCause }: Revision): PodTemplate {
-  const { template = {} } = object.spec ?? {};
+  const template = object.spec?.template ?? {};
   if (object.kind !== 'ReplicaSet' || changeCause === '') return template;
   const annotations = { ...template.metadata?.annotations, [CHANGE_CAUSE]: changeCause };
   return { ...template, metadata: { ...template.metadata, annotations } };

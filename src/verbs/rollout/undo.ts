@@ -62,7 +62,7 @@ async function undo(
   const readRevisions = readerOf(found);
   if (toRevision < 0) throw notFound(toRevision);
   const wanted = chosen(await readRevisions(found, client), toRevision, found);
-  const { template = {} } = wanted.object.spec ?? {};
+  const template = wanted.object.spec?.template ?? {};
   const isDeployment = wanted.data === undefined;
   if (dryRun === 'client') return `${isDeployment ? '' : 'will roll back to '}${templateText(template)}`;
   const workload = found.object as Workload;

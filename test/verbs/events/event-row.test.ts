@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest';
+import { type ClusterEvent, rowText } from '../../../src/verbs/events/event-row.js';
+
+it('fields of an event that are null are as good as absent', () => {
+  const fields = ['involvedObject', 'type', 'reason', 'message', 'count', 'lastTimestamp', 'series'];
+  const nulls = Object.fromEntries(fields.map((name) => [name, null]));
+  const event = (more: object) => ({ metadata: { name: 'e' }, ...more }) as ClusterEvent;
+  expect(rowText(event(nulls), false, 0)).toBe(rowText(event({}), false, 0));
+});
