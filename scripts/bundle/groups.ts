@@ -10,7 +10,7 @@ interface Group {
 }
 
 /** What carries out every `get`, and what reads its lists. */
-const get = ['run', 'options', 'drive', 'read', 'need'].map((name) => `verbs/get/${name}.js`);
+const get = ['run', 'options', 'drive', 'read', 'need', 'tables'].map((name) => `verbs/get/${name}.js`);
 
 /**
  * What a short `get` loads anyway, from what every run needs to what `get` alone does. Finding and opening one file after
@@ -43,6 +43,7 @@ const groups: readonly Group[] = [
       'cli/flags/pager.js',
       'cli/flags/time.js',
       'cluster/session.js',
+      'render/outcomes.js',
       'transport/body-source.js',
     ],
   },
@@ -72,7 +73,7 @@ const groups: readonly Group[] = [
       ...['document-need', 'name', 'objects'].map((name) => `render/${name}.js`),
     ],
   },
-  { name: 'get', roots: [...get, 'verbs/get/tables.js', 'verbs/get/table-printer.js', 'render/table.js'] },
+  { name: 'get', roots: get },
   { name: 'contexts', roots: ['kubeconfig/context-modes.js'] },
   { name: 'protobuf', roots: ['codec/proto/codec.js'] },
   { name: 'manifests', roots: ['objects/manifests/each.js', 'objects/manifests/node-io.js'] },
@@ -97,8 +98,7 @@ const groups: readonly Group[] = [
       'render/result-line.js',
     ],
   },
-  { name: 'printers', roots: ['render/printers.js'] },
-  { name: 'outcomes', roots: ['render/outcomes.js'] },
+  { name: 'printers', roots: ['render/printers.js', 'render/result-printer.js'] },
   { name: 'watch-errors', roots: ['backoff', 'errors'].map((name) => `cluster/watch/${name}.js`) },
 ];
 

@@ -3,7 +3,7 @@ import { ClusterCommand } from '../cli/cluster-command.js';
 import { chunkSizeFlags, readChunkSize } from '../cli/flags/chunk-size.js';
 import { checkFiles, fileFlags, filesIn, namesFiles } from '../cli/flags/files.js';
 import { boolFlag } from '../cli/flags/kinds.js';
-import { pagerFlags, readPager } from '../cli/flags/pager.js';
+import { inPager, pagerFlags } from '../cli/flags/pager.js';
 import {
   allNamespacesFlags,
   excludeNamespaceFlags,
@@ -54,13 +54,9 @@ export default class Describe extends ClusterCommand<typeof Describe> {
 
   protected async execute(): Promise<undefined> {
     const options = this.#options();
-    const print = () => this.printTexts(options, (session) => describeObjects(options, session));
-    const pager = await readPager(this.flags, this.environment);
-    if (pager === undefined) return print().then(() => undefined);
-    const { withPager } = await import('../terminal/pager.js');
-    await withPager(pager, this.environment, (environment) => {
+    await inPager(this.flags, this.environment, (environment) => {
       this.environment = environment;
-      return print();
+      return this.printTexts(options, (session) => describeObjects(options, session));
     });
   }
 

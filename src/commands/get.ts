@@ -6,7 +6,7 @@ import { failIfEmptyFlags, readFailIfEmpty } from '../cli/flags/fail-if-empty.js
 import { checkFiles, fileFlags, filesIn, namesFiles } from '../cli/flags/files.js';
 import { boolFlag, choiceFlag, optionalIntFlag, sliceFlag, stringFlag } from '../cli/flags/kinds.js';
 import { neatFlags, readNeat } from '../cli/flags/neat.js';
-import { pagerFlags, readPager } from '../cli/flags/pager.js';
+import { inPager, pagerFlags } from '../cli/flags/pager.js';
 import { objectFormats, printFlags, readPrint } from '../cli/flags/print.js';
 import {
   allNamespacesFlags,
@@ -22,9 +22,9 @@ import { readEncoding, wireFlags } from '../cli/flags/wire.js';
 import type { Session } from '../cluster/session.js';
 import { isHumanReadable, TABLE } from '../render/output-format.js';
 import type { WhereExpression } from '../render/where/compile.js';
-import type { GetPart } from '../verbs/get/in-contexts.js';
 import { checkGetRequest, type GetOptions } from '../verbs/get/options.js';
-import { readRaw, runGet } from '../verbs/get/run.js';
+import { get } from '../verbs/get/run.js';
+import type { ListsEnd } from '../verbs/get/run-errors.js';
 
 /** What --detailed-exitcode tells of lists that did not fail. */
 const DETAILED_EXIT_CODES = { OneSnapshot: 0, SeveralSnapshots: 3, CutShort: 4 } as const;
@@ -204,22 +204,26 @@ export default class Get extends ClusterCommand<typeof Get> {
   };
 
   protected async execute(): Promise<number | undefined> {
-    const nothingAsked = this.args.length === 0 && !namesFiles(filesIn(this.flags)) && this.flags.raw === '';
-    if (nothingAsked && this.mayAsk) return this.#askForType();
     const isEverything = this.args[0] === EVERYTHING && this.args.length === 1;
     checkEverything(isEverything, this.given, Get.flags);
     if (isEverything) return this.#getEverything();
+    const nothingAsked = this.args.length === 0 && !namesFiles(filesIn(this.flags)) && this.flags.raw === '';
+    if (nothingAsked && this.mayAsk) return this.#askForType();
     const options = await this.#options(this.args);
     const contexts = await this.contexts();
+    const print = () =>
+      contexts === undefined
+        ? this.printTexts(options, (session) => get(options, session)).then(this.#exitCode)
+        : this.#inContexts(contexts, options);
     // A watch does not end, and what a pager has been given does not change.
-    const pager = options.watch ? undefined : await readPager(this.flags, this.environment);
-    if (pager === undefined) return this.#get(options, contexts);
-    const { withPager } = await import('../terminal/pager.js');
-    return withPager(pager, this.environment, (environment) => {
+    if (options.watch) return print();
+    return inPager(this.flags, this.environment, (environment) => {
       this.environment = environment;
-      return this.#get(options, contexts);
+      return print();
     });
   }
+
+  readonly #exitCode = (end: ListsEnd) => (this.flags['detailed-exitcode'] ? DETAILED_EXIT_CODES[end] : 0);
 
   /** Every type that can be listed. */
   async #getEverything(): Promise<undefined> {
@@ -241,19 +245,27 @@ export default class Get extends ClusterCommand<typeof Get> {
     return undefined;
   }
 
-  async #get(options: GetOptions, contexts: readonly string[] | undefined): Promise<number> {
-    if (contexts !== undefined) return this.#inContexts(contexts, options);
-    if (options.raw !== '') {
-      await this.printTexts(options, (session) => readRaw(options.raw, session));
-      return 0;
-    }
-    await using session = await this.openSession(options);
-    return await this.#getIn(session, options);
+  /** Several contexts, of which tables are one. */
+  async #inContexts(names: readonly string[], options: GetOptions): Promise<number> {
+    const [{ checkInContexts, sharedTable }, { coloredOutput }, { printTexts }] = await Promise.all([
+      import('../verbs/get/in-contexts.js'),
+      import('../process/colored-output.js'),
+      import('../render/outcomes.js'),
+    ]);
+    checkInContexts(options);
+    const partOf = await sharedTable(options, this.environment);
+    const colored = options.isColored ? coloredOutput(true, this.environment) : undefined;
+    const ends = await this.inContexts(names, (session, part) =>
+      printTexts(colored ?? session.environment.stdout, get(options, session, partOf(part))),
+    );
+    return Math.max(...ends.map(this.#exitCode));
   }
 
-  async #getIn(session: Session, options: GetOptions, part?: GetPart): Promise<number> {
-    const listsEnd = await runGet(options, session, part);
-    return this.flags['detailed-exitcode'] ? DETAILED_EXIT_CODES[listsEnd] : 0;
+  async #askForType(): Promise<number> {
+    const options = await this.#options(['a type to be chosen']);
+    const { askForType } = await import('../browser/pick/missing-object.js');
+    const verb = async (session: Session) => get({ ...options, words: [await askForType(session)] }, session);
+    return this.printTexts(options, verb).then(this.#exitCode);
   }
 
   async #options(words: readonly string[]): Promise<GetOptions> {
@@ -278,7 +290,6 @@ export default class Get extends ClusterCommand<typeof Get> {
       time: await readTimeFlag(flags, environment),
       columns: await this.#columns(),
       noTrunc: flags['no-trunc'],
-      isColored: await readColor(flags, environment),
       filter: await this.#filter(),
       watch: flags.watch || flags['watch-only'],
       watchOnly: flags['watch-only'],
@@ -301,6 +312,7 @@ export default class Get extends ClusterCommand<typeof Get> {
       ...print,
       format,
       neat: readNeat(flags, format),
+      isColored: flags.raw === '' && isHumanReadable(format) && (await readColor(flags, environment)),
       // kubectl reads subresources of named objects only.
       subresource: asked.watch || namesFiles(files) ? '' : flags.subresource,
       serverPrint: flags['server-print'] && isHumanReadable(format),
@@ -319,26 +331,5 @@ export default class Get extends ClusterCommand<typeof Get> {
     if (!this.given.has('where')) return undefined;
     const { parseWhere } = await import('../render/where/compile.js');
     return parseWhere(this.flags.where);
-  }
-
-  /** One table of several contexts. */
-  async #inContexts(names: readonly string[], options: GetOptions): Promise<number> {
-    const { checkInContexts, sharedTable } = await import('../verbs/get/in-contexts.js');
-    checkInContexts(options);
-    const partOf = await sharedTable(options, this.environment);
-    const codes = await this.inContexts(names, (session, part) =>
-      this.#getIn(session, options, partOf(part)),
-    );
-    return Math.max(...codes);
-  }
-
-  async #askForType(): Promise<number> {
-    await using session = await this.openSession();
-    const [{ pickOne }, { typeQuestion }] = await Promise.all([
-      import('../browser/pick/pick.js'),
-      import('../browser/pick/questions.js'),
-    ]);
-    const options = await this.#options([await pickOne(typeQuestion(session), session)]);
-    return await this.#getIn(session, options);
   }
 }

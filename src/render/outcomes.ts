@@ -2,14 +2,14 @@ import type { Selection } from '../codec/selection.js';
 import type { Output } from '../process/output.js';
 import { isHumanReadable, type OutputFormat } from './output-format.js';
 import type { PrintTo } from './printers.js';
-import { type Outcome, type ResultOptions, resultPrinter } from './result-printer.js';
+import type { Outcome, ResultOptions } from './result-printer.js';
 
 export type { ObjectOutcome, Outcome } from './result-printer.js';
 
 /** What a verb gives one after the other, and its value in the end. Giving an outcome fails where printing it does. */
 export type Outcomes<R = void> = AsyncGenerator<Outcome, R, undefined>;
 
-/** The same of a verb that gives text alone, or bytes. */
+/** The same of a verb that gives text alone, or bytes. An empty text is taken when all before it has been handed on. */
 export type TextOutcomes<R = void> = AsyncGenerator<string | Uint8Array, R, undefined>;
 
 /** Reports that a verb gives one after the other: facts by their names, which are no objects of the API. */
@@ -38,6 +38,7 @@ export async function printOutcomes<R>(
   to: PrintTo,
   verb: (reads: Selection) => Outcomes<R> | Promise<Outcomes<R>>,
 ): Promise<R> {
+  const { resultPrinter } = await import('./result-printer.js');
   const { reads, print, end } = await resultPrinter(options, to);
   return printEach(verb(reads), print, end);
 }
@@ -64,15 +65,17 @@ export async function printReports<Report extends object, R>(
 }
 
 /** The same for a verb that gives text alone, or bytes: they are written as they are unless they go to a terminal. */
-export async function printTexts<R>(stdout: Output, texts: TextOutcomes<R>): Promise<R> {
+export function printTexts<R>(stdout: Output, texts: TextOutcomes<R>): Promise<R> {
   const decoder = new TextDecoder();
-  const result = await printEach(texts, (text) => {
-    if (typeof text === 'string') return stdout.write(text);
-    return stdout.writeBytes?.(text) ?? stdout.write(decoder.decode(text, { stream: true }));
+  const print = async (text: string | Uint8Array) => {
+    if (text === '') await stdout.flush?.();
+    else if (typeof text === 'string') await stdout.write(text);
+    else await (stdout.writeBytes?.(text) ?? stdout.write(decoder.decode(text, { stream: true })));
+  };
+  return printEach(texts, print, async () => {
+    const rest = decoder.decode();
+    if (rest !== '') await stdout.write(rest);
   });
-  const rest = decoder.decode();
-  if (rest !== '') await stdout.write(rest);
-  return result;
 }
 
 /**

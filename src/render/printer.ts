@@ -129,6 +129,8 @@ export interface TableOptions {
   created?: ShowTime | undefined;
   /** Chooses, shortens and colors cells, for people; undefined for kubectl's lines. */
   view?: TableDisplay | undefined;
+  /** Says at the end which columns had no room in the view. */
+  tellLeftOut?(titles: readonly string[]): Promise<void>;
   /** The clock for ages worked out here (`--server-print=false`), in milliseconds since 1970. */
   now: () => number;
 }

@@ -82,6 +82,8 @@ export class KubectlTablePrinter implements TablePrinter {
 
   async end(_summary?: ListSummary): Promise<void> {
     await this.flush();
+    const { view, tellLeftOut } = this.#options;
+    if (view !== undefined && view.leftOut.length > 0) await tellLeftOut?.(view.leftOut);
   }
 
   #add(table: Table, event?: string): void {

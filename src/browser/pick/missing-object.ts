@@ -19,12 +19,17 @@ export async function askForObject(
   session: Session,
   ask: (question: Question<string>) => Promise<string> = (question) => pickOne(question, session),
 ): Promise<string[]> {
-  const type = words[0] ?? (await askForType(among, session, ask));
+  const type = words[0] ?? (await askForTypeAmong(among, session, ask));
   const resource = await session.discovery.resolve(type);
   return [resourceName(resource), await ask(objectQuestion(resource, session))];
 }
 
-async function askForType(
+/** Asks for a type that the server has. Fails as pickOne does. */
+export function askForType(session: Session): Promise<string> {
+  return pickOne(typeQuestion(session), session);
+}
+
+async function askForTypeAmong(
   among: Among,
   session: Session,
   ask: (question: Question<string>) => Promise<string>,

@@ -14,11 +14,23 @@ export function pagerFlags() {
   };
 }
 
+/** Does work whose output goes through the pager that the flags name, if any; see `withPager`. */
+export async function inPager<R>(
+  flags: FlagValues<typeof pagerFlags>,
+  environment: Environment,
+  work: (environment: Environment) => Promise<R>,
+): Promise<R | undefined> {
+  const words = await readPager(flags, environment);
+  if (words === undefined) return work(environment);
+  const { withPager } = await import('../../terminal/pager.js');
+  return withPager(words, environment, work);
+}
+
 /**
  * The pager that --pager, PROA_PAGER or the config file names, in words, split at blanks; undefined for none, and where
  * standard input or output is no terminal.
  */
-export async function readPager(
+async function readPager(
   { pager }: FlagValues<typeof pagerFlags>,
   environment: Environment,
 ): Promise<string[] | undefined> {

@@ -1,11 +1,11 @@
 import type { OpenList } from '../../cluster/client/list.js';
 import type { ListBatch } from '../../cluster/list/types.js';
-import { isOneObject, type Need } from '../../cluster/requests.js';
+import type { Need } from '../../cluster/requests.js';
 import type { Target } from '../../cluster/target.js';
 import type { KubeObject } from '../../codec/object.js';
 import { pick, type Selection } from '../../codec/selection.js';
 import type { ListsSummary, ObjectPrinter, WholeOf } from '../../render/printer.js';
-import { type ListSink, readLists, readNamed } from './drive.js';
+import type { ListSink, NamedAnswer, PlanOutput } from './drive.js';
 import type { GetRun } from './get-run.js';
 import { HeldRoom } from './held-room.js';
 import { nameColumn, namedObjects, namesFromMetadata, namesNeed, withKindOf } from './names.js';
@@ -15,73 +15,104 @@ import { openTarget, wholeOf } from './read.js';
 import type { SortedObjects } from './sorted.js';
 import { SummaryOfLists } from './summary.js';
 
-/** Prints what a plan asks for as documents: one object alone where one was named, else all in one List. */
-export async function printDocuments(run: GetRun, output: DocumentOutput): Promise<void> {
-  const { targets } = run.plan;
-  if (targets.length > 0 && targets.every((target) => target.name === undefined))
-    await printLists(run, output);
-  else await printNamed(run, output);
-  await run.progress.done();
+/** So many objects are made of their text at a time. */
+const PIECE = 100;
+
+/** Makes what prints a plan as documents: one object alone where one was named, else all in one List. */
+export async function documentOutput(run: GetRun, { printer, need }: DocumentOutput): Promise<PlanOutput> {
+  const { sortBy } = run.options;
+  const sorted = sortBy === '' ? undefined : new (await import('./sorted.js')).SortedObjects(sortBy);
+  return new PlanDocuments(run, printer, need, sorted);
 }
 
-async function printNamed(run: GetRun, { need, printer }: DocumentOutput): Promise<void> {
-  const { options, errors, plan } = run;
-  // A single object's name is known before it is read; the answer still has to be an object.
-  const [first, ...others] = plan.targets.filter(isOneObject);
-  const one = others.length === 0 ? first : undefined;
-  const needOfOne: Need =
-    need === 'names'
-      ? namesFromMetadata
-      : isTableNeed(need) || (one && need.form === 'metadata')
-        ? need
-        : { form: 'objects' };
-  const found = await readNamed(run, () => needOfOne);
-  const objects = found.map(({ target, answer }) => {
-    const object = answer as KubeObject;
-    return need === 'names' ? withKindOf(object, target.resource) : object;
-  });
-  if (plan.singleItem && errors.failed) return;
-  if (objects.length === 0 && options.ignoreNotFound) return;
-  if (!plan.singleItem || objects.length !== 1) await printer.begin?.({ apiVersion: 'v1', kind: 'List' });
-  const sorted = await sortedObjects(options.sortBy);
-  await sorted?.add(objects);
-  const whole = one && needOfOne.form === 'metadata' ? wholeOf(one, needOfOne, run, false) : undefined;
-  await printer.print(sorted === undefined ? objects : [...sorted.inOrder()], whole);
-  const lists: ListsSummary = {
-    items: objects.length,
-    oneSnapshot: false,
-    reasons: errors.failed ? ['NamedObjects', 'Failed'] : ['NamedObjects'],
-    snapshots: [],
-  };
-  await printer.end({ resourceVersion: '', pages: 1, complete: !errors.failed, lists });
-}
+class PlanDocuments implements PlanOutput {
+  readonly #run: GetRun;
+  readonly #printer: ObjectPrinter;
+  readonly #need: DocumentOutput['need'];
+  readonly #sorted: SortedObjects | undefined;
+  /** Nothing of a list is printed before the last has ended. */
+  readonly #gathers: boolean;
+  readonly #summary: SummaryOfLists;
+  /** As in kubectl, nothing is printed for no objects; the last line of ndjson says that the list is complete. */
+  readonly #isQuiet: boolean;
+  readonly #room: HeldRoom | undefined;
+  #isEmpty = true;
+  #begun = false;
+  #whole: WholeOf | undefined;
 
-async function printLists(run: GetRun, { printer, need: wanted }: DocumentOutput): Promise<void> {
-  const { options, plan } = run;
-  const sorted = await sortedObjects(options.sortBy);
-  const lists = plan.targets.length;
-  // Of objects of several types that were sorted it is not known any more where they came from.
-  const need: DocumentOutput['need'] =
-    sorted !== undefined && lists > 1 && !isTableNeed(wanted) ? { form: 'objects' } : wanted;
-  const gathers = sorted !== undefined || printer.holds;
-  const summary = new SummaryOfLists(lists, run.printed.before);
-  if (run.printed.before > 0) printer.goOn?.();
-  // As in kubectl, nothing is printed for no objects; the last line of ndjson says that the list is complete.
-  const isQuiet = options.ignoreNotFound && options.format.name !== 'ndjson';
-  let isEmpty = true;
-  let begun = false;
-  let wholeOfSorted: WholeOf | undefined;
-  // An order, and --stream=false, hold a list because somebody asked for it.
-  const room =
-    printer.holds && sorted === undefined && options.stream ? new HeldRoom(run.session) : undefined;
-  const sinkOf = async (source: OpenList): Promise<ListSink> => {
-    const whole = wholeOf(source.target, source.need, run, gathers);
-    wholeOfSorted = whole;
-    const shown = objectsOf(source, run, gathers);
-    let listBegun = false;
+  constructor(
+    run: GetRun,
+    printer: ObjectPrinter,
+    need: DocumentOutput['need'],
+    sorted: SortedObjects | undefined,
+  ) {
+    const { options, plan, printed, session } = run;
+    this.#run = run;
+    this.#printer = printer;
+    this.#need = need;
+    this.#sorted = sorted;
+    this.#gathers = sorted !== undefined || printer.holds;
+    this.#summary = new SummaryOfLists(plan.targets.length, printed.before);
+    this.#isQuiet = options.ignoreNotFound && options.format.name !== 'ndjson';
+    // An order, and --stream=false, hold a list because somebody asked for it.
+    if (printer.holds && sorted === undefined && options.stream) this.#room = new HeldRoom(session);
+    if (printed.before > 0) printer.goOn?.();
+  }
+
+  /** A single object's name is known before it is read; the answer still has to be an object. */
+  needOf(): Need {
+    const need = this.#need;
+    if (need === 'names') return namesFromMetadata;
+    const isOne = this.#run.plan.targets.length === 1;
+    return isTableNeed(need) || (isOne && need.form === 'metadata') ? need : { form: 'objects' };
+  }
+
+  async printNamed(found: readonly NamedAnswer[]): Promise<void> {
+    const { options, errors, plan } = this.#run;
+    const objects = found.map(({ target, answer }) =>
+      this.#need === 'names' ? withKindOf(answer as KubeObject, target.resource) : (answer as KubeObject),
+    );
+    if (plan.singleItem && errors.failed) return;
+    if (objects.length === 0 && options.ignoreNotFound) return;
+    if (!plan.singleItem || objects.length !== 1)
+      await this.#printer.begin?.({ apiVersion: 'v1', kind: 'List' });
+    await this.#sorted?.add(objects);
+    const [one] = plan.targets;
+    const need = this.needOf();
+    const whole = one && need.form === 'metadata' ? wholeOf(one, need, this.#run, false) : undefined;
+    await this.#printer.print(this.#sorted === undefined ? objects : [...this.#sorted.inOrder()], whole);
+    const lists: ListsSummary = {
+      items: objects.length,
+      oneSnapshot: false,
+      reasons: errors.failed ? ['NamedObjects', 'Failed'] : ['NamedObjects'],
+      snapshots: [],
+    };
+    await this.#printer.end({ resourceVersion: '', pages: 1, complete: !errors.failed, lists });
+  }
+
+  /** In the smallest form that will do. */
+  open(target: Target): Promise<OpenList> {
+    const need = this.#need;
+    const isOne = this.#run.plan.targets.length === 1;
+    const heldBack = this.#gathers && isOne;
+    // Of objects of several types that were sorted it is not known any more where they came from.
+    if (this.#sorted !== undefined && !isOne && !isTableNeed(need))
+      return openTarget(target, { form: 'objects' }, this.#run, heldBack);
+    return need === 'names'
+      ? openNames(target, this.#run, heldBack)
+      : openTarget(target, need, this.#run, heldBack);
+  }
+
+  async sinkOf(source: OpenList): Promise<ListSink> {
+    const printer = this.#printer;
+    const gathers = this.#gathers;
+    const whole = wholeOf(source.target, source.need, this.#run, gathers);
+    this.#whole = whole;
+    const shown = objectsOf(source, this.#run, gathers);
+    let hasBegun = false;
     let printed = 0;
     let written = 0;
-    const pages = new PageEnds(options.chunkSize, async () => {
+    const pages = new PageEnds(this.#run.options.chunkSize, async () => {
       await printer.flush?.();
       written = printed;
     });
@@ -93,44 +124,65 @@ async function printLists(run: GetRun, { printer, need: wanted }: DocumentOutput
       get foundNone() {
         return printer.foundNone === true;
       },
-      async take(batch) {
+      take: async (batch) => {
         await pages.before(batch);
         if (batch.restarted) {
-          sorted?.clear();
+          this.#sorted?.clear();
           printer.restart?.();
-          isEmpty = true;
+          this.#isEmpty = true;
           printed = 0;
         }
         printed += batch.items.length;
-        if (!isQuiet || batch.items.length > 0) {
-          isEmpty = false;
-          const { apiVersion = '', kind = '' } = batch.head;
-          if (!listBegun && sorted === undefined) await printer.begin?.({ apiVersion, kind });
-          listBegun = true;
-          begun ||= sorted === undefined;
-          const objects = shown(batch);
-          if (sorted === undefined) await printer.print(objects, whole);
-          else await sorted.add(objects, whole);
+        if (!this.#isQuiet || batch.items.length > 0) {
+          if (!hasBegun) await this.#begin(batch);
+          hasBegun = true;
+          await this.#print(shown(batch), whole);
           if (printer.flush === undefined) written = printed;
-          await room?.add(objects);
         }
         await pages.behind(batch);
       },
-      end: async (report) => summary.add(source.target, report, printed),
+      end: async (report) => this.#summary.add(source.target, report, printed),
     };
-  };
-  await readLists(run, {
-    open: (target) => openFor(need, target, run, gathers && lists === 1),
-    sinkOf,
-    missed: (why) => summary.miss(why),
-  });
-  const broken = summary.summary.broken || run.printed.isInterrupted(false);
-  if (isQuiet && isEmpty) return;
-  // A part of a list that is held would pass for the whole.
-  if (broken && gathers) return;
-  if (!begun && !broken) await printer.begin?.({ apiVersion: 'v1', kind: 'List' });
-  if (sorted !== undefined) await printInPieces(sorted.inOrder(), printer, wholeOfSorted);
-  await printer.end({ ...summary.summary, ...(broken && { broken }) });
+  }
+
+  missed(why: 'Failed' | 'Limited'): void {
+    this.#summary.miss(why);
+  }
+
+  async end(): Promise<void> {
+    const { summary } = this.#summary;
+    const broken = summary.broken || this.#run.printed.isInterrupted(false);
+    if (this.#isQuiet && this.#isEmpty) return;
+    // A part of a list that is held would pass for the whole.
+    if (broken && this.#gathers) return;
+    if (!this.#begun && !broken) await this.#printer.begin?.({ apiVersion: 'v1', kind: 'List' });
+    if (this.#sorted !== undefined) await this.#printInPieces(this.#sorted.inOrder());
+    await this.#printer.end({ ...summary, ...(broken && { broken }) });
+  }
+
+  async #begin({ head: { apiVersion = '', kind = '' } }: ListBatch): Promise<void> {
+    if (this.#sorted !== undefined) return;
+    await this.#printer.begin?.({ apiVersion, kind });
+    this.#begun = true;
+  }
+
+  async #print(objects: KubeObject[], whole: WholeOf | undefined): Promise<void> {
+    this.#isEmpty = false;
+    if (this.#sorted === undefined) await this.#printer.print(objects, whole);
+    else await this.#sorted.add(objects, whole);
+    await this.#room?.add(objects);
+  }
+
+  async #printInPieces(objects: Iterable<KubeObject>): Promise<void> {
+    let piece: KubeObject[] = [];
+    for (const object of objects) {
+      piece.push(object);
+      if (piece.length < PIECE) continue;
+      await this.#printer.print(piece, this.#whole);
+      piece = [];
+    }
+    await this.#printer.print(piece, this.#whole);
+  }
 }
 
 function isTableNeed(need: DocumentOutput['need']): boolean {
@@ -156,36 +208,7 @@ function partOf(object: KubeObject, select: Selection): KubeObject {
   return { ...(kind && { apiVersion, kind }), ...(pick(object, select) as KubeObject) } as KubeObject;
 }
 
-async function sortedObjects(sortBy: string): Promise<SortedObjects | undefined> {
-  return sortBy === '' ? undefined : new (await import('./sorted.js')).SortedObjects(sortBy);
-}
-
-/** So many objects are made of their text at a time. */
-const pieceSize = 100;
-
-async function printInPieces(
-  objects: Iterable<KubeObject>,
-  printer: ObjectPrinter,
-  whole: WholeOf | undefined,
-): Promise<void> {
-  let piece: KubeObject[] = [];
-  for (const object of objects) {
-    piece.push(object);
-    if (piece.length < pieceSize) continue;
-    await printer.print(piece, whole);
-    piece = [];
-  }
-  await printer.print(piece, whole);
-}
-
-/** Opens a list in the smallest form that will do. */
-async function openFor(
-  need: DocumentOutput['need'],
-  target: Target,
-  run: GetRun,
-  heldBack: boolean,
-): Promise<OpenList> {
-  if (need !== 'names') return openTarget(target, need, run, heldBack);
+async function openNames(target: Target, run: GetRun, heldBack: boolean): Promise<OpenList> {
   const source = await openTarget(target, namesNeed(target), run, heldBack);
   if (nameColumn(source.first) !== undefined || source.first.kind === 'objects') return source;
   await source.batches.return(undefined as never);

@@ -6,9 +6,10 @@ import type { ObjectTarget, Target } from '../../cluster/target.js';
 import { isTable, type KubeObject, type Table } from '../../codec/object.js';
 import { OpenAhead } from '../../process/open-ahead.js';
 import type { GetRun } from './get-run.js';
+import { ListReading } from './list-reading.js';
 import { isWanted } from './plan.js';
 import type { PrintedPart } from './printed-lists.js';
-import { readList, readObject } from './read.js';
+import { readObject } from './read.js';
 
 /** Lists and single objects read at a time, ahead of the one being printed. */
 const AHEAD_OF_PRINTING = 8;
@@ -27,8 +28,12 @@ export interface ListSink extends PrintedPart {
   end(report: ListReport | undefined): Promise<void>;
 }
 
-/** What an output does with the lists of a plan. */
-export interface ListsOutput {
+/** How what a plan names is printed. */
+export interface PlanOutput {
+  /** What is read of an object that was named. */
+  needOf(target: ObjectTarget): Need;
+  /** Prints the objects that were named, as far as they could be read. */
+  printNamed(found: readonly NamedAnswer[]): Promise<void>;
   open(target: Target): Promise<OpenList>;
   /** Called once, before the first list is read. @param severalOpen more than one of them could be opened */
   begin?(severalOpen: boolean): Promise<void>;
@@ -36,17 +41,26 @@ export interface ListsOutput {
   sinkOf(source: OpenList): Promise<ListSink>;
   /** A list was not read: it could not be opened, which is kept for the end of the run, or no more is wanted. */
   missed?(why: 'Failed' | 'Limited'): void;
+  /** Called behind the last list. */
+  end(): Promise<void>;
+}
+
+/** Prints what a plan asks for: its lists, or the objects that were named one by one. */
+export function printPlan(run: GetRun, output: PlanOutput): Promise<void> {
+  const { targets } = run.plan;
+  const isLists = targets.length > 0 && targets.every(({ name }) => name === undefined);
+  return isLists ? printLists(run, output) : printNamed(run, output);
 }
 
 /**
- * Reads the objects that a plan names, several ahead, and gives those that are wanted in the order in which they were
+ * Reads the objects that a plan names, several ahead, and prints those that are wanted in the order in which they were
  * named. What goes wrong is kept for the end of the run.
  */
-export async function readNamed(run: GetRun, needOf: (target: ObjectTarget) => Need): Promise<NamedAnswer[]> {
+async function printNamed(run: GetRun, output: PlanOutput): Promise<void> {
   const { errors, plan, session } = run;
   const targets = plan.targets.filter(isOneObject);
   const opened = new OpenAhead(
-    targets.map((target) => () => readObject(target, needOf(target), run)),
+    targets.map((target) => () => readObject(target, output.needOf(target), run)),
     AHEAD_OF_PRINTING,
   );
   const found: NamedAnswer[] = [];
@@ -60,7 +74,7 @@ export async function readNamed(run: GetRun, needOf: (target: ObjectTarget) => N
     }
   }
   errors.noteShown(found.length);
-  return found;
+  await output.printNamed(found);
 }
 
 /** The object that an answer is about: a table of one is asked for with its metadata where a selector looks at it. */
@@ -69,7 +83,7 @@ export function shownObject(answer: KubeObject | Table): KubeObject | null | und
 }
 
 /** Reads the lists of a plan one after the other, a few opened ahead, up to `--limit` in all. */
-export async function readLists(run: GetRun, output: ListsOutput): Promise<void> {
+async function printLists(run: GetRun, output: PlanOutput): Promise<void> {
   const { errors, plan, printed, session } = run;
   // What the run has printed that this one continues is not asked for again.
   const wanted = [...plan.targets.keys()].filter((index) => !isComplete(printed.placeBefore(index)));
@@ -94,43 +108,23 @@ export async function readLists(run: GetRun, output: ListsOutput): Promise<void>
       await result.value.batches.return(undefined as never);
       output.missed?.('Limited');
     } else {
-      const { taken } = await readInto(result.value, left, run, await output.sinkOf(result.value), index);
+      const sink = await output.sinkOf(result.value);
+      const reading = new ListReading(result.value, run, left);
+      printed.begin(index, sink);
+      for await (const batch of reading.batches()) {
+        printed.take(index, batch);
+        await sink.take(batch);
+      }
+      await sink.end(reading.report);
+      printed.end(index, reading.report);
       // What is left to be printed is for what broke off.
-      if (left !== undefined) left = printed.isInterrupted(false) ? 0 : left - taken;
+      if (left !== undefined) left = printed.isInterrupted(false) ? 0 : left - reading.taken;
       opened.done();
     }
   }
+  await output.end();
 }
 
 function isComplete(place: PrintedPlace | undefined): boolean {
   return place !== undefined && place.state === undefined;
-}
-
-/**
- * Reads one list, at most `left` items of it, into a sink. Gives how many it took, and its report, undefined where it
- * failed.
- * @param left undefined for all
- * @param index which list of the plan it is; undefined for one that cannot be gone on with later
- */
-export async function readInto(
-  source: OpenList,
-  left: number | undefined,
-  run: GetRun,
-  sink: ListSink,
-  index?: number,
-): Promise<{ taken: number; report: ListReport | undefined }> {
-  let taken = 0;
-  const { printed } = run;
-  if (index !== undefined) printed.begin(index, sink);
-  const report = await readList(source, run, async (batch) => {
-    if (batch.restarted) taken = 0;
-    const items = left === undefined ? batch.items : batch.items.slice(0, left - taken);
-    taken += items.length;
-    const given = { ...batch, items } as ListBatch;
-    if (index !== undefined) printed.take(index, given);
-    await sink.take(given);
-  });
-  await sink.end(report);
-  if (index !== undefined) printed.end(index, report);
-  return { taken, report };
 }

@@ -1,7 +1,7 @@
 import type { Client } from '../../cluster/client/client.js';
 import type { Session } from '../../cluster/session.js';
 import type { Selection } from '../../codec/selection.js';
-import type { Output } from '../../process/output.js';
+import type { GiveText } from '../../render/give-output.js';
 import type { ProgressCounter } from '../../render/progress-counter.js';
 import type { ObjectFilter } from './filter.js';
 import type { GetOptions } from './options.js';
@@ -27,8 +27,6 @@ export interface GetRun {
   filter: ObjectFilter | undefined;
   /** All of each object is to be read: a template failed on parts, and its message shows whole objects. */
   wholeObjects: boolean;
-  /** Where the printers write; the progress line steps aside for it. */
-  stdout: Output;
-  /** What the paths of templates start from. */
-  workingFolder: string;
+  /** What the printers write; the progress line gives way to it. */
+  give: GiveText;
 }

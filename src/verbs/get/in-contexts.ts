@@ -1,9 +1,10 @@
 import type { ContextPart } from '../../cluster/contexts/in-contexts.js';
 import type { Environment } from '../../process/environment.js';
+import { type GiveText, outputTo } from '../../render/give-output.js';
 import { isHumanReadable } from '../../render/output-format.js';
 import type { TableGroup, TablePrinter } from '../../render/printer.js';
+import { tablePrinter } from '../../render/table-printer.js';
 import type { GetOptions } from './options.js';
-import { tablePrinter } from './table-printer.js';
 
 /** Fails where what is asked for cannot be read in several contexts at once. */
 export function checkInContexts(options: GetOptions): void {
@@ -22,7 +23,8 @@ export function checkInContexts(options: GetOptions): void {
 /** The part of a `get` that is about one of several contexts. */
 export interface GetPart {
   context: string;
-  printer: TablePrinter;
+  /** The printer of its rows in the table of all. */
+  tableTo(give: GiveText): TablePrinter;
 }
 
 /** One table of all contexts. @returns the part of each */
@@ -30,8 +32,21 @@ export async function sharedTable(
   options: GetOptions,
   environment: Environment,
 ): Promise<(part: ContextPart) => GetPart> {
-  const { printer: shared } = await tablePrinter(options, environment);
-  return ({ cell, turn }) => ({ context: cell.trimEnd(), printer: new TableInTurn(shared, cell, turn) });
+  // What it writes belongs to the context whose turn it is.
+  let write: GiveText = async () => undefined;
+  const shared = await tablePrinter(
+    options,
+    outputTo((text) => write(text), environment),
+    environment,
+  );
+  return ({ cell, turn }) => ({
+    context: cell.trimEnd(),
+    tableTo: (give) =>
+      new TableInTurn(shared, cell, async () => {
+        await turn;
+        write = give;
+      }),
+  });
 }
 
 /** The rows of one context in the table of all, which wait for their turn. */
@@ -39,10 +54,11 @@ class TableInTurn implements TablePrinter {
   printed = false;
   readonly #shared: TablePrinter;
   readonly #context: string;
-  readonly #turn: Promise<void>;
+  readonly #turn: () => Promise<void>;
   #group: TableGroup | undefined = {};
 
-  constructor(shared: TablePrinter, context: string, turn: Promise<void>) {
+  /** @param turn resolves when it may print */
+  constructor(shared: TablePrinter, context: string, turn: () => Promise<void>) {
     this.#shared = shared;
     this.#context = context;
     this.#turn = turn;
@@ -68,7 +84,7 @@ class TableInTurn implements TablePrinter {
   }
 
   async flush(): Promise<void> {
-    await this.#turn;
+    await this.#turn();
     await this.#shared.flush();
   }
 
@@ -78,7 +94,7 @@ class TableInTurn implements TablePrinter {
 
   /** A context without rows leaves nothing in the table. */
   async #begin(rows: number): Promise<void> {
-    await this.#turn;
+    await this.#turn();
     if (rows === 0) return;
     this.printed = true;
     if (this.#group === undefined) return;

@@ -55,7 +55,6 @@ export async function readInterrupted(
 /** Says that lists were interrupted, and keeps how far they were printed, where that can be gone on with. */
 export async function keepInterrupted(run: GetRun): Promise<void> {
   const { errors, options, plan, printed, session } = run;
-  const { stdout } = session.environment;
   const isGone = errors.all.some(isSnapshotGone);
   const tell = (text: string) => session.tell(`proa: ${text}`);
   if (printed.printed === 0) {
@@ -68,7 +67,8 @@ export async function keepInterrupted(run: GetRun): Promise<void> {
   const places = printed.places(plan.targets.length);
   if (places === undefined) return;
   try {
-    await stdout.flush?.();
+    // Behind what the reader of the output has not been handed, nobody can go on.
+    await run.give('');
     await writeResumeFile(pathFor(options, plan, session), places);
   } catch {
     return;

@@ -1,10 +1,7 @@
-import { describeListError, MAX_ROWS, type OpenList } from '../../cluster/client/list.js';
-import { InterruptedListError } from '../../cluster/list/errors.js';
-import type { ListBatch, ListReport } from '../../cluster/list/types.js';
+import { type ListSettings, MAX_ROWS, type OpenList } from '../../cluster/client/list.js';
 import type { Need } from '../../cluster/requests.js';
 import { type Collection, isAcross, type ObjectTarget, type Target } from '../../cluster/target.js';
 import type { KubeObject, Table } from '../../codec/object.js';
-import { resourceName } from '../../discovery/types.js';
 import type { WholeOf } from '../../render/printer.js';
 import { isForbidden } from '../../transport/errors.js';
 import type { GetRun } from './get-run.js';
@@ -22,7 +19,7 @@ export async function openTarget(
   const { labelSelector, fieldSelector, chunkSize, consistency } = run.options;
   const { filter, limit } = run;
   const place = run.printed.placeBefore(run.plan.targets.indexOf(target as Target));
-  const settings = {
+  const settings: ListSettings = {
     labelSelector,
     fieldSelector,
     chunkSize,
@@ -35,62 +32,20 @@ export async function openTarget(
     ...(heldBack && { mostHeld: MAX_ROWS }),
     ...(place?.state && { resumeFrom: place.state }),
   };
-  const { client, errors, session } = run;
-  if (!run.options.readable) {
-    const source = await client.openList(target, settings).catch((error: unknown) => {
-      if (isForbidden(error) && isAcross(target)) errors.adviseReadable(session);
-      throw error;
-    });
-    return filter === undefined ? source : filter.ofList(source, limit);
-  }
-  const { openReadableList } = await import('../../cluster/namespaces/readable.js');
-  const onPartial = (what: string) => errors.addPartial(what);
-  const source = await openReadableList(client, target, { ...settings, onPartial }, session);
-  return filter === undefined ? source : filter.ofList(source, limit);
+  const source = run.options.readable
+    ? openReadable(target, settings, run)
+    : run.client.openList(target, settings).catch((error: unknown) => {
+        if (isForbidden(error) && isAcross(target)) run.errors.adviseReadable(run.session);
+        throw error;
+      });
+  return filter === undefined ? source : filter.ofList(await source, limit);
 }
 
-/**
- * Reads an open list to its end, showing how far it has come. What goes wrong is kept for the end of the run; a wish to
- * stop is passed on, and so is what goes wrong in its use. Gives how it went, undefined where nothing could be read.
- */
-export async function readList(
-  source: OpenList,
-  run: GetRun,
-  use: (batch: ListBatch) => Promise<void>,
-): Promise<ListReport | undefined> {
-  run.progress.beginList();
-  let items = 0;
-  let total: number | undefined;
-  let isUsing = false;
-  try {
-    let step = await source.batches.next();
-    for (; step.done !== true; step = await source.batches.next()) {
-      const batch = step.value;
-      items = batch.restarted ? batch.items.length : items + batch.items.length;
-      isUsing = true;
-      await use(batch);
-      isUsing = false;
-      // The last page no longer says how many there are.
-      total = batch.expectedTotal ?? total;
-      await run.progress.update(items, total);
-    }
-    const report = step.value;
-    run.errors.noteShown(items);
-    const name = run.plan.targets.length > 1 ? resourceName(source.target.resource) : undefined;
-    run.errors.addReport(report, run.options, run.session, name);
-    return report;
-  } catch (error) {
-    await source.batches.return(undefined as never);
-    await run.progress.done();
-    run.errors.noteShown(items);
-    // What cannot be printed is no fault of the list: nothing else will do better.
-    if (isUsing) throw error;
-    const isInterrupted = error instanceof InterruptedListError;
-    const cause = isInterrupted ? error.cause : error;
-    if (!isInterrupted) run.printed.noteUnread(cause);
-    run.errors.add(describeListError(cause, source.target.resource, run.options), run.session);
-    return isInterrupted ? error.report : undefined;
-  }
+async function openReadable(target: Collection, settings: ListSettings, run: GetRun): Promise<OpenList> {
+  const { client, errors, session } = run;
+  const { openReadableList } = await import('../../cluster/namespaces/readable.js');
+  const onPartial = (what: string) => errors.addPartial(what);
+  return openReadableList(client, target, { ...settings, onPartial }, session);
 }
 
 /** Reads a single object, or the table of it. Where the object's whole namespace is not there, that is the error. */

@@ -5,11 +5,15 @@ import { bodyOf, rawTarget } from '../../cluster/raw.js';
 import type { Session } from '../../cluster/session.js';
 import { mergeSelections } from '../../codec/selection.js';
 import { emptyFailure } from '../../process/errors.js';
+import { generatorOf } from '../../process/generator-of.js';
+import { type GiveText, outputTo, printTo } from '../../render/give-output.js';
 import type { TextOutcomes } from '../../render/outcomes.js';
 import { isHumanReadable, type ObjectFormat } from '../../render/output-format.js';
-import { PartialObjectsError, type TablePrinter } from '../../render/printer.js';
-import { ProgressCounter } from '../../render/progress-counter.js';
+import { PartialObjectsError } from '../../render/printer.js';
+import { progressOf } from '../../render/progress-counter.js';
+import { tablePrinter } from '../../render/table-printer.js';
 import type { WhereExpression } from '../../render/where/compile.js';
+import { printPlan } from './drive.js';
 import type { GetRun } from './get-run.js';
 import type { GetPart } from './in-contexts.js';
 import { documentNeed } from './need.js';
@@ -17,48 +21,59 @@ import type { GetOptions } from './options.js';
 import { type GetPlan, makePlan } from './plan.js';
 import { PrintedLists } from './printed-lists.js';
 import { type ListsEnd, RunErrors } from './run-errors.js';
-import { tablePrinter } from './table-printer.js';
-import { nothingFound, printTables } from './tables.js';
-
-/** The body of the answer to `--raw PATH`, as the server sends it. */
-export async function* readRaw(path: string, session: Session): TextOutcomes {
-  const answer = await clientOf(session).raw({ method: 'GET', path: rawTarget(path) });
-  yield* bodyOf(answer);
-}
+import { nothingFound, TableOutput } from './tables.js';
 
 /**
- * Carries out a `get` of objects. Gives how their lists were read, or fails with the errors to print.
+ * Gives what a `get` prints, or the body of the answer to `--raw PATH` as the server sends it; in the end how its lists
+ * were read. Fails with the errors to print.
  * @param part given where it is about one of several contexts
  */
-export async function runGet(options: GetOptions, session: Session, part?: GetPart): Promise<ListsEnd> {
-  const plan = await makePlan(options, session);
-  const { allNamespaces } = plan.where;
-  const begin = (wholeObjects: boolean) =>
-    carryOut(plan, { ...options, allNamespaces }, session, { wholeObjects, part });
-  try {
-    return await begin(false);
-  } catch (error) {
-    if (!(error instanceof PartialObjectsError)) throw error;
-    return begin(true);
-  }
+export function get(options: GetOptions, session: Session, part?: GetPart): TextOutcomes<ListsEnd> {
+  if (options.raw !== '') return readRaw(options.raw, session);
+  return generatorOf((give) => runGet(options, session, give, part));
 }
 
-async function carryOut(
-  plan: GetPlan,
+async function* readRaw(path: string, session: Session): TextOutcomes<ListsEnd> {
+  yield* bodyOf(await clientOf(session).raw({ method: 'GET', path: rawTarget(path) }));
+  return 'OneSnapshot';
+}
+
+async function runGet(
   options: GetOptions,
   session: Session,
-  { wholeObjects, part }: { wholeObjects: boolean; part: GetPart | undefined },
+  give: GiveText,
+  part: GetPart | undefined,
+  again?: GetPlan,
 ): Promise<ListsEnd> {
+  const plan = again ?? (await makePlan(options, session));
+  const run = await beginRun(plan, options, session, give);
+  const isResumable = part === undefined && !options.watch;
+  run.wholeObjects = again !== undefined;
+  try {
+    const print = await printingOf(run, part);
+    await print();
+    await run.errors.finish(session);
+  } catch (error) {
+    if (error instanceof PartialObjectsError) return runGet(options, session, give, part, plan);
+    if (isResumable) await noteInterruption(run);
+    throw error;
+  }
+  if (isResumable && (options.resume || (await wasInterrupted(session))))
+    await (await interruptions()).forgetInterrupted(run);
+  if (options.failIfEmpty && run.errors.isEmpty) throw emptyFailure(nothingFound(run));
+  return run.errors.listsEnd;
+}
+
+async function beginRun(plan: GetPlan, asked: GetOptions, session: Session, give: GiveText): Promise<GetRun> {
+  const options = { ...asked, allNamespaces: plan.where.allNamespaces };
   const errors = new RunErrors(options.ignoreNotFound, plan.singleItem, !isHumanReadable(options.format));
   for (const error of plan.errors) errors.add(error, session);
-  const isResumable = part === undefined && !options.watch;
   const printed = new PrintedLists(
     options.resume ? await (await interruptions()).readInterrupted(options, plan, session) : [],
   );
-  const progress = new ProgressCounter(session.progressOutput, session.environment.now);
-  const stdout = progress.above(session.environment.stdout);
+  const progress = progressOf(session);
   const sorted = options.sortBy === '' ? {} : (await import('./sorted.js')).sortSelection(options.sortBy);
-  const run: GetRun = {
+  return {
     options,
     session,
     client: clientOf(session, options.wire),
@@ -67,25 +82,14 @@ async function carryOut(
     progress,
     printed,
     limit: options.limit === undefined ? undefined : Math.max(0, options.limit - printed.before),
-    stdout,
-    workingFolder: session.environment.workingFolder,
+    async give(text) {
+      await progress.giveWay();
+      await give(text);
+    },
     sortSelection: mergeSelections(sorted, options.filter?.reads ?? {}),
     filter: options.filter && (await filterOf(options, options.filter, session)),
-    wholeObjects,
+    wholeObjects: false,
   };
-  const { format } = options;
-  try {
-    if (isHumanReadable(format)) await printHumanReadable(run, part?.printer);
-    else await printForPrograms(run, format, part?.context);
-    await errors.finish(session);
-  } catch (error) {
-    if (isResumable) await noteInterruption(run);
-    throw error;
-  }
-  if (isResumable && (options.resume || (await wasInterrupted(session))))
-    await (await interruptions()).forgetInterrupted(run);
-  if (options.failIfEmpty && errors.isEmpty) throw emptyFailure(nothingFound(run));
-  return errors.listsEnd;
 }
 
 /** Loaded where a list is interrupted, gone on with, or was. */
@@ -118,50 +122,52 @@ async function filterOf(
   return new ObjectFilter(expression, { asObjects, watch, now: environment.now });
 }
 
-async function printHumanReadable(run: GetRun, shared: TablePrinter | undefined): Promise<void> {
-  const { options, session } = run;
-  const tables =
-    shared === undefined
-      ? await tablePrinter(options, session.environment, (output) => run.progress.above(output))
-      : undefined;
-  const printer = shared ?? tables!.printer;
-  if (options.watch) {
-    const [{ tableWatchOutput }, { watchPlan }] = await Promise.all([
-      import('./watch-output.js'),
-      import('./watch.js'),
-    ]);
-    return watchPlan(run, (target) => tableWatchOutput(run, printer, target));
-  }
-  await printTables(run, printer);
-  await tables?.end();
+/** What prints the objects of a run. Fails where the format has a template that cannot be read. */
+function printingOf(run: GetRun, part: GetPart | undefined): Promise<() => Promise<void>> {
+  const { format } = run.options;
+  return isHumanReadable(format) ? tablesOf(run, part) : documentsOf(run, format, part?.context);
 }
 
-async function printForPrograms(
+async function tablesOf(run: GetRun, part: GetPart | undefined): Promise<() => Promise<void>> {
+  const { options, give, session } = run;
+  const { environment } = session;
+  const printer =
+    part?.tableTo(give) ?? (await tablePrinter(options, outputTo(give, environment), environment));
+  if (!options.watch) return () => printPlan(run, new TableOutput(run, printer));
+  const { tableWatchOutput, watchPlan } = await watching();
+  return () => watchPlan(run, (target) => tableWatchOutput(run, printer, target));
+}
+
+async function documentsOf(
   run: GetRun,
   format: ObjectFormat,
   context: string | undefined,
-): Promise<void> {
+): Promise<() => Promise<void>> {
   const { options, plan, session } = run;
   const { objectPrinter } = await import('../../render/printers.js');
   // The columns of several lists are laid out for all of them, as kubectl does.
   const stream = options.stream && (!format.name.startsWith('custom-columns') || plan.targets.length === 1);
   const plain = await objectPrinter(
     { ...options, format, stream, ...(context !== undefined && { context }) },
-    { ...session.environment, stdout: run.stdout },
+    printTo(run.give, session.environment),
   );
   const printer =
     options.neat === undefined
       ? plain
       : (await import('../../render/neat/neat-printer.js')).neatPrinter(plain, options.neat);
-  if (options.watch) {
-    const [{ documentWatchOutput }, { watchPlan }] = await Promise.all([
-      import('./watch-output.js'),
-      import('./watch.js'),
-    ]);
-    // A message about a key that is missing shows the object.
-    const need = documentNeed(printer, { ...run, wholeObjects: !options.allowMissingTemplateKeys });
-    return watchPlan(run, (target) => documentWatchOutput({ printer, need }, target));
+  if (!options.watch) {
+    const { documentOutput } = await import('./documents.js');
+    const output = await documentOutput(run, { printer, need: documentNeed(printer, run) });
+    return () => printPlan(run, output);
   }
-  const { printDocuments } = await import('./documents.js');
-  await printDocuments(run, { printer, need: documentNeed(printer, run) });
+  const { documentWatchOutput, watchPlan } = await watching();
+  // A message about a key that is missing shows the object.
+  const need = documentNeed(printer, { ...run, wholeObjects: !options.allowMissingTemplateKeys });
+  return () => watchPlan(run, (target) => documentWatchOutput(run, { printer, need }, target));
+}
+
+/** Loaded where changes are waited for. */
+async function watching() {
+  const [{ watchPlan }, outputs] = await Promise.all([import('./watch.js'), import('./watch-output.js')]);
+  return { ...outputs, watchPlan };
 }

@@ -3,12 +3,13 @@ import { INCLUDE_OBJECT } from '../../cluster/list/accept.js';
 import { nameColumnOf } from '../../cluster/list/key.js';
 import type { ListBatch, ListReport } from '../../cluster/list/types.js';
 import { placeOf } from '../../cluster/namespaces/where.js';
+import type { Need } from '../../cluster/requests.js';
 import type { Collection, Target } from '../../cluster/target.js';
 import { isTable, type KubeObject, sameColumns, type Table, type TableRow } from '../../codec/object.js';
 import { severalKinds } from '../../objects/builder/targets.js';
 import { systemClock } from '../../process/clock.js';
 import type { TableGroup, TablePrinter } from '../../render/printer.js';
-import { type ListSink, type NamedAnswer, readLists, readNamed, shownObject } from './drive.js';
+import { type ListSink, type NamedAnswer, type PlanOutput, shownObject } from './drive.js';
 import type { GetRun } from './get-run.js';
 import { tableNeed } from './need.js';
 import type { GetOptions } from './options.js';
@@ -16,38 +17,71 @@ import { PageGatherer } from './page-gatherer.js';
 import { openTarget, wholeOf } from './read.js';
 
 /** Prints what a plan asks for as tables: lists page by page, objects named one by one in the order named. */
-export async function printTables(run: GetRun, printer: TablePrinter): Promise<void> {
-  const { options, errors, session } = run;
-  if (run.plan.targets.some((target) => target.name !== undefined)) await printNamed(run, printer);
-  else await printLists(run, printer);
-  await printer.end();
-  await run.progress.done();
-  if (printer.printed || options.ignoreNotFound || errors.failed || options.failIfEmpty) return;
-  await session.tell(nothingFound(run));
-  if (!run.plan.targets.some(({ resource }) => resource.namespaced)) return;
-  const { hintNamespace } = await import('../../cluster/namespaces/hint.js');
-  await hintNamespace(run.plan.where, session);
-}
+export class TableOutput implements PlanOutput {
+  readonly #run: GetRun;
+  readonly #printer: TablePrinter;
+  #withKind = false;
 
-async function printLists(run: GetRun, printer: TablePrinter): Promise<void> {
-  const { options } = run;
-  const heldBack = options.sortBy !== '' || !options.stream;
-  let withKind = false;
-  await readLists(run, {
-    open: (target) => openTable(target, run, heldBack),
-    // A type that may not be listed does not count: kubectl shows kinds only beside others that were read.
-    begin: async (severalOpen) => {
-      withKind = severalOpen;
-    },
-    sinkOf: async (source) => {
-      await printer.group(groupOf(source.target, options, withKind));
-      return tableSink(source, run, printer);
-    },
-  });
+  constructor(run: GetRun, printer: TablePrinter) {
+    this.#run = run;
+    this.#printer = printer;
+  }
+
+  needOf(target: Target): Need {
+    return tableNeed(this.#run, target);
+  }
+
+  async printNamed(found: readonly NamedAnswer[]): Promise<void> {
+    const { sortBy } = this.#run.options;
+    this.#withKind = severalKinds(found.map(({ target }) => target));
+    const objectOf = ({ answer }: NamedAnswer) => shownObject(answer);
+    const inOrder =
+      sortBy === '' || found.length < 2
+        ? found
+        : (await import('./sorted.js')).sortedByObject(found, objectOf, sortBy);
+    for (const [{ target }, answers] of byResource(inOrder)) {
+      await this.#group(target);
+      for (const together of laidOutTogether(answers)) {
+        if (Array.isArray(together)) await this.#printer.printObjects(together);
+        else await this.#printer.printTable(together);
+      }
+    }
+    await this.end();
+  }
+
+  open(target: Target): Promise<OpenList> {
+    return openTable(target, this.#run);
+  }
+
+  /** A type that may not be listed does not count: kubectl shows kinds only beside others that were read. */
+  async begin(severalOpen: boolean): Promise<void> {
+    this.#withKind = severalOpen;
+  }
+
+  async sinkOf(source: OpenList): Promise<ListSink> {
+    await this.#group(source.target);
+    return tableSink(source, this.#run, this.#printer);
+  }
+
+  async end(): Promise<void> {
+    const { options, errors, plan, progress, session } = this.#run;
+    await progress.done();
+    await this.#printer.end();
+    if (this.#printer.printed || options.ignoreNotFound || errors.failed || options.failIfEmpty) return;
+    await session.tell(nothingFound(this.#run));
+    if (!plan.targets.some(({ resource }) => resource.namespaced)) return;
+    const { hintNamespace } = await import('../../cluster/namespaces/hint.js');
+    await hintNamespace(plan.where, session);
+  }
+
+  #group(target: Collection): Promise<void> {
+    return this.#printer.group(groupOf(target, this.#run.options, this.#withKind));
+  }
 }
 
 /** Opens a list in the smallest form by which it can continue when it expires. */
-async function openTable(target: Target, run: GetRun, heldBack: boolean): Promise<OpenList> {
+async function openTable(target: Target, run: GetRun): Promise<OpenList> {
+  const heldBack = run.options.sortBy !== '' || !run.options.stream;
   const need = tableNeed(run, target);
   const source = await openTarget(target, need, run, heldBack);
   const { first } = source;
@@ -61,12 +95,7 @@ async function openTable(target: Target, run: GetRun, heldBack: boolean): Promis
 export async function tableSink(source: OpenList, run: GetRun, printer: TablePrinter): Promise<ListSink> {
   const { options } = run;
   if (options.sortBy !== '') return sortedSink(source, run, printer);
-  const { chunkSize } = options;
-  const { now, signal } = run.session.environment;
-  const clock = { ...systemClock, now };
-  const pages = new PageGatherer({ chunkSize, wholeList: !options.stream, clock, signal }, (page) =>
-    printPage(page, printer),
-  );
+  const pages = pagesOf(run, !options.stream, (page) => printPage(page, printer));
   return {
     holds: !options.stream,
     get written() {
@@ -80,6 +109,16 @@ export async function tableSink(source: OpenList, run: GetRun, printer: TablePri
       await printer.flush();
     },
   };
+}
+
+/** Puts the pages of a list together. @param wholeList all of them into one */
+export function pagesOf(
+  { options: { chunkSize }, session }: GetRun,
+  wholeList: boolean,
+  print: (page: ListBatch) => Promise<void>,
+): PageGatherer {
+  const { now, signal } = session.environment;
+  return new PageGatherer({ chunkSize, wholeList, clock: { ...systemClock, now }, signal }, print);
 }
 
 /** Whether a list was read as far as it was wanted: of one that is held, a part would pass for the whole. */
@@ -133,24 +172,6 @@ export function tableOf(page: Pick<ListBatch, 'head'>, rows: TableRow[]): Table 
     ...(columnDefinitions && { columnDefinitions: [...columnDefinitions] }),
     rows,
   };
-}
-
-async function printNamed(run: GetRun, printer: TablePrinter): Promise<void> {
-  const { options } = run;
-  const found = await readNamed(run, (target) => tableNeed(run, target));
-  const withKind = severalKinds(found.map(({ target }) => target));
-  const objectOf = ({ answer }: NamedAnswer) => shownObject(answer);
-  const inOrder =
-    options.sortBy === '' || found.length < 2
-      ? found
-      : (await import('./sorted.js')).sortedByObject(found, objectOf, options.sortBy);
-  for (const [{ target }, answers] of byResource(inOrder)) {
-    await printer.group(groupOf(target, options, withKind));
-    for (const together of laidOutTogether(answers)) {
-      if (Array.isArray(together)) await printer.printObjects(together);
-      else await printer.printTable(together);
-    }
-  }
 }
 
 /** Neighbours of one resource, with the first of them. */

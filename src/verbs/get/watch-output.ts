@@ -1,19 +1,15 @@
 import type { OpenList } from '../../cluster/client/list.js';
 import { INCLUDE_OBJECT } from '../../cluster/list/accept.js';
-import type { ListReport } from '../../cluster/list/types.js';
 import type { Need } from '../../cluster/requests.js';
 import type { Target } from '../../cluster/target.js';
 import { isTable, type KubeObject, type Table, type WatchEvent } from '../../codec/object.js';
-import { systemClock } from '../../process/clock.js';
 import type { TablePrinter } from '../../render/printer.js';
-import { readInto } from './drive.js';
+import type { ListSink } from './drive.js';
 import type { GetRun } from './get-run.js';
 import { namesFromMetadata, withKindOf } from './names.js';
 import { type DocumentOutput, tableNeed } from './need.js';
 import { PageEnds } from './page-ends.js';
-import { PageGatherer } from './page-gatherer.js';
-import { readList } from './read.js';
-import { groupOf, tableOf, tableSink } from './tables.js';
+import { groupOf, pagesOf, tableOf, tableSink } from './tables.js';
 
 /** What watching needs of a printer: each thing is printed by itself, as it comes. */
 export interface WatchOutput {
@@ -23,7 +19,7 @@ export interface WatchOutput {
   print(answer: KubeObject | Table): Promise<void>;
   printEvent(event: WatchEvent<KubeObject | Table>): Promise<void>;
   /** Prints the list that a watch begins with. */
-  printList(source: OpenList, run: GetRun): Promise<ListReport | undefined>;
+  sinkOf(source: OpenList): Promise<Pick<ListSink, 'take' | 'end'>>;
   /** Prints what was held back; a watch can follow. */
   flush(): Promise<void>;
 }
@@ -42,16 +38,18 @@ export function tableWatchOutput(run: GetRun, printer: TablePrinter, target: Tar
       }),
     print: (answer) => (isTable(answer) ? printer.printTable(answer) : printer.printObjects([answer])),
     printEvent: (event) => printer.printEvent(event),
-    async printList(source) {
-      if (run.options.outputWatchEvents) return printRowsAsEvents(source, run, printer);
-      return (await readInto(source, undefined, run, await tableSink(source, run, printer))).report;
-    },
+    sinkOf: async (source) =>
+      run.options.outputWatchEvents ? eventSink(run, printer) : tableSink(source, run, printer),
     flush: () => printer.flush(),
   };
 }
 
 /** A watch through documents: an object after the other, never a List. */
-export function documentWatchOutput({ need, printer }: DocumentOutput, target: Target): WatchOutput {
+export function documentWatchOutput(
+  run: GetRun,
+  { need, printer }: DocumentOutput,
+  target: Target,
+): WatchOutput {
   const shown = (answer: KubeObject | Table) =>
     need === 'names' ? withKindOf(answer as KubeObject, target.resource) : (answer as KubeObject);
   return {
@@ -63,35 +61,29 @@ export function documentWatchOutput({ need, printer }: DocumentOutput, target: T
       if (printer.printEvent) await printer.printEvent(event as WatchEvent);
       else await printer.print([shown(event.object)]);
     },
-    printList(source, run) {
+    async sinkOf() {
       const pages = new PageEnds(run.options.chunkSize, () => this.flush());
-      return readList(source, run, async (batch) => {
-        await pages.before(batch);
-        for (const object of batch.items as KubeObject[]) {
-          if (run.options.outputWatchEvents) await this.printEvent({ type: 'ADDED', object });
-          else await this.print(object);
-        }
-        await pages.behind(batch);
-      });
+      return {
+        take: async (batch) => {
+          await pages.before(batch);
+          for (const object of batch.items as KubeObject[]) {
+            if (run.options.outputWatchEvents) await this.printEvent({ type: 'ADDED', object });
+            else await this.print(object);
+          }
+          await pages.behind(batch);
+        },
+        end: async () => undefined,
+      };
     },
     flush: async () => printer.flush?.(),
   };
 }
 
 /** A page at a time, so that its columns are laid out together. */
-async function printRowsAsEvents(
-  source: OpenList,
-  run: GetRun,
-  printer: TablePrinter,
-): Promise<ListReport | undefined> {
-  const { chunkSize } = run.options;
-  const { now, signal } = run.session.environment;
-  const clock = { ...systemClock, now };
-  const pages = new PageGatherer({ chunkSize, wholeList: false, clock, signal }, async (page) => {
+function eventSink(run: GetRun, printer: TablePrinter): Pick<ListSink, 'take' | 'end'> {
+  const pages = pagesOf(run, false, async (page) => {
     const answers = page.kind === 'objects' ? page.items : [tableOf(page, page.items)];
     for (const object of answers) await printer.printEvent({ type: 'ADDED', object });
   });
-  const report = await readList(source, run, (batch) => pages.add(batch));
-  await pages.flush();
-  return report;
+  return { take: (batch) => pages.add(batch), end: () => pages.flush() };
 }

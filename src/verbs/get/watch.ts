@@ -10,7 +10,8 @@ import { interruptFailure } from '../../process/errors.js';
 import { OneAtATime } from '../../process/one-at-a-time.js';
 import { isNotFound } from '../../transport/errors.js';
 import type { GetRun } from './get-run.js';
-import { openTarget, readList, readObject } from './read.js';
+import { ListReading } from './list-reading.js';
+import { openTarget, readObject } from './read.js';
 import { type MissedChange, Shown } from './shown.js';
 import { tableOf } from './tables.js';
 import type { WatchOutput } from './watch-output.js';
@@ -179,20 +180,27 @@ class WatchRun {
 
   async #printList(): Promise<string> {
     const source = await this.#openList();
-    const batches = noting(source.batches, ({ items }) => this.#shown.add(items));
-    return this.#endList(await this.#output.printList({ ...source, batches }, this.#run));
+    const sink = await this.#output.sinkOf(source);
+    const reading = new ListReading(source, this.#run);
+    for await (const batch of reading.batches()) {
+      this.#shown.add(batch.items);
+      await sink.take(batch);
+    }
+    await sink.end(reading.report);
+    return this.#endList(reading.report);
   }
 
   async #compareList(): Promise<string> {
     const source = await this.#openList();
     this.#shown.beginComparison();
     let last: ListBatch = source.first;
-    const report = await readList(source, this.#run, async (batch) => {
+    const reading = new ListReading(source, this.#run);
+    for await (const batch of reading.batches()) {
       last = batch;
       if (batch.restarted) this.#shown.beginComparison();
       await this.#printMissed(this.#shown.changesIn(batch.items), batch);
-    });
-    const start = await this.#endList(report);
+    }
+    const start = await this.#endList(reading.report);
     await this.#printMissed(this.#shown.endComparison(), last);
     return start;
   }
@@ -267,23 +275,6 @@ class WatchRun {
 
 function itemsOf(answer: KubeObject | Table): (KubeObject | TableRow)[] {
   return isTable(answer) ? answer.rows : [answer];
-}
-
-/** The same batches, of which `note` sees each first. */
-async function* noting(
-  batches: OpenList['batches'],
-  note: (batch: ListBatch) => void,
-): AsyncGenerator<ListBatch, ListReport, undefined> {
-  try {
-    for (;;) {
-      const result = await batches.next();
-      if (result.done) return result.value;
-      note(result.value);
-      yield result.value;
-    }
-  } finally {
-    await batches.return(undefined as never);
-  }
 }
 
 /** An ordinary end, as servers make every half hour, is not worth a word; each attempt that fails behind it is. */

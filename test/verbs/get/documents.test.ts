@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { FormatName, ObjectFormat } from '../../../src/render/output-format.js';
 import { objectPrinter } from '../../../src/render/printers.js';
-import { printDocuments } from '../../../src/verbs/get/documents.js';
+import { documentOutput } from '../../../src/verbs/get/documents.js';
+import { printPlan } from '../../../src/verbs/get/drive.js';
 import { documentNeed } from '../../../src/verbs/get/need.js';
 import { sortSelection } from '../../../src/verbs/get/sorted.js';
 import {
@@ -29,7 +30,7 @@ async function printed(name: FormatName, settings: RunSettings, argument = '') {
     { ...run.options, format },
     { stdout, workingFolder: cacheFolder, signal: session.environment.signal },
   );
-  await printDocuments(run, { printer, need: documentNeed(printer, run) });
+  await printPlan(run, await documentOutput(run, { printer, need: documentNeed(printer, run) }));
   return { ...made, text: stdout.text, failed: await made.failures() };
 }
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { ListBatch } from '../../../src/cluster/list/types.js';
-import { type ListsOutput, readInto, readLists, readNamed } from '../../../src/verbs/get/drive.js';
+import { type PlanOutput, printPlan } from '../../../src/verbs/get/drive.js';
 import type { GetRun } from '../../../src/verbs/get/get-run.js';
+import { ListReading } from '../../../src/verbs/get/list-reading.js';
 import { openTarget } from '../../../src/verbs/get/read.js';
 import {
   deployments,
@@ -17,17 +18,12 @@ import {
 
 const whole = { form: 'objects' } as const;
 
-/** Reads named objects; gives the names of those that are wanted. */
-async function named(settings: RunSettings) {
-  const made = getRun(settings);
-  const found = await readNamed(made.run, () => whole);
-  return { ...made, names: found.map(({ target: { name } }) => name) };
-}
-
-/** An output that notes what it is given of each list. */
+/** An output that notes what it is given of each list, and the names of objects. */
 function noting(run: GetRun) {
-  const seen: string[] = [];
-  const output: ListsOutput = {
+  const seen: unknown[] = [];
+  const output: PlanOutput = {
+    needOf: () => whole,
+    printNamed: async (found) => void seen.push(...found.map(({ target: { name } }) => name)),
     open: (each) => openTarget(each, whole, run),
     begin: async (severalOpen) => void seen.push(severalOpen ? 'several' : 'one'),
     sinkOf: async ({ target: { resource } }) => ({
@@ -37,14 +33,15 @@ function noting(run: GetRun) {
       end: async (report) => void seen.push(`${resource.name} ${report === undefined ? 'failed' : 'ended'}`),
     }),
     missed: () => seen.push('missed'),
+    end: async () => void seen.push('end'),
   };
   return { seen, output };
 }
 
-async function lists(settings: RunSettings) {
+async function printed(settings: RunSettings) {
   const made = getRun(settings);
   const { seen, output } = noting(made.run);
-  await readLists(made.run, output);
+  await printPlan(made.run, output);
   return { ...made, seen };
 }
 
@@ -52,16 +49,16 @@ describe('objects by name', () => {
   it('come in the order in which they were named', async () => {
     const targets = ['b', 'a'].map((name) => target(pods, name));
     const answers = [{ body: pod('b') }, { body: pod('a') }];
-    const { names, transport } = await named({ targets, answers });
-    expect(names).toEqual(['b', 'a']);
+    const { seen, transport } = await printed({ targets, answers });
+    expect(seen).toEqual(['b', 'a']);
     expect(transport.asked).toEqual(['b', 'a'].map((name) => `/api/v1/namespaces/default/pods/${name}`));
   });
 
   it('come without those that fail, which the end of the run reports', async () => {
     const targets = ['a', 'b', 'c'].map((name) => target(pods, name));
     const answers = [notFound('a'), { body: pod('b') }, refused(403, 'Forbidden', 'no c')];
-    const { names, failures } = await named({ targets, answers });
-    expect(names).toEqual(['b']);
+    const { seen, failures } = await printed({ targets, answers });
+    expect(seen).toEqual(['b']);
     expect(await failures()).toEqual(['pods "a" not found', 'no c']);
   });
 
@@ -69,7 +66,7 @@ describe('objects by name', () => {
     const targets = ['a', 'b'].map((name) => target(pods, name));
     const answers = [{ body: pod('a') }, { body: pod('b', { labels: { app: 'web' } }) }];
     const wanted = (labels: Readonly<Record<string, string>>) => labels.app === 'web';
-    expect((await named({ targets, answers, plan: { wanted } })).names).toEqual(['b']);
+    expect((await printed({ targets, answers, plan: { wanted } })).seen).toEqual(['b']);
   });
 });
 
@@ -77,23 +74,23 @@ describe('several lists', () => {
   const both = [target(pods), target(deployments)];
 
   it('are read one after the other', async () => {
-    const { seen } = await lists({ targets: both, answers: [podList('a', 'b'), podList('x')] });
-    expect(seen).toEqual(['several', 'a', 'b', 'pods ended', 'x', 'deployments ended']);
+    const { seen } = await printed({ targets: both, answers: [podList('a', 'b'), podList('x')] });
+    expect(seen).toEqual(['several', 'a', 'b', 'pods ended', 'x', 'deployments ended', 'end']);
   });
 
   it('continue after one that cannot be opened, which does not count as one', async () => {
     const answers = [refused(403, 'Forbidden', 'no pods'), podList('x')];
-    const { seen, failures } = await lists({ targets: both, answers });
-    expect(seen).toEqual(['one', 'missed', 'x', 'deployments ended']);
+    const { seen, failures } = await printed({ targets: both, answers });
+    expect(seen).toEqual(['one', 'missed', 'x', 'deployments ended', 'end']);
     expect(await failures()).toEqual(['no pods']);
   });
 
   it('share --limit, beyond which the rest is left', async () => {
     const answers = [podList('a', 'b', 'c'), podList('x', 'y')];
-    const { seen } = await lists({ targets: both, answers, options: { limit: 4 } });
-    expect(seen).toEqual(['several', 'a', 'b', 'c', 'pods ended', 'x', 'deployments ended']);
-    const none = await lists({ targets: both, answers, options: { limit: 3 } });
-    expect(none.seen).toEqual(['several', 'a', 'b', 'c', 'pods ended', 'missed']);
+    const { seen } = await printed({ targets: both, answers, options: { limit: 4 } });
+    expect(seen).toEqual(['several', 'a', 'b', 'c', 'pods ended', 'x', 'deployments ended', 'end']);
+    const none = await printed({ targets: both, answers, options: { limit: 3 } });
+    expect(none.seen).toEqual(['several', 'a', 'b', 'c', 'pods ended', 'missed', 'end']);
     expect(none.transport.requests).toHaveLength(2);
   });
 });
@@ -107,13 +104,8 @@ it('a list that is read again from its start counts from there', async () => {
   };
   const source = { batches: batches(), target: target(pods), request: {}, need: whole };
   const taken: number[] = [];
-  const sink = {
-    holds: true,
-    written: 0,
-    take: async ({ items }: ListBatch) => void taken.push(items.length),
-    end: async () => {},
-  };
-  const result = await readInto(source as never, 3, run, sink);
+  const reading = new ListReading(source as never, run, 3);
+  for await (const { items } of reading.batches()) taken.push(items.length);
   expect(taken).toEqual([2, 3]);
-  expect(result).toMatchObject({ taken: 3, report: { complete: true } });
+  expect(reading).toMatchObject({ taken: 3, report: { complete: true } });
 });

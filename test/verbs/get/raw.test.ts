@@ -3,8 +3,9 @@ import { rawTarget } from '../../../src/cluster/raw.js';
 import type { Session } from '../../../src/cluster/session.js';
 import { printTexts } from '../../../src/render/outcomes.js';
 import { ConnectionError } from '../../../src/transport/errors.js';
-import { readRaw } from '../../../src/verbs/get/run.js';
+import { get } from '../../../src/verbs/get/run.js';
 import { type Answer, ScriptedTransport } from '../../support/scripted-transport.js';
+import { plain } from './support.js';
 
 /** Prints a path raw into a pipe. */
 async function raw(path: string, ...answers: Answer[]) {
@@ -17,7 +18,7 @@ async function raw(path: string, ...answers: Answer[]) {
     writeBytes: async (bytes: Uint8Array) => void chunks.push(bytes),
   };
   const session = { transport, environment: { stdout, signal: new AbortController().signal } };
-  await printTexts(stdout, readRaw(path, session as unknown as Session));
+  await printTexts(stdout, get({ ...plain, raw: path }, session as unknown as Session));
   transport.assertDone();
   return { bytes: Buffer.concat(chunks), asked: transport.asked };
 }

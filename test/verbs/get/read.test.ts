@@ -4,8 +4,9 @@ import { resumeState } from '../../../src/cluster/list/resume-state.js';
 import type { Need } from '../../../src/cluster/requests.js';
 import { interruptFailure } from '../../../src/process/errors.js';
 import { ConnectionError } from '../../../src/transport/errors.js';
+import { ListReading } from '../../../src/verbs/get/list-reading.js';
 import { PrintedLists } from '../../../src/verbs/get/printed-lists.js';
-import { openTarget, readList, readObject, wholeOf } from '../../../src/verbs/get/read.js';
+import { openTarget, readObject, wholeOf } from '../../../src/verbs/get/read.js';
 import { getRun, notFound, pod, podList, pods, type RunSettings, refused, table, target } from './support.js';
 
 const whole: Need = { form: 'objects' };
@@ -25,11 +26,12 @@ const broken = {
 async function read(settings: RunSettings, use = async () => {}) {
   const made = getRun({ targets: [list], ...settings });
   const names: unknown[] = [];
-  const report = await readList(await openTarget(list, whole, made.run), made.run, async ({ items }) => {
+  const reading = new ListReading(await openTarget(list, whole, made.run), made.run);
+  for await (const { items } of reading.batches()) {
     names.push(...items.map((item) => (item as { metadata: { name: string } }).metadata.name));
     await use();
-  });
-  return { ...made, names, report };
+  }
+  return { ...made, names, report: reading.report };
 }
 
 describe('a list', () => {
@@ -68,9 +70,10 @@ describe('a list', () => {
     const path = '/api/v1/namespaces/default/pods';
     const state = resumeState(transport.server, { path }, { position, items: 2, resourceVersions: ['9'] });
     run.printed = new PrintedLists([{ printed: 2, state }]);
-    const report = await readList(await openTarget(list, whole, run), run, async () => {});
+    const reading = new ListReading(await openTarget(list, whole, run), run);
+    for await (const _ of reading.batches());
     expect(transport.asked).toEqual([`${path}?continue=MORE&limit=2`]);
-    expect(report).toMatchObject({ complete: true, items: 1, resumedItems: 2 });
+    expect(reading.report).toMatchObject({ complete: true, items: 1, resumedItems: 2 });
   });
 
   // As kubectl 1.32 words what a server says of a list it cannot give.

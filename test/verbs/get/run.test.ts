@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { StringOutput } from '../../../src/process/output.js';
 import type { GetOptions } from '../../../src/verbs/get/options.js';
-import { runGet } from '../../../src/verbs/get/run.js';
+import { get } from '../../../src/verbs/get/run.js';
+import { printVerb } from '../../support/run-verb.js';
 import { sandboxSession } from '../../support/sandbox-session.js';
 import { plain } from './support.js';
 
@@ -13,9 +14,9 @@ async function got(options: Partial<GetOptions>) {
   const made = await sandboxSession();
   await made.create(MAPS, map('a', { color: 'red' }), map('b'));
   const { session } = made;
-  const result = await runGet({ ...plain, words: ['configmaps'], ...options }, session).catch(
-    (error: Error) =>
-      error instanceof AggregateError ? error.errors.map(({ message }) => message) : error.message,
+  const texts = get({ ...plain, words: ['configmaps'], ...options }, session);
+  const result = await printVerb(texts, session).catch((error: Error) =>
+    error instanceof AggregateError ? error.errors.map(({ message }) => message) : error.message,
   );
   return { result, text: (session.environment.stdout as StringOutput).text, asked: made.asked() };
 }

@@ -170,8 +170,7 @@ export function getRun(settings: RunSettings) {
     sortSelection: {},
     filter: undefined,
     wholeObjects: false,
-    stdout,
-    workingFolder: cacheFolder,
+    give: async (text) => void (await stdout.write(String(text))),
   };
   /** What the errors that were kept say in the end. */
   const failures = async (): Promise<string[]> => {

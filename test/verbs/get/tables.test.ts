@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { KubectlTablePrinter } from '../../../src/render/table.js';
+import { printPlan } from '../../../src/verbs/get/drive.js';
 import { sortSelection } from '../../../src/verbs/get/sorted.js';
-import { groupOf, printTables, tableOf } from '../../../src/verbs/get/tables.js';
+import { groupOf, TableOutput, tableOf } from '../../../src/verbs/get/tables.js';
 import {
   deployments,
   getRun,
@@ -22,7 +23,7 @@ async function printed(settings: RunSettings) {
   const { run, stdout } = made;
   const sortBy = settings.options?.sortBy;
   if (sortBy !== undefined) run.sortSelection = sortSelection(sortBy);
-  await printTables(run, new KubectlTablePrinter(stdout, { now: () => 0 }));
+  await printPlan(run, new TableOutput(run, new KubectlTablePrinter(stdout, { now: () => 0 })));
   return { ...made, lines: stdout.text.split('\n').slice(0, -1), failed: await made.failures() };
 }
 

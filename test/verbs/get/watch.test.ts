@@ -100,7 +100,7 @@ const inDocuments = (name: ObjectFormat['name'], settings: RunSettings, argument
       { stdout, workingFolder: cacheFolder, signal: session.environment.signal },
     );
     const need = name === 'name' ? 'names' : ({ form: 'objects' } as const);
-    return (each) => documentWatchOutput({ printer, need }, each);
+    return (each) => documentWatchOutput(run, { printer, need }, each);
   });
 
 describe('a watch', () => {
