@@ -10,7 +10,9 @@ interface Group {
 }
 
 /** What carries out every `get`, and what reads its lists. */
-const get = ['run', 'options', 'drive', 'read', 'need', 'tables'].map((name) => `verbs/get/${name}.js`);
+const get = ['run', 'options', 'drive', 'page-ends', 'read', 'need', 'tables'].map(
+  (name) => `verbs/get/${name}.js`,
+);
 
 /**
  * What a short `get` loads anyway, from what every run needs to what `get` alone does. Finding and opening one file after
@@ -73,6 +75,10 @@ const groups: readonly Group[] = [
       ...['document-need', 'name', 'objects'].map((name) => `render/${name}.js`),
     ],
   },
+  {
+    name: 'columns',
+    roots: ['client-table', 'numbers', 'table-cells', 'tabwriter'].map((name) => `render/${name}.js`),
+  },
   { name: 'get', roots: get },
   { name: 'contexts', roots: ['kubeconfig/context-modes.js'] },
   { name: 'protobuf', roots: ['codec/proto/codec.js'] },
@@ -98,7 +104,8 @@ const groups: readonly Group[] = [
       'render/result-line.js',
     ],
   },
-  { name: 'printers', roots: ['render/printers.js', 'render/result-printer.js'] },
+  { name: 'printers', roots: ['render/printers.js'] },
+  { name: 'results', roots: ['render/result-printer.js'] },
   { name: 'watch-errors', roots: ['backoff', 'errors'].map((name) => `cluster/watch/${name}.js`) },
 ];
 

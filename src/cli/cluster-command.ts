@@ -6,7 +6,15 @@ import type { Selection } from '../codec/selection.js';
 import type { Environment } from '../process/environment.js';
 import { DisplayableError } from '../process/errors.js';
 import { markFailure } from '../process/failure-mark.js';
-import type { Outcomes, Reports, ReportView, TextOutcomes } from '../render/outcomes.js';
+import {
+  type Outcomes,
+  printOutcomes,
+  printReports,
+  printTexts,
+  type Reports,
+  type ReportView,
+  type TextOutcomes,
+} from '../render/outcomes.js';
 import type { ResultOptions } from '../render/result-printer.js';
 import { BaseCommand } from './base-command.js';
 import { sessionOptions } from './flags/global.js';
@@ -128,7 +136,6 @@ export abstract class ClusterCommand<T extends { flags: Flags }> extends BaseCom
     settings?: SessionOptions,
   ): Promise<R> {
     await using session = await this.openSession(options, settings);
-    const { printOutcomes } = await import('../render/outcomes.js');
     return await printOutcomes(options, session.environment, (reads) => verb(session, reads));
   }
 
@@ -140,10 +147,7 @@ export abstract class ClusterCommand<T extends { flags: Flags }> extends BaseCom
   ): Promise<R> {
     await using session = await this.openSession(options, settings);
     const { environment } = session;
-    const [{ printTexts }, colored] = await Promise.all([
-      import('../render/outcomes.js'),
-      options.isColored === true ? import('../process/colored-output.js') : undefined,
-    ]);
+    const colored = options.isColored ? await import('../process/colored-output.js') : undefined;
     const output = colored?.coloredOutput(true, environment) ?? environment.stdout;
     return await printTexts(output, await verb(session));
   }
@@ -154,7 +158,6 @@ export abstract class ClusterCommand<T extends { flags: Flags }> extends BaseCom
     verb: (session: Session, forPeople: boolean) => Reports<Report, R>,
   ): Promise<R> {
     await using session = await this.openSession();
-    const { printReports } = await import('../render/outcomes.js');
     const { environment, tell } = session;
     return await printReports(view, { ...environment, tell }, (forPeople) => verb(session, forPeople));
   }

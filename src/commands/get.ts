@@ -20,6 +20,7 @@ import { subresourceFlags } from '../cli/flags/subresource.js';
 import { readTimeFlag, timeFlags } from '../cli/flags/time.js';
 import { readEncoding, wireFlags } from '../cli/flags/wire.js';
 import type { Session } from '../cluster/session.js';
+import { printTexts } from '../render/outcomes.js';
 import { isHumanReadable, TABLE } from '../render/output-format.js';
 import type { WhereExpression } from '../render/where/compile.js';
 import { checkGetRequest, type GetOptions } from '../verbs/get/options.js';
@@ -247,10 +248,9 @@ export default class Get extends ClusterCommand<typeof Get> {
 
   /** Several contexts, of which tables are one. */
   async #inContexts(names: readonly string[], options: GetOptions): Promise<number> {
-    const [{ checkInContexts, sharedTable }, { coloredOutput }, { printTexts }] = await Promise.all([
+    const [{ checkInContexts, sharedTable }, { coloredOutput }] = await Promise.all([
       import('../verbs/get/in-contexts.js'),
       import('../process/colored-output.js'),
-      import('../render/outcomes.js'),
     ]);
     checkInContexts(options);
     const partOf = await sharedTable(options, this.environment);

@@ -6,10 +6,9 @@ import type { ObjectTarget, Target } from '../../cluster/target.js';
 import { isTable, type KubeObject, type Table } from '../../codec/object.js';
 import { OpenAhead } from '../../process/open-ahead.js';
 import type { GetRun } from './get-run.js';
-import { ListReading } from './list-reading.js';
 import { isWanted } from './plan.js';
 import type { PrintedPart } from './printed-lists.js';
-import { readObject } from './read.js';
+import { ListReading, readObject } from './read.js';
 
 /** Lists and single objects read at a time, ahead of the one being printed. */
 const AHEAD_OF_PRINTING = 8;

@@ -10,7 +10,7 @@ import { type GiveText, outputTo, printTo } from '../../render/give-output.js';
 import type { TextOutcomes } from '../../render/outcomes.js';
 import { isHumanReadable, type ObjectFormat } from '../../render/output-format.js';
 import { PartialObjectsError } from '../../render/printer.js';
-import { progressOf } from '../../render/progress-counter.js';
+import { progressCounter } from '../../render/progress-counter.js';
 import { tablePrinter } from '../../render/table-printer.js';
 import type { WhereExpression } from '../../render/where/compile.js';
 import { printPlan } from './drive.js';
@@ -71,7 +71,7 @@ async function beginRun(plan: GetPlan, asked: GetOptions, session: Session, give
   const printed = new PrintedLists(
     options.resume ? await (await interruptions()).readInterrupted(options, plan, session) : [],
   );
-  const progress = progressOf(session);
+  const progress = progressCounter(session);
   const sorted = options.sortBy === '' ? {} : (await import('./sorted.js')).sortSelection(options.sortBy);
   return {
     options,

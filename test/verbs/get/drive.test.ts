@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ListBatch } from '../../../src/cluster/list/types.js';
 import { type PlanOutput, printPlan } from '../../../src/verbs/get/drive.js';
 import type { GetRun } from '../../../src/verbs/get/get-run.js';
-import { ListReading } from '../../../src/verbs/get/list-reading.js';
-import { openTarget } from '../../../src/verbs/get/read.js';
+import { ListReading, openTarget } from '../../../src/verbs/get/read.js';
 import {
   deployments,
   getRun,

@@ -4,9 +4,8 @@ import { resumeState } from '../../../src/cluster/list/resume-state.js';
 import type { Need } from '../../../src/cluster/requests.js';
 import { interruptFailure } from '../../../src/process/errors.js';
 import { ConnectionError } from '../../../src/transport/errors.js';
-import { ListReading } from '../../../src/verbs/get/list-reading.js';
 import { PrintedLists } from '../../../src/verbs/get/printed-lists.js';
-import { openTarget, readObject, wholeOf } from '../../../src/verbs/get/read.js';
+import { ListReading, openTarget, readObject, wholeOf } from '../../../src/verbs/get/read.js';
 import { getRun, notFound, pod, podList, pods, type RunSettings, refused, table, target } from './support.js';
 
 const whole: Need = { form: 'objects' };
