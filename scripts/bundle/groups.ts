@@ -10,9 +10,7 @@ interface Group {
 }
 
 /** What carries out every `get`, and what reads its lists. */
-const get = ['run', 'options', 'drive', 'page-ends', 'read', 'need', 'tables'].map(
-  (name) => `verbs/get/${name}.js`,
-);
+const get = ['run', 'options', 'drive', 'read', 'need', 'tables'].map((name) => `verbs/get/${name}.js`);
 
 /**
  * What a short `get` loads anyway, from what every run needs to what `get` alone does. Finding and opening one file after
@@ -72,7 +70,8 @@ const groups: readonly Group[] = [
       'codec/quantity.js',
       'objects/builder/targets.js',
       'objects/visit/failures.js',
-      ...['document-need', 'name', 'objects'].map((name) => `render/${name}.js`),
+      'render/name.js',
+      'render/objects.js',
     ],
   },
   {

@@ -43,7 +43,7 @@ export async function objectPrinter(options: PrintOptions, to: PrintTo): Promise
     case 'ndjson':
       return new (await import('./ndjson.js')).NdjsonPrinter(to.stdout, options);
     case 'name':
-      return new (await import('./name.js')).NamePrinter(to.stdout);
+      return new (await import('./name-printer.js')).NamePrinter(to.stdout);
     case 'custom-columns':
     case 'custom-columns-file':
       return columnsPrinter(options, to);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { KubeObject, WatchEvent } from '../../src/codec/object.js';
 import { StringOutput } from '../../src/process/output.js';
 import { JsonPrinter } from '../../src/render/json.js';
-import { NamePrinter } from '../../src/render/name.js';
+import { NamePrinter } from '../../src/render/name-printer.js';
 import { KubectlTablePrinter } from '../../src/render/table.js';
 import { YamlPrinter } from '../../src/render/yaml.js';
 import { asksKubectl } from '../support/kubectl-answers.js';

@@ -7,10 +7,10 @@ import { pick, type Selection } from '../../codec/selection.js';
 import type { ListsSummary, ObjectPrinter, WholeOf } from '../../render/printer.js';
 import type { ListSink, NamedAnswer, PlanOutput } from './drive.js';
 import type { GetRun } from './get-run.js';
-import { HeldRoom } from './held-room.js';
+import type { HeldRoom } from './held-room.js';
 import { nameColumn, namedObjects, namesFromMetadata, namesNeed, withKindOf } from './names.js';
 import type { DocumentOutput } from './need.js';
-import { PageEnds } from './page-ends.js';
+import { PageEnds } from './page-gatherer.js';
 import { openTarget, wholeOf } from './read.js';
 import type { SortedObjects } from './sorted.js';
 import { SummaryOfLists } from './summary.js';
@@ -20,9 +20,15 @@ const PIECE = 100;
 
 /** Makes what prints a plan as documents: one object alone where one was named, else all in one List. */
 export async function documentOutput(run: GetRun, { printer, need }: DocumentOutput): Promise<PlanOutput> {
-  const { sortBy } = run.options;
-  const sorted = sortBy === '' ? undefined : new (await import('./sorted.js')).SortedObjects(sortBy);
-  return new PlanDocuments(run, printer, need, sorted);
+  const { sortBy, stream } = run.options;
+  if (sortBy !== '') {
+    const { SortedObjects } = await import('./sorted.js');
+    return new PlanDocuments(run, printer, need, { sorted: new SortedObjects(sortBy) });
+  }
+  // --stream=false holds a list because somebody asked for it, as an order does.
+  if (!printer.holds || !stream) return new PlanDocuments(run, printer, need, {});
+  const { HeldRoom } = await import('./held-room.js');
+  return new PlanDocuments(run, printer, need, { room: new HeldRoom(run.session) });
 }
 
 class PlanDocuments implements PlanOutput {
@@ -44,9 +50,9 @@ class PlanDocuments implements PlanOutput {
     run: GetRun,
     printer: ObjectPrinter,
     need: DocumentOutput['need'],
-    sorted: SortedObjects | undefined,
+    { sorted, room }: { sorted?: SortedObjects; room?: HeldRoom },
   ) {
-    const { options, plan, printed, session } = run;
+    const { options, plan, printed } = run;
     this.#run = run;
     this.#printer = printer;
     this.#need = need;
@@ -54,8 +60,7 @@ class PlanDocuments implements PlanOutput {
     this.#gathers = sorted !== undefined || printer.holds;
     this.#summary = new SummaryOfLists(plan.targets.length, printed.before);
     this.#isQuiet = options.ignoreNotFound && options.format.name !== 'ndjson';
-    // An order, and --stream=false, hold a list because somebody asked for it.
-    if (printer.holds && sorted === undefined && options.stream) this.#room = new HeldRoom(session);
+    this.#room = room;
     if (printed.before > 0) printer.goOn?.();
   }
 

@@ -8,7 +8,7 @@ import type { ListSink } from './drive.js';
 import type { GetRun } from './get-run.js';
 import { namesFromMetadata, withKindOf } from './names.js';
 import { type DocumentOutput, tableNeed } from './need.js';
-import { PageEnds } from './page-ends.js';
+import { PageEnds } from './page-gatherer.js';
 import { groupOf, pagesOf, tableOf, tableSink } from './tables.js';
 
 /** What watching needs of a printer: each thing is printed by itself, as it comes. */
