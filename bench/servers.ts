@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SandboxOptions } from '../src/sandbox/app/options.js';
-import type { LoggedRequest } from '../src/sandbox/serve/request-log.js';
+import type { LoggedRequest } from '../src/sandbox/serve/logged-request.js';
 import { startRealServer } from '../test/support/real-server.js';
 import { loadPods } from './load-pods.js';
 import type { ServerName, Sizes } from './scenarios.js';

@@ -1,4 +1,4 @@
-import type { LoggedRequest } from '../../src/sandbox/serve/request-log.js';
+import type { LoggedRequest } from '../../src/sandbox/serve/logged-request.js';
 import type { Screen } from './screen.js';
 
 /** What is watched or followed though the screen does not show it; "" for nothing. */

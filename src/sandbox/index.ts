@@ -11,11 +11,11 @@ import { replaceFile } from '../process/private-file.js';
 import { makeTemporaryFolder } from '../process/temporary-folder.js';
 import { startApiServer } from './app/sandbox.js';
 import type { FaultOptions } from './http/faults.js';
-import type { LoggedRequest } from './serve/request-log.js';
+import type { LoggedRequest } from './serve/logged-request.js';
 import type { EtcdOptions } from './store/etcd/client/options.js';
 
 export type { FaultOptions, StreamFaults } from './http/faults.js';
-export type { LoggedRequest } from './serve/request-log.js';
+export type { LoggedRequest } from './serve/logged-request.js';
 export type { EtcdOptions } from './store/etcd/client/options.js';
 
 /** What is in a sandbox, and how it behaves. Everything has a default: an empty cluster on a free port. */

@@ -1,18 +1,5 @@
 import type { Call } from '../http/reply.js';
-
-/** A request that the sandbox has answered or is answering. */
-export interface LoggedRequest {
-  method: string;
-  /** Without the query. */
-  path: string;
-  /** With its question mark; "" without one. */
-  query: string;
-  /** 0 until the answer's head is sent. */
-  status: number;
-  accept: string;
-  userAgent: string;
-  httpVersion: string;
-}
+import type { LoggedRequest } from './logged-request.js';
 
 /** Records beyond so many push out the oldest. */
 const KEPT = 100_000;
