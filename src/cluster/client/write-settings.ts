@@ -29,21 +29,11 @@ export interface PatchSettings extends WriteSettings {
 
 /** A change of an object. */
 export interface Patch {
-  type: PatchType;
+  /** JSON patch, JSON merge patch, strategic merge patch, server-side apply. */
+  type: 'json' | 'merge' | 'strategic' | 'apply';
   /** The patch's text: JSON, or for server-side apply YAML or JSON. */
   body: string;
 }
-
-/** The kinds of patches, by their media types. */
-export const patchTypes = {
-  json: 'application/json-patch+json',
-  merge: 'application/merge-patch+json',
-  strategic: 'application/strategic-merge-patch+json',
-  apply: 'application/apply-patch+yaml',
-} as const;
-
-/** A kind of patch: JSON patch, JSON merge patch, strategic merge patch, server-side apply. */
-type PatchType = keyof typeof patchTypes;
 
 /** What a deletion may say: meta/v1 DeleteOptions. */
 export interface DeleteSettings {

@@ -11,16 +11,17 @@ import type { ClientDeps } from './deps.js';
 import { collectionPath, objectPath } from './paths.js';
 import { readWriteAnswer } from './read-write-answer.js';
 import { type Written, withOutcome } from './unknown-outcome.js';
-import {
-  type DeleteSettings,
-  type Patch,
-  type PatchSettings,
-  patchTypes,
-  type Selectors,
-  type WriteSettings,
-} from './write-settings.js';
+import type { DeleteSettings, Patch, PatchSettings, Selectors, WriteSettings } from './write-settings.js';
 
 const JSON_TYPE = 'application/json';
+
+/** The kinds of patches, by their media types. */
+export const patchTypes: Readonly<Record<Patch['type'], string>> = {
+  json: 'application/json-patch+json',
+  merge: 'application/merge-patch+json',
+  strategic: 'application/strategic-merge-patch+json',
+  apply: 'application/apply-patch+yaml',
+};
 
 /** The requests that change something; each is sent once, see Client. */
 export class Writes {

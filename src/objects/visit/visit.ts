@@ -7,7 +7,6 @@ import { type Found, isFindError, type Step } from '../builder/query.js';
 import { ObjectTurns } from '../object-turns.js';
 import { Failures } from './failures.js';
 import { Interruption, NotBegunError } from './interruption.js';
-import { areNeighbours } from './neighbours.js';
 
 /** How the objects that were found are visited. */
 export interface VisitRules<F> {
@@ -105,6 +104,16 @@ export async function* visit<F extends Found<unknown>, R, O = R>(
   }
   failures.finish();
   return count;
+}
+
+/**
+ * Whether the work on an object may begin while that on the one before it is under way: where both are of one type.
+ * Objects of another type may depend on those before them, as what is in a namespace does on the namespace.
+ */
+function areNeighbours(next: Step<Found<unknown>>, before: Step<Found<unknown>>): boolean {
+  if (isFindError(next) || isFindError(before)) return false;
+  const [one, other] = [next.target.resource, before.target.resource];
+  return one.group === other.group && one.kind === other.kind;
 }
 
 /** An object as it would have been found, had its type's scope been known. */

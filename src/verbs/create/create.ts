@@ -11,7 +11,6 @@ import { withChangeCause } from '../../objects/change-cause.js';
 import { gateOf } from '../../objects/gate/gate.js';
 import { manifestCheckOf } from '../../objects/session-manifest-check.js';
 import { withSource } from '../../objects/visit/errors.js';
-import { definesType } from '../../objects/visit/neighbours.js';
 import { visit } from '../../objects/visit/visit.js';
 import { writeRules } from '../../objects/visit/write-rules.js';
 import { withoutVersion } from '../../objects/without-version.js';
@@ -58,4 +57,13 @@ async function createOne(
   if (dryRun === 'client') return ready;
   const settings = { dryRun, fieldManager, fieldValidation: validation, select };
   return client.create(target, withoutVersion(ready), settings);
+}
+
+/** Whether an object adds a type to the server: files behind it may hold objects of that type. */
+function definesType({ target }: Found<unknown>): boolean {
+  const { group, kind } = target.resource;
+  return (
+    (group === 'apiextensions.k8s.io' && kind === 'CustomResourceDefinition') ||
+    (group === 'apiregistration.k8s.io' && kind === 'APIService')
+  );
 }

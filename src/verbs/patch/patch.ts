@@ -1,5 +1,6 @@
 import { type Client, clientOf } from '../../cluster/client/client.js';
-import { type PatchSettings, patchTypes } from '../../cluster/client/write-settings.js';
+import type { PatchSettings } from '../../cluster/client/write-settings.js';
+import { patchTypes } from '../../cluster/client/writes.js';
 import type { Session } from '../../cluster/session.js';
 import type { ObjectTarget } from '../../cluster/target.js';
 import type { JsonObject, KubeObject } from '../../codec/object.js';
