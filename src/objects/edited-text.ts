@@ -1,6 +1,5 @@
 import { goJsonCompact } from '../codec/go-json.js';
-import type { KubeObject } from '../codec/object.js';
-import { withoutManagedFields } from '../codec/without-managed-fields.js';
+import { type KubeObject, withoutManagedFields } from '../codec/object.js';
 import { valuesIn } from './manifests/values.js';
 
 /** How messages call what a user saved. */

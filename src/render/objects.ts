@@ -1,6 +1,5 @@
-import type { KubeObject, WatchEvent } from '../codec/object.js';
+import { type KubeObject, type WatchEvent, withoutManagedFields } from '../codec/object.js';
 import { type Selection, WITHOUT_MANAGED_FIELDS } from '../codec/selection.js';
-import { withoutManagedFields } from '../codec/without-managed-fields.js';
 import type { Output } from '../process/output.js';
 import type { ListSummary, ListType, ObjectPrinter } from './printer.js';
 

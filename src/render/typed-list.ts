@@ -1,7 +1,6 @@
 import { goStructJson } from '../codec/go-json.js';
 import { YamlEmitter } from '../codec/go-yaml/emit.js';
-import type { KubeObject } from '../codec/object.js';
-import { withoutManagedFields } from '../codec/without-managed-fields.js';
+import { type KubeObject, withoutManagedFields } from '../codec/object.js';
 import type { Output } from '../process/output.js';
 import type { ListType } from './printer.js';
 import { objectPrinter, type PrintOptions, type PrintTo } from './printers.js';

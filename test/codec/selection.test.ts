@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { withoutManagedFields } from '../../src/codec/object.js';
 import { ProtobufCodec } from '../../src/codec/proto/codec.js';
 import { mergeSelections, pick, WITHOUT_MANAGED_FIELDS } from '../../src/codec/selection.js';
-import { withoutManagedFields } from '../../src/codec/without-managed-fields.js';
 import { readRecordings, recordedNames } from './proto/support/recordings.js';
 
 const object = {

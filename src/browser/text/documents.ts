@@ -1,6 +1,10 @@
 import type { ObjectTarget } from '../../cluster/target.js';
-import { type KubeObject, type OwnerReference, parseGroupVersion } from '../../codec/object.js';
-import { withoutManagedFields } from '../../codec/without-managed-fields.js';
+import {
+  type KubeObject,
+  type OwnerReference,
+  parseGroupVersion,
+  withoutManagedFields,
+} from '../../codec/object.js';
 import type { NeatMode } from '../../render/neat/neat.js';
 import { describePaint, yamlPaint } from '../frame/paint.js';
 import type { Binding } from '../frame/screen.js';

@@ -1,6 +1,5 @@
 import { compareBytes } from '../../codec/go-json.js';
-import type { KubeObject } from '../../codec/object.js';
-import { withoutManagedFields } from '../../codec/without-managed-fields.js';
+import { type KubeObject, withoutManagedFields } from '../../codec/object.js';
 
 /** An object whose fields stand in the order of their names. */
 export function fieldsByName(object: KubeObject): KubeObject {

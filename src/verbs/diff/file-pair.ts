@@ -1,7 +1,6 @@
 import type { ObjectTarget } from '../../cluster/target.js';
 import { YamlEmitter } from '../../codec/go-yaml/emit.js';
-import type { JsonObject, KubeObject } from '../../codec/object.js';
-import { withoutManagedFields } from '../../codec/without-managed-fields.js';
+import { type JsonObject, type KubeObject, withoutManagedFields } from '../../codec/object.js';
 import { sameValue } from '../../merge/value.js';
 import { isSecret, maskSecrets, type ObjectStates } from '../../objects/secrets/mask.js';
 import type { TwoStates } from '../../render/unified-diff.js';

@@ -1,7 +1,6 @@
 import { rm } from 'node:fs/promises';
 import type { Session } from '../../cluster/session.js';
-import type { KubeObject } from '../../codec/object.js';
-import { withoutManagedFields } from '../../codec/without-managed-fields.js';
+import { type KubeObject, withoutManagedFields } from '../../codec/object.js';
 import { quote } from '../../go/strconv/quote.js';
 import { GoYamlError } from '../../go/yaml.js';
 import { withLastApplied } from '../../merge/last-applied.js';

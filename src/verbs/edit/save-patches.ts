@@ -1,8 +1,7 @@
 import type { Client } from '../../cluster/client/client.js';
 import type { PatchSettings } from '../../cluster/client/write-settings.js';
 import type { ObjectTarget } from '../../cluster/target.js';
-import type { JsonObject, KubeObject } from '../../codec/object.js';
-import { withoutManagedFields } from '../../codec/without-managed-fields.js';
+import { type JsonObject, type KubeObject, withoutManagedFields } from '../../codec/object.js';
 import { resourceName } from '../../discovery/types.js';
 import { quote } from '../../go/strconv/quote.js';
 import { changesIdentity } from '../../merge/identity.js';

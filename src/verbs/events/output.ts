@@ -1,8 +1,7 @@
 import type { Need } from '../../cluster/requests.js';
 import { goStructJson } from '../../codec/go-json.js';
 import { parseJson } from '../../codec/json.js';
-import type { KubeObject } from '../../codec/object.js';
-import { withoutManagedFields } from '../../codec/without-managed-fields.js';
+import { type KubeObject, withoutManagedFields } from '../../codec/object.js';
 import { goSort } from '../../go/sorting/go-sort.js';
 import type { ClusterEvent } from '../../objects/cluster-event.js';
 import type { Environment } from '../../process/environment.js';

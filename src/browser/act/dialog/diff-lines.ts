@@ -1,5 +1,4 @@
-import type { KubeObject } from '../../../codec/object.js';
-import { withoutManagedFields } from '../../../codec/without-managed-fields.js';
+import { type KubeObject, withoutManagedFields } from '../../../codec/object.js';
 import { isSecret, maskSecrets } from '../../../objects/secrets/mask.js';
 import { editableText } from '../../../render/editable.js';
 import { unifiedDiff } from '../../../render/unified-diff.js';

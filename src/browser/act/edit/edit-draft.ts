@@ -1,7 +1,6 @@
 import { rm } from 'node:fs/promises';
 import type { Patch } from '../../../cluster/client/write-settings.js';
-import type { KubeObject } from '../../../codec/object.js';
-import { withoutManagedFields } from '../../../codec/without-managed-fields.js';
+import { type KubeObject, withoutManagedFields } from '../../../codec/object.js';
 import type { Clash } from '../../../merge/clashes.js';
 import { sameValue } from '../../../merge/value.js';
 import {
