@@ -36,7 +36,7 @@ export function withoutSessions(root: string): Contender[] {
   const [, ...ours] = handedOut(root, 'kubectl');
   return ours.map(({ label, command }) => ({
     label: `${label}, no TLS session kept`,
-    command: [...command, '--tls-session-cache=false'],
+    command: ['env', 'PROA_TLS_SESSION_CACHE=false', ...command],
   }));
 }
 

@@ -14,7 +14,7 @@ import { type LineResult, report } from './report.js';
 
 const usage = `usage: npm run bench:start -- [--variants] [--sessions] [--rounds N] [--quick]
   --variants  measures other ways to make one file, too: Bun without bytecode or unsplit, Node's single executable
-  --sessions  measures all with whole TLS handshakes, too (--tls-session-cache=false)
+  --sessions  measures all with whole TLS handshakes, too (PROA_TLS_SESSION_CACHE=false)
   --rounds N  rounds of each command line; 25 if not said
   --quick     five rounds, and the report to stdout only
 A real server is measured where KUBEBUILDER_ASSETS names a folder with kube-apiserver in it, or else the sandbox.

@@ -25,8 +25,6 @@ export interface SessionOptions {
   idleTimeout: string;
   /** How often a failed request is repeated, as far as that is safe; undefined for what variables and the config file say. */
   retries: number | undefined;
-  /** Whether TLS sessions are kept for the next run; undefined for what variables and the config file say. */
-  tlsSessionCache: boolean | undefined;
   /** Fail where the server is of another minor release than the kubectl that proa follows. */
   matchServerVersion: boolean;
   /** Nothing may be drawn or asked on the terminal. */
@@ -48,7 +46,6 @@ export const plainSession: SessionOptions = {
   overrides: {},
   cacheDir: '',
   limits: { burst: undefined, qps: undefined },
-  tlsSessionCache: undefined,
   idleTimeout: '',
   retries: undefined,
   matchServerVersion: false,

@@ -50,7 +50,7 @@ export async function transportDeps(
 }
 
 /** Where TLS sessions are kept, on systems that can tell whose a file is; the setting is read once. */
-function tlsSessions({ options, environment, cacheFolder, version }: SessionParts): TlsSessions | undefined {
+function tlsSessions({ environment, cacheFolder, version }: SessionParts): TlsSessions | undefined {
   const { uid, runtime } = environment.process;
   if (uid === undefined) return undefined;
   let wanted: Promise<boolean> | undefined;
@@ -59,8 +59,7 @@ function tlsSessions({ options, environment, cacheFolder, version }: SessionPart
     uid,
     client: `proa/${version} ${runtime.name}/${runtime.version}`,
     runtime: runtime.name,
-    wanted: () =>
-      (wanted ??= readSetting(SETTINGS.tlsSessionCache, options.tlsSessionCache?.toString(), environment)),
+    wanted: () => (wanted ??= readSetting(SETTINGS.tlsSessionCache, undefined, environment)),
   };
 }
 

@@ -11,7 +11,7 @@ import { changeCause, recordFlags } from '../cli/flags/record.js';
 import { saveConfigFlags } from '../cli/flags/save-config.js';
 import { readSelectors, selectorFlags } from '../cli/flags/selectors.js';
 import { readValidation, validateFlags } from '../cli/flags/validate.js';
-import { readEncoding, wireFlags } from '../cli/flags/wire.js';
+import { readEncoding } from '../cli/flags/wire.js';
 import { changeFlags } from '../cli/flags/write.js';
 import { UsageError } from '../process/errors.js';
 import type { ResultOptions } from '../render/result-printer.js';
@@ -19,7 +19,7 @@ import { create } from '../verbs/create/create.js';
 import type { CreateOptions } from '../verbs/create/options.js';
 import type { EditOptions } from '../verbs/edit/options.js';
 
-/** `proa create -f`: kubectl's. kubectl does not have --wire, --yes and --concurrency. */
+/** `proa create -f`: kubectl's. kubectl does not have --yes and --concurrency. */
 export default class Create extends ClusterCommand<typeof Create> {
   static override summary = 'Create objects from files, URLs or stdin';
   static override description =
@@ -50,11 +50,6 @@ export default class Create extends ClusterCommand<typeof Create> {
       description: 'Edit each object before it is created; one that is not changed is not created.',
     }),
     ...lineEndingFlags(),
-    ...wireFlags(
-      'Encoding of the objects that are sent; protobuf is used only if it means the same to the server. auto remembers ' +
-        'which types a server refuses in protobuf.',
-      'WRITING',
-    ),
     ...rawFlags('Post the file to this path on the server as it is.'),
   };
 
@@ -109,7 +104,7 @@ export default class Create extends ClusterCommand<typeof Create> {
       fieldManager: flags['field-manager'],
       saveConfig: flags['save-config'],
       changeCause: flags.record ? changeCause('create', this.line) : undefined,
-      wire: await readEncoding(flags, this.environment),
+      wire: await readEncoding({}, this.environment),
     };
   }
 }

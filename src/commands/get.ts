@@ -100,7 +100,7 @@ export default class Get extends ClusterCommand<typeof Get> {
     ...everythingFlags(),
     ...chunkSizeFlags(),
     ...failIfEmptyFlags(),
-    ...wireFlags('Encoding to request from the server; auto uses the faster one for the output.'),
+    ...wireFlags(),
     consistency: choiceFlag(
       {
         helpGroup: 'STREAMING',

@@ -10,13 +10,13 @@ import { changeCause, recordFlags } from '../cli/flags/record.js';
 import { saveConfigFlags } from '../cli/flags/save-config.js';
 import { subresourceFlags } from '../cli/flags/subresource.js';
 import { readValidation, validateFlags } from '../cli/flags/validate.js';
-import { readEncoding, wireFlags } from '../cli/flags/wire.js';
+import { readEncoding } from '../cli/flags/wire.js';
 import { changeFlags } from '../cli/flags/write.js';
 import type { ResultOptions } from '../render/result-printer.js';
 import { type ReplaceOptions, readReplaceDeletion } from '../verbs/replace/options.js';
 import { replace } from '../verbs/replace/replace.js';
 
-/** `proa replace`: kubectl's. kubectl does not have --wire, --yes and --concurrency. */
+/** `proa replace`: kubectl's. kubectl does not have --yes and --concurrency. */
 export default class Replace extends ClusterCommand<typeof Replace> {
   static override summary = 'Replace objects by those of files, URLs or stdin';
   static override description =
@@ -39,11 +39,6 @@ export default class Replace extends ClusterCommand<typeof Replace> {
     ...validateFlags(),
     ...saveConfigFlags(),
     ...recordFlags(),
-    ...wireFlags(
-      'Encoding of the objects that are sent; protobuf is used only if it means the same to the server. auto remembers ' +
-        'which types a server refuses in protobuf.',
-      'WRITING',
-    ),
     ...rawFlags('Put the file to this path on the server as it is.'),
   };
 
@@ -83,7 +78,7 @@ export default class Replace extends ClusterCommand<typeof Replace> {
       fieldManager: flags['field-manager'],
       saveConfig: flags['save-config'],
       changeCause: flags.record ? changeCause('replace', this.line) : undefined,
-      wire: await readEncoding(flags, this.environment),
+      wire: await readEncoding({}, this.environment),
       yes: flags.yes,
       concurrency: readConcurrency(flags),
       warnings,

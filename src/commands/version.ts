@@ -4,12 +4,12 @@ import { boolFlag, wordFlag } from '../cli/flags/kinds.js';
 import type { ServerVersion } from '../discovery/server-version.js';
 import { followedKubectl, skewWarning } from '../discovery/version-skew.js';
 
-/** `proa version`: the kubectl release that proa stands for, and the server's, as kubectl prints them; or proa's own. */
+/** `proa version`: the kubectl release that proa stands for, and the server's, as kubectl prints them. */
 export default class Version extends BaseCommand<typeof Version> {
   static override summary = 'Print the client and server version information';
   static override description =
-    'The client version is that of the kubectl release that proa follows, for scripts that ask for it. --proa prints the ' +
-    'version of proa itself.';
+    'The client version is that of the kubectl release that proa follows, for scripts that ask for it. "proa --version" ' +
+    'prints the version of proa itself.';
   static override examples = [
     '<%= config.bin %> version',
     { description: 'Show the client version only', command: '<%= config.bin %> version --client -o json' },
@@ -17,7 +17,6 @@ export default class Version extends BaseCommand<typeof Version> {
   static override completes = [] as const;
   static override flags = {
     client: boolFlag({ description: 'If true, shows client version only (no server required).' }),
-    proa: boolFlag({ description: "Print proa's own version, and nothing else." }),
     output: wordFlag({ char: 'o', description: 'Output format.' }, ['json', 'yaml']),
   };
 
@@ -27,10 +26,6 @@ export default class Version extends BaseCommand<typeof Version> {
       throw new Error(`extra arguments: [${this.args.join(' ')}]`);
     }
     if (!['', 'json', 'yaml'].includes(flags.output)) throw new Error("--output must be 'yaml' or 'json'");
-    if (flags.proa) {
-      await environment.stdout.write(`v${this.config.version}\n`);
-      return undefined;
-    }
     const { version, failure } = flags.client ? {} : await this.#server();
     await environment.stdout.write(await this.#format(version));
     const warning = version && skewWarning(followedKubectl, version.gitVersion);

@@ -52,10 +52,8 @@ export const SETTINGS = {
     ...oneOf('auto', 'json', 'protobuf'),
   },
   tlsSessionCache: {
-    flag: 'tls-session-cache',
     variable: 'PROA_TLS_SESSION_CACHE',
     key: 'tls.sessionCache',
-    description: 'Cache TLS sessions in private files for the next run.',
     default: 'true',
     parse: truth,
   },

@@ -91,7 +91,7 @@ describe('an object on its way', () => {
     expect(answer).toMatchObject({ kind: 'ConfigMap', metadata: { name: 'a', uid: 'p' } });
   });
 
-  it('goes as JSON with --wire=json, as Go writes it', async () => {
+  it('goes as JSON with PROA_WIRE=json, as Go writes it', async () => {
     const { types, transport } = await run([created], { choice: 'json' });
     expect(types).toEqual([[JSON_TYPE, JSON_TYPE]]);
     expect(transport.requests[0]!.body).toBe(

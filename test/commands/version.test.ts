@@ -1,11 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { followedKubectl } from '../../src/discovery/version-skew.js';
 import { runInProcess } from '../support/in-process.js';
-
-const manifest = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'));
 
 const run = async (...words: string[]) => (await runInProcess(['version', ...words])).stdout;
 
@@ -23,9 +19,5 @@ describe('version', () => {
       kustomizeVersion: KUSTOMIZE,
     });
     expect(parse(await run('--client', '-o', 'yaml'))).toEqual(json);
-  });
-
-  it('names proa with --proa, without a server', async () => {
-    expect(await run('--proa')).toBe(`v${manifest.version}\n`);
   });
 });

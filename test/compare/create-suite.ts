@@ -65,14 +65,13 @@ export function compareCreate(
   given: () => CreateScene & { expected: CreateAnswers },
 ): void {
   const ask = async (line: string, wire: (typeof wires)[number]) => {
-    const { args, ...options } = question(line, `made-${wire}`, given());
-    return comparableBy(masked, await runAsKubectl(args, options));
+    const { args, env, ...options } = question(line, `made-${wire}`, given());
+    return comparableBy(masked, await runAsKubectl(args, { ...options, env: { ...env, PROA_WIRE: wire } }));
   };
 
   it.each(lines.map((line, index) => [line, index] as const))('%s', async (line, index) => {
     for (const wire of wires) {
-      const typed = line.replace(/^create/, wire === 'auto' ? 'create' : `create --wire=${wire}`);
-      expect(await ask(typed, wire), `--wire=${wire}; ${STALE}`).toEqual(given().expected.lines[index]);
+      expect(await ask(line, wire), `PROA_WIRE=${wire}; ${STALE}`).toEqual(given().expected.lines[index]);
     }
   });
 
@@ -80,7 +79,7 @@ export function compareCreate(
     const { left } = given().expected;
     expect(left.stdout.match(/^- apiVersion/gm)!.length).toBeGreaterThan(20);
     for (const wire of wires)
-      expect(await ask(lookAt(types), wire), `--wire=${wire}; ${STALE}`).toEqual(left);
+      expect(await ask(lookAt(types), wire), `PROA_WIRE=${wire}; ${STALE}`).toEqual(left);
   });
 }
 
@@ -103,7 +102,6 @@ function question(line: string, namespace: string, { kubeconfig, home }: CreateS
 /** As in every run, and without namespaces and what the server made up. */
 function masked(text: string): string {
   return maskRun(text)
-    .replaceAll(' --wire=json', '')
     .replace(/\bmade-(kctl|auto|json)\b/g, 'NS')
     .replaceAll(folder, '@')
     .replace(/\bsome-\w{5}\b/g, 'some-*');

@@ -43,18 +43,10 @@ describe('diff of kubectl and proa, of objects drawn at random', () => {
     writeFileSync(file, text(manifests));
     writeFileSync(join(stage.home, 'created.json'), text(created));
     writeFileSync(join(stage.home, 'edited.json'), text(edited));
-    const { stderr } = await stage.run(
-      'create',
-      '--wire=json',
-      '--save-config',
-      '-f',
-      join(stage.home, 'created.json'),
-    );
+    const { stderr } = await stage.run('create', '--save-config', '-f', join(stage.home, 'created.json'));
     expect(stderr).toBe('');
     // A replacement without the annotation keeps none, so that half of the objects were never applied.
-    expect((await stage.run('replace', '--wire=json', '-f', join(stage.home, 'edited.json'))).stderr).toBe(
-      '',
-    );
+    expect((await stage.run('replace', '-f', join(stage.home, 'edited.json'))).stderr).toBe('');
   });
 
   it.each([

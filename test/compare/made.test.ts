@@ -23,7 +23,7 @@ compareSequence({
 compareSequence({
   title: 'kubectl and proa create workloads, services, ingresses and tokens',
   lines: madeWorkloads,
-  before: ['create -f @/made/cronjob.yaml --wire=json'],
+  before: ['create -f @/made/cronjob.yaml'],
   left: 'deployments,jobs,cronjobs,services,ingresses',
   answers,
 });

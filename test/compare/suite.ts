@@ -16,7 +16,7 @@ const DEFINED = [
 export const STALE = 'where the server was changed on purpose: npm run record';
 
 /** What is created by proa is as if kubectl had done it. */
-export const LIKE_KUBECTL = ['--field-manager=kubectl-create', '--wire=json', '--concurrency=1'];
+export const LIKE_KUBECTL = ['--field-manager=kubectl-create', '--concurrency=1'];
 
 /** Runs a client's command line to its end. */
 export type Run = (...words: string[]) => Promise<ProcessResult>;

@@ -9,7 +9,7 @@ import {
 } from './workload-invocations.js';
 
 const answers = new KubectlAnswers(join(import.meta.dirname, 'recorded/workloads.json'));
-const before = ['create -f @/workloads.yaml --wire=json'];
+const before = ['create -f @/workloads.yaml'];
 
 compareSequence({
   title: 'kubectl and proa scale',

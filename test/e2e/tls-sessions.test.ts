@@ -73,7 +73,6 @@ test.each([
   ['as somebody else', '--user=client2', 'whole by second client'],
   ['under another name', '--tls-server-name=localhost', 'whole by test client'],
   ['unchecked', '--insecure-skip-tls-verify', 'whole by test client'],
-  ['told by a flag', '--tls-session-cache=false', 'whole by test client'],
 ])('but not %s', async (_, flags, expected) => {
   const { run } = await scene();
   await run();
@@ -82,7 +81,6 @@ test.each([
 
 test('nothing is kept where it is turned off', async () => {
   const { run, folder, kept } = await scene();
-  await run('--tls-session-cache=false');
   await run('', { PROA_TLS_SESSION_CACHE: 'false' });
   await run('--insecure-skip-tls-verify');
   const config = join(folder, 'config');

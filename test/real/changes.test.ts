@@ -56,8 +56,8 @@ describe.skipIf(isMissing('kube-apiserver', assets) || isMissing('kubectl', kube
       server = await startRealServer(assets!);
       const text = readFileSync(join(fixtures, objects), 'utf8');
       for (const namespace of Object.values(NAMESPACES)) {
-        const words = ['create', '-f', '-', '--field-manager=kubectl-create', '--wire=json'];
-        const env = { KUBECONFIG: server.kubeconfig, HOME: home };
+        const words = ['create', '-f', '-', '--field-manager=kubectl-create'];
+        const env = { KUBECONFIG: server.kubeconfig, HOME: home, PROA_WIRE: 'json' };
         const stdin = inNamespace(text, namespace);
         expect((await runInProcess(words, { env, stdin })).stderr).toBe('');
       }

@@ -24,7 +24,11 @@ interface Left {
 const home = mkdtempSync(join(tmpdir(), 'proa-kinds-'));
 
 /** Has a client create an object of every kind, with as many fields as a server takes. */
-async function leftBy(command: readonly [string, ...string[]], flags: readonly string[]): Promise<Left> {
+async function leftBy(
+  command: readonly [string, ...string[]],
+  flags: readonly string[],
+  wire = '',
+): Promise<Left> {
   const server = await startRealServer(assets!, [
     '--runtime-config=api/all=true',
     '--feature-gates=GenericEphemeralVolume=true,CSIStorageCapacity=true',
@@ -34,7 +38,7 @@ async function leftBy(command: readonly [string, ...string[]], flags: readonly s
     const before = await allObjects(client);
     const [program, ...first] = command;
     const { stdout, stderr } = await runProcess(program, [...first, 'create', '-f', '-', ...flags], {
-      env: { KUBECONFIG: server.kubeconfig, HOME: home },
+      env: { KUBECONFIG: server.kubeconfig, HOME: home, PROA_WIRE: wire },
       stdin: readManifests()
         .map(({ body }) => body)
         .join('\n'),
@@ -111,10 +115,10 @@ describe.skipIf(isMissing('kube-apiserver', assets) || isMissing('kubectl', kube
     it('is the same by kubectl, by protobuf and by JSON', async () => {
       const expected = await leftBy([kubectl!], ['--validate=false']);
       expect(expected.objects.size).toBeGreaterThan(60);
-      const json = await leftBy(proaCommand, ['--validate=false', '--wire=json']);
+      const json = await leftBy(proaCommand, ['--validate=false'], 'json');
       expect(json.objects.get('/apis/apps/v1/namespaces/wire/controllerrevisions/rev')).toContain(LONG);
       expect(asRounded(json)).toEqual(expected);
-      const protobuf = await leftBy(proaCommand, ['--validate=false', '--wire=protobuf', '-v=8']);
+      const protobuf = await leftBy(proaCommand, ['--validate=false', '-v=8'], 'protobuf');
       const types = protobuf.stderr.match(/^\tContent-Type: application\/\S+$/gm)!;
       expect(asRounded(protobuf).objects).toEqual(expected.objects);
       expect(protobuf.stdout).toBe(expected.stdout);

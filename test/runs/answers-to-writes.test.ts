@@ -36,10 +36,12 @@ const request = {
   spec: { signerName: 'example.com/x', request: 'LS0t', usages: ['client auth'] },
 };
 
+const wireOf = (name: string) => (name === 'create in JSON' ? 'json' : '');
+
 /** Every way to write, over the objects that are there: `old`, `web`, the node n1 and its pod. */
 const writing: Record<string, string> = {
   create: 'create -f new.json',
-  'create --wire=json': 'create -f new.json --wire=json',
+  'create in JSON': 'create -f new.json',
   'create configmap': 'create configmap other --from-literal=a=b',
   'create token': 'create token default',
   apply: 'apply -f new.json',
@@ -122,11 +124,11 @@ function pod(name: string) {
 }
 
 describe('a refusal in an answer with the status 200', () => {
-  it.each(Object.entries(writing))('is a failure of %s', async (_name, line) => {
+  it.each(Object.entries(writing))('is a failure of %s', async (name, line) => {
     const place = await written((asked) =>
       isWrite(asked) ? { status: 200, body: failure('the gateway says no') } : undefined,
     );
-    const env = { KUBE_EDITOR: `${place.folder}/editor.sh` };
+    const env = { KUBE_EDITOR: `${place.folder}/editor.sh`, PROA_WIRE: wireOf(name) };
     const { stdout, stderr, exit } = await place.proa(line, { env });
     expect(stderr).toContain('the gateway says no');
     // As in kubectl, a node that cannot be cordoned is told of, and is no failure.

@@ -57,9 +57,9 @@ async function serverThat(respond: Respond) {
   return {
     forms,
     memory: () => readFileSync(join(folder, 'cache', `discovery/127.0.0.1_${port}/protobuf.json`), 'utf8'),
-    create: (...more: string[]) =>
-      runInProcess(['create', '-f', 'cm.json', '-s', `http://127.0.0.1:${port}`, ...more], {
-        env,
+    create: (variables: Record<string, string> = {}) =>
+      runInProcess(['create', '-f', 'cm.json', '-s', `http://127.0.0.1:${port}`], {
+        env: { ...env, ...variables },
         cwd: folder,
       }),
   };
@@ -88,7 +88,7 @@ describe('create on a server', () => {
     expect(JSON.parse(memory())).toMatchObject({ untaken: [{ resource: 'v1/configmaps' }] });
     expect(await create()).toEqual(created);
     expect(forms.splice(0)).toEqual(['json']);
-    expect(await create('--wire=protobuf')).toEqual(created);
+    expect(await create({ PROA_WIRE: 'protobuf' })).toEqual(created);
     expect(forms).toEqual(['protobuf', 'json']);
   });
 
@@ -137,7 +137,7 @@ describe('create on the sandbox', () => {
     const { proa, folder } = await scene();
     const stdin = JSON.stringify({ ...configMap('a'), bogus: 1 });
     for (const wire of ['auto', 'protobuf', 'json']) {
-      const refused = await proa(`create -f - --wire=${wire}`, { stdin, cwd: folder });
+      const refused = await proa('create -f -', { stdin, cwd: folder, env: { PROA_WIRE: wire } });
       expect(refused).toEqual({
         stdout: '',
         stderr:

@@ -6,7 +6,7 @@ import { parseInteger } from '../pflag.js';
 import type { Completes } from './completes.js';
 
 /** Headings of flags in help. A group of flags stands below the same one in every command. */
-export type Heading =
+type Heading =
   | 'SELECTION'
   | 'OUTPUT'
   | 'WRITING'

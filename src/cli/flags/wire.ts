@@ -1,16 +1,17 @@
 import type { Environment } from '../../process/environment.js';
 import { readSetting } from '../../process/read-setting.js';
 import { type EncodingChoice, SETTINGS } from '../../process/settings.js';
-import { choiceSettingFlag, type FlagValues, type Heading } from './kinds.js';
+import { choiceSettingFlag } from './kinds.js';
 
-/** --wire, which kubectl does not have. @param description what is asked for or sent in that form */
-export function wireFlags(description: string, helpGroup: Heading = 'STREAMING') {
-  return { wire: choiceSettingFlag(SETTINGS.wire, { helpGroup, description }) };
+/** --wire, which kubectl does not have. */
+export function wireFlags() {
+  const description = 'Encoding to request from the server; auto uses the faster one for the output.';
+  return { wire: choiceSettingFlag(SETTINGS.wire, { helpGroup: 'STREAMING', description }) };
 }
 
-/** The form that --wire, PROA_WIRE or `wire` in the config file names. Fails where one of them names none. */
+/** The form that --wire, where the command has it, PROA_WIRE or `wire` in the config file names. Fails where one of them names none. */
 export async function readEncoding(
-  { wire }: FlagValues<typeof wireFlags>,
+  { wire }: { wire?: EncodingChoice | undefined },
   environment: Pick<Environment, 'variables' | 'folders' | 'signal'>,
 ): Promise<EncodingChoice> {
   return readSetting(SETTINGS.wire, wire, environment);
