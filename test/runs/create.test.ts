@@ -132,6 +132,19 @@ describe('create on the sandbox', () => {
     });
   });
 
+  it('leads to the port of a service where no target is given, in protobuf as in JSON', async () => {
+    const { proa } = await scene();
+    for (const wire of ['protobuf', 'json']) {
+      const service = { apiVersion: 'v1', kind: 'Service', metadata: { name: wire } };
+      const stdin = JSON.stringify({ ...service, spec: { ports: [{ port: 80 }] } });
+      const made = await proa('create -f - -o jsonpath={.spec.ports[0].targetPort}', {
+        stdin,
+        env: { PROA_WIRE: wire },
+      });
+      expect(made).toEqual({ stdout: '80', stderr: '', exit: 0 });
+    }
+  });
+
   // The server's words are those of a kube-apiserver that checks fields.
   it('has fields checked that protobuf would lose', async () => {
     const { proa, folder } = await scene();

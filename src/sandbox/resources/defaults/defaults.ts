@@ -26,8 +26,9 @@ export function serviceDefaults(service: KubeObject, old?: KubeObject): KubeObje
   const clusterIP = addressFrom(service.metadata?.uid ?? '');
   const ports = ((spec.ports ?? []) as JsonObject[]).map((port) => ({
     protocol: 'TCP',
-    targetPort: port.port ?? 0,
     ...port,
+    // Protobuf has no other way to say that none is given.
+    targetPort: port.targetPort || (port.port ?? 0),
   }));
   const addressed = type === 'ExternalName' ? {} : { clusterIP, clusterIPs: [spec.clusterIP ?? clusterIP] };
   return {
