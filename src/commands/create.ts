@@ -75,9 +75,9 @@ export default class Create extends ClusterCommand<typeof Create> {
       outputPatch: false,
       windowsLineEndings: this.flags['windows-line-endings'],
     };
-    const { createEdited } = await import('../verbs/edit/edit.js');
+    const { createInEditor } = await import('../verbs/edit/edit.js');
     const warned = { ...edited, warnings: [] };
-    await this.printOutcomes(warned, (session) => createEdited(edited, session));
+    await this.printOutcomes(warned, (session) => createInEditor(edited, session));
   }
 
   async #options(): Promise<CreateOptions & ResultOptions & SessionUse> {

@@ -27,7 +27,7 @@ export function readings(argument: string): PartialName[] {
  * here, or every group where this is undefined. A reading with a group looks at that group, and at groups that begin
  * with it, for names, kinds and short names alike.
  */
-export function groupsAsked(argument: string): string[] | undefined {
+export function groupsToRead(argument: string): string[] | undefined {
   const groups = readings(argument).map((reading) => reading.group);
   return groups.includes('') ? undefined : groups;
 }

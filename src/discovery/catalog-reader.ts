@@ -1,6 +1,6 @@
 import { ShapeError } from '../codec/shape.js';
 import { ConnectionError, StatusError } from '../transport/errors.js';
-import { groupsAsked } from './argument.js';
+import { groupsToRead } from './argument.js';
 import { type GroupVersion, priorityOrder, serverOrder } from './priority.js';
 import { builtInBehind, isNameOf } from './short-names.js';
 import type { Catalog, DiscoverySource } from './source.js';
@@ -36,7 +36,7 @@ export function coreCatalog(word: string, core: readonly ApiResource[]): Partial
 
 /** Reads everything that can affect the meaning of a TYPE argument, and no more if that is known in advance. */
 export async function catalogFor(source: DiscoverySource, argument: string): Promise<PartialCatalog> {
-  const asked = groupsAsked(argument);
+  const asked = groupsToRead(argument);
   if (asked !== undefined) {
     return readWhere(source, ({ group }) => asked.some((prefix) => group.startsWith(prefix)));
   }

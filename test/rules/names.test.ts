@@ -10,6 +10,30 @@ const textsOf = (folder: string): [file: string, text: string][] =>
     readFileSync(join(root, folder, file), 'utf8'),
   ]);
 
+/** What only looks like a participle, and gerunds that are nouns of the trade. */
+const NOUNS = new Set(
+  (
+    'anything beginning binding drawing embed encoding everything feed finding heading meaning need nothing pruning ' +
+    'setting string warning wrapping'
+  ).split(' '),
+);
+
+/** The facts that `why` and `health` gather, each a Fact. */
+const FACTS = ['eventFacts', 'objectFacts', 'podFacts'];
+
+/** Kubernetes' own words, words of formats, and names whose last word belongs to a clause. None is added. */
+const KEPT = new Set(
+  (
+    'lastApplied withLastApplied editLastApplied keepLastApplied setLastApplied viewLastApplied methodNotAllowed ' +
+    'notAllowed modified expired duplicated required byLogging ReadNested WriteNested goJsonIndented ' +
+    'writeDoubleQuoted writeSingleQuoted attachWhenStarted editUntilSaved expectUnpaused orAborted orNamed ' +
+    'refuseConfirmed refuseUnsupported whileDoing withoutMarked writeChecked checkRunning keysPressed scopeChanged ' +
+    'readTyped signApproved runAttached forgetInterrupted keepInterrupted readInterrupted readNamed readMaking ' +
+    'Expanded Running Shaped Tried Typed Happening Missing Serving applied defaulted lacking parsed pruned renamed ' +
+    'tagged taking viewed'
+  ).split(' '),
+);
+
 describe('names', () => {
   it.each(['src', 'test', 'bench', 'scripts'])(
     'in %s have one prefix for an upper limit, MAX_, and one for a lower limit, MIN_',
@@ -32,5 +56,23 @@ describe('names', () => {
       files.length > 1 ? [`${name}: ${files.join(', ')}`] : [],
     );
     expect(twice, 'name each for what it gives, or share one').toEqual([]);
+  });
+
+  it('of exported types, functions and constants end in no participle, and call nothing facts', () => {
+    const declaration = /^export (?:abstract )?(?:async )?(?:function\*?|const|interface|type|class) (\w+)/gm;
+    // A question may end as it likes: isRunning.
+    const isQuestion = /^(?:is|are|has|looks|merges)[A-Z]/;
+    const lastWord = (name: string) => /[A-Z]?[a-z]+$/.exec(name)?.[0].toLowerCase() ?? '';
+    const found = textsOf('src').flatMap(([file, text]) =>
+      [...text.matchAll(declaration)]
+        .map(([, name = '']) => name)
+        .filter((name) => {
+          const word = lastWord(name);
+          if (word === 'facts') return !FACTS.includes(name);
+          return /(?:ed|ing)$/.test(word) && !isQuestion.test(name) && !NOUNS.has(word) && !KEPT.has(name);
+        })
+        .map((name) => `${file}: ${name}`),
+    );
+    expect(found, 'name a type by a noun, a function by a verb or by what it gives').toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import { describeSource } from '../text/documents.js';
 import { type TextSource, textLines } from '../text/text-screen.js';
 import type { RowsSource } from '../views/rows/rows-screen.js';
 import type { View, ViewContent, ViewOfObject, ViewRequest } from '../views/view.js';
-import { requireSuited } from '../views/views.js';
+import { requireKind } from '../views/views.js';
 import { LeadLines, toolRowText } from './rows/lead-lines.js';
 
 /** Where a word that looks was typed. */
@@ -61,7 +61,7 @@ async function lookAtOne(
     return leads.say(led.row.leads(), led.cluster, tools);
   const target = marked[0] ?? (led === undefined ? place.find(row) : led.row.target);
   if (target === undefined) throw new Error(`${row} is no object; "open ${row}" goes on from it`);
-  requireSuited(view, target.resource);
+  requireKind(view, target.resource);
   const cluster = led?.cluster ?? target.cluster ?? place.cluster;
   const cells = led === undefined && marked.length === 0 ? place.cells() : [];
   await say(await view.show(target, { ...looking, cluster, rest, marked, cells }), cluster, place, tools);

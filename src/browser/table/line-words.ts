@@ -1,5 +1,5 @@
 import { columnChoices } from './columns/column-choices.js';
-import { usageNamed } from './metrics/usage-columns.js';
+import { usageColumnOf } from './metrics/usage-columns.js';
 import { FileThereError, type SavePlace, saveTable } from './save.js';
 import type { TableScreen } from './table-screen.js';
 
@@ -23,7 +23,7 @@ export async function chooseColumns(
     const ids: string[] = [];
     for (const word of rest.split(/\s*,\s*/)) {
       const known = layout.columns.find(word);
-      const isMeasured = known === undefined && usageNamed(word, table.list.resource) !== undefined;
+      const isMeasured = known === undefined && usageColumnOf(word, table.list.resource) !== undefined;
       const isOwn = isMeasured || /^(?:\+|label:)|[.=]/.test(word);
       if (!isOwn && known === undefined)
         throw new Error(`there is no column ${word}; "columns" lists those that there are`);

@@ -7,7 +7,7 @@ import type { BrowserCluster } from '../state/cluster.js';
 import { TableScreen } from '../table/table-screen.js';
 import type { TextScreen } from '../text/text-screen.js';
 import type { View, ViewContent, ViewOfObject, ViewRequest } from './view.js';
-import { barViews, objectViews, requireSuited } from './views.js';
+import { barViews, objectViews, requireKind } from './views.js';
 
 /** What views are opened through. */
 interface ViewsBase {
@@ -56,7 +56,7 @@ function byWord(view: View, rest: string, screen: BrowserScreen, base: ViewsBase
   if (view.of === 'object') {
     const target = screen.target?.();
     if (target === undefined) throw new Error('there is no object here');
-    requireSuited(view, target.resource);
+    requireKind(view, target.resource);
     showOf(view, target, rest, screen, base);
     return;
   }

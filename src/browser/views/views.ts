@@ -229,7 +229,7 @@ export const viewKeys: Readonly<Record<string, KeyName>> = Object.fromEntries(
 );
 
 /** Fails where a view is not about objects of this kind. */
-export function requireSuited({ word, suits }: ViewOfObject, resource: ApiResource): void {
+export function requireKind({ word, suits }: ViewOfObject, resource: ApiResource): void {
   if (suits?.fits(resource) === false)
     throw new Error(`${word} is about ${suits.what}, and not ${resourceName(resource)}`);
 }

@@ -3,7 +3,7 @@ import { commandsBelow } from './commands.js';
 import type { CompletionFlag, CompletionProgram } from './manifest.js';
 import type { Sources } from './sources.js';
 import type { TypedWord } from './typed-line.js';
-import { completed, completedWord } from './values.js';
+import { completedWord, completeValue } from './values.js';
 
 /** What the word that is being typed may become. Fails only as the sources do. */
 export async function complete(
@@ -36,7 +36,7 @@ async function value(
   if (flag.completes === undefined) return anything;
   const before = flag.isList ? typed.slice(0, typed.lastIndexOf(',') + 1) : '';
   const last = { ...position, typed: typed.slice(before.length) };
-  const { candidates, directive } = await completed(flag.completes, last, program, sources);
+  const { candidates, directive } = await completeValue(flag.completes, last, program, sources);
   const given = new Set(before.split(','));
   const others = before === '' ? candidates : candidates.filter(({ text }) => !given.has(text));
   return { candidates: others.map((each) => ({ ...each, text: before + each.text })), directive };

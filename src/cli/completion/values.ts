@@ -7,7 +7,7 @@ import type { Sources } from './sources.js';
 import type { TypedWord } from './typed-line.js';
 
 /** What the word that is being typed may become, by what its flag or its command declares. Fails as the sources do. */
-export async function completed(
+export async function completeValue(
   completes: Completes,
   { args, flags, typed }: TypedWord,
   program: CompletionProgram,
@@ -73,7 +73,7 @@ export async function completedWord(
   const completes = words[args.length] ?? '...';
   const wanted = completes !== '...' ? completes : repeats ? words.at(-2) : undefined;
   if (wanted === undefined || wanted === '...') return nothing;
-  const answer = await completed(wanted, position, program, sources);
+  const answer = await completeValue(wanted, position, program, sources);
   // Of objects a name may be the same as the type before it; those see to it themselves.
   if (!repeats || wanted === 'objects' || (typeof wanted === 'object' && 'objects' in wanted)) return answer;
   return { ...answer, candidates: answer.candidates.filter(({ text }) => !args.includes(text)) };

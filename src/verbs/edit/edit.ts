@@ -60,7 +60,7 @@ export function edit(options: EditOptions, session: Session): Outcomes {
 }
 
 /** `create --edit`: one object after the other, each created when it was changed. Fails as visit does. */
-export async function* createEdited(options: EditOptions, session: Session): Outcomes {
+export async function* createInEditor(options: EditOptions, session: Session): Outcomes {
   const gate = gateOf(session, 'create', options);
   const client = clientOf(session, 'json', gate);
   const { subresource: _, ...settings } = settingsOf(options);

@@ -19,7 +19,7 @@ import { kindPrefix } from '../../render/name.js';
 import type { ObjectOutcome, Outcomes } from '../../render/outcomes.js';
 import { deletionLine } from '../../render/result-line.js';
 import { isNotFound } from '../../transport/errors.js';
-import { findReplaced, readyObject } from './objects.js';
+import { findReplacements, readyObject } from './objects.js';
 import type { ReplaceDeletion, ReplaceOptions } from './options.js';
 
 /**
@@ -33,7 +33,7 @@ export async function* forceReplace(
   reads: Selection,
 ): Outcomes {
   const { signal } = session.environment;
-  const { found, failure } = await gather(await findReplaced(options, session), signal);
+  const { found, failure } = await gather(await findReplacements(options, session), signal);
   if (failure !== undefined) throw failure;
   if (found.length === 0) {
     yield 'No resources found\n';

@@ -8,7 +8,7 @@ import { manifestCheckOf } from '../../objects/session-manifest-check.js';
 import type { ReplaceOptions } from './options.js';
 
 /** Finds the objects of the files, each document checked. */
-export async function findReplaced(options: ReplaceOptions, session: Session) {
+export async function findReplacements(options: ReplaceOptions, session: Session) {
   const { words, filenames, kustomize, recursive } = options;
   const manifests = manifestCheckOf(session, options.validation);
   const { steps } = await findObjects(

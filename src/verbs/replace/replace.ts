@@ -11,7 +11,7 @@ import { visit } from '../../objects/visit/visit.js';
 import { writeRules } from '../../objects/visit/write-rules.js';
 import type { Outcomes } from '../../render/outcomes.js';
 import { StatusError } from '../../transport/errors.js';
-import { findReplaced, readyObject } from './objects.js';
+import { findReplacements, readyObject } from './objects.js';
 import type { ReplaceOptions } from './options.js';
 
 /**
@@ -32,7 +32,7 @@ export async function* replace(options: ReplaceOptions, session: Session, reads:
     const shown = isSent ? await put({ ...found, object }, options, client, reads) : object;
     return { object: shown, operation: 'replaced' };
   };
-  yield* visit(gate.pass(await findReplaced(options, session)), work, {
+  yield* visit(gate.pass(await findReplacements(options, session)), work, {
     ...writeRules(options, session),
     describe: (error, { source }) => withSource(error, 'replacing', source),
   });

@@ -2,7 +2,7 @@ import type { KubeObject } from '../../../codec/object.js';
 import { type ApiResource, resourceName } from '../../../discovery/types.js';
 import { showControls } from '../../../terminal/sanitize.js';
 import { cellSortKey } from '../../rows/sort-key.js';
-import { parseUsage, type UsageColumn, usageNamed, usageTitle } from '../metrics/usage-columns.js';
+import { parseUsage, type UsageColumn, usageColumnOf, usageTitle } from '../metrics/usage-columns.js';
 import { type Column, cellColumn } from './columns.js';
 
 /** A column of the user's: a label, what stands at a path of the object, or a figure of metrics. */
@@ -35,7 +35,7 @@ export function parseOwnColumn(text: string, resource: ApiResource): OwnColumn {
     const title = label.slice(label.lastIndexOf('/') + 1).toUpperCase();
     return { id: `label:${label}`, title, label };
   }
-  const measured = usageNamed(typed, resource);
+  const measured = usageColumnOf(typed, resource);
   if (measured !== undefined)
     return { id: measured, title: usageTitle(measured), use: parseUsage(measured)! };
   const [, named, path = ''] = /^(?:([^=.{}[\]]+)=)?\{?(\..*?)\}?$/.exec(typed) ?? [];

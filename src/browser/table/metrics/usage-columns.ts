@@ -44,7 +44,7 @@ export function usageIds(resource: ApiResource): string[] {
 }
 
 /** The id of the column of metrics that is named by its id or title; undefined where the resource has none such. */
-export function usageNamed(word: string, resource: ApiResource): string | undefined {
+export function usageColumnOf(word: string, resource: ApiResource): string | undefined {
   return usageIds(resource).find((id) => id === word || usageTitle(id) === word.toUpperCase());
 }
 

@@ -4,7 +4,7 @@ import { isStop, messageOf } from '../../../process/errors.js';
 import { ConnectionError, StatusError } from '../../../transport/errors.js';
 import type { LogSource } from '../log-request.js';
 import { type LogEntry, logEntryFrom, notice } from './entry.js';
-import { type LivePod, whyEnded } from './live-pod.js';
+import { endText, type LivePod } from './live-pod.js';
 import type { Position } from './position.js';
 import { type LineRoom, wholeLine, wholeLines } from './whole-lines.js';
 
@@ -160,7 +160,7 @@ export class ContainerLog implements AsyncIterable<LogEntry[]> {
       return { ...state, at: 'waiting', isCut: false };
     }
     this.state = 'over';
-    yield [this.#said(end === undefined ? 'ended: the pod was deleted' : `ended: ${whyEnded(end)}`)];
+    yield [this.#said(end === undefined ? 'ended: the pod was deleted' : `ended: ${endText(end)}`)];
     while (this.#run === state.run) {
       if (pod.isOver) return OVER;
       await orAborted(pod.change, signal);

@@ -64,7 +64,7 @@ export class LivePod {
 }
 
 /** `exit code 137 (OOMKilled)`. */
-export function whyEnded({ exitCode, signal, reason = '' }: ContainerEnd): string {
+export function endText({ exitCode, signal, reason = '' }: ContainerEnd): string {
   const how = signal ? `signal ${signal}` : `exit code ${exitCode}`;
   return reason === '' || reason === 'Completed' ? how : `${how} (${reason})`;
 }

@@ -27,7 +27,7 @@ export function isPattern(word: string): boolean {
 }
 
 /** Fails where flags do not go with logs that are joined. */
-export function checkJoined({ fields, follow, format, limitBytes, previous }: JoinedOptions): void {
+export function checkJoinedFlags({ fields, follow, format, limitBytes, previous }: JoinedOptions): void {
   if (limitBytes !== 0) throw new Error('--limit-bytes cannot be used where logs are joined');
   if (follow && previous) throw new Error('--previous cannot be used with --follow where logs are joined');
   if (fields !== undefined && format !== 'text') throw new Error('--fields cannot be used with --output');

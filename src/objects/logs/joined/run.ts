@@ -5,7 +5,7 @@ import { NodeOutput } from '../../../process/node-output.js';
 import { hasColor } from '../../../terminal/ui/theme.js';
 import { JoinedLogs } from './joined-logs.js';
 import { compileLinePattern, lineTest } from './line-match.js';
-import { checkJoined, type JoinedOptions } from './options.js';
+import { checkJoinedFlags, type JoinedOptions } from './options.js';
 import { LinePrinter } from './printer.js';
 import { type LoggedScope, loggedScope } from './scope.js';
 
@@ -24,7 +24,7 @@ export async function runJoinedLogs(
   session: Session,
   { clock, random }: JoinedDeps = { clock: systemClock, random: Math.random },
 ): Promise<number> {
-  checkJoined(options);
+  checkJoinedFlags(options);
   const over = new AbortController();
   const signal = AbortSignal.any([session.environment.signal, over.signal]);
   try {
