@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { type ClusterEvent, rowText } from '../../../src/verbs/events/event-row.js';
+import type { ClusterEvent } from '../../../src/objects/cluster-event.js';
+import { rowText } from '../../../src/verbs/events/event-row.js';
 
 it('fields of an event that are null are as good as absent', () => {
   const fields = ['involvedObject', 'type', 'reason', 'message', 'count', 'lastTimestamp', 'series'];
