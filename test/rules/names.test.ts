@@ -30,7 +30,7 @@ const KEPT = new Set(
     'refuseConfirmed refuseUnsupported whileDoing withoutMarked writeChecked checkRunning keysPressed scopeChanged ' +
     'readTyped signApproved runAttached forgetInterrupted keepInterrupted readInterrupted readNamed readMaking ' +
     'Expanded Running Shaped Tried Typed Happening Missing Serving applied defaulted lacking parsed pruned renamed ' +
-    'tagged taking viewed'
+    'tagged taking viewed ListReading'
   ).split(' '),
 );
 
