@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { makeFolder } from './make-folder.js';
@@ -32,11 +32,13 @@ export async function newPrivateFile(
 
 /**
  * Replaces a file in one step with one that only this user can read, so that readers see the old text or the new one.
- * Fails as the file system does, and leaves nothing half-written behind.
+ * Fails as the file system does, and leaves nothing half-written behind. A device or a pipe (`/dev/null`) is written to and
+ * stays what it is.
  * @param folderMode of folders that are missing and are made: 0o700; absent where none are made
  */
 export async function replaceFile(path: string, text: string, folderMode?: number): Promise<void> {
   if (folderMode !== undefined) await makeFolder(dirname(path), folderMode, mkdir);
+  if ((await stat(path).catch(() => undefined))?.isFile() === false) return writeFile(path, text);
   const unfinished = `${path}.${randomUUID()}.tmp`;
   try {
     await writeFile(unfinished, text, { mode: 0o600, flag: 'wx' });

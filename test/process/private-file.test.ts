@@ -1,8 +1,10 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { lstatSync } from 'node:fs';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { newPrivateFile } from '../../src/process/private-file.js';
+import { newPrivateFile, replaceFile } from '../../src/process/private-file.js';
 
 it('a private file that cannot be written whole is not left behind', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'proa-private-'));
@@ -15,4 +17,15 @@ it('a private file that cannot be written whole is not left behind', async () =>
   const text = pieces() as unknown as string;
   await expect(newPrivateFile(folder, 'p-', '.yaml', text)).rejects.toThrow('no space left');
   expect(await readdir(folder)).toEqual([]);
+});
+
+it('a pipe that a file would replace is written to, and stays', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'proa-private-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const pipe = join(folder, 'pipe');
+  execFileSync('mkfifo', [pipe]);
+  const [text] = await Promise.all([readFile(pipe, 'utf8'), replaceFile(pipe, 'new')]);
+  expect(text).toBe('new');
+  expect(lstatSync(pipe).isFIFO()).toBe(true);
+  expect(await readdir(folder)).toEqual(['pipe']);
 });

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import {
   existsSync,
@@ -10,6 +11,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { containerIn, newFolder } from '../support/folder-container.js';
@@ -249,6 +251,24 @@ describe('cp', () => {
         '.large.proa-part/own',
         'large',
       ]);
+    },
+  );
+
+  it.each(['--no-tar=true', '--no-tar=false'])(
+    'writes to a pipe of this machine, which stays, with %s',
+    async (flag) => {
+      const [inside, here] = [newFolder(), newFolder()];
+      writeFileSync(join(inside, 'text'), 'through the pipe');
+      const pipe = join(here, 'pipe');
+      execFileSync('mkfifo', [pipe]);
+      const { url } = await startPodServer({ v5: true, run: containerIn(inside) });
+      const [text, { exit }] = await Promise.all([
+        readFile(pipe, 'utf8'),
+        runInProcess(['cp', `box:${inside}/text`, pipe, flag, `--server=${url}`]),
+      ]);
+      expect([text, exit]).toEqual(['through the pipe', 0]);
+      expect(statSync(pipe).isFIFO()).toBe(true);
+      expect(readdirSync(here)).toEqual(['pipe']);
     },
   );
 

@@ -130,7 +130,7 @@ export class Client {
     settings: WatchSettings,
   ): AsyncGenerator<WatchEvent<KubeObject | Table>, WatchEnd, undefined> {
     const { watchCollection } = await import('./watch.js');
-    const { events, first } = await this.#current(collection, 'any', async (current) => {
+    const { events, first } = await this.#reading(collection, async (current) => {
       const events = await watchCollection(current, settings, this.#deps, this.#encoding);
       return { events, first: await events.next() };
     });
@@ -148,7 +148,7 @@ export class Client {
    * Fails with StatusError where the answer is no success.
    */
   open(target: ObjectTarget, settings: OpenSettings): Promise<ApiResponse> {
-    return this.#current(target, 'any', async (current) => {
+    return this.#reading(target, async (current) => {
       const { openRequest } = await import('./open.js');
       const response = await this.#deps.transport.send(openRequest(current, settings, this.#deps.signal));
       const asked = { method: 'GET', resource: resourceName(current.resource), name: current.name };
@@ -220,28 +220,34 @@ export class Client {
   }
 
   /**
-   * Sends a request, and once more where discovery was out of date; but fails with ScopeChangedError where that sends a
-   * write to another scope.
+   * The target of a request that failed as discovery has it by now. Fails with the error where discovery was not out of
+   * date; but with ScopeChangedError where a write would go to another scope.
    */
-  async #current<C extends Collection, T>(
+  async #current<C extends Collection>(
+    error: unknown,
     target: C,
     versions: 'any' | 'same',
-    send: (target: C) => Promise<T>,
     isWrite = false,
-  ): Promise<T> {
+  ): Promise<C> {
+    if (!isNotFound(error)) throw error;
+    const { currentTarget, scopeChanged } = await import('./stale-discovery.js');
+    const current = await currentTarget(error, target, versions, this.#deps.discovery);
+    const isMoved = current.resource.namespaced !== target.resource.namespaced;
+    if (!isMoved || !isWrite) return current;
+    // Somebody has agreed to the place that was shown, and to no other.
+    throw this.#deps.guard.hasAsked ? error : scopeChanged(error, current);
+  }
+
+  /** Sends a read, and once more where discovery was out of date. */
+  async #reading<C extends Collection, T>(target: C, send: (target: C) => Promise<T>): Promise<T> {
     try {
       return await send(target);
     } catch (error) {
-      if (!isNotFound(error)) throw error;
-      const { currentTarget, scopeChanged } = await import('./stale-discovery.js');
-      const current = await currentTarget(error, target, versions, this.#deps.discovery);
-      const isMoved = current.resource.namespaced !== target.resource.namespaced;
-      if (!isMoved || !isWrite) return send(current);
-      // Somebody has agreed to the place that was shown, and to no other.
-      throw this.#deps.guard.hasAsked ? error : scopeChanged(error, current);
+      return send(await this.#current(error, target, 'any'));
     }
   }
 
+  /** Sends a write, and once more where discovery was out of date. */
   async #writing<C extends Collection, T>(
     target: C,
     versions: 'any' | 'same',
@@ -249,7 +255,11 @@ export class Client {
   ): Promise<T> {
     this.#writes ??= import('./writes.js').then(({ Writes }) => new Writes(this.#deps, this.#choice));
     const writes = await this.#writes;
-    return this.#current(target, versions, (current) => send(writes, current) as Promise<T>, true);
+    try {
+      return (await send(writes, target)) as T;
+    } catch (error) {
+      return send(writes, await this.#current(error, target, versions, true)) as Promise<T>;
+    }
   }
 }
 

@@ -1,4 +1,3 @@
-import { renameSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { quote } from '../../../go/strconv/quote.js';
 import { DisplayableError } from '../../../process/errors.js';
@@ -7,6 +6,7 @@ import { isOffLimits } from '../program-text.js';
 import type { Retries } from '../retries.js';
 import { sumOfFirst, sumsIn } from '../sums.js';
 import type { EntryPath } from './entry-path.js';
+import { namePart } from './make-part.js';
 import type { CompleteFile, FileSink } from './unpack.js';
 
 /** So many files, or bytes, are asked for together. */
@@ -102,7 +102,7 @@ export class FileChecks implements FileSink {
       const sums = await this.#sumsIfAny(files);
       for (const file of files) {
         const isRight = sums === undefined ? !file.isContinued : await this.#isEqual(file, sums);
-        if (isRight) renameSync(file.part, file.place);
+        if (isRight) await namePart(file.part, file.place);
         else {
           await rm(file.part, { force: true });
           this.#differing.push(file.path);

@@ -1,6 +1,7 @@
-import { statSync } from 'node:fs';
-import { chmod, mkdir, rm } from 'node:fs/promises';
+import { createReadStream, createWriteStream, statSync } from 'node:fs';
+import { chmod, mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import type { PartFile } from '../part-file.js';
 
 /** How a file is made under another name. */
@@ -25,7 +26,8 @@ export async function makePart(
   const place = resolve(workingFolder, path);
   const before = statSync(place, { throwIfNoEntry: false });
   if (before?.isDirectory()) throw new Error(`open ${path}: is a directory`);
-  const part = kept?.path ?? join(dirname(place), `.proa-cp-${random()}`);
+  const folder = isSpecial(place) ? workingFolder : dirname(place);
+  const part = kept?.path ?? join(folder, `.proa-cp-${random()}`);
   try {
     await make(part, kept === undefined ? 0o666 : 0o600);
     if (before?.isFile()) await chmod(part, before.mode & 0o777);
@@ -35,6 +37,19 @@ export async function makePart(
     throw error;
   }
   return { part, place };
+}
+
+/** Gives a file that is complete its own name. A device or a pipe there (`/dev/null`) gets its bytes, and stays. */
+export async function namePart(part: string, place: string): Promise<void> {
+  if (!isSpecial(place)) return rename(part, place);
+  await pipeline(createReadStream(part), createWriteStream(place));
+  await rm(part, { force: true });
+}
+
+/** Whether a path leads to something that is neither a file nor a folder. */
+function isSpecial(path: string): boolean {
+  const found = statSync(path, { throwIfNoEntry: false });
+  return found !== undefined && !found.isFile() && !found.isDirectory();
 }
 
 /** Makes the folder that a file is to stand in. */

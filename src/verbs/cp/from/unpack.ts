@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { open, rename } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Header } from 'tar-stream';
@@ -8,7 +8,7 @@ import { KEPT_BYTES, type PartFile } from '../part-file.js';
 import { newSum } from '../sums.js';
 import { ArchiveEntries } from './archive-entries.js';
 import { type EntryPath, entryPath, isPlainName } from './entry-path.js';
-import { makePart } from './make-part.js';
+import { makePart, namePart } from './make-part.js';
 import { SafeFolders } from './safe-folders.js';
 import { writePieces } from './write-pieces.js';
 
@@ -133,7 +133,7 @@ export async function unpack(bytes: AsyncIterable<Uint8Array>, settings: UnpackS
             () => undefined,
           ),
       );
-      await rename(part, place);
+      await namePart(part, place);
     } finally {
       await copied.close();
     }
