@@ -73,6 +73,11 @@ const foreign: [page: string, headers: (port: number) => Record<string, string>]
     'the same site under a foreign name',
     () => ({ origin: 'http://evil.example', 'sec-fetch-site': 'same-site' }),
   ],
+  ['the same site that does not say which page', () => ({ 'sec-fetch-site': 'same-site' })],
+  [
+    'the same site, by a link or an image',
+    () => ({ referer: 'http://evil.example/', 'sec-fetch-site': 'same-site' }),
+  ],
   ['what is no address', () => ({ origin: '127.0.0.1' })],
 ];
 
@@ -80,6 +85,10 @@ const own: [page: string, headers: (port: number) => Record<string, string>][] =
   ['no page', () => ({})],
   ['a page of --www', (port) => ({ origin: `http://127.0.0.1:${port}`, 'sec-fetch-site': 'same-origin' })],
   ['a page of an accepted host', () => ({ origin: 'http://localhost:3000' })],
+  [
+    'a link or an image of an accepted host',
+    () => ({ referer: 'http://localhost:3000/', 'sec-fetch-site': 'same-site' }),
+  ],
   ['an address that is typed', () => ({ 'sec-fetch-site': 'none' })],
 ];
 
@@ -126,6 +135,17 @@ describe('proxy and web pages', () => {
     const body = JSON.stringify({ metadata: { generateName: 'made-' } });
     expect((await fetch(url, { method: 'POST', body, headers: json })).status).toBe(201);
     expect(await byWebSocket(port, headers(port))).toBe('ran');
+  });
+
+  it('serves static files to its own pages alone', async () => {
+    const port = await startProxy(`--www=${folder}`);
+    const ask = async (...headers: string[]) =>
+      statusOf(await answer(port, 'GET /static/kubeconfig', ...headers));
+    expect(await ask()).toBe(200);
+    expect(await ask('Origin: https://evil.example')).toBe(403);
+    expect(await ask('Sec-Fetch-Site: cross-site')).toBe(403);
+    const renamed = `GET http://evil.example:${port}/static/kubeconfig`;
+    expect(statusOf(await answer(port, renamed))).toBe(403);
   });
 
   it('takes the hosts of pages that --accept-hosts names', async () => {

@@ -13,14 +13,16 @@ export interface FilterPatterns {
 /** What of a request is decided by. */
 interface FilteredRequest {
   method: string;
-  /** Unescaped, as the server is asked for it. */
-  path: string;
+  /** Unescaped, as the server is asked for it; undefined for a static file, of which only the sender is asked. */
+  path: string | undefined;
   /** Its Host header, or what its request line names instead. */
   host: string;
   /** Its Origin header: whose web page sends it. Absent where no page does. */
   origin?: string | undefined;
   /** Its Sec-Fetch-Site header: `cross-site`. */
   fetchSite?: string | undefined;
+  /** Its Referer header, which counts where a browser sends no Origin. */
+  referer?: string | undefined;
 }
 
 /** Says why a request is not passed on; undefined where it is. */
@@ -37,12 +39,14 @@ export function requestFilter(patterns: FilterPatterns): RequestFilter {
   const acceptHosts = patternList(patterns.acceptHosts);
   const rejectMethods = patternList(patterns.rejectMethods);
   const acceptsPath = (path: string) => acceptPaths(path) && !rejectPaths(path);
-  return ({ method, path, host, origin, fetchSite }) => {
+  return ({ method, path, host, origin, fetchSite, referer = '' }) => {
     // A server may take two slashes for one, and go up where it reads "..".
-    const isAccepted = acceptsPath(path) && (path === '' || acceptsPath(posix.normalize(path)));
-    if (!isAccepted || rejectMethods(method) || !acceptHosts(hostOf(host))) return 'Forbidden';
-    const isForeign =
-      fetchSite === 'cross-site' || (origin !== undefined && !isOwn(origin, host, acceptHosts));
+    const isAccepted =
+      path === undefined ||
+      (acceptsPath(path) && (path === '' || acceptsPath(posix.normalize(path))) && !rejectMethods(method));
+    if (!isAccepted || !acceptHosts(hostOf(host))) return 'Forbidden';
+    const page = origin ?? (fetchSite === 'same-site' ? referer : undefined);
+    const isForeign = fetchSite === 'cross-site' || (page !== undefined && !isOwn(page, host, acceptHosts));
     return isForeign ? 'Forbidden: web pages of other hosts cannot use this proxy' : undefined;
   };
 }

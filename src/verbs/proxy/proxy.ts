@@ -80,9 +80,10 @@ class Door {
     }
     if (route.kind === 'redirect')
       return answerRedirect(response, route.to, redirectText(request.method ?? 'GET', route.to));
-    if (route.kind === 'file') return serveFile(request, response, route.path, this.#options.www);
-    const refusal = this.#refusal(request, route.path, false);
+    const isFile = route.kind === 'file';
+    const refusal = isFile ? this.#filtered(request) : this.#refusal(request, route.path, false);
     if (refusal !== undefined) return answerError(response, 403, refusal);
+    if (isFile) return serveFile(request, response, route.path, this.#options.www);
     return passOn(request, response, route.target, this.#upstream);
   }
 
@@ -102,18 +103,19 @@ class Door {
   }
 
   /** Why a request is not passed on; undefined where it is. */
-  #refusal(
-    { method = 'GET', url = '/', headers }: IncomingMessage,
-    path: string,
-    upgrades: boolean,
-  ): string | undefined {
-    const { filter, refused, log } = this.#rules;
+  #refusal(request: IncomingMessage, path: string, upgrades: boolean): string | undefined {
+    const { method = 'GET' } = request;
+    return this.#filtered(request, path) ?? this.#rules.refused({ method, upgrades });
+  }
+
+  /** What the filter says of a request for a path on the server, or for a file. */
+  #filtered({ method = 'GET', url = '/', headers }: IncomingMessage, path?: string): string | undefined {
+    const { filter, log } = this.#rules;
     const host = requestTarget(url).host || (headers.host ?? '');
-    const { origin, 'sec-fetch-site': site } = headers;
-    const fetchSite = site?.toString();
-    const refusal = filter({ method, path, host, origin, fetchSite });
-    log(`Filter ${refusal === undefined ? 'accepting' : 'rejecting'} ${method} ${path} ${host}`);
-    return refusal ?? refused({ method, upgrades });
+    const { origin, referer, 'sec-fetch-site': site } = headers;
+    const refusal = filter({ method, path, host, origin, referer, fetchSite: site?.toString() });
+    log(`Filter ${refusal === undefined ? 'accepting' : 'rejecting'} ${method} ${path ?? url} ${host}`);
+    return refusal;
   }
 }
 
