@@ -1,9 +1,16 @@
+import type { ObjectTarget } from '../cluster/target.js';
 import { type KubeObject, parseGroupVersion } from '../codec/object.js';
+import { inOneLine } from '../terminal/sanitize.js';
 
 /** An object as `-o name` shows it: kind in lower case, the group unless it is the core group, and the name. */
 export function objectName(object: KubeObject): string {
   const kind = (object.kind || '<unknown>').toLowerCase();
-  return `${kindPrefix(parseGroupVersion(object.apiVersion ?? '').group, kind)}/${object.metadata?.name || '<unknown>'}`;
+  return `${kindPrefix(parseGroupVersion(object.apiVersion ?? '').group, kind)}/${inOneLine(object.metadata?.name || '<unknown>')}`;
+}
+
+/** The same of an object that is not read. */
+export function targetName({ resource, name }: Pick<ObjectTarget, 'resource' | 'name'>): string {
+  return `${kindPrefix(resource.group, resource.kind)}/${inOneLine(name)}`;
 }
 
 /** `pod` or `deployment.apps`, as it stands before names. */

@@ -2,6 +2,7 @@ import { type DryRun, dryRunSuffix } from '../cluster/dry-run.js';
 import type { ObjectTarget } from '../cluster/target.js';
 import type { KubeObject } from '../codec/object.js';
 import { itemsOf } from '../objects/manifests/documents.js';
+import { inOneLine } from '../terminal/sanitize.js';
 import { kindPrefix, objectName } from './name.js';
 
 /**
@@ -30,5 +31,5 @@ export function deletionLine(
   const kind = kindPrefix(resource.group, resource.kind);
   const operation = force ? 'force deleted' : 'deleted';
   const place = namespace === undefined ? '' : ` from ${namespace} namespace`;
-  return `${kind} "${name}" ${operation}${place}${dryRunSuffix[dryRun]}\n`;
+  return `${kind} "${inOneLine(name)}" ${operation}${place}${dryRunSuffix[dryRun]}\n`;
 }

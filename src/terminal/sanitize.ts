@@ -22,6 +22,11 @@ export function showControls(text: string): string {
   return CONTROLS.test(text) ? text.replace(ALL_CONTROLS, visible) : text;
 }
 
+/** A name within a line: the names of roles may have line feeds, which are shown as `\n` and make no lines of their own. */
+export function inOneLine(name: string): string {
+  return name.replaceAll('\n', '\\n');
+}
+
 function visible(char: string): string {
   const code = char.codePointAt(0)!;
   const hex = code.toString(16);

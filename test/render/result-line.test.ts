@@ -20,6 +20,11 @@ describe('what was done with an object', () => {
     expect(resultLine(deployment, 'scaled', 'server')).toBe('deployment.apps/web scaled (server dry run)\n');
   });
 
+  it('is one line, whatever the name has', () => {
+    const role = { apiVersion: 'rbac.authorization.k8s.io/v1', kind: 'Role', metadata: { name: 'a\npod/b' } };
+    expect(resultLine(role, 'created')).toBe('role.rbac.authorization.k8s.io/a\\npod/b created\n');
+  });
+
   it('is said of each object of a list', () => {
     const list = { apiVersion: 'v1', kind: 'List', items: [pod, deployment] };
     expect(resultLine(list, 'labeled')).toBe('pod/web-1 labeled\ndeployment.apps/web labeled\n');
@@ -45,6 +50,21 @@ describe('a deletion', () => {
     [of('', 'Namespace', undefined), false, 'client', 'namespace "x" deleted (dry run)\n'],
   ] as const)('of %j', (target, force, dryRun, line) => {
     expect(deletionLine(target, { force, dryRun })).toBe(line);
+  });
+});
+
+describe('a deletion of a name with a line feed', () => {
+  it('is one line', () => {
+    const resource = {
+      group: 'rbac.authorization.k8s.io',
+      version: 'v1',
+      kind: 'ClusterRole',
+    } as ApiResource;
+    const line = deletionLine(
+      { resource, namespace: undefined, name: 'a\npod "b" deleted' },
+      { force: false, dryRun: 'none' },
+    );
+    expect(line).toBe('clusterrole.rbac.authorization.k8s.io "a\\npod "b" deleted" deleted\n');
   });
 });
 

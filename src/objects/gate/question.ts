@@ -1,4 +1,5 @@
 import type { ObjectTarget } from '../../cluster/target.js';
+import { inOneLine } from '../../terminal/sanitize.js';
 
 /** A change that is to be confirmed. */
 export interface ChangeQuestion {
@@ -25,8 +26,7 @@ export function questionText({ place, verb, change, why }: ChangeQuestion): stri
     why === 'protected'
       ? `${where} is protected. "proa ${verb}" would ${what}:`
       : `No object is named. "proa ${verb}" would ${what} in ${place}:`,
-    // Names may have line feeds, and make no lines of their own.
-    ...lines.map((line) => `  ${line.replace(/\r?\n/g, '\\n')}`),
+    ...lines.map((line) => `  ${inOneLine(line)}`),
     'Continue? (y/N): ',
   ].join('\n');
 }

@@ -1,5 +1,6 @@
 import type { ObjectTarget } from '../../cluster/target.js';
 import { DEADLINE_EXCEEDED, hasReason } from '../../process/errors.js';
+import { inOneLine } from '../../terminal/sanitize.js';
 
 /** Objects that are named one by one in a message; of more, the number is enough. */
 const MAX_NAMED = 10;
@@ -17,7 +18,7 @@ export class Interruption {
   /** Work on an object was cut off: the server may have done it or not. */
   noteInDoubt({ resource, name }: ObjectTarget): void {
     const { group, kind } = resource;
-    this.#inDoubt.push(`${kind.toLowerCase()}${group === '' ? '' : `.${group}`}/${name}`);
+    this.#inDoubt.push(`${kind.toLowerCase()}${group === '' ? '' : `.${group}`}/${inOneLine(name)}`);
   }
 
   /** What to say of it. @param why the reason of the signal */

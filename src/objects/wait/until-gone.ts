@@ -1,4 +1,5 @@
 import type { ObjectTarget } from '../../cluster/target.js';
+import { inOneLine } from '../../terminal/sanitize.js';
 import { LiveObjects, type LiveSettings } from './live-objects.js';
 import { timeoutOn } from './time-limit.js';
 import { isGone, until } from './until.js';
@@ -25,7 +26,7 @@ export async function* untilGone(
     try {
       await until(live.states(target), isGone(uid));
     } catch (error) {
-      throw timeoutOn(error, `${target.resource.name}/${target.name}`);
+      throw timeoutOn(error, `${target.resource.name}/${inOneLine(target.name)}`);
     }
     yield each;
   }

@@ -6,6 +6,7 @@ import { deletingWarning, whereabouts, whileDoing } from '../../objects/apply/er
 import { NotBegunError } from '../../objects/visit/interruption.js';
 import { withoutVersion } from '../../objects/without-version.js';
 import type { ObjectOutcome } from '../../render/outcomes.js';
+import { inOneLine } from '../../terminal/sanitize.js';
 import { StatusError } from '../../transport/errors.js';
 import { type ApplyRun, type ToApply, writeSettings } from './apply-run.js';
 import { patchLive } from './patch-live.js';
@@ -54,7 +55,7 @@ async function configure(
 ): Promise<ObjectOutcome> {
   const { target, notes } = item;
   if (lastApplied(live) === undefined)
-    notes.push(unappliedWarning(`${target.resource.name}/${target.name}`, run.options.program));
+    notes.push(unappliedWarning(`${target.resource.name}/${inOneLine(target.name)}`, run.options.program));
   const { object, patch } = await patchLive(item, live, modified, run);
   notes.push(...deletingWarning(object));
   return { object, operation: goJsonCompact(patch) === '{}' ? 'unchanged' : 'configured' };

@@ -13,7 +13,7 @@ import { TimeLimit } from '../../objects/wait/time-limit.js';
 import { type DeletedObject, untilGone } from '../../objects/wait/until-gone.js';
 import { type Clock, systemClock } from '../../process/clock.js';
 import { eachOf } from '../../process/each-of.js';
-import { kindPrefix } from '../../render/name.js';
+import { targetName } from '../../render/name.js';
 import type { TextOutcomes } from '../../render/outcomes.js';
 import { deletionLine } from '../../render/result-line.js';
 import { isForbidden, isNotFound, StatusError } from '../../transport/errors.js';
@@ -95,7 +95,7 @@ async function* deleteAll(
   };
   const lineOf = ({ target }: FoundToDelete) =>
     output === 'name'
-      ? `${kindPrefix(target.resource.group, target.resource.kind)}/${target.name}\n`
+      ? `${targetName(target)}\n`
       : deletionLine(target, { force: gracePeriod === 0, dryRun });
   const remaining: DeletedObject[] = [];
   const rules = {

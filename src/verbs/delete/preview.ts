@@ -1,7 +1,7 @@
 import type { Session } from '../../cluster/session.js';
 import { type Found, isFindError, type Step } from '../../objects/builder/query.js';
 import { Failures } from '../../objects/visit/failures.js';
-import { kindPrefix } from '../../render/name.js';
+import { targetName } from '../../render/name.js';
 import { confirm } from '../../terminal/confirm.js';
 
 /** What a preview finds; undefined of the object where a name was given, which is not read. */
@@ -31,11 +31,7 @@ export async function* preview<F extends Previewed>(
     return undefined;
   }
   yield `You are about to delete the following ${found.length} resource(s):\n`;
-  for (const { target } of found) {
-    const { resource, name } = target;
-    // Names may have line feeds, and make no lines of their own.
-    yield `${kindPrefix(resource.group, resource.kind)}/${name.replaceAll('\n', '\\n')}\n`;
-  }
+  for (const { target } of found) yield `${targetName(target)}\n`;
   let isConfirmed = false;
   await lendTerminal(async () => {
     isConfirmed = await confirm('Do you want to continue? (y/N): ', { stdin, output: stdout, signal });

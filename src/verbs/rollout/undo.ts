@@ -20,6 +20,7 @@ import { writeRules } from '../../objects/visit/write-rules.js';
 import { isStop } from '../../process/errors.js';
 import type { Outcomes } from '../../render/outcomes.js';
 import { templateText } from '../../render/rollout-history.js';
+import { inOneLine } from '../../terminal/sanitize.js';
 import type { RolloutUndoOptions } from './options.js';
 import { type Revision, revisionsOf } from './revisions.js';
 
@@ -45,7 +46,7 @@ export async function* undoRollouts(options: RolloutUndoOptions, session: Sessio
 
 function appliedWarning({ target: { resource, name } }: Found, program: string): string {
   return (
-    `Warning: resource ${resource.name}/${name} was previously managed with '${program} apply'. ` +
+    `Warning: resource ${resource.name}/${inOneLine(name)} was previously managed with '${program} apply'. ` +
     `Rolling back will not update the ${LAST_APPLIED} annotation, which may cause unexpected behavior on future ` +
     `'${program} apply' operations. Consider using '${program} apply' with your previous configuration file instead.`
   );

@@ -4,6 +4,7 @@ import { resourceName } from '../../discovery/types.js';
 import { quote } from '../../go/strconv/quote.js';
 import type { Found } from '../../objects/builder/query.js';
 import { isGone } from '../../objects/wait/until.js';
+import { inOneLine } from '../../terminal/sanitize.js';
 import { StatusError } from '../../transport/errors.js';
 import type { WaitCondition } from './conditions.js';
 
@@ -32,7 +33,7 @@ export class ObjectWait {
 
   /** What messages call the object: `pods/web-1`. */
   get name(): string {
-    return `${this.target.resource.name}/${this.target.name}`;
+    return `${this.target.resource.name}/${inOneLine(this.target.name)}`;
   }
 
   /**

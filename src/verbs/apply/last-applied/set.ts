@@ -10,6 +10,7 @@ import { type Found, isFindError, type Step } from '../../../objects/builder/que
 import { gateOf } from '../../../objects/gate/gate.js';
 import { visit } from '../../../objects/visit/visit.js';
 import type { Outcomes } from '../../../render/outcomes.js';
+import { inOneLine } from '../../../terminal/sanitize.js';
 
 /** A checked `apply set-last-applied`. */
 interface SetLastAppliedOptions {
@@ -63,11 +64,11 @@ async function* neededChanges(
     const old = lastApplied(live);
     if (old === undefined && !createAnnotation)
       throw new Error(
-        `no last-applied-configuration annotation found on resource: ${name}, to create the annotation, run the command ` +
+        `no last-applied-configuration annotation found on resource: ${inOneLine(name)}, to create the annotation, run the command ` +
           'with --create-annotation',
       );
     if (old !== undefined && comparable(old) === text)
-      yield `set-last-applied ${name}: no changes required.\n`;
+      yield `set-last-applied ${inOneLine(name)}: no changes required.\n`;
     else changes.push({ ...step, object: live, text });
   }
   return changes;
