@@ -1,13 +1,16 @@
 import { type ListPart, readListStream } from '../codec/list-stream.js';
-import { groupVersion, type KubeObject, type Table, type WatchEvent } from '../codec/object.js';
+import { groupVersion, isTable, type KubeObject, type Table, type WatchEvent } from '../codec/object.js';
 import type { ProtobufCodec } from '../codec/proto/codec.js';
+import type { FieldTypes } from '../codec/proto/field-types.js';
+import { ShapeError } from '../codec/shape.js';
 import type { ProtobufMemory } from '../discovery/protobuf-memory.js';
 import type { ApiResource } from '../discovery/types.js';
 import type { EncodingChoice } from '../process/settings.js';
-import { StatusError } from '../transport/errors.js';
+import { MalformedAnswerError, StatusError } from '../transport/errors.js';
 import { readAnswer, readBytes } from '../transport/read.js';
 import { refuseFailure } from '../transport/status.js';
 import type { ApiResponse } from '../transport/types.js';
+import { INCLUDE_OBJECT } from './list/accept.js';
 import type { Need } from './requests.js';
 import { type ReleaseDeps, serverRelease } from './server-release.js';
 
@@ -19,6 +22,8 @@ const NOT_ACCEPTABLE = 406;
  */
 export class Encoding {
   #codecs = new Map<Need['form'], Promise<ProtobufCodec>>();
+  /** Loaded by the first answer in JSON that is looked into. */
+  #types: Promise<FieldTypes> | undefined;
   readonly #choice: EncodingChoice;
   readonly #release: () => Promise<number | undefined>;
   readonly #deps: ReleaseDeps;
@@ -81,22 +86,52 @@ export class Encoding {
    */
   async readList(response: ApiResponse, need: Need): Promise<AsyncIterable<ListPart>> {
     const { select } = need;
-    if (!isProtobuf(response)) return readListStream(response.body);
+    if (!isProtobuf(response)) {
+      const parts = readListStream(response.body);
+      return isLookedInto(need) ? this.#mendedParts(parts) : parts;
+    }
     return (await this.#codec(need)).readList(response.body, select === undefined ? {} : { select });
   }
 
   /** A single object, or the table of it. Fails with StatusError where it is a Status of failure, and as readAnswer. */
   async readObject(response: ApiResponse, need: Need): Promise<KubeObject | Table> {
-    const answer = isProtobuf(response)
-      ? await (await this.#codec(need)).decode(await readBytes(response))
-      : await readAnswer(response);
+    const isJson = !isProtobuf(response);
+    const answer = isJson
+      ? await readAnswer(response)
+      : await (await this.#codec(need)).decode(await readBytes(response));
     await refuseFailure(answer, response);
+    if (isJson && isLookedInto(need)) await this.#mend(objectsIn(answer as KubeObject | Table));
     return answer as KubeObject | Table;
   }
 
   /** A watch's events; undefined where they come as JSON. */
   readEvents(response: ApiResponse, need: Need): AsyncIterable<WatchEvent> | undefined {
     return isProtobuf(response) ? this.#protobufEvents(response, need) : undefined;
+  }
+
+  /** An event whose objects are of their types, in whatever form it came. Fails with MalformedAnswerError. */
+  async mended<E extends WatchEvent<KubeObject | Table>>(event: E, need: Need): Promise<E> {
+    if (isLookedInto(need)) await this.#mend(objectsIn(event.object));
+    return event;
+  }
+
+  async *#mendedParts(parts: AsyncIterable<ListPart>): AsyncGenerator<ListPart, void, undefined> {
+    for await (const part of parts) {
+      const { apiVersion, kind } = part.head;
+      const type = kind === undefined ? {} : { apiVersion, kind: kind.replace(/List$/, '') };
+      const items = part.isTable ? objectsIn({ rows: part.items } as unknown as Table) : part.items;
+      await this.#mend(items as KubeObject[], part.isTable ? {} : type);
+      yield part;
+    }
+  }
+
+  async #mend(objects: readonly KubeObject[], type?: { apiVersion?: string; kind?: string }): Promise<void> {
+    this.#types ??= import('../codec/proto/field-types.js').then(({ FieldTypes }) => new FieldTypes());
+    try {
+      await (await this.#types).mend(objects, type);
+    } catch (error) {
+      throw error instanceof ShapeError ? new MalformedAnswerError(error.message, error) : error;
+    }
   }
 
   async *#protobufEvents(response: ApiResponse, need: Need): AsyncGenerator<WatchEvent, void, undefined> {
@@ -140,6 +175,16 @@ async function needsJson(error: unknown): Promise<boolean> {
   if (error instanceof StatusError) return error.code === NOT_ACCEPTABLE;
   const { UnknownKindError } = await import('../codec/proto/errors.js');
   return error instanceof UnknownReleaseError || error instanceof UnknownKindError;
+}
+
+function isLookedInto({ form, include, asSent }: Need): boolean {
+  return asSent !== true && (form === 'objects' || include === INCLUDE_OBJECT.object);
+}
+
+/** An object, or those in the rows of a table. */
+function objectsIn(answer: KubeObject | Table): KubeObject[] {
+  if (!isTable(answer) && !('rows' in answer)) return [answer];
+  return ((answer as Table).rows ?? []).flatMap(({ object }) => object ?? []) as KubeObject[];
 }
 
 function keyOf({ group, version, name }: ApiResource): string {

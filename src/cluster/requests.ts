@@ -34,6 +34,8 @@ export interface Need {
   include?: (typeof INCLUDE_OBJECT)[keyof typeof INCLUDE_OBJECT];
   /** What is looked at of each object of a list; all of it where it is left out. */
   select?: Selection;
+  /** The objects are shown as they are, not looked into: what the server sent need not be of their types. */
+  asSent?: true;
 }
 
 /** The server's rows, each with its object's metadata. */

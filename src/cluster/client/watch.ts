@@ -19,13 +19,15 @@ export interface WatchSettings
   need?: Need;
 }
 
+type Event = WatchEvent<KubeObject | Table>;
+
 /** Watches a collection; nothing is sent before the first event is asked for. */
 export async function watchCollection(
   target: Collection,
   settings: WatchSettings,
   deps: ClientDeps,
   encoding: Encoding,
-): Promise<AsyncGenerator<WatchEvent<KubeObject | Table>, WatchEnd, undefined>> {
+): Promise<AsyncGenerator<Event, WatchEnd, undefined>> {
   const { labelSelector = '', fieldSelector = '', need = { form: 'objects' }, ...options } = settings;
   const { path, query, accept } = listRequest(
     target,
@@ -35,8 +37,9 @@ export async function watchCollection(
   );
   const { resourceVersion } = settings;
   if (target.within !== undefined) throw new Error('each of several namespaces has a watch of its own');
-  return without(
+  return readyEvents(
     target.except ?? [],
+    (event) => encoding.mended(event, need),
     watch(
       deps.transport,
       {
@@ -52,12 +55,12 @@ export async function watchCollection(
   );
 }
 
-/** Without the changes in some namespaces: not every server selects by fields. */
-async function* without(
+/** The changes, ready to be looked into, without those in some namespaces: not every server selects by fields. */
+async function* readyEvents(
   namespaces: readonly string[],
-  events: AsyncGenerator<WatchEvent<KubeObject | Table>, WatchEnd, undefined>,
-): AsyncGenerator<WatchEvent<KubeObject | Table>, WatchEnd, undefined> {
-  if (namespaces.length === 0) return yield* events;
+  mended: (event: Event) => Promise<Event>,
+  events: AsyncGenerator<Event, WatchEnd, undefined>,
+): AsyncGenerator<Event, WatchEnd, undefined> {
   const left = new Set(namespaces);
   try {
     for (;;) {
@@ -65,7 +68,7 @@ async function* without(
       if (step.done) return step.value;
       const { object } = step.value;
       const item = isTable(object) ? object.rows[0] : object;
-      if (!left.has((item && namespaceOf(item)) ?? '')) yield step.value;
+      if (!left.has((item && namespaceOf(item)) ?? '')) yield await mended(step.value);
     }
   } finally {
     await events.return(undefined as never);

@@ -29,7 +29,7 @@ export async function openTarget(
     // How many have to be read until enough are found is not known.
     limit: filter === undefined ? limit : undefined,
     consistency,
-    need,
+    need: { ...need, asSent: true },
     mayRestart: heldBack,
     onRefused: (_: string, error: unknown) => run.errors.add(error, run.session),
     ...(heldBack && { mostHeld: MAX_ROWS }),
@@ -126,7 +126,8 @@ export class ListReading {
 
 /** Reads a single object, or the table of it. Where the object's whole namespace is not there, that is the error. */
 export function readObject(target: ObjectTarget, need: Need, run: GetRun): Promise<KubeObject | Table> {
-  return run.client.getAs(target, need, { subresource: run.options.subresource, checkNamespace: true });
+  const settings = { subresource: run.options.subresource, checkNamespace: true };
+  return run.client.getAs(target, { ...need, asSent: true }, settings);
 }
 
 /**

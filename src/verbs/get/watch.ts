@@ -129,7 +129,7 @@ class WatchRun {
     const events = client.watch(target, {
       labelSelector: options.labelSelector,
       fieldSelector: selector,
-      need: this.#output.need,
+      need: { ...this.#output.need, asSent: true },
       resourceVersion,
       // --request-timeout is how long to watch, as with kubectl: then the watch ends well.
       reconnect: limitMs === 0,

@@ -50,7 +50,7 @@ export class PodTable {
       name: metadata.name ?? '',
       use: usedIn(usages),
       containers: this.#options.containers
-        ? containers.map(({ name, usage }) => ({ name, use: usedIn([usage]) }))
+        ? containers.map(({ name = '', usage }) => ({ name, use: usedIn([usage]) }))
         : undefined,
     });
   }

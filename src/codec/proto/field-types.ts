@@ -1,0 +1,112 @@
+import type { JsonObject, KubeObject } from '../object.js';
+import { ShapeError } from '../shape.js';
+import type { FieldSpec } from './field-table.js';
+import { Schema } from './schema.js';
+
+/** What a value has to be, by the letter of its type in the schema; what is not here may be anything. */
+const SCALARS: Readonly<Record<string, { types: readonly string[]; name: string; zero: unknown }>> = {
+  s: { types: ['string'], name: 'a string', zero: '' },
+  y: { types: ['string'], name: 'a string', zero: '' },
+  b: { types: ['boolean'], name: 'true or false', zero: false },
+  i: { types: ['number', 'bigint'], name: 'a number', zero: 0 },
+  l: { types: ['number', 'bigint'], name: 'a number', zero: 0 },
+  d: { types: ['number', 'bigint'], name: 'a number', zero: 0 },
+  $D: { types: ['string'], name: 'a string', zero: '0s' },
+  $Q: { types: ['string', 'number', 'bigint'], name: 'a quantity', zero: '0' },
+  $I: { types: ['string', 'number'], name: 'a string or a number', zero: 0 },
+};
+
+/** Times may be null. */
+const TIMES: ReadonlySet<string> = new Set(['$T', '$U']);
+
+/** Lists of strings that are the values of a map. */
+const STRINGS: ReadonlySet<string> = new Set(['$S', '$V']);
+
+/**
+ * Reads what came in JSON as protobuf would have given it, and as Go's types read it: fields that are null are left out,
+ * but for times, null in a list is the zero value of its type, and a value of another type is an error. Kinds without a
+ * schema, fields that it lacks and JSON within objects stay as they are.
+ */
+export class FieldTypes {
+  readonly #schema = new Schema();
+  readonly #fields = new Map<string, ReadonlyMap<string, FieldSpec>>();
+
+  /**
+   * Mends objects in place. Fails with ShapeError, which names the field.
+   * @param type of those that do not say it themselves
+   */
+  async mend(
+    objects: readonly KubeObject[],
+    type: Pick<KubeObject, 'apiVersion' | 'kind'> = {},
+  ): Promise<void> {
+    for (const object of objects) {
+      const { apiVersion = type.apiVersion ?? '', kind = type.kind ?? '' } = object;
+      const message = await this.#schema.kind(apiVersion, kind);
+      if (message !== undefined) this.#message(object as JsonObject, message.ref, '');
+    }
+  }
+
+  #message(object: JsonObject, ref: string, at: string): void {
+    const fields = this.#fieldsOf(ref);
+    for (const name in object) {
+      const field = fields.get(name);
+      if (field === undefined) continue;
+      const value = object[name];
+      const place = `${at}${name}`;
+      if (value === null) {
+        if (!TIMES.has(field.type)) delete object[name];
+      } else if (field.shape === 'one') this.#value(value, field.type, place);
+      else if (field.shape === 'repeated') this.#items(listIn(value, place), field.type, place);
+      else this.#items(objectIn(value, place), field.type, place);
+    }
+  }
+
+  /** The values of a list or a map. */
+  #items(values: Record<string, unknown> | unknown[], type: string, at: string): void {
+    const into = values as Record<string, unknown>;
+    for (const key of Object.keys(into)) {
+      if (into[key] === null) into[key] = zeroOf(type);
+      else this.#value(into[key], type, Array.isArray(values) ? `${at}[${key}]` : `${at}.${key}`);
+    }
+  }
+
+  #value(value: unknown, type: string, at: string): void {
+    const scalar = SCALARS[type];
+    if (scalar !== undefined) {
+      if (!scalar.types.includes(typeof value)) throw new ShapeError(`${at} is not ${scalar.name}`);
+    } else if (TIMES.has(type)) {
+      if (typeof value !== 'string') throw new ShapeError(`${at} is not a time`);
+    } else if (STRINGS.has(type)) this.#items(listIn(value, at), 's', at);
+    else if (!type.startsWith('$')) this.#message(objectIn(value, at) as JsonObject, type, `${at}.`);
+  }
+
+  #fieldsOf(ref: string): ReadonlyMap<string, FieldSpec> {
+    let fields = this.#fields.get(ref);
+    if (fields === undefined) {
+      const own = this.#schema.message(ref).fields;
+      fields = new Map(
+        own.flatMap((field): [string, FieldSpec][] =>
+          field.inline ? [...this.#fieldsOf(field.type)] : [[field.json, field]],
+        ),
+      );
+      this.#fields.set(ref, fields);
+    }
+    return fields;
+  }
+}
+
+function zeroOf(type: string): unknown {
+  if (TIMES.has(type)) return null;
+  if (STRINGS.has(type)) return [];
+  return SCALARS[type] === undefined ? (type.startsWith('$') ? null : {}) : SCALARS[type].zero;
+}
+
+function listIn(value: unknown, at: string): unknown[] {
+  if (!Array.isArray(value)) throw new ShapeError(`${at} is not a list`);
+  return value;
+}
+
+function objectIn(value: unknown, at: string): Record<string, unknown> {
+  if (typeof value !== 'object' || Array.isArray(value)) throw new ShapeError(`${at} is not an object`);
+  return value as Record<string, unknown>;
+}

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import type { KubeObject } from '../../../src/codec/object.js';
+import { FieldTypes } from '../../../src/codec/proto/field-types.js';
+import { ShapeError } from '../../../src/codec/shape.js';
+
+const pod = (spec: unknown) => ({ apiVersion: 'v1', kind: 'Pod', spec }) as unknown as KubeObject;
+
+it('leaves fields out that are null, and takes null in a list for the zero value of its type', async () => {
+  const object = pod({
+    containers: [null, { name: 'app', args: ['a', null], ports: null }],
+    nodeSelector: { a: null },
+    volumes: null,
+  });
+  await new FieldTypes().mend([object]);
+  expect(object).toEqual(
+    pod({ containers: [{}, { name: 'app', args: ['a', ''] }], nodeSelector: { a: '' } }),
+  );
+});
+
+it('keeps times that are null, fields that the schema lacks, and kinds that have no schema', async () => {
+  const template = { metadata: { creationTimestamp: null }, spec: { notYetKnown: [null] } };
+  const objects = [
+    { apiVersion: 'v1', kind: 'PodTemplate', template },
+    { apiVersion: 'example.com/v1', kind: 'Pod', spec: { containers: null } },
+  ] as unknown as KubeObject[];
+  const before = structuredClone(objects);
+  await new FieldTypes().mend(objects);
+  expect(objects).toEqual(before);
+});
+
+it.each([
+  [{ containers: {} }, 'spec.containers is not a list'],
+  [{ containers: [5] }, 'spec.containers[0] is not an object'],
+  [{ containers: [{ image: 5 }] }, 'spec.containers[0].image is not a string'],
+  [{ nodeSelector: { a: 5 } }, 'spec.nodeSelector.a is not a string'],
+  [{ overhead: { cpu: [] } }, 'spec.overhead.cpu is not a quantity'],
+  [{ hostNetwork: 'x' }, 'spec.hostNetwork is not true or false'],
+  ['x', 'spec is not an object'],
+])('names the field whose value is of another type: %j', async (spec, message) => {
+  await expect(new FieldTypes().mend([pod(spec)])).rejects.toThrow(new ShapeError(message));
+});
+
+it('reads items of a list, which do not say their type, by the type of the list', async () => {
+  const item = { spec: { containers: null } } as unknown as KubeObject;
+  await new FieldTypes().mend([item], { apiVersion: 'v1', kind: 'Pod' });
+  expect(item).toEqual({ spec: {} });
+});
