@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { toValue } from '../../src/sandbox/object/value.js';
 import { sandboxScene } from './sandbox-scene.js';
 
 /** What a change may not change, and what services need: in the words of a real server. */
@@ -39,6 +40,17 @@ test('a config map stays as it is once it is immutable, but for its metadata', a
 test('a secret keeps its type', async () => {
   const { told } = await changed(`${NS}/secrets`, { metadata: { name: 'a' } }, { type: 'x/y' });
   expect(told).toEqual([['type: Invalid value: "x/y": field is immutable']]);
+});
+
+test('a secret that is stored without a type is an Opaque one, and can be put back as it is', async () => {
+  const { sandbox, client, create, read } = await sandboxScene();
+  await create(`${NS}/secrets`, { metadata: { name: 'a' } });
+  const { type: _, ...untyped } = await read(`${NS}/secrets/a`);
+  await sandbox.store.put('/registry/secrets/default/a', toValue(untyped, false));
+  const { kind, apiVersion, metadata } = await read(`${NS}/secrets/a`);
+  const put = { kind, apiVersion, metadata: { ...metadata, resourceVersion: undefined } };
+  const { status, json } = await client.write('PUT', `${NS}/secrets/a`, put);
+  expect([status, json.type]).toEqual([200, 'Opaque']);
 });
 
 test('a deployment keeps its selector', async () => {

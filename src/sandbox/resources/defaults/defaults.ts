@@ -51,5 +51,5 @@ export function secretDefaults(secret: KubeObject): KubeObject {
     Buffer.from(text).toString('base64'),
   ]);
   const data = { ...(secret.data as JsonObject | undefined), ...Object.fromEntries(plain) };
-  return { ...others, ...(Object.keys(data).length === 0 ? {} : { data }), type: secret.type ?? 'Opaque' };
+  return { ...others, ...(Object.keys(data).length === 0 ? {} : { data }), type: secret.type || 'Opaque' };
 }

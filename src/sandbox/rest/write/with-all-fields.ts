@@ -2,13 +2,14 @@ import { groupVersion, type KubeObject } from '../../../codec/object.js';
 import { UnencodableError, UnknownKindError } from '../../../codec/proto/errors.js';
 import { writeRawJson } from '../../../codec/proto/raw-json.js';
 import { DEFINITION_TYPE } from '../../resources/built-in.js';
+import { secretDefaults } from '../../resources/defaults/defaults.js';
 import type { ResourceType } from '../../types/resource-type.js';
 import type { Api } from '../request/context.js';
 import { parseJsonBody } from '../request/json-text.js';
 
 /**
  * An object as a server has it that reads it into types and writes it out again: with the fields that are always there
- * (`status: {}`, `replicas: 0`), all fields in the order of the types. Custom resources and definitions stay as they are,
+ * (`status: {}`, `replicas: 0`, the type of a Secret), all fields in the order of the types. Custom resources and definitions stay as they are,
  * and so does an object with a field that its type lacks.
  */
 export async function withAllFields(
@@ -20,8 +21,9 @@ export async function withAllFields(
   const { kind } = type;
   const apiVersion = groupVersion(type.group, type.version);
   const codec = await api.codec();
+  const whole = kind === 'Secret' ? secretDefaults(object) : object;
   try {
-    const bytes = await codec.encode({ ...object, kind, apiVersion });
+    const bytes = await codec.encode({ ...whole, kind, apiVersion });
     return parseJsonBody(writeRawJson(await codec.decode(bytes))) as KubeObject;
   } catch (error) {
     if (error instanceof UnencodableError || error instanceof UnknownKindError) return object;
