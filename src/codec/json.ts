@@ -97,13 +97,9 @@ function startsToken(text: string, start: number): boolean {
 /** A number would not be kept as it was written. */
 export class InexactNumberError extends Error {
   override readonly name = 'InexactNumberError';
-  /**
-   * @param literal as written
-   * @param field the field that holds it; "" where that is not known
-   */
-  constructor(literal: string, field = '') {
-    const place = field === '' ? '' : ` of the field ${quote(shortened(field))}`;
-    super(`number ${shortened(literal)}${place} cannot be kept exactly`);
+  /** @param field the field that holds it; "" where that is not known */
+  constructor(field = '') {
+    super(`a number${field === '' ? '' : ` of the field ${quote(shortened(field))}`} cannot be kept exactly`);
   }
 }
 
@@ -121,12 +117,12 @@ export function exactNumber(literal: string, value: number, field?: string): num
     if (isKept(literal, value)) return value;
   } else {
     if (Number.isSafeInteger(value)) return value;
-    if (literal.length > MAX_INTEGER_DIGITS) throw new InexactNumberError(literal, field);
+    if (literal.length > MAX_INTEGER_DIGITS) throw new InexactNumberError(field);
     const exact = BigInt(literal.startsWith('+') ? literal.slice(1) : literal);
     // Integers of 64 bits are of one type, whatever their digits; beyond, a number is what clients in Go read.
     return BigInt.asIntN(64, exact) !== exact && isKept(literal, value) ? value : exact;
   }
-  throw new InexactNumberError(literal, field);
+  throw new InexactNumberError(field);
 }
 
 /** Whether the shortest form of a number has the value of a literal, whose sign it has in any case. */

@@ -1,8 +1,11 @@
-import type { Document, ParsedNode, YAMLError } from 'yaml';
+import type { Document, Node, ParsedNode, YAMLError } from 'yaml';
 import { type Pause, tokensOf, valueInPieces } from './yaml-pieces.js';
 import { goYamlTags } from './yaml-tags.js';
 
-/** What is wrong with a YAML text, in go-yaml's words where it has them for the same fault, without its `yaml: `. */
+/**
+ * What is wrong with a YAML text, in go-yaml's words where it has them for the same fault, without its `yaml: `. Nothing of
+ * the text is repeated, which may be a Secret.
+ */
 export class GoYamlError extends Error {
   override readonly name = 'GoYamlError';
 }
@@ -36,9 +39,9 @@ export async function goYamlDocuments(
   const end = text.trimEnd().length;
   const read = (document: ParsedDocument) => {
     const error = document.errors[0];
-    if (error === undefined) return plainValue(document, yaml);
-    const place = Math.min(error.pos[0], end);
-    throw new GoYamlError(describe(error, counter.linePos(place).line));
+    const lineAt = (offset: number) => counter.linePos(Math.min(offset, end)).line;
+    if (error === undefined) return plainValue(document, yaml, lineAt);
+    throw new GoYamlError(describe(error, lineAt(error.pos[0])));
   };
   const { tokens, areLoose } = await tokensOf(yaml, text, counter.addNewLine, pause);
   const [only, ...others] = tokens.filter(({ type }) => !BLANKS.has(type));
@@ -70,18 +73,17 @@ export function goYamlTree(yaml: Yaml, text: string): ParsedNode | undefined {
   }) as ParsedDocument[];
   if (document === undefined) return undefined;
   const error = document.errors[0];
-  if (error === undefined) {
-    refuseOddNodes(document, yaml);
-    return document.contents ?? undefined;
-  }
-  const place = Math.min(error.pos[0], text.trimEnd().length);
-  throw new GoYamlError(describe(error, counter.linePos(place).line));
+  const end = text.trimEnd().length;
+  const lineAt = (offset: number) => counter.linePos(Math.min(offset, end)).line;
+  if (error !== undefined) throw new GoYamlError(describe(error, lineAt(error.pos[0])));
+  refuseOddNodes(document, yaml, lineAt);
+  return document.contents ?? undefined;
 }
 
 /** Fails where the library finds a fault only when it puts a document together, or finds none where go-yaml does. */
-function plainValue(document: ParsedDocument, yaml: Yaml): unknown {
+function plainValue(document: ParsedDocument, yaml: Yaml, lineAt: LineAt): unknown {
   try {
-    refuseOddNodes(document, yaml);
+    refuseOddNodes(document, yaml, lineAt);
     return document.toJS({ maxAliasCount: 1000 });
   } catch (cause) {
     if (cause instanceof GoYamlError) throw cause;
@@ -89,29 +91,30 @@ function plainValue(document: ParsedDocument, yaml: Yaml): unknown {
   }
 }
 
+/** The line in which a place of the text is. */
+type LineAt = (offset: number) => number;
+
 /** Aliases of nothing, values that hold themselves, and keys that are no scalars. */
-function refuseOddNodes(document: ParsedDocument, yaml: Yaml): void {
+function refuseOddNodes(document: ParsedDocument, yaml: Yaml, lineAt: LineAt): void {
+  const fault = (node: Node, what: string) => {
+    const line = lineAt(node.range![0]);
+    return new GoYamlError(`${line > 1 ? `line ${line}: ` : ''}${what}`);
+  };
   const anchored = new Map<string, unknown>();
   yaml.visit(document, {
     Value(_, node) {
       if (node.anchor) anchored.set(node.anchor, node);
     },
-    Alias(_, { source }, path) {
-      const node = anchored.get(source);
-      if (node === undefined) throw new GoYamlError(`unknown anchor '${source}' referenced`);
-      if (path.some((parent) => parent === node))
-        throw new GoYamlError(`anchor '${source}' value contains itself`);
+    Alias(_, alias, path) {
+      const node = anchored.get(alias.source);
+      if (node === undefined) throw fault(alias, 'unknown anchor referenced');
+      if (path.some((parent) => parent === node)) throw fault(alias, 'anchor value contains itself');
     },
     Pair(_, { key }) {
       const node = yaml.isAlias(key) ? anchored.get(key.source) : key;
-      if (yaml.isCollection(node)) throw new GoYamlError(`invalid map key: ${shortened(String(node))}`);
+      if (yaml.isCollection(node)) throw fault(key as Node, 'invalid map key');
     },
   });
-}
-
-function shortened(text: string): string {
-  const line = text.replaceAll(/\s+/g, ' ');
-  return line.length > 60 ? `${line.slice(0, 60)}…` : line;
 }
 
 /** go-yaml names line 1 only for what its parser finds, not for what its scanner does. */
@@ -129,8 +132,14 @@ function scannerFault(code: YAMLError['code'], message: string): string {
       return 'found character that cannot start any token';
     case 'RESOURCE_EXHAUSTION':
       return 'the document is nested too deep';
+    case 'BAD_DQ_ESCAPE':
+      return 'found unknown escape character';
+    case 'TAG_RESOLVE_FAILED':
+      // What our own types say repeats nothing.
+      return /^a number .*/.exec(message)?.[0] ?? 'a tag is unknown or does not fit its value';
     default:
-      return message.split('\n', 1)[0] ?? message;
+      // What is behind a colon is of the text.
+      return message.split(/:\s|\n/, 1)[0]!;
   }
 }
 

@@ -43,19 +43,16 @@ describe('parseJson', () => {
   });
 
   it.each([
-    ['0.1234567890123456789', 'number 0.1234567890123456789 cannot be kept exactly'],
-    [
-      '{"spec":{"ratio":0.1234567890123456789}}',
-      'number 0.1234567890123456789 of the field "ratio" cannot be kept exactly',
-    ],
-    ['[1,1234567890123456789.5]', 'number 1234567890123456789.5 cannot be kept exactly'],
-    ['12345678901234567890e3', 'number 12345678901234567890e3 cannot be kept exactly'],
-    ['[1e400]', 'number 1e400 cannot be kept exactly'],
-    ['[1E-400 ]', 'number 1E-400 cannot be kept exactly'],
-    ['{"a":-1.5e+309}', 'number -1.5e+309 of the field "a" cannot be kept exactly'],
-    ['[12345678.123456789]', 'number 12345678.123456789 cannot be kept exactly'],
-    [`[1${'0'.repeat(80)}.5]`, `number 1${'0'.repeat(59)}… cannot be kept exactly`],
-    [`[${'7'.repeat(20_000)}]`, `number ${'7'.repeat(60)}… cannot be kept exactly`],
+    ['0.1234567890123456789', 'a number cannot be kept exactly'],
+    ['{"spec":{"ratio":0.1234567890123456789}}', 'a number of the field "ratio" cannot be kept exactly'],
+    ['[1,1234567890123456789.5]', 'a number cannot be kept exactly'],
+    ['12345678901234567890e3', 'a number cannot be kept exactly'],
+    ['[1e400]', 'a number cannot be kept exactly'],
+    ['[1E-400 ]', 'a number cannot be kept exactly'],
+    ['{"a":-1.5e+309}', 'a number of the field "a" cannot be kept exactly'],
+    ['[12345678.123456789]', 'a number cannot be kept exactly'],
+    [`[1${'0'.repeat(80)}.5]`, 'a number cannot be kept exactly'],
+    [`[${'7'.repeat(20_000)}]`, 'a number cannot be kept exactly'],
   ])('refuses what no number holds: %s', (text, message) => {
     expect(() => parseJson(text)).toThrow(expect.objectContaining({ name: 'InexactNumberError', message }));
   });

@@ -59,9 +59,7 @@ describe('readListStream', () => {
 
   it('names a number that cannot be kept', async () => {
     const list = '{"kind":"GizmoList","items":[{"spec":{"ratio":0.1234567890123456789}}]}';
-    await expect(read(list)).rejects.toThrow(
-      'number 0.1234567890123456789 of the field "ratio" cannot be kept exactly',
-    );
+    await expect(read(list)).rejects.toThrow('a number of the field "ratio" cannot be kept exactly');
   });
 
   it('gives the head before the items are there, and an item as soon as it is complete', async () => {

@@ -6,7 +6,7 @@ import { runUntilLimit } from '../support/until-limit.js';
 import { withoutGoSources } from '../support/without-go-sources.js';
 import { runAsKubectl } from './as-kubectl.js';
 import { splitWords } from './invocations.js';
-import { namedProa, withoutLogLines } from './mask.js';
+import { namedProa, withoutLogLines, withoutRepeats } from './mask.js';
 
 /** The folder that `@` stands for, in which both programs run. */
 export const fixtures = import.meta.dirname;
@@ -80,7 +80,7 @@ export function comparable({ stdout, stderr, exit }: ProcessResult, place: Place
       .replace(/\b127\.0\.0\.1:\d{4,5}\b/g, 'SERVER');
   return {
     stdout: masked(masksAges(maskListVersion(stdout))),
-    stderr: masked(namedProa(ofRelease132(withoutLogLines(stderr)))),
+    stderr: masked(namedProa(withoutRepeats(ofRelease132(withoutLogLines(stderr))))),
     exit,
   };
 }

@@ -55,7 +55,7 @@ describe('numbers of custom resources', () => {
         writeFileSync(file, manifest(text).replace('NAME', name));
         const created = await proa(`create -f ${file} -o json`);
         if (created.exit !== 0) {
-          expect(created.stderr).toMatch(/^error: error parsing .*number \S+.* cannot be kept exactly\n$/);
+          expect(created.stderr).toMatch(/^error: error parsing .*a number.* cannot be kept exactly\n$/);
           expect(created.stdout).toBe('');
           return;
         }

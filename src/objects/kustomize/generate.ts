@@ -62,9 +62,7 @@ function baseNode(kind: string, name: string, namespace: string): YamlNode {
 async function readData(given: GeneratorArguments, loader: Loader): Promise<Map<string, Uint8Array>> {
   const pairs = [
     ...(await within(`env source files: [${given.envs.join(' ')}]`, () => envPairs(given.envs, loader))),
-    ...(await within(`literal sources [${given.literals.join(' ')}]`, async () =>
-      given.literals.map(literalPair),
-    )),
+    ...(await within('literal sources', async () => given.literals.map(literalPair))),
     ...(await within(`file sources: [${given.files.join(' ')}]`, () => filePairs(given.files, loader))),
   ];
   const values = new Map<string, Uint8Array>();
@@ -92,7 +90,7 @@ async function envPairs(paths: readonly string[], loader: Loader): Promise<Pair[
 
 function literalPair(source: string): Pair {
   const equals = source.indexOf('=');
-  if (equals < 1) throw new Error(`invalid literal source ${source}, expected key=value`);
+  if (equals < 1) throw new Error('invalid literal source, expected key=value');
   const value = source.slice(equals + 1);
   const isQuoted = value.length > 1 && value[0] === value.at(-1) && /^["']/.test(value);
   return [source.slice(0, equals), Buffer.from(isQuoted ? value.slice(1, -1) : value)];

@@ -1,5 +1,5 @@
 import { goJsonCompact } from '../../codec/go-json.js';
-import { parseJson } from '../../codec/json.js';
+import { isObject, parseJson } from '../../codec/json.js';
 import type { KubeObject } from '../../codec/object.js';
 import { quote } from '../../go/strconv/quote.js';
 import { goYamlDocuments } from '../../go/yaml.js';
@@ -65,10 +65,17 @@ export function decodedObject(value: unknown): KubeObject {
   }
   const object = value as KubeObject;
   if (typeof object.kind !== 'string' || object.kind === '')
-    throw new Error(`Object 'Kind' is missing in '${goJsonCompact(value)}'`);
+    throw new Error(`Object 'Kind' is missing in '${goJsonCompact(identityOf(object))}'`);
   const wrong = wrongField(object);
   if (wrong !== undefined) throw new Error(wrong);
   return object;
+}
+
+/** What tells an object from others, and is no value of it. */
+function identityOf({ apiVersion, metadata }: KubeObject) {
+  if (!isObject(metadata)) return { apiVersion };
+  const { name, namespace } = metadata;
+  return { apiVersion, metadata: { name, namespace } };
 }
 
 /**

@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
 import { goJsonCompact } from '../../codec/go-json.js';
 import { fileErrorText } from '../../go/file-error.js';
-import { quote } from '../../go/strconv/quote.js';
 import { GoYamlError, goYamlDocuments } from '../../go/yaml.js';
 import { manifestTags, withNumbers } from '../../objects/manifests/yaml-numbers.js';
 import type { Environment } from '../../process/environment.js';
@@ -23,7 +22,7 @@ export async function readPatch(
     return goJsonCompact(withNumbers(first?.() ?? null));
   } catch (error) {
     if (!(error instanceof GoYamlError)) throw error;
-    throw new Error(`unable to parse ${quote(patch)}: yaml: ${error.message}`);
+    throw new Error(`unable to parse the patch: yaml: ${error.message}`);
   }
 }
 

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { YamlEmitter } from '../../../src/codec/go-yaml/emit.js';
 import { buildKustomization } from '../../../src/objects/kustomize/build.js';
 import { messageOf } from '../../../src/process/errors.js';
+import { withoutRepeats } from '../../compare/mask.js';
 import { runProcess } from '../../support/run-process.js';
 import { memoryIo } from './memory-io.js';
 
@@ -54,7 +55,7 @@ export async function proaBuilds(files: Files, folder: string): Promise<Built> {
  * kustomize 5.8 names where 5.5 does not.
  */
 function withoutPlaces(stderr: string): string {
-  return stderr
+  return withoutRepeats(stderr)
     .replaceAll(/^[IWE]\d{4} [\d:.]+ +\d+ log\.go:\d+\] /gm, '')
     .replaceAll(
       /merging from generator (?:&\{.*?\}|[^&].*?): (?=id |found |may )/gs,

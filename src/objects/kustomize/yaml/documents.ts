@@ -66,8 +66,7 @@ function splitDocuments(text: string): string[] {
   let start = 0;
   for (const match of text.matchAll(/\n---.*\n/g)) {
     const behind = match[0].slice(4).trim();
-    if (behind !== '' && !behind.startsWith('#'))
-      throw new Error(`invalid document separator: ${match[0].trim()}`);
+    if (behind !== '' && !behind.startsWith('#')) throw new Error('invalid document separator');
     chunks.push(`${text.slice(start, match.index)}\n`);
     start = match.index + match[0].length;
   }

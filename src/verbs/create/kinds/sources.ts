@@ -1,6 +1,5 @@
 import { basename, join } from 'node:path';
 import { fileErrorText } from '../../../go/file-error.js';
-import { quote } from '../../../go/strconv/quote.js';
 import { isStop } from '../../../process/errors.js';
 
 /** The files and variables that sources name. Failures are Node's own, with a `code`. */
@@ -35,7 +34,7 @@ export function checkSources({ files, literals, envFiles }: SourceOptions): void
 export function addLiterals(literals: readonly string[], add: AddEntry): void {
   for (const text of literals) {
     const equals = text.indexOf('=');
-    if (equals < 1) throw new Error(`invalid literal source ${text}, expected key=value`);
+    if (equals < 1) throw new Error('invalid literal source, expected key=value');
     add(text.slice(0, equals), Buffer.from(text.slice(equals + 1)));
   }
 }
@@ -122,9 +121,7 @@ const NAME_RULE =
 function readEnvLine(line: Buffer, path: string, index: number): { key: string; value?: Buffer } | undefined {
   const text = line.toString('utf8');
   if (!Buffer.from(text).equals(line)) {
-    throw new Error(
-      `env file ${path} contains invalid utf8 bytes at line ${index + 1}: [${[...line].join(' ')}]`,
-    );
+    throw new Error(`env file ${path} contains invalid utf8 bytes at line ${index + 1}`);
   }
   const start = (index === 0 ? text.replace(/^\uFEFF/, '') : text).replace(LEADING_SPACE, '');
   if (start === '' || start.startsWith('#')) return undefined;
@@ -134,7 +131,8 @@ function readEnvLine(line: Buffer, path: string, index: number): { key: string; 
     ...(/^[-._a-zA-Z][-._a-zA-Z0-9]*$/.test(key) ? [] : [NAME_RULE]),
     ...folderNameProblems(key),
   ];
-  if (problems.length > 0) throw new Error(`${quote(key)} is not a valid key name: ${problems.join(';')}`);
+  if (problems.length > 0)
+    throw new Error(`line ${index + 1} is not a valid key name: ${problems.join(';')}`);
   return equals < 0 ? { key } : { key, value: Buffer.from(start.slice(equals + 1)) };
 }
 
