@@ -1,4 +1,5 @@
 import { resourceName } from '../../discovery/types.js';
+import { inOneLine } from '../../terminal/sanitize.js';
 import { shellLine } from '../../terminal/shell-line.js';
 import type { SeenObject } from '../frame/screen.js';
 import type { BrowserCluster } from '../state/cluster.js';
@@ -19,10 +20,10 @@ export async function copiedText(
 ): Promise<string> {
   switch (form) {
     case 'name':
-      return targets.map(({ name }) => name).join('\n');
+      return targets.map(({ name }) => inOneLine(name)).join('\n');
     case 'qualified':
       return targets
-        .map(({ namespace, name }) => (namespace === undefined ? name : `${namespace}/${name}`))
+        .map(({ namespace, name }) => inOneLine(namespace === undefined ? name : `${namespace}/${name}`))
         .join('\n');
     case 'command':
       return commandLines(targets, cluster);

@@ -1,3 +1,5 @@
+import { showControls } from '../../terminal/sanitize.js';
+
 /**
  * What a completion is answered with: cobra's protocol, which kubectl's users and its plugin convention know. A
  * candidate a line, its description behind a tab, and a last line `:N` with the directive.
@@ -44,16 +46,17 @@ export function oneOf(words: readonly string[], typed: string): Completions {
   };
 }
 
-/** C0, DEL and C1: a line and a tab have their meaning in the protocol, and none of them may reach a terminal. */
-const controls = /[\u0000-\u001f\u007f-\u009f]/;
-const allControls = new RegExp(controls.source, 'g');
+/** A line and a tab have their meaning in the protocol. */
+const SEPARATORS = /[\n\t]/g;
 
-/** The lines of an answer. A candidate with control characters in it is left out: no name on a server has any. */
+/** The lines of an answer. A candidate with characters in it that a terminal may act on is left out: shells print it as it is. */
 export function formatAnswer({ candidates, directive }: Completions, withDescriptions: boolean): string {
   const lines = candidates
-    .filter(({ text }) => !controls.test(text))
+    .filter(({ text }) => text.search(SEPARATORS) < 0 && showControls(text) === text)
     .map(({ text, description }) =>
-      withDescriptions && description ? `${text}\t${description.replace(allControls, ' ')}` : text,
+      withDescriptions && description
+        ? `${text}\t${showControls(description.replace(SEPARATORS, ' '))}`
+        : text,
     );
   return [...lines, `:${directive}\n`].join('\n');
 }

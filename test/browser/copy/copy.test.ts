@@ -37,6 +37,12 @@ describe('copying', () => {
     expect(await copy(scene, 'l')).toBe('proa get pods b -n default --context=dev');
   });
 
+  it('gives a name with a line feed one line: a shell runs each that is pasted', async () => {
+    const scene = await opened(['a\nrm b', 'c', 'd']);
+    expect(await copy(scene, 'n')).toBe('a\\nrm b');
+    expect(await copy(scene, 's')).toBe('default/a\\nrm b');
+  });
+
   it('takes the marked rows, whatever the filter hides', async () => {
     const scene = await opened();
     scene.press('space', 'j', 'space', '/').type('d').press('enter');

@@ -86,7 +86,12 @@ describe('completion of', () => {
   });
 
   it('leaves out what could drive a terminal', () => {
-    const candidates = [{ text: 'a\u001b]0;x\u0007' }, { text: 'b', description: 'one\ntwo\u009b' }];
-    expect(formatAnswer({ candidates, directive: 4 }, true)).toBe('b\tone two \n:4\n');
+    const candidates = [
+      { text: 'a\u001b]0;x\u0007' },
+      { text: 'a\u202ec' },
+      { text: 'a\nc' },
+      { text: 'b', description: 'one\ntwo\u009b' },
+    ];
+    expect(formatAnswer({ candidates, directive: 4 }, true)).toBe('b\tone two\\x9b\n:4\n');
   });
 });
