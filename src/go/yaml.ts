@@ -80,11 +80,16 @@ export function goYamlTree(yaml: Yaml, text: string): ParsedNode | undefined {
   return document.contents ?? undefined;
 }
 
+/** How often an anchor may be referenced. */
+const MAX_ALIASES = 1000;
+
+const EXCESSIVE = 'document contains excessive aliasing';
+
 /** Fails where the library finds a fault only when it puts a document together, or finds none where go-yaml does. */
 function plainValue(document: ParsedDocument, yaml: Yaml, lineAt: LineAt): unknown {
   try {
-    refuseOddNodes(document, yaml, lineAt);
-    return document.toJS({ maxAliasCount: 1000 });
+    refuseOddNodes(document, yaml, lineAt, MAX_ALIASES);
+    return document.toJS({ maxAliasCount: MAX_ALIASES });
   } catch (cause) {
     if (cause instanceof GoYamlError) throw cause;
     throw new GoYamlError(describePuttingTogether(cause as Error), { cause });
@@ -95,7 +100,13 @@ function plainValue(document: ParsedDocument, yaml: Yaml, lineAt: LineAt): unkno
 type LineAt = (offset: number) => number;
 
 /** Aliases of nothing, values that hold themselves, and keys that are no scalars. */
-function refuseOddNodes(document: ParsedDocument, yaml: Yaml, lineAt: LineAt): void {
+function refuseOddNodes(
+  document: ParsedDocument,
+  yaml: Yaml,
+  lineAt: LineAt,
+  maxAliases = Number.POSITIVE_INFINITY,
+): void {
+  const uses = new Map<unknown, number>();
   const fault = (node: Node, what: string) => {
     const line = lineAt(node.range![0]);
     return new GoYamlError(`${line > 1 ? `line ${line}: ` : ''}${what}`);
@@ -109,6 +120,11 @@ function refuseOddNodes(document: ParsedDocument, yaml: Yaml, lineAt: LineAt): v
       const node = anchored.get(alias.source);
       if (node === undefined) throw fault(alias, 'unknown anchor referenced');
       if (path.some((parent) => parent === node)) throw fault(alias, 'anchor value contains itself');
+      const used = (uses.get(node) ?? 0) + 1;
+      uses.set(node, used);
+      // Counted before anything is put together, which takes seconds where large maps are merged.
+      const isEmpty = yaml.isCollection(node) && node.items.length === 0;
+      if (used > maxAliases && !isEmpty) throw new GoYamlError(EXCESSIVE);
     },
     Pair(_, { key }) {
       const node = yaml.isAlias(key) ? anchored.get(key.source) : key;
@@ -144,7 +160,7 @@ function scannerFault(code: YAMLError['code'], message: string): string {
 }
 
 function describePuttingTogether(error: Error): string {
-  if (error instanceof ReferenceError) return 'document contains excessive aliasing';
+  if (error instanceof ReferenceError) return EXCESSIVE;
   if (error instanceof RangeError) return 'the document is nested too deep';
   return error.message;
 }

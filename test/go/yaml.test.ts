@@ -72,6 +72,14 @@ describe('YAML as Go reads it', () => {
     await expect(valueOfA(`\n${levels.join('')}`)).rejects.toThrow('document contains excessive aliasing');
   });
 
+  it('refuses a map that is merged too often before it is merged once', async () => {
+    const keys = Array.from({ length: 2000 }, (_, n) => `  k${n}: 1\n`).join('');
+    const [first] = await goYamlDocuments(`b: &b\n${keys}l:\n${'- <<: *b\n'.repeat(2000)}`);
+    const start = process.threadCpuUsage().user;
+    expect(first).toThrow('document contains excessive aliasing');
+    expect(process.threadCpuUsage().user - start).toBeLessThan(500_000);
+  });
+
   it('leaves the faults of later documents unsaid until they are asked for', async () => {
     const [first, second] = await goYamlDocuments('a: b\n---\na: *x\n');
     expect(first?.()).toEqual({ a: 'b' });
