@@ -70,7 +70,7 @@ kind: Preference
 
   it('makes aliases, which run then', async () => {
     const made = 'set --section aliases --name v --command version';
-    await run(`${made} --prependarg --client --appendarg --proa=false --option output=json`);
+    await run(`${made} --prependarg --client --appendarg --warnings-as-errors=false --option output=json`);
     expect(content()).toEqual({
       ...head,
       defaults: null,
@@ -79,7 +79,7 @@ kind: Preference
           name: 'v',
           command: 'version',
           prependArgs: ['--client'],
-          appendArgs: ['--proa=false'],
+          appendArgs: ['--warnings-as-errors=false'],
           options: [{ name: 'output', default: 'json' }],
         },
       ],
@@ -89,7 +89,7 @@ kind: Preference
     expect((await run(made)).stderr).toBe('error: alias "v" already exists, use --overwrite to replace\n');
     await run(`${made} --overwrite --prependarg --client=true`);
     expect(content()).toMatchObject({
-      aliases: [{ prependArgs: ['--client=true'], appendArgs: ['--proa=false'] }],
+      aliases: [{ prependArgs: ['--client=true'], appendArgs: ['--warnings-as-errors=false'] }],
     });
   });
 

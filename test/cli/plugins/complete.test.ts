@@ -77,6 +77,6 @@ describe('completion', () => {
     const cwd = folderWith({ 'kubectl-evil': ECHO, 'kubectl_complete-evil': script });
     const env = { PATH: `${cwd}:/usr/bin:/bin`, ...patient };
     const { stdout } = await runInProcess(['__complete', 'evil', ''], { cwd, env });
-    expect(stdout).toBe('b\tc [2J\n:0\n');
+    expect(stdout).toBe('b\tc^[[2J\n:0\n');
   });
 });
