@@ -6,7 +6,7 @@ import whole from './vitest.config.js';
 /** What takes long, and is left out of `npm test`. */
 export const slow = [
   'test/codec/proto/filled.test.ts',
-  ...['delete', 'drain', 'edit', 'explain', 'sandbox', 'set', 'writes'].map(
+  ...['debug', 'delete', 'drain', 'edit', 'explain', 'sandbox', 'set', 'writes'].map(
     (command) => `test/compare/${command}.test.ts`,
   ),
   'test/discovery/resolution.test.ts',
@@ -17,9 +17,17 @@ export const slow = [
     (part) => `test/e2e/${part}.test.ts`,
   ),
   'test/go/yaml-pieces.test.ts',
-  'test/runs/hostile-streams.test.ts',
-  'test/runs/nulls.test.ts',
-  'test/runs/secret-values.test.ts',
+  'test/library/packed.test.ts',
+  ...[
+    'changed-scope',
+    'cp-continued-from',
+    'cp-continued-to',
+    'hostile-streams',
+    'nulls',
+    'numbers',
+    'secret-values',
+  ].map((part) => `test/runs/${part}.test.ts`),
+  'test/sandbox/cache/etcd-members.test.ts',
   'test/sandbox/kubectl.test.ts',
   'test/sandbox/kubectl-protobuf.test.ts',
   'test/verbs/describe/related-things.test.ts',
