@@ -100,6 +100,6 @@ export class Recovery {
 /** Whether an answer broke off, so that its rest can be asked for. */
 function isBroken(page: Page, error: unknown): boolean {
   if (!(error instanceof ConnectionError)) return error instanceof TruncatedListError;
-  // Who has waited as long as he meant to does not begin to wait again.
+  // A wait that has reached its limit is not begun again.
   return page.at !== 'asked' && error.fault !== 'timeout' && error.fault !== 'silence';
 }

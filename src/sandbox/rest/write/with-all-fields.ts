@@ -9,8 +9,8 @@ import { parseJsonBody } from '../request/json-text.js';
 
 /**
  * An object as a server has it that reads it into types and writes it out again: with the fields that are always there
- * (`status: {}`, `replicas: 0`, the type of a Secret), all fields in the order of the types. Custom resources and definitions stay as they are,
- * and so does an object with a field that its type lacks.
+ * (`status: {}`, `replicas: 0`, the type of a Secret), all fields in the order of the types. Custom resources and
+ * definitions stay as they are, and so does an object with a field that its type lacks.
  */
 export async function withAllFields(
   api: Api,
