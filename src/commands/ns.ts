@@ -51,6 +51,8 @@ export default class Ns extends ClusterCommand<typeof Ns> {
     if (name === undefined || this.flags.force) return name;
     const { checkNamespaceExists } = await import('../verbs/ctx/check-namespace.js');
     await checkNamespaceExists(name, session);
+    // Before the kubeconfig is written.
+    session.checkWarnings();
     return name;
   }
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -65,6 +65,7 @@ describe('--warnings-as-errors', () => {
     const strict = await run(`${named} --warnings-as-errors`);
     expect(strict.stderr).toBe('Warning: this is deprecated\nerror: 1 warning received\n');
     expect(strict.exit).toBe(line.startsWith('check') ? 2 : 1);
+    if (line.startsWith('ns ')) expect(readFileSync(kubeconfig, 'utf8')).toBe(sandbox.kubeconfigYaml);
     // What is measured differs each time, the time since a server's start too; ns changes nothing of the kubeconfig then.
     if (!/^(discovery|check cache|ns)/.test(line)) expect(strict.stdout).toBe(plain.stdout);
   });
