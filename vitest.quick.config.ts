@@ -17,7 +17,7 @@ const left = [
   ...['verbs/apply/{changes-of-others,prune,requests}', 'verbs/{capacity,everything,health,why}'],
   ...['verbs/check/consistency/compare', 'verbs/config/{any-entries,beside-kubectl,embedding}'],
   ...['verbs/cp/{broken-archives,hostile-archives}', 'verbs/describe/{related,requests}', 'verbs/drain'],
-  ...['verbs/get/{held-room,selected-fields}', 'verbs/logs/joined', 'verbs/port-forward', 'verbs/scan/scan'],
+  ...['verbs/get/{held-room,selected-fields}', 'verbs/logs/join', 'verbs/port-forward', 'verbs/scan/scan'],
 ];
 
 /** Rooms by themselves, with few cases of each property, and the rules of the house: `npm run test:quick`, without a build. */

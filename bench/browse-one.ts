@@ -72,14 +72,14 @@ async function measure(pods: number, changes: number, folder: string): Promise<M
     shortNames: [],
     categories: [],
   };
-  const facts = {
+  const info = {
     contextName: 'bench',
     user: '',
     namespace: 'default',
     mode: 'open',
     knownNamespaces: [],
   };
-  const cluster = new BrowserCluster(facts, generated, {});
+  const cluster = new BrowserCluster(info, generated, {});
   const browser = new Browser({
     looks: new Looks({
       names: [],

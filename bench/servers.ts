@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { SandboxOptions } from '../src/sandbox/app/options.js';
+import type { ApiServerOptions } from '../src/sandbox/app/options.js';
 import type { LoggedRequest } from '../src/sandbox/serve/logged-request.js';
 import { startRealServer } from '../test/support/real-server.js';
 import { loadPods } from './load-pods.js';
@@ -72,7 +72,7 @@ async function startReal(assets: string | undefined, pods: number): Promise<Serv
 }
 
 /** A sandbox in a process of its own. @param folder gets its kubeconfig */
-export async function startSandbox(options: SandboxOptions, folder: string): Promise<SandboxServer> {
+export async function startSandbox(options: ApiServerOptions, folder: string): Promise<SandboxServer> {
   const child = fork(join(import.meta.dirname, 'sandbox-process.ts'), [JSON.stringify(options)]);
   const answer = async () => {
     const done = new AbortController();

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { request } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import type { SandboxOptions } from '../../src/sandbox/app/options.js';
+import type { ApiServerOptions } from '../../src/sandbox/app/options.js';
 import { plainKubeconfig } from '../plain-kubeconfig.js';
 
 const { startApiServer }: typeof import('../../src/sandbox/app/sandbox.js') = await import(
@@ -25,7 +25,7 @@ interface Answer {
 const OWN = new Set(['connection', 'keep-alive', 'transfer-encoding', 'date']);
 
 /** Starts a sandbox, and a server in front of it that reads each answer once. */
-export async function startReplay(options: SandboxOptions): Promise<Replay> {
+export async function startReplay(options: ApiServerOptions): Promise<Replay> {
   const sandbox = await startApiServer(options);
   const known = new Map<string, Promise<Answer>>();
   const ask = (path: string, accept: string) =>

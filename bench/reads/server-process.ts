@@ -2,12 +2,12 @@
  * A sandbox over etcd in a process of its own: forked with its options as JSON, it sends the address it listens on,
  * and then, whenever it is sent anything, the processor time in seconds that it has taken so far.
  */
-import type { SandboxOptions } from '../../src/sandbox/app/options.js';
+import type { ApiServerOptions } from '../../src/sandbox/app/options.js';
 
 const { startApiServer }: typeof import('../../src/sandbox/app/sandbox.js') = await import(
   new URL('../../build/sandbox/app/sandbox.js', import.meta.url).href
 );
-const options = JSON.parse(process.argv[2] ?? '{}') as SandboxOptions;
+const options = JSON.parse(process.argv[2] ?? '{}') as ApiServerOptions;
 const sandbox = await startApiServer(options);
 process.on('message', () => {
   const { user, system } = process.cpuUsage();

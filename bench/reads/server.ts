@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { connect } from 'node:http2';
 import { join } from 'node:path';
-import type { SandboxOptions } from '../../src/sandbox/app/options.js';
+import type { ApiServerOptions } from '../../src/sandbox/app/options.js';
 
 /** Bytes that a skimmed answer leaves: enough for what stands before a list's items. */
 const START = 2048;
@@ -23,7 +23,7 @@ const WINDOW = 16 * 2 ** 20;
 
 /** Starts a sandbox in a process of its own. @param nodeArguments what Node.js itself is told */
 export async function startServer(
-  options: SandboxOptions,
+  options: ApiServerOptions,
   nodeArguments: readonly string[] = [],
 ): Promise<ReadServer> {
   const token = 'bench';

@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { SandboxOptions } from '../../src/sandbox/app/options.js';
+import type { ApiServerOptions } from '../../src/sandbox/app/options.js';
 import { load, machine } from '../machine.js';
 import { type Command, findTime, type Measured, measure } from '../measure.js';
 import { writeSection } from '../results-file.js';
@@ -99,7 +99,7 @@ export async function main(args: string[]): Promise<number> {
   const rounds = Number(values.rounds);
   const folder = mkdtempSync(join(tmpdir(), 'proa-tools-'));
   const before = load();
-  const options: SandboxOptions = {
+  const options: ApiServerOptions = {
     pods: Number(values.pods),
     namespaces: 5,
     sample: true,

@@ -90,7 +90,7 @@ export async function runBrowser(options: BrowseOptions): Promise<number> {
   if (left !== undefined) browser.tell(`in ${left.namespace ?? 'all namespaces'}, where you were last`);
   if (options.forwards) {
     const open = async (name: string) =>
-      name === '' || name === cluster.facts.contextName ? cluster : world.open(name, contexts);
+      name === '' || name === cluster.info.contextName ? cluster : world.open(name, contexts);
     await browser.forwards.startSaved(environment.folders.config, options.forwards, open);
   }
   // Ctrl-Z may come with the first frame, before the terminal passes it on as a key: then it stops the process.
@@ -124,7 +124,7 @@ export async function runBrowser(options: BrowseOptions): Promise<number> {
 function placesOfOthers({ isAnywhere, list }: StartView, state: StateFile) {
   return (cluster: BrowserCluster): NamespacePlace => {
     if (isAnywhere !== true) return placeAlone(list);
-    return lastNamespace(state, cluster) ?? { namespace: cluster.facts.namespace };
+    return lastNamespace(state, cluster) ?? { namespace: cluster.info.namespace };
   };
 }
 

@@ -51,8 +51,8 @@ export function findCommand(
 
 /** kubectl's refusal of words that name no command of a group. */
 function unknownInGroup(words: string, group: string, hint: string | undefined): UsageError {
-  const facts = { part: 'command', command: group, ...(hint !== undefined && { hint }) } as const;
-  return new UsageError(`unknown command ${quote(words)}`, facts);
+  const details = { part: 'command', command: group, ...(hint !== undefined && { hint }) } as const;
+  return new UsageError(`unknown command ${quote(words)}`, details);
 }
 
 /** Whether a command line asks for help. */

@@ -62,20 +62,20 @@ function newline(depth: number): string {
  * `json.MarshalIndent` with four spaces, the form of `-o json`.
  * @param depth how many levels deep the value stands; the first line is not indented
  */
-export function goJsonIndented(value: unknown, depth = 0): string {
+export function indentGoJson(value: unknown, depth = 0): string {
   if (typeof value === 'string') return goJsonString(value);
   if (typeof value !== 'object' || value === null) return scalar(value);
   const inner = newline(depth + 1);
   let text = '';
   if (Array.isArray(value)) {
-    for (const item of value) text += (text === '' ? '[' : ',') + inner + goJsonIndented(item, depth + 1);
+    for (const item of value) text += (text === '' ? '[' : ',') + inner + indentGoJson(item, depth + 1);
     return text === '' ? '[]' : `${text}${newline(depth)}]`;
   }
   const object = value as Record<string, unknown>;
   for (const planned of indented.plan(object)) {
     const field = object[planned.key];
     if (field === undefined) continue;
-    text += (text === '' ? '{' : ',') + inner + planned.form + goJsonIndented(field, depth + 1);
+    text += (text === '' ? '{' : ',') + inner + planned.form + indentGoJson(field, depth + 1);
   }
   return text === '' ? '{}' : `${text}${newline(depth)}}`;
 }

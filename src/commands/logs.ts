@@ -12,7 +12,7 @@ import {
 import { podRunningTimeoutFlags, readPodRunningTimeout } from '../cli/flags/pod-running-timeout.js';
 import { selectorFlags } from '../cli/flags/selectors.js';
 import { parseRfc3339 } from '../go/rfc3339.js';
-import { isPattern, type JoinedOptions } from '../objects/logs/joined/options.js';
+import { isPattern, type LogJoinOptions } from '../objects/logs/join/options.js';
 import { checkSubject, type LogsOptions, lacksSubject } from '../objects/logs/options.js';
 import { runLogs } from '../verbs/logs/run.js';
 
@@ -171,8 +171,8 @@ export default class Logs extends ClusterCommand<typeof Logs> {
     const chosen = (await askForLog?.(options, session)) ?? options;
     // As kubectl ends.
     if (!this.#joins(chosen.word)) return (await runLogs(chosen, session)) === 'Interrupted' ? 1 : 0;
-    const { runJoinedLogs } = await import('../objects/logs/joined/run.js');
-    return await runJoinedLogs(this.#joined(chosen), session);
+    const { runLogJoin } = await import('../objects/logs/join/run.js');
+    return await runLogJoin(this.#joined(chosen), session);
   }
 
   #joins(word = ''): boolean {
@@ -180,7 +180,7 @@ export default class Logs extends ClusterCommand<typeof Logs> {
     return isPattern(word) || this.flags.join || JOINING.some((flag) => given.has(flag));
   }
 
-  #joined(options: LogsOptions): JoinedOptions {
+  #joined(options: LogsOptions): LogJoinOptions {
     const { flags, given } = this;
     const { exclude, highlight, include } = flags;
     const fields = flags.fields === USUAL_FIELDS ? [] : flags.fields.split(',');

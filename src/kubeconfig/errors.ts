@@ -5,8 +5,8 @@ export { errorCode, fileErrorText } from '../go/file-error.js';
 /** A kubeconfig that cannot be used, with kubectl's message. */
 export class KubeconfigError extends DisplayableError {
   override readonly name: string = 'KubeconfigError';
-  constructor(message: string, facts: Pick<ErrorDetails, 'cause' | 'display'> = {}) {
-    super(message, { ...facts, reason: 'Kubeconfig' });
+  constructor(message: string, details: Pick<ErrorDetails, 'cause' | 'display'> = {}) {
+    super(message, { ...details, reason: 'Kubeconfig' });
   }
 }
 

@@ -1,11 +1,11 @@
-import { goJsonCompact, goJsonIndented, goStructJson } from '../codec/go-json.js';
+import { goJsonCompact, goStructJson, indentGoJson } from '../codec/go-json.js';
 import type { Output } from '../process/output.js';
 import { type DocumentOptions, DocumentPrinter } from './objects.js';
 
 /** `-o json`: keys in order and four spaces; events of a watch on one line each. */
 export class JsonPrinter extends DocumentPrinter {
   constructor(output: Output, options: DocumentOptions = {}) {
-    const indented = options.keepOrder ? goStructJson : goJsonIndented;
+    const indented = options.keepOrder ? goStructJson : indentGoJson;
     super(output, options, {
       document: (object) => `${indented(object)}\n`,
       event: ({ type, object }) => `{"type":${JSON.stringify(type)},"object":${goJsonCompact(object)}}\n`,

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import type { Writable } from 'node:stream';
-import { orAborted } from '../process/clock.js';
+import { orAbort } from '../process/clock.js';
 import type { Environment } from '../process/environment.js';
 import { closedPipe } from '../process/errors.js';
 import { NodeOutput } from '../process/node-output.js';
@@ -85,7 +85,7 @@ class Pager {
   async #write(text: string): Promise<void> {
     this.#started ??= this.#start();
     // Of a pager that is gone, nothing may be heard any more.
-    return orAborted(this.#started.input.write(text), this.left);
+    return orAbort(this.#started.input.write(text), this.left);
   }
 
   #start() {

@@ -1,5 +1,5 @@
 import type { Duplex } from 'node:stream';
-import { orAborted } from '../process/clock.js';
+import { orAbort } from '../process/clock.js';
 import {
   type Channel,
   ExchangeError,
@@ -75,7 +75,7 @@ export class Connections implements Channel {
     const headers = headerBytes(request.headers);
     const loading = import('./upgrade.js');
     const dialing = this.#source.dialHttp1(trace).then((socket) => this.#own(socket));
-    const socket = await orAborted(dialing, request.signal).catch((error: unknown) => {
+    const socket = await orAbort(dialing, request.signal).catch((error: unknown) => {
       dialing.then((late) => late.destroy()).catch(() => undefined);
       throw error;
     });
@@ -113,7 +113,7 @@ export class Connections implements Channel {
         this.#opening = undefined;
       });
       // One request's end does not end the dial: others may be waiting for it.
-      const opened = await orAborted(this.#opening, signal);
+      const opened = await orAbort(this.#opening, signal);
       // The others who waited may have filled it; after some rounds the request queues inside the connection.
       if (!('hasRoom' in opened) || opened.hasRoom || round === 8) {
         trace?.connected?.(false);

@@ -1,5 +1,5 @@
 import type { ConnectionConfig, Impersonation, UserCredentials } from '../kubeconfig/connection.js';
-import { orAborted } from '../process/clock.js';
+import { orAbort } from '../process/clock.js';
 import type { ExchangeHeaders } from './exchange.js';
 import type { Exchange } from './retry.js';
 
@@ -81,10 +81,10 @@ export function withCredentials(
       return connect(shown.certificate)({ ...request, headers }, trace);
     };
     // A plugin may take its time; the request's is limited.
-    const shown = await orAborted(source.current(), request.signal);
+    const shown = await orAbort(source.current(), request.signal);
     const response = await send(shown);
     if (response.status !== 401) return response;
-    const better = await orAborted(source.refused(shown), request.signal);
+    const better = await orAbort(source.refused(shown), request.signal);
     if (better === undefined || request.upload !== undefined) return response;
     response.body.discard();
     return send(better);

@@ -20,9 +20,9 @@ function slowTable() {
     answered: () => void answers.push(names()),
     tell: () => undefined,
   };
-  const facts = { contextName: '', user: '', namespace: '', mode: 'open' as const, knownNamespaces: [] };
+  const info = { contextName: '', user: '', namespace: '', mode: 'open' as const, knownNamespaces: [] };
   const cluster = new BrowserCluster(
-    facts,
+    info,
     new FakeServer(),
     settledDiscovery() as BrowserCluster['discovery'],
   );

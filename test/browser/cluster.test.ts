@@ -19,8 +19,8 @@ function clusterThatForgot(failure: (asked: string) => Error) {
       restarts++;
     },
   };
-  const facts = { contextName: '', user: '', namespace: '', mode: 'open' as const, knownNamespaces: [] };
-  const cluster = new BrowserCluster(facts, new FakeServer(), discovery as BrowserCluster['discovery']);
+  const info = { contextName: '', user: '', namespace: '', mode: 'open' as const, knownNamespaces: [] };
+  const cluster = new BrowserCluster(info, new FakeServer(), discovery as BrowserCluster['discovery']);
   return { cluster, restarts: () => restarts };
 }
 

@@ -11,8 +11,8 @@ it('values of a secret stay hidden where no key shows them, and none is named', 
     metadata: { annotations: { 'kubectl.kubernetes.io/last-applied-configuration': 'aHVudGVy' } },
     data: { password: 'aHVudGVy' },
   };
-  const facts = { contextName: '', user: '', namespace: '', mode: 'open' as const, knownNamespaces: [] };
-  const cluster = new BrowserCluster(facts, server, settledDiscovery() as BrowserCluster['discovery']);
+  const info = { contextName: '', user: '', namespace: '', mode: 'open' as const, knownNamespaces: [] };
+  const cluster = new BrowserCluster(info, server, settledDiscovery() as BrowserCluster['discovery']);
   const secret = { resource: resource('secrets', 'Secret'), namespace: 'default', name: 's' };
   const source = yamlSource(cluster, secret);
   let text = '';

@@ -48,14 +48,14 @@ async function behindDoor() {
     signal,
   });
   const churn = new Churn({ store, objectAt, toValue, random: seededRandom(1) });
-  const facts = {
+  const info = {
     contextName: 'dev',
     user: 'me',
     namespace: 'default',
     mode: 'open' as const,
     knownNamespaces: [],
   };
-  const cluster = new BrowserCluster(facts, session.transport, session.discovery);
+  const cluster = new BrowserCluster(info, session.transport, session.discovery);
   scene.browser.start(cluster, { resource: await cluster.resolve('pods'), namespace: undefined });
   const read = () => readScreen(scene.screen());
   const until = async (holds: (screen: Screen) => boolean, what: string) => {

@@ -11,7 +11,7 @@ import { ManualClock } from '../support/manual-clock.js';
 import { turn } from '../support/turn.js';
 import { FakeServer, podResource } from './support/fake-cluster.js';
 
-const facts = {
+const info = {
   contextName: 'dev',
   user: 'me',
   namespace: 'default',
@@ -49,7 +49,7 @@ async function lines(count: number, mode: ContextMode = 'open') {
   });
   onTestFinished(() => browser.close());
   const cluster = new BrowserCluster(
-    { ...facts, mode },
+    { ...info, mode },
     server,
     settledDiscovery() as BrowserCluster['discovery'],
   );

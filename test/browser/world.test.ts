@@ -75,7 +75,7 @@ it('stays in its context when another program switches the current one', async (
   const elsewhere = { ...kubeconfig.document, 'current-context': 'prod' };
   await writeFile(kubeconfig.path, JSON.stringify(elsewhere));
   await cluster.version(new AbortController().signal);
-  expect([got, cluster.facts.contextName]).toEqual([{ dev: ['Bearer token-of-dev'], prod: [] }, 'dev']);
+  expect([got, cluster.info.contextName]).toEqual([{ dev: ['Bearer token-of-dev'], prod: [] }, 'dev']);
   await session[Symbol.asyncDispose]();
 });
 

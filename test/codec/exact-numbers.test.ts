@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { goJsonCompact, goJsonIndented } from '../../src/codec/go-json.js';
+import { goJsonCompact, indentGoJson } from '../../src/codec/go-json.js';
 import { YamlEmitter } from '../../src/codec/go-yaml/emit.js';
 import { InexactNumberError, parseJson } from '../../src/codec/json.js';
 import { kyaml } from '../../src/codec/kyaml.js';
@@ -31,7 +31,7 @@ describe('a number', () => {
         const value = read(text);
         if (value === undefined) return;
         expect(changed(goJsonCompact(value), text)).toBe(false);
-        expect(changed(goJsonIndented(value), text)).toBe(false);
+        expect(changed(indentGoJson(value), text)).toBe(false);
         expect(changed(new YamlEmitter().document(value), text)).toBe(false);
         expect(changed(kyaml(value).replace('---', ''), text)).toBe(false);
         expect(changed(goJsonCompact(structuredClone(value)), text)).toBe(false);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { goJsonCompact, goJsonIndented, goJsonString } from '../../src/codec/go-json.js';
+import { goJsonCompact, goJsonString, indentGoJson } from '../../src/codec/go-json.js';
 import { parseJson } from '../../src/codec/json.js';
 
 /** A value with its bigints as the numbers they are nearest to. */
@@ -94,7 +94,7 @@ describe('Go JSON', () => {
         const value = JSON.parse(JSON.stringify(generated));
         const expected = structuredClone(value);
         expect(JSON.parse(goJsonCompact(value))).toEqual(expected);
-        expect(JSON.parse(goJsonIndented(value))).toEqual(expected);
+        expect(JSON.parse(indentGoJson(value))).toEqual(expected);
       }),
     );
   });
@@ -112,7 +112,7 @@ describe('Go JSON', () => {
   });
 
   it('has no minus before zero, which kubectl reads as an integer', () => {
-    expect(goJsonIndented(parseJson('{"a":-0,"b":[-0]}'))).toBe(
+    expect(indentGoJson(parseJson('{"a":-0,"b":[-0]}'))).toBe(
       '{\n    "a": 0,\n    "b": [\n        0\n    ]\n}',
     );
     expect(goJsonCompact(parseJson('[-0]'))).toBe('[0]');
@@ -120,7 +120,7 @@ describe('Go JSON', () => {
 
   it('leaves out keys that are undefined', () => {
     expect(goJsonCompact({ a: undefined, b: 1 })).toBe('{"b":1}');
-    expect(goJsonIndented({ a: undefined })).toBe('{}');
+    expect(indentGoJson({ a: undefined })).toBe('{}');
   });
 
   it('makes U+FFFD of half a surrogate pair, as Go does on reading', () => {

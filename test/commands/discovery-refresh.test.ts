@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Sandbox, startApiServer } from '../../src/sandbox/app/sandbox.js';
+import { type ApiServer, startApiServer } from '../../src/sandbox/app/sandbox.js';
 import { runInProcess } from '../support/in-process.js';
 
 describe('discovery refresh', () => {
   const folder = mkdtempSync(join(tmpdir(), 'proa-refresh-'));
   const kubeconfig = join(folder, 'kubeconfig');
-  let sandbox: Sandbox;
+  let sandbox: ApiServer;
   const run = (cacheDir: string) =>
     runInProcess(['discovery', 'refresh', `--cache-dir=${cacheDir}`], {
       env: { KUBECONFIG: kubeconfig, HOME: folder },

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Sandbox, startApiServer } from '../../src/sandbox/app/sandbox.js';
+import { type ApiServer, startApiServer } from '../../src/sandbox/app/sandbox.js';
 import { TestClient } from '../sandbox/client.js';
 import { startHttpProxy } from '../support/http-proxy.js';
 import { runInProcess } from '../support/in-process.js';
@@ -36,7 +36,7 @@ const lines = [
 ];
 
 describe('--warnings-as-errors', () => {
-  let sandbox: Sandbox;
+  let sandbox: ApiServer;
   const folder = mkdtempSync(join(tmpdir(), 'proa-warnings-'));
   beforeAll(async () => {
     sandbox = await startApiServer({ pods: 3, tokenWrites: true, watchCache: true });

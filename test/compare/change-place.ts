@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
-import { type Sandbox, startApiServer } from '../../src/sandbox/app/sandbox.js';
+import { type ApiServer, startApiServer } from '../../src/sandbox/app/sandbox.js';
 import { backgroundClock } from '../../src/sandbox/base/clock.js';
 import { TestClient } from '../sandbox/client.js';
 import type { KubectlAnswers } from '../support/kubectl-answers.js';
@@ -42,7 +42,7 @@ export interface ChangeSuite {
 export function changePlace(suite: ChangeSuite): () => ChangeScene & { expected: ChangeAnswers } {
   const { objects, folder, lines, left, answers, anyOrder = false } = suite;
   const home = newHome();
-  let sandbox: Sandbox | undefined;
+  let sandbox: ApiServer | undefined;
   let proxy: RecordingProxy | undefined;
   const take = () => proxy!.take();
   const scene = { home, kubeconfig: join(home, 'kubeconfig'), anyOrder, take };

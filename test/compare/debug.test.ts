@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Sandbox, startApiServer } from '../../src/sandbox/app/sandbox.js';
+import { type ApiServer, startApiServer } from '../../src/sandbox/app/sandbox.js';
 import { TestClient } from '../sandbox/client.js';
 import { KubectlAnswers } from '../support/kubectl-answers.js';
 import type { ProcessResult } from '../support/run-process.js';
@@ -16,7 +16,7 @@ interface Debugged extends ProcessResult {
 }
 
 describe('kubectl and proa debug pods and nodes', () => {
-  const places: { place: Place; sandbox: Sandbox; client: TestClient }[] = [];
+  const places: { place: Place; sandbox: ApiServer; client: TestClient }[] = [];
 
   /** A server for each, on which nothing is started: what was sent stays as it was. */
   async function newPlace() {

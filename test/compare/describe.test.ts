@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Sandbox, startApiServer } from '../../src/sandbox/app/sandbox.js';
+import { type ApiServer, startApiServer } from '../../src/sandbox/app/sandbox.js';
 import { backgroundClock } from '../../src/sandbox/base/clock.js';
 import { TestClient } from '../sandbox/client.js';
 import { KubectlAnswers } from '../support/kubectl-answers.js';
@@ -27,7 +27,7 @@ function maskPodAges(text: string): string {
 describe('kubectl and proa describe', () => {
   const home = newHome();
   const place: Place = { home, kubeconfig: join(home, 'kubeconfig'), maskAges: maskPodAges };
-  let sandbox: Sandbox;
+  let sandbox: ApiServer;
 
   beforeAll(async () => {
     sandbox = await startApiServer({ clock: { ...backgroundClock, now: () => BEGINNING } });

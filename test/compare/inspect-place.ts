@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
-import type { SandboxOptions } from '../../src/sandbox/app/options.js';
-import { type Sandbox, startApiServer } from '../../src/sandbox/app/sandbox.js';
+import type { ApiServerOptions } from '../../src/sandbox/app/options.js';
+import { type ApiServer, startApiServer } from '../../src/sandbox/app/sandbox.js';
 import { backgroundClock } from '../../src/sandbox/base/clock.js';
 import { TestClient } from '../sandbox/client.js';
 import { newHome, type Place } from './compare.js';
@@ -15,10 +15,10 @@ const BEGINNING = Date.parse('2025-01-02T03:04:05Z');
  * A sandbox with the objects of a file of the fixtures and their status, for a suite at whose top this is called.
  * @param options of the sandbox
  */
-export function placeWith(file: string, options: SandboxOptions = {}): Place {
+export function placeWith(file: string, options: ApiServerOptions = {}): Place {
   const home = newHome();
   const place: Place = { home, kubeconfig: join(home, 'kubeconfig') };
-  let sandbox: Sandbox | undefined;
+  let sandbox: ApiServer | undefined;
 
   beforeAll(async () => {
     sandbox = await startApiServer({ clock: { ...backgroundClock, now: () => BEGINNING }, ...options });

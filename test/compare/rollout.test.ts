@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Sandbox, startApiServer } from '../../src/sandbox/app/sandbox.js';
+import { type ApiServer, startApiServer } from '../../src/sandbox/app/sandbox.js';
 import { backgroundClock } from '../../src/sandbox/base/clock.js';
 import { TestClient } from '../sandbox/client.js';
 import { KubectlAnswers } from '../support/kubectl-answers.js';
@@ -21,7 +21,7 @@ function comparable({ stdout, ...rest }: ProcessResult): ProcessResult {
 describe('kubectl and proa rollout status and history', () => {
   const home = newHome();
   const place: Place = { home, kubeconfig: join(home, 'kubeconfig') };
-  let sandbox: Sandbox;
+  let sandbox: ApiServer;
 
   beforeAll(async () => {
     const now = Date.parse('2025-01-02T03:04:05Z');

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Sandbox, startApiServer } from '../../src/sandbox/app/sandbox.js';
+import { type ApiServer, startApiServer } from '../../src/sandbox/app/sandbox.js';
 import { backgroundClock } from '../../src/sandbox/base/clock.js';
 import { runInProcess } from '../support/in-process.js';
 import type { KubectlAnswers } from '../support/kubectl-answers.js';
@@ -52,7 +52,7 @@ export function compareSequence({ title, lines, before = [], left, answers }: Se
 async function onNewServer<T>(before: readonly string[], work: (place: Place) => Promise<T>): Promise<T> {
   const home = newHome();
   const place: Place = { home, kubeconfig: join(home, 'kubeconfig') };
-  let sandbox: Sandbox | undefined;
+  let sandbox: ApiServer | undefined;
   try {
     sandbox = await startApiServer({ clock: { ...backgroundClock, now: () => BEGINNING } });
     writeKubeconfig(place.kubeconfig, sandbox.kubeconfigYaml);

@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect } from 'vitest';
-import { type Sandbox, startApiServer } from '../../src/sandbox/app/sandbox.js';
+import { type ApiServer, startApiServer } from '../../src/sandbox/app/sandbox.js';
 import { backgroundClock } from '../../src/sandbox/base/clock.js';
 import { runInProcess } from '../support/in-process.js';
 import { fixtures, newHome, type Place } from './compare.js';
@@ -24,7 +24,7 @@ export class Stage {
     return runInProcess(words, { env, cwd: fixtures });
   };
   #now = BEGINNING;
-  #sandbox: Sandbox | undefined;
+  #sandbox: ApiServer | undefined;
 
   /** Call it at the top of a suite; what is started is ended behind it. */
   constructor() {

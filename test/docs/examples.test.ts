@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { interruptFailure } from '../../src/process/errors.js';
-import { type Sandbox, startApiServer } from '../../src/sandbox/app/sandbox.js';
+import { type ApiServer, startApiServer } from '../../src/sandbox/app/sandbox.js';
 import { runInProcess } from '../support/in-process.js';
 import { findKubectl } from '../support/kubectl.js';
 import { proaProgram } from '../support/proa.js';
@@ -70,7 +70,7 @@ const path = [
   dirname(process.execPath),
   ...(process.env.PATH ?? '').split(delimiter).filter((each) => existsSync(each)),
 ].join(delimiter);
-let sandbox: Sandbox;
+let sandbox: ApiServer;
 
 /** As `proa sandbox run` starts it, but for its size. */
 const newSandbox = () =>
@@ -90,7 +90,7 @@ afterAll(async () => {
 });
 
 /** A home with the sandbox's kubeconfig and the files of demo/examples; each place has its own. */
-function newHome({ kubeconfigYaml }: Sandbox): string {
+function newHome({ kubeconfigYaml }: ApiServer): string {
   const home = mkdtempSync(join(folder, 'home-'));
   cpSync(join(root, 'demo/examples'), home, { recursive: true });
   mkdirSync(join(home, '.kube'));
@@ -140,7 +140,7 @@ const NOTICE =
 describe.each(places.map(({ source, lines }) => [source, lines[0]!, lines] as const))(
   '%s from `%s` on',
   (source, _first, lines) => {
-    let own: Sandbox | undefined;
+    let own: ApiServer | undefined;
     let home: string | undefined;
     afterAll(() => own?.close());
 

@@ -2,14 +2,14 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Sandbox, startApiServer } from '../../src/sandbox/app/sandbox.js';
+import { type ApiServer, startApiServer } from '../../src/sandbox/app/sandbox.js';
 import { runInProcess } from '../support/in-process.js';
 import { commandLines } from '../support/shell.js';
 import { document } from './support.js';
 
 const home = mkdtempSync(join(tmpdir(), 'proa-shown-'));
 /** As large as `proa sandbox run` makes it. */
-let sandbox: Sandbox;
+let sandbox: ApiServer;
 
 beforeAll(async () => {
   sandbox = await startApiServer({ pods: 200, namespaces: 5, sample: true });

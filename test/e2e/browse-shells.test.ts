@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { SandboxOptions } from '../../src/sandbox/app/options.js';
+import type { ApiServerOptions } from '../../src/sandbox/app/options.js';
 import { untilGone } from '../support/is-running.js';
 import { expectRestored, pressUntil, proa, shellIn } from './browse-shell.js';
 import { type Scene, scene } from './support.js';
@@ -12,7 +12,7 @@ async function helpers(all: Scene): Promise<string> {
 }
 
 /** Opens a shell on a node, from the browser. */
-async function onNode(sandbox: SandboxOptions = {}) {
+async function onNode(sandbox: ApiServerOptions = {}) {
   const all = await scene({ sample: true, podStart: 0, tokenWrites: true, ...sandbox });
   const terminal = await shellIn(all);
   terminal.line(

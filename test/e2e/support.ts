@@ -1,4 +1,4 @@
-import type { SandboxOptions } from '../../src/sandbox/app/options.js';
+import type { ApiServerOptions } from '../../src/sandbox/app/options.js';
 import { runProa } from '../support/proa.js';
 import type { ProcessOptions, ProcessResult } from '../support/run-process.js';
 import { type Setting, setting } from '../support/scene.js';
@@ -10,7 +10,7 @@ export interface Scene extends Setting {
 }
 
 /** Starts a sandbox for one test, and ends it behind the test. */
-export async function scene(options: SandboxOptions = {}): Promise<Scene> {
+export async function scene(options: ApiServerOptions = {}): Promise<Scene> {
   const made = await setting(options);
   return {
     ...made,

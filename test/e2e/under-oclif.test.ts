@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Sandbox, startApiServer } from '../../src/sandbox/app/sandbox.js';
+import { type ApiServer, startApiServer } from '../../src/sandbox/app/sandbox.js';
 import { proaCommand } from '../support/proa.js';
 import { runProcess } from '../support/run-process.js';
 
@@ -21,7 +21,7 @@ const byExecute = `
   await execute({ dir: ${JSON.stringify(root)}, args: process.argv.slice(1) });`;
 
 describe('commands under stock oclif', () => {
-  let sandbox: Sandbox;
+  let sandbox: ApiServer;
   const folder = mkdtempSync(join(tmpdir(), 'proa-oclif-'));
   const env = { KUBECONFIG: join(folder, 'kubeconfig'), HOME: folder };
   beforeAll(async () => {

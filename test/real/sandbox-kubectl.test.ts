@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { replaceFile } from '../../src/process/private-file.js';
-import { type Sandbox, startApiServer } from '../../src/sandbox/app/sandbox.js';
+import { type ApiServer, startApiServer } from '../../src/sandbox/app/sandbox.js';
 import { findKubectl } from '../support/kubectl.js';
 import { Kubectl } from '../support/kubectl-run.js';
 import { type RealServer, realServerAssets, startRealServer } from '../support/real-server.js';
@@ -19,7 +19,7 @@ describe.skipIf(isMissing('kube-apiserver', assets) || isMissing('kubectl', kube
   'kubectl on the sandbox and on a real kube-apiserver (KUBEBUILDER_ASSETS)',
   () => {
     let server: RealServer;
-    let sandbox: Sandbox;
+    let sandbox: ApiServer;
     let real: Kubectl;
     let own: Kubectl;
     const folder = mkdtempSync(join(tmpdir(), 'proa-side-'));

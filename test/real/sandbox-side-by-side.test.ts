@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { SandboxOptions } from '../../src/sandbox/app/options.js';
-import { type Sandbox, startApiServer } from '../../src/sandbox/app/sandbox.js';
+import type { ApiServerOptions } from '../../src/sandbox/app/options.js';
+import { type ApiServer, startApiServer } from '../../src/sandbox/app/sandbox.js';
 import { EtcdServer } from '../support/etcd.js';
 import { type RealServer, realServerAssets, startRealServer } from '../support/real-server.js';
 import { isMissing } from '../support/reference.js';
@@ -46,7 +46,7 @@ describe.skipIf(isMissing('kube-apiserver', assets))(
     let server: RealServer;
     let etcd: EtcdServer;
     let real: StepClient;
-    const sandboxes: { store: string; sandbox: Sandbox; client: StepClient }[] = [];
+    const sandboxes: { store: string; sandbox: ApiServer; client: StepClient }[] = [];
 
     beforeAll(async () => {
       server = await startRealServer(assets!);
@@ -70,7 +70,7 @@ describe.skipIf(isMissing('kube-apiserver', assets))(
       await server?.stop();
     });
 
-    async function start(store: string, options: SandboxOptions): Promise<void> {
+    async function start(store: string, options: ApiServerOptions): Promise<void> {
       const sandbox = await startApiServer({ controllers: false, ...options });
       const { caPem: ca, client } = sandbox;
       const identity = { ca, cert: client.certificatePem, key: client.keyPem };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { goJsonIndented } from '../../src/codec/go-json.js';
+import { indentGoJson } from '../../src/codec/go-json.js';
 import { YamlEmitter } from '../../src/codec/go-yaml/emit.js';
 import { parseJson } from '../../src/codec/json.js';
 import { asksKubectl } from '../support/kubectl-answers.js';
@@ -15,7 +15,7 @@ const documents: [name: string, document: NastyDocument][] = [
 
 /** The document as a server would send it, and as it is after the label that kubectl was made to add. */
 function labelled(document: NastyDocument): unknown {
-  const parsed = parseJson(goJsonIndented(document)) as NastyDocument;
+  const parsed = parseJson(indentGoJson(document)) as NastyDocument;
   parsed.metadata.labels.k = 'v';
   return parsed;
 }
@@ -26,13 +26,13 @@ describe.each(documents)('a document of nasty %s', (name, document) => {
   });
 
   it('is printed as JSON as kubectl does', () => {
-    expect(`${goJsonIndented(labelled(document))}\n`).toBe(recorded(`${name}.json`));
+    expect(`${indentGoJson(labelled(document))}\n`).toBe(recorded(`${name}.json`));
   });
 
   it.skipIf(!asksKubectl || isMissing('kubectl', kubectl)).each(['yaml', 'json'] as const)(
     'is recorded as the kubectl here prints it in %s',
     async (format) => {
-      const printed = await kubectlPrint(goJsonIndented(document), format);
+      const printed = await kubectlPrint(indentGoJson(document), format);
       expect(printed).toBe(recordedAgainst(`${name}.${format}`, printed));
     },
   );

@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe } from 'vitest';
-import { type Sandbox, startApiServer } from '../../src/sandbox/app/sandbox.js';
+import { type ApiServer, startApiServer } from '../../src/sandbox/app/sandbox.js';
 import { changedScopes } from '../compare/changed-scope.js';
 
 describe('on the sandbox', () => {
   const home = mkdtempSync(join(tmpdir(), 'proa-changed-scope-'));
   const kubeconfig = join(home, 'kubeconfig');
-  let sandbox: Sandbox;
+  let sandbox: ApiServer;
 
   beforeAll(async () => {
     sandbox = await startApiServer({ pods: 1, namespaces: 1 });

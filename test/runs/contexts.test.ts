@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { parse, stringify } from 'yaml';
-import { type Sandbox, startApiServer } from '../../src/sandbox/app/sandbox.js';
+import { type ApiServer, startApiServer } from '../../src/sandbox/app/sandbox.js';
 import { TestClient } from '../sandbox/client.js';
 import { lines, type Scene, scene } from '../support/scene.js';
 
@@ -40,7 +40,7 @@ async function twoClusters(): Promise<Scene & { requestsOf(name: 'small' | 'larg
   };
 }
 
-async function writeEvent(name: string, sandbox: Sandbox): Promise<void> {
+async function writeEvent(name: string, sandbox: ApiServer): Promise<void> {
   const client = new TestClient(sandbox);
   const [namespace, time] = ['default', '2026-01-01T00:00:00Z'];
   const { status, text } = await client.write('POST', `/api/v1/namespaces/${namespace}/events`, {

@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { type Sandbox, startApiServer } from '../../src/sandbox/app/sandbox.js';
+import { type ApiServer, startApiServer } from '../../src/sandbox/app/sandbox.js';
 import { TestClient } from '../sandbox/client.js';
 import { beforePage, startHttpProxy } from '../support/http-proxy.js';
 import { runInProcess } from '../support/in-process.js';
 import { ManualClock } from '../support/manual-clock.js';
 
 /** A sandbox that forgets the past when it is told to. */
-async function forgetfulSandbox(): Promise<{ sandbox: Sandbox; client: TestClient; forget: () => void }> {
+async function forgetfulSandbox(): Promise<{ sandbox: ApiServer; client: TestClient; forget: () => void }> {
   const clock = new ManualClock();
   const sandbox = await startApiServer({ pods: 40, clock, compactEvery: 2000 });
   const client = new TestClient(sandbox);

@@ -2,12 +2,12 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Sandbox, startApiServer } from '../../src/sandbox/app/sandbox.js';
+import { type ApiServer, startApiServer } from '../../src/sandbox/app/sandbox.js';
 import { runInProcess } from '../support/in-process.js';
 
 describe('the preferences that kubectl recommends', () => {
   const home = mkdtempSync(join(tmpdir(), 'proa-kuberc-'));
-  let sandbox: Sandbox;
+  let sandbox: ApiServer;
   const run = (line: string, stdin = '') =>
     runInProcess(line.split(' '), { env: { HOME: home }, cwd: home, stdin });
 

@@ -6,11 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { type Sandbox, startApiServer } from '../../src/sandbox/app/sandbox.js';
+import { type ApiServer, startApiServer } from '../../src/sandbox/app/sandbox.js';
 import { TestClient } from '../sandbox/client.js';
 import { runInProcess } from '../support/in-process.js';
 
-let sandbox: Sandbox;
+let sandbox: ApiServer;
 let client: TestClient;
 const folder = mkdtempSync(join(tmpdir(), 'proxy-web-pages-'));
 const kubeconfig = join(folder, 'kubeconfig');

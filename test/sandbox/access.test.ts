@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Sandbox, startApiServer } from '../../src/sandbox/app/sandbox.js';
+import { type ApiServer, startApiServer } from '../../src/sandbox/app/sandbox.js';
 import { findKubectl } from '../support/kubectl.js';
 import { ManualClock } from '../support/manual-clock.js';
 import { isMissing } from '../support/reference.js';
 import { runProcess } from '../support/run-process.js';
 import { TestClient } from './client.js';
 
-let sandbox: Sandbox;
+let sandbox: ApiServer;
 let client: TestClient;
 let stranger: TestClient;
 const clock = new ManualClock(Date.now());

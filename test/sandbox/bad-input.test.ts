@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Sandbox, startApiServer } from '../../src/sandbox/app/sandbox.js';
+import { type ApiServer, startApiServer } from '../../src/sandbox/app/sandbox.js';
 import { scanJson } from '../../src/sandbox/rest/request/json-text.js';
 import { cases } from '../support/cases.js';
 import { TestClient } from './client.js';
@@ -8,7 +8,7 @@ import { TestClient } from './client.js';
 /** Requests nobody should send. Whatever comes, an answer goes out, nothing is lost and the process stays up. */
 
 const MAPS = '/api/v1/namespaces/default/configmaps';
-let sandbox: Sandbox;
+let sandbox: ApiServer;
 let client: TestClient;
 
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { type ClientHttp2Session, connect, type IncomingHttpHeaders } from 'node:http2';
-import type { Sandbox } from '../../src/sandbox/app/sandbox.js';
+import type { ApiServer } from '../../src/sandbox/app/sandbox.js';
 
 /** An answer, read to its end. */
 export interface Answer {
@@ -12,7 +12,7 @@ export interface Answer {
 }
 
 /** What a client has to know of a sandbox. */
-export type Reached = Pick<Sandbox, 'url' | 'caPem' | 'token' | 'client'>;
+export type Reached = Pick<ApiServer, 'url' | 'caPem' | 'token' | 'client'>;
 
 /** A plain HTTP/2 client of one sandbox, for tests of what goes over the wire. */
 export class TestClient {

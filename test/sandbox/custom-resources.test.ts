@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../src/codec/object.js';
-import { defaulted, pruned, type StructuralSchema } from '../../src/sandbox/types/structural.js';
+import {
+  pruneUnknown,
+  type StructuralSchema,
+  withSchemaDefaults,
+} from '../../src/sandbox/types/structural.js';
 import { sandboxScene } from './sandbox-scene.js';
 
 /** Definitions and their objects; what schemas do is in apiextensions' documents on structural schemas. */
@@ -69,7 +73,7 @@ describe('pruning', () => {
       ['constructor', 'toString'],
     ],
   ])('%s', (_, schema, value, object, unknown) => {
-    expect(pruned(schema, value)).toEqual({ object, unknown });
+    expect(pruneUnknown(schema, value)).toEqual({ object, unknown });
   });
 });
 
@@ -84,7 +88,7 @@ test('defaults fill what is missing, in lists and maps, too', () => {
       null: { default: 1, nullable: true },
     },
   };
-  expect(defaulted(schema, { list: [{}, { a: 5 }], map: { k: {} }, no: null, null: null })).toEqual({
+  expect(withSchemaDefaults(schema, { list: [{}, { a: 5 }], map: { k: {} }, no: null, null: null })).toEqual({
     x: { y: 2, z: 3 },
     list: [{ a: 1 }, { a: 5 }],
     map: { k: { a: 1 } },

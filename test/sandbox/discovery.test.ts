@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ProtobufCodec } from '../../src/codec/proto/codec.js';
-import { type Sandbox, startApiServer } from '../../src/sandbox/app/sandbox.js';
+import { type ApiServer, startApiServer } from '../../src/sandbox/app/sandbox.js';
 import { RELEASE } from '../../src/sandbox/base/version.js';
 import { TestClient } from './client.js';
 
-let sandbox: Sandbox;
+let sandbox: ApiServer;
 let client: TestClient;
-let old: Sandbox;
+let old: ApiServer;
 let oldClient: TestClient;
 
 const V2 = 'application/json;g=apidiscovery.k8s.io;v=v2;as=APIGroupDiscoveryList';

@@ -8,13 +8,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { replaceFile } from '../../src/process/private-file.js';
 import { frequency, milliseconds } from '../../src/sandbox/app/flag-lengths.js';
-import { type Sandbox, startApiServer } from '../../src/sandbox/app/sandbox.js';
+import { type ApiServer, startApiServer } from '../../src/sandbox/app/sandbox.js';
 import { seededRandom } from '../../src/sandbox/base/random.js';
 import { Faults } from '../../src/sandbox/http/faults.js';
 import { ManualClock } from '../support/manual-clock.js';
 import { TestClient } from './client.js';
 
-let sandbox: Sandbox;
+let sandbox: ApiServer;
 let client: TestClient;
 const clock = new ManualClock();
 

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Sandbox, startApiServer } from '../../src/sandbox/app/sandbox.js';
+import { type ApiServer, startApiServer } from '../../src/sandbox/app/sandbox.js';
 import { findKubectl } from '../support/kubectl.js';
 import { isMissing } from '../support/reference.js';
 import { runProcess } from '../support/run-process.js';
@@ -15,7 +15,7 @@ const PROTOBUF = 'application/vnd.kubernetes.protobuf';
 const kubectl = findKubectl();
 
 /** Passes requests on and asks for JSON in place of protobuf, whatever the client would have. */
-function jsonProxy(sandbox: Sandbox): Server {
+function jsonProxy(sandbox: ApiServer): Server {
   const { hostname, port } = new URL(sandbox.url);
   return createServer((incoming, outgoing) => {
     const { method, url, headers } = incoming;
@@ -49,7 +49,7 @@ describe.skipIf(isMissing('kubectl', kubectl))(
   'what kubectl asks for in protobuf (skipped without one)',
   () => {
     const folder = mkdtempSync(join(tmpdir(), 'proa-kubectl-protobuf-'));
-    let sandbox: Sandbox;
+    let sandbox: ApiServer;
     let proxy: Server;
 
     beforeAll(async () => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { replaceFile } from '../../src/process/private-file.js';
-import { type Sandbox, startApiServer } from '../../src/sandbox/app/sandbox.js';
+import { type ApiServer, startApiServer } from '../../src/sandbox/app/sandbox.js';
 import { VERSION } from '../../src/sandbox/base/version.js';
 import { findKubectl } from '../support/kubectl.js';
 import { isMissing } from '../support/reference.js';
@@ -16,7 +16,7 @@ import { isMissing } from '../support/reference.js';
  */
 
 const kubectl = findKubectl();
-let sandbox: Sandbox;
+let sandbox: ApiServer;
 let folder: string;
 
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { SandboxOptions } from '../../src/sandbox/app/options.js';
+import type { ApiServerOptions } from '../../src/sandbox/app/options.js';
 import { startApiServer } from '../../src/sandbox/app/sandbox.js';
 import type { FaultOptions } from '../../src/sandbox/http/faults.js';
 import { TestClient } from './client.js';
@@ -7,7 +7,7 @@ import { TestClient } from './client.js';
 const PODS = '/api/v1/pods';
 
 /** Twelve pods in three namespaces, with a fault. */
-async function setting(faults: FaultOptions, options: SandboxOptions = {}) {
+async function setting(faults: FaultOptions, options: ApiServerOptions = {}) {
   const sandbox = await startApiServer({ pods: 12, namespaces: 3, sample: false, faults, ...options });
   const client = new TestClient(sandbox);
   onTestFinished(async () => {

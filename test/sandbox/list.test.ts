@@ -1,9 +1,9 @@
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Sandbox, startApiServer } from '../../src/sandbox/app/sandbox.js';
+import { type ApiServer, startApiServer } from '../../src/sandbox/app/sandbox.js';
 import { TestClient } from './client.js';
 
-let sandbox: Sandbox;
+let sandbox: ApiServer;
 let client: TestClient;
 const TABLE = { accept: 'application/json;as=Table;v=v1;g=meta.k8s.io' };
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ProtobufCodec } from '../../src/codec/proto/codec.js';
-import { type Sandbox, startApiServer } from '../../src/sandbox/app/sandbox.js';
+import { type ApiServer, startApiServer } from '../../src/sandbox/app/sandbox.js';
 import { RELEASE } from '../../src/sandbox/base/version.js';
 import { runInProcess } from '../support/in-process.js';
 import { findKubectl } from '../support/kubectl.js';
@@ -22,7 +22,7 @@ const SMALLEST = Buffer.from(
 
 /** The sandbox is like Kubernetes 1.32. */
 const codec = new ProtobufCodec({ release: RELEASE });
-let sandbox: Sandbox;
+let sandbox: ApiServer;
 let client: TestClient;
 
 beforeAll(async () => {

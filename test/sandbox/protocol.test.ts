@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Sandbox, startApiServer } from '../../src/sandbox/app/sandbox.js';
+import { type ApiServer, startApiServer } from '../../src/sandbox/app/sandbox.js';
 import { TestClient } from './client.js';
 
 /** Expectations are those observed on real Kubernetes servers (1.20 and 1.36). */
 
-let sandbox: Sandbox;
+let sandbox: ApiServer;
 let client: TestClient;
 
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { type Sandbox, startApiServer } from '../../src/sandbox/app/sandbox.js';
+import { type ApiServer, startApiServer } from '../../src/sandbox/app/sandbox.js';
 import { TestClient } from './client.js';
 
 const RBAC = '/apis/rbac.authorization.k8s.io/v1';
 const LEASES = '/apis/coordination.k8s.io/v1/leases';
 
-let sandbox: Sandbox;
+let sandbox: ApiServer;
 let admin: TestClient;
 let editor: TestClient;
 let viewer: TestClient;

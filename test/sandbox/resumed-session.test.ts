@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import { connect } from 'node:tls';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Sandbox, startApiServer } from '../../src/sandbox/app/sandbox.js';
+import { type ApiServer, startApiServer } from '../../src/sandbox/app/sandbox.js';
 import { readCall } from '../../src/sandbox/http/call.js';
 
-let sandbox: Sandbox;
+let sandbox: ApiServer;
 
 beforeEach(async () => {
   sandbox = await startApiServer();

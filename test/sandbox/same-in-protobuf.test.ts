@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { ProtobufCodec } from '../../src/codec/proto/codec.js';
-import type { SandboxOptions } from '../../src/sandbox/app/options.js';
-import { type Sandbox, startApiServer } from '../../src/sandbox/app/sandbox.js';
+import type { ApiServerOptions } from '../../src/sandbox/app/options.js';
+import { type ApiServer, startApiServer } from '../../src/sandbox/app/sandbox.js';
 import { RELEASE } from '../../src/sandbox/base/version.js';
 import { TestClient } from './client.js';
 
@@ -9,9 +9,9 @@ const PROTOBUF = 'application/vnd.kubernetes.protobuf';
 const codec = new ProtobufCodec({ release: RELEASE });
 
 describe('the lists of every built-in type', () => {
-  let sandbox: Sandbox;
+  let sandbox: ApiServer;
   let client: TestClient;
-  const start = async (options: SandboxOptions) => {
+  const start = async (options: ApiServerOptions) => {
     sandbox = await startApiServer({ tokenWrites: true, ...options });
     client = new TestClient(sandbox);
   };
@@ -54,7 +54,7 @@ describe('the lists of every built-in type', () => {
     return count;
   };
 
-  it.each<[string, SandboxOptions]>([
+  it.each<[string, ApiServerOptions]>([
     ['generated', { pods: 40, namespaces: 3, metrics: true }],
     ['few', { pods: 2, namespaces: 7 }],
     ['of the sample application', { sample: true }],

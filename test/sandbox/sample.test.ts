@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { JsonObject, KubeObject } from '../../src/codec/object.js';
-import { type Sandbox, startApiServer } from '../../src/sandbox/app/sandbox.js';
+import { type ApiServer, startApiServer } from '../../src/sandbox/app/sandbox.js';
 import { generateObjects } from '../../src/sandbox/generate/generate-objects.js';
 import { generationPlan } from '../../src/sandbox/generate/options.js';
 import { TestClient } from './client.js';
@@ -22,7 +22,7 @@ const PATHS = {
 
 type Item = KubeObject & { metadata: { name: string; uid: string; labels: Record<string, string> } };
 
-let sandbox: Sandbox;
+let sandbox: ApiServer;
 let client: TestClient;
 const items: Record<string, Item[]> = {};
 

@@ -1,10 +1,10 @@
 import { onTestFinished } from 'vitest';
-import type { SandboxOptions } from '../../src/sandbox/app/options.js';
-import { type Sandbox, startApiServer } from '../../src/sandbox/app/sandbox.js';
+import type { ApiServerOptions } from '../../src/sandbox/app/options.js';
+import { type ApiServer, startApiServer } from '../../src/sandbox/app/sandbox.js';
 import { type Answer, TestClient } from './client.js';
 
 /** A sandbox for one test, ended behind it, and a client that may write. */
-export async function sandboxScene(options: SandboxOptions = {}) {
+export async function sandboxScene(options: ApiServerOptions = {}) {
   const sandbox = await startApiServer(options);
   const client = new TestClient(sandbox);
   onTestFinished(async () => {
@@ -14,7 +14,7 @@ export async function sandboxScene(options: SandboxOptions = {}) {
   return { sandbox, client, ...shorthands(sandbox, client) };
 }
 
-function shorthands(_sandbox: Sandbox, client: TestClient) {
+function shorthands(_sandbox: ApiServer, client: TestClient) {
   return {
     /** The object, or undefined where there is none. */
     async read(path: string) {

@@ -1,22 +1,22 @@
 import { generateKeyPairSync, sign, X509Certificate } from 'node:crypto';
 import { Set as DerSet, Utf8String } from 'asn1js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Sandbox, startApiServer } from '../../src/sandbox/app/sandbox.js';
+import { type ApiServer, startApiServer } from '../../src/sandbox/app/sandbox.js';
 import {
   bitString,
+  contextTag,
   derBytes,
   derInteger,
   oid,
-  parsed,
+  parseDer,
   sequence,
-  tagged,
 } from '../../src/sandbox/base/der.js';
 import { TestClient } from './client.js';
 
 const PATH = '/apis/certificates.k8s.io/v1/certificatesigningrequests';
 const CLIENTS = 'kubernetes.io/kube-apiserver-client';
 
-let sandbox: Sandbox;
+let sandbox: ApiServer;
 let admin: TestClient;
 
 beforeAll(async () => {
@@ -36,8 +36,8 @@ function requestOf(forged = false, group = 'team') {
   const info = sequence(
     derInteger(Uint8Array.from([0])),
     sequence(name('2.5.4.10', group), name('2.5.4.3', 'jane')),
-    parsed(publicKey.export({ type: 'spki', format: 'der' })),
-    tagged(0),
+    parseDer(publicKey.export({ type: 'spki', format: 'der' })),
+    contextTag(0),
   );
   const signer = forged ? generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey : privateKey;
   const signature = sign('sha256', derBytes(info), signer);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Sandbox, startApiServer } from '../../src/sandbox/app/sandbox.js';
+import { type ApiServer, startApiServer } from '../../src/sandbox/app/sandbox.js';
 import { TestClient } from './client.js';
 
-let sandbox: Sandbox;
+let sandbox: ApiServer;
 let client: TestClient;
 
 beforeAll(async () => {

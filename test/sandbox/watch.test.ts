@@ -1,11 +1,11 @@
 import { type ClientHttp2Session, connect } from 'node:http2';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Sandbox, startApiServer } from '../../src/sandbox/app/sandbox.js';
+import { type ApiServer, startApiServer } from '../../src/sandbox/app/sandbox.js';
 import { ManualClock } from '../support/manual-clock.js';
 import { TestClient } from './client.js';
 
-let sandbox: Sandbox;
+let sandbox: ApiServer;
 let client: TestClient;
 let session: ClientHttp2Session;
 let clock: ManualClock;

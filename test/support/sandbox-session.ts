@@ -8,13 +8,13 @@ import { plainSession, type SessionOptions } from '../../src/cluster/session-opt
 import type { Environment } from '../../src/process/environment.js';
 import { StringOutput } from '../../src/process/output.js';
 import { processInfo } from '../../src/process/process-environment.js';
-import type { SandboxOptions } from '../../src/sandbox/app/options.js';
-import { type Sandbox, startApiServer } from '../../src/sandbox/app/sandbox.js';
+import type { ApiServerOptions } from '../../src/sandbox/app/options.js';
+import { type ApiServer, startApiServer } from '../../src/sandbox/app/sandbox.js';
 import { TestClient } from '../sandbox/client.js';
 
 /** A sandbox of one test, and a session of somebody who may write there. */
 export interface SandboxSession {
-  sandbox: Sandbox;
+  sandbox: ApiServer;
   session: Session;
   /** Everything that was told. */
   stderr: StringOutput;
@@ -34,9 +34,9 @@ export interface SandboxSession {
 
 /** How a session is begun. */
 export interface SandboxSessionOptions {
-  sandbox?: SandboxOptions;
+  sandbox?: ApiServerOptions;
   /** Makes what stands between the session and the sandbox; gives the session's server. */
-  between?: (sandbox: Sandbox) => Promise<string>;
+  between?: (sandbox: ApiServer) => Promise<string>;
   options?: Partial<SessionOptions>;
   /** What stands on standard input. */
   stdin?: string;

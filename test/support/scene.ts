@@ -2,15 +2,15 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { SandboxOptions } from '../../src/sandbox/app/options.js';
-import { type Sandbox, startApiServer } from '../../src/sandbox/app/sandbox.js';
+import type { ApiServerOptions } from '../../src/sandbox/app/options.js';
+import { type ApiServer, startApiServer } from '../../src/sandbox/app/sandbox.js';
 import { TestClient } from '../sandbox/client.js';
 import { type InProcessOptions, runInProcess } from './in-process.js';
 import type { ProcessResult } from './run-process.js';
 
 /** A sandbox in this process, and a home for who asks it. */
 export interface Setting {
-  sandbox: Sandbox;
+  sandbox: ApiServer;
   client: TestClient;
   /** A folder for this scene alone; proa's home and cache are in it. */
   folder: string;
@@ -26,7 +26,7 @@ export interface Scene extends Setting {
 }
 
 /** Starts a sandbox for one test, and ends it behind the test. */
-export async function setting(options: SandboxOptions = {}): Promise<Setting> {
+export async function setting(options: ApiServerOptions = {}): Promise<Setting> {
   const sandbox = await startApiServer(options);
   const client = new TestClient(sandbox);
   const folder = mkdtempSync(join(tmpdir(), 'proa-scene-'));
@@ -43,7 +43,7 @@ export async function setting(options: SandboxOptions = {}): Promise<Setting> {
 }
 
 /** Starts a sandbox for one test, on which proa runs in this process. */
-export async function scene(options: SandboxOptions = {}): Promise<Scene> {
+export async function scene(options: ApiServerOptions = {}): Promise<Scene> {
   const made = await setting(options);
   return {
     ...made,

@@ -13,18 +13,18 @@ export class ContextLocks {
   }
 
   /** Unlocks a context for so many milliseconds; 0 locks it. */
-  unlock({ facts }: BrowserCluster, milliseconds: number): void {
-    if (facts.mode === 'protected') this.#until.set(facts.contextName, this.#now() + milliseconds);
+  unlock({ info }: BrowserCluster, milliseconds: number): void {
+    if (info.mode === 'protected') this.#until.set(info.contextName, this.#now() + milliseconds);
   }
 
   /** How many milliseconds a context stays unlocked; 0 where it is not. */
-  left({ facts }: BrowserCluster): number {
-    if (facts.mode !== 'protected') return 0;
-    return Math.max(0, (this.#until.get(facts.contextName) ?? 0) - this.#now());
+  left({ info }: BrowserCluster): number {
+    if (info.mode !== 'protected') return 0;
+    return Math.max(0, (this.#until.get(info.contextName) ?? 0) - this.#now());
   }
 
   /** What may be changed in a context now. */
   modeOf(cluster: BrowserCluster): ContextMode {
-    return this.left(cluster) > 0 ? 'open' : cluster.facts.mode;
+    return this.left(cluster) > 0 ? 'open' : cluster.info.mode;
   }
 }

@@ -83,7 +83,7 @@ export class BrowserGate {
 
   /** Why an action cannot be begun, as far as that is known without asking anybody; undefined where it can. */
   refusal({ action, subjects, cluster }: PlannedAction): string | undefined {
-    const { contextName, mode } = cluster.facts;
+    const { contextName, mode } = cluster.info;
     if (action.grade > 0 && mode === 'read-only')
       return `${action.word}: context ${contextName} is read-only, and nothing is changed in it`;
     const other = subjects.find(({ resource }) => !action.suits(resource));
@@ -115,7 +115,7 @@ export class BrowserGate {
     return confirmationFor({
       grade: action.grade,
       mode: this.modeOf(cluster),
-      contextName: cluster.facts.contextName,
+      contextName: cluster.info.contextName,
       count: subjects.length,
     });
   }
@@ -157,7 +157,7 @@ export class BrowserGate {
         );
       report.outcome(outcome);
     };
-    using permit = new Permit(() => cluster.facts.mode);
+    using permit = new Permit(() => cluster.info.mode);
     const waiting = [...planned.subjects];
     let failures = 0;
     const workOnSome = async () => {

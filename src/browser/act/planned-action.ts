@@ -47,8 +47,8 @@ export function plannedTitle({ action, subjects, cluster }: PlannedAction): stri
       : subjects.length === 1
         ? `${first.resource.name}/${first.name}`
         : `${subjects.length} ${isOfOneType(subjects) ? first.resource.name : 'objects'}`;
-  const mode = modeWord(cluster.facts.mode);
-  const context = `context ${cluster.facts.contextName || '(none)'}${mode === '' ? '' : ` (${mode})`}`;
+  const mode = modeWord(cluster.info.mode);
+  const context = `context ${cluster.info.contextName || '(none)'}${mode === '' ? '' : ` (${mode})`}`;
   const namespaces = [...new Set(subjects.flatMap(({ namespace }) => namespace ?? []))];
   const where =
     namespaces.length === 0

@@ -1,6 +1,6 @@
 import type { Binding, Host } from '../frame/screen.js';
+import { withKeys } from '../keys/key-hints.js';
 import type { KeyMap } from '../keys/key-map.js';
-import { withKeys } from '../keys/shown-keys.js';
 import type { Navigation } from '../navigation/navigation.js';
 import type { Routes } from '../navigation/routes.js';
 import type { BrowserCluster } from '../state/cluster.js';

@@ -19,8 +19,8 @@ import type { Edit } from '../frame/line-editor.js';
 import type { Part } from '../frame/part.js';
 import { Redraw } from '../frame/redraw.js';
 import type { Binding, BrowserScreen, Host } from '../frame/screen.js';
+import { hintsOf, pickerHints, shownKey } from '../keys/key-hints.js';
 import type { KeyMap } from '../keys/key-map.js';
-import { hintsOf, pickerHints, shownKey } from '../keys/shown-keys.js';
 import { LogRoutes } from '../logs/log-routes.js';
 import { Navigation } from '../navigation/navigation.js';
 import { navigationBindings } from '../navigation/navigation-keys.js';
@@ -208,7 +208,7 @@ export class Browser implements ScreenSource {
       // The header says where a table is.
       isTitled: top === table,
       message: this.#line.at(now),
-      mode: modeWord(top.cluster.facts.mode),
+      mode: modeWord(top.cluster.info.mode),
       hints: () => this.#hints(),
     });
   }

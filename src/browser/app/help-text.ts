@@ -1,6 +1,6 @@
 import { showControls } from '../../terminal/sanitize.js';
 import type { Binding, KeyGroup } from '../frame/screen.js';
-import { shownKey } from '../keys/shown-keys.js';
+import { shownKey } from '../keys/key-hints.js';
 
 /** The groups of keys, in the order in which help shows them. */
 const GROUPS: readonly { group: KeyGroup; title: string }[] = [

@@ -156,7 +156,7 @@ export class BrowserWorld {
     const { as = '', user: named } = this.#options.session.overrides;
     const context = contexts.find(({ name }) => name === contextName);
     const user = named || context?.user || '';
-    const facts = {
+    const info = {
       contextName,
       user: as === '' ? user : `${as} (as ${user})`,
       // Of several, none is the one that a name without a namespace is in.
@@ -167,7 +167,7 @@ export class BrowserWorld {
         .filter(({ cluster, namespace: named }) => cluster === context?.cluster && named !== '')
         .map(({ namespace: named }) => named),
     };
-    return new BrowserCluster(facts, transport, discovery, close, () => session.openApi(), session);
+    return new BrowserCluster(info, transport, discovery, close, () => session.openApi(), session);
   }
 
   /** Another context; what the command line says of the cluster, the user and the namespace is of the first one. */

@@ -46,7 +46,7 @@ export class BarRoutes {
   open(screen: BrowserScreen): void {
     const { navigation, host, recents, contexts } = this.#base;
     const { cluster } = screen;
-    const { namespace, knownNamespaces } = cluster.facts;
+    const { namespace, knownNamespaces } = cluster.info;
     const namespaces = [
       ...new Set([...this.#base.routes.places.recentNamespaces(cluster), namespace, ...knownNamespaces]),
     ];
@@ -149,7 +149,7 @@ export class BarRoutes {
   #goTo(from: BrowserCluster, place: ReturnType<typeof parsePlaceLine>): void {
     const { routes } = this.#base;
     const { type, name, namespace, labelSelector, fieldSelector, filter, context } = place;
-    const isElsewhere = context !== undefined && context !== from.facts.contextName;
+    const isElsewhere = context !== undefined && context !== from.info.contextName;
     routes.attempt(isElsewhere ? `opening context ${context}...` : '', async () => {
       const { cluster, others } = isElsewhere
         ? await routes.places.openContexts(context)

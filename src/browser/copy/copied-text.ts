@@ -50,7 +50,7 @@ async function yamlOf(
 
 /** The lines of proa that show the objects: one for each namespace of a context. */
 function commandLines(targets: readonly SeenObject[], cluster: BrowserCluster): string {
-  const contextOf = (target: SeenObject) => (target.cluster ?? cluster).facts.contextName;
+  const contextOf = (target: SeenObject) => (target.cluster ?? cluster).info.contextName;
   const places = new Map<string, SeenObject[]>();
   for (const target of targets) {
     const place = `${resourceName(target.resource)} ${target.namespace ?? ''} ${contextOf(target)}`;

@@ -15,7 +15,7 @@ export function forwardCells(forwards: readonly BrowserForward[]): string[][] {
       forward.local || '-',
       `${forward.spec.to}:${forward.spec.remote}`,
       forward.spec.namespace,
-      cluster.facts.contextName,
+      cluster.info.contextName,
       forward.pod || '-',
       stateText(forward),
       forward.bytes === 0 ? '-' : byteText(forward.bytes),

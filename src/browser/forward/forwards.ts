@@ -38,12 +38,12 @@ export class Forwards {
    * @param guard of the confirmed action: later tunnels of the forward only need that the context is not read-only
    */
   async start(cluster: BrowserCluster, spec: ForwardSpec, guard: WriteGuard): Promise<Forward> {
-    const { session, facts } = cluster;
+    const { session, info } = cluster;
     if (session === undefined) throw new Error('nothing can be forwarded here');
     await guard.check();
     const { Forward } = await import('../../objects/forwards/forward.js');
     const later = async () => {
-      if (facts.mode === 'read-only') throw new Error(`context ${facts.contextName} is read-only`);
+      if (info.mode === 'read-only') throw new Error(`context ${info.contextName} is read-only`);
     };
     const forward = new Forward(spec, {
       session,
@@ -74,7 +74,7 @@ export class Forwards {
     return saveForwards(
       folder,
       name,
-      running.map(({ forward: { spec }, cluster }) => ({ ...spec, context: cluster.facts.contextName })),
+      running.map(({ forward: { spec }, cluster }) => ({ ...spec, context: cluster.info.contextName })),
     );
   }
 
@@ -101,7 +101,7 @@ export class Forwards {
       clusters.set(context, opened);
       const cluster = await opened;
       const check = async () => {
-        if (cluster.facts.mode !== 'open') throw new Error(`context ${context} is ${cluster.facts.mode}`);
+        if (cluster.info.mode !== 'open') throw new Error(`context ${context} is ${cluster.info.mode}`);
       };
       await this.start(cluster, spec, { check });
     };

@@ -25,12 +25,12 @@ export function drawnOr<T>(draw: () => T, otherwise: (why: string) => T): T {
 
 /** A screen with what is around it. Never fails: what cannot be drawn is left out, or says so in its place. */
 export function drawnFrame(screen: BrowserScreen, size: Size, around: Surroundings): ScreenFrame {
-  const { facts } = screen.cluster;
+  const { info } = screen.cluster;
   const body = drawnOr(() => screen.body(size), notDrawn);
   return {
     header: drawnOr(around.header, () => ({
       // Where a change would go is said whatever else cannot be.
-      ...{ mode: around.mode, path: [showControls(facts.contextName)], facts: [] },
+      ...{ mode: around.mode, path: [showControls(info.contextName)], facts: [] },
     })),
     title: around.isTitled ? '' : drawnOr(() => screen.title(), nothing),
     state: drawnOr(

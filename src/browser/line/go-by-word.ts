@@ -58,6 +58,6 @@ async function toContexts(words: string, { contexts, open }: GoTools): Promise<N
   return { cluster: first, list, joining: joiningContexts(otherContexts(others, open), list, ownPlace) };
 }
 
-function ownPlace({ facts }: BrowserCluster): NamespacePlace {
-  return { namespace: facts.namespace };
+function ownPlace({ info }: BrowserCluster): NamespacePlace {
+  return { namespace: info.namespace };
 }

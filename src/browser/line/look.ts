@@ -42,7 +42,7 @@ export async function look(view: View, rest: string, place: LookPlace, tools: Lo
     return;
   }
   const { cluster, list } = place;
-  const namespace = list.resource.namespaced ? list.namespace : cluster.facts.namespace;
+  const namespace = list.resource.namespaced ? list.namespace : cluster.info.namespace;
   await say(await view.show(namespace, { ...looking, cluster }), cluster, place, tools);
 }
 

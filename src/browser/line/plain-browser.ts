@@ -148,7 +148,7 @@ export class PlainBrowser {
     if (this.#actions.isAsking) return 'answer> ';
     if (!this.#complete && this.#current.phase === 'listing') return undefined;
     const { contexts, first } = this.#current.sources;
-    return `${contextsTitle(contexts ?? [{ ...first.cluster.facts, name: first.cluster.facts.contextName }])}> `;
+    return `${contextsTitle(contexts ?? [{ ...first.cluster.info, name: first.cluster.info.contextName }])}> `;
   }
 
   /** Ends what is under way, or leaves the question that was asked; false where there is nothing of the kind. */
@@ -390,7 +390,7 @@ export class PlainBrowser {
   async #log(rest: string, previous: boolean): Promise<void> {
     const { followLogs } = await import('./plain-logs.js');
     const { cluster, list } = this.#current;
-    const namespace = list.resource.namespaced ? list.namespace : cluster.facts.namespace;
+    const namespace = list.resource.namespaced ? list.namespace : cluster.info.namespace;
     const find = (row: string) => this.#rows.find(row);
     this.#logs = followLogs(rest, previous, { cluster, namespace }, { ...this.#tools, find });
   }

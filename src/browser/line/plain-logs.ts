@@ -1,4 +1,4 @@
-import { isPattern } from '../../objects/logs/joined/options.js';
+import { isPattern } from '../../objects/logs/join/options.js';
 import type { LogSource } from '../../objects/logs/log-request.js';
 import type { Clock } from '../../process/clock.js';
 import type { SeenObject } from '../frame/screen.js';

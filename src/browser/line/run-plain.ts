@@ -64,8 +64,8 @@ export async function runPlainBrowser(options: BrowseOptions): Promise<number> {
   say('proa browse in line mode. "help" lists the commands, "quit" ends it.');
   made.start(await world.cluster(session, contexts), beginning.list, {
     others,
-    placeIn: ({ facts }) =>
-      beginning.isAnywhere === true ? { namespace: facts.namespace } : placeAlone(beginning.list),
+    placeIn: ({ info }) =>
+      beginning.isAnywhere === true ? { namespace: info.namespace } : placeAlone(beginning.list),
   });
   browser = made;
   if (beginning.name !== undefined) made.describeWhenThere(beginning.name);

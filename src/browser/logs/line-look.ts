@@ -1,5 +1,5 @@
 import { humanDuration } from '../../go/human-duration.js';
-import { fieldsText } from '../../objects/logs/joined/fields.js';
+import { fieldsText } from '../../objects/logs/join/fields.js';
 import type { LogSource } from '../../objects/logs/log-request.js';
 import { padText, spansText } from '../../terminal/text-width.js';
 import type { Role, Span } from '../../terminal/ui/view-model.js';

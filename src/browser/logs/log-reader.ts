@@ -1,8 +1,8 @@
-import type { LogEntry } from '../../objects/logs/joined/entry.js';
-import { JoinedLogs, type LogCounts } from '../../objects/logs/joined/joined-logs.js';
-import type { JoinedOptions } from '../../objects/logs/joined/options.js';
-import type { Position } from '../../objects/logs/joined/position.js';
-import type { LoggedScope } from '../../objects/logs/joined/scope.js';
+import type { LogEntry } from '../../objects/logs/join/entry.js';
+import { type LogCounts, LogJoin } from '../../objects/logs/join/log-join.js';
+import type { LogJoinOptions } from '../../objects/logs/join/options.js';
+import type { Position } from '../../objects/logs/join/position.js';
+import type { LogScope } from '../../objects/logs/join/scope.js';
 import { type Clock, sleep } from '../../process/clock.js';
 import { messageOf } from '../../process/errors.js';
 import { showControls } from '../../terminal/sanitize.js';
@@ -29,7 +29,7 @@ interface LogReaderTools {
   /** From 0 to 1. */
   random(): number;
   /** Finds which pods are meant. Fails as requests do. */
-  scopes(signal: AbortSignal): Promise<LoggedScope[]>;
+  scopes(signal: AbortSignal): Promise<LogScope[]>;
   /** Gets lines in their order. Resolves when there is room for more. */
   onLines(lines: LogLine[]): Promise<void> | void;
   /** Something else is to be said of the state. */
@@ -44,7 +44,7 @@ export class LogReader {
   #part: LogExtent;
   #positions = new Map<string, Position>();
   #reading: AbortController | undefined;
-  #logs: JoinedLogs | undefined;
+  #logs: LogJoin | undefined;
   /** Lines that were said last of each source: leaving and coming back says nothing twice. */
   readonly #said = new Map<string, string>();
   /** What was said last, of no single log, with no line behind it: "there are no pods" stays true on coming back. */
@@ -127,7 +127,7 @@ export class LogReader {
     const { cluster, clock, random, scopes, onLines, onChange } = this.#tools;
     const found = await scopes(signal);
     let before = this.#told;
-    this.#logs = new JoinedLogs(optionsOf(this.#part), found, {
+    this.#logs = new LogJoin(optionsOf(this.#part), found, {
       ...{ client: cluster.client, clock, random, signal, persists: true, positions: this.#positions },
       tell: async (text) => {
         const isKnown = text === before;
@@ -165,7 +165,7 @@ export class LogReader {
   }
 }
 
-function optionsOf({ container, sinceMs, tail, previous }: LogExtent): JoinedOptions {
+function optionsOf({ container, sinceMs, tail, previous }: LogExtent): LogJoinOptions {
   return {
     ...{ word: undefined, inlineContainer: undefined, labelSelector: '', container, containerGiven: false },
     ...{ allContainers: true, allPods: true, follow: !previous, previous, ignoreErrors: true },

@@ -1,8 +1,8 @@
 import { PODS } from '../../discovery/core-resources.js';
 import { resourceName } from '../../discovery/types.js';
-import { compileLinePattern } from '../../objects/logs/joined/line-match.js';
-import { isPattern } from '../../objects/logs/joined/options.js';
-import type { LoggedScope } from '../../objects/logs/joined/scope.js';
+import { compileLinePattern } from '../../objects/logs/join/line-match.js';
+import { isPattern } from '../../objects/logs/join/options.js';
+import type { LogScope } from '../../objects/logs/join/scope.js';
 import { isPod, type Pod } from '../../objects/pods/pod.js';
 import { podSelectorOf } from '../../objects/pods/selector.js';
 import { countText } from '../../render/numbers.js';
@@ -17,7 +17,7 @@ export interface LogSubject {
   /** The object that they are of, where it is one. */
   target: SeenObject | undefined;
   /** Finds which pods are meant. Fails as requests do, and for objects that have no pods. */
-  scopes(signal: AbortSignal): Promise<LoggedScope[]>;
+  scopes(signal: AbortSignal): Promise<LogScope[]>;
 }
 
 const PURPOSE = 'get the logs from';
@@ -54,7 +54,7 @@ function subjectOfPods(
   const place = where === undefined ? 'all namespaces' : `namespace ${where}`;
   const common = { target: undefined };
   const collection = { resource: PODS, namespace: where };
-  const scope = (more: Partial<LoggedScope>, feed: Partial<LoggedScope['feed']> = {}): LoggedScope => ({
+  const scope = (more: Partial<LogScope>, feed: Partial<LogScope['feed']> = {}): LogScope => ({
     ...{ feed: { collection, ...feed }, isWanted: () => true, isOnePod: false },
     ...{ none: `there are no pods in ${place}`, ...more },
   });
@@ -78,7 +78,7 @@ function subjectOfPods(
       const resource = await cluster.resolve(type);
       const target = {
         ...{ resource, name },
-        namespace: resource.namespaced ? (where ?? cluster.facts.namespace) : undefined,
+        namespace: resource.namespaced ? (where ?? cluster.info.namespace) : undefined,
       };
       return [await scopeOf(target, cluster, signal)];
     },
@@ -114,14 +114,10 @@ function readWords(given: readonly string[], namespace: string | undefined): Log
   return read;
 }
 
-async function scopeOf(
-  target: SeenObject,
-  cluster: BrowserCluster,
-  signal: AbortSignal,
-): Promise<LoggedScope> {
+async function scopeOf(target: SeenObject, cluster: BrowserCluster, signal: AbortSignal): Promise<LogScope> {
   const { resource, namespace, name } = target;
   const collection = { resource: PODS, namespace };
-  const scope = (feed: Partial<LoggedScope['feed']>): LoggedScope => ({
+  const scope = (feed: Partial<LogScope['feed']>): LogScope => ({
     feed: { collection, ...feed },
     isWanted: () => true,
     isOnePod: false,

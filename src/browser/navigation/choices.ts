@@ -26,7 +26,7 @@ export function namespaceChoices(
   recents: Recents,
   chosen: (words: string | undefined) => void,
 ): PickerOptions<string | undefined> {
-  const { knownNamespaces, namespace } = cluster.facts;
+  const { knownNamespaces, namespace } = cluster.info;
   return {
     title: 'Which namespace?',
     things: 'namespaces',
@@ -46,7 +46,7 @@ export function namespaceChoices(
 
 /** What the namespaces chosen lately are kept as. */
 export function recentNamespaces(cluster: BrowserCluster): string {
-  return `namespaces ${cluster.facts.contextName}`;
+  return `namespaces ${cluster.info.contextName}`;
 }
 
 /** Contexts of the kubeconfig. */

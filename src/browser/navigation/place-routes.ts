@@ -191,7 +191,7 @@ export class PlaceRoutes {
   /** Lets the user choose a context. */
   chooseContext(cluster: BrowserCluster): void {
     const { contexts, recents } = this.#base.tools;
-    const { contextName } = cluster.facts;
+    const { contextName } = cluster.info;
     this.#base.pick(
       cluster,
       contextChoices(contexts, contextName, recents, (chosen) =>
@@ -229,7 +229,7 @@ export class PlaceRoutes {
     const chosen = this.#chosenPlaces.get(cluster);
     if (chosen !== undefined) return chosen;
     const list = this.#navigation.placeIn(cluster);
-    return list === undefined ? { namespace: cluster.facts.namespace } : placeAlone(list);
+    return list === undefined ? { namespace: cluster.info.namespace } : placeAlone(list);
   }
 
   /** Another context's cluster, which is closed with the browser. Fails where it cannot be asked anything. */
@@ -257,7 +257,7 @@ export class PlaceRoutes {
     const known = this.#base.tools.contexts.map(({ name }) => name);
     const names = typeof words === 'string' ? contextsOfWords(words, known) : words;
     const sources = names.length === 1 ? [] : (this.#navigation.table?.sources.all ?? []);
-    const seen = (name: string) => sources.find(({ cluster }) => cluster.facts.contextName === name)?.cluster;
+    const seen = (name: string) => sources.find(({ cluster }) => cluster.info.contextName === name)?.cluster;
     const { first, others } = await firstThatAnswers(
       names,
       async (name) => seen(name) ?? this.openCluster(name),
@@ -285,6 +285,6 @@ export class PlaceRoutes {
   }
 }
 
-function placeOfFacts({ facts }: BrowserCluster): NamespacePlace {
-  return { namespace: facts.namespace };
+function placeOfFacts({ info }: BrowserCluster): NamespacePlace {
+  return { namespace: info.namespace };
 }

@@ -16,7 +16,7 @@ import type { Programs } from './programs.js';
 export function ownWork(command: OwnCommand, takesObjects: boolean, programs: Programs): ActionWork {
   let cluster: ActTools['cluster'] | undefined;
   const allValues = (subject: ActionSubject, answers: Answers) => ({
-    ...valuesOf(subject, cluster!.facts.contextName),
+    ...valuesOf(subject, cluster!.info.contextName),
     ...answers,
   });
   const lineFor = (subject: ActionSubject, answers: Answers) => {
@@ -55,7 +55,7 @@ export function ownWork(command: OwnCommand, takesObjects: boolean, programs: Pr
       cluster = tools.cluster;
       programs.check(command.run[0]!);
       if (takesObjects)
-        for (const subject of subjects) checkNoFlag(subject, command, cluster.facts.contextName);
+        for (const subject of subjects) checkNoFlag(subject, command, cluster.info.contextName);
       return {
         fields: command.ask.map(({ name, label, value }) => ({
           ...{ name, label, value },
@@ -65,7 +65,7 @@ export function ownWork(command: OwnCommand, takesObjects: boolean, programs: Pr
           ...subjects.map((subject): Span[] => [
             { text: `$ ${shellLine(shownFor(subject, answers))}`, role: 'changed' },
           ]),
-          ...placeLines(command, tools.cluster.facts.contextName, subjects),
+          ...placeLines(command, tools.cluster.info.contextName, subjects),
           [
             {
               text: 'What it changes, and whether you may, is not known before it runs.',

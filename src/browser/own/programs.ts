@@ -72,7 +72,7 @@ export class Programs {
 
   /** The whole command line: kubectl and proa get context and namespace as flags, behind the arguments. */
   line([program = '', ...words]: readonly string[], { cluster, namespace }: ProgramPlace): string[] {
-    const { contextName } = cluster.facts;
+    const { contextName } = cluster.info;
     if (!isKubectl(program)) return [program, ...words];
     const end = words.indexOf('--');
     const [own, behind] = end < 0 ? [words, []] : [words.slice(0, end), words.slice(end)];
@@ -122,9 +122,9 @@ export class Programs {
     use: (variables: Environment['variables']) => Promise<T>,
   ): Promise<T> {
     const { variables } = this.#tools.environment;
-    const { contextName } = cluster.facts;
+    const { contextName } = cluster.info;
     const { kubeconfig, readOnly } = this.#tools.session;
-    const isReadOnly = cluster.facts.mode === 'read-only' || readOnlyBy(readOnly, variables) !== '';
+    const isReadOnly = cluster.info.mode === 'read-only' || readOnlyBy(readOnly, variables) !== '';
     const guarded = { ...variables, ...own, ...(isReadOnly && { PROA_READ_ONLY: 'true' }) };
     const machine = machineOf(this.#tools.environment);
     const { files } = kubeconfigLocations(kubeconfig || undefined, machine);
@@ -135,7 +135,7 @@ export class Programs {
     const { cluster: clusterName, user } = entry;
     const context = {
       ...{ cluster: clusterName, user },
-      namespace: namespace ?? cluster.facts.namespace,
+      namespace: namespace ?? cluster.info.namespace,
     };
     const first = {
       ...{ apiVersion: 'v1', kind: 'Config', 'current-context': contextName },

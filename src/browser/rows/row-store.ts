@@ -1,5 +1,5 @@
 import { cellBit, compareRowKeys, type Row, type RowChange } from './row.js';
-import { mergeRows, placesOf } from './sorted-rows.js';
+import { mergeRows, placesOf } from './row-order.js';
 
 /** So long a change is marked, and a deleted row stays, in milliseconds. */
 export const MARKED_FOR_MS = 3_000;

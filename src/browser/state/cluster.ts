@@ -41,7 +41,7 @@ export class BrowserCluster {
   inFlight = 0;
 
   constructor(
-    readonly facts: ContextInfo,
+    readonly info: ContextInfo,
     transport: Transport,
     readonly discovery: Discovery & ClientDeps['discovery'],
     /** Closes what was opened for it. */

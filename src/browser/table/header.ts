@@ -31,7 +31,7 @@ export function headerOf({
   textAge,
   throttledFor,
 }: HeaderInput): HeaderView {
-  const { contextName, mode, user, color } = cluster.facts;
+  const { contextName, mode, user, color } = cluster.info;
   const facts: HeaderFact[] = [];
   const add = (text: string, rank: number, role: HeaderFact['role'] = 'plain') => {
     if (text !== '') facts.push({ text: showControls(text), rank, role });
@@ -118,7 +118,7 @@ export function whereItems(
   table: TableScreen | undefined,
   version: string,
 ): [title: string, text: string][] {
-  const { contextName, mode, user } = cluster.facts;
+  const { contextName, mode, user } = cluster.info;
   const items: [string, string][] = [
     ['mode', modeWord(mode)],
     ['context', contextName],

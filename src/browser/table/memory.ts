@@ -20,7 +20,7 @@ export class TableMemory {
 
   constructor(file: StateFile, cluster: BrowserCluster, list: ListView) {
     this.#file = file;
-    this.#keys = ['contexts', cluster.facts.contextName, 'tables', resourceName(list.resource)];
+    this.#keys = ['contexts', cluster.info.contextName, 'tables', resourceName(list.resource)];
   }
 
   read(): TableSettings {
@@ -54,10 +54,10 @@ export class TableMemory {
  */
 export function lastNamespace(
   file: StateFile,
-  { facts }: BrowserCluster,
+  { info }: BrowserCluster,
 ): { namespace: string | undefined } | undefined {
-  const kept = file.get('contexts', facts.contextName, 'namespace') as Record<string, KeptValue> | undefined;
-  if (kept?.context !== facts.namespace) return undefined;
+  const kept = file.get('contexts', info.contextName, 'namespace') as Record<string, KeptValue> | undefined;
+  if (kept?.context !== info.namespace) return undefined;
   if (kept.chosen === null) return { namespace: undefined };
   return typeof kept.chosen === 'string' ? { namespace: kept.chosen } : undefined;
 }
@@ -65,10 +65,10 @@ export function lastNamespace(
 /** Keeps the namespace that was chosen in a context; undefined for all. */
 export function keepNamespace(
   file: StateFile,
-  { facts }: BrowserCluster,
+  { info }: BrowserCluster,
   namespace: string | undefined,
 ): void {
-  const isOwn = namespace === facts.namespace;
-  const value = isOwn ? undefined : { chosen: namespace ?? null, context: facts.namespace };
-  file.set(['contexts', facts.contextName, 'namespace'], value);
+  const isOwn = namespace === info.namespace;
+  const value = isOwn ? undefined : { chosen: namespace ?? null, context: info.namespace };
+  file.set(['contexts', info.contextName, 'namespace'], value);
 }

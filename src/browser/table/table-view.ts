@@ -1,11 +1,11 @@
 import { type Filter, isNarrower, noFilter } from '../filter/filter.js';
 import { follow, type Motion, moveSelection, type Viewport, within } from '../frame/viewport.js';
 import { compareRowKeys, type Row } from '../rows/row.js';
+import { indexOfRow, mergeRows, placesOf, type RowOrder } from '../rows/row-order.js';
 import type { Delta, RowStore } from '../rows/row-store.js';
 import { SLICE, SLOW_SLICE, type Slices } from '../rows/slices.js';
 import { compareSortKeys, type Sort, sortKeyOf } from '../rows/sort-key.js';
 import { sortRows } from '../rows/sort-rows.js';
-import { indexOfRow, mergeRows, placesOf, type RowOrder } from '../rows/sorted-rows.js';
 
 /** Whether work is to be left for a while. */
 export type IsOver = () => boolean;

@@ -61,7 +61,7 @@ function byWord(view: View, rest: string, screen: BrowserScreen, base: ViewsBase
     return;
   }
   const place = base.navigation.placeIn(cluster);
-  const namespace = place === undefined ? cluster.facts.namespace : place.namespace;
+  const namespace = place === undefined ? cluster.info.namespace : place.namespace;
   open(cluster, '', (look) => view.show(namespace, { ...look, rest, marked: [], cells: [] }), base);
 }
 

@@ -3,10 +3,10 @@ import type { Alias } from '../../kubeconfig/kuberc/preference.js';
 import { UsageError } from '../../process/errors.js';
 import type { FlagSpec } from '../pflag.js';
 import { findCommand, firstWord } from '../route.js';
-import { refuseConfirmed } from './check.js';
+import { refuseConfirmation } from './check.js';
 
 /** A command line without aliases, and the one it had. */
-export interface Expanded {
+export interface ExpandedLine {
   argv: string[];
   alias?: Alias;
 }
@@ -22,13 +22,13 @@ export function expandAlias(
   aliases: readonly Alias[],
   commandIds: readonly string[],
   specs: readonly FlagSpec[],
-): Expanded {
+): ExpandedLine {
   const place = firstWord(argv, commandIds, specs);
   const name = place === undefined ? undefined : argv[place];
   const alias = aliases.find((each) => each.name === name);
   if (place === undefined || alias === undefined || isCommand(alias.name, commandIds))
     return { argv: [...argv] };
-  refuseConfirmed(alias);
+  refuseConfirmation(alias);
   const words = alias.command.split(/\s+/).filter(Boolean);
   checkCommand(words, alias, commandIds, specs);
   const { prependArgs, appendArgs } = alias;

@@ -22,7 +22,7 @@ function checkNames(options: readonly OptionDefault[]): void {
 /**
  * Fails where an alias has --yes among its words: what it confirms is confirmed by whoever types a command, each time.
  */
-export function refuseConfirmed({ name, prependArgs, appendArgs }: Alias): void {
+export function refuseConfirmation({ name, prependArgs, appendArgs }: Alias): void {
   const words = [...prependArgs, ...appendArgs];
   const end = words.indexOf('--');
   const isConfirmation = (word: string) => /^--yes(=|$)/.test(word);

@@ -11,12 +11,12 @@ import type { CommandClass, CommandTable } from '../command-table.js';
 import { globalFlags } from '../flags/global.js';
 import type { FlagSpec } from '../pflag.js';
 import { findCommand } from '../route.js';
-import { type Expanded, expandAlias } from './alias.js';
+import { type ExpandedLine, expandAlias } from './alias.js';
 import { checkPreference } from './check.js';
 import { withDefaults } from './defaults.js';
 
 /** The command that is to run. */
-export interface Running {
+interface CommandToRun {
   id: string;
   Class: CommandClass;
   /** The alias it was called by. */
@@ -51,7 +51,7 @@ export class CommandPreferences {
   }
 
   /** The command line with an alias in it replaced by what it stands for; see expandAlias. */
-  expand(argv: readonly string[], specs: readonly FlagSpec[]): Expanded {
+  expand(argv: readonly string[], specs: readonly FlagSpec[]): ExpandedLine {
     return expandAlias(argv, this.#preference.aliases, Object.keys(this.#commands), specs);
   }
 
@@ -59,7 +59,7 @@ export class CommandPreferences {
    * A command's own arguments with the flags before them that are set for it, unless they were given. Warns of defaults
    * of commands that there are not. Fails where a flag or its value is none of the command's.
    */
-  async argumentsOf(argv: readonly string[], running: Running): Promise<string[]> {
+  async argumentsOf(argv: readonly string[], running: CommandToRun): Promise<string[]> {
     const commands = this.#commands;
     const { alias, Class } = running;
     const flags = { ...globalFlags, ...Class.flags };
@@ -100,7 +100,11 @@ function idOf(words: string, commands: CommandTable): string | undefined {
 }
 
 /** Whether an id, perhaps that of another name, is that of the command that is to run. */
-async function isSame(id: string, { id: running, Class }: Running, commands: CommandTable): Promise<boolean> {
+async function isSame(
+  id: string,
+  { id: running, Class }: CommandToRun,
+  commands: CommandTable,
+): Promise<boolean> {
   if (id === running || Class.hiddenAliases.includes(id)) return true;
   if (!Class.hiddenAliases.includes(running)) return false;
   return (await commands[id]?.())?.default === Class;

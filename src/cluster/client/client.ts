@@ -230,12 +230,12 @@ export class Client {
     isWrite = false,
   ): Promise<C> {
     if (!isNotFound(error)) throw error;
-    const { currentTarget, scopeChanged } = await import('./stale-discovery.js');
+    const { currentTarget, scopeChangeError } = await import('./stale-discovery.js');
     const current = await currentTarget(error, target, versions, this.#deps.discovery);
     const isMoved = current.resource.namespaced !== target.resource.namespaced;
     if (!isMoved || !isWrite) return current;
     // Somebody has agreed to the place that was shown, and to no other.
-    throw this.#deps.guard.hasAsked ? error : scopeChanged(error, current);
+    throw this.#deps.guard.hasAsked ? error : scopeChangeError(error, current);
   }
 
   /** Sends a read, and once more where discovery was out of date. */

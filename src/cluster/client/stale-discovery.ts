@@ -53,6 +53,6 @@ async function currentResource(
 }
 
 /** The failure of a write that belongs to another scope by now. */
-export function scopeChanged(answer: StatusError, current: Collection): ScopeChangedError {
+export function scopeChangeError(answer: StatusError, current: Collection): ScopeChangedError {
   return new ScopeChangedError(answer, current);
 }

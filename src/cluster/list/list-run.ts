@@ -12,7 +12,7 @@ import {
   type Page,
   type PageStep,
   type PlacedPage,
-  taking,
+  takeItems,
   withEnd,
   withItems,
   withPageHead,
@@ -22,7 +22,7 @@ import { pageLimit, pageRequest } from './page-request.js';
 import { type ListPosition, START } from './position.js';
 import { Recovery } from './recovery.js';
 import { checkResumable, resumeState } from './resume-state.js';
-import { type Shaped, Shaper } from './shape.js';
+import { type PagePart, Shaper } from './shape.js';
 import type { ListBatch, ListReport, ListRequest } from './types.js';
 
 /** Where a list is, and what moves it on. Its signal ends it in either. */
@@ -186,7 +186,7 @@ export class ListRun {
       if (state.page.at !== 'placed') return;
       const { items, head } = shaped;
       const { taken } = state.page;
-      const [behind, fresh] = taking(state.page, items, (item) => this.#request.keyOf(item, head));
+      const [behind, fresh] = takeItems(state.page, items, (item) => this.#request.keyOf(item, head));
       const wanted = this.#wanted() ?? fresh.length;
       const isCut = fresh.length > wanted;
       state.page = isCut ? { ...behind, at: 'cut' } : behind;
@@ -212,7 +212,7 @@ export class ListRun {
   }
 
   /** @param takenBefore items of the page before these, those passed over included */
-  #give(state: InPage, { head, isTable, items }: Shaped, takenBefore: number): ListBatch {
+  #give(state: InPage, { head, isTable, items }: PagePart, takenBefore: number): ListBatch {
     const progress = this.#progress;
     const keys = items.map((item) => this.#request.keyOf(item, head));
     const given = { takenBefore, keys, before: progress.soFar };

@@ -2,11 +2,11 @@ import type { ListMeta } from '../../codec/object.js';
 import { compareKeys } from './key.js';
 import { type ListPosition, type OrderProgress, orderBehind, type SoFar, withAfter } from './position.js';
 import type { ResumeState } from './resume-state.js';
-import type { Shaped } from './shape.js';
+import type { PagePart } from './shape.js';
 import type { ListRequest } from './types.js';
 
 /** What holds of a page in each of its states. */
-interface PageFacts {
+interface PageState {
   /** What was asked for. */
   readonly position: ListPosition;
   /** Its snapshot; absent until the server has said it. */
@@ -18,7 +18,7 @@ interface PageFacts {
 }
 
 /** A page whose first item was looked at, or that has none. */
-interface PlacedFacts extends PageFacts {
+interface PlacedState extends PageState {
   /** Items taken from it, those passed over included. */
   readonly taken: number;
   /** The key of its first item. */
@@ -37,7 +37,7 @@ interface PlacedFacts extends PageFacts {
  */
 export type Page =
   /** The head of its answer makes it `begun`. */
-  | (PageFacts & { readonly at: 'asked' })
+  | (PageState & { readonly at: 'asked' })
   /**
    * Its first item makes it `placed`, and so does its end. Items wait that cannot be told from those given before as
    * long as the server has not said the snapshot.
@@ -46,16 +46,16 @@ export type Page =
   /** Its items are taken. Its end makes it `ended`, and an item more than wanted `cut`. */
   | PlacedPage
   /** It was read to its end; nothing moves it on. The list goes on at `next`, where there is more of it. */
-  | (PlacedFacts & { readonly at: 'ended'; readonly next: ListPosition | undefined })
+  | (PlacedState & { readonly at: 'ended'; readonly next: ListPosition | undefined })
   /** It had more items than were wanted; nothing moves it on. */
-  | (PlacedFacts & { readonly at: 'cut' });
+  | (PlacedState & { readonly at: 'cut' });
 
 /** A page that has moved on, and items of it that can be taken now. */
-export type PageStep = [page: Page, ready: readonly Shaped[]];
+export type PageStep = [page: Page, ready: readonly PagePart[]];
 
-type BegunPage = PageFacts & { readonly at: 'begun'; readonly waiting: readonly Shaped[] };
+type BegunPage = PageState & { readonly at: 'begun'; readonly waiting: readonly PagePart[] };
 /** A page whose items are taken. */
-export type PlacedPage = PlacedFacts & { readonly at: 'placed' };
+export type PlacedPage = PlacedState & { readonly at: 'placed' };
 
 /** The page, now that more of what it says of itself was read. */
 export function withPageHead(
@@ -79,7 +79,7 @@ export function withPageHead(
  */
 export function withItems(
   page: Page,
-  shaped: Shaped,
+  shaped: PagePart,
   { keyOf, consistency }: Pick<ListRequest, 'keyOf' | 'consistency'>,
 ): PageStep {
   if (page.at !== 'begun') return [page, [shaped]];
@@ -99,7 +99,7 @@ export function withEnd(page: Page, { keyOf }: Pick<ListRequest, 'keyOf'>): Page
 
 function placed(
   { waiting: _, ...page }: BegunPage,
-  first: Shaped | undefined,
+  first: PagePart | undefined,
   keyOf: ListRequest['keyOf'],
 ): PlacedPage {
   const begins = first && keyOf(first.items[0]!, first.head);
@@ -125,7 +125,7 @@ type PageStart = 'own' | 'foreign' | 'unknown';
  * with an order of its own must not be taken for ones that were given.
  * @param firstKey of its first item
  */
-function pageStart(page: PageFacts, firstKey: string | undefined): PageStart {
+function pageStart(page: PageState, firstKey: string | undefined): PageStart {
   const { continue: token, repeatable, skip, after, first, begins, resourceVersion } = page.position;
   if (token === '' || !repeatable) return 'own';
   const isKnown = resourceVersion !== undefined && page.resourceVersion !== undefined;
@@ -142,7 +142,7 @@ function pageStart(page: PageFacts, firstKey: string | undefined): PageStart {
 }
 
 /** The page behind further items of it, and those of them that were not given before. */
-export function taking<Item>(
+export function takeItems<Item>(
   page: PlacedPage,
   items: Item[],
   keyOf: (item: Item) => string | undefined,
@@ -183,7 +183,7 @@ function holdsSameItems({
   position,
   resourceVersion,
   isForeign,
-}: Pick<PlacedFacts, 'position' | 'resourceVersion' | 'isForeign'>): boolean {
+}: Pick<PlacedState, 'position' | 'resourceVersion' | 'isForeign'>): boolean {
   if (isForeign) return false;
   return (
     position.repeatable || (resourceVersion !== undefined && resourceVersion === position.resourceVersion)

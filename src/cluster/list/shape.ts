@@ -5,7 +5,7 @@ import { MalformedAnswerError } from '../../transport/errors.js';
 import type { ListItem } from './list-item.js';
 
 /** Some of a page's items together with the head that describes them. */
-export interface Shaped {
+export interface PagePart {
   head: ListHead;
   isTable: boolean;
   items: ListItem[];
@@ -23,7 +23,7 @@ export class Shaper {
   #rows: JsonObject[] = [];
 
   /** The part, made ready; undefined while rows wait for columns, which odd servers send behind them. */
-  shape(part: ListPart): Shaped | undefined {
+  shape(part: ListPart): PagePart | undefined {
     if (!part.isTable) {
       for (const item of part.items) addType(item as KubeObject, part.head);
       return { head: part.head, isTable: false, items: part.items as KubeObject[] };
@@ -69,7 +69,7 @@ export class KnownColumns {
 function checkCellsOf({
   head: { columnDefinitions },
   items,
-}: Pick<Shaped, 'head'> & { items: TableRow[] }): void {
+}: Pick<PagePart, 'head'> & { items: TableRow[] }): void {
   try {
     checkCells({ columnDefinitions: columnDefinitions ?? [], rows: items });
   } catch (error) {

@@ -7,6 +7,6 @@ const PARTIAL = 20;
 /** The failure of a run some of whose lists are of some namespaces only. @param texts what to say of each */
 export function partialFailure(texts: readonly string[]): DisplayableError {
   const display = texts.map((text) => `proa: ${text}`).join('\n');
-  const facts = { reason: 'Partial', exitCode: PARTIAL, display };
-  return markFailure(new DisplayableError(texts.join('; '), facts), 'partial');
+  const details = { reason: 'Partial', exitCode: PARTIAL, display };
+  return markFailure(new DisplayableError(texts.join('; '), details), 'partial');
 }

@@ -1,6 +1,6 @@
 import { isReservedWord, looksTyped } from './resolve.js';
 import type { ScalarPlace } from './scalar-place.js';
-import { writeDoubleQuoted, writeLiteral, writePlain, writeSingleQuoted } from './write-scalar.js';
+import { writeInDoubleQuotes, writeInSingleQuotes, writeLiteral, writePlain } from './write-scalar.js';
 
 /** Text without spaces that starts like a word: plain wherever it stands, unless it is a reserved word. */
 const WORD_LIKE = /^[A-Za-z_/](?:[!-~]*[!-9;-~])?$/;
@@ -23,22 +23,22 @@ export function yamlString(text: string, place: ScalarPlace): string {
 function otherString(text: string, place: ScalarPlace): string {
   if (!SPECIAL.test(text)) {
     if (BREAK.test(text)) return multiLine(text, place);
-    if (looksTyped(text)) return writeDoubleQuoted(text, place);
-    return isPlain(text) ? writePlain(text, place) : writeSingleQuoted(text, place);
+    if (looksTyped(text)) return writeInDoubleQuotes(text, place);
+    return isPlain(text) ? writePlain(text, place) : writeInSingleQuotes(text, place);
   }
   const clean = throughJson(text);
-  return clean === text ? writeDoubleQuoted(text, place) : yamlString(clean, place);
+  return clean === text ? writeInDoubleQuotes(text, place) : yamlString(clean, place);
 }
 
 /** Text with a line break: a literal where it has a line feed and every line can stand as it is. */
 function multiLine(text: string, place: ScalarPlace): string {
-  if (SPACE_BREAK.test(text)) return writeDoubleQuoted(text, place);
+  if (SPACE_BREAK.test(text)) return writeInDoubleQuotes(text, place);
   if (text.includes('\n')) {
-    return text.endsWith(' ') ? writeDoubleQuoted(text, place) : writeLiteral(text, place);
+    return text.endsWith(' ') ? writeInDoubleQuotes(text, place) : writeLiteral(text, place);
   }
   return BREAK_SPACE.test(text) || looksTyped(text)
-    ? writeDoubleQuoted(text, place)
-    : writeSingleQuoted(text, place);
+    ? writeInDoubleQuotes(text, place)
+    : writeInSingleQuotes(text, place);
 }
 
 function isPlain(text: string): boolean {

@@ -40,7 +40,7 @@ function fold(text: string, start: number, indent: number): string {
 }
 
 /** Text between apostrophes. The separators U+2028 and U+2029 count as line breaks, and stand as they are. */
-export function writeSingleQuoted(text: string, place: ScalarPlace): string {
+export function writeInSingleQuotes(text: string, place: ScalarPlace): string {
   const margin = ' '.repeat(place.indent);
   let quoted = "'";
   let column = place.column + 1;
@@ -73,7 +73,7 @@ function isFoldable(text: string, at: number, column: number, place: ScalarPlace
 }
 
 /** Text between quotation marks, with backslashes before what cannot be shown. */
-export function writeDoubleQuoted(text: string, place: ScalarPlace): string {
+export function writeInDoubleQuotes(text: string, place: ScalarPlace): string {
   // go-yaml looks for U+FEFF at the start of the text whatever character it is at.
   const escapeAll = text.startsWith(BYTE_ORDER_MARK);
   if (!escapeAll && !MUST_ESCAPE.test(text) && place.column + text.length < BEST_WIDTH) return `"${text}"`;

@@ -3,7 +3,7 @@ import { decoderHelpers, type MessageReader } from './decoder-helpers.js';
 import { decoderText } from './decoder-text.js';
 import type { ProtobufReader } from './reader.js';
 import type { Schema } from './schema.js';
-import type { ReadNested } from './special-readers.js';
+import type { NestedReader } from './special-readers.js';
 
 type ReadMessage = MessageReader['read'];
 
@@ -12,14 +12,14 @@ export class Decoders {
   readonly #whole = new Map<string, MessageReader>();
   readonly #selected = new WeakMap<object, Map<string, MessageReader>>();
   readonly #schema: Schema;
-  readonly #nested: ReadNested;
+  readonly #nested: NestedReader;
   readonly #typedClaims: boolean;
 
   /**
    * @param nested reads an object in its own envelope inside of another
    * @param typedClaims as for decoderText
    */
-  constructor(schema: Schema, nested: ReadNested, typedClaims: boolean) {
+  constructor(schema: Schema, nested: NestedReader, typedClaims: boolean) {
     this.#schema = schema;
     this.#nested = nested;
     this.#typedClaims = typedClaims;

@@ -14,7 +14,7 @@ export interface MessageWriter {
 }
 
 /** Writes an object of another kind in its envelope. */
-export type WriteNested = (object: unknown) => Uint8Array;
+export type NestedWriter = (object: unknown) => Uint8Array;
 
 function wrong(field: string, expected: string, value: unknown): never {
   const is = value === null ? 'null' : Array.isArray(value) ? 'an array' : `a ${typeof value}`;
@@ -160,7 +160,7 @@ function raw(
   leftovers: Leftovers | undefined,
   place: string,
   form: RawJsonForm,
-  nested: WriteNested,
+  nested: NestedWriter,
 ): void {
   const mark = writer.written;
   if (value !== null && value !== undefined) {

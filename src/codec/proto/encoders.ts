@@ -1,4 +1,4 @@
-import { encoderHelpers, type MessageWriter, type WriteNested } from './encoder-helpers.js';
+import { encoderHelpers, type MessageWriter, type NestedWriter } from './encoder-helpers.js';
 import { encoderText } from './encoder-text.js';
 import type { Schema } from './schema.js';
 import type { ProtobufWriter } from './writer.js';
@@ -9,12 +9,12 @@ type WriteMessage = MessageWriter['write'];
 export class Encoders {
   readonly #writers = new Map<string, MessageWriter>();
   readonly #schema: Schema;
-  readonly #nested: WriteNested;
+  readonly #nested: NestedWriter;
 
   /**
    * @param nested writes an object in its own envelope inside of another
    */
-  constructor(schema: Schema, nested: WriteNested) {
+  constructor(schema: Schema, nested: NestedWriter) {
     this.#schema = schema;
     this.#nested = nested;
   }

@@ -92,7 +92,7 @@ export function readStrings(reader: ProtobufReader, end: number): string[] {
 }
 
 /** Reads an object in its envelope, inside of another. */
-export type ReadNested = (bytes: Buffer, depth: number) => unknown;
+export type NestedReader = (bytes: Buffer, depth: number) => unknown;
 
 /** What a message holds besides: `leftovers` grows by what the value's JSON cannot hold. */
 interface RawHolder {
@@ -109,7 +109,7 @@ export function readRawHolder(
   end: number,
   field: { number: number; index: number; leftovers: Leftovers | undefined },
   form: RawJsonForm,
-  nested: ReadNested | undefined,
+  nested: NestedReader | undefined,
 ): RawHolder {
   const stop = reader.part(end);
   let bytes: Buffer | undefined;

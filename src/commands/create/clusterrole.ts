@@ -1,8 +1,8 @@
 import { examples } from '../../cli/base-command.js';
 import { ClusterCommand } from '../../cli/cluster-command.js';
+import { createFlags, readCreate } from '../../cli/flags/create.js';
+import { readRules, ruleFlags } from '../../cli/flags/create-kinds.js';
 import { arrayFlag, sliceFlag } from '../../cli/flags/kinds.js';
-import { readRules, ruleFlags } from '../../cli/flags/made.js';
-import { makingFlags, readMaking } from '../../cli/flags/making.js';
 import { readPairs } from '../../cli/flags/pairs.js';
 import type { Session } from '../../cluster/session.js';
 import { requireName } from '../../verbs/create/kinds/require-name.js';
@@ -39,12 +39,12 @@ export default class CreateClusterRole extends ClusterCommand<typeof CreateClust
       helpValue: 'KEY=VALUE,...',
       description: 'Labels of the cluster roles whose rules this one is to have.',
     }),
-    ...makingFlags(),
+    ...createFlags(),
   };
 
   protected async execute(): Promise<undefined> {
     const { flags, line } = this;
-    const making = readMaking(flags, line, this.environment.variables);
+    const making = readCreate(flags, line, this.environment.variables);
     const options = { ...readRules(flags), nonResourceUrls: flags['non-resource-url'] };
     const labels = readPairs('aggregation-rule', flags['aggregation-rule']);
     const make = async (session: Session) => {

@@ -1,9 +1,9 @@
 import { examples } from '../../cli/base-command.js';
 import { ClusterCommand } from '../../cli/cluster-command.js';
+import { createFlags, readCreate } from '../../cli/flags/create.js';
+import { readSubjects, subjectFlags } from '../../cli/flags/create-kinds.js';
 import { sessionOptions } from '../../cli/flags/global.js';
 import { stringFlag } from '../../cli/flags/kinds.js';
-import { readSubjects, subjectFlags } from '../../cli/flags/made.js';
-import { makingFlags, readMaking } from '../../cli/flags/making.js';
 import { clusterRoleBindings, newClusterRoleBinding } from '../../verbs/create/kinds/bindings.js';
 import { createMade } from '../../verbs/create/make.js';
 
@@ -28,7 +28,7 @@ export default class CreateClusterRoleBinding extends ClusterCommand<typeof Crea
       description: 'Cluster role to grant.',
     }),
     ...subjectFlags(),
-    ...makingFlags(),
+    ...createFlags(),
   };
 
   /** --user is who gets the role, and no user of the kubeconfig, as in kubectl. */
@@ -38,7 +38,7 @@ export default class CreateClusterRoleBinding extends ClusterCommand<typeof Crea
 
   protected async execute(): Promise<undefined> {
     const { flags, line } = this;
-    const making = readMaking(flags, line, this.environment.variables);
+    const making = readCreate(flags, line, this.environment.variables);
     const options = { name: making.name, clusterRole: flags.clusterrole, ...readSubjects(flags) };
     const make = () => newClusterRoleBinding(options);
     await this.printOutcomes(making, (session) => createMade(clusterRoleBindings, make, making, session));

@@ -1,7 +1,7 @@
 import { examples } from '../../cli/base-command.js';
 import { ClusterCommand } from '../../cli/cluster-command.js';
-import { readSources, sourceFlags } from '../../cli/flags/made.js';
-import { makingFlags, readMaking } from '../../cli/flags/making.js';
+import { createFlags, readCreate } from '../../cli/flags/create.js';
+import { readSources, sourceFlags } from '../../cli/flags/create-kinds.js';
 import { configMaps, newConfigMap } from '../../verbs/create/kinds/config-map.js';
 import { createMade } from '../../verbs/create/make.js';
 import { sourceIo } from '../../verbs/create/source-io.js';
@@ -22,11 +22,11 @@ export default class CreateConfigMap extends ClusterCommand<typeof CreateConfigM
     'A config map of variables': 'create configmap variables --from-env-file=web.env',
   });
   static override completes = [] as const;
-  static override flags = { ...sourceFlags('config map'), ...makingFlags() };
+  static override flags = { ...sourceFlags('config map'), ...createFlags() };
 
   protected async execute(): Promise<undefined> {
     const { flags, line } = this;
-    const making = readMaking(flags, line, this.environment.variables);
+    const making = readCreate(flags, line, this.environment.variables);
     const options = { name: making.name, ...readSources(flags) };
     const io = sourceIo(this.environment);
     const make = () => newConfigMap(options, io);

@@ -1,7 +1,7 @@
 import { examples } from '../../cli/base-command.js';
 import { ClusterCommand } from '../../cli/cluster-command.js';
+import { createFlags, readCreate } from '../../cli/flags/create.js';
 import { stringFlag, wordFlag } from '../../cli/flags/kinds.js';
-import { makingFlags, readMaking } from '../../cli/flags/making.js';
 import { cronJobs, newCronJob } from '../../verbs/create/kinds/cron-job.js';
 import { createMade } from '../../verbs/create/make.js';
 
@@ -29,12 +29,12 @@ export default class CreateCronJob extends ClusterCommand<typeof CreateCronJob> 
       'OnFailure',
       'Never',
     ]),
-    ...makingFlags(),
+    ...createFlags(),
   };
 
   protected async execute(): Promise<undefined> {
     const { flags, line } = this;
-    const making = readMaking(flags, line, this.environment.variables);
+    const making = readCreate(flags, line, this.environment.variables);
     const { name, words: command } = making;
     const { image, schedule, restart } = flags;
     const make = () => newCronJob({ name, command, image, schedule, restart });

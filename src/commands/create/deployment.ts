@@ -1,7 +1,7 @@
 import { examples } from '../../cli/base-command.js';
 import { ClusterCommand } from '../../cli/cluster-command.js';
+import { createFlags, readCreate } from '../../cli/flags/create.js';
 import { int32Flag, sliceFlag } from '../../cli/flags/kinds.js';
-import { makingFlags, readMaking } from '../../cli/flags/making.js';
 import { deployments, newDeployment } from '../../verbs/create/kinds/deployment.js';
 import { createMade } from '../../verbs/create/make.js';
 
@@ -30,12 +30,12 @@ export default class CreateDeployment extends ClusterCommand<typeof CreateDeploy
     }),
     port: int32Flag({ helpValue: 'PORT', description: 'Port of the first container.' }, -1),
     replicas: int32Flag({ char: 'r', helpValue: 'COUNT', description: 'Number of pods.' }, 1),
-    ...makingFlags(),
+    ...createFlags(),
   };
 
   protected async execute(): Promise<undefined> {
     const { flags, line } = this;
-    const making = readMaking(flags, line, this.environment.variables);
+    const making = readCreate(flags, line, this.environment.variables);
     const { name, words: command } = making;
     const options = { name, command, images: flags.image, port: flags.port, replicas: flags.replicas };
     const make = () => newDeployment(options, Math.random);

@@ -1,7 +1,7 @@
 import { examples } from '../../cli/base-command.js';
 import { ClusterCommand } from '../../cli/cluster-command.js';
+import { createFlags, readCreate } from '../../cli/flags/create.js';
 import { arrayFlag, stringFlag } from '../../cli/flags/kinds.js';
-import { makingFlags, readMaking } from '../../cli/flags/making.js';
 import { ingresses, newIngress } from '../../verbs/create/kinds/ingress.js';
 import { createMade } from '../../verbs/create/make.js';
 
@@ -39,12 +39,12 @@ export default class CreateIngress extends ClusterCommand<typeof CreateIngress> 
       helpValue: 'KEY=VALUE',
       description: 'Annotation of the ingress; may be repeated.',
     }),
-    ...makingFlags(),
+    ...createFlags(),
   };
 
   protected async execute(): Promise<undefined> {
     const { flags, line } = this;
-    const making = readMaking(flags, line, this.environment.variables);
+    const making = readCreate(flags, line, this.environment.variables);
     const options = {
       name: making.name,
       className: flags.class,

@@ -1,9 +1,9 @@
 import { examples } from '../../cli/base-command.js';
 import { ClusterCommand } from '../../cli/cluster-command.js';
+import { createFlags, readCreate } from '../../cli/flags/create.js';
 import { stringFlag } from '../../cli/flags/kinds.js';
-import { makingFlags, readMaking } from '../../cli/flags/making.js';
 import type { Session } from '../../cluster/session.js';
-import { jobOf } from '../../objects/made/job-of-cron-job.js';
+import { jobOf } from '../../objects/create/job-of-cron-job.js';
 import { findCronJob } from '../../verbs/create/kinds/find-cron-job.js';
 import { checkJob, jobs, newJob } from '../../verbs/create/kinds/job.js';
 import { createMade } from '../../verbs/create/make.js';
@@ -29,12 +29,12 @@ export default class CreateJob extends ClusterCommand<typeof CreateJob> {
       completes: { pair: ['cronjob'] },
       description: 'CronJob whose job is created.',
     }),
-    ...makingFlags(),
+    ...createFlags(),
   };
 
   protected async execute(): Promise<undefined> {
     const { flags, line } = this;
-    const making = readMaking(flags, line, this.environment.variables);
+    const making = readCreate(flags, line, this.environment.variables);
     const { name, words: command } = making;
     const options = { name, command, image: flags.image, from: flags.from };
     const make = async (session: Session) => {

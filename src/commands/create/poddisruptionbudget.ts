@@ -1,7 +1,7 @@
 import { examples } from '../../cli/base-command.js';
 import { ClusterCommand } from '../../cli/cluster-command.js';
+import { createFlags, readCreate } from '../../cli/flags/create.js';
 import { stringFlag } from '../../cli/flags/kinds.js';
-import { makingFlags, readMaking } from '../../cli/flags/making.js';
 import {
   newPodDisruptionBudget,
   podDisruptionBudgets,
@@ -33,12 +33,12 @@ export default class CreatePodDisruptionBudget extends ClusterCommand<typeof Cre
       helpValue: 'AMOUNT',
       description: 'How many pods may be unavailable: a number or a percentage.',
     }),
-    ...makingFlags(),
+    ...createFlags(),
   };
 
   protected async execute(): Promise<undefined> {
     const { flags, line } = this;
-    const making = readMaking(flags, line, this.environment.variables);
+    const making = readCreate(flags, line, this.environment.variables);
     const options = {
       name: making.name,
       selector: flags.selector,

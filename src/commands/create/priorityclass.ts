@@ -1,7 +1,7 @@
 import { examples } from '../../cli/base-command.js';
 import { ClusterCommand } from '../../cli/cluster-command.js';
+import { createFlags, readCreate } from '../../cli/flags/create.js';
 import { boolFlag, int32Flag, stringFlag, wordFlag } from '../../cli/flags/kinds.js';
-import { makingFlags, readMaking } from '../../cli/flags/making.js';
 import { newPriorityClass, priorityClasses } from '../../verbs/create/kinds/priority-class.js';
 import { createMade } from '../../verbs/create/make.js';
 
@@ -27,12 +27,12 @@ export default class CreatePriorityClass extends ClusterCommand<typeof CreatePri
       ['PreemptLowerPriority', 'Never'],
       'PreemptLowerPriority',
     ),
-    ...makingFlags(),
+    ...createFlags(),
   };
 
   protected async execute(): Promise<undefined> {
     const { flags, line } = this;
-    const making = readMaking(flags, line, this.environment.variables);
+    const making = readCreate(flags, line, this.environment.variables);
     const options = {
       name: making.name,
       value: flags.value,

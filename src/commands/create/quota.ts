@@ -1,7 +1,7 @@
 import { examples } from '../../cli/base-command.js';
 import { ClusterCommand } from '../../cli/cluster-command.js';
+import { createFlags, readCreate } from '../../cli/flags/create.js';
 import { stringFlag } from '../../cli/flags/kinds.js';
-import { makingFlags, readMaking } from '../../cli/flags/making.js';
 import { newQuota, quotas } from '../../verbs/create/kinds/quota.js';
 import { createMade } from '../../verbs/create/make.js';
 
@@ -30,12 +30,12 @@ export default class CreateQuota extends ClusterCommand<typeof CreateQuota> {
       ],
       description: 'Scopes that an object has to match to be counted, separated by commas.',
     }),
-    ...makingFlags(),
+    ...createFlags(),
   };
 
   protected async execute(): Promise<undefined> {
     const { flags, line } = this;
-    const making = readMaking(flags, line, this.environment.variables);
+    const making = readCreate(flags, line, this.environment.variables);
     const { hard, scopes } = flags;
     const make = () => newQuota({ name: making.name, hard, scopes });
     await this.printOutcomes(making, (session) => createMade(quotas, make, making, session));

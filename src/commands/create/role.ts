@@ -1,7 +1,7 @@
 import { examples } from '../../cli/base-command.js';
 import { ClusterCommand } from '../../cli/cluster-command.js';
-import { readRules, ruleFlags } from '../../cli/flags/made.js';
-import { makingFlags, readMaking } from '../../cli/flags/making.js';
+import { createFlags, readCreate } from '../../cli/flags/create.js';
+import { readRules, ruleFlags } from '../../cli/flags/create-kinds.js';
 import type { Session } from '../../cluster/session.js';
 import { requireName } from '../../verbs/create/kinds/require-name.js';
 import { newRole, roles } from '../../verbs/create/kinds/role.js';
@@ -24,11 +24,11 @@ export default class CreateRole extends ClusterCommand<typeof CreateRole> {
       'create role scaler --verb=get,update,patch --resource=deployments.apps/scale',
   });
   static override completes = [] as const;
-  static override flags = { ...ruleFlags(), ...makingFlags() };
+  static override flags = { ...ruleFlags(), ...createFlags() };
 
   protected async execute(): Promise<undefined> {
     const { flags, line } = this;
-    const making = readMaking(flags, line, this.environment.variables);
+    const making = readCreate(flags, line, this.environment.variables);
     const make = async (session: Session) => {
       requireName(making.name);
       return newRole(making.name, await roleRules(readRules(flags), session));

@@ -1,9 +1,9 @@
 import { examples } from '../../cli/base-command.js';
 import { ClusterCommand } from '../../cli/cluster-command.js';
+import { createFlags, readCreate } from '../../cli/flags/create.js';
+import { readSubjects, subjectFlags } from '../../cli/flags/create-kinds.js';
 import { sessionOptions } from '../../cli/flags/global.js';
 import { stringFlag } from '../../cli/flags/kinds.js';
-import { readSubjects, subjectFlags } from '../../cli/flags/made.js';
-import { makingFlags, readMaking } from '../../cli/flags/making.js';
 import { newRoleBinding, roleBindings } from '../../verbs/create/kinds/bindings.js';
 import { createMade } from '../../verbs/create/make.js';
 
@@ -29,7 +29,7 @@ export default class CreateRoleBinding extends ClusterCommand<typeof CreateRoleB
     }),
     role: stringFlag({ helpValue: 'NAME', completes: { names: 'roles' }, description: 'Role to grant.' }),
     ...subjectFlags(),
-    ...makingFlags(),
+    ...createFlags(),
   };
 
   /** --user is who gets the role, and no user of the kubeconfig, as in kubectl. */
@@ -39,7 +39,7 @@ export default class CreateRoleBinding extends ClusterCommand<typeof CreateRoleB
 
   protected async execute(): Promise<undefined> {
     const { flags, line } = this;
-    const making = readMaking(flags, line, this.environment.variables);
+    const making = readCreate(flags, line, this.environment.variables);
     const options = {
       name: making.name,
       clusterRole: flags.clusterrole,

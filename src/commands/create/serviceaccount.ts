@@ -1,6 +1,6 @@
 import { examples } from '../../cli/base-command.js';
 import { ClusterCommand } from '../../cli/cluster-command.js';
-import { makingFlags, readMaking } from '../../cli/flags/making.js';
+import { createFlags, readCreate } from '../../cli/flags/create.js';
 import { newServiceAccount, serviceAccounts } from '../../verbs/create/kinds/service-account.js';
 import { createMade } from '../../verbs/create/make.js';
 
@@ -12,11 +12,11 @@ export default class CreateServiceAccount extends ClusterCommand<typeof CreateSe
   static override usage = ['create serviceaccount NAME [flags]'];
   static override examples = examples({ 'Create a service account': 'create serviceaccount deployer' });
   static override completes = [] as const;
-  static override flags = { ...makingFlags() };
+  static override flags = { ...createFlags() };
 
   protected async execute(): Promise<undefined> {
     const { flags, line } = this;
-    const making = readMaking(flags, line, this.environment.variables);
+    const making = readCreate(flags, line, this.environment.variables);
     const make = () => newServiceAccount(making.name);
     await this.printOutcomes(making, (session) => createMade(serviceAccounts, make, making, session));
   }

@@ -1,8 +1,8 @@
 import { examples } from '../../cli/base-command.js';
 import { ClusterCommand } from '../../cli/cluster-command.js';
 import { confirmFlags } from '../../cli/flags/confirm.js';
+import { readName } from '../../cli/flags/create.js';
 import { arrayFlag, durationFlag, stringFlag, wordFlag } from '../../cli/flags/kinds.js';
-import { readName } from '../../cli/flags/making.js';
 import { printFlags, readPrint } from '../../cli/flags/print.js';
 import { createToken } from '../../verbs/create/token.js';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { BaseCommand } from '../../cli/base-command.js';
 import { sandboxFlags } from '../../cli/flags/sandbox.js';
-import { orAborted } from '../../process/clock.js';
+import { orAbort } from '../../process/clock.js';
 import { UsageError } from '../../process/errors.js';
 import { replaceFile } from '../../process/private-file.js';
 
@@ -30,7 +30,7 @@ export default class SandboxRun extends BaseCommand<typeof SandboxRun> {
     const { withTemporaryFolder } = await import('../../process/temporary-folder.js');
     const warn = (text: string) => void this.environment.stderr.write(`warning: ${text}\n`);
     const starting = startApiServer({ ...sandboxOptions(this.flags, this.given), warn });
-    const sandbox = await orAborted(starting, this.environment.signal);
+    const sandbox = await orAbort(starting, this.environment.signal);
     try {
       return await withTemporaryFolder('proa-sandbox-', async (folder) => {
         const file = join(folder, 'kubeconfig');

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { BaseCommand } from '../../cli/base-command.js';
 import { stringFlag } from '../../cli/flags/kinds.js';
 import { sandboxFlags } from '../../cli/flags/sandbox.js';
-import { orAborted } from '../../process/clock.js';
+import { orAbort } from '../../process/clock.js';
 import { UsageError } from '../../process/errors.js';
 import { replaceFile } from '../../process/private-file.js';
 import { checkReplaceable, removeOwnFile } from '../../sandbox/app/kubeconfig.js';
@@ -46,7 +46,7 @@ export default class SandboxUp extends BaseCommand<typeof SandboxUp> {
     await checkReplaceable(file);
     const warn = (text: string) => void environment.stderr.write(`warning: ${text}\n`);
     const starting = startApiServer({ ...sandboxOptions(flags, this.given), warn });
-    const sandbox = await orAborted(starting, environment.signal);
+    const sandbox = await orAbort(starting, environment.signal);
     try {
       await replaceFile(file, sandbox.kubeconfigYaml);
       await environment.stdout.write(

@@ -26,7 +26,7 @@ const NO_FACTS: TypeExtensions = { atomic: false, fields: new Map() };
 
 const types = readTable(TABLE);
 
-/** The facts of a built-in type. @param ref its place and name: `core/v1.Container` */
+/** The extensions of a built-in type. @param ref its place and name: `core/v1.Container` */
 export function extensionsOf(ref: string): TypeExtensions {
   return types.get(ref) ?? NO_FACTS;
 }

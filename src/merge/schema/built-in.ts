@@ -7,7 +7,7 @@ import { PatchError } from '../patch-error.js';
 import { type MergeMember, type MergeSchema, readStrategy } from './merge-schema.js';
 
 /**
- * The schema of a built-in kind, by the facts of published definitions; undefined for what is not built in.
+ * The schema of a built-in kind, by the extensions of published definitions; undefined for what is not built in.
  * @param schema the fields of types, whatever release it is for
  * @param apiVersion `apps/v1`
  */
@@ -35,7 +35,7 @@ type Type =
 
 interface BuiltInField {
   readonly spec: FieldSpec;
-  readonly facts: FieldExtensions;
+  readonly extensions: FieldExtensions;
 }
 
 class BuiltInSchema implements MergeSchema {
@@ -64,8 +64,8 @@ class BuiltInSchema implements MergeSchema {
     throw new PatchError(`expected slice or array type, but got: ${this.#type.go}`);
   }
 
-  #member({ facts }: BuiltInField, type: Type): MergeMember {
-    const { keys, strategy = '', mergeKey = '', atomic } = facts;
+  #member({ extensions }: BuiltInField, type: Type): MergeMember {
+    const { keys, strategy = '', mergeKey = '', atomic } = extensions;
     const message = type.go === 'ptr' ? type.of : type;
     return {
       schema: new BuiltInSchema(this.#types, type),
@@ -132,11 +132,11 @@ class Types {
   #fieldsOf(message: MessageSpec): readonly BuiltInField[] {
     const known = this.#fields.get(message.ref);
     if (known !== undefined) return known;
-    const facts = extensionsOf(message.ref).fields;
+    const extensions = extensionsOf(message.ref).fields;
     const found = message.fields.flatMap((spec) =>
       spec.json === ''
         ? this.#fieldsOf(this.#schema.message(spec.type))
-        : [{ spec, facts: facts.get(spec.json) ?? {} }],
+        : [{ spec, extensions: extensions.get(spec.json) ?? {} }],
     );
     this.#fields.set(message.ref, found);
     return found;

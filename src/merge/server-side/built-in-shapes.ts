@@ -4,7 +4,7 @@ import type { Schema } from '../../codec/proto/schema.js';
 import { extensionsOf, type FieldExtensions } from '../extensions/extensions.js';
 import { ANY_SCALAR, ATOMIC, FREE, mapShape, type ObjectShape, readPlain, type Shape } from './shape.js';
 
-/** The shapes of built-in types: lists are atomic and maps and structs are not, unless the facts say otherwise. */
+/** The shapes of built-in types: lists are atomic and maps and structs are not, unless their extensions say otherwise. */
 export class BuiltInShapes {
   readonly #known = new Map<string, ObjectShape>();
   readonly #schema: Schema;
@@ -39,7 +39,7 @@ function isIdentity(name: string): boolean {
 
 interface BuiltInField {
   spec: FieldSpec;
-  facts: FieldExtensions;
+  extensions: FieldExtensions;
 }
 
 class StructShape implements ObjectShape {
@@ -73,7 +73,7 @@ class StructShape implements ObjectShape {
   }
 
   keyDefault(name: string): Json | undefined {
-    return this.#fields.get(name)?.facts.keyDefault;
+    return this.#fields.get(name)?.extensions.keyDefault;
   }
 
   read(object: JsonObject, name: string): Json | undefined {
@@ -90,14 +90,14 @@ function fieldsOf(message: MessageSpec, schema: Schema): Map<string, BuiltInFiel
   const { fields } = extensionsOf(message.ref);
   const found = new Map<string, BuiltInField>();
   for (const spec of message.fields) {
-    if (spec.json !== '') found.set(spec.json, { spec, facts: fields.get(spec.json) ?? {} });
+    if (spec.json !== '') found.set(spec.json, { spec, extensions: fields.get(spec.json) ?? {} });
     else for (const pair of fieldsOf(schema.message(spec.type), schema)) found.set(...pair);
   }
   return found;
 }
 
-function shapeOf({ spec, facts }: BuiltInField, ofMessage: (ref: string) => ObjectShape): Shape {
-  const { keys, atomic } = facts;
+function shapeOf({ spec, extensions }: BuiltInField, ofMessage: (ref: string) => ObjectShape): Shape {
+  const { keys, atomic } = extensions;
   const one = typeShape(spec.type, ofMessage);
   if (spec.shape === 'map') return mapShape(one, atomic === true);
   if (spec.shape === 'repeated')

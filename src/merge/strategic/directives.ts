@@ -46,11 +46,11 @@ export function unknownDirective(directive: Json | undefined, holder: JsonObject
 }
 
 /** A value without what carries `$patch`; undefined where that is the value itself. */
-export function withoutMarked(value: Json): Json | undefined {
+export function withoutDirectives(value: Json): Json | undefined {
   if (isMarked(value)) return undefined;
   if (Array.isArray(value))
-    return value.filter((item) => !isMarked(item)).map((item) => withoutMarked(item)!);
+    return value.filter((item) => !isMarked(item)).map((item) => withoutDirectives(item)!);
   if (!isObject(value)) return value;
   const members = Object.entries(value).filter(([, item]) => !isMarked(item));
-  return Object.fromEntries(members.map(([key, item]) => [key, withoutMarked(item)!]));
+  return Object.fromEntries(members.map(([key, item]) => [key, withoutDirectives(item)!]));
 }

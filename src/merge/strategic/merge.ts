@@ -13,7 +13,7 @@ import {
   PATCH,
   RETAIN_KEYS,
   unknownDirective,
-  withoutMarked,
+  withoutDirectives,
 } from './directives.js';
 import { mergeItems, mergeScalars, orderLeftBehind } from './merge-lists.js';
 import { checkOrder, mergedOrder } from './order.js';
@@ -104,7 +104,7 @@ function mergeOrdered(
     given === undefined
       ? old!
       : old === undefined
-        ? (withoutMarked(given) as Json[])
+        ? (withoutDirectives(given) as Json[])
         : mergeLists(into, old, given, member);
   const type = elementType(old ?? [], given ?? []);
   if (type === 'map' && member.mergeKey === '') {
@@ -155,7 +155,7 @@ function mergeMember(into: Into, result: JsonObject, name: string, value: Json, 
   }
   const old = Object.hasOwn(result, name) ? result[name] : undefined;
   if (old === undefined || typeOf(old) !== typeOf(value)) {
-    const added = withoutMarked(into === 'object' ? withoutNulls(value) : value);
+    const added = withoutDirectives(into === 'object' ? withoutNulls(value) : value);
     if (added === undefined) delete result[name];
     else put(result, name, added);
   } else if (Array.isArray(value)) {

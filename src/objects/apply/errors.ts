@@ -11,7 +11,7 @@ import { ConnectionError, StatusError } from '../../transport/errors.js';
  * server stays one.
  * @param doing `patching`; may have several lines
  */
-export function whileDoing(doing: string, source: string, error: unknown): unknown {
+export function errorWhen(doing: string, source: string, error: unknown): unknown {
   // Whose object it is begins anew.
   if (isStop(error) || error instanceof ScopeChangedError) return error;
   const before = `error when ${doing} ${quote(source)}: `;

@@ -10,7 +10,7 @@ import type { Loader } from './loader.js';
 import { type KnownKinds, knownKinds } from './openapi.js';
 import { builtInOrigin, type ObjectOrigin, originOf, originText, transformationText } from './origin.js';
 import { type Generate, pluginGenerator, pluginTransformer } from './plugins/built-in.js';
-import { ownTransformers, refuseUnsupported } from './plugins/fields.js';
+import { ownTransformers, refuseHelmCharts } from './plugins/fields.js';
 import { objectsOfFile } from './plugins/patch-plugins.js';
 import { ORIGIN, TRANSFORMATIONS } from './resources/build-annotations.js';
 import { gvkText } from './resources/id.js';
@@ -72,7 +72,7 @@ export class KustomizeTarget {
       parent === undefined
         ? await read()
         : await prefixErrors(`couldn't make target for path '${loader.root}'`, read);
-    refuseUnsupported(kustomization);
+    refuseHelmCharts(kustomization);
     const origin =
       parent === undefined
         ? kustomization.buildMetadata.length > 0

@@ -2,7 +2,7 @@ import type { KubeObject } from '../../codec/object.js';
 import { PODS } from '../../discovery/core-resources.js';
 import type { DescribedPod } from '../../objects/pods/pod-types.js';
 import { type Claim, writeClaim } from './claim-text.js';
-import { writeChecked } from './conditions.js';
+import { writeConditionsWithTimes } from './conditions.js';
 import { sortedBy } from './containers.js';
 import { type Describer, describer, onlyRows, type RelatedSource } from './describer.js';
 import { writeLines } from './metadata.js';
@@ -43,7 +43,7 @@ export const persistentVolumeClaimDescriber: Describer = describer({
       'Used By',
       sortedBy(users, 'name').map(({ name }) => name),
     );
-    writeChecked(to, 'LastProbeTime', 'lastProbeTime', object.status?.conditions);
+    writeConditionsWithTimes(to, 'LastProbeTime', 'lastProbeTime', object.status?.conditions);
   },
 });
 

@@ -34,7 +34,7 @@ export function writeTransitions(to: Description, conditions: readonly Condition
  * @param checkedTitle of the time when it was last looked at
  * @param checkedField the field of that time
  */
-export function writeChecked<F extends string>(
+export function writeConditionsWithTimes<F extends string>(
   to: Description,
   checkedTitle: string,
   checkedField: F,

@@ -4,7 +4,7 @@ import { goSort } from '../../go/sorting/go-sort.js';
 import type { Amounts } from '../../objects/pods/pod-types.js';
 import { messageOf } from '../../process/errors.js';
 import { isForbidden } from '../../transport/errors.js';
-import { type Condition, writeChecked } from './conditions.js';
+import { type Condition, writeConditionsWithTimes } from './conditions.js';
 import { type Answer, describer, type RelatedSource } from './describer.js';
 import type { Description } from './description.js';
 import { eventsAbout } from './events.js';
@@ -76,7 +76,7 @@ export const nodeDescriber = describer({
     writeLines(to, 'Taints', taintTexts(spec.taints));
     to.line(0, 'Unschedulable:', spec.unschedulable ?? false);
     writeLease(to, lease[0]);
-    writeChecked(to, 'LastHeartbeatTime', 'lastHeartbeatTime', status.conditions);
+    writeConditionsWithTimes(to, 'LastHeartbeatTime', 'lastHeartbeatTime', status.conditions);
     to.line(0, 'Addresses:');
     for (const { type, address } of status.addresses ?? []) to.line(1, `${type ?? ''}:`, address);
     writeAmounts(to, 'Capacity:', status.capacity);

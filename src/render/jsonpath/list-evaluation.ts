@@ -1,4 +1,4 @@
-import { goJsonIndented } from '../../codec/go-json.js';
+import { indentGoJson } from '../../codec/go-json.js';
 import type { ItemEvaluation } from '../item-printer.js';
 import { evaluateNodes } from './evaluator.js';
 import { type ListPlan, planList } from './list-plan.js';
@@ -125,7 +125,7 @@ export class ListEvaluation implements ItemEvaluation<string> {
 
 /** Elements of the one JSON list that `-o jsonpath-as-json` makes of a part, which `end` closes. */
 function jsonElements(found: readonly Value[], isFirst: boolean): string {
-  const elements = plainResults(found).map((value) => goJsonIndented(value, 1));
+  const elements = plainResults(found).map((value) => indentGoJson(value, 1));
   return `${isFirst ? '[' : ','}\n    ${elements.join(',\n    ')}`;
 }
 

@@ -1,4 +1,4 @@
-import { goJsonCompact, goJsonIndented } from '../../codec/go-json.js';
+import { goJsonCompact, indentGoJson } from '../../codec/go-json.js';
 import { quote } from '../../go/strconv/quote.js';
 import { EvaluationError, JsonPathError } from './errors.js';
 import { evaluateNodes } from './evaluator.js';
@@ -93,7 +93,7 @@ function printValue(value: Value): string {
 }
 
 function printAsJson(results: readonly Value[]): string {
-  return `${goJsonIndented(plainResults(results))}\n`;
+  return `${indentGoJson(plainResults(results))}\n`;
 }
 
 /** Results as JSON takes them. Fails with EvaluationError where there is none. */

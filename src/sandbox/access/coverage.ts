@@ -20,7 +20,7 @@ interface SingleRule {
  * `{APIGroups:["apps"], Resources:["deployments"], Verbs:["get" "list"]}`. Sorted; empty where nothing is lacking.
  * @param held the rules they have
  */
-export function lacking(held: readonly PolicyRule[], wanted: readonly PolicyRule[]): string[] {
+export function missingRules(held: readonly PolicyRule[], wanted: readonly PolicyRule[]): string[] {
   const missing = wanted.flatMap(singleRules).filter((single) => !held.some((rule) => covers(rule, single)));
   const rules = new Map<string, { subject: Subject; verbs: string[] }>();
   for (const { subject, verb } of missing) {

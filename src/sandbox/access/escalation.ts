@@ -5,7 +5,7 @@ import { forbidden, notFound } from '../http/errors.js';
 import { MASTERS, type UserInfo } from '../http/user.js';
 import type { ResourceType } from '../types/resource-type.js';
 import type { Authorizer } from './authorizer.js';
-import { lacking, quotedSlice } from './coverage.js';
+import { missingRules, quotedSlice } from './coverage.js';
 import { CLUSTER_ROLE_BINDINGS, CLUSTER_ROLES, ROLE_BINDINGS, ROLES, type RoleRef } from './rbac.js';
 import type { PolicyRule } from './rules.js';
 
@@ -75,7 +75,7 @@ async function checkHeld(
   instead?: string,
 ): Promise<void> {
   const { rules, errors } = await authorizer.rules(user, namespace);
-  const missing = lacking(rules, wanted);
+  const missing = missingRules(rules, wanted);
   if (missing.length === 0) return;
   const who = `user ${quote(user.name)} (groups=${quotedSlice(user.groups)})`;
   const unknown = errors.length === 0 ? '' : `; resolution errors: [${errors.join(', ')}]`;

@@ -2,7 +2,7 @@ import { quote } from '../../go/strconv/quote.js';
 import type { DefinitionShape } from '../generate/definitions.js';
 import { type FaultFlagValues, faultOptions } from './fault-flags.js';
 import { milliseconds } from './flag-lengths.js';
-import type { SandboxOptions } from './options.js';
+import type { ApiServerOptions } from './options.js';
 
 /** The flags that say what custom resources there are, as typed. */
 interface DefinitionFlagValues {
@@ -59,7 +59,7 @@ const GENERATING = [
 export function sandboxOptions(
   flags: SandboxFlagValues,
   given: ReadonlySet<string> = new Set(),
-): SandboxOptions {
+): ApiServerOptions {
   for (const name of ['port', 'pods', 'namespaces'] as const) {
     if (flags[name] < 0) throw new Error(`--${name} must not be negative`);
   }
@@ -119,13 +119,13 @@ function namespacesOf(names: readonly string[]): readonly string[] {
 }
 
 /** The cache is the sandbox' to decide where the flag is not given. */
-function watchCacheOption(text: string): Pick<SandboxOptions, 'watchCache'> {
+function watchCacheOption(text: string): Pick<ApiServerOptions, 'watchCache'> {
   if (text === '') return {};
   if (text === 'true' || text === 'false') return { watchCache: text === 'true' };
   throw new Error(`--watch-cache takes true or false, not ${quote(text)}`);
 }
 
-function etcdOptions(flags: SandboxFlagValues): Pick<SandboxOptions, 'etcd'> {
+function etcdOptions(flags: SandboxFlagValues): Pick<ApiServerOptions, 'etcd'> {
   const caFile = flags['etcd-cafile'];
   const certFile = flags['etcd-certfile'];
   const keyFile = flags['etcd-keyfile'];

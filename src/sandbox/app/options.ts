@@ -6,7 +6,7 @@ import type { EtcdOptions } from '../store/etcd/client/options.js';
 import type { Store } from '../store/store.js';
 
 /** What a sandbox is to be. Everything has a default: an empty cluster on a free port. */
-export interface SandboxOptions extends GenerateOptions {
+export interface ApiServerOptions extends GenerateOptions {
   /** The address to listen on; 127.0.0.1 where absent. */
   host?: string;
   /** 0, the default, takes a free one. */

@@ -29,16 +29,16 @@ import { listenWithTls } from '../serve/listen.js';
 import type { LoggedRequest } from '../serve/logged-request.js';
 import { Metrics } from '../serve/metrics.js';
 import { RequestLog } from '../serve/request-log.js';
-import { type Serving, serve } from '../serve/serve.js';
+import { type ServeTools, serve } from '../serve/serve.js';
 import type { Store } from '../store/store.js';
 import { kubeconfigText } from './kubeconfig.js';
-import type { SandboxOptions } from './options.js';
+import type { ApiServerOptions } from './options.js';
 import { openStorage } from './storage.js';
 
 const COMPACT_EVERY = 5 * 60_000;
 
 /** A Kubernetes API server that is running in this process. */
-export interface Sandbox {
+export interface ApiServer {
   /** `https://127.0.0.1:PORT` */
   readonly url: string;
   /** The certificate that its own is to be checked with. */
@@ -66,11 +66,11 @@ export interface Sandbox {
 }
 
 /** Starts a sandbox. Fails where its address cannot be listened on, or its etcd not be reached. */
-export function startApiServer(options: SandboxOptions = {}): Promise<Sandbox> {
+export function startApiServer(options: ApiServerOptions = {}): Promise<ApiServer> {
   return keepProcessAlive(start(options));
 }
 
-async function start(options: SandboxOptions): Promise<Sandbox> {
+async function start(options: ApiServerOptions): Promise<ApiServer> {
   const { host = '127.0.0.1', seed = 1, clock = backgroundClock } = options;
   const random = options.random ?? seededRandom(seed);
   const token = options.token ?? newToken();
@@ -138,7 +138,7 @@ async function start(options: SandboxOptions): Promise<Sandbox> {
       ? undefined
       : new (await import('../controllers/workloads/workloads.js')).Workloads(api, options.podStart, warn);
   api.workloads = workloads;
-  const serving: Serving = {
+  const serving: ServeTools = {
     dispatcher: new Dispatcher(api, discovery, metrics),
     store,
     guard,

@@ -8,7 +8,7 @@ import type { EtcdOptions } from '../store/etcd/client/options.js';
 import { MemoryStore } from '../store/memory.js';
 import type { Store } from '../store/store.js';
 import { objectKey } from '../types/resource-type.js';
-import type { SandboxOptions } from './options.js';
+import type { ApiServerOptions } from './options.js';
 
 /** Where a sandbox keeps its objects, and what it must agree on with others that keep theirs there. */
 export interface Storage {
@@ -22,14 +22,14 @@ export interface Storage {
 }
 
 /** Opens what the options ask for, with generated objects in it where it is new. Fails as openEtcd does. */
-export async function openStorage(options: SandboxOptions, clock: Clock): Promise<Storage> {
+export async function openStorage(options: ApiServerOptions, clock: Clock): Promise<Storage> {
   const { seed = 1, etcd } = options;
   if (etcd !== undefined) return etcdStorage(options, etcd, clock);
   const store = options.store ?? generatedStore(options, clock.now());
   return { store, tokenKey: options.tokenKey ?? keyFromSeed(seed), shared: false };
 }
 
-async function etcdStorage(options: SandboxOptions, etcd: EtcdOptions, clock: Clock): Promise<Storage> {
+async function etcdStorage(options: ApiServerOptions, etcd: EtcdOptions, clock: Clock): Promise<Storage> {
   const { openEtcd } = await import('../store/etcd/open.js');
   const { storageCodec } = await import('../resources/stored/storage-codec.js');
   const intervals = options.compactEvery === undefined ? {} : { compactEvery: options.compactEvery };
@@ -53,7 +53,7 @@ async function etcdStorage(options: SandboxOptions, etcd: EtcdOptions, clock: Cl
 /** The default namespace is made last: where it is, all was made. Gives whether it was not. */
 async function fillNew(
   store: Store & { createAll(values: Iterable<Generated>): Promise<void> },
-  options: SandboxOptions,
+  options: ApiServerOptions,
   now: number,
 ): Promise<boolean> {
   const last = objectKey(NAMESPACE_TYPE, '', 'default');
@@ -73,7 +73,7 @@ async function fillNew(
 
 type Generated = ReturnType<typeof generateObjects> extends Generator<infer Item> ? Item : never;
 
-function generatedStore(options: SandboxOptions, now: number): Store {
+function generatedStore(options: ApiServerOptions, now: number): Store {
   const store = new MemoryStore();
   store.seed(generateObjects(generationPlan(options, options.seed ?? 1, now)));
   return store;

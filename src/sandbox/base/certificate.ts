@@ -4,14 +4,14 @@ import { Boolean as DerBoolean, Set as DerSet, Primitive, UTCTime, Utf8String } 
 import {
   arrayBuffer,
   bitString,
+  contextTag,
   derBytes,
   derInteger,
   type Element,
   octetString,
   oid,
-  parsed,
+  parseDer,
   sequence,
-  tagged,
 } from './der.js';
 import type { SignedRequest } from './signed-request.js';
 
@@ -110,14 +110,14 @@ function certificate(
   validity: Element = VALIDITY,
 ): Buffer {
   const toBeSigned = sequence(
-    tagged(0, derInteger(Uint8Array.from([2]))),
+    contextTag(0, derInteger(Uint8Array.from([2]))),
     derInteger(Uint8Array.from([1, ...randomBytes(15)])),
     ECDSA_WITH_SHA256(),
     issuer,
     validity,
     subject,
-    parsed(publicKey.export({ type: 'spki', format: 'der' })),
-    tagged(3, sequence(...extensions)),
+    parseDer(publicKey.export({ type: 'spki', format: 'der' })),
+    contextTag(3, sequence(...extensions)),
   );
   const signature = sign('sha256', derBytes(toBeSigned), signer);
   return derBytes(sequence(toBeSigned, ECDSA_WITH_SHA256(), bitString(signature)));

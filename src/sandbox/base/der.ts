@@ -31,7 +31,7 @@ export function octetString(bytes: Uint8Array): Element {
 }
 
 /** An explicit context tag around other elements. */
-export function tagged(tagNumber: number, ...value: Element[]): Element {
+export function contextTag(tagNumber: number, ...value: Element[]): Element {
   return new Constructed({ idBlock: { tagClass: 3, tagNumber }, value: value as never });
 }
 
@@ -41,7 +41,7 @@ export function derBytes(element: Element): Buffer {
 }
 
 /** An element that is there as bytes already. */
-export function parsed(bytes: Uint8Array): Element {
+export function parseDer(bytes: Uint8Array): Element {
   return fromBER(arrayBuffer(bytes)).result;
 }
 

@@ -1,6 +1,6 @@
 import { createPublicKey, type KeyObject, verify } from 'node:crypto';
 import type { Constructed, ObjectIdentifier, OctetString, Sequence } from 'asn1js';
-import { derBytes, type Element, parsed } from './der.js';
+import { derBytes, type Element, parseDer } from './der.js';
 
 /** What a certificate is to be made of: a request (PKCS #10) whose signature was checked. */
 export interface SignedRequest {
@@ -24,7 +24,7 @@ export function readSignedRequest(pem: string): SignedRequest | undefined {
   const body = /-----BEGIN CERTIFICATE REQUEST-----([\s\S]*?)-----END/.exec(pem)?.[1];
   if (body === undefined) return undefined;
   try {
-    const [info, algorithm, signature] = parts(parsed(Buffer.from(body, 'base64')));
+    const [info, algorithm, signature] = parts(parseDer(Buffer.from(body, 'base64')));
     const [, subject, keyInfo] = parts(info!);
     const [id] = parts(algorithm!) as [ObjectIdentifier];
     const hash = HASHES[id.valueBlock.toString()];

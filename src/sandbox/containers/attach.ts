@@ -2,7 +2,7 @@ import { waitUpTo } from '../base/clock.js';
 import { LINE_EVERY, logLine, logSource } from './log-lines.js';
 import { KilledError } from './process/errors.js';
 import { isProgram } from './process/run-in-container.js';
-import { type CommandRun, runAttached } from './run-command.js';
+import { type CommandRun, runOnChannels } from './run-command.js';
 import { exitStatus, internalStatus } from './status.js';
 import { clientOutput } from './streams-of.js';
 
@@ -33,7 +33,7 @@ async function interact(run: Omit<CommandRun, 'argv'>): Promise<number> {
   const { container } = run;
   const { command = [], args = [] } = container.spec;
   const entry = command.length + args.length === 0 ? ['sh'] : [...command, ...args];
-  return runAttached({ ...run, argv: isProgram(container, entry) ? entry : ['cat'] });
+  return runOnChannels({ ...run, argv: isProgram(container, entry) ? entry : ['cat'] });
 }
 
 /** Prints the lines of the log as they come, until the client or the container is gone. */

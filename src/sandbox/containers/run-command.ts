@@ -2,7 +2,7 @@ import { quote } from '../../go/strconv/quote.js';
 import type { Clock } from '../../process/clock.js';
 import type { CommandChannels, WantedStreams } from '../streams/channels.js';
 import { type Container, runtimeId } from './container.js';
-import { KilledError, type Missing, NoProgramError } from './process/errors.js';
+import { KilledError, NoProgramError, type NoProgramReason } from './process/errors.js';
 import { NO_INPUT } from './process/pipe.js';
 import { runInContainer } from './process/run-in-container.js';
 import { Terminal } from './process/terminal.js';
@@ -24,7 +24,7 @@ export interface CommandRun {
 export async function runCommand(run: CommandRun): Promise<string> {
   const { container, argv } = run;
   try {
-    return exitStatus(await runAttached(run));
+    return exitStatus(await runOnChannels(run));
   } catch (error) {
     if (error instanceof KilledError) return exitStatus(error.code);
     if (!(error instanceof NoProgramError)) return internalStatus((error as Error).message);
@@ -36,14 +36,14 @@ export async function runCommand(run: CommandRun): Promise<string> {
 }
 
 /** The words of Go's exec, which runtimes hand on. */
-const REASONS: Readonly<Record<Missing, (program: string) => string>> = {
+const REASONS: Readonly<Record<NoProgramReason, (program: string) => string>> = {
   'no file': (program) => `stat ${program}: no such file or directory`,
   'not found': () => 'executable file not found in $PATH',
   denied: () => 'permission denied',
 };
 
 /** Runs a program with a client's streams, and gives its exit code. Fails with KilledError and NoProgramError. */
-export async function runAttached(run: CommandRun): Promise<number> {
+export async function runOnChannels(run: CommandRun): Promise<number> {
   const { container, argv, channels, wanted, clock } = run;
   const over = new AbortController();
   const hangUp = () => over.abort(new KilledError(129));

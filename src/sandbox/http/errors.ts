@@ -96,7 +96,7 @@ export function conflict(type: ResourceType, name: string, why: string): ApiErro
 }
 
 /** The conflict of a writer who read an older version. */
-export function modified(type: ResourceType, name: string): ApiError {
+export function versionConflict(type: ResourceType, name: string): ApiError {
   return conflict(
     type,
     name,

@@ -37,9 +37,9 @@ export function builtInType(name: string): ResourceType {
   return type;
 }
 
-function withBehaviour(facts: readonly ResourceEntry[]): ResourceType[] {
+function withBehaviour(entries: readonly ResourceEntry[]): ResourceType[] {
   const types = new Map<string, ResourceType>();
-  return facts.map(({ type, viewOf }) => {
+  return entries.map(({ type, viewOf }) => {
     const name = groupResource(type);
     const full: ResourceType = {
       ...type,

@@ -13,13 +13,13 @@ export interface ResourceEntry {
 
 /** Reads a table of resources: group-versions after `@`, then a line for each resource. */
 export function parseResourceTable(text: string): ResourceEntry[] {
-  const facts: ResourceEntry[] = [];
+  const entries: ResourceEntry[] = [];
   let place = { group: '', version: '' };
   for (const line of text.split('\n').filter((each) => each !== '')) {
     if (line.startsWith('@')) place = parseGroupVersion(line.slice(1));
-    else facts.push(readLine(place, line));
+    else entries.push(readLine(place, line));
   }
-  return facts;
+  return entries;
 }
 
 function readLine({ group, version }: { group: string; version: string }, line: string): ResourceEntry {

@@ -9,11 +9,11 @@ import { listObjects } from './list/list-objects.js';
 import { connectAttach, connectExec, connectPorts } from './pods/connect.js';
 import { readLog } from './pods/log.js';
 import { answerGet } from './read/read.js';
-import { viewed } from './read/viewed.js';
+import { viewRequest } from './read/view-request.js';
 import type { Handlers, ResourceRequest } from './request/handler.js';
 import { aggregateRoles } from './review/aggregated-roles.js';
 import { answeredBy } from './review/answered.js';
-import { SIGNING_REQUESTS, signApproved } from './review/signed-certificates.js';
+import { SIGNING_REQUESTS, signApprovedRequest } from './review/signed-certificates.js';
 import { requestToken } from './review/tokens.js';
 import { watchObjects } from './watch/watch.js';
 import { createObject } from './write/create.js';
@@ -70,11 +70,11 @@ export async function answerResource(request: ResourceRequest): Promise<Answer> 
   const placeless = handler === createObject && type.namespaced && path.namespace === '';
   if (handler === undefined || many || placeless) throw methodNotAllowed();
   if (call.method !== 'GET') await api.workloads?.begin();
-  const reply = await handler(type.view === undefined ? request : viewed(request, type.view));
+  const reply = await handler(type.view === undefined ? request : viewRequest(request, type.view));
   const aggregates = type === CLUSTER_ROLES && call.method !== 'GET' && api.controllers !== undefined;
   if (aggregates) await aggregateRoles(api);
   const signs = type === SIGNING_REQUESTS && path.subresource === 'approval' && api.controllers !== undefined;
-  if (signs && call.method !== 'GET') await signApproved(api, name);
+  if (signs && call.method !== 'GET') await signApprovedRequest(api, name);
   return reply;
 }
 

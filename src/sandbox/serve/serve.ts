@@ -23,7 +23,7 @@ import { ADMIN_PREFIX, type AdminTools, admin } from './admin.js';
 import type { Dispatcher } from './dispatch.js';
 
 /** What serving a request takes. */
-export interface Serving extends AdminTools {
+export interface ServeTools extends AdminTools {
   dispatcher: Dispatcher;
   clock: Clock;
   random: Random;
@@ -51,7 +51,7 @@ const FLOW_CONTROL = {
  * @param socket the request's connection, where the client asks for another protocol on it
  */
 export async function serve(
-  serving: Serving,
+  serving: ServeTools,
   request: AnyRequest,
   response: AnyResponse,
   socket?: Duplex,
@@ -105,7 +105,7 @@ async function brokenReply(response: AnyResponse, error: unknown, call: Call): P
 }
 
 async function send(
-  { random, flowControl }: Serving,
+  { random, flowControl }: ServeTools,
   call: Call,
   fault: InjectedFault,
   reply: Reply | StreamReply,

@@ -22,7 +22,7 @@ const OBJECT_FIELDS = ['apiVersion', 'kind', 'metadata'];
  * An object without the fields that its schema does not specify, and their paths (pruning of structural schemas).
  * Those of an object itself, kind and the like, must not be in it.
  */
-export function pruned(
+export function pruneUnknown(
   schema: StructuralSchema,
   value: JsonObject,
 ): { object: JsonObject; unknown: string[] } {
@@ -62,10 +62,10 @@ function pruneObject(
 }
 
 /** A copy with the schema's defaults where something is missing; null counts as missing unless it is allowed. */
-export function defaulted(schema: StructuralSchema, value: Json): Json {
+export function withSchemaDefaults(schema: StructuralSchema, value: Json): Json {
   if (Array.isArray(value)) {
     const { items } = schema;
-    return items === undefined ? value : value.map((item) => defaulted(items, item));
+    return items === undefined ? value : value.map((item) => withSchemaDefaults(items, item));
   }
   if (!isObject(value)) return value;
   const { properties = {}, additionalProperties } = schema;
@@ -77,7 +77,7 @@ export function defaulted(schema: StructuralSchema, value: Json): Json {
   const others = typeof additionalProperties === 'object' ? additionalProperties : undefined;
   for (const [key, member] of Object.entries(result)) {
     const own = Object.hasOwn(properties, key) ? properties[key] : others;
-    if (own !== undefined) result[key] = defaulted(own, member);
+    if (own !== undefined) result[key] = withSchemaDefaults(own, member);
   }
   return result;
 }

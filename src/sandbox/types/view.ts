@@ -9,7 +9,7 @@ export interface View {
 }
 
 /** A copy of an object without kind and apiVersion, with other names for some of its fields; those that are not there stay away. */
-export function renamed(object: KubeObject, names: Readonly<Record<string, string>>): KubeObject {
+export function renameFields(object: KubeObject, names: Readonly<Record<string, string>>): KubeObject {
   const { kind: _, apiVersion: __, ...fields } = object;
   return Object.fromEntries(Object.entries(fields).map(([key, value]) => [names[key] ?? key, value]));
 }

@@ -29,7 +29,7 @@ const CURSOR_KEYS: ReadonlySet<KeyName> = new Set([
  * What was pressed, a key each: characters that came together were typed fast. Alt gives nothing; a key
  * without a name here, as Insert, is `another key`.
  */
-export function keysPressed(input: string, key: Key): KeyName[] {
+export function pressedKeys(input: string, key: Key): KeyName[] {
   if (key.tab && key.shift) return ['shift+tab'];
   const named = NAMED.find(([property]) => key[property] === true);
   if (named !== undefined) return [modified(named[1], key)];

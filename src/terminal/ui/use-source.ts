@@ -1,6 +1,6 @@
 import { useApp, useInput, usePaste, useWindowSize } from 'ink';
 import { useEffect, useReducer, useRef } from 'react';
-import { type KeyName, keysPressed } from './keys.js';
+import { type KeyName, pressedKeys } from './keys.js';
 import type { Size } from './screen-lines.js';
 
 /** What is shown changes by itself and by keys. */
@@ -31,7 +31,7 @@ export function useSource(source: InteractiveSource, onReady: (lend: LendTermina
         const keys = pieces.current.splice(0);
         for (const each of keys) source.press(each, keys.length === 1);
       });
-    pieces.current.push(...keysPressed(input, key));
+    pieces.current.push(...pressedKeys(input, key));
   });
   usePaste((text) => source.paste(text));
   return size;

@@ -2,7 +2,7 @@ import { goJsonCompact } from '../../codec/go-json.js';
 import type { KubeObject } from '../../codec/object.js';
 import { withoutNulls } from '../../codec/without-nulls.js';
 import { LAST_APPLIED, lastApplied, withLastApplied } from '../../merge/last-applied.js';
-import { deletingWarning, whereabouts, whileDoing } from '../../objects/apply/errors.js';
+import { deletingWarning, errorWhen, whereabouts } from '../../objects/apply/errors.js';
 import { NotBegunError } from '../../objects/visit/interruption.js';
 import { withoutVersion } from '../../objects/without-version.js';
 import type { ObjectOutcome } from '../../render/outcomes.js';
@@ -22,7 +22,7 @@ export async function applyClientSide(item: ToApply, run: ApplyRun): Promise<Obj
   const live = await item.live().catch((error: unknown) => {
     if (run.signal.aborted) throw new NotBegunError();
     const doing = `retrieving current configuration of:\n${whereabouts(target)}\nfrom server for:`;
-    throw whileDoing(doing, source, error);
+    throw errorWhen(doing, source, error);
   });
   if (run.signal.aborted) throw new NotBegunError();
   if (live.object !== undefined) return configure(item, live.object, modified, run);
@@ -30,7 +30,7 @@ export async function applyClientSide(item: ToApply, run: ApplyRun): Promise<Obj
     return await create(item, modified, run);
   } catch (error) {
     // It has come since the objects of its type were listed.
-    if (!live.listed || !isAlreadyThere(error)) throw whileDoing('creating', source, error);
+    if (!live.listed || !isAlreadyThere(error)) throw errorWhen('creating', source, error);
   }
   return configure(item, await run.client.get(target), modified, run);
 }

@@ -1,7 +1,7 @@
 import { goJsonCompact } from '../../codec/go-json.js';
 import type { JsonObject, KubeObject } from '../../codec/object.js';
 import { withoutSecretValues } from '../../merge/secret-values.js';
-import { whereabouts, whileDoing } from '../../objects/apply/errors.js';
+import { errorWhen, whereabouts } from '../../objects/apply/errors.js';
 import { sleep } from '../../process/clock.js';
 import { StatusError } from '../../transport/errors.js';
 import { type ApplyRun, type ToApply, writeSettings } from './apply-run.js';
@@ -34,7 +34,7 @@ export function patchLive(
   const work = new LivePatch(item, modified, run);
   return work.patch(live).catch((error: unknown) => {
     const doing = `applying patch:\n${shown(work.sent, target)}\nto:\n${whereabouts(target)}\nfor:`;
-    throw whileDoing(doing, source, error);
+    throw errorWhen(doing, source, error);
   });
 }
 
@@ -78,7 +78,7 @@ class LivePatch {
         const isForced = options.deletion.force && (code === CONFLICT || code === INVALID);
         if (code !== CONFLICT || retries >= MAX_RETRIES) {
           if (isForced) return this.#deleteAndCreate(current);
-          throw options.dryRun === 'client' ? error : whileDoing('patching', this.#item.source, error);
+          throw options.dryRun === 'client' ? error : errorWhen('patching', this.#item.source, error);
         }
       }
       if (retries > 0) await sleep(clock, PAUSE_MS, signal);

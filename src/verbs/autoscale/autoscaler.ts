@@ -1,6 +1,6 @@
 import type { ObjectTarget } from '../../cluster/target.js';
 import { groupVersion, type KubeObject } from '../../codec/object.js';
-import { builtIn, objectOf } from '../../objects/made/kind.js';
+import { builtIn, objectOf } from '../../objects/create/kind.js';
 import type { MetricTarget } from './metric.js';
 
 /** What an autoscaler is to do. */

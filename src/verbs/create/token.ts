@@ -1,7 +1,7 @@
 import { clientOf } from '../../cluster/client/client.js';
 import type { Session } from '../../cluster/session.js';
+import { builtIn, objectOf } from '../../objects/create/kind.js';
 import { gateOf } from '../../objects/gate/gate.js';
-import { builtIn, objectOf } from '../../objects/made/kind.js';
 import type { Outcomes } from '../../render/outcomes.js';
 import type { ObjectFormat } from '../../render/output-format.js';
 import { serviceAccounts } from './kinds/service-account.js';

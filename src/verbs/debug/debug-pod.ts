@@ -1,6 +1,6 @@
 import type { KubeObject } from '../../codec/object.js';
 import { PODS } from '../../discovery/core-resources.js';
-import { objectOf } from '../../objects/made/kind.js';
+import { objectOf } from '../../objects/create/kind.js';
 import { withCustom } from './custom.js';
 import type { DebugOptions } from './options.js';
 import { allContainers, type ContainerForm, type PodForm } from './pod-form.js';

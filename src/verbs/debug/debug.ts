@@ -8,7 +8,7 @@ import { findObjects } from '../../objects/builder/find.js';
 import { type Found, isFindError } from '../../objects/builder/query.js';
 import { deleteObject } from '../../objects/deletion/delete-object.js';
 import { gateOf } from '../../objects/gate/gate.js';
-import { attachWhenStarted } from '../../objects/remote/attach-when-started.js';
+import { attachAfterStart } from '../../objects/remote/attach-after-start.js';
 import type { ProcessStreams } from '../../objects/remote/join-command.js';
 import { generatorOf } from '../../process/generator-of.js';
 import { printEach, type TextOutcomes } from '../../render/outcomes.js';
@@ -64,7 +64,7 @@ async function debugAll(
     if (isFindError(step)) throw step.error;
     const { pod, container } = await debugOne(step, { options, session, client, random, give });
     if (attach && container !== '')
-      await printEach(attachWhenStarted(pod, container, options, { session, gate, streams }), give);
+      await printEach(attachAfterStart(pod, container, options, { session, gate, streams }), give);
   }
 }
 

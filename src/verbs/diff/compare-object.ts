@@ -4,7 +4,7 @@ import { goJsonCompact } from '../../codec/go-json.js';
 import { isObject } from '../../codec/json.js';
 import type { JsonObject, KubeObject } from '../../codec/object.js';
 import { configurationOf } from '../../merge/last-applied.js';
-import { deletingWarning, whileDoing } from '../../objects/apply/errors.js';
+import { deletingWarning, errorWhen } from '../../objects/apply/errors.js';
 import type { LiveReads } from '../../objects/apply/live-reads.js';
 import type { ApplyPatches } from '../../objects/apply/patches.js';
 import type { Found } from '../../objects/builder/query.js';
@@ -83,7 +83,7 @@ async function mergedObject(
     const body = goJsonCompact(isLocked ? withVersionOf(live, patch) : patch);
     return await client.patch(target, { type, body }, { ...settings, live });
   } catch (error) {
-    throw whileDoing('patching', source, error);
+    throw errorWhen('patching', source, error);
   }
 }
 

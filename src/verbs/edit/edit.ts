@@ -20,7 +20,7 @@ import { generatorOf } from '../../process/generator-of.js';
 import type { Outcome, Outcomes } from '../../render/outcomes.js';
 import { TextEditor } from '../../terminal/editor/editor.js';
 import type { EditedObject } from './edited-objects.js';
-import { type EditRules, editUntilSaved } from './loop.js';
+import { type EditRules, editLoop } from './loop.js';
 import type { EditOptions } from './options.js';
 import { type AppliedConfiguration, annotationSaver } from './save-annotations.js';
 import { patchSaver } from './save-patches.js';
@@ -55,7 +55,7 @@ export function edit(options: EditOptions, session: Session): Outcomes {
       tell: session.tell,
     });
     const name = nameOf(found[0]!.target);
-    await editUntilSaved({ objects, name, purpose: OBJECT, save }, rulesOf(options, session));
+    await editLoop({ objects, name, purpose: OBJECT, save }, rulesOf(options, session));
   });
 }
 
@@ -70,7 +70,7 @@ export async function* createInEditor(options: EditOptions, session: Session): O
   const { steps } = await findObjects(queryOf(options), {}, findDeps(session));
   yield* generatorOf(async (give: Give) => {
     const editOne = ({ object, target }: Found) =>
-      editUntilSaved(
+      editLoop(
         {
           objects: [object],
           name: nameOf(target),
@@ -105,7 +105,7 @@ export function editLastApplied(options: EditOptions, session: Session): Outcome
     const save = annotationSaver(applied, client, settingsOf(options), give);
     const objects = applied.map(({ configuration }) => configuration);
     const name = nameOf(applied[0]!.target);
-    await editUntilSaved({ objects, name, purpose: ANNOTATION, save }, rulesOf(options, session));
+    await editLoop({ objects, name, purpose: ANNOTATION, save }, rulesOf(options, session));
   });
 }
 

@@ -61,7 +61,7 @@ export interface EditRules {
  * again, with the reasons at its head. Where work would be lost, its file is kept, and a line says where it is.
  * Fails where the editor does, where a file is given up after an error, and as saving does.
  */
-export async function editUntilSaved(task: EditTask, rules: EditRules): Promise<void> {
+export async function editLoop(task: EditTask, rules: EditRules): Promise<void> {
   const { editor, format, session } = rules;
   const original = await editableText(task.objects.map(withoutManagedFields), format);
   let refused: SavedFile | undefined;

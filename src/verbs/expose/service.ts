@@ -1,9 +1,9 @@
 import type { KubeObject } from '../../codec/object.js';
 import { SERVICES } from '../../discovery/core-resources.js';
 import { quote } from '../../go/strconv/quote.js';
-import { parseIntOrString } from '../../objects/made/int-or-string.js';
-import { objectOf } from '../../objects/made/kind.js';
-import { readLabels } from '../../objects/made/labels.js';
+import { parseIntOrString } from '../../objects/create/int-or-string.js';
+import { objectOf } from '../../objects/create/kind.js';
+import { readLabels } from '../../objects/create/labels.js';
 import type { ServiceSource } from './service-source.js';
 
 /** The flags of `expose` that say what the service is to be; "" where they are not given. */

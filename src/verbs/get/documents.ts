@@ -12,7 +12,7 @@ import { nameColumn, namedObjects, namesFromMetadata, namesNeed, withKindOf } fr
 import type { DocumentOutput } from './need.js';
 import { PageEnds } from './page-gatherer.js';
 import { openTarget, wholeOf } from './read.js';
-import type { SortedObjects } from './sorted.js';
+import type { SortedObjects } from './sort.js';
 import { SummaryOfLists } from './summary.js';
 
 /** So many objects are made of their text at a time. */
@@ -22,7 +22,7 @@ const PIECE = 100;
 export async function documentOutput(run: GetRun, { printer, need }: DocumentOutput): Promise<PlanOutput> {
   const { sortBy, stream } = run.options;
   if (sortBy !== '') {
-    const { SortedObjects } = await import('./sorted.js');
+    const { SortedObjects } = await import('./sort.js');
     return new PlanDocuments(run, printer, need, { sorted: new SortedObjects(sortBy) });
   }
   // --stream=false holds a list because somebody asked for it, as an order does.

@@ -8,7 +8,7 @@ import { OpenAhead } from '../../process/open-ahead.js';
 import type { GetRun } from './get-run.js';
 import { isWanted } from './plan.js';
 import type { PrintedPart } from './printed-lists.js';
-import { ListReading, readObject } from './read.js';
+import { OpenListReader, readObject } from './read.js';
 
 /** Lists and single objects read at a time, ahead of the one being printed. */
 const AHEAD_OF_PRINTING = 8;
@@ -108,7 +108,7 @@ async function printLists(run: GetRun, output: PlanOutput): Promise<void> {
       output.missed?.('Limited');
     } else {
       const sink = await output.sinkOf(result.value);
-      const reading = new ListReading(result.value, run, left);
+      const reading = new OpenListReader(result.value, run, left);
       printed.begin(index, sink);
       for await (const batch of reading.batches()) {
         printed.take(index, batch);

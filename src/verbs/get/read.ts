@@ -52,7 +52,7 @@ async function openReadable(target: Collection, settings: ListSettings, run: Get
 }
 
 /** An open list on its way to who prints it. */
-export class ListReading {
+export class OpenListReader {
   /** How it went, once it has ended; undefined where nothing could be read. */
   report: ListReport | undefined;
   /** Items given. */

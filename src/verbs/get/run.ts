@@ -59,7 +59,7 @@ async function runGet(
     throw error;
   }
   if (isResumable && (options.resume || (await wasInterrupted(session))))
-    await (await interruptions()).forgetInterrupted(run);
+    await (await interruptions()).forgetPrintedPlaces(run);
   if (options.failIfEmpty && run.errors.isEmpty) throw emptyFailure(nothingFound(run));
   return run.errors.listsEnd;
 }
@@ -69,10 +69,10 @@ async function beginRun(plan: GetPlan, asked: GetOptions, session: Session, give
   const errors = new RunErrors(options.ignoreNotFound, plan.singleItem, !isHumanReadable(options.format));
   for (const error of plan.errors) errors.add(error, session);
   const printed = new PrintedLists(
-    options.resume ? await (await interruptions()).readInterrupted(options, plan, session) : [],
+    options.resume ? await (await interruptions()).readPrintedPlaces(options, plan, session) : [],
   );
   const progress = progressCounter(session);
-  const sorted = options.sortBy === '' ? {} : (await import('./sorted.js')).sortSelection(options.sortBy);
+  const sorted = options.sortBy === '' ? {} : (await import('./sort.js')).sortSelection(options.sortBy);
   return {
     options,
     session,
@@ -93,15 +93,15 @@ async function beginRun(plan: GetPlan, asked: GetOptions, session: Session, give
 }
 
 /** Loaded where a list is interrupted, gone on with, or was. */
-const interruptions = () => import('./interrupted.js');
+const interruptions = () => import('./printed-places.js');
 
 /** A run has failed: where its lists were interrupted, keeps how far they were printed. */
 async function noteInterruption(run: GetRun): Promise<void> {
   const { options, printed, session } = run;
   if (printed.isInterrupted(session.environment.signal.aborted)) {
     await run.progress.done();
-    await (await interruptions()).keepInterrupted(run);
-  } else if (options.resume && printed.isOver) await (await interruptions()).forgetInterrupted(run);
+    await (await interruptions()).keepPrintedPlaces(run);
+  } else if (options.resume && printed.isOver) await (await interruptions()).forgetPrintedPlaces(run);
 }
 
 /** Whether lists were interrupted on this machine that nobody has gone on with yet. */

@@ -38,7 +38,7 @@ export class TableOutput implements PlanOutput {
     const inOrder =
       sortBy === '' || found.length < 2
         ? found
-        : (await import('./sorted.js')).sortedByObject(found, objectOf, sortBy);
+        : (await import('./sort.js')).sortByObject(found, objectOf, sortBy);
     for (const [{ target }, answers] of byResource(inOrder)) {
       await this.#group(target);
       for (const together of laidOutTogether(answers)) {
@@ -128,7 +128,7 @@ function isRead(report: ListReport | undefined): boolean {
 
 /** A row is kept without its object as soon as it has come. */
 async function sortedSink(source: OpenList, run: GetRun, printer: TablePrinter): Promise<ListSink> {
-  const sorted = new (await import('./sorted.js')).SortedRows(run.options.sortBy);
+  const sorted = new (await import('./sort.js')).SortedRows(run.options.sortBy);
   const whole = wholeOf(source.target, source.need, run, false);
   let last: ListBatch | undefined;
   let written = 0;

@@ -10,8 +10,8 @@ import { interruptFailure } from '../../process/errors.js';
 import { OneAtATime } from '../../process/one-at-a-time.js';
 import { isNotFound } from '../../transport/errors.js';
 import type { GetRun } from './get-run.js';
-import { ListReading, openTarget, readObject } from './read.js';
-import { type MissedChange, Shown } from './shown.js';
+import { OpenListReader, openTarget, readObject } from './read.js';
+import { type MissedChange, ShownObjects } from './shown-objects.js';
 import { tableOf } from './tables.js';
 import type { WatchOutput } from './watch-output.js';
 
@@ -92,7 +92,7 @@ class WatchRun {
   readonly #run: GetRun;
   readonly #output: WatchOutput;
   readonly #shared: SharedWatch;
-  readonly #shown: Shown;
+  readonly #shown: ShownObjects;
   /** Behind which changes begin; undefined where there is nothing to watch. */
   #resourceVersion: string | undefined;
   /** The last list outlived its first snapshot: in pages, the next one may do so, too. */
@@ -105,7 +105,7 @@ class WatchRun {
     this.#output = output;
     this.#shared = shared;
     // What --limit left out was not shown: a second list would be full of it.
-    this.#shown = new Shown(limit === undefined ? MAX_ROWS : 0, showLabels || labelColumns.length > 0);
+    this.#shown = new ShownObjects(limit === undefined ? MAX_ROWS : 0, showLabels || labelColumns.length > 0);
   }
 
   /** Prints what there is. */
@@ -180,7 +180,7 @@ class WatchRun {
   async #printList(): Promise<string> {
     const source = await this.#openList();
     const sink = await this.#output.sinkOf(source);
-    const reading = new ListReading(source, this.#run);
+    const reading = new OpenListReader(source, this.#run);
     for await (const batch of reading.batches()) {
       this.#shown.add(batch.items);
       await sink.take(batch);
@@ -193,7 +193,7 @@ class WatchRun {
     const source = await this.#openList();
     this.#shown.beginComparison();
     let last: ListBatch = source.first;
-    const reading = new ListReading(source, this.#run);
+    const reading = new OpenListReader(source, this.#run);
     for await (const batch of reading.batches()) {
       last = batch;
       if (batch.restarted) this.#shown.beginComparison();

@@ -5,7 +5,7 @@ import { klogHeader } from '../../go/klog.js';
 import { quote } from '../../go/strconv/quote.js';
 import { forwardConnection } from '../../objects/forwards/tunnel/forward.js';
 import {
-  checkRunning,
+  checkPodRuns,
   isLeaving,
   openPodTunnel,
   type PodTunnel,
@@ -48,7 +48,7 @@ async function forward(
 ): Promise<void> {
   const { environment } = session;
   const { pod, pairs } = await findTarget(options, session);
-  checkRunning(pod);
+  checkPodRuns(pod);
   const { name = '', namespace = '' } = pod.metadata ?? {};
   const gate = gateOf(session, 'port-forward', { yes: options.yes, dryRun: 'none' });
   await gate.admit([{ resource: PODS, namespace, name }]);
@@ -125,7 +125,7 @@ async function nextTunnel(options: PortForwardOptions, opening: TunnelDeps): Pro
   const look = async () => {
     try {
       const { pod } = await findTarget(options, session);
-      checkRunning(pod);
+      checkPodRuns(pod);
       if (isLeaving(pod)) throw new Error(`pod ${pod.metadata?.name} is being deleted`);
       const tunnel = await openPodTunnel(pod, opening, true);
       await session.tell(`Forwarding to pod ${pod.metadata?.name}`);

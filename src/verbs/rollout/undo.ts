@@ -67,7 +67,7 @@ async function undo(
   const isDeployment = wanted.data === undefined;
   if (dryRun === 'client') return `${isDeployment ? '' : 'will roll back to '}${templateText(template)}`;
   const workload = found.object as Workload;
-  if (isDeployment) expectUnpaused(workload, program);
+  if (isDeployment) expectNoPause(workload, program);
   if (isRunning(workload, wanted)) {
     return `skipped rollback (current template already matches revision ${toRevision})`;
   }
@@ -91,7 +91,7 @@ function readerOf({ target: { resource } }: Found): ReturnType<typeof revisionsO
 }
 
 /** Fails with kubectl's message where a deployment is paused: it would not roll out what it is taken back to. */
-export function expectUnpaused({ spec }: Workload, program: string): void {
+export function expectNoPause({ spec }: Workload, program: string): void {
   if ((spec as { paused?: boolean } | undefined)?.paused !== true) return;
   throw new Error(
     `you cannot rollback a paused deployment; resume it first with '${program} rollout resume' and try again`,

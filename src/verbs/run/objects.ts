@@ -1,8 +1,8 @@
 import type { KubeObject } from '../../codec/object.js';
 import { PODS, SERVICES } from '../../discovery/core-resources.js';
 import { quote } from '../../go/strconv/quote.js';
-import { objectOf } from '../../objects/made/kind.js';
-import { readLabels } from '../../objects/made/labels.js';
+import { objectOf } from '../../objects/create/kind.js';
+import { readLabels } from '../../objects/create/labels.js';
 import type { RunOptions } from './options.js';
 
 /** The pod of `run`. Fails with kubectl's message for annotations, labels, variables or a port that cannot be read. */

@@ -1,5 +1,5 @@
 import { quote } from '../../go/strconv/quote.js';
-import type { Override } from '../../objects/made/override.js';
+import type { Override } from '../../objects/create/override.js';
 import { isImageReference } from '../../objects/pods/image-name.js';
 import { UsageError } from '../../process/errors.js';
 import type { ResultOptions } from '../../render/result-printer.js';

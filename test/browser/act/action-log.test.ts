@@ -9,7 +9,7 @@ const entryFor = (name: string, kind: ActionOutcome['kind']) => {
     ...{ kind, text: 'Invalid value: "hunter22"' },
   } as ActionOutcome;
   const work = { command: () => ['edit', `${name}/one`] } as unknown as ActionWork;
-  const cluster = { facts: { contextName: 'big' } } as BrowserCluster;
+  const cluster = { info: { contextName: 'big' } } as BrowserCluster;
   return logEntryOf(outcome, { work, answers: {}, cluster, time: 0 });
 };
 

@@ -121,7 +121,7 @@ async function begun(word: string, mode: 'open' | 'protected', count: number, co
       ...{
         resource: deploymentResource,
         namespace: 'default',
-        name: `${cluster.facts.contextName}-web-${index}`,
+        name: `${cluster.info.contextName}-web-${index}`,
         uid: `u${index}`,
       },
       ...{ state: '', cluster },
@@ -148,7 +148,7 @@ async function begun(word: string, mode: 'open' | 'protected', count: number, co
   await settle();
   /** What the question of this moment needs, by the rules of the documents. */
   const needed = () => {
-    const { contextName, mode: of } = flow.task.cluster.facts;
+    const { contextName, mode: of } = flow.task.cluster.info;
     if (of === 'protected' && locks.left(flow.task.cluster) === 0) return contextName;
     return word === 'delete' || count > 1 ? String(count) : 'yes';
   };

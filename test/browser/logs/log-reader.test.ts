@@ -65,9 +65,9 @@ function logsOf(items: readonly object[], answers: Answer[]) {
     }
     return { status: 200, headers, body: body(answer ?? [], true) };
   };
-  const facts = { contextName: '', user: '', namespace: '', mode: 'open' as const, knownNamespaces: [] };
+  const info = { contextName: '', user: '', namespace: '', mode: 'open' as const, knownNamespaces: [] };
   const transport = { server: 'https://x', close: () => undefined, send };
-  const cluster = new BrowserCluster(facts, transport, settledDiscovery() as BrowserCluster['discovery']);
+  const cluster = new BrowserCluster(info, transport, settledDiscovery() as BrowserCluster['discovery']);
   const target = { resource: podResource, namespace: 'shop', name: 'web-1' };
   const lines: string[] = [];
   const subject = subjectOf([target], cluster);

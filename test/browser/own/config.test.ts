@@ -197,7 +197,7 @@ describe('a program', () => {
   it('is refused where it would not be whom the browser is', async () => {
     const { actions } = ownOf('[{word: a, run: [kubectl]}]', programPlace(), { overrides: { as: 'jane' } });
     const work = await actions[0]!.work();
-    const tools = { cluster: { facts: { contextName: 'dev' } } } as never;
+    const tools = { cluster: { info: { contextName: 'dev' } } } as never;
     await expect(work.plan([], tools)).rejects.toThrow(
       "kubectl cannot be run here: it would not get the browser's --as",
     );
@@ -206,7 +206,7 @@ describe('a program', () => {
   it('is not given a name that it would take for a flag', async () => {
     const { actions } = ownOf("[{word: a, run: [kubectl, get, '{name}']}]");
     const work = await actions[0]!.work();
-    const tools = { cluster: { facts: { contextName: 'dev' } } } as never;
+    const tools = { cluster: { info: { contextName: 'dev' } } } as never;
     const role = {
       resource: { name: 'clusterroles', group: '', kind: 'ClusterRole' },
       name: '--context=prod',
@@ -220,7 +220,7 @@ describe('a program', () => {
   it('keeps what was asked for a secret out of the log', async () => {
     const { actions } = ownOf("[{word: a, ask: [{value-of: V}], run: [kubectl, x, '{name}', '{value-of}']}]");
     const work = await actions[0]!.work();
-    const tools = { cluster: { facts: { contextName: 'dev' } } } as never;
+    const tools = { cluster: { info: { contextName: 'dev' } } } as never;
     await work.plan([], tools);
     const secret = {
       resource: { name: 'secrets', group: '', kind: 'Secret' },

@@ -86,13 +86,13 @@ export class OwnScene extends ActScene {
 /** A browser on the pods api-1 and web-1, or on others, settled, with commands as the config file has them. */
 export async function onPods(
   yaml: string,
-  facts: Partial<ContextInfo> = {},
+  info: Partial<ContextInfo> = {},
   environment = programPlace(),
   names: readonly string[] = ['api-1', 'web-1'],
 ): Promise<OwnScene> {
   const { actions, map, tools } = ownOf(yaml, environment);
   const own = { actions, plugin: (words: readonly string[]) => pluginAction(words, tools) };
-  const scene = new OwnScene({ own, keys: map, ...facts });
+  const scene = new OwnScene({ own, keys: map, ...info });
   scene.size = { columns: 120, rows: 20 };
   scene.server.pods = names.map((name) => ({ name }));
   for (const { name } of scene.server.pods)

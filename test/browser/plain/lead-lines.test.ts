@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import type { SandboxOptions } from '../../../src/sandbox/app/options.js';
+import type { ApiServerOptions } from '../../../src/sandbox/app/options.js';
 import { sandboxSession } from '../../support/sandbox-session.js';
 import { linesOn } from './support.js';
 
 /** Line mode on pods of a sandbox, and what it says to a line. */
-async function place(sandbox: SandboxOptions, type = 'pods') {
+async function place(sandbox: ApiServerOptions, type = 'pods') {
   const made = await sandboxSession({ sandbox });
   const { browser, said } = await linesOn(made, type);
   await expect.poll(() => said.some((line) => /\d objects?\b/.test(line))).toBe(true);

@@ -32,8 +32,8 @@ async function twoContexts() {
       },
     };
     const mode = contextName === 'prod' ? ('protected' as const) : ('open' as const);
-    const facts = { contextName, user: 'me', namespace: 'default', mode, knownNamespaces: [] };
-    return new BrowserCluster(facts, server, discovery);
+    const info = { contextName, user: 'me', namespace: 'default', mode, knownNamespaces: [] };
+    return new BrowserCluster(info, server, discovery);
   };
   const clock = new ManualClock();
   const said: string[] = [];

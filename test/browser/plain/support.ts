@@ -13,8 +13,8 @@ import type { SandboxSession } from '../../support/sandbox-session.js';
 export async function linesOn({ session, folder }: SandboxSession, type: string) {
   const { transport, discovery } = session;
   const place = { contextName: 'dev', user: 'me', namespace: 'default', knownNamespaces: [] };
-  const facts = { ...place, mode: 'open' as const };
-  const cluster = new BrowserCluster(facts, transport, discovery, undefined, undefined, session);
+  const info = { ...place, mode: 'open' as const };
+  const cluster = new BrowserCluster(info, transport, discovery, undefined, undefined, session);
   const said: string[] = [];
   const edits: ((text: string) => string)[] = [];
   let later = 0;

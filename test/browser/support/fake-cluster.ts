@@ -237,7 +237,7 @@ const discovery: BrowserCluster['discovery'] = {
   fromCache: false,
 };
 
-const facts: ContextInfo = {
+const info: ContextInfo = {
   contextName: 'dev',
   user: 'me',
   namespace: 'default',
@@ -261,7 +261,7 @@ export class Scene {
   size = { columns: 100, rows: 14 };
   /** Opens a context's cluster. */
   openContext = async (contextName: string) =>
-    new BrowserCluster({ ...facts, contextName, mode: 'protected' }, this.production, discovery);
+    new BrowserCluster({ ...info, contextName, mode: 'protected' }, this.production, discovery);
 
   constructor(
     {
@@ -274,7 +274,7 @@ export class Scene {
   ) {
     this.server.documents['/version'] = { gitVersion: 'v1.32.0' };
     this.production.documents['/version'] = { gitVersion: 'v1.33.0' };
-    this.cluster = new BrowserCluster({ ...facts, ...more }, this.server, discovery);
+    this.cluster = new BrowserCluster({ ...info, ...more }, this.server, discovery);
     const context = (name: string): ContextChoice => ({
       name,
       cluster: name,

@@ -58,9 +58,9 @@ export class LiveScene {
   ): Promise<LiveScene> {
     const scene = new LiveScene();
     const { session } = all;
-    const facts = { contextName: 'sandbox', user: 'me', namespace: 'default', mode, knownNamespaces: [] };
+    const info = { contextName: 'sandbox', user: 'me', namespace: 'default', mode, knownNamespaces: [] };
     const cluster = new BrowserCluster(
-      facts,
+      info,
       session.transport,
       session.discovery,
       undefined,

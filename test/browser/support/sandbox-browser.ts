@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 import { BrowserCluster } from '../../../src/browser/state/cluster.js';
-import type { SandboxOptions } from '../../../src/sandbox/app/options.js';
+import type { ApiServerOptions } from '../../../src/sandbox/app/options.js';
 import type { Transport } from '../../../src/transport/types.js';
 import { type SandboxSession, sandboxSession } from '../../support/sandbox-session.js';
 import { turn } from '../../support/turn.js';
@@ -27,23 +27,16 @@ const PATIENCE_MS = 10_000;
  */
 export async function sandboxBrowser(
   type: string,
-  sandbox: SandboxOptions = { pods: 0, sample: true },
+  sandbox: ApiServerOptions = { pods: 0, sample: true },
   between: (transport: Transport) => Transport = (transport) => transport,
 ): Promise<SandboxBrowser> {
   const made = await sandboxSession({ sandbox });
   const { transport, discovery } = made.session;
-  const facts = {
+  const info = {
     ...{ contextName: 'dev', user: 'me', namespace: 'default' },
     ...{ mode: 'open' as const, knownNamespaces: [] },
   };
-  const cluster = new BrowserCluster(
-    facts,
-    between(transport),
-    discovery,
-    undefined,
-    undefined,
-    made.session,
-  );
+  const cluster = new BrowserCluster(info, between(transport), discovery, undefined, undefined, made.session);
   const scene = new Scene();
   scene.size = { columns: 120, rows: 24 };
   onTestFinished(() => scene.browser.close());

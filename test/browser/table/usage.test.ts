@@ -27,11 +27,11 @@ async function opened(hasMetrics = true): Promise<Scene> {
   const scene = new Scene();
   scene.size = { columns: 120, rows: 30 };
   scene.server.pods = [{ name: 'a', object: { spec } }, { name: 'b' }, { name: 'c' }];
-  const { facts, discovery } = scene.cluster;
+  const { info, discovery } = scene.cluster;
   const versions = ['v1beta1'];
   const metrics = { name: 'metrics.k8s.io', versions, preferredVersion: 'v1beta1' };
   const groups = async () => (hasMetrics ? [metrics] : []);
-  const cluster = new BrowserCluster(facts, scene.server, { ...discovery, groups });
+  const cluster = new BrowserCluster(info, scene.server, { ...discovery, groups });
   scene.browser.start(cluster, { resource: podResource, namespace: 'default' });
   await scene.shows('Running');
   return scene;

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { actions } from '../../../src/browser/act/actions/actions.js';
+import { shownKey } from '../../../src/browser/keys/key-hints.js';
 import { keyWords } from '../../../src/browser/keys/key-map.js';
-import { shownKey } from '../../../src/browser/keys/shown-keys.js';
 import { commandHelp, parseCommand } from '../../../src/browser/line/command.js';
 import { barViews, views } from '../../../src/browser/views/views.js';
 

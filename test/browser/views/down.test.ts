@@ -14,14 +14,14 @@ const template = { metadata: { labels }, spec: { containers: [container] } };
 async function place() {
   const { session, create } = await sandboxSession({ sandbox: { pods: 0 } });
   const { transport, discovery } = session;
-  const facts = {
+  const info = {
     contextName: '',
     user: '',
     namespace: 'default',
     mode: 'open' as const,
     knownNamespaces: [],
   };
-  const cluster = new BrowserCluster(facts, transport, discovery);
+  const cluster = new BrowserCluster(info, transport, discovery);
   const pod = (name: string, more: object, podLabels: object = {}) => ({
     kind: 'Pod',
     metadata: { name, labels: podLabels },

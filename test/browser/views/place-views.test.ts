@@ -6,7 +6,7 @@ import { downFrom } from '../../../src/browser/views/open/down.js';
 import type { RowsSource, ToolRows } from '../../../src/browser/views/rows/rows-screen.js';
 import { barViews } from '../../../src/browser/views/views.js';
 import { messageOf } from '../../../src/process/errors.js';
-import type { SandboxOptions } from '../../../src/sandbox/app/options.js';
+import type { ApiServerOptions } from '../../../src/sandbox/app/options.js';
 import { sandboxSession } from '../../support/sandbox-session.js';
 import { Scene } from '../support/fake-cluster.js';
 import { rowsOfView } from '../support/rows-of-view.js';
@@ -14,15 +14,15 @@ import { rowsOfView } from '../support/rows-of-view.js';
 const { signal } = new AbortController();
 
 /** A browser's cluster on a sandbox, and what its tools show. */
-async function place(sandbox: SandboxOptions) {
+async function place(sandbox: ApiServerOptions) {
   const all = await sandboxSession({ sandbox });
   const { session } = all;
-  const facts = {
+  const info = {
     ...{ contextName: '', user: '', namespace: 'default', mode: 'open' as const },
     knownNamespaces: [],
   };
   const cluster = new BrowserCluster(
-    facts,
+    info,
     session.transport,
     session.discovery,
     undefined,

@@ -1,10 +1,10 @@
 import type { Key } from 'ink';
 import { expect, it } from 'vitest';
-import { keysPressed } from '../../../src/terminal/ui/keys.js';
+import { pressedKeys } from '../../../src/terminal/ui/keys.js';
 
 it('keys that come in one piece, as what was typed ahead does, are a key each', () => {
   const none = {} as Key;
-  expect(keysPressed('a\u000e\rb c\u0003', none)).toEqual([
+  expect(pressedKeys('a\u000e\rb c\u0003', none)).toEqual([
     'a',
     'ctrl+n',
     'enter',
@@ -13,6 +13,6 @@ it('keys that come in one piece, as what was typed ahead does, are a key each', 
     'c',
     'ctrl+c',
   ]);
-  expect(keysPressed('x\r\ny', none)).toEqual(['x', 'enter', 'y']);
-  expect(keysPressed('e\u0301', none)).toEqual(['e\u0301']);
+  expect(pressedKeys('x\r\ny', none)).toEqual(['x', 'enter', 'y']);
+  expect(pressedKeys('e\u0301', none)).toEqual(['e\u0301']);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lacking } from '../../../src/sandbox/access/coverage.js';
+import { missingRules } from '../../../src/sandbox/access/coverage.js';
 import type { PolicyRule } from '../../../src/sandbox/access/rules.js';
 
 const rule = (resources: string[], verbs = ['get'], resourceNames?: string[], group = ''): PolicyRule => ({
@@ -26,7 +26,7 @@ describe('what somebody lacks of rules to give away', () => {
     ['nothing of the same object', [rule(['pods'], ['get'], ['a'])], [rule(['pods'], ['get'], ['a'])], []],
     ['another object', [rule(['pods'], ['get'], ['b'])], [rule(['pods'], ['get'], ['a', 'b'])], [podA]],
   ])('%s', (_, held, wanted, lines) => {
-    expect(lacking(held, wanted)).toEqual(lines);
+    expect(missingRules(held, wanted)).toEqual(lines);
   });
 
   it('has a line for each resource, with its verbs, and one for each verb of a path', () => {
@@ -34,7 +34,7 @@ describe('what somebody lacks of rules to give away', () => {
       rule(['pods', 'configmaps'], ['get', 'list']),
       { verbs: ['get', 'post'], nonResourceURLs: ['/metrics'] },
     ];
-    expect(lacking([rule(['pods'], ['watch'])], wanted)).toEqual([
+    expect(missingRules([rule(['pods'], ['watch'])], wanted)).toEqual([
       '{APIGroups:[""], Resources:["configmaps"], Verbs:["get" "list"]}',
       '{APIGroups:[""], Resources:["pods"], Verbs:["get" "list"]}',
       '{NonResourceURLs:["/metrics"], Verbs:["get"]}',
@@ -50,6 +50,6 @@ describe('what somebody lacks of rules to give away', () => {
     ['/metrics/*', '/other', false],
   ])('the path %s has %s: %s', (held, wanted, isHeld) => {
     const path = (url: string): PolicyRule => ({ verbs: ['get'], nonResourceURLs: [url] });
-    expect(lacking([path(held)], [path(wanted)]).length === 0).toBe(isHeld);
+    expect(missingRules([path(held)], [path(wanted)]).length === 0).toBe(isHeld);
   });
 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { replaceFile } from '../../../src/process/private-file.js';
-import { type Sandbox, startApiServer } from '../../../src/sandbox/app/sandbox.js';
+import { type ApiServer, startApiServer } from '../../../src/sandbox/app/sandbox.js';
 import { findKubectl } from '../../support/kubectl.js';
 import { Kubectl } from '../../support/kubectl-run.js';
 import { isMissing } from '../../support/reference.js';
@@ -22,7 +22,7 @@ describe.skipIf(isMissing('kubectl', program))(
   'kubectl apply --server-side (skipped without kubectl)',
   () => {
     const folder = mkdtempSync(join(tmpdir(), 'proa-apply-'));
-    let sandbox: Sandbox;
+    let sandbox: ApiServer;
     let kubectl: Kubectl;
 
     beforeAll(async () => {

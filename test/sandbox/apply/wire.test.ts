@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Sandbox, startApiServer } from '../../../src/sandbox/app/sandbox.js';
+import { type ApiServer, startApiServer } from '../../../src/sandbox/app/sandbox.js';
 import { EtcdServer, etcdProgram } from '../../support/etcd.js';
 import { ManualClock } from '../../support/manual-clock.js';
 import { isMissing } from '../../support/reference.js';
@@ -81,7 +81,7 @@ const definition = {
 describe.each(['memory', 'etcd'])('the sandbox in %s', (store) => {
   describe.skipIf(store === 'etcd' && isMissing('etcd', etcdProgram))('(etcd is skipped without one)', () => {
     let etcd: EtcdServer | undefined;
-    let sandbox: Sandbox;
+    let sandbox: ApiServer;
     let client: TestClient;
 
     beforeAll(async () => {

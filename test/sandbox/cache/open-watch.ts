@@ -1,9 +1,9 @@
 import { connect } from 'node:http2';
 import { createInterface } from 'node:readline';
-import type { Sandbox } from '../../../src/sandbox/app/sandbox.js';
+import type { ApiServer } from '../../../src/sandbox/app/sandbox.js';
 
 /** Opens a watch; its events are read one by one, undefined at the end. */
-export async function openWatch(sandbox: Pick<Sandbox, 'url' | 'caPem' | 'token'>, path: string) {
+export async function openWatch(sandbox: Pick<ApiServer, 'url' | 'caPem' | 'token'>, path: string) {
   const session = connect(sandbox.url, { ca: sandbox.caPem });
   session.on('error', () => {});
   const stream = session.request({ ':path': path, authorization: `Bearer ${sandbox.token}` });

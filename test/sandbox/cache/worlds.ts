@@ -1,4 +1,4 @@
-import { type Sandbox, startApiServer } from '../../../src/sandbox/app/sandbox.js';
+import { type ApiServer, startApiServer } from '../../../src/sandbox/app/sandbox.js';
 import { progressSupport } from '../../../src/sandbox/store/etcd/client/version.js';
 import { etcdProgram, etcdVersion } from '../../support/etcd.js';
 import { isMissing } from '../../support/reference.js';
@@ -33,7 +33,7 @@ export const MAPS = '/api/v1/namespaces/sem/configmaps';
  */
 export class World {
   readonly clock = new HeldClock();
-  #sandbox!: Sandbox;
+  #sandbox!: ApiServer;
   #client!: TestClient;
   #etcd: EtcdSetup | undefined;
   /** The resourceVersion of the older list. */

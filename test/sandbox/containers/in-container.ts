@@ -2,7 +2,7 @@ import { PassThrough, Readable, Writable } from 'node:stream';
 import { Container } from '../../../src/sandbox/containers/container.js';
 import { containerFiles } from '../../../src/sandbox/containers/files/container-files.js';
 import { PROGRAMS } from '../../../src/sandbox/containers/programs/programs.js';
-import { runAttached } from '../../../src/sandbox/containers/run-command.js';
+import { runOnChannels } from '../../../src/sandbox/containers/run-command.js';
 import type { TerminalSize } from '../../../src/sandbox/streams/channels.js';
 import { ManualClock } from '../../support/manual-clock.js';
 
@@ -37,7 +37,7 @@ export async function runIn(
   stdin: string | Buffer = '',
 ) {
   const [stdout, stderr] = [new Collected(), new Collected()];
-  const exit = await runAttached({
+  const exit = await runOnChannels({
     container,
     argv,
     clock,
@@ -63,7 +63,7 @@ export function runOnTerminal(
   const stdin = new PassThrough();
   const screen = new Collected();
   let resize: (size: TerminalSize) => void = () => {};
-  const exit = runAttached({
+  const exit = runOnChannels({
     container,
     argv,
     clock,

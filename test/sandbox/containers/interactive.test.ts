@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Sandbox, startApiServer } from '../../../src/sandbox/app/sandbox.js';
+import { type ApiServer, startApiServer } from '../../../src/sandbox/app/sandbox.js';
 import { runInProcess } from '../../support/in-process.js';
 import { findKubectl } from '../../support/kubectl.js';
 import { proaProgram } from '../../support/proa.js';
@@ -13,7 +13,7 @@ import { TestClient } from '../client.js';
 const kubectl = findKubectl();
 const home = mkdtempSync(join(tmpdir(), 'proa-interactive-'));
 const env = { HOME: home, KUBECONFIG: join(home, 'config') };
-let sandbox: Sandbox;
+let sandbox: ApiServer;
 
 beforeAll(async () => {
   sandbox = await startApiServer({ sample: true, pods: 5, namespaces: 1, podStart: 0 });

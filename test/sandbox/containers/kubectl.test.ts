@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Sandbox, startApiServer } from '../../../src/sandbox/app/sandbox.js';
+import { type ApiServer, startApiServer } from '../../../src/sandbox/app/sandbox.js';
 import { runInProcess } from '../../support/in-process.js';
 import { findKubectl } from '../../support/kubectl.js';
 import { isMissing } from '../../support/reference.js';
@@ -18,7 +18,7 @@ describe.skipIf(isMissing('kubectl', kubectl))(
   () => {
     const home = mkdtempSync(join(tmpdir(), 'proa-containers-'));
     const env = { HOME: home, KUBECONFIG: join(home, 'config') };
-    let sandbox: Sandbox;
+    let sandbox: ApiServer;
 
     const theirs = (args: readonly string[], stdin = '', more: Record<string, string> = {}) =>
       runProcess(kubectl!, [...args], { env: { ...env, ...more }, stdin });

@@ -7,13 +7,13 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { faultOptions } from '../../../src/sandbox/app/fault-flags.js';
-import { type Sandbox, startApiServer } from '../../../src/sandbox/app/sandbox.js';
+import { type ApiServer, startApiServer } from '../../../src/sandbox/app/sandbox.js';
 import { runInProcess } from '../../support/in-process.js';
 import { TestClient } from '../client.js';
 
 const home = mkdtempSync(join(tmpdir(), 'proa-stream-faults-'));
 const env = { HOME: home, KUBECONFIG: join(home, 'config') };
-let sandbox: Sandbox;
+let sandbox: ApiServer;
 
 const run = (args: readonly string[], stdin = '') => runInProcess(args, { env, stdin });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { builtIn } from '../../../src/objects/made/kind.js';
+import { builtIn } from '../../../src/objects/create/kind.js';
 import { autoscalerV1, autoscalerV2 } from '../../../src/verbs/autoscale/autoscaler.js';
 import { readLimits } from '../../../src/verbs/autoscale/limits.js';
 

@@ -4,7 +4,7 @@ import { objectPrinter } from '../../../src/render/printers.js';
 import { documentOutput } from '../../../src/verbs/get/documents.js';
 import { printPlan } from '../../../src/verbs/get/drive.js';
 import { documentNeed } from '../../../src/verbs/get/need.js';
-import { sortSelection } from '../../../src/verbs/get/sorted.js';
+import { sortSelection } from '../../../src/verbs/get/sort.js';
 import {
   deployments,
   getRun,

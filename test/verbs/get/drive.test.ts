@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ListBatch } from '../../../src/cluster/list/types.js';
 import { type PlanOutput, printPlan } from '../../../src/verbs/get/drive.js';
 import type { GetRun } from '../../../src/verbs/get/get-run.js';
-import { ListReading, openTarget } from '../../../src/verbs/get/read.js';
+import { OpenListReader, openTarget } from '../../../src/verbs/get/read.js';
 import {
   deployments,
   getRun,
@@ -103,7 +103,7 @@ it('a list that is read again from its start counts from there', async () => {
   };
   const source = { batches: batches(), target: target(pods), request: {}, need: whole };
   const taken: number[] = [];
-  const reading = new ListReading(source as never, run, 3);
+  const reading = new OpenListReader(source as never, run, 3);
   for await (const { items } of reading.batches()) taken.push(items.length);
   expect(taken).toEqual([2, 3]);
   expect(reading).toMatchObject({ taken: 3, report: { complete: true } });

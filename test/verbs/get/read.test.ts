@@ -5,7 +5,7 @@ import type { Need } from '../../../src/cluster/requests.js';
 import { interruptFailure } from '../../../src/process/errors.js';
 import { ConnectionError } from '../../../src/transport/errors.js';
 import { PrintedLists } from '../../../src/verbs/get/printed-lists.js';
-import { ListReading, openTarget, readObject, wholeOf } from '../../../src/verbs/get/read.js';
+import { OpenListReader, openTarget, readObject, wholeOf } from '../../../src/verbs/get/read.js';
 import { getRun, notFound, pod, podList, pods, type RunSettings, refused, table, target } from './support.js';
 
 const whole: Need = { form: 'objects' };
@@ -25,7 +25,7 @@ const broken = {
 async function read(settings: RunSettings, use = async () => {}) {
   const made = getRun({ targets: [list], ...settings });
   const names: unknown[] = [];
-  const reading = new ListReading(await openTarget(list, whole, made.run), made.run);
+  const reading = new OpenListReader(await openTarget(list, whole, made.run), made.run);
   for await (const { items } of reading.batches()) {
     names.push(...items.map((item) => (item as { metadata: { name: string } }).metadata.name));
     await use();
@@ -69,7 +69,7 @@ describe('a list', () => {
     const path = '/api/v1/namespaces/default/pods';
     const state = resumeState(transport.server, { path }, { position, items: 2, resourceVersions: ['9'] });
     run.printed = new PrintedLists([{ printed: 2, state }]);
-    const reading = new ListReading(await openTarget(list, whole, run), run);
+    const reading = new OpenListReader(await openTarget(list, whole, run), run);
     for await (const _ of reading.batches());
     expect(transport.asked).toEqual([`${path}?continue=MORE&limit=2`]);
     expect(reading.report).toMatchObject({ complete: true, items: 1, resumedItems: 2 });

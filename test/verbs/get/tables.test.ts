@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { KubectlTablePrinter } from '../../../src/render/table.js';
 import { printPlan } from '../../../src/verbs/get/drive.js';
-import { sortSelection } from '../../../src/verbs/get/sorted.js';
+import { sortSelection } from '../../../src/verbs/get/sort.js';
 import { groupOf, TableOutput, tableOf } from '../../../src/verbs/get/tables.js';
 import {
   deployments,

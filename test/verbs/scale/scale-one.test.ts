@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { builtIn } from '../../../src/objects/made/kind.js';
+import { builtIn } from '../../../src/objects/create/kind.js';
 import { scaleOne, waitForReplicas } from '../../../src/objects/scale-one.js';
 import { clientOn } from '../../support/client-on.js';
 import { type Answer, ScriptedTransport } from '../../support/scripted-transport.js';

@@ -122,7 +122,7 @@ export const actions: readonly BuiltInAction[] = [
     takes: 'many',
     suits: (resource) => resourceName(resource) === 'nodes',
     needs: () => ({ verb: 'patch' }),
-    work: async () => (await import('../switched.js')).cordonWork(),
+    work: async () => (await import('../switch-work.js')).cordonWork(),
   },
   {
     word: 'drain',
@@ -155,7 +155,7 @@ export const actions: readonly BuiltInAction[] = [
     takes: 'many',
     suits: (resource) => ['cronjobs.batch', 'jobs.batch'].includes(resourceName(resource)),
     needs: () => ({ verb: 'patch' }),
-    work: async () => (await import('../switched.js')).suspendWork(),
+    work: async () => (await import('../switch-work.js')).suspendWork(),
   },
   {
     word: 'shell',

@@ -6,8 +6,8 @@ import type { Span } from '../../../terminal/ui/view-model.js';
 import { isConflict } from '../../../transport/errors.js';
 import { readSame } from '../../rows/same-object.js';
 import { diffLines } from '../dialog/diff-lines.js';
-import { Draft, type Tried } from '../edit/edit-draft.js';
-import { orNamed } from '../edit/edit-errors.js';
+import { Draft, type TriedEdit } from '../edit/edit-draft.js';
+import { nameFileOnFailure } from '../edit/edit-errors.js';
 import { editSettings } from '../edit/edit-try.js';
 import type { ActionWork } from '../types.js';
 
@@ -17,7 +17,7 @@ import type { ActionWork } from '../types.js';
  */
 export function editWork(): ActionWork {
   let draft: Draft | undefined;
-  let tried: Tried;
+  let tried: TriedEdit;
   let isOvertaken = false;
   return {
     async plan([subject], tools) {
@@ -25,7 +25,7 @@ export function editWork(): ActionWork {
       isOvertaken = false;
       tried = await draft.editUntilTried(tools);
       const { file, merged, onto, notes } = tried;
-      const lines = await orNamed(file, () => diffLines(onto, merged));
+      const lines = await nameFileOnFailure(file, () => diffLines(onto, merged));
       if (lines.length === 0) {
         await rm(file.path, { force: true });
         throw new Error('nothing would change: the object is as your text has it');

@@ -2,7 +2,7 @@ import { resourceName } from '../../../discovery/types.js';
 import type { Workload } from '../../../objects/rollouts/workloads.js';
 import type { Span } from '../../../terminal/ui/view-model.js';
 import {
-  expectUnpaused,
+  expectNoPause,
   isRunning,
   type Revision,
   revisionsToUndo,
@@ -20,7 +20,7 @@ export function rollBackWork(): ActionWork {
   const send: SendsChange = async (subject, answers, dryRun, tools) => {
     const { client, signal } = tools;
     const workload = await readSame<Workload>(subject, tools);
-    expectUnpaused(workload, 'proa');
+    expectNoPause(workload, 'proa');
     const wanted = chosen(answers);
     if (wanted === undefined) throw new Error('there is no such revision; nothing was done');
     await client.patch(subject, rollbackPatch(workload, wanted, subject.uid), { dryRun, signal });
@@ -28,7 +28,7 @@ export function rollBackWork(): ActionWork {
   return {
     async plan([subject], tools) {
       const object = await readSame<Workload>(subject!, tools);
-      expectUnpaused(object, 'proa');
+      expectNoPause(object, 'proa');
       revisions = await revisionsToUndo({ object, target: subject!, source: '' }, tools.client);
       current = revisions.findLast((revision) => isRunning(object, revision))?.number;
       const others = revisions.filter(({ number }) => number !== current);

@@ -1,4 +1,4 @@
-import { JOBS, jobOf } from '../../../objects/made/job-of-cron-job.js';
+import { JOBS, jobOf } from '../../../objects/create/job-of-cron-job.js';
 import { readSame } from '../../rows/same-object.js';
 import type { ActionSubject } from '../../rows/subject.js';
 import { expectSome, readSome } from '../read-some.js';

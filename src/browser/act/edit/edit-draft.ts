@@ -19,7 +19,7 @@ import { readSame } from '../../rows/same-object.js';
 import type { ActionSubject } from '../../rows/subject.js';
 import type { ActTools } from '../types.js';
 import { clashesBetween, clashReason } from './edit-clashes.js';
-import { isMendable, kept, orNamed } from './edit-errors.js';
+import { isMendable, kept, nameFileOnFailure } from './edit-errors.js';
 import { editedObject, tryOut } from './edit-try.js';
 import { decodedSecret } from './editable-secret.js';
 
@@ -35,7 +35,7 @@ const SECRET_PURPOSE = `${PURPOSE}# Values below stringData stand as they are. T
 const MAX_READS = 5;
 
 /** What a user has made of an object, tried on the server. */
-export interface Tried {
+export interface TriedEdit {
   file: SavedFile;
   patch: Patch;
   merged: KubeObject;
@@ -76,7 +76,7 @@ export class Draft {
    * Has the user edit the object until the server would take it; a text that was taken before is tried again first. Fails
    * with where the text is kept, where there is one.
    */
-  async editUntilTried(tools: ActTools): Promise<Tried> {
+  async editUntilTried(tools: ActTools): Promise<TriedEdit> {
     let reasons: readonly EditReason[] = [];
     let opens = this.#file === undefined;
     /** The text may stay as it is: it was not refused. */
@@ -90,7 +90,7 @@ export class Draft {
         if (tools.signal.aborted) throw kept(file, 'the dialog was left');
         if (isConflict(error)) {
           if (++reads > MAX_READS) throw kept(file, 'somebody else keeps changing the object', error);
-          const clashes = await orNamed(file, () => this.#readAgain(file, tools));
+          const clashes = await nameFileOnFailure(file, () => this.#readAgain(file, tools));
           opens = clashes.length > 0;
           mayStay = true;
           reasons = [clashReason(clashes, isSecret(this.#before))];
@@ -108,7 +108,7 @@ export class Draft {
     const { text: original, suffix } = this.#original;
     const last = this.#file;
     const text = headComments(purpose, reasons) + (last === undefined ? original : withoutHead(last.text));
-    const file = await orNamed(last, () => editor.edit(text, suffix));
+    const file = await nameFileOnFailure(last, () => editor.edit(text, suffix));
     this.#file = file;
     if (last !== undefined) await rm(last.path, { force: true });
     if (last !== undefined && !mayStay && (await saySame(last.text, file.text)))

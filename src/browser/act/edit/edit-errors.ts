@@ -13,7 +13,7 @@ export function isMendable(error: unknown): boolean {
 }
 
 /** Does something; where that fails, what the user saved before is named. */
-export async function orNamed<T>(file: SavedFile | undefined, work: () => Promise<T>): Promise<T> {
+export async function nameFileOnFailure<T>(file: SavedFile | undefined, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -45,7 +45,7 @@ export class ActionCatalog {
   /** The questions of an action on what was meant, context by context. Fails with why it cannot be begun. */
   tasksOf(action: BrowserAction, meant: ActionTargets, place: BeginPlace): FlowTask[] {
     const { cluster, path = '' } = place;
-    const namespace = place.namespace ?? cluster.facts.namespace;
+    const namespace = place.namespace ?? cluster.info.namespace;
     const isOfObjects = action.takes === 'one' || action.takes === 'many';
     const here = action.takes === 'none' ? [placeSubject(action.word, namespace)] : [];
     const { subjects, unseen } = isOfObjects && 'subjects' in meant ? meant : { subjects: here, unseen: 0 };
@@ -124,7 +124,7 @@ export class ActionCatalog {
   /** Ends `unlock`; gives what to say. */
   lock(cluster: BrowserCluster): string {
     this.#tools.locks.unlock(cluster, 0);
-    return `context ${cluster.facts.contextName} asks as its mode says`;
+    return `context ${cluster.info.contextName} asks as its mode says`;
   }
 
   /** The rollouts that were begun here in a cluster, until they are done. Fails where there are none. */

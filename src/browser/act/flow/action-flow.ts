@@ -176,7 +176,7 @@ export class ActionFlow {
     this.#reading.abort(new Error('the dialog was left'));
     if (at === 'filling' || at === 'asking') this.#question!.declined?.();
     this.#to({ at: 'left' });
-    const contexts = this.#rest.map(({ cluster }) => cluster.facts.contextName).join(', ');
+    const contexts = this.#rest.map(({ cluster }) => cluster.info.contextName).join(', ');
     if (contexts !== '') this.#presenter.tell(`nothing was begun in ${contexts}`, 'warning');
   }
 

@@ -26,7 +26,7 @@ export function unlockTask(
   milliseconds: number,
   { locks, clock }: { locks: ContextLocks; clock: Clock },
 ): FlowTask {
-  const { contextName, mode } = cluster.facts;
+  const { contextName, mode } = cluster.info;
   if (mode === 'open') throw new Error(`context ${contextName} is open: there is nothing to unlock`);
   if (mode === 'read-only') throw new Error(`context ${contextName} is read-only, which is not lifted here`);
   const until = new Date(clock.now() + milliseconds).toTimeString().slice(0, 5);

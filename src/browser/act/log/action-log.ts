@@ -69,7 +69,7 @@ export function logEntryOf(
   const isSecret = resourceName(subject.resource) === 'secrets';
   return {
     time,
-    context: cluster.facts.contextName,
+    context: cluster.info.contextName,
     command: work.isWholeCommand ? shellLine(command) : line(command),
     kind,
     text: isSecret && kind !== 'done' ? kind : text,
@@ -81,11 +81,11 @@ export function logEntryOf(
 function commandLine(
   words: readonly string[],
   { namespace }: ActionSubject,
-  { facts }: BrowserCluster,
+  { info }: BrowserCluster,
 ): string {
   const place = [
     ...(namespace === undefined ? [] : [`--namespace=${namespace}`]),
-    ...(facts.contextName === '' ? [] : [`--context=${facts.contextName}`]),
+    ...(info.contextName === '' ? [] : [`--context=${info.contextName}`]),
   ];
   return shellLine(['proa', ...words, ...place]);
 }

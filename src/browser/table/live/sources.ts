@@ -58,11 +58,11 @@ export class TableSources {
   }
 
   /** The contexts that are shown together with that of a cluster. */
-  beside({ facts }: BrowserCluster): OtherContext[] {
+  beside({ info }: BrowserCluster): OtherContext[] {
     if (this.isOne) return [];
     const { cluster } = this.first;
     const first = { context: this.firstContext, cluster: async () => cluster };
-    return [first, ...this.joining].filter(({ context }) => context !== facts.contextName);
+    return [first, ...this.joining].filter(({ context }) => context !== info.contextName);
   }
 
   /** The contexts that are shown together, by name, with the modes of those that are open; undefined where it is one. */
@@ -70,11 +70,11 @@ export class TableSources {
     if (this.isOne) return undefined;
     return [this.firstContext, ...this.joining.map(({ context }) => context)]
       .toSorted()
-      .map((name) => ({ name, mode: this.#all.get(name)?.cluster.facts.mode }));
+      .map((name) => ({ name, mode: this.#all.get(name)?.cluster.info.mode }));
   }
 
   #nameOf({ cluster }: TableSource): string {
-    return cluster.facts.contextName;
+    return cluster.info.contextName;
   }
 }
 

@@ -28,7 +28,7 @@ export function canSource(
   namespace: string | undefined,
 ): RowsSource {
   const [first, ...rest] = words;
-  const own = namespace ?? cluster.facts.namespace;
+  const own = namespace ?? cluster.info.namespace;
   switch (first) {
     case 'who': {
       const [verb, what, ...more] = rest;
@@ -99,7 +99,7 @@ function whoSource(
     about: undefined,
     read: async (show, signal) => {
       const { whoCanEach, whoText } = await import('../../../verbs/can/who.js');
-      const session = quietSession(cluster, signal, namespace ?? cluster.facts.namespace);
+      const session = quietSession(cluster, signal, namespace ?? cluster.info.namespace);
       const asked = { what, subresource: '', allNamespaces: namespace === undefined };
       const targetOf = rbacTargets(cluster);
       const rows: ToolRow[] = [];

@@ -1,7 +1,7 @@
 import { examples } from '../../../cli/base-command.js';
 import { ClusterCommand } from '../../../cli/cluster-command.js';
+import { createFlags, readCreate } from '../../../cli/flags/create.js';
 import { boolFlag, sliceFlag, stringFlag } from '../../../cli/flags/kinds.js';
-import { makingFlags, readMaking } from '../../../cli/flags/making.js';
 import { newDockerRegistrySecret } from '../../../verbs/create/kinds/docker-registry.js';
 import { secrets } from '../../../verbs/create/kinds/secret.js';
 import { createMade } from '../../../verbs/create/make.js';
@@ -36,12 +36,12 @@ export default class CreateDockerRegistrySecret extends ClusterCommand<typeof Cr
       description: 'File with the configuration of docker login; its key is .dockerconfigjson by default.',
     }),
     'append-hash': boolFlag({ description: 'Append a hash of the content to the name of the secret.' }),
-    ...makingFlags(),
+    ...createFlags(),
   };
 
   protected async execute(): Promise<undefined> {
     const { flags, line } = this;
-    const making = readMaking(flags, line, this.environment.variables);
+    const making = readCreate(flags, line, this.environment.variables);
     const options = {
       name: making.name,
       username: flags['docker-username'],

@@ -1,8 +1,8 @@
 import { examples } from '../../../cli/base-command.js';
 import { ClusterCommand } from '../../../cli/cluster-command.js';
+import { createFlags, readCreate } from '../../../cli/flags/create.js';
+import { readSources, sourceFlags } from '../../../cli/flags/create-kinds.js';
 import { stringFlag } from '../../../cli/flags/kinds.js';
-import { readSources, sourceFlags } from '../../../cli/flags/made.js';
-import { makingFlags, readMaking } from '../../../cli/flags/making.js';
 import { newGenericSecret, secrets } from '../../../verbs/create/kinds/secret.js';
 import { createMade } from '../../../verbs/create/make.js';
 import { sourceIo } from '../../../verbs/create/source-io.js';
@@ -35,12 +35,12 @@ export default class CreateGenericSecret extends ClusterCommand<typeof CreateGen
       ],
       description: 'Type of the secret; Opaque by default.',
     }),
-    ...makingFlags(),
+    ...createFlags(),
   };
 
   protected async execute(): Promise<undefined> {
     const { flags, line } = this;
-    const making = readMaking(flags, line, this.environment.variables);
+    const making = readCreate(flags, line, this.environment.variables);
     const options = { name: making.name, type: flags.type, ...readSources(flags) };
     const io = sourceIo(this.environment);
     const make = () => newGenericSecret(options, io);

@@ -1,7 +1,7 @@
 import { examples } from '../../../cli/base-command.js';
 import { ClusterCommand } from '../../../cli/cluster-command.js';
+import { createFlags, readCreate } from '../../../cli/flags/create.js';
 import { boolFlag, stringFlag } from '../../../cli/flags/kinds.js';
-import { makingFlags, readMaking } from '../../../cli/flags/making.js';
 import { secrets } from '../../../verbs/create/kinds/secret.js';
 import { newTlsSecret } from '../../../verbs/create/kinds/tls-secret.js';
 import { createMade } from '../../../verbs/create/make.js';
@@ -21,12 +21,12 @@ export default class CreateTlsSecret extends ClusterCommand<typeof CreateTlsSecr
     cert: stringFlag({ completes: 'files', helpValue: 'PATH', description: 'File with the certificate.' }),
     key: stringFlag({ completes: 'files', helpValue: 'PATH', description: 'File with the private key.' }),
     'append-hash': boolFlag({ description: 'Append a hash of the content to the name of the secret.' }),
-    ...makingFlags(),
+    ...createFlags(),
   };
 
   protected async execute(): Promise<undefined> {
     const { flags, line } = this;
-    const making = readMaking(flags, line, this.environment.variables);
+    const making = readCreate(flags, line, this.environment.variables);
     const { cert, key, 'append-hash': appendHash } = flags;
     const io = sourceIo(this.environment);
     const make = () => newTlsSecret({ name: making.name, cert, key, appendHash }, io);

@@ -1,7 +1,7 @@
 import { examples } from '../../../cli/base-command.js';
 import { ClusterCommand } from '../../../cli/cluster-command.js';
-import { tcpFlags } from '../../../cli/flags/made.js';
-import { makingFlags, readMaking } from '../../../cli/flags/making.js';
+import { createFlags, readCreate } from '../../../cli/flags/create.js';
+import { tcpFlags } from '../../../cli/flags/create-kinds.js';
 import { newService, servicesOf } from '../../../verbs/create/kinds/service.js';
 import { createMade } from '../../../verbs/create/make.js';
 
@@ -16,11 +16,11 @@ export default class CreateLoadBalancerService extends ClusterCommand<typeof Cre
     'A service behind a load balancer': 'create service loadbalancer front --tcp=80:8080 --tcp=443:https',
   });
   static override completes = [] as const;
-  static override flags = { ...tcpFlags(), ...makingFlags() };
+  static override flags = { ...tcpFlags(), ...createFlags() };
 
   protected async execute(): Promise<undefined> {
     const { flags, line } = this;
-    const making = readMaking(flags, line, this.environment.variables);
+    const making = readCreate(flags, line, this.environment.variables);
     const options = { name: making.name, type: 'LoadBalancer' as const, tcp: flags.tcp };
     const make = () => newService(options);
     await this.printOutcomes(making, (session) =>

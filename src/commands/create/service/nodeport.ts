@@ -1,8 +1,8 @@
 import { examples } from '../../../cli/base-command.js';
 import { ClusterCommand } from '../../../cli/cluster-command.js';
+import { createFlags, readCreate } from '../../../cli/flags/create.js';
+import { tcpFlags } from '../../../cli/flags/create-kinds.js';
 import { intFlag } from '../../../cli/flags/kinds.js';
-import { tcpFlags } from '../../../cli/flags/made.js';
-import { makingFlags, readMaking } from '../../../cli/flags/making.js';
 import { newService, servicesOf } from '../../../verbs/create/kinds/service.js';
 import { createMade } from '../../../verbs/create/make.js';
 
@@ -21,12 +21,12 @@ export default class CreateNodePortService extends ClusterCommand<typeof CreateN
   static override flags = {
     ...tcpFlags(),
     'node-port': intFlag({ helpValue: 'PORT', description: 'Port of the nodes; 0 lets the server choose.' }),
-    ...makingFlags(),
+    ...createFlags(),
   };
 
   protected async execute(): Promise<undefined> {
     const { flags, line } = this;
-    const making = readMaking(flags, line, this.environment.variables);
+    const making = readCreate(flags, line, this.environment.variables);
     const options = {
       name: making.name,
       type: 'NodePort' as const,

@@ -38,7 +38,7 @@ export interface PodTunnel {
 }
 
 /** Fails in kubectl's words where a pod does not run. */
-export function checkRunning({ status }: Pod): void {
+export function checkPodRuns({ status }: Pod): void {
   if (status?.phase !== 'Running')
     throw new Error(
       `unable to forward port because pod is not running. Current status=${status?.phase ?? ''}`,

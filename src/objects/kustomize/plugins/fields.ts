@@ -134,7 +134,7 @@ function withoutEmpty(value: unknown): unknown {
 }
 
 /** Fails where a kustomization asks for what proa does not do. */
-export function refuseUnsupported({ helmCharts, helmChartInflationGenerator }: Kustomization): void {
+export function refuseHelmCharts({ helmCharts, helmChartInflationGenerator }: Kustomization): void {
   if (helmCharts.length > 0 || helmChartInflationGenerator.length > 0)
     throw unsupportedFailure('Helm charts (helmCharts, helmChartInflationGenerator)');
 }

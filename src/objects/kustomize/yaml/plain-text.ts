@@ -1,5 +1,5 @@
 import { YamlEmitter } from '../../../codec/go-yaml/emit.js';
-import { writeDoubleQuoted } from '../../../codec/go-yaml/write-scalar.js';
+import { writeInDoubleQuotes } from '../../../codec/go-yaml/write-scalar.js';
 import { messageOf } from '../../../process/errors.js';
 import { TAG, type YamlNode } from './node.js';
 import { resolvePlain } from './resolve.js';
@@ -13,7 +13,7 @@ export function plainText(node: YamlNode): string {
   const { style, value, tag } = node;
   if (style === 'single') return `'${value.replaceAll("'", "''")}'`;
   const isForced = style === 'plain' && tag === TAG.string && resolvePlain(value).tag !== TAG.string;
-  return style === 'double' || isForced ? writeDoubleQuoted(value, PLACE) : value;
+  return style === 'double' || isForced ? writeInDoubleQuotes(value, PLACE) : value;
 }
 
 /** A node as text, for messages; it ends its last line. */

@@ -1,5 +1,5 @@
 import type { Node, ParsedNode } from 'yaml';
-import { goJsonCompact, goJsonIndented } from '../../../codec/go-json.js';
+import { goJsonCompact, indentGoJson } from '../../../codec/go-json.js';
 import { entriesOf, type YamlNode } from './node.js';
 import { parseYamlBy } from './parse.js';
 import { valueOfNode } from './value.js';
@@ -34,7 +34,7 @@ function json(root: YamlNode, before: string): string {
   const value = valueOfNode(root);
   if (!before.includes('\n') || !before.includes('  ')) return goJsonCompact(value);
   // It indents by four, as kubectl does, and kustomize by two.
-  return goJsonIndented(value).replaceAll(/^ +/gm, (blanks) => blanks.slice(blanks.length / 2));
+  return indentGoJson(value).replaceAll(/^ +/gm, (blanks) => blanks.slice(blanks.length / 2));
 }
 
 const STYLES = {

@@ -8,7 +8,7 @@ export class KilledError extends Error {
 }
 
 /** Why a program cannot be run. */
-export type Missing =
+export type NoProgramReason =
   /** No such file, where a path was given. */
   | 'no file'
   /** None of the folders of PATH has it. */
@@ -21,7 +21,7 @@ export class NoProgramError extends Error {
   override readonly name = 'NoProgramError';
   constructor(
     readonly program: string,
-    readonly why: Missing,
+    readonly why: NoProgramReason,
   ) {
     super(`${program}: ${why}`);
   }

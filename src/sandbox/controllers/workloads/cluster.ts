@@ -17,7 +17,7 @@ import { removeEntry } from '../entries.js';
 const EVENTS = builtInType('events');
 
 /** Something worth an event. */
-export interface Happening {
+export interface EventContent {
   type: 'Normal' | 'Warning';
   reason: string;
   message: string;
@@ -100,7 +100,7 @@ export class Cluster {
   }
 
   /** Records an event; one that is recorded already counts once more. */
-  async record(type: ResourceType, about: KubeObject, happening: Happening): Promise<void> {
+  async record(type: ResourceType, about: KubeObject, happening: EventContent): Promise<void> {
     const { name = '', namespace = 'default', uid } = about.metadata ?? {};
     const { reason, message, component, node = '', fieldPath } = happening;
     const hash = createHash('sha256')

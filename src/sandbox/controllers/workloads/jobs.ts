@@ -3,7 +3,7 @@ import type { KubeObject } from '../../../codec/object.js';
 import { at, textAt } from '../../object/at.js';
 import { type Condition, conditionsOf, isGoing, isHealthy, withCondition } from '../../object/conditions.js';
 import { builtInType, POD_TYPE } from '../../resources/built-in.js';
-import type { Cluster, Happening } from './cluster.js';
+import type { Cluster, EventContent } from './cluster.js';
 import { isActive, isOf, podFromTemplate } from './parts.js';
 
 export const JOB_TYPE = builtInType('jobs.batch');
@@ -15,7 +15,7 @@ interface Ending {
   conditions: readonly string[];
   reason: string;
   message: string;
-  event: Pick<Happening, 'type' | 'reason' | 'message'>;
+  event: Pick<EventContent, 'type' | 'reason' | 'message'>;
 }
 
 const COMPLETE: Ending = {

@@ -6,7 +6,7 @@ import { objectKey } from '../../types/resource-type.js';
 import type { GenerationPlan } from '../options.js';
 import { sampleUid } from '../sample/metadata.js';
 import { apiServices } from './api-services.js';
-import { MadeValue } from './made.js';
+import { BootstrapValue } from './bootstrap-value.js';
 import { bootstrapPolicy } from './policy.js';
 import { bootstrapPriorityClasses, flowSchemas, priorityLevels } from './priorities.js';
 
@@ -39,7 +39,7 @@ export function* bootstrapObjects(
           creationTimestamp: time,
         },
       });
-      yield [objectKey(type, '', name), new MadeValue(make)];
+      yield [objectKey(type, '', name), new BootstrapValue(make)];
     }
   }
 }

@@ -1,7 +1,7 @@
 import type { JsonObject, KubeObject } from '../../../codec/object.js';
 import { CUSTOM_DEFAULT_TABLE, customTable, type PrinterColumn } from '../../table/custom.js';
 import type { ResourceType } from '../../types/resource-type.js';
-import { defaulted, pruned, type StructuralSchema } from '../../types/structural.js';
+import { pruneUnknown, type StructuralSchema, withSchemaDefaults } from '../../types/structural.js';
 import { SCALE, statusOf } from '../define.js';
 import { storageVersionHash } from '../read-resource-table.js';
 import { checker } from '../schema/checker.js';
@@ -95,8 +95,8 @@ function schemaParts(schema: StructuralSchema | undefined): SchemaParts {
   if (schema === undefined) return { defaults: (object) => object };
   return {
     schema,
-    defaults: (object) => defaulted(schema, object as JsonObject) as KubeObject,
-    prune: (content) => pruned(schema, content),
+    defaults: (object) => withSchemaDefaults(schema, object as JsonObject) as KubeObject,
+    prune: (content) => pruneUnknown(schema, content),
     check: checker(schema),
   };
 }

@@ -1,4 +1,4 @@
-import { renamed, type View } from '../../types/view.js';
+import { renameFields, type View } from '../../types/view.js';
 
 /** The fields of events.k8s.io/v1 Event that core/v1 Event has under other names. */
 const NAMES: Readonly<Record<string, string>> = {
@@ -21,12 +21,12 @@ const REPORTING: ReadonlySet<string> = new Set(['reportingController', 'reportin
 export const EVENTS_VIEW: View = {
   fromStored: (object) =>
     Object.fromEntries(
-      Object.entries(renamed(object, CORE_NAMES)).filter(
+      Object.entries(renameFields(object, CORE_NAMES)).filter(
         ([key, value]) => value !== '' || !REPORTING.has(key),
       ),
     ),
   toStored(object) {
-    const core = renamed(object, NAMES);
+    const core = renameFields(object, NAMES);
     return { ...core, ...NOBODY, ...core };
   },
 };

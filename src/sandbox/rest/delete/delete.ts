@@ -1,6 +1,6 @@
 import type { KubeObject } from '../../../codec/object.js';
 import { quote } from '../../../go/strconv/quote.js';
-import { ApiError, forbidden, modified } from '../../http/errors.js';
+import { ApiError, forbidden, versionConflict } from '../../http/errors.js';
 import type { Reply } from '../../http/reply.js';
 import { goJson } from '../../object/encode.js';
 import { objectAt, toValue } from '../../object/value.js';
@@ -33,7 +33,7 @@ export async function answerDelete(request: ResourceRequest): Promise<Reply> {
       return deletedReply(request, await removeObject(api, type, entry, options), options);
     } catch (error) {
       if (!(error instanceof RevisionMismatchError)) throw error;
-      if (tries === TRIES) throw modified(type, path.name);
+      if (tries === TRIES) throw versionConflict(type, path.name);
     }
   }
 }

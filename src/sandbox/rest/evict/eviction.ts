@@ -1,6 +1,6 @@
 import type { JsonObject, KubeObject } from '../../../codec/object.js';
 import { timestamp } from '../../base/timestamp.js';
-import { ApiError, badRequest, modified } from '../../http/errors.js';
+import { ApiError, badRequest, versionConflict } from '../../http/errors.js';
 import type { Call, Reply } from '../../http/reply.js';
 import { at, listAt, textAt } from '../../object/at.js';
 import { hasCondition } from '../../object/conditions.js';
@@ -67,7 +67,7 @@ async function evict(place: Place, options: DeleteOptions): Promise<void> {
       : await api.store.put(entry.key, toValue(asTarget(pod, api), false), entry.modRevision);
     await removeObject(api, type, marked, options);
   } catch (error) {
-    throw error instanceof RevisionMismatchError ? modified(type, path.name) : error;
+    throw error instanceof RevisionMismatchError ? versionConflict(type, path.name) : error;
   }
 }
 

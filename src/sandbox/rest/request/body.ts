@@ -10,7 +10,7 @@ import type { Api } from './context.js';
 import type { ResourceRequest } from './handler.js';
 import { parseJsonBody } from './json-text.js';
 import { readProtobuf } from './protobuf-body.js';
-import { readTyped } from './strict-fields.js';
+import { readTypedObject } from './strict-fields.js';
 
 const ACCEPTED = [JSON_TYPE, YAML_TYPE, PROTOBUF_TYPE];
 
@@ -38,7 +38,7 @@ export async function readObjectBody(request: ResourceRequest): Promise<KubeObje
   if (given !== apiVersion) throw refuse(`no kind ${quote(kind)} is registered for version ${quote(given)}`);
   if (kind !== type.kind)
     throw refuse(`converting (${type.version}.${kind}) to (core.${type.kind}): unknown conversion`);
-  return readTyped(request, { ...value, kind, apiVersion }, text);
+  return readTypedObject(request, { ...value, kind, apiVersion }, text);
 }
 
 /** A body of one kind alone, kind and apiVersion filled in. Fails with 400 or 415. */

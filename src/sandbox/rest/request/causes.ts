@@ -7,7 +7,7 @@ export function invalidValue(field: string, value: unknown, why: string): Cause 
 }
 
 /** FieldValueRequired. */
-export function required(field: string, why = ''): Cause {
+export function requiredValue(field: string, why = ''): Cause {
   const message = why === '' ? 'Required value' : `Required value: ${why}`;
   return { reason: 'FieldValueRequired', message, field };
 }
@@ -20,7 +20,7 @@ export function unsupportedValue(field: string, value: unknown, supported: reado
 }
 
 /** FieldValueDuplicate. */
-export function duplicated(field: string, value: unknown): Cause {
+export function duplicateValue(field: string, value: unknown): Cause {
   return { reason: 'FieldValueDuplicate', message: `Duplicate value: ${quoteValue(value)}`, field };
 }
 
@@ -35,6 +35,6 @@ export function tooLong(field: string, why: string): Cause {
 }
 
 /** FieldValueForbidden. */
-export function notAllowed(field: string, why: string): Cause {
+export function forbiddenValue(field: string, why: string): Cause {
   return { reason: 'FieldValueForbidden', message: `Forbidden: ${why}`, field };
 }

@@ -7,7 +7,7 @@ import { invalidValue } from './causes.js';
 import type { Api } from './context.js';
 import type { ResourceRequest } from './handler.js';
 import { scanJson } from './json-text.js';
-import { type Typed, TypeMismatchError, typedObject } from './typed-fields.js';
+import { type TypedObject, TypeMismatchError, typedObject } from './typed-fields.js';
 import { parseWriteOptions } from './write-options.js';
 
 /**
@@ -16,7 +16,7 @@ import { parseWriteOptions } from './write-options.js';
  * @param text of the body, where keys may stand twice; "" where there is none in JSON
  * @param patch that made the object, as errors show it: what is refused for it is 422 then
  */
-export async function readTyped(
+export async function readTypedObject(
   { api, type, call }: ResourceRequest,
   object: JsonObject,
   text: string,
@@ -41,7 +41,7 @@ export async function readTyped(
   }
 }
 
-async function typedBy(api: Api, type: ResourceType, object: JsonObject): Promise<Typed> {
+async function typedBy(api: Api, type: ResourceType, object: JsonObject): Promise<TypedObject> {
   const schema = await api.builtInSchema();
   if (!type.custom) {
     const message = await schema.kind(groupVersion(type.group, type.version), type.kind);

@@ -4,7 +4,7 @@ import type { FieldSpec, MessageSpec } from '../../../codec/proto/field-table.js
 import type { Schema } from '../../../codec/proto/schema.js';
 
 /** An object as its type knows it. */
-export interface Typed {
+export interface TypedObject {
   /** Without the fields that the type has not. */
   object: JsonObject;
   /** Their paths: `spec.containers[0].imag`. */
@@ -20,7 +20,7 @@ export class TypeMismatchError extends Error {
  * Reads an object by the fields of its built-in type. Fails with TypeMismatchError.
  * @param message whose families the schema has loaded
  */
-export function typedObject(schema: Schema, message: MessageSpec, object: JsonObject): Typed {
+export function typedObject(schema: Schema, message: MessageSpec, object: JsonObject): TypedObject {
   const reader = new Reader(schema);
   return { object: reader.message(message, object, '', ''), unknown: reader.unknown };
 }

@@ -1,7 +1,7 @@
 import { quoteValue } from '../../../go/strconv/quote.js';
 import { type Cause, invalidOptions } from '../../http/errors.js';
 import type { Call } from '../../http/reply.js';
-import { notAllowed, required, tooLong, unsupportedValue } from './causes.js';
+import { forbiddenValue, requiredValue, tooLong, unsupportedValue } from './causes.js';
 
 /** What a server does about fields that a type has not, and keys given twice. */
 type FieldValidation = 'Ignore' | 'Warn' | 'Strict';
@@ -36,9 +36,9 @@ export function parseWriteOptions(call: Call): WriteOptions {
   const force = call.query.get('force');
   const apply = /^application\/apply-patch\+yaml/.test(call.headers['content-type'] ?? '');
   if (call.method === 'PATCH' && force !== null && !apply)
-    causes.push(notAllowed('force', 'may not be specified for non-apply patch'));
+    causes.push(forbiddenValue('force', 'may not be specified for non-apply patch'));
   if (call.method === 'PATCH' && apply && manager === '')
-    causes.push(required('fieldManager', 'is required for apply patch'));
+    causes.push(requiredValue('fieldManager', 'is required for apply patch'));
   if (causes.length > 0) throw invalidOptions(KINDS[call.method] ?? 'UpdateOptions', ...causes);
   return {
     dryRun: dryRunOf(call).length > 0,

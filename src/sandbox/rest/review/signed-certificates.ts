@@ -25,7 +25,7 @@ const BEFORE = 5 * 60;
  * Signs an approved request for a client's certificate, as a cluster's controller does. Requests of other signers, for
  * administrators, denied ones and those that are none stay as they are.
  */
-export async function signApproved(api: Api, name: string): Promise<void> {
+export async function signApprovedRequest(api: Api, name: string): Promise<void> {
   const { entry } = await api.store.get(objectKey(SIGNING_REQUESTS, '', name));
   if (entry === undefined) return;
   const request = objectAt(entry);

@@ -3,7 +3,7 @@ import type { JsonObject, KubeObject } from '../../../codec/object.js';
 import type { Cause } from '../../http/errors.js';
 import { at, listAt, textAt } from '../../object/at.js';
 import { groupResource, type ResourceType } from '../../types/resource-type.js';
-import { invalidValue, notAllowed, required, unsupportedValue } from '../request/causes.js';
+import { forbiddenValue, invalidValue, requiredValue, unsupportedValue } from '../request/causes.js';
 
 type Check = (object: KubeObject) => Cause[];
 
@@ -40,7 +40,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
 export function builtInCauses(type: ResourceType, object: KubeObject): Cause[] {
   const name = groupResource(type);
   const missing = (REQUIRED[name] ?? []).filter(([path]) => isEmpty(at(object, ...path.split('.'))));
-  return [...missing.map(([path, why]) => required(path, why)), ...(CHECKS[name]?.(object) ?? [])];
+  return [...missing.map(([path, why]) => requiredValue(path, why)), ...(CHECKS[name]?.(object) ?? [])];
 }
 
 function isEmpty(value: unknown): boolean {
@@ -50,7 +50,7 @@ function isEmpty(value: unknown): boolean {
 
 function claimCauses(claim: KubeObject): Cause[] {
   return at(claim, 'spec', 'resources', 'requests', 'storage') === undefined
-    ? [required('spec.resources[storage]')]
+    ? [requiredValue('spec.resources[storage]')]
     : [];
 }
 
@@ -75,7 +75,7 @@ function volumeCauses(volume: KubeObject): Cause[] {
     ...(capacity.length === 1 && capacity[0] === 'storage'
       ? []
       : [unsupportedValue('spec.capacity', spec.capacity ?? null, ['storage'])]),
-    ...(sources.length === 0 ? [required('spec', 'must specify a volume type')] : []),
+    ...(sources.length === 0 ? [requiredValue('spec', 'must specify a volume type')] : []),
   ];
 }
 
@@ -88,8 +88,8 @@ function autoscalerCauses(autoscaler: KubeObject): Cause[] {
     ...(least < 1 ? [invalidValue('spec.minReplicas', least, 'must be greater than or equal to 1')] : []),
     ...(most < 1 ? [invalidValue(field, most, 'must be greater than 0')] : []),
     ...(most < least ? [invalidValue(field, most, 'must be greater than or equal to `minReplicas`')] : []),
-    ...(target.kind ? [] : [required('spec.scaleTargetRef.kind')]),
-    ...(target.name ? [] : [required('spec.scaleTargetRef.name')]),
+    ...(target.kind ? [] : [requiredValue('spec.scaleTargetRef.kind')]),
+    ...(target.name ? [] : [requiredValue('spec.scaleTargetRef.name')]),
   ];
 }
 
@@ -106,7 +106,7 @@ function ingressCauses(ingress: KubeObject): Cause[] {
       const types = ['Exact', 'ImplementationSpecific', 'Prefix'];
       const wrong = route !== '' && !route.startsWith('/') && type !== 'ImplementationSpecific';
       return [
-        ...(type === '' ? [required(`${field}.pathType`, 'pathType must be specified')] : []),
+        ...(type === '' ? [requiredValue(`${field}.pathType`, 'pathType must be specified')] : []),
         ...(type !== '' && !types.includes(type) ? [unsupportedValue(`${field}.pathType`, type, types)] : []),
         ...(wrong ? [invalidValue(`${field}.path`, route, 'must be an absolute path')] : []),
       ];
@@ -125,7 +125,7 @@ function attachmentCauses(attachment: KubeObject): Cause[] {
     (key) => source[key] !== undefined,
   ).length;
   const why = 'must specify exactly one of inlineVolumeSpec and persistentVolumeName';
-  return [...(count === 1 ? [] : [required('spec.source', why)]), ...bad.toReversed()];
+  return [...(count === 1 ? [] : [requiredValue('spec.source', why)]), ...bad.toReversed()];
 }
 
 function budgetCauses(budget: KubeObject): Cause[] {
@@ -139,16 +139,18 @@ function ruleCauses(role: KubeObject): Cause[] {
   return listAt(role, 'rules').flatMap((rule, index) => {
     const field = `rules[${index}]`;
     const has = (key: string) => listAt(rule, key).length > 0;
-    const verbs = has('verbs') ? [] : [required(`${field}.verbs`, 'verbs must contain at least one value')];
+    const verbs = has('verbs')
+      ? []
+      : [requiredValue(`${field}.verbs`, 'verbs must contain at least one value')];
     if (has('nonResourceURLs')) return verbs;
     return [
       ...verbs,
       ...(has('apiGroups')
         ? []
-        : [required(`${field}.apiGroups`, 'resource rules must supply at least one api group')]),
+        : [requiredValue(`${field}.apiGroups`, 'resource rules must supply at least one api group')]),
       ...(has('resources')
         ? []
-        : [required(`${field}.resources`, 'resource rules must supply at least one resource')]),
+        : [requiredValue(`${field}.resources`, 'resource rules must supply at least one resource')]),
     ];
   });
 }
@@ -175,9 +177,9 @@ function subjectCauses(
   const field = `subjects[${index}]`;
   const kinds = ['ServiceAccount', 'User', 'Group'];
   return [
-    ...(name ? [] : [required(`${field}.name`)]),
+    ...(name ? [] : [requiredValue(`${field}.name`)]),
     ...(kinds.includes(String(kind)) ? [] : [unsupportedValue(`${field}.kind`, kind ?? '', kinds)]),
-    ...(kind === 'ServiceAccount' && !namespace && !own ? [required(`${field}.namespace`)] : []),
+    ...(kind === 'ServiceAccount' && !namespace && !own ? [requiredValue(`${field}.namespace`)] : []),
   ];
 }
 
@@ -195,5 +197,5 @@ function priorityCauses(priority: KubeObject): Cause[] {
   const { name = '' } = priority.metadata ?? {};
   if (name.startsWith('system-')) return [];
   const why = `maximum allowed value of a user defined priority is ${HIGHEST}`;
-  return value > HIGHEST ? [notAllowed('value', why)] : [];
+  return value > HIGHEST ? [forbiddenValue('value', why)] : [];
 }

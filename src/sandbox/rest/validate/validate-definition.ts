@@ -2,7 +2,7 @@ import type { JsonObject, KubeObject } from '../../../codec/object.js';
 import type { Cause } from '../../http/errors.js';
 import type { CrdSpec } from '../../resources/definitions/crd.js';
 import { schemaProblem } from '../../resources/schema/checker.js';
-import { invalidValue, required, unsupportedValue } from '../request/causes.js';
+import { invalidValue, requiredValue, unsupportedValue } from '../request/causes.js';
 
 const SCOPES = ['Cluster', 'Namespaced'];
 
@@ -11,13 +11,13 @@ export function definitionCauses({ metadata }: KubeObject, spec: JsonObject): Ca
   const names = (spec.names ?? {}) as JsonObject;
   const versions = Array.isArray(spec.versions) ? (spec.versions as JsonObject[]) : [];
   const causes: Cause[] = [];
-  if (!spec.group) causes.push(required('spec.group'));
-  if (!spec.scope) causes.push(required('spec.scope'));
+  if (!spec.group) causes.push(requiredValue('spec.group'));
+  if (!spec.scope) causes.push(requiredValue('spec.scope'));
   else if (!SCOPES.includes(String(spec.scope)))
     causes.push(unsupportedValue('spec.scope', spec.scope, SCOPES));
-  if (!names.plural) causes.push(required('spec.names.plural'));
+  if (!names.plural) causes.push(requiredValue('spec.names.plural'));
   for (const name of ['singular', 'kind', 'listKind']) {
-    if (!names[name]) causes.push(required(`spec.names.${name}`));
+    if (!names[name]) causes.push(requiredValue(`spec.names.${name}`));
   }
   causes.push(...versionCauses(versions));
   const { strategy } = (spec.conversion ?? { strategy: 'None' }) as JsonObject;
@@ -44,11 +44,11 @@ function versionCauses(versions: readonly JsonObject[]): Cause[] {
   const stored = versions.filter(({ storage }) => storage === true);
   const causes = versions.flatMap((version, index) => {
     const field = `spec.versions[${index}]`;
-    const unnamed = version.name ? [] : [required(`${field}.name`)];
+    const unnamed = version.name ? [] : [requiredValue(`${field}.name`)];
     const { openAPIV3Schema } = (version.schema ?? {}) as JsonObject;
     const open =
       openAPIV3Schema === undefined
-        ? [required(`${field}.schema.openAPIV3Schema`, 'schemas are required')]
+        ? [requiredValue(`${field}.schema.openAPIV3Schema`, 'schemas are required')]
         : [];
     return [...unnamed, ...open, ...scaleCauses(version, field), ...columnCauses(version, field)];
   });
@@ -65,7 +65,7 @@ function scaleCauses({ subresources }: JsonObject, field: string): Cause[] {
   return ['specReplicasPath', 'statusReplicasPath'].flatMap((name) => {
     const path = (scale as JsonObject)[name];
     const at = `${field}.subresources.scale.${name}`;
-    if (!path) return [required(at)];
+    if (!path) return [requiredValue(at)];
     const simple = String(path).startsWith('.');
     return simple ? [] : [invalidValue(at, path, 'must be a simple json path starting with .')];
   });
@@ -80,10 +80,10 @@ function columnCauses({ additionalPrinterColumns }: JsonObject, field: string): 
     const types = `must be one of ${COLUMN_TYPES.join(',')}`;
     const known = COLUMN_TYPES.includes(String(type));
     return [
-      ...(name ? [] : [required(`${at}.name`)]),
-      ...(type ? [] : [required(`${at}.type`, types)]),
+      ...(name ? [] : [requiredValue(`${at}.name`)]),
+      ...(type ? [] : [requiredValue(`${at}.type`, types)]),
       ...(type && !known ? [invalidValue(`${at}.type`, type, types)] : []),
-      ...(jsonPath ? [] : [required(`${at}.JSONPath`)]),
+      ...(jsonPath ? [] : [requiredValue(`${at}.JSONPath`)]),
     ];
   });
 }

@@ -3,7 +3,7 @@ import { quoteValue } from '../../../go/strconv/quote.js';
 import { sameValue } from '../../../merge/value.js';
 import type { Cause } from '../../http/errors.js';
 import { listAt } from '../../object/at.js';
-import { duplicated, notAllowed, notFoundValue, required } from '../request/causes.js';
+import { duplicateValue, forbiddenValue, notFoundValue, requiredValue } from '../request/causes.js';
 
 /** What is wrong with the ephemeral containers of pods, in the words of a server. */
 
@@ -30,9 +30,9 @@ export function ephemeralCauses(pod: KubeObject): Cause[] {
     const isTwice = Boolean(name) && before.some((other) => other.name === name);
     const hasTarget = !target || others.some((other) => other.name === target);
     return [
-      ...(name ? [] : [required(`${field}.name`)]),
-      ...(isTwice ? [duplicated(`${field}.name`, name)] : []),
-      ...(image ? [] : [required(`${field}.image`)]),
+      ...(name ? [] : [requiredValue(`${field}.name`)]),
+      ...(isTwice ? [duplicateValue(`${field}.name`, name)] : []),
+      ...(image ? [] : [requiredValue(`${field}.image`)]),
       ...(hasTarget ? [] : [notFoundValue(`${field}.targetContainerName`, target)]),
       ...refused(field, container),
     ];
@@ -45,13 +45,13 @@ function refused(field: string, container: JsonObject): Cause[] {
     ...REFUSED.filter((key) => container[key] !== undefined),
     ...(limits === undefined && requests === undefined ? [] : ['resources']),
   ];
-  return keys.map((key) => notAllowed(`${field}.${key}`, 'cannot be set for an Ephemeral Container'));
+  return keys.map((key) => forbiddenValue(`${field}.${key}`, 'cannot be set for an Ephemeral Container'));
 }
 
 /** Of a new pod, which has none. */
 export function newPodCauses(pod: KubeObject): Cause[] {
   const isFree = containers(pod, 'ephemeralContainers').length === 0;
-  return isFree ? [] : [notAllowed(FIELD, 'cannot be set on create')];
+  return isFree ? [] : [forbiddenValue(FIELD, 'cannot be set on create')];
 }
 
 /** Of a change of them: those that are there stay as they are. */
@@ -62,7 +62,9 @@ export function ephemeralChangeCauses(old: KubeObject, pod: KubeObject): Cause[]
     const same = after.find((each) => each.name === name);
     if (same !== undefined && sameValue(container, same)) return [];
     const operation = same === undefined ? 'removed' : 'changed';
-    return [notAllowed(FIELD, `existing ephemeral containers ${quoteValue(name)} may not be ${operation}\n`)];
+    return [
+      forbiddenValue(FIELD, `existing ephemeral containers ${quoteValue(name)} may not be ${operation}\n`),
+    ];
   });
 }
 

@@ -4,7 +4,7 @@ import type { Cause } from '../../http/errors.js';
 import { at } from '../../object/at.js';
 import { DEFINITION_TYPE } from '../../resources/built-in.js';
 import { groupResource, type ResourceType } from '../../types/resource-type.js';
-import { invalidValue, notAllowed } from '../request/causes.js';
+import { forbiddenValue, invalidValue } from '../request/causes.js';
 import { ephemeralChangeCauses } from './validate-ephemeral.js';
 import { EPHEMERAL } from './with-server-fields.js';
 
@@ -29,9 +29,9 @@ const CHECKS: Readonly<Record<string, Check>> = {
   'storageclasses.storage.k8s.io': (old, object) =>
     ['parameters', 'provisioner', 'reclaimPolicy', 'volumeBindingMode']
       .filter((field) => differ(old, object, field))
-      .map((field) => notAllowed(field, `updates to ${field} are forbidden.`)),
+      .map((field) => forbiddenValue(field, `updates to ${field} are forbidden.`)),
   'priorityclasses.scheduling.k8s.io': (old, object) =>
-    differ(old, object, 'value') ? [notAllowed('value', 'may not be changed in an update.')] : [],
+    differ(old, object, 'value') ? [forbiddenValue('value', 'may not be changed in an update.')] : [],
 };
 
 /**
@@ -56,7 +56,7 @@ function immutableCauses(old: KubeObject, object: KubeObject, fields: readonly s
   if (old.immutable !== true) return [];
   return ['immutable', ...fields]
     .filter((field) => differ(old, object, field))
-    .map((field) => notAllowed(field, 'field is immutable when `immutable` is set'));
+    .map((field) => forbiddenValue(field, 'field is immutable when `immutable` is set'));
 }
 
 function selectorCauses(old: KubeObject, object: KubeObject): Cause[] {
@@ -99,7 +99,7 @@ function podCauses(old: KubeObject, object: KubeObject, subresource: string): Ca
     'pod updates may not change fields other than `spec.containers[*].image`,`spec.initContainers[*].image`,' +
     '`spec.activeDeadlineSeconds`,`spec.tolerations` (only additions to existing tolerations),' +
     '`spec.terminationGracePeriodSeconds` (allow it to be set to 1 if it was previously negative)\n';
-  return [notAllowed('spec', why)];
+  return [forbiddenValue('spec', why)];
 }
 
 const STATEFUL_SET_CHANGES = [
@@ -117,7 +117,7 @@ function statefulSetCauses(old: KubeObject, object: KubeObject): Cause[] {
   const why =
     "updates to statefulset spec for fields other than 'replicas', 'ordinals', 'template', 'updateStrategy', " +
     "'revisionHistoryLimit', 'persistentVolumeClaimRetentionPolicy' and 'minReadySeconds' are forbidden";
-  return [notAllowed('spec', why)];
+  return [forbiddenValue('spec', why)];
 }
 
 function jobCauses(old: KubeObject, object: KubeObject): Cause[] {
@@ -139,7 +139,7 @@ function claimCauses(old: KubeObject, object: KubeObject): Cause[] {
   const changes = ['volumeName', 'volumeAttributesClassName', ...(bound ? ['resources.requests'] : [])];
   if (sameBut(old, object, changes)) return [];
   return [
-    notAllowed(
+    forbiddenValue(
       'spec',
       'spec is immutable after creation except resources.requests and volumeAttributesClassName for bound claims\n',
     ),

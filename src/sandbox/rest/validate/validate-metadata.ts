@@ -3,7 +3,7 @@ import type { JsonObject, KubeObject, OwnerReference } from '../../../codec/obje
 import { quote } from '../../../go/strconv/quote.js';
 import type { Cause } from '../../http/errors.js';
 import type { ResourceType } from '../../types/resource-type.js';
-import { invalidValue, notAllowed, required, tooLong } from '../request/causes.js';
+import { forbiddenValue, invalidValue, requiredValue, tooLong } from '../request/causes.js';
 
 /** Finalizers that need no domain. */
 const STANDARD_FINALIZERS = ['kubernetes', 'orphan', 'foregroundDeletion'];
@@ -47,7 +47,7 @@ export function metadataChangeCauses(old: KubeObject, given: KubeObject): Cause[
   if (added.length === 0) return immutable;
   const shown = `[]string{${added.map(quote).join(', ')}}`;
   const why = `no new finalizers can be added if the object is being deleted, found new finalizers ${shown}`;
-  return [...immutable, notAllowed('metadata.finalizers', why)];
+  return [...immutable, forbiddenValue('metadata.finalizers', why)];
 }
 
 function managerCauses({ operation, manager }: JsonObject, index: number): Cause[] {
@@ -64,7 +64,7 @@ function managerCauses({ operation, manager }: JsonObject, index: number): Cause
 
 function nameCauses(type: ResourceType, name: string): Cause[] {
   const field = 'metadata.name';
-  if (name === '') return [required(field, 'name or generateName is required')];
+  if (name === '') return [requiredValue(field, 'name or generateName is required')];
   if (type.group === 'rbac.authorization.k8s.io') return problem(field, name, segmentProblem(name));
   const label = type.plural === 'namespaces' || type.plural === 'services';
   return problem(field, name, nameProblem(name, label));

@@ -3,7 +3,7 @@ import type { Cause } from '../../http/errors.js';
 import { at, listAt } from '../../object/at.js';
 import { labelMatch } from '../../object/label-match.js';
 import { groupResource, type ResourceType } from '../../types/resource-type.js';
-import { duplicated, invalidValue, required, unsupportedValue } from '../request/causes.js';
+import { duplicateValue, invalidValue, requiredValue, unsupportedValue } from '../request/causes.js';
 import { ephemeralCauses } from './validate-ephemeral.js';
 
 /** What is wrong with pods, with what makes them, and with services, of what people meet. */
@@ -42,7 +42,7 @@ function workloadCauses(spec: JsonObject, selectorNeeded: boolean): Cause[] {
   const { replicas = 0 } = spec;
   const negative = typeof replicas === 'number' && replicas < 0;
   return [
-    ...(selects || !selectorNeeded ? [] : [required('spec.selector')]),
+    ...(selects || !selectorNeeded ? [] : [requiredValue('spec.selector')]),
     ...(negative ? [invalidValue('spec.replicas', replicas, 'must be greater than or equal to 0')] : []),
     ...(fits ? [] : [invalidValue('spec.template.metadata.labels', labels, why)]),
     ...podSpecCauses('spec.template.spec', specAt(spec, 'template')),
@@ -53,9 +53,9 @@ function replicationControllerCauses(controller: KubeObject): Cause[] {
   const spec = specOf(controller);
   const selector = (spec.selector ?? {}) as JsonObject;
   return [
-    ...(Object.keys(selector).length > 0 ? [] : [required('spec.selector')]),
+    ...(Object.keys(selector).length > 0 ? [] : [requiredValue('spec.selector')]),
     ...(spec.template === undefined
-      ? [required('spec.template')]
+      ? [requiredValue('spec.template')]
       : podSpecCauses('spec.template.spec', specAt(spec, 'template'))),
   ];
 }
@@ -67,7 +67,7 @@ function jobCauses(path: string, spec: JsonObject): Cause[] {
   const policy = String(pod.restartPolicy ?? '');
   const wrong =
     policy === 'Always' || policy === ''
-      ? [required(`${field}.restartPolicy`, 'valid values: "OnFailure", "Never"')]
+      ? [requiredValue(`${field}.restartPolicy`, 'valid values: "OnFailure", "Never"')]
       : policies.includes(policy)
         ? []
         : [unsupportedValue(`${field}.restartPolicy`, policy, policies)];
@@ -77,22 +77,22 @@ function jobCauses(path: string, spec: JsonObject): Cause[] {
 function cronJobCauses(job: KubeObject): Cause[] {
   const spec = specOf(job);
   return [
-    ...(spec.schedule ? [] : [required('spec.schedule')]),
+    ...(spec.schedule ? [] : [requiredValue('spec.schedule')]),
     ...jobCauses('spec.jobTemplate.spec', specAt(spec, 'jobTemplate')),
   ];
 }
 
 function podSpecCauses(path: string, spec: JsonObject): Cause[] {
   const containers = listAt(spec, 'containers') as JsonObject[];
-  if (containers.length === 0) return [required(`${path}.containers`)];
+  if (containers.length === 0) return [requiredValue(`${path}.containers`)];
   return ['initContainers', 'containers'].flatMap((key) =>
     (listAt(spec, key) as JsonObject[]).flatMap((container, index, all) => {
       const field = `${path}.${key}[${index}]`;
       const duplicate = all.findIndex((other) => other.name === container.name) < index;
       return [
-        ...(container.name ? [] : [required(`${field}.name`)]),
-        ...(container.image ? [] : [required(`${field}.image`)]),
-        ...(container.name && duplicate ? [duplicated(`${field}.name`, container.name)] : []),
+        ...(container.name ? [] : [requiredValue(`${field}.name`)]),
+        ...(container.image ? [] : [requiredValue(`${field}.image`)]),
+        ...(container.name && duplicate ? [duplicateValue(`${field}.name`, container.name)] : []),
       ];
     }),
   );
@@ -102,7 +102,7 @@ function podSpecCauses(path: string, spec: JsonObject): Cause[] {
 function portCauses({ type, clusterIP, ports: given }: JsonObject): Cause[] {
   const ports = (given ?? []) as JsonObject[];
   if (ports.length === 0) {
-    return type === 'ExternalName' || clusterIP === 'None' ? [] : [required('spec.ports')];
+    return type === 'ExternalName' || clusterIP === 'None' ? [] : [requiredValue('spec.ports')];
   }
   return ports.flatMap(({ name, port, targetPort }, index) => {
     const field = `spec.ports[${index}]`;
@@ -111,7 +111,7 @@ function portCauses({ type, clusterIP, ports: given }: JsonObject): Cause[] {
       ([, number]) => Number(number) < 1 || Number(number) > 65535,
     );
     return [
-      ...(name || ports.length === 1 ? [] : [required(`${field}.name`)]),
+      ...(name || ports.length === 1 ? [] : [requiredValue(`${field}.name`)]),
       ...wrong.map(([key, number]) =>
         invalidValue(`${field}.${key}`, number, 'must be between 1 and 65535, inclusive'),
       ),

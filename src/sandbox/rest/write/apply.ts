@@ -33,12 +33,12 @@ const BEFORE = 'before-first-apply';
 export async function applyObject(request: ResourceRequest): Promise<Reply> {
   const options = parseWriteOptions(request.call);
   const configuration = await readConfiguration(request.call);
-  const { value, revision, status } = await applied(request, configuration, options);
+  const { value, revision, status } = await serverSideApply(request, configuration, options);
   return objectReply(request, value, revision, status);
 }
 
 /** Applies a configuration, and gives what is stored. Fails with 409 for conflicts with other managers. */
-export async function applied(
+export async function serverSideApply(
   asked: ResourceRequest,
   configuration: JsonObject,
   { dryRun, force }: { dryRun: boolean; force: boolean },

@@ -9,7 +9,7 @@ import { objectAt } from '../../object/value.js';
 import { readEntry } from '../read/read.js';
 import { mediaType } from '../request/body.js';
 import type { ResourceRequest } from '../request/handler.js';
-import { readTyped } from '../request/strict-fields.js';
+import { readTypedObject } from '../request/strict-fields.js';
 import { parseWriteOptions } from '../request/write-options.js';
 import { applyObject } from './apply.js';
 import { APPLY_PATCH, readPatchBody } from './patch-body.js';
@@ -34,7 +34,7 @@ export async function patchObject(request: ResourceRequest): Promise<Reply> {
     const patched = apply(structuredClone(old));
     checkIdentity(old, patched);
     const shown = await shownPatch(call, patched);
-    const given = await readTyped(request, patched as JsonObject, '', shown);
+    const given = await readTypedObject(request, patched as JsonObject, '', shown);
     try {
       return await writeChange(request, { current, given, dryRun, own: updatedBy(request, given) });
     } catch (error) {

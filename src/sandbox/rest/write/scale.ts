@@ -1,6 +1,6 @@
 import { groupVersion, type Json, type JsonObject, type KubeObject } from '../../../codec/object.js';
 import { selectorText } from '../../../codec/selector-of-spec.js';
-import { badRequest, invalidKind, modified } from '../../http/errors.js';
+import { badRequest, invalidKind, versionConflict } from '../../http/errors.js';
 import type { Reply } from '../../http/reply.js';
 import { at } from '../../object/at.js';
 import { goJson } from '../../object/encode.js';
@@ -12,7 +12,7 @@ import { mediaType, readKind } from '../request/body.js';
 import { invalidValue } from '../request/causes.js';
 import type { Place, ResourceRequest } from '../request/handler.js';
 import { parseWriteOptions } from '../request/write-options.js';
-import { applied, kindText, readConfiguration } from './apply.js';
+import { kindText, readConfiguration, serverSideApply } from './apply.js';
 import { APPLY_PATCH, readPatchBody } from './patch-body.js';
 import { storeChange, updatedBy } from './update.js';
 
@@ -50,7 +50,7 @@ async function applyScale(request: ResourceRequest): Promise<Reply> {
   const scaled = { kind: type.kind, apiVersion: groupVersion(type.group, type.version), metadata };
   const { replicas } = (spec ?? {}) as { replicas?: Json };
   const configuration = replicas === undefined ? scaled : withValue(scaled, pathsOf(type).replicas, replicas);
-  const { value, revision } = await applied(request, configuration, options);
+  const { value, revision } = await serverSideApply(request, configuration, options);
   return scaleReply(type, storedObject(value).object(), revision);
 }
 
@@ -58,7 +58,7 @@ async function writeScale(request: ResourceRequest, current: Entry, scale: KubeO
   const { type, path, call } = request;
   const { dryRun } = parseWriteOptions(call);
   const version = scale.metadata?.resourceVersion ?? '';
-  if (version !== '' && version !== String(current.modRevision)) throw modified(type, path.name);
+  if (version !== '' && version !== String(current.modRevision)) throw versionConflict(type, path.name);
   const { replicas = 0 } = (scale.spec ?? {}) as { replicas?: number };
   if (!Number.isInteger(replicas)) {
     throw badRequest(

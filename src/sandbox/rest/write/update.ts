@@ -1,7 +1,7 @@
 import type { KubeObject } from '../../../codec/object.js';
 import { quote } from '../../../go/strconv/quote.js';
 import { checkEscalation } from '../../access/escalation.js';
-import { ApiError, badRequest, conflict, invalidResource, modified } from '../../http/errors.js';
+import { ApiError, badRequest, conflict, invalidResource, versionConflict } from '../../http/errors.js';
 import type { ResourcePath } from '../../http/path.js';
 import type { Reply } from '../../http/reply.js';
 import type { UserInfo } from '../../http/user.js';
@@ -75,7 +75,7 @@ export async function storeChange(
 ): Promise<{ value: ObjectValue; revision: number }> {
   const version = given.metadata?.resourceVersion ?? '';
   if (version !== '' && version !== '0' && version !== String(current.modRevision)) {
-    throw modified(type, path.name);
+    throw versionConflict(type, path.name);
   }
   // what was generated, or stored by another server, may lack what is always there
   const old = await withAllFields(api, type, objectAt(current));
@@ -112,7 +112,7 @@ async function stored(
     if (type === DEFINITION_TYPE) api.registry.define(object);
     return entry.modRevision;
   } catch (error) {
-    if (error instanceof RevisionMismatchError) throw modified(type, name);
+    if (error instanceof RevisionMismatchError) throw versionConflict(type, name);
     throw error;
   }
 }

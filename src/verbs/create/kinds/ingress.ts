@@ -1,6 +1,6 @@
 import type { KubeObject } from '../../../codec/object.js';
-import { parseIntOrString } from '../../../objects/made/int-or-string.js';
-import { builtIn, objectOf } from '../../../objects/made/kind.js';
+import { parseIntOrString } from '../../../objects/create/int-or-string.js';
+import { builtIn, objectOf } from '../../../objects/create/kind.js';
 import type { MadeKind } from '../make.js';
 
 /** Ingresses. */

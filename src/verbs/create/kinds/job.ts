@@ -1,6 +1,6 @@
 import type { KubeObject } from '../../../codec/object.js';
-import { JOBS } from '../../../objects/made/job-of-cron-job.js';
-import { objectOf } from '../../../objects/made/kind.js';
+import { JOBS } from '../../../objects/create/job-of-cron-job.js';
+import { objectOf } from '../../../objects/create/kind.js';
 import type { MadeKind } from '../make.js';
 import { containerOf } from './containers.js';
 

@@ -1,5 +1,5 @@
 import type { KubeObject } from '../../../codec/object.js';
-import { builtIn, objectOf } from '../../../objects/made/kind.js';
+import { builtIn, objectOf } from '../../../objects/create/kind.js';
 import type { MadeKind } from '../make.js';
 
 /** Priority classes. */

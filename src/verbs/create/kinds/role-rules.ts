@@ -1,5 +1,5 @@
 import type { Discovery } from '../../../discovery/types.js';
-import { resourceVerbs } from '../../../objects/made/resource-verbs.js';
+import { resourceVerbs } from '../../../objects/create/resource-verbs.js';
 import type { ClusterRoleOptions, RoleOptions, RoleRules } from './role.js';
 import { findRoleResources } from './role-resources.js';
 

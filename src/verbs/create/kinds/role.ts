@@ -1,6 +1,6 @@
 import { compareBytes } from '../../../codec/go-json.js';
 import type { KubeObject } from '../../../codec/object.js';
-import { builtIn, objectOf } from '../../../objects/made/kind.js';
+import { builtIn, objectOf } from '../../../objects/create/kind.js';
 import type { MadeKind } from '../make.js';
 import type { NamedResource } from './role-resources.js';
 

@@ -8,8 +8,8 @@ const LIST = '/apis/apps/v1/namespaces/default/deployments';
 export const WEB = `${LIST}/web`;
 
 /** A browser on one deployment of three pods, settled; it has the uid `u1`. */
-export async function onDeployment(facts: ConstructorParameters<typeof ActScene>[0] = {}): Promise<ActScene> {
-  const scene = new ActScene(facts);
+export async function onDeployment(info: ConstructorParameters<typeof ActScene>[0] = {}): Promise<ActScene> {
+  const scene = new ActScene(info);
   scene.size = { columns: 120, rows: 16 };
   const metadata = { name: 'web', namespace: 'default', uid: 'u1', resourceVersion: '7' };
   scene.server.documents[LIST] = {

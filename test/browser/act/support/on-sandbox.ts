@@ -10,7 +10,7 @@ import { BrowserCluster } from '../../../../src/browser/state/cluster.js';
 import type { KubeObject } from '../../../../src/codec/object.js';
 import { systemClock } from '../../../../src/process/clock.js';
 import { newPrivateFile } from '../../../../src/process/private-file.js';
-import type { SandboxOptions } from '../../../../src/sandbox/app/options.js';
+import type { ApiServerOptions } from '../../../../src/sandbox/app/options.js';
 import { type SandboxSession, sandboxSession } from '../../../support/sandbox-session.js';
 import { turn } from '../../../support/turn.js';
 
@@ -65,14 +65,14 @@ export interface ActPlace extends SandboxSession {
 const PATIENCE_MS = 10_000;
 
 /** Starts a sandbox for the actions of a test, and ends it with the test. */
-export async function actPlace(sandbox: SandboxOptions = { pods: 0 }): Promise<ActPlace> {
+export async function actPlace(sandbox: ApiServerOptions = { pods: 0 }): Promise<ActPlace> {
   const made = await sandboxSession({ sandbox });
   const { transport, discovery } = made.session;
-  const facts = {
+  const info = {
     ...{ contextName: 'dev', user: 'me', namespace: 'default' },
     ...{ mode: 'open' as const, knownNamespaces: [] },
   };
-  const cluster = new BrowserCluster(facts, transport, discovery, undefined, undefined, made.session);
+  const cluster = new BrowserCluster(info, transport, discovery, undefined, undefined, made.session);
   const edits: Edit[] = [];
   const actionLog = new ActionLog();
   const quiet = () => undefined;

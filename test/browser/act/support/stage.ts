@@ -25,10 +25,10 @@ export class ActScene extends Scene {
 
 /** A browser on a few pods, settled, of which the first is owned by a replica set and the others by nobody. */
 export async function actingOn(
-  facts: Partial<ContextInfo> & { mode?: ContextMode } = {},
+  info: Partial<ContextInfo> & { mode?: ContextMode } = {},
   pods: readonly PodRow[] = PODS,
 ): Promise<ActScene> {
-  const scene = new ActScene(facts);
+  const scene = new ActScene(info);
   scene.size = { columns: 120, rows: 16 };
   scene.server.pods = [...pods];
   for (const { name, uid } of pods) {
@@ -57,9 +57,9 @@ export async function actingOn(
 export async function onObject(
   type: ApiResource,
   spec: object,
-  facts: Partial<ContextInfo> = {},
+  info: Partial<ContextInfo> = {},
 ): Promise<ActScene> {
-  const scene = new ActScene(facts);
+  const scene = new ActScene(info);
   scene.size = { columns: 120, rows: 16 };
   const root = type.group === '' ? '/api/v1' : `/apis/${type.group}/v1`;
   const list = `${root}${type.namespaced ? '/namespaces/default' : ''}/${type.name}`;

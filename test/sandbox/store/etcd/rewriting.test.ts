@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isProtobuf } from '../../../../src/codec/proto/magic.js';
-import type { SandboxOptions } from '../../../../src/sandbox/app/options.js';
+import type { ApiServerOptions } from '../../../../src/sandbox/app/options.js';
 import { storedObject } from '../../../../src/sandbox/object/value.js';
 import type { ScanOptions } from '../../../../src/verbs/scan/options.js';
 import { scan } from '../../../../src/verbs/scan/scan.js';
@@ -46,7 +46,7 @@ describe.each([
 
   /** A sandbox and a session on it; what is stored below a key, and since when. */
   const setting = async () => {
-    const options: SandboxOptions = { pods: 0, sample: false, controllers: false };
+    const options: ApiServerOptions = { pods: 0, sample: false, controllers: false };
     const prefix = etcd.freshPrefix();
     if (shared) options.etcd = { endpoints: [etcd.server.url], prefix, compactEvery: 0 };
     const made = await sandboxSession({ sandbox: options });

@@ -2,8 +2,8 @@ import { connect } from 'node:http2';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { readEnvelope } from '../../../../src/codec/proto/envelope.js';
-import type { SandboxOptions } from '../../../../src/sandbox/app/options.js';
-import { type Sandbox, startApiServer } from '../../../../src/sandbox/app/sandbox.js';
+import type { ApiServerOptions } from '../../../../src/sandbox/app/options.js';
+import { type ApiServer, startApiServer } from '../../../../src/sandbox/app/sandbox.js';
 import { backgroundClock } from '../../../../src/sandbox/base/clock.js';
 import { EtcdCluster } from '../../../../src/sandbox/store/etcd/client/cluster.js';
 import { EtcdEndpoint } from '../../../../src/sandbox/store/etcd/client/endpoint.js';
@@ -23,7 +23,7 @@ describe.skipIf(isMissing('etcd', etcdProgram))('sandboxes on one etcd', () => {
     prefix = etcd.freshPrefix();
   });
 
-  const member = async (options: SandboxOptions = {}) => {
+  const member = async (options: ApiServerOptions = {}) => {
     const sandbox = await startApiServer({
       pods: 0,
       tokenWrites: true,
@@ -258,7 +258,7 @@ describe.skipIf(isMissing('etcd', etcdProgram))('sandboxes on one etcd', () => {
 });
 
 /** The events of a watch as they come. */
-async function* watch(sandbox: Sandbox, path: string): AsyncGenerator<unknown, void> {
+async function* watch(sandbox: ApiServer, path: string): AsyncGenerator<unknown, void> {
   const session = connect(sandbox.url, { ca: sandbox.caPem });
   try {
     const stream = session.request({ ':path': path, authorization: `Bearer ${sandbox.token}` });

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Sandbox, startApiServer } from '../../../../src/sandbox/app/sandbox.js';
+import { type ApiServer, startApiServer } from '../../../../src/sandbox/app/sandbox.js';
 import type { Store } from '../../../../src/sandbox/store/store.js';
 import { etcdProgram } from '../../../support/etcd.js';
 import { ManualClock } from '../../../support/manual-clock.js';
@@ -23,7 +23,7 @@ describe.skipIf(isMissing('etcd', etcdProgram))(
     const clock = new ManualClock();
     let proxy: TcpProxy;
     let near: Store;
-    let sandbox: Sandbox;
+    let sandbox: ApiServer;
     let client: TestClient;
 
     beforeAll(() => etcd.start());

@@ -20,7 +20,7 @@ export interface MissedChange {
  * What a watch has shown of a collection: by it, changes are told from what was shown before, and a second list from the
  * first. Of each object it keeps the row, or of a document what identifies it; past `most` objects, nothing.
  */
-export class Shown {
+export class ShownObjects {
   #objects: Map<string, ShownObject> | undefined = new Map();
   /** Keys of the list that is being compared. */
   #listed: Set<string> | undefined;

@@ -7,10 +7,10 @@ import type { FeedScope } from '../../wait/feed.js';
 import { findLogObject } from '../find-log-object.js';
 import { checkLogsOptions } from '../options.js';
 import { compileLinePattern } from './line-match.js';
-import { isPattern, type JoinedOptions } from './options.js';
+import { isPattern, type LogJoinOptions } from './options.js';
 
 /** Which pods' logs are wanted. */
-export interface LoggedScope {
+export interface LogScope {
   /** What is listed and watched. */
   feed: FeedScope;
   /** Whether a pod of it is wanted. */
@@ -22,7 +22,7 @@ export interface LoggedScope {
 }
 
 /** Reads what the words or the selector stand for. Fails as findLogged does, and for a pattern that is none. */
-export async function loggedScope(options: JoinedOptions, session: Session): Promise<LoggedScope> {
+export async function logScope(options: LogJoinOptions, session: Session): Promise<LogScope> {
   const { labelSelector, word } = options;
   const { namespace } = session;
   const none = `No resources found in ${namespace} namespace.`;

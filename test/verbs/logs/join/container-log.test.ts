@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ContainerLog, type LogPart } from '../../../../src/objects/logs/joined/container-log.js';
-import { LivePod } from '../../../../src/objects/logs/joined/live-pod.js';
-import { Position } from '../../../../src/objects/logs/joined/position.js';
-import { LineRoom } from '../../../../src/objects/logs/joined/whole-lines.js';
+import { ContainerLog, type LogPart } from '../../../../src/objects/logs/join/container-log.js';
+import { LivePod } from '../../../../src/objects/logs/join/live-pod.js';
+import { Position } from '../../../../src/objects/logs/join/position.js';
+import { LineRoom } from '../../../../src/objects/logs/join/whole-lines.js';
 import type { Pod } from '../../../../src/objects/pods/pod.js';
 import { type Clock, systemClock } from '../../../../src/process/clock.js';
 import { ConnectionError, StatusError } from '../../../../src/transport/errors.js';

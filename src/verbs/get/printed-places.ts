@@ -38,7 +38,7 @@ function pathsOf({ targets }: Pick<GetPlan, 'targets'>): string[] {
 }
 
 /** How far the lists were printed before that `--resume` goes on with. Fails if the same lists were not interrupted. */
-export async function readInterrupted(
+export async function readPrintedPlaces(
   options: ListsCommand,
   plan: Pick<GetPlan, 'targets'>,
   session: Session,
@@ -53,7 +53,7 @@ export async function readInterrupted(
 }
 
 /** Says that lists were interrupted, and keeps how far they were printed, where that can be gone on with. */
-export async function keepInterrupted(run: GetRun): Promise<void> {
+export async function keepPrintedPlaces(run: GetRun): Promise<void> {
   const { errors, options, plan, printed, session } = run;
   const isGone = errors.all.some(isSnapshotGone);
   const tell = (text: string) => session.tell(`proa: ${text}`);
@@ -80,7 +80,7 @@ export async function keepInterrupted(run: GetRun): Promise<void> {
 }
 
 /** Forgets an interruption once the lists have been printed. */
-export async function forgetInterrupted({ options, plan, session }: GetRun): Promise<void> {
+export async function forgetPrintedPlaces({ options, plan, session }: GetRun): Promise<void> {
   await removeResumeFile(pathFor(options, plan, session)).catch(() => undefined);
 }
 

@@ -10,7 +10,7 @@ import { attachOrLog } from './attach-or-log.js';
  * Waits until a container of a pod has started, says meanwhile what keeps it from that, and attaches to it, or gives the
  * log of one that has already ended. Fails as untilPod and attachOrLog do.
  */
-export async function* attachWhenStarted(
+export async function* attachAfterStart(
   pod: Pod,
   name: string,
   settings: AttachSettings,

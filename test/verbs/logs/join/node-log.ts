@@ -1,4 +1,4 @@
-import type { LogPart } from '../../../../src/objects/logs/joined/container-log.js';
+import type { LogPart } from '../../../../src/objects/logs/join/container-log.js';
 
 /** A line as a node keeps it. */
 export interface KeptLine {

@@ -10,7 +10,7 @@ import { readValidation, validateFlags } from './validate.js';
 import { fieldManagerFlags } from './write.js';
 
 /** What all subcommands of `create` have that make an object from flags. */
-export function makingFlags() {
+export function createFlags() {
   return {
     ...printFlags(),
     ...dryRunFlags(),
@@ -22,8 +22,8 @@ export function makingFlags() {
 }
 
 /** Reads them. Fails with kubectl's messages, in its order. */
-export function readMaking(
-  flags: FlagValues<typeof makingFlags>,
+export function readCreate(
+  flags: FlagValues<typeof createFlags>,
   line: ParsedArguments,
   variables: Environment['variables'],
 ) {

@@ -8,9 +8,9 @@ import { ContainerLog, type LogPart } from './container-log.js';
 import { type ContainersOf, containerChoice } from './containers.js';
 import type { LogEntry } from './entry.js';
 import { LivePod } from './live-pod.js';
-import type { JoinedOptions } from './options.js';
+import type { LogJoinOptions } from './options.js';
 import { Position } from './position.js';
-import type { LoggedScope } from './scope.js';
+import type { LogScope } from './scope.js';
 import { TimeOrder } from './time-order.js';
 import { LineRoom } from './whole-lines.js';
 
@@ -52,9 +52,9 @@ export interface LogCounts {
  * The logs of several pods and containers as one stream, by time; pods that come later join. It ends where no more can
  * come. Fails as the list of the pods does.
  */
-export class JoinedLogs implements AsyncIterable<LogEntry[]> {
-  readonly #options: JoinedOptions;
-  readonly #scopes: readonly LoggedScope[];
+export class LogJoin implements AsyncIterable<LogEntry[]> {
+  readonly #options: LogJoinOptions;
+  readonly #scopes: readonly LogScope[];
   readonly #tools: JoinedTools;
   readonly #order: TimeOrder;
   readonly #containersOf: ContainersOf;
@@ -62,13 +62,13 @@ export class JoinedLogs implements AsyncIterable<LogEntry[]> {
   readonly #pods = new Map<string, { logged: LivePod; containers: Set<string> }>();
   readonly #logs: ContainerLog[] = [];
   readonly #room = new LineRoom();
-  readonly #listed = new Set<LoggedScope>();
+  readonly #listed = new Set<LogScope>();
   /** Those that were chosen, whether they are read or not. */
   #count = 0;
   #hasFailed = false;
 
   /** @param scopes the pods that one of them wants; each is listed, and watched where logs are followed */
-  constructor(options: JoinedOptions, scopes: readonly LoggedScope[], tools: JoinedTools) {
+  constructor(options: LogJoinOptions, scopes: readonly LogScope[], tools: JoinedTools) {
     this.#options = options;
     this.#scopes = scopes;
     this.#tools = tools;
@@ -126,7 +126,7 @@ export class JoinedLogs implements AsyncIterable<LogEntry[]> {
     this.#order.complete();
   }
 
-  async #followPods(scope: LoggedScope): Promise<void> {
+  async #followPods(scope: LogScope): Promise<void> {
     const { client, clock, random, signal } = this.#tools;
     const settings: FeedSettings = {
       ...{ client, need: { form: 'objects' }, isWanted: () => true, mayOnlyList: true },
@@ -140,13 +140,13 @@ export class JoinedLogs implements AsyncIterable<LogEntry[]> {
     }
   }
 
-  async #finishList(scope: LoggedScope): Promise<void> {
+  async #finishList(scope: LogScope): Promise<void> {
     this.#listed.add(scope);
     if (this.#isListed && this.#count === 0) await this.#tools.tell(scope.none);
   }
 
   /** Takes note of what a pod has become, and begins to read what it has new. */
-  async #note(key: string, pod: Pod | undefined, scope: LoggedScope): Promise<void> {
+  async #note(key: string, pod: Pod | undefined, scope: LogScope): Promise<void> {
     const known = this.#pods.get(key);
     if (known !== undefined && known.logged.pod.metadata?.uid !== pod?.metadata?.uid) {
       known.logged.become(undefined);
@@ -207,7 +207,7 @@ export class JoinedLogs implements AsyncIterable<LogEntry[]> {
   ): Promise<AsyncIterable<Uint8Array>> {
     const { client, signal } = this.#tools;
     const all = { tail: -1, tailGiven: true };
-    const options: JoinedOptions = {
+    const options: LogJoinOptions = {
       ...this.#options,
       timestamps: true,
       labelSelector: '',

@@ -87,7 +87,7 @@ export class SortedRows {
  * object, does not find it there and prints nothing.)
  * Fails with kubectl's message where they cannot be sorted.
  */
-export function sortedByObject<T>(
+export function sortByObject<T>(
   things: readonly T[],
   objectOf: (thing: T) => KubeObject | null | undefined,
   sortBy: string,

@@ -3,11 +3,11 @@ import type { Session } from '../../../cluster/session.js';
 import { type Clock, systemClock } from '../../../process/clock.js';
 import { NodeOutput } from '../../../process/node-output.js';
 import { hasColor } from '../../../terminal/ui/theme.js';
-import { JoinedLogs } from './joined-logs.js';
 import { compileLinePattern, lineTest } from './line-match.js';
-import { checkJoinedFlags, type JoinedOptions } from './options.js';
+import { LogJoin } from './log-join.js';
+import { checkLogJoinFlags, type LogJoinOptions } from './options.js';
 import { LinePrinter } from './printer.js';
-import { type LoggedScope, loggedScope } from './scope.js';
+import { type LogScope, logScope } from './scope.js';
 
 /** What a run depends on beside the session. */
 interface JoinedDeps {
@@ -19,19 +19,19 @@ interface JoinedDeps {
  * Carries out `logs` of several pods and containers as one stream, by time. Gives the exit code: 1 where a log could not be
  * read, and where it was interrupted. Fails as the list of the pods does.
  */
-export async function runJoinedLogs(
-  options: JoinedOptions,
+export async function runLogJoin(
+  options: LogJoinOptions,
   session: Session,
   { clock, random }: JoinedDeps = { clock: systemClock, random: Math.random },
 ): Promise<number> {
-  checkJoinedFlags(options);
+  checkLogJoinFlags(options);
   const over = new AbortController();
   const signal = AbortSignal.any([session.environment.signal, over.signal]);
   try {
-    const scope = await loggedScope(options, session);
+    const scope = await logScope(options, session);
     const client = clientOf(session);
     const tell = (text: string) => session.tell(text);
-    const logs = new JoinedLogs(options, [scope], { client, tell, clock, random, signal });
+    const logs = new LogJoin(options, [scope], { client, tell, clock, random, signal });
     await print(logs, makePrinter(options, scope, session), options.follow ? tell : undefined);
     return logs.hasFailed && !options.ignoreErrors ? 1 : 0;
   } catch (error) {
@@ -44,7 +44,7 @@ export async function runJoinedLogs(
 
 /** @param tellLate says once that lines came late; undefined where nobody waits for lines */
 async function print(
-  logs: JoinedLogs,
+  logs: LogJoin,
   printer: LinePrinter,
   tellLate: ((text: string) => Promise<void>) | undefined,
 ): Promise<void> {
@@ -57,7 +57,7 @@ async function print(
   }
 }
 
-function makePrinter(options: JoinedOptions, scope: LoggedScope, session: Session): LinePrinter {
+function makePrinter(options: LogJoinOptions, scope: LogScope, session: Session): LinePrinter {
   const { allContainers, exclude, fields, format, highlight, include, prefixGiven, timestamps } = options;
   const { screen, stdout, variables } = session.environment;
   const forced = variables.FORCE_COLOR !== undefined;

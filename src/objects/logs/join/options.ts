@@ -4,7 +4,7 @@ import type { LogsOptions } from '../options.js';
 export type LineFormat = 'text' | 'json' | 'extjson';
 
 /** What is wanted of logs that are joined, beside what `logs` has. */
-export interface JoinedOptions extends LogsOptions {
+export interface LogJoinOptions extends LogsOptions {
   /** Only lines that one of these matches; none for all. */
   include: readonly string[];
   /** No lines that one of these matches. */
@@ -27,7 +27,7 @@ export function isPattern(word: string): boolean {
 }
 
 /** Fails where flags do not go with logs that are joined. */
-export function checkJoinedFlags({ fields, follow, format, limitBytes, previous }: JoinedOptions): void {
+export function checkLogJoinFlags({ fields, follow, format, limitBytes, previous }: LogJoinOptions): void {
   if (limitBytes !== 0) throw new Error('--limit-bytes cannot be used where logs are joined');
   if (follow && previous) throw new Error('--previous cannot be used with --follow where logs are joined');
   if (fields !== undefined && format !== 'text') throw new Error('--fields cannot be used with --output');

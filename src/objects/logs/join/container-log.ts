@@ -1,5 +1,5 @@
 import { backoff, MAX_ATTEMPTS } from '../../../cluster/watch/backoff.js';
-import { type Clock, orAborted, sleep } from '../../../process/clock.js';
+import { type Clock, orAbort, sleep } from '../../../process/clock.js';
 import { isStop, messageOf } from '../../../process/errors.js';
 import { ConnectionError, StatusError } from '../../../transport/errors.js';
 import type { LogSource } from '../log-request.js';
@@ -107,7 +107,7 @@ export class ContainerLog implements AsyncIterable<LogEntry[]> {
     while (!pod.hasLog(source.container)) {
       this.state = 'waiting';
       if (pod.isOver) return OVER;
-      await orAborted(pod.change, signal);
+      await orAbort(pod.change, signal);
     }
     const run = this.#run;
     if (run !== last && position.time !== '') {
@@ -153,7 +153,7 @@ export class ContainerLog implements AsyncIterable<LogEntry[]> {
       const waited = new AbortController();
       const waitMs = backoff(this.#tries.ends, random());
       const pause = sleep(clock, waitMs, AbortSignal.any([signal, waited.signal]));
-      await Promise.race([pause, orAborted(pod.change, signal)]).finally(() => {
+      await Promise.race([pause, orAbort(pod.change, signal)]).finally(() => {
         waited.abort();
         pause.catch(() => undefined);
       });
@@ -163,7 +163,7 @@ export class ContainerLog implements AsyncIterable<LogEntry[]> {
     yield [this.#said(end === undefined ? 'ended: the pod was deleted' : `ended: ${endText(end)}`)];
     while (this.#run === state.run) {
       if (pod.isOver) return OVER;
-      await orAborted(pod.change, signal);
+      await orAbort(pod.change, signal);
     }
     this.#tries.ends = 0;
     return { ...state, at: 'waiting', isCut: false };

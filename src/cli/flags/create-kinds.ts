@@ -1,4 +1,4 @@
-import { resourceVerbs } from '../../objects/made/resource-verbs.js';
+import { resourceVerbs } from '../../objects/create/resource-verbs.js';
 import { arrayFlag, boolFlag, type FlagValues, sliceFlag } from './kinds.js';
 
 /* What several subcommands of `create` take of what they make. */

@@ -4,9 +4,13 @@ import { expect, it } from 'vitest';
 import { resumeState } from '../../../src/cluster/list/resume-state.js';
 import type { ListBatch } from '../../../src/cluster/list/types.js';
 import type { Target } from '../../../src/cluster/target.js';
-import { forgetInterrupted, keepInterrupted, readInterrupted } from '../../../src/verbs/get/interrupted.js';
 import type { GetOptions } from '../../../src/verbs/get/options.js';
 import { PrintedLists } from '../../../src/verbs/get/printed-lists.js';
+import {
+  forgetPrintedPlaces,
+  keepPrintedPlaces,
+  readPrintedPlaces,
+} from '../../../src/verbs/get/printed-places.js';
 import { deployments, getRun, nodes, pod, pods, target } from './support.js';
 
 const state = resumeState(
@@ -30,14 +34,14 @@ function scene(options: Partial<GetOptions> = {}, targets: Target[] = [target(po
     made.run.printed.begin(0, sink);
     made.run.printed.take(0, batch);
   };
-  const places = () => readInterrupted(made.run.options, made.run.plan, made.session);
+  const places = () => readPrintedPlaces(made.run.options, made.run.plan, made.session);
   return { ...made, begin, places, folder: join(made.cacheFolder, 'resume') };
 }
 
 it('what was printed of a list is kept for its owner, with a word on how to continue, until it is forgotten', async () => {
   const { run, said, folder, begin, places } = scene();
   begin({ holds: false, written: 1 });
-  await keepInterrupted(run);
+  await keepPrintedPlaces(run);
   expect(said).toEqual([
     'proa: the list was interrupted after 1 objects; the same command with --resume continues from there',
   ]);
@@ -45,9 +49,9 @@ it('what was printed of a list is kept for its owner, with a word on how to cont
   expect(others).toEqual([]);
   expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600);
   expect(await places()).toEqual([{ printed: 1, state: { ...state, items: 1 } }]);
-  await forgetInterrupted(run);
+  await forgetPrintedPlaces(run);
   expect(existsSync(folder)).toBe(false);
-  await forgetInterrupted(run);
+  await forgetPrintedPlaces(run);
 });
 
 it('of several lists each has its place', async () => {
@@ -55,7 +59,7 @@ it('of several lists each has its place', async () => {
   begin({ holds: false, written: 1 });
   run.printed.begin(1, { holds: false, written: 0 });
   run.printed.end(1, { interrupted: true } as never);
-  await keepInterrupted(run);
+  await keepPrintedPlaces(run);
   expect(said).toEqual([
     'proa: the lists were interrupted after 1 objects (pods after 1, nodes not begun, deployments.apps not begun); ' +
       'the same command with --resume continues from there',
@@ -70,7 +74,7 @@ it.each([
 ])('of a list that is held nothing is kept: %o', async (options, holder) => {
   const { run, said, begin, places } = scene(options);
   begin({ holds: true, written: 0 });
-  await keepInterrupted(run);
+  await keepPrintedPlaces(run);
   expect(said).toEqual([
     `proa: the list was interrupted, and nothing of it was printed, since ${holder} needs all of it`,
   ]);
@@ -80,7 +84,7 @@ it.each([
 it('the rest of a document is to be appended to what was printed', async () => {
   const { run, said, begin } = scene({ format: { name: 'json', argument: '' } });
   begin({ holds: false, written: 2 });
-  await keepInterrupted(run);
+  await keepPrintedPlaces(run);
   expect(said[0]).toContain(
     'with --resume continues from there, and prints the rest of the document: append it to what was printed',
   );
@@ -90,7 +94,7 @@ it('a list that cannot be gone on with is not offered for it', async () => {
   const { run, said, folder } = scene();
   run.printed.begin(0, { holds: false, written: 2 });
   run.printed.take(0, { items: [pod('a'), pod('b')] } as ListBatch);
-  await keepInterrupted(run);
+  await keepPrintedPlaces(run);
   expect(said).toEqual([]);
   expect(() => readdirSync(folder)).toThrow('ENOENT');
 });
@@ -98,7 +102,7 @@ it('a list that cannot be gone on with is not offered for it', async () => {
 it('what was printed before counts, and stays where nothing was added', async () => {
   const { run, said, places } = scene();
   run.printed = new PrintedLists([{ printed: 503, state }]);
-  await keepInterrupted(run);
+  await keepPrintedPlaces(run);
   expect(said[0]).toContain('interrupted after 503 objects; the same command with --resume');
   expect(await places()).toEqual([{ printed: 503, state }]);
 });
@@ -111,9 +115,9 @@ it.each<[string, Partial<GetOptions>]>([
 ])('a list that was interrupted with another %s is not gone on with', async (_, options) => {
   const { run, begin } = scene({ format: { name: 'jsonpath', argument: '{.kind}' } });
   begin({ holds: false, written: 1 });
-  await keepInterrupted(run);
+  await keepPrintedPlaces(run);
   const other = { ...run.options, ...options };
-  await expect(readInterrupted(other, run.plan, run.session)).rejects.toThrow(
+  await expect(readPrintedPlaces(other, run.plan, run.session)).rejects.toThrow(
     'there is no interrupted list of /api/v1/namespaces/default/pods with these flags to continue; run it without --resume',
   );
 });
@@ -122,6 +126,6 @@ it('a cache that cannot be written is no further error', async () => {
   const { run, said, folder, begin } = scene();
   begin({ holds: false, written: 1 });
   writeFileSync(folder, 'no folder');
-  await keepInterrupted(run);
+  await keepPrintedPlaces(run);
   expect(said).toEqual([]);
 });

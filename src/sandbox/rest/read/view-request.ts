@@ -7,7 +7,7 @@ import type { View } from '../../types/view.js';
 import type { ResourceRequest } from '../request/handler.js';
 
 /** The request to a resource that shows the stored objects of another: what it reads and writes is in its own form. */
-export function viewed(request: ResourceRequest, view: View): ResourceRequest {
+export function viewRequest(request: ResourceRequest, view: View): ResourceRequest {
   const { api } = request;
   // caches keep and select by the stored form
   return { ...request, api: { ...api, store: viewedStore(api.store, view), caches: undefined } };

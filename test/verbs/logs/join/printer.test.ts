@@ -1,9 +1,9 @@
 import { RE2JS } from 're2js';
 import { describe, expect, it } from 'vitest';
-import { logEntryFrom, notice } from '../../../../src/objects/logs/joined/entry.js';
-import { fieldsText } from '../../../../src/objects/logs/joined/fields.js';
-import { type LineLook, LinePrinter } from '../../../../src/objects/logs/joined/printer.js';
-import { wholeLine } from '../../../../src/objects/logs/joined/whole-lines.js';
+import { logEntryFrom, notice } from '../../../../src/objects/logs/join/entry.js';
+import { fieldsText } from '../../../../src/objects/logs/join/fields.js';
+import { type LineLook, LinePrinter } from '../../../../src/objects/logs/join/printer.js';
+import { wholeLine } from '../../../../src/objects/logs/join/whole-lines.js';
 import { StringOutput } from '../../../../src/process/output.js';
 import { sanitizeOutput } from '../../../../src/terminal/sanitize.js';
 

@@ -1,7 +1,7 @@
 import { chooseContainer } from '../../pods/container.js';
 import { containerNames, type Pod } from '../../pods/pod.js';
 import { compileLinePattern } from './line-match.js';
-import { isPattern, type JoinedOptions } from './options.js';
+import { isPattern, type LogJoinOptions } from './options.js';
 
 /** The containers of a pod whose logs are wanted, and what is to be said of the choice. */
 export type ContainersOf = (pod: Pod) => { names: string[]; notices: string[] };
@@ -11,7 +11,7 @@ export type ContainersOf = (pod: Pod) => { names: string[]; notices: string[] };
  * takes; else all of them. Fails for a pattern that is none; the choice fails where a named pod has no such container.
  */
 export function containerChoice(
-  { allContainers, container }: JoinedOptions,
+  { allContainers, container }: LogJoinOptions,
   isOnePod: boolean,
 ): ContainersOf {
   if (isPattern(container)) {

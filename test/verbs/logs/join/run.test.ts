@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { JoinedOptions } from '../../../../src/objects/logs/joined/options.js';
-import { runJoinedLogs } from '../../../../src/objects/logs/joined/run.js';
+import type { LogJoinOptions } from '../../../../src/objects/logs/join/options.js';
+import { runLogJoin } from '../../../../src/objects/logs/join/run.js';
 import { interruptFailure } from '../../../../src/process/errors.js';
 import type { StringOutput } from '../../../../src/process/output.js';
 import type { FaultOptions } from '../../../../src/sandbox/http/faults.js';
@@ -10,7 +10,7 @@ import { plain as plainLogs } from '../support.js';
 
 const PODS = '/api/v1/namespaces/default/pods';
 const START = Date.parse('2026-01-01T00:00:00Z');
-const plain: JoinedOptions = {
+const plain: LogJoinOptions = {
   ...plainLogs,
   ...{ include: [], exclude: [], highlight: [], format: 'text', fields: undefined },
   maxRequestsGiven: false,
@@ -36,7 +36,7 @@ async function scene(options: SandboxSessionOptions = {}) {
   return { ...made, clock, stdout };
 }
 
-async function joined(options: Partial<JoinedOptions>, faults: FaultOptions = {}) {
+async function joined(options: Partial<LogJoinOptions>, faults: FaultOptions = {}) {
   const { sandbox, session, stderr, stdout, asked } = await scene();
   sandbox.setFaults(faults);
   const after = (_ms: number, callback: () => void) => {
@@ -44,7 +44,7 @@ async function joined(options: Partial<JoinedOptions>, faults: FaultOptions = {}
     return () => undefined;
   };
   const deps = { clock: { now: Date.now, after }, random: () => 0 };
-  const outcome = await runJoinedLogs({ ...plain, ...options }, session, deps).catch(
+  const outcome = await runLogJoin({ ...plain, ...options }, session, deps).catch(
     (error: Error) => error.message,
   );
   const lines = stdout.text.split('\n').slice(0, -1);
@@ -127,7 +127,7 @@ describe('logs that are joined', () => {
     ]);
   });
 
-  it.each<[string, Partial<JoinedOptions>, string]>([
+  it.each<[string, Partial<LogJoinOptions>, string]>([
     ['a pattern that is none', { word: 'web-(' }, 'invalid pattern "web-(": '],
     ['--include that is none', { word: 'web-1', include: ['['] }, 'invalid --include "[": '],
     ['--limit-bytes', { word: 'a.*', limitBytes: 5 }, '--limit-bytes cannot be used where logs are joined'],
@@ -145,7 +145,7 @@ describe('logs that are joined', () => {
   it('that are followed are joined by those of new pods, until they are interrupted', async () => {
     const controller = new AbortController();
     const { session, create, remove, clock, stdout, stderr } = await scene({ signal: controller.signal });
-    const running = runJoinedLogs({ ...plain, word: 'web-.*', follow: true }, session);
+    const running = runLogJoin({ ...plain, word: 'web-.*', follow: true }, session);
     await expect.poll(() => stdout.text).toContain('[pod/web-2/app] ');
     await create(PODS, pod('web-3', 'app'), pod('db-2', 'db'));
     clock.advance(60_000);

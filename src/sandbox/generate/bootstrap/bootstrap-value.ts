@@ -3,7 +3,7 @@ import { type EncodedObject, encodeObject } from '../../object/encode.js';
 import { encodeValue, type ObjectValue } from '../../object/value.js';
 
 /** An object that is made when somebody looks at it: most runs look at few of those that every cluster has. */
-export class MadeValue implements ObjectValue {
+export class BootstrapValue implements ObjectValue {
   #made: KubeObject | undefined;
   readonly #make: () => KubeObject;
 

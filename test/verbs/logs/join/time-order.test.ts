@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { LogEntry } from '../../../../src/objects/logs/joined/entry.js';
-import { TimeOrder } from '../../../../src/objects/logs/joined/time-order.js';
+import type { LogEntry } from '../../../../src/objects/logs/join/entry.js';
+import { TimeOrder } from '../../../../src/objects/logs/join/time-order.js';
 import { systemClock } from '../../../../src/process/clock.js';
 import { ManualClock } from '../../../support/manual-clock.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SortedObjects, SortedRows, sortedByObject } from '../../../src/verbs/get/sorted.js';
+import { SortedObjects, SortedRows, sortByObject } from '../../../src/verbs/get/sort.js';
 
 const pod = (name: string, node: string) => ({
   apiVersion: 'v1',
@@ -41,12 +41,12 @@ describe('things read one by one', () => {
   const answers = ['b', 'c', 'a'].map((name) => ({ target: name, object: pod(name, '') }));
 
   it('come in the order of what their objects say', () => {
-    const sorted = sortedByObject(answers, ({ object }) => object, '.metadata.name');
+    const sorted = sortByObject(answers, ({ object }) => object, '.metadata.name');
     expect(sorted.map(({ target }) => target)).toEqual(['a', 'b', 'c']);
   });
 
   it('cannot be sorted by what none of them has', () => {
-    expect(() => sortedByObject(answers, ({ object }) => object, '.spec.nope')).toThrow(
+    expect(() => sortByObject(answers, ({ object }) => object, '.spec.nope')).toThrow(
       `couldn't find any field with path "{.spec.nope}" in the list of objects`,
     );
   });
