@@ -24,6 +24,7 @@ export const slow = [
     'cp-continued-to',
     'hostile-streams',
     'nulls',
+    'nulls-custom',
     'numbers',
     'secret-values',
   ].map((part) => `test/runs/${part}.test.ts`),

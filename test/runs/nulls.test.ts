@@ -1,9 +1,7 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { some } from '../support/cases.js';
 import { runInProcess } from '../support/in-process.js';
-import { sandboxSession } from '../support/sandbox-session.js';
+import { FAULT, mistypedServer, VALUES } from '../support/mistyped-server.js';
 
 const NAMESPACE = 'namespaces/default';
 const metadata = { name: 'given' };
@@ -120,78 +118,6 @@ const MANIFESTS: Record<string, object> = {
   },
 };
 
-/** Fields without which an object is none, or whose absence is an error of its own. */
-const NEEDED = new Set([
-  'metadata',
-  'items',
-  'rows',
-  'object',
-  'columnDefinitions',
-  'cells',
-  'resources',
-  'versions',
-  'groups',
-]);
-
-/** The names of fields that hold lists or objects, wherever they are in a value. */
-function fieldsIn(value: unknown, found: Set<string>): void {
-  if (typeof value !== 'object' || value === null) return;
-  for (const [name, field] of Object.entries(value)) {
-    if (!Array.isArray(value) && typeof field === 'object' && field !== null && !NEEDED.has(name))
-      found.add(name);
-    fieldsIn(field, found);
-  }
-}
-
-/** A server that gives the sandbox's answers, each as it was at first, with a field that is null wherever it was. */
-async function serverWithNulls() {
-  const { session, create } = await sandboxSession({
-    sandbox: { pods: 0, sample: true, podStart: 0, nodes: 1, metrics: true },
-  });
-  for (const [path, object] of Object.entries(MANIFESTS)) await create(path, object);
-  const kept = new Map<string, { status: number; text: string }>();
-  const fields = new Set<string>();
-  let absent = '';
-  let instead: unknown = null;
-  const server = createServer(async ({ method = 'GET', url = '', headers }, response) => {
-    const { accept = '' } = headers;
-    const key = `${method} ${url} ${accept}`;
-    const { pathname, searchParams } = new URL(url, 'http://server');
-    if (!kept.has(key)) {
-      const answer = await session.transport.send({
-        ...{ method: 'GET', path: pathname, query: [...searchParams] },
-        headers: {
-          accept:
-            accept.replaceAll(/application\/vnd\.kubernetes\.protobuf[^,]*,?/g, '') || 'application/json',
-        },
-      });
-      const chunks: Uint8Array[] = [];
-      for await (const chunk of answer.body) chunks.push(chunk);
-      const text = Buffer.concat(chunks).toString();
-      kept.set(key, { status: answer.status, text });
-      if (/^\/(api\/v1|apis\/[^/]+\/[^/]+)\/./.test(pathname) && text.startsWith('{'))
-        fieldsIn(JSON.parse(text), fields);
-    }
-    const { status, text } = kept.get(key)!;
-    const isObject = /^\/(api\/v1|apis\/[^/]+\/[^/]+)\/./.test(pathname) && text.startsWith('{');
-    const told = isObject
-      ? JSON.stringify(JSON.parse(text, (name, value) => (name === absent ? instead : value)))
-      : text;
-    response.writeHead(status, { 'content-type': text.startsWith('{') ? 'application/json' : 'text/plain' });
-    response.end(told);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void server.close());
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    fields,
-    with(name: string, value: unknown) {
-      absent = name;
-      instead = value;
-    },
-  };
-}
-
 const TOOLS = [
   ['why', 'deploy/web'],
   ['why', 'svc/none'],
@@ -232,17 +158,10 @@ const TOOLS = [
   ['auth', 'reconcile', '-f', 'test/runs/role.yaml', '--dry-run=client'],
 ];
 
-/** What stands where a list or an object is to be. */
-const VALUES = [null, [null], 5, 'x', {}, [5], [{}]];
-
-/** How the language tells that a value is not what was expected. */
-const FAULT =
-  /[^\n]*(Cannot (read|convert|use|destructure|set|mix)|is not (a function|iterable|a constructor)|of (null|undefined)|TypeError|RangeError|Invalid (time|array|Date))[^\n]*/;
-
 it.each(TOOLS.map((words) => ({ words, title: words.join(' ') })))(
   'answers an object whose fields are null, hold null or are of another type with an output or an error in words: $title',
   async ({ words }) => {
-    const server = await serverWithNulls();
+    const server = await mistypedServer({ objects: Object.entries(MANIFESTS) });
     const run = () => runInProcess([...words, `--server=${server.url}`]);
     await run();
     const all = [...server.fields].flatMap((field) => VALUES.map((value) => ({ field, value })));

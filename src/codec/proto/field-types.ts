@@ -19,13 +19,16 @@ const SCALARS: Readonly<Record<string, { types: readonly string[]; name: string;
 /** Times may be null. */
 const TIMES: ReadonlySet<string> = new Set(['$T', '$U']);
 
+/** What all kinds have, those without a schema, too. */
+const METADATA = 'meta/v1.ObjectMeta';
+
 /** Lists of strings that are the values of a map. */
 const STRINGS: ReadonlySet<string> = new Set(['$S', '$V']);
 
 /**
  * Reads what came in JSON as protobuf would have given it, and as Go's types read it: fields that are null are left out,
- * but for times, null in a list is the zero value of its type, and a value of another type is an error. Kinds without a
- * schema, fields that it lacks and JSON within objects stay as they are.
+ * but for times, null in a list is the zero value of its type, and a value of another type is an error. Of kinds without a
+ * schema that holds for the metadata; the rest of them, fields that a schema lacks and JSON within objects stay as they are.
  */
 export class FieldTypes {
   readonly #schema = new Schema();
@@ -43,6 +46,7 @@ export class FieldTypes {
       const { apiVersion = type.apiVersion ?? '', kind = type.kind ?? '' } = object;
       const message = await this.#schema.kind(apiVersion, kind);
       if (message !== undefined) this.#message(object as JsonObject, message.ref, '');
+      else if (object.metadata) this.#message(object.metadata as JsonObject, METADATA, 'metadata.');
     }
   }
 

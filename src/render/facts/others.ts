@@ -1,3 +1,4 @@
+import { isObject } from '../../codec/json.js';
 import type { KubeObject } from '../../codec/object.js';
 import { humanAge } from '../../go/human-duration.js';
 import type { Condition } from '../describe/conditions.js';
@@ -166,9 +167,8 @@ const UNWANTED =
   /Failure|Failed|Degraded|Stalled|Error|Pressure|Unavailable|Terminating|NamesNotAccepted|Deprecated/;
 
 function conditionFacts({ status = {} }: Telling, now: number): Fact[] {
-  const conditions = Array.isArray(status.conditions) ? status.conditions : [];
   return sorted(
-    conditions.map((condition): Fact => {
+    soundConditions(status.conditions).map((condition): Fact => {
       const { type = '', status: value = '' } = condition;
       const isBad = UNWANTED.test(type) ? value === 'True' : value === 'False';
       const text = `${value} since ${humanAge(condition.lastTransitionTime, now)}`;
@@ -178,6 +178,15 @@ function conditionFacts({ status = {} }: Telling, now: number): Fact[] {
       return badFact(type, why === '' ? text : `${text}: ${why}`, from, condition.reason || type);
     }),
   );
+}
+
+/** Of custom resources, whose fields may be of any type: what is no condition is left out, as is what is no text in one. */
+function soundConditions(conditions: unknown): Condition[] {
+  const isText = ([, value]: [string, unknown]) => typeof value === 'string';
+  return (Array.isArray(conditions) ? conditions : [])
+    .filter(isObject)
+    .map((condition) => Object.fromEntries(Object.entries(condition).filter(isText)))
+    .filter(({ type }) => type !== undefined);
 }
 
 /** What is wrong first, otherwise as it is. */

@@ -40,6 +40,22 @@ it.each([
   await expect(new FieldTypes().mend([pod(spec)])).rejects.toThrow(new ShapeError(message));
 });
 
+it('reads the metadata of kinds that have no schema as that of all others', async () => {
+  const widget = (metadata: object) => ({
+    apiVersion: 'example.com/v1',
+    kind: 'Widget',
+    metadata,
+    spec: null,
+  });
+  const object = widget({ name: 'a', labels: null, annotations: { b: null }, ownerReferences: [null] });
+  await new FieldTypes().mend([object as unknown as KubeObject]);
+  expect(object).toEqual(widget({ name: 'a', annotations: { b: '' }, ownerReferences: [{}] }));
+  const owned = widget({ ownerReferences: [{ name: 5 }] }) as unknown as KubeObject;
+  await expect(new FieldTypes().mend([owned])).rejects.toThrow(
+    new ShapeError('metadata.ownerReferences[0].name is not a string'),
+  );
+});
+
 it('reads items of a list, which do not say their type, by the type of the list', async () => {
   const item = { spec: { containers: null } } as unknown as KubeObject;
   await new FieldTypes().mend([item], { apiVersion: 'v1', kind: 'Pod' });
