@@ -1,28 +1,13 @@
-/** DEC private modes that a full-screen program leaves behind where it is cut off, and how a terminal is without them. */
+/** DEC private modes that a full-screen program leaves behind where it is cut off: those that are ordinarily off, and on. */
+const [ORDINARY_OFF, ORDINARY_ON] = [
+  [1, 5, 6, 9, 42, 47, 66, 67, 69, 1000, 1001, 1002, 1003, 1004, 1005, 1006, 1015, 1016, 1047, 1049].concat([
+    1050, 1051, 1052, 1053, 1060, 1061, 2004, 2026, 2031, 2048, 5522, 7727, 7786, 9001,
+  ]),
+  [7, 8, 25, 1046],
+];
 const ORDINARY = new Map<number, 'h' | 'l'>([
-  [1, 'l'],
-  [5, 'l'],
-  [6, 'l'],
-  [7, 'h'],
-  [9, 'l'],
-  [25, 'h'],
-  [47, 'l'],
-  [66, 'l'],
-  [69, 'l'],
-  [1000, 'l'],
-  [1002, 'l'],
-  [1003, 'l'],
-  [1004, 'l'],
-  [1005, 'l'],
-  [1006, 'l'],
-  [1015, 'l'],
-  [1016, 'l'],
-  [1047, 'l'],
-  [1049, 'l'],
-  [2004, 'l'],
-  [2031, 'l'],
-  [2048, 'l'],
-  [9001, 'l'],
+  ...ORDINARY_OFF.map((mode) => [mode, 'l'] as const),
+  ...ORDINARY_ON.map((mode) => [mode, 'h'] as const),
 ]);
 
 /** The same for the modes of ECMA-48: a locked keyboard, inserting, echoing, a return for each line feed. */
@@ -37,27 +22,43 @@ const ALTERNATE_SCREENS = ['?47', '?1047', '?1049'];
 
 /**
  * Sequences and characters that change how a terminal works, or begin such a sequence. Of commands with a text: colors that
- * are set, not asked for; colors that are reset; and a link, which ends with an empty one.
+ * are set, not asked for; colors that are reset; and what an empty text ends: a link, progress, the pointer's shape.
  */
 const SEQUENCE = new RegExp(
   [
-    String.raw`\u001b\[([?<=>]?)([\d;:]*)([ !]?)([@-~])|\u001b([()*+%])([0-~])|\u001b([=>cno])|([\u000e\u000f])`,
-    String.raw`\u001b\](?:([45];\d+|1\d);[^?\u0007\u001b]|1(0[45]|1\d)[\u0007\u001b]|8;[^;\u0007\u001b]*;([^\u0007]))`,
+    String.raw`\u001b\[([?<=>]?)([\d;:]*)([ -/]*)([@-~])|\u001b([ ()*+%./-])([!-/]?[0-~])|\u001b([=>cno])|([\u000e\u000f])`,
+    String.raw`\u001b\](?:([45](?:;\d*;\?)*;\d*|1\d(?:;\?)*)(;[^?;\u0007\u001b][^\u0007\u001b]*)`,
+    String.raw`1(0[45]|1\d)[\u0007\u001b]|(8;[^;\u0007\u001b]*|9;4|22);([^]))`,
   ].join('|'),
   'g',
 );
-const UNFINISHED = /^\u001b(\[[?<=>]?[\d;:]*[ !]?|[()*+%]|\][\d;]*|\]8;[^;\u0007\u001b]*;?)?$/;
+const UNFINISHED =
+  /^\u001b(\[[?<=>]?[\d;:]*[ -/]*|[ ()*+%./-][!-/]?|\][\d;]*|\](8;[^;\u0007\u001b]*|[45]|1\d)(;[^\u0007\u001b]*)?)?$/;
 
-/** The beginnings of texts to the terminal (commands, images), and what ends one. */
-const TEXT_BEGINS = /.*\u001b([\]P_^X])/s;
-const TEXT_ENDS = { command: /[\u0007\u0018\u001a\u001b]/, other: /[\u0018\u001a\u001b]/ };
+/** What a terminal does at once where it is within a sequence, which goes on behind it. */
+const WITHIN = String.raw`\0-\u0017\u0019\u001c-\u001f\u007f`;
+const INTERRUPTED = new RegExp(String.raw`\u001b[${WITHIN} ()*+%./-]*(\[[${WITHIN} -?]*)?`, 'g');
+const ALL_WITHIN = new RegExp(`[${WITHIN}]`, 'g');
+const NONE_WITHIN = new RegExp(`[^${WITHIN}]`, 'g');
+
+/** The sets of 96 characters, by the sets of 94 that take their place. */
+const SMALLER_SETS: Readonly<Record<string, string>> = { '-': ')', '.': '*', '/': '+' };
+
+/** Texts to the terminal (commands; images, titles), and what stands for one that goes on, whose beginning does not matter any more. */
+const COMMAND = String.raw`\u001b\][^\u0007\u0018\u001a\u001b]*`;
+const OTHER_TEXT = String.raw`\u001b[P_^Xk][^\u0018\u001a\u001b]*`;
+const TEXTS = new RegExp(`${COMMAND}|${OTHER_TEXT}`, 'g');
+const GOES_ON: readonly [RegExp, string][] = [
+  [new RegExp(`^${COMMAND}$`), '\u001b]?'],
+  [new RegExp(`^${OTHER_TEXT}$`), '\u001bP'],
+];
 
 /** Ends a text, and a sequence that is not whole; means nothing elsewhere. */
 const STRING_TERMINATOR = '\u001b\\';
 const NONE_OF_THEM = /^[^\u000e\u000f\u001b\u00c2]*$/;
 
 /** The longest beginning of a sequence that is waited for. */
-const LONGEST = 64;
+const LONGEST = 4096;
 
 /**
  * Notes which modes (the alternate screen, a hidden cursor, reports of the mouse and of keys) a program sets on a terminal,
@@ -71,72 +72,91 @@ export class TerminalModes {
   #keys = { main: 0, alternate: 0 };
   /** The beginning of a sequence at the end of what was printed. */
   #rest = '';
-  /** The kind of text to the terminal that has not ended. */
-  #text: keyof typeof TEXT_ENDS | undefined;
 
   /** @param bytes what the program prints */
   note(bytes: Uint8Array): void {
     const printed = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
-    if (this.#rest === '' && this.#text === undefined && NONE_OF_THEM.test(printed)) return;
-    // U+009B, in UTF-8, is a sequence's beginning in one character.
-    const text = (this.#rest + printed).replaceAll('\u00c2\u009b', '\u001b[');
+    if (this.#rest === '' && NONE_OF_THEM.test(printed)) return;
+    const text = (this.#rest + printed)
+      // U+009B, in UTF-8, is a sequence's beginning in one character; so are its neighbors.
+      .replaceAll(
+        /\u00c2([\u0080-\u009f])/g,
+        (_, one) => `\u001b${String.fromCharCode(one.charCodeAt(0) - 64)}`,
+      )
+      // Nothing is shifted back within a text.
+      .replaceAll(TEXTS, (all) => all.replaceAll('\u000f', ''))
+      .replaceAll(INTERRUPTED, (all) => all.replaceAll(NONE_WITHIN, '') + all.replaceAll(ALL_WITHIN, ''));
     for (const found of text.matchAll(SEQUENCE)) {
-      const [, mark = '', words = '', space = '', final, set, name, plain, shift, ...command] = found;
-      if (final !== undefined) this.#noteSequence(mark, words, space + final);
-      else if (set === '%') this.#note('coding', name === 'G' ? '' : '\u001b%G');
-      else if (set !== undefined) this.#note(`set ${set}`, name === 'B' ? '' : `\u001b${set}B`);
+      const [, mark = '', words = '', between = '', final, set, name, plain, shift, ...command] = found;
+      if (final !== undefined) this.#noteSequence(mark, words, between + final);
+      else if (set !== undefined) this.#noteSet(SMALLER_SETS[set] ?? set, name!);
       else if (plain === undefined && shift === undefined) this.#noteCommand(command);
       else this.#noteCharacter(plain ?? shift!);
     }
-    this.#noteText(text);
+    const half = text.endsWith('\u00c2') ? '\u00c2' : '';
     const last = text.lastIndexOf('\u001b');
-    const tail = last < 0 ? '' : text.slice(last);
-    const isHalf = text.endsWith('\u00c2');
-    this.#rest = isHalf ? '\u00c2' : UNFINISHED.test(tail) && tail.length <= LONGEST ? tail : '';
+    this.#rest = (last < 0 ? '' : unfinished(text.slice(last, text.length - half.length))) + half;
   }
 
   #noteSequence(mark: string, words: string, final: string): void {
     const numbers = words.split(/[;:]/).map(Number);
     const [first = 0, second = 0] = numbers;
+    const isFirst = first === 0;
     if (final === 'h' || final === 'l') for (const mode of numbers) this.#noteMode(mark, mode, final);
+    // Modes that are as they were when they were saved may be set.
+    else if (final === 'r' && mark === '?') for (const mode of numbers) this.#noteMode(mark, mode, undefined);
     else if (final === 'r' && mark === '') this.#note('region', words === '' ? '' : '\u001b7\u001b[r\u001b8');
-    else if (final === ' q') this.#note('cursor', first === 0 ? '' : '\u001b[0 q');
-    else if (final === 'm' && mark === '>' && first === 4)
-      this.#note('keys', second === 0 ? '' : '\u001b[>4m');
+    else if (final === 'm' && mark === '') this.#note('looks', /^0*$/.test(words) ? '' : '\u001b[0m');
+    else if (final === 'm' && mark === '>')
+      this.#note(`keys ${first}`, second === 0 ? '' : `\u001b[>${first}m`);
+    else if (final === 'n' && mark === '>') this.#note(`keys ${first}`, `\u001b[>${first}m`);
     else if (final === 'u' && mark !== '') this.#noteKeys(mark, words === '' ? undefined : first);
-    else if (final === '!p') this.#forget();
+    else if (final === 'c' && mark === '?') this.#note('cursor of Linux', isFirst ? '' : '\u001b[?0c');
+    else if (final === 'i') this.#note('printer', first === 5 ? `\u001b[${mark}4i` : '');
+    else if (final === 'g') this.#note('tabs', '\u001b[?5W');
+    else if ([' q', '$}', '$~'].includes(final)) this.#note(final, isFirst ? '' : `\u001b[0${final}`);
   }
 
-  #noteCommand([color, reset, link]: (string | undefined)[]): void {
-    if (color !== undefined) {
-      const undone = color.startsWith('1') ? `1${color}` : `10${color[0]}`;
-      this.#note(`color ${undone}`, `\u001b]${undone}${STRING_TERMINATOR}`);
-    } else if (reset !== undefined) this.#note(`color 1${reset}`, '');
-    else this.#note('link', link === '\u001b' ? '' : `\u001b]8;;${STRING_TERMINATOR}`);
+  #noteSet(set: string, name: string): void {
+    if (set === '%') this.#note('coding', name === 'G' ? '' : '\u001b%G');
+    else if (set === ' ') this.#note('controls', name === 'G' ? '\u001b F' : '');
+    else this.#note(`set ${set}`, name === 'B' ? '' : `\u001b${set}B`);
   }
 
-  #noteText(printed: string): void {
-    const [begun = '', kind] = TEXT_BEGINS.exec(printed) ?? [];
-    if (kind !== undefined) this.#text = kind === ']' ? 'command' : 'other';
-    if (this.#text !== undefined && TEXT_ENDS[this.#text].test(printed.slice(begun.length)))
-      this.#text = undefined;
+  #noteCommand([color, values = '', reset, kind = '', text]: (string | undefined)[]): void {
+    const undo = (number: string) => this.#note(`color ${number}`, `\u001b]${number}${STRING_TERMINATOR}`);
+    if (color?.startsWith('1')) {
+      // Each further value is that of the next color.
+      const at = Number(color.slice(0, 2)) + color.split('?').length - 1;
+      for (const more of values.split(';').slice(1).keys()) if (at + more < 20) undo(`1${at + more}`);
+    } else if (color !== undefined) undo(`10${color[0]}`);
+    else if (reset !== undefined) this.#note(`color 1${reset}`, '');
+    else {
+      const [number] = kind.split(';');
+      const isOver = ['\u0007', '\u001b', ...(number === '9' ? ['0'] : [])].includes(text!);
+      const empty = { 8: '8;;', 9: '9;4;0', 22: '22;' }[number!];
+      this.#note(`text ${number}`, isOver ? '' : `\u001b]${empty}${STRING_TERMINATOR}`);
+    }
   }
 
-  #noteMode(mark: string, mode: number, set: string): void {
+  /** @param set undefined where it is not known how it is set now */
+  #noteMode(mark: string, mode: number, set: 'h' | 'l' | undefined): void {
+    // As a VT52 the terminal understands nothing else.
+    if (mark === '?' && mode === 2) this.#note('old', set === 'h' ? '' : '\u001b<');
     const ordinary = (mark === '?' ? ORDINARY : mark === '' ? ORDINARY_ECMA : undefined)?.get(mode);
     if (ordinary === undefined) return;
     this.#note(`${mark}${mode}`, set === ordinary ? '' : `\u001b[${mark}${mode}${ordinary}`);
   }
 
   #noteKeys(mark: string, number: number | undefined): void {
-    const screen = ALTERNATE_SCREENS.some((mode) => this.#changed.has(mode)) ? 'alternate' : 'main';
+    const screen = this.#isAlternate ? 'alternate' : 'main';
     if (mark === '>') this.#keys[screen]++;
     else if (mark === '<') this.#keys[screen] = Math.max(0, this.#keys[screen] - (number ?? 1));
     else if (mark === '=') this.#note('flags', (number ?? 0) === 0 ? '' : '\u001b[=0;1u');
   }
 
   #noteCharacter(character: string): void {
-    if (character === 'c') this.#forget();
+    if (character === 'c') this.#reset();
     else if (character === '=' || character === '>') this.#note('keypad', character === '>' ? '' : '\u001b>');
     else this.#note('shift', character === '\u000f' ? '' : '\u000f');
   }
@@ -147,22 +167,40 @@ export class TerminalModes {
     else this.#changed.set(what, repair);
   }
 
-  /** The terminal was reset. */
-  #forget(): void {
-    this.#changed.clear();
-    this.#keys = { main: 0, alternate: 0 };
+  /** The terminal was reset, of which no terminal does all. Where the other screen was left, its cursor is not there to come back to. */
+  #reset(): void {
+    for (const mode of ALTERNATE_SCREENS) if (this.#changed.has(mode)) this.#note(mode, '\u001b[?1047l');
+  }
+
+  get #isAlternate(): boolean {
+    return ALTERNATE_SCREENS.some((mode) => this.#changed.has(mode));
   }
 
   /** What puts the terminal right: "" where no mode is changed. */
   get repair(): string {
     const { main, alternate } = this.#keys;
-    // The region is left last: its cursor is that of the screen that there was before.
-    const { region = '', ...others } = Object.fromEntries(this.#changed);
+    // The region is left last: its cursor is that of the screen that there was before. Each screen has flags of its own.
+    const { region = '', flags = '', old = '', ...others } = Object.fromEntries(this.#changed);
     const leave = (count: number) => (count === 0 ? '' : `\u001b[<${count}u`);
-    const isCut = this.#text !== undefined || this.#rest.startsWith('\u001b');
-    const end = isCut ? STRING_TERMINATOR : '';
-    const repair = [end, leave(alternate), ...Object.values(others), leave(main), region].join('');
+    const isCut = this.#rest.startsWith('\u001b');
+    const begin = (isCut ? STRING_TERMINATOR : '') + old;
+    const changed = Object.values(others).join('');
+    const repair = [
+      begin,
+      this.#isAlternate ? flags : '',
+      leave(alternate),
+      changed,
+      flags,
+      leave(main),
+      region,
+    ].join('');
     // Colors and other character sets, which a program that was cut off leaves as well.
     return repair === '' ? '' : `${repair}\u001b(B\u001b[0m`;
   }
+}
+
+/** What has to be kept of the end of a text, from its last escape on, so that what follows it can be read. */
+function unfinished(end: string): string {
+  if (end.length <= LONGEST && UNFINISHED.test(end)) return end;
+  return GOES_ON.find(([goesOn]) => goesOn.test(end))?.[1] ?? '';
 }

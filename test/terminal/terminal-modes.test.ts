@@ -25,7 +25,7 @@ describe('TerminalModes', () => {
   });
 
   it('does not know modes that leave nothing behind', () => {
-    expect(repairOf('\u001b[?2026h')).toBe('');
+    expect(repairOf('\u001b[?1048h')).toBe('');
   });
 
   it.each([
@@ -53,10 +53,30 @@ describe('TerminalModes', () => {
     ['the color of text', '\u001b]10;#000\u001b\\', '\u001b]110\u001b\\'],
     ['the color of the cursor', '\u001b]12;red\u0007', '\u001b]112\u001b\\'],
     ['a link', '\u001b]8;id=1;http://example.com\u001b\\', '\u001b]8;;\u001b\\'],
+    ['an update that is shown at its end', '\u001b[?2026h', '\u001b[?2026l'],
+    ['reports of marked text', '\u001b[?1001h', '\u001b[?1001l'],
+    ['a backspace that sends another character', '\u001b[?67h', '\u001b[?67l'],
+    ['keys that do not repeat', '\u001b[?8l', '\u001b[?8h'],
+    ['other keys with modifiers', '\u001b[>1;2m', '\u001b[>1m'],
+    ['modes that were saved', '\u001b[?1003r', '\u001b[?1003l'],
+    ['the ways of a VT52', '\u001b[?2l', '\u001b<'],
+    ['the cursor of a Linux console', '\u001b[?1c', '\u001b[?0c'],
+    ['output that is printed', '\u001b[5i', '\u001b[4i'],
+    ['tab stops', '\u001b[3g', '\u001b[?5W'],
+    ['looks', '\u001b[8;31m', '\u001b[0m'],
+    ['writing in the line of the status', '\u001b[1$}', '\u001b[0$}'],
+    ['controls of eight bits', '\u001b G', '\u001b F'],
+    ['a set of 96 characters', '\u001b-A', '\u001b)B'],
+    ['progress', '\u001b]9;4;1;50\u001b\\', '\u001b]9;4;0\u001b\\'],
+    ['the shape of the pointer', '\u001b]22;wait\u0007', '\u001b]22;\u001b\\'],
+    ['several colors at once', '\u001b]10;?;#000;#000\u0007', '\u001b]111\u001b\\\u001b]112\u001b\\'],
+    ['a color behind one that was asked for', '\u001b]4;1;?;2;#000\u0007', '\u001b]104\u001b\\'],
+    ['a link begun by one character', '\u009d8;;http://example.com\u001b\\', '\u001b]8;;\u001b\\'],
+    ['a mode with characters between', '\u001b\n[?\u00002\u00075l', '\u001b[?25h'],
+    ['a mode of many digits', `\u001b[?${'0'.repeat(500)}25l`, '\u001b[?25h'],
     ['a mode set by one character for the beginning', '\u009b?25l', '\u001b[?25h'],
   ])('puts %s right', (_what, set, repair) => {
     for (const size of [1, 2, 100]) expect(repairOf(`text${set}text`, size)).toBe(`${repair}${end}`);
-    expect(repairOf(`${set}\u001bc`)).toBe('');
   });
 
   it.each([
@@ -72,6 +92,9 @@ describe('TerminalModes', () => {
     ['a color that was asked for', '\u001b]11;?\u0007\u001b]4;7;?\u001b\\'],
     ['a link', '\u001b]8;;http://example.com\u0007text\u001b]8;;\u001b\\'],
     ['an image', '\u001bPq#0;2;0;0;0\u0007~-\u001b\\\u001b_Gf=100;AAAA\u001b\\'],
+    ['a link that a bell ends', '\u001b]8;;http://example.com\u0007text\u001b]8;;\u0007'],
+    ['progress', '\u001b]9;4;1;50\u0007\u001b]9;4;0\u0007'],
+    ['looks', '\u001b[1;31mred\u001b[0m\u001b[4mline\u001b[m'],
     ['a title', '\u001b]0;title\u0007text'],
   ])('leaves %s alone that the program has put right', (_what, printed) => {
     for (const size of [1, 2, 100]) expect(repairOf(printed, size)).toBe('');
@@ -80,6 +103,8 @@ describe('TerminalModes', () => {
   it.each([
     ['an image', '\u001bPq#0;2;0;0;0\u0007~-~-~-'],
     ['a title', '\u001b]0;no end of'],
+    ['an image begun by one character', '\u0090q#0;2;0;0;0~-'],
+    ['a title as screen has it', '\u001bkno end of'],
     ['a sequence', 'text\u001b[38;5'],
   ])('ends %s that was cut off', (_what, printed) => {
     for (const size of [1, 2, 100]) expect(repairOf(printed, size)).toBe(`\u001b\\${end}`);
@@ -89,5 +114,13 @@ describe('TerminalModes', () => {
     expect(repairOf('\u001b[>1u\u001b[?1049h\u001b[>1u\u001b[>1u\u001b[2;5r')).toBe(
       `\u001b[<2u\u001b[?1049l\u001b[<1u\u001b7\u001b[r\u001b8${end}`,
     );
+  });
+
+  it('puts modes right that a soft reset leaves', () => {
+    expect(repairOf('\u001b[?1049h\u001b[?1003h\u001b[!p')).toBe(`\u001b[?1049l\u001b[?1003l${end}`);
+  });
+
+  it('puts right what a reset leaves, as tmux does its alternate screen and VS Code the hidden cursor', () => {
+    expect(repairOf('\u001b[?1049h\u001b[?25l\u001bc')).toBe(`\u001b[?1047l\u001b[?25h${end}`);
   });
 });
