@@ -30,10 +30,20 @@ export async function* watch(
   return yield* new WatchRun(transport, request, options).events();
 }
 
-/** Whether changes begin behind a resourceVersion, rather than with what there is at some moment. */
-function isExact(resourceVersion: string): boolean {
-  return resourceVersion !== '' && resourceVersion !== '0';
+/** Where the next connection begins. */
+interface WatchStart {
+  readonly resourceVersion: string;
+  /** All objects up to the resourceVersion were given; not so among the events a watch without one begins with. */
+  readonly isExact: boolean;
 }
+
+/** Changes begin behind a resourceVersion, or with what there is at some moment. */
+function startAt(resourceVersion: string): WatchStart {
+  return { resourceVersion, isExact: resourceVersion !== '' && resourceVersion !== '0' };
+}
+
+/** Connections since anything was last received, for the backoff, and those of them that failed, for giving up. */
+const NO_OUTAGE = { attempts: 0, failures: 0 };
 
 /** Why a connection ended, if the watch may continue. */
 interface ConnectionEnd {
@@ -43,15 +53,10 @@ interface ConnectionEnd {
 
 class WatchRun {
   readonly #tables = new TableEvents();
-  #resourceVersion: string;
-  /** All objects up to the resourceVersion were given; not so among the events a watch without one begins with. */
-  #isExact: boolean;
-  #everConnected = false;
-  #everReceived = false;
-  /** Connections since anything was last received, for the backoff. */
-  #attempts = 0;
-  /** Those of them that failed, for giving up. */
-  #failures = 0;
+  #start: WatchStart;
+  /** The furthest that it has come: to a connection that was answered, and to an event. */
+  #reached: 'nothing' | 'a connection' | 'an event' = 'nothing';
+  #outage = NO_OUTAGE;
   readonly #transport: Transport;
   readonly #request: WatchRequest;
   readonly #options: WatchOptions;
@@ -60,8 +65,7 @@ class WatchRun {
     this.#transport = transport;
     this.#request = request;
     this.#options = options;
-    this.#resourceVersion = request.resourceVersion;
-    this.#isExact = isExact(request.resourceVersion);
+    this.#start = startAt(request.resourceVersion);
   }
 
   async *events(): AsyncGenerator<WatchEvent<KubeObject | Table>, WatchEnd, undefined> {
@@ -78,7 +82,7 @@ class WatchRun {
         interruption = this.#interruption(interruption.reason, error);
       }
       if (!this.#mayContinue(interruption)) return this.#end(interruption);
-      if (clock.now() - began >= LONG_LIVED_MS) this.#startCountingAnew();
+      if (clock.now() - began >= LONG_LIVED_MS) this.#outage = NO_OUTAGE;
       await this.#prepareReconnection(interruption);
     }
   }
@@ -86,10 +90,10 @@ class WatchRun {
   async #connect(): Promise<ApiResponse> {
     const { resource } = this.#request;
     const response = await this.#transport.send(
-      watchRequest(this.#request, this.#resourceVersion, this.#options),
+      watchRequest(this.#request, this.#start.resourceVersion, this.#options),
     );
     await expectOk(response, { method: 'GET', ...(resource === undefined ? {} : { resource }) });
-    this.#everConnected = true;
+    if (this.#reached === 'nothing') this.#reached = 'a connection';
     this.#options.onConnect?.();
     return response;
   }
@@ -113,53 +117,49 @@ class WatchRun {
   }
 
   #note(event: WatchEvent<KubeObject>): void {
-    this.#everReceived = true;
-    this.#startCountingAnew();
-    if (event.type === 'BOOKMARK') this.#isExact = true;
-    const resourceVersion = eventResourceVersion(event);
-    if (this.#isExact && resourceVersion !== '') this.#resourceVersion = resourceVersion;
-  }
-
-  #startCountingAnew(): void {
-    this.#attempts = 0;
-    this.#failures = 0;
+    this.#reached = 'an event';
+    this.#outage = NO_OUTAGE;
+    const isExact = this.#start.isExact || event.type === 'BOOKMARK';
+    const version = eventResourceVersion(event);
+    const resourceVersion = isExact && version !== '' ? version : this.#start.resourceVersion;
+    this.#start = { resourceVersion, isExact };
   }
 
   /** What a failure means for the watch; throws it again where it ends the watch whatever the options. */
   #interruption(reason: ConnectionEnd['reason'], error: unknown): ConnectionEnd {
     this.#options.signal?.throwIfAborted();
     if (isExpired(error)) {
-      return { reason: 'expired', error: new ExpiredWatchError(error, this.#resourceVersion) };
+      return { reason: 'expired', error: new ExpiredWatchError(error, this.#start.resourceVersion) };
     }
-    if (!this.#everConnected || !mayPass(reason, error)) throw error;
+    if (this.#reached === 'nothing' || !mayPass(reason, error)) throw error;
     return { reason, error };
   }
 
   #mayContinue({ reason }: ConnectionEnd): boolean {
     const { reconnect, relist } = this.#options;
-    return reconnect || (reason === 'expired' && relist !== undefined && !this.#everReceived);
+    return reconnect || (reason === 'expired' && relist !== undefined && this.#reached !== 'an event');
   }
 
   #end({ reason, error }: ConnectionEnd): WatchEnd {
     if (error instanceof StatusError) throw error;
-    if (reason === 'closed') return { reason, resourceVersion: this.#resourceVersion };
-    return { reason: 'broken', error, resourceVersion: this.#resourceVersion };
+    const { resourceVersion } = this.#start;
+    return reason === 'closed' ? { reason, resourceVersion } : { reason: 'broken', error, resourceVersion };
   }
 
   async #prepareReconnection({ reason, error }: ConnectionEnd): Promise<void> {
     const { clock = systemClock, random = Math.random, signal, relist, onReconnect } = this.#options;
     if (reason === 'expired' && relist === undefined) throw error;
-    this.#attempts++;
-    this.#failures = reason === 'closed' ? 0 : this.#failures + 1;
-    if (this.#failures > (this.#options.maxAttempts ?? MAX_ATTEMPTS)) throw error;
-    const waitMs = reason === 'expired' && this.#attempts === 1 ? 0 : backoff(this.#attempts, random());
-    const resourceVersion = this.#resourceVersion;
-    const notice = { reason, resourceVersion, attempt: this.#attempts, waitMs };
+    const attempt = this.#outage.attempts + 1;
+    const failures = reason === 'closed' ? 0 : this.#outage.failures + 1;
+    this.#outage = { attempts: attempt, failures };
+    if (failures > (this.#options.maxAttempts ?? MAX_ATTEMPTS)) throw error;
+    const waitMs = reason === 'expired' && attempt === 1 ? 0 : backoff(attempt, random());
+    const { resourceVersion } = this.#start;
+    const notice = { reason, resourceVersion, attempt, waitMs };
     onReconnect?.(error === undefined ? notice : { ...notice, error });
     if (waitMs > 0) await sleep(clock, waitMs, signal ?? new AbortController().signal);
     if (reason !== 'expired' || relist === undefined) return;
-    this.#resourceVersion = await relist({ resourceVersion, error });
-    this.#isExact = isExact(this.#resourceVersion);
+    this.#start = startAt(await relist({ resourceVersion, error }));
   }
 }
 
