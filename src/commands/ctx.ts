@@ -8,6 +8,7 @@ import { KubeconfigError } from '../kubeconfig/errors.js';
 import { UsageError } from '../process/errors.js';
 import { findCacheFolder } from '../process/folders.js';
 import { readNamedText } from '../process/read-file.js';
+import { exitCodeOf } from '../process/run-program.js';
 import { Switcher } from '../verbs/ctx/switcher.js';
 
 /** `proa ctx`: switches contexts as kubectx does. */
@@ -83,6 +84,7 @@ export default class Ctx extends BaseCommand<typeof Ctx> {
   async #shell(config: Kubeconfig, context: string): Promise<number> {
     const { runShell } = await import('../verbs/ctx/shell.js');
     const cacheFolder = findCacheFolder(this.flags['cache-dir'], this.environment);
-    return runShell(config, { context, namespace: this.flags.namespace, cacheFolder }, this.environment);
+    const place = { context, namespace: this.flags.namespace, cacheFolder };
+    return exitCodeOf(await runShell(config, place, this.environment));
   }
 }

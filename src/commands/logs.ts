@@ -170,7 +170,10 @@ export default class Logs extends ClusterCommand<typeof Logs> {
     const { askForLog } = asks ? await import('../browser/pick/log.js') : {};
     const chosen = (await askForLog?.(options, session)) ?? options;
     // As kubectl ends.
-    if (!this.#joins(chosen.word)) return (await runLogs(chosen, session)) === 'Interrupted' ? 1 : 0;
+    if (!this.#joins(chosen.word)) {
+      const { stdout } = session.environment;
+      return (await runLogs(chosen, session, stdout)) === 'Interrupted' ? 1 : 0;
+    }
     const { runLogJoin } = await import('../objects/logs/join/run.js');
     return await runLogJoin(this.#joined(chosen), session);
   }

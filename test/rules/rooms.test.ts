@@ -150,22 +150,6 @@ describe('errors', () => {
   });
 });
 
-/** Verbs that only seem to know of that. */
-const seemingly = [
-  // Asks on standard output, as kubectl does: a question waits for an answer there.
-  'verbs/delete/preview.ts',
-  // Its number is how many files were copied.
-  'verbs/cp/from/unpack.ts',
-  // Its number is no exit code, but how many replicas there are.
-  'verbs/scale/scale-one.ts',
-  // Passes the bytes of logs on as they come, of several at once each through a decoder of its own.
-  'verbs/logs/run.ts',
-  // Its number is the exit code of the user's shell, which is all that comes of it.
-  'verbs/ctx/shell.ts',
-  // Its number is how many types were listed.
-  'verbs/tree/uses.ts',
-];
-
 describe('what a room never does', () => {
   it('commands send no requests', () => {
     const senders = filesWith('commands', /from '[^']*\/transport\//);
@@ -223,9 +207,7 @@ describe('what a room never does', () => {
     // The outputs of a command in a container are called so as well: they are not the process's.
     const own =
       /process\.(stdout|stderr|exit|argv)|(?<!remote\.|')\bstdout\b(?!: true)|\bresultPrinter\b|\bcoloredOutput\b|\bPromise<number>/;
-    const knowing = [...imports.keys()].filter(
-      (file) => file.startsWith('verbs/') && !seemingly.includes(file) && own.test(codeOf(file)),
-    );
+    const knowing = [...imports.keys()].filter((file) => file.startsWith('verbs/') && own.test(codeOf(file)));
     expect(knowing, 'give outcomes or a value, for printOutcomes and the command').toEqual([]);
   });
 });

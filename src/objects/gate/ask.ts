@@ -20,12 +20,21 @@ export function terminalAsker({
     whyNot: (filenames) =>
       filenames.includes('-') ? 'standard input is read by -f' : whyNotConfirm(environment, noInteractive),
     async ask(question) {
-      const { stdin, stderr, signal } = environment;
-      let isConfirmed = false;
-      await lendTerminal(async () => {
-        isConfirmed = await confirm(questionText(question), { stdin, output: stderr, signal });
-      });
-      return isConfirmed;
+      return askOnTerminal(questionText(question), 'stderr', { environment, lendTerminal });
     },
   };
+}
+
+/** Asks a question that is answered by y or n on the terminal, which is lent for it. Fails as `confirm` does. */
+export async function askOnTerminal(
+  question: string,
+  on: 'stdout' | 'stderr',
+  { environment, lendTerminal }: Pick<Session, 'environment' | 'lendTerminal'>,
+): Promise<boolean> {
+  const { stdin, [on]: output, signal } = environment;
+  let isConfirmed = false;
+  await lendTerminal(async () => {
+    isConfirmed = await confirm(question, { stdin, output, signal });
+  });
+  return isConfirmed;
 }

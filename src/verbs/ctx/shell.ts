@@ -4,7 +4,8 @@ import { quote } from '../../go/strconv/quote.js';
 import type { Kubeconfig } from '../../kubeconfig/entries.js';
 import { machineOf } from '../../kubeconfig/node-machine.js';
 import type { Environment } from '../../process/environment.js';
-import { runProgram } from '../../process/run-program.js';
+import type { ProgramEnd } from '../../process/pipe-program.js';
+import { runToItsEnd } from '../../process/run-program.js';
 import { withTemporaryFolder } from '../../process/temporary-folder.js';
 import { contextKubeconfig } from './context-kubeconfig.js';
 import { previousFile } from './previous.js';
@@ -21,13 +22,13 @@ interface ShellContext {
 /**
  * Opens the user's shell with a private kubeconfig that contains only one context, and waits until the shell ends. The
  * file is removed with its folder when the shell ends, even by a signal.
- * @returns the shell's exit code
+ * Gives how it ended.
  */
 export async function runShell(
   config: Kubeconfig,
   { context, namespace, cacheFolder }: ShellContext,
   environment: Environment,
-): Promise<number> {
+): Promise<ProgramEnd> {
   const text = contextKubeconfig(config, context, namespace, machineOf(environment));
   const shown = namespace || config.contexts.get(context)?.value.namespace || 'default';
   const outer = environment.variables.PROA_CONTEXT;
@@ -48,7 +49,7 @@ export async function runShell(
     // Interactive shells ignore SIGTERM; a hang-up ends them.
     const translate = (signal: NodeJS.Signals) => (signal === 'SIGTERM' ? 'SIGHUP' : signal);
     try {
-      return await runProgram(shellOf(environment), [], variables, environment.workingFolder, translate);
+      return await runToItsEnd(shellOf(environment), [], variables, environment.workingFolder, translate);
     } finally {
       await rm(previousFile(cacheFolder, [file]), { force: true }).catch(() => undefined);
     }

@@ -1,8 +1,8 @@
 import type { Session } from '../../cluster/session.js';
 import { type Found, isFindError, type Step } from '../../objects/builder/query.js';
+import { askOnTerminal } from '../../objects/gate/ask.js';
 import { Failures } from '../../objects/visit/failures.js';
 import { targetName } from '../../render/name.js';
-import { confirm } from '../../terminal/confirm.js';
 
 /** What a preview finds; undefined of the object where a name was given, which is not read. */
 type Previewed = Found<unknown>;
@@ -15,16 +15,15 @@ type Previewed = Found<unknown>;
 export async function* preview<F extends Previewed>(
   steps: AsyncGenerator<Step<F>, void, undefined>,
   ignores: (error: unknown) => boolean,
-  { environment, lendTerminal }: Session,
+  session: Session,
 ): AsyncGenerator<string, F[] | undefined, undefined> {
-  const { stdout, stdin, signal } = environment;
   const failures = new Failures();
   const found: F[] = [];
   for await (const step of steps) {
     if (!isFindError(step)) found.push(step);
     else if (!ignores(step.error)) failures.add(step);
   }
-  signal.throwIfAborted();
+  session.environment.signal.throwIfAborted();
   failures.finish();
   if (found.length === 0) {
     yield 'No resources found\n';
@@ -32,11 +31,8 @@ export async function* preview<F extends Previewed>(
   }
   yield `You are about to delete the following ${found.length} resource(s):\n`;
   for (const { target } of found) yield `${targetName(target)}\n`;
-  let isConfirmed = false;
-  await lendTerminal(async () => {
-    isConfirmed = await confirm('Do you want to continue? (y/N): ', { stdin, output: stdout, signal });
-  });
-  if (isConfirmed) return found;
+  // As kubectl does, where the list before it stands as well.
+  if (await askOnTerminal('Do you want to continue? (y/N): ', 'stdout', session)) return found;
   yield 'deletion is cancelled\n';
   return undefined;
 }

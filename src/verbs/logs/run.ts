@@ -13,19 +13,21 @@ import { checkKnownKind } from '../../objects/pods/selector.js';
 import { TimeLimit } from '../../objects/wait/time-limit.js';
 import { type Clock, systemClock } from '../../process/clock.js';
 import { isStop, messageOf } from '../../process/errors.js';
+import type { Output } from '../../process/output.js';
 import { ConnectionError } from '../../transport/errors.js';
 import { copyLines, copyWhole } from './copy.js';
 import { untilReady } from './until-ready.js';
 
-/** Carries out `logs`: passes bytes on as they come. Gives how that ended. */
+/** Carries out `logs`: passes bytes on to an output as they come. Gives how that ended. */
 export async function runLogs(
   options: LogsOptions,
   session: Session,
+  output: Output,
   clock: Clock = systemClock,
 ): Promise<'Complete' | 'Interrupted'> {
   try {
     const sources = await logSources(options, session);
-    await copyLogs(sources, { options, session, clock });
+    await copyLogs(sources, { options, session, output, clock });
   } catch (error) {
     if (session.environment.signal.aborted) return 'Interrupted';
     throw error;
@@ -75,12 +77,12 @@ async function podsWanted(options: LogsOptions, session: Session): Promise<Pod[]
 
 async function copyLogs(
   sources: readonly LogSource[],
-  run: Pick<Copying, 'options' | 'session' | 'clock'>,
+  run: Pick<Copying, 'options' | 'session' | 'output' | 'clock'>,
 ): Promise<void> {
-  const { options, session } = run;
+  const { options, session, output } = run;
   const { follow, maxRequests } = options;
-  const { signal, stdout } = session.environment;
-  const write = logWriter(stdout);
+  const { signal } = session.environment;
+  const write = logWriter(output);
   if (!follow || sources.length < 2) {
     for (const source of sources) await copyLog(source, { ...run, write, signal, inLines: false });
     return;
@@ -95,7 +97,7 @@ async function copyLogs(
   const either = AbortSignal.any([signal, failed.signal]);
   const copies = sources.map((source) =>
     // A writer each: a decoder for the terminal holds back half a character.
-    copyLog(source, { ...run, write: logWriter(stdout), signal: either, inLines: true }).catch(
+    copyLog(source, { ...run, write: logWriter(output), signal: either, inLines: true }).catch(
       (error: unknown) => {
         failed.abort(error);
         throw error;
@@ -110,6 +112,7 @@ async function copyLogs(
 interface Copying {
   options: LogsOptions;
   session: Session;
+  output: Output;
   clock: Clock;
   write: LogWriter;
   signal: AbortSignal;
@@ -126,7 +129,7 @@ async function copyLog(source: LogSource, copying: Copying): Promise<void> {
 
 async function copyOnce(
   source: LogSource,
-  { options, session, write, signal, inLines }: Copying,
+  { options, session, output, write, signal, inLines }: Copying,
 ): Promise<void> {
   const prefix = options.prefix ? `[pod/${source.pod}/${source.container}] ` : '';
   try {
@@ -141,6 +144,6 @@ async function copyOnce(
       // kubectl copies the body, and knows no more of what broke off.
       error instanceof ConnectionError && error.midBody ? new Error(error.message, { cause: error }) : error;
     if (!options.ignoreErrors) throw described;
-    await session.environment.stdout.write(`error: ${messageOf(described)}\n`);
+    await output.write(`error: ${messageOf(described)}\n`);
   }
 }

@@ -90,9 +90,9 @@ export async function growTree(
   if (settings.uses === true) {
     settings.onPart?.(treeOf(roots, types), 'owned');
     const { linkUses } = await import('./uses.js');
-    const tools = { reader, discovery: deps.discovery, onError: settings.onError };
+    const tools = { reader, discovery: deps.discovery, onError: settings.onError, onList: () => types++ };
     const workloads = saysUses ? [{ node: asked, whole: object }] : await workloadsBelow(asked, reader);
-    for (const { node, whole } of workloads) types += await linkUses(node, whole, tools);
+    for (const { node, whole } of workloads) await linkUses(node, whole, tools);
   }
   return treeOf(roots, types, await growth.typesInAll());
 }

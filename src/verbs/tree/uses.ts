@@ -18,19 +18,19 @@ interface UsesTools {
   reader: TreeReader;
   discovery: TreeDeps['discovery'];
   onError(error: unknown): void;
+  /** A type is listed. */
+  onList(): void;
 }
 
 /**
  * Adds to the links of a workload or a pod what its pods use (config maps, secrets, claims, its service account; what is
  * missing says so), and what chooses it: services with the ingresses before them, autoscalers, budgets, network policies.
- * Gives how many types were listed for that.
  */
-export async function linkUses(node: TreeNode, object: KubeObject, tools: UsesTools): Promise<number> {
+export async function linkUses(node: TreeNode, object: KubeObject, tools: UsesTools): Promise<void> {
   const pod = podLikeOf({ kind: node.kind, ...object });
-  if (pod === undefined) return 0;
+  if (pod === undefined) return;
   const [used, chosen] = await Promise.all([usedBy(node, pod, tools), choosersOf(node, pod, tools)]);
-  node.links.push(...used, ...chosen.links);
-  return chosen.types;
+  node.links.push(...used, ...chosen);
 }
 
 async function usedBy({ kind, target }: TreeNode, { spec }: PodLike, tools: UsesTools): Promise<TreeLink[]> {
@@ -98,20 +98,15 @@ interface Autoscaling {
   maxReplicas?: number;
 }
 
-async function choosersOf(
-  node: TreeNode,
-  pod: PodLike,
-  tools: UsesTools,
-): Promise<{ links: TreeLink[]; types: number }> {
+async function choosersOf(node: TreeNode, pod: PodLike, tools: UsesTools): Promise<TreeLink[]> {
   const links: TreeLink[] = [];
-  let types = 0;
   const list = async (
     type: string,
     keep: (object: KubeObject, found: TreeNode) => void,
   ): Promise<boolean> => {
     try {
       const resource = await tools.discovery.resolve(type);
-      types++;
+      tools.onList();
       for await (const page of tools.reader.objects({ resource, namespace: node.target.namespace }))
         for (const { object, state } of page)
           keep(object, nodeOf(itemTarget(resource, object), { object, state }));
@@ -164,7 +159,7 @@ async function choosersOf(
         link.node.links.push({ relation: 'chosen by', how: ingress.hosts, node: ingress.node });
     links.push(link);
   }
-  return { links, types };
+  return links;
 }
 
 function bySelector(object: KubeObject, labels: PodLike['labels']): string | undefined {

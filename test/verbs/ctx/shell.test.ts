@@ -38,7 +38,7 @@ exit 7
 describe.skipIf(process.platform !== 'linux')('a shell of one context', () => {
   it('ends as it ends, and has a private kubeconfig that goes with it', async () => {
     const { exit, file, place } = await inShell();
-    expect(exit).toBe(7);
+    expect(exit).toEqual({ code: 7 });
     expect([file.split(' ')[0], place.split(' ')[0]]).toEqual(['600', '700']);
     const path = file.split(' ')[1]!;
     expect(existsSync(dirname(path))).toBe(false);

@@ -24,9 +24,11 @@ async function logged(options: Partial<LogsOptions>) {
   await create('/api/v1/nodes', { metadata: { name: 'n' } });
   await create(PODS, pod('web-1', 'app', 'side'), pod('web-2', 'app'), pod('db-1', 'db'));
   await create(PODS, onNode('gone', pod('old-1', 'old')));
-  const outcome = await runLogs({ ...plain, tail: 1, tailGiven: true, ...options }, session).catch(
-    (error: Error) => error.message,
-  );
+  const outcome = await runLogs(
+    { ...plain, tail: 1, tailGiven: true, ...options },
+    session,
+    session.environment.stdout,
+  ).catch((error: Error) => error.message);
   const { text } = session.environment.stdout as StringOutput;
   const lines = text.split('\n').slice(0, -1);
   return {
@@ -97,7 +99,7 @@ describe('logs', () => {
     const { session, create, asked } = await sandboxSession({ signal: controller.signal });
     await create('/api/v1/nodes', { metadata: { name: 'n' } });
     await create(PODS, pod('db-1', 'db'));
-    const running = runLogs({ ...plain, word: 'db-1', follow: true }, session);
+    const running = runLogs({ ...plain, word: 'db-1', follow: true }, session, session.environment.stdout);
     await expect.poll(() => asked().some((line) => line.includes('/log?'))).toBe(true);
     controller.abort(interruptFailure());
     expect(await running).toBe('Interrupted');

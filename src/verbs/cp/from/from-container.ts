@@ -40,7 +40,7 @@ async function tarFrom(container: CopyContainer, copy: CopyFrom, kept: PartFile 
   try {
     const tar = (from: number) =>
       retries.areWanted ? resumeProgram(`tar cf - ${quoted(remote)}`, from) : ['tar', 'cf', '-', remote];
-    const count = await unpack(outputOf(container, { command: tar, says: container.print, retries }), {
+    const isAny = await unpack(outputOf(container, { command: tar, says: container.print, retries }), {
       destination: local,
       workingFolder: session.environment.workingFolder,
       source: sourceNames(remote),
@@ -53,7 +53,7 @@ async function tarFrom(container: CopyContainer, copy: CopyFrom, kept: PartFile 
       linkText,
     });
     await files.end();
-    if (count === 0) throw new Error(`${remote}: nothing was copied`);
+    if (!isAny) throw new Error(`${remote}: nothing was copied`);
   } finally {
     await files.abandon();
   }

@@ -70,19 +70,19 @@ export interface FileSink {
 
 /**
  * Unpacks an archive from a container, which is not trusted: nothing is written outside the destination, no link or device
- * is made or followed, and no file has its name before it is complete. Gives how many files and folders there were.
- * Fails with CorruptArchiveError, as the archive's bytes do, and as the file system does.
+ * is made or followed, and no file has its name before it is complete. Gives whether there was any
+ * file or folder. Fails with CorruptArchiveError, as the archive's bytes do, and as the file system does.
  */
-export async function unpack(bytes: AsyncIterable<Uint8Array>, settings: UnpackSettings): Promise<number> {
+export async function unpack(bytes: AsyncIterable<Uint8Array>, settings: UnpackSettings): Promise<boolean> {
   const { destination, workingFolder } = settings;
   const folders = new SafeFolders(destination, workingFolder);
   const archive = new ArchiveEntries(bytes);
-  let count = 0;
+  let isAny = false;
   for await (const { header, content } of archive) {
     const path = await placeOf(header, settings);
-    if (path !== undefined && (await makeEntry(path, content, header))) count++;
+    if (path !== undefined && (await makeEntry(path, content, header))) isAny = true;
   }
-  return count;
+  return isAny;
 
   async function makeEntry(path: EntryPath, content: Readable, header: Header): Promise<boolean> {
     const { type } = header;
