@@ -185,6 +185,24 @@ describe('a body', () => {
     await stillThere();
   });
 
+  test('of YAML that is none, of which nothing is repeated', async () => {
+    for (const [text, why] of [
+      ['data:\n  password: hunter2: hunter3\n', 'line 3: mapping values are not allowed in this context'],
+      ['a: b\nhunter2\n', 'line 3: '],
+      ['a: *hunter2\n', 'line 2: unknown anchor referenced'],
+    ]) {
+      const type = { 'content-type': 'application/yaml' };
+      const { status, json } = await client.send(
+        'POST',
+        MAPS,
+        type,
+        `# a body has a beginning, which is told\n${text}`,
+      );
+      expect([status, json.message]).toEqual([400, expect.stringContaining(`yaml: ${why}`)]);
+      expect(json.message).not.toContain('hunter');
+    }
+  });
+
   test('of a JSON patch that doubles the object again and again', async () => {
     const copies = Array.from({ length: 60 }, (_, index) => ({
       op: 'copy',

@@ -2,7 +2,7 @@ import { isObject } from '../../../codec/json.js';
 import { groupVersion, type Json, type JsonObject, type KubeObject } from '../../../codec/object.js';
 import { writeRawJson } from '../../../codec/proto/raw-json.js';
 import { quote, quoteValue } from '../../../go/strconv/quote.js';
-import { goYamlTags } from '../../../go/yaml-tags.js';
+import { goYamlDocuments } from '../../../go/yaml.js';
 import { ApiError, badRequest, unsupportedMediaType } from '../../http/errors.js';
 import { JSON_TYPE, PROTOBUF_TYPE, YAML_TYPE } from '../../http/negotiate.js';
 import type { Call } from '../../http/reply.js';
@@ -82,24 +82,12 @@ async function parsed(text: string, media: string, refuse: (why: string) => ApiE
 
 /** A document as YAML, of which JSON is a part. @param refuse makes the failure. */
 export async function parseYamlBody(text: string, refuse: (why: string) => ApiError): Promise<Json> {
-  const { parseDocument } = await import('yaml');
-  const document = parseDocument(text, {
-    uniqueKeys: false,
-    version: '1.1',
-    intAsBigInt: true,
-    customTags: goYamlTags,
-  });
-  const [error] = document.errors;
-  if (error === undefined) {
-    try {
-      return parseJsonBody(writeRawJson(document.toJS({ maxAliasCount: 1000 }) ?? null));
-    } catch (failure) {
-      const why = failure instanceof ReferenceError ? 'document contains excessive aliasing' : failure;
-      throw refuse(`yaml: ${why}`);
-    }
+  try {
+    const [read] = await goYamlDocuments(text);
+    return parseJsonBody(writeRawJson(read?.() ?? null));
+  } catch (error) {
+    throw refuse(`yaml: ${(error as Error).message}`);
   }
-  const line = error.linePos?.[0].line ?? 1;
-  throw refuse(`yaml: line ${line}: ${error.message.split('\n')[0]!.replace(/ at line \d+.*$/, '')}`);
 }
 
 /** The options in the body of a DELETE; empty where there is none. Fails with 500, as servers do, or 415. */
