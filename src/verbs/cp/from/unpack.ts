@@ -71,7 +71,7 @@ export interface FileSink {
 /**
  * Unpacks an archive from a container, which is not trusted: nothing is written outside the destination, no link or device
  * is made or followed, and no file has its name before it is complete. Gives whether there was any
- * file or folder. Fails with CorruptArchiveError, as the archive's bytes do, and as the file system does.
+ * file or folder. Fails with CorruptArchiveError, for sparse files, as the archive's bytes do, and as the file system does.
  */
 export async function unpack(bytes: AsyncIterable<Uint8Array>, settings: UnpackSettings): Promise<boolean> {
   const { destination, workingFolder } = settings;
@@ -79,6 +79,7 @@ export async function unpack(bytes: AsyncIterable<Uint8Array>, settings: UnpackS
   const archive = new ArchiveEntries(bytes);
   let isAny = false;
   for await (const { header, content } of archive) {
+    refuseSparse(header);
     const path = await placeOf(header, settings);
     if (path !== undefined && (await makeEntry(path, content, header))) isAny = true;
   }
@@ -95,7 +96,7 @@ export async function unpack(bytes: AsyncIterable<Uint8Array>, settings: UnpackS
     }
     const isFolder = type === 'directory';
     if (!isFolder && type !== 'file' && type !== 'contiguous-file' && type !== 'link') {
-      await settings.warn(`skipping ${type ?? 'an entry of an unknown kind'}: ${quote(local)}`);
+      await settings.warn(`skipping ${type}: ${quote(local)}`);
       return false;
     }
     const link = await folders.make(isFolder ? path : path.slice(0, -1), {
@@ -139,6 +140,15 @@ export async function unpack(bytes: AsyncIterable<Uint8Array>, settings: UnpackS
     }
     return true;
   }
+}
+
+/** Fails for a file of which the archive does not have the bytes as they are: GNU tar's sparse files are of a kind of their own, or say it in pax. */
+function refuseSparse({ type, name, pax }: Header): void {
+  const records = (pax ?? {}) as Readonly<Record<string, string>>;
+  if (type && !Object.keys(records).some((key) => key.startsWith('GNU.sparse.'))) return;
+  throw new Error(
+    `cannot copy ${quote(records['GNU.sparse.name'] ?? name)}: tar in the container has packed it as a sparse file, or as something unknown`,
+  );
 }
 
 async function placeOf({ name }: Header, settings: UnpackSettings): Promise<EntryPath | undefined> {
