@@ -1,4 +1,5 @@
 import type { CST, Document, DocumentOptions, ParseOptions, SchemaOptions } from 'yaml';
+import { GoYamlError } from './yaml-error.js';
 
 type Yaml = typeof import('yaml');
 type Options = ParseOptions & DocumentOptions & SchemaOptions;
@@ -12,6 +13,9 @@ const PIECE = 1000;
 /** Texts of fewer characters are read in one go, which takes no time to speak of. */
 const LARGE = 100_000;
 
+/** The library resolves a value at once, a long one in double quotes for many seconds. */
+const MAX_VALUE_LENGTH = 8 * 1024 * 1024;
+
 /** The tokens of a YAML text. */
 interface Tokens {
   tokens: CST.Token[];
@@ -19,26 +23,52 @@ interface Tokens {
   areLoose: boolean;
 }
 
-/** Splits a YAML text into its tokens, with pauses where it is large. @param onLine gets where each line begins */
-export async function tokensOf(
+/**
+ * Splits a YAML text into its tokens, with a step now and then where it is large. Fails with GoYamlError where a value is too
+ * large.
+ * @param onLine gets where each line begins
+ */
+export function* tokensOf(
   yaml: Yaml,
   text: string,
   onLine: (offset: number) => void,
-  pause: Pause,
-): Promise<Tokens> {
-  const parser = new yaml.Parser(onLine);
-  if (text.length < LARGE) return { tokens: [...parser.parse(text)], areLoose: false };
+): Generator<undefined, Tokens> {
+  if (text.length < LARGE) return { tokens: [...new yaml.Parser(onLine).parse(text)], areLoose: false };
+  let line = 1;
+  const parser = new yaml.Parser((offset) => {
+    line++;
+    onLine(offset);
+  });
   const tokens: CST.Token[] = [];
   let areLoose = true;
   let count = 0;
   onLine(0);
   for (const source of new yaml.Lexer().lex(text)) {
+    if (source.length > MAX_VALUE_LENGTH)
+      throw new GoYamlError(`line ${line}: a value is larger than 8 MiB, which no API server takes`);
     for (const token of parser.next(source)) tokens.push(token);
     areLoose &&= source !== '<<';
-    if (++count % PIECE === 0) await pause();
+    if (++count % PIECE === 0) yield;
   }
   for (const token of parser.end()) tokens.push(token);
   return { tokens, areLoose };
+}
+
+/** What work in steps comes to, with a pause behind each. Fails as the work and the pause do. */
+export async function withPauses<T>(steps: Iterator<undefined, T>, pause: Pause): Promise<T> {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+    await pause();
+  }
+}
+
+/** What work in steps comes to, where nobody else can have a turn. Fails as the work does. */
+export function atOnce<T>(steps: Iterator<undefined, T>): T {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
 }
 
 /**

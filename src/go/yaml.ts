@@ -1,14 +1,7 @@
 import type { Document, Node, ParsedNode, YAMLError } from 'yaml';
-import { type Pause, tokensOf, valueInPieces } from './yaml-pieces.js';
+import { GoYamlError } from './yaml-error.js';
+import { atOnce, type Pause, tokensOf, valueInPieces, withPauses } from './yaml-pieces.js';
 import { goYamlTags } from './yaml-tags.js';
-
-/**
- * What is wrong with a YAML text, in go-yaml's words where it has them for the same fault, without its `yaml: `. Nothing of
- * the text is repeated, which may be a Secret.
- */
-export class GoYamlError extends Error {
-  override readonly name = 'GoYamlError';
-}
 
 type Yaml = typeof import('yaml');
 type ParsedDocument = Document.Parsed<ParsedNode>;
@@ -43,7 +36,17 @@ export async function goYamlDocuments(
     if (error === undefined) return plainValue(document, yaml, lineAt);
     throw new GoYamlError(describe(error, lineAt(error.pos[0])));
   };
-  const { tokens, areLoose } = await tokensOf(yaml, text, counter.addNewLine, pause);
+  const split = await withPauses(tokensOf(yaml, text, counter.addNewLine), pause).catch((error: unknown) => {
+    if (error instanceof GoYamlError) return error;
+    throw error;
+  });
+  if (split instanceof GoYamlError)
+    return [
+      () => {
+        throw split;
+      },
+    ];
+  const { tokens, areLoose } = split;
   const [only, ...others] = tokens.filter(({ type }) => !BLANKS.has(type));
   if (areLoose && only?.type === 'document' && others.length === 0) {
     const found = await valueInPieces(yaml, only, { options, read }, pause);
@@ -63,14 +66,15 @@ const BLANKS: ReadonlySet<string> = new Set(['comment', 'newline', 'space']);
  */
 export function goYamlTree(yaml: Yaml, text: string): ParsedNode | undefined {
   const counter = new yaml.LineCounter();
-  const [document] = yaml.parseAllDocuments(text, {
+  const { tokens } = atOnce(tokensOf(yaml, text, counter.addNewLine));
+  const composer = new yaml.Composer({
     version: '1.2',
     schema: 'failsafe',
     uniqueKeys: false,
-    lineCounter: counter,
     prettyErrors: false,
     logLevel: 'error',
-  }) as ParsedDocument[];
+  });
+  const [document] = [...composer.compose(tokens)] as ParsedDocument[];
   if (document === undefined) return undefined;
   const error = document.errors[0];
   const end = text.trimEnd().length;

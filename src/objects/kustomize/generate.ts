@@ -59,19 +59,39 @@ function baseNode(kind: string, name: string, namespace: string): YamlNode {
   return node;
 }
 
-async function readData(given: GeneratorArguments, loader: Loader): Promise<Map<string, Uint8Array>> {
+async function readData(given: GeneratorArguments, files: Loader): Promise<Map<string, Uint8Array>> {
+  const loader = limited(files);
   const pairs = [
     ...(await within(`env source files: [${given.envs.join(' ')}]`, () => envPairs(given.envs, loader))),
     ...(await within('literal sources', async () => given.literals.map(literalPair))),
     ...(await within(`file sources: [${given.files.join(' ')}]`, () => filePairs(given.files, loader))),
   ];
   const values = new Map<string, Uint8Array>();
-  for (const [key, value] of pairs) {
-    if (values.has(key)) throw new Error(`configmap ${given.name} illegally repeats the key \`${key}\``);
+  for (const [key, value, place = `\`${key}\``] of pairs) {
+    if (values.has(key)) throw new Error(`configmap ${given.name} illegally repeats the key ${place}`);
     values.set(key, value);
   }
   return values;
 }
+
+/** Work on more takes seconds, in which nothing else has its turn. */
+const MAX_BYTES = 8 * 1024 * 1024;
+
+/** Reads files that are not too large together. */
+function limited(loader: Loader): Files {
+  let left = MAX_BYTES;
+  return {
+    async bytes(path) {
+      await loader.pause();
+      const bytes = await loader.bytes(path);
+      left -= bytes.length;
+      if (left < 0) throw new Error('more than 8 MiB, which no API server takes');
+      return bytes;
+    },
+  };
+}
+
+type Files = Pick<Loader, 'bytes'>;
 
 async function within<T>(source: string, read: () => Promise<T>): Promise<T> {
   try {
@@ -82,9 +102,9 @@ async function within<T>(source: string, read: () => Promise<T>): Promise<T> {
   }
 }
 
-async function envPairs(paths: readonly string[], loader: Loader): Promise<Pair[]> {
+async function envPairs(paths: readonly string[], loader: Files): Promise<Pair[]> {
   const pairs: Pair[] = [];
-  for (const path of paths) pairs.push(...readEnvironment(await loader.bytes(path)));
+  for (const path of paths) pairs.push(...readEnvironment(await loader.bytes(path), path));
   return pairs;
 }
 
@@ -96,7 +116,7 @@ function literalPair(source: string): Pair {
   return [source.slice(0, equals), Buffer.from(isQuoted ? value.slice(1, -1) : value)];
 }
 
-async function filePairs(sources: readonly string[], loader: Loader): Promise<Pair[]> {
+async function filePairs(sources: readonly string[], loader: Files): Promise<Pair[]> {
   const pairs: Pair[] = [];
   for (const source of sources) {
     const [key, path] = fileSource(source);
@@ -116,8 +136,8 @@ function fileSource(source: string): [key: string, path: string] {
   return [key, path];
 }
 
-/** Something for a key of generated data. */
-type Pair = readonly [key: string, value: Uint8Array];
+/** Something for a key of generated data; where the key stands, which may be a secret that has strayed there, is said instead of it. */
+type Pair = readonly [key: string, value: Uint8Array, place?: string];
 
 const BYTE_ORDER_MARK = '\ufeff';
 /** What Go's unicode.IsSpace takes for a space. */
@@ -127,7 +147,7 @@ const SPACES = /^[\t\n\v\f\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u
  * The pairs of an env file: `key=value` lines, a key alone for an empty value; comments and empty lines count for nothing.
  * Fails where a line is no UTF-8.
  */
-function readEnvironment(bytes: Uint8Array): Pair[] {
+function readEnvironment(bytes: Uint8Array, path: string): Pair[] {
   const text = decoded(bytes);
   const lines = text.split('\n').map((line) => line.replace(/\r$/, ''));
   return lines.flatMap((given, at): Pair[] => {
@@ -135,7 +155,8 @@ function readEnvironment(bytes: Uint8Array): Pair[] {
     if (line === '' || line.startsWith('#')) return [];
     const equals = line.indexOf('=');
     const key = equals < 0 ? line : line.slice(0, equals);
-    return key === '' ? [] : [[key, Buffer.from(equals < 0 ? '' : line.slice(equals + 1))]];
+    const value = Buffer.from(equals < 0 ? '' : line.slice(equals + 1));
+    return key === '' ? [] : [[key, value, `in line ${at + 1} of ${path}`]];
   });
 }
 

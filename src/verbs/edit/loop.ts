@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import type { Session } from '../../cluster/session.js';
 import { type KubeObject, withoutManagedFields } from '../../codec/object.js';
 import { quote } from '../../go/strconv/quote.js';
-import { GoYamlError } from '../../go/yaml.js';
+import { GoYamlError } from '../../go/yaml-error.js';
 import { withLastApplied } from '../../merge/last-applied.js';
 import { withChangeCause } from '../../objects/change-cause.js';
 import {

@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
 import { goJsonCompact } from '../../codec/go-json.js';
 import { fileErrorText } from '../../go/file-error.js';
-import { GoYamlError, goYamlDocuments } from '../../go/yaml.js';
+import { goYamlDocuments } from '../../go/yaml.js';
+import { GoYamlError } from '../../go/yaml-error.js';
 import { manifestTags, withNumbers } from '../../objects/manifests/yaml-numbers.js';
 import type { Environment } from '../../process/environment.js';
 import { readNamedText } from '../../process/read-file.js';

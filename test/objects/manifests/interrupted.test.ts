@@ -81,6 +81,24 @@ describe('Ctrl-C', () => {
     expect(pauses).toBeGreaterThan(10);
   });
 
+  // The library reads a value in one go: 50 MiB in double quotes take it many seconds.
+  it.each([
+    ['a block', (text: string) => `|\n  ${text}`],
+    ['double quotes', (text: string) => `"${text}"`],
+    ['single quotes', (text: string) => `'${text}'`],
+    ['no quotes', (text: string) => text],
+  ])('has nothing to wait for in a large value of %s, which is refused', async (_, written) => {
+    const head = 'apiVersion: v1\nkind: ConfigMap\nmetadata: {name: m}\n';
+    const { io } = await place(`${head}data:\n a: ${written('x'.repeat(9 * 1024 * 1024))}\n`);
+    const reasonOf = async (filenames: string[], kustomize: string) => {
+      const { steps } = await openManifests({ filenames, recursive: false, kustomize }, io);
+      return ((await steps.next()).value as { error: Error }).error.message;
+    };
+    const reason = /yaml: line [56]: a value is larger than 8 MiB, which no API server takes/;
+    expect(await reasonOf(['many.yaml'], '')).toMatch(reason);
+    expect(await reasonOf([], '.')).toMatch(reason);
+  });
+
   it('ends the building of a kustomization of many objects', async () => {
     const { io, reason, ctrlC } = await place(documents());
     const readBytes = async (path: string) => {
