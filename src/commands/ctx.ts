@@ -9,6 +9,7 @@ import { UsageError } from '../process/errors.js';
 import { findCacheFolder } from '../process/folders.js';
 import { readNamedText } from '../process/read-file.js';
 import { exitCodeOf } from '../process/run-program.js';
+import { inOneLine, wholeName } from '../terminal/sanitize.js';
 import { Switcher } from '../verbs/ctx/switcher.js';
 
 /** `proa ctx`: switches contexts as kubectx does. */
@@ -37,14 +38,15 @@ export default class Ctx extends BaseCommand<typeof Ctx> {
     const switcher = await Switcher.open(sessionOptions(flags, this.config), environment);
     const { config } = switcher;
     if (flags.current) {
-      await environment.stdout.write(`${switcher.contextName('')}\n`);
+      const current = wholeName(switcher.contextName(''), environment.stdout);
+      await environment.stdout.write(`${current}\n`);
       return 0;
     }
     const name = await this.#chosen(switcher);
     if (name === undefined) {
       if (flags.shell) throw new UsageError('ctx --shell takes the NAME of a context');
       for (const context of [...config.contexts.keys()].sort())
-        await environment.stdout.write(`${context}\n`);
+        await environment.stdout.write(`${inOneLine(context)}\n`);
       return 0;
     }
     if (!config.contexts.has(name)) throw this.#unknown(name);

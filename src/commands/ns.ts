@@ -4,6 +4,7 @@ import { boolFlag } from '../cli/flags/kinds.js';
 import type { Session } from '../cluster/session.js';
 import { quote } from '../go/strconv/quote.js';
 import { UsageError } from '../process/errors.js';
+import { inOneLine, wholeName } from '../terminal/sanitize.js';
 import { Switcher } from '../verbs/ctx/switcher.js';
 
 /** `proa ns`: switches namespaces as kubens does. */
@@ -29,7 +30,8 @@ export default class Ns extends ClusterCommand<typeof Ns> {
     const switcher = await Switcher.open(this.sessionOptions, environment);
     const context = switcher.contextName(flags.context);
     const print = (text: string) => environment.stdout.write(`${text}\n`);
-    if (flags.current) return print(switcher.namespaceOf(context)).then(() => undefined);
+    if (flags.current)
+      return print(wholeName(switcher.namespaceOf(context), environment.stdout)).then(() => undefined);
     const [word] = this.args;
     const known = word === '-' ? await switcher.previousNamespace(context) : word;
     const name = known !== undefined && flags.force ? known : await this.#checked(switcher, context, known);
@@ -63,6 +65,6 @@ export default class Ns extends ClusterCommand<typeof Ns> {
     if (this.mayAsk) return (await import('../browser/pick/pick.js')).pickOne(question, session);
     const { signal, stdout } = this.environment;
     for await (const choices of question.read(signal))
-      await stdout.write(choices.map(({ text }) => `${text}\n`).join(''));
+      await stdout.write(choices.map(({ text }) => `${inOneLine(text)}\n`).join(''));
   }
 }

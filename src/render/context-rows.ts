@@ -1,3 +1,4 @@
+import { inOneLine } from '../terminal/sanitize.js';
 import { TabWriter } from './tabwriter.js';
 
 /** A table whose rows come from several contexts, one after the other, below one line of headings. */
@@ -23,7 +24,7 @@ export function contextHeading(rows: ContextRows | undefined): string[] {
 
 /** The first cell of a row, where the rows are of several contexts. */
 export function contextCell(rows: ContextRows | undefined): string[] {
-  return rows === undefined ? [] : [rows.cell];
+  return rows === undefined ? [] : [inOneLine(rows.cell)];
 }
 
 /** Whether headings are to be printed before the next rows; from now on they stand. */

@@ -22,9 +22,14 @@ export function showControls(text: string): string {
   return CONTROLS.test(text) ? text.replace(ALL_CONTROLS, visible) : text;
 }
 
-/** A name within a line: the names of roles may have line feeds, which are shown as `\n` and make no lines of their own. */
+/** A name within a line: the names of roles and of contexts may have line feeds, which are shown as `\n` and make no lines of their own. */
 export function inOneLine(name: string): string {
   return name.replaceAll('\n', '\\n');
+}
+
+/** A name that is the whole output: in one line on a terminal, and as it is for scripts, which name things by it. */
+export function wholeName(name: string, { isTTY }: Pick<Output, 'isTTY'>): string {
+  return isTTY ? inOneLine(name) : name;
 }
 
 function visible(char: string): string {

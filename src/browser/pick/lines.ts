@@ -1,4 +1,4 @@
-import { showControls } from '../../terminal/sanitize.js';
+import { inOneLine, showControls } from '../../terminal/sanitize.js';
 import { cutEnd, cutMiddle, padText, textWidth } from '../../terminal/text-width.js';
 import { clipLine, type Size } from '../../terminal/ui/screen-lines.js';
 import type { Line, Span } from '../../terminal/ui/view-model.js';
@@ -49,7 +49,7 @@ export function shareOut({ rows }: Size, count: number, preview: number, problem
 
 /** The picker as lines, none wider than the terminal. */
 export function pickerLines(shown: InlinePicker, parts: LineShares, columns: number): Line[] {
-  const span = (text: string, role: Span['role']): Span => ({ text: showControls(text), role });
+  const span = (text: string, role: Span['role']): Span => ({ text: showControls(inOneLine(text)), role });
   const blank = { spans: [] };
   const lines: Line[] = [
     { spans: [span(shown.title, 'title'), span(`  ${shown.count}`, 'muted')] },
@@ -57,7 +57,7 @@ export function pickerLines(shown: InlinePicker, parts: LineShares, columns: num
   ];
   if (shown.problem !== '') lines.push({ spans: [span(shown.problem, 'warning')] });
   const room = Math.max(8, Math.floor(columns * 0.6));
-  const names = shown.choices.map(({ choice }) => cutMiddle(showControls(choice.text), room));
+  const names = shown.choices.map(({ choice }) => cutMiddle(showControls(inOneLine(choice.text)), room));
   const width = Math.max(0, ...names.map(textWidth));
   shown.choices.forEach(({ choice: { note }, selected }, index) => {
     const name = note === '' ? names[index]! : padText(names[index]!, width);

@@ -1,4 +1,4 @@
-import { showControls } from '../../terminal/sanitize.js';
+import { inOneLine, showControls } from '../../terminal/sanitize.js';
 import { bodyHeight, type Size } from '../../terminal/ui/screen-lines.js';
 import type { PickerBody } from '../../terminal/ui/view-model.js';
 import type { LineEditor } from '../frame/line-editor.js';
@@ -129,7 +129,7 @@ export class PickerScreen<T> implements BrowserScreen {
       query: showControls(this.#picker.line.text),
       count: count + marked + problem,
       choices: choices.map(({ choice, selected }) => ({
-        text: showControls(choice.text),
+        text: showControls(inOneLine(choice.text)),
         note: showControls(choice.note),
         selected,
         marked: this.#marks.has(choice.text),

@@ -1,4 +1,5 @@
 import { ConfigCommand } from '../../cli/config-command.js';
+import { wholeName } from '../../terminal/sanitize.js';
 
 /** `proa config current-context` */
 export default class CurrentContext extends ConfigCommand<typeof CurrentContext> {
@@ -10,6 +11,6 @@ export default class CurrentContext extends ConfigCommand<typeof CurrentContext>
   protected async execute(): Promise<undefined> {
     const { config } = await this.openWorkspace();
     if (config.currentContext === '') throw new Error('current-context is not set');
-    await this.print(`${config.currentContext}\n`);
+    await this.print(`${wholeName(config.currentContext, this.environment.stdout)}\n`);
   }
 }

@@ -1,5 +1,6 @@
 import { ConfigCommand } from '../../cli/config-command.js';
 import { deleteEntry } from '../../kubeconfig/edit/delete.js';
+import { inOneLine } from '../../terminal/sanitize.js';
 
 /** `proa config delete-cluster` */
 export default class DeleteCluster extends ConfigCommand<typeof DeleteCluster> {
@@ -16,6 +17,6 @@ export default class DeleteCluster extends ConfigCommand<typeof DeleteCluster> {
     const { file } = workspace;
     const after = deleteEntry(workspace.config, 'clusters', name, file);
     await workspace.save(after);
-    await this.print(`deleted cluster ${name} from ${file}\n`);
+    await this.print(`deleted cluster ${inOneLine(name)} from ${file}\n`);
   }
 }

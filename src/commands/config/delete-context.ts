@@ -1,5 +1,6 @@
 import { ConfigCommand } from '../../cli/config-command.js';
 import { deleteEntry } from '../../kubeconfig/edit/delete.js';
+import { inOneLine } from '../../terminal/sanitize.js';
 
 /** `proa config delete-context` */
 export default class DeleteContext extends ConfigCommand<typeof DeleteContext> {
@@ -20,6 +21,6 @@ export default class DeleteContext extends ConfigCommand<typeof DeleteContext> {
         `warning: this removed your active context, use "${this.config.name} config use-context" to select a different one\n`,
       );
     await workspace.save(after);
-    await this.print(`deleted context ${name} from ${file}\n`);
+    await this.print(`deleted context ${inOneLine(name)} from ${file}\n`);
   }
 }

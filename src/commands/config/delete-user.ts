@@ -1,6 +1,7 @@
 import { ConfigCommand } from '../../cli/config-command.js';
 import { deleteEntry } from '../../kubeconfig/edit/delete.js';
 import { UsageError } from '../../process/errors.js';
+import { inOneLine } from '../../terminal/sanitize.js';
 
 /** `proa config delete-user` */
 export default class DeleteUser extends ConfigCommand<typeof DeleteUser> {
@@ -16,6 +17,6 @@ export default class DeleteUser extends ConfigCommand<typeof DeleteUser> {
     if (name === undefined || this.words.length !== 1) throw new UsageError('user to delete is required');
     const { file } = workspace;
     await workspace.save(deleteEntry(workspace.config, 'users', name, file));
-    await this.print(`deleted user ${name} from ${file}\n`);
+    await this.print(`deleted user ${inOneLine(name)} from ${file}\n`);
   }
 }

@@ -2,6 +2,7 @@ import { examples } from '../../cli/base-command.js';
 import { ConfigCommand } from '../../cli/config-command.js';
 import { boolFlag, stringFlag } from '../../cli/flags/kinds.js';
 import { oneOrMore } from '../../kubeconfig/errors.js';
+import { inOneLine } from '../../terminal/sanitize.js';
 import { contextTable } from '../../verbs/config/context-table.js';
 
 /** `proa config get-contexts` */
@@ -35,6 +36,6 @@ export default class GetContexts extends ConfigCommand<typeof GetContexts> {
     const style = output === 'name' ? 'names' : this.flags['no-headers'] ? 'rows' : 'table';
     await this.print(contextTable(config, names, style));
     const unknown = names.filter((name) => !config.contexts.has(name));
-    if (unknown.length > 0) throw oneOrMore(unknown.map((name) => `context ${name} not found`));
+    if (unknown.length > 0) throw oneOrMore(unknown.map((name) => `context ${inOneLine(name)} not found`));
   }
 }

@@ -1,5 +1,6 @@
 import type { Kubeconfig } from '../../kubeconfig/entries.js';
 import { TabWriter } from '../../render/tabwriter.js';
+import { inOneLine } from '../../terminal/sanitize.js';
 
 /**
  * What get-contexts prints of the contexts that there are.
@@ -18,7 +19,8 @@ export function contextTable(
     if (context === undefined) continue;
     const { cluster = '', user = '', namespace = '' } = context;
     const mark = config.currentContext === name ? '*' : ' ';
-    writer.add(style === 'names' ? [name] : [mark, name, cluster, user, namespace]);
+    const cells = style === 'names' ? [name] : [mark, name, cluster, user, namespace];
+    writer.add(cells.map(inOneLine));
   }
   return [...writer.flush()].join('');
 }

@@ -1,4 +1,6 @@
+import { inOneLine } from '../../terminal/sanitize.js';
+
 /** The NAME column of get-clusters and get-users, sorted. */
 export function nameList(names: Iterable<string>): string {
-  return ['NAME', ...[...names].sort()].map((name) => `${name}\n`).join('');
+  return ['NAME', ...[...names].sort()].map((name) => `${inOneLine(name)}\n`).join('');
 }
