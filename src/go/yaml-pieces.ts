@@ -127,9 +127,10 @@ function isHeavy(token: CST.Token): token is Block {
   return (token.type === 'block-map' || token.type === 'block-seq') && weight(token, PIECE) > PIECE;
 }
 
-/** How many nodes there are in a token; counted no further than is asked for. */
+/** How many nodes there are in a token, where long texts count for several; counted no further than is asked for. */
 function weight(token: CST.Token | null | undefined, upTo: number): number {
-  if (!token || !('items' in token)) return 1;
+  if (!token) return 1;
+  if (!('items' in token)) return 'source' in token ? 1 + token.source.length / PIECE : 1;
   let total = 1;
   for (const { key, value } of token.items as CST.CollectionItem[]) {
     if (total > upTo) break;

@@ -11,6 +11,9 @@ import { runKustomize } from '../../../src/verbs/kustomize/run.js';
 /** How many objects there are to read: far more than can be read before others have their turn. */
 const MANY = 3000;
 
+/** As many characters take so long to be read that others are to have their turn behind them. */
+const PIECE_LENGTH = 1_000_000;
+
 const yaml = (index: number) =>
   `apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: m${index}\ndata:\n  a: "1"\n  b: "2"\n  c: "3"\n`;
 
@@ -62,6 +65,21 @@ describe('Ctrl-C', () => {
     const { steps } = await openManifests(flags, { ...io, pause });
     expect((await steps.next()).value).toMatchObject({ object: { metadata: { name: 'm0' } } });
     expect(pauses).toBeGreaterThan(20);
+  });
+
+  it('is heard between long values of one document', async () => {
+    const keys = Array.from({ length: 8 }, (_, index) => `key${index}`);
+    const values = keys.map((key) => `  ${key}: "${'x'.repeat(2 * PIECE_LENGTH)}"\n`);
+    const { io } = await place(
+      `apiVersion: v1\nkind: ConfigMap\nmetadata: {name: m}\ndata:\n${values.join('')}`,
+    );
+    let pauses = 0;
+    const pause = async () => void pauses++;
+    const flags = { filenames: ['many.yaml'], recursive: false, kustomize: '' };
+    const { steps } = await openManifests(flags, { ...io, pause });
+    const data = Object.fromEntries(keys.map((key) => [key, expect.any(String)]));
+    expect((await steps.next()).value).toMatchObject({ object: { data } });
+    expect(pauses).toBeGreaterThan(keys.length);
   });
 
   it('is heard within one large document of JSON', async () => {
