@@ -47,7 +47,11 @@ export async function beginProfile(
     );
     return undefined;
   }
-  if (profile !== 'cpu' && profile !== 'heap') throw new Error(`unknown profile '${profile}'`);
+  if (profile !== 'cpu' && profile !== 'heap') {
+    const isFile = /[./\\]/.test(profile);
+    const hint = isFile ? ': it is cpu or heap, and --profile-output names the file' : '';
+    throw new Error(`unknown profile '${profile}'${hint}`);
+  }
   const file = resolve(workingFolder, path);
   const write = (text: string) =>
     writeFile(file, text).catch((error) => {

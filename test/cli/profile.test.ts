@@ -30,6 +30,15 @@ describe('--profile', () => {
     expect([stdout !== '', exit]).toEqual([true, 0]);
   });
 
+  it('with the name of a file names the flag for it, and works with nothing', async () => {
+    expect(await run('version', '--client', '--profile=x.cpuprofile')).toEqual({
+      stdout: '',
+      stderr:
+        "error: unknown profile 'x.cpuprofile': it is cpu or heap, and --profile-output names the file\n",
+      exit: 1,
+    });
+  });
+
   it('of debug is another flag', async () => {
     const { stderr } = await run(
       'debug',
