@@ -94,8 +94,6 @@ export default class Autoscale extends ClusterCommand<typeof Autoscale> {
     };
     checkFiles(options);
     const asks = this.mayAsk && lacksName(options);
-    await this.printOutcomes(options, async (session) =>
-      autoscale(await fillIn(asks, options, this.args, SCALED, session), session),
-    );
+    await this.printOutcomes(options, fillIn(asks, options, SCALED, autoscale));
   }
 }

@@ -78,9 +78,7 @@ export default class Delete extends ClusterCommand<typeof Delete> {
   protected async execute(): Promise<undefined> {
     const options = await this.#options();
     const asks = this.mayAsk && options.raw === '' && lacksName(options);
-    await this.printTexts(options, async (session) =>
-      deleteObjects(await fillIn(asks, options, this.args, { verb: 'delete' }, session), session),
-    );
+    await this.printTexts(options, fillIn(asks, options, { verb: 'delete' }, deleteObjects));
   }
 
   async #options(): Promise<DeleteOptions & SessionUse> {

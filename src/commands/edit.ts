@@ -46,9 +46,7 @@ export default class Edit extends ClusterCommand<typeof Edit> {
   protected async execute(): Promise<undefined> {
     const options = this.#options();
     const asks = this.mayAsk && lacksType(options);
-    await this.printOutcomes(options, async (session) =>
-      edit(await fillIn(asks, options, options.words, { verb: 'patch' }, session), session),
-    );
+    await this.printOutcomes(options, fillIn(asks, options, { verb: 'patch' }, edit));
   }
 
   #options(): EditOptions {

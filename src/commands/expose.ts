@@ -113,8 +113,6 @@ export default class Expose extends ClusterCommand<typeof Expose> {
     };
     checkFiles(options);
     const asks = this.mayAsk && lacksName(options);
-    await this.printOutcomes(options, async (session) =>
-      expose(await fillIn(asks, options, this.args, TYPES, session), session),
-    );
+    await this.printOutcomes(options, fillIn(asks, options, TYPES, expose));
   }
 }

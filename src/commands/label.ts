@@ -80,9 +80,9 @@ export default class Label extends ClusterCommand<typeof Label> {
     };
     const asks = this.mayAsk && !flags.local && lacksName(options);
     checkMetadata(asks ? { ...options, words: ['-'] } : options, field, flags.output);
-    await this.printOutcomes(options, async (session) => {
-      const filled = await fillIn(asks, options, words, { verb: 'patch' }, session);
-      return changeMetadata(filled, field, session);
-    });
+    await this.printOutcomes(
+      options,
+      fillIn(asks, options, { verb: 'patch' }, (filled, session) => changeMetadata(filled, field, session)),
+    );
   }
 }

@@ -65,9 +65,7 @@ export default class Patch extends ClusterCommand<typeof Patch> {
     const options = this.#options();
     const asks = this.mayAsk && !options.local && lacksName(options);
     // kubectl's line says nothing of a dry run.
-    await this.printOutcomes({ ...options, dryRun: 'none' }, async (session) =>
-      patch(await fillIn(asks, options, options.words, { verb: 'patch' }, session), session),
-    );
+    await this.printOutcomes({ ...options, dryRun: 'none' }, fillIn(asks, options, { verb: 'patch' }, patch));
   }
 
   #options(): PatchOptions & ResultOptions & SessionUse {

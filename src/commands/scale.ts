@@ -86,8 +86,6 @@ export default class Scale extends ClusterCommand<typeof Scale> {
     checkScale(options);
     checkFiles(options);
     const asks = this.mayAsk && lacksName(options);
-    await this.printOutcomes(options, async (session) =>
-      scale(await fillIn(asks, options, this.args, SCALED, session), session),
-    );
+    await this.printOutcomes(options, fillIn(asks, options, SCALED, scale));
   }
 }

@@ -2,24 +2,25 @@ import type { Session } from '../../cluster/session.js';
 import type { Among } from './missing-object.js';
 
 /**
- * Gives options with an object that is asked for at the terminal. Costs nothing where nobody is asked.
+ * A verb of an object, which is asked for at the terminal where the options lack it. Costs nothing where nobody is asked.
+ * It fails with silentExit(130) where the user leaves without an answer, and with what reading the choices fails with.
  * @param asks whether the object is missing, and somebody can be asked
- * @param words as typed: none, or a TYPE
- * @throws silentExit(130) where the user leaves without an answer; what reading the choices fails with
+ * @param options their words as typed: none, or a TYPE
  */
-export async function fillIn<O extends { words: readonly string[] }>(
+export function fillIn<O extends { words: readonly string[] }, R>(
   asks: boolean,
   options: O,
-  words: readonly string[],
   among: Among,
-  session: Session,
-): Promise<O> {
-  if (!asks) return options;
-  const { askForObject } = await import('./missing-object.js');
-  return { ...options, words: await askForObject(words, among, session) };
+  verb: (options: O, session: Session) => R,
+): (session: Session) => Promise<R> {
+  return async (session) => {
+    if (!asks) return verb(options, session);
+    const { askForObject } = await import('./missing-object.js');
+    return verb({ ...options, words: await askForObject(options.words, among, session) }, session);
+  };
 }
 
-/** The same where the type is given and only names are missing. @param type `nodes` */
+/** Gives options with the names that are asked for at the terminal, where only they are missing. @param type `nodes` */
 export async function fillInName<O extends { names: readonly string[] }>(
   asks: boolean,
   options: O,

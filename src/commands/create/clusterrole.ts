@@ -1,6 +1,6 @@
 import { examples } from '../../cli/base-command.js';
-import { ClusterCommand } from '../../cli/cluster-command.js';
-import { createFlags, readCreate } from '../../cli/flags/create.js';
+import { CreateCommand } from '../../cli/create-command.js';
+import { type CreateOptions, createFlags } from '../../cli/flags/create.js';
 import { readRules, ruleFlags } from '../../cli/flags/create-kinds.js';
 import { arrayFlag, sliceFlag } from '../../cli/flags/kinds.js';
 import { readPairs } from '../../cli/flags/pairs.js';
@@ -8,10 +8,9 @@ import type { Session } from '../../cluster/session.js';
 import { requireName } from '../../verbs/create/kinds/require-name.js';
 import { clusterRoles, newAggregatedRole, newClusterRole } from '../../verbs/create/kinds/role.js';
 import { clusterRoleRules } from '../../verbs/create/kinds/role-rules.js';
-import { createMade } from '../../verbs/create/make.js';
 
 /** `proa create clusterrole`: kubectl's. */
-export default class CreateClusterRole extends ClusterCommand<typeof CreateClusterRole> {
+export default class CreateClusterRole extends CreateCommand<typeof CreateClusterRole> {
   static override summary = 'Create a cluster role';
   static override description =
     'Creates a cluster role, which says what may be done in the whole cluster, or, by a role binding, in one namespace. The resources are looked up on the server.';
@@ -42,16 +41,16 @@ export default class CreateClusterRole extends ClusterCommand<typeof CreateClust
     ...createFlags(),
   };
 
-  protected async execute(): Promise<undefined> {
-    const { flags, line } = this;
-    const making = readCreate(flags, line, this.environment.variables);
+  protected readonly kind = clusterRoles;
+
+  protected maker({ name }: CreateOptions) {
+    const { flags } = this;
     const options = { ...readRules(flags), nonResourceUrls: flags['non-resource-url'] };
     const labels = readPairs('aggregation-rule', flags['aggregation-rule']);
-    const make = async (session: Session) => {
-      requireName(making.name);
-      if (Object.keys(labels).length > 0) return newAggregatedRole(making.name, labels, options);
-      return newClusterRole(making.name, await clusterRoleRules(options, session));
+    return async (session: Session) => {
+      requireName(name);
+      if (Object.keys(labels).length > 0) return newAggregatedRole(name, labels, options);
+      return newClusterRole(name, await clusterRoleRules(options, session));
     };
-    await this.printOutcomes(making, (session) => createMade(clusterRoles, make, making, session));
   }
 }

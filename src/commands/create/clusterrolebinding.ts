@@ -1,14 +1,13 @@
 import { examples } from '../../cli/base-command.js';
-import { ClusterCommand } from '../../cli/cluster-command.js';
-import { createFlags, readCreate } from '../../cli/flags/create.js';
+import { CreateCommand } from '../../cli/create-command.js';
+import { type CreateOptions, createFlags } from '../../cli/flags/create.js';
 import { readSubjects, subjectFlags } from '../../cli/flags/create-kinds.js';
 import { sessionOptions } from '../../cli/flags/global.js';
 import { stringFlag } from '../../cli/flags/kinds.js';
 import { clusterRoleBindings, newClusterRoleBinding } from '../../verbs/create/kinds/bindings.js';
-import { createMade } from '../../verbs/create/make.js';
 
 /** `proa create clusterrolebinding`: kubectl's. */
-export default class CreateClusterRoleBinding extends ClusterCommand<typeof CreateClusterRoleBinding> {
+export default class CreateClusterRoleBinding extends CreateCommand<typeof CreateClusterRoleBinding> {
   static override summary = 'Grant a cluster role in the whole cluster';
   static override description =
     'Creates a cluster role binding, which gives a cluster role to users, groups and service accounts in all namespaces.';
@@ -36,11 +35,11 @@ export default class CreateClusterRoleBinding extends ClusterCommand<typeof Crea
     return sessionOptions({ ...this.flags, user: '' }, this.config);
   }
 
-  protected async execute(): Promise<undefined> {
-    const { flags, line } = this;
-    const making = readCreate(flags, line, this.environment.variables);
-    const options = { name: making.name, clusterRole: flags.clusterrole, ...readSubjects(flags) };
-    const make = () => newClusterRoleBinding(options);
-    await this.printOutcomes(making, (session) => createMade(clusterRoleBindings, make, making, session));
+  protected readonly kind = clusterRoleBindings;
+
+  protected maker({ name }: CreateOptions) {
+    const { flags } = this;
+    const options = { name, clusterRole: flags.clusterrole, ...readSubjects(flags) };
+    return () => newClusterRoleBinding(options);
   }
 }

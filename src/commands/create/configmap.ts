@@ -1,13 +1,12 @@
 import { examples } from '../../cli/base-command.js';
-import { ClusterCommand } from '../../cli/cluster-command.js';
-import { createFlags, readCreate } from '../../cli/flags/create.js';
+import { CreateCommand } from '../../cli/create-command.js';
+import { type CreateOptions, createFlags } from '../../cli/flags/create.js';
 import { readSources, sourceFlags } from '../../cli/flags/create-kinds.js';
 import { configMaps, newConfigMap } from '../../verbs/create/kinds/config-map.js';
-import { createMade } from '../../verbs/create/make.js';
 import { sourceIo } from '../../verbs/create/source-io.js';
 
 /** `proa create configmap`: kubectl's. */
-export default class CreateConfigMap extends ClusterCommand<typeof CreateConfigMap> {
+export default class CreateConfigMap extends CreateCommand<typeof CreateConfigMap> {
   static override hiddenAliases = ['create:cm'];
   static override summary = 'Create a config map';
   static override description =
@@ -24,12 +23,12 @@ export default class CreateConfigMap extends ClusterCommand<typeof CreateConfigM
   static override completes = [] as const;
   static override flags = { ...sourceFlags('config map'), ...createFlags() };
 
-  protected async execute(): Promise<undefined> {
-    const { flags, line } = this;
-    const making = readCreate(flags, line, this.environment.variables);
-    const options = { name: making.name, ...readSources(flags) };
+  protected readonly kind = configMaps;
+
+  protected maker({ name }: CreateOptions) {
+    const { flags } = this;
+    const options = { name, ...readSources(flags) };
     const io = sourceIo(this.environment);
-    const make = () => newConfigMap(options, io);
-    await this.printOutcomes(making, (session) => createMade(configMaps, make, making, session));
+    return () => newConfigMap(options, io);
   }
 }

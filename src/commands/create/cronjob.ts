@@ -1,12 +1,11 @@
 import { examples } from '../../cli/base-command.js';
-import { ClusterCommand } from '../../cli/cluster-command.js';
-import { createFlags, readCreate } from '../../cli/flags/create.js';
+import { CreateCommand } from '../../cli/create-command.js';
+import { type CreateOptions, createFlags } from '../../cli/flags/create.js';
 import { stringFlag, wordFlag } from '../../cli/flags/kinds.js';
 import { cronJobs, newCronJob } from '../../verbs/create/kinds/cron-job.js';
-import { createMade } from '../../verbs/create/make.js';
 
 /** `proa create cronjob`: kubectl's. */
-export default class CreateCronJob extends ClusterCommand<typeof CreateCronJob> {
+export default class CreateCronJob extends CreateCommand<typeof CreateCronJob> {
   static override hiddenAliases = ['create:cj'];
   static override summary = 'Create a CronJob';
   static override description = 'Creates a CronJob, which starts jobs with one container by a schedule.';
@@ -32,12 +31,11 @@ export default class CreateCronJob extends ClusterCommand<typeof CreateCronJob> 
     ...createFlags(),
   };
 
-  protected async execute(): Promise<undefined> {
-    const { flags, line } = this;
-    const making = readCreate(flags, line, this.environment.variables);
-    const { name, words: command } = making;
+  protected readonly kind = cronJobs;
+
+  protected maker({ name, words: command }: CreateOptions) {
+    const { flags } = this;
     const { image, schedule, restart } = flags;
-    const make = () => newCronJob({ name, command, image, schedule, restart });
-    await this.printOutcomes(making, (session) => createMade(cronJobs, make, making, session));
+    return () => newCronJob({ name, command, image, schedule, restart });
   }
 }

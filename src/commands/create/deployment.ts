@@ -1,12 +1,11 @@
 import { examples } from '../../cli/base-command.js';
-import { ClusterCommand } from '../../cli/cluster-command.js';
-import { createFlags, readCreate } from '../../cli/flags/create.js';
+import { CreateCommand } from '../../cli/create-command.js';
+import { type CreateOptions, createFlags } from '../../cli/flags/create.js';
 import { int32Flag, sliceFlag } from '../../cli/flags/kinds.js';
 import { deployments, newDeployment } from '../../verbs/create/kinds/deployment.js';
-import { createMade } from '../../verbs/create/make.js';
 
 /** `proa create deployment`: kubectl's. */
-export default class CreateDeployment extends ClusterCommand<typeof CreateDeployment> {
+export default class CreateDeployment extends CreateCommand<typeof CreateDeployment> {
   static override hiddenAliases = ['create:deploy'];
   static override summary = 'Create a deployment';
   static override description =
@@ -33,12 +32,11 @@ export default class CreateDeployment extends ClusterCommand<typeof CreateDeploy
     ...createFlags(),
   };
 
-  protected async execute(): Promise<undefined> {
-    const { flags, line } = this;
-    const making = readCreate(flags, line, this.environment.variables);
-    const { name, words: command } = making;
+  protected readonly kind = deployments;
+
+  protected maker({ name, words: command }: CreateOptions) {
+    const { flags } = this;
     const options = { name, command, images: flags.image, port: flags.port, replicas: flags.replicas };
-    const make = () => newDeployment(options, Math.random);
-    await this.printOutcomes(making, (session) => createMade(deployments, make, making, session));
+    return () => newDeployment(options, Math.random);
   }
 }

@@ -1,12 +1,11 @@
 import { examples } from '../../cli/base-command.js';
-import { ClusterCommand } from '../../cli/cluster-command.js';
-import { createFlags, readCreate } from '../../cli/flags/create.js';
+import { CreateCommand } from '../../cli/create-command.js';
+import { type CreateOptions, createFlags } from '../../cli/flags/create.js';
 import { arrayFlag, stringFlag } from '../../cli/flags/kinds.js';
 import { ingresses, newIngress } from '../../verbs/create/kinds/ingress.js';
-import { createMade } from '../../verbs/create/make.js';
 
 /** `proa create ingress`: kubectl's. */
-export default class CreateIngress extends ClusterCommand<typeof CreateIngress> {
+export default class CreateIngress extends CreateCommand<typeof CreateIngress> {
   static override hiddenAliases = ['create:ing'];
   static override summary = 'Create an ingress';
   static override description =
@@ -42,17 +41,17 @@ export default class CreateIngress extends ClusterCommand<typeof CreateIngress> 
     ...createFlags(),
   };
 
-  protected async execute(): Promise<undefined> {
-    const { flags, line } = this;
-    const making = readCreate(flags, line, this.environment.variables);
+  protected readonly kind = ingresses;
+
+  protected maker({ name }: CreateOptions) {
+    const { flags } = this;
     const options = {
-      name: making.name,
+      name,
       className: flags.class,
       rules: flags.rule,
       annotations: flags.annotation,
       defaultBackend: flags['default-backend'],
     };
-    const make = () => newIngress(options);
-    await this.printOutcomes(making, (session) => createMade(ingresses, make, making, session));
+    return () => newIngress(options);
   }
 }

@@ -1,15 +1,14 @@
 import { examples } from '../../cli/base-command.js';
-import { ClusterCommand } from '../../cli/cluster-command.js';
-import { createFlags, readCreate } from '../../cli/flags/create.js';
+import { CreateCommand } from '../../cli/create-command.js';
+import { type CreateOptions, createFlags } from '../../cli/flags/create.js';
 import { stringFlag } from '../../cli/flags/kinds.js';
 import type { Session } from '../../cluster/session.js';
 import { jobOf } from '../../objects/create/job-of-cron-job.js';
 import { findCronJob } from '../../verbs/create/kinds/find-cron-job.js';
 import { checkJob, jobs, newJob } from '../../verbs/create/kinds/job.js';
-import { createMade } from '../../verbs/create/make.js';
 
 /** `proa create job`: kubectl's. */
-export default class CreateJob extends ClusterCommand<typeof CreateJob> {
+export default class CreateJob extends CreateCommand<typeof CreateJob> {
   static override summary = 'Create a job';
   static override description = 'Creates a job with one container, or the job that a CronJob would start.';
   static override usage = [
@@ -32,15 +31,14 @@ export default class CreateJob extends ClusterCommand<typeof CreateJob> {
     ...createFlags(),
   };
 
-  protected async execute(): Promise<undefined> {
-    const { flags, line } = this;
-    const making = readCreate(flags, line, this.environment.variables);
-    const { name, words: command } = making;
+  protected readonly kind = jobs;
+
+  protected maker({ name, words: command }: CreateOptions) {
+    const { flags } = this;
     const options = { name, command, image: flags.image, from: flags.from };
-    const make = async (session: Session) => {
+    return async (session: Session) => {
       checkJob(options);
       return options.from === '' ? newJob(options) : jobOf(name, await findCronJob(options.from, session));
     };
-    await this.printOutcomes(making, (session) => createMade(jobs, make, making, session));
   }
 }

@@ -1,11 +1,10 @@
 import { examples } from '../../cli/base-command.js';
-import { ClusterCommand } from '../../cli/cluster-command.js';
-import { createFlags, readCreate } from '../../cli/flags/create.js';
+import { CreateCommand } from '../../cli/create-command.js';
+import { type CreateOptions, createFlags } from '../../cli/flags/create.js';
 import { namespaces, newNamespace } from '../../verbs/create/kinds/namespace.js';
-import { createMade } from '../../verbs/create/make.js';
 
 /** `proa create namespace`: kubectl's. */
-export default class CreateNamespace extends ClusterCommand<typeof CreateNamespace> {
+export default class CreateNamespace extends CreateCommand<typeof CreateNamespace> {
   static override hiddenAliases = ['create:ns'];
   static override summary = 'Create a namespace';
   static override description = 'Creates a namespace with the given name.';
@@ -14,10 +13,9 @@ export default class CreateNamespace extends ClusterCommand<typeof CreateNamespa
   static override completes = [] as const;
   static override flags = { ...createFlags() };
 
-  protected async execute(): Promise<undefined> {
-    const { flags, line } = this;
-    const making = readCreate(flags, line, this.environment.variables);
-    const make = () => newNamespace(making.name);
-    await this.printOutcomes(making, (session) => createMade(namespaces, make, making, session));
+  protected readonly kind = namespaces;
+
+  protected maker({ name }: CreateOptions) {
+    return () => newNamespace(name);
   }
 }

@@ -1,15 +1,14 @@
 import { examples } from '../../cli/base-command.js';
-import { ClusterCommand } from '../../cli/cluster-command.js';
-import { createFlags, readCreate } from '../../cli/flags/create.js';
+import { CreateCommand } from '../../cli/create-command.js';
+import { type CreateOptions, createFlags } from '../../cli/flags/create.js';
 import { stringFlag } from '../../cli/flags/kinds.js';
 import {
   newPodDisruptionBudget,
   podDisruptionBudgets,
 } from '../../verbs/create/kinds/pod-disruption-budget.js';
-import { createMade } from '../../verbs/create/make.js';
 
 /** `proa create poddisruptionbudget`: kubectl's. */
-export default class CreatePodDisruptionBudget extends ClusterCommand<typeof CreatePodDisruptionBudget> {
+export default class CreatePodDisruptionBudget extends CreateCommand<typeof CreatePodDisruptionBudget> {
   static override hiddenAliases = ['create:pdb'];
   static override summary = 'Create a pod disruption budget';
   static override description =
@@ -36,16 +35,16 @@ export default class CreatePodDisruptionBudget extends ClusterCommand<typeof Cre
     ...createFlags(),
   };
 
-  protected async execute(): Promise<undefined> {
-    const { flags, line } = this;
-    const making = readCreate(flags, line, this.environment.variables);
+  protected readonly kind = podDisruptionBudgets;
+
+  protected maker({ name }: CreateOptions) {
+    const { flags } = this;
     const options = {
-      name: making.name,
+      name,
       selector: flags.selector,
       minAvailable: flags['min-available'],
       maxUnavailable: flags['max-unavailable'],
     };
-    const make = () => newPodDisruptionBudget(options);
-    await this.printOutcomes(making, (session) => createMade(podDisruptionBudgets, make, making, session));
+    return () => newPodDisruptionBudget(options);
   }
 }

@@ -1,12 +1,11 @@
 import { examples } from '../../cli/base-command.js';
-import { ClusterCommand } from '../../cli/cluster-command.js';
-import { createFlags, readCreate } from '../../cli/flags/create.js';
+import { CreateCommand } from '../../cli/create-command.js';
+import { type CreateOptions, createFlags } from '../../cli/flags/create.js';
 import { boolFlag, int32Flag, stringFlag, wordFlag } from '../../cli/flags/kinds.js';
 import { newPriorityClass, priorityClasses } from '../../verbs/create/kinds/priority-class.js';
-import { createMade } from '../../verbs/create/make.js';
 
 /** `proa create priorityclass`: kubectl's. */
-export default class CreatePriorityClass extends ClusterCommand<typeof CreatePriorityClass> {
+export default class CreatePriorityClass extends CreateCommand<typeof CreatePriorityClass> {
   static override hiddenAliases = ['create:pc'];
   static override summary = 'Create a priority class';
   static override description = 'Creates a priority class, by which pods are scheduled before others.';
@@ -30,17 +29,17 @@ export default class CreatePriorityClass extends ClusterCommand<typeof CreatePri
     ...createFlags(),
   };
 
-  protected async execute(): Promise<undefined> {
-    const { flags, line } = this;
-    const making = readCreate(flags, line, this.environment.variables);
+  protected readonly kind = priorityClasses;
+
+  protected maker({ name }: CreateOptions) {
+    const { flags } = this;
     const options = {
-      name: making.name,
+      name,
       value: flags.value,
       globalDefault: flags['global-default'],
       description: flags.description,
       preemptionPolicy: flags['preemption-policy'],
     };
-    const make = () => newPriorityClass(options);
-    await this.printOutcomes(making, (session) => createMade(priorityClasses, make, making, session));
+    return () => newPriorityClass(options);
   }
 }

@@ -1,12 +1,11 @@
 import { examples } from '../../cli/base-command.js';
-import { ClusterCommand } from '../../cli/cluster-command.js';
-import { createFlags, readCreate } from '../../cli/flags/create.js';
+import { CreateCommand } from '../../cli/create-command.js';
+import { type CreateOptions, createFlags } from '../../cli/flags/create.js';
 import { stringFlag } from '../../cli/flags/kinds.js';
 import { newQuota, quotas } from '../../verbs/create/kinds/quota.js';
-import { createMade } from '../../verbs/create/make.js';
 
 /** `proa create quota`: kubectl's. */
-export default class CreateQuota extends ClusterCommand<typeof CreateQuota> {
+export default class CreateQuota extends CreateCommand<typeof CreateQuota> {
   static override hiddenAliases = ['create:resourcequota'];
   static override summary = 'Create a resource quota';
   static override description = 'Creates a resource quota, which limits what a namespace may hold and use.';
@@ -33,11 +32,11 @@ export default class CreateQuota extends ClusterCommand<typeof CreateQuota> {
     ...createFlags(),
   };
 
-  protected async execute(): Promise<undefined> {
-    const { flags, line } = this;
-    const making = readCreate(flags, line, this.environment.variables);
+  protected readonly kind = quotas;
+
+  protected maker({ name }: CreateOptions) {
+    const { flags } = this;
     const { hard, scopes } = flags;
-    const make = () => newQuota({ name: making.name, hard, scopes });
-    await this.printOutcomes(making, (session) => createMade(quotas, make, making, session));
+    return () => newQuota({ name, hard, scopes });
   }
 }

@@ -1,15 +1,14 @@
 import { examples } from '../../cli/base-command.js';
-import { ClusterCommand } from '../../cli/cluster-command.js';
-import { createFlags, readCreate } from '../../cli/flags/create.js';
+import { CreateCommand } from '../../cli/create-command.js';
+import { type CreateOptions, createFlags } from '../../cli/flags/create.js';
 import { readRules, ruleFlags } from '../../cli/flags/create-kinds.js';
 import type { Session } from '../../cluster/session.js';
 import { requireName } from '../../verbs/create/kinds/require-name.js';
 import { newRole, roles } from '../../verbs/create/kinds/role.js';
 import { roleRules } from '../../verbs/create/kinds/role-rules.js';
-import { createMade } from '../../verbs/create/make.js';
 
 /** `proa create role`: kubectl's. */
-export default class CreateRole extends ClusterCommand<typeof CreateRole> {
+export default class CreateRole extends CreateCommand<typeof CreateRole> {
   static override summary = 'Create a role';
   static override description =
     'Creates a role, which says what may be done in one namespace. The resources are looked up on the server.';
@@ -26,13 +25,13 @@ export default class CreateRole extends ClusterCommand<typeof CreateRole> {
   static override completes = [] as const;
   static override flags = { ...ruleFlags(), ...createFlags() };
 
-  protected async execute(): Promise<undefined> {
-    const { flags, line } = this;
-    const making = readCreate(flags, line, this.environment.variables);
-    const make = async (session: Session) => {
-      requireName(making.name);
-      return newRole(making.name, await roleRules(readRules(flags), session));
+  protected readonly kind = roles;
+
+  protected maker({ name }: CreateOptions) {
+    const { flags } = this;
+    return async (session: Session) => {
+      requireName(name);
+      return newRole(name, await roleRules(readRules(flags), session));
     };
-    await this.printOutcomes(making, (session) => createMade(roles, make, making, session));
   }
 }

@@ -1,14 +1,13 @@
 import { examples } from '../../cli/base-command.js';
-import { ClusterCommand } from '../../cli/cluster-command.js';
-import { createFlags, readCreate } from '../../cli/flags/create.js';
+import { CreateCommand } from '../../cli/create-command.js';
+import { type CreateOptions, createFlags } from '../../cli/flags/create.js';
 import { readSubjects, subjectFlags } from '../../cli/flags/create-kinds.js';
 import { sessionOptions } from '../../cli/flags/global.js';
 import { stringFlag } from '../../cli/flags/kinds.js';
 import { newRoleBinding, roleBindings } from '../../verbs/create/kinds/bindings.js';
-import { createMade } from '../../verbs/create/make.js';
 
 /** `proa create rolebinding`: kubectl's. */
-export default class CreateRoleBinding extends ClusterCommand<typeof CreateRoleBinding> {
+export default class CreateRoleBinding extends CreateCommand<typeof CreateRoleBinding> {
   static override summary = 'Grant a role in one namespace';
   static override description =
     'Creates a role binding, which gives a role or a cluster role to users, groups and service accounts in one namespace.';
@@ -37,16 +36,16 @@ export default class CreateRoleBinding extends ClusterCommand<typeof CreateRoleB
     return sessionOptions({ ...this.flags, user: '' }, this.config);
   }
 
-  protected async execute(): Promise<undefined> {
-    const { flags, line } = this;
-    const making = readCreate(flags, line, this.environment.variables);
+  protected readonly kind = roleBindings;
+
+  protected maker({ name }: CreateOptions) {
+    const { flags } = this;
     const options = {
-      name: making.name,
+      name,
       clusterRole: flags.clusterrole,
       role: flags.role,
       ...readSubjects(flags),
     };
-    const make = () => newRoleBinding(options);
-    await this.printOutcomes(making, (session) => createMade(roleBindings, make, making, session));
+    return () => newRoleBinding(options);
   }
 }

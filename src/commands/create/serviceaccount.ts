@@ -1,11 +1,10 @@
 import { examples } from '../../cli/base-command.js';
-import { ClusterCommand } from '../../cli/cluster-command.js';
-import { createFlags, readCreate } from '../../cli/flags/create.js';
+import { CreateCommand } from '../../cli/create-command.js';
+import { type CreateOptions, createFlags } from '../../cli/flags/create.js';
 import { newServiceAccount, serviceAccounts } from '../../verbs/create/kinds/service-account.js';
-import { createMade } from '../../verbs/create/make.js';
 
 /** `proa create serviceaccount`: kubectl's. */
-export default class CreateServiceAccount extends ClusterCommand<typeof CreateServiceAccount> {
+export default class CreateServiceAccount extends CreateCommand<typeof CreateServiceAccount> {
   static override hiddenAliases = ['create:sa'];
   static override summary = 'Create a service account';
   static override description = 'Creates a service account with the given name.';
@@ -14,10 +13,9 @@ export default class CreateServiceAccount extends ClusterCommand<typeof CreateSe
   static override completes = [] as const;
   static override flags = { ...createFlags() };
 
-  protected async execute(): Promise<undefined> {
-    const { flags, line } = this;
-    const making = readCreate(flags, line, this.environment.variables);
-    const make = () => newServiceAccount(making.name);
-    await this.printOutcomes(making, (session) => createMade(serviceAccounts, make, making, session));
+  protected readonly kind = serviceAccounts;
+
+  protected maker({ name }: CreateOptions) {
+    return () => newServiceAccount(name);
   }
 }

@@ -40,8 +40,9 @@ export default class RolloutHistory extends ClusterCommand<typeof RolloutHistory
   protected async execute(): Promise<undefined> {
     const options = this.#options();
     const asks = this.mayAsk && lacksType(options);
-    await this.printOutcomes({ ...options, dryRun: 'none', keepOrder: true }, async (session) =>
-      rolloutHistory(await fillIn(asks, options, options.words, ROLLED_OUT, session), session),
+    await this.printOutcomes(
+      { ...options, dryRun: 'none', keepOrder: true },
+      fillIn(asks, options, ROLLED_OUT, rolloutHistory),
     );
   }
 

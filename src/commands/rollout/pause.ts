@@ -45,10 +45,10 @@ export default class RolloutPause extends ClusterCommand<typeof RolloutPause> {
   protected async execute(): Promise<undefined> {
     const options = this.#options();
     const asks = this.mayAsk && lacksType(options);
-    await this.printOutcomes(options, async (session) => {
-      const filled = await fillIn(asks, options, options.words, this.types, session);
-      return changeRollouts(filled, this.change, session);
-    });
+    await this.printOutcomes(
+      options,
+      fillIn(asks, options, this.types, (filled, session) => changeRollouts(filled, this.change, session)),
+    );
   }
 
   #options(): RolloutChangeOptions & ResultOptions {

@@ -50,9 +50,7 @@ export default class RolloutStatus extends ClusterCommand<typeof RolloutStatus> 
   protected async execute(): Promise<undefined> {
     const options = this.#options();
     const asks = this.mayAsk && lacksType(options);
-    await this.printTexts(options, async (session) =>
-      rolloutStatus(await fillIn(asks, options, options.words, ROLLED_OUT, session), session),
-    );
+    await this.printTexts(options, fillIn(asks, options, ROLLED_OUT, rolloutStatus));
   }
 
   #options(): RolloutStatusOptions {

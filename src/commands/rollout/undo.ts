@@ -47,9 +47,7 @@ export default class RolloutUndo extends ClusterCommand<typeof RolloutUndo> {
   protected async execute(): Promise<undefined> {
     const options = this.#options();
     const asks = this.mayAsk && lacksType(options);
-    await this.printOutcomes(options, async (session) =>
-      undoRollouts(await fillIn(asks, options, options.words, ROLLED_OUT, session), session),
-    );
+    await this.printOutcomes(options, fillIn(asks, options, ROLLED_OUT, undoRollouts));
   }
 
   #options(): RolloutUndoOptions & ResultOptions & SessionUse {

@@ -88,9 +88,7 @@ export default class SetEnv extends ClusterCommand<typeof SetEnv> {
     const asks = this.mayAsk && !options.local && lacksName(options);
     // Where variables are read from standard input, no credential plugin may read it.
     const use = readsInput(options) ? { ...options, filenames: ['-'] } : options;
-    await this.printOutcomes(use, async (session) => {
-      return setEnv(await fillIn(asks, options, options.words, WITH_TEMPLATE, session), session);
-    });
+    await this.printOutcomes(use, fillIn(asks, options, WITH_TEMPLATE, setEnv));
   }
 
   #options(): EnvOptions & ResultOptions & SessionUse {

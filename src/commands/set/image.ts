@@ -58,9 +58,11 @@ export default class SetImage extends ClusterCommand<typeof SetImage> {
     };
     checkFiles(options);
     const asks = this.mayAsk && !flags.local && lacksName(options);
-    await this.printOutcomes(options, async (session) => {
-      const filled = await fillIn(asks, options, words, WITH_TEMPLATE, session);
-      return set(filled, setImage(images, options), session);
-    });
+    await this.printOutcomes(
+      options,
+      fillIn(asks, options, WITH_TEMPLATE, (filled, session) =>
+        set(filled, setImage(images, options), session),
+      ),
+    );
   }
 }

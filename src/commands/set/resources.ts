@@ -66,9 +66,9 @@ export default class SetResources extends ClusterCommand<typeof SetResources> {
     };
     checkFiles(options);
     const asks = this.mayAsk && !flags.local && lacksName(options);
-    await this.printOutcomes(options, async (session) => {
-      const filled = await fillIn(asks, options, words, WITH_TEMPLATE, session);
-      return set(filled, setResources(options), session);
-    });
+    await this.printOutcomes(
+      options,
+      fillIn(asks, options, WITH_TEMPLATE, (filled, session) => set(filled, setResources(options), session)),
+    );
   }
 }

@@ -54,8 +54,6 @@ export default class SetSelector extends ClusterCommand<typeof SetSelector> {
       resourceVersion: flags['resource-version'],
     };
     const asks = this.mayAsk && !flags.local && text !== undefined && lacksName(options);
-    await this.printOutcomes(options, async (session) => {
-      return setSelector(await fillIn(asks, options, words, ['services'], session), session);
-    });
+    await this.printOutcomes(options, fillIn(asks, options, ['services'], setSelector));
   }
 }

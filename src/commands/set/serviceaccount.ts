@@ -43,9 +43,11 @@ export default class SetServiceAccount extends ClusterCommand<typeof SetServiceA
     if (name === undefined) throw new Error('serviceaccount is required');
     checkFiles(options);
     const asks = this.mayAsk && !flags.local && lacksName(options);
-    await this.printOutcomes(options, async (session) => {
-      const filled = await fillIn(asks, options, words, WITH_TEMPLATE, session);
-      return set(filled, setServiceAccount(name), session);
-    });
+    await this.printOutcomes(
+      options,
+      fillIn(asks, options, WITH_TEMPLATE, (filled, session) =>
+        set(filled, setServiceAccount(name), session),
+      ),
+    );
   }
 }

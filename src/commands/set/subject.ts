@@ -67,10 +67,9 @@ export default class SetSubject extends ClusterCommand<typeof SetSubject> {
     const asks = this.mayAsk && !flags.local && lacksName(options);
     await this.printOutcomes(
       options,
-      async (session) => {
-        const filled = await fillIn(asks, options, words, TYPES, session);
-        return set(filled, setSubject(options, session.namespace), session);
-      },
+      fillIn(asks, options, TYPES, (filled, session) =>
+        set(filled, setSubject(options, session.namespace), session),
+      ),
       // The user of the kubeconfig has no flag here.
       sessionOptions({ ...flags, user: '' }, this.config),
     );

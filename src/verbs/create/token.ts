@@ -1,11 +1,11 @@
 import { clientOf } from '../../cluster/client/client.js';
 import type { Session } from '../../cluster/session.js';
 import { builtIn, objectOf } from '../../objects/create/kind.js';
+import { asFailure } from '../../objects/create/make.js';
 import { gateOf } from '../../objects/gate/gate.js';
 import type { Outcomes } from '../../render/outcomes.js';
 import type { ObjectFormat } from '../../render/output-format.js';
 import { serviceAccounts } from './kinds/service-account.js';
-import { asFailure } from './make.js';
 
 /** The flags of `create token`; "" where they are not given. */
 interface TokenOptions {

@@ -1,14 +1,13 @@
 import { examples } from '../../../cli/base-command.js';
-import { ClusterCommand } from '../../../cli/cluster-command.js';
-import { createFlags, readCreate } from '../../../cli/flags/create.js';
+import { CreateCommand } from '../../../cli/create-command.js';
+import { type CreateOptions, createFlags } from '../../../cli/flags/create.js';
 import { boolFlag, sliceFlag, stringFlag } from '../../../cli/flags/kinds.js';
 import { newDockerRegistrySecret } from '../../../verbs/create/kinds/docker-registry.js';
 import { secrets } from '../../../verbs/create/kinds/secret.js';
-import { createMade } from '../../../verbs/create/make.js';
 import { sourceIo } from '../../../verbs/create/source-io.js';
 
 /** `proa create secret docker-registry`: kubectl's. */
-export default class CreateDockerRegistrySecret extends ClusterCommand<typeof CreateDockerRegistrySecret> {
+export default class CreateDockerRegistrySecret extends CreateCommand<typeof CreateDockerRegistrySecret> {
   static override summary = 'Create a secret for a container registry';
   static override description =
     'Creates a secret with which nodes log in to a container registry. Name it in the imagePullSecrets of pods or of a service account.';
@@ -39,11 +38,12 @@ export default class CreateDockerRegistrySecret extends ClusterCommand<typeof Cr
     ...createFlags(),
   };
 
-  protected async execute(): Promise<undefined> {
-    const { flags, line } = this;
-    const making = readCreate(flags, line, this.environment.variables);
+  protected readonly kind = secrets;
+
+  protected maker({ name }: CreateOptions) {
+    const { flags } = this;
     const options = {
-      name: making.name,
+      name,
       username: flags['docker-username'],
       password: flags['docker-password'],
       email: flags['docker-email'],
@@ -52,7 +52,6 @@ export default class CreateDockerRegistrySecret extends ClusterCommand<typeof Cr
       appendHash: flags['append-hash'],
     };
     const io = sourceIo(this.environment);
-    const make = () => newDockerRegistrySecret(options, io);
-    await this.printOutcomes(making, (session) => createMade(secrets, make, making, session));
+    return () => newDockerRegistrySecret(options, io);
   }
 }

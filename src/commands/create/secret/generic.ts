@@ -1,14 +1,13 @@
 import { examples } from '../../../cli/base-command.js';
-import { ClusterCommand } from '../../../cli/cluster-command.js';
-import { createFlags, readCreate } from '../../../cli/flags/create.js';
+import { CreateCommand } from '../../../cli/create-command.js';
+import { type CreateOptions, createFlags } from '../../../cli/flags/create.js';
 import { readSources, sourceFlags } from '../../../cli/flags/create-kinds.js';
 import { stringFlag } from '../../../cli/flags/kinds.js';
 import { newGenericSecret, secrets } from '../../../verbs/create/kinds/secret.js';
-import { createMade } from '../../../verbs/create/make.js';
 import { sourceIo } from '../../../verbs/create/source-io.js';
 
 /** `proa create secret generic`: kubectl's. */
-export default class CreateGenericSecret extends ClusterCommand<typeof CreateGenericSecret> {
+export default class CreateGenericSecret extends CreateCommand<typeof CreateGenericSecret> {
   static override summary = 'Create a secret from files, folders and literal values';
   static override description =
     'Creates a secret from files, folders and literal values. Values on the command line can be seen in the list of processes and the history of the shell: prefer files.';
@@ -38,12 +37,12 @@ export default class CreateGenericSecret extends ClusterCommand<typeof CreateGen
     ...createFlags(),
   };
 
-  protected async execute(): Promise<undefined> {
-    const { flags, line } = this;
-    const making = readCreate(flags, line, this.environment.variables);
-    const options = { name: making.name, type: flags.type, ...readSources(flags) };
+  protected readonly kind = secrets;
+
+  protected maker({ name }: CreateOptions) {
+    const { flags } = this;
+    const options = { name, type: flags.type, ...readSources(flags) };
     const io = sourceIo(this.environment);
-    const make = () => newGenericSecret(options, io);
-    await this.printOutcomes(making, (session) => createMade(secrets, make, making, session));
+    return () => newGenericSecret(options, io);
   }
 }

@@ -1,14 +1,13 @@
 import { examples } from '../../../cli/base-command.js';
-import { ClusterCommand } from '../../../cli/cluster-command.js';
-import { createFlags, readCreate } from '../../../cli/flags/create.js';
+import { CreateCommand } from '../../../cli/create-command.js';
+import { type CreateOptions, createFlags } from '../../../cli/flags/create.js';
 import { boolFlag, stringFlag } from '../../../cli/flags/kinds.js';
 import { secrets } from '../../../verbs/create/kinds/secret.js';
 import { newTlsSecret } from '../../../verbs/create/kinds/tls-secret.js';
-import { createMade } from '../../../verbs/create/make.js';
 import { sourceIo } from '../../../verbs/create/source-io.js';
 
 /** `proa create secret tls`: kubectl's. */
-export default class CreateTlsSecret extends ClusterCommand<typeof CreateTlsSecret> {
+export default class CreateTlsSecret extends CreateCommand<typeof CreateTlsSecret> {
   static override summary = 'Create a secret of a certificate and its key';
   static override description =
     'Creates a secret of a certificate and its private key, both in PEM. Fails if the key does not belong to the certificate.';
@@ -24,12 +23,12 @@ export default class CreateTlsSecret extends ClusterCommand<typeof CreateTlsSecr
     ...createFlags(),
   };
 
-  protected async execute(): Promise<undefined> {
-    const { flags, line } = this;
-    const making = readCreate(flags, line, this.environment.variables);
+  protected readonly kind = secrets;
+
+  protected maker({ name }: CreateOptions) {
+    const { flags } = this;
     const { cert, key, 'append-hash': appendHash } = flags;
     const io = sourceIo(this.environment);
-    const make = () => newTlsSecret({ name: making.name, cert, key, appendHash }, io);
-    await this.printOutcomes(making, (session) => createMade(secrets, make, making, session));
+    return () => newTlsSecret({ name, cert, key, appendHash }, io);
   }
 }

@@ -1,13 +1,12 @@
 import { examples } from '../../../cli/base-command.js';
-import { ClusterCommand } from '../../../cli/cluster-command.js';
-import { createFlags, readCreate } from '../../../cli/flags/create.js';
+import { CreateCommand } from '../../../cli/create-command.js';
+import { type CreateOptions, createFlags } from '../../../cli/flags/create.js';
 import { tcpFlags } from '../../../cli/flags/create-kinds.js';
 import { stringFlag } from '../../../cli/flags/kinds.js';
 import { newService, servicesOf } from '../../../verbs/create/kinds/service.js';
-import { createMade } from '../../../verbs/create/make.js';
 
 /** `proa create service clusterip`: kubectl's. */
-export default class CreateClusterIpService extends ClusterCommand<typeof CreateClusterIpService> {
+export default class CreateClusterIpService extends CreateCommand<typeof CreateClusterIpService> {
   static override hiddenAliases = ['create:svc:clusterip'];
   static override summary = 'Create a service within the cluster';
   static override description =
@@ -31,16 +30,16 @@ export default class CreateClusterIpService extends ClusterCommand<typeof Create
     ...createFlags(),
   };
 
-  protected async execute(): Promise<undefined> {
-    const { flags, line } = this;
-    const making = readCreate(flags, line, this.environment.variables);
+  protected readonly kind = servicesOf('ClusterIP');
+
+  protected maker({ name }: CreateOptions) {
+    const { flags } = this;
     const options = {
-      name: making.name,
+      name,
       type: 'ClusterIP' as const,
       tcp: flags.tcp,
       clusterIP: flags.clusterip,
     };
-    const make = () => newService(options);
-    await this.printOutcomes(making, (session) => createMade(servicesOf('ClusterIP'), make, making, session));
+    return () => newService(options);
   }
 }

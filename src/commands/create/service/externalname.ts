@@ -1,13 +1,12 @@
 import { examples } from '../../../cli/base-command.js';
-import { ClusterCommand } from '../../../cli/cluster-command.js';
-import { createFlags, readCreate } from '../../../cli/flags/create.js';
+import { CreateCommand } from '../../../cli/create-command.js';
+import { type CreateOptions, createFlags } from '../../../cli/flags/create.js';
 import { tcpFlags } from '../../../cli/flags/create-kinds.js';
 import { stringFlag } from '../../../cli/flags/kinds.js';
 import { newService, servicesOf } from '../../../verbs/create/kinds/service.js';
-import { createMade } from '../../../verbs/create/make.js';
 
 /** `proa create service externalname`: kubectl's. */
-export default class CreateExternalNameService extends ClusterCommand<typeof CreateExternalNameService> {
+export default class CreateExternalNameService extends CreateCommand<typeof CreateExternalNameService> {
   static override hiddenAliases = ['create:svc:externalname'];
   static override summary = 'Create a service that stands for a DNS name';
   static override description = 'Creates a service that stands for a DNS name outside the cluster.';
@@ -26,18 +25,16 @@ export default class CreateExternalNameService extends ClusterCommand<typeof Cre
     ...createFlags(),
   };
 
-  protected async execute(): Promise<undefined> {
-    const { flags, line } = this;
-    const making = readCreate(flags, line, this.environment.variables);
+  protected readonly kind = servicesOf('ExternalName');
+
+  protected maker({ name }: CreateOptions) {
+    const { flags } = this;
     const options = {
-      name: making.name,
+      name,
       type: 'ExternalName' as const,
       tcp: flags.tcp,
       externalName: flags['external-name'],
     };
-    const make = () => newService(options);
-    await this.printOutcomes(making, (session) =>
-      createMade(servicesOf('ExternalName'), make, making, session),
-    );
+    return () => newService(options);
   }
 }

@@ -1,12 +1,11 @@
 import { examples } from '../../../cli/base-command.js';
-import { ClusterCommand } from '../../../cli/cluster-command.js';
-import { createFlags, readCreate } from '../../../cli/flags/create.js';
+import { CreateCommand } from '../../../cli/create-command.js';
+import { type CreateOptions, createFlags } from '../../../cli/flags/create.js';
 import { tcpFlags } from '../../../cli/flags/create-kinds.js';
 import { newService, servicesOf } from '../../../verbs/create/kinds/service.js';
-import { createMade } from '../../../verbs/create/make.js';
 
 /** `proa create service loadbalancer`: kubectl's. */
-export default class CreateLoadBalancerService extends ClusterCommand<typeof CreateLoadBalancerService> {
+export default class CreateLoadBalancerService extends CreateCommand<typeof CreateLoadBalancerService> {
   static override hiddenAliases = ['create:svc:loadbalancer'];
   static override summary = 'Create a service behind a load balancer';
   static override description =
@@ -18,13 +17,11 @@ export default class CreateLoadBalancerService extends ClusterCommand<typeof Cre
   static override completes = [] as const;
   static override flags = { ...tcpFlags(), ...createFlags() };
 
-  protected async execute(): Promise<undefined> {
-    const { flags, line } = this;
-    const making = readCreate(flags, line, this.environment.variables);
-    const options = { name: making.name, type: 'LoadBalancer' as const, tcp: flags.tcp };
-    const make = () => newService(options);
-    await this.printOutcomes(making, (session) =>
-      createMade(servicesOf('LoadBalancer'), make, making, session),
-    );
+  protected readonly kind = servicesOf('LoadBalancer');
+
+  protected maker({ name }: CreateOptions) {
+    const { flags } = this;
+    const options = { name, type: 'LoadBalancer' as const, tcp: flags.tcp };
+    return () => newService(options);
   }
 }

@@ -1,13 +1,12 @@
 import { examples } from '../../../cli/base-command.js';
-import { ClusterCommand } from '../../../cli/cluster-command.js';
-import { createFlags, readCreate } from '../../../cli/flags/create.js';
+import { CreateCommand } from '../../../cli/create-command.js';
+import { type CreateOptions, createFlags } from '../../../cli/flags/create.js';
 import { tcpFlags } from '../../../cli/flags/create-kinds.js';
 import { intFlag } from '../../../cli/flags/kinds.js';
 import { newService, servicesOf } from '../../../verbs/create/kinds/service.js';
-import { createMade } from '../../../verbs/create/make.js';
 
 /** `proa create service nodeport`: kubectl's. */
-export default class CreateNodePortService extends ClusterCommand<typeof CreateNodePortService> {
+export default class CreateNodePortService extends CreateCommand<typeof CreateNodePortService> {
   static override hiddenAliases = ['create:svc:nodeport'];
   static override summary = 'Create a service at a port of each node';
   static override description =
@@ -24,16 +23,16 @@ export default class CreateNodePortService extends ClusterCommand<typeof CreateN
     ...createFlags(),
   };
 
-  protected async execute(): Promise<undefined> {
-    const { flags, line } = this;
-    const making = readCreate(flags, line, this.environment.variables);
+  protected readonly kind = servicesOf('NodePort');
+
+  protected maker({ name }: CreateOptions) {
+    const { flags } = this;
     const options = {
-      name: making.name,
+      name,
       type: 'NodePort' as const,
       tcp: flags.tcp,
       nodePort: flags['node-port'],
     };
-    const make = () => newService(options);
-    await this.printOutcomes(making, (session) => createMade(servicesOf('NodePort'), make, making, session));
+    return () => newService(options);
   }
 }

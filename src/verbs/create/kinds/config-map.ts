@@ -2,8 +2,8 @@ import { isUtf8 } from 'node:buffer';
 import type { KubeObject } from '../../../codec/object.js';
 import { quote } from '../../../go/strconv/quote.js';
 import { builtIn, objectOf } from '../../../objects/create/kind.js';
+import type { MadeKind } from '../../../objects/create/make.js';
 import { nameHash } from '../../../objects/create/name-hash.js';
-import type { MadeKind } from '../make.js';
 import { requireName } from './require-name.js';
 import {
   addEnvFiles,

@@ -1,7 +1,7 @@
 import type { KubeObject } from '../../../codec/object.js';
 import { parseIntOrString } from '../../../objects/create/int-or-string.js';
 import { builtIn, objectOf } from '../../../objects/create/kind.js';
-import type { MadeKind } from '../make.js';
+import type { MadeKind } from '../../../objects/create/make.js';
 
 /** Ingresses. */
 export const ingresses: MadeKind = {

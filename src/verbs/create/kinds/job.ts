@@ -1,7 +1,7 @@
 import type { KubeObject } from '../../../codec/object.js';
 import { JOBS } from '../../../objects/create/job-of-cron-job.js';
 import { objectOf } from '../../../objects/create/kind.js';
-import type { MadeKind } from '../make.js';
+import type { MadeKind } from '../../../objects/create/make.js';
 import { containerOf } from './containers.js';
 
 /** Jobs. */

@@ -2,7 +2,7 @@ import { toLabelSelector } from '../../../codec/label-requirements.js';
 import type { KubeObject } from '../../../codec/object.js';
 import { parseIntOrString } from '../../../objects/create/int-or-string.js';
 import { builtIn, objectOf } from '../../../objects/create/kind.js';
-import type { MadeKind } from '../make.js';
+import type { MadeKind } from '../../../objects/create/make.js';
 import { requireName } from './require-name.js';
 
 /** Pod disruption budgets. */

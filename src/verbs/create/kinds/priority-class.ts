@@ -1,6 +1,6 @@
 import type { KubeObject } from '../../../codec/object.js';
 import { builtIn, objectOf } from '../../../objects/create/kind.js';
-import type { MadeKind } from '../make.js';
+import type { MadeKind } from '../../../objects/create/make.js';
 
 /** Priority classes. */
 export const priorityClasses: MadeKind = {

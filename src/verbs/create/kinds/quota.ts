@@ -2,7 +2,7 @@ import { canonicalQuantity } from '../../../codec/canonical-quantity.js';
 import type { KubeObject } from '../../../codec/object.js';
 import { quantityProblem } from '../../../codec/quantity-problem.js';
 import { builtIn, objectOf } from '../../../objects/create/kind.js';
-import type { MadeKind } from '../make.js';
+import type { MadeKind } from '../../../objects/create/make.js';
 import { requireName } from './require-name.js';
 
 /** Resource quotas. */

@@ -1,7 +1,7 @@
 import { compareBytes } from '../../../codec/go-json.js';
 import type { KubeObject } from '../../../codec/object.js';
 import { builtIn, objectOf } from '../../../objects/create/kind.js';
-import type { MadeKind } from '../make.js';
+import type { MadeKind } from '../../../objects/create/make.js';
 import type { NamedResource } from './role-resources.js';
 
 const GROUP = 'rbac.authorization.k8s.io';

@@ -2,7 +2,7 @@ import { nameProblem } from '../../../codec/label-names.js';
 import type { KubeObject } from '../../../codec/object.js';
 import { quote } from '../../../go/strconv/quote.js';
 import { builtIn, objectOf } from '../../../objects/create/kind.js';
-import type { MadeKind } from '../make.js';
+import type { MadeKind } from '../../../objects/create/make.js';
 
 const resource = builtIn('', 'v1', 'Service', 'services');
 

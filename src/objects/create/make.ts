@@ -4,11 +4,10 @@ import type { Session } from '../../cluster/session.js';
 import type { Validation } from '../../cluster/validation.js';
 import type { KubeObject } from '../../codec/object.js';
 import type { ApiResource } from '../../discovery/types.js';
-import { sendMade, withNamespace, withSavedConfig } from '../../objects/create/send.js';
-import { gateOf } from '../../objects/gate/gate.js';
-import { goMessageOf } from '../../objects/visit/failures.js';
 import { DisplayableError, isStop } from '../../process/errors.js';
-import type { ObjectOutcome } from '../../render/outcomes.js';
+import { gateOf } from '../gate/gate.js';
+import { goMessageOf } from '../visit/failures.js';
+import { sendMade, withNamespace, withSavedConfig } from './send.js';
 
 /** A checked `create KIND NAME`, as far as all kinds have it. */
 interface MakeOptions {
@@ -19,6 +18,9 @@ interface MakeOptions {
   /** Nobody is asked in a protected context. */
   yes: boolean;
 }
+
+/** Makes an object; it may be in want of a namespace, which is filled in where `-n` names one. */
+export type MakeObject = (session: Session) => KubeObject | Promise<KubeObject>;
 
 /** How objects of a kind are created. */
 export interface MadeKind {
@@ -32,14 +34,13 @@ export interface MadeKind {
 /**
  * Makes an object, creates it and gives what came of it. Fails as making does, and in kubectl's words where the server
  * refuses it.
- * @param make makes the object; it may be in want of a namespace, which is filled in where `-n` names one
  */
 export async function* createMade(
   { verb, resource, failure }: MadeKind,
-  make: (session: Session) => KubeObject | Promise<KubeObject>,
+  make: MakeObject,
   options: MakeOptions,
   session: Session,
-): AsyncGenerator<ObjectOutcome, void, undefined> {
+): AsyncGenerator<{ object: KubeObject; operation: 'created' }, void, undefined> {
   const { namespace } = session;
   const { dryRun, fieldManager, validation, saveConfig } = options;
   const made = await make(session);
