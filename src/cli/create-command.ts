@@ -1,6 +1,6 @@
 import { createMade, type MadeKind, type MakeObject } from '../objects/create/make.js';
 import { ClusterCommand } from './cluster-command.js';
-import { type CreateOptions, type createFlags, readCreate } from './flags/create.js';
+import { type createFlags, type NewObjectOptions, readCreate } from './flags/create.js';
 import type { Flags, FlagValues } from './flags/kinds.js';
 
 /** What the commands below `proa create` have in common that make an object from flags: theirs, and those of `createFlags`. */
@@ -8,7 +8,7 @@ export abstract class CreateCommand<T extends { flags: Flags }> extends ClusterC
   protected abstract readonly kind: MadeKind;
 
   /** Reads what its own flags say, and gives what makes the object. Fails with kubectl's messages for wrong flags. */
-  protected abstract maker(options: CreateOptions): MakeObject;
+  protected abstract maker(options: NewObjectOptions): MakeObject;
 
   protected async execute(): Promise<undefined> {
     const flags = this.flags as unknown as FlagValues<typeof createFlags>;

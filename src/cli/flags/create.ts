@@ -44,7 +44,7 @@ export function readCreate(
 }
 
 /** What all subcommands of `create` are told. */
-export type CreateOptions = ReturnType<typeof readCreate>;
+export type NewObjectOptions = ReturnType<typeof readCreate>;
 
 /** The one NAME before `--`, and the words behind. Fails with kubectl's message where there are more or none. */
 export function readName({ args, rest = [] }: ParsedArguments): { name: string; words: readonly string[] } {

@@ -1,6 +1,6 @@
 import { examples } from '../../cli/base-command.js';
 import { CreateCommand } from '../../cli/create-command.js';
-import { type CreateOptions, createFlags } from '../../cli/flags/create.js';
+import { createFlags, type NewObjectOptions } from '../../cli/flags/create.js';
 import { readRules, ruleFlags } from '../../cli/flags/create-kinds.js';
 import { arrayFlag, sliceFlag } from '../../cli/flags/kinds.js';
 import { readPairs } from '../../cli/flags/pairs.js';
@@ -43,7 +43,7 @@ export default class CreateClusterRole extends CreateCommand<typeof CreateCluste
 
   protected readonly kind = clusterRoles;
 
-  protected maker({ name }: CreateOptions) {
+  protected maker({ name }: NewObjectOptions) {
     const { flags } = this;
     const options = { ...readRules(flags), nonResourceUrls: flags['non-resource-url'] };
     const labels = readPairs('aggregation-rule', flags['aggregation-rule']);

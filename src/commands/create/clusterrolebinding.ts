@@ -1,6 +1,6 @@
 import { examples } from '../../cli/base-command.js';
 import { CreateCommand } from '../../cli/create-command.js';
-import { type CreateOptions, createFlags } from '../../cli/flags/create.js';
+import { createFlags, type NewObjectOptions } from '../../cli/flags/create.js';
 import { readSubjects, subjectFlags } from '../../cli/flags/create-kinds.js';
 import { sessionOptions } from '../../cli/flags/global.js';
 import { stringFlag } from '../../cli/flags/kinds.js';
@@ -37,7 +37,7 @@ export default class CreateClusterRoleBinding extends CreateCommand<typeof Creat
 
   protected readonly kind = clusterRoleBindings;
 
-  protected maker({ name }: CreateOptions) {
+  protected maker({ name }: NewObjectOptions) {
     const { flags } = this;
     const options = { name, clusterRole: flags.clusterrole, ...readSubjects(flags) };
     return () => newClusterRoleBinding(options);

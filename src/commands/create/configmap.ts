@@ -1,6 +1,6 @@
 import { examples } from '../../cli/base-command.js';
 import { CreateCommand } from '../../cli/create-command.js';
-import { type CreateOptions, createFlags } from '../../cli/flags/create.js';
+import { createFlags, type NewObjectOptions } from '../../cli/flags/create.js';
 import { readSources, sourceFlags } from '../../cli/flags/create-kinds.js';
 import { configMaps, newConfigMap } from '../../verbs/create/kinds/config-map.js';
 import { sourceIo } from '../../verbs/create/source-io.js';
@@ -25,7 +25,7 @@ export default class CreateConfigMap extends CreateCommand<typeof CreateConfigMa
 
   protected readonly kind = configMaps;
 
-  protected maker({ name }: CreateOptions) {
+  protected maker({ name }: NewObjectOptions) {
     const { flags } = this;
     const options = { name, ...readSources(flags) };
     const io = sourceIo(this.environment);

@@ -1,6 +1,6 @@
 import { examples } from '../../cli/base-command.js';
 import { CreateCommand } from '../../cli/create-command.js';
-import { type CreateOptions, createFlags } from '../../cli/flags/create.js';
+import { createFlags, type NewObjectOptions } from '../../cli/flags/create.js';
 import { stringFlag, wordFlag } from '../../cli/flags/kinds.js';
 import { cronJobs, newCronJob } from '../../verbs/create/kinds/cron-job.js';
 
@@ -33,7 +33,7 @@ export default class CreateCronJob extends CreateCommand<typeof CreateCronJob> {
 
   protected readonly kind = cronJobs;
 
-  protected maker({ name, words: command }: CreateOptions) {
+  protected maker({ name, words: command }: NewObjectOptions) {
     const { flags } = this;
     const { image, schedule, restart } = flags;
     return () => newCronJob({ name, command, image, schedule, restart });

@@ -1,6 +1,6 @@
 import { examples } from '../../cli/base-command.js';
 import { CreateCommand } from '../../cli/create-command.js';
-import { type CreateOptions, createFlags } from '../../cli/flags/create.js';
+import { createFlags, type NewObjectOptions } from '../../cli/flags/create.js';
 import { int32Flag, sliceFlag } from '../../cli/flags/kinds.js';
 import { deployments, newDeployment } from '../../verbs/create/kinds/deployment.js';
 
@@ -34,7 +34,7 @@ export default class CreateDeployment extends CreateCommand<typeof CreateDeploym
 
   protected readonly kind = deployments;
 
-  protected maker({ name, words: command }: CreateOptions) {
+  protected maker({ name, words: command }: NewObjectOptions) {
     const { flags } = this;
     const options = { name, command, images: flags.image, port: flags.port, replicas: flags.replicas };
     return () => newDeployment(options, Math.random);

@@ -1,6 +1,6 @@
 import { examples } from '../../cli/base-command.js';
 import { CreateCommand } from '../../cli/create-command.js';
-import { type CreateOptions, createFlags } from '../../cli/flags/create.js';
+import { createFlags, type NewObjectOptions } from '../../cli/flags/create.js';
 import { arrayFlag, stringFlag } from '../../cli/flags/kinds.js';
 import { ingresses, newIngress } from '../../verbs/create/kinds/ingress.js';
 
@@ -43,7 +43,7 @@ export default class CreateIngress extends CreateCommand<typeof CreateIngress> {
 
   protected readonly kind = ingresses;
 
-  protected maker({ name }: CreateOptions) {
+  protected maker({ name }: NewObjectOptions) {
     const { flags } = this;
     const options = {
       name,

@@ -1,6 +1,6 @@
 import { examples } from '../../cli/base-command.js';
 import { CreateCommand } from '../../cli/create-command.js';
-import { type CreateOptions, createFlags } from '../../cli/flags/create.js';
+import { createFlags, type NewObjectOptions } from '../../cli/flags/create.js';
 import { stringFlag } from '../../cli/flags/kinds.js';
 import type { Session } from '../../cluster/session.js';
 import { jobOf } from '../../objects/create/job-of-cron-job.js';
@@ -33,7 +33,7 @@ export default class CreateJob extends CreateCommand<typeof CreateJob> {
 
   protected readonly kind = jobs;
 
-  protected maker({ name, words: command }: CreateOptions) {
+  protected maker({ name, words: command }: NewObjectOptions) {
     const { flags } = this;
     const options = { name, command, image: flags.image, from: flags.from };
     return async (session: Session) => {

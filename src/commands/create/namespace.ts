@@ -1,6 +1,6 @@
 import { examples } from '../../cli/base-command.js';
 import { CreateCommand } from '../../cli/create-command.js';
-import { type CreateOptions, createFlags } from '../../cli/flags/create.js';
+import { createFlags, type NewObjectOptions } from '../../cli/flags/create.js';
 import { namespaces, newNamespace } from '../../verbs/create/kinds/namespace.js';
 
 /** `proa create namespace`: kubectl's. */
@@ -15,7 +15,7 @@ export default class CreateNamespace extends CreateCommand<typeof CreateNamespac
 
   protected readonly kind = namespaces;
 
-  protected maker({ name }: CreateOptions) {
+  protected maker({ name }: NewObjectOptions) {
     return () => newNamespace(name);
   }
 }

@@ -1,6 +1,6 @@
 import { examples } from '../../cli/base-command.js';
 import { CreateCommand } from '../../cli/create-command.js';
-import { type CreateOptions, createFlags } from '../../cli/flags/create.js';
+import { createFlags, type NewObjectOptions } from '../../cli/flags/create.js';
 import { stringFlag } from '../../cli/flags/kinds.js';
 import {
   newPodDisruptionBudget,
@@ -37,7 +37,7 @@ export default class CreatePodDisruptionBudget extends CreateCommand<typeof Crea
 
   protected readonly kind = podDisruptionBudgets;
 
-  protected maker({ name }: CreateOptions) {
+  protected maker({ name }: NewObjectOptions) {
     const { flags } = this;
     const options = {
       name,

@@ -1,6 +1,6 @@
 import { examples } from '../../cli/base-command.js';
 import { CreateCommand } from '../../cli/create-command.js';
-import { type CreateOptions, createFlags } from '../../cli/flags/create.js';
+import { createFlags, type NewObjectOptions } from '../../cli/flags/create.js';
 import { boolFlag, int32Flag, stringFlag, wordFlag } from '../../cli/flags/kinds.js';
 import { newPriorityClass, priorityClasses } from '../../verbs/create/kinds/priority-class.js';
 
@@ -31,7 +31,7 @@ export default class CreatePriorityClass extends CreateCommand<typeof CreatePrio
 
   protected readonly kind = priorityClasses;
 
-  protected maker({ name }: CreateOptions) {
+  protected maker({ name }: NewObjectOptions) {
     const { flags } = this;
     const options = {
       name,

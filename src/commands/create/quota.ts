@@ -1,6 +1,6 @@
 import { examples } from '../../cli/base-command.js';
 import { CreateCommand } from '../../cli/create-command.js';
-import { type CreateOptions, createFlags } from '../../cli/flags/create.js';
+import { createFlags, type NewObjectOptions } from '../../cli/flags/create.js';
 import { stringFlag } from '../../cli/flags/kinds.js';
 import { newQuota, quotas } from '../../verbs/create/kinds/quota.js';
 
@@ -34,7 +34,7 @@ export default class CreateQuota extends CreateCommand<typeof CreateQuota> {
 
   protected readonly kind = quotas;
 
-  protected maker({ name }: CreateOptions) {
+  protected maker({ name }: NewObjectOptions) {
     const { flags } = this;
     const { hard, scopes } = flags;
     return () => newQuota({ name, hard, scopes });

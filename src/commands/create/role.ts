@@ -1,6 +1,6 @@
 import { examples } from '../../cli/base-command.js';
 import { CreateCommand } from '../../cli/create-command.js';
-import { type CreateOptions, createFlags } from '../../cli/flags/create.js';
+import { createFlags, type NewObjectOptions } from '../../cli/flags/create.js';
 import { readRules, ruleFlags } from '../../cli/flags/create-kinds.js';
 import type { Session } from '../../cluster/session.js';
 import { requireName } from '../../verbs/create/kinds/require-name.js';
@@ -27,7 +27,7 @@ export default class CreateRole extends CreateCommand<typeof CreateRole> {
 
   protected readonly kind = roles;
 
-  protected maker({ name }: CreateOptions) {
+  protected maker({ name }: NewObjectOptions) {
     const { flags } = this;
     return async (session: Session) => {
       requireName(name);

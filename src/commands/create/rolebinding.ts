@@ -1,6 +1,6 @@
 import { examples } from '../../cli/base-command.js';
 import { CreateCommand } from '../../cli/create-command.js';
-import { type CreateOptions, createFlags } from '../../cli/flags/create.js';
+import { createFlags, type NewObjectOptions } from '../../cli/flags/create.js';
 import { readSubjects, subjectFlags } from '../../cli/flags/create-kinds.js';
 import { sessionOptions } from '../../cli/flags/global.js';
 import { stringFlag } from '../../cli/flags/kinds.js';
@@ -38,7 +38,7 @@ export default class CreateRoleBinding extends CreateCommand<typeof CreateRoleBi
 
   protected readonly kind = roleBindings;
 
-  protected maker({ name }: CreateOptions) {
+  protected maker({ name }: NewObjectOptions) {
     const { flags } = this;
     const options = {
       name,

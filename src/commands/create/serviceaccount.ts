@@ -1,6 +1,6 @@
 import { examples } from '../../cli/base-command.js';
 import { CreateCommand } from '../../cli/create-command.js';
-import { type CreateOptions, createFlags } from '../../cli/flags/create.js';
+import { createFlags, type NewObjectOptions } from '../../cli/flags/create.js';
 import { newServiceAccount, serviceAccounts } from '../../verbs/create/kinds/service-account.js';
 
 /** `proa create serviceaccount`: kubectl's. */
@@ -15,7 +15,7 @@ export default class CreateServiceAccount extends CreateCommand<typeof CreateSer
 
   protected readonly kind = serviceAccounts;
 
-  protected maker({ name }: CreateOptions) {
+  protected maker({ name }: NewObjectOptions) {
     return () => newServiceAccount(name);
   }
 }

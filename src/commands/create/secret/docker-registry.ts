@@ -1,6 +1,6 @@
 import { examples } from '../../../cli/base-command.js';
 import { CreateCommand } from '../../../cli/create-command.js';
-import { type CreateOptions, createFlags } from '../../../cli/flags/create.js';
+import { createFlags, type NewObjectOptions } from '../../../cli/flags/create.js';
 import { boolFlag, sliceFlag, stringFlag } from '../../../cli/flags/kinds.js';
 import { newDockerRegistrySecret } from '../../../verbs/create/kinds/docker-registry.js';
 import { secrets } from '../../../verbs/create/kinds/secret.js';
@@ -40,7 +40,7 @@ export default class CreateDockerRegistrySecret extends CreateCommand<typeof Cre
 
   protected readonly kind = secrets;
 
-  protected maker({ name }: CreateOptions) {
+  protected maker({ name }: NewObjectOptions) {
     const { flags } = this;
     const options = {
       name,

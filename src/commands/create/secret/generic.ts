@@ -1,6 +1,6 @@
 import { examples } from '../../../cli/base-command.js';
 import { CreateCommand } from '../../../cli/create-command.js';
-import { type CreateOptions, createFlags } from '../../../cli/flags/create.js';
+import { createFlags, type NewObjectOptions } from '../../../cli/flags/create.js';
 import { readSources, sourceFlags } from '../../../cli/flags/create-kinds.js';
 import { stringFlag } from '../../../cli/flags/kinds.js';
 import { newGenericSecret, secrets } from '../../../verbs/create/kinds/secret.js';
@@ -39,7 +39,7 @@ export default class CreateGenericSecret extends CreateCommand<typeof CreateGene
 
   protected readonly kind = secrets;
 
-  protected maker({ name }: CreateOptions) {
+  protected maker({ name }: NewObjectOptions) {
     const { flags } = this;
     const options = { name, type: flags.type, ...readSources(flags) };
     const io = sourceIo(this.environment);

@@ -1,6 +1,6 @@
 import { examples } from '../../../cli/base-command.js';
 import { CreateCommand } from '../../../cli/create-command.js';
-import { type CreateOptions, createFlags } from '../../../cli/flags/create.js';
+import { createFlags, type NewObjectOptions } from '../../../cli/flags/create.js';
 import { boolFlag, stringFlag } from '../../../cli/flags/kinds.js';
 import { secrets } from '../../../verbs/create/kinds/secret.js';
 import { newTlsSecret } from '../../../verbs/create/kinds/tls-secret.js';
@@ -25,7 +25,7 @@ export default class CreateTlsSecret extends CreateCommand<typeof CreateTlsSecre
 
   protected readonly kind = secrets;
 
-  protected maker({ name }: CreateOptions) {
+  protected maker({ name }: NewObjectOptions) {
     const { flags } = this;
     const { cert, key, 'append-hash': appendHash } = flags;
     const io = sourceIo(this.environment);

@@ -1,6 +1,6 @@
 import { examples } from '../../../cli/base-command.js';
 import { CreateCommand } from '../../../cli/create-command.js';
-import { type CreateOptions, createFlags } from '../../../cli/flags/create.js';
+import { createFlags, type NewObjectOptions } from '../../../cli/flags/create.js';
 import { tcpFlags } from '../../../cli/flags/create-kinds.js';
 import { stringFlag } from '../../../cli/flags/kinds.js';
 import { newService, servicesOf } from '../../../verbs/create/kinds/service.js';
@@ -27,7 +27,7 @@ export default class CreateExternalNameService extends CreateCommand<typeof Crea
 
   protected readonly kind = servicesOf('ExternalName');
 
-  protected maker({ name }: CreateOptions) {
+  protected maker({ name }: NewObjectOptions) {
     const { flags } = this;
     const options = {
       name,

@@ -1,6 +1,6 @@
 import { examples } from '../../../cli/base-command.js';
 import { CreateCommand } from '../../../cli/create-command.js';
-import { type CreateOptions, createFlags } from '../../../cli/flags/create.js';
+import { createFlags, type NewObjectOptions } from '../../../cli/flags/create.js';
 import { tcpFlags } from '../../../cli/flags/create-kinds.js';
 import { intFlag } from '../../../cli/flags/kinds.js';
 import { newService, servicesOf } from '../../../verbs/create/kinds/service.js';
@@ -25,7 +25,7 @@ export default class CreateNodePortService extends CreateCommand<typeof CreateNo
 
   protected readonly kind = servicesOf('NodePort');
 
-  protected maker({ name }: CreateOptions) {
+  protected maker({ name }: NewObjectOptions) {
     const { flags } = this;
     const options = {
       name,
