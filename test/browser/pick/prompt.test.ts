@@ -51,6 +51,12 @@ describe('a question', () => {
     expect(texts()[0]).toBe('Which?  1 of 2 things');
   });
 
+  it('has a line for each choice, whatever is in its name', () => {
+    const { prompt, texts } = ask();
+    prompt.add(choices('al\npha', 'be\u001b[2Jta'));
+    expect(texts().slice(2, 5)).toEqual(['> al\\npha', '  be^[[2Jta', '  | About: al\\npha']);
+  });
+
   it('has no plural for one', () => {
     const { prompt, texts } = ask();
     prompt.add(choices('alpha'));
