@@ -1,12 +1,14 @@
 import type { Call } from '../http/reply.js';
 import type { LoggedRequest } from './logged-request.js';
 
-/** Records beyond so many push out the oldest. */
-const KEPT = 100_000;
+/** Records beyond so many, or with more characters in all, push out the oldest: paths are whatever anybody sends. */
+const MAX_KEPT = 100_000;
+const MAX_CHARACTERS = 64 * 1024 * 1024;
 
 /** What was asked, for tests that count. */
 export class RequestLog {
   #records: LoggedRequest[] = [];
+  #characters = 0;
   readonly #open = new Set<LoggedRequest>();
 
   /** Adds a request whose answer begins; gives its record. @param gone aborted at the end of the answer */
@@ -21,11 +23,17 @@ export class RequestLog {
       httpVersion,
     };
     this.#records.push(record);
-    if (this.#records.length > KEPT) this.#records = this.#records.slice(-KEPT / 2);
+    this.#characters += charactersOf(record);
+    while (this.#records.length > MAX_KEPT || this.#characters > MAX_CHARACTERS) this.#forgetHalf();
     if (gone.aborted) return record;
     this.#open.add(record);
     gone.addEventListener('abort', () => this.#open.delete(record), { once: true });
     return record;
+  }
+
+  #forgetHalf(): void {
+    for (const record of this.#records.splice(0, Math.ceil(this.#records.length / 2)))
+      this.#characters -= charactersOf(record);
   }
 
   /** Copies of those that have not been answered to their end, such as watches; a reset does not forget them. */
@@ -50,5 +58,10 @@ export class RequestLog {
 
   reset(): void {
     this.#records = [];
+    this.#characters = 0;
   }
+}
+
+function charactersOf({ path, query, accept, userAgent }: LoggedRequest): number {
+  return path.length + query.length + accept.length + userAgent.length;
 }
