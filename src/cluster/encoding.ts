@@ -1,3 +1,4 @@
+import { MalformedListError } from '../codec/list-errors.js';
 import { type ListPart, readListStream } from '../codec/list-stream.js';
 import { groupVersion, isTable, type KubeObject, type Table, type WatchEvent } from '../codec/object.js';
 import type { ProtobufCodec } from '../codec/proto/codec.js';
@@ -87,8 +88,7 @@ export class Encoding {
   async readList(response: ApiResponse, need: Need): Promise<AsyncIterable<ListPart>> {
     const { select } = need;
     if (!isProtobuf(response)) {
-      const parts = readListStream(response.body);
-      return isLookedInto(need) ? this.#mendedParts(parts) : parts;
+      return this.#soundParts(readListStream(response.body), need);
     }
     return (await this.#codec(need)).readList(response.body, select === undefined ? {} : { select });
   }
@@ -115,8 +115,14 @@ export class Encoding {
     return event;
   }
 
-  async *#mendedParts(parts: AsyncIterable<ListPart>): AsyncGenerator<ListPart, void, undefined> {
+  async *#soundParts(parts: AsyncIterable<ListPart>, need: Need): AsyncGenerator<ListPart, void, undefined> {
     for await (const part of parts) {
+      if (part.isTable && need.form !== 'table')
+        throw new MalformedListError('it is a Table, which was not asked for');
+      if (!isLookedInto(need)) {
+        yield part;
+        continue;
+      }
       const { apiVersion, kind } = part.head;
       const type = kind === undefined ? {} : { apiVersion, kind: kind.replace(/List$/, '') };
       const items = part.isTable ? objectsIn({ rows: part.items } as unknown as Table) : part.items;

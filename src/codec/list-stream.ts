@@ -121,8 +121,8 @@ class ListCollector implements SplitterSink {
 
   checkIsList(): void {
     if (this.#itemsName !== undefined) return;
-    const { kind } = this.#head;
-    if (kind === 'Status') throw new StatusInsteadOfListError(this.#head as Status);
+    const { kind, status } = this.#head;
+    if (kind === 'Status' && status !== 'Success') throw new StatusInsteadOfListError(this.#head as Status);
     const what = typeof kind === 'string' ? quote(kind) : 'an object without kind';
     throw new MalformedListError(`the answer is not a list but ${what}`);
   }

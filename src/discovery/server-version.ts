@@ -1,5 +1,5 @@
 import type { JsonObject } from '../codec/object.js';
-import { asOptionalString, checkDepth, parseObject } from '../codec/shape.js';
+import { asString, checkDepth, parseObject } from '../codec/shape.js';
 import { readText, repeatBroken } from '../transport/read.js';
 import type { Transport } from '../transport/types.js';
 import { refusal, withAnswerFault } from './refusal.js';
@@ -21,6 +21,6 @@ export async function fetchServerVersion(
   return withAnswerFault(() => {
     const document = parseObject(text);
     checkDepth(document);
-    return { ...(document as JsonObject), gitVersion: asOptionalString(document.gitVersion, 'gitVersion') };
+    return { ...(document as JsonObject), gitVersion: asString(document.gitVersion, 'gitVersion') };
   });
 }

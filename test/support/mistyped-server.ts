@@ -24,6 +24,8 @@ export const VALUES: readonly unknown[] = [null, [null], 5, 'x', {}, [5], [{}]];
 export const FAULT =
   /[^\n]*(Cannot (read|convert|use|destructure|set|mix)|is not (a function|iterable|a constructor)|of (null|undefined)|TypeError|RangeError|Invalid (time|array|Date))[^\n]*/;
 
+const SUCCESS = JSON.stringify({ kind: 'Status', apiVersion: 'v1', metadata: {}, status: 'Success' });
+
 const isOfResources = (path: string) => /^\/(api\/v1|apis\/[^/]+\/[^/]+)\/./.test(path);
 
 /** The names of fields wherever they are in a value. */
@@ -51,7 +53,8 @@ export interface MistypedOptions {
 
 /**
  * A server that gives the sandbox's answers, each as it was at first, with a field that is of another type wherever it
- * is. What is written is answered with what is there, and questions about permissions with the sandbox's answer.
+ * is. What is created is answered with itself, other writes with what is there, and questions about permissions with the
+ * sandbox's answer. What is watched is told at once; streams into pods are refused.
  */
 export async function mistypedServer({
   objects,
@@ -66,36 +69,55 @@ export async function mistypedServer({
   const fields = new Set<string>();
   let absent: string | undefined;
   let instead: unknown = null;
+  const spoiled = (told: string) =>
+    JSON.stringify(JSON.parse(told, (name, value) => (name === absent ? instead : value)));
+  const askSandbox = async (
+    pathname: string,
+    searchParams: URLSearchParams,
+    accept: string,
+    review: string | undefined,
+  ) => {
+    const answer = await session.transport.send({
+      ...{ method: review === undefined ? 'GET' : 'POST', path: pathname, query: [...searchParams] },
+      headers: {
+        accept: accept.replaceAll(/application\/vnd\.kubernetes\.protobuf[^,]*,?/g, '') || 'application/json',
+        ...(review !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(review !== undefined && { body: review }),
+    });
+    return { status: answer.status, text: await text(answer.body) };
+  };
   const server = createServer(async (request, response) => {
     const { method = 'GET', url = '', headers } = request;
-    const { accept = '' } = headers;
+    const { accept = '', 'content-type': type = '' } = headers;
     const { pathname, searchParams } = new URL(url, 'http://server');
     const body = await text(request);
+    if (/protobuf/.test(type)) return response.writeHead(415).end();
+    const isWatch = searchParams.has('watch');
+    // Logs end, and what is watched is told at once.
+    for (const each of ['watch', 'follow', 'resourceVersion', 'allowWatchBookmarks', 'timeoutSeconds'])
+      searchParams.delete(each);
     const isReview = method === 'POST' && pathname.endsWith('reviews');
-    const key = `${isReview ? body : method} ${url} ${accept}`;
+    const key = `${method === 'POST' ? body : method} ${url} ${accept}`;
     const isChanged = isOfResources(pathname) && of.test(pathname);
     if (!kept.has(key)) {
-      const answer = await session.transport.send({
-        ...{ method: isReview ? 'POST' : 'GET', path: pathname, query: [...searchParams] },
-        headers: {
-          accept:
-            accept.replaceAll(/application\/vnd\.kubernetes\.protobuf[^,]*,?/g, '') || 'application/json',
-          ...(isReview && { 'content-type': 'application/json' }),
-        },
-        ...(isReview && { body }),
-      });
-      const told = await text(answer.body);
-      kept.set(key, { status: answer.status, text: told });
-      if (isChanged && told.startsWith('{')) fieldsIn(JSON.parse(told), fields, isWanted);
+      const answer =
+        method !== 'POST' || isReview
+          ? await askSandbox(pathname, searchParams, accept, isReview ? body : undefined)
+          : { status: 201, text: pathname.endsWith('/eviction') ? SUCCESS : body };
+      kept.set(key, answer);
+      if (isChanged && answer.text.startsWith('{')) fieldsIn(JSON.parse(answer.text), fields, isWanted);
     }
     const { status, text: told } = kept.get(key)!;
     const isJson = told.startsWith('{');
     response.writeHead(status, { 'content-type': isJson ? 'application/json' : 'text/plain' });
-    response.end(
-      isChanged && isJson
-        ? JSON.stringify(JSON.parse(told, (name, value) => (name === absent ? instead : value)))
-        : told,
-    );
+    const given = isChanged && isJson ? spoiled(told) : told;
+    if (!isWatch) return response.end(given);
+    const { items = [], apiVersion, kind } = JSON.parse(given);
+    for (const item of items) {
+      const object = { apiVersion, kind: kind.replace(/List$/, ''), ...item };
+      response.write(`${JSON.stringify({ type: 'ADDED', object })}\n`);
+    }
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => {

@@ -1,6 +1,5 @@
 import type { KubeObject, Table } from '../../codec/object.js';
 import { resourceName } from '../../discovery/types.js';
-import { quote } from '../../go/strconv/quote.js';
 import { isNotFound, MalformedAnswerError } from '../../transport/errors.js';
 import { repeatBroken } from '../../transport/read.js';
 import { expectOk } from '../../transport/status.js';
@@ -8,6 +7,7 @@ import type { Encoding } from '../encoding.js';
 import { acceptAndQuery, acceptOfOne, type Need } from '../requests.js';
 import type { ObjectTarget } from '../target.js';
 import { firstAttempt, nextAttempt } from './attempts.js';
+import { checkMeant } from './check-meant.js';
 import type { ClientDeps } from './deps.js';
 import { objectPath } from './paths.js';
 
@@ -59,28 +59,10 @@ async function requestObject(
   });
   const asked = { method: 'GET', resource: resourceName(target.resource), name: target.name };
   const object = await encoding.readObject(await expectOk(response, asked), need);
-  if (!subresource) checkMeant(object, target);
+  try {
+    checkMeant(object, target, { form: need.form, subresource });
+  } catch (error) {
+    throw new MalformedAnswerError((error as Error).message, error);
+  }
   return object;
-}
-
-/**
- * What is read is often written back, to the place that it names itself: an answer about another object is none.
- * Fails with MalformedAnswerError.
- */
-function checkMeant(
-  { kind = '', metadata }: KubeObject | Table,
-  { resource, namespace, name }: ObjectTarget,
-): void {
-  const given = (metadata ?? {}) as { name?: string; namespace?: string };
-  const differs = (one: string | undefined, other: string | undefined) =>
-    one !== undefined && one !== '' && other !== undefined && other !== '' && one !== other;
-  const isPlain = kind !== 'Table' && kind !== 'PartialObjectMetadata';
-  const isAnother =
-    (isPlain && differs(kind, resource.kind)) ||
-    differs(given.name, name) ||
-    (resource.namespaced && differs(given.namespace, namespace));
-  if (!isAnother) return;
-  const place = given.namespace ? ` in namespace ${quote(given.namespace)}` : '';
-  const other = `${kind.toLowerCase()} ${quote(given.name ?? '')}${place}`;
-  throw new MalformedAnswerError(`it is ${other}, which was not asked for`);
 }

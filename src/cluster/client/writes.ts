@@ -7,9 +7,10 @@ import type { ApiRequest } from '../../transport/types.js';
 import { ObjectWriter } from '../object-writer.js';
 import { serverRelease } from '../server-release.js';
 import type { Collection, ObjectTarget } from '../target.js';
+import { checkMeant } from './check-meant.js';
 import type { ClientDeps } from './deps.js';
 import { collectionPath, objectPath } from './paths.js';
-import { readWriteAnswer } from './read-write-answer.js';
+import { readWriteAnswer, UnreadableAnswerError } from './read-write-answer.js';
 import { type Written, withOutcome } from './unknown-outcome.js';
 import type { DeleteSettings, Patch, PatchSettings, Selectors, WriteSettings } from './write-settings.js';
 
@@ -129,30 +130,59 @@ export class Writes {
    * been done.
    */
   async #send({ target, settings, request, object }: Write): Promise<KubeObject | Status> {
-    const { dryRun, select = true, signal = this.#deps.signal } = settings;
+    const { dryRun } = settings;
     const { resource } = target;
     if (dryRun === 'client') throw new Error('a dry run on the client sends nothing');
     if (dryRun === 'none' && !isReview(resource)) await this.#deps.guard.check();
-    const named = 'name' in target ? { name: target.name } : {};
     try {
-      if (object !== undefined)
-        return await this.#writer.send({ head: request, resource, ...named, object, select, signal });
-      const response = await this.#deps.transport.send({ ...request, signal });
-      const asked = { method: request.method, resource: resourceName(resource), ...named };
-      return await readWriteAnswer(await expectOk(response, asked));
+      const answer = await this.#answerTo({ target, settings, request, ...(object && { object }) });
+      if (!isAnsweredByStatus(request, resource))
+        checkAnswerTo(request, answer, target, settings.subresource);
+      return answer;
     } catch (error) {
-      throw dryRun === 'server' ? error : withOutcome(error, writtenOf(target, object));
+      throw dryRun === 'server' || isReview(resource) ? error : withOutcome(error, writtenOf(target, object));
     }
+  }
+
+  async #answerTo({ target, settings, request, object }: Write): Promise<KubeObject | Status> {
+    const { select = true, signal = this.#deps.signal } = settings;
+    const { resource } = target;
+    const named = 'name' in target ? { name: target.name } : {};
+    if (object !== undefined)
+      return this.#writer.send({ head: request, resource, ...named, object, select, signal });
+    const response = await this.#deps.transport.send({ ...request, signal });
+    const asked = { method: request.method, resource: resourceName(resource), ...named };
+    return readWriteAnswer(await expectOk(response, asked));
   }
 }
 
 /** One write. */
 interface Write {
   target: Collection | ObjectTarget;
-  settings: Pick<WriteSettings, 'dryRun' | 'select' | 'signal'>;
+  settings: Pick<WriteSettings, 'dryRun' | 'select' | 'signal' | 'subresource'>;
   /** Without its body, and what it says of bodies, where it is an object that is written. */
   request: ApiRequest;
   object?: KubeObject;
+}
+
+/** Evictions and bindings are answered by a Status of success. */
+function isAnsweredByStatus({ path }: ApiRequest, { kind }: ApiResource): boolean {
+  return kind === 'Binding' || path.endsWith('/eviction');
+}
+
+/** Fails with UnreadableAnswerError where the answer to a write is not what was written; to a deletion it may be anything. */
+function checkAnswerTo(
+  { method }: ApiRequest,
+  answer: KubeObject | Status,
+  target: Collection | ObjectTarget,
+  subresource?: string,
+): void {
+  if (method === 'DELETE') return;
+  try {
+    checkMeant(answer, target, { subresource, anyKind: method === 'POST' });
+  } catch (error) {
+    throw new UnreadableAnswerError(error, true);
+  }
 }
 
 /** @param object the one that is written; the path of one that is created does not name it */

@@ -17,7 +17,7 @@ import { type DebugPod, nodePod, podCopy, podWithEphemeral } from './debug-pod.j
 import { newContainerName, nodePodName, type Random } from './names.js';
 import { isInVain, NON_ROOT } from './non-root.js';
 import type { DebugOptions } from './options.js';
-import type { PodForm } from './pod-form.js';
+import { type PodForm, podForm } from './pod-form.js';
 
 /** What a debug of one object is done with. */
 interface Debugging {
@@ -105,7 +105,7 @@ async function debugNode(
 /** Adds an ephemeral container to a pod. */
 async function debugInside({ object, target }: Found, debugging: Debugging): Promise<Debugged> {
   const { options, client } = debugging;
-  const before = object as PodForm;
+  const before = podForm(object);
   const name = options.container || (await drawnName(before, debugging));
   const { pod, container } = await podWithEphemeral(before, name, options);
   await warn({ pod, container }, 'ephemeralContainers', debugging);
@@ -130,7 +130,7 @@ async function debugInside({ object, target }: Found, debugging: Debugging): Pro
 
 async function debugCopy({ object, target }: Found, debugging: Debugging): Promise<Debugged> {
   const { options, client } = debugging;
-  const made = await podCopy(object as PodForm, options, (pod) => drawnName(pod, debugging));
+  const made = await podCopy(podForm(object), options, (pod) => drawnName(pod, debugging));
   await warn(made, 'containers', debugging);
   const { namespace } = target;
   const pod = await client.create({ resource: PODS, namespace }, made.pod, { dryRun: 'none' });

@@ -48,6 +48,11 @@ export interface SecurityForm {
   seccompProfile?: { type: string };
 }
 
+/** A pod as it was read; like Go's types, it has a spec and containers, though they be empty. */
+export function podForm(pod: KubeObject): PodForm {
+  return { ...pod, spec: { containers: [], ...(pod.spec as object | undefined) } };
+}
+
 /** All containers of a pod, in the order in which a name is looked for. */
 export function allContainers({ spec }: PodForm): ContainerForm[] {
   return [...(spec.initContainers ?? []), ...spec.containers, ...(spec.ephemeralContainers ?? [])];

@@ -43,7 +43,9 @@ describe('the guard of a context', () => {
   });
 
   it('holds back no reads and no reviews', async () => {
-    const { client } = scene([{ body: pod }, { body: {} }, { body: {} }], { guard });
+    const { client } = scene([{ body: pod }, { body: {} }, { body: { kind: 'SelfSubjectAccessReview' } }], {
+      guard,
+    });
     await client.get(web);
     await client.raw({ method: 'GET', path });
     const resource = { ...PODS, group: 'authorization.k8s.io', name: 'selfsubjectaccessreviews' };

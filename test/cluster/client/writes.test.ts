@@ -21,7 +21,8 @@ describe('a write', () => {
   });
 
   it('reaches subresources', async () => {
-    const { client, sent } = scene([{ body: object }, { body: object }, { body: object }]);
+    const scale = { ...object, kind: 'Scale' };
+    const { client, sent } = scene([{ body: object }, { body: object }, { body: scale }]);
     await client.createSubresource(web, object, { dryRun, subresource: 'eviction' });
     await client.update(web, object, { dryRun, subresource: 'status' });
     await client.patch(web, { type: 'json', body: '[]' }, { dryRun, subresource: 'scale' });

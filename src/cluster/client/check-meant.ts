@@ -1,0 +1,52 @@
+import type { KubeObject, Status, Table } from '../../codec/object.js';
+import { ShapeError } from '../../codec/shape.js';
+import { quote } from '../../go/strconv/quote.js';
+import type { Need } from '../requests.js';
+import type { Collection, ObjectTarget } from '../target.js';
+
+/** Kinds that answers of the API have beside objects, and by which need they are asked for. */
+const WRAPPERS: Readonly<Record<string, Need['form'] | undefined>> = {
+  Table: 'table',
+  PartialObjectMetadata: 'metadata',
+  Status: undefined,
+};
+
+/** What was asked for. */
+interface Meant {
+  form?: Need['form'];
+  /** "" where it is the object itself. */
+  subresource?: string | undefined;
+  /** The answer may be of another kind than the resource: some servers give what they made of the object. */
+  anyKind?: boolean;
+}
+
+/**
+ * What is read is often written back, to the place that it names itself, and what is said of a write comes from its answer:
+ * an answer about another object, or one that is no object, is none. Fails with ShapeError.
+ */
+export function checkMeant(
+  answer: KubeObject | Table | Status,
+  target: Collection | ObjectTarget,
+  { form = 'objects', subresource = '', anyKind = false }: Meant = {},
+): void {
+  const { kind = '', metadata } = answer;
+  const { resource, namespace } = target;
+  if (kind === '') throw new ShapeError('it is an object without kind');
+  const given = (metadata ?? {}) as { name?: string; namespace?: string };
+  const differs = (one: string | undefined, other: string | undefined) =>
+    one !== undefined && one !== '' && other !== undefined && other !== '' && one !== other;
+  const isWrapped = Object.hasOwn(WRAPPERS, kind) && kind !== resource.kind;
+  const isAnother = isWrapped
+    ? WRAPPERS[kind] !== form
+    : (!anyKind && subresource === '' && kind !== resource.kind) ||
+      (subresource === 'scale' && kind !== 'Scale');
+  if (
+    !isAnother &&
+    !differs(given.name, 'name' in target ? target.name : undefined) &&
+    !(resource.namespaced && differs(given.namespace, namespace))
+  )
+    return;
+  const place = given.namespace ? ` in namespace ${quote(given.namespace)}` : '';
+  const other = given.name ? `${kind.toLowerCase()} ${quote(given.name)}${place}` : `a ${kind}`;
+  throw new ShapeError(`it is ${other}, which was not asked for`);
+}

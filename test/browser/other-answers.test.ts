@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { views } from '../../src/browser/views/views.js';
+import type { ApiRequest, Transport } from '../../src/transport/types.js';
+import { some } from '../support/cases.js';
+import { ANSWERS, INTERNAL, type OtherAnswer } from '../support/other-answers.js';
+import { sandboxBrowser } from './support/sandbox-browser.js';
+
+/** A browser on deployments, whose server gives one answer to all questions about objects once it is told to. */
+async function browser(begin?: OtherAnswer) {
+  let other = begin;
+  const send = (transport: Transport) => async (request: ApiRequest) => {
+    if (other === undefined || /^\/(api|apis|openapi)(\/[^/]+){0,2}$/.test(request.path))
+      return transport.send(request);
+    const { status, type, body: text } = other;
+    async function* body() {
+      yield Buffer.from(text);
+    }
+    return { status, headers: { 'content-type': type }, body: body() };
+  };
+  const between = (transport: Transport): Transport =>
+    new Proxy(transport, {
+      get(of, name) {
+        const value: unknown = Reflect.get(of, name);
+        return name === 'send' ? send(transport) : typeof value === 'function' ? value.bind(of) : value;
+      },
+    });
+  const scene = await sandboxBrowser('deployments', undefined, between);
+  return {
+    ...scene,
+    answer(answer?: OtherAnswer) {
+      other = answer;
+    },
+  };
+}
+
+const SAID = /malformed|not JSON|not asked for|not a list|not known|nothing|no answer/i;
+
+describe('a server whose answers are not what was asked for', () => {
+  it.each(Object.entries(ANSWERS))('is told of in words where a table is to be: %s', async (name, answer) => {
+    const scene = await browser(answer);
+    const screen = await scene.until((seen) => (name === 'a Table' ? /old/ : SAID).test(seen));
+    expect(screen.join('\n')).not.toMatch(INTERNAL);
+  });
+
+  const keyed = views.flatMap((view) =>
+    view.of === 'object' && view.key !== undefined ? [[view.word, view.key] as const] : [],
+  );
+  it.each(keyed)('ends no screen about an object: %s', async (_word, key) => {
+    for (const [name, answer] of some(Object.entries(ANSWERS), key.length)) {
+      const scene = await browser();
+      await scene.shows('live');
+      const table = scene.screen().join('\n');
+      scene.answer(answer);
+      scene.press(key);
+      const screen = await scene.until((seen) => seen !== table && !/reading|\.\.\./.test(seen));
+      expect(screen.join('\n'), name).not.toMatch(INTERNAL);
+      scene.answer();
+      scene.press('escape', 'escape');
+      await scene.shows('api');
+    }
+  });
+});
