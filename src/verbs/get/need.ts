@@ -1,32 +1,17 @@
 import { INCLUDE_OBJECT } from '../../cluster/list/accept.js';
 import type { Need } from '../../cluster/requests.js';
+import type { Session } from '../../cluster/session.js';
 import type { Target } from '../../cluster/target.js';
 import { mergeSelections, type Selection } from '../../codec/selection.js';
 import type { ObjectPrinter } from '../../render/printer.js';
 import { isMetadataOnly } from '../../render/reads.js';
-import type { GetOptions } from './options.js';
+import type { GetRun } from './get-run.js';
+import type { GetPlan } from './plan.js';
 
 /** What the need of an output depends on. */
-export interface NeedOf {
-  options: Pick<
-    GetOptions,
-    | 'allNamespaces'
-    | 'filter'
-    | 'format'
-    | 'labelColumns'
-    | 'labelSelector'
-    | 'serverPrint'
-    | 'showLabels'
-    | 'sortBy'
-    | 'time'
-    | 'subresource'
-  >;
-  plan: { singleItem: boolean };
-  session: { program: string };
-  /** What the order and the filter look at; nothing where neither was asked for. */
-  sortSelection: Selection;
-  /** Nothing is to be left out: a message is to show whole objects. */
-  wholeObjects: boolean;
+export interface NeedOf extends Pick<GetRun, 'options' | 'sortSelection' | 'wholeObjects'> {
+  plan: Pick<GetPlan, 'singleItem'>;
+  session: Pick<Session, 'program'>;
 }
 
 /** By what an object is found again, and a list gone on with. */

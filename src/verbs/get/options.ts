@@ -7,8 +7,8 @@ import type { OutputFormat } from '../../render/output-format.js';
 import type { TimeStyle } from '../../render/time-text.js';
 import type { WhereExpression } from '../../render/where/compile.js';
 
-/** A checked `get`: every combination that cannot be is gone. */
-export interface GetOptions {
+/** A `get` as far as it is checked before files, selectors and formats are read. */
+export interface GetRequest {
   words: readonly string[];
   filenames: readonly string[];
   kustomize: string;
@@ -16,29 +16,20 @@ export interface GetOptions {
   raw: string;
   labelSelector: string;
   fieldSelector: string;
-  subresource: string;
   allNamespaces: boolean;
   /** Names and patterns of --exclude-namespace. */
   excludedNamespaces: readonly string[];
   ignoreNotFound: boolean;
-  format: OutputFormat;
-  allowMissingTemplateKeys: boolean;
-  serverPrint: boolean;
   noHeaders: boolean;
   /** The columns of tables, as columnName gives them; undefined for those that kubectl shows. */
   columns: readonly string[] | undefined;
   /** Nothing is left out or shortened on a narrow terminal. */
   noTrunc: boolean;
-  /** States have colors. */
-  isColored: boolean;
   /** How to show when objects were created. */
   time: TimeStyle;
   showLabels: boolean;
   labelColumns: readonly string[];
   showKind: boolean;
-  showManagedFields: boolean;
-  /** `--neat`: objects are shown without what the cluster added; undefined shows them as they are. */
-  neat: NeatMode | undefined;
   sortBy: string;
   /** `--where`: which objects are shown; undefined for all. */
   filter: WhereExpression | undefined;
@@ -56,27 +47,22 @@ export interface GetOptions {
   /** Fail where nothing was shown. */
   failIfEmpty: boolean;
   wire: EncodingChoice;
-}
-
-/** What is checked before files, selectors and formats are read. */
-export type GetRequest = Pick<
-  GetOptions,
-  | 'words'
-  | 'filenames'
-  | 'kustomize'
-  | 'raw'
-  | 'labelSelector'
-  | 'showLabels'
-  | 'watch'
-  | 'outputWatchEvents'
-  | 'limit'
-  | 'resume'
-  | 'readable'
-  | 'failIfEmpty'
-> & {
   /** `-o` as typed. */
   output: string;
-};
+}
+
+/** A checked `get`: every combination that cannot be is gone. */
+export interface GetOptions extends Omit<GetRequest, 'output'> {
+  subresource: string;
+  format: OutputFormat;
+  allowMissingTemplateKeys: boolean;
+  serverPrint: boolean;
+  /** States have colors. */
+  isColored: boolean;
+  showManagedFields: boolean;
+  /** `--neat`: objects are shown without what the cluster added; undefined shows them as they are. */
+  neat: NeatMode | undefined;
+}
 
 /** Fails with kubectl's message for what does not go together. @param program what it is called */
 export function checkGetRequest(asked: GetRequest, program: string): void {
@@ -85,7 +71,9 @@ export function checkGetRequest(asked: GetRequest, program: string): void {
   else if (words.length === 0 && filenames.length === 0 && kustomize === '') {
     throw bareError(watch ? watchText : getText(program));
   }
-  checkColumns(asked);
+  const { showLabels, output } = asked;
+  if (showLabels && output !== '' && output !== 'wide' && output !== 'table')
+    throw new Error(`--show-labels option cannot be used with ${output} printer`);
   if (asked.outputWatchEvents && !watch) {
     throw new Error('--output-watch-events option can only be used with --watch or --watch-only');
   }
@@ -127,10 +115,4 @@ function checkRaw({ words, raw, watch, labelSelector, output }: GetRequest): voi
   }
   if (output !== '') throw new Error('--raw and --output are mutually exclusive');
   checkRawPath(raw);
-}
-
-function checkColumns({ showLabels, output }: GetRequest): void {
-  if (showLabels && output !== '' && output !== 'wide' && output !== 'table') {
-    throw new Error(`--show-labels option cannot be used with ${output} printer`);
-  }
 }
