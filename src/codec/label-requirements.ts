@@ -2,7 +2,8 @@ import { quote } from '../go/strconv/quote.js';
 import { type LabelRequirement, LabelSelectorError, parseLabelRequirements } from './label-selector.js';
 import type { LabelSelector } from './label-selector-text.js';
 
-const OPERATORS: Readonly<Partial<Record<LabelRequirement['operator'], string>>> = {
+/** The operators of metav1.LabelSelector, which has no others. */
+export const SELECTOR_OPERATORS: Readonly<Partial<Record<LabelRequirement['operator'], string>>> = {
   in: 'In',
   notin: 'NotIn',
   exists: 'Exists',
@@ -25,7 +26,7 @@ export function toLabelSelector(text: string): LabelSelector {
     }
     if (Object.hasOwn(COMPARISONS, operator))
       throw new Error(`"${COMPARISONS[operator]}" isn't supported in label selectors`);
-    const name = OPERATORS[operator];
+    const name = SELECTOR_OPERATORS[operator];
     if (name === undefined) throw new Error(`${quote(operator)} is not a valid label selector operator`);
     matchExpressions.push({
       key,

@@ -1,14 +1,12 @@
 import { fillIn } from '../browser/pick/fill-in.js';
 import { examples } from '../cli/base-command.js';
 import { ClusterCommand } from '../cli/cluster-command.js';
-import { readConcurrency } from '../cli/flags/concurrency.js';
 import { readDryRun } from '../cli/flags/dry-run.js';
-import { checkFiles, fileFlags, filesIn } from '../cli/flags/files.js';
+import { checkFiles, fileFlags } from '../cli/flags/files.js';
 import { int32Flag, stringFlag } from '../cli/flags/kinds.js';
-import { readPrint } from '../cli/flags/print.js';
 import { changeCause, recordFlags } from '../cli/flags/record.js';
 import { saveConfigFlags } from '../cli/flags/save-config.js';
-import { changeFlags } from '../cli/flags/write.js';
+import { changeFlags, readWrite } from '../cli/flags/write.js';
 import { lacksName } from '../objects/builder/lacks-name.js';
 import { SCALED } from '../objects/workload-types.js';
 import { autoscale } from '../verbs/autoscale/autoscale.js';
@@ -81,16 +79,11 @@ export default class Autoscale extends ClusterCommand<typeof Autoscale> {
     const options = {
       ...readDryRun(flags),
       ...readLimits({ min, max, cpu, memory, cpuPercent: flags['cpu-percent'] }),
-      ...filesIn(flags),
-      ...readPrint(flags, this.environment.variables),
-      typed: true,
+      ...readWrite(flags, this.environment.variables),
       words: this.args,
       name,
-      fieldManager: flags['field-manager'],
       saveConfig: flags['save-config'],
       changeCause: flags.record ? changeCause('autoscale', this.line) : undefined,
-      yes: flags.yes,
-      concurrency: readConcurrency(flags),
     };
     checkFiles(options);
     const asks = this.mayAsk && lacksName(options);

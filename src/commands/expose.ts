@@ -1,15 +1,13 @@
 import { fillIn } from '../browser/pick/fill-in.js';
 import { examples } from '../cli/base-command.js';
 import { ClusterCommand } from '../cli/cluster-command.js';
-import { readConcurrency } from '../cli/flags/concurrency.js';
 import { readDryRun } from '../cli/flags/dry-run.js';
-import { checkFiles, fileFlags, filesIn } from '../cli/flags/files.js';
+import { checkFiles, fileFlags } from '../cli/flags/files.js';
 import { stringFlag, wordFlag } from '../cli/flags/kinds.js';
 import { overrideFlags, readOverrides } from '../cli/flags/overrides.js';
-import { readPrint } from '../cli/flags/print.js';
 import { changeCause, recordFlags } from '../cli/flags/record.js';
 import { saveConfigFlags } from '../cli/flags/save-config.js';
-import { changeFlags } from '../cli/flags/write.js';
+import { changeFlags, readWrite } from '../cli/flags/write.js';
 import { lacksName } from '../objects/builder/lacks-name.js';
 import { expose } from '../verbs/expose/expose.js';
 
@@ -92,10 +90,8 @@ export default class Expose extends ClusterCommand<typeof Expose> {
     const { name, selector, labels, port, protocol, type } = flags;
     const options = {
       ...readDryRun(flags),
-      ...readPrint(flags, this.environment.variables),
-      ...filesIn(flags),
+      ...readWrite({ ...flags, selector: '' }, this.environment.variables),
       ...readOverrides(flags),
-      typed: true,
       words: this.args,
       service: {
         ...{ name, selector, labels, port, protocol, type },
@@ -105,11 +101,8 @@ export default class Expose extends ClusterCommand<typeof Expose> {
         sessionAffinity: flags['session-affinity'],
         clusterIP: flags['cluster-ip'],
       },
-      fieldManager: flags['field-manager'],
       saveConfig: flags['save-config'],
       changeCause: flags.record ? changeCause('expose', this.line) : undefined,
-      yes: flags.yes,
-      concurrency: readConcurrency(flags),
     };
     checkFiles(options);
     const asks = this.mayAsk && lacksName(options);

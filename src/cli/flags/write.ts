@@ -39,6 +39,22 @@ export function localWriteFlags(manager: string) {
   return { ...localFlags(), ...changeFlags(manager), ...recordFlags() };
 }
 
+/** The containers of pods and of their templates that `set` changes. */
+export function containersFlags() {
+  return {
+    containers: stringFlag(
+      {
+        completes: 'object-containers',
+        char: 'c',
+        helpGroup: 'SELECTION',
+        helpValue: 'NAME',
+        description: 'The containers to change; * stands for anything.',
+      },
+      '*',
+    ),
+  };
+}
+
 /** The flags of commands that change what files and words name. */
 type WriteFlags = FlagValues<typeof fileFlags> &
   FlagValues<typeof printFlags> &

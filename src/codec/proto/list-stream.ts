@@ -121,9 +121,7 @@ async function wholeObject(splitter: ProtobufListSplitter, decoder: Decoder): Pr
   try {
     return await decoder.envelope(envelope);
   } catch (error) {
-    throw error instanceof MalformedProtobufError
-      ? new MalformedListError(error.message, { cause: error })
-      : error;
+    throw ofList(error);
   }
 }
 
@@ -136,12 +134,16 @@ function wholeList(object: KubeObject): ListPart {
   return { head: head as ListHead, isTable: false, items: items ?? [] };
 }
 
+function ofList(error: unknown): unknown {
+  return error instanceof MalformedProtobufError
+    ? new MalformedListError(error.message, { cause: error })
+    : error;
+}
+
 function malformedAsList<T>(work: () => T): T {
   try {
     return work();
   } catch (error) {
-    throw error instanceof MalformedProtobufError
-      ? new MalformedListError(error.message, { cause: error })
-      : error;
+    throw ofList(error);
   }
 }

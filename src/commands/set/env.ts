@@ -5,7 +5,7 @@ import { checkFiles, fileFlags } from '../../cli/flags/files.js';
 import { arrayFlag, boolFlag, sliceFlag, stringFlag } from '../../cli/flags/kinds.js';
 import { localFlags } from '../../cli/flags/local.js';
 import { allFlags, selectorFlags } from '../../cli/flags/selectors.js';
-import { changeFlags, readLocalWrite } from '../../cli/flags/write.js';
+import { changeFlags, containersFlags, readLocalWrite } from '../../cli/flags/write.js';
 import { lacksName } from '../../objects/builder/lacks-name.js';
 import { MAKERS_OF_PODS, WITH_TEMPLATE } from '../../objects/workload-types.js';
 import type { ResultOptions } from '../../render/result-printer.js';
@@ -35,16 +35,7 @@ export default class SetEnv extends ClusterCommand<typeof SetEnv> {
     ...fileFlags({ purpose: 'with the objects to change' }),
     ...selectorFlags(),
     ...allFlags(),
-    containers: stringFlag(
-      {
-        completes: 'object-containers',
-        char: 'c',
-        helpGroup: 'SELECTION',
-        helpValue: 'NAME',
-        description: 'The containers to change; * stands for anything.',
-      },
-      '*',
-    ),
+    ...containersFlags(),
     env: arrayFlag({
       char: 'e',
       helpGroup: 'WRITING',

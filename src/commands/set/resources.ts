@@ -5,7 +5,7 @@ import { checkFiles, fileFlags } from '../../cli/flags/files.js';
 import { stringFlag } from '../../cli/flags/kinds.js';
 import { changeCause } from '../../cli/flags/record.js';
 import { allFlags, selectorFlags } from '../../cli/flags/selectors.js';
-import { localWriteFlags, readLocalWrite } from '../../cli/flags/write.js';
+import { containersFlags, localWriteFlags, readLocalWrite } from '../../cli/flags/write.js';
 import { lacksName } from '../../objects/builder/lacks-name.js';
 import { MAKERS_OF_PODS, WITH_TEMPLATE } from '../../objects/workload-types.js';
 import { setResources } from '../../verbs/set/resources.js';
@@ -30,16 +30,7 @@ export default class SetResources extends ClusterCommand<typeof SetResources> {
     ...fileFlags({ purpose: 'with the objects to change' }),
     ...selectorFlags(),
     ...allFlags(),
-    containers: stringFlag(
-      {
-        completes: 'object-containers',
-        char: 'c',
-        helpGroup: 'SELECTION',
-        helpValue: 'NAME',
-        description: 'The containers to change; * stands for anything.',
-      },
-      '*',
-    ),
+    ...containersFlags(),
     limits: stringFlag({
       helpGroup: 'WRITING',
       helpValue: 'AMOUNTS',

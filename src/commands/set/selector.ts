@@ -1,14 +1,11 @@
 import { fillIn } from '../../browser/pick/fill-in.js';
 import { examples } from '../../cli/base-command.js';
 import { ClusterCommand } from '../../cli/cluster-command.js';
-import { readConcurrency } from '../../cli/flags/concurrency.js';
-import { readDryRun } from '../../cli/flags/dry-run.js';
-import { filesIn, pathFlags } from '../../cli/flags/files.js';
+import { pathFlags } from '../../cli/flags/files.js';
 import { stringFlag } from '../../cli/flags/kinds.js';
-import { readPrint } from '../../cli/flags/print.js';
 import { changeCause } from '../../cli/flags/record.js';
 import { allFlags } from '../../cli/flags/selectors.js';
-import { localWriteFlags } from '../../cli/flags/write.js';
+import { localWriteFlags, readLocalWrite } from '../../cli/flags/write.js';
 import { lacksName } from '../../objects/builder/lacks-name.js';
 import { readSelector, setSelector } from '../../verbs/set/selector.js';
 
@@ -39,16 +36,8 @@ export default class SetSelector extends ClusterCommand<typeof SetSelector> {
     const words = args.slice(0, -1);
     const text = args.at(-1);
     const options = {
-      ...filesIn(flags),
-      ...readPrint(flags, this.environment.variables),
-      ...readDryRun(flags),
-      typed: true,
+      ...readLocalWrite({ ...flags, kustomize: '' }, this.environment.variables),
       words,
-      all: flags.all,
-      local: flags.local,
-      yes: flags.yes,
-      concurrency: readConcurrency(flags),
-      fieldManager: flags['field-manager'],
       changeCause: flags.record ? changeCause('set selector', this.line) : undefined,
       selector: text === undefined ? undefined : readSelector(text),
       resourceVersion: flags['resource-version'],

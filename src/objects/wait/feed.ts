@@ -72,32 +72,31 @@ export class Feed {
    * What an object is now, and from then on at each change; undefined while it is not there. Fails as the list does, as
    * the watch does for good, and with the signal's reason.
    */
-  async *states(key: string): AsyncGenerator<KubeObject | undefined, never, undefined> {
-    const { signal } = this.#settings;
-    await this.#listed.promise;
-    if (this.#failure !== undefined) throw this.#failure.error;
-    try {
-      const changes = on(this.#changes, key, { signal });
-      yield this.#objects.get(key);
-      for await (const [object] of changes) yield object as KubeObject | undefined;
-    } catch (error) {
-      signal.throwIfAborted();
-      throw error;
-    }
-    throw new Error('unreachable: changes have no end');
+  states(key: string): AsyncGenerator<KubeObject | undefined, never, undefined> {
+    const present = () => this.#objects.get(key);
+    return this.#changesOf(key, present, (object) => object as KubeObject | undefined);
   }
 
   /**
    * All objects as they are now, and from then on each change; undefined for one that has gone. Fails as `states` does.
    */
-  async *all(): AsyncGenerator<readonly FeedChange[], never, undefined> {
+  all(): AsyncGenerator<readonly FeedChange[], never, undefined> {
+    const present = () => [...this.#objects].map(([key, object]) => ({ key, object }));
+    return this.#changesOf(ANY, present, (change) => [change as FeedChange]);
+  }
+
+  async *#changesOf<T>(
+    name: string | symbol,
+    present: () => T,
+    later: (change: unknown) => T,
+  ): AsyncGenerator<T, never, undefined> {
     const { signal } = this.#settings;
     await this.#listed.promise;
     if (this.#failure !== undefined) throw this.#failure.error;
     try {
-      const changes = on(this.#changes, ANY, { signal });
-      yield [...this.#objects].map(([key, object]) => ({ key, object }));
-      for await (const [change] of changes) yield [change as FeedChange];
+      const changes = on(this.#changes, name, { signal });
+      yield present();
+      for await (const [change] of changes) yield later(change);
     } catch (error) {
       signal.throwIfAborted();
       throw error;

@@ -12,14 +12,14 @@ interface ControlledPod {
 const source: RelatedSource<ControlledPod> = {
   resource: PODS,
   row: (thing) => ({ controller: controllerUid(thing), phase: (thing as DescribedPod).status?.phase ?? '' }),
-  shared: {
-    keys: (thing) => {
-      const uid = controllerUid(thing);
-      return uid === undefined ? [] : [uid];
-    },
-    once: true,
-  },
+  shared: byController(),
 };
+
+/** Shares what several controllers own among these. */
+export function byController(): NonNullable<RelatedSource<unknown>['shared']> {
+  const keys = (thing: KubeObject) => [controllerUid(thing)].filter((uid) => uid !== undefined);
+  return { keys, once: true };
+}
 
 /** The uid of the object that controls another one. */
 export function controllerUid({ metadata }: KubeObject): string | undefined {

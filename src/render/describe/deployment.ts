@@ -4,7 +4,7 @@ import { rfc1123z } from '../../go/local-time.js';
 import { goSort } from '../../go/sorting/go-sort.js';
 import type { PodTemplate } from '../../objects/pods/pod-types.js';
 import { type Condition, writeReasons } from './conditions.js';
-import { controllerUid } from './controlled-pods.js';
+import { byController, controllerUid } from './controlled-pods.js';
 import { describer, type RelatedSource } from './describer.js';
 import { writeLabelsAndAnnotations, writeName } from './metadata.js';
 import { writePodTemplate } from './pod-template.js';
@@ -55,13 +55,7 @@ const replicaSets: RelatedSource<ReplicaSetRow> = {
       template: spec?.template ?? {},
     };
   },
-  shared: {
-    keys: (thing) => {
-      const uid = controllerUid(thing);
-      return uid === undefined ? [] : [uid];
-    },
-    once: true,
-  },
+  shared: byController(),
 };
 
 /** Deployments (apps/v1). */

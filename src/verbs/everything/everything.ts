@@ -108,6 +108,11 @@ function named({ resource, error }: ListedType): unknown {
   return new Error(`${resourceName(resource)}: ${error.message}`, { cause: error });
 }
 
+/** The type of one object: `deployment.apps`. */
+function singular({ group, singularName, kind }: ListedType['resource']): string {
+  return resourceName({ group, name: singularName || kind.toLowerCase() });
+}
+
 async function outputOf(
   options: EverythingOptions,
   give: GiveText,
@@ -119,10 +124,7 @@ async function outputOf(
     return {
       whole: false,
       print: async ({ resource }, objects) => {
-        const type = resourceName({
-          group: resource.group,
-          name: resource.singularName || resource.kind.toLowerCase(),
-        });
+        const type = singular(resource);
         await give(objects.map(({ metadata }) => `${type}/${metadata?.name}\n`).join(''));
       },
       end: async () => undefined,
@@ -166,10 +168,7 @@ function tableOutput(
   return {
     whole: false,
     print: async ({ resource }, objects) => {
-      const type = resourceName({
-        group: resource.group,
-        name: resource.singularName || resource.kind.toLowerCase(),
-      });
+      const type = singular(resource);
       for (const { metadata = {} } of objects)
         writer.add([
           ...(allNamespaces ? [metadata.namespace ?? ''] : []),

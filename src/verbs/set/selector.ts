@@ -1,6 +1,7 @@
 import { clientOf } from '../../cluster/client/client.js';
 import type { Session } from '../../cluster/session.js';
 import { compareBytes } from '../../codec/go-json.js';
+import { SELECTOR_OPERATORS } from '../../codec/label-requirements.js';
 import {
   type LabelRequirement,
   LabelSelectorError,
@@ -91,14 +92,6 @@ function changed(
   return changeCause === undefined ? after : withChangeCause(after, changeCause);
 }
 
-/** The operators of metav1.LabelSelector, which has no others. */
-const OPERATORS: Readonly<Partial<Record<LabelRequirement['operator'], string>>> = {
-  in: 'In',
-  notin: 'NotIn',
-  exists: 'Exists',
-  '!': 'DoesNotExist',
-};
-
 function checkOperator(operator: LabelRequirement['operator']): void {
   if (operator === '<' || operator === '>')
     throw new Error(`"${operator === '>' ? 'gt' : 'lt'}" isn't supported in label selectors`);
@@ -107,5 +100,5 @@ function checkOperator(operator: LabelRequirement['operator']): void {
 
 /** As Go prints a metav1.LabelSelectorRequirement. */
 function expressionText({ key, operator, values }: LabelRequirement): string {
-  return `{${key} ${OPERATORS[operator] ?? operator} [${values.join(' ')}]}`;
+  return `{${key} ${SELECTOR_OPERATORS[operator] ?? operator} [${values.join(' ')}]}`;
 }

@@ -11,17 +11,7 @@ import {
   secretArguments,
   selector,
 } from '../config/argument-shapes.js';
-import {
-  bool,
-  type GoShape,
-  integer,
-  mapOf,
-  pointer,
-  readShape,
-  sliceOf,
-  struct,
-  text,
-} from '../config/shapes.js';
+import { bool, type GoShape, mapOf, pointer, readShape, sliceOf, struct, text } from '../config/shapes.js';
 import { generate } from '../generate.js';
 import type { Loader } from '../loader.js';
 import type { ElementSchemas } from '../merge/schema.js';
@@ -38,7 +28,7 @@ import { addsValue } from '../transform/value-add.js';
 import { parseYaml } from '../yaml/parse.js';
 import { jsonPatchTransformer, mergePatchTransformer, patchTransformer } from './patch-plugins.js';
 import { replacementTransformer } from './replacement-plugin.js';
-import { valueTargets } from './value-targets.js';
+import { valueAddTargets, valueTargets } from './value-targets.js';
 
 /** What a plugin may need to be made. */
 interface Making {
@@ -147,13 +137,7 @@ const TRANSFORMERS: Readonly<Record<string, Make>> = {
   ValueAddTransformer: reading(
     struct('builtins.ValueAddTransformerPlugin', {
       value: text,
-      targets: sliceOf(
-        struct('builtins.Target', {
-          selector: pointer(selector),
-          fieldPath: text,
-          filePathPosition: integer('int'),
-        }),
-      ),
+      targets: valueAddTargets,
       targetFilePath: text,
     }),
     async (given, { loader }) => addsValue(...(await valueTargets(given, loader))),

@@ -5,15 +5,16 @@ import { integer, pointer, readShape, sliceOf, struct, text } from '../config/sh
 import type { Loader } from '../loader.js';
 import type { ValueTarget } from '../transform/value-add.js';
 
-const targetFile = struct('struct', {
-  targets: sliceOf(
-    struct('builtins.Target', {
-      selector: pointer(selector),
-      fieldPath: text,
-      filePathPosition: integer('int'),
-    }),
-  ),
-});
+/** The shape of the fields that a value is added to. */
+export const valueAddTargets = sliceOf(
+  struct('builtins.Target', {
+    selector: pointer(selector),
+    fieldPath: text,
+    filePathPosition: integer('int'),
+  }),
+);
+
+const targetFile = struct('struct', { targets: valueAddTargets });
 
 /** The value to add and where, with the targets of a file. Fails in kustomize's words. */
 export async function valueTargets(
