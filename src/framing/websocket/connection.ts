@@ -39,7 +39,8 @@ export class WebSocketClosedError extends Error {
     readonly code: number,
     readonly reason: string,
   ) {
-    super(`websocket: close ${code}${reason === '' ? '' : `: ${reason}`}`);
+    // A line feed of the other side's makes no line that looks like one of ours.
+    super(`websocket: close ${code}${reason === '' ? '' : `: ${reason.replaceAll('\n', '\\n')}`}`);
   }
 }
 

@@ -105,6 +105,12 @@ describe('the connection', () => {
     expect(await broken.client.ended).toEqual(new Error('read: connection reset by peer'));
   });
 
+  test('tells the reason of a close in one line', async () => {
+    const { client, far } = pair();
+    far.write(Buffer.from('880603f3610a6220', 'hex'));
+    expect((await client.ended)?.message).toBe('websocket: close 1011: a\\nb ');
+  });
+
   test('sends nothing after its end, and keeps nobody waiting', async () => {
     const { client } = pair();
     client.close();
