@@ -12,9 +12,11 @@ const SIZES = [
   { columns: 40, rows: 8 },
 ];
 
+const seen = (scene: ActScene) => scene.screen().join('\n');
+
 /** Lets what was asked for come. */
 async function settled(scene: ActScene): Promise<void> {
-  for (let turns = 0; turns < 4; turns++) {
+  for (let turns = 0; turns < 4 || (turns < 400 && /looking\.\.\.|[Rr]eading/.test(seen(scene))); turns++) {
     scene.wait(400);
     await turn();
   }

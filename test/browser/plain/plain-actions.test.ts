@@ -73,7 +73,7 @@ async function linesFor(word: string, mode: ContextMode = 'open', count = 1) {
   );
   for (const object of objects) {
     documents[`${at}/${object.metadata.name}`] = object;
-    documents[`${at}/${object.metadata.name}/scale`] = { ...object, spec: { replicas: 3 } };
+    documents[`${at}/${object.metadata.name}/scale`] = { ...object, kind: 'Scale', spec: { replicas: 3 } };
   }
   documents[at] = {
     ...{ kind: 'Table', apiVersion: 'meta.k8s.io/v1', metadata: { resourceVersion: '10' } },
@@ -81,7 +81,10 @@ async function linesFor(word: string, mode: ContextMode = 'open', count = 1) {
     rows: objects.map(({ metadata }) => ({ cells: [metadata.name], object: { metadata } })),
   };
   // What was edited became something else.
-  server.write = () => JSON.parse(JSON.stringify(objects[0]!).replace('c:1', 'c:2'));
+  server.write = (request) => {
+    if (request.endsWith('/scale')) return documents[request.split(' ')[1]!] as object;
+    return JSON.parse(JSON.stringify(objects[0]!).replace('c:1', 'c:2'));
+  };
   /** The changes that reached the server: reviews of access and dry runs are none. */
   const changed: { request: string; body: unknown }[] = [];
   const send = server.send.bind(server);

@@ -66,12 +66,14 @@ export class FakeServer implements Transport {
   down = false;
   /** What was to be changed, in the order of its coming: `DELETE /api/v1/…` and the body. */
   readonly writes: { request: string; body: unknown }[] = [];
-  /** Answers a write; by default with success. */
-  write: (request: string) => Promise<object> | object = () => ({
-    kind: 'Status',
-    status: 'Success',
-    details: { uid: 'gone' },
-  });
+  /** Answers a write; by default with the object that there is, or, as of a deletion, with success. */
+  write: (request: string) => Promise<object> | object = (request) => {
+    const [method, path = ''] = request.split(' ');
+    const there = method === 'DELETE' ? undefined : this.documents[path];
+    return typeof there === 'object'
+      ? there
+      : { kind: 'Status', status: 'Success', details: { uid: 'gone' } };
+  };
   /** What reviews of access say no to: `delete pods`. */
   readonly denied = new Set<string>();
   /** Whether it answers pings; undefined where it cannot be asked. */
@@ -92,6 +94,8 @@ export class FakeServer implements Transport {
       return this.#answer([typeof document === 'string' ? document : JSON.stringify(document)]);
     const namespace = /^\/api\/v1\/namespaces\/([^/]+)\/pods$/.exec(request.path)?.[1];
     const one = /^metadata\.name=(.+)$/.exec(query.get('fieldSelector') ?? '')?.[1];
+    if (request.path === '/api/v1/pods' && query.get('fieldSelector')?.startsWith('spec.nodeName='))
+      return this.#answer([this.#wholePods([])]);
     if (namespace !== undefined && one !== undefined)
       return this.#answer([this.#wholePods([this.documents[`${request.path}/${one}`] ?? []].flat())]);
     if (namespace !== undefined || request.path === '/api/v1/pods')
