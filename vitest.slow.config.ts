@@ -5,23 +5,38 @@ import whole from './vitest.config.js';
 
 /** What takes long, and is left out of `npm test`. */
 export const slow = [
+  'test/browser/never/half-typed.test.ts',
+  'test/browser/other-answers.test.ts',
+  'test/cli/kuberc/preferences.test.ts',
   'test/codec/proto/filled.test.ts',
   ...['debug', 'delete', 'drain', 'edit', 'explain', 'sandbox', 'set', 'writes'].map(
     (command) => `test/compare/${command}.test.ts`,
   ),
   'test/discovery/resolution.test.ts',
-  'test/docs/examples.test.ts',
-  'test/docs/screens.test.ts',
+  ...['demo', 'examples', 'screens'].map((part) => `test/docs/${part}.test.ts`),
   ...['', '-looks', '-server', '-shells', '-walk'].map((part) => `test/e2e/browse${part}.test.ts`),
-  ...['pick', 'pick-object', 'sandbox', 'switching', 'terminal', 'terminal-given-back', 'whole-browser'].map(
+  ...[
+    'interrupted',
+    'pick',
+    'pick-login',
+    'pick-object',
+    'plugins',
+    'sandbox',
+    'slow-reader',
+    'switching',
+  ].map((part) => `test/e2e/${part}.test.ts`),
+  ...['terminal', 'terminal-given-back', 'tls-sessions', 'under-oclif', 'whole-browser'].map(
     (part) => `test/e2e/${part}.test.ts`,
   ),
+  'test/executable/lines.test.ts',
   'test/go/yaml-pieces.test.ts',
   'test/library/packed.test.ts',
   ...[
     'changed-scope',
     'cp-continued-from',
     'cp-continued-to',
+    'echoes',
+    'hostile-copies',
     'hostile-streams',
     'nulls',
     'nulls-custom',
@@ -33,7 +48,10 @@ export const slow = [
   'test/sandbox/cache/etcd-members.test.ts',
   'test/sandbox/kubectl.test.ts',
   'test/sandbox/kubectl-protobuf.test.ts',
+  'test/sandbox/store/etcd/sandbox.test.ts',
+  'test/sandbox/workloads/workloads.test.ts',
   'test/verbs/describe/related-things.test.ts',
+  'test/verbs/scan/scan.test.ts',
 ];
 
 /** Of which `npm test` tries some cases only. */
