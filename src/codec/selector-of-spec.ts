@@ -11,13 +11,17 @@ export function selectorOfSpec({ spec }: KubeObject): string {
 
 /**
  * The text for `-l` of a selector in any of its forms: a metav1.LabelSelector (workloads), a plain map of labels (services,
- * replication controllers), or the text itself (scales of custom resources). Fails as labelSelectorText does.
+ * replication controllers), or the text itself (scales of custom resources); "" for anything else, as custom resources may have
+ * it there. Fails as labelSelectorText does.
  */
 export function selectorText(selector: unknown): string {
   if (typeof selector === 'string') return selector;
   if (typeof selector !== 'object' || selector === null) return '';
   const isStructured = 'matchLabels' in selector || 'matchExpressions' in selector;
-  return labelSelectorText(
-    isStructured ? (selector as LabelSelector) : { matchLabels: selector as Record<string, string> },
-  );
+  if (isStructured) return labelSelectorText(selector as LabelSelector);
+  return isLabels(selector) ? labelSelectorText({ matchLabels: selector }) : '';
+}
+
+function isLabels(value: object): value is Record<string, string> {
+  return !Array.isArray(value) && Object.values(value).every((each) => typeof each === 'string');
 }
