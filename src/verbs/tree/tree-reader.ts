@@ -54,7 +54,8 @@ export class TreeReader {
     );
     await this.#onAnswer?.(this.requests);
     const [seen] = isTable(answer) ? seenIn(answer, answer.rows) : [{ object: answer, state: undefined }];
-    if (seen === undefined) throw new Error(`the server's answer about ${target.name} is empty`);
+    if (seen?.object.metadata?.name !== target.name)
+      throw new Error(`the server's answer about ${target.name} is not about it`);
     return seen;
   }
 
