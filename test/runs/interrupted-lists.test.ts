@@ -176,7 +176,8 @@ it('an interrupted list and the runs that continue it are the list, each object 
       endOnFailure: true,
     },
   );
-  if (process.env.INTERRUPTED_LISTS === undefined) {
+  // Of few cases chance alone may leave none of a kind.
+  if (process.env.INTERRUPTED_LISTS === undefined && cases(100) >= 20) {
     expect(count.continued).toBeGreaterThan(cases(15));
     expect(count.held).toBeGreaterThanOrEqual(cases(3));
   }
