@@ -177,7 +177,7 @@ it('an interrupted list and the runs that continue it are the list, each object 
     },
   );
   // Of few cases chance alone may leave none of a kind.
-  if (process.env.INTERRUPTED_LISTS === undefined && cases(100) >= 20) {
+  if (process.env.INTERRUPTED_LISTS === undefined && cases(100) >= 50) {
     expect(count.continued).toBeGreaterThan(cases(15));
     expect(count.held).toBeGreaterThanOrEqual(cases(3));
   }
