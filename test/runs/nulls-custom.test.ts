@@ -178,7 +178,9 @@ it.each([...COMMANDS, ...UNTRUE])(
       const words = stderr + stdout;
       const fault = FAULT.exec(words) ?? /[^\n]*(\bundefined\b|\bNaN\b|\[object )[^\n]*/.exec(words);
       if (fault !== null) failures.push(`${field}=${JSON.stringify(value)}: ${fault[0]}`);
-      if (exit !== 0 && stderr === '')
+      // Exit code 1 of diff says that there are differences.
+      const isDiff = line.startsWith('diff') && exit === 1 && stdout !== '';
+      if (exit !== 0 && stderr === '' && !isDiff)
         failures.push(`${field}=${JSON.stringify(value)}: fails without a word`);
       if (exit === 0 && UNTRUE.includes(line)) failures.push(`${field}=${JSON.stringify(value)}: ${stdout}`);
     }

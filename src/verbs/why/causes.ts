@@ -229,7 +229,8 @@ class CauseFinder {
   /** Who manages the object, and how that is. */
   async owner({ metadata = {} }: KubeObject): Promise<Fact[]> {
     const { ownerReferences = [] } = metadata;
-    const owner = ownerReferences.find(({ controller }) => controller === true) ?? ownerReferences[0];
+    const owners = ownerReferences.filter(({ apiVersion, kind, name }) => apiVersion && kind && name);
+    const owner = owners.find(({ controller }) => controller === true) ?? owners[0];
     if (owner === undefined) return [];
     const label = `owner ${owner.kind}/${owner.name}`;
     const facts: Fact[] = [];
