@@ -114,7 +114,7 @@ async function measure(pods: number, changes: number, folder: string): Promise<M
   const mounted = mountScreen(browser, { stdin, stdout: terminal });
   while (terminal.firstRowAt === undefined) await new Promise((resolve) => setTimeout(resolve, 5));
   const firstMs = terminal.firstRowAt - began;
-  while (!browser.frame(SIZE).header.facts.some(({ text }: { text: string }) => text === 'live'))
+  while (!browser.frame(SIZE).header.facts.some(({ text }: { text: string }) => text === '● live'))
     await new Promise((resolve) => setTimeout(resolve, 20));
   const lastMs = performance.now() - began;
   await new Promise((resolve) => setTimeout(resolve, 1000));

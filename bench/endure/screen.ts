@@ -13,30 +13,45 @@ export interface Screen {
 
 /** Reads a screen, given as its lines. */
 export function readScreen(lines: readonly string[]): Screen {
-  const [head = '', state = '', titles = '', ...rest] = lines;
+  const [head = '', second = '', ...others] = lines;
+  // Where something is wrong, a line says it between the header and the table.
+  const isSaid = !/(^| )NAME( |$)| LAST SEEN /.test(second);
+  const [titles = '', ...rest] = isSaid ? others : [second, ...others];
   const [path = '', ...facts] = head.trim().split(/ {2,}/);
-  const [, ...place] = path.split(' > ');
-  const number = facts.find((fact) => /^[\d,]+( of [\d,]+)?$/.test(fact));
+  const [, ...place] = path.split(' ▸ ');
+  const [, number] =
+    facts.map((fact) => /^([\d,]+(?: of [\d,]+)?) [a-z]/.exec(fact)).find((found) => found !== null) ?? [];
   const isTable = /(^| )NAME( |$)/.test(titles) || / LAST SEEN /.test(titles);
   return {
     place,
-    isLive: facts.includes('live'),
+    isLive: facts.includes('● live'),
     count: number === undefined || number.includes('of') ? undefined : Number(number.replaceAll(',', '')),
-    state: state.trim(),
+    state: isSaid ? second.trim() : '',
     // Where nothing is listed, a text stands in the rows' place.
     rows: isTable ? (number === '0' ? [] : readRows(titles, rest.slice(0, -1))) : undefined,
   };
 }
 
 function readRows(titles: string, lines: readonly string[]): Record<string, string>[] {
-  const columns = Array.from(titles.matchAll(/\S+( \S+)*/g), ({ 0: title, index }) => ({ title, index }));
+  const cellsOf = (line: string) =>
+    Array.from(line.matchAll(/\S+( \S+)*/g), ({ 0: text, index }) => ({
+      text,
+      index,
+      end: index + text.length,
+    }));
+  const columns = cellsOf(titles);
   const rows: Record<string, string>[] = [];
   for (const line of lines) {
-    // Why a table is empty is said in its place, across the columns.
-    if (line.trim() === '' || columns.some(({ index }) => line.slice(index - 1, index).trim() !== '')) break;
-    const row: Record<string, string> = {};
-    for (const [place, { title, index }] of columns.entries())
-      row[title] = line.slice(index, columns[place + 1]?.index).trim();
+    const [, signs = '', cells = ''] = /^(.{0,4})(.*)$/.exec(line) ?? [];
+    const found = cellsOf(' '.repeat(signs.length) + cells);
+    // Texts begin and figures end where their title does; why a table is empty is said across the columns.
+    const placed = found.map((cell) => ({
+      title: columns.find(({ index, end }) => index === cell.index || end === cell.end)?.text,
+      text: cell.text,
+    }));
+    if (placed.length === 0 || placed.some(({ title }) => title === undefined)) break;
+    const row = Object.fromEntries(columns.map(({ text }) => [text, '']));
+    for (const { title, text } of placed) row[title!] = text;
     rows.push(row);
   }
   return rows;

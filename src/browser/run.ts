@@ -29,8 +29,9 @@ export async function runBrowser(options: BrowseOptions): Promise<number> {
   const { environment, settings } = options;
   keepHeapSmall();
   const { variables } = environment;
+  const depth = environment.screen.getColorDepth?.(variables);
   const themeOf = (name: string | undefined, background?: Background) =>
-    chooseTheme({ name: name ?? settings.theme, themes: settings.themes, variables, background });
+    chooseTheme({ name: name ?? settings.theme, themes: settings.themes, variables, background, depth });
   // A fault in the configuration is said before anything is asked.
   themeOf(undefined);
   const world = new BrowserWorld(options);

@@ -42,7 +42,7 @@ it('what a key has no time for is done once its frame is drawn, and is shown as 
   screen.sortBy({ column: 'name', descending: true });
   clock.advance(FRAME_MS);
   expect(names()).toEqual(['a', 'b', 'c', 'd']);
-  expect(screen.state().map(({ text }) => text)).toContain('sorting');
+  expect(screen.note().map(({ text }) => text)).toContain('sorting');
   expect(answers).toEqual([]);
   clock.advance(FRAME_MS);
   expect(answers).toEqual([['d', 'c', 'b', 'a']]);

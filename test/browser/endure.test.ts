@@ -103,7 +103,7 @@ it.each(faults)(
         await turn();
         scene.clock.advance(STEP_MS);
       }
-      expect(scene.screen()[0]).not.toMatch(/ live /);
+      expect(scene.screen()[0]).not.toMatch(/● live/);
     }
     await fault.end(tools);
     await current();

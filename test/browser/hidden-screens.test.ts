@@ -8,7 +8,7 @@ import { sandboxBrowser } from './support/sandbox-browser.js';
 /** Goes to a resource. */
 async function go(scene: Scene, type: string): Promise<void> {
   scene.type(`:${type}`).press('enter');
-  await scene.until((screen) => screen.includes(`> ${type}`));
+  await scene.until((screen) => screen.includes(`▸ ${type}`));
 }
 
 /** Three tables one behind the other, of which the first one has a pod. */
@@ -51,7 +51,7 @@ it('a table with marks keeps its rows', async () => {
   await go(scene, 'namespaces');
   scene.press('escape', 'escape', 'escape');
   expect(scene.names()).toEqual(['web-1']);
-  expect(scene.screen()[1]).toContain('1 marked');
+  expect(scene.screen()[0]).toContain('1 marked');
 });
 
 it('logs that were let go are read again, and the place in them is found', async () => {

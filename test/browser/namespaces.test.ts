@@ -19,22 +19,22 @@ describe('a namespace', () => {
     scene.press('0');
     await scene.until(() => scene.names().length === 4);
     scene.press(':').type('ns').press('enter');
-    await scene.shows('dev > namespaces');
+    await scene.shows('dev ▸ namespaces');
     scene.press(':').type('po').press('enter');
-    await scene.shows('dev > all namespaces > pods');
+    await scene.shows('dev ▸ all namespaces ▸ pods');
   });
 
   it('chosen where the resource has none is for the next resource', async () => {
     const scene = await table();
     scene.press(':').type('ns').press('enter');
-    await scene.shows('dev > namespaces');
+    await scene.shows('dev ▸ namespaces');
     await scene.press('n').shows('Which namespace?');
     scene.type('shop').press('enter');
     expect(scene.screen().at(-1)).toBe(
       'namespaces are in no namespace; the next resource is shown in namespace shop',
     );
     scene.press(':').type('po').press('enter');
-    await scene.shows('dev > shop > pods');
+    await scene.shows('dev ▸ shop ▸ pods');
   });
 
   it('that does not exist is told, and not remembered', async () => {
@@ -56,6 +56,6 @@ describe('a namespace', () => {
     scene.press('escape', '0');
     await scene.until(() => scene.names().length === 3);
     scene.press('1');
-    await scene.shows('dev > shop > pods');
+    await scene.shows('dev ▸ shop ▸ pods');
   });
 });

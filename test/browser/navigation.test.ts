@@ -12,7 +12,7 @@ async function manyPods(): Promise<Scene> {
     ...(number >= MANY - 2 && { namespace: 'shop' }),
   }));
   scene.start({ namespace: undefined });
-  await scene.shows('live   20,100');
+  await scene.shows('20,100 pods   ● live');
   scene.press('down', 'down');
   await scene.shows('row 3 of');
   return scene;
@@ -27,33 +27,33 @@ const lists = ({ server }: Scene) => server.asked.filter((path) => path === '/ap
 
 it('a large table that was left before another one is let go, and read again where it was', async () => {
   const scene = await manyPods();
-  await go(scene, 'pods shop', 'shop > pods');
-  await go(scene, 'svc', '> services');
+  await go(scene, 'pods shop', 'shop ▸ pods');
+  await go(scene, 'svc', '▸ services');
   expect(lists(scene)).toBe(1);
   scene.press('[');
-  await scene.shows('shop > pods');
+  await scene.shows('shop ▸ pods');
   scene.press('[');
-  await scene.shows('live   20,100');
+  await scene.shows('20,100 pods   ● live');
   await scene.shows('row 3 of');
   expect(lists(scene)).toBe(2);
 });
 
 it('the large table that was left last is there at once', async () => {
   const scene = await manyPods();
-  await go(scene, 'pods shop', 'shop > pods');
+  await go(scene, 'pods shop', 'shop ▸ pods');
   scene.press('[');
-  expect(scene.screen()[1]).toContain('row 3 of 20,100');
-  await scene.shows('live   20,100');
+  expect(scene.screen()[0]).toContain('row 3 of 20,100');
+  await scene.shows('20,100 pods   ● live');
   expect(lists(scene)).toBe(1);
 });
 
 it('a large table with marks is kept', async () => {
   const scene = await manyPods();
   scene.press('space');
-  await go(scene, 'pods shop', 'shop > pods');
-  await go(scene, 'svc', '> services');
+  await go(scene, 'pods shop', 'shop ▸ pods');
+  await go(scene, 'svc', '▸ services');
   scene.press('[', '[');
-  expect(scene.screen()[1]).toContain('1 marked');
+  expect(scene.screen()[0]).toContain('1 marked');
   expect(lists(scene)).toBe(1);
 });
 
@@ -63,10 +63,10 @@ it('of many places the latest are kept, and the first', async () => {
   await scene.shows('live');
   for (let turn = 0; turn < 60; turn++)
     await (turn % 2 === 0
-      ? go(scene, 'svc', 'default > services')
-      : go(scene, 'rs', 'default > replicasets'));
+      ? go(scene, 'svc', 'default ▸ services')
+      : go(scene, 'rs', 'default ▸ replicasets'));
   let back = 0;
   for (; !scene.screen().at(-1)!.includes('no place before'); back++) scene.press('[');
   expect(back).toBe(50);
-  expect(scene.screen()[0]).toContain('dev > default > pods');
+  expect(scene.screen()[0]).toContain('dev ▸ default ▸ pods');
 });

@@ -30,7 +30,7 @@ describe('Space in the picker of namespaces', () => {
     const screen = await shows(', 2 marked');
     expect(screen.filter((line) => /^\* [ >] (search-2|payments-1) /.test(`${line} `))).toHaveLength(2);
     press('enter');
-    await until((seen) => seen.includes(' > payments-1, search-2 > pods') && seen.includes('live'));
+    await until((seen) => seen.includes(' ▸ payments-1, search-2 ▸ pods') && seen.includes('live'));
   });
 
   it('unmarks what is marked; one that is left is gone to alone, whatever is selected', async () => {
@@ -40,7 +40,7 @@ describe('Space in the picker of namespaces', () => {
     mark(scene, 'default');
     mark(scene, 'default');
     scene.press('enter');
-    await scene.shows('dev > shop > pods');
+    await scene.shows('dev ▸ shop ▸ pods');
   });
 
   it('goes to all namespaces where these are among the marked', async () => {
@@ -49,7 +49,7 @@ describe('Space in the picker of namespaces', () => {
     mark(scene, 'shop');
     mark(scene, 'all');
     scene.press('enter');
-    await scene.shows('dev > all namespaces > pods');
+    await scene.shows('dev ▸ all namespaces ▸ pods');
   });
 });
 

@@ -134,7 +134,7 @@ it('chooses columns, labels and fields among them', async () => {
   expect(await answer('columns colour')).toEqual([
     'there is no column colour; "columns" lists those that there are',
   ]);
-  expect(await answer('columns usual')).toEqual(['columns: NAME, READY, STATUS, RESTARTS, LAST, AGE']);
+  expect(await answer('columns usual')).toEqual(['columns: NAME, READY, STATUS, RESTARTS, AGE']);
 });
 
 describe('changes', () => {

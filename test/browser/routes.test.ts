@@ -61,8 +61,8 @@ it('a key pressed twice leads where it does once', async () => {
   await scene.shows('description of replicasets.apps/web');
   await turns(scene);
   scene.press('escape');
-  expect(scene.screen()[0]).toMatch(/^dev > default > pods/);
-  expect(scene.screen()[1]).toMatch(/^ *row 1 of 1$/);
+  expect(scene.screen()[0]).toMatch(/^ dev ▸ default ▸ pods/);
+  expect(scene.screen()[0]).toMatch(/ row 1 of 1 /);
 });
 
 it('a key that leads to where one is leads nowhere', async () => {
@@ -70,8 +70,8 @@ it('a key that leads to where one is leads nowhere', async () => {
   answer();
   await scene.press('y').shows('name: web-1');
   scene.press('y', 'y', '?', '?', 'escape', 'escape');
-  expect(scene.screen()[0]).toMatch(/^dev > default > pods/);
-  expect(scene.screen()[1]).toMatch(/^ *row 1 of 1$/);
+  expect(scene.screen()[0]).toMatch(/^ dev ▸ default ▸ pods/);
+  expect(scene.screen()[0]).toMatch(/ row 1 of 1 /);
   await scene.press('l').shows('logs of pods/web-1');
   expect(scene.press('l').screen().at(-1)).toBe('l does nothing here; ? lists the keys');
 });

@@ -70,7 +70,7 @@ describe('what a server and its users’ ways of logging in ask for', () => {
     terminal.type('shop');
     await terminal.until((lines) => lines.some((line) => line.startsWith('  > shop-0')));
     terminal.press('enter');
-    await terminal.until(([header = '']) => /> shop-0 > pods +live {3}6 /.test(header));
+    await terminal.until(([header = '']) => /> shop-0 ▸ pods +live {3}6 /.test(header));
     terminal.type('qq');
     await expectRestored(terminal, 0);
   });

@@ -47,7 +47,7 @@ describe.skipIf(isMissing('tmux', hasTmux))('on a terminal (needs tmux)', () => 
     const terminal = await shell(all);
     const screen = await browse(terminal, 'browse -A');
     expect(screen).toHaveLength(20);
-    expect(screen[0]).toMatch(/> all namespaces > pods +live {3}60 /);
+    expect(screen[0]).toMatch(/> all namespaces ▸ pods +live {3}60 /);
     terminal.type('/run');
     await terminal.shows('/run   ');
     terminal.press('Enter', 'y');

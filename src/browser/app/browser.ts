@@ -202,6 +202,7 @@ export class Browser implements ScreenSource {
           contexts: top === table ? table?.sources.contexts : undefined,
           unlockedFor: this.#locks.left(top.cluster),
           table,
+          isTable: top === table,
           textAge: top === table ? undefined : top.freshness?.(),
           throttledFor: Math.max(0, this.#throttledUntil - now),
         }),
@@ -314,6 +315,6 @@ export class Browser implements ScreenSource {
   #hints(): ScreenFrame['hints'] {
     const { top } = this.#navigation;
     if (top instanceof PickerScreen) return pickerHints(top.takesSeveral);
-    return hintsOf(this.#bindings(), this.#tools.keys);
+    return hintsOf(this.#bindings(), this.#tools.keys, top.keys !== undefined);
   }
 }

@@ -39,7 +39,7 @@ export function keysText(
     'In a filter, words must occur and !word must not; ~word or -f word finds its letters in this order in the name.',
     'a|b finds either, /re/ a pattern, "a b" a text as it stands; status:crash looks in one column, status=Running',
     'and status!=Running compare the cell, age<1h, restarts>5, ready<100% and cpu>=500m what it stands for.',
-    'Everything after -l is a label selector: -l app=web,tier in (front,back).',
+    '-b finds what is not well. Everything after -l is a label selector: -l app=web,tier in (front,back).',
   ].join('\n');
 }
 

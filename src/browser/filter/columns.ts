@@ -22,6 +22,8 @@ export interface FilterContext {
   columns: readonly FilterColumn[] | undefined;
   /** Milliseconds since 1970. */
   now: number;
+  /** Whether the object of a row is not well, for `-b`. */
+  isNotWell?(row: Row): boolean;
   /** Compiles a pattern; fails where it is none. Undefined until it is loaded: then patterns let every row pass. */
   pattern?: PatternCompiler | undefined;
 }
@@ -46,6 +48,7 @@ function plainTitle(title: string): string {
 
 /** What the cells of one of the server's columns hold, by its title. */
 export function kindOfTitle(title: string): CellKind {
-  if (/^(?:AGE|LAST|LAST SEEN|FIRST SEEN|DURATION|LAST SCHEDULE|WINDOW)$/.test(title)) return 'length';
+  if (/^(?:AGE|LAST RESTART|LAST SEEN|FIRST SEEN|DURATION|LAST SCHEDULE|WINDOW)$/.test(title))
+    return 'length';
   return /\b(?:CPU|MEM|MEMORY|CAPACITY|STORAGE)\b/.test(title) ? 'quantity' : 'any';
 }

@@ -25,6 +25,9 @@ export class FilterError extends Error {
   override readonly name = 'FilterError';
 }
 
+/** The word for what is not well. */
+export const NOT_WELL = '-b';
+
 /** Results for so many different cells are kept. */
 const FEW = 1000;
 
@@ -33,6 +36,8 @@ const NOTHING = /^(?:|<none>|<unset>)$/;
 /** Makes a condition of a word; undefined where it asks for nothing yet. Fails with FilterError. */
 export function conditionOf(word: Word, context: FilterContext): FilterCondition | undefined {
   const { column, negated } = word;
+  if (column === undefined && word.text === NOT_WELL && context.isNotWell !== undefined)
+    return { test: context.isNotWell, isTimed: true, isSlow: false, isNarrowing: true };
   const isPattern = word.alternatives.some(({ form }) => form === 'pattern');
   if (isPattern && context.pattern === undefined) return undefined;
   const condition = column === undefined ? ofRow(word, context) : ofColumn(word, column, context);

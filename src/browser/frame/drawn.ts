@@ -1,6 +1,6 @@
 import { messageOf } from '../../process/errors.js';
 import { showControls } from '../../terminal/sanitize.js';
-import type { Size } from '../../terminal/ui/screen-lines.js';
+import { type Size, sizeForBody } from '../../terminal/ui/screen-lines.js';
 import type { HeaderView, ScreenFrame } from '../../terminal/ui/view-model.js';
 import type { BrowserScreen } from './screen.js';
 
@@ -26,22 +26,24 @@ export function drawnOr<T>(draw: () => T, otherwise: (why: string) => T): T {
 /** A screen with what is around it. Never fails: what cannot be drawn is left out, or says so in its place. */
 export function drawnFrame(screen: BrowserScreen, size: Size, around: Surroundings): ScreenFrame {
   const { info } = screen.cluster;
-  const body = drawnOr(() => screen.body(size), notDrawn);
+  const title = around.isTitled || screen.isFramed ? '' : drawnOr(() => screen.title(), nothing);
+  const state = drawnOr(
+    () => screen.state?.() ?? [],
+    () => [],
+  );
+  const hints = drawnOr(around.hints, () => []);
+  const body = drawnOr(() => screen.body(sizeForBody({ title, state, hints }, size)), notDrawn);
+  const isTyped = body.kind === 'picker' || body.kind === 'box';
   return {
     header: drawnOr(around.header, () => ({
       // Where a change would go is said whatever else cannot be.
       ...{ mode: around.mode, path: [showControls(info.contextName)], facts: [] },
     })),
-    title: around.isTitled ? '' : drawnOr(() => screen.title(), nothing),
-    state: drawnOr(
-      () => screen.state?.() ?? [],
-      () => [],
-    ),
+    ...{ title, state, hints },
     position: drawnOr(() => screen.position?.() ?? '', nothing),
     body,
     message: around.message,
-    prompt: body.kind === 'picker' ? undefined : drawnOr(() => promptOf(screen), noPrompt),
-    hints: drawnOr(around.hints, () => []),
+    prompt: isTyped ? undefined : drawnOr(() => promptOf(screen), noPrompt),
   };
 }
 

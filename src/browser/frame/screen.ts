@@ -44,7 +44,11 @@ export interface KeyTaker {
 export interface BrowserScreen {
   readonly cluster: BrowserCluster;
   title(): string;
-  /** What is filtered, searched, counted. */
+  /** Its title and state stand in the frame of its body. */
+  readonly isFramed?: boolean;
+  /** What is filtered, marked and sorted, for the header. */
+  note?(): Span[];
+  /** What is searched, counted, or wrong. */
   state?(): Span[];
   /** Which part is seen, at the right: `row 7 of 12`; "" where all of it is, as where left out. */
   position?(): string;

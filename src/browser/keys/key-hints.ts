@@ -1,5 +1,5 @@
 import type { KeyName } from '../../terminal/ui/keys.js';
-import type { ScreenFrame } from '../../terminal/ui/view-model.js';
+import type { HintGroup, ScreenFrame } from '../../terminal/ui/view-model.js';
 import type { Binding } from '../frame/screen.js';
 import type { KeyMap } from './key-map.js';
 
@@ -36,27 +36,44 @@ function shownPart(part: string): string {
   return KEY_NAMES[part] ?? part.charAt(0).toUpperCase() + part.slice(1);
 }
 
-/** Hints that are shown before others. */
-const HINTS_FIRST: readonly KeyName[] = '? escape q / enter f w d y l D S R E X'.split(' ');
+/** Hints that are shown before others of their group. */
+const HINTS_FIRST: readonly KeyName[] = ': ? escape q / b enter d y l D E X S R f w'.split(' ');
+/** What works on every screen, and is shown apart. */
+const ALWAYS: readonly KeyName[] = ['?', 'escape', 'q'];
+/** What finds rows and puts them in order, which is shown with the ways to other places. */
+const FINDS: readonly KeyName[] = ['/', 'b', 's', ','];
 
 /** What works in a picker. @param marks whether several may be marked */
 export function pickerHints(marks: boolean): ScreenFrame['hints'] {
-  return [
+  const hints = [
     { key: 'Enter', does: 'choose' },
     ...(marks ? [{ key: 'Space', does: 'mark several' }] : []),
     { key: 'Esc', does: 'back' },
     { key: 'Up, Down', does: 'move' },
   ];
+  return [{ title: '', hints }];
 }
 
-/** The line of hints: what bindings say of themselves, the keys of every screen first. */
-export function hintsOf(bindings: readonly Binding[], map: KeyMap): ScreenFrame['hints'] {
+/**
+ * The keys at the bottom: what bindings say of themselves, by what they are for.
+ * @param isDialog they all belong together, in their own order
+ */
+export function hintsOf(bindings: readonly Binding[], map: KeyMap, isDialog = false): ScreenFrame['hints'] {
   // The order is that of the keys the browser knows.
   const rank = (binding: Binding) => HINTS_FIRST.indexOf(binding.keys[0]!) + 1 || HINTS_FIRST.length + 1;
   const shown = bindings.filter(({ hint }) => hint !== '').toSorted((a, b) => rank(a) - rank(b));
-  return withKeys(shown, map).map(({ keys: [key], hint, off }) => ({
-    key: shownKey(key!),
-    does: hint,
-    off: off !== undefined,
-  }));
+  return (['', 'look', 'act', 'go'] as const).flatMap((title) => {
+    const own = shown.filter((binding) => (isDialog ? '' : purposeOf(binding)) === title);
+    const hints = withKeys(own, map).map(({ keys: [key], hint, off }) => ({
+      ...{ key: shownKey(key!), does: hint, off: off !== undefined },
+    }));
+    return hints.length === 0 ? [] : [{ title, hints }];
+  });
+}
+
+function purposeOf({ keys: [key = ''], group }: Binding): HintGroup['title'] {
+  if (ALWAYS.includes(key)) return '';
+  if (key === 'enter') return 'look';
+  if (group === 'change') return 'act';
+  return group === 'go' || FINDS.includes(key) ? 'go' : 'look';
 }

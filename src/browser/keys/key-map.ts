@@ -15,6 +15,7 @@ const OTHERS: Readonly<Record<string, KeyName>> = {
   columns: ',',
   wide: 'w',
   filter: '/',
+  'not-well': 'b',
   mark: 'space',
   range: 'v',
   all: '*',

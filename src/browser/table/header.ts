@@ -16,6 +16,8 @@ interface HeaderInput {
   /** Milliseconds for which the context stays unlocked. */
   unlockedFor: number;
   table: TableScreen | undefined;
+  /** The table is what is seen, not a text about it. */
+  isTable: boolean;
   /** How old the text is that is shown instead of the table; undefined where none is. */
   textAge?: Span | undefined;
   /** Milliseconds for which the server asked to be left alone. */
@@ -28,6 +30,7 @@ export function headerOf({
   contexts,
   unlockedFor,
   table,
+  isTable,
   textAge,
   throttledFor,
 }: HeaderInput): HeaderView {
@@ -37,15 +40,18 @@ export function headerOf({
     if (text !== '') facts.push({ text: showControls(text), rank, role });
   };
   if (throttledFor > 0) add(`throttled, ${Math.ceil(throttledFor / 1000)}s`, 1, 'warning');
+  if (contexts === undefined && user !== contextName) add(user, 3, 'muted');
   // What is said of the rows would be taken for the text.
   if (textAge !== undefined) add(textAge.text, 0, textAge.role);
   else if (table !== undefined) {
-    const { text, role } = table.freshness();
-    add(text, 0, role);
     const { notWell } = table;
-    add(countOf(table) + (notWell === 0 ? '' : `, ${groupThousands(notWell)} not well`), 2);
+    if (isTable) add(table.position(), 4, 'muted');
+    add(countOf(table), 1);
+    if (notWell > 0)
+      facts.push({ text: `${groupThousands(notWell)} not well`, rank: 1, role: 'bad', joins: true });
+    const { text, role } = table.freshness();
+    add(text === 'live' ? '● live' : text, 0, role);
   }
-  if (contexts === undefined) add(user, 3);
   const where =
     contexts === undefined ? contextName || '(none)' : shortList(contexts.map(({ name }) => name));
   const place = [where, ...(table?.crumbs() ?? [])];
@@ -57,7 +63,8 @@ export function headerOf({
       .join(', '),
     path: place.map((name) => showControls(name.replaceAll(/[\n\t]/g, ' '))),
     // A color that stood for one of several contexts would be taken for all.
-    bar: contexts === undefined && color !== undefined ? BARS[color] : undefined,
+    bar: contexts !== undefined ? undefined : color === undefined ? MODE_BARS[mode] : BARS[color],
+    note: isTable ? (table?.note() ?? []) : [],
     facts,
   };
 }
@@ -72,6 +79,12 @@ const BARS: Readonly<Record<ContextColor, Role>> = {
   green: 'name6',
   red: 'name7',
   cyan: 'name8',
+};
+
+/** What the line has without a color of the context; it says the mode, too. */
+const MODE_BARS: Readonly<Partial<Record<ContextMode, Role>>> = {
+  protected: 'protected',
+  'read-only': 'warning',
 };
 
 /** The mode of a context as every screen shows it; "" for one that is open. */
@@ -106,10 +119,10 @@ function duration(milliseconds: number): string {
   return minutes === 0 ? `${seconds}s` : `${minutes}m${String(seconds % 60).padStart(2, '0')}s`;
 }
 
-function countOf({ store, expected }: TableScreen): string {
-  if (expected !== undefined && expected > store.size)
-    return `${groupThousands(store.size)} of ${groupThousands(expected)}`;
-  return groupThousands(store.size);
+function countOf({ store, expected, list }: TableScreen): string {
+  const { size } = store;
+  const what = size === 1 ? list.resource.kind.toLowerCase() : list.resource.name;
+  return `${groupThousands(size)}${expected !== undefined && expected > size ? ` of ${groupThousands(expected)}` : ''} ${what}`;
 }
 
 /** What there is to be told of a place, a title and a text each, for those who ask. */

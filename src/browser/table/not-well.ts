@@ -30,7 +30,6 @@ interface TellingCells {
   ready: number;
   wanted: number;
   restarts: number;
-  last: number;
 }
 
 /**
@@ -39,7 +38,7 @@ interface TellingCells {
  */
 export class NotWell {
   #columns: readonly Column[] = [];
-  #cells: TellingCells = { word: -1, ready: -1, wanted: -1, restarts: -1, last: -1 };
+  #cells: TellingCells = { word: -1, ready: -1, wanted: -1, restarts: -1 };
   #facts = new Map<string, RowHealth>();
   readonly #suspects = new Set<Row>();
 
@@ -60,6 +59,11 @@ export class NotWell {
     return count;
   }
 
+  /** Whether the object of a row is. */
+  has(row: Row, now: number): boolean {
+    return this.#telling(row, now).length > 0;
+  }
+
   /** Which cells of these columns tell that an object is not well now; none at all where it is well. */
   cells(row: Row, columns: readonly Column[], now: number): readonly boolean[] {
     const telling = this.#telling(row, now);
@@ -68,14 +72,14 @@ export class NotWell {
 
   #telling(row: Row, now: number): readonly number[] {
     if (row.change === 'deleted') return [];
-    const { word, ready, restarts, last } = this.#cells;
+    const { word, ready, restarts } = this.#cells;
     const facts = this.#factsOf(row);
     const isNew = facts.isStarting && now - row.created < STARTS_FOR_MS;
     const isShort = facts.isShort && !facts.isOver && !facts.isGoing && !isNew;
     const places: number[] = [];
     if (word >= 0 && (facts.isBad || isShort)) places.push(word);
     if (isShort) places.push(ready);
-    if (now - row.restarted < RECENT_MS) places.push(restarts, last);
+    if (now - row.restarted < RECENT_MS) places.push(restarts);
     return places;
   }
 
@@ -92,7 +96,7 @@ export class NotWell {
       columns.find(({ title, isOwn }) => title === wanted && !isOwn)?.cell ?? -1;
     const word = WORDS.map(placeOf).find((place) => place >= 0) ?? -1;
     const [ready, wanted] = [placeOf('READY'), placeOf('DESIRED')];
-    this.#cells = { word, ready, wanted, restarts: placeOf('RESTARTS'), last: placeOf('LAST') };
+    this.#cells = { word, ready, wanted, restarts: placeOf('RESTARTS') };
   }
 
   #factsOf({ cells }: Row): RowHealth {

@@ -1,7 +1,9 @@
 import type { FilterColumn, PatternCompiler } from '../filter/columns.js';
+import { NOT_WELL } from '../filter/conditions.js';
 import { type Filter, noFilter, parseFilter } from '../filter/filter.js';
 import { LineEditor } from '../frame/line-editor.js';
 import type { Host } from '../frame/screen.js';
+import type { Row } from '../rows/row.js';
 import type { Arranger } from './live/arranger.js';
 import type { TableView } from './table-view.js';
 
@@ -15,6 +17,7 @@ interface FilteredTable {
   host: Host;
   /** Undefined until the list has told them. */
   columns(): FilterColumn[] | undefined;
+  isNotWell(row: Row): boolean;
 }
 
 /** The filter of a table: as it is typed, once its columns are known, and while ages go by. */
@@ -59,6 +62,13 @@ export class TableFilter {
     return true;
   }
 
+  /** Shows only what is not well, or all again, within what the filter lets pass. */
+  toggleNotWell(): void {
+    const words = this.#table.view.filter.text.trim();
+    const isOn = words === NOT_WELL || words.startsWith(`${NOT_WELL} `);
+    void this.set(isOn ? words.slice(NOT_WELL.length).trim() : `${NOT_WELL} ${words}`.trim());
+  }
+
   /** Begins to type one. */
   start(): void {
     const { text } = this.#table.view.filter;
@@ -84,7 +94,10 @@ export class TableFilter {
     const filter: Filter =
       text.trim() === ''
         ? noFilter
-        : parseFilter(text, { columns: columns(), now: this.#at, pattern: this.#patterns.compile });
+        : parseFilter(text, {
+            ...{ columns: columns(), now: this.#at, pattern: this.#patterns.compile },
+            isNotWell: (row) => this.#table.isNotWell(row),
+          });
     arranger.run((isOver) => view.setFilter(filter, isOver));
   }
 }

@@ -13,6 +13,7 @@ interface KeyedTable {
   /** Nothing can be listed: to read again is what one would do. */
   isRefused: boolean;
   startFilter(): void;
+  toggleNotWell(): void;
   readAgain(): void;
   /** Goes sideways; undefined where columns are fitted. */
   sideways: ((direction: 1 | -1) => void) | undefined;
@@ -35,6 +36,7 @@ export function tableBindings(table: KeyedTable): Binding[] {
       does: 'filter as you type: words, a|b, !word, /pattern/, ~letters, COLUMN:word, age<1h, -l labels',
       run: () => table.startFilter(),
     },
+    { ...here('b', 'only what is not well, or all again', () => table.toggleNotWell()), hint: 'not well' },
     here('space', 'mark or unmark the row', () => marking.toggle()),
     here('v', 'begin a range; again, mark it up to the selected row', () => {
       const became = marking.toggleRange();

@@ -24,7 +24,7 @@ import { NotWell } from './not-well.js';
 import { RangeMarks, type RowRange } from './range-marks.js';
 import { TableFilter } from './table-filter.js';
 import { tableBindings } from './table-keys.js';
-import { tablePosition, tableState } from './table-state.js';
+import { tableNote, tablePosition, tableTrouble } from './table-state.js';
 import { TableView } from './table-view.js';
 
 /** Changes are applied at most this often, in milliseconds. */
@@ -110,6 +110,7 @@ export class TableScreen implements BrowserScreen {
       arranger: this.#arranger,
       host: tools.host,
       columns: () => (this.layout.isKnown ? this.layout.columns.filterable : undefined),
+      isNotWell: (row) => this.#notWell.has(row, tools.host.now()),
     });
     const { store } = this;
     const toRows = this.layout.toRows.bind(this.layout);
@@ -256,6 +257,7 @@ export class TableScreen implements BrowserScreen {
       host: this.#tools.host,
       isRefused: this.phase === 'refused',
       startFilter: () => this.#filter.start(),
+      toggleNotWell: () => this.#filter.toggleNotWell(),
       readAgain: () => this.#readAgain(),
       sideways: this.#tools.noTrunc ? (direction) => this.#sidestep(direction) : undefined,
     });
@@ -268,9 +270,13 @@ export class TableScreen implements BrowserScreen {
     this.show();
   }
 
-  state(): Span[] {
+  note(): Span[] {
     const sorted = this.sortable.find(({ sortBy }) => sortBy === this.view.sort?.column)?.title ?? '';
-    return tableState(this.view, sorted, this.trouble(), this.marking.unseen);
+    return tableNote(this.view, sorted, this.marking.unseen);
+  }
+
+  state(): Span[] {
+    return tableTrouble(this.view, this.trouble());
   }
 
   /** Reads metrics where columns of them are shown; settles when they are there. */
@@ -341,8 +347,9 @@ export class TableScreen implements BrowserScreen {
     if ((since >= 0 && since < APPLY_EVERY_MS) || !this.store.isDue(now)) return;
     this.#applied = now;
     const delta = this.store.flush(now);
-    this.view.apply(delta);
+    // The filter may ask for it.
     this.#notWell.apply(delta, this.layout.columns.all);
+    this.view.apply(delta);
     this.#tools.onApplied?.(delta);
     if (this.#awaited !== undefined && this.view.selectKey(this.#awaited)) this.#awaited = undefined;
   }

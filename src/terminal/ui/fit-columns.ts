@@ -7,8 +7,10 @@ export interface FittedColumn {
   width: number;
 }
 
-/** Blanks between columns. */
+/** Blanks between columns, at least. */
 export const GAP = 2;
+/** Where there is room, so many at most: more would lead the eye astray. */
+const MAX_GAP = 6;
 
 /** A name is not made narrower than this for the sake of other columns. */
 const NARROWEST_NAME = 14;
@@ -23,14 +25,19 @@ const SMALLEST_PIECE = 10;
  * then the others from left to right, the age, those of wide tables, and last those with nothing in them. Of what has no
  * room sentences are cut, others left out. What room is left goes to the name. In the order of the table.
  * @param width columns of the terminal
+ * @param screen columns of the whole screen, on which some columns are shown only where it is wide enough
  */
-export function fitColumns(columns: readonly ColumnView[], width: number): FittedColumn[] {
+export function fitColumns(
+  columns: readonly ColumnView[],
+  width: number,
+  screen = Number.POSITIVE_INFINITY,
+): FittedColumn[] {
   const widths = new Map<number, number>();
   let left = width + GAP;
   let lacksRestarts = false;
   for (const index of byImportance(columns)) {
-    const { kind, width: natural } = columns[index]!;
-    if (kind === 'age' && lacksRestarts) continue;
+    const { kind, width: natural, from = 0 } = columns[index]!;
+    if (from > screen || (kind === 'age' && lacksRestarts)) continue;
     const wanted = kind === 'name' ? Math.min(natural, nameWidth(width)) : natural;
     const isNeeded = widths.size < 2 && (kind === 'name' || kind === 'state');
     if (wanted + GAP <= left) widths.set(index, wanted);
@@ -49,6 +56,14 @@ export function fitColumns(columns: readonly ColumnView[], width: number): Fitte
     widths.set(index, given + more);
   }
   return columns.flatMap((_, index) => (widths.has(index) ? [{ index, width: widths.get(index)! }] : []));
+}
+
+/** The blanks between columns that have been fitted: what room is left stands there, evenly. */
+export function gapBetween(fitted: readonly FittedColumn[], width: number): number {
+  const gaps = fitted.length - 1;
+  if (gaps < 1) return GAP;
+  const taken = fitted.reduce((sum, column) => sum + column.width, 0);
+  return Math.max(GAP, Math.min(MAX_GAP, Math.floor((width - taken) / gaps)));
 }
 
 function nameWidth(width: number): number {

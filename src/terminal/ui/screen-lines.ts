@@ -1,4 +1,6 @@
 import { cutEnd, cutMiddle, padText, textWidth, wrapWords } from '../text-width.js';
+import { boxLines } from './box-lines.js';
+import { hintLines, hintRows } from './hint-lines.js';
 import { tableLines } from './table-lines.js';
 import type { HeaderFact, HeaderView, Line, PickerBody, ScreenFrame, Span } from './view-model.js';
 
@@ -8,12 +10,22 @@ export interface Size {
   rows: number;
 }
 
-/** Lines that are not the body: header, title, and the one of keys, messages and typing. */
-const OTHER_LINES = 3;
+/** Lines that are not the body on every screen: the header, and one of keys, messages and typing. */
+const OTHER_LINES = 2;
 
-/** How many lines the body of a screen has; a table's heading is one of them. */
+/** How many lines the body of a screen has; a table's heading is one of them. @param size that `sizeForBody` gives */
 export function bodyHeight({ rows }: Size): number {
   return Math.max(1, rows - OTHER_LINES);
+}
+
+/** What a body may take of the screen beside these lines around it; next to nothing on one that is too small for any. */
+export function sizeForBody(frame: Pick<ScreenFrame, 'title' | 'state' | 'hints'>, size: Size): Size {
+  if (isTooSmall(size)) return { ...size, rows: 0 };
+  return { ...size, rows: size.rows - (hasTitle(frame) ? 1 : 0) - hintRows(frame.hints, size.columns) + 1 };
+}
+
+function hasTitle({ title, state }: Pick<ScreenFrame, 'title' | 'state'>): boolean {
+  return title !== '' || state.length > 0;
 }
 
 /** Less than this shows a heading without a row, or half a name. */
@@ -27,15 +39,16 @@ export function isTooSmall({ columns, rows }: Size): boolean {
 /** The whole screen: as many lines as the terminal has rows, none wider than it. */
 export function screenLines(frame: ScreenFrame, size: Size): Line[] {
   if (isTooSmall(size)) return tooSmall(size);
-  const height = bodyHeight(size);
-  const body = bodyLines(frame, size).slice(0, height);
+  const room = sizeForBody(frame, size);
+  const height = bodyHeight(room);
+  const body = bodyLines(frame.body, room).slice(0, height);
   const blanks = Array.from({ length: height - body.length }, () => ({ spans: [] }));
   const lines = [
-    { spans: headerSpans(frame.header, size.columns), bar: frame.header.bar },
-    { spans: titleSpans(frame, size.columns) },
+    { spans: headerSpans(frame.header, size.columns), bar: frame.header.bar ?? ('bar' as const) },
+    ...(hasTitle(frame) ? [{ spans: titleSpans(frame, size.columns) }] : []),
     ...body,
     ...blanks,
-    { spans: bottomSpans(frame, size.columns) },
+    ...bottomLines(frame, size.columns),
   ];
   return lines.slice(0, size.rows).map((line) => clipLine(line, size.columns));
 }
@@ -45,42 +58,66 @@ function tooSmall(size: Size): Line[] {
   return Array.from({ length: size.rows }, (_, index) => ({ spans: [span(words[index] ?? '', 'warning')] }));
 }
 
-function bodyLines({ body }: ScreenFrame, size: Size): Line[] {
+function bodyLines(body: ScreenFrame['body'], size: Size): Line[] {
   if (body.kind === 'table') return tableLines(body, size.columns);
   if (body.kind === 'text') return [...body.lines];
+  if (body.kind === 'box')
+    return boxLines(body, bodyLines(body.below, size), { ...size, rows: bodyHeight(size) });
   return pickerLines(body, size.columns);
 }
 
 /**
- * The mode and the path at the left, and at the right as many facts as there is room for, those that matter more first,
+ * The mode, the path and what is filtered and sorted at the left, and at the right as many facts as there is room for, those that matter more first,
  * in their own order.
  */
-export function headerSpans({ mode, path, facts }: HeaderView, width: number): Span[] {
-  const modeWidth = mode === '' ? 0 : textWidth(mode) + GAP;
+export function headerSpans({ mode, path, note = [], facts }: HeaderView, width: number): Span[] {
+  const modeWidth = mode === '' ? EDGE : EDGE + textWidth(mode) + GAP;
   const place = path.join(PATH_SEPARATOR);
+  const noteWidth = note.length === 0 ? 0 : GAP + note.reduce((sum, { text }) => sum + textWidth(text), 0);
   const shown = new Set<HeaderFact>();
-  let room = width - modeWidth - textWidth(place);
+  let room = width - EDGE - modeWidth - textWidth(place) - noteWidth;
   for (const fact of facts.toSorted((a, b) => a.rank - b.rank)) {
     const needed = GAP + textWidth(fact.text);
     if (needed > room && fact.rank > 0) continue;
     shown.add(fact);
     room -= needed;
   }
-  const right = facts.filter((fact) => shown.has(fact));
-  const rightWidth = right.reduce((sum, { text }) => sum + GAP + textWidth(text), 0);
-  const cut = cutMiddle(place, Math.max(1, width - rightWidth - modeWidth));
-  const blanks = Math.max(0, width - modeWidth - textWidth(cut) - rightWidth);
+  const right = facts
+    .filter((fact) => shown.has(fact))
+    .flatMap(({ text, role, joins }) => [joins ? span(', ', 'plain') : blank(GAP), span(text, role)]);
+  const rightWidth = right.reduce((sum, { text }) => sum + textWidth(text), 0);
+  const free = width - EDGE - rightWidth - modeWidth;
+  const cut = cutMiddle(place, Math.max(1, Math.min(free, Math.max(SHORTEST_TITLE, free - noteWidth))));
+  const noted = cutSpans(note, free - textWidth(cut) - GAP);
+  const blanks = Math.max(
+    0,
+    free - textWidth(cut) - noted.reduce((sum, { text }) => sum + textWidth(text), 0),
+  );
   return [
-    ...(mode === '' ? [] : [span(mode, 'protected'), span(' '.repeat(GAP), 'plain')]),
+    blank(EDGE),
+    ...(mode === '' ? [] : [span(mode, 'protected'), blank(GAP)]),
     span(cut, mode === '' ? 'title' : 'protected'),
-    span(' '.repeat(blanks), 'plain'),
-    ...right.flatMap(({ text, role }) => [span(' '.repeat(GAP), 'plain'), span(text, role)]),
+    ...noted,
+    blank(blanks),
+    ...right,
+    blank(EDGE),
   ];
 }
 
-const PATH_SEPARATOR = ' > ';
-/** Blanks between words of the header. */
+/** As many of the spans as there is room for, behind a gap. */
+function cutSpans(spans: readonly Span[], width: number): Span[] {
+  if (spans.length === 0 || width < 1) return [];
+  return [blank(GAP), ...clipLine({ spans }, width).spans];
+}
+
+const PATH_SEPARATOR = ' ▸ ';
+/** Blanks between words of the header, and before its first and behind its last. */
 const GAP = 3;
+const EDGE = 1;
+
+function blank(width: number): Span {
+  return span(' '.repeat(width), 'plain');
+}
 
 function span(text: string, role: Span['role']): Span {
   return { text, role };
@@ -106,7 +143,15 @@ function cutTitle(title: string, state: readonly Span[], width: number): Span[] 
   return [span(cutMiddle(title, room), 'title'), span('  ', 'plain'), ...state];
 }
 
-function bottomSpans({ prompt, message, hints }: ScreenFrame, width: number): Span[] {
+/** What is being typed, a message, or the keys; each takes as many lines as the keys do. */
+function bottomLines(frame: ScreenFrame, width: number): Line[] {
+  const lines = hintLines(frame.hints, width);
+  const said = saidSpans(frame, width);
+  if (said !== undefined) lines[lines.length - 1] = said;
+  return lines.map((spans) => ({ spans }));
+}
+
+function saidSpans({ prompt, message }: ScreenFrame, width: number): Span[] | undefined {
   if (prompt !== undefined) {
     const problem =
       prompt.problem === undefined ? [] : [{ text: `  (${prompt.problem})`, role: 'warning' as const }];
@@ -117,17 +162,7 @@ function bottomSpans({ prompt, message, hints }: ScreenFrame, width: number): Sp
       ...problem,
     ];
   }
-  if (message !== undefined) return [{ ...message, text: cutEnd(message.text, width) }];
-  const spans: Span[] = [];
-  let left = width;
-  for (const { key, does, off } of hints) {
-    const needed = textWidth(key) + textWidth(does) + 1 + (spans.length > 0 ? 2 : 0);
-    if (needed > left) continue;
-    left -= needed;
-    if (spans.length > 0) spans.push({ text: '  ', role: 'plain' });
-    spans.push({ text: key, role: off ? 'muted' : 'key' }, { text: ` ${does}`, role: 'muted' });
-  }
-  return spans;
+  return message && [{ ...message, text: cutEnd(message.text, width) }];
 }
 
 function pickerLines({ query, count, choices, empty }: PickerBody, width: number): Line[] {
@@ -170,6 +205,7 @@ export function clipLine(line: Line, width: number): Line {
     left -= textWidth(text);
   }
   // One bar from edge to edge shows what is selected; pieces of it would look like a row of buttons.
-  if (line.selected && left > 0) spans.push({ text: ' '.repeat(left), role: 'plain' });
+  if ((line.selected || line.bar !== undefined) && left > 0)
+    spans.push({ text: ' '.repeat(left), role: 'plain' });
   return { ...line, spans };
 }

@@ -43,31 +43,30 @@ export function Screen({ source, ascii, onReady }: Props) {
   );
 }
 
-const SELECTED: Look = { inverse: true, bold: true };
+/** What lies behind a whole line. Pieces of a line that is shown in reverse would make blocks of their colors. */
+function groundOf({ selected, bar }: Line, theme: Theme): Look {
+  if (selected === true) return theme.selection;
+  if (bar === undefined || bar === 'bar') return bar === undefined ? {} : theme.bar;
+  const { color } = theme[bar];
+  return color === undefined ? {} : { inverse: true, color };
+}
 
-/**
- * How a piece of a line looks. In a bar its color would make a block of it; only the mode of the context stays one, and what is
- * wrong with the selected row.
- */
-function lookOf(role: Role, line: Line, bar: string | undefined, theme: Theme): Look {
-  if (line.selected === true) return role === 'bad' ? { ...SELECTED, ...theme.bad, inverse: true } : SELECTED;
-  return bar === undefined || role === 'protected' ? theme[role] : { bold: theme[role].bold === true };
+function lookOf(role: Role, { inverse }: Look, theme: Theme): Look {
+  if (inverse !== true) return theme[role];
+  // What is wrong with the selected row stays to be seen.
+  return role === 'bad' ? { ...theme.bad, inverse } : { bold: theme[role].bold === true, inverse };
 }
 
 /** A line in the looks of a theme. */
 export const LineView = memo(
   ({ line, theme }: { line: Line; theme: Theme }) => {
-    const bar = line.bar === undefined ? undefined : theme[line.bar].color;
+    const ground = groundOf(line, theme);
     return (
-      <Text
-        wrap="truncate-end"
-        inverse={line.selected === true || bar !== undefined}
-        {...(bar !== undefined && { color: bar })}
-      >
+      <Text wrap="truncate-end" {...ground}>
         {line.spans.every(({ text }) => text === '')
           ? ' '
           : line.spans.map((span, index) => {
-              const look = lookOf(span.role, line, bar, theme);
+              const look = lookOf(span.role, ground, theme);
               return (
                 // biome-ignore lint/suspicious/noArrayIndexKey: spans have no identity but their place
                 <Text key={index} {...look}>

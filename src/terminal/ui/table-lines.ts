@@ -1,5 +1,5 @@
 import { cutEnd, cutMiddle, padText, sliceColumns, textWidth, wrapWords } from '../text-width.js';
-import { type FittedColumn, fitColumns, GAP } from './fit-columns.js';
+import { type FittedColumn, fitColumns, GAP, gapBetween } from './fit-columns.js';
 import { freeze } from './frozen-columns.js';
 import { stateRole } from './state-word.js';
 import type { ColumnView, Line, Role, RowView, Span, TableBody } from './view-model.js';
@@ -11,13 +11,13 @@ const CHANGE_SIGNS = { added: '+', changed: '~', deleted: '-' } as const;
 /** The header and rows of a table as lines of exactly the width there is, or less. */
 export function tableLines(body: TableBody, width: number): Line[] {
   const room = roomFor(width);
-  const { fitted, window } = arrangement(body, room);
-  const heading = fitted.map(({ index, width: wide }): Span => {
+  const arranged = arrangement(body, room, width);
+  const heading = arranged.fitted.map(({ index, width: wide }): Span => {
     const column = body.columns[index]!;
-    return { text: padText(cutEnd(columnTitle(column), wide), wide), role: 'heading' };
+    return { text: aligned(cutEnd(columnTitle(column), wide), wide, column), role: 'heading' };
   });
-  const lines: Line[] = [{ spans: [blank(GUTTER), ...placed(heading, window)] }];
-  for (const row of body.rows) lines.push(rowLine(row, body, fitted, window));
+  const lines: Line[] = [{ spans: [blank(GUTTER), ...placed(heading, arranged)] }];
+  for (const row of body.rows) lines.push(rowLine(row, body, arranged));
   if (body.rows.length === 0 && body.empty !== '') {
     const texts = body.empty.split('\n').flatMap((text) => wrapWords(text, room));
     lines.push(...texts.map((text) => ({ spans: [blank(GUTTER), plain(text)] })));
@@ -38,15 +38,23 @@ interface Window {
   room: number;
 }
 
+/** How columns stand on the screen. */
+interface Arrangement {
+  fitted: readonly FittedColumn[];
+  /** Blanks between them. */
+  gap: number;
+  window: Window | undefined;
+}
+
 /** The columns in the order in which they are seen; uncut, those that stay before those that move. */
-function arrangement(
-  { columns, noTrunc, left }: TableBody,
-  room: number,
-): { fitted: readonly FittedColumn[]; window: Window | undefined } {
-  if (!noTrunc) return { fitted: fitColumns(columns, room), window: undefined };
+function arrangement({ columns, noTrunc, left }: TableBody, room: number, screen: number): Arrangement {
+  if (!noTrunc) {
+    const fitted = fitColumns(columns, room, screen);
+    return { fitted, gap: gapBetween(fitted, room), window: undefined };
+  }
   const { frozen, moving, room: rest } = freeze(columns, room);
   const fitted = [...frozen, ...moving].map((index) => ({ index, width: columns[index]!.width }));
-  return { fitted, window: { frozen: frozen.length, left, room: rest } };
+  return { fitted, gap: GAP, window: { frozen: frozen.length, left, room: rest } };
 }
 
 /** The title as it stands above the column, the order it gives included: `AGE ↑`. */
@@ -55,25 +63,25 @@ export function columnTitle({ title, sorted }: Pick<ColumnView, 'title' | 'sorte
   return `${title} ${sorted === 'ascending' ? '↑' : '↓'}`;
 }
 
-function rowLine(
-  row: RowView,
-  body: TableBody,
-  fitted: readonly FittedColumn[],
-  window: Window | undefined,
-): Line {
+/** Figures at the right, so that their digits stand below each other. */
+function aligned(text: string, width: number, { isRight }: ColumnView): string {
+  return padText(text, width, isRight === true ? 'right' : 'left');
+}
+
+function rowLine(row: RowView, body: TableBody, arranged: Arrangement): Line {
   const isBad = row.bad?.includes(true) === true;
   const sign = row.change === undefined ? (isBad ? '!' : ' ') : CHANGE_SIGNS[row.change];
   const gutter: Span = {
     text: `${row.selected ? '>' : ' '}${row.marked ? '*' : ' '}${sign} `,
     role: row.change ?? (row.marked ? 'match' : isBad ? 'bad' : 'plain'),
   };
-  const cells = fitted.map(({ index, width }): Span => {
+  const cells = arranged.fitted.map(({ index, width }): Span => {
     const column = body.columns[index]!;
     const cell = row.cells[index] ?? '';
     const text = body.noTrunc ? cell : column.kind === 'name' ? cutMiddle(cell, width) : cutEnd(cell, width);
-    return { text: padText(text, width), role: cellRole(row, index, column, cell) };
+    return { text: aligned(text, width, column), role: cellRole(row, index, column, cell) };
   });
-  return { spans: [gutter, ...placed(cells, window)], ...(row.selected && { selected: true }) };
+  return { spans: [gutter, ...placed(cells, arranged)], ...(row.selected && { selected: true }) };
 }
 
 function cellRole(row: RowView, index: number, column: ColumnView, cell: string): Role {
@@ -84,9 +92,9 @@ function cellRole(row: RowView, index: number, column: ColumnView, cell: string)
 }
 
 /** Cells with gaps between them; with a window what stays and what it shows. */
-function placed(cells: readonly Span[], window: Window | undefined): Span[] {
-  if (window === undefined) return spaced(cells);
-  const spans = spaced(cells.slice(window.frozen));
+function placed(cells: readonly Span[], { gap, window }: Arrangement): Span[] {
+  if (window === undefined) return spaced(cells, gap);
+  const spans = spaced(cells.slice(window.frozen), gap);
   const seen = cells.slice(0, window.frozen).flatMap((span) => [span, blank(GAP)]);
   let column = 0;
   for (const { text, role } of spans) {
@@ -99,8 +107,8 @@ function placed(cells: readonly Span[], window: Window | undefined): Span[] {
   return seen;
 }
 
-function spaced(cells: readonly Span[]): Span[] {
-  return cells.flatMap((span, index) => (index === 0 ? [span] : [blank(GAP), span]));
+function spaced(cells: readonly Span[], gap: number): Span[] {
+  return cells.flatMap((span, index) => (index === 0 ? [span] : [blank(gap), span]));
 }
 
 function blank(width: number): Span {

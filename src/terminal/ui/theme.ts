@@ -9,6 +9,7 @@ export interface Look {
   underline?: boolean;
   strikethrough?: boolean;
   inverse?: boolean;
+  backgroundColor?: string;
 }
 
 /** The looks of every role. */
@@ -33,11 +34,13 @@ const SHAPES: Theme = {
   deleted: { strikethrough: true },
   match: { bold: true, underline: true },
   protected: { bold: true, inverse: true },
+  selection: { bold: true, inverse: true },
+  ...{ bar: {}, frame: {} },
   ...{ name1: {}, name2: {}, name3: {}, name4: {}, name5: {}, name6: {}, name7: {}, name8: {} },
 };
 
 /**
- * The colors of roles, a column a theme; - is the terminal's own.
+ * The colors of roles, a column a theme; - is the terminal's own. Those of BACKGROUNDS lie behind the others.
  *
  * dark: after Okabe and Ito's palette, which people with any kind of color blindness can distinguish: blue for good, orange for
  * bad, yellow between them; light enough to stand out 7 to 1 from black. light: the same for a white background.
@@ -61,6 +64,9 @@ const COLORS = `
   deleted   #b0b0b0 #4d4d4d #ffffff #000000 -
   match     #f0a8cf #7a2a5a #ffc0ff #5c004a magenta
   protected #ff9055 #8a2f00 #ffc080 #6e0000 red
+  frame     #9fd3f5 #004a75 #00ffff #000080 cyan
+  selection #303030 #dadada #303030 #dadada -
+  bar       #262626 #e4e4e4 #262626 #e4e4e4 -
   name1     #56b4e9 #00517f #c0e0ff #000080 blueBright
   name2     #8fd9c0 #00503c #a0ffd0 #003c3c cyanBright
   name3     #e5c07b #5c4a00 #ffff00 #4a3000 yellow
@@ -70,6 +76,11 @@ const COLORS = `
   name7     #ff9f9f #8f0000 #ffc0c0 #6e0000 redBright
   name8     #7fd6e8 #004f5c #7fffff #003a5c cyan
 `;
+
+/** Roles that are what lies behind text: greys, which stay what they are where a terminal has 256 colors. */
+const BACKGROUNDS: ReadonlySet<string> = new Set(['selection', 'bar']);
+/** Terminals of fewer colors, as a power of 2, have no grey that all others stand out from. */
+const MIN_DEPTH = 8;
 
 /** The colors of a theme. @param column of COLORS */
 function colorsIn(column: number): Partial<Record<Role, string>> {
@@ -108,6 +119,8 @@ interface ThemeChoice {
   variables: Readonly<Record<string, string | undefined>>;
   /** What the terminal has said; undefined while it has not. */
   background?: Background | undefined;
+  /** The terminal has 2 to the power of this colors; all where it is left out. */
+  depth?: number | undefined;
 }
 
 /**
@@ -115,11 +128,11 @@ interface ThemeChoice {
  * according to COLORFGBG, else the dark one. High contrast has colours for either background. With NO_COLOR only shapes are left, unless FORCE_COLOR speaks against it. Fails with an Error for an unknown name
  * or role.
  */
-export function chooseTheme({ name, themes, variables, background }: ThemeChoice): Theme {
+export function chooseTheme({ name, themes, variables, background, depth = 24 }: ThemeChoice): Theme {
   const isAuto = name === undefined || (name === AUTO_THEME && themes[name] === undefined);
   const ground = background ?? guessedBackground(variables);
   const colors = colorsOf(isAuto ? ground : name, themes, ground);
-  return hasColor(variables) ? withColors(colors) : SHAPES;
+  return hasColor(variables) ? withColors(colors, depth) : SHAPES;
 }
 
 /** Whether the environment lets colour be used: FORCE_COLOR before NO_COLOR (no-color.org) before a dumb terminal. */
@@ -158,11 +171,13 @@ function colorsOf(
   return { ...base, ...setting.colors };
 }
 
-function withColors(colors: Partial<Record<Role, string>>): Theme {
+function withColors(colors: Partial<Record<Role, string>>, depth: number): Theme {
   return Object.fromEntries(
-    Object.entries(SHAPES).map(([role, look]) => {
+    Object.entries(SHAPES).map(([role, look]): [string, Look] => {
       const color = colors[role as Role];
-      return [role, color === undefined ? look : { ...look, color }];
+      if (color === undefined) return [role, look];
+      if (!BACKGROUNDS.has(role)) return [role, { ...look, color }];
+      return [role, depth < MIN_DEPTH ? look : { backgroundColor: color }];
     }),
   ) as Record<Role, Look>;
 }

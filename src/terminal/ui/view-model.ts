@@ -18,6 +18,10 @@ export type Role =
   | 'deleted'
   | 'match'
   | 'protected'
+  /** What lies behind the selected line, behind the header, and around a box. */
+  | 'selection'
+  | 'bar'
+  | 'frame'
   /** Names that are told apart by their colours as well: blue, teal, yellow, pink, purple, green, red, cyan. */
   | 'name1'
   | 'name2'
@@ -51,6 +55,8 @@ export interface HeaderFact {
   role: Role;
   /** 0 is always shown. */
   rank: number;
+  /** It goes on from the one before it, behind a comma. */
+  joins?: boolean;
 }
 
 /** The first line: where one is, and how that is doing. */
@@ -59,6 +65,8 @@ export interface HeaderView {
   mode: string;
   /** `big`, `shop`, `pods`. */
   path: readonly string[];
+  /** What is filtered, marked and sorted. */
+  note?: readonly Span[];
   /** Whose color the line has. */
   bar?: Role | undefined;
   facts: readonly HeaderFact[];
@@ -71,6 +79,10 @@ export interface ColumnView {
   kind: 'name' | 'namespace' | 'state' | 'restarts' | 'age' | 'other';
   /** The server shows it in wide tables only. */
   wide: boolean;
+  /** Its cells are figures, which stand at the right. */
+  isRight?: boolean;
+  /** It is left out on screens of fewer columns, whatever room there is. */
+  from?: number;
   /** There is nothing in it, or next to nothing: it gives way first. */
   idle?: boolean;
   sorted?: 'ascending' | 'descending';
@@ -120,6 +132,26 @@ export interface PickerBody {
   empty: string;
 }
 
+/** A question or a choice in a frame, over what it is about. */
+export interface BoxBody {
+  kind: 'box';
+  /** In the frame. */
+  title: string;
+  /** At its right: `16 of 23`. */
+  count: string;
+  /** `bad` where something is destroyed, `warning` where something is disturbed. */
+  tone: Role;
+  /** Already wrapped to the width that `boxRoom` gives. */
+  lines: readonly Line[];
+  below: TableBody | TextBody | PickerBody;
+}
+
+/** Keys that are for the same; what works on every screen has no title. */
+export interface HintGroup {
+  title: '' | 'look' | 'act' | 'go';
+  hints: readonly { key: string; does: string /** It cannot be done now. */; off?: boolean }[];
+}
+
 /** The whole screen. */
 export interface ScreenFrame {
   header: HeaderView;
@@ -129,11 +161,11 @@ export interface ScreenFrame {
   state: readonly Span[];
   /** At the right of the second line: `row 7 of 12`. */
   position: string;
-  body: TableBody | TextBody | PickerBody;
+  body: TableBody | TextBody | PickerBody | BoxBody;
   /** A message that replaces the hints. */
   message: Span | undefined;
   /** What is being typed. */
   prompt: { label: string; text: string; problem: string | undefined } | undefined;
   /** The keys that work here, the most useful first. */
-  hints: readonly { key: string; does: string /** It cannot be done now. */; off?: boolean }[];
+  hints: readonly HintGroup[];
 }

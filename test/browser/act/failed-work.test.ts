@@ -5,7 +5,7 @@ import type { BrowserCluster } from '../../../src/browser/state/cluster.js';
 
 it('says why work was not begun that needs no answer, and is over', async () => {
   const task: FlowTask = {
-    ...{ cluster: {} as BrowserCluster, title: 'Delete', word: 'delete' },
+    ...{ cluster: {} as BrowserCluster, title: 'Delete', word: 'delete', grade: 3 },
     read: async () => ({
       lines: () => [],
       asked: () => ({ how: 'nothing' }),

@@ -30,7 +30,7 @@ describe('the command bar', () => {
     const scene = await line(await table(), 'pods default /web');
     scene.press('enter');
     await scene.until(() => scene.names().join() === 'web-1,web-2');
-    expect(scene.screen()[0]).toMatch(/^dev > default > pods/);
+    expect(scene.screen()[0]).toMatch(/^ dev ▸ default ▸ pods/);
   });
 
   it('leads to a place in another context', async () => {
@@ -38,7 +38,7 @@ describe('the command bar', () => {
     scene.production.pods = [{ name: 'prod-1' }, { name: 'prod-2' }];
     (await line(scene, 'pods /prod-1 @prod')).press('enter');
     await scene.until(() => scene.names().join() === 'prod-1');
-    expect(scene.screen()[0]).toContain('prod > default > pods');
+    expect(scene.screen()[0]).toContain('prod ▸ default ▸ pods');
   });
 
   it('keeps the line where it is wrong, and says why', async () => {
@@ -156,10 +156,10 @@ describe('history', () => {
     await scene.shows('services');
     scene.press('[');
     await scene.until(() => scene.names().join() === 'web-1,web-2');
-    expect(scene.screen()[1]).toContain('row 2 of 2');
-    await scene.press(']').shows('default > services');
-    await scene.press('-').shows('default > pods');
-    await scene.press('-').shows('default > services');
+    expect(scene.screen()[0]).toContain('row 2 of 2');
+    await scene.press(']').shows('default ▸ services');
+    await scene.press('-').shows('default ▸ pods');
+    await scene.press('-').shows('default ▸ services');
     scene.press('-', '[');
     expect(scene.screen().at(-1)).toContain('there is no place before this one');
   });

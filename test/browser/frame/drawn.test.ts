@@ -22,7 +22,7 @@ function brokenScreen(parts: Partial<BrowserScreen> = {}): BrowserScreen {
 
 function linesOf(screen: BrowserScreen, around: Partial<Parameters<typeof drawnFrame>[2]> = {}): string[] {
   const header = () => ({ mode: '', path: ['dev', 'pods'], facts: [] });
-  const hints = () => [{ key: 'q', does: 'back' }];
+  const hints = () => [{ title: '' as const, hints: [{ key: 'q', does: 'back' }] }];
   const frame = drawnFrame(screen, SIZE, {
     ...{ header, hints, mode: 'PROTECTED', isTitled: false, message: undefined },
     ...around,
@@ -32,7 +32,7 @@ function linesOf(screen: BrowserScreen, around: Partial<Parameters<typeof drawnF
 
 it('says in its place that a screen cannot be drawn, and shows what is around it', () => {
   const lines = linesOf(brokenScreen());
-  expect(lines[0]).toContain('dev > pods');
+  expect(lines[0]).toContain('dev ▸ pods');
   expect(lines.join('\n')).toContain('This cannot be shown');
   expect(lines.join('\n')).toContain('there is no bottom');
   expect(lines.join('\n')).not.toContain('\u001b');

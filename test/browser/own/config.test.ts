@@ -135,7 +135,7 @@ describe('keys and words of one’s own commands', () => {
 
   it.each([
     ['{key: Z, word: a, run: [x]}', ''],
-    ['{key: b, word: a, changes: false, run: [x]}', ''],
+    ['{key: a, word: a, changes: false, run: [x]}', ''],
     ['{key: D, word: a, run: [x]}', 'browse.commands[0].key: D is delete already'],
     ['{key: d, word: a, changes: false, run: [x]}', 'browse.commands[0].key: d is describe already'],
     [

@@ -9,7 +9,7 @@ const TOUCH = `
 `;
 const PLAIN = "- {key: Z, word: touch, types: [pods], run: [kubectl, touch, '{name}']}";
 const SHOW =
-  "- {key: b, word: show, types: [pods], changes: false, run: [helm, status, '{name}', '{uid}', '{context}']}";
+  "- {key: a, word: show, types: [pods], changes: false, run: [helm, status, '{name}', '{uid}', '{context}']}";
 
 describe('a command of one’s own that changes something', () => {
   it('asks with the whole command line and its context, and shows the output in the place of the question', async () => {
@@ -19,7 +19,7 @@ describe('a command of one’s own that changes something', () => {
     scene.press('q');
     await scene.press('Z').told('New size: 10Gi');
     scene.type('20"Gi').press('enter');
-    const asked = (await scene.told('Yes, touch')).join('\n');
+    const asked = (await scene.told('Yes, touch')).join(' ').replaceAll(/[│ ]+/g, ' ');
     expect(asked).toContain('Touch pods/api-1 in context dev, namespace default');
     expect(asked).toContain('$ kubectl touch api-1');
     expect(asked).toContain('--context=dev --namespace=default');
@@ -38,7 +38,7 @@ describe('a command of one’s own that changes something', () => {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the shell's
     const environment = programPlace({ helm: '#!/bin/sh\ncat "${KUBECONFIG%%:*}" > seen\n' });
     const scene = await onPods(SHOW, {}, environment);
-    await scene.press('b').told('ended with exit code 0');
+    await scene.press('a').told('ended with exit code 0');
     const seen = readFileSync(join(environment.workingFolder, 'seen'), 'utf8');
     expect(JSON.parse(seen)).toEqual({
       apiVersion: 'v1',
@@ -133,7 +133,7 @@ describe('a command of one’s own that changes something', () => {
 describe('a command of one’s own that changes nothing', () => {
   it('runs at once, also in a read-only context, and is not logged', async () => {
     const scene = await onPods(SHOW, { mode: 'read-only' });
-    await scene.press('b').told('show ended with exit code 0');
+    await scene.press('a').told('show ended with exit code 0');
     expect(scene.screen().join('\n')).toContain('[status][api-1][uid-default-api-1][dev]');
     expect(scene.kept).toEqual([]);
   });
@@ -141,20 +141,20 @@ describe('a command of one’s own that changes nothing', () => {
   it('in a read-only context runs with the variable that keeps proa from changing anything', async () => {
     const environment = programPlace({ helm: '#!/bin/sh\necho "is $PROA_READ_ONLY."\n' });
     const scene = await onPods(SHOW, { mode: 'read-only' }, environment);
-    await scene.press('b').told('is true.');
+    await scene.press('a').told('is true.');
     const open = await onPods(SHOW, {}, environment);
-    await open.press('b').told('is .');
+    await open.press('a').told('is .');
   });
 
   it('does not run by keys that come in one read', async () => {
     const scene = await onPods(SHOW);
-    expect(scene.burst('b').screen().at(-1)).toContain('this one runs a program');
+    expect(scene.burst('a').screen().at(-1)).toContain('this one runs a program');
   });
 
   it('has an output that can be searched, without power over the terminal', async () => {
     const helm = { helm: '#!/bin/sh\nprintf "one\\n\\033[31mtwo\\033[0m\\n\\033]0;x\\007three\\n"\n' };
     const scene = await onPods(SHOW, {}, programPlace(helm));
-    await scene.press('b').told('ended with exit code 0');
+    await scene.press('a').told('ended with exit code 0');
     scene.press('/').type('two').press('enter');
     expect(scene.screen().join('\n')).toContain('1 lines match');
     expect(scene.screen().join('\n')).not.toContain('\u001b');
@@ -162,9 +162,9 @@ describe('a command of one’s own that changes nothing', () => {
 
   it('is told where its program is missing', async () => {
     const scene = await onPods(
-      '- {key: b, word: show, types: [pods], changes: false, run: [no-such-program]}',
+      '- {key: a, word: show, types: [pods], changes: false, run: [no-such-program]}',
     );
-    await scene.press('b').told('no-such-program is not on PATH, or cannot be run');
+    await scene.press('a').told('no-such-program is not on PATH, or cannot be run');
   });
 
   it('without an object works on the place, by its word', async () => {
@@ -181,23 +181,23 @@ describe('a command of one’s own that changes nothing', () => {
   ])('finds the name in a variable, and runs nothing that is in it: %s', async (run, shown) => {
     const environment = programPlace();
     const name = 'evil$(touch made)';
-    const own = `- {key: b, word: show, types: [pods], changes: false, run: [${run}]}`;
+    const own = `- {key: a, word: show, types: [pods], changes: false, run: [${run}]}`;
     const scene = await onPods(own, {}, environment, [name]);
-    const screen = (await scene.press('b').told('show ended with exit code 0')).join('\n');
+    const screen = (await scene.press('a').told('show ended with exit code 0')).join('\n');
     expect(screen).toContain(`<${name}>`);
     expect(screen).toContain(shown);
     expect(existsSync(join(environment.workingFolder, 'made'))).toBe(false);
   });
 
   it('is not run for a name that a script could take for a flag', async () => {
-    const own = '- {key: b, word: show, types: [pods], changes: false, run: [tell]}';
+    const own = '- {key: a, word: show, types: [pods], changes: false, run: [tell]}';
     const scene = await onPods(own, {}, programPlace(), ['--all']);
-    await scene.press('b').told('--all: the program would take this name for a flag');
+    await scene.press('a').told('--all: the program would take this name for a flag');
   });
 
   it('may have the terminal', async () => {
     const scene = await onPods(
-      "- {key: b, word: top, changes: false, terminal: true, run: [sh, -c, 'exit 4']}",
+      "- {key: a, word: top, changes: false, terminal: true, run: [sh, -c, 'exit 4']}",
     );
     await scene.press(':').type('top').press('enter').told('sh ended with exit code 4');
   });

@@ -46,21 +46,21 @@ describe('the list of columns', () => {
     const scene = await opened();
     scene.press('down', 'space');
     await scene.until(() => !titles(scene).includes('READY'));
-    expect(titles(scene)).toEqual(['NAME', 'STATUS', 'RESTARTS', 'LAST', 'AGE']);
+    expect(titles(scene)).toEqual(['NAME', 'STATUS', 'RESTARTS', 'AGE']);
     expect(scene.state.get('contexts', 'dev', 'tables', 'pods', 'columns')).toEqual(titles(scene));
     scene.press('u');
-    expect(titles(scene)).toEqual(['NAME', 'READY', 'STATUS', 'RESTARTS', 'LAST', 'AGE']);
+    expect(titles(scene)).toEqual(['NAME', 'READY', 'STATUS', 'RESTARTS', 'AGE']);
     expect(scene.state.get()).toEqual({});
   });
 
   it('moves columns by Shift and an arrow', async () => {
     const scene = await opened();
     scene.press('down', 'shift+down', 'shift+down');
-    expect(titles(scene)).toEqual(['NAME', 'STATUS', 'RESTARTS', 'READY', 'LAST', 'AGE']);
+    expect(titles(scene)).toEqual(['NAME', 'STATUS', 'RESTARTS', 'READY', 'AGE']);
     scene.press('shift+up');
-    expect(titles(scene)).toEqual(['NAME', 'STATUS', 'READY', 'RESTARTS', 'LAST', 'AGE']);
+    expect(titles(scene)).toEqual(['NAME', 'STATUS', 'READY', 'RESTARTS', 'AGE']);
     scene.press('enter');
-    expect(titles(scene)).toEqual(['NAME', 'STATUS', 'READY', 'RESTARTS', 'LAST', 'AGE']);
+    expect(titles(scene)).toEqual(['NAME', 'STATUS', 'READY', 'RESTARTS', 'AGE']);
     expect(scene.screen().join('\n')).not.toContain('columns of pods');
   });
 

@@ -54,7 +54,7 @@ it('all that match the filter are marked, and stay so whatever is filtered and s
   expect(scene.names()).toEqual(['e', 'd', 'c', 'b', 'a']);
   expect(marked(scene)).toEqual(['d', 'b']);
   scene.press('/').type('running').press('enter');
-  expect(scene.screen()[1]).toContain('2 marked (2 not shown)');
+  expect(scene.screen()[0]).toContain('2 marked (2 not shown)');
   scene.press('escape', '*');
   expect(marked(scene)).toHaveLength(5);
   scene.press('*');

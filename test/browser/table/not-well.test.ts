@@ -24,8 +24,8 @@ const textOf = (spans: readonly Span[]) => spans.map(({ text }) => text).join(''
 const count = (scene: Scene) =>
   scene
     .screen()[0]!
-    .replace(/.* live {3}/, '')
-    .replace(/ {3}.*/, '');
+    .replace(/ {3}● live.*/, '')
+    .replace(/.* {3}/, '');
 
 describe('what is not well', () => {
   it('has a sign and colors in the cells that tell it, also where it is selected, and is counted', async () => {
@@ -45,7 +45,7 @@ describe('what is not well', () => {
     expect(seen(scene, 'e-going')).toEqual(['']);
     expect(seen(scene, 'f-unscheduled')).toEqual(['!', '0/1', 'Pending']);
     expect(seen(scene, 'g-half')).toEqual(['!', '1/2', 'Running']);
-    expect(count(scene)).toBe('7, 4 not well');
+    expect(count(scene)).toBe('7 pods, 4 not well');
   });
 
   it('is so no more when it is well, or gone', async () => {
@@ -53,11 +53,11 @@ describe('what is not well', () => {
       { name: 'a', ready: '0/1' },
       { name: 'b', ready: '0/1' },
     ]);
-    expect(count(scene)).toBe('2, 2 not well');
+    expect(count(scene)).toBe('2 pods, 2 not well');
     scene.server.change('MODIFIED', { name: 'a' });
-    await scene.until(() => count(scene) === '2, 1 not well');
+    await scene.until(() => count(scene) === '2 pods, 1 not well');
     scene.server.change('DELETED', { name: 'b', ready: '0/1' });
-    await scene.until(() => count(scene) === '1');
+    await scene.until(() => count(scene) === '1 pod');
   });
 
   it('may be on its way for a minute', async () => {
@@ -68,10 +68,10 @@ describe('what is not well', () => {
     await scene.shows('ContainerCreating');
     await scene.shows('live');
     expect(seen(scene, 'new')).toEqual(['>']);
-    expect(count(scene)).toBe('1');
+    expect(count(scene)).toBe('1 pod');
     scene.clock.advance(60_000);
     expect(seen(scene, 'new')).toEqual(['> !', '0/1', 'ContainerCreating']);
-    expect(scene.screen()[0]).toContain('1, 1 not well');
+    expect(scene.screen()[0]).toContain('1 pod, 1 not well');
   });
 
   it('is a restart in the last ten minutes', async () => {
@@ -79,9 +79,9 @@ describe('what is not well', () => {
       { name: 'lately', restarts: '17 (40s ago)' },
       { name: 'long-ago', restarts: '17 (10m ago)' },
     ]);
-    expect(seen(scene, 'lately')).toEqual(['> !', '17', '40s']);
+    expect(seen(scene, 'lately')).toEqual(['> !', '17 (40s)']);
     expect(seen(scene, 'long-ago')).toEqual(['']);
-    expect(count(scene)).toBe('2, 1 not well');
+    expect(count(scene)).toBe('2 pods, 1 not well');
     scene.clock.advance(560_000);
     expect(seen(scene, 'lately')).toEqual(['>']);
     expect(scene.screen()[0]).not.toContain('not well');
@@ -104,6 +104,6 @@ describe('what is not well', () => {
     expect(seen(scene, 'db')).toEqual(['> !', '3/5']);
     expect(seen(scene, 'off')).toEqual(['']);
     expect(seen(scene, 'web')).toEqual(['']);
-    expect(scene.screen()[0]).toContain('3, 1 not well');
+    expect(scene.screen()[0]).toContain('3 deployments, 1 not well');
   });
 });

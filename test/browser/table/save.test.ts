@@ -37,7 +37,7 @@ it('what is seen is saved as CSV: the rows that match, in their order, with the 
   const { folder, read, save } = await opened();
   expect(await save('rows.csv')).toBe(`3 rows saved in ${join(folder, 'rows.csv')}`);
   const [head, ...rows] = read('rows.csv').trimEnd().split('\r\n');
-  expect(head).toBe('NAME,READY,STATUS,RESTARTS,LAST,AGE');
+  expect(head).toBe('NAME,READY,STATUS,RESTARTS,AGE');
   expect(rows.map((row) => row.split(',0,')[0])).toEqual([
     'evil,1/1,x^[[2J',
     'b,1/1,"Say ""no"", twice"',

@@ -18,7 +18,7 @@ describe('a table of several namespaces', () => {
     browser.press(...':ns default,*-[1-3],!media-3', 'enter');
     const screen = await browser.until((seen) => seen.includes('live') && seen.includes('NAMESPACE'));
     expect([...new Set(namesIn(screen))]).toEqual(['default', 'payments-1', 'search-2']);
-    expect(screen[0]).toContain(' > default, payments-1, search-2 > pods');
+    expect(screen[0]).toContain(' ▸ default, payments-1, search-2 ▸ pods');
   });
 
   it('leaves out those behind "!", and keeps that for the next resource', async () => {
@@ -28,7 +28,7 @@ describe('a table of several namespaces', () => {
     const pods = await browser.until((seen) => seen.includes('all but default') && seen.includes('live'));
     expect(namesIn(pods)).not.toContain('default');
     browser.press(...':deployments', 'enter');
-    const screen = await browser.until((seen) => /all but default > deployments.apps +live/.test(seen));
+    const screen = await browser.until((seen) => /all but default ▸ deployments.apps .*● live/.test(seen));
     expect(namesIn(screen)).not.toContain('default');
   });
 
@@ -45,7 +45,7 @@ describe('a table of several namespaces', () => {
     const browser = await sandboxBrowser('namespaces', some);
     await browser.shows('search-2');
     browser.press('/', ...'-2', 'enter', 'space', '/', 'escape', 'escape', 'g', 'space', 'enter');
-    await browser.until((seen) => seen.includes(' > billing-7, search-2 > pods') && seen.includes('live'));
+    await browser.until((seen) => seen.includes(' ▸ billing-7, search-2 ▸ pods') && seen.includes('live'));
   });
 
   it('says what is not there', async () => {

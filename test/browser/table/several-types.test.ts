@@ -7,9 +7,9 @@ it('types that are asked for together are tables side by side, each as it was le
   const browser = await sandboxBrowser('pods');
   await browser.shows('live');
   browser.press(...':svc,po', 'enter');
-  await browser.until((seen) => seen.includes('default > services (1 of 2 types)') && seen.includes('live'));
+  await browser.until((seen) => seen.includes('default ▸ services (1 of 2 types)') && seen.includes('live'));
   browser.press('tab');
-  await browser.until((seen) => seen.includes('default > pods (2 of 2 types)') && seen.includes('live'));
+  await browser.until((seen) => seen.includes('default ▸ pods (2 of 2 types)') && seen.includes('live'));
   browser.press('/', 'd', 'b', 'enter');
   await browser.until((seen) => seen.includes('2 match'));
   browser.press('tab');
@@ -18,7 +18,7 @@ it('types that are asked for together are tables side by side, each as it was le
   await browser.until((seen) => seen.includes('pods (2 of 2 types)') && seen.includes('2 match'));
   // They are one place of the way.
   browser.press('escape', 'escape');
-  await browser.until((seen) => seen.includes('default > pods  ') && !seen.includes('types)'));
+  await browser.until((seen) => seen.includes('default ▸ pods  ') && !seen.includes('types)'));
 });
 
 it('another namespace is that of all types', async () => {
@@ -28,7 +28,7 @@ it('another namespace is that of all types', async () => {
   await browser.shows('services (1 of 2 types)');
   browser.press('0', 'tab');
   await browser.until(
-    (seen) => seen.includes('all namespaces > pods (2 of 2 types)') && seen.includes('live'),
+    (seen) => seen.includes('all namespaces ▸ pods (2 of 2 types)') && seen.includes('live'),
   );
 });
 

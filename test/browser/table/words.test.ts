@@ -13,14 +13,14 @@ async function opened(): Promise<Scene> {
 /** Types a line into the command bar. */
 async function word(scene: Scene, line: string): Promise<Scene> {
   await scene.press(':').shows('choices');
-  await scene.until(() => !scene.screen()[2]!.includes('reading'));
+  await scene.until(() => !scene.screen()[1]!.includes('reading'));
   return scene.type(line).press('enter');
 }
 
 it('cols takes a list of columns', async () => {
   const scene = await opened();
   await (await word(scene, 'cols name,label:app,age')).shows('APP');
-  expect(scene.screen()[2]!.trim().split(/ {2,}/)).toEqual(['NAME', 'APP', 'AGE']);
+  expect(scene.screen()[1]!.trim().split(/ {2,}/)).toEqual(['NAME', 'APP', 'AGE']);
   await (await word(scene, 'cols usual')).shows('RESTARTS');
 });
 

@@ -73,8 +73,8 @@ it('Enter shows a line of why by itself, and w cuts its lines', async () => {
   await shows('> ! api');
   press('h');
   await shows('look next: proa describe deployments.apps/api');
-  expect(screen().at(-1)).toContain('Enter whole line');
-  expect(screen().at(-1)).toContain('w wrap');
+  expect(screen().join('\n')).toContain('Enter whole line');
+  expect(screen().join('\n')).toContain('w wrap');
   press('w', 'right', 'left', 'enter');
   const line = await shows('line of why deployments.apps/api');
   expect(line[2]).toMatch(/^[!\w]/);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { sandboxBrowser } from '../support/sandbox-browser.js';
 
 it('t shows the tree of the selected object, whose rows can be gone into', async () => {
-  const { press, shows, asked } = await sandboxBrowser('deployments');
+  const { press, shows, until, asked } = await sandboxBrowser('deployments');
   await shows('> ! api');
   press('t');
   const screen = await shows('asked 9');
@@ -17,7 +17,7 @@ it('t shows the tree of the selected object, whose rows can be gone into', async
   press('escape');
   await shows('> ');
   press('k', 'k', 'enter');
-  await shows('api-7c6d5b9f48-2tnlp  1/1');
+  await until((seen) => /> {3}api-7c6d5b9f48-2tnlp +1\/1/.test(seen));
   press('escape', 'G', 'k', 'k', 'u');
   await shows('what uses configmaps/settings');
   await shows('used by Deployment/web');

@@ -199,7 +199,7 @@ const frame: ScreenFrame = {
   body: { kind: 'text', lines: [] },
   message: undefined,
   prompt: undefined,
-  hints: [{ key: '?', does: 'help' }],
+  hints: [{ title: '', hints: [{ key: '?', does: 'help' }] }],
 };
 
 describe('the screen', () => {
@@ -218,12 +218,12 @@ describe('the screen', () => {
       headerSpans(frame.header, width)
         .map((span) => span.text)
         .join('');
-    const place = 'PROTECTED   production-europe-west-1 > shop > pods';
-    expect(header(81)).toBe(`${place}   live   5,001   administrator`);
-    expect(header(91)).toBe(`${place}${' '.repeat(13)}live   5,001   administrator`);
-    expect(header(80)).toBe(`${place}${' '.repeat(18)}live   5,001`);
-    expect(header(60)).toBe(`${place}      live`);
-    expect(header(30)).toMatch(/^PROTECTED {3}pro.*….*ods {3}live$/);
+    const place = ' PROTECTED   production-europe-west-1 ▸ shop ▸ pods';
+    expect(header(83)).toBe(`${place}   live   5,001   administrator `);
+    expect(header(93)).toBe(`${place}${' '.repeat(13)}live   5,001   administrator `);
+    expect(header(82)).toBe(`${place}${' '.repeat(18)}live   5,001 `);
+    expect(header(62)).toBe(`${place}      live `);
+    expect(header(30)).toMatch(/^ PROTECTED {3}pro.*….*ods {3}live $/);
   });
 
   it('shows what is selected as one bar, and says where it is too small for anything', () => {

@@ -55,7 +55,7 @@ class Source implements ScreenSource {
       body: { kind: 'text', lines: this.lines.map((text) => ({ spans: [{ text, role: 'plain' }] })) },
       message: undefined,
       prompt: undefined,
-      hints: [{ key: '?', does: 'help' }],
+      hints: [{ title: '', hints: [{ key: '?', does: 'help' }] }],
     };
   }
 
@@ -115,12 +115,12 @@ describe('the screen', () => {
     const { model } = terminal;
     const shown = () => model.lines;
     await until(() => shown()[7] === '? help', shown);
-    expect(shown()).toEqual(['dev', 'keys:', 'first', '日本 second', '', '', '', '? help']);
+    expect(shown()).toEqual([' dev', 'keys:', 'first', '日本 second', '', '', '', '? help']);
     expect([model.isAlternate, model.cursorVisible, model.wrapsLines]).toEqual([true, false, false]);
     source.lines = ['other', '', '日本 second'];
     source.changed();
     await until(() => shown()[2] === 'other', shown);
-    expect(shown()).toEqual(['dev', 'keys:', 'other', '', '日本 second', '', '', '? help']);
+    expect(shown()).toEqual([' dev', 'keys:', 'other', '', '日本 second', '', '', '? help']);
     mounted.unmount();
     await mounted.done;
     expect([model.isAlternate, model.cursorVisible, model.wrapsLines]).toEqual([false, true, true]);
@@ -271,7 +271,7 @@ describe('the screen', () => {
       () => terminal.model.lines,
     );
     terminal.resize(30, 5);
-    const expected = ['dev', 'keys:', 'first', '日本 second', '? help'].join();
+    const expected = [' dev', 'keys:', 'first', '日本 second', '? help'].join();
     await until(
       () => terminal.model.lines.join() === expected,
       () => terminal.model.lines,

@@ -26,17 +26,26 @@ function contrast(one: string, other: string): number {
   return (light! + 0.05) / (dark! + 0.05);
 }
 
+/** Roles that lie behind the others. */
+const BEHIND = ['selection', 'bar'] as const;
+
 describe('a theme', () => {
   it.each([
     ['dark', '#000000'],
     ['light', '#ffffff'],
     ['high-contrast', '#000000'],
   ])('%s stands out 7 to 1 from %s', (name, background) => {
-    for (const [role, color] of Object.entries(THEMES[name]!))
+    for (const [role, color] of Object.entries(THEMES[name]!)) {
+      if ((BEHIND as readonly string[]).includes(role)) continue;
       expect(contrast(color, background), role).toBeGreaterThanOrEqual(7);
+      for (const behind of BEHIND)
+        expect(contrast(color, THEMES[name]![behind]!), `${role} on ${behind}`).toBeGreaterThanOrEqual(4.5);
+    }
     // A terminal would take from the contrast of what is dim.
     const looks = Object.values(choose({}, name)).flatMap((look) => Object.keys(look));
-    expect([...new Set(looks)].sort()).toEqual(['bold', 'color', 'inverse', 'strikethrough', 'underline']);
+    expect([...new Set(looks)].sort()).toEqual([
+      ...['backgroundColor', 'bold', 'color', 'inverse', 'strikethrough', 'underline'],
+    ]);
   });
 
   it.each([

@@ -21,7 +21,7 @@ const frame = (more: Partial<ScreenFrame> = {}): ScreenFrame => ({
 const placeIn = (shown: ScreenFrame) => cursorOf(shown, screenLines(shown, size), size);
 
 it('the cursor stands at the selected line', () => {
-  expect(placeIn(frame())).toEqual({ x: 0, y: 3 });
+  expect(placeIn(frame())).toEqual({ x: 0, y: 2 });
 });
 
 it('the cursor stands behind what is typed, by the width of that', () => {
@@ -32,7 +32,7 @@ it('the cursor stands behind what is typed, by the width of that', () => {
 
 it('the cursor stands at the chosen answer of a question', () => {
   const lines = [{ spans: [{ text: '    No   > Yes', role: 'key' as const }], cursor: 9 }];
-  expect(placeIn(frame({ body: { kind: 'text', lines } }))).toEqual({ x: 9, y: 2 });
+  expect(placeIn(frame({ body: { kind: 'text', lines } }))).toEqual({ x: 9, y: 1 });
 });
 
 it('there is no cursor where nothing is selected, nor where there is no room', () => {
@@ -42,7 +42,7 @@ it('there is no cursor where nothing is selected, nor where there is no room', (
 });
 
 it('signs of our own have stand-ins of the same width, and other scripts stay', () => {
-  const signs = '…█▸▾├└│─↑↓';
+  const signs = '…█▏▸▴▾●·├└│─╭╮╰╯↑↓';
   expect(inAscii(signs)).toMatch(/^[\x20-\x7e]+$/);
   expect([...signs].map((sign) => textWidth(inAscii(sign)))).toEqual([...signs].map(textWidth));
   expect(lineInAscii({ spans: [{ text: 'ключ …', role: 'plain' }], selected: true })).toEqual({

@@ -1,14 +1,16 @@
 import { showControls } from '../../../terminal/sanitize.js';
-import { textWidth } from '../../../terminal/text-width.js';
+import { textWidth, wrapColumns } from '../../../terminal/text-width.js';
+import { boxHeight, boxRoom } from '../../../terminal/ui/box-lines.js';
 import type { KeyName } from '../../../terminal/ui/keys.js';
-import { bodyHeight, isTooSmall, type Size } from '../../../terminal/ui/screen-lines.js';
-import type { Line, ScreenFrame, Span } from '../../../terminal/ui/view-model.js';
+import { bodyHeight, type Size } from '../../../terminal/ui/screen-lines.js';
+import type { BoxBody, Line, Role, Span } from '../../../terminal/ui/view-model.js';
 import { drawnOr } from '../../frame/drawn.js';
 import type { LineEditor } from '../../frame/line-editor.js';
 import type { Binding, BrowserScreen, KeyTaker } from '../../frame/screen.js';
 import type { BrowserCluster } from '../../state/cluster.js';
 import type { ActionFlow } from '../flow/action-flow.js';
 import { type FlowLine, type Refusal, refusalText } from '../flow/flow-state.js';
+import type { Grade } from '../types.js';
 import { QuestionKeys } from './question.js';
 
 const DRY_RUN_KEY = 'd';
@@ -17,9 +19,13 @@ const SIGNS: Readonly<Record<FlowLine['kind'], string>> = {
 };
 const SCROLLED: Readonly<Record<KeyName, number>> = { up: -1, down: 1, pageup: -10, pagedown: 10 };
 
-/** Shows a flow on the screen, and passes its keys on to it. The first answer is No. */
+/** The color of the frame, by how much is at stake. */
+const TONES: Readonly<Record<Grade, Role>> = { 0: 'frame', 1: 'frame', 2: 'warning', 3: 'bad' };
+
+/** Shows a flow in a box on the screen, and passes its keys on to it. The first answer is No. */
 export class DialogScreen implements BrowserScreen, KeyTaker {
   readonly keys = this;
+  readonly isFramed = true;
   isShown = false;
   #question: QuestionKeys | undefined;
   #top = 0;
@@ -27,7 +33,7 @@ export class DialogScreen implements BrowserScreen, KeyTaker {
 
   constructor(
     flow: ActionFlow,
-    /** The screen from which it was opened: one-line questions leave it in sight. */
+    /** The screen from which it was opened, which stays in sight around the box. */
     readonly below: BrowserScreen,
   ) {
     this.#flow = flow;
@@ -41,11 +47,11 @@ export class DialogScreen implements BrowserScreen, KeyTaker {
     return showControls(this.#flow.task.title);
   }
 
-  state(): Span[] {
+  /** How far it is, for the frame. */
+  get #progress(): string {
     const { at } = this.#flow.state;
-    if (at === 'reading') return [{ text: 'looking...', role: 'muted' }];
-    if (at === 'working') return [{ text: 'under way; Esc begins nothing further', role: 'changed' }];
-    return [];
+    if (at === 'reading') return 'looking...';
+    return at === 'working' ? 'under way; Esc begins nothing further' : '';
   }
 
   show(): void {
@@ -120,10 +126,11 @@ export class DialogScreen implements BrowserScreen, KeyTaker {
     return editor && { line: editor.line, problem: editor.problem || undefined };
   }
 
-  body(size: Size): ScreenFrame['body'] {
+  body(size: Size): BoxBody {
     try {
       const body = this.#body(size);
-      if (isTooSmall(size)) this.#flow.unseen();
+      // A frame without a line in it shows nothing.
+      if (bodyHeight(size) < MIN_HEIGHT) this.#flow.unseen();
       else this.#flow.seen();
       return body;
     } catch (error) {
@@ -133,19 +140,25 @@ export class DialogScreen implements BrowserScreen, KeyTaker {
     }
   }
 
-  #body(size: Size): ScreenFrame['body'] {
-    const said = this.#said;
-    // A question of one line leaves what it is about in sight.
-    if (this.#question?.asked.how === 'key' && said.length === 0) return this.below.body(size);
-    const foot = this.#foot();
-    const height = Math.max(1, bodyHeight(size) - foot.length);
-    const lines = [...this.#planned, ...said].flatMap((spans) => wrapped(spans.map(harmless), size.columns));
+  #body(size: Size): BoxBody {
+    const width = boxRoom(size.columns);
+    const foot = this.#foot(width);
+    const height = Math.max(1, boxHeight(bodyHeight(size)) - foot.length);
+    const lines = [...this.#planned, ...this.#said].flatMap((spans) => wrapped(spans.map(harmless), width));
     this.#top = Math.max(0, Math.min(this.#top, lines.length - height));
     const shown = lines.slice(this.#top, this.#top + height);
     const left = lines.length - this.#top - shown.length;
     if (left > 0 && shown.length > 1)
-      shown[shown.length - 1] = { spans: [{ text: `  ${left + 1} more lines: Down`, role: 'muted' }] };
-    return { kind: 'text', lines: [...shown, ...foot] };
+      shown[shown.length - 1] = { spans: [{ text: `${left + 1} more lines: Down`, role: 'muted' }] };
+    return {
+      ...{ kind: 'box', title: this.title(), count: this.#progress },
+      tone: TONES[this.#flow.task.grade],
+      lines: [...shown, ...foot],
+      below: drawnOr<BoxBody['below']>(
+        () => this.below.body(size) as BoxBody['below'],
+        () => ({ kind: 'text', lines: [] }),
+      ),
+    };
   }
 
   /** What will be done. What is half typed may be no answer yet: then why that is so. */
@@ -166,8 +179,9 @@ export class DialogScreen implements BrowserScreen, KeyTaker {
     ]);
   }
 
-  #foot(): Line[] {
-    if (this.#question === undefined) return [];
+  #foot(width: number): Line[] {
+    const typed = this.#typedLine(width);
+    if (this.#question === undefined) return typed;
     const option = (key: KeyName, text: string): Span[] => [
       { text: `  [${key}] `, role: 'key' },
       { text, role: 'plain' },
@@ -178,9 +192,39 @@ export class DialogScreen implements BrowserScreen, KeyTaker {
     );
     if (this.#flow.canTry) spans.push(...option(DRY_RUN_KEY, 'dry run on the server'));
     const choice = this.#question.asked.how === 'choice' ? [choiceLine(this.#question, task.word)] : [];
-    return spans.length > 0 ? [{ spans }, ...choice] : choice;
+    return [...(spans.length > 0 ? wrapped(spans, width) : []), ...choice, ...typed];
+  }
+
+  /** What is being typed, in as many lines as it takes; the end of it is what one has to see. */
+  #typedLine(width: number): Line[] {
+    const editor = this.editor();
+    if (editor === undefined) return [];
+    const text = showControls(editor.line.text);
+    const lines = wrapped(
+      [
+        { text: editor.line.label, role: 'key' },
+        { text: `${text}▏`, role: 'plain' },
+        ...(editor.problem === undefined
+          ? []
+          : [{ text: `  (${editor.problem})`, role: 'warning' as const }]),
+      ],
+      width,
+    );
+    const at = lines.findIndex(({ spans }) => spans.some((span) => span.text.includes('▏')));
+    const before =
+      lines[at]?.spans
+        .map((span) => span.text)
+        .join('')
+        .split('▏')[0] ?? '';
+    return [
+      { spans: [] },
+      ...lines.map((line, index) => (index === at ? { ...line, cursor: textWidth(before) } : line)),
+    ];
   }
 }
+
+/** A frame, the line of an answer, and one of what it is about. */
+const MIN_HEIGHT = 4;
 
 function choiceLine({ focus, problem }: QuestionKeys, word: string): Line {
   const isYes = focus === 'yes';
@@ -195,18 +239,28 @@ function choiceLine({ focus, problem }: QuestionKeys, word: string): Line {
   };
 }
 
+const INDENT = '    ';
+
+/** The words of a text; one that is longer than a line is broken. */
+function words(text: string, width: number): string[] {
+  const room = Math.max(1, width - INDENT.length);
+  return text.split(/(?<= )/).flatMap((word) => (textWidth(word) > room ? wrapColumns(word, room) : word));
+}
+
 /** A line in as many lines as it takes, those behind the first further in. */
 function wrapped(spans: readonly Span[], width: number): Line[] {
-  const lines: Span[][] = [[{ text: '  ', role: 'plain' }]];
-  let left = width - 2;
+  const lines: Span[][] = [[]];
+  let left = width;
   for (const { text, role } of spans) {
-    for (const word of text.split(/(?<= )/)) {
-      if (textWidth(word.trimEnd()) > left && lines.at(-1)!.length > 1) {
-        lines.push([{ text: '      ', role: 'plain' }]);
-        left = width - 6;
+    for (const word of words(text, width)) {
+      if (textWidth(word.trimEnd()) > left && lines.at(-1)!.length > 0) {
+        lines.push([{ text: INDENT, role: 'plain' }]);
+        left = width - INDENT.length;
       }
-      lines.at(-1)!.push({ text: word, role });
-      left -= textWidth(word);
+      // The blank behind the last word of a line has no room, and needs none.
+      const shown = textWidth(word) > left ? word.trimEnd() : word;
+      lines.at(-1)!.push({ text: shown, role });
+      left -= textWidth(shown);
     }
   }
   return lines.map((line) => ({ spans: line }));

@@ -67,7 +67,7 @@ export class ActionCatalog {
     let path = given;
     let work: ActionWork | undefined;
     return {
-      ...{ cluster, word: action.word },
+      ...{ cluster, word: action.word, grade: action.grade },
       get title() {
         return plannedTitle(planned);
       },

@@ -2,7 +2,7 @@ import type { Span } from '../../../terminal/ui/view-model.js';
 import type { BrowserCluster } from '../../state/cluster.js';
 import type { Confirmation } from '../confirmation.js';
 import type { Report } from '../gate.js';
-import type { ActionOutcome, Answers, Plan } from '../types.js';
+import type { ActionOutcome, Answers, Grade, Plan } from '../types.js';
 
 /** Where an action is, and what moves it on. `leave` ends it in any of them. */
 export type FlowState =
@@ -26,6 +26,8 @@ export interface FlowTask {
   readonly title: string;
   /** What Yes does, in a word: `delete`. */
   readonly word: string;
+  /** How much it can harm. */
+  readonly grade: Grade;
   /** Finds out what there is to be said and asked. Fails with why it cannot be done. */
   read(signal: AbortSignal): Promise<FlowQuestion>;
 }

@@ -36,6 +36,7 @@ export function unlockTask(
     cluster,
     title: showControls(`Unlock context ${contextName} for ${minutes}`),
     word: 'unlock',
+    grade: 2,
     read: async () => ({
       lines: () => [
         [{ text: `Until ${until}, changes are asked about as in an open context.`, role: 'plain' }],

@@ -14,6 +14,10 @@ const STATE_TITLES = ['status', 'phase', 'state', 'ready', 'reason', 'available'
 
 /** What cells say where there is nothing. */
 const NOTHING = /^(?:|<none>|<unset>)$/;
+/** What cells say where there is no figure. */
+const NO_FIGURE = /^(?:|-|·|<[a-z ]+>)$/;
+/** `12`, `1/2`, `250m`, `64Mi`, `12%`, `3d4h`, `11 (3m)`. */
+const FIGURE = /^-?\d+(?:\.\d+)?(?:[a-zA-Z%]{1,2})?(?:\/\d+|\d+[hms])?(?: \(.*\))?$/;
 
 /** One column of a browser's table. */
 export interface Column {
@@ -22,6 +26,8 @@ export interface Column {
   title: string;
   kind: ColumnView['kind'];
   wide: boolean;
+  /** Only the user shows it. */
+  isExtra: boolean;
   /** It changes by itself, without its row. */
   isMoving: boolean;
   /** The user's, and not the server's. */
@@ -31,8 +37,12 @@ export interface Column {
   cell: number;
   holds: CellKind;
   text(row: Row, now: number): string;
+  /** What is shown of it, where that is more. */
+  shows?(row: Row, now: number): string;
   /** As wide as the cells seen so far need. */
   width: number;
+  /** The cells seen so far are figures; undefined where all say that there is none. */
+  isRight: boolean | undefined;
   /** All cells seen so far say that there is nothing. */
   idle: boolean;
 }
@@ -77,18 +87,22 @@ export class Columns {
   choose({ wide, chosen }: ColumnChoice): void {
     const own = chosen?.flatMap((id) => this.all.find((column) => column.id === id) ?? []) ?? [];
     if (own.length === 0) {
-      this.#shown = this.all.filter((column) => wide || this.usual.includes(column));
+      this.#shown = wide ? this.#wide : this.usual;
       return;
     }
     const isNeeded = ({ kind }: Column) => kind === 'name' || kind === 'namespace';
     const named = this.all.filter((column) => isNeeded(column) && !own.includes(column));
     const shown = [...named, ...own];
-    this.#shown = wide ? [...shown, ...this.all.filter((column) => !shown.includes(column))] : shown;
+    this.#shown = wide ? [...shown, ...this.#wide.filter((column) => !shown.includes(column))] : shown;
+  }
+
+  get #wide(): readonly Column[] {
+    return this.all.filter(({ isExtra }) => !isExtra);
   }
 
   /** Those that are shown where nothing was chosen: kubectl's. */
   get usual(): readonly Column[] {
-    return this.all.filter(({ wide, isOwn }) => !wide && !isOwn);
+    return this.#wide.filter(({ wide, isOwn }) => !wide && !isOwn);
   }
 
   /** What the rows can be sorted by, with its title. */
@@ -118,7 +132,7 @@ export class Columns {
 
   /** The cells of a row as text that cannot drive a terminal; ages as of now. */
   cells(row: Row, now: number, columns = this.#shown): string[] {
-    return columns.map(({ text }) => showControls(text(row, now)).replaceAll('\t', ' '));
+    return columns.map(({ text, shows = text }) => showControls(shows(row, now)).replaceAll('\t', ' '));
   }
 
   /** Which of `cells` changed a moment ago. */
@@ -136,6 +150,7 @@ export class Columns {
         const cell = cells[index] ?? '';
         each.width = Math.max(each.width, textWidth(cell));
         each.idle &&= NOTHING.test(cell);
+        if (each.isRight !== false && !NO_FIGURE.test(cell)) each.isRight = FIGURE.test(cell);
       }
       const idle = each.idle && rows.length > 0;
       const sorted =
@@ -143,7 +158,8 @@ export class Columns {
           ? { sorted: sort.descending ? ('descending' as const) : ('ascending' as const) }
           : {};
       const width = Math.max(each.width, textWidth(columnTitle({ title, ...sorted })));
-      return { title, kind, wide, width, ...(idle && { idle }), ...sorted };
+      const isRight = kind !== 'name' && each.isRight === true;
+      return { title, kind, wide, width, ...(idle && { idle }), ...(isRight && { isRight }), ...sorted };
     });
   }
 }
@@ -152,13 +168,14 @@ export class Columns {
 export function cellColumn(
   title: string,
   cell: number,
-  more: Partial<Pick<Column, 'kind' | 'wide' | 'sortBy' | 'holds' | 'text'>> = {},
+  more: Partial<Pick<Column, 'kind' | 'wide' | 'isExtra' | 'sortBy' | 'holds' | 'text' | 'shows'>> = {},
 ): Column {
   return {
     id: title,
     title,
     kind: 'other',
     wide: false,
+    isExtra: false,
     isOwn: false,
     isMoving: false,
     sortBy: cell,
@@ -166,6 +183,7 @@ export function cellColumn(
     holds: kindOfTitle(title),
     text: (row) => row.cells[cell] ?? '',
     width: 0,
+    isRight: undefined,
     idle: true,
     ...more,
   };
@@ -193,18 +211,21 @@ function serverColumns(columns: readonly TableColumn[], places: ColumnPlaces, wh
           ...{ kind: 'age', wide, sortBy: 'age', holds: 'age' },
           text: (row, now) => (row.cells[cell] === '' ? ageOf(row, now) : (row.cells[cell] ?? '')),
         });
-      if (cell === places.restarts)
+      if (cell === places.restarts) {
+        // Servers say how long ago it was when they tell the row, and tell it again only when it changes.
+        const last: Column['text'] = ({ cells, restarted }, now) =>
+          Number.isNaN(restarted)
+            ? (cells[columns.length] ?? '')
+            : humanDuration(Math.max(0, now - restarted));
+        const shows: Column['text'] = (row, now) => {
+          const ago = last(row, now);
+          return (row.cells[cell] ?? '') + (ago && ` (${ago})`);
+        };
         return [
-          cellColumn(title, cell, { kind: 'restarts', wide }),
-          cellColumn('LAST', columns.length, {
-            ...{ wide, sortBy: LAST_RESTART },
-            // Servers say how long ago it was when they tell the row, and tell it again only when it changes.
-            text: ({ cells, restarted }, now) =>
-              Number.isNaN(restarted)
-                ? (cells[columns.length] ?? '')
-                : humanDuration(Math.max(0, now - restarted)),
-          }),
+          cellColumn(title, cell, { kind: 'restarts', wide, shows }),
+          cellColumn('LAST RESTART', columns.length, { isExtra: true, sortBy: LAST_RESTART, text: last }),
         ];
+      }
       return cellColumn(title, cell, { kind: cell === state ? 'state' : 'other', wide });
     }),
   ];

@@ -1,0 +1,66 @@
+import { cutEnd, padText, sliceColumns, textWidth } from '../text-width.js';
+import type { Size } from './screen-lines.js';
+import type { BoxBody, Line, Span } from './view-model.js';
+
+/** A box is no wider than this: longer lines are hard to read. */
+const WIDEST = 100;
+/** The frame and a blank at either side. */
+const SIDES = 4;
+/** Columns of what is below that stay in sight at either side, where there is room. */
+const MARGIN = 4;
+
+/** Columns for the text in a box on a screen of this width. */
+export function boxRoom(columns: number): number {
+  return Math.max(1, boxWidth(columns) - SIDES);
+}
+
+/** Lines for the text in a box over a body of this height. */
+export function boxHeight(height: number): number {
+  return Math.max(1, height - 2);
+}
+
+function boxWidth(columns: number): number {
+  return Math.min(WIDEST, columns < WIDEST ? columns : columns - 2 * MARGIN);
+}
+
+/**
+ * A box in the middle third of a body, which stays in sight around it, muted.
+ * @param below the lines of the body
+ * @param size of the body
+ */
+export function boxLines({ title, count, tone, lines }: BoxBody, below: readonly Line[], size: Size): Line[] {
+  const width = boxWidth(size.columns);
+  const room = width - SIDES;
+  const shown = lines.slice(0, boxHeight(size.rows));
+  const left = Math.max(0, Math.floor((size.columns - width) / 2));
+  const top = Math.max(0, Math.floor((size.rows - shown.length - 2) / 3));
+  const framed: Line[] = [
+    { spans: [{ text: `╭${edge(title, count, width - 2)}╮`, role: tone }] },
+    ...shown.map((line): Line => {
+      const taken = line.spans.reduce((sum, { text }) => sum + textWidth(text), 0);
+      const side: Span = { text: '│', role: tone };
+      const rest: Span = { text: ' '.repeat(Math.max(0, room - taken) + 1), role: 'plain' };
+      return { ...line, spans: [side, { text: ' ', role: 'plain' }, ...line.spans, rest, side] };
+    }),
+    { spans: [{ text: `╰${'─'.repeat(width - 2)}╯`, role: tone }] },
+  ];
+  return Array.from({ length: Math.max(size.rows, 1) }, (_, index) => {
+    const under = (below[index]?.spans ?? []).map(({ text }) => text).join('');
+    const box = framed[index - top];
+    if (box === undefined) return { spans: [{ text: under, role: 'muted' }] };
+    const before = padText(sliceColumns(under, 0, left), left);
+    const behind = sliceColumns(under, left + width, size.columns);
+    return {
+      spans: [{ text: before, role: 'muted' }, ...box.spans, { text: behind, role: 'muted' }],
+      ...(box.cursor !== undefined && { cursor: left + 2 + box.cursor }),
+    };
+  });
+}
+
+/** `─ Drain 1 node ──────── 16 of 23 ─`, as wide as told. */
+function edge(title: string, count: string, width: number): string {
+  const right = count === '' ? '' : ` ${count} ─`;
+  const room = Math.max(0, width - textWidth(right) - 3);
+  const left = title === '' ? '' : `─ ${cutEnd(title, Math.max(1, room))} `;
+  return cutEnd(left + '─'.repeat(Math.max(0, width - textWidth(left) - textWidth(right))) + right, width);
+}

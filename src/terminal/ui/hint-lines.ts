@@ -1,0 +1,80 @@
+import { textWidth } from '../text-width.js';
+import type { HintGroup, Span } from './view-model.js';
+
+/** A key and what it does, as the bottom of the screen shows it. */
+type Hint = HintGroup['hints'][number];
+
+/** From so many columns on, keys take two lines. */
+const TWO_LINES_FROM = 100;
+/** Blanks between two keys, and between two groups of them. */
+const GAP = 2;
+const GROUP_GAP = 6;
+
+/** How many lines the keys of a screen take. */
+export function hintRows(groups: readonly HintGroup[], width: number): number {
+  return width >= TWO_LINES_FROM && groups.some(({ title }) => title !== '') ? 2 : 1;
+}
+
+/**
+ * The keys that work, as many as there is room for, the first of each group before the others: in groups on two lines where
+ * the screen is wide enough, else in one line, those that always work before the others.
+ */
+export function hintLines(groups: readonly HintGroup[], width: number): Span[][] {
+  const always = groups.filter(({ title }) => title === '').flatMap(({ hints }) => hints);
+  const titled = groups.filter(({ title }) => title !== '');
+  if (hintRows(groups, width) === 1) {
+    // Where the room is short, the ways on come before what is seen.
+    const others = [
+      ...titled.filter(({ title }) => title === 'go'),
+      ...titled.filter(({ title }) => title !== 'go'),
+    ];
+    return [fitted([...always, ...others.flatMap(({ hints }) => hints)], width)];
+  }
+  const go = titled.filter(({ title }) => title === 'go');
+  const end = fitted(always, width);
+  return [
+    grouped(
+      titled.filter((group) => !go.includes(group)),
+      width,
+    ),
+    ends(grouped(go, width - widthOf(end) - GAP), end, width),
+  ];
+}
+
+/** Groups behind each other; each gets its share of the room, and what those before leave. */
+function grouped(groups: readonly HintGroup[], width: number): Span[] {
+  const spans: Span[] = [];
+  let left = width;
+  for (const [index, { title, hints }] of groups.entries()) {
+    const share = Math.floor(left / (groups.length - index));
+    const lead = `${index === 0 ? ' ' : ' '.repeat(GROUP_GAP)}${title}${' '.repeat(GAP)}`;
+    const keys = fitted(hints, share - textWidth(lead));
+    if (keys.length === 0) continue;
+    spans.push({ text: lead, role: 'muted' }, ...keys);
+    left -= textWidth(lead) + widthOf(keys);
+  }
+  return spans;
+}
+
+/** What stands at the left and at the right. */
+function ends(left: readonly Span[], right: readonly Span[], width: number): Span[] {
+  const between = Math.max(0, width - widthOf(left) - widthOf(right));
+  return [...left, { text: ' '.repeat(between), role: 'plain' }, ...right];
+}
+
+function fitted(hints: readonly Hint[], width: number): Span[] {
+  const spans: Span[] = [];
+  let left = width;
+  for (const { key, does, off } of hints) {
+    const needed = textWidth(key) + textWidth(does) + 1 + (spans.length > 0 ? GAP : 0);
+    if (needed > left) continue;
+    left -= needed;
+    if (spans.length > 0) spans.push({ text: ' '.repeat(GAP), role: 'plain' });
+    spans.push({ text: key, role: off ? 'muted' : 'key' }, { text: ` ${does}`, role: 'muted' });
+  }
+  return spans;
+}
+
+function widthOf(spans: readonly Span[]): number {
+  return spans.reduce((sum, { text }) => sum + textWidth(text), 0);
+}
