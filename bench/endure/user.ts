@@ -139,6 +139,9 @@ export class User {
   /** A table is seen, and no line is being typed. */
   #isTable(): boolean {
     const lines = this.#tools.lines();
-    return /(^| )(NAME|LAST SEEN) /.test(lines[2] ?? '') && (lines.at(-1) ?? '').includes('? help');
+    return (
+      lines.slice(1, 3).some((line) => /(^| )(NAME|LAST SEEN) /.test(line)) &&
+      (lines.at(-1) ?? '').includes('? help')
+    );
   }
 }

@@ -18,7 +18,7 @@ async function mainViews(): Promise<Shot[]> {
   const shot = async (title: string, text: string, ...shown: string[]) => {
     shots.push({ title, text, screen: await stage.showing(...shown) });
   };
-  await shot('The table', '`proa browse -A`', 'live   400');
+  await shot('The table', '`proa browse -A`', '400 pods');
   stage.press('/');
   stage.type('web !running');
   await shot('A filter', 'As you type it after `/`.', 'match', '/web !running');
@@ -54,7 +54,7 @@ async function ofOneObject(): Promise<Shot[]> {
   const shot = async (title: string, text: string, ...shown: string[]) => {
     shots.push({ title, text, screen: await stage.showing(...shown) });
   };
-  await stage.showing('live   400');
+  await stage.showing('400 pods');
   stage.press('i');
   await shot('Details', '`i`: every column, labels and annotations.', 'labels:');
   stage.press('escape', 'd');
@@ -109,10 +109,10 @@ async function inTrouble(): Promise<Shot[]> {
   shots.push({
     title: 'A protected context',
     text: '`contexts: {NAME: {protected: true}}` in the configuration file.',
-    screen: await stage.showing('PROTECTED', 'live   400'),
+    screen: await stage.showing('PROTECTED', '400 pods'),
   });
   await using acting = await Stage.set({ config: 'contexts: {proa-sandbox: {mode: protected}}' });
-  await acting.showing('PROTECTED', 'live   400');
+  await acting.showing('PROTECTED', '400 pods');
   acting.wait(2000);
   acting.press('D');
   shots.push({

@@ -13,7 +13,7 @@ async function browsing(answers?: PseudoTerminalOptions['answers']): Promise<Pse
   const all = await scene({ pods: 30, namespaces: 1 });
   const terminal = await shellIn(all, { env: { COLORTERM: 'truecolor' }, ...(answers && { answers }) });
   run(terminal, 'browse -A');
-  await terminal.shows('   live   30');
+  await terminal.shows('30 pods   ● live');
   return terminal;
 }
 

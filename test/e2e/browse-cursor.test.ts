@@ -11,16 +11,16 @@ describe.skipIf(isMissing('tmux', hasTmux))('the cursor of a terminal that brows
     await terminal.shows('$');
     terminal.type(`clear; ${proaCommand.join(' ')} browse -A; echo left`);
     terminal.press('Enter');
-    await terminal.shows('   live   20');
+    await terminal.shows('20 pods   ● live');
     const isAt = (x: number, y: number) =>
       terminal.until(() => JSON.stringify(terminal.cursor()) === JSON.stringify({ x, y }));
-    await isAt(0, 3);
+    await isAt(0, 2);
     terminal.press('Down', 'Down');
-    await isAt(0, 5);
+    await isAt(0, 4);
     terminal.type('/a');
     await isAt(2, 19);
     terminal.press('Enter');
-    await terminal.until((lines) => lines[1]!.startsWith('/a'));
+    await terminal.until((lines) => lines[0]!.includes('   /a   '));
     terminal.press('?');
     await terminal.shows('Keys for pods');
     // Nothing is selected in a text.

@@ -19,13 +19,13 @@ it('lends the terminal to a command of one’s own, takes it back, and says whic
   const terminal = await shellIn(all, {});
   run(terminal, 'browse -A');
   await terminal.shows('config.yaml: browse.commands[1].key: D is delete already');
-  await terminal.shows('   live   ');
+  await terminal.shows('● live');
   await pressUntil(terminal, 'Z', 'Yes, talk');
   await pressUntil(terminal, 'y', 'in {web-');
   terminal.line('well');
   await terminal.shows('talk ended with exit code 0');
   await terminal.until(() => /heard y*well/.test(terminal.received));
-  await terminal.shows('   live   ');
+  await terminal.shows('● live');
   terminal.type('q');
   await terminal.until((lines) => lines.includes('same settings'));
 });

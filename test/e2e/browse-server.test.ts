@@ -12,7 +12,7 @@ describe('what a server and its users’ ways of logging in ask for', () => {
     const env = logInByPlugin(all, '[ -e "$HOME/ask" ]');
     const terminal = await shellIn(all, { env });
     run(terminal, 'browse -A');
-    await terminal.shows('   live   ');
+    await terminal.shows('● live');
     await terminal.shows('Running');
     writeFileSync(join(all.folder, 'ask'), '');
     terminal.type('y');
@@ -27,7 +27,7 @@ describe('what a server and its users’ ways of logging in ask for', () => {
     const all = await scene({ pods: 5, namespaces: 1 });
     const terminal = await shellIn(all);
     run(terminal, 'browse -A');
-    await terminal.shows('   live   ');
+    await terminal.shows('● live');
     all.sandbox.setFaults({ fail429Every: 1 });
     terminal.type('y');
     await terminal.until((lines) => / throttled, \d+s /.test(lines[0]!));
@@ -54,7 +54,7 @@ describe('what a server and its users’ ways of logging in ask for', () => {
     const terminal = await shellIn(all);
     run(terminal, `browse -A --server=${server}`);
     // It was created in the part that had been read, and shows up all the same.
-    await terminal.until((lines) => / live {3}10,001, /.test(lines[0]!));
+    await terminal.until((lines) => / 10,001 pods, .*● live/.test(lines[0]!));
     terminal.type('q');
     await expectRestored(terminal, 0);
   });
@@ -70,7 +70,7 @@ describe('what a server and its users’ ways of logging in ask for', () => {
     terminal.type('shop');
     await terminal.until((lines) => lines.some((line) => line.startsWith('  > shop-0')));
     terminal.press('enter');
-    await terminal.until(([header = '']) => /> shop-0 ▸ pods +live {3}6 /.test(header));
+    await terminal.until(([header = '']) => /▸ shop-0 ▸ pods .*6 pods {3}● live/.test(header));
     terminal.type('qq');
     await expectRestored(terminal, 0);
   });

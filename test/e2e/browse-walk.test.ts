@@ -76,7 +76,7 @@ describe('in a pseudo-terminal', () => {
       run(terminal, 'browse');
       await terminal.until((lines) => lines[0]!.includes(' live') && lines.at(-1)!.startsWith('? help'));
       const looked = { type: (text: string) => terminal.type(text), lines: () => terminal.lines };
-      await new Walker(looked, /^pro?a?[-…]/).walk(stopsAt(at, 3));
+      await new Walker(looked, /^ pro?a?[-…]/).walk(stopsAt(at, 3));
       expect(terminal.isAlternate).toBe(true);
       // Another reader of the same bytes, which takes no sequence that it does not know, sees the same.
       const model = () => {
@@ -108,7 +108,7 @@ describe.skipIf(isMissing('tmux', hasTmux))('in tmux', () => {
       terminal.press('Enter');
       await terminal.until((lines) => lines[0]!.includes(' live') && lines.at(-1)!.startsWith('? help'));
       const looked = { type: (text: string) => terminal.type(text), lines: () => terminal.lines() };
-      await new Walker(looked, /^pro?a?[-…]/).walk(stopsAt(at, 4));
+      await new Walker(looked, /^ pro?a?[-…]/).walk(stopsAt(at, 4));
       expect(changesOf(all)).toEqual([]);
       terminal.type('q');
       await terminal.until((lines) => lines.includes('left with 0'));

@@ -80,7 +80,7 @@ export class Walker {
   async #back(): Promise<void> {
     for (const end = Date.now() + PATIENCE_MS; Date.now() < end; ) {
       const bottom = this.#terminal.lines().at(-1) ?? '';
-      if (/^\? help {2}q quit/.test(bottom)) return;
+      if (/\? help {2}q quit/.test(bottom)) return;
       // Where a message stands there, any other key takes it away.
       await this.#press(/^this is the first s/.test(bottom) ? 'j' : 'escape');
     }

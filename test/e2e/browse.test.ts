@@ -22,7 +22,7 @@ async function browse(terminal: Terminal, line = 'browse'): Promise<string[]> {
     `clear; stty -g > "$HOME/before"; ${proa} ${line}; echo "left with $?"; stty -g | cmp - "$HOME/before" && echo same terminal`,
   );
   terminal.press('Enter');
-  return terminal.shows('   live   ');
+  return terminal.shows('● live');
 }
 
 describe('without a terminal', () => {
@@ -47,7 +47,7 @@ describe.skipIf(isMissing('tmux', hasTmux))('on a terminal (needs tmux)', () => 
     const terminal = await shell(all);
     const screen = await browse(terminal, 'browse -A');
     expect(screen).toHaveLength(20);
-    expect(screen[0]).toMatch(/> all namespaces ▸ pods +live {3}60 /);
+    expect(screen[0]).toMatch(/▸ all namespaces ▸ pods .*60 pods {3}● live/);
     terminal.type('/run');
     await terminal.shows('/run   ');
     terminal.press('Enter', 'y');
@@ -58,7 +58,7 @@ describe.skipIf(isMissing('tmux', hasTmux))('on a terminal (needs tmux)', () => 
     await terminal.shows('same terminal');
     const after = terminal.lines();
     expect(after).toContain('left with 0');
-    expect(after.join('\n')).not.toContain('> pods');
+    expect(after.join('\n')).not.toContain('▸ pods');
   });
 
   it('plain proa browses, and follows what changes', async () => {
@@ -85,16 +85,16 @@ describe.skipIf(isMissing('tmux', hasTmux))('on a terminal (needs tmux)', () => 
     const terminal = await shell(all);
     terminal.type(`clear; ${proa} browse -A`);
     terminal.press('Enter');
-    await terminal.shows('   live   ');
+    await terminal.shows('● live');
     terminal.press('C-z');
     const stopped = await terminal.shows('Stopped');
-    expect(stopped.join('\n')).not.toContain('> pods');
+    expect(stopped.join('\n')).not.toContain('▸ pods');
     terminal.type('echo the shell "has it"');
     terminal.press('Enter');
     await terminal.until((lines) => lines.includes('the shell has it'));
     terminal.type('fg');
     terminal.press('Enter');
-    await terminal.shows('live   20');
+    await terminal.shows('20 pods   ● live');
     terminal.type('q');
     await terminal.until((lines) => lines.at(-1) === '$');
   });
@@ -109,9 +109,9 @@ describe.skipIf(isMissing('tmux', hasTmux))('on a terminal (needs tmux)', () => 
     await browse(terminal, 'browse -A');
     terminal.resize(columns, rows);
     const screen = await terminal.until(
-      (lines) => lines.length === rows && lines[2]!.includes('STATUS') && lines[0]!.startsWith('proa-s'),
+      (lines) => lines.length === rows && lines[1]!.includes('STATUS') && lines[0]!.startsWith(' proa-s'),
     );
-    expect(screen[2]).toContain('NAME');
+    expect(screen[1]).toContain('NAME');
     expect(
       screen.filter((line) => /Running|Pending|CrashLoopBackOff|Completed|Error/.test(line)).length,
     ).toBeGreaterThan(3);
@@ -125,7 +125,7 @@ describe.skipIf(isMissing('tmux', hasTmux))('on a terminal (needs tmux)', () => 
     const pidFile = join(all.folder, 'pid');
     terminal.type(`bash -c 'echo $$ > "$HOME/pid"; exec ${proa} browse -A'`);
     terminal.press('Enter');
-    await terminal.shows('   live   ');
+    await terminal.shows('● live');
     const pid = Number(readFileSync(pidFile, 'utf8'));
     expect(isRunning(pid)).toBe(true);
     terminal.close();

@@ -14,7 +14,7 @@ async function browsing(all: Scene, variables = '') {
     `stty -g > "$HOME/before"; bash -c 'echo $$ > "$HOME/pid"; ${variables} exec ${proa} browse -A'; ` +
       'echo "left with $?"; stty -g | cmp - "$HOME/before" && echo same "settings"',
   );
-  await terminal.shows('   live   ');
+  await terminal.shows('● live');
   return { terminal, pid: Number(readFileSync(join(all.folder, 'pid'), 'utf8')) };
 }
 
@@ -53,7 +53,9 @@ describe('the terminal is given back', () => {
     expect(terminal.text).not.toContain('> pods');
     terminal.resize(70, 18);
     terminal.line('clear; fg');
-    await terminal.until((lines) => lines[0]!.includes('live   20') && lines.at(-1)!.startsWith('? help'));
+    await terminal.until(
+      (lines) => lines[0]!.includes('20 pods   ● live') && lines.at(-1)!.startsWith('? help'),
+    );
     expect(terminal.isAlternate).toBe(true);
     terminal.type('q');
     await terminal.until((lines) => lines.includes('$'));

@@ -19,38 +19,38 @@ describe('20,000 pods in a terminal', () => {
     terminal.line('echo what was here before');
     await terminal.until((lines) => lines.includes('what was here before'));
     run(terminal, 'browse -A');
-    await terminal.shows('live   20,000');
+    await terminal.shows('20,000 pods');
     expect(terminal.isAlternate).toBe(true);
     expect(terminal.text).not.toContain('what was here before');
 
     // To the end, and back.
     const nameOf = (line = '') => line.slice(1).trim().split(/ +/)[1];
-    const first = nameOf(terminal.lines[3]);
+    const first = nameOf(terminal.lines[2]);
     terminal.press('G');
-    await terminal.until((lines) => lines.at(-2)!.startsWith('>'));
+    await terminal.until((lines) => lines.at(-3)!.startsWith('>'));
     terminal.press('g');
-    await terminal.until((lines) => lines[3]!.startsWith('>') && nameOf(lines[3]) === first);
+    await terminal.until((lines) => lines[2]!.startsWith('>') && nameOf(lines[2]) === first);
 
     // A filter leaves what it says, and an object of it is opened and left again.
     terminal.type('/crash');
     await terminal.until(
       (lines) =>
-        lines[1]!.startsWith('/crash   ') && lines.slice(3, -1).every((line) => line.includes('Crash')),
+        lines[0]!.includes('   /crash   ') && lines.slice(2, -2).every((line) => line.includes('Crash')),
     );
     terminal.press('enter', 'down', 'y');
     const yaml = await terminal.shows('apiVersion: v1');
     expect(yaml[1]).toMatch(/^YAML of pods\/\S+ in \S+/);
     terminal.press('escape');
-    await terminal.until((lines) => lines[1]!.startsWith('/crash   ') && lines[4]!.startsWith('>'));
+    await terminal.until((lines) => lines[0]!.includes('   /crash   ') && lines[3]!.startsWith('>'));
 
     // Another size, at which the screen is full again and no wider.
     terminal.resize(60, 15);
     const narrow = await terminal.until(
-      (lines) => lines[2]!.includes('STATUS') && lines.at(-1)!.startsWith('? help'),
+      (lines) => lines[1]!.includes('STATUS') && lines.at(-1)!.startsWith('? help'),
     );
     expect(Math.max(...narrow.map((line) => line.length))).toBeLessThanOrEqual(60);
     terminal.resize(110, 24);
-    await terminal.until((lines) => lines.length === 24 && lines.at(-1)!.startsWith('? help'));
+    await terminal.until((lines) => lines.length === 24 && lines.at(-1)!.includes('? help'));
 
     // The server goes, and the rows stay; what happens meanwhile is forgotten there, so that the watch expires.
     terminal.press('escape');
@@ -63,15 +63,16 @@ describe('20,000 pods in a terminal', () => {
     const fewest = fewestRows(terminal);
     proxy.open();
     await terminal.showsNo('no connection');
-    await terminal.shows('   20,001, ');
-    expect(fewest()).toBe(20);
+    await terminal.shows(' 20,001 pods');
+    // A line says what is wrong while that is so.
+    expect(fewest()).toBeGreaterThanOrEqual(19);
     terminal.type('/while-away');
-    await terminal.until((lines) => lines[3]!.includes('aaa-while-away'));
+    await terminal.until((lines) => lines[2]!.includes('aaa-while-away'));
     terminal.press('enter');
 
     // Changes come again.
     await all.client.send('DELETE', '/api/v1/namespaces/default/pods/aaa-while-away');
-    await terminal.shows('   20,000, ');
+    await terminal.shows(' 20,000 pods');
     terminal.type('q');
     expect(await expectRestored(terminal, 0)).toContain('what was here before');
     expect(terminal.text).not.toContain('CrashLoopBackOff');
@@ -84,7 +85,7 @@ function fewestRows(terminal: PseudoTerminal): () => number {
   // Never true: it is looked at each time something is drawn.
   terminal
     .until((lines) => {
-      fewest = Math.min(fewest, lines.slice(3, -1).filter((line) => line !== '').length);
+      fewest = Math.min(fewest, lines.filter((line) => / \d+\/\d+ /.test(line)).length);
       return false;
     })
     .catch(() => undefined);

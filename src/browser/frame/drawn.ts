@@ -26,9 +26,10 @@ export function drawnOr<T>(draw: () => T, otherwise: (why: string) => T): T {
 /** A screen with what is around it. Never fails: what cannot be drawn is left out, or says so in its place. */
 export function drawnFrame(screen: BrowserScreen, size: Size, around: Surroundings): ScreenFrame {
   const { info } = screen.cluster;
-  const title = around.isTitled || screen.isFramed ? '' : drawnOr(() => screen.title(), nothing);
+  const isFramed = screen.isFramed?.(size) === true;
+  const title = around.isTitled || isFramed ? '' : drawnOr(() => screen.title(), nothing);
   const state = drawnOr(
-    () => screen.state?.() ?? [],
+    () => (isFramed ? [] : (screen.state?.() ?? [])),
     () => [],
   );
   const hints = drawnOr(around.hints, () => []);

@@ -44,8 +44,8 @@ export interface KeyTaker {
 export interface BrowserScreen {
   readonly cluster: BrowserCluster;
   title(): string;
-  /** Its title and state stand in the frame of its body. */
-  readonly isFramed?: boolean;
+  /** Whether its title and state stand in the frame of its body. @param size of the whole screen */
+  isFramed?(size: Size): boolean;
   /** What is filtered, marked and sorted, for the header. */
   note?(): Span[];
   /** What is searched, counted, or wrong. */

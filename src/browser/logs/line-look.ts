@@ -17,7 +17,7 @@ export interface LogLook {
   time: TimeForm;
   /** JSON lines as time, level, message and the other fields. */
   fields: boolean;
-  /** What stands before a line of a source; "" for nothing. */
+  /** What stands before a line of a source, as wide as for the others; "" for nothing. */
   nameOf(source: LogSource): string;
   /** Milliseconds since 1970. */
   now: number;
@@ -29,8 +29,12 @@ const AGO_WIDTH = 5;
 /** The names' colours; which one is of a pod follows from its name. */
 const NAME_ROLES: readonly Role[] = ['name1', 'name2', 'name3', 'name4', 'name5', 'name6', 'name7', 'name8'];
 
+/** What follows the time of a mark: as long as a screen is wide. */
+const RULE = '─'.repeat(60);
+
 /** A line as it is shown: its time, its name, and its text. */
 export function lookOf(line: LogLine, look: LogLook): Span[] {
+  if (line.isMark) return [{ text: `──── ${line.text} ${RULE}`, role: 'changed' }];
   const time = look.time === 'off' ? '' : timeText(line.time, look);
   const name = line.source === undefined || line.isSaid ? '' : look.nameOf(line.source);
   const spans: Span[] = [];

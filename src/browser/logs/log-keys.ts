@@ -128,6 +128,18 @@ function lineBindings(screen: LogView): Binding[] {
       run: () => pane.toggleRange(),
     },
     {
+      keys: ['m'],
+      hint: '',
+      does: 'draw a line with the time below all that is there',
+      run: () => screen.mark(),
+    },
+    {
+      keys: ['ctrl+l'],
+      hint: '',
+      does: 'clear: show what comes from now on',
+      run: () => screen.begin(),
+    },
+    {
       keys: ["'"],
       hint: pane.hasRange ? 'copy' : '',
       does: 'copy the range, or the selected line; :save saves it',

@@ -11,6 +11,8 @@ export interface LogLine {
   text: string;
   /** Said by the browser rather than written by a container. */
   isSaid: boolean;
+  /** The user has put it there: all above it was seen. */
+  isMark?: true;
 }
 
 /** How much is kept. */

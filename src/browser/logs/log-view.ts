@@ -17,6 +17,10 @@ export interface LogView {
   nextContainer(): void;
   /** Goes through the forms of times. */
   nextTime(): void;
+  /** Draws a line with the time below all that is there. */
+  mark(): void;
+  /** Shows what comes from now on. */
+  begin(): void;
   /** Shows the selected line by itself. */
   openSelected(): void;
   /** Copies the range, or the selected line. */

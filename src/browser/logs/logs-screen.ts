@@ -2,6 +2,7 @@ import type { LogSource } from '../../objects/logs/log-request.js';
 import type { Clock } from '../../process/clock.js';
 import { countText } from '../../render/numbers.js';
 import { showControls } from '../../terminal/sanitize.js';
+import { padText, textWidth } from '../../terminal/text-width.js';
 import { bodyHeight, type Size } from '../../terminal/ui/screen-lines.js';
 import type { Span, TextBody } from '../../terminal/ui/view-model.js';
 import type { PatternCompiler } from '../filter/columns.js';
@@ -61,6 +62,8 @@ export class LogsScreen implements BrowserScreen, LogView {
   readonly #pods = new Set<string>();
   readonly #containers = new Set<string>();
   #columns = WIDE_SCREEN;
+  /** Of the longest name so far, on a screen of this width. */
+  #nameWidth = 0;
   /** Where to go on from once lines of that time are there again. */
   #wanted: LogLine | undefined;
   readonly #subject: LogSubject;
@@ -192,6 +195,25 @@ export class LogsScreen implements BrowserScreen, LogView {
     this.readPart({ container: all[next]! });
   }
 
+  /** Draws a line below all that is there, with the time. */
+  mark(): void {
+    this.#arrived();
+    const now = new Date(this.#tools.host.now());
+    const text = [now.getHours(), now.getMinutes(), now.getSeconds()].map((part) =>
+      String(part).padStart(2, '0'),
+    );
+    const line = { source: undefined, time: now.toISOString(), text: text.join(':'), isSaid: true } as const;
+    this.pane.append([{ ...line, isMark: true }]);
+  }
+
+  /** Lets go of all that is there; what comes from now on is shown. */
+  begin(): void {
+    this.#clear();
+    this.#wanted = undefined;
+    this.pane.move('last');
+    this.#tools.host.tell('what comes from now on; 0 reads all again', 'muted');
+  }
+
   nextTime(): void {
     this.time = TIME_FORMS[(TIME_FORMS.indexOf(this.time) + 1) % TIME_FORMS.length]!;
   }
@@ -228,6 +250,7 @@ export class LogsScreen implements BrowserScreen, LogView {
   }
 
   body(size: Size): TextBody {
+    if (this.#columns !== size.columns) this.#nameWidth = 0;
     this.#columns = size.columns;
     this.#arrived();
     return { kind: 'text', lines: this.pane.window(size.columns, bodyHeight(size)) };
@@ -243,7 +266,9 @@ export class LogsScreen implements BrowserScreen, LogView {
     const isShort = this.#columns < WIDE_SCREEN && pod.length > NAME_END;
     const name = isShort ? `…${pod.slice(1 - NAME_END)}` : pod;
     const parts = [...(this.#pods.size > 1 ? [name] : []), ...(this.#containers.size > 1 ? [container] : [])];
-    return showControls(parts.join('/'));
+    const text = showControls(parts.join('/'));
+    this.#nameWidth = Math.max(this.#nameWidth, textWidth(text));
+    return text === '' ? '' : padText(text, this.#nameWidth);
   }
 
   #take(lines: LogLine[]): void {

@@ -313,6 +313,7 @@ export class TableScreen implements BrowserScreen {
     const now = this.#tools.host.now();
     const window = this.view.window(bodyHeight(size) - 1);
     const { range } = this.marking;
+    this.layout.columns.seeOn(size.columns);
     const cells = window.rows.map((row) => this.layout.columns.cells(row, now));
     const columns = this.layout.columns.views(cells, this.view.sort);
     this.#drawn = { columns, width: roomFor(size.columns) };

@@ -6,8 +6,10 @@ import type { BoxBody, Line, Span } from './view-model.js';
 const WIDEST = 100;
 /** The frame and a blank at either side. */
 const SIDES = 4;
-/** Columns of what is below that stay in sight at either side, where there is room. */
+/** Columns of what is below that stay in sight at either side. */
 const MARGIN = 4;
+/** On smaller screens a frame would leave no room for what is in it. */
+const SMALLEST: Size = { columns: 50, rows: 12 };
 
 /** Columns for the text in a box on a screen of this width. */
 export function boxRoom(columns: number): number {
@@ -20,7 +22,12 @@ export function boxHeight(height: number): number {
 }
 
 function boxWidth(columns: number): number {
-  return Math.min(WIDEST, columns < WIDEST ? columns : columns - 2 * MARGIN);
+  return Math.min(WIDEST, columns - 2 * MARGIN);
+}
+
+/** Whether a screen has room for a box. */
+export function hasRoomForBox({ columns, rows }: Size): boolean {
+  return columns >= SMALLEST.columns && rows >= SMALLEST.rows;
 }
 
 /**

@@ -25,19 +25,14 @@ const SMALLEST_PIECE = 10;
  * then the others from left to right, the age, those of wide tables, and last those with nothing in them. Of what has no
  * room sentences are cut, others left out. What room is left goes to the name. In the order of the table.
  * @param width columns of the terminal
- * @param screen columns of the whole screen, on which some columns are shown only where it is wide enough
  */
-export function fitColumns(
-  columns: readonly ColumnView[],
-  width: number,
-  screen = Number.POSITIVE_INFINITY,
-): FittedColumn[] {
+export function fitColumns(columns: readonly ColumnView[], width: number): FittedColumn[] {
   const widths = new Map<number, number>();
   let left = width + GAP;
   let lacksRestarts = false;
   for (const index of byImportance(columns)) {
-    const { kind, width: natural, from = 0 } = columns[index]!;
-    if (from > screen || (kind === 'age' && lacksRestarts)) continue;
+    const { kind, width: natural } = columns[index]!;
+    if (kind === 'age' && lacksRestarts) continue;
     const wanted = kind === 'name' ? Math.min(natural, nameWidth(width)) : natural;
     const isNeeded = widths.size < 2 && (kind === 'name' || kind === 'state');
     if (wanted + GAP <= left) widths.set(index, wanted);

@@ -21,24 +21,16 @@ export function hintRows(groups: readonly HintGroup[], width: number): number {
  */
 export function hintLines(groups: readonly HintGroup[], width: number): Span[][] {
   const always = groups.filter(({ title }) => title === '').flatMap(({ hints }) => hints);
-  const titled = groups.filter(({ title }) => title !== '');
+  const go = groups.filter(({ title }) => title === 'go');
+  const others = groups.filter(({ title }) => title === 'look' || title === 'act');
   if (hintRows(groups, width) === 1) {
-    // Where the room is short, the ways on come before what is seen.
-    const others = [
-      ...titled.filter(({ title }) => title === 'go'),
-      ...titled.filter(({ title }) => title !== 'go'),
-    ];
-    return [fitted([...always, ...others.flatMap(({ hints }) => hints)], width)];
+    // Where the room is short: first what leads anywhere and finds anything.
+    const ways = go.flatMap(({ hints }) => hints);
+    const seen = others.flatMap(({ hints }) => hints);
+    return [fitted([...always, ...ways.slice(0, 2), ...seen, ...ways.slice(2)], width)];
   }
-  const go = titled.filter(({ title }) => title === 'go');
   const end = fitted(always, width);
-  return [
-    grouped(
-      titled.filter((group) => !go.includes(group)),
-      width,
-    ),
-    ends(grouped(go, width - widthOf(end) - GAP), end, width),
-  ];
+  return [grouped(others, width), ends(grouped(go, width - widthOf(end) - GAP), end, width)];
 }
 
 /** Groups behind each other; each gets its share of the room, and what those before leave. */

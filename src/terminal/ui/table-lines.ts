@@ -11,7 +11,7 @@ const CHANGE_SIGNS = { added: '+', changed: '~', deleted: '-' } as const;
 /** The header and rows of a table as lines of exactly the width there is, or less. */
 export function tableLines(body: TableBody, width: number): Line[] {
   const room = roomFor(width);
-  const arranged = arrangement(body, room, width);
+  const arranged = arrangement(body, room);
   const heading = arranged.fitted.map(({ index, width: wide }): Span => {
     const column = body.columns[index]!;
     return { text: aligned(cutEnd(columnTitle(column), wide), wide, column), role: 'heading' };
@@ -47,9 +47,9 @@ interface Arrangement {
 }
 
 /** The columns in the order in which they are seen; uncut, those that stay before those that move. */
-function arrangement({ columns, noTrunc, left }: TableBody, room: number, screen: number): Arrangement {
+function arrangement({ columns, noTrunc, left }: TableBody, room: number): Arrangement {
   if (!noTrunc) {
-    const fitted = fitColumns(columns, room, screen);
+    const fitted = fitColumns(columns, room);
     return { fitted, gap: gapBetween(fitted, room), window: undefined };
   }
   const { frozen, moving, room: rest } = freeze(columns, room);

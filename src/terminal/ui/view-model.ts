@@ -81,8 +81,6 @@ export interface ColumnView {
   wide: boolean;
   /** Its cells are figures, which stand at the right. */
   isRight?: boolean;
-  /** It is left out on screens of fewer columns, whatever room there is. */
-  from?: number;
   /** There is nothing in it, or next to nothing: it gives way first. */
   idle?: boolean;
   sorted?: 'ascending' | 'descending';

@@ -76,7 +76,7 @@ describe('the table of actions', () => {
     for (const { key } of actions)
       for (const begin of [actingOn, onDeployment]) {
         const scene = await begin({ mode: 'read-only' });
-        expect(scene.screen()[0]).toMatch(/^READ-ONLY {3}dev/);
+        expect(scene.screen()[0]).toMatch(/^ READ-ONLY {3}dev/);
         for (const each of [key, 'y', '1', 'enter', 'd', 'e', 'v', 'enter']) {
           scene.press(each);
           await settled(scene);

@@ -33,6 +33,23 @@ describe('logs of a workload', () => {
     await browser.until((seen) => seen.includes('last 1h') && !seen.includes('&warn'));
   });
 
+  it('begin below each other, a mark has the time, and Ctrl-L leaves what comes from now on', async () => {
+    const browser = await sandboxBrowser('deployments');
+    await browser.shows('web');
+    browser.press('end', 'l');
+    const screen = await browser.until(
+      (seen) => /^web-\S+ +level=/m.test(seen) && seen.includes('following, 4 pods'),
+    );
+    const starts = screen.flatMap((line) => /^web-\S+ +(?=level=)/.exec(line)?.[0].length ?? []);
+    expect(new Set(starts).size).toBe(1);
+    browser.press('m');
+    await browser.until((seen) => /^──── \d\d:\d\d:\d\d ─{20,}/m.test(seen));
+    browser.press('ctrl+l');
+    const cleared = await browser.until((seen) => !seen.includes('────'));
+    expect(cleared.join('\n')).toContain('what comes from now on');
+    await browser.until((seen) => seen.includes('level='));
+  });
+
   it('stop while another screen is above them, and continue without a line twice', async () => {
     const browser = await sandboxBrowser('deployments');
     await browser.shows('web');

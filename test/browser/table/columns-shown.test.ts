@@ -26,13 +26,25 @@ const heading = (scene: Scene) => scene.screen()[1]!.trim().split(/ {2,}/);
 
 describe('the columns', () => {
   it('are those of kubectl without -o wide, until w asks for all', async () => {
-    const scene = await opened();
+    const scene = await opened(99);
     const usual = ['NAME', 'READY', 'STATUS', 'RESTARTS', 'AGE'];
     expect(heading(scene)).toEqual(usual);
     scene.press('w');
+    scene.size = { columns: 120, rows: 14 };
     expect(heading(scene)).toEqual([...usual, 'IP', 'NODE', 'NOMINATED NODE', 'READINESS GATES']);
     scene.press('w');
+    scene.size = { columns: 99, rows: 14 };
     expect(heading(scene)).toEqual(usual);
+  });
+
+  it('are more on wider screens, unless others were chosen', async () => {
+    const scene = await opened(99);
+    const extra = () => heading(scene).filter((title) => ['NODE', 'IP', 'NOMINATED NODE'].includes(title));
+    expect(extra()).toEqual([]);
+    scene.size = { columns: 100, rows: 14 };
+    expect(extra()).toEqual(['NODE']);
+    scene.size = { columns: 160, rows: 14 };
+    expect(extra()).toEqual(['IP', 'NODE']);
   });
 
   it('give way where there is no room: first those with nothing in them, and the age before restarts', async () => {

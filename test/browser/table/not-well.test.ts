@@ -74,6 +74,25 @@ describe('what is not well', () => {
     expect(scene.screen()[0]).toContain('1 pod, 1 not well');
   });
 
+  it('is all that is seen by b, until that is pressed again, within what the filter lets pass', async () => {
+    const scene = await opened([
+      { name: 'api', ready: '0/1' },
+      { name: 'web' },
+      { name: 'web-crashing', status: 'CrashLoopBackOff' },
+    ]);
+    scene.press('b');
+    await scene.until(() => scene.names().join() === 'api,web-crashing');
+    expect(scene.screen()[0]).toContain('/-b   2 match');
+    scene.press('b');
+    await scene.until(() => scene.names().length === 3);
+    scene.press('/').type('web').press('enter', 'b');
+    await scene.until(() => scene.names().join() === 'web-crashing');
+    scene.server.change('MODIFIED', { name: 'web', ready: '0/1' });
+    await scene.until(() => scene.names().join() === 'web,web-crashing');
+    scene.press('b');
+    expect(scene.screen()[0]).toContain('/web   2 match');
+  });
+
   it('is a restart in the last ten minutes', async () => {
     const scene = await opened([
       { name: 'lately', restarts: '17 (40s ago)' },

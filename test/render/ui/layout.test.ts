@@ -240,3 +240,23 @@ describe('the screen', () => {
     expect(second(20)).toBe('/web   12 match');
   });
 });
+
+describe('columns of a table', () => {
+  const figures: TableBody = {
+    kind: 'table',
+    columns: [column('NAME', 'name', 5), { ...column('RESTARTS', 'restarts', 8), isRight: true }],
+    rows: [row(['web-1', '0']), row(['web-2', '11 (3m)'])],
+    empty: '',
+    noTrunc: false,
+    left: 0,
+  };
+
+  it('have their figures at the right, and what room is left between them, up to six blanks', () => {
+    expect(tableLines(figures, 60).map(text)).toEqual([
+      '    NAME       RESTARTS',
+      '    web-1             0',
+      '    web-2       11 (3m)',
+    ]);
+    expect(tableLines(figures, 19).map(text)[2]).toBe('    web-2   11 (3m)');
+  });
+});

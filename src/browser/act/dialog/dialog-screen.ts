@@ -1,9 +1,9 @@
 import { showControls } from '../../../terminal/sanitize.js';
 import { textWidth, wrapColumns } from '../../../terminal/text-width.js';
-import { boxHeight, boxRoom } from '../../../terminal/ui/box-lines.js';
+import { boxHeight, boxRoom, hasRoomForBox } from '../../../terminal/ui/box-lines.js';
 import type { KeyName } from '../../../terminal/ui/keys.js';
 import { bodyHeight, type Size } from '../../../terminal/ui/screen-lines.js';
-import type { BoxBody, Line, Role, Span } from '../../../terminal/ui/view-model.js';
+import type { BoxBody, Line, Role, Span, TextBody } from '../../../terminal/ui/view-model.js';
 import { drawnOr } from '../../frame/drawn.js';
 import type { LineEditor } from '../../frame/line-editor.js';
 import type { Binding, BrowserScreen, KeyTaker } from '../../frame/screen.js';
@@ -25,7 +25,7 @@ const TONES: Readonly<Record<Grade, Role>> = { 0: 'frame', 1: 'frame', 2: 'warni
 /** Shows a flow in a box on the screen, and passes its keys on to it. The first answer is No. */
 export class DialogScreen implements BrowserScreen, KeyTaker {
   readonly keys = this;
-  readonly isFramed = true;
+  readonly isFramed = hasRoomForBox;
   isShown = false;
   #question: QuestionKeys | undefined;
   #top = 0;
@@ -47,11 +47,11 @@ export class DialogScreen implements BrowserScreen, KeyTaker {
     return showControls(this.#flow.task.title);
   }
 
-  /** How far it is, for the frame. */
-  get #progress(): string {
+  state(): Span[] {
     const { at } = this.#flow.state;
-    if (at === 'reading') return 'looking...';
-    return at === 'working' ? 'under way; Esc begins nothing further' : '';
+    if (at === 'reading') return [{ text: 'looking...', role: 'muted' }];
+    if (at === 'working') return [{ text: 'under way; Esc begins nothing further', role: 'changed' }];
+    return [];
   }
 
   show(): void {
@@ -126,10 +126,9 @@ export class DialogScreen implements BrowserScreen, KeyTaker {
     return editor && { line: editor.line, problem: editor.problem || undefined };
   }
 
-  body(size: Size): BoxBody {
+  body(size: Size): BoxBody | TextBody {
     try {
       const body = this.#body(size);
-      // A frame without a line in it shows nothing.
       if (bodyHeight(size) < MIN_HEIGHT) this.#flow.unseen();
       else this.#flow.seen();
       return body;
@@ -140,18 +139,23 @@ export class DialogScreen implements BrowserScreen, KeyTaker {
     }
   }
 
-  #body(size: Size): BoxBody {
-    const width = boxRoom(size.columns);
-    const foot = this.#foot(width);
-    const height = Math.max(1, boxHeight(bodyHeight(size)) - foot.length);
+  #body(size: Size): BoxBody | TextBody {
+    const isBox = hasRoomForBox({ ...size, rows: bodyHeight(size) + OTHER_LINES });
+    const width = isBox ? boxRoom(size.columns) : size.columns;
+    const foot = [
+      ...this.#foot(isBox ? width : Number.POSITIVE_INFINITY),
+      ...(isBox ? this.#typedLine(width) : []),
+    ];
+    const height = Math.max(1, (isBox ? boxHeight(bodyHeight(size)) : bodyHeight(size)) - foot.length);
     const lines = [...this.#planned, ...this.#said].flatMap((spans) => wrapped(spans.map(harmless), width));
     this.#top = Math.max(0, Math.min(this.#top, lines.length - height));
     const shown = lines.slice(this.#top, this.#top + height);
     const left = lines.length - this.#top - shown.length;
     if (left > 0 && shown.length > 1)
       shown[shown.length - 1] = { spans: [{ text: `${left + 1} more lines: Down`, role: 'muted' }] };
+    if (!isBox) return { kind: 'text', lines: [...shown, ...foot] };
     return {
-      ...{ kind: 'box', title: this.title(), count: this.#progress },
+      ...{ kind: 'box', title: this.title(), count: this.state()[0]?.text ?? '' },
       tone: TONES[this.#flow.task.grade],
       lines: [...shown, ...foot],
       below: drawnOr<BoxBody['below']>(
@@ -180,8 +184,7 @@ export class DialogScreen implements BrowserScreen, KeyTaker {
   }
 
   #foot(width: number): Line[] {
-    const typed = this.#typedLine(width);
-    if (this.#question === undefined) return typed;
+    if (this.#question === undefined) return [];
     const option = (key: KeyName, text: string): Span[] => [
       { text: `  [${key}] `, role: 'key' },
       { text, role: 'plain' },
@@ -192,7 +195,7 @@ export class DialogScreen implements BrowserScreen, KeyTaker {
     );
     if (this.#flow.canTry) spans.push(...option(DRY_RUN_KEY, 'dry run on the server'));
     const choice = this.#question.asked.how === 'choice' ? [choiceLine(this.#question, task.word)] : [];
-    return [...(spans.length > 0 ? wrapped(spans, width) : []), ...choice, ...typed];
+    return [...(spans.length > 0 ? wrapped(spans, width) : []), ...choice];
   }
 
   /** What is being typed, in as many lines as it takes; the end of it is what one has to see. */
@@ -223,8 +226,10 @@ export class DialogScreen implements BrowserScreen, KeyTaker {
   }
 }
 
-/** A frame, the line of an answer, and one of what it is about. */
-const MIN_HEIGHT = 4;
+/** A line of what it is about, and one for the options. */
+const MIN_HEIGHT = 2;
+/** The lines around a box: header and keys. */
+const OTHER_LINES = 2;
 
 function choiceLine({ focus, problem }: QuestionKeys, word: string): Line {
   const isYes = focus === 'yes';

@@ -14,6 +14,19 @@ const STATE_TITLES = ['status', 'phase', 'state', 'ready', 'reason', 'available'
 
 /** What cells say where there is nothing. */
 const NOTHING = /^(?:|<none>|<unset>)$/;
+/** Columns of wide tables that screens of so many columns show, too; what a pod is nominated for and waits for is rarely there. */
+const FROM: Readonly<Record<string, number>> = {
+  NODE: 100,
+  IP: 160,
+  'NOMINATED NODE': Number.POSITIVE_INFINITY,
+  'READINESS GATES': Number.POSITIVE_INFINITY,
+};
+const OTHERS_FROM = 132;
+
+function fromWidth(title: string): number {
+  return FROM[title] ?? OTHERS_FROM;
+}
+
 /** What cells say where there is no figure. */
 const NO_FIGURE = /^(?:|-|·|<[a-z ]+>)$/;
 /** `12`, `1/2`, `250m`, `64Mi`, `12%`, `3d4h`, `11 (3m)`. */
@@ -66,6 +79,8 @@ export class Columns {
   readonly places: ColumnPlaces;
   readonly all: readonly Column[];
   #shown: readonly Column[] = [];
+  /** Nothing else was chosen: then wider screens have more of them. */
+  #isUsual = true;
 
   /**
    * @param whose what is shown of rows before the server's columns, where they differ in it
@@ -86,6 +101,7 @@ export class Columns {
   /** Shows others. An id that there is not is left out; whose row it is, name and namespace, is always shown. */
   choose({ wide, chosen }: ColumnChoice): void {
     const own = chosen?.flatMap((id) => this.all.find((column) => column.id === id) ?? []) ?? [];
+    this.#isUsual = own.length === 0 && !wide;
     if (own.length === 0) {
       this.#shown = wide ? this.#wide : this.usual;
       return;
@@ -94,6 +110,14 @@ export class Columns {
     const named = this.all.filter((column) => isNeeded(column) && !own.includes(column));
     const shown = [...named, ...own];
     this.#shown = wide ? [...shown, ...this.#wide.filter((column) => !shown.includes(column))] : shown;
+  }
+
+  /** Takes in what a screen of so many columns has room for, where nothing else was chosen. */
+  seeOn(width: number): void {
+    if (this.#isUsual)
+      this.#shown = this.#wide.filter(
+        ({ wide, isOwn, title }) => !isOwn && (!wide || width >= fromWidth(title)),
+      );
   }
 
   get #wide(): readonly Column[] {
