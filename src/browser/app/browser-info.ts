@@ -1,3 +1,4 @@
+import type { Paint } from '../frame/paint.js';
 import type { Binding, Host } from '../frame/screen.js';
 import { withKeys } from '../keys/key-hints.js';
 import type { KeyMap } from '../keys/key-map.js';
@@ -14,6 +15,9 @@ interface AboutBase {
   keys: KeyMap;
 }
 
+/** The words of the command bar, as help shows them. */
+type Words = readonly { word: string; takes: string; does: string }[];
+
 /** The texts about the browser itself: its keys, the place, the messages. */
 export class BrowserInfo {
   readonly #versions = new Map<BrowserCluster, string>();
@@ -23,11 +27,20 @@ export class BrowserInfo {
     this.#base = base;
   }
 
-  /** Shows the keys that work here. */
-  help(bindings: readonly Binding[]): void {
+  /**
+   * Shows the keys that work here, and the words of the command bar.
+   * @param columns of the screen
+   */
+  async help(bindings: readonly Binding[], words: Words, columns: number): Promise<void> {
     const { navigation, keys } = this.#base;
-    const [title, shown, where] = [navigation.top.title(), withKeys(bindings, keys), this.#where()];
-    this.#open('help', async () => (await import('./help-text.js')).keysText(title, shown, where));
+    const base = {
+      title: navigation.top.title(),
+      bindings: withKeys(bindings, keys),
+      where: this.#where(),
+      words,
+    };
+    const { helpPaint, keysText } = await import('./help-text.js');
+    this.#open('help', async () => keysText(base, columns), helpPaint(columns));
   }
 
   /** Shows what there is to be known of the place. */
@@ -63,11 +76,12 @@ export class BrowserInfo {
     return whereItems(top.cluster, table, this.#versions.get(top.cluster) ?? '');
   }
 
-  #open(title: string, make: () => Promise<string>): void {
+  #open(title: string, make: () => Promise<string>, paint?: Paint): void {
     const { navigation, routes } = this.#base;
     routes.text(navigation.top.cluster, {
       ...{ title, target: undefined, foldable: false, waiting: '' },
       read: async (show) => show(await make()),
+      ...(paint && { paint }),
     });
   }
 }

@@ -75,6 +75,8 @@ export class Browser implements ScreenSource {
   readonly #info: BrowserInfo;
   readonly #ended = Promise.withResolvers<number>();
   #throttledUntil = 0;
+  /** Of the screen when it was drawn last. */
+  #columns = 80;
   /** Until when q quits though forwards run. */
   #quitsUntil = 0;
   readonly #tools: BrowserTools;
@@ -124,7 +126,7 @@ export class Browser implements ScreenSource {
       partWords: () => this.#parts.flatMap((part) => part.words?.() ?? []),
       where: () => this.#info.where(),
       notices: () => this.#info.notices(() => this.#line.notices.text()),
-      help: () => this.#info.help(this.#bindings()),
+      help: () => this.#help(),
       quit: () => this.#quit(),
     });
   }
@@ -187,6 +189,7 @@ export class Browser implements ScreenSource {
   }
 
   frame(size: Size): ScreenFrame {
+    this.#columns = size.columns;
     const now = this.#tools.clock.now();
     const { top, table } = this.#navigation;
     this.#info.learnVersion(top.cluster);
@@ -292,11 +295,16 @@ export class Browser implements ScreenSource {
       ...this.#parts.flatMap((part) => part.bindings?.(top) ?? []),
       ...navigationBindings(this.#navigation, this.#host, {
         command: () => this.#bar.open(top),
-        help: () => this.#info.help(this.#bindings()),
+        help: () => this.#help(),
         quit: () => this.#quit(),
       }),
     ];
     return [...own, ...others.filter(({ keys }) => !keys.some((key) => taken.has(key)))];
+  }
+
+  #help(): void {
+    const { top } = this.#navigation;
+    void this.#info.help(this.#bindings(), this.#bar.words(top.cluster), this.#columns);
   }
 
   /** Ends the browser; where forwards run, which end with it, only at the second time. */

@@ -1,57 +1,133 @@
 import { showControls } from '../../terminal/sanitize.js';
+import { padText, wrapWords } from '../../terminal/text-width.js';
+import type { Span } from '../../terminal/ui/view-model.js';
 import type { Binding, KeyGroup } from '../frame/screen.js';
 import { shownKey } from '../keys/key-hints.js';
+
+/** What help is made from. */
+interface HelpBase {
+  /** Of the screen that it is about. */
+  title: string;
+  bindings: readonly Binding[];
+  /** The words of the command bar, with what stands behind them. */
+  words: readonly { word: string; takes: string; does: string }[];
+  /** What there is to be told of the place, a title and a text each. */
+  where: readonly (readonly [title: string, text: string])[];
+}
 
 /** The groups of keys, in the order in which help shows them. */
 const GROUPS: readonly { group: KeyGroup; title: string }[] = [
   { group: 'here', title: 'Here' },
-  { group: 'go', title: 'Go' },
   { group: 'look', title: 'Look' },
   { group: 'change', title: 'Change' },
+  { group: 'go', title: 'Go' },
   { group: 'move', title: 'Move' },
   { group: 'leave', title: 'Leave' },
 ];
 
-/**
- * What works on a screen, a line for each key that does something, in groups.
- * @param where what there is to be told of the place, a title and a text each
- */
-export function keysText(
-  title: string,
-  bindings: readonly Binding[],
-  where: readonly (readonly [title: string, text: string])[],
-): string {
-  const lines = [...bindings.map(toLine), ...ALWAYS];
-  const width = Math.max(...lines.map(({ keys }) => keys.length)) + 2;
-  const groups = GROUPS.flatMap(({ group, title: named }) => {
-    const own = lines.filter((line) => line.group === group);
-    if (own.length === 0) return [];
-    return [named, ...own.map(({ keys, does }) => `  ${keys.padEnd(width)}${does}`), ''];
-  });
-  return [
-    `Keys for ${title}`,
-    '',
-    ...groups,
-    'Where',
-    ...where.map(([name, text]) => `  ${name.padEnd(width)}${text}`),
-    '',
-    'Marks before a row: > selected, * marked, + new, ~ changed, - deleted.',
-    'In a filter, words must occur and !word must not; ~word or -f word finds its letters in this order in the name.',
-    'a|b finds either, /re/ a pattern, "a b" a text as it stands; status:crash looks in one column, status=Running',
-    'and status!=Running compare the cell, age<1h, restarts>5, ready<100% and cpu>=500m what it stands for.',
-    '-b finds what is not well. Everything after -l is a label selector: -l app=web,tier in (front,back).',
-  ].join('\n');
-}
+/** From so many columns on, help has two columns. */
+const TWO_FROM = 110;
+/** Blanks between them, at least. */
+const GAP = 3;
 
-const ALWAYS = [
-  { keys: 'Ctrl-Z', does: 'suspend; fg in the shell returns', group: 'leave' },
-  { keys: 'Ctrl-C', does: 'quit at once', group: 'leave' },
+const FILTERS = [
+  'Marks before a row: > selected, * marked, + new, ~ changed, - deleted, ! not well.',
+  'In a filter, words must occur and !word must not; ~word or -f word finds its letters in this order in the name.',
+  'a|b finds either, /re/ a pattern, "a b" a text as it stands; status:crash looks in one column, status=Running',
+  'and status!=Running compare the cell, age<1h, restarts>5, ready<100% and cpu>=500m what it stands for.',
+  '-b finds what is not well. Everything after -l is a label selector: -l app=web,tier in (front,back).',
 ];
 
-function toLine({ keys, shown, does, group, off }: Binding): { keys: string; does: string; group: KeyGroup } {
+const ALWAYS: readonly Entry[] = [
+  { left: 'Ctrl-Z', right: 'suspend; fg in the shell returns', group: 'leave' },
+  { left: 'Ctrl-C', right: 'quit at once', group: 'leave' },
+];
+
+/** A line of help: a key or a word, and what it does. */
+interface Entry {
+  left: string;
+  right: string;
+  group?: KeyGroup;
+}
+
+/**
+ * What works on a screen, a line for each key that does something, in groups; then the words of the command bar.
+ * @param columns of the screen
+ */
+export function keysText({ title, bindings, words, where }: HelpBase, columns: number): string {
+  const entries = [...bindings.map(entryOf), ...ALWAYS];
+  const groups = GROUPS.map(({ group, title: named }) => ({
+    title: named,
+    entries: entries.filter((entry) => entry.group === group),
+  }));
+  const sections = [
+    ...groups,
+    {
+      title: 'Words behind :',
+      entries: words.map(({ word, takes, does }) => ({ left: `${word} ${takes}`, right: does })),
+    },
+    { title: 'Where', entries: where.map(([left, right]) => ({ left, right })) },
+  ].filter((section) => section.entries.length > 0);
+  const width = columns < TWO_FROM ? columns : halfOf(columns);
+  const blocks = sections.map((section) => [
+    section.title,
+    ...section.entries.flatMap((entry) => linesOf(entry, section.entries, width)),
+    '',
+  ]);
+  const body = columns < TWO_FROM ? blocks.flat() : besideEachOther(blocks, width + GAP);
+  return [`Keys for ${title}`, '', ...body, ...FILTERS].join('\n');
+}
+
+/** Headings, keys and what they do apart, in each of the columns. @param columns of the screen */
+export function helpPaint(columns: number): (line: string) => Span[] {
+  const half = columns < TWO_FROM ? Number.POSITIVE_INFINITY : halfOf(columns) + GAP;
+  return (line) => [line.slice(0, half), line.slice(half)].flatMap(paintCell);
+}
+
+function paintCell(text: string): Span[] {
+  if (/^[A-Z][a-z]+(?: behind :)?\s*$/.test(text)) return [{ text, role: 'heading' }];
+  const [, key = '', rest = ''] = /^( {2}\S.*?)( {2,}\S.*)$/.exec(text) ?? [];
+  if (key === '') return text === '' ? [] : [{ text, role: 'plain' }];
+  return [
+    { text: key, role: 'key' },
+    { text: rest, role: 'plain' },
+  ];
+}
+
+function halfOf(columns: number): number {
+  return Math.floor((columns - GAP) / 2);
+}
+
+function entryOf({ keys, shown, does, group, off }: Binding): Entry {
   return {
-    keys: shown ?? keys.map(shownKey).join(', '),
-    does: off === undefined ? does : `${does} (not now: ${showControls(off)})`,
+    left: shown ?? keys.map(shownKey).join(', '),
+    right: off === undefined ? does : `${does} (not now: ${showControls(off)})`,
     group: group ?? 'here',
   };
+}
+
+/** Longer keys and words stand on a line of their own. */
+const WIDEST_KEY = 24;
+
+function linesOf({ left, right }: Entry, all: readonly Entry[], width: number): string[] {
+  const key = Math.min(WIDEST_KEY, Math.max(...all.map((entry) => entry.left.trim().length)));
+  const indent = ' '.repeat(key + 4);
+  const [first = '', ...others] = wrapWords(right, Math.max(10, width - indent.length));
+  const head = left.trim();
+  const lines = [first, ...others].map((text) => indent + text);
+  if (head.length > key) return [`  ${head}`, ...lines];
+  return [`  ${padText(head, key)}  ${first}`, ...lines.slice(1)];
+}
+
+/** Blocks in two columns, as many lines in each as can be. */
+function besideEachOther(blocks: readonly (readonly string[])[], width: number): string[] {
+  const total = blocks.reduce((sum, block) => sum + block.length, 0);
+  const left: string[] = [];
+  const right: string[] = [];
+  for (const block of blocks)
+    (left.length + block.length / 2 <= total / 2 && right.length === 0 ? left : right).push(...block);
+  const count = Math.max(left.length, right.length);
+  return Array.from({ length: count }, (_, at) =>
+    (padText(left[at] ?? '', width) + (right[at] ?? '')).trimEnd(),
+  );
 }

@@ -51,7 +51,7 @@ export class BarRoutes {
       ...new Set([...this.#base.routes.places.recentNamespaces(cluster), namespace, ...knownNamespaces]),
     ];
     const knowledge: BarKnowledge = {
-      words: this.#words(cluster, namespaces),
+      words: this.words(cluster, namespaces),
       resources: [],
       namespaces,
       contexts,
@@ -69,7 +69,8 @@ export class BarRoutes {
     navigation.push(bar);
   }
 
-  #words(cluster: BrowserCluster, namespaces: readonly string[]): BarKnowledge['words'] {
+  /** The words that can be typed. @param namespaces that their rest can be completed to */
+  words(cluster: BrowserCluster, namespaces: readonly string[] = []): BarKnowledge['words'] {
     const { navigation, routes, contexts, partWords, where, notices, help, quit, aliases } = this.#base;
     const own = barWords({
       looks: this.#base.looks,

@@ -23,14 +23,34 @@ const VALUED = {
   '--context': 'context',
 } as const;
 
+/** Types by the names that users of k9s have in their fingers, where Kubernetes has none as short. */
+const ALSO_CALLED: Readonly<Record<string, string>> = {
+  dp: 'deployments.apps',
+  jo: 'jobs.batch',
+  np: 'networkpolicies.networking.k8s.io',
+  sec: 'secrets',
+  ro: 'roles.rbac.authorization.k8s.io',
+  rb: 'rolebindings.rbac.authorization.k8s.io',
+  cr: 'clusterroles.rbac.authorization.k8s.io',
+  crb: 'clusterrolebindings.rbac.authorization.k8s.io',
+};
+
+/** The type that a short name means which the cluster does not have; undefined for any other. */
+export function alsoCalled(name: string): string | undefined {
+  return Object.hasOwn(ALSO_CALLED, name) ? ALSO_CALLED[name] : undefined;
+}
+
+/** `app=web`, `tier!=db`: what no namespace can be called. */
+const LABEL = /^[\w./-]+!?=/;
+
 /**
- * Reads a place: `pods shop /web !running @big`, `deploy -A -l tier=db`, `po/web-1`. Fails with an Error that says what
+ * Reads a place: `pods shop /web !running @big`, `deploy -A -l tier=db`, `po app=web`, `po/web-1`. Fails with an Error that says what
  * is wrong.
  */
 export function parsePlaceLine(text: string): PlaceLine {
   const [type = '', ...words] = wordsOf(text);
   const slash = type.indexOf('/');
-  const place: PlaceLine = slash < 0 ? { type, filter: '' } : objectOf(type, slash);
+  const place: PlaceLine = slash < 0 ? { type: alsoCalled(type) ?? type, filter: '' } : objectOf(type, slash);
   const filter: string[] = [];
   for (let at = 0; at < words.length; at++) {
     const word = words[at]!;
@@ -45,6 +65,8 @@ export function parsePlaceLine(text: string): PlaceLine {
       filter.push(filter.length > 0 ? word : word.replace(/^\//, ''));
     else if (word.startsWith('-'))
       throw new Error(`${word} is none of -A, -n, -l, --field-selector and --context`);
+    else if (LABEL.test(word))
+      place.labelSelector = [place.labelSelector, word].filter((part) => part !== undefined).join(',');
     else if (place.namespace === undefined) place.namespace = word;
     else throw new Error(`${word}? a filter begins with /, a context with @`);
   }

@@ -1,6 +1,6 @@
 import { type ApiResource, resourceName } from '../../discovery/types.js';
 import { fuzzyScore } from '../frame/fuzzy.js';
-import { parsePlaceLine } from './place-line.js';
+import { alsoCalled, parsePlaceLine } from './place-line.js';
 
 /** Something that can be typed behind `:` but for places. */
 export interface BarWord {
@@ -33,6 +33,8 @@ export interface Suggestion {
   note: string;
   /** What Enter does; undefined where the line is to be completed first. */
   act?: { kind: 'resource'; resource: ApiResource } | { kind: 'line'; line: string };
+  /** It has the letters that were typed, in their order, but does not begin with them. */
+  isLoose?: boolean;
 }
 
 /** The score of a name that is typed in full. */
@@ -53,9 +55,10 @@ export function suggest(line: string, knowledge: BarKnowledge): Suggestion[] {
   if (rest === undefined) {
     const found = firstWords(first, knowledge);
     const typed = typedPlace(first, knowledge);
-    // Who types faster than the resources come means what is typed.
+    // Who types faster than the resources come means what is typed; and letters that some name has somewhere lead nowhere by Enter.
     const isWord = found[0]?.act !== undefined && found[0].line.trimEnd() === first;
-    return knowledge.resources.length === 0 && !isWord ? [...typed, ...found] : [...found, ...typed];
+    const isMeant = isWord || (knowledge.resources.length > 0 && found[0]?.isLoose !== true);
+    return isMeant ? [...found, ...typed] : [...typed, ...found];
   }
   const word = knowledge.words.find((each) => each.word === first && each.takes !== '');
   return word === undefined ? places(text, knowledge) : behind(word, rest);
@@ -66,10 +69,13 @@ function firstWords(text: string, { words, resources }: BarKnowledge): Suggestio
   for (const resource of resources) {
     const name = resourceName(resource);
     const { kind, shortNames, namespaced } = resource;
-    const best = text === '' ? 0 : bestOf(text, namesOf(resource));
+    const isMeant = alsoCalled(text) === resourceName(resource);
+    const best = text === '' ? 0 : isMeant ? EXACT - 2 : bestOf(text, namesOf(resource));
     if (best === undefined) continue;
     const note = [kind, ...shortNames, namespaced ? '' : 'no namespace'].filter(Boolean).join(', ');
-    found.push({ suggestion: { line: name, note, act: { kind: 'resource', resource } }, score: best });
+    const isLoose = text !== '' && !beginsWith(text, resource);
+    const act = { kind: 'resource' as const, resource };
+    found.push({ suggestion: { line: name, note, act, ...(isLoose && { isLoose }) }, score: best });
   }
   for (const each of words) {
     const { word, takes, does } = each;
@@ -96,6 +102,17 @@ function typedPlace(text: string, { resources }: BarKnowledge): Suggestion[] {
 function namesOf(resource: ApiResource): string[] {
   const { name, singularName, kind, shortNames } = resource;
   return [resourceName(resource), name, singularName, kind, ...shortNames];
+}
+
+/** Whether a name of a resource begins with what is typed, or its kind has these initials. */
+function beginsWith(text: string, resource: ApiResource): boolean {
+  const typed = text.toLowerCase();
+  const initials = resource.kind.replaceAll(/[^A-Z]/g, '').toLowerCase();
+  return (
+    initials === typed ||
+    alsoCalled(typed) === resourceName(resource) ||
+    namesOf(resource).some((name) => name.toLowerCase().startsWith(typed))
+  );
 }
 
 function bestOf(query: string, names: readonly string[]): number | undefined {

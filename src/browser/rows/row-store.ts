@@ -142,7 +142,7 @@ export class RowStore {
     known.labels = row.labels;
     known.bounds = row.bounds;
     known.created = row.created;
-    known.restarted = row.restarted;
+    known.lastAt = row.lastAt;
     if (!delta.added.has(known)) delta.changed.add(known);
     if (isAnother) this.#mark(known, 'added', now);
     else if (changedCells !== 0 && !delta.added.has(known)) {

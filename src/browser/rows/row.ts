@@ -30,8 +30,8 @@ export interface Row {
   bounds: UsageBounds | undefined;
   /** creationTimestamp in milliseconds since 1970; NaN if there is none. */
   created: number;
-  /** When a container was last restarted, in milliseconds since 1970; NaN where none was. */
-  restarted: number;
+  /** When a container was last restarted, or an event seen, in milliseconds since 1970; NaN where none was. */
+  lastAt: number;
   change: RowChange | undefined;
   /** The cells that changed, a bit each; those from the 31st on share the last. */
   changedCells: number;
@@ -80,6 +80,8 @@ export interface ColumnPlaces {
   age: number;
   /** Restarts, of which the last one is shown in a column of its own, behind the server's. */
   restarts: number;
+  /** When an event was seen last. */
+  lastSeen: number;
 }
 
 /** Finds name and age among a table's columns. */
@@ -88,6 +90,7 @@ export function columnPlaces(columns: readonly Pick<TableColumn, 'name' | 'forma
     name: columns.findIndex(({ format }) => format === 'name'),
     age: columns.findIndex(({ name }) => name.toLowerCase() === 'age'),
     restarts: columns.findIndex(({ name }) => name.toLowerCase() === 'restarts'),
+    lastSeen: columns.findIndex(({ name }) => name.toLowerCase() === 'last seen'),
   };
 }
 
@@ -133,7 +136,10 @@ export function toRow(
     if (index === places.name) return cell === name ? name : cellText(cell);
     return interner.of(cellText(cell));
   });
-  const ago = places.restarts < 0 ? undefined : splitRestarts(cells, places.restarts);
+  const ago =
+    places.restarts < 0
+      ? millisecondsOfHuman(cells[places.lastSeen] ?? '')
+      : splitRestarts(cells, places.restarts);
   const object = row.object as KubeObject | null | undefined;
   for (const read of own.cells ?? []) cells.push(object == null ? '' : interner.of(cellText(read(object))));
   return {
@@ -148,7 +154,7 @@ export function toRow(
     bounds: object == null ? undefined : own.bounds?.(object),
     created,
     // To the second, as servers keep times.
-    restarted: ago === undefined ? Number.NaN : Math.floor((now - ago) / 1000) * 1000,
+    lastAt: ago === undefined ? Number.NaN : Math.floor((now - ago) / 1000) * 1000,
     change: undefined,
     changedCells: 0,
     sort: undefined,

@@ -79,13 +79,13 @@ export class NotWell {
     const places: number[] = [];
     if (word >= 0 && (facts.isBad || isShort)) places.push(word);
     if (isShort) places.push(ready);
-    if (now - row.restarted < RECENT_MS) places.push(restarts);
+    if (restarts >= 0 && now - row.lastAt < RECENT_MS) places.push(restarts);
     return places;
   }
 
   #isSuspect(row: Row): boolean {
     const { isBad, isShort, isOver } = this.#factsOf(row);
-    return isBad || (isShort && !isOver) || !Number.isNaN(row.restarted);
+    return isBad || (isShort && !isOver) || !Number.isNaN(row.lastAt);
   }
 
   #layOut(columns: readonly Column[]): void {

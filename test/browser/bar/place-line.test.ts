@@ -22,6 +22,9 @@ describe('a place', () => {
       { type: 'po', fieldSelector: 'status.phase=Failed', filter: '' },
     ],
     ['deploy/web shop', { type: 'deploy', name: 'web', namespace: 'shop', filter: '' }],
+    ['pods app=web tier!=db', { type: 'pods', labelSelector: 'app=web,tier!=db', filter: '' }],
+    ['pods shop app=web /x', { type: 'pods', namespace: 'shop', labelSelector: 'app=web', filter: 'x' }],
+    ['dp shop', { type: 'deployments.apps', namespace: 'shop', filter: '' }],
     ['po --context=big', { type: 'po', context: 'big', filter: '' }],
   ])('%s', (text, place) => {
     expect(parsePlaceLine(text)).toEqual(place);

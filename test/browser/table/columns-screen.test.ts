@@ -9,7 +9,7 @@ const wide = ['10.0.0.1', 'node-1', '<none>', '<none>'];
 
 async function opened(): Promise<Scene> {
   const scene = new Scene();
-  scene.size = { columns: 100, rows: 30 };
+  scene.size = { columns: 99, rows: 30 };
   scene.server.columns = widePodColumns;
   scene.server.pods = [
     {

@@ -214,6 +214,7 @@ export class ColumnLayout {
     const { sort } = this.#settings;
     const column = sort && this.#columns.all.find(({ id }) => id === sort.column);
     if (column !== undefined) this.#sort({ column: column.sortBy, descending: sort!.descending });
+    else if (this.#columns.order !== undefined) this.#sort(this.#columns.order);
     onColumns();
   }
 

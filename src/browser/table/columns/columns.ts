@@ -23,6 +23,9 @@ const FROM: Readonly<Record<string, number>> = {
 };
 const OTHERS_FROM = 132;
 
+/** More than any two events are apart, in milliseconds. */
+const WARNINGS_BEFORE = 1e14;
+
 function fromWidth(title: string): number {
   return FROM[title] ?? OTHERS_FROM;
 }
@@ -124,6 +127,16 @@ export class Columns {
     return this.all.filter(({ isExtra }) => !isExtra);
   }
 
+  /** The order of rows where none was asked for: of events, warnings first, the newest on top; undefined for the server's. */
+  get order(): Sort | undefined {
+    const { lastSeen } = this.places;
+    const type = this.all.find(({ title }) => title === 'TYPE');
+    if (lastSeen < 0 || type === undefined) return undefined;
+    const rank = (row: Row) => (row.cells[type.cell] === 'Warning' ? 0 : 1) * WARNINGS_BEFORE;
+    const keyOf = (row: Row) => (Number.isNaN(row.lastAt) ? undefined : rank(row) - row.lastAt);
+    return { column: { keyOf }, descending: false };
+  }
+
   /** Those that are shown where nothing was chosen: kubectl's. */
   get usual(): readonly Column[] {
     return this.#wide.filter(({ wide, isOwn }) => !wide && !isOwn);
@@ -145,7 +158,7 @@ export class Columns {
     const columns = this.all.map(
       ({ title, holds, text, isMoving, sortBy }): FilterColumn => ({
         ...{ title, kind: holds, text },
-        isMoving: isMoving || sortBy === LAST_RESTART,
+        isMoving: isMoving || sortBy === LAST,
       }),
     );
     if (!has('NAME')) columns.push({ title: 'NAME', kind: 'any', text: ({ name }) => name });
@@ -215,7 +228,7 @@ export function cellColumn(
 
 function serverColumns(columns: readonly TableColumn[], places: ColumnPlaces, whose: WhoseRows): Column[] {
   const names = columns.map(({ name }) => name.toLowerCase());
-  const state = STATE_TITLES.map((title) => names.indexOf(title)).find((index) => index >= 0);
+  const state = stateTitles(places).map((title) => names.indexOf(title)).find((index) => index >= 0);
   // What events are called says nothing, and servers show it in wide tables only: of them, people look for the object.
   const isNameTold = !((columns[places.name]?.priority ?? 0) > 0);
   const named = isNameTold ? places.name : names.indexOf('object');
@@ -236,20 +249,18 @@ function serverColumns(columns: readonly TableColumn[], places: ColumnPlaces, wh
           text: (row, now) => (row.cells[cell] === '' ? ageOf(row, now) : (row.cells[cell] ?? '')),
         });
       if (cell === places.restarts) {
-        // Servers say how long ago it was when they tell the row, and tell it again only when it changes.
-        const last: Column['text'] = ({ cells, restarted }, now) =>
-          Number.isNaN(restarted)
-            ? (cells[columns.length] ?? '')
-            : humanDuration(Math.max(0, now - restarted));
+        const last = lastText(columns.length);
         const shows: Column['text'] = (row, now) => {
           const ago = last(row, now);
           return (row.cells[cell] ?? '') + (ago && ` (${ago})`);
         };
         return [
           cellColumn(title, cell, { kind: 'restarts', wide, shows }),
-          cellColumn('LAST RESTART', columns.length, { isExtra: true, sortBy: LAST_RESTART, text: last }),
+          cellColumn('LAST RESTART', columns.length, { isExtra: true, sortBy: LAST, text: last }),
         ];
       }
+      if (cell === places.lastSeen)
+        return cellColumn(title, cell, { wide, sortBy: LAST, text: lastText(cell) });
       return cellColumn(title, cell, { kind: cell === state ? 'state' : 'other', wide });
     }),
   ];
@@ -259,9 +270,20 @@ function ageOf(row: Row, now: number): string {
   return Number.isNaN(row.created) ? humanAge(undefined, now) : humanDuration(Math.max(0, now - row.created));
 }
 
-/** The more recently a container restarted, the smaller, as with ages. */
-const LAST_RESTART: SortColumn = {
-  keyOf: ({ restarted }) => (Number.isNaN(restarted) ? undefined : -restarted),
+/** Of events, warnings matter more than their reasons. */
+function stateTitles({ lastSeen }: ColumnPlaces): readonly string[] {
+  return lastSeen < 0 ? STATE_TITLES : ['type', ...STATE_TITLES];
+}
+
+/** Servers say how long ago it was when they tell the row, and tell it again only when it changes. */
+function lastText(cell: number): Column['text'] {
+  return ({ cells, lastAt }, now) =>
+    Number.isNaN(lastAt) ? (cells[cell] ?? '') : humanDuration(Math.max(0, now - lastAt));
+}
+
+/** The more recently a container restarted or an event was seen, the smaller, as with ages. */
+const LAST: SortColumn = {
+  keyOf: ({ lastAt }) => (Number.isNaN(lastAt) ? undefined : -lastAt),
 };
 
 /** Whether two servers, or two answers of one, have the same columns. */
