@@ -144,17 +144,12 @@ export function barWords({
     },
     { word: 'help', takes: '', does: 'the keys that work here', run: () => routes.help() },
     { word: 'quit', takes: '', does: 'leave the browser', run: () => routes.quit() },
-    ...partWords.flatMap(({ word, takes, does, run }) =>
-      [word, ...(ALSO[word] ?? [])].map((each) => ({
-        ...{ word: each, takes, does },
-        run: (rest: string) => run(rest, onScreen()),
-      })),
-    ),
+    ...partWords.map(({ word, takes, does, run }) => ({
+      ...{ word, takes, does },
+      run: (rest: string) => run(rest, onScreen()),
+    })),
   ];
 }
-
-/** Words that users of k9s have in their fingers. */
-const ALSO: Readonly<Record<string, readonly string[]>> = { health: ['pulses', 'popeye'], tree: ['xray'] };
 
 function one(rest: string): string {
   const [word, more] = wordsOf(rest);

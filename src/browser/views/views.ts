@@ -77,6 +77,7 @@ export const views: readonly View[] = [
   },
   {
     word: 'tree',
+    also: ['xray'],
     of: 'object',
     key: 't',
     hint: 'tree',
@@ -194,6 +195,7 @@ export const views: readonly View[] = [
   },
   {
     word: 'health',
+    also: ['pulses', 'popeye'],
     of: 'place',
     takes: '',
     does: 'what is not well in this namespace, or in all',
