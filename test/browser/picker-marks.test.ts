@@ -28,7 +28,7 @@ describe('Space in the picker of namespaces', () => {
     await until((screen) => screen.includes('search-2') && !screen.includes('reading'));
     press(...'search-2', 'space', 'ctrl+u', ...'payments-1', 'space', 'ctrl+u');
     const screen = await shows(', 2 marked');
-    expect(screen.filter((line) => /^\* [ >] (search-2|payments-1) /.test(`${line} `))).toHaveLength(2);
+    expect(screen.filter((line) => /│ \* [ >] (search-2|payments-1) /.test(`${line} `))).toHaveLength(2);
     press('enter');
     await until((seen) => seen.includes(' ▸ payments-1, search-2 ▸ pods') && seen.includes('live'));
   });

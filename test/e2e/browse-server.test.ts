@@ -68,7 +68,7 @@ describe('what a server and its users’ ways of logging in ask for', () => {
     terminal.type('n');
     await terminal.shows('named by a context');
     terminal.type('shop');
-    await terminal.until((lines) => lines.some((line) => line.startsWith('  > shop-0')));
+    await terminal.until((lines) => lines.some((line) => /│ +> shop-0 /.test(line)));
     terminal.press('enter');
     await terminal.until(([header = '']) => /▸ shop-0 ▸ pods .*6 pods {3}● live/.test(header));
     terminal.type('qq');

@@ -211,6 +211,7 @@ export class Browser implements ScreenSource {
         }),
       // The header says where a table is.
       isTitled: top === table,
+      below: this.#navigation.below,
       message: this.#line.at(now),
       mode: modeWord(top.cluster.info.mode),
       hints: () => this.#hints(),

@@ -1,6 +1,7 @@
 import { messageOf } from '../../process/errors.js';
 import { countText } from '../../render/numbers.js';
 import { showControls } from '../../terminal/sanitize.js';
+import { hasRoomForBox } from '../../terminal/ui/box-lines.js';
 import type { KeyName } from '../../terminal/ui/keys.js';
 import { bodyHeight, type Size } from '../../terminal/ui/screen-lines.js';
 import type { PickerBody } from '../../terminal/ui/view-model.js';
@@ -35,6 +36,8 @@ const MOTIONS: Readonly<Record<KeyName, Motion>> = {
 
 /** The command bar: a line that leads anywhere and does anything, with what it may become below it. */
 export class BarScreen implements BrowserScreen {
+  readonly isChoice = true;
+  readonly isFramed = hasRoomForBox;
   #line = new LineEditor('');
   #knowledge: BarKnowledge;
   #found: Suggestion[] = [];

@@ -1,7 +1,8 @@
 import { messageOf } from '../../process/errors.js';
 import { showControls } from '../../terminal/sanitize.js';
-import { type Size, sizeForBody } from '../../terminal/ui/screen-lines.js';
-import type { HeaderView, ScreenFrame } from '../../terminal/ui/view-model.js';
+import { boxHeight, boxRoom } from '../../terminal/ui/box-lines.js';
+import { bodyHeight, clipLine, pickerLines, type Size, sizeForBody } from '../../terminal/ui/screen-lines.js';
+import type { BoxBody, HeaderView, ScreenFrame } from '../../terminal/ui/view-model.js';
 import type { BrowserScreen } from './screen.js';
 
 /** What is to be seen around a screen; each part is drawn by itself. */
@@ -12,6 +13,8 @@ export interface Surroundings extends Pick<ScreenFrame, 'message'> {
   mode: string;
   /** The header says what the screen's title would. */
   isTitled: boolean;
+  /** The screen before it, which stays in sight around a choice. */
+  below: BrowserScreen | undefined;
 }
 
 /** What is drawn, or what stands in for it where that fails: a part that cannot be drawn takes nothing else with it. */
@@ -33,7 +36,11 @@ export function drawnFrame(screen: BrowserScreen, size: Size, around: Surroundin
     () => [],
   );
   const hints = drawnOr(around.hints, () => []);
-  const body = drawnOr(() => screen.body(sizeForBody({ title, state, hints }, size)), notDrawn);
+  const room = sizeForBody({ title, state, hints }, size);
+  const body = drawnOr(
+    () => (isFramed && screen.isChoice ? choice(screen, room, around.below) : screen.body(room)),
+    notDrawn,
+  );
   const isTyped = body.kind === 'picker' || body.kind === 'box';
   return {
     header: drawnOr(around.header, () => ({
@@ -45,6 +52,24 @@ export function drawnFrame(screen: BrowserScreen, size: Size, around: Surroundin
     body,
     message: around.message,
     prompt: isTyped ? undefined : drawnOr(() => promptOf(screen), noPrompt),
+  };
+}
+
+/** So many choices are enough at once. */
+const MAX_CHOICES = 18;
+
+/** A choice in a box over the screen before it. */
+function choice(screen: BrowserScreen, room: Size, below: BrowserScreen | undefined): ScreenFrame['body'] {
+  const [width, height] = [boxRoom(room.columns), Math.min(boxHeight(bodyHeight(room)), MAX_CHOICES)];
+  const body = screen.body({ ...room, rows: room.rows - bodyHeight(room) + height });
+  if (body.kind !== 'picker') return body;
+  return {
+    ...{ kind: 'box', title: screen.title(), count: '', tone: 'frame' },
+    lines: pickerLines(body, width).map((line) => clipLine(line, width)),
+    below: drawnOr<BoxBody['below']>(
+      () => below?.body(room) as BoxBody['below'],
+      () => ({ kind: 'text', lines: [] }),
+    ),
   };
 }
 

@@ -44,6 +44,8 @@ export interface KeyTaker {
 export interface BrowserScreen {
   readonly cluster: BrowserCluster;
   title(): string;
+  /** Something is chosen, in a box over the screen before it. */
+  readonly isChoice?: true;
   /** Whether its title and state stand in the frame of its body. @param size of the whole screen */
   isFramed?(size: Size): boolean;
   /** What is filtered, marked and sorted, for the header. */

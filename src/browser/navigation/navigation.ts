@@ -22,6 +22,11 @@ export class Navigation {
     return this.#screens.at(-1)!;
   }
 
+  /** The screen from which the visible one was opened. */
+  get below(): BrowserScreen | undefined {
+    return this.#screens.at(-2);
+  }
+
   get length(): number {
     return this.#screens.length;
   }

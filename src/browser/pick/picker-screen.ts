@@ -1,4 +1,5 @@
 import { inOneLine, showControls } from '../../terminal/sanitize.js';
+import { hasRoomForBox } from '../../terminal/ui/box-lines.js';
 import { bodyHeight, type Size } from '../../terminal/ui/screen-lines.js';
 import type { PickerBody } from '../../terminal/ui/view-model.js';
 import type { LineEditor } from '../frame/line-editor.js';
@@ -23,6 +24,8 @@ export interface PickerOptions<T> {
 
 /** A choice among many, found by typing. */
 export class PickerScreen<T> implements BrowserScreen {
+  readonly isChoice = true;
+  readonly isFramed = hasRoomForBox;
   readonly #picker: Picker<T>;
   #reading: AbortController | undefined;
   #problem = '';

@@ -46,8 +46,11 @@ export function boxLines({ title, count, tone, lines }: BoxBody, below: readonly
     ...shown.map((line): Line => {
       const taken = line.spans.reduce((sum, { text }) => sum + textWidth(text), 0);
       const side: Span = { text: '│', role: tone };
-      const rest: Span = { text: ' '.repeat(Math.max(0, room - taken) + 1), role: 'plain' };
-      return { ...line, spans: [side, { text: ' ', role: 'plain' }, ...line.spans, rest, side] };
+      const inside: Span[] = [blank(1), ...line.spans, blank(Math.max(0, room - taken) + 1)];
+      if (line.selected !== true) return { ...line, spans: [side, ...inside, side] };
+      // The bar of what is selected ends at the frame.
+      const bar: Span = { text: inside.map(({ text }) => text).join(''), role: 'selection' };
+      return { spans: [side, bar, side], cursor: line.cursor ?? 0 };
     }),
     { spans: [{ text: `╰${'─'.repeat(width - 2)}╯`, role: tone }] },
   ];
@@ -62,6 +65,10 @@ export function boxLines({ title, count, tone, lines }: BoxBody, below: readonly
       ...(box.cursor !== undefined && { cursor: left + 2 + box.cursor }),
     };
   });
+}
+
+function blank(width: number): Span {
+  return { text: ' '.repeat(width), role: 'plain' };
 }
 
 /** `─ Drain 1 node ──────── 16 of 23 ─`, as wide as told. */

@@ -165,7 +165,8 @@ function saidSpans({ prompt, message }: ScreenFrame, width: number): Span[] | un
   return message && [{ ...message, text: cutEnd(message.text, width) }];
 }
 
-function pickerLines({ query, count, choices, empty }: PickerBody, width: number): Line[] {
+/** What is typed, and the choices there are. @param width of the lines */
+export function pickerLines({ query, count, choices, empty }: PickerBody, width: number): Line[] {
   const textRoom = Math.max(8, Math.floor(width * 0.6));
   return [
     {

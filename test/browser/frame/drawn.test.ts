@@ -24,7 +24,7 @@ function linesOf(screen: BrowserScreen, around: Partial<Parameters<typeof drawnF
   const header = () => ({ mode: '', path: ['dev', 'pods'], facts: [] });
   const hints = () => [{ title: '' as const, hints: [{ key: 'q', does: 'back' }] }];
   const frame = drawnFrame(screen, SIZE, {
-    ...{ header, hints, mode: 'PROTECTED', isTitled: false, message: undefined },
+    ...{ header, hints, mode: 'PROTECTED', isTitled: false, message: undefined, below: undefined },
     ...around,
   });
   return screenLines(frame, SIZE).map(({ spans }) => spans.map(({ text }) => text).join(''));

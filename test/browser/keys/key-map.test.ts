@@ -126,7 +126,7 @@ describe('an alias', () => {
     const scene = await table({}, undefined, { mine: 'pods default /web' });
     await scene.press(':').shows('choices');
     scene.type('mine');
-    expect(scene.screen()[3]).toMatch(/> mine +pods default \/web/);
+    expect(scene.screen().join('\n')).toMatch(/> mine +pods default \/web/);
     scene.press('enter');
     await scene.until(() => scene.names().join() === 'web-1');
   });

@@ -13,7 +13,7 @@ async function opened(): Promise<Scene> {
 /** Types a line into the command bar. */
 async function word(scene: Scene, line: string): Promise<Scene> {
   await scene.press(':').shows('choices');
-  await scene.until(() => !scene.screen()[1]!.includes('reading'));
+  await scene.until(() => !scene.screen().join('\n').includes('reading'));
   return scene.type(line).press('enter');
 }
 
