@@ -31,7 +31,7 @@ export class BrowserInfo {
    * Shows the keys that work here, and the words of the command bar.
    * @param columns of the screen
    */
-  async help(bindings: readonly Binding[], words: Words, columns: number): Promise<void> {
+  help(bindings: readonly Binding[], words: Words, columns: number): void {
     const { navigation, keys } = this.#base;
     const base = {
       title: navigation.top.title(),
@@ -39,8 +39,13 @@ export class BrowserInfo {
       where: this.#where(),
       words,
     };
-    const { helpPaint, keysText } = await import('./help-text.js');
-    this.#open('help', async () => keysText(base, columns), helpPaint(columns));
+    let paint: Paint | undefined;
+    const make = async () => {
+      const { helpPaint, keysText } = await import('./help-text.js');
+      paint = helpPaint(columns);
+      return keysText(base, columns);
+    };
+    this.#open('help', make, (line) => paint?.(line) ?? [{ text: line, role: 'plain' }]);
   }
 
   /** Shows what there is to be known of the place. */

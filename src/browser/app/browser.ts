@@ -305,7 +305,7 @@ export class Browser implements ScreenSource {
 
   #help(): void {
     const { top } = this.#navigation;
-    void this.#info.help(this.#bindings(), this.#bar.words(top.cluster), this.#columns);
+    this.#info.help(this.#bindings(), this.#bar.words(top.cluster), this.#columns);
   }
 
   /** Ends the browser; where forwards run, which end with it, only at the second time. */

@@ -17,9 +17,10 @@ export function tableNote(view: TableView, sorted: string, unseen = 0): Span[] {
   if (filter.text !== '') add(isArranging ? 'looking' : `${groupThousands(count)} match`, 'muted');
   const notShown = unseen === 0 ? '' : ` (${groupThousands(unseen)} not shown)`;
   if (marks.size > 0) add(`${groupThousands(marks.size)} marked${notShown}`, 'match');
+  if (sort !== undefined && isArranging) add('sorting', 'muted');
   // The order that rows have by themselves has no title.
-  if (sort !== undefined && sorted !== '')
-    add(isArranging ? 'sorting' : `${sort.descending ? '▾' : '▴'} ${sorted.toLowerCase()}`, 'muted');
+  else if (sort !== undefined && sorted !== '')
+    add(`${sort.descending ? '▾' : '▴'} ${sorted.toLowerCase()}`, 'muted');
   const list = words.flatMap((span, index): Span[] =>
     index === 0 ? [span] : [{ text: ', ', role: 'muted' }, span],
   );

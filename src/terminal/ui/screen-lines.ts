@@ -165,9 +165,13 @@ function saidSpans({ prompt, message }: ScreenFrame, width: number): Span[] | un
   return message && [{ ...message, text: cutEnd(message.text, width) }];
 }
 
+/** What is said of choices stands behind so many columns at least. */
+const SHORTEST_CHOICE = 24;
+
 /** What is typed, and the choices there are. @param width of the lines */
 export function pickerLines({ query, count, choices, empty }: PickerBody, width: number): Line[] {
   const textRoom = Math.max(8, Math.floor(width * 0.6));
+  const longest = choices.reduce((most, { text }) => Math.max(most, textWidth(text)), SHORTEST_CHOICE);
   return [
     {
       spans: [
@@ -180,7 +184,7 @@ export function pickerLines({ query, count, choices, empty }: PickerBody, width:
     ...choices.map(({ text, note, selected, marked = false }) => ({
       spans: [
         { text: `${marked ? '*' : ' '} ${selected ? '>' : ' '} `, role: 'key' as const },
-        { text: padText(cutMiddle(text, textRoom), Math.min(40, textRoom)), role: 'plain' as const },
+        { text: padText(cutMiddle(text, textRoom), Math.min(longest, textRoom)), role: 'plain' as const },
         { text: note === '' ? '' : `  ${note}`, role: 'muted' as const },
       ],
       selected,

@@ -14,7 +14,8 @@ const SHOW =
 describe('a command of one’s own that changes something', () => {
   it('asks with the whole command line and its context, and shows the output in the place of the question', async () => {
     const scene = await onPods(TOUCH);
-    scene.size = { columns: 120, rows: 100 };
+    scene.size = { columns: 100, rows: 100 };
+    scene.screen();
     await scene.press('?').told(/^ {2}Z +touch a pod$/m);
     scene.press('q');
     await scene.press('Z').told('New size: 10Gi');

@@ -228,7 +228,9 @@ export function cellColumn(
 
 function serverColumns(columns: readonly TableColumn[], places: ColumnPlaces, whose: WhoseRows): Column[] {
   const names = columns.map(({ name }) => name.toLowerCase());
-  const state = stateTitles(places).map((title) => names.indexOf(title)).find((index) => index >= 0);
+  const state = stateTitles(places)
+    .map((title) => names.indexOf(title))
+    .find((index) => index >= 0);
   // What events are called says nothing, and servers show it in wide tables only: of them, people look for the object.
   const isNameTold = !((columns[places.name]?.priority ?? 0) > 0);
   const named = isNameTold ? places.name : names.indexOf('object');
