@@ -2,7 +2,7 @@ import { messageOf } from '../../process/errors.js';
 import { showControls } from '../../terminal/sanitize.js';
 import { boxHeight, boxRoom } from '../../terminal/ui/box-lines.js';
 import { bodyHeight, clipLine, pickerLines, type Size, sizeForBody } from '../../terminal/ui/screen-lines.js';
-import type { BoxBody, HeaderView, ScreenFrame } from '../../terminal/ui/view-model.js';
+import type { Body, HeaderView, ScreenFrame } from '../../terminal/ui/view-model.js';
 import type { BrowserScreen } from './screen.js';
 
 /** What is to be seen around a screen; each part is drawn by itself. */
@@ -59,24 +59,30 @@ export function drawnFrame(screen: BrowserScreen, size: Size, around: Surroundin
 const MAX_CHOICES = 18;
 
 /** A choice in a box over the screen before it. */
-function choice(screen: BrowserScreen, room: Size, below: BrowserScreen | undefined): ScreenFrame['body'] {
+function choice(screen: BrowserScreen, room: Size, below: BrowserScreen | undefined): Body {
   const [width, height] = [boxRoom(room.columns), Math.min(boxHeight(bodyHeight(room)), MAX_CHOICES)];
   const body = screen.body({ ...room, rows: room.rows - bodyHeight(room) + height });
   if (body.kind !== 'picker') return body;
   return {
     ...{ kind: 'box', title: screen.title(), count: '', tone: 'frame' },
     lines: pickerLines(body, width).map((line) => clipLine(line, width)),
-    below: drawnOr<BoxBody['below']>(
-      () => below?.body(room) as BoxBody['below'],
-      () => ({ kind: 'text', lines: [] }),
-    ),
+    below:
+      below === undefined
+        ? NOTHING
+        : drawnOr(
+            () => below.body(room),
+            () => NOTHING,
+          ),
   };
 }
+
+/** What is around a box where that cannot be shown. */
+export const NOTHING: Body = { kind: 'text', lines: [] };
 
 const nothing = () => '';
 const noPrompt = () => undefined;
 
-function notDrawn(why: string): ScreenFrame['body'] {
+function notDrawn(why: string): Body {
   return {
     kind: 'text',
     lines: [

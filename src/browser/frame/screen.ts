@@ -1,7 +1,7 @@
 import type { ObjectTarget } from '../../cluster/target.js';
 import type { KeyName } from '../../terminal/ui/keys.js';
 import type { Size } from '../../terminal/ui/screen-lines.js';
-import type { ScreenFrame, Span } from '../../terminal/ui/view-model.js';
+import type { Body, Span } from '../../terminal/ui/view-model.js';
 import type { BrowserCluster } from '../state/cluster.js';
 import type { LineEditor } from './line-editor.js';
 
@@ -56,7 +56,7 @@ export interface BrowserScreen {
   position?(): string;
   /** What works here now. */
   bindings(): Binding[];
-  body(size: Size): ScreenFrame['body'];
+  body(size: Size): Body;
   /** The object that is looked at or selected. */
   target?(): SeenObject | undefined;
   /** What it reads, it reads only while it is visible itself, not behind another screen. */

@@ -2,7 +2,7 @@ import { cutEnd, cutMiddle, padText, textWidth, wrapWords } from '../text-width.
 import { boxLines } from './box-lines.js';
 import { hintLines, hintRows } from './hint-lines.js';
 import { tableLines } from './table-lines.js';
-import type { HeaderFact, HeaderView, Line, PickerBody, ScreenFrame, Span } from './view-model.js';
+import type { Body, HeaderFact, HeaderView, Line, PickerBody, ScreenFrame, Span } from './view-model.js';
 
 /** What a terminal has room for. */
 export interface Size {
@@ -58,7 +58,7 @@ function tooSmall(size: Size): Line[] {
   return Array.from({ length: size.rows }, (_, index) => ({ spans: [span(words[index] ?? '', 'warning')] }));
 }
 
-function bodyLines(body: ScreenFrame['body'], size: Size): Line[] {
+function bodyLines(body: Body, size: Size): Line[] {
   if (body.kind === 'table') return tableLines(body, size.columns);
   if (body.kind === 'text') return [...body.lines];
   if (body.kind === 'box')

@@ -130,6 +130,9 @@ export interface PickerBody {
   empty: string;
 }
 
+/** What is in the middle of the screen. */
+export type Body = TableBody | TextBody | PickerBody | BoxBody;
+
 /** A question or a choice in a frame, over what it is about. */
 export interface BoxBody {
   kind: 'box';
@@ -141,7 +144,7 @@ export interface BoxBody {
   tone: Role;
   /** Already wrapped to the width that `boxRoom` gives. */
   lines: readonly Line[];
-  below: TableBody | TextBody | PickerBody;
+  below: Body;
 }
 
 /** Keys that are for the same; what works on every screen has no title. */
@@ -159,7 +162,7 @@ export interface ScreenFrame {
   state: readonly Span[];
   /** At the right of the second line: `row 7 of 12`. */
   position: string;
-  body: TableBody | TextBody | PickerBody | BoxBody;
+  body: Body;
   /** A message that replaces the hints. */
   message: Span | undefined;
   /** What is being typed. */

@@ -4,7 +4,7 @@ import { boxHeight, boxRoom, hasRoomForBox } from '../../../terminal/ui/box-line
 import type { KeyName } from '../../../terminal/ui/keys.js';
 import { bodyHeight, type Size } from '../../../terminal/ui/screen-lines.js';
 import type { BoxBody, Line, Role, Span, TextBody } from '../../../terminal/ui/view-model.js';
-import { drawnOr } from '../../frame/drawn.js';
+import { drawnOr, NOTHING } from '../../frame/drawn.js';
 import type { LineEditor } from '../../frame/line-editor.js';
 import type { Binding, BrowserScreen, KeyTaker } from '../../frame/screen.js';
 import type { BrowserCluster } from '../../state/cluster.js';
@@ -158,9 +158,9 @@ export class DialogScreen implements BrowserScreen, KeyTaker {
       ...{ kind: 'box', title: this.title(), count: this.state()[0]?.text ?? '' },
       tone: TONES[this.#flow.task.grade],
       lines: [...shown, ...foot],
-      below: drawnOr<BoxBody['below']>(
-        () => this.below.body(size) as BoxBody['below'],
-        () => ({ kind: 'text', lines: [] }),
+      below: drawnOr(
+        () => this.below.body(size),
+        () => NOTHING,
       ),
     };
   }
