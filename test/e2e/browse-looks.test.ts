@@ -58,7 +58,7 @@ describe('colours', () => {
     expect(bar).toBeGreaterThan(0);
     const line = text.slice(bar, text.indexOf('\n', bar)).split('\u001b[27m')[0]!;
     expect(line.replaceAll(/\u001b\[[\d;]*m/g, '')).toMatch(
-      /^ \S+ ▸ all namespaces ▸ pods .*(reading|● live)$/,
+      /^ \S+ ▸ all namespaces ▸ pods .*(reading|● live) ?$/,
     );
   });
 

@@ -45,7 +45,8 @@ describe.skipIf(isMissing('tmux', hasTmux))('on a terminal (needs tmux)', () => 
   it('shows the pods, filters, opens, goes back, and leaves the terminal as it was', async () => {
     const all = await scene({ pods: 60, namespaces: 1 });
     const terminal = await shell(all);
-    const screen = await browse(terminal, 'browse -A');
+    await browse(terminal, 'browse -A');
+    const screen = await terminal.shows('60 pods   ● live');
     expect(screen).toHaveLength(20);
     expect(screen[0]).toMatch(/▸ all namespaces ▸ pods .*60 pods {3}● live/);
     terminal.type('/run');

@@ -111,7 +111,7 @@ it('browse loads what draws it, and neither help nor the sandbox', async () => {
   const shell = await shellIn(all);
   const variables = Object.entries(watched(report)).map(([name, value]) => `${name}=${value}`);
   shell.line(`${variables.join(' ')} ${proa} browse; echo "left with $?"`);
-  await shell.shows('   live   3   ');
+  await shell.shows('3 pods   ● live');
   shell.type('q');
   await shell.until((lines) => lines.includes('left with 0'));
   const loaded: Loaded = JSON.parse(readFileSync(report, 'utf8'));

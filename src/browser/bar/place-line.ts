@@ -36,7 +36,7 @@ const ALSO_CALLED: Readonly<Record<string, string>> = {
 };
 
 /** The type that a short name means which the cluster does not have; undefined for any other. */
-export function alsoCalled(name: string): string | undefined {
+export function typeOfShortName(name: string): string | undefined {
   return Object.hasOwn(ALSO_CALLED, name) ? ALSO_CALLED[name] : undefined;
 }
 
@@ -50,7 +50,8 @@ const LABEL = /^[\w./-]+!?=/;
 export function parsePlaceLine(text: string): PlaceLine {
   const [type = '', ...words] = wordsOf(text);
   const slash = type.indexOf('/');
-  const place: PlaceLine = slash < 0 ? { type: alsoCalled(type) ?? type, filter: '' } : objectOf(type, slash);
+  const place: PlaceLine =
+    slash < 0 ? { type: typeOfShortName(type) ?? type, filter: '' } : objectOf(type, slash);
   const filter: string[] = [];
   for (let at = 0; at < words.length; at++) {
     const word = words[at]!;

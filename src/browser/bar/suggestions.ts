@@ -1,6 +1,6 @@
 import { type ApiResource, resourceName } from '../../discovery/types.js';
 import { fuzzyScore } from '../frame/fuzzy.js';
-import { alsoCalled, parsePlaceLine } from './place-line.js';
+import { parsePlaceLine, typeOfShortName } from './place-line.js';
 
 /** Something that can be typed behind `:` but for places. */
 export interface BarWord {
@@ -69,7 +69,7 @@ function firstWords(text: string, { words, resources }: BarKnowledge): Suggestio
   for (const resource of resources) {
     const name = resourceName(resource);
     const { kind, shortNames, namespaced } = resource;
-    const isMeant = alsoCalled(text) === resourceName(resource);
+    const isMeant = typeOfShortName(text) === resourceName(resource);
     const best = text === '' ? 0 : isMeant ? EXACT - 2 : bestOf(text, namesOf(resource));
     if (best === undefined) continue;
     const note = [kind, ...shortNames, namespaced ? '' : 'no namespace'].filter(Boolean).join(', ');
@@ -110,7 +110,7 @@ function beginsWith(text: string, resource: ApiResource): boolean {
   const initials = resource.kind.replaceAll(/[^A-Z]/g, '').toLowerCase();
   return (
     initials === typed ||
-    alsoCalled(typed) === resourceName(resource) ||
+    typeOfShortName(typed) === resourceName(resource) ||
     namesOf(resource).some((name) => name.toLowerCase().startsWith(typed))
   );
 }

@@ -1,7 +1,7 @@
 import { messageOf } from '../../process/errors.js';
 import { showControls } from '../../terminal/sanitize.js';
 import { boxHeight, boxRoom } from '../../terminal/ui/box-lines.js';
-import { bodyHeight, clipLine, pickerLines, type Size, sizeForBody } from '../../terminal/ui/screen-lines.js';
+import { bodyHeight, choiceLines, clipLine, type Size, sizeForBody } from '../../terminal/ui/screen-lines.js';
 import type { Body, HeaderView, ScreenFrame } from '../../terminal/ui/view-model.js';
 import type { BrowserScreen } from './screen.js';
 
@@ -65,19 +65,19 @@ function choice(screen: BrowserScreen, room: Size, below: BrowserScreen | undefi
   if (body.kind !== 'picker') return body;
   return {
     ...{ kind: 'box', title: screen.title(), count: '', tone: 'frame' },
-    lines: pickerLines(body, width).map((line) => clipLine(line, width)),
+    lines: choiceLines(body, width).map((line) => clipLine(line, width)),
     below:
       below === undefined
-        ? NOTHING
+        ? EMPTY_BODY
         : drawnOr(
             () => below.body(room),
-            () => NOTHING,
+            () => EMPTY_BODY,
           ),
   };
 }
 
 /** What is around a box where that cannot be shown. */
-export const NOTHING: Body = { kind: 'text', lines: [] };
+export const EMPTY_BODY: Body = { kind: 'text', lines: [] };
 
 const nothing = () => '';
 const noPrompt = () => undefined;

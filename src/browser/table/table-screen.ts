@@ -106,18 +106,16 @@ export class TableScreen implements BrowserScreen {
       onMoreCells: () => this.#readAgain(),
     });
     this.#filter = new TableFilter({
-      view: this.view,
-      arranger: this.#arranger,
-      host: tools.host,
+      ...{ view: this.view, arranger: this.#arranger, host: tools.host },
       columns: () => (this.layout.isKnown ? this.layout.columns.filterable : undefined),
       isNotWell: (row) => this.#notWell.has(row, tools.host.now()),
     });
     const { store } = this;
     const toRows = this.layout.toRows.bind(this.layout);
-    const needsObjects = () => this.layout.needsObjects;
     this.#reader = new TableReader(
       {
-        ...{ sources: this.sources, store, condition: this.#condition, toRows, needsObjects },
+        ...{ sources: this.sources, store, condition: this.#condition, toRows },
+        needsObjects: () => this.layout.needsObjects,
         answeredAt: (context) => this.#silence.answeredAt(context),
         onJoined: (source, context) => this.#follow(source, context),
       },
@@ -130,9 +128,8 @@ export class TableScreen implements BrowserScreen {
   }
 
   #follow(source: TableSource, context: string): void {
-    const { transport } = source.cluster;
     this.usage.add({ ...source, context });
-    this.#silence.add(new Silence(transport, this.#tools.clock, context));
+    this.#silence.add(new Silence(source.cluster.transport, this.#tools.clock, context));
   }
 
   /** The cluster of the selected row. */
@@ -201,10 +198,7 @@ export class TableScreen implements BrowserScreen {
   show(): void {
     this.#isSeen = true;
     if (!this.layout.isUnprepared) this.#read();
-    else
-      void this.layout.prepare().then(() => {
-        if (this.#isSeen) this.#read();
-      });
+    else void this.layout.prepare().then(() => this.#isSeen && this.#read());
   }
 
   #read(): void {
@@ -251,10 +245,7 @@ export class TableScreen implements BrowserScreen {
 
   bindings(): Binding[] {
     return tableBindings({
-      view: this.view,
-      layout: this.layout,
-      marking: this.marking,
-      host: this.#tools.host,
+      ...{ view: this.view, layout: this.layout, marking: this.marking, host: this.#tools.host },
       isRefused: this.phase === 'refused',
       startFilter: () => this.#filter.start(),
       toggleNotWell: () => this.#filter.toggleNotWell(),

@@ -1,6 +1,11 @@
 import { cutEnd, padText, sliceColumns, textWidth } from '../text-width.js';
-import type { Size } from './screen-lines.js';
 import type { BoxBody, Line, Span } from './view-model.js';
+
+/** Columns and lines that there are. */
+interface Room {
+  columns: number;
+  rows: number;
+}
 
 /** A box is no wider than this: longer lines are hard to read. */
 const WIDEST = 100;
@@ -9,7 +14,7 @@ const SIDES = 4;
 /** Columns of what is below that stay in sight at either side. */
 const MARGIN = 4;
 /** On smaller screens a frame would leave no room for what is in it. */
-const SMALLEST: Size = { columns: 50, rows: 12 };
+const SMALLEST: Room = { columns: 50, rows: 12 };
 
 /** Columns for the text in a box on a screen of this width. */
 export function boxRoom(columns: number): number {
@@ -26,7 +31,7 @@ function boxWidth(columns: number): number {
 }
 
 /** Whether a screen has room for a box. */
-export function hasRoomForBox({ columns, rows }: Size): boolean {
+export function hasRoomForBox({ columns, rows }: Room): boolean {
   return columns >= SMALLEST.columns && rows >= SMALLEST.rows;
 }
 
@@ -35,7 +40,7 @@ export function hasRoomForBox({ columns, rows }: Size): boolean {
  * @param below the lines of the body
  * @param size of the body
  */
-export function boxLines({ title, count, tone, lines }: BoxBody, below: readonly Line[], size: Size): Line[] {
+export function boxLines({ title, count, tone, lines }: BoxBody, below: readonly Line[], size: Room): Line[] {
   const width = boxWidth(size.columns);
   const room = width - SIDES;
   const shown = lines.slice(0, boxHeight(size.rows));

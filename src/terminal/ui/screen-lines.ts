@@ -63,7 +63,7 @@ function bodyLines(body: Body, size: Size): Line[] {
   if (body.kind === 'text') return [...body.lines];
   if (body.kind === 'box')
     return boxLines(body, bodyLines(body.below, size), { ...size, rows: bodyHeight(size) });
-  return pickerLines(body, size.columns);
+  return choiceLines(body, size.columns);
 }
 
 /**
@@ -169,7 +169,7 @@ function saidSpans({ prompt, message }: ScreenFrame, width: number): Span[] | un
 const SHORTEST_CHOICE = 24;
 
 /** What is typed, and the choices there are. @param width of the lines */
-export function pickerLines({ query, count, choices, empty }: PickerBody, width: number): Line[] {
+export function choiceLines({ query, count, choices, empty }: PickerBody, width: number): Line[] {
   const textRoom = Math.max(8, Math.floor(width * 0.6));
   const longest = choices.reduce((most, { text }) => Math.max(most, textWidth(text)), SHORTEST_CHOICE);
   return [

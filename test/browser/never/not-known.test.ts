@@ -29,7 +29,7 @@ async function passes(browser: SandboxBrowser, hundredths: number): Promise<void
 async function answer(browser: SandboxBrowser, fields: readonly string[]): Promise<void> {
   const asked = /Type (\S+) to |\? y, or Esc|> No /;
   for (const field of fields) {
-    await browser.until((seen) => /^\S.*: .*█/m.test(seen));
+    await browser.until((seen) => /│ \S.*: .*▏/m.test(seen));
     browser.press(...field, 'enter');
   }
   const screen = await browser.until((seen) => asked.test(seen));

@@ -4,7 +4,7 @@ import { boxHeight, boxRoom, hasRoomForBox } from '../../../terminal/ui/box-line
 import type { KeyName } from '../../../terminal/ui/keys.js';
 import { bodyHeight, type Size } from '../../../terminal/ui/screen-lines.js';
 import type { BoxBody, Line, Role, Span, TextBody } from '../../../terminal/ui/view-model.js';
-import { drawnOr, NOTHING } from '../../frame/drawn.js';
+import { drawnOr, EMPTY_BODY } from '../../frame/drawn.js';
 import type { LineEditor } from '../../frame/line-editor.js';
 import type { Binding, BrowserScreen, KeyTaker } from '../../frame/screen.js';
 import type { BrowserCluster } from '../../state/cluster.js';
@@ -160,7 +160,7 @@ export class DialogScreen implements BrowserScreen, KeyTaker {
       lines: [...shown, ...foot],
       below: drawnOr(
         () => this.below.body(size),
-        () => NOTHING,
+        () => EMPTY_BODY,
       ),
     };
   }
