@@ -14,7 +14,7 @@ const PIECE = 1000;
 const LARGE = 100_000;
 
 /** The library resolves a value at once, a long one in double quotes for many seconds. */
-const MAX_VALUE_LENGTH = 8 * 1024 * 1024;
+export const MAX_VALUE_LENGTH = 8 * 1024 * 1024;
 
 /** The tokens of a YAML text. */
 interface Tokens {
@@ -27,11 +27,13 @@ interface Tokens {
  * Splits a YAML text into its tokens, with a step now and then where it is large. Fails with GoYamlError where a value is too
  * large.
  * @param onLine gets where each line begins
+ * @param maxLength of a value, in characters
  */
 export function* tokensOf(
   yaml: Yaml,
   text: string,
   onLine: (offset: number) => void,
+  maxLength: number,
 ): Generator<undefined, Tokens> {
   if (text.length < LARGE) return { tokens: [...new yaml.Parser(onLine).parse(text)], areLoose: false };
   let line = 1;
@@ -44,7 +46,7 @@ export function* tokensOf(
   let count = 0;
   onLine(0);
   for (const source of new yaml.Lexer().lex(text)) {
-    if (source.length > MAX_VALUE_LENGTH)
+    if (source.length > maxLength)
       throw new GoYamlError(`line ${line}: a value is larger than 8 MiB, which no API server takes`);
     for (const token of parser.next(source)) tokens.push(token);
     areLoose &&= source !== '<<';

@@ -1,6 +1,6 @@
 import type { Document, Node, ParsedNode, YAMLError } from 'yaml';
 import { GoYamlError } from './yaml-error.js';
-import { atOnce, type Pause, tokensOf, valueInPieces, withPauses } from './yaml-pieces.js';
+import { atOnce, MAX_VALUE_LENGTH, type Pause, tokensOf, valueInPieces, withPauses } from './yaml-pieces.js';
 import { goYamlTags } from './yaml-tags.js';
 
 type Yaml = typeof import('yaml');
@@ -16,7 +16,7 @@ type ParsedDocument = Document.Parsed<ParsedNode>;
 export async function goYamlDocuments(
   text: string,
   tags = goYamlTags,
-  pause: Pause = async () => undefined,
+  pause?: Pause,
 ): Promise<(() => unknown)[]> {
   if (text.trim() === '') return [];
   const yaml = await import('yaml');
@@ -36,7 +36,10 @@ export async function goYamlDocuments(
     if (error === undefined) return plainValue(document, yaml, lineAt);
     throw new GoYamlError(describe(error, lineAt(error.pos[0])));
   };
-  const split = await withPauses(tokensOf(yaml, text, counter.addNewLine), pause).catch((error: unknown) => {
+  // Who waits for a turn is not to wait for one long value.
+  const steps = tokensOf(yaml, text, counter.addNewLine, pause ? MAX_VALUE_LENGTH : Number.POSITIVE_INFINITY);
+  const turn = pause ?? (async () => undefined);
+  const split = await withPauses(steps, turn).catch((error: unknown) => {
     if (error instanceof GoYamlError) return error;
     throw error;
   });
@@ -49,7 +52,7 @@ export async function goYamlDocuments(
   const { tokens, areLoose } = split;
   const [only, ...others] = tokens.filter(({ type }) => !BLANKS.has(type));
   if (areLoose && only?.type === 'document' && others.length === 0) {
-    const found = await valueInPieces(yaml, only, { options, read }, pause);
+    const found = await valueInPieces(yaml, only, { options, read }, turn);
     if (found !== undefined) return [() => found.value];
   }
   const documents = [...new yaml.Composer(options).compose(tokens)] as ParsedDocument[];
@@ -66,7 +69,7 @@ const BLANKS: ReadonlySet<string> = new Set(['comment', 'newline', 'space']);
  */
 export function goYamlTree(yaml: Yaml, text: string): ParsedNode | undefined {
   const counter = new yaml.LineCounter();
-  const { tokens } = atOnce(tokensOf(yaml, text, counter.addNewLine));
+  const { tokens } = atOnce(tokensOf(yaml, text, counter.addNewLine, MAX_VALUE_LENGTH));
   const composer = new yaml.Composer({
     version: '1.2',
     schema: 'failsafe',

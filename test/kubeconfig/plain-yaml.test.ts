@@ -126,7 +126,7 @@ describe('plain YAML', () => {
     ['flow style', (long: string) => `a: {b: ${long}}\n`],
     ['JSON', (long: string) => `{"a": "${long}"}`],
   ])('is read with a scalar of megabytes in it: %s', async (_style, textWith) => {
-    const long = 'x'.repeat(7_000_000);
+    const long = 'x'.repeat(12_000_000);
     expect(JSON.stringify(await parseYamlOrJson(textWith(long)))).toContain(long);
   });
 

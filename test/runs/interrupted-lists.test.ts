@@ -176,6 +176,7 @@ it('an interrupted list and the runs that continue it are the list, each object 
       endOnFailure: true,
     },
   );
+  expect(count.interrupted).toBeGreaterThan(0);
   // Of few cases chance alone may leave none of a kind.
   if (process.env.INTERRUPTED_LISTS === undefined && cases(100) >= 50) {
     expect(count.continued).toBeGreaterThan(cases(15));

@@ -48,7 +48,10 @@ export async function pickOne<T>(question: Question<T>, deps: AskDeps): Promise<
   const { variables, prompt: screen, stdin } = environment;
   const looks: InlineLooks = {
     theme: (background) =>
-      chooseTheme({ name: settings.theme, themes: settings.themes, variables, background }),
+      chooseTheme({
+        ...{ name: settings.theme, themes: settings.themes, variables, background },
+        depth: screen.getColorDepth?.(variables),
+      }),
     asks: hasColor(variables) && mayAskBackground(variables),
   };
   const mountInline = await loadInline();

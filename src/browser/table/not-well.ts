@@ -85,7 +85,7 @@ export class NotWell {
 
   #isSuspect(row: Row): boolean {
     const { isBad, isShort, isOver } = this.#factsOf(row);
-    return isBad || (isShort && !isOver) || !Number.isNaN(row.lastAt);
+    return isBad || (isShort && !isOver) || (this.#cells.restarts >= 0 && !Number.isNaN(row.lastAt));
   }
 
   #layOut(columns: readonly Column[]): void {

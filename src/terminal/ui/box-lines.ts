@@ -35,6 +35,11 @@ export function hasRoomForBox({ columns, rows }: Room): boolean {
   return columns >= SMALLEST.columns && rows >= SMALLEST.rows;
 }
 
+/** Whether a title stands whole in the frame of a box on a screen of this width, beside what stands at its right. */
+export function fitsInFrame(title: string, count: string, columns: number): boolean {
+  return textWidth(title) <= titleRoom(count, boxWidth(columns) - 2);
+}
+
 /**
  * A box in the middle third of a body, which stays in sight around it, muted.
  * @param below the lines of the body
@@ -76,10 +81,18 @@ function blank(width: number): Span {
   return { text: ' '.repeat(width), role: 'plain' };
 }
 
+function rightOf(count: string): string {
+  return count === '' ? '' : ` ${count} ─`;
+}
+
+/** Columns for the title in an edge. */
+function titleRoom(count: string, width: number): number {
+  return Math.max(0, width - textWidth(rightOf(count)) - 3);
+}
+
 /** `─ Drain 1 node ──────── 16 of 23 ─`, as wide as told. */
 function edge(title: string, count: string, width: number): string {
-  const right = count === '' ? '' : ` ${count} ─`;
-  const room = Math.max(0, width - textWidth(right) - 3);
-  const left = title === '' ? '' : `─ ${cutEnd(title, Math.max(1, room))} `;
+  const right = rightOf(count);
+  const left = title === '' ? '' : `─ ${cutEnd(title, Math.max(1, titleRoom(count, width)))} `;
   return cutEnd(left + '─'.repeat(Math.max(0, width - textWidth(left) - textWidth(right))) + right, width);
 }

@@ -100,6 +100,26 @@ it('scrolls what is too long by the arrows, once the question may be answered', 
   expect(scene.press('pageup').screen().join('\n')).not.toContain('pods/web-19');
 });
 
+it('says the whole context and namespace also where the frame has no room for them, and the answer in a small box', async () => {
+  const contextName = 'arn:aws:eks:eu-central-1:123456789012:cluster/production-of-the-shop';
+  for (const columns of [50, 64, 100]) {
+    const scene = await actingOn({ mode: 'protected', contextName });
+    scene.size = { columns, rows: 12 };
+    await scene.press('D').until((screen) => screen.includes('╭'));
+    /** What is written in the box, in one piece. */
+    const text = () =>
+      scene
+        .screen()
+        .map((line) => /│(.*)│/.exec(line)?.[1] ?? '')
+        .join('')
+        .replaceAll(/\s/g, '');
+    await scene.until(() => text().includes('Escto') || text().includes('toleave'));
+    expect(text(), `${columns} columns`).toContain(`incontext${contextName}(PROTECTED),namespacedefault`);
+    scene.wait(300).type(contextName.slice(0, 20));
+    expect(text(), `${columns} columns`).toContain(`${contextName.slice(0, 20)}▏`);
+  }
+});
+
 it('stops at the third failure, and says what was not done', async () => {
   const names = Array.from({ length: 12 }, (_, index) => `web-${index}`);
   const scene = await actingOn(

@@ -1,6 +1,6 @@
 import { showControls } from '../../../terminal/sanitize.js';
 import { textWidth, wrapColumns } from '../../../terminal/text-width.js';
-import { boxHeight, boxRoom, hasRoomForBox } from '../../../terminal/ui/box-lines.js';
+import { boxHeight, boxRoom, fitsInFrame, hasRoomForBox } from '../../../terminal/ui/box-lines.js';
 import type { KeyName } from '../../../terminal/ui/keys.js';
 import { bodyHeight, type Size } from '../../../terminal/ui/screen-lines.js';
 import type { BoxBody, Line, Role, Span, TextBody } from '../../../terminal/ui/view-model.js';
@@ -142,11 +142,19 @@ export class DialogScreen implements BrowserScreen, KeyTaker {
   #body(size: Size): BoxBody | TextBody {
     const isBox = hasRoomForBox({ ...size, rows: bodyHeight(size) + OTHER_LINES });
     const width = isBox ? boxRoom(size.columns) : size.columns;
+    const [title, count] = [this.title(), this.state()[0]?.text ?? ''];
+    // Where the frame would cut it, all of it stands in the box: it says where something will be done.
+    const head =
+      isBox && !fitsInFrame(title, count, size.columns)
+        ? wrapped([{ text: title, role: 'title' }], width)
+        : [];
+    const inside = isBox ? boxHeight(bodyHeight(size)) : bodyHeight(size);
     const foot = [
       ...this.#foot(isBox ? width : Number.POSITIVE_INFINITY),
       ...(isBox ? this.#typedLine(width) : []),
-    ];
-    const height = Math.max(1, (isBox ? boxHeight(bodyHeight(size)) : bodyHeight(size)) - foot.length);
+      // A line of what it is about, and the end, where the answer is, are always seen.
+    ].slice(-Math.max(1, inside - head.length - 1));
+    const height = Math.max(1, inside - head.length - foot.length);
     const lines = [...this.#planned, ...this.#said].flatMap((spans) => wrapped(spans.map(harmless), width));
     this.#top = Math.max(0, Math.min(this.#top, lines.length - height));
     const shown = lines.slice(this.#top, this.#top + height);
@@ -155,9 +163,9 @@ export class DialogScreen implements BrowserScreen, KeyTaker {
       shown[shown.length - 1] = { spans: [{ text: `${left + 1} more lines: Down`, role: 'muted' }] };
     if (!isBox) return { kind: 'text', lines: [...shown, ...foot] };
     return {
-      ...{ kind: 'box', title: this.title(), count: this.state()[0]?.text ?? '' },
+      ...{ kind: 'box', title: head.length > 0 ? '' : title, count },
       tone: TONES[this.#flow.task.grade],
-      lines: [...shown, ...foot],
+      lines: [...head, ...shown, ...foot],
       below: drawnOr(
         () => this.below.body(size),
         () => EMPTY_BODY,

@@ -84,6 +84,8 @@ export class Columns {
   #shown: readonly Column[] = [];
   /** Nothing else was chosen: then wider screens have more of them. */
   #isUsual = true;
+  /** Of the screen on which they were seen last. */
+  #width = 0;
 
   /**
    * @param whose what is shown of rows before the server's columns, where they differ in it
@@ -105,6 +107,7 @@ export class Columns {
   choose({ wide, chosen }: ColumnChoice): void {
     const own = chosen?.flatMap((id) => this.all.find((column) => column.id === id) ?? []) ?? [];
     this.#isUsual = own.length === 0 && !wide;
+    this.#width = 0;
     if (own.length === 0) {
       this.#shown = wide ? this.#wide : this.usual;
       return;
@@ -117,10 +120,11 @@ export class Columns {
 
   /** Takes in what a screen of so many columns has room for, where nothing else was chosen. */
   seeOn(width: number): void {
-    if (this.#isUsual)
-      this.#shown = this.#wide.filter(
-        ({ wide, isOwn, title }) => !isOwn && (!wide || width >= fromWidth(title)),
-      );
+    if (!this.#isUsual || width === this.#width) return;
+    this.#width = width;
+    this.#shown = this.#wide.filter(
+      ({ wide, isOwn, title }) => !isOwn && (!wide || width >= fromWidth(title)),
+    );
   }
 
   get #wide(): readonly Column[] {
