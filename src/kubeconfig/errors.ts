@@ -13,15 +13,19 @@ export class KubeconfigError extends DisplayableError {
 /** One or more faults in the entries that were chosen (client-go's errConfigurationInvalid). */
 export class ConfigurationInvalidError extends KubeconfigError {
   override readonly name = 'ConfigurationInvalidError';
+  /** Sentences, each in one line whatever the names in it. */
+  readonly problems: readonly string[];
   /**
-   * @param problems at least one sentence
+   * @param found at least one sentence
    * @param contextMissing whether the only fault is a context that does not exist: kubectl tells it its own way
    */
   constructor(
-    readonly problems: readonly string[],
+    found: readonly string[],
     readonly contextMissing: boolean,
   ) {
+    const problems = found.map((problem) => problem.replaceAll('\n', '\\n'));
     super(`invalid configuration: ${inOne(problems)}`, { display: invalidText(problems, contextMissing) });
+    this.problems = problems;
   }
 }
 

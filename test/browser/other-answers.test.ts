@@ -3,10 +3,12 @@ import { views } from '../../src/browser/views/views.js';
 import type { ApiRequest, Transport } from '../../src/transport/types.js';
 import { some } from '../support/cases.js';
 import { ANSWERS, INTERNAL, type OtherAnswer } from '../support/other-answers.js';
+import { sandboxSession } from '../support/sandbox-session.js';
+import { linesOn } from './plain/support.js';
 import { sandboxBrowser } from './support/sandbox-browser.js';
 
-/** A browser on deployments, whose server gives one answer to all questions about objects once it is told to. */
-async function browser(begin?: OtherAnswer) {
+/** What stands before a server that gives one answer to all questions about objects once it is told to. */
+function answers(begin?: OtherAnswer) {
   let other = begin;
   const send = (transport: Transport) => async (request: ApiRequest) => {
     if (other === undefined || /^\/(api|apis|openapi)(\/[^/]+){0,2}$/.test(request.path))
@@ -24,13 +26,18 @@ async function browser(begin?: OtherAnswer) {
         return name === 'send' ? send(transport) : typeof value === 'function' ? value.bind(of) : value;
       },
     });
-  const scene = await sandboxBrowser('deployments', undefined, between);
   return {
-    ...scene,
+    between,
     answer(answer?: OtherAnswer) {
       other = answer;
     },
   };
+}
+
+/** A browser on deployments behind such answers. */
+async function browser(begin?: OtherAnswer) {
+  const { between, answer } = answers(begin);
+  return { ...(await sandboxBrowser('deployments', undefined, between)), answer };
 }
 
 const SAID = /malformed|not JSON|not asked for|not a list|not known|nothing|no answer/i;
@@ -59,4 +66,27 @@ describe('a server whose answers are not what was asked for', () => {
       await scene.shows('api');
     }
   });
+
+  const words = views.flatMap(({ word, of }) => (of === 'object' ? `${word} api` : word));
+  it.each([...words, 'scale api 3', 'restart api', 'delete api'])(
+    'ends no line of line mode: %s',
+    async (line) => {
+      const { between, answer } = answers();
+      const made = await sandboxSession({ sandbox: { pods: 0, sample: true } });
+      const { browser, said, wait } = await linesOn(made, 'deployments', between);
+      for (const [name, other] of some(Object.entries(ANSWERS), line.length)) {
+        await expect.poll(() => said.join('\n')).toMatch(/ api: /);
+        said.length = 0;
+        answer(other);
+        for (const typed of [line, 'yes', 'cancel']) {
+          wait();
+          await browser.obey(typed);
+        }
+        expect(said.join('\n'), name).not.toMatch(INTERNAL);
+        answer();
+        wait();
+        await browser.obey('resource deployments');
+      }
+    },
+  );
 });

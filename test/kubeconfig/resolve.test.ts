@@ -304,6 +304,14 @@ describe('what kubectl refuses to connect with', () => {
     });
   });
 
+  it('is told in one line each, whatever the names in it', async () => {
+    const files = withUser({ token: 't', username: 'u' });
+    const named = files['/config'].replaceAll('"u"', '"u\\nerror: forged"');
+    await expect(resolve({ ...files, '/config': named })).rejects.toMatchObject({
+      display: expect.stringMatching(/^error: more than one .* for u\\nerror: forged; found/),
+    });
+  });
+
   it('is no authority that is empty: it says nothing', async () => {
     expect((await resolve(withUser({ token: 't' }))).caData).toBeUndefined();
   });

@@ -57,12 +57,9 @@ const OUTCOME = /it was done|it is not known whether it was done|deleted, and/;
 const isWrite = (method: string, url: string) =>
   method !== 'GET' && !/reviews\b/.test(url) && !url.includes('dryRun=All');
 
-/**
- * To deletions, whose end is waited for, an answer may be any object, as to evictions; tables are asked for to be shown.
- */
+/** Deletions and evictions are answered by a Status; tables are asked for to be shown. */
 const isMeant = ({ method, url, name }: { method: string; url: string; name: string }, line: string) =>
-  (method === 'DELETE' && ['a Status of success', 'a Table', 'an object without anything'].includes(name)) ||
-  (['a Status of success', 'a Table'].includes(name) && url.includes('/eviction')) ||
+  (name === 'a Status of success' && (method === 'DELETE' || url.includes('/eviction'))) ||
   (name === 'a Table' && url.includes('includeObject=') && line.startsWith('get '));
 
 /** What is left out where it cannot be had, as kubectl does, or is text that may be anything. */

@@ -18,6 +18,8 @@ interface Meant {
   subresource?: string | undefined;
   /** The answer may be of another kind than the resource: some servers give what they made of the object. */
   anyKind?: boolean;
+  /** The answer may say in a Status that it is done. */
+  mayBeStatus?: boolean;
 }
 
 /**
@@ -27,11 +29,12 @@ interface Meant {
 export function checkMeant(
   answer: KubeObject | Table | Status,
   target: Collection | ObjectTarget,
-  { form = 'objects', subresource = '', anyKind = false }: Meant = {},
+  { form = 'objects', subresource = '', anyKind = false, mayBeStatus = false }: Meant = {},
 ): void {
   const { kind = '', metadata } = answer;
   const { resource, namespace } = target;
   if (kind === '') throw new ShapeError('it is an object without kind');
+  if (mayBeStatus && kind === 'Status') return;
   const given = (metadata ?? {}) as { name?: string; namespace?: string };
   const differs = (one: string | undefined, other: string | undefined) =>
     one !== undefined && one !== '' && other !== undefined && other !== '' && one !== other;

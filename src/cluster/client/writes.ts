@@ -136,8 +136,7 @@ export class Writes {
     if (dryRun === 'none' && !isReview(resource)) await this.#deps.guard.check();
     try {
       const answer = await this.#answerTo({ target, settings, request, ...(object && { object }) });
-      if (!isAnsweredByStatus(request, resource))
-        checkAnswerTo(request, answer, target, settings.subresource);
+      checkAnswerTo(request, answer, target, settings.subresource);
       return answer;
     } catch (error) {
       throw dryRun === 'server' || isReview(resource) ? error : withOutcome(error, writtenOf(target, object));
@@ -165,21 +164,16 @@ interface Write {
   object?: KubeObject;
 }
 
-/** Evictions and bindings are answered by a Status of success. */
-function isAnsweredByStatus({ path }: ApiRequest, { kind }: ApiResource): boolean {
-  return kind === 'Binding' || path.endsWith('/eviction');
-}
-
-/** Fails with UnreadableAnswerError where the answer to a write is not what was written; to a deletion it may be anything. */
+/** Fails with UnreadableAnswerError where the answer to a write is not about what was written. */
 function checkAnswerTo(
-  { method }: ApiRequest,
+  { method, path }: ApiRequest,
   answer: KubeObject | Status,
   target: Collection | ObjectTarget,
   subresource?: string,
 ): void {
-  if (method === 'DELETE') return;
+  const mayBeStatus = method === 'DELETE' || target.resource.kind === 'Binding' || path.endsWith('/eviction');
   try {
-    checkMeant(answer, target, { subresource, anyKind: method === 'POST' });
+    checkMeant(answer, target, { subresource, anyKind: mayBeStatus || method === 'POST', mayBeStatus });
   } catch (error) {
     throw new UnreadableAnswerError(error, true);
   }

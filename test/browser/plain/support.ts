@@ -7,11 +7,20 @@ import { PlainBrowser } from '../../../src/browser/line/plain-browser.js';
 import { BrowserCluster } from '../../../src/browser/state/cluster.js';
 import { StateFile } from '../../../src/browser/state/state-file.js';
 import { systemClock } from '../../../src/process/clock.js';
+import type { Transport } from '../../../src/transport/types.js';
 import type { SandboxSession } from '../../support/sandbox-session.js';
 
-/** Line mode on a sandbox: what is said, and what a user types and does to the texts of an editor. */
-export async function linesOn({ session, folder }: SandboxSession, type: string) {
-  const { transport, discovery } = session;
+/**
+ * Line mode on a sandbox: what is said, and what a user types and does to the texts of an editor.
+ * @param between makes what stands between line mode and the sandbox
+ */
+export async function linesOn(
+  { session, folder }: SandboxSession,
+  type: string,
+  between: (transport: Transport) => Transport = (transport) => transport,
+) {
+  const { discovery } = session;
+  const transport = between(session.transport);
   const place = { contextName: 'dev', user: 'me', namespace: 'default', knownNamespaces: [] };
   const info = { ...place, mode: 'open' as const };
   const cluster = new BrowserCluster(info, transport, discovery, undefined, undefined, session);
