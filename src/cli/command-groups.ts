@@ -13,7 +13,7 @@ export const commandGroups: readonly CommandGroup[] = [
     title: 'Basic commands',
     commands: 'get browse create apply delete edit run expose set explain ctx ns'.split(' '),
   },
-  { title: 'Deploy commands', commands: ['rollout', 'scale', 'autoscale'] },
+  { title: 'Deploy commands', commands: ['rollout', 'scale', 'autoscale', 'releases'] },
   {
     title: 'Cluster management commands',
     commands: 'cluster-info top capacity drain cordon uncordon taint certificate check scan'.split(' '),

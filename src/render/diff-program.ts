@@ -9,7 +9,7 @@ import type { Output } from '../process/output.js';
 import { type PipedProgram, pipeProgram } from '../process/pipe-program.js';
 import { withTemporaryFolder } from '../process/temporary-folder.js';
 import { showControls } from '../terminal/sanitize.js';
-import type { TwoStates } from './unified-diff.js';
+import type { TwoSides, TwoStates } from './unified-diff.js';
 
 /** The program that compares two folders. */
 interface DiffProgram {
@@ -40,16 +40,18 @@ export function diffProgram({ KUBECTL_EXTERNAL_DIFF: chosen = '' }: Environment[
  * Shows files in two states, and gives whether they differ. They are in folders that only the user can read, which are
  * removed in any case. Where no `diff` is installed, proa compares them itself.
  * Fails with kubectl's message where a program cannot be run, or fails.
+ * @param sides what both states are called
  */
 export async function showDifferences(
   files: readonly TwoStates[],
   program: DiffProgram,
   environment: Environment,
+  sides: TwoSides = ['LIVE', 'MERGED'],
 ): Promise<boolean> {
   if (files.length === 0 && !program.isChosen) return false;
   try {
-    return await withTemporaryFolder('LIVE-', (live) =>
-      withTemporaryFolder('MERGED-', async (merged) => {
+    return await withTemporaryFolder(`${sides[0]}-`, (live) =>
+      withTemporaryFolder(`${sides[1]}-`, async (merged) => {
         for (const { name, before, after } of files) {
           await writePrivate(join(live, name), before);
           await writePrivate(join(merged, name), after);
@@ -59,7 +61,7 @@ export async function showDifferences(
     );
   } catch (error) {
     if (!(error instanceof ProgramMissingError) || program.isChosen) throw error;
-    return compareHere(files, environment);
+    return compareHere(files, environment, sides);
   }
 }
 
@@ -104,11 +106,15 @@ function notStarted(program: string, error: unknown): string {
     : 'executable file not found in $PATH';
 }
 
-async function compareHere(files: readonly TwoStates[], environment: Environment): Promise<boolean> {
+async function compareHere(
+  files: readonly TwoStates[],
+  environment: Environment,
+  sides: TwoSides,
+): Promise<boolean> {
   const { unifiedDiff } = await import('./unified-diff.js');
   const output = coloring(environment);
   const names = [...files].sort((one, other) => (one.name < other.name ? -1 : 1));
-  for (const file of names) await output.write(unifiedDiff(file));
+  for (const file of names) await output.write(unifiedDiff(file, sides));
   return files.some(({ before, after }) => before !== after);
 }
 

@@ -8,13 +8,19 @@ export interface TwoStates {
   after: string;
 }
 
+/** What both states are called. */
+export type TwoSides = readonly [before: string, after: string];
+
 /**
  * What `diff -u -N LIVE MERGED` says of a file: its command line, the names of both states and the hunks with three lines
  * around each. "" where both are the same.
  */
-export function unifiedDiff({ name, before, after }: TwoStates): string {
+export function unifiedDiff(
+  { name, before, after }: TwoStates,
+  sides: TwoSides = ['LIVE', 'MERGED'],
+): string {
   if (before === after) return '';
-  const [live, merged] = [`LIVE/${name}`, `MERGED/${name}`];
+  const [live, merged] = [`${sides[0]}/${name}`, `${sides[1]}/${name}`];
   const patch = createTwoFilesPatch(live, merged, before, after, undefined, undefined, { context: 3 });
   return `diff -u -N ${live} ${merged}\n${patch.slice(patch.indexOf('--- '))}`;
 }

@@ -45,7 +45,7 @@ const WRITES =
   /^proa (annotate|scan|create|run|expose|scale|autoscale|delete|label|taint|patch|replace|set|edit|apply|certificate|cordon|uncordon|drain|auth reconcile|rollout (pause|resume|restart|undo)) /;
 
 /** Lines of help that need what a page has before them. */
-const NOT_ALONE = /^proa (taint .*-$|rollout resume )/;
+const NOT_ALONE = /^proa (taint .*-$|rollout resume |releases [a-z])/;
 
 const isRun = (line: string) =>
   (/^(proa|source <\(proa|openssl|ln|mkdir) |^PATH=/.test(line) ||
@@ -135,7 +135,7 @@ function runLine(line: string, home: string, until: string | undefined): Promise
 
 /** What an example may have to say beside its output: nothing was found, a choice was made, requests are logged, a key is made. */
 const NOTICE =
-  /^([.+*-]+$|\t|error: Unable to use a TTY|Unable to use a TTY|If you don't see|All commands and output|Warning: key \S+ transferred|No (resources|events) (found|in)|No image is used|Found in roles|No binding names|Nobody may|Found \d+ pods, using|warning: this removed your active context|I\d{4} |proa: |[a-z.]+: \d+ objects?$| {2}(from|after|rewritten))/;
+  /^([.+*-]+$|\t|error: Unable to use a TTY|Unable to use a TTY|If you don't see|All commands and output|Warning: key \S+ transferred|No (resources|events|releases) (found|in)|No image is used|Found in roles|No binding names|Nobody may|Found \d+ pods, using|warning: this removed your active context|I\d{4} |proa: |[a-z.]+: \d+ objects?$| {2}(from|after|rewritten))/;
 
 describe.each(places.map(({ source, lines }) => [source, lines[0]!, lines] as const))(
   '%s from `%s` on',
@@ -153,7 +153,7 @@ describe.each(places.map(({ source, lines }) => [source, lines[0]!, lines] as co
       expect(stderr.split('\n').filter((text) => text !== '' && !NOTICE.test(text))).toEqual([]);
       if (until !== undefined) expect(stdout).toContain(until);
       // A diff that finds something, and a No, are exit codes.
-      else expect(/\bproa diff | auth can-i /.test(line) ? [0, 1] : [0]).toContain(exit);
+      else expect(/\bproa (releases )?diff | auth can-i /.test(line) ? [0, 1] : [0]).toContain(exit);
     });
   },
 );

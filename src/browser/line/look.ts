@@ -61,7 +61,7 @@ async function lookAtOne(
     return leads.say(led.row.leads(), led.cluster, tools);
   const target = marked[0] ?? (led === undefined ? place.find(row) : led.row.target);
   if (target === undefined) throw new Error(`${row} is no object; "open ${row}" goes on from it`);
-  requireKind(view, target.resource);
+  requireKind(view, target);
   const cluster = led?.cluster ?? target.cluster ?? place.cluster;
   const cells = led === undefined && marked.length === 0 ? place.cells() : [];
   await say(await view.show(target, { ...looking, cluster, rest, marked, cells }), cluster, place, tools);

@@ -7,10 +7,8 @@ import { valuesPaint } from '../frame/paint.js';
 import { targetTitle } from '../rows/list-view.js';
 import type { BrowserCluster } from '../state/cluster.js';
 import { isSecretTarget } from './documents.js';
+import { Reveal } from './reveal.js';
 import type { TextSource } from './text-screen.js';
-
-/** A secret's values are hidden again after so many milliseconds. */
-const SHOWN_FOR_MS = 30_000;
 
 /**
  * The keys of a config map or a secret, each with what it holds and its value as the text it is. Those of a secret are shown by a key, and
@@ -28,36 +26,16 @@ export function valuesSource(
     now(): number;
   },
 ): TextSource {
-  const mayShow = isSecretTarget(target);
-  let hidden = mayShow;
-  const hideLater = () =>
-    tools.after?.(SHOWN_FOR_MS, () => {
-      if (hidden) return;
-      hidden = true;
-      tools.redo();
-    });
+  const reveal = isSecretTarget(target) ? new Reveal(tools) : undefined;
   return {
     title: `values of ${targetTitle(target)}`,
     target,
     foldable: false,
     waiting: 'Reading...',
     paint: valuesPaint,
-    read: async (show, signal) => show(valuesText(await cluster.object(target, signal), hidden, tools.now())),
-    bindings: () =>
-      mayShow
-        ? [
-            {
-              keys: ['x'],
-              hint: hidden ? 'show' : 'hide',
-              does: `show the values${tools.after === undefined ? '' : ' for 30 seconds'}, or hide them`,
-              run: () => {
-                hidden = !hidden;
-                if (!hidden) hideLater();
-                tools.redo();
-              },
-            },
-          ]
-        : [],
+    read: async (show, signal) =>
+      show(valuesText(await cluster.object(target, signal), reveal?.isHidden === true, tools.now())),
+    bindings: () => (reveal === undefined ? [] : [reveal.binding]),
   };
 }
 

@@ -1,5 +1,4 @@
 import type { ObjectTarget } from '../../cluster/target.js';
-import type { ApiResource } from '../../discovery/types.js';
 import type { KeyName } from '../../terminal/ui/keys.js';
 import type { SeenObject } from '../frame/screen.js';
 import type { ListView } from '../rows/list-view.js';
@@ -51,7 +50,7 @@ export interface ViewOfObject extends ViewBase {
   of: 'object';
   key?: KeyName;
   /** In a word or two, for the line of keys; "" leaves it to help. */
-  hint: string | ((resource: ApiResource) => string);
+  hint: string | ((target: SeenObject) => string);
   /** The key leads into another object, rather than showing more of this one. */
   goes?: true;
   /** What is said until it is there, where that takes a while. */
@@ -61,7 +60,7 @@ export interface ViewOfObject extends ViewBase {
   /** The command bar has the word. Others are left to the types that are called so, as `events` are. */
   inBar?: true;
   /** What it is about, if not about all objects. */
-  suits?: { what: string; fits(resource: ApiResource): boolean };
+  suits?: { what: string; fits(target: SeenObject): boolean };
   /** Gives what is shown. Fails where what stands behind the word is wrong, and as requests do. */
   show(target: SeenObject, looking: ViewRequest): ViewContent | Promise<ViewContent>;
 }

@@ -41,10 +41,10 @@ function bindingsOf(screen: BrowserScreen, base: ViewsBase): Binding[] {
   const works = ({ key, on, suits }: ViewOfObject) =>
     key !== undefined &&
     (on === undefined || isTable || (on === 'rows' && screen.hasRows === true)) &&
-    suits?.fits(target.resource) !== false;
+    suits?.fits(target) !== false;
   return objectViews.filter(works).map((view) => ({
     keys: [view.key!],
-    hint: typeof view.hint === 'string' ? view.hint : view.hint(target.resource),
+    hint: typeof view.hint === 'string' ? view.hint : view.hint(target),
     does: view.does,
     group: view.goes === true ? 'go' : 'look',
     run: () => showOf(view, target, '', screen, base),
@@ -56,7 +56,7 @@ function byWord(view: View, rest: string, screen: BrowserScreen, base: ViewsBase
   if (view.of === 'object') {
     const target = screen.target?.();
     if (target === undefined) throw new Error('there is no object here');
-    requireKind(view, target.resource);
+    requireKind(view, target);
     showOf(view, target, rest, screen, base);
     return;
   }

@@ -1,13 +1,15 @@
-import { type ApiResource, resourceName } from '../../discovery/types.js';
+import { resourceName } from '../../discovery/types.js';
 import { quote } from '../../go/strconv/quote.js';
 import type { NeatMode } from '../../render/neat/neat.js';
 import type { KeyName } from '../../terminal/ui/keys.js';
+import type { SeenObject } from '../frame/screen.js';
 import { describeSource, detailsSource, yamlSource } from '../text/documents.js';
-import { downHint } from './open/down-hint.js';
+import { downHint, storesRelease } from './open/down-hint.js';
 import type { View, ViewOfObject } from './view.js';
 
 const USABLE = ['configmaps', 'persistentvolumeclaims', 'secrets', 'serviceaccounts'];
 const VALUED = ['configmaps', 'secrets'];
+const RELEASES = { what: 'releases of Helm', fits: storesRelease };
 
 /**
  * All that the browser shows by a word, in the order in which help shows it. Keys, hints, help, the command bar, line mode and
@@ -98,7 +100,7 @@ export const views: readonly View[] = [
     inBar: true,
     suits: {
       what: 'config maps, secrets, claims and service accounts',
-      fits: (resource) => USABLE.includes(resourceName(resource)),
+      fits: ({ resource }) => USABLE.includes(resourceName(resource)),
     },
     takes: '',
     does: 'what uses it',
@@ -127,7 +129,7 @@ export const views: readonly View[] = [
     inBar: true,
     suits: {
       what: 'namespaces and objects in a namespace',
-      fits: (resource) => resource.namespaced || resourceName(resource) === 'namespaces',
+      fits: ({ resource }) => resource.namespaced || resourceName(resource) === 'namespaces',
     },
     takes: '',
     does: 'what the quotas of its namespace allow, and how much is used',
@@ -142,7 +144,7 @@ export const views: readonly View[] = [
     hint: '',
     suits: {
       what: 'config maps and secrets',
-      fits: (resource) => VALUED.includes(resourceName(resource)),
+      fits: ({ resource }) => VALUED.includes(resourceName(resource)),
     },
     takes: '',
     does: 'the values; in line mode, of a secret how large they are',
@@ -154,7 +156,7 @@ export const views: readonly View[] = [
     hint: '',
     suits: {
       what: 'roles, bindings and service accounts',
-      fits: (resource) => ['roles', 'rules'].includes(downHint(resource)),
+      fits: (target) => ['roles', 'rules'].includes(downHint(target)),
     },
     takes: '',
     does: 'what it allows',
@@ -205,6 +207,86 @@ export const views: readonly View[] = [
     },
   },
   {
+    word: 'releases',
+    also: ['helm'],
+    of: 'place',
+    takes: '',
+    does: 'the releases of Helm in this namespace, or in all; Enter shows the objects of one',
+    show: async (namespace, { cluster }) => {
+      const { releasesSource } = await import('./releases/releases-source.js');
+      return { rows: releasesSource(cluster, namespace) };
+    },
+  },
+  {
+    word: 'release-history',
+    of: 'object',
+    key: 'H',
+    hint: 'history',
+    inBar: true,
+    suits: RELEASES,
+    takes: '',
+    does: 'the revisions of a release',
+    show: async (target, { cluster }) => {
+      const { historySource } = await import('./releases/releases-source.js');
+      return { rows: historySource(cluster, target) };
+    },
+  },
+  {
+    word: 'release-values',
+    of: 'object',
+    key: 'V',
+    hint: 'values',
+    inBar: true,
+    suits: RELEASES,
+    takes: '[all]',
+    does: 'the values of a release that the user has set, or all',
+    show: async (target, looking) => {
+      const { releaseValuesSource } = await import('./releases/release-texts.js');
+      return { text: releaseValuesSource(target, looking, isSaid(looking.rest, 'all')) };
+    },
+  },
+  {
+    word: 'release-manifest',
+    of: 'object',
+    key: 'M',
+    hint: 'manifest',
+    inBar: true,
+    suits: RELEASES,
+    takes: '[hooks]',
+    does: 'the manifest of a release, or of its hooks',
+    show: async (target, looking) => {
+      const { releaseManifestSource } = await import('./releases/release-texts.js');
+      return { text: releaseManifestSource(target, looking, isSaid(looking.rest, 'hooks')) };
+    },
+  },
+  {
+    word: 'release-changes',
+    of: 'object',
+    key: 'C',
+    hint: 'changes',
+    inBar: true,
+    suits: RELEASES,
+    takes: '[REVISION]',
+    does: 'what a revision of a release has changed: since the one before, or since another',
+    show: async (target, looking) => {
+      const { releaseChangesSource } = await import('./releases/release-texts.js');
+      return { text: releaseChangesSource(target, looking, revisionOf(looking.rest)) };
+    },
+  },
+  {
+    word: 'release-notes',
+    of: 'object',
+    hint: '',
+    inBar: true,
+    suits: RELEASES,
+    takes: '',
+    does: 'what the chart of a release says to its user',
+    show: async (target, looking) => {
+      const { releaseNotesSource } = await import('./releases/release-texts.js');
+      return { text: releaseNotesSource(target, looking) };
+    },
+  },
+  {
     word: 'everything',
     also: ['all'],
     of: 'place',
@@ -231,9 +313,9 @@ export const viewKeys: Readonly<Record<string, KeyName>> = Object.fromEntries(
 );
 
 /** Fails where a view is not about objects of this kind. */
-export function requireKind({ word, suits }: ViewOfObject, resource: ApiResource): void {
-  if (suits?.fits(resource) === false)
-    throw new Error(`${word} is about ${suits.what}, and not ${resourceName(resource)}`);
+export function requireKind({ word, suits }: ViewOfObject, target: SeenObject): void {
+  if (suits?.fits(target) === false)
+    throw new Error(`${word} is about ${suits.what}, and not ${resourceName(target.resource)}`);
 }
 
 function neatModeOf(rest: string): NeatMode | undefined {
@@ -246,4 +328,10 @@ function neatModeOf(rest: string): NeatMode | undefined {
 function isSaid(rest: string, word: string): boolean {
   if (rest !== '' && rest !== word) throw new Error(`${quote(word)} may stand here, and not ${rest}`);
   return rest === word;
+}
+
+function revisionOf(rest: string): number | undefined {
+  if (rest !== '' && !/^[1-9]\d{0,8}$/.test(rest))
+    throw new Error(`${quote(rest)} is no number of a revision`);
+  return rest === '' ? undefined : Number(rest);
 }

@@ -51,6 +51,8 @@ export async function completeValue(
       return args[0] === undefined ? nothing : oneOf(await sources.containers(args[0]), typed);
     case 'object-containers':
       return oneOf(await containersOfObject(args, sources), typed);
+    case 'releases':
+      return oneOf(await releaseNames(sources), typed);
     case 'ports':
       return oneOf(await forwardings(args[0]!, typed, sources), typed);
     case 'copied':
@@ -92,6 +94,13 @@ function groupsOf(types: readonly string[]): string[] {
 async function containersOfObject([first, second]: readonly string[], sources: Sources): Promise<string[]> {
   if (first?.includes('/')) return sources.containers(first);
   return first === undefined || second === undefined ? [] : sources.containers(`${first}/${second}`);
+}
+
+/** Those in secrets, where Helm keeps releases unless it is told otherwise. */
+async function releaseNames(sources: Sources): Promise<string[]> {
+  const { revisionOfName } = await import('../../objects/releases/stored-name.js');
+  const { names } = await sources.names('secrets');
+  return [...new Set(names.flatMap((name) => revisionOfName(name)?.release ?? []))];
 }
 
 /** `8080:8080`, or with the local port that was typed, as kubectl offers them. */

@@ -31,6 +31,8 @@ export type Completes =
   | 'containers'
   /** A container of the object that TYPE NAME or TYPE/NAME names. */
   | 'object-containers'
+  /** A release of Helm. */
+  | 'releases'
   /** LOCAL:REMOTE of the ports of what the first word names. */
   | 'ports'
   /** What `cp` copies: a file, POD:PATH or NAMESPACE/POD:PATH. */

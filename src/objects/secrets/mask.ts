@@ -5,7 +5,7 @@ import { LAST_APPLIED } from '../../merge/last-applied.js';
 import { sameValue } from '../../merge/value.js';
 
 /** What stands for a value that is nobody's business. */
-const MASK = '***';
+export const MASK = '***';
 
 /** An object as it is, and as it would be. */
 export interface ObjectStates {

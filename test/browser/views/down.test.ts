@@ -130,9 +130,10 @@ it('a definition leads to its objects, a namespace to what is in it, and the res
   expect(await down('limitranges', 'any')).toEqual({ to: 'description' });
   expect(await down('pods', 'chosen')).toEqual({ to: 'containers' });
   expect(await down('configmaps', 'any')).toEqual({ to: 'values' });
+  expect(await down('secrets', 'sh.helm.release.v1.web.v3')).toEqual({ to: 'release' });
   const hints = await Promise.all(
     ['deployments', 'crd', 'pods', 'secrets', 'roles'].map(async (word) =>
-      downHint(await cluster.resolve(word)),
+      downHint({ resource: await cluster.resolve(word), namespace: undefined, name: 'any' }),
     ),
   );
   expect(hints).toEqual(['pods', 'objects', 'containers', 'values', 'rules']);

@@ -231,7 +231,7 @@ it.each(placeWords)('":%s" opens its screen, from which Esc leads back', async (
   await scene.until((screen) => screen.includes('pods'));
   scene.press(':').type(word).press('enter');
   // This cluster has neither nodes nor a session for verbs.
-  const why = /this cannot be read here|resource type "nodes"|everything in default/;
+  const why = /this cannot be read here|resource type "nodes"|everything in default|releases of default/;
   await scene.until((screen) => why.test(screen));
   scene.press('escape');
   await scene.until((screen) => !why.test(screen));

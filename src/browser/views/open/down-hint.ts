@@ -1,5 +1,5 @@
 import type { ObjectTarget } from '../../../cluster/target.js';
-import { type ApiResource, resourceName } from '../../../discovery/types.js';
+import { resourceName } from '../../../discovery/types.js';
 
 /** Resources whose `spec.selector` chooses pods. */
 export const CHOOSES_PODS = new Set([
@@ -38,8 +38,17 @@ const HINTS: Readonly<Record<string, string>> = {
   'horizontalpodautoscalers.autoscaling': 'target',
 };
 
-/** What Enter leads to from an object of a resource, in a word. */
-export function downHint(resource: ApiResource): string {
-  const name = resourceName(resource);
+/** As all names begin of what Helm stores. */
+const RELEASE = 'sh.helm.release.v1.';
+
+/** Whether an object is one in which Helm stores a revision of a release. */
+export function storesRelease({ resource, name }: ObjectTarget): boolean {
+  return ['secrets', 'configmaps'].includes(resourceName(resource)) && name.startsWith(RELEASE);
+}
+
+/** What Enter leads to from an object, in a word. */
+export function downHint(target: ObjectTarget): string {
+  if (storesRelease(target)) return 'objects';
+  const name = resourceName(target.resource);
   return CHOOSES_PODS.has(name) ? 'pods' : (HINTS[name] ?? 'describe');
 }

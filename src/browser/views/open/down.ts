@@ -6,7 +6,7 @@ import { withoutNulls } from '../../../codec/without-nulls.js';
 import { resourceName } from '../../../discovery/types.js';
 import type { ListView } from '../../rows/list-view.js';
 import type { BrowserCluster } from '../../state/cluster.js';
-import { CHOOSES_PODS, downHint } from './down-hint.js';
+import { CHOOSES_PODS, downHint, storesRelease } from './down-hint.js';
 
 /** Where Enter leads from an object: to what it consists of, or to its description where it consists of nothing. */
 export type Down =
@@ -14,7 +14,7 @@ export type Down =
   | { to: 'list'; list: ListView; filter?: string }
   | { to: 'object'; target: ObjectTarget }
   | { to: 'namespace'; namespace: string }
-  | { to: 'containers' | 'values' | 'rules' | 'description' }
+  | { to: 'containers' | 'values' | 'rules' | 'release' | 'description' }
   /** Nowhere, and why. */
   | { to: 'nothing'; why: string };
 
@@ -32,7 +32,7 @@ export async function downFrom(
       return { to: 'containers' };
     case 'configmaps':
     case 'secrets':
-      return { to: 'values' };
+      return { to: storesRelease(target) ? 'release' : 'values' };
     case 'serviceaccounts':
     case 'roles.rbac.authorization.k8s.io':
     case 'clusterroles.rbac.authorization.k8s.io':
@@ -48,7 +48,7 @@ export async function downFrom(
       return { ...(await listOf('jobs.batch', { namespace }, cluster)), filter: `${name}-` } as Down;
     default:
   }
-  if (downHint(resource) === 'describe') return { to: 'description' };
+  if (downHint(target) === 'describe') return { to: 'description' };
   const object = withoutNulls(await cluster.object(target, signal));
   if (CHOOSES_PODS.has(named)) {
     const labelSelector = selectorOfSpec(object);

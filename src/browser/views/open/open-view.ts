@@ -27,6 +27,10 @@ export async function openShown(target: SeenObject, looking: ViewRequest): Promi
       return { containersOf: target };
     case 'values':
       return valuesShown(target, looking);
+    case 'release': {
+      const { releaseObjectsSource } = await import('../releases/releases-source.js');
+      return { rows: releaseObjectsSource(cluster, target) };
+    }
     case 'rules':
       return { text: rulesSource(cluster, target) };
     case 'description':

@@ -1,0 +1,18 @@
+import type { ObjectTarget } from '../../../cluster/target.js';
+import type { ReleasePlace } from '../../../objects/releases/find.js';
+import { revisionOfName } from '../../../objects/releases/stored-name.js';
+
+/** The release that an object stores. Fails where it is none of Helm's. */
+export function storedRelease({ name }: ObjectTarget): { release: string; revision: number } {
+  const stored = revisionOfName(name);
+  if (stored === undefined) throw new Error(`${name} stores no release of Helm`);
+  return stored;
+}
+
+/** Where the revisions of the release are that an object stores. */
+export function releasePlace(
+  { resource, namespace = '' }: ObjectTarget,
+  signal: AbortSignal,
+): ReleasePlace & { signal: AbortSignal } {
+  return { namespace, store: resource.name === 'secrets' ? 'secrets' : 'configmaps', signal };
+}

@@ -1,0 +1,56 @@
+import { examples } from '../cli/base-command.js';
+import { ClusterCommand } from '../cli/cluster-command.js';
+import { documentFormats, outputFlag, readOutput } from '../cli/flags/print.js';
+import { storeFlags } from '../cli/flags/releases.js';
+import { allNamespacesFlags, excludeNamespaceFlags } from '../cli/flags/selectors.js';
+import { UsageError } from '../process/errors.js';
+import { plainTable, releaseCells, releaseHeadings } from '../render/releases/release-table.js';
+import { type ReleasesReport, releases } from '../verbs/releases/list.js';
+
+const formats = ['wide', ...documentFormats] as const;
+
+/** `proa releases`: the releases of Helm. */
+export default class Releases extends ClusterCommand<typeof Releases> {
+  static override summary = 'List the releases of Helm, and show what is in them';
+  static override description =
+    'Prints the newest revision of each release, whatever its status, with its chart, as "helm list" does; Helm itself is not ' +
+    'needed. "!" marks what failed, what has not ended (pending-install, pending-upgrade, pending-rollback, uninstalling), and ' +
+    'what cannot be read. -o wide also shows the revision that is deployed, where that is an older one, and what Helm says ' +
+    'of the newest. Nothing is changed.';
+  static override usage = ['releases [flags]'];
+  static override examples = examples({
+    'The releases of a namespace': 'releases -n default',
+    'The releases of all namespaces, and why some failed': 'releases -A -o wide',
+    'The same for programs': 'releases -A -o json',
+  });
+  static override completes = [] as const;
+  static override flags = {
+    ...allNamespacesFlags('List the releases of all namespaces; --namespace is ignored then.'),
+    ...excludeNamespaceFlags(),
+    ...storeFlags(),
+    ...outputFlag(formats),
+  };
+
+  protected async execute(): Promise<undefined> {
+    const { flags, args, environment } = this;
+    if (args.length > 0)
+      throw new UsageError(`unexpected arguments: [${args.join(' ')}]`, { part: 'arguments' });
+    const options = {
+      allNamespaces: flags['all-namespaces'],
+      excludedNamespaces: flags['exclude-namespace'],
+      store: flags.store,
+    };
+    const format = readOutput(flags, environment.variables, formats);
+    const text = (report: ReleasesReport) => {
+      const shown = { ...report, wide: format?.name === 'wide' };
+      return plainTable(
+        releaseHeadings(shown),
+        report.releases.map((row) => releaseCells(row, shown)),
+      );
+    };
+    const document = ({ releases }: ReleasesReport) => ({ releases });
+    await this.printReports({ format, text, document }, (session, forPeople) =>
+      releases(options, session, forPeople),
+    );
+  }
+}

@@ -1,0 +1,33 @@
+import { examples } from '../../cli/base-command.js';
+import { ClusterCommand } from '../../cli/cluster-command.js';
+import { boolFlag } from '../../cli/flags/kinds.js';
+import { readReleaseName, revisionFlags, showSecretsFlags, storeFlags } from '../../cli/flags/releases.js';
+import { releaseManifest } from '../../verbs/releases/manifest.js';
+
+/** `proa releases manifest`: what a release consists of. */
+export default class ReleasesManifest extends ClusterCommand<typeof ReleasesManifest> {
+  static override summary = 'Show the manifest of a release';
+  static override description =
+    'Prints the objects of a revision as the chart made them, as "helm get manifest" does, or with --hooks what its hooks make. ' +
+    'The values of Secrets are masked.';
+  static override usage = ['releases manifest NAME [flags]'];
+  static override examples = examples({
+    'The objects of a release': 'releases manifest web',
+    'What its hooks make': 'releases manifest web --hooks',
+  });
+  static override completes = ['releases'] as const;
+  static override flags = {
+    ...revisionFlags(),
+    ...storeFlags(),
+    hooks: boolFlag({ helpGroup: 'OUTPUT', description: 'Show what hooks make.' }),
+    ...showSecretsFlags('Show the values of Secrets.'),
+  };
+
+  protected async execute(): Promise<undefined> {
+    const { flags, args } = this;
+    const { revision, store, hooks } = flags;
+    const release = readReleaseName(args, 'releases manifest');
+    const asked = { release, revision, store, hooks, showSecrets: flags['show-secrets'] };
+    await this.printTexts({}, (session) => releaseManifest(asked, session));
+  }
+}

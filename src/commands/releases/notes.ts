@@ -1,0 +1,28 @@
+import { examples } from '../../cli/base-command.js';
+import { ClusterCommand } from '../../cli/cluster-command.js';
+import { readReleaseName, revisionFlags, showSecretsFlags, storeFlags } from '../../cli/flags/releases.js';
+import { releaseNotes } from '../../verbs/releases/manifest.js';
+
+/** `proa releases notes`: what the chart says to its user. */
+export default class ReleasesNotes extends ClusterCommand<typeof ReleasesNotes> {
+  static override summary = 'Show the notes of a release';
+  static override description =
+    'Prints the notes that the chart has for its user, as "helm get notes" does. Values of the Secrets of the release are masked ' +
+    'in them.';
+  static override usage = ['releases notes NAME [flags]'];
+  static override examples = examples({ 'What the chart says to its user': 'releases notes web' });
+  static override completes = ['releases'] as const;
+  static override flags = {
+    ...revisionFlags(),
+    ...storeFlags(),
+    ...showSecretsFlags('Show the values of Secrets.'),
+  };
+
+  protected async execute(): Promise<undefined> {
+    const { flags, args } = this;
+    const { revision, store } = flags;
+    const release = readReleaseName(args, 'releases notes');
+    const asked = { release, revision, store, showSecrets: flags['show-secrets'] };
+    await this.printTexts({}, (session) => releaseNotes(asked, session));
+  }
+}

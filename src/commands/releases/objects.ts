@@ -1,0 +1,41 @@
+import { examples } from '../../cli/base-command.js';
+import { ClusterCommand } from '../../cli/cluster-command.js';
+import { documentFormats, outputFlag, readOutput } from '../../cli/flags/print.js';
+import { readReleaseName, revisionFlags, storeFlags } from '../../cli/flags/releases.js';
+import {
+  HOOK_HEADINGS,
+  hookCells,
+  OBJECT_HEADINGS,
+  objectCells,
+} from '../../render/releases/object-table.js';
+import { plainTable } from '../../render/releases/release-table.js';
+import { type ReleaseObjectsReport, releaseObjects } from '../../verbs/releases/objects.js';
+
+/** `proa releases objects`: what has become of the objects of a release. */
+export default class ReleasesObjects extends ClusterCommand<typeof ReleasesObjects> {
+  static override summary = 'Show the objects of a release as they are in the cluster';
+  static override description =
+    'Prints each object of the manifest with its state in the words of the server. "!" marks what is not there and what is not ' +
+    'well. What hooks make stands below, with when it runs and how that ended the last time; it is mostly deleted afterwards.';
+  static override usage = ['releases objects NAME [flags]'];
+  static override examples = examples({
+    'What has become of the objects of a release': 'releases objects web',
+    'The same for programs': 'releases objects web -o json',
+  });
+  static override completes = ['releases'] as const;
+  static override flags = { ...revisionFlags(), ...storeFlags(), ...outputFlag(documentFormats) };
+
+  protected async execute(): Promise<undefined> {
+    const { flags, args, environment } = this;
+    const { revision, store } = flags;
+    const asked = { release: readReleaseName(args, 'releases objects'), revision, store };
+    const format = readOutput(flags, environment.variables, documentFormats);
+    await this.printReports({ format, text: tablesOf }, (session) => releaseObjects(asked, session));
+  }
+}
+
+function* tablesOf({ objects, hooks }: ReleaseObjectsReport): Generator<string> {
+  if (objects.length > 0) yield* plainTable(OBJECT_HEADINGS, objects.map(objectCells));
+  if (objects.length > 0 && hooks.length > 0) yield '\n';
+  if (hooks.length > 0) yield* plainTable(HOOK_HEADINGS, hooks.map(hookCells));
+}

@@ -1,0 +1,41 @@
+import { examples } from '../../cli/base-command.js';
+import { ClusterCommand } from '../../cli/cluster-command.js';
+import { boolFlag } from '../../cli/flags/kinds.js';
+import { documentFormats, outputFlag, readOutput } from '../../cli/flags/print.js';
+import { readReleaseName, revisionFlags, showSecretsFlags, storeFlags } from '../../cli/flags/releases.js';
+import { YamlEmitter } from '../../codec/go-yaml/emit.js';
+import type { JsonObject } from '../../codec/object.js';
+import { releaseValues } from '../../verbs/releases/values.js';
+
+/** `proa releases values`: what a release was made with. */
+export default class ReleasesValues extends ClusterCommand<typeof ReleasesValues> {
+  static override summary = 'Show the values of a release';
+  static override description =
+    'Prints the values that were given when a revision was made, as YAML; with --all those of the chart, too. "***" stands for ' +
+    'values that the Secrets of the release hold, wholly or in part, and for those whose names say that they are secret: ' +
+    'passwords, tokens, keys, and what is below "secrets" or "credentials".';
+  static override usage = ['releases values NAME [flags]'];
+  static override examples = examples({
+    'What the user has set': 'releases values web',
+    'All values of a revision': 'releases values web --revision=1 --all',
+    'One of them': "releases values web --all -o jsonpath='{.replicas}'",
+  });
+  static override completes = ['releases'] as const;
+  static override flags = {
+    ...revisionFlags(),
+    ...storeFlags(),
+    all: boolFlag({ helpGroup: 'OUTPUT', description: 'Show the values of the chart, too.' }),
+    ...showSecretsFlags('Show what is secret.'),
+    ...outputFlag(documentFormats),
+  };
+
+  protected async execute(): Promise<undefined> {
+    const { flags, args, environment } = this;
+    const { revision, store, all } = flags;
+    const release = readReleaseName(args, 'releases values');
+    const asked = { release, revision, store, all, showSecrets: flags['show-secrets'] };
+    const format = readOutput(flags, environment.variables, documentFormats);
+    const text = (values: JsonObject) => new YamlEmitter().document(values);
+    await this.printReports({ format, text }, (session) => releaseValues(asked, session));
+  }
+}

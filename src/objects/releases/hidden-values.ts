@@ -1,0 +1,137 @@
+import { isObject } from '../../codec/json.js';
+import type { Json, JsonObject, KubeObject } from '../../codec/object.js';
+import { put } from '../../codec/proto/put.js';
+import { keyedValues } from '../secrets/keyed-values.js';
+import { isSecret, MASK } from '../secrets/mask.js';
+import { documentsOf, mayHoldSecret, objectsIn } from './manifest.js';
+import type { HelmRelease } from './release.js';
+
+/** A part of a text gives away as much; shorter ones are in many texts by chance. */
+const MIN_PART = 6;
+
+/** More steps of search are not made: rather all texts are hidden. */
+const MAX_STEPS = 500_000_000;
+
+/** The other state of the same values, where they are compared. */
+interface OtherValues {
+  values: Json | undefined;
+  /** Which of the two is masked. */
+  word: 'before' | 'after';
+}
+
+/** What is secret among the values of a release: what its Secrets hold, and what is called so. */
+export class HiddenValues {
+  readonly #texts: ReadonlySet<string>;
+  readonly #long: readonly string[];
+  readonly #all: string;
+  #steps = 0;
+
+  private constructor(texts: ReadonlySet<string>) {
+    this.#texts = texts;
+    this.#long = [...texts].filter((text) => text.length >= MIN_PART);
+    this.#all = this.#long.join('\0');
+  }
+
+  /** Reads the Secrets of the manifests and hooks of releases. A document that cannot be read has none. */
+  static async of(...releases: readonly HelmRelease[]): Promise<HiddenValues> {
+    const texts = new Set<string>();
+    for (const document of releases.flatMap(documentsOf).filter(mayHoldSecret))
+      for (const object of await objectsIn(document).catch(() => []))
+        if (isSecret(object)) for (const text of textsOf(object)) texts.add(text);
+    texts.delete('');
+    return new HiddenValues(texts);
+  }
+
+  /** Values without what is secret among them. Of a value that is another one than before it is still to be seen that it is. */
+  masked(values: JsonObject, other?: OtherValues): JsonObject {
+    return this.#mask(values, other, false) as JsonObject;
+  }
+
+  /** A text in which each value of a Secret is masked. */
+  maskedText(text: string): string {
+    return this.#long
+      .toSorted((one, other) => other.length - one.length)
+      .reduce((masked, secret) => masked.replaceAll(secret, () => MASK), text);
+  }
+
+  /** @param isBelow what is above has a name that says that all of it is secret */
+  #mask(value: Json, other: OtherValues | undefined, isBelow: boolean): Json {
+    if (Array.isArray(value)) {
+      const others = Array.isArray(other?.values) ? other.values : [];
+      return value.map((item, at) => this.#mask(item, other && { ...other, values: others[at] }, isBelow));
+    }
+    if (!isObject(value)) return isBelow || this.#isHeld(value) ? hidden(value, other) : value;
+    const masked: JsonObject = {};
+    // An entry of a list of variables: `{name: DB_PASSWORD, value: ...}`.
+    const named = typeof value.name === 'string' && isSecretName(value.name);
+    for (const [key, inner] of Object.entries(value)) {
+      const others =
+        isObject(other?.values) && Object.hasOwn(other.values, key) ? other.values[key] : undefined;
+      const below = isObject(inner) || Array.isArray(inner);
+      const secret = below
+        ? isHolder(key) || (isBelow && !isPlain(key))
+        : (isBelow && !isPlain(key)) || isSecretName(key) || (named && key === 'value');
+      put(masked, key, this.#mask(inner, other && { ...other, values: others }, secret));
+    }
+    return masked;
+  }
+
+  /** Whether a Secret holds a value, or a part of it, or the value has one in it. */
+  #isHeld(value: Json): boolean {
+    if (value === null || typeof value === 'boolean') return false;
+    if (typeof value !== 'string') return value.toString().length > 3 && this.#texts.has(value.toString());
+    if (this.#texts.has(value)) return true;
+    if (value.length < MIN_PART) return false;
+    this.#steps += this.#all.length + value.length * this.#long.length;
+    if (this.#steps > MAX_STEPS) return true;
+    return this.#all.includes(value) || this.#long.some((text) => value.includes(text));
+  }
+}
+
+function textsOf(secret: KubeObject): string[] {
+  const written = [secret.data, secret.stringData].flatMap((field) =>
+    isObject(field) ? Object.values(field) : [],
+  );
+  const decoded = isObject(secret.data) ? keyedValues(secret).map(({ bytes }) => bytes.toString('utf8')) : [];
+  return [...written.map(String), ...decoded].flatMap((text) => [text, text.trim()]);
+}
+
+function hidden(value: Json, other: OtherValues | undefined): Json {
+  if (value === null || typeof value === 'boolean' || value === '') return value;
+  const isChanged = other?.values !== undefined && other.values !== value;
+  return isChanged ? `${MASK} (${other.word})` : MASK;
+}
+
+/** `adminPassword`, `DB_PASSWORD`, `api-key` as words. */
+function wordsOf(name: string): string[] {
+  return name
+    .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word !== '');
+}
+
+const SECRET_WORDS =
+  /^(?:.*password|passwd|passphrase|pass|pwd|secret|.*token|credentials?|apikey|privatekey|secretkey|accesskey)$/;
+const KINDS_OF_KEYS =
+  /^(?:api|access|secret|private|encryption|signing|account|license|ssh|auth|master|shared)$/;
+
+/** Whether a name says that its value is secret. What names a Secret, as `existingSecret`, does not. */
+function isSecretName(name: string): boolean {
+  const words = wordsOf(name);
+  const [last = '', before = ''] = words.toReversed();
+  if (words[0] === 'existing' || before === 'pull') return false;
+  return SECRET_WORDS.test(last) || (last === 'key' && KINDS_OF_KEYS.test(before));
+}
+
+/** Whether all that is below a name is secret. */
+function isHolder(name: string): boolean {
+  return /^(?:secrets?|(?:secret|string) data|secret envs?|passwords|tokens|credentials)$/.test(
+    wordsOf(name).join(' '),
+  );
+}
+
+/** What is not secret though it is below such a name: how something is called. */
+function isPlain(name: string): boolean {
+  return /^(?:name|namespace|type|kind|enabled|create|annotations|labels)$/.test(wordsOf(name).at(-1) ?? '');
+}

@@ -1,0 +1,68 @@
+import { YamlEmitter } from '../../codec/go-yaml/emit.js';
+import { isObject } from '../../codec/json.js';
+import type { KubeObject } from '../../codec/object.js';
+import { decodedObject, itemsOf, readYamlValues } from '../manifests/documents.js';
+import { isSecret, MASK, maskSecrets, type ObjectStates } from '../secrets/mask.js';
+import type { HelmRelease } from './release.js';
+
+/** The YAML documents of a manifest, each as its text, without those that are blank. */
+export function documentsIn(manifest: string): string[] {
+  return manifest.split(/^---(?:[ \t\r][^\n]*)?(?:\n|$)/m).filter((text) => text.trim() !== '');
+}
+
+/** The objects of a document, those of lists one by one. Fails where it cannot be read. */
+export async function objectsIn(document: string): Promise<KubeObject[]> {
+  const values = await readYamlValues(document, 'the manifest');
+  return values.flatMap((value) => itemsOf(decodedObject(value)));
+}
+
+/** The documents of a release: of its manifest, and of its hooks. */
+export function documentsOf({ manifest, hooks }: HelmRelease): string[] {
+  return [manifest, ...hooks.map((hook) => hook.manifest)].flatMap(documentsIn);
+}
+
+/** Whether a Secret may be in a document, which is known without reading it; an escape may be in the word. */
+export function mayHoldSecret(document: string): boolean {
+  return /Secret|\\[uUx]/.test(document);
+}
+
+/** Both states of an object without the values of a Secret; any other object as it is. */
+export function withoutValues(states: ObjectStates): ObjectStates {
+  const { live, merged } = states;
+  if (![live, merged].some((state) => state !== undefined && isSecret(state))) return states;
+  const masked = maskSecrets(states);
+  return { live: withoutOddValues(masked.live), merged: withoutOddValues(masked.merged) };
+}
+
+/** What is no map is no value of the API, but may be one of somebody's. */
+function withoutOddValues(secret: KubeObject | undefined): KubeObject | undefined {
+  const odd = ['data', 'stringData'].filter(
+    (field) => (secret?.[field] ?? null) !== null && !isObject(secret![field]),
+  );
+  return odd.length === 0 ? secret : { ...secret, ...Object.fromEntries(odd.map((field) => [field, MASK])) };
+}
+
+/**
+ * A manifest whose Secrets have no values: their documents are written anew, with the comments at their beginning; the others
+ * stay as they are. What cannot be read and may be a Secret is left out, and that is said in its place.
+ */
+export async function maskedManifest(manifest: string): Promise<string> {
+  const texts = await Promise.all(documentsIn(manifest).map(maskedDocument));
+  return joinDocuments(texts);
+}
+
+/** Documents as one text, each with the line before it that parts them. */
+export function joinDocuments(documents: readonly string[]): string {
+  return documents.map((text) => `---\n${text.replace(/\n?$/, '\n')}`).join('');
+}
+
+async function maskedDocument(document: string): Promise<string> {
+  if (!mayHoldSecret(document)) return document;
+  const comments = /^(?:[ \t]*(?:#[^\n]*)?\n)*/.exec(document)![0].trimStart();
+  const objects = await objectsIn(document).catch(() => undefined);
+  if (objects === undefined) return `${comments}# It cannot be read, and may be a Secret.\n`;
+  if (!objects.some(isSecret)) return document;
+  const emitter = new YamlEmitter();
+  const masked = objects.map((object) => withoutValues({ live: undefined, merged: object }).merged);
+  return comments + masked.map((object) => emitter.document(object)).join('---\n');
+}

@@ -1,0 +1,78 @@
+import type { JsonObject } from '../../codec/object.js';
+import { asList, asNumber, asObject, asOptionalString, asStrings, checkDepth } from '../../codec/shape.js';
+
+/** What Helm runs at points of a release's life: an object that is not part of its manifest. */
+interface ReleaseHook {
+  name: string;
+  /** YAML. */
+  manifest: string;
+  /** When it runs: `pre-install`, `test`. */
+  events: string[];
+  /** How it ended the last time: `Succeeded`; "" where it has not run. */
+  phase: string;
+}
+
+/** A revision of a release as Helm stores it (helm.sh/helm pkg/release/v1), as far as it is looked at. */
+export interface HelmRelease {
+  name: string;
+  namespace: string;
+  revision: number;
+  /** `deployed`, `failed`, `pending-upgrade`, ... */
+  status: string;
+  /** What Helm says about it: `Upgrade complete`, or why it failed. */
+  description: string;
+  notes: string;
+  /** RFC 3339; "" where it is not known. */
+  updated: string;
+  chart: { name: string; version: string; appVersion: string };
+  /** What the user has set. */
+  values: JsonObject;
+  /** What the chart has set. Those of the charts that it depends on are not stored. */
+  defaults: JsonObject;
+  /** All objects but those of hooks, as YAML. */
+  manifest: string;
+  hooks: ReleaseHook[];
+}
+
+/** Reads what was stored, whose fields may be of any type. Fails with ShapeError where one is of a wrong type; what is missing is empty. */
+export function readRelease(stored: unknown): HelmRelease {
+  const release = asObject(stored, 'the release');
+  checkDepth(release);
+  const info = asOptionalObject(release.info, 'info');
+  const chart = asOptionalObject(release.chart, 'chart');
+  const metadata = asOptionalObject(chart.metadata, 'chart.metadata');
+  return {
+    name: asOptionalString(release.name, 'name'),
+    namespace: asOptionalString(release.namespace, 'namespace'),
+    revision: asNumber(release.version ?? 0, 'version'),
+    status: asOptionalString(info.status, 'info.status'),
+    description: asOptionalString(info.description, 'info.description'),
+    notes: asOptionalString(info.notes, 'info.notes'),
+    updated: asOptionalString(info.last_deployed, 'info.last_deployed'),
+    chart: {
+      name: asOptionalString(metadata.name, 'chart.metadata.name'),
+      version: asOptionalString(metadata.version, 'chart.metadata.version'),
+      appVersion: asOptionalString(metadata.appVersion, 'chart.metadata.appVersion'),
+    },
+    values: asOptionalObject(release.config, 'config') as JsonObject,
+    defaults: asOptionalObject(chart.values, 'chart.values') as JsonObject,
+    manifest: asOptionalString(release.manifest, 'manifest'),
+    hooks: asList(release.hooks, 'hooks').map(readHook),
+  };
+}
+
+function readHook(stored: unknown, index: number): ReleaseHook {
+  const what = `hooks[${index}]`;
+  const hook = asObject(stored, what);
+  const run = asOptionalObject(hook.last_run, `${what}.last_run`);
+  return {
+    name: asOptionalString(hook.name, `${what}.name`),
+    manifest: asOptionalString(hook.manifest, `${what}.manifest`),
+    events: asStrings(hook.events, `${what}.events`),
+    phase: asOptionalString(run.phase, `${what}.last_run.phase`),
+  };
+}
+
+function asOptionalObject(value: unknown, what: string): Record<string, unknown> {
+  return value === undefined || value === null ? {} : asObject(value, what);
+}

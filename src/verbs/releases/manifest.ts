@@ -1,0 +1,43 @@
+import type { Session } from '../../cluster/session.js';
+import { HiddenValues } from '../../objects/releases/hidden-values.js';
+import { documentsIn, joinDocuments, maskedManifest } from '../../objects/releases/manifest.js';
+import type { HelmRelease } from '../../objects/releases/release.js';
+import type { TextOutcomes } from '../../render/outcomes.js';
+import { type RevisionChoice, releaseIn } from './place.js';
+
+/** What is shown of a manifest. */
+interface ManifestShown {
+  /** What hooks make, instead of what is part of the release. */
+  hooks: boolean;
+  showSecrets: boolean;
+}
+
+/** Gives the manifest of a revision. Fails as findRelease does. */
+export async function* releaseManifest(
+  asked: RevisionChoice & ManifestShown,
+  session: Session,
+): TextOutcomes {
+  yield await shownManifest(await releaseIn(session, asked), asked);
+}
+
+/** The manifest of a release, or those of its hooks, with masked Secrets unless these are asked for. */
+export async function shownManifest({ manifest, hooks }: HelmRelease, shown: ManifestShown): Promise<string> {
+  const parts = shown.hooks ? hooks.map((hook) => hook.manifest) : [manifest];
+  const text = joinDocuments(parts.flatMap(documentsIn));
+  return shown.showSecrets ? text : maskedManifest(text);
+}
+
+/** Gives the notes of a revision, which charts print when they are installed. Fails as findRelease does. */
+export async function* releaseNotes(
+  asked: RevisionChoice & { showSecrets: boolean },
+  session: Session,
+): TextOutcomes {
+  yield await shownNotes(await releaseIn(session, asked), asked.showSecrets);
+}
+
+/** The notes of a release; what its Secrets hold is masked in them unless that is asked for. */
+export async function shownNotes(release: HelmRelease, showSecrets: boolean): Promise<string> {
+  const { notes } = release;
+  const text = showSecrets ? notes : (await HiddenValues.of(release)).maskedText(notes);
+  return text === '' ? '' : text.replace(/\n*$/, '\n');
+}

@@ -1,0 +1,31 @@
+import { clientOf } from '../../cluster/client/client.js';
+import type { Session } from '../../cluster/session.js';
+import { findRelease, type ReleasePlace } from '../../objects/releases/find.js';
+import type { HelmRelease } from '../../objects/releases/release.js';
+import type { ReleaseStore } from '../../objects/releases/stored.js';
+
+/** Which release a command is about. */
+export interface ReleaseChoice {
+  release: string;
+  /** Both where undefined. */
+  store: ReleaseStore | undefined;
+}
+
+/** The same, and which revision of it. */
+export interface RevisionChoice extends ReleaseChoice {
+  /** The newest where undefined. */
+  revision: number | undefined;
+}
+
+/** Where a command looks for its release. */
+export function placeIn(
+  { namespace, environment }: Session,
+  { store }: Pick<ReleaseChoice, 'store'>,
+): ReleasePlace & { signal: AbortSignal } {
+  return { namespace, store, signal: environment.signal };
+}
+
+/** The release that a command is about. Fails as findRelease does. */
+export function releaseIn(session: Session, asked: RevisionChoice): Promise<HelmRelease> {
+  return findRelease(asked.release, asked.revision, placeIn(session, asked), clientOf(session, 'json'));
+}
