@@ -90,20 +90,20 @@ describe('the table of actions', () => {
 });
 
 describe('a command of one’s own that changes something', () => {
-  const OWN = "[{word: touch, key: Z, run: [kubectl, touch, '{name}']}, {word: on, key: V, run: [kubectl]}]";
+  const OWN = "[{word: touch, key: Z, run: [kubectl, touch, '{name}']}, {word: on, key: J, run: [kubectl]}]";
 
   it('does not run by a key, a key and Enter, several keys in one read, or a paste', async () => {
     const scene = await onPods(OWN);
     for (const begin of [
       ...KEYS,
-      ...['Z', 'V'].flatMap((key) => [
+      ...['Z', 'J'].flatMap((key) => [
         [key, 'enter'],
         [key, 'escape', 'enter'],
       ]),
     ].flat()) {
       scene.press(begin);
       await settled(scene, 1);
-      for (const key of ['Z', 'y', 'V', '1', 'enter']) scene.burst(key);
+      for (const key of ['Z', 'y', 'J', '1', 'enter']) scene.burst(key);
       scene.browser.paste('Zy\n');
       await settled(scene, 1);
       expect(scene.kept, begin).toEqual([]);
@@ -111,7 +111,7 @@ describe('a command of one’s own that changes something', () => {
     }
   });
 
-  it.each(['Z', 'V'])('by %s is refused in a read-only context, and by its word', async (key) => {
+  it.each(['Z', 'J'])('by %s is refused in a read-only context, and by its word', async (key) => {
     const scene = await onPods(OWN, { mode: 'read-only' });
     expect(scene.press(key).screen().at(-1)).toContain(
       'context dev is read-only, and nothing is changed in it',
