@@ -3,9 +3,12 @@ export interface Span {
   text: string;
   /** `#rrggbb`; undefined for the terminal's own. */
   color?: string | undefined;
+  /** The same for what lies behind it. */
+  background?: string | undefined;
   bold?: boolean;
   inverse?: boolean;
   underline?: boolean;
+  strikethrough?: boolean;
   dim?: boolean;
 }
 

@@ -102,7 +102,8 @@ function spansOf(cells: readonly (IBufferCell | undefined)[]): Span[] {
     else spans.push({ text, ...look });
   }
   const end = spans.at(-1);
-  if (end !== undefined && end.inverse !== true) end.text = end.text.trimEnd();
+  if (end !== undefined && end.inverse !== true && end.background === undefined)
+    end.text = end.text.trimEnd();
   return spans.filter(({ text }) => text !== '');
 }
 
@@ -114,12 +115,31 @@ function withCursor(spans: Span[], column: number): Span[] {
   );
 }
 
+/** The sixteen colors of a terminal whose user has not chosen any. */
+const SIXTEEN = (
+  '#2e3436 #cc4c4c #4e9a3a #c4a000 #3f7fd0 #9a6fa8 #2aa1b3 #d3d7cf ' +
+  '#8a8d88 #ef5350 #7cc35a #f0d850 #6ea8f0 #c39bd3 #5fd7e0 #ffffff'
+).split(' ');
+
 function lookOf(cell: IBufferCell): Omit<Span, 'text'> {
+  const color = colorOf(cell.getFgColor(), cell.isFgRGB(), cell.isFgPalette());
+  const background = colorOf(cell.getBgColor(), cell.isBgRGB(), cell.isBgPalette());
   return {
-    ...(cell.isFgRGB() && { color: `#${cell.getFgColor().toString(16).padStart(6, '0')}` }),
+    ...(color !== undefined && { color }),
+    ...(background !== undefined && { background }),
+    ...(cell.isStrikethrough() && { strikethrough: true }),
     ...(cell.isBold() && { bold: true }),
     ...(cell.isInverse() && { inverse: true }),
     ...(cell.isUnderline() && { underline: true }),
     ...(cell.isDim() && { dim: true }),
   };
+}
+
+/** Fails for colors of the palette beyond the sixteen: a program is recorded with all colors, or with these. */
+function colorOf(value: number, isRgb: boolean, isPalette: boolean): string | undefined {
+  if (isRgb) return `#${value.toString(16).padStart(6, '0')}`;
+  if (!isPalette) return undefined;
+  const color = SIXTEEN[value];
+  if (color === undefined) throw new Error(`color ${value} of the palette has no look in pictures`);
+  return color;
 }

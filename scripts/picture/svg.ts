@@ -4,8 +4,30 @@ const FONT_SIZE = 14;
 const CELL_WIDTH = 8.4;
 const LINE_HEIGHT = 18;
 const PADDING = 14;
-const FOREGROUND = '#e6edf3';
-const BACKGROUND = '#0d1117';
+
+/** The colors of a terminal where the program asks for none. */
+export interface Ground {
+  foreground: string;
+  background: string;
+}
+
+export const GROUNDS = {
+  dark: { foreground: '#e6edf3', background: '#0d1117' },
+  light: { foreground: '#1f2328', background: '#ffffff' },
+} as const satisfies Record<string, Ground>;
+
+/** The SVG of a terminal's one frame. @param title what is to be seen, for those who do not see it */
+export function stillSvg(
+  { lines }: Pick<Frame, 'lines'>,
+  { columns, rows }: Size,
+  { title, ground }: { title: string; ground: Ground },
+): string {
+  const drawn = lines.map((spans, row) => {
+    const text = lineText(spans, ground);
+    return text === '' ? '' : `<g transform="translate(0 ${row * LINE_HEIGHT})">${text}</g>`;
+  });
+  return wholeSvg(drawn.filter((text) => text !== '').join('\n'), { columns, rows }, { title, ground });
+}
 
 /**
  * An animated SVG of a terminal's frames. It needs no script: each frame is shown by an animation of its own. The last
@@ -20,7 +42,7 @@ export function animatedSvg(frames: readonly Frame[], { columns, rows }: Size, t
   let start = 0;
   for (const [index, frame] of frames.entries()) {
     const uses = frame.lines.map((spans, row) => {
-      const drawn = lineText(spans);
+      const drawn = lineText(spans, GROUNDS.dark);
       if (drawn === '') return '';
       const id = lines.get(drawn) ?? `l${lines.size}`;
       lines.set(drawn, id);
@@ -37,49 +59,73 @@ export function animatedSvg(frames: readonly Frame[], { columns, rows }: Size, t
     );
     start = end;
   }
-  const [width, height] = [Math.ceil(columns * CELL_WIDTH) + 2 * PADDING, rows * LINE_HEIGHT + 2 * PADDING];
   const definitions = [...lines].map(([drawn, id]) => `<g id="${id}">${drawn}</g>`);
-  return `<svg xmlns="http://www.w3.org/2000/svg" xml:space="preserve" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" font-family="ui-monospace,SFMono-Regular,Menlo,Consolas,'DejaVu Sans Mono',monospace" font-size="${FONT_SIZE}" fill="${FOREGROUND}">
+  const motion = `
+@media (prefers-reduced-motion:no-preference){
+${rules.join('\n')}
+}`;
+  return wholeSvg(
+    groups.join('\n'),
+    { columns, rows },
+    { title, ground: GROUNDS.dark, motion, definitions: `<defs>\n${definitions.join('\n')}\n</defs>\n` },
+  );
+}
+
+/** What a picture has beside what is drawn. */
+interface Surroundings {
+  title: string;
+  ground: Ground;
+  motion?: string;
+  definitions?: string;
+}
+
+function wholeSvg(
+  drawn: string,
+  { columns, rows }: Size,
+  { title, ground, motion = '', definitions = '' }: Surroundings,
+): string {
+  const [width, height] = [Math.ceil(columns * CELL_WIDTH) + 2 * PADDING, rows * LINE_HEIGHT + 2 * PADDING];
+  return `<svg xmlns="http://www.w3.org/2000/svg" xml:space="preserve" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" font-family="ui-monospace,SFMono-Regular,Menlo,Consolas,'DejaVu Sans Mono',monospace" font-size="${FONT_SIZE}" fill="${ground.foreground}">
 <title>${escaped(title)}</title>
 <style>
 .b{font-weight:bold}
 .u{text-decoration:underline}
-.d{opacity:.7}
-@media (prefers-reduced-motion:no-preference){
-${rules.join('\n')}
-}
+.s{text-decoration:line-through}
+.d{opacity:.7}${motion}
 </style>
-<defs>
-${definitions.join('\n')}
-</defs>
-<rect width="100%" height="100%" rx="8" fill="${BACKGROUND}"/>
+${definitions}<rect width="100%" height="100%" rx="8" fill="${ground.background}"/>
 <g transform="translate(${PADDING} ${PADDING})">
-${groups.join('\n')}
+${drawn}
 </g>
 </svg>
 `;
 }
 
 /** The elements of one line, at the top; "" for an empty one. */
-function lineText(spans: readonly Span[]): string {
+function lineText(spans: readonly Span[], ground: Ground): string {
   let column = 0;
   let drawn = '';
   for (const span of spans) {
     const width = [...span.text].length;
-    if (span.inverse === true || span.text.trim() !== '') drawn += spanElements(span, column, width);
+    if (span.inverse === true || span.background !== undefined || span.text.trim() !== '')
+      drawn += spanElements(span, column, ground);
     column += width;
   }
   return drawn;
 }
 
-function spanElements(span: Span, column: number, width: number): string {
+function spanElements(span: Span, column: number, { foreground, background }: Ground): string {
+  const width = [...span.text].length;
   const x = rounded(column * CELL_WIDTH);
   const length = rounded(width * CELL_WIDTH);
-  const color = span.color ?? FOREGROUND;
+  const behind = span.inverse === true ? (span.color ?? foreground) : span.background;
+  const fill = span.inverse === true ? (span.background ?? background) : span.color;
   const box =
-    span.inverse === true ? `<rect x="${x}" width="${length}" height="${LINE_HEIGHT}" fill="${color}"/>` : '';
-  const fill = span.inverse === true ? BACKGROUND : span.color;
-  const classes = [span.bold && 'b', span.underline && 'u', span.dim && 'd'].filter(Boolean).join(' ');
+    behind === undefined ? '' : `<rect x="${x}" width="${length}" height="${LINE_HEIGHT}" fill="${behind}"/>`;
+  if (span.text.trim() === '') return box;
+  const classes = [span.bold && 'b', span.underline && 'u', span.strikethrough && 's', span.dim && 'd']
+    .filter(Boolean)
+    .join(' ');
   const attributes = [
     `x="${x}"`,
     `y="${FONT_SIZE}"`,

@@ -39,6 +39,8 @@ export class BrowserCluster {
   readonly client: Client;
   /** Requests whose answers have not come to their end. */
   inFlight = 0;
+  /** Metrics were read when they were asked for last. */
+  servesMetrics = false;
 
   constructor(
     readonly info: ContextInfo,

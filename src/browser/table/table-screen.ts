@@ -91,7 +91,7 @@ export class TableScreen implements BrowserScreen {
       },
     });
     this.layout = new ColumnLayout({
-      usageOf: (row) => this.usage.of(row),
+      usage: this.usage,
       list,
       whose: {
         context: !isOne,
@@ -272,7 +272,7 @@ export class TableScreen implements BrowserScreen {
 
   /** Reads metrics where columns of them are shown; settles when they are there. */
   async lookAtUsage(): Promise<void> {
-    if (this.layout.measured.length > 0) await this.usage.look();
+    if (this.layout.wantsUsage) await this.usage.look();
   }
 
   position(): string {
@@ -304,7 +304,7 @@ export class TableScreen implements BrowserScreen {
     const now = this.#tools.host.now();
     const window = this.view.window(bodyHeight(size) - 1);
     const { range } = this.marking;
-    this.layout.columns.seeOn(size.columns);
+    this.layout.seeOn(size.columns, Math.max(this.store.size, this.expected ?? 0));
     const cells = window.rows.map((row) => this.layout.columns.cells(row, now));
     const columns = this.layout.columns.views(cells, this.view.sort);
     this.#drawn = { columns, width: roomFor(size.columns) };

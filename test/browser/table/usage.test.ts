@@ -23,10 +23,12 @@ const spec = {
   ],
 };
 
-async function opened(hasMetrics = true): Promise<Scene> {
+async function opened(hasMetrics = true, columns = 110, more = 0): Promise<Scene> {
   const scene = new Scene();
-  scene.size = { columns: 120, rows: 30 };
-  scene.server.pods = [{ name: 'a', object: { spec } }, { name: 'b' }, { name: 'c' }];
+  scene.size = { columns, rows: 30 };
+  const others = Array.from({ length: more }, (_, index) => ({ name: `x${index}` }));
+  scene.server.pods = [{ name: 'a', object: { spec } }, { name: 'b' }, { name: 'c' }, ...others];
+  scene.server.documents[METRICS] = measured(['a', '249m', '127Mi'], ['b', '1', '3Mi']);
   const { info, discovery } = scene.cluster;
   const versions = ['v1beta1'];
   const metrics = { name: 'metrics.k8s.io', versions, preferredVersion: 'v1beta1' };
@@ -68,6 +70,36 @@ describe('metrics', () => {
     expect(row(scene, 'a').slice(-2)).toEqual(['250m', '128Mi']);
     expect(row(scene, 'b').slice(-2)).toEqual(['1001m', '4Mi']);
     expect(scene.server.objectsAsked).toBe(false);
+  });
+
+  it('are shown on wide screens, between restarts and age, where they are served', async () => {
+    const scene = await opened(true, 120);
+    const lines = await scene.shows('250m');
+    expect(lines.find((line) => line.includes('NAME'))).toMatch(/RESTARTS +CPU +MEM +AGE/);
+    expect(row(scene, 'b')).toContain('1001m');
+    expect(row(scene, 'c').filter((cell) => cell === '-')).toHaveLength(2);
+    scene.size = { columns: 119, rows: 30 };
+    expect(scene.screen().join('\n')).not.toContain('CPU');
+  });
+
+  it('are waited for with a dot where they have been served before', async () => {
+    const scene = await opened(true, 120);
+    await scene.shows('250m');
+    scene.press(':').type('pods other').press('enter');
+    await scene.until((screen) => screen.includes('▸ other'));
+    scene.press(':').type('pods default').press('enter');
+    expect((await scene.shows('default ▸ pods')).join('\n')).toMatch(/ · +· /);
+  });
+
+  it.each([
+    ['where there are none', false, 0],
+    ['of more than 2,000 objects that nobody asked for', true, 1_998],
+  ])('are not shown %s', async (_, hasMetrics, more) => {
+    const scene = await opened(hasMetrics, 120, more);
+    await scene.shows('live');
+    for (let turns = 0; turns < 20; turns++) await scene.until(() => true);
+    expect(scene.screen().join('\n')).not.toMatch(/CPU|metrics/);
+    expect(reads(scene)).toBe(0);
   });
 
   it('come again every fifteen seconds, and not behind another screen', async () => {

@@ -5,7 +5,13 @@ import type { Sort } from '../../rows/sort-key.js';
 import type { Arranger } from '../live/arranger.js';
 import type { TableMemory, TableSettings } from '../memory.js';
 import type { ReadBounds } from '../metrics/usage-bounds.js';
-import { type UsageFigures, usageColumn } from '../metrics/usage-columns.js';
+import {
+  type MeasuredRows,
+  parseUsage,
+  usageColumn,
+  usageIds,
+  usageTitle,
+} from '../metrics/usage-columns.js';
 import type { TableView } from '../table-view.js';
 import {
   type Column,
@@ -25,6 +31,9 @@ import {
   readsMetadataOnly,
 } from './own-columns.js';
 
+/** Metrics of more objects than these are read only where a user asks for their columns. */
+const MAX_MEASURED = 2_000;
+
 /** What a layout is of. */
 interface LaidOutTable {
   list: ListView;
@@ -35,8 +44,8 @@ interface LaidOutTable {
   now(): number;
   /** Where what the user sets is kept. */
   memory?: Pick<TableMemory, 'read' | 'keep'> | undefined;
-  /** What the object of a row uses, where that was measured. */
-  usageOf(row: Row): UsageFigures | undefined;
+  /** What the objects of rows use. */
+  usage: MeasuredRows;
   /** Called when there are other columns. */
   onColumns(): void;
   /** Called when rows must be read again, for they lack cells. */
@@ -52,6 +61,7 @@ export class ColumnLayout {
   readonly #own: OwnColumn[] = [];
   readonly #readers: ReadPath[] = [];
   #bounds: ReadBounds | undefined;
+  #isMeasurable = false;
   readonly #interner = new Interner();
   readonly #table: LaidOutTable;
 
@@ -83,6 +93,17 @@ export class ColumnLayout {
     return this.#columns.shown.filter(({ isMoving }) => isMoving).map(({ title }) => title);
   }
 
+  /** Takes in what a screen of so many columns has room for. @param objects how many the list has */
+  seeOn(width: number, objects: number): void {
+    this.#isMeasurable = objects > 0 && objects <= MAX_MEASURED;
+    this.#columns.seeOn(width, this.#isMeasurable && this.#table.usage.isServed);
+  }
+
+  /** Whether metrics are to be read. */
+  get wantsUsage(): boolean {
+    return this.measured.length > 0 || (this.#isMeasurable && this.#columns.hasRoomForUsage);
+  }
+
   /** Puts rows in order again, where that is by figures that have changed. */
   followFigures(): void {
     const { view, arranger } = this.#table;
@@ -107,7 +128,9 @@ export class ColumnLayout {
   }
 
   get #kept(): readonly string[] {
-    return this.#settings.columns?.filter((id) => /^(?:\+|label:|use:)/.test(id)) ?? [];
+    const { columns = [], sort } = this.#settings;
+    const sorted = sort?.column.startsWith('use:') === true ? [sort.column] : [];
+    return [...columns.filter((id) => /^(?:\+|label:|use:)/.test(id)), ...sorted];
   }
 
   /** Shows the columns of wide tables, or no longer. */
@@ -118,6 +141,7 @@ export class ColumnLayout {
 
   /** Shows these columns, in this order, and keeps that; undefined for the usual ones. */
   show(ids: readonly string[] | undefined): void {
+    for (const id of ids ?? []) this.#keepUsage(id);
     const usual = this.#columns.usual.map(({ id }) => id);
     const isUsual = ids === undefined || ids.join('\n') === usual.join('\n');
     this.#set({ columns: isUsual ? undefined : ids, ...(this.isWide && { wide: undefined }) });
@@ -148,6 +172,7 @@ export class ColumnLayout {
   sortBy(sort: Sort | undefined): void {
     this.#sort(sort);
     const column = this.#columns.all.find(({ sortBy }) => sortBy === sort?.column);
+    if (column !== undefined) this.#keepUsage(column.id);
     this.#set({
       sort:
         sort === undefined || column === undefined
@@ -194,6 +219,13 @@ export class ColumnLayout {
     return made;
   }
 
+  /** Makes a column of metrics that stands there by itself the user's. */
+  #keepUsage(id: string): void {
+    const use = parseUsage(id);
+    if (use === undefined || this.#own.some((own) => own.id === id)) return;
+    this.#own.push({ id, title: usageTitle(id), use });
+  }
+
   async #addOwn(text: string): Promise<{ id: string; isNew: boolean }> {
     const own = parseOwnColumn(text, this.#table.list.resource);
     const reader = 'path' in own ? await pathReader(own.path) : undefined;
@@ -209,7 +241,7 @@ export class ColumnLayout {
 
   #layOut(definitions: readonly TableColumn[]): void {
     const { whose, onColumns } = this.#table;
-    this.#columns = new Columns(definitions, whose, this.#ownColumns(definitions));
+    this.#columns = new Columns(definitions, whose, this.#ownColumns(definitions), this.#usageColumns());
     this.#choose();
     const { sort } = this.#settings;
     const column = sort && this.#columns.all.find(({ id }) => id === sort.column);
@@ -224,8 +256,17 @@ export class ColumnLayout {
     let cell = definitions.length + (restarts >= 0 ? 1 : 0);
     return this.#own.map((own) => {
       if ('label' in own) return labelColumn(own);
-      if ('use' in own) return usageColumn(own.id, own.use, this.#table.usageOf);
+      if ('use' in own) return usageColumn(own.id, own.use, this.#table.usage);
       return { ...cellColumn(own.title, cell++), id: own.id };
+    });
+  }
+
+  /** Those that need no more than metrics. */
+  #usageColumns(): Column[] {
+    const { list, usage } = this.#table;
+    return usageIds(list.resource).flatMap((id) => {
+      const use = parseUsage(id);
+      return use === undefined || use.per !== undefined ? [] : [usageColumn(id, use, usage)];
     });
   }
 

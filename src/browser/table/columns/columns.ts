@@ -22,6 +22,8 @@ const FROM: Readonly<Record<string, number>> = {
   'READINESS GATES': Number.POSITIVE_INFINITY,
 };
 const OTHERS_FROM = 132;
+/** Screens of so many columns show what pods and nodes use, where that is measured. */
+const USAGE_FROM = 120;
 
 /** More than any two events are apart, in milliseconds. */
 const WARNINGS_BEFORE = 1e14;
@@ -80,22 +82,36 @@ export interface WhoseRows {
 /** The columns of a table: the server's, with context and namespace before them where there are several, and the user's. */
 export class Columns {
   readonly places: ColumnPlaces;
-  readonly all: readonly Column[];
+  readonly #chosenFrom: readonly Column[];
+  readonly #usage: readonly Column[];
   #shown: readonly Column[] = [];
   /** Nothing else was chosen: then wider screens have more of them. */
   #isUsual = true;
-  /** Of the screen on which they were seen last. */
-  #width = 0;
+  /** Of the screen on which they were seen last, and whether there were figures of what is used. */
+  #seen = { width: 0, measured: false };
 
   /**
    * @param whose what is shown of rows before the server's columns, where they differ in it
    * @param own the user's, beside the server's
+   * @param usage of metrics, which wide screens show where there are figures
    */
-  constructor(columns: readonly TableColumn[], whose: WhoseRows = {}, own: readonly Column[] = []) {
+  constructor(
+    columns: readonly TableColumn[],
+    whose: WhoseRows = {},
+    own: readonly Column[] = [],
+    usage: readonly Column[] = [],
+  ) {
     this.places = columnPlaces(columns);
     const ofServer = serverColumns(columns, this.places, whose);
-    this.all = [...ofServer, ...own.map((column) => ({ ...column, isOwn: true }))];
+    this.#chosenFrom = [...ofServer, ...own.map((column) => ({ ...column, isOwn: true }))];
+    this.#usage = usage.filter(({ id }) => !own.some((column) => column.id === id));
     this.choose({ wide: false });
+  }
+
+  /** Those that there are, shown or not. */
+  get all(): readonly Column[] {
+    const usage = this.#usage.filter((column) => this.#shown.includes(column));
+    return usage.length === 0 ? this.#chosenFrom : [...this.#chosenFrom, ...usage];
   }
 
   /** Those that are shown, in order. */
@@ -107,7 +123,7 @@ export class Columns {
   choose({ wide, chosen }: ColumnChoice): void {
     const own = chosen?.flatMap((id) => this.all.find((column) => column.id === id) ?? []) ?? [];
     this.#isUsual = own.length === 0 && !wide;
-    this.#width = 0;
+    this.#seen = { width: 0, measured: false };
     if (own.length === 0) {
       this.#shown = wide ? this.#wide : this.usual;
       return;
@@ -118,17 +134,30 @@ export class Columns {
     this.#shown = wide ? [...shown, ...this.#wide.filter((column) => !shown.includes(column))] : shown;
   }
 
-  /** Takes in what a screen of so many columns has room for, where nothing else was chosen. */
-  seeOn(width: number): void {
-    if (!this.#isUsual || width === this.#width) return;
-    this.#width = width;
-    this.#shown = this.#wide.filter(
+  /**
+   * Takes in what a screen of so many columns has room for, where nothing else was chosen.
+   * @param measured there are figures of what is used
+   */
+  seeOn(width: number, measured: boolean): void {
+    const { width: before, measured: wasMeasured } = this.#seen;
+    if (!this.#isUsual || (width === before && measured === wasMeasured)) return;
+    this.#seen = { width, measured };
+    const shown = this.#wide.filter(
       ({ wide, isOwn, title }) => !isOwn && (!wide || width >= fromWidth(title)),
     );
+    const age = shown.findIndex(({ kind }) => kind === 'age');
+    const at = age < 0 ? shown.length : age;
+    this.#shown =
+      measured && this.hasRoomForUsage ? [...shown.slice(0, at), ...this.#usage, ...shown.slice(at)] : shown;
+  }
+
+  /** Figures of what is used would be shown, were there any. */
+  get hasRoomForUsage(): boolean {
+    return this.#isUsual && this.#usage.length > 0 && this.#seen.width >= USAGE_FROM;
   }
 
   get #wide(): readonly Column[] {
-    return this.all.filter(({ isExtra }) => !isExtra);
+    return this.#chosenFrom.filter(({ isExtra }) => !isExtra);
   }
 
   /** The order of rows where none was asked for: of events, warnings first, the newest on top; undefined for the server's. */

@@ -17,6 +17,15 @@ export interface UsageColumn {
 /** What a pod or node uses: thousandths of processors, bytes of memory. */
 export type UsageFigures = Readonly<Record<MeasuredThing, number>>;
 
+/** What the objects of rows use, as far as that was measured. */
+export interface MeasuredRows {
+  /** It has been asked for. */
+  readonly isRead: boolean;
+  /** There are figures, or will be. */
+  readonly isServed: boolean;
+  of(row: Row): UsageFigures | undefined;
+}
+
 /** The columns there can be, with their titles. */
 const TITLES: Readonly<Record<string, string>> = {
   cpu: 'CPU',
@@ -66,21 +75,17 @@ export function parseUsage(id: string): UsageColumn | undefined {
 }
 
 /** The column, of figures that come from elsewhere. */
-export function usageColumn(
-  id: string,
-  { of, per }: UsageColumn,
-  usageOf: (row: Row) => UsageFigures | undefined,
-): Column {
+export function usageColumn(id: string, { of, per }: UsageColumn, usage: MeasuredRows): Column {
   const figure = (row: Row): number | undefined => {
-    const used = usageOf(row)?.[of];
+    const used = usage.of(row)?.[of];
     if (used === undefined || per === undefined) return used;
     const bound = row.bounds?.[`${of}/${per}`] ?? 0;
     return bound === 0 ? undefined : (100 * used) / bound;
   };
   const text = (row: Row) => {
     const value = figure(row);
-    // Where there is a use and no bound, there is nothing that it could be a part of.
-    if (value === undefined) return per !== undefined && usageOf(row) !== undefined ? '-' : '';
+    // It was not measured, or there is no bound that it could be a part of.
+    if (value === undefined) return usage.isRead ? '-' : '·';
     if (per !== undefined) return `${Math.trunc(value)}%`;
     return of === 'cpu' ? `${value}m` : `${Math.trunc(value / 1024 ** 2)}Mi`;
   };

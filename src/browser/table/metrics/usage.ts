@@ -1,7 +1,7 @@
 import { messageOf } from '../../../process/errors.js';
 import type { Row } from '../../rows/row.js';
 import type { TableSource } from '../live/list-parts.js';
-import type { UsageFigures } from './usage-columns.js';
+import type { MeasuredRows, UsageFigures } from './usage-columns.js';
 
 /** Metrics are read so often at most, in milliseconds: servers measure no more often either. */
 const EVERY_MS = 15_000;
@@ -20,9 +20,10 @@ interface MeasuredSource extends TableSource {
 }
 
 /** What the pods or nodes of a list use, read now and then while somebody looks. */
-export class Usage {
+export class Usage implements MeasuredRows {
   /** Why there are no figures; "" where there are. */
   problem = '';
+  isRead = false;
   #figures = new Map<string, UsageFigures>();
   #readAt = Number.NEGATIVE_INFINITY;
   #reading: AbortController | undefined;
@@ -37,6 +38,11 @@ export class Usage {
   add(part: MeasuredSource): void {
     this.#parts.push(part);
     this.#readAt = Number.NEGATIVE_INFINITY;
+  }
+
+  /** The clusters have given figures before, where this list has none yet. */
+  get isServed(): boolean {
+    return this.#figures.size > 0 || this.#parts.every(({ cluster }) => cluster.servesMetrics);
   }
 
   of(row: Row): UsageFigures | undefined {
@@ -55,7 +61,9 @@ export class Usage {
       const figures = new Map<string, UsageFigures>();
       const problems = await Promise.all(this.#parts.map((part) => readPart(part, figures, reading.signal)));
       if (reading.signal.aborted) return;
-      this.#figures = figures;
+      // Where nothing can be had, what was measured before is better than nothing, and the problem is told.
+      if (figures.size > 0 || problems.every((problem) => problem === '')) this.#figures = figures;
+      this.isRead = true;
       const nothing = figures.size === 0 ? 'nothing has been measured yet' : '';
       this.problem = problems.find((problem) => problem !== '') ?? nothing;
     } finally {
@@ -95,8 +103,10 @@ async function readPart(
           memory: Number(use.memory),
         });
       }
+    cluster.servesMetrics = true;
     return '';
   } catch (error) {
+    cluster.servesMetrics = false;
     return (context && `${context}: `) + messageOf(error);
   }
 }
