@@ -15,7 +15,7 @@ export interface Look {
 /** The looks of every role. */
 export type Theme = Readonly<Record<Role, Look>>;
 
-/** A theme as the config file has it: a theme to begin with, and colours (`#rrggbb`, or ANSI names) for some roles. */
+/** A theme as the config file has it: a theme to begin with, and colors (`#rrggbb`, or ANSI names) by their names. */
 export interface ThemeSetting {
   base?: string;
   colors: Readonly<Record<string, string>>;
@@ -40,7 +40,8 @@ const SHAPES: Theme = {
 };
 
 /**
- * The colors of roles, a column a theme; - is the terminal's own. Those of BACKGROUNDS lie behind the others.
+ * The colors of a theme, a column a theme; - is the terminal's own. Those of BACKGROUNDS lie behind the others, and names are told
+ * apart by eight colors.
  *
  * dark: after Okabe and Ito's palette, which people with any kind of color blindness can distinguish: blue for good, orange for
  * bad, yellow between them; light enough to stand out 7 to 1 from black. light: the same for a white background.
@@ -48,22 +49,15 @@ const SHAPES: Theme = {
  * terminal: the sixteen colors that the user has given the terminal, whatever they are.
  */
 const COLORS = `
-  role      dark    light   contrast on-light terminal
+  color     dark    light   contrast on-light terminal
+  text      #ffffff #000000 #ffffff #000000 -
   muted     #b0b0b0 #4d4d4d #ffffff #000000 -
-  title     #ffffff #000000 #ffffff #000000 -
   heading   #9fd3f5 #004a75 #00ffff #000080 cyan
-  key       #9fd3f5 #004a75 #00ffff #000080 cyan
-  field     #9fd3f5 #004a75 #00ffff #000080 cyan
-  string    #8fd9c0 #00503c #ffffff #000000 green
-  number    #e5c07b #5c4a00 #ffffff #000000 magenta
+  accent    #9fd3f5 #004a75 #00ffff #000080 cyan
   good      #56b4e9 #00517f #7fffff #003a5c green
-  warning   #f0e442 #5c4a00 #ffff00 #4a3000 yellow
+  busy      #e5c07b #5c4a00 #ffff00 #4a3000 yellow
+  warn      #f0e442 #5c4a00 #ffff00 #4a3000 yellow
   bad       #ff9055 #8a2f00 #ffc080 #6e0000 red
-  changed   #f0e442 #5c4a00 #ffff00 #4a3000 yellow
-  added     #56b4e9 #00517f #7fffff #003a5c green
-  deleted   #b0b0b0 #4d4d4d #ffffff #000000 -
-  match     #f0a8cf #7a2a5a #ffc0ff #5c004a magenta
-  protected #ff9055 #8a2f00 #ffc080 #6e0000 red
   frame     #9fd3f5 #004a75 #00ffff #000080 cyan
   selection #303030 #dadada #303030 #dadada -
   bar       #262626 #e4e4e4 #262626 #e4e4e4 -
@@ -77,20 +71,30 @@ const COLORS = `
   name8     #7fd6e8 #004f5c #7fffff #003a5c cyan
 `;
 
-/** Roles that are what lies behind text: greys, which stay what they are where a terminal has 256 colors. */
+/** The colors of roles that have no color of their name; of plain text and values, only where a theme of the user's says one. */
+const COLOR_OF: Readonly<Partial<Record<Role, string>>> = {
+  ...{ title: 'text', key: 'accent', field: 'accent', number: 'busy', warning: 'warn', changed: 'busy' },
+  ...{ added: 'good', deleted: 'muted', match: 'busy', protected: 'bad' },
+};
+const PLAIN: ReadonlySet<Role> = new Set(['plain', 'string']);
+
+/** Color names or codes, by the names of a theme's colors. */
+type Colors = Readonly<Record<string, string>>;
+
+/** Colors of what lies behind text: greys, which stay what they are where a terminal has 256 colors. */
 const BACKGROUNDS: ReadonlySet<string> = new Set(['selection', 'bar']);
 /** Terminals of fewer colors, as a power of 2, have no grey that all others stand out from. */
 const MIN_DEPTH = 8;
 
 /** The colors of a theme. @param column of COLORS */
-function colorsIn(column: number): Partial<Record<Role, string>> {
+function colorsIn(column: number): Colors {
   const rows = COLORS.trim().split('\n').slice(1);
   const words = rows.map((row) => row.trim().split(/ +/));
   return Object.fromEntries(words.filter((row) => row[column] !== '-').map((row) => [row[0], row[column]]));
 }
 
 /** The themes there are without a config file; `mono` has no colours. */
-export const THEMES: Readonly<Record<string, Partial<Record<Role, string>>>> = {
+export const THEMES: Readonly<Record<string, Colors>> = {
   dark: colorsIn(1),
   light: colorsIn(2),
   mono: {},
@@ -99,7 +103,7 @@ export const THEMES: Readonly<Record<string, Partial<Record<Role, string>>>> = {
 };
 
 /** Of themes that suit any background, how they are on a light one. */
-export const ON_LIGHT: Readonly<Record<string, Partial<Record<Role, string>>>> = {
+export const ON_LIGHT: Readonly<Record<string, Colors>> = {
   'high-contrast': colorsIn(4),
 };
 
@@ -126,13 +130,15 @@ interface ThemeChoice {
 /**
  * The theme to use: the one named, else, as for `auto`, by the background that the terminal has told, else by the one
  * according to COLORFGBG, else the dark one. High contrast has colours for either background. With NO_COLOR only shapes are left, unless FORCE_COLOR speaks against it. Fails with an Error for an unknown name
- * or role.
+ * of a theme or color.
  */
 export function chooseTheme({ name, themes, variables, background, depth = 24 }: ThemeChoice): Theme {
   const isAuto = name === undefined || (name === AUTO_THEME && themes[name] === undefined);
   const ground = background ?? guessedBackground(variables);
-  const colors = colorsOf(isAuto ? ground : name, themes, ground);
-  return hasColor(variables) ? withColors(colors, depth) : SHAPES;
+  const named = isAuto ? ground : name;
+  const colors = colorsOf(named, themes, ground);
+  const text = isAuto ? undefined : themes[named]?.colors.text;
+  return hasColor(variables) ? withColors(colors, { depth, text }) : SHAPES;
 }
 
 /** Whether the environment lets colour be used: FORCE_COLOR before NO_COLOR (no-color.org) before a dumb terminal. */
@@ -147,15 +153,11 @@ function guessedBackground({ COLORFGBG }: ThemeChoice['variables']): Background 
   return background === 7 || background === 15 ? 'light' : 'dark';
 }
 
-function builtInColors(name: string, ground: Background): Partial<Record<Role, string>> | undefined {
+function builtInColors(name: string, ground: Background): Colors | undefined {
   return (ground === 'light' ? ON_LIGHT[name] : undefined) ?? THEMES[name];
 }
 
-function colorsOf(
-  name: string,
-  themes: ThemeChoice['themes'],
-  ground: Background,
-): Partial<Record<Role, string>> {
+function colorsOf(name: string, themes: ThemeChoice['themes'], ground: Background): Colors {
   const setting = themes[name];
   if (setting === undefined) {
     const builtIn = builtInColors(name, ground);
@@ -163,18 +165,24 @@ function colorsOf(
     const known = themeNames(themes).join(', ');
     throw new Error(`unknown theme ${quote(name)}; known themes are ${known}`);
   }
-  for (const role of Object.keys(setting.colors)) {
-    if (!(role in SHAPES)) throw new Error(`theme ${quote(name)}: unknown role ${quote(role)}`);
+  const known = Object.keys(THEMES.dark!);
+  for (const color of Object.keys(setting.colors)) {
+    if (!known.includes(color))
+      throw new Error(
+        `theme ${quote(name)}: unknown color ${quote(color)}; the colors are ${known.join(', ')}`,
+      );
   }
   const base = builtInColors(setting.base ?? 'dark', ground);
   if (base === undefined) throw new Error(`theme ${quote(name)}: unknown base ${setting.base}`);
   return { ...base, ...setting.colors };
 }
 
-function withColors(colors: Partial<Record<Role, string>>, depth: number): Theme {
+/** @param text of all that is plain; undefined for the terminal's own color */
+function withColors(colors: Colors, { depth, text }: { depth: number; text: string | undefined }): Theme {
   return Object.fromEntries(
-    Object.entries(SHAPES).map(([role, look]): [string, Look] => {
-      const color = colors[role as Role];
+    Object.entries(SHAPES).map(([name, look]): [string, Look] => {
+      const role = name as Role;
+      const color = PLAIN.has(role) ? text : colors[COLOR_OF[role] ?? role];
       if (color === undefined) return [role, look];
       if (!BACKGROUNDS.has(role)) return [role, { ...look, color }];
       return [role, depth < MIN_DEPTH ? look : { backgroundColor: color }];

@@ -111,10 +111,22 @@ describe('a theme', () => {
     expect([theme.good.color, theme.bad.color]).toEqual(['#123456', THEMES.light!.bad]);
   });
 
+  it('may color all that is plain, which is the terminal’s own otherwise', () => {
+    const theme = choose({}, 'mine', { mine: { colors: { text: '#123456' } } });
+    expect([theme.plain.color, theme.string.color, theme.title.color]).toEqual([
+      '#123456',
+      '#123456',
+      '#123456',
+    ]);
+    expect([choose().plain.color, choose().string.color]).toEqual([undefined, undefined]);
+  });
+
   it('fails for what there is not', () => {
     expect(() => choose({}, 'pink')).toThrow(
       'unknown theme "pink"; known themes are auto, dark, light, mono, high-contrast, terminal',
     );
-    expect(() => choose({}, 'mine', { mine: { colors: { god: 'red' } } })).toThrow('unknown role "god"');
+    expect(() => choose({}, 'mine', { mine: { colors: { god: 'red' } } })).toThrow(
+      /unknown color "god"; the colors are text, muted, heading, accent, good, busy, warn, bad, frame, selection, bar, name1/,
+    );
   });
 });
