@@ -28,6 +28,75 @@ export const views: readonly View[] = [
     show: async (...of) => (await import('./open/open-view.js')).openShown(...of),
   },
   {
+    word: 'release-history',
+    of: 'object',
+    key: 'H',
+    hint: 'history',
+    inBar: true,
+    suits: RELEASES,
+    takes: '',
+    does: 'the revisions of a release',
+    show: async (target, { cluster }) => {
+      const { historySource } = await import('./releases/releases-source.js');
+      return { rows: historySource(cluster, target) };
+    },
+  },
+  {
+    word: 'release-values',
+    of: 'object',
+    key: 'V',
+    hint: 'values',
+    inBar: true,
+    suits: RELEASES,
+    takes: '[all]',
+    does: 'the values of a release that the user has set, or all',
+    show: async (target, looking) => {
+      const { releaseValuesSource } = await import('./releases/release-texts.js');
+      return { text: releaseValuesSource(target, looking, isSaid(looking.rest, 'all')) };
+    },
+  },
+  {
+    word: 'release-manifest',
+    of: 'object',
+    key: 'M',
+    hint: 'manifest',
+    inBar: true,
+    suits: RELEASES,
+    takes: '[hooks]',
+    does: 'the manifest of a release, or of its hooks',
+    show: async (target, looking) => {
+      const { releaseManifestSource } = await import('./releases/release-texts.js');
+      return { text: releaseManifestSource(target, looking, isSaid(looking.rest, 'hooks')) };
+    },
+  },
+  {
+    word: 'release-changes',
+    of: 'object',
+    key: 'C',
+    hint: 'changes',
+    inBar: true,
+    suits: RELEASES,
+    takes: '[REVISION]',
+    does: 'what a revision of a release has changed: since the one before, or since another',
+    show: async (target, looking) => {
+      const { releaseChangesSource } = await import('./releases/release-texts.js');
+      return { text: releaseChangesSource(target, looking, revisionOf(looking.rest)) };
+    },
+  },
+  {
+    word: 'release-notes',
+    of: 'object',
+    hint: '',
+    inBar: true,
+    suits: RELEASES,
+    takes: '',
+    does: 'what the chart of a release says to its user',
+    show: async (target, looking) => {
+      const { releaseNotesSource } = await import('./releases/release-texts.js');
+      return { text: releaseNotesSource(target, looking) };
+    },
+  },
+  {
     word: 'details',
     of: 'object',
     key: 'i',
@@ -215,75 +284,6 @@ export const views: readonly View[] = [
     show: async (namespace, { cluster }) => {
       const { releasesSource } = await import('./releases/releases-source.js');
       return { rows: releasesSource(cluster, namespace) };
-    },
-  },
-  {
-    word: 'release-history',
-    of: 'object',
-    key: 'H',
-    hint: 'history',
-    inBar: true,
-    suits: RELEASES,
-    takes: '',
-    does: 'the revisions of a release',
-    show: async (target, { cluster }) => {
-      const { historySource } = await import('./releases/releases-source.js');
-      return { rows: historySource(cluster, target) };
-    },
-  },
-  {
-    word: 'release-values',
-    of: 'object',
-    key: 'V',
-    hint: 'values',
-    inBar: true,
-    suits: RELEASES,
-    takes: '[all]',
-    does: 'the values of a release that the user has set, or all',
-    show: async (target, looking) => {
-      const { releaseValuesSource } = await import('./releases/release-texts.js');
-      return { text: releaseValuesSource(target, looking, isSaid(looking.rest, 'all')) };
-    },
-  },
-  {
-    word: 'release-manifest',
-    of: 'object',
-    key: 'M',
-    hint: 'manifest',
-    inBar: true,
-    suits: RELEASES,
-    takes: '[hooks]',
-    does: 'the manifest of a release, or of its hooks',
-    show: async (target, looking) => {
-      const { releaseManifestSource } = await import('./releases/release-texts.js');
-      return { text: releaseManifestSource(target, looking, isSaid(looking.rest, 'hooks')) };
-    },
-  },
-  {
-    word: 'release-changes',
-    of: 'object',
-    key: 'C',
-    hint: 'changes',
-    inBar: true,
-    suits: RELEASES,
-    takes: '[REVISION]',
-    does: 'what a revision of a release has changed: since the one before, or since another',
-    show: async (target, looking) => {
-      const { releaseChangesSource } = await import('./releases/release-texts.js');
-      return { text: releaseChangesSource(target, looking, revisionOf(looking.rest)) };
-    },
-  },
-  {
-    word: 'release-notes',
-    of: 'object',
-    hint: '',
-    inBar: true,
-    suits: RELEASES,
-    takes: '',
-    does: 'what the chart of a release says to its user',
-    show: async (target, looking) => {
-      const { releaseNotesSource } = await import('./releases/release-texts.js');
-      return { text: releaseNotesSource(target, looking) };
     },
   },
   {

@@ -9,6 +9,7 @@ import { spansText } from '../../../src/terminal/text-width.js';
 import { type MadeRelease, releaseSecret } from '../../support/helm-releases.js';
 import { sandboxSession } from '../../support/sandbox-session.js';
 import { rowsOfView } from '../support/rows-of-view.js';
+import { sandboxBrowser } from '../support/sandbox-browser.js';
 
 const { signal } = new AbortController();
 const SECRETS = '/api/v1/namespaces/default/secrets';
@@ -108,6 +109,30 @@ it('a release has revisions, values, a manifest, notes and changes, in which sec
   text.bindings!()[0]!.run(true);
   expect(times).toBe(1);
   expect(await textOf(values)).toContain('PLANTED-value');
+});
+
+it('keys lead from the list to everything about a release, and the line of keys names them first', async () => {
+  const { create, press, shows } = await sandboxBrowser('pods');
+  await create(SECRETS, ...three.map((made) => releaseSecret(made)));
+  press(':', ...'helm', 'enter');
+  const list = await shows('2 releases, 1 in trouble');
+  expect(list.join('\n')).toMatch(/Enter objects +H history +V values +C changes/);
+  press('down', 'V');
+  const values = await shows("password: '***'");
+  expect(values.join('\n')).toMatch(/x show/);
+  press('x');
+  await shows('password: PLANTED-value');
+  press('escape', 'C');
+  await shows('+level: debug');
+  press('escape', 'M');
+  await shows('kind: Secret');
+  press('escape', 'H');
+  await shows('2 revisions');
+  press('enter');
+  await shows('objects of web, revision 1, in default');
+  await shows('ConfigMap/settings');
+  press('enter');
+  await shows('values of configmaps/settings');
 });
 
 it('the views of releases are about no other secrets', async () => {

@@ -90,7 +90,7 @@ function releaseSource(
   return {
     title: `${what} of ${release}, revision ${revision}, in ${target.namespace}`,
     target,
-    ...{ foldable: paint !== undefined, waiting: 'Reading...', ...(paint && { paint }) },
+    ...{ foldable: false, wraps: paint === undefined, waiting: 'Reading...', ...(paint && { paint }) },
     bindings: () => [reveal.binding],
     read: async (show, signal) => {
       const { readStoredRelease } = await import('../../../objects/releases/find.js');
