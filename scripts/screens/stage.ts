@@ -159,6 +159,7 @@ export class Stage implements AsyncDisposable {
       environment,
       version: '0.0.0',
       settings: {
+        start: undefined,
         theme: undefined,
         themes: {},
         keys: { keys: {} },
@@ -195,7 +196,8 @@ export class Stage implements AsyncDisposable {
     });
     world.browser = browser;
     const { list } = await startPlaceOf({
-      word: options.word ?? 'pods',
+      word: options.word,
+      start: undefined,
       allNamespaces: options.allNamespaces ?? true,
       isNamespaceNamed: true,
       labelSelector: '',

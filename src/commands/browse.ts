@@ -65,7 +65,8 @@ export default class Browse extends BaseCommand<typeof Browse> {
       ascii: flags.ascii,
       forwards: flags.forwards,
       begin: startPlaceOf({
-        word: this.args[0] ?? 'pods',
+        word: this.args[0],
+        start: settings.start,
         allNamespaces: flags['all-namespaces'],
         isNamespaceNamed: flags.namespace !== undefined && flags.namespace !== '',
         labelSelector: flags.selector,

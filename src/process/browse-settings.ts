@@ -3,6 +3,8 @@ import type { OwnCommand } from './own-commands.js';
 
 /** How the browser looks. */
 export interface BrowseSettings {
+  /** What is shown first where nothing is named: a type, or the word of a view of a place; undefined for pods. */
+  start: string | undefined;
   /** The name of a theme; undefined leaves it to the terminal. */
   theme: string | undefined;
   /** Themes by name: what to begin with, and colours by role. */
@@ -18,7 +20,7 @@ export interface BrowseSettings {
 }
 
 /**
- * Reads `browse: {theme: NAME, hideSecrets: BOOL, keys: {preset: NAME, KEY: WORD…}, aliases: {WORD: LINE…}, commands: [{word, run…}…]}` and
+ * Reads `browse: {start: WORD, theme: NAME, hideSecrets: BOOL, keys: {preset: NAME, KEY: WORD…}, aliases: {WORD: LINE…}, commands: [{word, run…}…]}` and
  * `themes: {NAME: {base: NAME, ROLE: COLOUR…}}` of the config file. Fails as readConfig does.
  */
 export async function readBrowseSettings(folder: string, read: ReadText): Promise<BrowseSettings> {
@@ -39,6 +41,7 @@ function parseBrowseSettings(
   const browse = section(file.browse, 'browse');
   const { preset, ...keys } = section(browse.keys, 'browse.keys');
   return {
+    start: word(browse.start, 'browse.start'),
     theme: word(browse.theme, 'browse.theme'),
     keys: { preset: word(preset, 'browse.keys.preset'), keys: texts(keys, 'browse.keys') },
     aliases: texts(section(browse.aliases, 'browse.aliases'), 'browse.aliases'),

@@ -144,6 +144,7 @@ export type EncodingChoice = SettingValue<typeof SETTINGS.wire>;
 
 /** Keys of the config file that have no flag; `*` is any name. Their values are checked where they are read. */
 const FILE_KEYS = [
+  'browse.start',
   'browse.theme',
   'browse.hideSecrets',
   'browse.keys.*',

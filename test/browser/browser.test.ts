@@ -332,7 +332,8 @@ describe('an object', () => {
     const scene = await withObject();
     await scene.press('y').shows('nodeName: n1');
     scene.server.change('ADDED', pod('web-0'));
-    await scene.shows('1s old');
+    const end = scene.clock.now() + 1000;
+    await scene.until(() => scene.clock.now() > end);
     scene.press('escape');
     expect(scene.screen()[0]).toContain('4 pods   ● live');
   });

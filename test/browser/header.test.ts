@@ -71,28 +71,31 @@ describe('the header', () => {
     await seen(40);
   });
 
-  it('shows how old a text is, which does not follow, instead of what is said of the table', async () => {
+  it('shows when a text was read that does not follow, instead of what is said of the table', async () => {
     const scene = await wide();
     const path = '/api/v1/namespaces/default/pods/one';
     scene.server.documents[path] = { kind: 'Pod', apiVersion: 'v1', metadata: { name: 'one' }, spec: {} };
     scene.server.change('ADDED', { name: 'one' });
     await scene.shows('>   one');
-    scene.press('y');
-    await scene.shows('kind: Pod');
-    await scene.shows('3s old');
-    expect(scene.screen()[0]).toMatch(/^ dev ▸ default ▸ pods {3,}me {3}3s old$/);
+    scene.press('d');
+    await scene.shows('Name:');
+    const readAt = scene.clock.now();
+    const asOf = (milliseconds: number) => `as of ${new Date(milliseconds).toLocaleTimeString('en-GB')}`;
+    scene.clock.advance(3000);
+    await scene.shows(asOf(readAt));
+    expect(scene.screen()[0]).toMatch(/^ dev ▸ default ▸ pods {3,}me {3}as of [\d:]{8} {3}r again$/);
     scene.press('r');
-    await scene.shows('0s old');
+    await scene.shows(asOf(readAt + 3000));
     scene.press('?');
-    await scene.until((screen) => !/live|old/.test(screen.split('\n')[0]!));
+    await scene.until((screen) => !/live|as of/.test(screen.split('\n')[0]!));
     scene.press('escape', 'escape');
     await scene.shows('1 pod   ● live');
   });
 
-  it('shows how old the answer of a tool is', async () => {
+  it('shows when a tool was answered', async () => {
     const scene = await wide();
     scene.press(':').type('health').press('enter');
-    await scene.shows('3s old');
+    await scene.until((screen) => /as of [\d:]{8} {3}r again$/m.test(screen));
     expect(scene.screen()[0]).not.toContain('live');
   });
 

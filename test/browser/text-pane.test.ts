@@ -198,6 +198,30 @@ describe('folding', () => {
     expect(text(document, 40, 20)[1]).toBe('▸ metadata:');
   });
 
+  it('stays, with the place, where lines come before it, go, or get another value', () => {
+    const document = pane(yaml, { foldable: true });
+    text(document, 40, 20);
+    for (const _ of [1, 2, 3]) document.move('down');
+    document.toggleFold();
+    for (const _ of [1, 2, 3, 4]) document.move('down');
+    const before = yaml.map((line) => line.replace('three: 3', 'three: 4').replace('kind: Pod', 'kind: Job'));
+    document.setLines(['apiVersion: v1', 'more:', '  labels:', '    b: c', ...before]);
+    const lines = document.window(40, 20);
+    expect(lines.map(({ spans }) => spans.map((span) => span.text).join(''))).toEqual([
+      ...[
+        '  apiVersion: v1',
+        '▾ more:',
+        '▾   labels:',
+        '      b: c',
+        '  kind: Job',
+        '▾ metadata:',
+        '    name: a',
+      ],
+      ...['▸   labels:', '▾ items:', '▾ - one: 1', '    two: 2', '  - three: 4', '  end: 1'],
+    ]);
+    expect(lines.findIndex((line) => line.selected)).toBe(11);
+  });
+
   it('gives way to a search', () => {
     const document = pane(yaml, { foldable: true });
     document.toggleAll();

@@ -10,6 +10,7 @@ describe('what the browser takes from the config file', () => {
 
   it('is nothing where there is no file', async () => {
     expect(await read(undefined)).toEqual({
+      start: undefined,
       theme: undefined,
       themes: {},
       keys: { preset: undefined, keys: {} },
@@ -17,6 +18,11 @@ describe('what the browser takes from the config file', () => {
       commands: [],
       hidesSecrets: true,
     });
+  });
+
+  it('is what is shown first', async () => {
+    expect((await read('browse: {start: health}\n')).start).toBe('health');
+    await expect(read('browse: {start: [pods]}\n')).rejects.toThrow('browse.start is not text');
   });
 
   it('leaves the values of secrets where that is wanted', async () => {

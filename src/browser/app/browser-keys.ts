@@ -21,7 +21,7 @@ export function markedBindings(screen: BrowserScreen, routes: Routes): Binding[]
   const logs = (previous: boolean) =>
     routes.logs.open(cluster, routes.tables.chosen(screen), previous ? { previous } : {});
   return [
-    ...(hasLogs(target) && !screen.readsInSight
+    ...(hasLogs(target) && screen.isLog !== true
       ? [
           key('l', 'logs', 'logs of its pods, or of the marked, followed', () => logs(false)),
           key('p', '', 'logs of the runs before the last restarts', () => logs(true)),

@@ -18,7 +18,7 @@ import { drawnFrame, drawnOr } from '../frame/drawn.js';
 import type { Edit } from '../frame/line-editor.js';
 import type { Part } from '../frame/part.js';
 import { Redraw } from '../frame/redraw.js';
-import type { Binding, BrowserScreen, Host } from '../frame/screen.js';
+import type { Binding, BrowserScreen, Freshness, Host } from '../frame/screen.js';
 import { hintsOf, pickerHints, shownKey } from '../keys/key-hints.js';
 import type { KeyMap } from '../keys/key-map.js';
 import { LogRoutes } from '../logs/log-routes.js';
@@ -56,6 +56,9 @@ export interface BrowserTools extends RouteTools, Pick<ControllerTools, 'own' | 
 const TICK_MS = 1_000;
 /** The exit code after Ctrl-C, by shells' custom. */
 const INTERRUPTED = 130;
+
+/** Of a screen whose age means nothing. */
+const NO_AGE: Freshness = { text: '', role: 'muted' };
 
 /** Keys that mean something to a line being typed, whatever the screen would do with them. */
 const LINE_KEYS: ReadonlySet<KeyName> = new Set(['enter', 'escape', 'space', 'tab', 'backspace', 'delete']);
@@ -144,14 +147,18 @@ export class Browser implements ScreenSource {
   /**
    * Begins with a place.
    * @param options.name an object of it, to be opened at once
+   * @param options.view the word of a view of the place, to be opened at once: then the table is not read before it is seen
    */
   start(
     cluster: BrowserCluster,
     list: ListView,
-    options: { name?: string } & Partial<StartPlace> = {},
+    options: { name?: string; view?: string } & Partial<StartPlace> = {},
   ): void {
+    const { view } = options;
     this.#redraw.tick(TICK_MS);
-    const table = this.#routes.places.start(cluster, list, options);
+    const table = this.#routes.places.start(cluster, list, { ...options, isCovered: view !== undefined });
+    const words = view === undefined ? [] : this.#parts.flatMap((part) => part.words?.() ?? []);
+    words.find(({ word }) => word === view)?.run('', table);
     if (options.name === undefined) return;
     table.selectWhenThere(options.name);
     this.#routes.describe(cluster, { ...list, name: options.name });
@@ -193,6 +200,8 @@ export class Browser implements ScreenSource {
     const now = this.#tools.clock.now();
     const { top, table } = this.#navigation;
     this.#info.learnVersion(top.cluster);
+    // Around a box, what was there before it is still seen.
+    const inSight = top.isChoice === true || top.keys !== undefined ? this.#navigation.below : top;
     // Also behind a text: changes must not pile up while the user reads, and the header shows their number.
     drawnOr(
       () => table?.apply(),
@@ -206,7 +215,8 @@ export class Browser implements ScreenSource {
           unlockedFor: this.#locks.left(top.cluster),
           table,
           isTable: top === table,
-          textAge: top === table ? undefined : top.freshness?.(),
+          textAge: inSight === table ? undefined : (inSight?.freshness?.() ?? NO_AGE),
+          againKey: this.#againKey(),
           throttledFor: Math.max(0, this.#throttledUntil - now),
         }),
       // The header says where a table is.
@@ -216,6 +226,12 @@ export class Browser implements ScreenSource {
       mode: modeWord(top.cluster.info.mode),
       hints: () => this.#hints(),
     });
+  }
+
+  /** The key that reads again. */
+  #againKey(): string | undefined {
+    const key = this.#tools.keys.shown('r');
+    return key === undefined ? undefined : shownKey(key);
   }
 
   press(key: KeyName, isAlone: boolean): void {

@@ -7,6 +7,8 @@ export interface StartView {
   list: ListView;
   /** An object of it to open at once. */
   name?: string;
+  /** The word of a view of the place to open at once, before the list. */
+  view?: string;
   /** No namespace was named: the one where the browser was left last will do. */
   isAnywhere?: boolean;
   /** What is wrong with some of the words; the rest is shown all the same. */

@@ -6,8 +6,10 @@ import type { StartView } from './options.js';
 
 /** What was asked for on the command line. */
 interface BeginningWords {
-  /** `TYPE` or `TYPE/NAME`. */
-  word: string;
+  /** `TYPE` or `TYPE/NAME`; undefined where none was named. */
+  word: string | undefined;
+  /** What the config file names for that; undefined for pods. */
+  start: string | undefined;
   allNamespaces: boolean;
   /** -n names it. */
   isNamespaceNamed: boolean;
@@ -15,42 +17,62 @@ interface BeginningWords {
   fieldSelector: string;
 }
 
-/** Finds out what the words mean on a cluster. Fails as discovery does. */
+/** Finds out what the words mean on a cluster. Fails as discovery does, but for what the config file names: then pods are shown. */
 export function startPlaceOf(
   words: BeginningWords,
 ): (session: Session, isOneOfSeveral: boolean) => Promise<StartView> {
   return async (session, isOneOfSeveral) => {
-    const { discovery } = session;
-    const { word, allNamespaces, labelSelector, fieldSelector } = words;
-    const [type = '', name, ...more] = word.split('/');
-    if (type === '' || name === '' || more.length > 0) {
-      throw new Error('arguments in resource/name form must have a single resource and name');
+    const { word, start } = words;
+    if (word !== undefined || start === undefined)
+      return placeOfWord(word ?? 'pods', words, session, isOneOfSeveral);
+    const { barViews } = await import('../views/views.js');
+    if (barViews.some(([each, { of }]) => each === start && of === 'place'))
+      return { ...(await placeOfWord('pods', words, session, isOneOfSeveral)), view: start };
+    try {
+      return await placeOfWord(start, words, session, isOneOfSeveral);
+    } catch (error) {
+      const pods = await placeOfWord('pods', words, session, isOneOfSeveral);
+      return { ...pods, problems: [`browse.start: ${messageOf(error)}`, ...(pods.problems ?? [])] };
     }
-    const [resource, ...others] = await typesOfWord(type, discovery);
-    if (name !== undefined && others.length > 0)
-      throw new Error('arguments in resource/name form must have a single resource and name');
-    if (name !== undefined && allNamespaces && resource.namespaced) {
-      throw new Error('a resource cannot be retrieved by name across all namespaces');
-    }
-    if (name !== undefined && isOneOfSeveral)
-      throw new Error('a resource cannot be retrieved by name in several contexts');
-    const { isNamespaceNamed } = words;
-    const where = resource.namespaced ? await whereOf(session, { allNamespaces }) : undefined;
-    const place = where === undefined ? { namespace: undefined } : collectionIn(where);
-    if (name !== undefined && place.within !== undefined)
-      throw new Error('a resource cannot be retrieved by name in several namespaces');
-    return {
-      isAnywhere: resource.namespaced && !allNamespaces && !isNamespaceNamed && name === undefined,
-      list: {
-        resource,
-        ...place,
-        ...(others.length > 0 && { among: [resource, ...others] }),
-        ...(labelSelector !== '' && { labelSelector }),
-        ...(fieldSelector !== '' && { fieldSelector }),
-      },
-      ...(name !== undefined && { name }),
-      problems: (where?.errors ?? []).map(messageOf),
-    };
+  };
+}
+
+async function placeOfWord(
+  word: string,
+  words: BeginningWords,
+  session: Session,
+  isOneOfSeveral: boolean,
+): Promise<StartView> {
+  const { discovery } = session;
+  const { allNamespaces, labelSelector, fieldSelector } = words;
+  const [type = '', name, ...more] = word.split('/');
+  if (type === '' || name === '' || more.length > 0) {
+    throw new Error('arguments in resource/name form must have a single resource and name');
+  }
+  const [resource, ...others] = await typesOfWord(type, discovery);
+  if (name !== undefined && others.length > 0)
+    throw new Error('arguments in resource/name form must have a single resource and name');
+  if (name !== undefined && allNamespaces && resource.namespaced) {
+    throw new Error('a resource cannot be retrieved by name across all namespaces');
+  }
+  if (name !== undefined && isOneOfSeveral)
+    throw new Error('a resource cannot be retrieved by name in several contexts');
+  const { isNamespaceNamed } = words;
+  const where = resource.namespaced ? await whereOf(session, { allNamespaces }) : undefined;
+  const place = where === undefined ? { namespace: undefined } : collectionIn(where);
+  if (name !== undefined && place.within !== undefined)
+    throw new Error('a resource cannot be retrieved by name in several namespaces');
+  return {
+    isAnywhere: resource.namespaced && !allNamespaces && !isNamespaceNamed && name === undefined,
+    list: {
+      resource,
+      ...place,
+      ...(others.length > 0 && { among: [resource, ...others] }),
+      ...(labelSelector !== '' && { labelSelector }),
+      ...(fieldSelector !== '' && { fieldSelector }),
+    },
+    ...(name !== undefined && { name }),
+    problems: (where?.errors ?? []).map(messageOf),
   };
 }
 

@@ -40,6 +40,12 @@ export interface KeyTaker {
   paste(text: string): void;
 }
 
+/** How old what a screen shows is, in a word or two: `live`, `12s old`, `as of 18:31:02`. */
+export interface Freshness extends Span {
+  /** It stays as it is until it is read again. */
+  isFixed?: true;
+}
+
 /** One stop on the way through the browser. */
 export interface BrowserScreen {
   readonly cluster: BrowserCluster;
@@ -61,8 +67,10 @@ export interface BrowserScreen {
   target?(): SeenObject | undefined;
   /** What it reads, it reads only while it is visible itself, not behind another screen. */
   readonly readsInSight?: boolean;
-  /** How old what it shows is, where that does not follow the cluster; "" where that means nothing. */
-  freshness?(): Span;
+  /** It shows logs. */
+  readonly isLog?: true;
+  /** How old what it shows is; "" where that means nothing, as where left out. */
+  freshness?(): Freshness;
   /** The text that `save` saves of it, and what that is: `20 lines`. */
   savedText?(): { text: string; what: string };
   /** What it holds while it is hidden, and how to give that up; marks, filter and place stay. */

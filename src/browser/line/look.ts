@@ -36,7 +36,7 @@ interface LookTools {
 /** Shows line by line what a view shows. Fails with what is wrong with the rest of the line, and as requests do. */
 export async function look(view: View, rest: string, place: LookPlace, tools: LookTools): Promise<void> {
   const { now, signal } = tools;
-  const looking = { rest, marked: [], cells: [], now, signal };
+  const looking = { rest, marked: [], cells: () => [], now, signal };
   if (view.of === 'object') {
     await lookAtOne(view, rest, place, { ...tools, looking });
     return;
@@ -64,7 +64,12 @@ async function lookAtOne(
   requireKind(view, target);
   const cluster = led?.cluster ?? target.cluster ?? place.cluster;
   const cells = led === undefined && marked.length === 0 ? place.cells() : [];
-  await say(await view.show(target, { ...looking, cluster, rest, marked, cells }), cluster, place, tools);
+  await say(
+    await view.show(target, { ...looking, cluster, rest, marked, cells: () => cells }),
+    cluster,
+    place,
+    tools,
+  );
 }
 
 /** Says what a view shows, or goes to the table that it is. */

@@ -68,6 +68,7 @@ export async function runPlainBrowser(options: BrowseOptions): Promise<number> {
       beginning.isAnywhere === true ? { namespace: info.namespace } : placeAlone(beginning.list),
   });
   browser = made;
+  if (beginning.view !== undefined) await made.obey(beginning.view);
   if (beginning.name !== undefined) made.describeWhenThere(beginning.name);
   const endOffer = environment.interrupts?.offer(() => made.interrupt());
   // What is typed while something is under way waits for its end; but for the word that ends it.

@@ -47,6 +47,7 @@ interface LogsTools {
 /** The logs of one or many pods, followed. */
 export class LogsScreen implements BrowserScreen, LogView {
   readonly readsInSight = true;
+  readonly isLog = true;
   readonly lines = new LogLines(MOST);
   readonly pane: LogPane;
   readonly reader: LogReader;

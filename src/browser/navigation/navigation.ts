@@ -16,6 +16,8 @@ export class Navigation {
   readonly #screens: BrowserScreen[] = [];
   /** What was left by going back, the next first. */
   #ahead: BrowserScreen[] = [];
+  /** A screen that was never seen: it is not read until it is. */
+  #covered: BrowserScreen | undefined;
 
   /** The visible screen. There is always one once the first was pushed. */
   get top(): BrowserScreen {
@@ -48,8 +50,9 @@ export class Navigation {
   /**
    * Moves to another screen. A picker is closed; a table stays live behind texts, to be up to date when the user comes
    * back, but not behind another table.
+   * @param isCovered something else will be seen before it
    */
-  push(screen: BrowserScreen): void {
+  push(screen: BrowserScreen, isCovered = false): void {
     this.closePicker();
     if (screen instanceof TableScreen) this.table?.hide();
     if (this.top?.readsInSight && !(screen instanceof PickerScreen)) this.top.hide?.();
@@ -58,7 +61,8 @@ export class Navigation {
     this.#screens.push(screen);
     if (this.#screens.length > MAX_BACK_PLACES) this.#screens.splice(1, 1);
     this.#letGo();
-    screen.show?.();
+    if (isCovered) this.#covered = screen;
+    else screen.show?.();
   }
 
   /** Shows another screen in the place of the visible one. */
@@ -82,8 +86,9 @@ export class Navigation {
     left?.hide?.();
     if (left instanceof TableScreen) this.#ahead = [...this.#ahead.slice(1 - MAX_FORWARD_PLACES), left];
     this.#letGo();
+    if (this.top === this.#covered) this.#covered = undefined;
     this.top.show?.();
-    this.table?.show();
+    if (this.table !== this.#covered) this.table?.show();
     return true;
   }
 

@@ -71,11 +71,17 @@ export class PlaceRoutes {
     return table;
   }
 
-  /** Shows the first table. */
-  start(cluster: BrowserCluster, list: ListView, { others = [], placeIn }: Partial<StartPlace>): TableScreen {
+  /** Shows the first table. @param start.isCovered something else is shown over it: it is not read before it is seen */
+  start(
+    cluster: BrowserCluster,
+    list: ListView,
+    { others = [], placeIn, isCovered = false }: Partial<StartPlace> & { isCovered?: boolean },
+  ): TableScreen {
     const contexts = otherContexts(others, (name) => this.#open(name));
     const joining = joiningContexts(contexts, list, placeIn ?? (() => placeAlone(list)));
-    return this.table(cluster, list, { joining });
+    const table = this.#makeTable(cluster, list, { joining });
+    this.#navigation.push(table, isCovered);
+    return table;
   }
 
   /** The contexts that the last table shows together with that of a cluster; none where it shows one. */

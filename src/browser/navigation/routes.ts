@@ -30,10 +30,12 @@ export class Routes {
   readonly logs: LogWays;
   readonly #navigation: Navigation;
   readonly #host: Host;
+  readonly #tools: RouteTools;
 
   constructor(navigation: Navigation, host: Host, tools: RouteTools, higher: HigherWays) {
     this.#navigation = navigation;
     this.#host = host;
+    this.#tools = tools;
     const attempt = this.attempt.bind(this);
     const base = { navigation, host, tools, signal: this.#ending.signal, attempt };
     const pick: PlaceRoutesBase['pick'] = (cluster, options) => this.#pick(cluster, options);
@@ -66,7 +68,7 @@ export class Routes {
       top.read();
       return top;
     }
-    const screen = new TextScreen(cluster, source, this.#host);
+    const screen = new TextScreen(cluster, source, this.#host, this.#tools);
     this.#navigation.push(screen);
     return screen;
   }

@@ -2,7 +2,8 @@ import type { ContextColor } from '../../kubeconfig/context-colors.js';
 import type { ContextMode } from '../../kubeconfig/context-modes.js';
 import { countText, groupThousands } from '../../render/numbers.js';
 import { showControls } from '../../terminal/sanitize.js';
-import type { HeaderFact, HeaderView, Role, Span } from '../../terminal/ui/view-model.js';
+import type { HeaderFact, HeaderView, Role } from '../../terminal/ui/view-model.js';
+import type { Freshness } from '../frame/screen.js';
 import { shortList } from '../rows/list-view.js';
 import type { BrowserCluster } from '../state/cluster.js';
 import type { TableScreen } from './table-screen.js';
@@ -18,8 +19,10 @@ interface HeaderInput {
   table: TableScreen | undefined;
   /** The table is what is seen, not a text about it. */
   isTable: boolean;
-  /** How old the text is that is shown instead of the table; undefined where none is. */
-  textAge?: Span | undefined;
+  /** How old what is shown instead of the table is; undefined where the table is in sight. */
+  textAge?: Freshness | undefined;
+  /** The key that reads it again; undefined where there is none. */
+  againKey?: string | undefined;
   /** Milliseconds for which the server asked to be left alone. */
   throttledFor: number;
 }
@@ -32,6 +35,7 @@ export function headerOf({
   table,
   isTable,
   textAge,
+  againKey,
   throttledFor,
 }: HeaderInput): HeaderView {
   const { contextName, mode, user, color } = cluster.info;
@@ -42,8 +46,10 @@ export function headerOf({
   if (throttledFor > 0) add(`throttled, ${Math.ceil(throttledFor / 1000)}s`, 1, 'warning');
   if (contexts === undefined && user !== contextName) add(user, 3, 'muted');
   // What is said of the rows would be taken for the text.
-  if (textAge !== undefined) add(textAge.text, 0, textAge.role);
-  else if (table !== undefined) {
+  if (textAge !== undefined) {
+    add(textAge.text === 'live' ? '● live' : textAge.text, 0, textAge.role);
+    if (textAge.isFixed === true && againKey !== undefined) add(`${againKey} again`, 2, 'muted');
+  } else if (table !== undefined) {
     const { notWell } = table;
     if (isTable) add(table.position(), 4, 'muted');
     add(countOf(table), 1);

@@ -1,12 +1,15 @@
 import { humanDuration } from '../../go/human-duration.js';
 import { messageOf } from '../../process/errors.js';
-import type { Span } from '../../terminal/ui/view-model.js';
+import { localClock } from '../frame/local-clock.js';
+import type { Freshness } from '../frame/screen.js';
 import { mayPass } from '../table/live/live-list.js';
 
 /** An answer that takes longer, in milliseconds, is not awaited in silence. */
 const PATIENCE_MS = 5_000;
 /** What failed for want of a server is read again so many milliseconds later. */
 const AGAIN_MS = 3_000;
+/** What is read again by itself takes a server no more than this share of the time. */
+const MAX_SHARE = 1 / 20;
 
 /** Reads something for a screen, says when it takes long, and reads again what a lost connection has kept back. */
 export class ContentReader {
@@ -16,8 +19,8 @@ export class ContentReader {
   /** When there was news of it last; undefined where none is awaited. */
   #heardAt: number | undefined;
   #againAt: number | undefined;
-  /** When what is shown was read. */
-  #readAt: number | undefined;
+  /** When what is shown was read, in milliseconds since 1970; undefined where nothing was. */
+  readAt: number | undefined;
   readonly #host: { now(): number; changed(): void };
 
   constructor(host: { now(): number; changed(): void }) {
@@ -37,16 +40,19 @@ export class ContentReader {
   /**
    * Begins, in the place of what was begun before.
    * @param read reads, and calls `heard` with what comes
+   * @param everyMs it is due again so many milliseconds later, and later where reading takes long; undefined for never
    */
   begin<T>(
     read: (heard: (what: T) => void, signal: AbortSignal) => Promise<void>,
     show: (what: T) => void,
+    everyMs?: number,
   ): void {
     const { now, changed } = this.#host;
     this.#reading?.abort(new Error('read again'));
     const reading = new AbortController();
     this.#reading = reading;
-    this.#heardAt = now();
+    const begunAt = now();
+    this.#heardAt = begunAt;
     this.#againAt = undefined;
     const ifWanted = (act: () => void) => {
       if (this.#reading !== reading || reading.signal.aborted) return;
@@ -56,7 +62,7 @@ export class ContentReader {
     const heard = (what: T) =>
       ifWanted(() => {
         this.#heardAt = now();
-        this.#readAt = now();
+        this.readAt = now();
         this.problem = undefined;
         show(what);
       });
@@ -65,6 +71,8 @@ export class ContentReader {
         ifWanted(() => {
           this.#heardAt = undefined;
           this.problem = undefined;
+          const took = now() - begunAt;
+          if (everyMs !== undefined) this.#againAt = now() + Math.max(everyMs, took / MAX_SHARE);
         }),
       (error: unknown) =>
         ifWanted(() => {
@@ -81,16 +89,21 @@ export class ContentReader {
     if (!this.isComplete) this.#reading = undefined;
   }
 
-  /** Whether it failed for want of a server, and is to be tried again. */
+  /** Whether it is to be read again by now. */
   get isDue(): boolean {
-    return this.#againAt !== undefined && this.#host.now() >= this.#againAt;
+    return this.isIdle && this.#againAt !== undefined && this.#host.now() >= this.#againAt;
   }
 
-  /** How old what is shown is, `12s old`: it does not follow what it is about. */
-  get freshness(): Span {
-    if (this.#readAt === undefined)
+  /** Whether nothing is being read. */
+  get isIdle(): boolean {
+    return this.#heardAt === undefined;
+  }
+
+  /** When what is shown was read: it does not follow what it is about. */
+  get freshness(): Freshness {
+    if (this.readAt === undefined)
       return { text: this.problem === undefined ? 'reading' : '', role: 'muted' };
-    return { text: `${humanDuration(Math.max(0, this.#host.now() - this.#readAt))} old`, role: 'muted' };
+    return { text: `as of ${localClock(this.readAt)}`, role: 'muted', isFixed: true };
   }
 
   /** `no answer for 12s`; "" while one has not waited long. */

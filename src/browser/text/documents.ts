@@ -12,6 +12,9 @@ import { targetTitle } from '../rows/list-view.js';
 import type { BrowserCluster } from '../state/cluster.js';
 import type { TextSource } from './text-screen.js';
 
+/** How often what a text says of more than its object is read again: ages, events, what belongs to it. */
+const AGAIN_MS = 10_000;
+
 /**
  * The object as YAML, without managedFields; by a key also without all that the cluster added, or only what people wrote. A
  * secret's values are hidden until asked for.
@@ -49,17 +52,21 @@ export function yamlSource(
     title: `YAML of ${targetTitle(target)}`,
     target,
     foldable: true,
+    follows: true,
     waiting: 'Reading...',
     paint: yamlPaint,
     read: async (show, signal) => {
       const whole = await cluster.object(target, signal);
       const object = mode === undefined ? withoutManagedFields(whole) : await neatObject(whole, mode);
-      show(
-        await asYaml(hidden ? withHiddenValues(object, redo === undefined ? '' : '; x shows it') : object),
-      );
+      const shown = hidden ? withHiddenValues(object, redo === undefined ? '' : '; x shows it') : object;
+      show(await asYaml(shown), versionOf(whole));
     },
     bindings: () => (redo === undefined ? [] : [...(isHidable ? [reveal] : []), makeNeat]),
   };
+}
+
+function versionOf({ metadata = {} }: KubeObject): string | undefined {
+  return metadata.resourceVersion;
 }
 
 async function neatObject(object: KubeObject, mode: NeatMode): Promise<KubeObject> {
@@ -73,6 +80,8 @@ export function describeSource(cluster: BrowserCluster, target: ObjectTarget, no
     title: `description of ${targetTitle(target)}`,
     target,
     foldable: false,
+    follows: true,
+    everyMs: AGAIN_MS,
     waiting: 'Reading...',
     paint: describePaint,
     read: async (show, signal) => {
@@ -83,24 +92,32 @@ export function describeSource(cluster: BrowserCluster, target: ObjectTarget, no
       const notes: string[] = [];
       const tell = async (text: string) => void notes.push(text);
       const text = await describeAlone(target, object, { client: cluster.client, signal, now, tell });
-      show([...notes, text].join('\n'));
+      show([...notes, text].join('\n'), versionOf(object));
     },
   };
 }
 
-/** Every column that the table has of an object, then its labels, annotations, owners and finalizers. */
+/**
+ * Every column that the table has of an object, then its labels, annotations, owners and finalizers.
+ * @param cells as the table has them now
+ */
 export function detailsSource(
   cluster: BrowserCluster,
   target: ObjectTarget,
-  cells: readonly { title: string; text: string }[],
+  cells: () => readonly { title: string; text: string }[],
 ): TextSource {
-  const width = Math.max(0, ...cells.map(({ title }) => title.length)) + 2;
-  const columns = cells.map(({ title, text }) => `${`${title}:`.padEnd(width)}${text}`).join('\n');
+  const columns = () => {
+    const shown = cells();
+    const width = Math.max(0, ...shown.map(({ title }) => title.length)) + 2;
+    return shown.map(({ title, text }) => `${`${title}:`.padEnd(width)}${text}`).join('\n');
+  };
   return {
     title: `details of ${targetTitle(target)}`,
     target,
     foldable: false,
-    waiting: `${columns}\n\nReading...`,
+    follows: true,
+    everyMs: AGAIN_MS,
+    waiting: `${columns()}\n\nReading...`,
     paint: describePaint,
     read: async (show, signal) => {
       const object = await cluster.object(target, signal);
@@ -109,7 +126,7 @@ export function detailsSource(
       const parts = { labels, annotations, ownerReferences, finalizers };
       const told = Object.fromEntries(Object.entries(parts).filter(([, part]) => part !== undefined));
       const text = Object.keys(told).length === 0 ? '' : `\n\n${await asYaml(told)}`;
-      show(columns + text);
+      show(columns() + text, versionOf(object));
     },
   };
 }

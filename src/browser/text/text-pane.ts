@@ -4,6 +4,7 @@ import type { Line, Span } from '../../terminal/ui/view-model.js';
 import { fromColumn, type Paint, paintPiece, sideStep } from '../frame/paint.js';
 import { follow, type Motion, moveSelection, type Viewport, within } from '../frame/viewport.js';
 import { foldEnd, foldStarts } from './folds.js';
+import { linePaths } from './line-paths.js';
 
 /** A piece of a text's line as it is on the screen. */
 interface Piece {
@@ -58,12 +59,33 @@ export class TextPane {
     return this.#lines.length;
   }
 
-  /** Other text; where one is, stays. */
+  /** Other text; where one is, and what is folded, stays, also where lines have come or gone before it. */
   setLines(lines: readonly string[]): void {
+    const before = this.#lines;
+    if (lines.length === before.length && lines.every((line, at) => line === before[at])) return;
+    const { top, selected } = this.#viewport;
+    const seen = [top, selected].map((piece) => this.#current()[piece]?.line ?? 0) as [number, number];
+    const kept = [...seen, ...this.#folded, ...(this.#found === undefined ? [] : [this.#found])];
+    const isInPlace = kept.every((line) => lines[line] === before[line]);
+    const to = isInPlace ? (line: number) => line : placesIn(before, lines);
     this.#lines = [...lines];
     this.#broken = [];
-    this.#found = undefined;
+    const folded = [...this.#folded].flatMap((line) => to(line) ?? []);
+    this.#folded.clear();
+    for (const line of folded) this.#folded.add(line);
+    this.#found = this.#found === undefined ? undefined : to(this.#found);
     this.#changed();
+    if (isInPlace) return;
+    const [first, line] = seen.map((was) => this.#pieceOf(to(was) ?? was)) as [number, number];
+    this.#viewport = { top: first, selected: line };
+  }
+
+  /** The first piece of a line, or of the one before it where that is folded away. */
+  #pieceOf(line: number): number {
+    const pieces = this.#current();
+    const at = pieces.findIndex((piece) => piece.line >= line);
+    if (at < 0) return Math.max(0, pieces.length - 1);
+    return pieces[at]!.line === line ? at : Math.max(0, at - 1);
   }
 
   /** Lines behind the others; the first ones go where there are more than `most`. */
@@ -279,4 +301,11 @@ const FOLD_SIGN_WIDTH = 2;
 
 function matchAt(line: string, query: string): number {
   return line.toLowerCase().indexOf(query.toLowerCase());
+}
+
+/** Where lines of a text are in another one; undefined for those that are not. */
+function placesIn(before: readonly string[], after: readonly string[]): (line: number) => number | undefined {
+  const places = new Map(linePaths(after).map((path, at) => [path, at]));
+  const paths = linePaths(before);
+  return (line) => (before[line]?.trim() ? places.get(paths[line]!) : undefined);
 }

@@ -3,11 +3,13 @@ import { showControls } from '../../terminal/sanitize.js';
 import { bodyHeight, type Size } from '../../terminal/ui/screen-lines.js';
 import type { Span, TextBody } from '../../terminal/ui/view-model.js';
 import { LineEditor } from '../frame/line-editor.js';
+import { localClock } from '../frame/local-clock.js';
 import { motionBindings, sidewaysBindings } from '../frame/motions.js';
 import type { Paint } from '../frame/paint.js';
-import type { Binding, BrowserScreen, Host, SeenObject } from '../frame/screen.js';
+import type { Binding, BrowserScreen, Freshness, Host, SeenObject } from '../frame/screen.js';
 import type { BrowserCluster } from '../state/cluster.js';
 import { ContentReader } from './content-reader.js';
+import { ObjectWatch, type WatchTools } from './object-watch.js';
 import { TextPane } from './text-pane.js';
 
 /** A text to be shown. */
@@ -20,13 +22,23 @@ export interface TextSource {
   wraps?: boolean;
   /** Shown while the text is read. */
   waiting: string;
-  /** Gives the text, more than once where it comes in steps. Fails with what is then shown instead. */
-  read(show: (text: string) => void, signal: AbortSignal): Promise<void>;
+  /** It is read again whenever its target changes, where that can be watched. */
+  follows?: true;
+  /** What it says of more than its target is read again so many milliseconds later. */
+  everyMs?: number;
+  /**
+   * Gives the text, more than once where it comes in steps, and the resourceVersion of the target that it is about. Fails with
+   * what is then shown instead.
+   */
+  read(show: (text: string, version?: string) => void, signal: AbortSignal): Promise<void>;
   /** How its lines look; plain where left out. */
   paint?: Paint;
   /** More keys. */
   bindings?: () => Binding[];
 }
+
+/** An object that changes all the time is not read more often. */
+const MIN_BETWEEN_MS = 1_000;
 
 /** A text: YAML, a summary, help. */
 export class TextScreen implements BrowserScreen {
@@ -35,22 +47,53 @@ export class TextScreen implements BrowserScreen {
   #problem: string | undefined;
   #typing: { line: LineEditor; before: string } | undefined;
   readonly #source: TextSource;
+  readonly #host: Host;
+  /** Of the target; undefined where the text does not follow it. */
+  readonly #watch: ObjectWatch | undefined;
+  /** Of the target, when the text was read. */
+  #version: string | undefined;
+  /** The target has changed since. */
+  #isBehind = false;
 
+  /** @param watching undefined where nothing is to be followed */
   constructor(
     readonly cluster: BrowserCluster,
     source: TextSource,
     host: Host,
+    watching?: WatchTools,
   ) {
     this.#source = source;
+    this.#host = host;
     this.#reading = new ContentReader(host);
+    const { follows, target } = source;
+    if (follows && target !== undefined && watching !== undefined)
+      this.#watch = new ObjectWatch(target.cluster ?? cluster, target, watching, () => this.#hear());
 
     const { foldable, paint, wraps = !foldable } = source;
     this.pane = new TextPane({ foldable, wrap: wraps, words: !foldable, ...(paint && { paint }) });
   }
 
+  /** A watch is for what is seen. */
+  get readsInSight(): boolean {
+    return this.#watch !== undefined;
+  }
+
   /** Of what is about an object. */
-  freshness(): Span {
-    return this.#source.target === undefined ? { text: '', role: 'muted' } : this.#reading.freshness;
+  freshness(): Freshness {
+    const { target, everyMs } = this.#source;
+    if (target === undefined) return { text: '', role: 'muted' };
+    const { readAt, problem, freshness } = this.#reading;
+    if (readAt === undefined) return freshness;
+    if (this.#watch?.deletedAt !== undefined) return { text: 'deleted', role: 'bad' };
+    const follows = everyMs === undefined && problem === undefined && !this.#isBehind;
+    return (follows ? this.#watch?.freshness(this.#host.now()) : undefined) ?? freshness;
+  }
+
+  /** Something has become of the target. */
+  #hear(): void {
+    const { version, deletedAt } = this.#watch!;
+    if (version !== undefined && deletedAt === undefined) this.#isBehind = version !== this.#version;
+    this.#host.changed();
   }
 
   title(): string {
@@ -68,17 +111,28 @@ export class TextScreen implements BrowserScreen {
 
   show(): void {
     if (!this.#reading.isBegun) this.read();
+    this.#watch?.start();
   }
 
   hide(): void {
     this.#reading.stop();
+    this.#watch?.stop();
   }
 
   /** Reads the text again. */
   read(): void {
-    const show = (text: string) => this.pane.setLines(textLines(text));
-    if (this.pane.length === 0) show(this.#source.waiting);
-    this.#reading.begin<string>((heard, signal) => this.#source.read(heard, signal), show);
+    const { waiting, everyMs } = this.#source;
+    if (this.pane.length === 0) this.pane.setLines(textLines(waiting));
+    this.#isBehind = false;
+    this.#reading.begin<readonly [text: string, version: string | undefined]>(
+      (heard, signal) => this.#source.read((text, version) => heard([text, version]), signal),
+      ([text, version]) => {
+        this.pane.setLines(textLines(text));
+        this.#version = version;
+        if (this.#watch?.version === version) this.#isBehind = false;
+      },
+      everyMs,
+    );
   }
 
   escape(): boolean {
@@ -102,13 +156,27 @@ export class TextScreen implements BrowserScreen {
 
   state(): Span[] {
     const { pane } = this;
-    const { silence } = this.#reading;
-    if (silence !== '') return [{ text: silence, role: 'warning' }];
+    const wrong = this.#wrong();
+    if (wrong !== undefined) return [wrong];
     if (pane.query === '') return [];
     return [
       { text: `${groupThousands(pane.matches)} lines match `, role: 'muted' },
       { text: showControls(`/${pane.query}`), role: 'match' },
     ];
+  }
+
+  /** What is to be known of the text before it is believed. */
+  #wrong(): Span | undefined {
+    const { silence, problem, readAt } = this.#reading;
+    const { deletedAt, madeAgainAt } = this.#watch ?? {};
+    if (deletedAt !== undefined)
+      return { text: `deleted at ${localClock(deletedAt)}; this is what it was`, role: 'bad' };
+    if (problem !== undefined && readAt !== undefined)
+      return { text: `! not read again: ${showControls(problem)}`, role: 'bad' };
+    const trouble = silence || (this.#watch?.trouble(this.#host.now()) ?? '');
+    if (trouble !== '') return { text: trouble, role: 'warning' };
+    if (madeAgainAt === undefined) return undefined;
+    return { text: `deleted, and made again at ${localClock(madeAgainAt)}`, role: 'warning' };
   }
 
   position(): string {
@@ -144,9 +212,12 @@ export class TextScreen implements BrowserScreen {
   }
 
   body(size: Size): TextBody {
-    const { problem, isDue } = this.#reading;
-    if (problem !== undefined) this.pane.setLines(textLines(problem));
-    if (isDue) this.read();
+    const { problem, readAt, isDue, isIdle } = this.#reading;
+    // A text that was read once stays, and why it could not be read again is said above it.
+    if (problem !== undefined && readAt === undefined) this.pane.setLines(textLines(problem));
+    const isLate = this.#isBehind && isIdle && this.#host.now() - (readAt ?? 0) >= MIN_BETWEEN_MS;
+    const isGone = this.#watch?.deletedAt !== undefined;
+    if ((isDue && !isGone) || isLate) this.read();
     return { kind: 'text', lines: this.pane.window(size.columns, bodyHeight(size)) };
   }
 }

@@ -31,10 +31,13 @@ export function valuesSource(
     title: `values of ${targetTitle(target)}`,
     target,
     foldable: false,
+    follows: true,
     waiting: 'Reading...',
     paint: valuesPaint,
-    read: async (show, signal) =>
-      show(valuesText(await cluster.object(target, signal), reveal?.isHidden === true, tools.now())),
+    read: async (show, signal) => {
+      const object = await cluster.object(target, signal);
+      show(valuesText(object, reveal?.isHidden === true, tools.now()), object.metadata?.resourceVersion);
+    },
     bindings: () => (reveal === undefined ? [] : [reveal.binding]),
   };
 }

@@ -23,8 +23,8 @@ export interface ViewRequest {
   rest: string;
   /** All that is marked. */
   marked: readonly SeenObject[];
-  /** What the table shows of the object. */
-  cells: readonly { title: string; text: string }[];
+  /** What the table shows of the object, as it is by then. */
+  cells(): readonly { title: string; text: string }[];
   /** Milliseconds since 1970. */
   now(): number;
   signal: AbortSignal;

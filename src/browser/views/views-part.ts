@@ -62,7 +62,7 @@ function byWord(view: View, rest: string, screen: BrowserScreen, base: ViewsBase
   }
   const place = base.navigation.placeIn(cluster);
   const namespace = place === undefined ? cluster.info.namespace : place.namespace;
-  open(cluster, '', (look) => view.show(namespace, { ...look, rest, marked: [], cells: [] }), base);
+  open(cluster, '', (look) => view.show(namespace, { ...look, rest, marked: [], cells: () => [] }), base);
 }
 
 function showOf(
@@ -72,7 +72,10 @@ function showOf(
   screen: BrowserScreen,
   base: ViewsBase,
 ): void {
-  const cells = screen instanceof TableScreen ? screen.selectedCells() : [];
+  const table = screen instanceof TableScreen ? screen : undefined;
+  const row = table?.view.selected;
+  // As the table has them whenever one asks.
+  const cells = () => (row === undefined ? [] : table!.titledCells(table!.store.get(row.key) ?? row));
   const marked = view.on === 'rows' ? base.routes.tables.chosen(screen) : [];
   const { doing = '' } = view;
   open(screen.cluster, doing, (look) => view.show(target, { ...look, rest, marked, cells }), base);

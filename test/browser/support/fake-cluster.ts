@@ -61,7 +61,7 @@ export class FakeServer implements Transport {
   documents: Record<string, string | object> = {};
   /** Paths whose lists are refused with 403. */
   readonly forbidden = new Set<string>();
-  /** The watches that are open, by path. */
+  /** The watches that are open, by path, behind which the object stands that they are of. */
   readonly #watches = new Map<string, (chunk: string | Error) => void>();
   down = false;
   /** What was to be changed, in the order of its coming: `DELETE /api/v1/…` and the body. */
@@ -137,7 +137,11 @@ export class FakeServer implements Transport {
       columnDefinitions: this.columns,
       rows: [podTableRow(pod)],
     };
-    this.#push(`${JSON.stringify({ type, object })}\n`);
+    const line = `${JSON.stringify({ type, object })}\n`;
+    for (const [path, send] of this.#watches) {
+      const one = / (\S+)$/.exec(path)?.[1] ?? pod.name;
+      if (one === pod.name) send(line);
+    }
   }
 
   /** Tells every watch that its past is gone. */
@@ -165,7 +169,9 @@ export class FakeServer implements Transport {
     for (const send of this.#watches.values()) send(chunk);
   }
 
-  async *#watch({ path, signal }: ApiRequest): AsyncGenerator<string> {
+  async *#watch({ path: collection, query, signal }: ApiRequest): AsyncGenerator<string> {
+    const one = /^metadata\.name=(.+)$/.exec(new Map(query ?? []).get('fieldSelector') ?? '')?.[1];
+    const path = one === undefined ? collection : `${collection} ${one}`;
     const waiting: (string | Error)[] = [];
     let wake = () => {};
     this.#watches.set(path, (chunk) => {

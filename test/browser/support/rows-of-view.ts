@@ -12,7 +12,14 @@ export async function rowsOfView(
   const view = views.find((each) => each.word === word || each.also?.includes(word));
   if (view?.of !== 'place') throw new Error(`${word} is no view of a place`);
   const { signal } = new AbortController();
-  const shown = await view.show(namespace, { cluster, rest, marked: [], cells: [], now: Date.now, signal });
+  const shown = await view.show(namespace, {
+    cluster,
+    rest,
+    marked: [],
+    cells: () => [],
+    now: Date.now,
+    signal,
+  });
   if (!('rows' in shown)) throw new Error(`${word} shows no rows`);
   return shown.rows;
 }

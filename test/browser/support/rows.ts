@@ -28,6 +28,8 @@ export interface PodRow {
   status?: string;
   ready?: string;
   restarts?: string;
+  /** The resourceVersion. */
+  version?: string;
   created?: string;
   labels?: Record<string, string>;
   /** When the server told it, in milliseconds since 1970. */
@@ -57,7 +59,7 @@ export function podTableRow(pod: PodRow, whole = false) {
         namespace,
         uid: pod.uid ?? `uid-${namespace}-${name}`,
         creationTimestamp: created,
-        resourceVersion: '1',
+        resourceVersion: pod.version ?? '1',
         ...(pod.labels && { labels: pod.labels }),
       },
     },
