@@ -9,11 +9,12 @@ import { reportWhy, tellWhy } from '../verbs/why/why.js';
 export default class Why extends ClusterCommand<typeof Why> {
   static override summary = 'Show the facts about why an object is not well';
   static override description =
-    'Prints what the cluster says about the state of an object, each fact with the field, condition or event that it comes ' +
-    'from: phases, conditions, how containers ended and the last line that they wrote, warnings grouped, the node, what is ' +
-    'missing, the pods and the owner. "!" stands before what is part of the trouble. Nothing is guessed. At the end, it ' +
-    'names commands that show more. Pods, nodes, workloads, jobs, claims and services are known; of other objects, the ' +
-    'conditions and events are shown.';
+    'Begins with a sentence that says what is wrong with an object, since when, how often and why, or how an object is that is ' +
+    'well. Then it prints the facts, each with the field, condition, event or log that it comes from, and "!" before what is ' +
+    'part of the trouble: phases, conditions, how containers ended and the last line that they wrote, warnings grouped, the ' +
+    'node, what is missing, the pods and the owner. Nothing is guessed. In the end, it names commands that show more. Known are ' +
+    'pods, nodes, workloads, jobs, cron jobs, claims, services, ingresses, autoscalers, disruption budgets, quotas and the ' +
+    'certificates in secrets; of other objects, the conditions and events are shown.';
   static override usage = ['why TYPE/NAME [flags]', 'why TYPE NAME [flags]'];
   static override examples = examples({
     'Why is a deployment not ready?': 'why deploy/api',
@@ -27,8 +28,16 @@ export default class Why extends ClusterCommand<typeof Why> {
     const { flags, args, environment } = this;
     const isColored = await readColor(flags, environment);
     const format = readOutput(flags, environment.variables, documentFormats);
+    // Whoever types a command again means the same cluster.
+    const { context, kubeconfig } = flags;
+    const place = [...flagWords('--context', context), ...flagWords('--kubeconfig', kubeconfig)];
+    const options = { words: args, place, isColored, width: environment.stdout.columns };
     if (format === undefined || isHumanReadable(format))
-      await this.printTexts({ isColored }, (session) => tellWhy(args, isColored, session));
-    else await this.printReports({ format, text: () => '' }, (session) => reportWhy(args, session));
+      await this.printTexts({ isColored }, (session) => tellWhy(options, session));
+    else await this.printReports({ format, text: () => '' }, (session) => reportWhy(options, session));
   }
+}
+
+function flagWords(name: string, value: string | undefined): string[] {
+  return value === undefined || value === '' ? [] : [`${name}=${value}`];
 }

@@ -1,7 +1,13 @@
 import { stateRole } from '../terminal/ui/state-word.js';
 
 /** The terminal's own colors, which its theme makes readable; what is bad is bold, too. */
-const SGR = { good: '\u001b[36m', warning: '\u001b[33m', bad: '\u001b[1;31m', heading: '\u001b[1m' } as const;
+const SGR = {
+  good: '\u001b[36m',
+  warning: '\u001b[33m',
+  bad: '\u001b[1;31m',
+  heading: '\u001b[1m',
+  muted: '\u001b[2m',
+} as const;
 const RESET = '\u001b[0m';
 const ALL_SGR = /\u001b\[[\d;]*m/g;
 
@@ -31,6 +37,11 @@ export function paintCell(shown: string, cell: string, title: string, isHeader: 
 /** A text in the color of bad news, where colors are wanted; a sign or a word has to say it, too. */
 export function paintedBad(text: string, isColored: boolean): string {
   return isColored && text !== '' ? `${SGR.bad}${text}${RESET}` : text;
+}
+
+/** A text that stands back behind others, where colors are wanted. */
+export function mutedText(text: string, isColored: boolean): string {
+  return isColored && text !== '' ? `${SGR.muted}${text}${RESET}` : text;
 }
 
 /** A cell as it is without colors. */

@@ -26,9 +26,10 @@ const shown = [
   ...document('docs/tools.md').matchAll(/^```sh\n([^\n]+)[^`]*^```\n\n```text\n([\s\S]*?)^```$/gm),
 ].map(([, line, text]) => [line!, text!] as const);
 
-/** A text without what differs from run to run: ages, how often something was seen, and the gaps of columns. */
+/** A text without what differs from run to run: ages, times, how often something was seen, and the gaps of columns. */
 function lasting(text: string): string[] {
   return text
+    .replaceAll(/"time":"[^"]*"|"request":"[^"]*"|"ms":\d+/g, 'FIELD')
     .replaceAll(/\b\d+[smhd](\d+[smh])?\b/g, 'AGE')
     .replaceAll(/ x\d+ in /g, ' xN in ')
     .split('\n')

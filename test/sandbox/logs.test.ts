@@ -41,6 +41,23 @@ test('are lines, the same each time, as many of the last as are asked for', asyn
   expect((await log('two/log?container=app')).text).not.toBe((await log('two/log?container=sidecar')).text);
 });
 
+test('end with an error where the container did', async () => {
+  const { log, client } = await scene();
+  const ended = (exitCode: number) => ({
+    terminated: { exitCode, startedAt: '2026-01-01T00:00:00Z', finishedAt: '2026-01-01T00:00:40Z' },
+  });
+  const end = async (exitCode: number) => {
+    const status = {
+      containerStatuses: [{ ...{ name: 'app', image: 'c', imageID: '' }, ready: false, restartCount: 1 }],
+    };
+    Object.assign(status.containerStatuses[0]!, { state: { running: {} }, lastState: ended(exitCode) });
+    await client.write('PATCH', `${PODS}/one/status`, { status }, 'application/merge-patch+json');
+    return (await log('one/log?previous=true&tailLines=1')).text;
+  };
+  expect(await end(1)).toMatch(/^level=error .* msg="cannot connect to db:5432: connection refused"\n$/);
+  expect(await end(0)).not.toContain('level=error');
+});
+
 test('are refused as servers do', async () => {
   const { log } = await scene();
   const told = async (path: string) => {

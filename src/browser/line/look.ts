@@ -1,3 +1,4 @@
+import type { NextStep } from '../../render/facts/explanation.js';
 import type { SeenObject } from '../frame/screen.js';
 import type { ListView } from '../rows/list-view.js';
 import type { BrowserCluster } from '../state/cluster.js';
@@ -5,7 +6,7 @@ import { describeSource } from '../text/documents.js';
 import { type TextSource, textLines } from '../text/text-screen.js';
 import type { RowsSource } from '../views/rows/rows-screen.js';
 import type { View, ViewContent, ViewOfObject, ViewRequest } from '../views/view.js';
-import { requireKind } from '../views/views.js';
+import { objectViews, requireKind } from '../views/views.js';
 import { LeadLines, toolRowText } from './rows/lead-lines.js';
 
 /** Where a word that looks was typed. */
@@ -21,6 +22,8 @@ export interface LookPlace {
   cells(): { title: string; text: string }[];
   /** The lines that tools have said. */
   leads: LeadLines;
+  /** Says the log of a pod, and what comes to it. */
+  log(pod: SeenObject, choice: { container: string; previous: boolean }): Promise<void>;
   /** Goes to another table. */
   go(cluster: BrowserCluster, list: ListView, filter?: string): void;
 }
@@ -59,6 +62,8 @@ async function lookAtOne(
   const led = LeadLines.isNumber(row) ? leads.find(row) : undefined;
   if (view.on === 'rows' && led?.row.leads !== undefined)
     return leads.say(led.row.leads(), led.cluster, tools);
+  const step = view.on === 'rows' ? led?.row.step : undefined;
+  if (step !== undefined) return take(step, led!.cluster, place, { looking, ...tools });
   const target = marked[0] ?? (led === undefined ? place.find(row) : led.row.target);
   if (target === undefined) throw new Error(`${row} is no object; "open ${row}" goes on from it`);
   requireKind(view, target);
@@ -70,6 +75,19 @@ async function lookAtOne(
     place,
     tools,
   );
+}
+
+/** Takes a step that leads on: to a log, or to a view of its object. */
+async function take(
+  { look: word, target, container = '' }: NextStep,
+  cluster: BrowserCluster,
+  place: LookPlace,
+  { looking, ...tools }: LookTools & { looking: Omit<ViewRequest, 'cluster'> },
+): Promise<void> {
+  if (word === 'logs' || word === 'previous')
+    return place.log({ ...target, cluster }, { container, previous: word === 'previous' });
+  const view = objectViews.find((each) => each.word === word)!;
+  await say(await view.show(target, { ...looking, cluster }), cluster, place, tools);
 }
 
 /** Says what a view shows, or goes to the table that it is. */

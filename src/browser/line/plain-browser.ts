@@ -325,6 +325,7 @@ export class PlainBrowser {
       marked: () => this.#marked(),
       cells: () => table.selectedCells(),
       leads: this.#leads,
+      log: (pod, { container, previous }) => this.#log(`it ${container}`.trim(), previous, () => pod),
       go: (to, next, filter = '') => this.go(to, next, { filter }),
     };
     const { clock, say } = this.#tools;
@@ -387,11 +388,10 @@ export class PlainBrowser {
     for (const [title, text] of whereItems(cluster, this.#current, '')) this.#tools.say(`${title}: ${text}`);
   }
 
-  async #log(rest: string, previous: boolean): Promise<void> {
+  async #log(rest: string, previous: boolean, find = (row: string) => this.#rows.find(row)): Promise<void> {
     const { followLogs } = await import('./plain-logs.js');
     const { cluster, list } = this.#current;
     const namespace = list.resource.namespaced ? list.namespace : cluster.info.namespace;
-    const find = (row: string) => this.#rows.find(row);
     this.#logs = followLogs(rest, previous, { cluster, namespace }, { ...this.#tools, find });
   }
 }

@@ -1,3 +1,4 @@
+import type { NextStep } from '../../render/facts/explanation.js';
 import type { Part, ScreenWord } from '../frame/part.js';
 import type { Binding, BrowserScreen, Host, SeenObject } from '../frame/screen.js';
 import type { Navigation } from '../navigation/navigation.js';
@@ -86,8 +87,9 @@ function open(
   cluster: BrowserCluster,
   doing: string,
   show: (looking: Omit<ViewRequest, 'rest' | 'marked' | 'cells'>) => ViewContent | Promise<ViewContent>,
-  { navigation, host, routes, tools }: ViewsBase,
+  base: ViewsBase,
 ): void {
+  const { navigation, host, routes, tools } = base;
   let text: TextScreen | undefined;
   const { clock, keepsSecrets } = tools;
   const shown = show({
@@ -99,7 +101,8 @@ function open(
   });
   const enter = (to: ViewContent, openRows: typeof import('./rows/rows-screen.js').openRows | undefined) => {
     if ('text' in to) text = routes.text(cluster, to.text);
-    else if ('rows' in to) openRows?.(cluster, to.rows, navigation, host);
+    else if ('rows' in to)
+      openRows?.(cluster, to.rows, navigation, host, (step) => take(step, cluster, base));
     else if ('table' in to) {
       const table = routes.places.table(cluster, to.table);
       if (to.filter !== undefined) void table.setFilter(to.filter);
@@ -116,4 +119,15 @@ function open(
     const { openRows } = 'rows' in to ? await import('./rows/rows-screen.js') : {};
     return () => enter(to, openRows);
   });
+}
+
+/** Takes a step that leads on: to a log, or to a view of its object. */
+function take({ look, target, container }: NextStep, cluster: BrowserCluster, base: ViewsBase): void {
+  if (look === 'logs' || look === 'previous') {
+    const choice = { previous: look === 'previous', ...(container !== undefined && { container }) };
+    base.routes.logs.open(cluster, [target], choice);
+    return;
+  }
+  const view = objectViews.find(({ word }) => word === look)!;
+  open(cluster, '', (looking) => view.show(target, { ...looking, rest: '', marked: [], cells: () => [] }), base);
 }

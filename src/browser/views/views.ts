@@ -185,7 +185,7 @@ export const views: readonly View[] = [
     hint: 'why',
     inBar: true,
     takes: '',
-    does: 'why it is as it is: facts and where they are written',
+    does: 'what is wrong with it and why, with where that is written, and where to look next',
     show: async (target, { cluster, now }) => {
       const { whySource } = await import('./why/why-source.js');
       return { rows: whySource(cluster, target, now) };

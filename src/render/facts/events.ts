@@ -1,6 +1,6 @@
 import { humanAge, humanDuration } from '../../go/human-duration.js';
 import type { ClusterEvent } from '../../objects/cluster-event.js';
-import { badFact, type Fact } from './fact.js';
+import { badFact, type Fact, withPart } from './fact.js';
 
 /** Warnings of one reason. */
 export interface EventGroup {
@@ -46,16 +46,17 @@ export function warningGroups(
   return [...groups.values()].toSorted((one, other) => order(other) - order(one));
 }
 
-/** Warnings as facts: `BackOff x412 in 6h, last 2m ago: …`. */
+/** Warnings as facts: `BackOff 412 times in 6h, last 2m ago: …`. */
 export function eventFacts(events: Iterable<ClusterEvent>, now: number): Fact[] {
-  return warningGroups(events).map((group) =>
-    badFact(
-      'events',
-      `${group.reason}${timesText(group, now)}: ${group.message.trim()}`,
-      `event ${group.reason}`,
-      group.reason,
-    ),
-  );
+  return warningGroups(events).map((group) => {
+    const { reason, times, message } = group;
+    const span = group.last - group.first;
+    const within = times > 1 && span > 0 ? ` in ${humanDuration(span)}` : '';
+    const ago = Number.isNaN(group.last) ? '' : `${humanDuration(now - group.last)} ago`;
+    const when = times > 1 ? ` ${times} times${within}${ago && `, last ${ago}`}` : ago && ` ${ago}`;
+    const text = `${reason}${when}: ${message.trim()}`;
+    return withPart(badFact('events', text, `event ${reason}`, reason), 'remark', text);
+  });
 }
 
 /** ` x412 in 6h, last 2m ago`. */

@@ -1,38 +1,9 @@
 import type { KubeObject } from '../../codec/object.js';
-import { humanAge, humanDuration } from '../../go/human-duration.js';
+import { humanDuration } from '../../go/human-duration.js';
 import type { Condition } from '../describe/conditions.js';
-import { badFact, type Fact, plainFact, reasonAndMessage } from './fact.js';
-
-interface LifeState {
-  waiting?: { reason?: string; message?: string };
-  running?: { startedAt?: string | null };
-  terminated?: LifeEnd;
-}
-
-interface LifeEnd {
-  exitCode?: number;
-  signal?: number;
-  reason?: string;
-  message?: string;
-  finishedAt?: string | null;
-}
-
-interface LifeStatus {
-  name?: string;
-  ready?: boolean;
-  started?: boolean;
-  restartCount?: number;
-  state?: LifeState;
-  lastState?: LifeState;
-}
-
-interface LimitedContainer {
-  name?: string;
-  image?: string;
-  restartPolicy?: string;
-  resources?: { limits?: Record<string, string> };
-  readinessProbe?: object;
-}
+import { countText } from '../numbers.js';
+import { containerFacts, type LifeStatus, type LimitedContainer } from './container.js';
+import { badFact, type Fact, reasonAndMessage, withPart } from './fact.js';
 
 /** core/v1 Pod, as far as it tells what is wrong with it. */
 export interface TellingPod extends KubeObject {
@@ -51,13 +22,8 @@ export interface TellingPod extends KubeObject {
   };
 }
 
-/** A container that was out of memory so lately is in trouble, though it runs. */
-const LATELY_MS = 24 * 60 * 60 * 1000;
 /** A pod may be pending so long. */
 const PATIENCE_MS = 5 * 60 * 1000;
-
-/** Reasons of waiting that are on the way to a running container. */
-const ON_THE_WAY = new Set(['ContainerCreating', 'PodInitializing']);
 
 /** What a pod says of itself, what is wrong first; times are shown as lengths of time before `now`, in milliseconds. */
 export function podFacts(pod: TellingPod, now: number): Fact[] {
@@ -69,30 +35,46 @@ export function podFacts(pod: TellingPod, now: number): Fact[] {
 }
 
 function phaseFacts({ metadata = {}, status = {} }: TellingPod, now: number): Fact[] {
-  const { phase = 'Unknown' } = status;
+  const { phase = 'Unknown', containerStatuses = [] } = status;
   const facts: Fact[] = [];
   const why = reasonAndMessage(status);
-  if (phase === 'Failed' || phase === 'Unknown' || status.reason)
-    facts.push(
-      badFact('phase', why === '' ? phase : `${phase}, ${why}`, 'status.phase', status.reason || phase),
-    );
+  const age = now - Date.parse(metadata.creationTimestamp ?? '');
+  const isLong = phase === 'Pending' && age > PATIENCE_MS;
+  const isBad = phase === 'Failed' || phase === 'Unknown' || !!status.reason;
+  const text = isLong ? `Pending since ${humanDuration(age)}` : phase;
+  const fact = badFact(
+    'phase',
+    why === '' ? text : `${text}, ${why}`,
+    'status.phase',
+    status.reason || phase,
+  );
+  const since = Number.isNaN(age) ? '' : ` for ${humanDuration(age)}`;
+  if (isBad && why !== '') facts.push(withPart(fact, 'cause', why));
+  else if (isBad) facts.push(withPart(fact, 'remark', `its phase is ${phase}`));
+  else if (isLong) facts.push(withPart(fact, 'trouble', `pending${since}`));
   else {
-    const age = now - Date.parse(metadata.creationTimestamp ?? '');
-    const isLong = phase === 'Pending' && age > PATIENCE_MS;
-    const text = isLong ? `Pending since ${humanDuration(age)}` : phase;
-    facts.push({ ...badFact('phase', text, 'status.phase', phase), isBad: isLong });
+    const ready = containerStatuses.filter((each) => each.ready === true).length;
+    const all =
+      phase === 'Running' ? `, ${ready} of ${countText(containerStatuses.length, 'container')} ready` : '';
+    const state =
+      phase === 'Succeeded' ? 'it has ended as it should' : `${phase.toLowerCase()}${since}${all}`;
+    facts.push(withPart({ ...fact, isBad: false }, 'state', state));
   }
   if (metadata.deletionTimestamp !== undefined) {
     const { finalizers = [] } = metadata;
     const waits = finalizers.length === 0 ? '' : `, waits for finalizers ${finalizers.join(', ')}`;
     const grace = metadata.deletionGracePeriodSeconds ?? 0;
     const overdue = now - Date.parse(metadata.deletionTimestamp);
-    const text =
-      overdue > 0 ? `should be gone since ${humanDuration(overdue)}` : `being deleted, grace ${grace} s`;
-    facts.push({
-      ...badFact('deletion', `${text}${waits}`, 'metadata.deletionTimestamp', 'Terminating'),
-      isBad: overdue > 0,
-    });
+    const isOverdue = overdue > 0;
+    const deletion = `${isOverdue ? `should be gone since ${humanDuration(overdue)}` : `being deleted, grace ${grace} s`}${waits}`;
+    const gone = badFact('deletion', deletion, 'metadata.deletionTimestamp', 'Terminating');
+    facts.push(
+      withPart(
+        { ...gone, isBad: isOverdue },
+        isOverdue ? 'cause' : 'state',
+        isOverdue ? `it ${deletion}` : deletion,
+      ),
+    );
   }
   return facts;
 }
@@ -104,14 +86,15 @@ function conditionFacts({ status = {} }: TellingPod): Fact[] {
       ({ type, status: value }) =>
         value === 'False' && type !== 'Ready' && type !== 'ContainersReady' && type !== 'Initialized',
     )
-    .map((condition) =>
-      badFact(
-        condition.type === 'PodScheduled' ? 'scheduling' : (condition.type ?? ''),
-        reasonAndMessage(condition) || 'False',
-        `status.conditions[type=${condition.type}]`,
-        condition.reason || condition.type || '',
-      ),
-    );
+    .map((condition) => {
+      const { type = '', reason = '', message = '' } = condition;
+      const isPlace = type === 'PodScheduled';
+      const text = reasonAndMessage(condition) || 'False';
+      const label = isPlace ? 'scheduling' : type;
+      const fact = badFact(label, text, `status.conditions[type=${type}]`, reason || type);
+      const isRefused = isPlace && reason === 'Unschedulable' && message !== '';
+      return withPart(fact, 'cause', isRefused ? `no node takes it: ${message}` : `${label}: ${text}`);
+    });
 }
 
 function lifeFacts({ spec = {}, status = {} }: TellingPod, now: number): Fact[] {
@@ -133,71 +116,35 @@ function lifeFacts({ spec = {}, status = {} }: TellingPod, now: number): Fact[] 
   );
 }
 
-function containerFacts(
-  { state = {}, lastState = {}, ready = false, restartCount = 0 }: LifeStatus,
-  { image = '', resources = {}, readinessProbe }: LimitedContainer,
-  { label, from, isInit }: { label: string; from: string; isInit: boolean },
-  now: number,
-): Fact[] {
-  const facts: Fact[] = [];
-  const { waiting, terminated, running } = state;
-  const end = (ended: LifeEnd) => {
-    const limit = ended.reason === 'OOMKilled' ? `, limit ${resources.limits?.memory ?? 'none'}` : '';
-    return `${endText(ended)}${limit}, ${humanAge(ended.finishedAt, now)} ago${ended.message ? `: ${ended.message.trim()}` : ''}`;
-  };
-  if (waiting !== undefined) {
-    const { reason = 'waiting' } = waiting;
-    const about = /image/i.test(reason) ? ` (image ${image})` : '';
-    const text = `waits: ${reasonAndMessage(waiting)}${about}`;
-    facts.push({ ...badFact(label, text, `${from}.state.waiting`, reason), isBad: !ON_THE_WAY.has(reason) });
-  }
-  if (terminated !== undefined && terminated.exitCode !== 0)
-    facts.push(
-      badFact(label, `ended: ${end(terminated)}`, `${from}.state.terminated`, terminated.reason || 'Error'),
-    );
-  if (running !== undefined && !ready && !isInit) {
-    const probe = readinessProbe === undefined ? '' : ', its readiness probe has not passed';
-    facts.push(
-      badFact(
-        label,
-        `runs since ${humanAge(running.startedAt, now)} and is not ready${probe}`,
-        `${from}.ready`,
-        'NotReady',
-      ),
-    );
-  }
-  if (restartCount > 0) {
-    const last = lastState.terminated;
-    const isBad = !ready && !isInit;
-    const fact = plainFact(label, `${restartCount} restarts`, `${from}.restartCount`);
-    facts.push({ ...fact, isBad });
-    if (last !== undefined)
-      facts.push({
-        ...badFact(label, `last end: ${end(last)}`, `${from}.lastState.terminated`, last.reason || 'Error'),
-        isBad: isBad || (last.reason === 'OOMKilled' && now - Date.parse(last.finishedAt ?? '') < LATELY_MS),
-      });
-  }
-  return facts;
-}
-
-/** `OOMKilled, exit 137 (signal 9)`. */
-function endText({ reason = '', exitCode = 0, signal = 0 }: LifeEnd): string {
-  const by = signal || (exitCode > 128 && exitCode < 160 ? exitCode - 128 : 0);
-  return `${reason === '' ? '' : `${reason}, `}exit ${exitCode}${by === 0 ? '' : ` (signal ${by})`}`;
-}
-
 /**
  * The fact that tells best what is wrong, undefined where nothing is: that a pod is pending or has failed says nothing, unless
  * there is a reason with it, as where it was evicted.
  */
-export function causeOf(facts: readonly Fact[], { status = {} }: TellingPod): Fact | undefined {
+export function causeOf(facts: readonly Fact[]): Fact | undefined {
   const bad = facts.filter(({ isBad, reason }) => isBad && reason !== undefined);
-  return bad.find(({ from }) => from !== 'status.phase' || status.reason) ?? bad[0];
+  return bad.find(({ says }) => says?.as === 'cause') ?? bad.find(({ label }) => label !== 'phase') ?? bad[0];
 }
 
-/** Containers that ran before and ended with an error, whose previous log may tell why. */
-export function containersWithPast({ status = {} }: TellingPod): string[] {
-  return [...(status.initContainerStatuses ?? []), ...(status.containerStatuses ?? [])]
-    .filter(({ lastState, restartCount = 0 }) => restartCount > 0 && lastState?.terminated !== undefined)
-    .flatMap(({ name }) => name ?? []);
+/** A container that ended with an error, and whether the log of the run before is meant. */
+export interface PastRun {
+  container: string;
+  /** `container app` */
+  label: string;
+  isPrevious: boolean;
+}
+
+/** The containers that ended with an error, whose log may tell why. */
+export function pastRunsOf({ status = {} }: TellingPod): PastRun[] {
+  const of = (word: string, lives: readonly LifeStatus[] = []): PastRun[] =>
+    lives.flatMap(({ name, state, lastState, restartCount = 0 }) => {
+      const isOver = state?.terminated !== undefined && state.terminated.exitCode !== 0;
+      const isPrevious = !isOver && restartCount > 0 && lastState?.terminated !== undefined;
+      return name !== undefined && (isOver || isPrevious)
+        ? [{ container: name, label: `${word} ${name}`, isPrevious }]
+        : [];
+    });
+  return [
+    ...of('init container', status.initContainerStatuses),
+    ...of('container', status.containerStatuses),
+  ];
 }

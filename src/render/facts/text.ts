@@ -1,36 +1,44 @@
-import type { ObjectTarget } from '../../cluster/target.js';
-import { showControls } from '../../terminal/sanitize.js';
-import { shellLine } from '../../terminal/shell-line.js';
-import { paintedBad } from '../table-paint.js';
-import type { Fact } from './fact.js';
+import { padText, textWidth, wrapWords } from '../../terminal/text-width.js';
+import { mutedText, paintedBad } from '../table-paint.js';
+import { findingLines, onOneLine } from './columns.js';
+import { type Explanation, stepCommand } from './explanation.js';
 
-const LABEL = 20;
-
-/** What the facts are about. */
-export function titleText({ resource, namespace, name }: ObjectTarget): string {
-  return `${oneLine(`${resource.kind}/${name}${namespace === undefined ? '' : ` in ${namespace}`}`)}\n`;
+/** How an explanation is printed. */
+interface ExplanationView {
+  isColored: boolean;
+  /** Columns of the terminal; undefined where lines are not wrapped. */
+  width: number | undefined;
+  /** Flags that name the cluster, for the commands. */
+  place: readonly string[];
 }
 
-/** A fact on a line of its own: `!` before what is wrong, where it is written at the end. */
-export function factText(fact: Fact, isColored: boolean): string {
-  const { label, text, from } = factParts(fact);
-  return `${paintedBad(`${label}${text}`, isColored && fact.isBad)}   (${from})\n`;
-}
-
-/** The parts of a fact's line; control characters are visible. */
-export function factParts({ label, text, from, isBad }: Fact): { label: string; text: string; from: string } {
-  return {
-    label: `${isBad ? '!' : ' '} ${oneLine(label).padEnd(LABEL)} `,
-    text: oneLine(text),
-    from: oneLine(from),
-  };
-}
-
-/** A line that says where to look next. */
-export function nextText({ words, shows }: { words: readonly string[]; shows: string }): string {
-  return `  look next: ${shellLine(['proa', ...words])}   ${oneLine(shows)}\n`;
-}
-
-function oneLine(text: string): string {
-  return showControls(text.replaceAll(/\s+/g, (space) => (/[\n\r\t]/.test(space) ? ' ' : space)));
+/** The sentence that concludes, the findings in columns with `!` before what is wrong, and the commands that go on. */
+export function explanationText(
+  { conclusion, isWell, facts, steps }: Explanation,
+  { isColored, width, place }: ExplanationView,
+): string {
+  const said = onOneLine(conclusion);
+  const sentence = width === undefined ? [said] : wrapWords(said, width);
+  const findings = findingLines(facts, width).flatMap((lines, index) =>
+    lines.map(({ subject, text, source }) => {
+      const finding = paintedBad((subject + text).trimEnd(), isColored && facts[index]!.isBad);
+      const gap = ' '.repeat(Math.max(0, textWidth(subject + text) - textWidth((subject + text).trimEnd())));
+      return source === '' ? finding : `${finding}${gap}${mutedText(source, isColored)}`;
+    }),
+  );
+  const shown = steps.map((step, index) => `${index + 1}  ${onOneLine(step.shows)}`);
+  const widest = Math.max(0, ...shown.map(textWidth));
+  const next = steps.map(
+    (step, index) =>
+      `${index === 0 ? '  next' : '      '}   ${padText(shown[index]!, widest)}   ${stepCommand(step, place)}`,
+  );
+  const parts = [
+    sentence.map((line) => paintedBad(line, isColored && !isWell)),
+    findings.map((line) => line.trimEnd()),
+    next,
+  ];
+  return `${parts
+    .filter((lines) => lines.length > 0)
+    .map((lines) => lines.join('\n'))
+    .join('\n\n')}\n`;
 }

@@ -56,10 +56,23 @@ export function logLines(source: LogSource, begun: number, now: number): LogLine
 }
 
 /** The line that a container writes at a time. */
-export function logLine({ seed, isJson }: LogSource, time: number): LogLine {
-  const digest = createHash('sha256').update(`${seed} ${time}`).digest();
-  const msg = MESSAGES[digest[0]! % MESSAGES.length]!;
-  const level = digest[0]! % MESSAGES.length === MESSAGES.length - 1 ? 'warn' : 'info';
+export function logLine(source: LogSource, time: number): LogLine {
+  const which = digestOf(source, time)[0]! % MESSAGES.length;
+  return lineOf(source, time, MESSAGES[which]!, which === MESSAGES.length - 1 ? 'warn' : 'info');
+}
+
+/** What a container writes last that ends with an error. */
+export function failureLine(source: LogSource, time: number): LogLine {
+  return lineOf(source, time, 'cannot connect to db:5432: connection refused', 'error');
+}
+
+function digestOf({ seed }: LogSource, time: number): Buffer {
+  return createHash('sha256').update(`${seed} ${time}`).digest();
+}
+
+function lineOf(source: LogSource, time: number, msg: string, level: string): LogLine {
+  const { isJson } = source;
+  const digest = digestOf(source, time);
   const [request, ms] = [digest.toString('hex', 1, 5), digest[5]];
   if (!isJson) return { time, text: `level=${level} request=${request} ms=${ms} msg="${msg}"` };
   const [, method, path, status] = /^([A-Z]+) (\S+) (\d+)$/.exec(msg) ?? [];

@@ -1,42 +1,43 @@
 import { clientOf } from '../../cluster/client/client.js';
 import type { Session } from '../../cluster/session.js';
-import type { ObjectTarget } from '../../cluster/target.js';
 import { findDeps } from '../../objects/builder/deps.js';
 import { oneTarget } from '../../objects/builder/one-target.js';
 import { Failures, goMessageOf } from '../../objects/visit/failures.js';
-import type { Fact } from '../../render/facts/fact.js';
-import { factText, nextText, titleText } from '../../render/facts/text.js';
+import { type Explanation, explanationDocument } from '../../render/facts/explanation.js';
+import { explanationText } from '../../render/facts/text.js';
 import type { Reports, TextOutcomes } from '../../render/outcomes.js';
-import { shellLine } from '../../terminal/shell-line.js';
-import { causesOf, type NextLook } from './causes.js';
+import { explain } from './explain.js';
 
-/** Gives the facts about an object as lines, as they are found. What could not be read fails in the end. */
-export async function* tellWhy(words: readonly string[], isColored: boolean, session: Session): TextOutcomes {
-  const { target, steps, failures } = await lookAt(words, session);
-  let isFirst = true;
-  for await (const step of steps) {
-    if (isFirst) yield titleText(target);
-    isFirst = false;
-    yield 'fact' in step ? factText(step.fact, isColored) : nextText(step.next);
-  }
+/** What is asked, and how it is said. */
+interface WhyOptions {
+  words: readonly string[];
+  /** Flags that name the cluster, for the commands that lead on. */
+  place: readonly string[];
+  isColored: boolean;
+  /** Columns of the terminal; undefined where lines are not wrapped. */
+  width: number | undefined;
+}
+
+/** Explains an object in a text. What could not be read fails in the end. */
+export async function* tellWhy({ words, ...view }: WhyOptions, session: Session): TextOutcomes {
+  const { explanation, failures } = await explanationOf(words, session);
+  yield explanationText(explanation, view);
   failures.noteDone();
   failures.finish();
 }
 
-/** Gives the same as one report. What could not be read is part of it, and fails in the end. */
-export async function* reportWhy(words: readonly string[], session: Session): Reports<object> {
-  const { target, steps, failures } = await lookAt(words, session);
-  const facts: Fact[] = [];
-  const next: NextLook[] = [];
-  for await (const step of steps)
-    if ('fact' in step) facts.push(step.fact);
-    else next.push(step.next);
-  yield whyDocument(target, facts, next, failures.all().map(goMessageOf));
+/** The same as one report. What could not be read is part of it, and fails in the end. */
+export async function* reportWhy(
+  { words, place }: Pick<WhyOptions, 'words' | 'place'>,
+  session: Session,
+): Reports<object> {
+  const { target, explanation, failures } = await explanationOf(words, session);
+  yield explanationDocument(target, explanation, { place, failed: failures.all().map(goMessageOf) });
   failures.noteDone();
   failures.finish();
 }
 
-async function lookAt(words: readonly string[], session: Session) {
+async function explanationOf(words: readonly string[], session: Session) {
   const { environment, discovery } = session;
   const target = await oneTarget(words, findDeps(session), 'why explains one object: TYPE/NAME');
   const failures = new Failures();
@@ -47,20 +48,7 @@ async function lookAt(words: readonly string[], session: Session) {
     signal: environment.signal,
     onError: (error: unknown) => failures.add({ error, of: 'object' }),
   };
-  return { target, failures, steps: causesOf(target, deps) };
-}
-
-function whyDocument(
-  { resource, namespace, name }: ObjectTarget,
-  facts: readonly Fact[],
-  next: readonly NextLook[],
-  failed: readonly string[],
-): object {
-  return {
-    kind: 'Explanation',
-    object: { kind: resource.kind, ...(namespace !== undefined && { namespace }), name },
-    facts: facts.map(({ isBad, ...fact }) => ({ ...fact, bad: isBad })),
-    next: next.map(({ words, shows }) => ({ command: shellLine(['proa', ...words]), shows })),
-    ...(failed.length > 0 && { failed }),
-  };
+  let explanation: Explanation | undefined;
+  for await (const grown of explain(target, deps)) explanation = grown;
+  return { target, failures, explanation: explanation! };
 }

@@ -40,6 +40,20 @@ it('tree numbers what belongs to an object', async () => {
   expect((await answer(`why ${pod}`)).join('\n')).toContain('api-7c6d5b9f48');
 });
 
+it('why says its sentence first, and numbers the steps that lead on', async () => {
+  const { answer, numberOf, said } = await place({ pods: 0, sample: true }, 'deployments');
+  const lines = await answer('why api');
+  expect(lines[0]?.trim()).toMatch(
+    /^1 of 2 replicas ready for \S+: in 1 of 2 pods, container app ends after 60s/,
+  );
+  expect(lines.join('\n')).toMatch(/^ *! replicas: 1 of 2 ready \(status\.readyReplicas\)$/m);
+  expect(lines.join('\n')).not.toContain('proa ');
+  const pod = await answer(`open ${numberOf(lines, 'why Pod api-7c6d5b9f48-wq85c')}`);
+  expect(pod[0]?.trim()).toMatch(/^Container app ends after 60s: exit 1, 11 times/);
+  await answer(`open ${numberOf(pod, 'before its last end')}`);
+  await expect.poll(() => said.join('\n')).toContain('the log has ended');
+});
+
 it('can leads from the matrix to who may, and to the binding', async () => {
   const { answer, numberOf } = await place({ pods: 0, sample: true, rbac: true });
   const who = await answer(`open ${numberOf(await answer('can get secrets'), 'secrets ')}`);

@@ -1,16 +1,6 @@
 import { expect, it } from 'vitest';
 import { sandboxBrowser } from '../support/sandbox-browser.js';
 
-it('h shows why the selected object is not well', async () => {
-  const { press, shows } = await sandboxBrowser('deployments');
-  await shows('> ! api');
-  press('h');
-  const screen = await shows('look next: proa describe deployments.apps/api');
-  expect(screen.join('\n')).toMatch(/! replicas +1 of 2 ready +status.readyReplicas/);
-  press('escape');
-  await shows('> ! api');
-});
-
 it(':health names what is not well, and Enter goes to it', async () => {
   const { press, shows, until } = await sandboxBrowser('pods');
   await shows('api-7c6d5b9f48-wq85c');

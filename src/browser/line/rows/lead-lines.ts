@@ -23,8 +23,9 @@ export class LeadLines {
       shown = rows;
     }, signal);
     const { about } = source;
-    const isLeading = ({ target, leads }: ToolRow) =>
+    const isLeading = ({ target, leads, step }: ToolRow) =>
       leads !== undefined ||
+      step !== undefined ||
       (target !== undefined && (target.name !== about?.name || target.resource !== about.resource));
     this.#rows = shown.rows.filter(isLeading);
     this.#cluster = cluster;
@@ -47,6 +48,6 @@ export class LeadLines {
 }
 
 /** A row's text. */
-export function toolRowText({ spans }: Pick<ToolRow, 'spans'>): string {
-  return spansText(spans).trimEnd();
+export function toolRowText({ spans, said }: Pick<ToolRow, 'spans' | 'said'>): string {
+  return said ?? spansText(spans).trimEnd();
 }

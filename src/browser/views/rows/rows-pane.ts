@@ -8,8 +8,17 @@ const SIGN = { selected: '> ', other: '  ' };
 /** What follows of a line that is wrapped stands further right. */
 const INDENT = '    ';
 
+/** A row as the pane draws it. */
+interface PaneRow {
+  readonly spans: readonly Span[];
+  /** A blank line stands above it, unless it is the first. */
+  readonly isApart?: true;
+  /** Its lines in so many columns; where left out, its words are wrapped. */
+  wrapped?(width: number): readonly (readonly Span[])[];
+}
+
 /** Rows that are gone through, one of them selected; cut and moved sideways, or wrapped. A heading stays above them. */
-export class RowsPane<Row extends { readonly spans: readonly Span[] }> {
+export class RowsPane<Row extends PaneRow> {
   wrap: boolean;
   #heading: readonly Span[] | undefined;
   #rows: readonly Row[] = [];
@@ -70,8 +79,11 @@ export class RowsPane<Row extends { readonly spans: readonly Span[] }> {
     const lines: Line[] = [];
     for (let at = top; at < this.#rows.length && lines.length < room; at++) {
       const isSelected = at === selected;
-      for (const [part, spans] of this.#parts(this.#rows[at]!.spans).entries()) {
-        const before = part > 0 ? INDENT : isSelected ? SIGN.selected : SIGN.other;
+      const row = this.#rows[at]!;
+      if (row.isApart === true && at > top) lines.push({ spans: [] });
+      const indent = row.wrapped === undefined ? INDENT : SIGN.other;
+      for (const [part, spans] of this.#parts(row).entries()) {
+        const before = part > 0 ? indent : isSelected ? SIGN.selected : SIGN.other;
         const all: Span[] = [{ text: before, role: 'plain' }, ...spans];
         lines.push(isSelected ? { spans: all, selected: true } : { spans: all });
       }
@@ -103,9 +115,10 @@ export class RowsPane<Row extends { readonly spans: readonly Span[] }> {
   /** The first row that can be seen together with all from it to a last one. */
   #firstOf(last: number, room: number): number {
     let first = last;
-    let height = first < 0 ? 0 : this.#parts(this.#rows[first]!.spans).length;
+    let height = first < 0 ? 0 : this.#parts(this.#rows[first]!).length;
     while (first > 0) {
-      height += this.#parts(this.#rows[first - 1]!.spans).length;
+      if (this.#rows[first]!.isApart === true) height++;
+      height += this.#parts(this.#rows[first - 1]!).length;
       if (height > room) break;
       first--;
     }
@@ -113,8 +126,9 @@ export class RowsPane<Row extends { readonly spans: readonly Span[] }> {
   }
 
   /** The lines that a row takes. */
-  #parts(spans: readonly Span[]): Span[][] {
+  #parts({ spans, wrapped }: Row): (readonly Span[])[] {
     if (!this.wrap) return [fromColumn(spans, this.#left)];
+    if (wrapped !== undefined) return [...wrapped(this.#textRoom)];
     const whole = spansText(spans).trimEnd();
     const pieces = textWidth(whole) <= this.#textRoom ? [whole] : this.#wrapped(whole);
     let at = 0;

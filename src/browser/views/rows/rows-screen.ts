@@ -1,3 +1,4 @@
+import type { NextStep } from '../../../render/facts/explanation.js';
 import { countText } from '../../../render/numbers.js';
 import { showControls } from '../../../terminal/sanitize.js';
 import { spansText } from '../../../terminal/text-width.js';
@@ -21,6 +22,14 @@ export interface ToolRow {
   target: SeenObject | undefined;
   /** Where it stays when the rows are sorted: a sum first, remarks last, and what belongs to the row above it below that. */
   stays?: 'first' | 'below' | 'last';
+  /** A blank line stands above it. */
+  isApart?: true;
+  /** Its lines in so many columns, where it wraps otherwise than by words. */
+  wrapped?(width: number): readonly (readonly Span[])[];
+  /** It as line mode says it, where that is not its text. */
+  said?: string;
+  /** What Enter and its number do. */
+  step?: NextStep;
   /** Makes the rows that Enter leads to, where it does not lead into an object. */
   leads?: () => RowsSource;
 }
@@ -51,9 +60,11 @@ export function openRows(
   source: RowsSource,
   navigation: Pick<Navigation, 'push'>,
   host: Host,
+  step: RowWays['step'] = () => undefined,
 ): void {
   navigation.push(
     new RowsScreen(cluster, source, host, {
+      step,
       rows: (next) => openRows(cluster, next, navigation, host),
       line: (row) => navigation.push(new TextScreen(cluster, lineSource(row, source), host)),
     }),
@@ -70,10 +81,19 @@ function lineSource({ spans }: ToolRow, { title }: RowsSource): TextSource {
 
 /** Where the rows of a screen lead. */
 interface RowWays {
+  step(step: NextStep): void;
   rows(next: RowsSource): void;
   /** To a row's text by itself. */
   line(row: ToolRow): void;
 }
+
+const STEP_HINTS: Readonly<Record<NextStep['look'], string>> = {
+  why: 'why',
+  describe: 'describe',
+  tree: 'tree',
+  logs: 'log',
+  previous: 'previous log',
+};
 
 /** Rows about different objects, one of them selected: a tree, what uses an object, what is not well. */
 class RowsScreen implements BrowserScreen, Sortable {
@@ -173,6 +193,7 @@ class RowsScreen implements BrowserScreen, Sortable {
     const enter = this.#enter();
     return [
       ...(enter === undefined ? [] : [enter]),
+      ...this.#stepBindings(),
       ...motionBindings((motion) => pane.move(motion)),
       ...(pane.wrap ? [] : sidewaysBindings((direction) => pane.sidestep(direction))),
       {
@@ -236,12 +257,23 @@ class RowsScreen implements BrowserScreen, Sortable {
   #enter(): Binding | undefined {
     const row = this.#pane.selected;
     if (row === undefined) return undefined;
-    const { leads, target } = row;
+    const { step, leads, target } = row;
     const enter = { keys: ['enter'], group: 'go' } as const;
+    if (step !== undefined)
+      return { ...enter, hint: STEP_HINTS[step.look], does: step.shows, run: () => this.#ways.step(step) };
     if (leads !== undefined)
       return { ...enter, hint: 'who may', does: 'who may do it', run: () => this.#ways.rows(leads()) };
     if (target !== undefined && target !== this.#source.about) return undefined;
     return { ...enter, hint: 'whole line', does: 'the line by itself', run: () => this.#ways.line(row) };
+  }
+
+  /** The steps that rows stand for, by their numbers; those behind the ninth have none. */
+  #stepBindings(): Binding[] {
+    const steps = this.#shown.rows.flatMap(({ step }) => step ?? []).slice(0, 9);
+    return steps.map((step, index) => ({
+      ...{ keys: [`${index + 1}`], hint: '', does: step.shows, group: 'go' as const },
+      run: () => this.#ways.step(step),
+    }));
   }
 
   #whyEmpty(): Span {

@@ -29,6 +29,18 @@ export function fieldsText(line: string, paths: readonly string[]): string {
   ].join(' ');
 }
 
+/** What a line of a log says, without its time and level: the message of a line that is JSON or `name=value`, else the line. */
+export function messageOfLine(line: string): string {
+  const fields = jsonObject(line);
+  const [, , names = []] = USUAL;
+  if (fields !== undefined) {
+    const name = [...names, 'error', 'err'].find((each) => typeof fields[each] === 'string');
+    return name === undefined ? line : (fields[name] as string);
+  }
+  const [, quotedText, word] = /(?:^|\s)(?:msg|message)=(?:"((?:[^"\\]|\\.)*)"|(\S+))/.exec(line) ?? [];
+  return quotedText?.replaceAll(/\\(.)/g, '$1') ?? word ?? line;
+}
+
 /** A line that is a JSON object; undefined for any other. */
 export function jsonObject(line: string): Fields | undefined {
   if (!/^\s*\{/.test(line)) return undefined;

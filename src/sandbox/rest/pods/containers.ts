@@ -6,6 +6,7 @@ import { listAt } from '../../object/at.js';
 interface Run {
   startedAt?: string;
   finishedAt?: string;
+  exitCode?: number;
 }
 
 /** core/v1 ContainerStatus, what is read of it. */

@@ -8,6 +8,8 @@ interface LogPeriod {
   begun: number;
   /** Undefined while it runs. */
   ended: number | undefined;
+  /** It ended with an error. */
+  hasFailed: boolean;
 }
 
 /** What nodes say of containers whose image they lack. */
@@ -33,8 +35,9 @@ export function logPeriod(pod: KubeObject, container: string, previous: boolean)
   }
   const run = previous ? last : (running ?? terminated ?? last);
   if (run === undefined || run === running)
-    return { begun: Date.parse(String(pod.metadata?.creationTimestamp)), ended: undefined };
-  return { begun: Date.parse(run.startedAt ?? ''), ended: Date.parse(run.finishedAt ?? '') };
+    return { begun: Date.parse(String(pod.metadata?.creationTimestamp)), ended: undefined, hasFailed: false };
+  const hasFailed = run.exitCode !== undefined && run.exitCode !== 0;
+  return { begun: Date.parse(run.startedAt ?? ''), ended: Date.parse(run.finishedAt ?? ''), hasFailed };
 }
 
 /** Whether a container that ran is in the same run still. */

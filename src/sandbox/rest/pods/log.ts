@@ -1,6 +1,6 @@
 import { quote } from '../../../go/strconv/quote.js';
 import { timestamp } from '../../base/timestamp.js';
-import { LINE_EVERY, logLine, logLines, logSource } from '../../containers/log-lines.js';
+import { failureLine, LINE_EVERY, logLine, logLines, logSource } from '../../containers/log-lines.js';
 import { badRequest, invalidKind } from '../../http/errors.js';
 import type { Reply, StreamReply } from '../../http/reply.js';
 import { textReply } from '../../http/reply.js';
@@ -26,10 +26,13 @@ export async function readLog(request: ResourceRequest): Promise<Reply | StreamR
   const pod = objectAt(await readEntry(request));
   const container = containerNameOf(pod, call.query.get('container') ?? '');
   if ((await nodeNameOf(api, type, pod)) === '') return { status: 204, body: '', indent: 'never' };
-  const { begun, ended } = logPeriod(pod, container, wanted.previous);
+  const { begun, ended, hasFailed } = logPeriod(pod, container, wanted.previous);
   const source = logSource(pod, container);
   const now = api.clock.now();
-  const lines = logLines(source, begun, ended ?? now);
+  const written = logLines(source, begun, ended ?? now);
+  const lines = hasFailed
+    ? [...written.filter(({ time }) => time < ended!), failureLine(source, ended!)]
+    : written;
   const recent = lines.filter(({ time }) => time >= wanted.since(now));
   const chosen = wanted.tail === undefined ? recent : wanted.tail === 0 ? [] : recent.slice(-wanted.tail);
   const write = ({ time, text }: { time: number; text: string }) =>

@@ -1,51 +1,10 @@
 import { expect, it } from 'vitest';
 import { clientOf } from '../../../src/cluster/client/client.js';
-import { causesOf } from '../../../src/verbs/why/causes.js';
-import { type SandboxSession, sandboxSession } from '../../support/sandbox-session.js';
-
-/** The time of the objects below. */
-const NOW = Date.parse('2026-01-02T00:00:00Z');
-const pods = '/api/v1/namespaces/default/pods';
-
-/** Creates a pod and then says how it is, as a kubelet does. */
-async function createPod(
-  { create, patch }: SandboxSession,
-  pod: { status: object; metadata: { name: string; [field: string]: unknown }; spec: object },
-) {
-  const { status, ...rest } = pod;
-  await create(pods, rest);
-  await patch(`${pods}/${pod.metadata.name}/status`, { status });
-}
-
-async function told(
-  { session }: SandboxSession,
-  type: string,
-  name: string,
-  namespace: string | undefined = 'default',
-) {
-  const errors: unknown[] = [];
-  const deps = {
-    client: clientOf(session),
-    discovery: session.discovery,
-    now: () => NOW,
-    onError: (error: unknown) => errors.push(error),
-  };
-  const resource = await session.discovery.resolve(type);
-  const lines: string[] = [];
-  const next: string[] = [];
-  for await (const step of causesOf({ resource, namespace, name }, deps))
-    if ('next' in step) next.push(step.next.words.join(' '));
-    else {
-      const { isBad, label, text, from } = step.fact;
-      lines.push(`${isBad ? '! ' : ''}${label}: ${text} (${from})`);
-    }
-  return { lines, next, errors };
-}
-
-const empty = () => sandboxSession({ sandbox: { pods: 0, sample: false, controllers: false } });
+import { sandboxSession } from '../../support/sandbox-session.js';
+import { createPod, emptySandbox, explanationIn } from './support.js';
 
 it('says of a pod how its container ended, by which limit, how often warnings came, and what its node and owner are', async () => {
-  const made = await empty();
+  const made = await emptySandbox();
   await made.create('/api/v1/nodes', {
     metadata: { name: 'n1' },
     status: {
@@ -81,7 +40,12 @@ it('says of a pod how its container ended, by which limit, how often warnings ca
           imageID: '',
           state: { waiting: { reason: 'CrashLoopBackOff', message: 'back-off 5m0s' } },
           lastState: {
-            terminated: { reason: 'OOMKilled', exitCode: 137, finishedAt: '2026-01-01T23:56:00Z' },
+            terminated: {
+              reason: 'OOMKilled',
+              exitCode: 137,
+              startedAt: '2026-01-01T23:55:58Z',
+              finishedAt: '2026-01-01T23:56:00Z',
+            },
           },
         },
       ],
@@ -108,22 +72,29 @@ it('says of a pod how its container ended, by which limit, how often warnings ca
     event('b', 12, '2026-01-01T21:00:00Z', '2026-01-01T23:00:00Z'),
     { ...event('c', 7, '2026-01-01T21:00:00Z', '2026-01-01T23:00:00Z'), type: 'Normal' },
   );
-  const { lines, next } = await told(made, 'pods', 'web');
+  const { conclusion, lines, next } = await explanationIn(made, 'pods', 'web');
+  expect(conclusion).toMatch(
+    /^Container app ends at once: OOMKilled at its limit of 256Mi, 35 times, last 4m ago\. Its last line: "/,
+  );
   expect(lines.filter((line) => !line.includes('log --previous'))).toEqual([
-    'phase: Running (status.phase)',
     '! container app: waits: CrashLoopBackOff: back-off 5m0s (status.containerStatuses[0].state.waiting)',
     '! container app: 35 restarts (status.containerStatuses[0].restartCount)',
-    '! container app: last end: OOMKilled, exit 137 (signal 9), limit 256Mi, 4m ago (status.containerStatuses[0].lastState.terminated)',
-    '! events: BackOff x412 in 6h, last 60m ago: restarting b (event BackOff)',
-    '! node n1: MemoryPressure: True since 60m: Short: little is left (status.conditions[type=MemoryPressure])',
-    '! owner ConfigMap/gone: does not exist (GET configmaps/gone)',
+    '! container app: last end: OOMKilled, exit 137 (signal 9), limit 256Mi, after 2s, 4m ago (status.containerStatuses[0].lastState.terminated)',
+    '! events: BackOff 412 times in 6h, last 60m ago: restarting b (event BackOff)',
+    '! node: n1: MemoryPressure True since 60m: Short: little is left (status.conditions[type=MemoryPressure])',
+    '! owner: ConfigMap/gone does not exist (GET configmaps/gone)',
+    'phase: Running (status.phase)',
   ]);
-  expect(next).toContain('why nodes/n1');
-  expect(next.at(-1)).toBe('describe pods/web -n default');
+  expect(next).toEqual([
+    'proa logs web -c app --previous -n default',
+    'proa why node/n1',
+    'proa tree pod/web -n default',
+    'proa describe pod/web -n default',
+  ]);
 });
 
 it('names what a pending pod misses, and the claim that is not bound', async () => {
-  const made = await empty();
+  const made = await emptySandbox();
   await made.create('/api/v1/namespaces/default/persistentvolumeclaims', {
     metadata: { name: 'disk' },
     spec: {
@@ -156,30 +127,33 @@ it('names what a pending pod misses, and the claim that is not bound', async () 
       ],
     },
   });
-  const { lines, errors } = await told(made, 'pods', 'web');
+  const { conclusion, lines, errors } = await explanationIn(made, 'pods', 'web');
   expect(errors).toEqual([]);
+  expect(conclusion).toBe('No node takes it: 0/3 nodes are available.');
   expect(lines).toEqual([
-    'phase: Pending (status.phase)',
     '! scheduling: Unschedulable: 0/3 nodes are available (status.conditions[type=PodScheduled])',
-    '! ConfigMap lost: does not exist (env of app) (GET configmaps/lost)',
-    '! claim disk: Pending (status.phase)',
+    '! missing: ConfigMap lost does not exist (env of app) (GET configmaps/lost)',
+    '! claim: disk: Pending (status.phase)',
+    'phase: Pending (status.phase)',
   ]);
-  expect((await told(made, 'pvc', 'disk')).lines).toContain(
-    '! storage class fast: does not exist (spec.storageClassName)',
-  );
 });
 
 it('tells of a deployment which of its pods are in trouble, and of one that is well that none is', async () => {
   const made = await sandboxSession({ sandbox: { pods: 0, sample: true } });
-  const api = await told(made, 'deploy', 'api');
+  const api = await explanationIn(made, 'deploy', 'api');
+  expect(api.conclusion).toMatch(
+    /^1 of 2 replicas ready for \S+: in 1 of 2 pods, container app ends after 60s: exit 1, 11 times, last \S+ ago\. Its last line: "/,
+  );
   expect(api.lines).toContain('! replicas: 1 of 2 ready (status.readyReplicas)');
   expect(
     api.lines.find((line) => line.includes('1 of 2: CrashLoopBackOff (api-7c6d5b9f48-wq85c)')),
   ).toBeDefined();
-  expect(api.next[0]).toBe('why pod/api-7c6d5b9f48-wq85c -n default');
-  const web = await told(made, 'deploy', 'web');
+  expect(api.next).toContain('proa why pod/api-7c6d5b9f48-wq85c -n default');
+  const web = await explanationIn(made, 'deploy', 'web');
+  expect(web.conclusion).toBe('Nothing is wrong: 3 of 3 replicas ready, none of 4 pods is in trouble.');
+  expect(web.isWell).toBe(true);
   expect(web.lines.filter((line) => line.startsWith('!'))).toEqual([]);
-  expect(web.lines).toContain('pods: 4, none of them in trouble (pods)');
+  expect(web.lines).toContain('pods: 4, none of them in trouble (pods by spec.selector)');
 });
 
 it('gives the other facts where something may not be read, and says what', async () => {
@@ -190,9 +164,11 @@ it('gives the other facts where something may not be read, and says what', async
     if (request.path.endsWith('/events')) throw new Error('events may not be read');
     return send(request);
   };
-  const { lines, errors } = await told(made, 'deploy', 'api');
+  const { lines, errors } = await explanationIn(made, 'deploy', 'api');
   expect(lines).toContain('! replicas: 1 of 2 ready (status.readyReplicas)');
   expect(errors.map(String)).toEqual(['Error: events may not be read']);
+  const { conclusion } = await explanationIn(made, 'deploy', 'web');
+  expect(conclusion).toMatch(/^Nothing is wrong in what could be read: 3 of 3 replicas ready/);
 });
 
 it.each([
@@ -207,7 +183,7 @@ it.each([
         },
       ],
     },
-    cause: /1 of 1: ImagePullBackOff \(one\): waits: ImagePullBackOff: Back-off pulling image "app:1"/,
+    cause: /container app cannot have its image app:1: ImagePullBackOff: Back-off pulling image "app:1"\.$/,
   },
   {
     what: 'has failed',
@@ -220,7 +196,7 @@ it.each([
         },
       ],
     },
-    cause: /1 of 1: Error \(one\): ended: Error, exit 3/,
+    cause: /container app ended: exit 3, 12h ago\.$/,
   },
   {
     what: 'cannot be placed',
@@ -228,15 +204,15 @@ it.each([
       phase: 'Pending',
       conditions: [{ type: 'PodScheduled', status: 'False', reason: 'Unschedulable', message: 'no nodes' }],
     },
-    cause: /1 of 1: Unschedulable \(one\): Unschedulable: no nodes/,
+    cause: /no node takes it: no nodes\.$/,
   },
   {
     what: 'was evicted',
     status: { phase: 'Failed', reason: 'Evicted', message: 'The node was low on memory' },
-    cause: /1 of 1: Evicted \(one\): Failed, Evicted: The node was low on memory/,
+    cause: /Evicted: The node was low on memory\.$/,
   },
 ])('says of a workload whose pod $what why, hours later, without an event', async ({ status, cause }) => {
-  const made = await empty();
+  const made = await emptySandbox();
   const labels = { app: 'one' };
   await createPod(made, {
     metadata: { name: 'one', labels, creationTimestamp: '2026-01-01T00:00:00Z' },
@@ -251,6 +227,8 @@ it.each([
       template: { metadata: { labels }, spec: { containers: [{ name: 'app', image: 'app:1' }] } },
     },
   });
-  const { lines } = await told(made, 'deployments', 'web');
-  expect(lines.filter((line) => line.startsWith('! pods: '))).toEqual([expect.stringMatching(cause)]);
+  const { conclusion, lines } = await explanationIn(made, 'deployments', 'web');
+  expect(conclusion).toMatch(cause);
+  expect(conclusion).toMatch(/^0 of 1 replicas ready: in 1 of 1 pod, /);
+  expect(lines.find((line) => line.startsWith('! pods: 1 of 1: '))).toBeDefined();
 });

@@ -1,0 +1,104 @@
+import { showControls } from '../../terminal/sanitize.js';
+import { padText, textWidth, wrapColumns, wrapWords } from '../../terminal/text-width.js';
+import type { Fact } from './fact.js';
+
+/** A line of a finding; its pieces one after the other are the line. */
+export interface FindingLine {
+  /** `! ` before what is wrong, and what it is about; blank where the line above is about the same. */
+  subject: string;
+  text: string;
+  source: string;
+}
+
+/** Blanks between the columns. */
+const GAP = { text: 2, source: 3 };
+const SIGN = '! '.length;
+/** What follows of a text that is wrapped stands so much further right. */
+const HANG = 2;
+/** Subjects and sources take no more of the width than this; longer ones are wrapped. */
+const MAX_SHARE = { subject: 0.25, source: 0.32 };
+/** Where there is less room, the source stands below its text. */
+const MIN_THREE = 76;
+/** Longer texts do not push away the sources of others where nothing is wrapped. */
+const MAX_TEXT = 72;
+
+/**
+ * Findings in three columns: what each is about, what it says, and where that is written; control characters are visible. Wrapped to a
+ * width, each may take several lines; without one, each takes one line, however long.
+ */
+export function findingLines(facts: readonly Fact[], width?: number): FindingLine[][] {
+  const cells = facts.map(
+    ({ label, text, from }) => [label, text, from].map(onOneLine) as [string, string, string],
+  );
+  const widest = (texts: readonly string[]) => Math.max(0, ...texts.map(textWidth));
+  const all = width ?? Number.POSITIVE_INFINITY;
+  const share = (of: number) => Math.max(1, Math.floor(all * of));
+  const isNarrow = all < MIN_THREE;
+  const subject = widest(cells.flatMap(([label]) => wrapped(label, share(MAX_SHARE.subject))));
+  const source = isNarrow
+    ? 0
+    : widest(cells.flatMap(([, , from]) => pathLines(from, share(MAX_SHARE.source))));
+  const left = all - SIGN - subject - GAP.text - (isNarrow ? 0 : GAP.source + source);
+  const text = Math.min(
+    widest(cells.map(([, told]) => told)),
+    width === undefined ? MAX_TEXT : Math.max(1, left),
+  );
+  return cells.map(([label, told, from], index) => {
+    const about = index > 0 && cells[index - 1]![0] === label ? '' : label;
+    const parts =
+      width === undefined
+        ? { subject: [about], text: [told], source: [from] }
+        : {
+            subject: wrapWords(about, subject),
+            text: hung(told, isNarrow ? left : text),
+            source: isNarrow ? [] : pathLines(from, source),
+          };
+    const height = Math.max(parts.subject.length, parts.text.length, parts.source.length);
+    const before = (row: number) => {
+      const sign = row === 0 && facts[index]!.isBad ? '! ' : '  ';
+      return `${sign}${padText(parts.subject[row] ?? '', subject)}${' '.repeat(GAP.text)}`;
+    };
+    const lines: FindingLine[] = Array.from({ length: height }, (_, row) => {
+      const [piece = '', place = ''] = [parts.text[row], parts.source[row]];
+      const gap = place === '' ? '' : ' '.repeat(GAP.source);
+      return {
+        subject: before(row),
+        text: (place === '' ? piece : padText(piece, text)) + gap,
+        source: place,
+      };
+    });
+    if (isNarrow && width !== undefined)
+      for (const piece of pathLines(from, left - HANG))
+        lines.push({ subject: before(height), text: ' '.repeat(HANG), source: piece });
+    return lines;
+  });
+}
+
+/** A text on one line, its control characters visible. */
+export function onOneLine(text: string): string {
+  return showControls(text.replaceAll(/\s+/g, (space) => (/[\n\r\t]/.test(space) ? ' ' : space))).trim();
+}
+
+function hung(text: string, width: number): string[] {
+  const room = Math.max(1, width);
+  const [first = '', ...others] = wrapWords(text, room);
+  if (others.length === 0) return [first];
+  const rest = wrapWords(text.slice(first.length).trimStart(), Math.max(1, room - HANG));
+  return [first, ...rest.map((line) => ' '.repeat(HANG) + line)];
+}
+
+function wrapped(text: string, width: number): string[] {
+  return Number.isFinite(width) ? wrapWords(text, width) : [text];
+}
+
+/** A path in lines that are broken before dots and brackets. */
+function pathLines(path: string, width: number): string[] {
+  const lines: string[] = [];
+  for (const piece of path.split(/(?=[.[])|(?<= )/)) {
+    const line = lines.at(-1);
+    if (line !== undefined && textWidth(line) + textWidth(piece) <= width)
+      lines[lines.length - 1] = line + piece;
+    else lines.push(...wrapColumns(piece, Math.max(1, width)));
+  }
+  return lines;
+}

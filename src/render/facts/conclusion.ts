@@ -1,0 +1,60 @@
+import type { Fact, SentencePart } from './fact.js';
+
+/** What all facts come to. */
+interface Conclusion {
+  /** One sentence, or two. */
+  text: string;
+  /** Nothing is wrong with the object itself. */
+  isWell: boolean;
+}
+
+/**
+ * One sentence that says what is wrong, since when, how often and why, in the words of the facts, or how an object is that is well. The
+ * last line of a container that is the cause follows as a sentence of its own.
+ * @param isWhole all that was asked for could be read
+ */
+export function conclusionOf(facts: readonly Fact[], isWhole = true): Conclusion {
+  const why = partText(facts);
+  if (why === undefined) return withoutTrouble(facts, isWhole);
+  const cause = causeIn(facts);
+  const line = facts.find(({ label, says }) => says?.as === 'line' && label === cause?.label)?.says;
+  const text = [sentence(why), ...(line === undefined ? [] : [`Its last line: ${line.text}.`])].join(' ');
+  return { text, isWell: false };
+}
+
+/** What is wrong and why, as a part of a sentence; undefined where nothing is. */
+export function partText(facts: readonly Fact[]): string | undefined {
+  const trouble = facts.find(({ says }) => says?.as === 'trouble')?.says;
+  const why = causeIn(facts)?.says?.text;
+  if (trouble === undefined) return why;
+  return why === undefined ? (trouble.alone ?? trouble.text) : `${trouble.text}: ${why}`;
+}
+
+/** What tells why: what its pods say, and then remarks, only where there is trouble that nothing explains better. */
+function causeIn(facts: readonly Fact[]): Fact | undefined {
+  const all = (as: SentencePart['as']) => facts.filter(({ says }) => says?.as === as);
+  const [cause] = all('cause');
+  if (cause !== undefined || all('trouble').length === 0) return cause;
+  return all('part')[0] ?? all('remark').find(({ isBad }) => isBad) ?? all('remark')[0];
+}
+
+/** How an object is that nothing is wrong with now, and what may have been. */
+function withoutTrouble(facts: readonly Fact[], isWhole: boolean): Conclusion {
+  const states = facts.flatMap(({ says }) => (says?.as === 'state' ? [says.text] : []));
+  const bad = facts.filter(({ isBad }) => isBad);
+  const remark = (
+    bad.find(({ says }) => says?.as === 'part') ?? bad.find(({ says }) => says?.as === 'remark')
+  )?.says?.text;
+  const [first] = bad;
+  if (states.length === 0 && first !== undefined)
+    return { text: sentence(remark ?? `${first.label}: ${first.text}`), isWell: false };
+  const begin = isWhole ? 'nothing is wrong' : 'nothing is wrong in what could be read';
+  const how = states.length === 0 ? '' : `: ${states.join(', ')}`;
+  return { text: sentence(`${begin}${how}${remark === undefined ? '' : `; yet ${remark}`}`), isWell: true };
+}
+
+/** With a capital and a full stop, on one line. */
+function sentence(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  return line.charAt(0).toUpperCase() + line.slice(1) + (/[.!?]$/.test(line) ? '' : '.');
+}

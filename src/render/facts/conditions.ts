@@ -1,0 +1,73 @@
+import { isObject } from '../../codec/json.js';
+import { humanAge } from '../../go/human-duration.js';
+import type { Condition } from '../describe/conditions.js';
+import {
+  badFact,
+  badFirst,
+  type Fact,
+  plainFact,
+  reasonAndMessage,
+  type SentencePart,
+  withPart,
+} from './fact.js';
+
+/** Conditions that are wanted to be false: all others are taken to be wanted. */
+const UNWANTED =
+  /Failure|Failed|Degraded|Stalled|Error|Pressure|Unavailable|Terminating|Remaining|NamesNotAccepted|Deprecated/;
+
+/** How conditions are read. */
+interface ConditionReading {
+  /** Milliseconds since 1970. */
+  now: number;
+  /** Whether a condition is part of what is wrong; by its name where left out. */
+  isBad?: (condition: Condition) => boolean;
+  /** What one brings to the sentence, undefined for nothing. */
+  partOf?: (condition: Condition, isBad: boolean) => SentencePart['as'] | undefined;
+}
+
+/** The conditions of an object, those first that say what is wrong. What is no condition is left out, as is what is no text in one. */
+export function conditionFacts(
+  conditions: unknown,
+  { now, isBad = isUnwanted, partOf = usualPart }: ConditionReading,
+): Fact[] {
+  return badFirst(
+    soundConditions(conditions).map((condition): Fact => {
+      const { type = '', status = '' } = condition;
+      const age = humanAge(condition.lastTransitionTime, now);
+      const text = `${status} since ${age}`;
+      const from = `status.conditions[type=${type}]`;
+      const as = partOf(condition, isBad(condition));
+      if (!isBad(condition))
+        return as === undefined
+          ? plainFact(type, text, from)
+          : withPart(plainFact(type, text, from), as, `${type} for ${age}`);
+      const why = reasonAndMessage(condition);
+      const fact = badFact(type, why === '' ? text : `${text}: ${why}`, from, condition.reason || type);
+      const is = status === 'True' ? type : `${type} is ${status}`;
+      return as === undefined
+        ? fact
+        : withPart(fact, as, `${is} since ${age}${why === '' ? '' : `: ${why}`}`);
+    }),
+  );
+}
+
+/** What is wrong is why; of the others, those count that say of the whole how it is. */
+function usualPart({ type = '', status }: Condition, isBad: boolean): SentencePart['as'] | undefined {
+  if (isBad) return 'cause';
+  return /^(?:Ready|Available|Established|Healthy|Synced)$/.test(type) && status === 'True'
+    ? 'state'
+    : undefined;
+}
+
+function isUnwanted({ type = '', status }: Condition): boolean {
+  return UNWANTED.test(type) ? status === 'True' : status === 'False';
+}
+
+/** Of custom resources, whose fields may be of any type: what is no condition is left out, as is what is no text in one. */
+function soundConditions(conditions: unknown): Condition[] {
+  const isText = ([, value]: [string, unknown]) => typeof value === 'string';
+  return (Array.isArray(conditions) ? conditions : [])
+    .filter(isObject)
+    .map((condition) => Object.fromEntries(Object.entries(condition).filter(isText)))
+    .filter(({ type }) => type !== undefined);
+}

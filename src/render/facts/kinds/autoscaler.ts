@@ -1,0 +1,61 @@
+import type { KubeObject } from '../../../codec/object.js';
+import type { Condition } from '../../describe/conditions.js';
+import { type Metric, type MetricStatus, metricText } from '../../describe/metrics.js';
+import { conditionFacts } from '../conditions.js';
+import { badFact, badFirst, type Fact, plainFact, withPart } from '../fact.js';
+
+/** autoscaling/v2 HorizontalPodAutoscaler. */
+interface Autoscaler extends KubeObject {
+  spec?: {
+    scaleTargetRef?: { kind?: string; name?: string };
+    minReplicas?: number;
+    maxReplicas?: number;
+    metrics?: Metric[];
+  };
+  status?: {
+    currentReplicas?: number;
+    desiredReplicas?: number;
+    currentMetrics?: (MetricStatus & { type?: string })[];
+    conditions?: Condition[];
+  };
+}
+
+/** How many replicas an autoscaler wants within its bounds, its metrics, and what keeps it. @param now milliseconds since 1970 */
+export function autoscalerFacts({ spec = {}, status = {} }: Autoscaler, now: number): Fact[] {
+  const { minReplicas = 1, maxReplicas = 0, metrics = [] } = spec;
+  const { currentReplicas = 0, desiredReplicas = 0, currentMetrics = [], conditions = [] } = status;
+  // Where it wants fewer than its lower bound, that bound does its work.
+  const isAtMost = ({ type, status: value, reason }: Condition) =>
+    type === 'ScalingLimited' && value === 'True' && reason === 'TooManyReplicas';
+  const isBad = (condition: Condition) =>
+    condition.type === 'ScalingLimited' ? isAtMost(condition) : condition.status === 'False';
+  const partOf = ({ type }: Condition, isWrong: boolean) =>
+    isWrong ? (type === 'ScalingLimited' ? 'remark' : 'cause') : undefined;
+  const bounds = `${currentReplicas} of ${minReplicas} to ${maxReplicas}`;
+  const isHigh = conditions.some(isAtMost);
+  const count = plainFact('replicas', bounds, 'status.currentReplicas');
+  const facts = [
+    isHigh
+      ? withPart(
+          badFact('replicas', `${bounds}, at its maximum`, count.from, 'AtMaximum'),
+          'trouble',
+          `at its maximum of ${maxReplicas} replicas`,
+        )
+      : withPart(count, 'state', `${currentReplicas} replicas, between ${minReplicas} and ${maxReplicas}`),
+  ];
+  if (desiredReplicas !== currentReplicas)
+    facts.push(plainFact('wants', `${desiredReplicas} replicas`, 'status.desiredReplicas'));
+  for (const [index, metric] of metrics.entries()) {
+    const current = currentMetrics[index];
+    // Metrics that cannot be had are left out, or have no type.
+    const known = current?.type === metric.type ? current : {};
+    facts.push(
+      plainFact(
+        'metric',
+        metricText(metric, known).replaceAll(/\s+/g, ' '),
+        `status.currentMetrics[${index}]`,
+      ),
+    );
+  }
+  return badFirst([...facts, ...conditionFacts(conditions, { now, isBad, partOf })]);
+}

@@ -1,0 +1,42 @@
+import type { KubeObject } from '../../../codec/object.js';
+import type { Condition } from '../../describe/conditions.js';
+import { countText } from '../../numbers.js';
+import { badFact, type Fact, plainFact, withPart } from '../fact.js';
+
+/** policy/v1 PodDisruptionBudget. */
+interface Budget extends KubeObject {
+  spec?: { minAvailable?: number | string; maxUnavailable?: number | string };
+  status?: {
+    disruptionsAllowed?: number;
+    currentHealthy?: number;
+    desiredHealthy?: number;
+    expectedPods?: number;
+    conditions?: Condition[];
+  };
+}
+
+/** Whether pods may be evicted, and how many have to stay. */
+export function budgetFacts({ spec = {}, status = {} }: Budget): Fact[] {
+  const { disruptionsAllowed = 0, currentHealthy = 0, desiredHealthy = 0, expectedPods = 0 } = status;
+  const { minAvailable, maxUnavailable } = spec;
+  const healthy = `${currentHealthy} of ${countText(expectedPods, 'pod')} healthy, ${desiredHealthy} needed`;
+  const allowed = `${countText(disruptionsAllowed, 'pod')} may be evicted`;
+  const isShort = currentHealthy < desiredHealthy;
+  const facts = [
+    disruptionsAllowed > 0
+      ? withPart(plainFact('disruptions', allowed, 'status.disruptionsAllowed'), 'state', allowed)
+      : withPart(
+          badFact('disruptions', 'no pod may be evicted', 'status.disruptionsAllowed', 'NoDisruptions'),
+          'trouble',
+          `no pod may be evicted, ${healthy}`,
+        ),
+    isShort
+      ? badFact('pods', healthy, 'status.currentHealthy', 'InsufficientPods')
+      : plainFact('pods', healthy, 'status.currentHealthy'),
+  ];
+  if (minAvailable !== undefined)
+    facts.push(plainFact('at least', String(minAvailable), 'spec.minAvailable'));
+  if (maxUnavailable !== undefined)
+    facts.push(plainFact('at most away', String(maxUnavailable), 'spec.maxUnavailable'));
+  return facts;
+}

@@ -1,0 +1,73 @@
+import type { KubeObject } from '../../../codec/object.js';
+import { humanAge } from '../../../go/human-duration.js';
+import type { Condition } from '../../describe/conditions.js';
+import { countText } from '../../numbers.js';
+import { badFact, badFirst, type Fact, plainFact, reasonAndMessage, withPart } from '../fact.js';
+
+/** batch/v1 Job. */
+interface Job extends KubeObject {
+  spec?: { backoffLimit?: number; suspend?: boolean };
+  status?: { active?: number; succeeded?: number; failed?: number; conditions?: Condition[] };
+}
+
+/** batch/v1 CronJob. */
+interface CronJob extends KubeObject {
+  spec?: { schedule?: string; suspend?: boolean };
+  status?: { active?: object[]; lastScheduleTime?: string; lastSuccessfulTime?: string };
+}
+
+/** How a job ended, and how many of its pods did. @param now milliseconds since 1970 */
+export function jobFacts({ spec = {}, status = {} }: Job, now: number): Fact[] {
+  const { active = 0, succeeded = 0, failed = 0, conditions = [] } = status;
+  const held = conditions.filter(({ status: value }) => value === 'True');
+  const facts = held.map((condition): Fact => {
+    const { type = '', reason = '' } = condition;
+    const why = reasonAndMessage(condition);
+    const age = humanAge(condition.lastTransitionTime, now);
+    const text = `since ${age}${why === '' ? '' : `: ${why}`}`;
+    const from = `status.conditions[type=${type}]`;
+    if (type !== 'Failed' && type !== 'FailureTarget') {
+      const state = { Complete: `complete for ${age}`, Suspended: `suspended for ${age}` }[type];
+      const fact = plainFact(type, text, from);
+      return state === undefined ? fact : withPart(fact, 'state', state);
+    }
+    const ended = `failed ${age} ago`;
+    const fact = badFact(type, text, from, reason || type);
+    return withPart(
+      fact,
+      'trouble',
+      reason === '' ? ended : `${ended}, ${reason}`,
+      why === '' ? ended : `${ended}: ${why}`,
+    );
+  });
+  const isOver = held.some(({ type }) => type === 'Complete');
+  const pods = plainFact('pods', `${active} active, ${succeeded} succeeded`, 'status');
+  if (failed > 0) {
+    const limit = spec.backoffLimit === undefined ? '' : `, backoff limit ${spec.backoffLimit}`;
+    const fact = badFact('pods', `${failed} failed${limit}`, 'status.failed', 'Failed');
+    const said = withPart(fact, 'trouble', `${countText(failed, 'pod')} failed`);
+    facts.push(isOver ? { ...fact, isBad: false } : said);
+  }
+  facts.push(held.length === 0 && failed === 0 ? withPart(pods, 'state', `pods: ${pods.text}`) : pods);
+  if (spec.suspend === true) facts.push(plainFact('job', 'suspended', 'spec.suspend'));
+  return badFirst(facts);
+}
+
+/** When a cron job ran last, and whether it may run. @param now milliseconds since 1970 */
+export function cronJobFacts({ spec = {}, status = {} }: CronJob, now: number): Fact[] {
+  const { active = [], lastScheduleTime, lastSuccessfulTime } = status;
+  const facts: Fact[] = [];
+  const last = lastScheduleTime === undefined ? 'never' : `${humanAge(lastScheduleTime, now)} ago`;
+  const state = lastScheduleTime === undefined ? 'it has not run yet' : `it ran last ${last}`;
+  if (spec.suspend === true) {
+    const fact = plainFact('schedule', `${spec.schedule ?? ''}, suspended`, 'spec.suspend');
+    facts.push(withPart(fact, 'trouble', `suspended, no job is begun; ${state}`));
+  } else facts.push(plainFact('schedule', spec.schedule ?? '', 'spec.schedule'));
+  facts.push(withPart(plainFact('last run', last, 'status.lastScheduleTime'), 'state', state));
+  if (active.length > 0) facts.push(plainFact('active', countText(active.length, 'job'), 'status.active'));
+  if (lastSuccessfulTime !== undefined)
+    facts.push(
+      plainFact('last success', `${humanAge(lastSuccessfulTime, now)} ago`, 'status.lastSuccessfulTime'),
+    );
+  return facts;
+}

@@ -1,0 +1,37 @@
+import type { KubeObject } from '../../../codec/object.js';
+import { compareQuantities, parseQuantity } from '../../../codec/quantity.js';
+import { badFact, badFirst, type Fact, plainFact, withPart } from '../fact.js';
+
+/** core/v1 ResourceQuota. */
+interface Quota extends KubeObject {
+  spec?: { hard?: Record<string, string> };
+  status?: { hard?: Record<string, string>; used?: Record<string, string> };
+}
+
+/** What a quota allows and how much of it is used, what is used up first. */
+export function quotaFacts({ spec = {}, status = {} }: Quota): Fact[] {
+  const { hard = spec.hard ?? {}, used = {} } = status;
+  const facts = Object.entries(hard)
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, most]): Fact => {
+      const amounts = `${used[name] ?? '?'} of ${most}`;
+      const from = `status.used[${name}]`;
+      return isUsedUp(used[name], most)
+        ? badFact(name, `used up: ${amounts}`, from, 'UsedUp')
+        : plainFact(name, amounts, from);
+    });
+  const [first, ...others] = badFirst(facts);
+  if (first === undefined) return [];
+  const usedUp = facts
+    .filter(({ isBad }) => isBad)
+    .map(({ label, text }) => `${label} (${text.slice('used up: '.length)})`);
+  const said = first.isBad
+    ? withPart(first, 'cause', `used up: ${usedUp.join(', ')}`)
+    : withPart(first, 'state', 'no limit is used up');
+  return [said, ...others];
+}
+
+function isUsedUp(used: string | undefined, most: string): boolean {
+  const [now, limit] = [parseQuantity(used ?? ''), parseQuantity(most)];
+  return now !== undefined && limit !== undefined && compareQuantities(now, limit) >= 0;
+}

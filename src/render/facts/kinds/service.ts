@@ -1,0 +1,27 @@
+import type { KubeObject } from '../../../codec/object.js';
+import { badFact, type Fact, plainFact, withPart } from '../fact.js';
+
+/** core/v1 Service. */
+interface ServiceState extends KubeObject {
+  spec?: { type?: string; externalName?: string };
+  status?: { loadBalancer?: { ingress?: object[] } };
+}
+
+/** Of which type a service is, and whether its load balancer has an address. */
+export function serviceFacts({ spec = {}, status = {} }: ServiceState): Fact[] {
+  const { type = 'ClusterIP', externalName } = spec;
+  const facts = [plainFact('type', type, 'spec.type')];
+  if (type === 'ExternalName' && externalName !== undefined)
+    facts.push(
+      withPart(
+        plainFact('name', externalName, 'spec.externalName'),
+        'state',
+        `it stands for ${externalName}`,
+      ),
+    );
+  if (type === 'LoadBalancer' && (status.loadBalancer?.ingress ?? []).length === 0) {
+    const fact = badFact('load balancer', 'has no address yet', 'status.loadBalancer.ingress', 'Pending');
+    facts.push(withPart(fact, 'trouble', 'its load balancer has no address yet'));
+  }
+  return facts;
+}

@@ -1,0 +1,38 @@
+import type { KubeObject } from '../../../codec/object.js';
+import { humanAge } from '../../../go/human-duration.js';
+import type { Condition } from '../../describe/conditions.js';
+import { conditionFacts } from '../conditions.js';
+import { badFact, type Fact, plainFact, withPart } from '../fact.js';
+
+/** core/v1 PersistentVolumeClaim and PersistentVolume. */
+interface ClaimState extends KubeObject {
+  spec?: {
+    storageClassName?: string;
+    volumeName?: string;
+    resources?: { requests?: Record<string, string> };
+  };
+  status?: { phase?: string; conditions?: Condition[] };
+}
+
+/** Whether a claim or a volume is bound, and what it asks for. @param now milliseconds since 1970 */
+export function claimFacts({ metadata = {}, spec = {}, status = {} }: ClaimState, now: number): Fact[] {
+  const { phase = 'Unknown' } = status;
+  const isWell = phase === 'Bound' || phase === 'Available';
+  const { storageClassName, volumeName, resources } = spec;
+  const fact = badFact('phase', phase, 'status.phase', phase);
+  const age = humanAge(metadata.creationTimestamp, now);
+  const facts = [
+    isWell
+      ? withPart(plainFact('phase', phase, 'status.phase'), 'state', phase.toLowerCase())
+      : withPart(fact, 'trouble', phase === 'Pending' ? `pending for ${age}` : `it is ${phase}`),
+  ];
+  if (storageClassName !== undefined)
+    facts.push(plainFact('storage class', storageClassName || 'none', 'spec.storageClassName'));
+  const asked = resources?.requests?.storage;
+  if (asked !== undefined) facts.push(plainFact('asks for', asked, 'spec.resources.requests.storage'));
+  if (volumeName) facts.push(plainFact('volume', volumeName, 'spec.volumeName'));
+  // Conditions of claims tell what is under way: a larger size, another class.
+  const isBad = ({ type = '', status: value }: Condition) =>
+    /Error|Infeasible/.test(type) && value === 'True';
+  return [...facts, ...conditionFacts(status.conditions, { now, isBad })];
+}

@@ -1,0 +1,106 @@
+import type { ObjectTarget } from '../../cluster/target.js';
+import type { KubeObject } from '../../codec/object.js';
+import { conclusionOf } from '../../render/facts/conclusion.js';
+import type { Explanation } from '../../render/facts/explanation.js';
+import { badFirst, type Fact } from '../../render/facts/fact.js';
+import { objectFacts } from '../../render/facts/others.js';
+import { podFacts, type TellingPod } from '../../render/facts/pod.js';
+import { Inquiry, type WhyDeps, type WhyPart } from './inquiry.js';
+import { eventsPart } from './parts/events.js';
+import { nodePart, ownerPart } from './parts/neighbors.js';
+import { pastLogsPart } from './parts/past-logs.js';
+import { podsPart } from './parts/pods.js';
+
+/** What is asked about an object, by its type; of all others DEFAULT. Files are loaded where they are needed. */
+const PARTS: Readonly<Record<string, () => Promise<readonly WhyPart[]>>> = {
+  pods: async () => {
+    const { missingPart } = await import('./parts/missing.js');
+    return [pastLogsPart, missingPart, eventsPart, nodePart, ownerPart];
+  },
+  persistentvolumeclaims: async () => {
+    const { claimPart } = await import('./parts/claim.js');
+    return [eventsPart, claimPart, ownerPart];
+  },
+  services: async () => {
+    const { endpointsPart } = await import('./parts/endpoints.js');
+    return [endpointsPart, podsPart, eventsPart, ownerPart];
+  },
+  'ingresses.networking.k8s.io': async () => {
+    const { backendsPart, certificatesPart, classPart } = await import('./parts/ingress.js');
+    return [classPart, backendsPart, certificatesPart, eventsPart, ownerPart];
+  },
+  'cronjobs.batch': async () => {
+    const [{ lastJobsPart }, { missedRunsPart }] = await Promise.all([
+      import('./parts/last-jobs.js'),
+      import('./parts/missed-runs.js'),
+    ]);
+    return [lastJobsPart, missedRunsPart, eventsPart, ownerPart];
+  },
+  'horizontalpodautoscalers.autoscaling': async () => {
+    const { scaleTargetPart } = await import('./parts/neighbors.js');
+    return [scaleTargetPart, eventsPart, ownerPart];
+  },
+};
+const DEFAULT: readonly WhyPart[] = [podsPart, eventsPart, ownerPart];
+
+/** An explanation as far as it is known. */
+export interface GrowingExplanation extends Explanation {
+  isComplete: boolean;
+}
+
+/**
+ * Explains why an object is as it is: a sentence, then facts, each with where it is written: its own, its containers', the events about
+ * it, its node, what it misses, its pods and owner; then where to look next. What needs a request is asked at once. Gives the
+ * explanation each time that it has grown; the last one is complete. Fails where the object cannot be read.
+ */
+export async function* explain(
+  target: ObjectTarget,
+  deps: WhyDeps,
+): AsyncGenerator<GrowingExplanation, void, undefined> {
+  const inquiry = new Inquiry(target, deps);
+  const object = await inquiry.object();
+  const facts = ownFacts(inquiry, object);
+  // Each part has an inquiry of its own: whichever ends first, its steps stand in the order of the parts.
+  const parts = ((await PARTS[inquiry.named]?.()) ?? DEFAULT).map((part) => {
+    const own = new Inquiry(target, deps);
+    const gives = part(own, object);
+    gives.catch(() => undefined);
+    return { own, gives };
+  });
+  yield explanationOf(inquiry, facts, false);
+  for (const [index, { own, gives }] of parts.entries()) {
+    facts.push(...(await gives));
+    inquiry.take(own);
+    const isLast = index === parts.length - 1;
+    if (isLast) addUsualSteps(inquiry);
+    yield explanationOf(inquiry, facts, isLast);
+  }
+}
+
+function ownFacts({ named, now }: Inquiry, object: KubeObject): Fact[] {
+  return named === 'pods' ? podFacts(object as TellingPod, now) : objectFacts(named, object, now);
+}
+
+function explanationOf(
+  { isWhole, steps }: Inquiry,
+  facts: readonly Fact[],
+  isComplete: boolean,
+): GrowingExplanation {
+  const { text, isWell } = conclusionOf(facts, isWhole);
+  return {
+    conclusion: text,
+    isWell,
+    facts: badFirst(facts),
+    steps: [...steps],
+    isComplete,
+  };
+}
+
+/** What leads on from any object, behind what was found on the way. */
+function addUsualSteps(inquiry: Inquiry): void {
+  const { target, named, steps } = inquiry;
+  const isRead = steps.some(({ look }) => look === 'previous' || look === 'logs');
+  if (named === 'pods' && !isRead) inquiry.look({ look: 'logs', target, shows: 'what it writes' });
+  if (target.resource.namespaced) inquiry.look({ look: 'tree', target, shows: 'what belongs to it' });
+  inquiry.look({ look: 'describe', target, shows: 'all of it, with its events' });
+}

@@ -1,0 +1,126 @@
+import type { Client } from '../../cluster/client/client.js';
+import type { Collection, ObjectTarget } from '../../cluster/target.js';
+import type { KubeObject } from '../../codec/object.js';
+import { WITHOUT_MANAGED_FIELDS } from '../../codec/selection.js';
+import { withoutNulls } from '../../codec/without-nulls.js';
+import { type ApiResource, type Discovery, resourceName } from '../../discovery/types.js';
+import { isStop } from '../../process/errors.js';
+import type { NextStep } from '../../render/facts/explanation.js';
+import type { Fact } from '../../render/facts/fact.js';
+import { isNotFound } from '../../transport/errors.js';
+
+/** The cluster in which causes are looked for. */
+export interface WhyDeps {
+  client: Pick<Client, 'get' | 'list' | 'open'>;
+  discovery: Pick<Discovery, 'resolve' | 'resolveKind'>;
+  /** Milliseconds since 1970. */
+  now(): number;
+  /** Ends all requests. */
+  signal?: AbortSignal;
+  /** Called for what could not be read; the other facts are given all the same. */
+  onError(error: unknown): void;
+}
+
+/** What one asks the cluster about an object, and where to look next. */
+export class Inquiry {
+  /** As resourceName gives it. */
+  readonly named: string;
+  /** All that was asked for could be read. */
+  isWhole = true;
+  readonly #steps: NextStep[] = [];
+
+  constructor(
+    readonly target: ObjectTarget,
+    readonly deps: WhyDeps,
+  ) {
+    this.named = resourceName(target.resource);
+  }
+
+  get now(): number {
+    return this.deps.now();
+  }
+
+  get #ending(): { signal?: AbortSignal } {
+    const { signal } = this.deps;
+    return signal === undefined ? {} : { signal };
+  }
+
+  get steps(): readonly NextStep[] {
+    return this.#steps;
+  }
+
+  /** The object that is asked about. Fails where it cannot be read. */
+  async object(): Promise<KubeObject> {
+    return withoutNulls(await this.deps.client.get(this.target, { ...this.#ending, checkNamespace: true }));
+  }
+
+  /** Another object; undefined where it does not exist. */
+  async find(target: ObjectTarget): Promise<KubeObject | undefined> {
+    try {
+      return withoutNulls(await this.deps.client.get(target, this.#ending));
+    } catch (error) {
+      if (isNotFound(error)) return undefined;
+      throw error;
+    }
+  }
+
+  /** The objects of a collection one by one. */
+  async *each<T extends KubeObject>(
+    collection: Collection,
+    selection: { labelSelector?: string; fieldSelector?: string } = {},
+  ): AsyncGenerator<T, void, undefined> {
+    const need = { form: 'objects', select: WITHOUT_MANAGED_FIELDS } as const;
+    for await (const { items } of this.deps.client.list(collection, { ...selection, need, ...this.#ending }))
+      yield* withoutNulls(items as T[]);
+  }
+
+  /** An answer that is no object: a log. */
+  async text(target: ObjectTarget, query: [string, string][]): Promise<string> {
+    const { readText } = await import('../../transport/read.js');
+    return readText(await this.deps.client.open(target, { subresource: 'log', query, ...this.#ending }));
+  }
+
+  /** Where an object of the same namespace would be, or of none where its type has none. */
+  async place(type: string, name: string): Promise<ObjectTarget> {
+    return this.placeOf(await this.deps.discovery.resolve(type), name);
+  }
+
+  placeOf(resource: ApiResource, name: string): ObjectTarget {
+    return { resource, name, namespace: resource.namespaced ? this.target.namespace : undefined };
+  }
+
+  /** Does what asks the cluster; what fails is told, and the rest goes on. */
+  async orPassOver(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      if (isStop(error) || this.deps.signal?.aborted) throw error;
+      this.isWhole = false;
+      this.deps.onError(error);
+    }
+  }
+
+  /** Takes over where another inquiry leads, and that it is not whole. */
+  take({ steps, isWhole }: Inquiry): void {
+    for (const step of steps) this.look(step);
+    this.isWhole &&= isWhole;
+  }
+
+  /** Adds a step that leads on, unless it is there. */
+  look(step: NextStep): void {
+    const isSame = ({ look, target, container }: NextStep) =>
+      look === step.look &&
+      container === step.container &&
+      target.name === step.target.name &&
+      resourceName(target.resource) === resourceName(step.target.resource);
+    if (!this.#steps.some(isSame)) this.#steps.push(step);
+  }
+
+  /** The same for why another object is as it is. */
+  lookWhy(target: ObjectTarget): void {
+    this.look({ look: 'why', target, shows: `why ${target.resource.kind} ${target.name}` });
+  }
+}
+
+/** Something that is asked about an object. */
+export type WhyPart = (inquiry: Inquiry, object: KubeObject) => Promise<Fact[]>;

@@ -1,0 +1,37 @@
+import type { KubeObject } from '../../../codec/object.js';
+import { podLikeOf, referencesOf } from '../../../objects/pods/references.js';
+import { badFact, type Fact, withPart } from '../../../render/facts/fact.js';
+import { objectFacts } from '../../../render/facts/others.js';
+import { podFacts, type TellingPod } from '../../../render/facts/pod.js';
+import type { Inquiry } from '../inquiry.js';
+
+/** What a pod names and is not there, and claims that are not bound; asked only where the pod does not run. */
+export async function missingPart(inquiry: Inquiry, object: KubeObject): Promise<Fact[]> {
+  const { phase } = (object as TellingPod).status ?? {};
+  const pod = podLikeOf({ ...object, kind: 'Pod' });
+  const isWell = podFacts(object as TellingPod, inquiry.now).every(({ isBad }) => !isBad);
+  if (pod === undefined || isWell || (phase !== 'Pending' && phase !== 'Unknown')) return [];
+  const named = new Map(
+    referencesOf(pod.spec, inquiry.target.name)
+      .filter(({ isOptional }) => !isOptional)
+      .map((ref) => [`${ref.type}/${ref.name}`, ref]),
+  );
+  const facts: Fact[] = [];
+  for (const { type, name, how } of named.values())
+    await inquiry.orPassOver(async () => {
+      const place = await inquiry.place(type, name);
+      const found = await inquiry.find(place);
+      if (found === undefined) {
+        const text = `${place.resource.kind} ${name} does not exist`;
+        facts.push(withPart(badFact('missing', `${text} (${how})`, `GET ${type}/${name}`), 'cause', text));
+        return;
+      }
+      if (type !== 'persistentvolumeclaims') return;
+      const [bad] = objectFacts(type, found, inquiry.now).filter(({ isBad }) => isBad);
+      if (bad === undefined) return;
+      const fact = { ...bad, label: 'claim', text: `${name}: ${bad.text}` };
+      facts.push(withPart(fact, 'remark', `its claim ${name} is ${bad.text}`));
+      inquiry.lookWhy(place);
+    });
+  return facts;
+}

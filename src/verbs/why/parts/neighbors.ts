@@ -1,0 +1,94 @@
+import type { ObjectTarget } from '../../../cluster/target.js';
+import { type KubeObject, parseGroupVersion } from '../../../codec/object.js';
+import { NODES } from '../../../discovery/core-resources.js';
+import { resourceName } from '../../../discovery/types.js';
+import { badFact, type Fact, plainFact, withPart } from '../../../render/facts/fact.js';
+import { objectFacts } from '../../../render/facts/others.js';
+import type { Inquiry } from '../inquiry.js';
+
+/** The node of a pod: what is wrong with it, or that it is ready. */
+export async function nodePart(inquiry: Inquiry, { spec }: KubeObject): Promise<Fact[]> {
+  const { nodeName: name } = (spec ?? {}) as { nodeName?: string };
+  if (!name) return [];
+  const node = { resource: NODES, namespace: undefined, name };
+  return neighborFacts(inquiry, node, { label: 'node', isCause: false });
+}
+
+/** Who manages the object, and how that is. */
+export async function ownerPart(inquiry: Inquiry, { metadata = {} }: KubeObject): Promise<Fact[]> {
+  const { ownerReferences = [] } = metadata;
+  const owners = ownerReferences.filter(({ apiVersion, kind, name }) => apiVersion && kind && name);
+  const owner = owners.find(({ controller }) => controller === true) ?? owners[0];
+  return owner === undefined ? [] : referredFacts(inquiry, owner, { label: 'owner', isCause: false });
+}
+
+/** What an autoscaler scales, and how that is. */
+export async function scaleTargetPart(inquiry: Inquiry, { spec }: KubeObject): Promise<Fact[]> {
+  const { scaleTargetRef } = (spec ?? {}) as { scaleTargetRef?: Partial<Reference> };
+  const { apiVersion = 'v1', kind, name } = scaleTargetRef ?? {};
+  if (kind === undefined || name === undefined) return [];
+  return referredFacts(inquiry, { apiVersion, kind, name }, { label: 'target', isCause: true });
+}
+
+interface Reference {
+  apiVersion: string;
+  kind: string;
+  name: string;
+}
+
+/** How a neighbor is called, and whether it is to blame where it does not exist. */
+interface NeighborRole {
+  label: string;
+  isCause: boolean;
+}
+
+async function referredFacts(
+  inquiry: Inquiry,
+  { apiVersion, kind, name }: Reference,
+  role: NeighborRole,
+): Promise<Fact[]> {
+  const facts: Fact[] = [];
+  await inquiry.orPassOver(async () => {
+    const resource = await inquiry.deps.discovery.resolveKind({ ...parseGroupVersion(apiVersion), kind });
+    facts.push(...(await neighborFacts(inquiry, inquiry.placeOf(resource, name), role)));
+  });
+  return facts;
+}
+
+/** What is wrong with an object beside the one that is asked about; one line where nothing is. */
+async function neighborFacts(
+  inquiry: Inquiry,
+  place: ObjectTarget,
+  { label, isCause }: NeighborRole,
+): Promise<Fact[]> {
+  const facts: Fact[] = [];
+  const named = resourceName(place.resource);
+  const called = named === 'nodes' ? place.name : `${place.resource.kind}/${place.name}`;
+  await inquiry.orPassOver(async () => {
+    const found = await inquiry.find(place);
+    if (found === undefined) {
+      const fact = badFact(label, `${called} does not exist`, `GET ${named}/${place.name}`);
+      facts.push(isCause ? withPart(fact, 'cause', `${called} does not exist`) : fact);
+      return;
+    }
+    const all = objectFacts(named, found, inquiry.now);
+    const bad = all.filter(({ isBad }) => isBad);
+    // What is wrong with a neighbor may have to do with it, and need not.
+    for (const { says: _, ...fact } of bad) {
+      const text = `${called}: ${fact.label} ${fact.text}`;
+      facts.push(
+        label === 'node' ? withPart({ ...fact, label, text }, 'remark', text) : { ...fact, label, text },
+      );
+    }
+    if (bad.length > 0) inquiry.lookWhy(place);
+    else if (named === 'nodes')
+      facts.push(plainFact(label, `${called}: Ready, no pressure`, 'status.conditions'));
+    // Of what is as it should be, since when does not matter.
+    else {
+      const [first] = all;
+      const told = first === undefined ? 'exists' : `${first.label} ${first.text.replace(/ since .*/, '')}`;
+      facts.push(plainFact(label, `${called}: ${told}`, first?.from ?? 'metadata'));
+    }
+  });
+  return facts;
+}

@@ -1,0 +1,46 @@
+import type { ObjectTarget } from '../../../cluster/target.js';
+import type { KubeObject } from '../../../codec/object.js';
+import { messageOfLine } from '../../../objects/logs/join/fields.js';
+import { badFact, type Fact, withPart } from '../../../render/facts/fact.js';
+import { type PastRun, pastRunsOf, type TellingPod } from '../../../render/facts/pod.js';
+import { cutEnd } from '../../../terminal/text-width.js';
+import type { Inquiry } from '../inquiry.js';
+
+/** So many lines of a log are read: the last may be blank. */
+const LINES = 5;
+/** Of a longer message, the sentence has the beginning. */
+const MAX_QUOTED = 200;
+
+/** The last lines that containers wrote before they ended. */
+export async function pastLogsPart(inquiry: Inquiry, object: KubeObject): Promise<Fact[]> {
+  const facts: Fact[] = [];
+  for (const run of pastRunsOf(object as TellingPod))
+    facts.push(...(await lastLineOf(inquiry, inquiry.target, run)));
+  return facts;
+}
+
+/** The last line of a run, and the step that leads to its log. @param label what the fact is about, the container where left out */
+export async function lastLineOf(
+  inquiry: Inquiry,
+  pod: ObjectTarget,
+  { container, label, isPrevious }: PastRun,
+  about: { label: string; text: string } = { label, text: 'last line' },
+): Promise<Fact[]> {
+  const query: [string, string][] = [
+    ['container', container],
+    ...(isPrevious ? [['previous', 'true'] as [string, string]] : []),
+    ['tailLines', String(LINES)],
+  ];
+  const facts: Fact[] = [];
+  await inquiry.orPassOver(async () => {
+    const line = (await inquiry.text(pod, query)).trimEnd().split('\n').at(-1)!.trim();
+    const [look, shows] = isPrevious
+      ? (['previous', `the log of ${label} before its last end`] as const)
+      : (['logs', `the log of ${label}`] as const);
+    if (line === '') return;
+    inquiry.look({ look, target: pod, container, shows });
+    const fact = badFact(about.label, `${about.text}: ${line}`, isPrevious ? 'log --previous' : 'log');
+    facts.push(withPart(fact, 'line', `"${cutEnd(messageOfLine(line).trim(), MAX_QUOTED)}"`));
+  });
+  return facts;
+}
