@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ApiServerOptions } from '../../../src/sandbox/app/options.js';
+import { releaseSecret } from '../../support/helm-releases.js';
 import { sandboxSession } from '../../support/sandbox-session.js';
 import { linesOn } from './support.js';
 
@@ -16,7 +17,7 @@ async function place(sandbox: ApiServerOptions, type = 'pods') {
   /** The number of the line that has a text. */
   const numberOf = (lines: readonly string[], text: string) =>
     /^#\d+/.exec(lines.find((line) => line.includes(text)) ?? '')?.[0] ?? `nothing for ${text}`;
-  return { answer, numberOf, said };
+  return { answer, numberOf, said, create: made.create };
 }
 
 it.each([
@@ -52,6 +53,20 @@ it('why says its sentence first, and numbers the steps that lead on', async () =
   expect(pod[0]?.trim()).toMatch(/^Container app ends after 60s: exit 1, 11 times/);
   await answer(`open ${numberOf(pod, 'before its last end')}`);
   await expect.poll(() => said.join('\n')).toContain('the log has ended');
+});
+
+it('releases lead to their objects, and the words about releases take their numbers', async () => {
+  const { answer, numberOf, create } = await place({ pods: 0, sample: true });
+  const manifest = 'apiVersion: v1\nkind: ConfigMap\nmetadata: {name: settings}\n';
+  const made = { version: 2, manifest, config: { level: 'debug', password: 'PLANTED' } };
+  await create('/api/v1/namespaces/default/secrets', releaseSecret(made));
+  const number = numberOf(await answer('helm'), 'web ');
+  expect(await answer(`release-values ${number}`)).toEqual(['level: debug', "password: '***'"]);
+  expect(await answer('release-values web-1')).toEqual([
+    'release-values is about releases of Helm, and not pods',
+  ]);
+  const objects = await answer(`open ${number}`);
+  expect(numberOf(objects, 'ConfigMap/settings')).toBe('#1');
 });
 
 it('can leads from the matrix to who may, and to the binding', async () => {

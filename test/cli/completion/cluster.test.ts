@@ -43,6 +43,17 @@ describe('names from the cluster', () => {
     for (const name of readdirSync(cache)) expect(statSync(join(cache, name)).mode & 0o777).toBe(0o600);
   });
 
+  it('of releases are those of the secrets of Helm, each once', async () => {
+    const { proa, client } = await scene();
+    for (const name of ['web.v1', 'web.v2', 'api.v1.v10'])
+      await client.write('POST', '/api/v1/namespaces/default/secrets', {
+        metadata: { name: `sh.helm.release.v1.${name}` },
+      });
+    await client.write('POST', '/api/v1/namespaces/default/secrets', { metadata: { name: 'other' } });
+    expect((await proa('__complete releases values ')).stdout).toBe('api.v1\nweb\n:4\n');
+    expect((await proa('__complete releases diff w')).stdout).toBe('web\n:4\n');
+  });
+
   it('of ports take one request, and what cp copies two lists', async () => {
     const { proa, client, sandbox } = await scene({ pods: 1 });
     const at = '/api/v1/namespaces/default';
