@@ -25,7 +25,6 @@ export async function unpackRelease(object: KubeObject): Promise<HelmRelease> {
   const bytes = fromBase64(packedText(object));
   const isPacked = bytes.subarray(0, GZIP.length).equals(GZIP);
   const json = isPacked ? await unzipped(bytes) : bytes;
-  if (json.length > MAX_RELEASE_BYTES) throw tooLarge();
   try {
     return readRelease(parseJson(json.toString('utf8')));
   } catch (error) {
@@ -50,11 +49,8 @@ async function unzipped(bytes: Buffer): Promise<Buffer> {
   try {
     return await promisify(gunzip)(bytes, { maxOutputLength: MAX_RELEASE_BYTES });
   } catch (error) {
-    if (errorCode(error) === 'ERR_BUFFER_TOO_LARGE') throw tooLarge();
-    throw new UnreadableReleaseError('its gzip is broken');
+    const isTooLarge = errorCode(error) === 'ERR_BUFFER_TOO_LARGE';
+    const limit = `${MAX_RELEASE_BYTES / 1024 / 1024} MiB`;
+    throw new UnreadableReleaseError(isTooLarge ? `it is larger than ${limit}` : 'its gzip is broken');
   }
-}
-
-function tooLarge(): UnreadableReleaseError {
-  return new UnreadableReleaseError(`it is larger than ${MAX_RELEASE_BYTES / 1024 / 1024} MiB`);
 }

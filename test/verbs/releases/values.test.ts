@@ -55,6 +55,7 @@ describe('releases values', () => {
         part: 'sesame-open',
         around: 'pass=hunter2-hunter2;',
         port: 4711,
+        code: '4711',
         short: 'db',
       },
       ...{ adminPassword: 'a', API_KEY: 'b', tls: { key: 'c', privateKey: 'd' }, apiToken: 5 },
@@ -68,7 +69,7 @@ describe('releases values', () => {
     const { proa } = await helmScene([{ config: values, manifest: `---\n${secret}` }]);
     const masked = JSON.parse((await proa('releases values web -o json')).stdout);
     expect(masked).toEqual({
-      ...{ plain: '***', part: '***', around: '***', port: '***', short: 'db' },
+      ...{ plain: '***', part: '***', around: '***', port: '***', code: '***', short: 'db' },
       ...{ adminPassword: '***', API_KEY: '***', tls: { key: 'c', privateKey: '***' }, apiToken: '***' },
       secrets: { FOO: '***', name: 'shop', create: true },
       env: [
