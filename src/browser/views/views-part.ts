@@ -129,5 +129,10 @@ function take({ look, target, container }: NextStep, cluster: BrowserCluster, ba
     return;
   }
   const view = objectViews.find(({ word }) => word === look)!;
-  open(cluster, '', (looking) => view.show(target, { ...looking, rest: '', marked: [], cells: () => [] }), base);
+  open(
+    cluster,
+    '',
+    (looking) => view.show(target, { ...looking, rest: '', marked: [], cells: () => [] }),
+    base,
+  );
 }
