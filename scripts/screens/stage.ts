@@ -188,6 +188,7 @@ export class Stage implements AsyncDisposable {
       contexts,
       noTrunc: false,
       suspend: () => undefined,
+      setMouse: () => undefined,
       lend: (use) => use(),
       editor: { edit: () => Promise.reject(new Error('there is no editor')) },
       actionLogPath: '',

@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import type { NamespacePlace } from '../cluster/namespaces/where.js';
+import type { BrowseSettings } from '../process/browse-settings.js';
 import { systemClock } from '../process/clock.js';
 import { jobControl } from '../process/job-control.js';
 import type { Background } from '../terminal/ui/input/background.js';
@@ -15,6 +16,7 @@ import { Looks } from './bar/looks.js';
 import { Clipboard } from './copy/clipboard.js';
 import { TerminalGuard } from './frame/terminal-guard.js';
 import { readKeys } from './keys/key-map.js';
+import { PRESET_NEWS } from './keys/presets.js';
 import { placeAlone } from './rows/list-view.js';
 import type { BrowserCluster } from './state/cluster.js';
 import { readRecents, writeRecents } from './state/recents.js';
@@ -52,6 +54,7 @@ export async function runBrowser(options: BrowseOptions): Promise<number> {
     chosen: keptTheme(state),
     keep: (name) => state.set(['theme'], name),
   });
+  let setMouse: (isOn: boolean) => void = () => undefined;
   const browser = new Browser({
     looks,
     keys: map,
@@ -77,6 +80,7 @@ export async function runBrowser(options: BrowseOptions): Promise<number> {
     actionLogPath,
     keepLogEntry: actionLogKeeper(actionLogPath, (text) => browser.tell(text, 'warning')),
     suspend: () => void guard.stop(),
+    setMouse: (isOn) => setMouse(isOn),
     open: (name) => world.open(name, contexts),
   });
   world.browser = browser;
@@ -87,8 +91,10 @@ export async function runBrowser(options: BrowseOptions): Promise<number> {
   browser.start(cluster, list, { ...beginning, others, placeIn: placesOfOthers(beginning, state) });
   const { loadScreen } = await import('../terminal/ui/load.js');
   const mountScreen = await loadScreen();
+  const news = presetNews(settings, state);
   if (problems.length > 0) browser.tell(problems.join('; '), 'warning');
-  if (left !== undefined) browser.tell(`in ${left.namespace ?? 'all namespaces'}, where you were last`);
+  else if (news !== undefined) browser.tell(news);
+  else if (left !== undefined) browser.tell(`in ${left.namespace ?? 'all namespaces'}, where you were last`);
   if (options.forwards) {
     const open = async (name: string) =>
       name === '' || name === cluster.info.contextName ? cluster : world.open(name, contexts);
@@ -107,6 +113,8 @@ export async function runBrowser(options: BrowseOptions): Promise<number> {
     },
   );
   world.lend = mounted.lend;
+  setMouse = mounted.setMouse;
+  setMouse(state.get('mouse') === true);
   lends.resolve(mounted.lend);
   try {
     return await Promise.race([browser.done, guard.lost, mounted.done.then(() => 0)]);
@@ -119,6 +127,15 @@ export async function runBrowser(options: BrowseOptions): Promise<number> {
     await state.saved();
     await writeRecents(recentsFile, recents);
   }
+}
+
+/** What is said of the set of keys that the user has chosen, the first time that it is used; undefined for nothing. */
+function presetNews({ keys }: BrowseSettings, state: StateFile): string | undefined {
+  const { preset = '' } = keys;
+  const news = PRESET_NEWS[preset];
+  if (news === undefined || state.get('told', preset) === true) return undefined;
+  state.set(['told', preset], true);
+  return news;
 }
 
 /** Where the other contexts are shown: in the namespace that was named, or the one where each was left last. */

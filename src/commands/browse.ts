@@ -1,11 +1,17 @@
+import { firstCluster } from '../browser/app/first-cluster.js';
+import { startPlaceOf } from '../browser/app/start-place.js';
 import { BaseCommand, examples } from '../cli/base-command.js';
 import { sessionOptions } from '../cli/flags/global.js';
 import { boolFlag, stringFlag } from '../cli/flags/kinds.js';
 import { allNamespacesFlags, fieldSelectorFlags, selectorFlags } from '../cli/flags/selectors.js';
-import { readBrowseSettings } from '../process/browse-settings.js';
+import type { SessionOptions } from '../cluster/session-options.js';
+import { type BrowseSettings, readBrowseSettings } from '../process/browse-settings.js';
 import { DisplayableError } from '../process/errors.js';
 import { readNamedText } from '../process/read-file.js';
 import { whyNotInteractive } from '../terminal/interactive.js';
+
+/** What a sandbox has that is begun for want of a cluster: as many objects as "proa sandbox run" makes. */
+const SANDBOX = { pods: 200, namespaces: 5, sample: true, metrics: true, podStart: 1000 };
 
 /** `proa browse`: the interactive mode. Only this command and pickers load Ink and React. */
 export default class Browse extends BaseCommand<typeof Browse> {
@@ -55,9 +61,22 @@ export default class Browse extends BaseCommand<typeof Browse> {
     const settings = await readBrowseSettings(this.environment.folders.config, (path) =>
       readNamedText(path, this.environment.signal),
     );
-    const { startPlaceOf } = await import('../browser/app/start-place.js');
+    const isPlain = flags.plain || environment.variables.TERM === 'dumb';
+    const session = { ...sessionOptions(flags, this.config), readOnly: flags['read-only'] };
+    const first = await firstCluster(session, environment, isPlain);
+    if ('session' in first) return this.#browse(first.session, settings, isPlain);
+    const { wantsSandbox } = await import('../browser/app/no-kubeconfig.js');
+    if (!(await wantsSandbox(first.missing, environment, isPlain))) return 1;
+    const { besideSandbox } = await import('./sandbox/run.js');
+    return besideSandbox(SANDBOX, environment, (kubeconfig) =>
+      this.#browse({ ...session, kubeconfig }, settings, isPlain),
+    );
+  }
+
+  async #browse(session: SessionOptions, settings: BrowseSettings, isPlain: boolean): Promise<number> {
+    const { environment, flags } = this;
     const options = {
-      session: { ...sessionOptions(flags, this.config), readOnly: flags['read-only'] },
+      session,
       environment,
       version: this.config.version,
       settings,
@@ -73,7 +92,7 @@ export default class Browse extends BaseCommand<typeof Browse> {
         fieldSelector: flags['field-selector'],
       }),
     };
-    if (flags.plain || environment.variables.TERM === 'dumb') {
+    if (isPlain) {
       const { runPlainBrowser } = await import('../browser/line/run-plain.js');
       return runPlainBrowser(options);
     }

@@ -34,14 +34,17 @@ export function whyNotConfirm(
 export async function confirm(question: string, { stdin, output, signal }: QuestionPlace): Promise<boolean> {
   signal.throwIfAborted();
   await output.write(question);
-  const line = await readAnswer(stdin, signal);
+  const line = await typedAnswer(stdin, signal);
   if (line === undefined && stdin.isTTY) await output.write('\n');
   signal.throwIfAborted();
   return line !== undefined && /^y$/i.test(line.trim());
 }
 
 /** One line; undefined at the end of the input and after Ctrl-C. */
-async function readAnswer(stdin: NodeJS.ReadStream, signal: AbortSignal): Promise<string | undefined> {
+export async function typedAnswer(
+  stdin: NodeJS.ReadStream,
+  signal: AbortSignal,
+): Promise<string | undefined> {
   // What has ended before gives no sign of it any more.
   if (stdin.readableEnded || stdin.destroyed) return undefined;
   const lines = createInterface({ input: stdin, terminal: false });

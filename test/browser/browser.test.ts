@@ -86,13 +86,19 @@ describe('the table', () => {
 
   it('sorts by a column that is chosen, and turns round', async () => {
     const scene = await table();
-    scene.press('s').type('rest').press('enter');
-    expect(scene.names()).toEqual(['web-2', 'web-1', 'api-1']);
-    expect(scene.screen()[1]).toContain('RESTARTS ↑');
-    await scene.press('s').shows('ascending; choose to reverse');
-    scene.type('rest').press('enter');
+    scene.press('s', 't');
     expect(scene.names()).toEqual(['api-1', 'web-1', 'web-2']);
     expect(scene.screen()[1]).toContain('RESTARTS ↓');
+    await scene.press('s').shows('▾ now; again turns it round');
+    scene.press('t');
+    expect(scene.names()).toEqual(['web-2', 'web-1', 'api-1']);
+    expect(scene.screen()[1]).toContain('RESTARTS ↑');
+    await scene.press('s').shows("the server's order");
+    scene.press('down', 'up', 'enter');
+    expect(scene.screen()[1]).toContain('NAME ↑');
+    await scene.press('s').shows("the server's order");
+    scene.press('escape').press('s', '0');
+    expect(scene.screen()[1]).not.toMatch(/[↑↓]/);
   });
 
   it('says what a key without meaning does', async () => {

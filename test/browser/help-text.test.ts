@@ -9,7 +9,7 @@ const binding = (key: string, does: string, group?: 'look' | 'change' | 'go') =>
 const base = {
   title: 'pods in shop',
   bindings: [
-    binding('space', 'mark or unmark the row'),
+    binding('Space', 'mark or unmark the row'),
     binding('d', 'describe it, with its events, as kubectl does', 'look'),
     {
       ...binding('D', 'delete it, or all that is marked; never another object of the name', 'change'),

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { Interrupts } from '../../src/process/signals.js';
 import { sandboxSession } from '../support/sandbox-session.js';
 import { LiveScene } from './support/live-scene.js';
 
@@ -23,7 +24,8 @@ async function onPod() {
   const all = await sandboxSession({ sandbox: { podStart: 0, nodes: 1 } });
   await all.create(PODS, pod);
   const typed = new PassThrough();
-  Object.assign(all.session.environment, { stdin: typed, screen: new PassThrough() });
+  const interrupts = new Interrupts();
+  Object.assign(all.session.environment, { stdin: typed, screen: new PassThrough(), interrupts });
   const scene = await LiveScene.start(all, 'pods');
   await scene.shows('web-1');
   await scene.shows('Running');
@@ -33,9 +35,25 @@ async function onPod() {
     all,
     scene,
     typed,
+    interrupts,
     printed: () => (all.session.environment.stdout as { text?: string }).text ?? '',
   };
 }
+
+describe('J', () => {
+  it('joins the process of the container that is chosen, and gives the terminal back', async () => {
+    const { scene, interrupts, printed } = await onPod();
+    scene.press('J');
+    await scene.shows('the process of container app of pod web-1');
+    scene.wait(300).press('c');
+    await scene.shows('the process of container side of pod web-1');
+    scene.press('y');
+    await vi.waitFor(() => expect(printed()).toContain("If you don't see a command prompt"));
+    expect(interrupts.take()).toBe(true);
+    await scene.shows(/web-1.* left/);
+    expect(scene.lent).toBe(1);
+  });
+});
 
 describe('X', () => {
   it('lends the terminal to a shell in the container that is chosen, and takes it back', async () => {

@@ -4,6 +4,7 @@ import { importsIn } from '../../scripts/house/imports.js';
 
 /** The files of verbs that the browser may import: each is a verb's work, named for what it does. */
 const ENTRIES: readonly string[] = [
+  'attach/attach',
   'can/matrix',
   'can/roles',
   'can/who',
@@ -15,6 +16,7 @@ const ENTRIES: readonly string[] = [
   'drain/cordon',
   'drain/remove-pods',
   'everything/list-all',
+  'explain/explain',
   'health/check',
   'images/images',
   'releases/diff',

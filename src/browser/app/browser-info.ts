@@ -6,6 +6,7 @@ import type { Navigation } from '../navigation/navigation.js';
 import type { Routes } from '../navigation/routes.js';
 import type { BrowserCluster } from '../state/cluster.js';
 import { whereItems } from '../table/header.js';
+import type { TextSource } from '../text/text-screen.js';
 
 /** What the texts about the browser are made from. */
 interface AboutBase {
@@ -40,12 +41,20 @@ export class BrowserInfo {
       words,
     };
     let paint: Paint | undefined;
+    let madeFor = columns;
     const make = async () => {
       const { helpPaint, keysText } = await import('./help-text.js');
-      paint = helpPaint(columns);
-      return keysText(base, columns);
+      paint = helpPaint(madeFor);
+      return keysText(base, madeFor);
     };
-    this.#open('help', make, (line) => paint?.(line) ?? [{ text: line, role: 'plain' }]);
+    this.#open('help', make, {
+      paint: (line) => paint?.(line) ?? [{ text: line, role: 'plain' }],
+      isOther: (now) => {
+        const isOther = now !== madeFor;
+        madeFor = now;
+        return isOther;
+      },
+    });
   }
 
   /** Shows what there is to be known of the place. */
@@ -81,12 +90,12 @@ export class BrowserInfo {
     return whereItems(top.cluster, table, this.#versions.get(top.cluster) ?? '');
   }
 
-  #open(title: string, make: () => Promise<string>, paint?: Paint): void {
+  #open(title: string, make: () => Promise<string>, looks: Pick<TextSource, 'paint' | 'isOther'> = {}): void {
     const { navigation, routes } = this.#base;
     routes.text(navigation.top.cluster, {
       ...{ title, target: undefined, foldable: false, waiting: '' },
       read: async (show) => show(await make()),
-      ...(paint && { paint }),
+      ...looks,
     });
   }
 }

@@ -1,8 +1,10 @@
 import { showControls } from '../../terminal/sanitize.js';
 import type { KeyName } from '../../terminal/ui/keys.js';
 import type { Binding, BrowserScreen } from '../frame/screen.js';
+import { sortWord } from '../keys/key-map.js';
 import type { Routes } from '../navigation/routes.js';
-import { isSortable } from '../rows/sort-key.js';
+import { isSortable, type Sortable } from '../rows/sort-key.js';
+import { nextSort, SORT_LETTERS } from '../rows/sort-letters.js';
 import { TableScreen } from '../table/table-screen.js';
 import { hasLogs } from '../views/open/down-hint.js';
 
@@ -43,14 +45,32 @@ function besideBindings(screen: TableScreen, routes: Routes): Binding[] {
   return [go('tab', 'the next of the types', 1), go('shift+tab', 'the type before it', -1)];
 }
 
+/** The key that sorts, and those that the user may have given to single columns. */
+function sortBindings(screen: BrowserScreen & Sortable, routes: Routes): Binding[] {
+  return [
+    {
+      keys: ['s'],
+      hint: 'sort',
+      does: 'sort: the letter that follows chooses the column, the same again turns the order round',
+      run: () => routes.sort(screen),
+    },
+    ...screen.sortable
+      .filter(({ title }) => SORT_LETTERS[title] !== undefined)
+      .map((column) => ({
+        keys: [sortWord(column.title)],
+        hint: '',
+        does: `sort by ${column.title}`,
+        run: () => screen.sortBy(nextSort(column, screen.sort)),
+      })),
+  ];
+}
+
 /** The keys that lead to other places. */
 export function placeBindings(screen: BrowserScreen, routes: Routes): Binding[] {
   const { cluster } = screen;
   return [
     ...(screen instanceof TableScreen ? besideBindings(screen, routes) : []),
-    ...(screen instanceof TableScreen || isSortable(screen)
-      ? [{ keys: ['s'], hint: 'sort', does: 'sort by a column', run: () => routes.sort(screen) }]
-      : []),
+    ...(screen instanceof TableScreen || isSortable(screen) ? sortBindings(screen, routes) : []),
     ...(screen instanceof TableScreen
       ? [
           {

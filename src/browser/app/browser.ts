@@ -2,6 +2,7 @@ import { messageOf } from '../../process/errors.js';
 import type { TextEditor } from '../../terminal/editor/editor.js';
 import { showControls } from '../../terminal/sanitize.js';
 import type { Background } from '../../terminal/ui/input/background.js';
+import type { MouseEvent } from '../../terminal/ui/input/mouse.js';
 import type { KeyName } from '../../terminal/ui/keys.js';
 import type { ScreenSource } from '../../terminal/ui/screen.js';
 import type { Size } from '../../terminal/ui/screen-lines.js';
@@ -13,14 +14,14 @@ import { ActionLog } from '../act/log/action-log.js';
 import { BarRoutes } from '../bar/bar-routes.js';
 import type { Looks } from '../bar/looks.js';
 import { Forwards } from '../forward/forwards.js';
-import { BottomLine, MESSAGE_MS } from '../frame/bottom-line.js';
+import { BottomLine } from '../frame/bottom-line.js';
 import { drawnFrame, drawnOr } from '../frame/drawn.js';
 import type { Edit } from '../frame/line-editor.js';
 import type { Part } from '../frame/part.js';
 import { Redraw } from '../frame/redraw.js';
 import type { Binding, BrowserScreen, Freshness, Host } from '../frame/screen.js';
 import { hintsOf, pickerHints, shownKey } from '../keys/key-hints.js';
-import type { KeyMap } from '../keys/key-map.js';
+import { boundKeys, type KeyMap, keyFor, usualKeys } from '../keys/key-map.js';
 import { LogRoutes } from '../logs/log-routes.js';
 import { Navigation } from '../navigation/navigation.js';
 import { navigationBindings } from '../navigation/navigation-keys.js';
@@ -33,6 +34,7 @@ import type { BrowserCluster } from '../state/cluster.js';
 import { headerOf, modeWord } from '../table/header.js';
 import { APPLY_EVERY_MS } from '../table/table-screen.js';
 import { BrowserInfo } from './browser-info.js';
+import { mouseKeys } from './mouse-part.js';
 import { browserParts } from './parts.js';
 
 /** What the browser needs of the world. */
@@ -46,6 +48,8 @@ export interface BrowserTools extends RouteTools, Pick<ControllerTools, 'own' | 
   /** Keeps a line of the action log for later. */
   keepLogEntry(line: string): void;
   looks: Looks;
+  /** Has the terminal report the mouse, or not. */
+  setMouse(isOn: boolean): void;
   /** Which key does what. */
   keys: KeyMap;
   /** Words of the command bar, with the lines that they stand for. */
@@ -79,9 +83,7 @@ export class Browser implements ScreenSource {
   readonly #ended = Promise.withResolvers<number>();
   #throttledUntil = 0;
   /** Of the screen when it was drawn last. */
-  #columns = 80;
-  /** Until when q quits though forwards run. */
-  #quitsUntil = 0;
+  #size: Size = { columns: 80, rows: 24 };
   readonly #tools: BrowserTools;
 
   constructor(tools: BrowserTools) {
@@ -196,7 +198,7 @@ export class Browser implements ScreenSource {
   }
 
   frame(size: Size): ScreenFrame {
-    this.#columns = size.columns;
+    this.#size = size;
     const now = this.#tools.clock.now();
     const { top, table } = this.#navigation;
     this.#info.learnVersion(top.cluster);
@@ -230,7 +232,7 @@ export class Browser implements ScreenSource {
 
   /** The key that reads again. */
   #againKey(): string | undefined {
-    const key = this.#tools.keys.shown('r');
+    const key = keyFor('r', this.#tools.keys);
     return key === undefined ? undefined : shownKey(key);
   }
 
@@ -247,6 +249,12 @@ export class Browser implements ScreenSource {
         this.#fail(error);
       }
     }
+    this.#redraw.now();
+  }
+
+  mouse(event: MouseEvent): void {
+    const { top } = this.#navigation;
+    for (const key of mouseKeys(event, top, this.frame(this.#size), this.#size)) this.press(key, true);
     this.#redraw.now();
   }
 
@@ -292,9 +300,8 @@ export class Browser implements ScreenSource {
   }
 
   #command(key: KeyName, isAlone: boolean): void {
-    const meant = this.#tools.keys.meant(key);
-    const binding = this.#bindings().find(({ keys }) => keys.includes(meant ?? ''));
-    if (meant !== undefined && binding !== undefined) binding.run(isAlone);
+    const binding = boundKeys(this.#bindings(), this.#tools.keys).get(key);
+    if (binding !== undefined) binding.run(isAlone);
     else this.tell(`${showControls(shownKey(key))} does nothing here; ? lists the keys`, 'muted');
   }
 
@@ -311,7 +318,8 @@ export class Browser implements ScreenSource {
     const others = [
       ...this.#parts.flatMap((part) => part.bindings?.(top) ?? []),
       ...navigationBindings(this.#navigation, this.#host, {
-        command: () => this.#bar.open(top),
+        command: (line) => this.#bar.open(top, line),
+        aliases: () => this.#bar.aliases(top.cluster),
         help: () => this.#help(),
         quit: () => this.#quit(),
       }),
@@ -321,25 +329,36 @@ export class Browser implements ScreenSource {
 
   #help(): void {
     const { top } = this.#navigation;
-    this.#info.help(this.#bindings(), this.#bar.words(top.cluster), this.#columns);
+    this.#info.help(this.#bindings(), this.#bar.words(top.cluster), this.#size.columns);
   }
 
-  /** Ends the browser; where forwards run, which end with it, only at the second time. */
+  /** Ends the browser; where forwards run, which end with it, after a question. */
   #quit(): void {
+    const navigation = this.#navigation;
     const { length } = this.forwards.running;
-    const now = this.#tools.clock.now();
-    if (length === 0 || now < this.#quitsUntil) {
-      this.#ended.resolve(0);
+    const quit = () => this.#ended.resolve(0);
+    if (length === 0) {
+      quit();
       return;
     }
-    this.#quitsUntil = now + MESSAGE_MS;
     const what = length === 1 ? '1 forward runs, and ends' : `${length} forwards run, and end`;
-    this.tell(`${what} with the browser: q again quits, f shows what runs`, 'warning');
+    const question = {
+      title: `${what} with the browser`,
+      choices: ['y', 'q'].map((key) => ({ key, does: 'quit', run: quit })),
+      leave: () => void navigation.back(),
+      otherwise: () => undefined,
+      other: 'stay; f lists forwards',
+    };
+    this.#routes.attempt('', async () => {
+      const { KeyChoiceScreen } = await import('../frame/key-choice.js');
+      return () => navigation.push(new KeyChoiceScreen(navigation.top.cluster, question));
+    });
   }
 
   #hints(): ScreenFrame['hints'] {
     const { top } = this.#navigation;
     if (top instanceof PickerScreen) return pickerHints(top.takesSeveral);
-    return hintsOf(this.#bindings(), this.#tools.keys, top.keys !== undefined);
+    const isDialog = top.keys !== undefined;
+    return hintsOf(this.#bindings(), isDialog ? usualKeys : this.#tools.keys, isDialog);
   }
 }

@@ -2,12 +2,12 @@ import { showControls } from '../../terminal/sanitize.js';
 import { padText, wrapWords } from '../../terminal/text-width.js';
 import type { Span } from '../../terminal/ui/view-model.js';
 import type { Binding, KeyGroup } from '../frame/screen.js';
-import { shownKey } from '../keys/key-hints.js';
 
 /** What help is made from. */
 interface HelpBase {
   /** Of the screen that it is about. */
   title: string;
+  /** With their keys as people call them. */
   bindings: readonly Binding[];
   /** The words of the command bar, with what stands behind them. */
   words: readonly { word: string; takes: string; does: string }[];
@@ -100,7 +100,7 @@ function halfOf(columns: number): number {
 
 function entryOf({ keys, shown, does, group, off }: Binding): Entry {
   return {
-    left: shown ?? keys.map(shownKey).join(', '),
+    left: shown ?? keys.join(', '),
     right: off === undefined ? does : `${does} (not now: ${showControls(off)})`,
     group: group ?? 'here',
   };

@@ -8,13 +8,14 @@ import type { RouteTools } from '../navigation/route-tools.js';
 import type { Routes } from '../navigation/routes.js';
 import { viewsPart } from '../views/views-part.js';
 import { markedBindings, placeBindings } from './browser-keys.js';
+import { mousePart } from './mouse-part.js';
 
 /** What the parts lead through. */
 interface PartBase {
   navigation: Navigation;
   host: Host;
   routes: Routes;
-  tools: Pick<RouteTools, 'clock' | 'keepsSecrets'>;
+  tools: Pick<RouteTools, 'clock' | 'keepsSecrets' | 'state'> & { setMouse(isOn: boolean): void };
   actions: ActionController;
   forwards: Forwards;
 }
@@ -27,5 +28,6 @@ export function browserParts({ navigation, host, routes, tools, actions, forward
     { bindings: (screen) => placeBindings(screen, routes) },
     actions,
     forwardPart(forwards, { navigation, host, routes }),
+    mousePart({ host, ...tools }),
   ];
 }

@@ -5,14 +5,17 @@ import type { SessionOptions } from '../../cluster/session-options.js';
 import { fetchServerVersion } from '../../discovery/server-version.js';
 import { readContextColors } from '../../kubeconfig/context-colors.js';
 import { readContextModes } from '../../kubeconfig/context-modes.js';
+import type { Kubeconfig } from '../../kubeconfig/entries.js';
 import { loadKubeconfig } from '../../kubeconfig/load.js';
+import { loginAdvice } from '../../kubeconfig/login-advice.js';
 import { machineOf } from '../../kubeconfig/node-machine.js';
 import { type ConnectionOverrides, OF_ONE_CLUSTER } from '../../kubeconfig/overrides.js';
 import type { BrowseSettings } from '../../process/browse-settings.js';
 import type { Environment } from '../../process/environment.js';
 import { newPrivateFile } from '../../process/private-file.js';
 import { readNamedText } from '../../process/read-file.js';
-import { isForbidden } from '../../transport/errors.js';
+import { inOneLine } from '../../terminal/sanitize.js';
+import { isForbidden, StatusError } from '../../transport/errors.js';
 import type { OwnThings } from '../act/types.js';
 import { type KeyMap, keyWords, readKeyName } from '../keys/key-map.js';
 import type { ContextChoice } from '../navigation/choices.js';
@@ -53,6 +56,8 @@ export class BrowserWorld {
 
   readonly #options: WorldOptions;
   readonly #draws: boolean;
+  /** Of the kubeconfig, as it was read with its contexts. */
+  #users: Kubeconfig['users'] = new Map();
 
   /** @param draws may be drawn over by progress, until the browser is there; not so a terminal that is read aloud */
   constructor(options: WorldOptions, draws = true) {
@@ -102,6 +107,7 @@ export class BrowserWorld {
       readContextModes(environment.folders.config, read),
       readContextColors(environment.folders.config, read),
     ]);
+    this.#users = config.users;
     return [...config.contexts].map(([name, { value }]) => ({
       name,
       cluster: value.cluster ?? '',
@@ -132,6 +138,10 @@ export class BrowserWorld {
         return { session, beginning: await begin(session, isOneOfSeveral) };
       } catch (error) {
         await session[Symbol.asyncDispose]();
+        const { stderr } = this.#options.environment;
+        const user = overrides.user || contexts.find(({ name }) => name === session.contextName)?.user;
+        if (stderr.isTTY && isUnauthorized(error) && !overrides.token)
+          await stderr.write(`${inOneLine(this.#login(user ?? ''))}\n`);
         throw error;
       }
     };
@@ -146,6 +156,10 @@ export class BrowserWorld {
     return { ...first, others };
   }
 
+  #login(user: string): string {
+    return loginAdvice(user, this.#users.get(user)?.value);
+  }
+
   /** A session's cluster as the browser uses it. Fails where the config file cannot be read. */
   async cluster(
     session: Session,
@@ -153,7 +167,7 @@ export class BrowserWorld {
     close?: () => Promise<void>,
   ): Promise<BrowserCluster> {
     const { contextName, namespace, transport, discovery, guard } = session;
-    const { as = '', user: named } = this.#options.session.overrides;
+    const { as = '', user: named, token } = this.#options.session.overrides;
     const context = contexts.find(({ name }) => name === contextName);
     const user = named || context?.user || '';
     const info = {
@@ -163,6 +177,8 @@ export class BrowserWorld {
       namespace: namesSeveral(namespace) ? context?.namespace || 'default' : namespace,
       mode: (await guard.rule()).mode,
       color: context?.color,
+      // What the command line says of credentials is of the first one.
+      login: token && !close ? 'the token of --token is not valid' : this.#login(user),
       knownNamespaces: contexts
         .filter(({ cluster, namespace: named }) => cluster === context?.cluster && named !== '')
         .map(({ namespace: named }) => named),
@@ -188,4 +204,8 @@ export class BrowserWorld {
     }
     return this.cluster(session, contexts, async () => session[Symbol.asyncDispose]());
   }
+}
+
+function isUnauthorized(error: unknown): boolean {
+  return error instanceof StatusError && error.code === 401;
 }

@@ -43,7 +43,8 @@ export class BarRoutes {
     this.#base = base;
   }
 
-  open(screen: BrowserScreen): void {
+  /** @param line what stands in it at first */
+  open(screen: BrowserScreen, line = ''): void {
     const { navigation, host, recents, contexts } = this.#base;
     const { cluster } = screen;
     const { namespace, knownNamespaces } = cluster.info;
@@ -58,8 +59,7 @@ export class BarRoutes {
     };
     const bar = new BarScreen(cluster, {
       host,
-      knowledge,
-      older: this.#older,
+      ...{ knowledge, line, older: this.#older },
       resources: async () => recentFirst(await cluster.resources(), resourceName, recents.of('resources')),
       act: (act) => this.#act(act, cluster, knowledge),
       leave: () => {
@@ -89,10 +89,8 @@ export class BarRoutes {
           else routes.logs.openWords(cluster, wordsOf(rest), routes.places.placeOf(cluster).namespace);
         },
         save: (path) => routes.tables.save(path),
-        where,
-        notices,
-        help,
-        quit,
+        ...{ where, notices, help, quit },
+        aliases: () => this.aliases(cluster),
       },
     });
     const isTaken = (name: string) => own.some(({ word }) => word === name);
@@ -102,6 +100,22 @@ export class BarRoutes {
         isTaken(word) ? [] : { word, takes: '', does: line, run: () => this.#run(line, cluster, own) },
       ),
     ];
+  }
+
+  /** Shows all words and short names. */
+  aliases(cluster: BrowserCluster): void {
+    const { aliases, routes } = this.#base;
+    const words = this.words(cluster).filter(({ word }) => !Object.hasOwn(aliases, word));
+    routes.text(cluster, {
+      ...{ title: 'words and short names', target: undefined, foldable: false, waiting: 'Reading...' },
+      read: async (show) => {
+        const [{ aliasText }, resources] = await Promise.all([
+          import('./alias-text.js'),
+          cluster.resources(),
+        ]);
+        show(aliasText({ words, resources, aliases }));
+      },
+    });
   }
 
   /** Does what a line says that is no other alias. Fails with what is wrong with it. */

@@ -18,6 +18,8 @@ interface BarTools {
   knowledge: BarKnowledge;
   /** Asks for the resources of the cluster. Fails as discovery does. */
   resources(): Promise<BarKnowledge['resources']>;
+  /** What stands in it at first. */
+  line: string;
   /** Lines that were typed before, the latest first. */
   older: readonly string[];
   /** Does what a suggestion says; the bar has been left. Fails with an Error that says what is wrong. */
@@ -38,7 +40,7 @@ const MOTIONS: Readonly<Record<KeyName, Motion>> = {
 export class BarScreen implements BrowserScreen {
   readonly isChoice = true;
   readonly isFramed = hasRoomForBox;
-  #line = new LineEditor('');
+  readonly #line = new LineEditor('');
   #knowledge: BarKnowledge;
   #found: Suggestion[] = [];
   #problem = '';
@@ -56,6 +58,7 @@ export class BarScreen implements BrowserScreen {
   ) {
     this.#tools = tools;
     this.#knowledge = tools.knowledge;
+    this.#line.text = tools.line;
     this.#search();
   }
 

@@ -20,6 +20,8 @@ interface WordRoutes {
   /** Saves what is seen of a log, or of the last table. */
   save(path: string): void;
   where(): void;
+  /** Shows all words and short names. */
+  aliases(): void;
   notices(): void;
   help(): void;
   quit(): void;
@@ -128,6 +130,7 @@ export function barWords({
       does: 'context, user, server and the state of the list',
       run: () => routes.where(),
     },
+    { word: 'alias', takes: '', does: 'all words and short names', run: () => routes.aliases() },
     { word: 'notices', takes: '', does: 'the messages of the bottom line', run: () => routes.notices() },
     {
       word: 'theme',
@@ -144,6 +147,7 @@ export function barWords({
     },
     { word: 'help', takes: '', does: 'the keys that work here', run: () => routes.help() },
     { word: 'quit', takes: '', does: 'leave the browser', run: () => routes.quit() },
+    { word: 'q', takes: '', does: 'the same as quit', run: () => routes.quit() },
     ...partWords.map(({ word, takes, does, run }) => ({
       ...{ word, takes, does },
       run: (rest: string) => run(rest, onScreen()),

@@ -40,6 +40,11 @@ export function typeOfShortName(name: string): string | undefined {
   return Object.hasOwn(ALSO_CALLED, name) ? ALSO_CALLED[name] : undefined;
 }
 
+/** The short names beside the cluster's own that mean a type. */
+export function moreShortNames(type: string): string[] {
+  return Object.keys(ALSO_CALLED).filter((name) => ALSO_CALLED[name] === type);
+}
+
 /** `app=web`, `tier!=db`: what no namespace can be called. */
 const LABEL = /^[\w./-]+!?=/;
 

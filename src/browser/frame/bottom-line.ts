@@ -2,7 +2,7 @@ import { showControls } from '../../terminal/sanitize.js';
 import type { Span } from '../../terminal/ui/view-model.js';
 
 /** A message stays so long unless a key is pressed. */
-export const MESSAGE_MS = 8_000;
+const MESSAGE_MS = 8_000;
 /** So many messages are kept. */
 const MAX_NOTICES = 200;
 

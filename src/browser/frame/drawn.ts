@@ -62,10 +62,11 @@ const MAX_CHOICES = 18;
 function choice(screen: BrowserScreen, room: Size, below: BrowserScreen | undefined): Body {
   const [width, height] = [boxRoom(room.columns), Math.min(boxHeight(bodyHeight(room)), MAX_CHOICES)];
   const body = screen.body({ ...room, rows: room.rows - bodyHeight(room) + height });
-  if (body.kind !== 'picker') return body;
+  if (body.kind !== 'picker' && body.kind !== 'text') return body;
+  const lines = body.kind === 'text' ? body.lines : choiceLines(body, width);
   return {
     ...{ kind: 'box', title: screen.title(), count: '', tone: 'frame' },
-    lines: choiceLines(body, width).map((line) => clipLine(line, width)),
+    lines: lines.map((line) => clipLine(line, width)),
     below:
       below === undefined
         ? EMPTY_BODY

@@ -65,6 +65,8 @@ export interface BrowserScreen {
   body(size: Size): Body;
   /** The object that is looked at or selected. */
   target?(): SeenObject | undefined;
+  /** The path of the field of its object that is selected; undefined where it shows none. */
+  field?(): readonly string[] | undefined;
   /** What it reads, it reads only while it is visible itself, not behind another screen. */
   readonly readsInSight?: boolean;
   /** It shows logs. */

@@ -1,18 +1,25 @@
 import type { KeyName } from '../../terminal/ui/keys.js';
 import type { HintGroup, ScreenFrame } from '../../terminal/ui/view-model.js';
 import type { Binding } from '../frame/screen.js';
-import type { KeyMap } from './key-map.js';
+import { boundKeys, type KeyMap } from './key-map.js';
 
-/** Bindings with the keys that the user has given them. */
+/** Bindings with the keys that the user has given them, as people call them; without those that have none. */
 export function withKeys(bindings: readonly Binding[], map: KeyMap): Binding[] {
+  const keysOf = keysByBinding(bindings, map);
   return bindings.flatMap((binding) => {
-    const given = binding.keys.flatMap((key) => map.shown(key) ?? []);
-    const keys = [...given, ...binding.keys.flatMap((key) => map.also(key))];
-    if (keys.length === 0) return [];
-    const isUsual = given.every((key, index) => key === binding.keys[index]);
-    const { shown, ...rest } = binding;
-    return [{ ...rest, keys, ...(isUsual && shown !== undefined && { shown }) }];
+    const keys = keysOf.get(binding);
+    if (keys === undefined) return [];
+    const isUsual = binding.keys.every((key, index) => key === keys[index]);
+    const shown = (isUsual ? binding.shown : undefined) ?? keys.map(shownKey).join(', ');
+    return [{ ...binding, keys, shown }];
   });
+}
+
+function keysByBinding(bindings: readonly Binding[], map: KeyMap): ReadonlyMap<Binding, readonly KeyName[]> {
+  const keys = new Map<Binding, KeyName[]>();
+  for (const [key, binding] of boundKeys(bindings, map))
+    keys.set(binding, [...(keys.get(binding) ?? []), key]);
+  return keys;
 }
 
 const KEY_NAMES: Readonly<Record<KeyName, string>> = {
@@ -61,11 +68,15 @@ export function pickerHints(marks: boolean): ScreenFrame['hints'] {
 export function hintsOf(bindings: readonly Binding[], map: KeyMap, isDialog = false): ScreenFrame['hints'] {
   // The order is that of the keys the browser knows.
   const rank = (binding: Binding) => HINTS_FIRST.indexOf(binding.keys[0]!) + 1 || HINTS_FIRST.length + 1;
-  const shown = bindings.filter(({ hint }) => hint !== '').toSorted((a, b) => rank(a) - rank(b));
+  const keysOf = keysByBinding(bindings, map);
+  const shown = bindings
+    .filter((binding) => binding.hint !== '' && keysOf.has(binding))
+    .toSorted((a, b) => rank(a) - rank(b));
   return (['', 'look', 'act', 'go'] as const).flatMap((title) => {
     const own = shown.filter((binding) => (isDialog ? '' : purposeOf(binding)) === title);
-    const hints = withKeys(own, map).map(({ keys: [key], hint, off }) => ({
-      ...{ key: shownKey(key!), does: hint, off: off !== undefined },
+    const hints = own.map((binding) => ({
+      key: shownKey(keysOf.get(binding)![0]!),
+      ...{ does: binding.hint, off: binding.off !== undefined },
     }));
     return hints.length === 0 ? [] : [{ title, hints }];
   });

@@ -45,6 +45,7 @@ const OTHER_VERBS = {
   copy: ['name|qualified|yaml|command [ROW...]', "to the terminal's clipboard"],
   forwards: ['[end N|save NAME]', 'list forwards, end one, or save all'],
   jobs: ['', 'the rollouts that were begun here, until they are done or "stop"'],
+  alias: ['', 'the types, with all names that "resource" takes'],
   notices: ['', 'the last messages that no command asked for'],
   stop: ['', 'end what is under way, as Ctrl-C does; nothing further is begun'],
   theme: ['', 'line mode has no colors: there is nothing to choose'],

@@ -39,7 +39,7 @@ interface LookTools {
 /** Shows line by line what a view shows. Fails with what is wrong with the rest of the line, and as requests do. */
 export async function look(view: View, rest: string, place: LookPlace, tools: LookTools): Promise<void> {
   const { now, signal } = tools;
-  const looking = { rest, marked: [], cells: () => [], now, signal };
+  const looking = { rest, marked: [], cells: () => [], field: [], now, signal };
   if (view.of === 'object') {
     await lookAtOne(view, rest, place, { ...tools, looking });
     return;

@@ -11,7 +11,7 @@ import type { StartPlace } from '../navigation/place-routes.js';
 import type { ListView } from '../rows/list-view.js';
 import type { ActionSubject } from '../rows/subject.js';
 import type { BrowserCluster } from '../state/cluster.js';
-import { contextsTitle, whereItems } from '../table/header.js';
+import { whereItems } from '../table/header.js';
 import { chooseColumns, saveByWord } from '../table/line-words.js';
 import { joiningContexts, otherContexts } from '../table/live/sources.js';
 import { TableMemory } from '../table/memory.js';
@@ -25,6 +25,7 @@ import { type LookPlace, look } from './look.js';
 import { Places, type VisitedTable } from './places.js';
 import { copyByWord, forwardsByWord, markByWord } from './plain-reach.js';
 import type { PlainTools } from './plain-tools.js';
+import { sayAliases, whereTitle } from './plain-where.js';
 import { ChangeTeller } from './rows/change-teller.js';
 import { LeadLines } from './rows/lead-lines.js';
 import { RowTeller } from './rows/row-teller.js';
@@ -147,8 +148,7 @@ export class PlainBrowser {
   get prompt(): string | undefined {
     if (this.#actions.isAsking) return 'answer> ';
     if (!this.#complete && this.#current.phase === 'listing') return undefined;
-    const { contexts, first } = this.#current.sources;
-    return `${contextsTitle(contexts ?? [{ ...first.cluster.info, name: first.cluster.info.contextName }])}> `;
+    return `${whereTitle(this.#current)}> `;
   }
 
   /** Ends what is under way, or leaves the question that was asked; false where there is nothing of the kind. */
@@ -285,6 +285,8 @@ export class PlainBrowser {
       case 'notices':
         for (const line of this.#notices.text().trimEnd().split('\n')) say(line);
         return undefined;
+      case 'alias':
+        return sayAliases(cluster, say);
       case 'stop':
         return say('nothing is under way');
       case 'theme':

@@ -1,9 +1,8 @@
 import type { ContextColor } from '../../kubeconfig/context-colors.js';
 import type { ContextMode } from '../../kubeconfig/context-modes.js';
 import type { PickerOptions } from '../pick/picker-screen.js';
-import type { Sort, SortColumn } from '../rows/sort-key.js';
 import type { BrowserCluster } from '../state/cluster.js';
-import { type Recents, recentFirst } from '../state/recents.js';
+import { clusterKey, type Recents, recentFirst } from '../state/recents.js';
 import { modeWord } from '../table/header.js';
 
 /** A context as it can be chosen. */
@@ -46,7 +45,7 @@ export function namespaceChoices(
 
 /** What the namespaces chosen lately are kept as. */
 export function recentNamespaces(cluster: BrowserCluster): string {
-  return `namespaces ${cluster.info.contextName}`;
+  return `namespaces ${clusterKey(cluster.info.contextName, cluster.transport)}`;
 }
 
 /** Contexts of the kubeconfig. */
@@ -82,30 +81,6 @@ function contextNote({ name, cluster, namespace, mode }: ContextChoice, current:
     namespace === '' ? '' : `namespace ${namespace}`,
   ];
   return words.filter((word) => word !== '').join(', ');
-}
-
-/** Columns to sort by; the one that is sorted by already is turned round. */
-export function sortChoices(
-  columns: readonly { title: string; sortBy: SortColumn }[],
-  current: Sort | undefined,
-  chosen: (sort: Sort | undefined) => void,
-): PickerOptions<Sort | undefined> {
-  return {
-    title: 'Sort by which column?',
-    things: 'columns',
-    chosen,
-    read: async (add) => {
-      const own = columns.map(({ title, sortBy }) => {
-        const isCurrent = current?.column === sortBy;
-        const descending = isCurrent && !current.descending;
-        const note = isCurrent
-          ? `now ${current.descending ? 'descending' : 'ascending'}; choose to reverse`
-          : '';
-        return { text: title, note, value: { column: sortBy, descending } };
-      });
-      add([...own, { text: "the server's order", note: '', value: undefined }]);
-    },
-  };
 }
 
 /** The containers of a pod, with what is to be said of each. */

@@ -1,11 +1,14 @@
 import type { KeyName } from '../../terminal/ui/keys.js';
 import type { Binding, Host } from '../frame/screen.js';
+import { TableScreen } from '../table/table-screen.js';
 import type { Navigation } from './navigation.js';
 
 /** What the keys of every screen do beside leading along the way. */
 interface NavigationActions {
-  /** Opens the command bar. */
-  command(): void;
+  /** Opens the command bar. @param line what stands in it at first */
+  command(line?: string): void;
+  /** Shows all words and short names. */
+  aliases(): void;
   help(): void;
   quit(): void;
 }
@@ -14,7 +17,7 @@ interface NavigationActions {
 export function navigationBindings(
   navigation: Navigation,
   host: Host,
-  { command, help, quit }: NavigationActions,
+  { command, aliases, help, quit }: NavigationActions,
 ): Binding[] {
   const go = (key: KeyName, does: string, run: () => boolean): Binding => ({
     ...{ keys: [key], hint: '', does, group: 'go' },
@@ -28,8 +31,16 @@ export function navigationBindings(
       hint: 'command',
       does: 'go to a resource by any of its names, or give a command',
       group: 'go',
-      run: command,
+      run: () => command(),
     },
+    {
+      keys: ['ctrl+a'],
+      hint: '',
+      does: 'all words and short names that can stand behind :',
+      group: 'go',
+      run: aliases,
+    },
+    ...saveBindings(navigation, command),
     go('[', 'the place before', () => navigation.back()),
     go(']', 'the place that was left last', () => navigation.forward()),
     go('-', 'to and fro between the last two places', () => navigation.forward() || navigation.back()),
@@ -52,6 +63,22 @@ export function navigationBindings(
       run: () => {
         if (!navigation.back()) quit();
       },
+    },
+  ];
+}
+
+/** The key that saves what is seen, where there is something to save: the file's name is offered, and Enter takes it. */
+function saveBindings({ top }: Navigation, command: (line: string) => void): Binding[] {
+  const name =
+    top instanceof TableScreen ? `${top.crumbs().join('-')}.csv` : top.savedText && `${top.title()}.txt`;
+  if (name === undefined) return [];
+  const file = name.replaceAll(/[^\w.-]+/g, '-');
+  return [
+    {
+      keys: ['ctrl+s'],
+      hint: '',
+      does: 'save what is seen in a file, as :save does',
+      run: () => command(`save ${file}`),
     },
   ];
 }

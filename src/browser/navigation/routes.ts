@@ -6,11 +6,11 @@ import type { Sortable } from '../rows/sort-key.js';
 import type { BrowserCluster } from '../state/cluster.js';
 import { describeSource } from '../text/documents.js';
 import { TextScreen, type TextSource } from '../text/text-screen.js';
-import { sortChoices } from './choices.js';
 import type { LogRoutesBase, LogWays } from './log-ways.js';
 import type { Navigation } from './navigation.js';
 import { PlaceRoutes, type PlaceRoutesBase } from './place-routes.js';
 import type { RouteTools } from './route-tools.js';
+import { SortScreen } from './sort-screen.js';
 import { TableRoutes } from './table-routes.js';
 
 /** Ways that screens of higher floors give. */
@@ -81,10 +81,8 @@ export class Routes {
   }
 
   sort(screen: BrowserScreen & Sortable): void {
-    this.#pick(
-      screen.cluster,
-      sortChoices(screen.sortable, screen.sort, (sort) => screen.sortBy(sort)),
-    );
+    const navigation = this.#navigation;
+    navigation.push(new SortScreen(screen.cluster, screen, () => void navigation.back()));
   }
 
   #pick<T>(cluster: BrowserCluster, options: PickerOptions<T>): void {

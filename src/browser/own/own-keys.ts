@@ -1,6 +1,6 @@
 import type { OwnCommand } from '../../process/own-commands.js';
 import type { KeyName } from '../../terminal/ui/keys.js';
-import type { KeyMap } from '../keys/key-map.js';
+import { firstMeant, type KeyMap } from '../keys/key-map.js';
 import { barViews } from '../views/views.js';
 
 /** Words of the command bar beside those that have keys. */
@@ -51,7 +51,7 @@ export function ownKeys(commands: readonly OwnCommand[], table: KeyTable, path: 
     if (name === undefined) continue;
     const key = table.keyOf(name);
     const isCapital = /^[A-Z]$/.test(name);
-    const meant = key && table.meant(key);
+    const meant = key && firstMeant(key, table);
     const owner = [...keys].find(([, other]) => other === key)?.[0] ?? (meant && taken.get(meant));
     const say = (what: string) => problems.push(`${path}: ${place}.key: ${what}`);
     if (key === undefined) say(`${name} is no key that can be given`);

@@ -52,12 +52,12 @@ function typeChoice(resource: ApiResource): Choice<string> {
  * @param known the namespaces that contexts name
  */
 export function namespaceQuestion(session: Session, known: readonly string[]): Question<string> {
-  const { contextName, namespace } = session;
+  const { contextName, namespace, transport } = session;
   const namespaces = { resource: NAMESPACES, namespace: undefined };
   return {
     title: `Which namespace${contextName === '' ? '' : ` of ${contextName}`}?`,
     things: 'namespaces',
-    kind: `namespaces ${contextName}`,
+    kind: `namespaces ${contextName} ${transport.server}`,
     nothing: '',
     typed: (text) => text,
     async *read(signal) {
@@ -80,13 +80,13 @@ export function podQuestion(session: Session): Question<string> {
 
 /** Which object of a type, in the session's namespace where the type has namespaces. */
 export function objectQuestion(resource: ApiResource, session: Session): Question<string> {
-  const { contextName } = session;
+  const { contextName, transport } = session;
   const namespace = resource.namespaced ? session.namespace : undefined;
   const things = resourceName(resource);
   return {
     title: `Which ${resource.singularName || resource.kind.toLowerCase()}${namespace === undefined ? '' : ` in ${namespace}`}?`,
     things,
-    kind: `${things} ${contextName}${namespace === undefined ? '' : ` ${namespace}`}`,
+    kind: `${things} ${contextName} ${transport.server}${namespace === undefined ? '' : ` ${namespace}`}`,
     nothing: `No ${things} found${namespace === undefined ? '' : ` in ${namespace} namespace`}.`,
     read: (signal) => objectChoices(clientOf(session), { resource, namespace }, signal),
   };

@@ -14,7 +14,8 @@ import { fetchServerVersion } from '../../discovery/server-version.js';
 import { type ApiResource, type Discovery, NoKindMatchError, resourceName } from '../../discovery/types.js';
 import type { ContextColor } from '../../kubeconfig/context-colors.js';
 import type { ContextMode } from '../../kubeconfig/context-modes.js';
-import { isForbidden, isNotFound } from '../../transport/errors.js';
+import { messageOf } from '../../process/errors.js';
+import { isForbidden, isNotFound, StatusError } from '../../transport/errors.js';
 import type { ApiResponse, Transport } from '../../transport/types.js';
 
 /** What the browser knows of the cluster before it asks it anything. */
@@ -28,6 +29,8 @@ export interface ContextInfo {
   mode: ContextMode;
   /** The color of its first line; undefined for none. */
   color?: ContextColor | undefined;
+  /** What to do where the server does not accept the credentials; left out where that is not known. */
+  login?: string;
   /** Namespaces that are known without asking: the contexts'. */
   knownNamespaces: readonly string[];
 }
@@ -62,6 +65,13 @@ export class BrowserCluster {
     const { transport, discovery } = this;
     const { signal } = new AbortController();
     return new Client({ transport, discovery, signal, guard }, 'json');
+  }
+
+  /** Why a request was refused: where the server does not accept the credentials, also what to do. */
+  whyRefused(error: unknown): string {
+    const { login } = this.info;
+    const isLogin = error instanceof StatusError && error.code === 401;
+    return isLogin && login !== undefined ? `${messageOf(error)}: ${login}` : messageOf(error);
   }
 
   /** `v1.32.0`. Fails as requests do. */

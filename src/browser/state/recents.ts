@@ -3,6 +3,16 @@ import { replaceFile } from '../../process/private-file.js';
 
 /** Kept of each kind. */
 const MOST = 20;
+/** So many kinds are kept: each cluster has some. */
+const MAX_KINDS = 200;
+
+/**
+ * What things are remembered under that are of one cluster: contexts of several kubeconfigs may have the same name, as those of
+ * several installers do.
+ */
+export function clusterKey(contextName: string, { server }: { server: string }): string {
+  return `${contextName} ${server}`;
+}
 
 /** What was chosen lately, the latest first: resources, namespaces, contexts. */
 export class Recents {
@@ -21,6 +31,7 @@ export class Recents {
 
   add(kind: string, name: string): void {
     const others = this.of(kind).filter((known) => known !== name);
+    this.#chosen.delete(kind);
     this.#chosen.set(kind, [name, ...others].slice(0, MOST));
     this.#added.push([kind, name]);
   }
@@ -32,7 +43,7 @@ export class Recents {
   }
 
   toJson(): string {
-    return `${JSON.stringify(Object.fromEntries(this.#chosen))}\n`;
+    return `${JSON.stringify(Object.fromEntries([...this.#chosen].slice(-MAX_KINDS)))}\n`;
   }
 }
 

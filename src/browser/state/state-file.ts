@@ -3,6 +3,9 @@ import { join } from 'node:path';
 import type { Environment } from '../../process/environment.js';
 import { replaceFile } from '../../process/private-file.js';
 
+/** So many clusters are remembered, those that were seen first forgotten. */
+const MAX_ENTRIES = 100;
+
 /** What can be kept: what JSON can hold. */
 export type KeptValue =
   | string
@@ -86,6 +89,8 @@ function changed(
   const inner = below.length === 0 ? value : changed(map.get(key), below, value);
   if (inner === undefined || (isMap(inner) && Object.keys(inner).length === 0)) map.delete(key);
   else map.set(key, inner);
+  const [first] = map.keys();
+  if (map.size > MAX_ENTRIES && first !== undefined) map.delete(first);
   return Object.fromEntries(map);
 }
 

@@ -1,6 +1,7 @@
 import { resourceName } from '../../discovery/types.js';
 import type { ListView } from '../rows/list-view.js';
 import type { BrowserCluster } from '../state/cluster.js';
+import { clusterKey } from '../state/recents.js';
 import type { KeptValue, StateFile } from '../state/state-file.js';
 
 /** What the user set of the tables of a type; undefined where nothing was. */
@@ -20,7 +21,7 @@ export class TableMemory {
 
   constructor(file: StateFile, cluster: BrowserCluster, list: ListView) {
     this.#file = file;
-    this.#keys = ['contexts', cluster.info.contextName, 'tables', resourceName(list.resource)];
+    this.#keys = [...keysOf(cluster), 'tables', resourceName(list.resource)];
   }
 
   read(): TableSettings {
@@ -54,21 +55,23 @@ export class TableMemory {
  */
 export function lastNamespace(
   file: StateFile,
-  { info }: BrowserCluster,
+  cluster: BrowserCluster,
 ): { namespace: string | undefined } | undefined {
-  const kept = file.get('contexts', info.contextName, 'namespace') as Record<string, KeptValue> | undefined;
+  const { info } = cluster;
+  const kept = file.get(...keysOf(cluster), 'namespace') as Record<string, KeptValue> | undefined;
   if (kept?.context !== info.namespace) return undefined;
   if (kept.chosen === null) return { namespace: undefined };
   return typeof kept.chosen === 'string' ? { namespace: kept.chosen } : undefined;
 }
 
 /** Keeps the namespace that was chosen in a context; undefined for all. */
-export function keepNamespace(
-  file: StateFile,
-  { info }: BrowserCluster,
-  namespace: string | undefined,
-): void {
+export function keepNamespace(file: StateFile, cluster: BrowserCluster, namespace: string | undefined): void {
+  const { info } = cluster;
   const isOwn = namespace === info.namespace;
   const value = isOwn ? undefined : { chosen: namespace ?? null, context: info.namespace };
-  file.set(['contexts', info.contextName, 'namespace'], value);
+  file.set([...keysOf(cluster), 'namespace'], value);
+}
+
+function keysOf({ info, transport }: BrowserCluster): string[] {
+  return ['contexts', clusterKey(info.contextName, transport)];
 }

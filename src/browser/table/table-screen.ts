@@ -376,7 +376,7 @@ export class TableScreen implements BrowserScreen {
 
   /** What is wrong with the list; "" where nothing is. */
   trouble(): string {
-    const trouble = this.#condition.trouble(this.#tools.host.now());
+    const trouble = this.#condition.trouble(this.#tools.host.now(), this.store.size);
     const { measured } = this.layout;
     if (trouble !== '' || measured.length === 0 || this.usage.problem === '') return trouble;
     return `no ${measured.join(', ')}: ${showControls(this.usage.problem)}`;

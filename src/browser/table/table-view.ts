@@ -41,6 +41,8 @@ export class TableView {
   #height = 1;
   /** What was selected when the user last moved, or the selection did by itself. */
   #known: { key: string; uid: string } | undefined;
+  /** A row was selected before: the first one is no move, for whoever opened the table sees it come. */
+  #hadRow = false;
   /** The rows as they are to be, while that takes its time, and what the store did meanwhile. */
   #arranging: { work: Slices<Row[]>; meanwhile: Delta[] } | undefined;
   readonly #store: RowStore;
@@ -152,13 +154,15 @@ export class TableView {
     const { selected } = this;
     const known = this.#known;
     if (known?.key === selected?.key && known?.uid === selected?.uid) return;
+    const isFirst = !this.#hadRow;
     this.#know();
-    this.onMoved?.();
+    if (!isFirst) this.onMoved?.();
   }
 
   #know(): void {
     const { selected } = this;
     this.#known = selected && { key: selected.key, uid: selected.uid };
+    this.#hadRow ||= selected !== undefined;
   }
 
   /** The visible rows on a screen of this many lines. */

@@ -11,6 +11,7 @@ import type { Binding } from '../frame/screen.js';
 import { targetTitle } from '../rows/list-view.js';
 import type { BrowserCluster } from '../state/cluster.js';
 import type { TextSource } from './text-screen.js';
+import { yamlField } from './yaml-field.js';
 
 /** How often what a text says of more than its object is read again: ages, events, what belongs to it. */
 const AGAIN_MS = 10_000;
@@ -55,6 +56,7 @@ export function yamlSource(
     follows: true,
     waiting: 'Reading...',
     paint: yamlPaint,
+    fieldOf: yamlField,
     read: async (show, signal) => {
       const whole = await cluster.object(target, signal);
       const object = mode === undefined ? withoutManagedFields(whole) : await neatObject(whole, mode);

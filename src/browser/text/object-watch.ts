@@ -70,7 +70,7 @@ export class ObjectWatch {
 
   /** What is wrong with the connection; "" where nothing is. */
   trouble(now: number): string {
-    return this.freshness(now) === undefined ? '' : this.#condition.trouble(now);
+    return this.freshness(now) === undefined ? '' : this.#condition.trouble(now, 1);
   }
 
   #sink(signal: AbortSignal): LiveListSink {

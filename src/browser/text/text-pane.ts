@@ -59,6 +59,12 @@ export class TextPane {
     return this.#lines.length;
   }
 
+  /** The lines as far as the selected one. */
+  get toSelected(): readonly string[] {
+    const { line = -1 } = this.#current()[this.#viewport.selected] ?? {};
+    return this.#lines.slice(0, line + 1);
+  }
+
   /** Other text; where one is, and what is folded, stays, also where lines have come or gone before it. */
   setLines(lines: readonly string[]): void {
     const before = this.#lines;

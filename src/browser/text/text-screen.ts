@@ -31,8 +31,12 @@ export interface TextSource {
    * what is then shown instead.
    */
   read(show: (text: string, version?: string) => void, signal: AbortSignal): Promise<void>;
+  /** The path of the field that the last of some of its lines belongs to. */
+  fieldOf?: (lines: readonly string[]) => readonly string[];
   /** How its lines look; plain where left out. */
   paint?: Paint;
+  /** Whether it has to be made again for a screen of other columns than it was made for. */
+  isOther?: (columns: number) => boolean;
   /** More keys. */
   bindings?: () => Binding[];
 }
@@ -102,6 +106,10 @@ export class TextScreen implements BrowserScreen {
 
   target(): SeenObject | undefined {
     return this.#source.target;
+  }
+
+  field(): readonly string[] | undefined {
+    return this.#source.fieldOf?.(this.pane.toSelected);
   }
 
   /** Whether it shows the same as another source would. */
@@ -217,7 +225,8 @@ export class TextScreen implements BrowserScreen {
     if (problem !== undefined && readAt === undefined) this.pane.setLines(textLines(problem));
     const isLate = this.#isBehind && isIdle && this.#host.now() - (readAt ?? 0) >= MIN_BETWEEN_MS;
     const isGone = this.#watch?.deletedAt !== undefined;
-    if ((isDue && !isGone) || isLate) this.read();
+    const isOther = this.#source.isOther?.(size.columns) === true;
+    if ((isDue && !isGone) || isLate || isOther) this.read();
     return { kind: 'text', lines: this.pane.window(size.columns, bodyHeight(size)) };
   }
 }

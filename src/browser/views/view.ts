@@ -25,6 +25,8 @@ export interface ViewRequest {
   marked: readonly SeenObject[];
   /** What the table shows of the object, as it is by then. */
   cells(): readonly { title: string; text: string }[];
+  /** The field of the object that is selected; [] where none is. */
+  field: readonly string[];
   /** Milliseconds since 1970. */
   now(): number;
   signal: AbortSignal;
@@ -55,8 +57,8 @@ export interface ViewOfObject extends ViewBase {
   goes?: true;
   /** What is said until it is there, where that takes a while. */
   doing?: string;
-  /** Where the key works, if not on every screen of an object: where lines are rows, or in tables alone. */
-  on?: 'rows' | 'table';
+  /** Where the key works, if not on every screen of an object: where lines are rows, in tables alone, or where a field is selected. */
+  on?: 'rows' | 'table' | 'field';
   /** The command bar has the word. Others are left to the types that are called so, as `events` are. */
   inBar?: true;
   /** What it is about, if not about all objects. */

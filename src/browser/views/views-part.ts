@@ -38,11 +38,8 @@ export function viewsPart(base: ViewsBase): Part {
 function bindingsOf(screen: BrowserScreen, base: ViewsBase): Binding[] {
   const target = screen.target?.();
   if (target === undefined) return [];
-  const isTable = screen instanceof TableScreen;
   const works = ({ key, on, suits }: ViewOfObject) =>
-    key !== undefined &&
-    (on === undefined || isTable || (on === 'rows' && screen.hasRows === true)) &&
-    suits?.fits(target) !== false;
+    key !== undefined && worksOn(on, screen) && suits?.fits(target) !== false;
   return objectViews.filter(works).map((view) => ({
     keys: [view.key!],
     hint: typeof view.hint === 'string' ? view.hint : view.hint(target),
@@ -50,6 +47,12 @@ function bindingsOf(screen: BrowserScreen, base: ViewsBase): Binding[] {
     group: view.goes === true ? 'go' : 'look',
     run: () => showOf(view, target, '', screen, base),
   }));
+}
+
+function worksOn(on: ViewOfObject['on'], screen: BrowserScreen): boolean {
+  if (on === undefined) return true;
+  if (on === 'field') return screen.field?.() !== undefined;
+  return screen instanceof TableScreen || (on === 'rows' && screen.hasRows === true);
 }
 
 function byWord(view: View, rest: string, screen: BrowserScreen, base: ViewsBase): void {
@@ -63,7 +66,12 @@ function byWord(view: View, rest: string, screen: BrowserScreen, base: ViewsBase
   }
   const place = base.navigation.placeIn(cluster);
   const namespace = place === undefined ? cluster.info.namespace : place.namespace;
-  open(cluster, '', (look) => view.show(namespace, { ...look, rest, marked: [], cells: () => [] }), base);
+  open(
+    cluster,
+    '',
+    (look) => view.show(namespace, { ...look, rest, marked: [], cells: () => [], field: [] }),
+    base,
+  );
 }
 
 function showOf(
@@ -79,14 +87,17 @@ function showOf(
   const cells = () => (row === undefined ? [] : table!.titledCells(table!.store.get(row.key) ?? row));
   const marked = view.on === 'rows' ? base.routes.tables.chosen(screen) : [];
   const { doing = '' } = view;
-  open(screen.cluster, doing, (look) => view.show(target, { ...look, rest, marked, cells }), base);
+  const field = screen.field?.() ?? [];
+  open(screen.cluster, doing, (look) => view.show(target, { ...look, rest, marked, cells, field }), base);
 }
 
 /** Opens what a view shows: at once where it is known, else when it comes, unless the user has gone elsewhere meanwhile. */
 function open(
   cluster: BrowserCluster,
   doing: string,
-  show: (looking: Omit<ViewRequest, 'rest' | 'marked' | 'cells'>) => ViewContent | Promise<ViewContent>,
+  show: (
+    looking: Omit<ViewRequest, 'rest' | 'marked' | 'cells' | 'field'>,
+  ) => ViewContent | Promise<ViewContent>,
   base: ViewsBase,
 ): void {
   const { navigation, host, routes, tools } = base;
@@ -132,7 +143,7 @@ function take({ look, target, container }: NextStep, cluster: BrowserCluster, ba
   open(
     cluster,
     '',
-    (looking) => view.show(target, { ...looking, rest: '', marked: [], cells: () => [] }),
+    (looking) => view.show(target, { ...looking, rest: '', marked: [], cells: () => [], field: [] }),
     base,
   );
 }

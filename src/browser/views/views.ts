@@ -136,6 +136,20 @@ export const views: readonly View[] = [
     show: async (...of) => (await import('./about/events-and-owner.js')).eventsTable(...of),
   },
   {
+    word: 'explain',
+    of: 'object',
+    key: 'a',
+    hint: 'explain',
+    on: 'field',
+    inBar: true,
+    takes: '[FIELD]',
+    does: 'what the server says of the field that is selected in YAML, or of the type',
+    show: async ({ resource }, { cluster, rest, field }) => {
+      const { explainSource } = await import('./explain/explain-source.js');
+      return { text: explainSource(cluster, resource, rest === '' ? field : rest.split('.')) };
+    },
+  },
+  {
     word: 'owner',
     of: 'object',
     key: 'o',

@@ -1,5 +1,6 @@
 import { render } from 'ink';
 import type { Background } from './input/background.js';
+import { MouseReports } from './input/mouse.js';
 import { TerminalInput } from './input/terminal-input.js';
 import { lendInput } from './lend-input.js';
 import { type DrawOptions, Screen, type ScreenSource } from './screen.js';
@@ -22,6 +23,8 @@ interface MountedScreen {
   /** Resolves when the terminal is as it was before; fails with what drawing failed with. */
   done: Promise<void>;
   lend: LendTerminal;
+  /** Has the terminal report the mouse, or not, as at first. */
+  setMouse(isOn: boolean): void;
   /** Gives the terminal back. */
   unmount(): void;
 }
@@ -43,8 +46,10 @@ export function mountScreen(
 ): MountedScreen {
   const ready = Promise.withResolvers<LendTerminal>();
   const wrapping = new LineWrapping(streams.stdout);
+  const reports = new MouseReports(streams.stdout);
   const take = () => {
     wrapping.off();
+    reports.hold();
     // Ink draws from where the cursor stands, which is behind a prompt where the command was typed ahead.
     streams.stdout.write('\r');
   };
@@ -52,6 +57,7 @@ export function mountScreen(
   const input = new TerminalInput(
     streams.stdin,
     onBackground && { write: (text) => void streams.stdout.write(text), tell: onBackground },
+    (event) => source.mouse?.(event),
   );
   const instance = render(<Screen source={source} ascii={ascii} onReady={ready.resolve} />, {
     stdin: input.stream,
@@ -72,11 +78,13 @@ export function mountScreen(
       .then(() => undefined)
       .finally(() => {
         process.off('uncaughtExceptionMonitor', onCrash);
+        reports.release();
         wrapping.on();
         return input.settled;
       }),
     lend: async (use) => {
       await (await ready.promise)(async () => {
+        reports.release();
         wrapping.on();
         try {
           await input.settled;
@@ -88,6 +96,7 @@ export function mountScreen(
       // Who had the terminal has paused it, and a listener alone does not start it again.
       streams.stdin.resume();
     },
+    setMouse: (isOn) => reports.want(isOn),
     unmount: () => instance.unmount(),
   };
 }

@@ -24,6 +24,11 @@ export function sizeForBody(frame: Pick<ScreenFrame, 'title' | 'state' | 'hints'
   return { ...size, rows: size.rows - (hasTitle(frame) ? 1 : 0) - hintRows(frame.hints, size.columns) + 1 };
 }
 
+/** Above the body, there are so many lines. */
+export function bodyTop(frame: Pick<ScreenFrame, 'title' | 'state'>): number {
+  return hasTitle(frame) ? 2 : 1;
+}
+
 function hasTitle({ title, state }: Pick<ScreenFrame, 'title' | 'state'>): boolean {
   return title !== '' || state.length > 0;
 }

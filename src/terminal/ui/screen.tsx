@@ -2,6 +2,7 @@ import { Box, Text, useCursor } from 'ink';
 import { memo } from 'react';
 import { lineInAscii } from './ascii.js';
 import { cursorOf } from './cursor.js';
+import type { MouseEvent } from './input/mouse.js';
 import { type Size, screenLines } from './screen-lines.js';
 import type { Look, Theme } from './theme.js';
 import { type InteractiveSource, type LendTerminal, useSource } from './use-source.js';
@@ -12,6 +13,8 @@ export interface ScreenSource extends InteractiveSource {
   frame(size: Size): ScreenFrame;
   /** How it looks now. */
   readonly theme: Theme;
+  /** The mouse was used, which happens only where it was asked for. */
+  mouse?(event: MouseEvent): void;
 }
 
 /** How a screen is drawn. */

@@ -83,17 +83,20 @@ describe('forwards in the browser', () => {
     ]);
   });
 
-  it('keep q at the first screen from ending the browser at once', async () => {
+  it.each([[['q']], [[':', 'q', 'enter']]])('are asked about before %j ends the browser', async (keys) => {
     const { scene } = await onServices();
     let left: number | undefined;
     scene.browser.done.then((code) => {
       left = code;
     });
     await forwarded(scene);
-    scene.press('q');
-    await scene.shows('1 forward runs, and ends with the browser: q again quits');
+    scene.press(...keys);
+    await scene.shows('1 forward runs, and ends with the browser');
     expect(left).toBeUndefined();
-    scene.press('q');
+    scene.press('n').press(...keys);
+    await scene.shows('1 forward runs, and ends with the browser');
+    expect(left).toBeUndefined();
+    scene.press('y');
     expect(await scene.browser.done).toBe(0);
   });
 

@@ -15,7 +15,8 @@ export const WIDE = '実行中 한국어 👩‍👩‍👧‍👦 🇯🇵 é̂
 /** Every key of the tables, and those that move and type. */
 export const KEYS = [
   ...new Set([
-    ...Object.values(keyWords()),
+    // A word without a key stands for itself.
+    ...Object.entries(keyWords()).flatMap(([word, key]) => (word === key ? [] : [key])),
     ...'enter escape tab up down left right pageup pagedown home end backspace'.split(' '),
     ...['1', 'j', 'k', 'g', 'G', 'x', 'm', '{', '&', '+', 'ctrl+d', 'f1'],
   ]),
@@ -37,7 +38,21 @@ export const ON_POD: readonly (readonly string[])[] = [
   ...[[], ...VIEWS, ['l'], ['p'], ['n'], ['c'], ['s'], [',']],
   ...[['?'], ['/'], ['/', 'w', 'e'], ["'"], ['f'], ['v'], ['*'], [':'], [':', 'p'], [':', 'n', 's', 'space']],
   ...['log', 'notices', 'where', 'jobs'].map(word),
-  ...[['D'], ['F'], ['L'], ['E'], ['X'], ['Y'], ['A'], ['y', 'D'], [...word('theme'), 'down']],
+  ...[
+    ['D'],
+    ['F'],
+    ['L'],
+    ['E'],
+    ['X'],
+    ['Y'],
+    ['A'],
+    ['J'],
+    ['y', 'D'],
+    ['y', 'a'],
+    ['ctrl+a'],
+    ['ctrl+s'],
+    [...word('theme'), 'down'],
+  ],
 ];
 /** The ways to screens of a deployment. */
 export const ON_DEPLOYMENT = [['S'], ['R'], ['I'], ['B'], ['D', 'd'], ['enter'], ['t']];

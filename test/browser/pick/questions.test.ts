@@ -68,7 +68,8 @@ describe('what there is to choose', () => {
   });
 
   it('of namespaces, where the server refuses, is what contexts name', () => {
-    const session = { contextName: 'a', namespace: 'default' } as Session;
+    const transport = { server: 'https://a.example' };
+    const session = { contextName: 'a', namespace: 'default', transport } as Session;
     const question = namespaceQuestion(session, ['shop', 'shop', 'web']);
     const refusal = (code: number) => new StatusError({ message: 'no' }, code);
     expect(question.refused?.(refusal(403))?.map(({ text }) => text)).toEqual(['shop', 'web']);

@@ -266,6 +266,8 @@ export class Scene {
   readonly written: string[] = [];
   readonly browser: Browser;
   readonly cluster: BrowserCluster;
+  /** Whether the terminal was to report the mouse, each time that this was said. */
+  readonly mouse: boolean[] = [];
   /** What went into the file of the action log. */
   readonly kept: string[] = [];
   size = { columns: 100, rows: 14 };
@@ -311,6 +313,7 @@ export class Scene {
       actionLogPath: '/state/actions.log',
       keepLogEntry: (line) => this.kept.push(line),
       suspend: () => undefined,
+      setMouse: (isOn) => this.mouse.push(isOn),
     });
   }
 

@@ -46,6 +46,7 @@ export class LiveScene {
       actionLogPath: '',
       keepLogEntry: () => undefined,
       suspend: () => undefined,
+      setMouse: () => undefined,
     });
     onTestFinished(() => this.browser.close());
   }

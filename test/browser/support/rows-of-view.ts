@@ -17,6 +17,7 @@ export async function rowsOfView(
     rest,
     marked: [],
     cells: () => [],
+    field: [],
     now: Date.now,
     signal,
   });

@@ -1,4 +1,5 @@
 import { onTestFinished } from 'vitest';
+import { type KeyMap, usualKeys } from '../../../src/browser/keys/key-map.js';
 import { BrowserCluster } from '../../../src/browser/state/cluster.js';
 import type { ApiServerOptions } from '../../../src/sandbox/app/options.js';
 import type { Transport } from '../../../src/transport/types.js';
@@ -10,6 +11,7 @@ import { Scene } from './fake-cluster.js';
 export interface SandboxBrowser extends SandboxSession {
   cluster: BrowserCluster;
   press(...keys: string[]): void;
+  scene: Scene;
   /** What is on the screen now. */
   screen(): string[];
   /** Waits until a text is on the screen; fails with the screen where it never is. */
@@ -23,12 +25,14 @@ const PATIENCE_MS = 10_000;
 
 /**
  * Begins a browser at a type of resources of the namespace `default`; it ends with the test.
+ * @param keys which key does what
  * @param between makes what stands between the browser and the sandbox
  */
 export async function sandboxBrowser(
   type: string,
   sandbox: ApiServerOptions = { pods: 0, sample: true },
   between: (transport: Transport) => Transport = (transport) => transport,
+  keys: KeyMap = usualKeys,
 ): Promise<SandboxBrowser> {
   const made = await sandboxSession({ sandbox });
   const { transport, discovery } = made.session;
@@ -37,7 +41,7 @@ export async function sandboxBrowser(
     ...{ mode: 'open' as const, knownNamespaces: [] },
   };
   const cluster = new BrowserCluster(info, between(transport), discovery, undefined, undefined, made.session);
-  const scene = new Scene();
+  const scene = new Scene({ keys });
   scene.size = { columns: 120, rows: 24 };
   onTestFinished(() => scene.browser.close());
   const resource = await cluster.resolve(type);
@@ -53,7 +57,7 @@ export async function sandboxBrowser(
   };
   return {
     ...made,
-    cluster,
+    ...{ cluster, scene },
     press: (...keys) => void scene.press(...keys),
     screen: () => scene.screen(),
     until,

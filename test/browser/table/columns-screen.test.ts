@@ -47,7 +47,9 @@ describe('the list of columns', () => {
     scene.press('down', 'space');
     await scene.until(() => !titles(scene).includes('READY'));
     expect(titles(scene)).toEqual(['NAME', 'STATUS', 'RESTARTS', 'AGE']);
-    expect(scene.state.get('contexts', 'dev', 'tables', 'pods', 'columns')).toEqual(titles(scene));
+    expect(
+      scene.state.get('contexts', 'dev https://cluster.example:6443', 'tables', 'pods', 'columns'),
+    ).toEqual(titles(scene));
     scene.press('u');
     expect(titles(scene)).toEqual(['NAME', 'READY', 'STATUS', 'RESTARTS', 'AGE']);
     expect(scene.state.get()).toEqual({});

@@ -77,7 +77,7 @@ describe('sorting', () => {
     const scene = await opened();
     scene.press('w', '<', '<', '<', '<', '<', '!');
     expect(heading(scene)).toContain('AGE ↓');
-    expect(scene.state.get('contexts', 'dev', 'tables', 'pods')).toEqual({
+    expect(scene.state.get('contexts', 'dev https://cluster.example:6443', 'tables', 'pods')).toEqual({
       wide: true,
       sort: { column: 'AGE', descending: true },
     });

@@ -35,7 +35,7 @@ async function place(...releases: readonly MadeRelease[]) {
   };
   const { transport, discovery } = session;
   const cluster = new BrowserCluster(info, transport, discovery, undefined, undefined, session);
-  const looking = { cluster, rest: '', marked: [], cells: () => [], now: Date.now, signal };
+  const looking = { cluster, rest: '', marked: [], cells: () => [], field: [], now: Date.now, signal };
   const rowsOf = async (source: RowsSource) => {
     let rows: ToolRows | undefined;
     await source.read((step) => {

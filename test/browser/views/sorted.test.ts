@@ -59,7 +59,7 @@ it('keys sort, as in any table', async () => {
   expect(screen()[2]).not.toMatch(/[↑↓]/);
   press('s');
   await shows('Sort by which column?');
-  press(...'get', 'enter');
+  press('g');
   await until((seen) => seen.includes('GET ↑'));
   press('/', ...'deploy', 'enter');
   expect(screen()[3]).toBe(before);

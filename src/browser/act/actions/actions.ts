@@ -172,6 +172,17 @@ export const actions: readonly BuiltInAction[] = [
     work: async () => (await import('../reach/shell-work.js')).shellWork(),
   },
   {
+    word: 'attach',
+    key: 'J',
+    hint: 'attach',
+    does: 'join the process of a container, as "attach -it" does',
+    grade: 2,
+    takes: 'one',
+    suits: (resource) => resourceName(resource) === 'pods',
+    needs: () => ({ verb: 'create', subresource: 'attach' }),
+    work: async () => (await import('../reach/attach-work.js')).attachWork(),
+  },
+  {
     word: 'copy-files',
     key: 'Y',
     hint: 'copy files',

@@ -10,7 +10,7 @@ import { WITH_PORTS } from '../../forward/with-ports.js';
 import { readSame } from '../../rows/same-object.js';
 import type { ActionSubject } from '../../rows/subject.js';
 import type { ActionWork, Answers, DialogOption } from '../types.js';
-import { asideSession } from './aside.js';
+import { onTerminal } from './on-terminal.js';
 
 /** A pod, or a node, is waited for so long. */
 const WAITS_FOR_MS = 60_000;
@@ -30,15 +30,6 @@ export function shellWork(): ActionWork {
       ...(answers.way === 'chroot' ? ['--chroot'] : []),
     ],
     async perform(subject, answers, tools) {
-      const { cluster, guard, lend } = tools;
-      await readSame(subject, tools);
-      await guard.check();
-      const aside = asideSession(cluster, subject.namespace, guard);
-      const { stdin, stdout: output, interrupts } = aside.environment;
-      // Ctrl-C, as long as the shell does not get it as a key, leaves the shell and not the browser.
-      const left = new AbortController();
-      const signal = AbortSignal.any([aside.environment.signal, tools.signal, left.signal]);
-      const session = { ...aside, environment: { ...aside.environment, signal } };
       const options = {
         word: wordOf(subject),
         container: answers.container ?? '',
@@ -47,28 +38,15 @@ export function shellWork(): ActionWork {
         podTimeoutMs: WAITS_FOR_MS,
         yes: true,
       };
-      // Whatever happens to the shell, the terminal comes back first.
-      let end = { error: new Error('the terminal was not lent') } as { code: number } | { error: unknown };
-      await lend(async () => {
-        const endOffer = interrupts?.offer(() => {
-          const isFirst = !left.signal.aborted;
-          left.abort(new Error('it was left by Ctrl-C'));
-          return isFirst;
-        });
-        try {
-          const ask = (question: string) => confirm(question, { stdin, output, signal });
-          const streams = session.environment;
-          const debug: Parameters<typeof shell>[2]['debug'] = (place, image) =>
-            printTexts(output, debugShell(place, image, session, streams));
-          end = { code: exitCodeOfCommand(await shell(options, session, { ask, debug, streams })) };
-        } catch (error) {
-          end = { error };
-        } finally {
-          endOffer?.();
-        }
+      const code = await onTerminal(subject, tools, async (session) => {
+        const { environment: streams } = session;
+        const { stdin, stdout: output, signal } = streams;
+        const ask = (question: string) => confirm(question, { stdin, output, signal });
+        const debug: Parameters<typeof shell>[2]['debug'] = (place, image) =>
+          printTexts(output, debugShell(place, image, session, streams));
+        return exitCodeOfCommand(await shell(options, session, { ask, debug, streams }));
       });
-      if ('error' in end) throw end.error;
-      return { text: end.code === 0 ? 'shell ended' : `shell ended with exit code ${end.code}` };
+      return { text: code === 0 ? 'shell ended' : `shell ended with exit code ${code}` };
     },
   };
 }

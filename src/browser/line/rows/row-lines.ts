@@ -4,11 +4,14 @@ import type { TableScreen } from '../../table/table-screen.js';
 /** Columns that the name tells. */
 const NAMED: ReadonlySet<string> = new Set(['NAME', 'NAMESPACE', 'CONTEXT']);
 
-/** A row as a sentence: `web-1: READY 1/1, STATUS Running`. The columns that are not shown are left to details. */
+/** What cells without anything in them have. */
+const NOTHING: ReadonlySet<string> = new Set(['', '<none>']);
+
+/** A row as a sentence: `web-1: READY 1/1, STATUS Running`. Empty cells and the columns that are not shown are left to details. */
 export function rowLine(row: Row, table: TableScreen): string {
   const cells = table
     .titledCells(row)
-    .filter(({ title, isShown }) => isShown && !NAMED.has(title))
+    .filter(({ title, text, isShown }) => isShown && !NAMED.has(title) && !NOTHING.has(text))
     .map(({ title, text }) => `${title} ${text}`);
   return `${nameOf(row, table)}: ${cells.join(', ')}`;
 }

@@ -83,6 +83,7 @@ export class RowTeller {
     const { view } = this.#table;
     const rows = view.all.slice(this.#next, this.#next + count);
     if (this.#next === 0) this.#numbered = [];
+    this.#sayCount(undefined, rows.length);
     for (const row of rows) {
       if (row.change === 'deleted') continue;
       this.#numbered.push(row.key);
@@ -91,17 +92,18 @@ export class RowTeller {
       this.#say(`${this.#numbered.length}. ${mark}${rowLine(row, this.#table)}`);
     }
     this.#next += rows.length;
-    this.#sayCount();
   }
 
-  #sayCount(problem?: string): void {
+  /** @param following so many rows are said next */
+  #sayCount(problem: string | undefined, following = 0): void {
     const { view, store } = this.#table;
     if (problem !== undefined) this.#say(problem);
     const doubt = view.count === 0 ? view.filter.doubt(store.ordered) : undefined;
     if (doubt !== undefined) this.#say(doubt);
     const matching = view.filter.text === '' ? '' : `, ${groupThousands(view.count)} match`;
-    const shown = this.#next === 0 ? '' : `; shown up to ${groupThousands(Math.min(this.#next, view.count))}`;
-    this.#say(`${countText(store.size, 'object')}${matching}${shown}`);
+    const [from, to] = [this.#next + 1, this.#next + following].map(groupThousands);
+    const rows = following > 0 ? `; ${from} to ${to}:` : this.#next > 0 ? '; these were the last' : '';
+    this.#say(`${countText(store.size, 'object')}${matching}${rows}`);
   }
 }
 

@@ -16,7 +16,7 @@ export class ListCondition {
   versions: readonly string[] = [];
   /** When there was news of the list last, in milliseconds since 1970; a list that is not read has none. */
   heardAt = Number.POSITIVE_INFINITY;
-  /** When what is shown was known to be so last, in milliseconds since 1970, where there is no connection. */
+  /** When what is shown was known to be so last, in milliseconds since 1970, where there is no connection, or it is refused. */
   newsAt = Number.POSITIVE_INFINITY;
   /** How many objects there are by the server's count; undefined where it tells none. */
   expected: number | undefined;
@@ -56,17 +56,23 @@ export class ListCondition {
     // That a connection is lost is noticed late.
     if (state.phase === 'lost')
       return { text: `${ago(now - Math.min(state.since, this.newsAt))} old`, role: 'warning' };
-    if (state.phase === 'refused') return { text: state.listed ? 'not live' : 'refused', role: 'warning' };
+    if (state.phase === 'refused' && (size === 0 || this.newsAt === Number.POSITIVE_INFINITY))
+      return { text: state.listed ? 'not live' : 'refused', role: 'warning' };
+    if (state.phase === 'refused') return { text: `${ago(now - this.newsAt)} old`, role: 'warning' };
     if (silentSince !== undefined) return { text: `${ago(now - silentSince)} old`, role: 'warning' };
     return { text: 'live', role: 'good' };
   }
 
-  /** What is wrong with the list: `no connection for 5s: …`; "" where nothing is. */
-  trouble(now: number): string {
+  /**
+   * What is wrong with the list: `no connection for 5s: …`; "" where nothing is, or what is said in place of rows.
+   * @param size objects that are there
+   */
+  trouble(now: number, size: number): string {
     const { state } = this;
     if (state.phase === 'lost')
       return `no connection for ${ago(now - state.since)}: ${showControls(state.why)}`;
-    if (state.phase === 'refused') return state.listed ? `not up to date: ${showControls(state.why)}` : '';
+    if (state.phase === 'refused')
+      return state.listed || size > 0 ? `not up to date: ${showControls(state.why)}` : '';
     const waited = now - this.heardAt;
     if (state.phase === 'listing' && waited >= PATIENCE_MS) return `no answer for ${ago(waited)}`;
     const { since, whose } = this.#silence;

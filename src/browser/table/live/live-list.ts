@@ -66,6 +66,8 @@ interface LiveListTools {
   chunkSize?: number;
   /** Rows with whole objects, where more is shown of them than the server's cells and metadata. */
   withObjects?: boolean;
+  /** Why something is refused, for people; the error's own words where left out. */
+  whyRefused?: (error: unknown) => string;
   /** Where an earlier run of the same list has come to: it is watched from there, as far as the server lets it, and not read. */
   from?: ListPlace | undefined;
 }
@@ -108,7 +110,8 @@ export async function runLiveList(list: ListView, sink: LiveListSink, tools: Liv
       }
       const why = error instanceof Error ? error.message : String(error);
       if (!mayPass(error)) {
-        sink.state({ phase: 'refused', forbidden: isForbidden(error), listed: run.listed, why });
+        const refused = tools.whyRefused?.(error) ?? why;
+        sink.state({ phase: 'refused', forbidden: isForbidden(error), listed: run.listed, why: refused });
         return;
       }
       // Lists alone do not count: who reads them again and again for a watch that fails burdens a server in need.

@@ -125,6 +125,7 @@ export class TableReader {
     if (isAgain) store.beginRelist(part);
     void runLiveList(list, this.#sink(part, signal, isAgain, withObjects), {
       ...{ client: cluster.client, signal, clock, random, withObjects, from },
+      whyRefused: (error) => cluster.whyRefused(error),
     });
   }
 
@@ -190,7 +191,7 @@ export class TableReader {
           else if (this.#states.get(name)?.phase === 'live') this.#newsUntil(name, context);
           this.#states.set(name, state);
           condition.state = stateOfParts(this.#statesOfAll());
-          condition.newsAt = this.#newsOfLost();
+          condition.newsAt = this.#newsOfStale();
         }),
       upTo: (at) => {
         // What came out of sight was not taken.
@@ -217,10 +218,10 @@ export class TableReader {
     this.#news.set(name, Math.max(answered, this.#news.get(name) ?? answered));
   }
 
-  /** The oldest news of the parts that have no connection. */
-  #newsOfLost(): number {
-    const lost = [...this.#states].filter(([, { phase }]) => phase === 'lost');
-    return Math.min(...lost.map(([name]) => this.#news.get(name) ?? Number.POSITIVE_INFINITY));
+  /** The oldest news of the parts that have no connection, or are refused. */
+  #newsOfStale(): number {
+    const stale = [...this.#states].filter(([, { phase }]) => phase === 'lost' || phase === 'refused');
+    return Math.min(...stale.map(([name]) => this.#news.get(name) ?? Number.POSITIVE_INFINITY));
   }
 
   #statesOfAll(): ReadonlyMap<string, LiveListState> {

@@ -1,4 +1,5 @@
 import { functionKey, withoutFunctionKeys } from './function-keys.js';
+import { type MouseEvent, mouseReport } from './mouse.js';
 
 const ESCAPE = '\u001b';
 const PASTE_BEGINS = `${ESCAPE}[200~`;
@@ -18,6 +19,8 @@ const ATTRIBUTES_BEGINNING = /^\u001b\[\?[\d;]{0,64}$/;
 interface Filtered {
   /** What is for who reads keys. */
   keys: string;
+  /** What the mouse did. */
+  mouse: MouseEvent[];
   /** Colors that the terminal answered with. */
   colors: string[];
   /** It has said what it is, so no answer is missing. */
@@ -28,8 +31,8 @@ interface Filtered {
 type Held = 'key' | 'answer' | undefined;
 
 /**
- * Takes the answers of a terminal out of the keys that it sends, in whatever pieces they come, and gives function keys
- * characters. What was pasted stays as it is.
+ * Takes the answers of a terminal and reports of the mouse out of the keys that it sends, in whatever pieces they come, and gives
+ * function keys characters. What was pasted stays as it is.
  */
 export class InputFilter {
   /** Answers are awaited: then a lone escape may be the beginning of one. */
@@ -47,7 +50,7 @@ export class InputFilter {
   take(chunk: string): Filtered {
     let rest = this.#held + withoutFunctionKeys(chunk);
     this.#keep('', undefined);
-    const filtered: Filtered = { keys: '', colors: [], isSettled: false };
+    const filtered: Filtered = { keys: '', mouse: [], colors: [], isSettled: false };
     while (rest !== '') rest = this.#inPaste ? this.#paste(rest, filtered) : this.#step(rest, filtered);
     return filtered;
   }
@@ -91,6 +94,12 @@ export class InputFilter {
     if (text.startsWith(PASTE_BEGINS)) {
       this.#inPaste = true;
       return pass(PASTE_BEGINS.length);
+    }
+    const report = mouseReport(text);
+    if (report === 'pending') return this.#keep(text, 'answer');
+    if (report !== undefined) {
+      if (report.event !== undefined) filtered.mouse.push(report.event);
+      return text.slice(report.length);
     }
     const key = functionKey(text.slice(1));
     if (key === 'pending' || PASTE_BEGINS.startsWith(text)) return this.#keep(text, 'key');

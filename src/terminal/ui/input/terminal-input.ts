@@ -1,6 +1,7 @@
 import { StringDecoder } from 'node:string_decoder';
 import { BACKGROUND_QUESTION, type Background, backgroundOf } from './background.js';
 import { InputFilter } from './input-filter.js';
+import type { MouseEvent } from './mouse.js';
 
 /** What begins as a key's sequence may be the Escape key alone: so long does Ink wait as well. */
 const KEY_MS = 20;
@@ -35,6 +36,7 @@ interface BackgroundAsker {
 export class TerminalInput {
   readonly #stdin: RawInput;
   readonly #asker: BackgroundAsker | undefined;
+  readonly #onMouse: (event: MouseEvent) => void;
   readonly #filter = new InputFilter();
   readonly #decoder = new StringDecoder('utf8');
   #listener: Listener | undefined;
@@ -46,10 +48,18 @@ export class TerminalInput {
   #settle: Listener | undefined;
   #settled: Promise<void> = Promise.resolve();
 
-  /** @param asker undefined where the background is not asked for */
-  constructor(stdin: RawInput, asker: BackgroundAsker | undefined) {
+  /**
+   * @param asker undefined where the background is not asked for
+   * @param onMouse hears of the mouse, where the terminal reports it
+   */
+  constructor(
+    stdin: RawInput,
+    asker: BackgroundAsker | undefined,
+    onMouse: (event: MouseEvent) => void = () => undefined,
+  ) {
     this.#stdin = stdin;
     this.#asker = asker;
+    this.#onMouse = onMouse;
   }
 
   /** The same as Ink wants it: it uses no more of a stream than there is here. */
@@ -123,8 +133,9 @@ export class TerminalInput {
 
   #take(chunk: string): string {
     const held = this.#filter.holds;
-    const { keys, colors, isSettled } = this.#filter.take(chunk);
+    const { keys, mouse, colors, isSettled } = this.#filter.take(chunk);
     if (isSettled) this.#end();
+    for (const event of mouse) this.#onMouse(event);
     for (const color of colors) this.#tell(backgroundOf(color));
     const { holds } = this.#filter;
     // What is typed behind an answer that was broken off does not make it longer.

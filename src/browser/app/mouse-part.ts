@@ -1,0 +1,85 @@
+import type { MouseEvent } from '../../terminal/ui/input/mouse.js';
+import type { KeyName } from '../../terminal/ui/keys.js';
+import { bodyTop, type Size, screenLines } from '../../terminal/ui/screen-lines.js';
+import type { ScreenFrame } from '../../terminal/ui/view-model.js';
+import type { Part } from '../frame/part.js';
+import type { BrowserScreen, Host } from '../frame/screen.js';
+import { isSortable } from '../rows/sort-key.js';
+import { nextSort } from '../rows/sort-letters.js';
+import type { StateFile } from '../state/state-file.js';
+
+/** The wheel goes so many lines at a time. */
+const WHEEL_LINES = 3;
+
+/** What the mouse needs of the world. */
+interface MouseTools {
+  host: Host;
+  state: StateFile;
+  /** Has the terminal report the mouse, or not. */
+  setMouse(isOn: boolean): void;
+}
+
+/** The word that turns the mouse on and off, which is kept for the next time. */
+export function mousePart({ host, state, setMouse }: MouseTools): Part {
+  return {
+    words: () => [
+      {
+        word: 'mouse',
+        takes: '[on|off]',
+        does: 'a click selects a row or sorts by a heading, the wheel moves; selecting text takes Shift then',
+        run: (rest) => {
+          const word = rest.trim();
+          if (!['', 'on', 'off'].includes(word)) throw new Error(`${word}? mouse on, or mouse off`);
+          const isOn = word === '' ? state.get('mouse') !== true : word === 'on';
+          state.set(['mouse'], isOn ? true : undefined);
+          setMouse(isOn);
+          host.tell(`the mouse is ${isOn ? 'on; Shift selects text' : 'off'}`);
+        },
+      },
+    ],
+  };
+}
+
+/**
+ * What the mouse means on a screen: arrows, or an order. It selects and sorts, and nothing else.
+ * @param frame of the screen, as it is drawn
+ * @returns the keys to press; none for a click that means nothing or has sorted
+ */
+export function mouseKeys(
+  { what, x, y }: MouseEvent,
+  screen: BrowserScreen,
+  frame: ScreenFrame,
+  size: Size,
+): KeyName[] {
+  if (what !== 'click') return Array<KeyName>(WHEEL_LINES).fill(what === 'wheel up' ? 'up' : 'down');
+  const { body } = frame;
+  const at = y - bodyTop(frame);
+  const rows =
+    body.kind === 'table' ? [{ selected: false }, ...body.rows] : body.kind === 'text' ? body.lines : [];
+  const row = rows[at];
+  if (row === undefined) return [];
+  const isHeading =
+    body.kind === 'table' ? at === 0 : body.kind === 'text' && body.lines[at]!.spans[0]?.role === 'heading';
+  if (isHeading) {
+    const line =
+      screenLines(frame, size)
+        [y]?.spans.map(({ text }) => text)
+        .join('') ?? '';
+    sortAt(line, x, screen);
+    return [];
+  }
+  const from = rows.findIndex(({ selected }) => selected);
+  if (from < 0) return [];
+  return Array<KeyName>(Math.abs(at - from)).fill(at < from ? 'up' : 'down');
+}
+
+/** Sorts by the column whose title is at a place of the heading. */
+function sortAt(heading: string, x: number, screen: BrowserScreen): void {
+  if (!isSortable(screen)) return;
+  const found = [...heading.matchAll(/\S+(?: \S+)*/g)].find(
+    ({ index, 0: text }) => x >= index && x < index + text.length,
+  );
+  const title = found?.[0].replace(/ [↑↓]$/, '');
+  const column = screen.sortable.find((each) => each.title === title);
+  if (column !== undefined) screen.sortBy(nextSort(column, screen.sort));
+}

@@ -1,0 +1,67 @@
+import type { Environment } from '../../process/environment.js';
+import { silentExit } from '../../process/errors.js';
+import { typedAnswer } from '../../terminal/confirm.js';
+
+/** The key, or the word, that begins a sandbox. */
+const SANDBOX = 's';
+const CTRL_C = '\u0003';
+const INTERRUPTED = 130;
+
+/**
+ * Says what to do where there is no kubeconfig, and offers a sandbox. Gives whether the user wants that. Fails with silentExit
+ * after Ctrl-C.
+ * @param missing where one was looked for
+ * @param isPlain ask for a line, not for a key
+ */
+export async function wantsSandbox(
+  missing: readonly string[],
+  { stdin, stdout, signal }: Pick<Environment, 'stdin' | 'stdout' | 'signal'>,
+  isPlain: boolean,
+): Promise<boolean> {
+  await stdout.write(noKubeconfigText(missing));
+  await stdout.write(
+    isPlain
+      ? `Type ${SANDBOX} and Enter to begin it, or Enter to leave: `
+      : `${SANDBOX} begins it, any other key leaves. `,
+  );
+  const answer = isPlain ? await typedAnswer(stdin, signal) : await readKey(stdin, signal);
+  if (!isPlain || answer === undefined) await stdout.write('\n');
+  signal.throwIfAborted();
+  if (answer === CTRL_C) throw silentExit(INTERRUPTED);
+  return answer?.trim() === SANDBOX;
+}
+
+function noKubeconfigText(missing: readonly string[]): string {
+  const where = missing.length === 0 ? 'KUBECONFIG names no file' : `there is no ${missing.join(', ')}`;
+  return [
+    `No kubeconfig was found: ${where}.`,
+    'A kubeconfig says where a cluster is, and who you are there. Whoever runs the cluster gives you one. Then',
+    '  put it at ~/.kube/config,',
+    '  or name it in the environment: export KUBECONFIG=FILE',
+    '  or on the command line:        proa browse --kubeconfig=FILE',
+    '',
+    'To try proa without a cluster, there is a sandbox: an API server with a sample application, in this process,',
+    'which ends with the browser.',
+    '',
+  ].join('\n');
+}
+
+/** One key as the terminal sends it; undefined at the end of the input. */
+async function readKey(stdin: NodeJS.ReadStream, signal: AbortSignal): Promise<string | undefined> {
+  const key = Promise.withResolvers<string | undefined>();
+  const leave = () => key.resolve(undefined);
+  const take = (bytes: Buffer) => key.resolve(bytes.toString());
+  stdin.setRawMode(true);
+  stdin.once('data', take);
+  stdin.once('end', leave);
+  signal.addEventListener('abort', leave, { once: true });
+  try {
+    return await key.promise;
+  } finally {
+    signal.removeEventListener('abort', leave);
+    stdin.off('data', take);
+    stdin.off('end', leave);
+    stdin.setRawMode(false);
+    stdin.pause();
+  }
+}

@@ -1,0 +1,44 @@
+import type { KeyName } from '../../terminal/ui/keys.js';
+
+/**
+ * Keys that other programs' users have in their fingers, with the words that each means: the first one that can be done where
+ * the user is. `Ctrl-K`, which kills without asking there, is none. What loses its key by them has another one.
+ */
+export const PRESETS: Readonly<Record<string, Readonly<Record<KeyName, readonly string[]>>>> = {
+  proa: {},
+  k9s: {
+    e: ['edit'],
+    E: ['events'],
+    s: ['scale', 'suspend', 'shell'],
+    'ctrl+o': ['sort'],
+    r: ['restart', 'drain'],
+    'ctrl+r': ['read-again'],
+    i: ['image'],
+    '.': ['details'],
+    t: ['trigger'],
+    'ctrl+t': ['tree'],
+    a: ['explain', 'attach'],
+    c: ['cordon', 'copy'],
+    '@': ['context'],
+    u: ['cordon', 'used-by'],
+    'ctrl+d': ['delete'],
+    'ctrl+l': ['undo'],
+    'ctrl+w': ['wide'],
+    'ctrl+n': ['apply'],
+    A: ['sort-age'],
+    N: ['sort-name'],
+    P: ['sort-namespace'],
+    S: ['sort-status'],
+    R: ['sort-ready'],
+    T: ['sort-restarts'],
+    O: ['sort-node'],
+    I: ['sort-ip'],
+    C: ['sort-cpu'],
+    M: ['sort-mem'],
+  },
+};
+
+/** What is said of a preset when it is used for the first time. */
+export const PRESET_NEWS: Readonly<Record<string, string>> = {
+  k9s: 'keys of k9s: Shift and a letter sorts; E events, . details, Ctrl-T tree, Ctrl-O sort by any, @ context; ? lists all',
+};

@@ -1,0 +1,20 @@
+import { placeTitle } from '../rows/list-view.js';
+import type { BrowserCluster } from '../state/cluster.js';
+import { contextsTitle } from '../table/header.js';
+import type { TableScreen } from '../table/table-screen.js';
+
+/** Where a table is, for the prompt: `dev, shop`; the contexts alone where there are no namespaces. */
+export function whereTitle({ sources, list }: TableScreen): string {
+  const { contexts, first } = sources;
+  const { info } = first.cluster;
+  const where = contextsTitle(contexts ?? [{ ...info, name: info.contextName }]);
+  return list.resource.namespaced ? `${where}, ${placeTitle(list)}` : where;
+}
+
+/** Says the types with their other names, a line each. Fails as discovery does. */
+export async function sayAliases(cluster: BrowserCluster, say: (line: string) => void): Promise<void> {
+  const { aliasText } = await import('../bar/alias-text.js');
+  const resources = await cluster.resources();
+  const [, ...lines] = aliasText({ words: [], resources, aliases: {} }).trim().split('\n');
+  for (const line of lines) say(line.trim().replace(/ {2,}/, ': '));
+}

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { InputFilter } from '../../src/terminal/ui/input/input-filter.js';
+import { MouseReports } from '../../src/terminal/ui/input/mouse.js';
+import { sandboxBrowser } from './support/sandbox-browser.js';
+
+describe('reports of the mouse', () => {
+  it.each([
+    ['\u001b[<0;5;7M', { what: 'click', x: 4, y: 6 }],
+    ['\u001b[<64;1;1M', { what: 'wheel up', x: 0, y: 0 }],
+    ['\u001b[<81;300;90M', { what: 'wheel down', x: 299, y: 89 }],
+  ])('%j are no keys, in whatever pieces they come', (sent, event) => {
+    for (let cut = 3; cut < sent.length; cut++) {
+      const filter = new InputFilter();
+      const first = filter.take(`j${sent.slice(0, cut)}`);
+      const second = filter.take(`${sent.slice(cut)}k`);
+      expect(first.keys + second.keys).toBe('jk');
+      expect([...first.mouse, ...second.mouse]).toEqual([event]);
+    }
+  });
+
+  it.each(['\u001b[<0;5;7m', '\u001b[<2;5;7M', '\u001b[<35;5;7M'])('%j means nothing', (sent) => {
+    expect(new InputFilter().take(sent)).toMatchObject({ keys: '', mouse: [] });
+  });
+
+  it('that are pasted stay text', () => {
+    const sent = '\u001b[200~\u001b[<0;5;7M\u001b[201~';
+    expect(new InputFilter().take(sent)).toMatchObject({ keys: sent, mouse: [] });
+  });
+
+  it('are wanted only while the terminal is held, and end with it', () => {
+    let written = '';
+    const reports = new MouseReports({
+      write: (text: string) => {
+        written += text;
+        return true;
+      },
+    } as never);
+    const said = (act: () => void) => {
+      written = '';
+      act();
+      return written;
+    };
+    expect(said(() => reports.hold())).toBe('');
+    expect(said(() => reports.want(true))).toBe('\u001b[?1000h\u001b[?1006h');
+    expect(said(() => reports.release())).toBe('\u001b[?1006l\u001b[?1000l');
+    expect(said(() => reports.hold())).toBe('\u001b[?1000h\u001b[?1006h');
+    expect(said(() => reports.want(false))).toBe('\u001b[?1006l\u001b[?1000l');
+    expect(said(() => reports.release())).toBe('');
+  });
+});
+
+describe('the mouse', () => {
+  it('is off until :mouse turns it on, which is kept', async () => {
+    const { press, shows, scene } = await sandboxBrowser('pods');
+    await shows('live');
+    expect(scene.mouse).toEqual([]);
+    press(':', ...'mouse', 'space', ...'on', 'enter');
+    await shows('the mouse is on');
+    press(':', ...'mouse', 'space', ...'off', 'enter');
+    await shows('the mouse is off');
+    expect(scene.mouse).toEqual([true, false]);
+    expect(scene.state.get('mouse')).toBeUndefined();
+  });
+
+  it('selects a row by a click, sorts by a click on its heading, and moves by the wheel', async () => {
+    const { shows, scene } = await sandboxBrowser('pods', { pods: 30, namespaces: 1, sample: true });
+    await shows('live');
+    const { browser } = scene;
+    const selected = () => scene.screen().findIndex((line) => line.startsWith('>'));
+    const click = (x: number, y: number) => browser.mouse({ what: 'click', x, y });
+    click(10, 6);
+    expect(selected()).toBe(6);
+    click(10, 3);
+    expect(selected()).toBe(3);
+    browser.mouse({ what: 'wheel down', x: 0, y: 9 });
+    expect(selected()).toBe(6);
+    browser.mouse({ what: 'wheel up', x: 0, y: 9 });
+    expect(selected()).toBe(3);
+    const at = scene.screen()[1]!.indexOf('RESTARTS');
+    click(at + 1, 1);
+    expect(scene.screen()[1]).toContain('RESTARTS ↓');
+    expect(selected()).toBe(2);
+    click(0, 0);
+    click(0, 23);
+    expect(selected()).toBe(2);
+  });
+
+  it('answers no question', async () => {
+    const { press, shows, scene } = await sandboxBrowser('pods');
+    await shows('live');
+    press('D');
+    await shows('Type 1');
+    const before = scene.screen();
+    for (let y = 0; y < 24; y++) for (const x of [0, 40, 80]) scene.browser.mouse({ what: 'click', x, y });
+    expect(scene.screen()).toEqual(before);
+  });
+});
