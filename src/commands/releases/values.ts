@@ -36,6 +36,8 @@ export default class ReleasesValues extends ClusterCommand<typeof ReleasesValues
     const asked = { release, revision, store, all, showSecrets: flags['show-secrets'] };
     const format = readOutput(flags, environment.variables, documentFormats);
     const text = (values: JsonObject) => new YamlEmitter().document(values);
-    await this.printReports({ format, text }, (session) => releaseValues(asked, session));
+    await this.printReports({ format, text }, (session, forPeople) =>
+      releaseValues(asked, session, forPeople),
+    );
   }
 }

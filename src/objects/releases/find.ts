@@ -2,7 +2,7 @@ import type { Client } from '../../cluster/client/client.js';
 import type { ObjectTarget } from '../../cluster/target.js';
 import { quote } from '../../go/strconv/quote.js';
 import { nearest } from '../../process/nearest.js';
-import { isNotFound } from '../../transport/errors.js';
+import { isForbidden, isNotFound } from '../../transport/errors.js';
 import type { HelmRelease } from './release.js';
 import {
   RELEASE_STORES,
@@ -83,12 +83,15 @@ export async function findRelease(
   };
   checkName(release);
   if (revision === undefined) return read((await findRevisions(release, place, client))[0]!.target);
+  let refusal: unknown;
   for (const store of place.store === undefined ? RELEASE_STORES : [place.store])
     try {
       return await read(revisionTarget(release, revision, { ...place, store }));
     } catch (error) {
-      if (!isNotFound(error)) throw error;
+      if (isForbidden(error)) refusal ??= error;
+      else if (!isNotFound(error)) throw error;
     }
+  if (refusal !== undefined) throw refusal;
   const known = (await findRevisions(release, place, client)).map((each) => each.revision);
   throw new Error(`release ${quote(release)} has no revision ${revision}: it has ${known.join(', ')}`);
 }

@@ -3,7 +3,7 @@ import { HiddenValues } from '../../objects/releases/hidden-values.js';
 import { documentsIn, joinDocuments, maskedManifest } from '../../objects/releases/manifest.js';
 import type { HelmRelease } from '../../objects/releases/release.js';
 import type { TextOutcomes } from '../../render/outcomes.js';
-import { type RevisionChoice, releaseIn } from './place.js';
+import { type RevisionChoice, releaseIn, tellOfMasks } from './place.js';
 
 /** What is shown of a manifest. */
 interface ManifestShown {
@@ -17,7 +17,10 @@ export async function* releaseManifest(
   asked: RevisionChoice & ManifestShown,
   session: Session,
 ): TextOutcomes {
-  yield await shownManifest(await releaseIn(session, asked), asked);
+  const release = await releaseIn(session, asked);
+  const text = await shownManifest(release, asked);
+  yield text;
+  if (text !== (await shownManifest(release, { ...asked, showSecrets: true }))) await tellOfMasks(session);
 }
 
 /** The manifest of a release, or those of its hooks, with masked Secrets unless these are asked for. */
@@ -32,7 +35,10 @@ export async function* releaseNotes(
   asked: RevisionChoice & { showSecrets: boolean },
   session: Session,
 ): TextOutcomes {
-  yield await shownNotes(await releaseIn(session, asked), asked.showSecrets);
+  const release = await releaseIn(session, asked);
+  const text = await shownNotes(release, asked.showSecrets);
+  yield text;
+  if (text !== (await shownNotes(release, true))) await tellOfMasks(session);
 }
 
 /** The notes of a release; what its Secrets hold is masked in them unless that is asked for. */

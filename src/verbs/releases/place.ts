@@ -29,3 +29,8 @@ export function placeIn(
 export function releaseIn(session: Session, asked: RevisionChoice): Promise<HelmRelease> {
   return findRelease(asked.release, asked.revision, placeIn(session, asked), clientOf(session, 'json'));
 }
+
+/** Says that what was shown is not all: whoever hands it on would hand on masks. */
+export function tellOfMasks(session: Session): Promise<void> {
+  return session.tell('proa: what is secret is masked; --show-secrets shows it');
+}

@@ -1,10 +1,11 @@
 import type { Session } from '../../cluster/session.js';
 import type { JsonObject } from '../../codec/object.js';
+import { sameValue } from '../../merge/value.js';
 import { allValues } from '../../objects/releases/all-values.js';
 import { HiddenValues } from '../../objects/releases/hidden-values.js';
 import type { HelmRelease } from '../../objects/releases/release.js';
 import type { Reports } from '../../render/outcomes.js';
-import { type RevisionChoice, releaseIn } from './place.js';
+import { type RevisionChoice, releaseIn, tellOfMasks } from './place.js';
 
 /** What is shown of the values of a release. */
 interface ValuesShown {
@@ -13,12 +14,18 @@ interface ValuesShown {
   showSecrets: boolean;
 }
 
-/** Gives the values of a revision. Fails as findRelease does. */
+/** Gives the values of a revision. Fails as findRelease does. @param forPeople it is said where something is masked */
 export async function* releaseValues(
   asked: RevisionChoice & ValuesShown,
   session: Session,
+  forPeople: boolean,
 ): Reports<JsonObject> {
-  yield await shownValues(await releaseIn(session, asked), asked);
+  const release = await releaseIn(session, asked);
+  const shown = await shownValues(release, asked);
+  yield shown;
+  if (!forPeople || asked.showSecrets) return;
+  if (!sameValue(shown, await shownValues(release, { ...asked, showSecrets: true })))
+    await tellOfMasks(session);
 }
 
 /** The values that the user has set, or all; masked where they are secret, unless these are asked for. */

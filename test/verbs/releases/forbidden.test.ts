@@ -33,6 +33,10 @@ describe('who may not read secrets', () => {
     expect({ stderr, exit }).toEqual({ stderr: refused, exit: 1 });
     expect(stdout).toMatch(/^in-maps /m);
     expect((await proa(`releases values in-maps ${AS}`)).stdout).toBe('a: 1\n');
+    expect((await proa(`releases values in-maps --revision=1 ${AS}`)).stdout).toBe('a: 1\n');
+    expect((await proa(`releases values in-secrets --revision=1 ${AS}`)).stderr).toMatch(
+      /cannot get resource "secrets" .* --store=configmaps reads config maps alone\n$/,
+    );
     expect(await proa(`releases --store=configmaps ${AS}`)).toMatchObject({ stderr: '', exit: 0 });
     expect((await proa(`releases values in-secrets ${AS}`)).stderr).toBe(refused);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { lines } from '../../support/scene.js';
-import { helmScene } from './support.js';
+import { helmScene, MASKED } from './support.js';
 
 const PLANTED = 'PLANTED-value-of-a-secret';
 const encoded = Buffer.from(PLANTED).toString('base64');
@@ -30,7 +30,7 @@ const secrets: Readonly<Record<string, string>> = {
 describe('releases manifest', () => {
   it('shows the objects as the chart made them', async () => {
     const { proa } = await helmScene([{ manifest: `---\n${service}` }]);
-    expect((await proa('releases manifest web')).stdout).toBe(`---\n${service}`);
+    expect(await proa('releases manifest web')).toEqual({ stdout: `---\n${service}`, stderr: '', exit: 0 });
   });
 
   it.each(Object.entries(secrets))('masks a Secret: %s', async (_what, text) => {
@@ -39,7 +39,7 @@ describe('releases manifest', () => {
       { manifest: `---\n${text}---\n${service}`, hooks, notes: `see ${PLANTED}\n` },
     ]);
     const { stdout, stderr, exit } = await proa('releases manifest web');
-    expect({ stderr, exit }).toEqual({ stderr: '', exit: 0 });
+    expect({ stderr, exit }).toEqual({ stderr: MASKED, exit: 0 });
     expect(stdout).toContain(service);
     const ofHooks = (await proa('releases manifest web --hooks')).stdout;
     for (const shown of [stdout, ofHooks]) {
@@ -61,7 +61,9 @@ describe('releases manifest', () => {
 describe('releases notes', () => {
   it('masks what the Secrets hold, unless that is asked for', async () => {
     const { proa } = await helmScene([{ manifest: secrets.plain!, notes: `Log in with ${PLANTED}.` }]);
-    expect((await proa('releases notes web')).stdout).toBe('Log in with ***.\n');
+    expect(await proa('releases notes web')).toEqual({
+      ...{ stdout: 'Log in with ***.\n', stderr: MASKED, exit: 0 },
+    });
     expect((await proa('releases notes web --show-secrets')).stdout).toBe(`Log in with ${PLANTED}.\n`);
   });
 });

@@ -24,3 +24,6 @@ export async function helmScene(
   all.sandbox.resetRequests();
   return { ...all, store };
 }
+
+/** What is said where something is masked. */
+export const MASKED = 'proa: what is secret is masked; --show-secrets shows it\n';

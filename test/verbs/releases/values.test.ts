@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { helmScene } from './support.js';
+import { packed, releaseJson, releaseSecret } from '../../support/helm-releases.js';
+import { helmScene, MASKED } from './support.js';
 
 const secret = `# Source: web/templates/secret.yaml
 apiVersion: v1
@@ -41,7 +42,7 @@ describe('releases values', () => {
       { version: 1, status: 'superseded', config: { a: 1 } },
       { version: 2, config: { a: 2 } },
     ]);
-    expect((await proa('releases values web')).stdout).toBe('a: 2\n');
+    expect(await proa('releases values web')).toEqual({ stdout: 'a: 2\n', stderr: '', exit: 0 });
     expect((await proa('releases values web --revision=1')).stdout).toBe('a: 1\n');
     expect((await proa('releases values web --revision=7')).stderr).toBe(
       'error: release "web" has no revision 7: it has 2, 1\n',
@@ -67,7 +68,10 @@ describe('releases values', () => {
       auth: { existingSecret: 'web', username: 'app', enabled: true, password: '' },
     };
     const { proa } = await helmScene([{ config: values, manifest: `---\n${secret}` }]);
-    const masked = JSON.parse((await proa('releases values web -o json')).stdout);
+    expect((await proa('releases values web')).stderr).toBe(MASKED);
+    const { stdout, stderr } = await proa('releases values web -o json');
+    expect(stderr).toBe('');
+    const masked = JSON.parse(stdout);
     expect(masked).toEqual({
       ...{ plain: '***', part: '***', around: '***', port: '***', code: '***', short: 'db' },
       ...{ adminPassword: '***', API_KEY: '***', tls: { key: 'c', privateKey: '***' }, apiToken: '***' },
@@ -80,6 +84,16 @@ describe('releases values', () => {
     });
     const shown = await proa('releases values web -o json --show-secrets');
     expect(JSON.parse(shown.stdout)).toEqual(values);
+  });
+
+  it('shows nothing of what is stored in the log of requests', async () => {
+    const made = { config: { password: 'hunter2-hunter2' } };
+    const { proa } = await helmScene([made]);
+    const { data } = releaseSecret(made) as { data: { release: string } };
+    const { stderr } = await proa('releases values web -v=9');
+    expect(stderr).toContain('sh.helm.release.v1.web.v1');
+    for (const form of [data.release, Buffer.from(data.release, 'base64').toString()])
+      expect(stderr).not.toContain(form.slice(40, 100));
   });
 
   it('masks what only the Secret of a hook holds', async () => {
@@ -101,7 +115,6 @@ describe('releases values', () => {
 
   it('keeps keys that are the names of members, and numbers that a double does not hold', async () => {
     const { proa, store } = await helmScene([]);
-    const { packed, releaseJson, releaseSecret } = await import('../../support/helm-releases.js');
     const text = JSON.stringify(releaseJson({ config: { a: 1 } })).replace(
       '{"a":1}',
       '{"__proto__":{"x":12345678901234567890}}',
