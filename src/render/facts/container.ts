@@ -69,21 +69,16 @@ export function containerFacts(
   const facts: Fact[] = [];
   if (waiting !== undefined) {
     const { reason = 'waiting' } = waiting;
-    const about = /image/i.test(reason) ? ` (image ${container.image ?? ''})` : '';
-    const fact = badFact(
-      label,
-      `waits: ${reasonAndMessage(waiting)}${about}`,
-      `${from}.state.waiting`,
-      reason,
-    );
+    const why = withImage(waiting, container);
+    const fact = badFact(label, `waits: ${why}`, `${from}.state.waiting`, reason);
     const says =
       reason === 'CrashLoopBackOff' && last !== undefined
         ? againText(status, last, { label, container, now })
-        : waitText(label, waiting, container);
+        : `${label} ${/image/i.test(reason) ? 'cannot have its image' : 'cannot start'}: ${why}`;
     const isOnTheWay = ON_THE_WAY.has(reason);
     facts.push(
       isOnTheWay
-        ? withPart({ ...fact, isBad: false }, 'remark', `${label} waits: ${reasonAndMessage(waiting)}`)
+        ? withPart({ ...fact, isBad: false }, 'remark', `${label} waits: ${why}`)
         : withPart(fact, 'cause', says),
     );
   }
@@ -98,7 +93,7 @@ export function containerFacts(
   }
   if (running !== undefined && !ready && !isInit) {
     const probe = container.readinessProbe === undefined ? '' : ', its readiness probe has not passed';
-    const text = `runs since ${humanAge(running.startedAt, now)} and is not ready`;
+    const text = `has run for ${humanAge(running.startedAt, now)} and is not ready`;
     const fact = badFact(label, text + probe, `${from}.ready`, 'NotReady');
     const says = `${label} ${text}`;
     facts.push(
@@ -174,16 +169,11 @@ function againText(
   return `${label} ${restartCount > 1 ? 'ends' : 'ended'}${after}: ${how}, ${often}${said}`;
 }
 
-/** Why a container has not begun. */
-function waitText(
-  label: string,
-  waiting: { reason?: string; message?: string },
-  { image = '' }: LimitedContainer,
-): string {
-  const why = reasonAndMessage(waiting);
-  return /image/i.test(waiting.reason ?? '')
-    ? `${label} cannot have its image ${image}: ${why}`
-    : `${label} cannot start: ${why}`;
+/** Why a container waits, with its image where that is to blame and nobody names it. */
+function withImage(waiting: { reason?: string; message?: string }, { image = '' }: LimitedContainer): string {
+  // A kubelet repeats the names of container and pod, and the uid.
+  const why = reasonAndMessage(waiting).replace(/ restarting failed container=\S+ pod=\S+$/, '');
+  return /image/i.test(waiting.reason ?? '') && !why.includes(image) ? `${why} (image ${image})` : why;
 }
 
 /** How long it ran, in milliseconds; NaN where that is not known. */

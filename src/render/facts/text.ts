@@ -1,7 +1,12 @@
 import { padText, textWidth, wrapWords } from '../../terminal/text-width.js';
 import { mutedText, paintedBad } from '../table-paint.js';
 import { findingLines, onOneLine } from './columns.js';
-import { type Explanation, stepCommand } from './explanation.js';
+import { type Explanation, type NextStep, stepCommand } from './explanation.js';
+
+/** Blanks before commands that stand beside what they show. */
+const GAP = 3;
+/** The same before those that stand below. */
+const BELOW = '  next   1  '.length;
 
 /** How an explanation is printed. */
 interface ExplanationView {
@@ -26,19 +31,30 @@ export function explanationText(
       return source === '' ? finding : `${finding}${gap}${mutedText(source, isColored)}`;
     }),
   );
-  const shown = steps.map((step, index) => `${index + 1}  ${onOneLine(step.shows)}`);
-  const widest = Math.max(0, ...shown.map(textWidth));
-  const next = steps.map(
-    (step, index) =>
-      `${index === 0 ? '  next' : '      '}   ${padText(shown[index]!, widest)}   ${stepCommand(step, place)}`,
-  );
   const parts = [
     sentence.map((line) => paintedBad(line, isColored && !isWell)),
     findings.map((line) => line.trimEnd()),
-    next,
+    stepLines(steps, width, place),
   ];
   return `${parts
     .filter((lines) => lines.length > 0)
     .map((lines) => lines.join('\n'))
     .join('\n\n')}\n`;
+}
+
+/** Numbered steps with their commands, which are never broken: where there is no room beside, they stand below. */
+function stepLines(
+  steps: readonly NextStep[],
+  width: number | undefined,
+  place: readonly string[],
+): string[] {
+  const shown = steps.map(
+    ({ shows }, index) => `${index === 0 ? '  next' : '      '}   ${index + 1}  ${onOneLine(shows)}`,
+  );
+  const commands = steps.map((step) => stepCommand(step, place));
+  const column = Math.max(0, ...shown.map(textWidth)) + GAP;
+  const isBeside = width === undefined || commands.every((command) => column + textWidth(command) <= width);
+  return isBeside
+    ? shown.map((text, index) => padText(text, column) + commands[index]!)
+    : shown.flatMap((text, index) => [text, ' '.repeat(BELOW) + commands[index]!]);
 }

@@ -72,7 +72,7 @@ export async function* explain(
     facts.push(...(await gives));
     inquiry.take(own);
     const isLast = index === parts.length - 1;
-    if (isLast) addUsualSteps(inquiry);
+    if (isLast) addUsualSteps(inquiry, object);
     yield explanationOf(inquiry, facts, isLast);
   }
 }
@@ -97,10 +97,13 @@ function explanationOf(
 }
 
 /** What leads on from any object, behind what was found on the way. */
-function addUsualSteps(inquiry: Inquiry): void {
+function addUsualSteps(inquiry: Inquiry, object: KubeObject): void {
   const { target, named, steps } = inquiry;
   const isRead = steps.some(({ look }) => look === 'previous' || look === 'logs');
-  if (named === 'pods' && !isRead) inquiry.look({ look: 'logs', target, shows: 'what it writes' });
+  // What has not started has written nothing.
+  const isPending = (object as TellingPod).status?.phase === 'Pending';
+  if (named === 'pods' && !isRead && !isPending)
+    inquiry.look({ look: 'logs', target, shows: 'what it writes' });
   if (target.resource.namespaced) inquiry.look({ look: 'tree', target, shows: 'what belongs to it' });
   inquiry.look({ look: 'describe', target, shows: 'all of it, with its events' });
 }

@@ -59,8 +59,10 @@ it('a row that stands apart has a blank line above it, which is never selected o
     pane.window(20, height).map(({ spans }) => spans.map(({ text }) => text).join(''));
   pane.set([row('a', true), row('b', true), row('c')], undefined);
   expect(seen(6)).toEqual(['> a', '', '  b', '  c']);
+  expect(pane.position).toBe('');
   pane.move('last');
   expect(seen(3)).toEqual(['  b', '> c']);
+  expect(pane.position).toBe('row 3 of 3');
   expect(seen(4)).toEqual(['  a', '', '  b', '> c']);
 });
 

@@ -74,7 +74,7 @@ it.each<[what: string, pod: TellingPod, sentence: string]>([
       phase: 'Running',
       containerStatuses: [{ ...app, state: { running: { startedAt: '2026-01-01T23:00:00Z' } } }],
     }),
-    'Container app runs since 60m and is not ready, its readiness probe has not passed.',
+    'Container app has run for 60m and is not ready, its readiness probe has not passed.',
   ],
   [
     'cannot be created',

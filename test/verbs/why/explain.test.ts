@@ -183,7 +183,7 @@ it.each([
         },
       ],
     },
-    cause: /container app cannot have its image app:1: ImagePullBackOff: Back-off pulling image "app:1"\.$/,
+    cause: /container app cannot have its image: ImagePullBackOff: Back-off pulling image "app:1"\.$/,
   },
   {
     what: 'has failed',

@@ -43,7 +43,8 @@ export class RowsPane<Row extends PaneRow> {
   /** `row 3 of 86`; "" where all are seen. */
   get position(): string {
     const count = this.#rows.length;
-    const row = count <= this.#room ? '' : `row ${this.#viewport.selected + 1} of ${count}`;
+    const row =
+      this.#firstOf(count - 1, this.#room) === 0 ? '' : `row ${this.#viewport.selected + 1} of ${count}`;
     const column = this.#left === 0 ? '' : `from column ${this.#left + 1}`;
     return [row, column].filter(Boolean).join(', ');
   }

@@ -28,11 +28,7 @@ export function whySource(cluster: BrowserCluster, target: SeenObject, now: () =
 
 function rowsOf(explanation: GrowingExplanation, target: SeenObject): ToolRow[] {
   const { facts, steps } = explanation;
-  return [
-    conclusionRow(explanation, target),
-    ...findingRows(facts, target),
-    ...steps.map((step, index) => stepRow(step, index, target)),
-  ];
+  return [conclusionRow(explanation, target), ...findingRows(facts, target), ...steps.map(stepRow)];
 }
 
 function conclusionRow({ conclusion, isWell, isComplete }: GrowingExplanation, target: SeenObject): ToolRow {
@@ -74,14 +70,14 @@ function findingSpans({ subject, text, source }: FindingLine, { isBad }: Fact): 
   ];
 }
 
-function stepRow(step: NextStep, index: number, target: SeenObject): ToolRow {
+function stepRow(step: NextStep, index: number): ToolRow {
   return {
     spans: [
       { text: index === 0 ? '  next  ' : '        ', role: 'heading' },
       { text: `${index + 1}`, role: 'key' },
       { text: `  ${onOneLine(step.shows)}`, role: 'plain' },
     ],
-    target,
+    target: step.target,
     step,
     said: onOneLine(step.shows),
     ...(index === 0 && { isApart: true as const }),
