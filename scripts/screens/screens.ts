@@ -25,12 +25,11 @@ async function mainViews(): Promise<Shot[]> {
   stage.press('enter', 'space', 'space');
   await shot('Marked rows', 'With the space bar.', '2 marked');
   stage.press('escape', 's');
-  await shot('Sorting', '`s` asks for the column.', 'RESTARTS', 'columns');
-  stage.type('rest');
-  stage.press('enter');
-  await shot('Sorted', 'The title of the column shows the direction.', 'RESTARTS ↑');
+  await shot('Sorting', '`s`: then a letter chooses the column.', 'RESTARTS', 'Press its letter');
+  stage.type('t');
+  await shot('Sorted', 'The title of the column shows the direction.', 'RESTARTS ↓');
   stage.press('n');
-  await shot('Namespaces', 'After `n`; type to search.', 'all namespaces', 'shop-0');
+  await shot('Namespaces', 'After `n`; type to search.', 'Which namespace?', 'shop-0');
   stage.press('escape', ':');
   stage.type('gadget');
   await shot('Resources', 'After `:`: resources by any name, and commands.', 'gadget0x0s');

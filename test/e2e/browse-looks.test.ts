@@ -75,7 +75,7 @@ describe('a dumb terminal', () => {
     const terminal = await shellIn(all, { term: 'dumb', columns: 150 });
     const before = terminal.received.length;
     terminal.line(`${proa} browse -A`);
-    await terminal.shows('5 objects; shown up to 5');
+    await terminal.shows('5 objects; 1 to 5:');
     terminal.line('quit');
     await terminal.until((lines) => lines.at(lines.findLastIndex((line) => line !== '')) === '$');
     expect(terminal.received.slice(before)).not.toContain('\u001b');

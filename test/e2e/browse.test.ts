@@ -138,7 +138,7 @@ describe.skipIf(isMissing('tmux', hasTmux))('on a terminal (needs tmux)', () => 
     const terminal = await shell(all, 160);
     terminal.type(`clear; ${proa} browse -A --plain; echo "left with $?"`);
     terminal.press('Enter');
-    await terminal.shows('5 objects; shown up to 5');
+    await terminal.shows('5 objects; 1 to 5:');
     terminal.type('filter no-such-pod');
     terminal.press('Enter');
     await terminal.shows('5 objects, 0 match');

@@ -11,7 +11,7 @@ interface AliasBase {
   aliases: Readonly<Record<string, string>>;
 }
 
-/** All words and short names, a line each: the user's own, those that do something, then types by their other names. */
+/** All words and short names, a line each: the user's own, types by their other names, then those that do something. */
 export function aliasText({ words, resources, aliases }: AliasBase): string {
   const types = resources
     .toSorted((a, b) => (resourceName(a) < resourceName(b) ? -1 : 1))
@@ -22,11 +22,11 @@ export function aliasText({ words, resources, aliases }: AliasBase): string {
     });
   return [
     ...section('Your own', Object.entries(aliases)),
+    ...section('Types', types),
     ...section(
       'Words',
       words.map(({ word, takes, does }) => [[word, takes].filter(Boolean).join(' '), does] as const),
     ),
-    ...section('Types', types),
   ].join('\n');
 }
 

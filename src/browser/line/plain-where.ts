@@ -3,12 +3,12 @@ import type { BrowserCluster } from '../state/cluster.js';
 import { contextsTitle } from '../table/header.js';
 import type { TableScreen } from '../table/table-screen.js';
 
-/** Where a table is, for the prompt: `dev, shop`; the contexts alone where there are no namespaces. */
+/** Where a table is, for the prompt: `dev, shop`; without a namespace where there is none, or each context has its own. */
 export function whereTitle({ sources, list }: TableScreen): string {
   const { contexts, first } = sources;
   const { info } = first.cluster;
   const where = contextsTitle(contexts ?? [{ ...info, name: info.contextName }]);
-  return list.resource.namespaced ? `${where}, ${placeTitle(list)}` : where;
+  return list.resource.namespaced && contexts === undefined ? `${where}, ${placeTitle(list)}` : where;
 }
 
 /** Says the types with their other names, a line each. Fails as discovery does. */

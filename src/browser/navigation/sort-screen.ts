@@ -52,7 +52,7 @@ export class SortScreen implements BrowserScreen {
   };
 
   title(): string {
-    return 'Sort by which column? Its letter';
+    return 'Sort by which column? Press its letter';
   }
 
   bindings(): Binding[] {
@@ -63,7 +63,7 @@ export class SortScreen implements BrowserScreen {
     return [
       key(['enter'], 'choose', 'sort by the selected column'),
       key(['escape'], 'back', 'leave'),
-      key(['up', 'down'], 'move', 'select another one'),
+      key(['up', 'down'], '', 'select another one'),
     ];
   }
 

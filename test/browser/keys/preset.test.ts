@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readKeys, usualKeys } from '../../../src/browser/keys/key-map.js';
+import { createNightly } from '../support/nightly.js';
 import { sandboxBrowser } from '../support/sandbox-browser.js';
 
 const { map: k9s, problems } = readKeys({ preset: 'k9s', keys: {} });
@@ -8,16 +9,7 @@ const SANDBOX = { pods: 6, sample: true };
 /** A browser on a table of a type that has rows. */
 async function tableOf(type: string, keys: typeof k9s) {
   const made = await sandboxBrowser(type, SANDBOX, undefined, keys);
-  if (type === 'cronjobs')
-    await made.create('/apis/batch/v1/namespaces/default/cronjobs', {
-      ...{ apiVersion: 'batch/v1', kind: 'CronJob', metadata: { name: 'nightly', namespace: 'default' } },
-      spec: {
-        schedule: '0 3 * * *',
-        jobTemplate: {
-          spec: { template: { spec: { restartPolicy: 'Never', containers: [{ name: 'a', image: 'a' }] } } },
-        },
-      },
-    });
+  if (type === 'cronjobs') await createNightly(made);
   await made.until((screen) => screen.includes('live') && /^> /m.test(screen));
   // A row that has just come is not taken for what the user means.
   made.scene.clock.advance(1000);

@@ -109,7 +109,7 @@ it('marks in line mode are what a word without rows takes, ranges among them', a
   const { answer, server } = await lines(6);
   expect(await answer('delete')).toEqual(['delete which one? give its number or its name, or mark some']);
   expect(await answer('mark 1 3-4')).toEqual(['3 objects marked']);
-  expect((await answer('list 2'))[0]).toMatch(/^1\. \* web-1: /);
+  expect((await answer('list 2'))[1]).toMatch(/^1\. \* web-1: /);
   expect(await answer('unmark web-3')).toEqual(['2 objects marked']);
   expect(await answer('mark 2 nobody')).toEqual(['no row is called nobody']);
   expect((await answer('delete')).at(-1)).toMatch(/^Delete 2 pods .*Type 2 to delete/);
@@ -162,14 +162,14 @@ it('stop in line mode ends what is under way, and the browser goes on', async ()
   expect(browser.interrupt()).toBe(true);
   expect(browser.interrupt()).toBe(false);
   expect(await reading).toEqual(['stopped']);
-  expect((await answer('list')).at(-1)).toContain('2 objects');
+  expect((await answer('list'))[0]).toBe('2 objects; 1 to 2:');
   expect(await answer('stop')).toEqual(['nothing is under way']);
   await answer('delete 2');
   expect(browser.prompt).toBe('answer> ');
   said.length = 0;
   expect(browser.interrupt()).toBe(true);
   expect(said).toEqual(['No: nothing was changed']);
-  expect(browser.prompt).toBe('dev> ');
+  expect(browser.prompt).toBe('dev, default> ');
   expect(server.writes).toEqual([]);
 });
 
@@ -201,7 +201,7 @@ it('line mode goes back and forth between places, with their filters', async () 
   await settled();
   expect((await answer('back'))[0]).toBe('pods in default:');
   await settled();
-  expect(said.at(-1)).toContain('3 objects, 1 match');
+  expect(said.join('\n')).toContain('3 objects, 1 match; 1 to 1:');
   expect((await answer('last'))[0]).toBe('pods in shop:');
   expect(await answer('after')).toEqual(['there is no place ahead']);
   expect((await answer('last'))[0]).toBe('pods in default:');

@@ -74,9 +74,9 @@ async function twoContexts() {
 it('line mode shows two contexts as one table, whose rows and prompt say which is which', async () => {
   const { browser, said } = await twoContexts();
   expect(said.filter((line) => /^\d/.test(line)).map((line) => line.split(/: | /)[1])).toEqual([
+    'objects;',
     'dev:default/web-1',
     'prod:default/web-1',
-    'objects;',
   ]);
   expect(browser.prompt).toBe('dev, prod protected> ');
 });
