@@ -43,7 +43,7 @@ try {
   await recorder.showing('match');
   recorder.frame(2500);
   await recorder.press('\r', 'CrashLoop');
-  await recorder.press('h', 'next');
+  await recorder.press('h', 'ReplicaSet/');
   recorder.frame(4000);
   await recorder.press('\u001b', 'match');
   recorder.frame(1000);
