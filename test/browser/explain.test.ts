@@ -43,12 +43,12 @@ describe('the field of a line of YAML', () => {
   });
 });
 
-it('a explains the field of the selected line of YAML, and Esc leads back to it', async () => {
+it('. explains the field of the selected line of YAML, and Esc leads back to it', async () => {
   const { press, shows, until } = await sandboxBrowser('pods');
   await shows('live');
   press('y');
   await until((screen) => screen.includes('apiVersion: v1'));
-  press('/', ...'restartPolicy', 'enter', 'a');
+  press('/', ...'restartPolicy', 'enter', '.');
   await shows('explanation of pods.spec.restartPolicy');
   await shows('FIELD: restartPolicy');
   press('escape');
@@ -60,7 +60,7 @@ it('of a field within a map, the map is explained', async () => {
   await shows('live');
   press('y');
   await until((screen) => screen.includes('apiVersion: v1'));
-  press('/', ...'pod-template-hash', 'enter', 'a');
+  press('/', ...'pod-template-hash', 'enter', '.');
   await shows('FIELD: labels');
 });
 

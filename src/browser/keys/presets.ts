@@ -14,10 +14,10 @@ export const PRESETS: Readonly<Record<string, Readonly<Record<KeyName, readonly 
     r: ['restart', 'drain'],
     'ctrl+r': ['read-again'],
     i: ['image'],
-    '.': ['details'],
+    'ctrl+e': ['details'],
     t: ['trigger'],
     'ctrl+t': ['tree'],
-    a: ['explain', 'attach'],
+    a: ['attach'],
     c: ['cordon', 'copy'],
     '@': ['context'],
     u: ['cordon', 'used-by'],
@@ -33,12 +33,12 @@ export const PRESETS: Readonly<Record<string, Readonly<Record<KeyName, readonly 
     T: ['sort-restarts'],
     O: ['sort-node'],
     I: ['sort-ip'],
-    C: ['sort-cpu'],
-    M: ['sort-mem'],
+    C: ['release-changes', 'sort-cpu'],
+    M: ['release-manifest', 'sort-mem'],
   },
 };
 
 /** What is said of a preset when it is used for the first time. */
 export const PRESET_NEWS: Readonly<Record<string, string>> = {
-  k9s: 'keys of k9s: Shift and a letter sorts; E events, . details, Ctrl-T tree, Ctrl-O sort by any, @ context; ? lists all',
+  k9s: 'keys of k9s: Shift and a letter sorts; E events, Ctrl-E details, Ctrl-T tree, Ctrl-O sort by any, @ context; ? lists all',
 };

@@ -5,7 +5,9 @@ import { barViews } from '../views/views.js';
 
 /** Words of the command bar beside those that have keys. */
 export const BAR_WORDS: readonly string[] = [
-  ...'ns ctx cols logs save where notices theme quit log jobs unlock lock pf plugin get exit no'.split(' '),
+  ...'ns ctx cols logs save where alias notices theme mouse quit q log jobs unlock lock pf plugin get exit no'.split(
+    ' ',
+  ),
   ...barViews.map(([word]) => word),
 ];
 

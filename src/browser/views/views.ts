@@ -138,7 +138,7 @@ export const views: readonly View[] = [
   {
     word: 'explain',
     of: 'object',
-    key: 'a',
+    key: '.',
     hint: 'explain',
     on: 'field',
     inBar: true,

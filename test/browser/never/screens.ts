@@ -48,7 +48,7 @@ export const ON_POD: readonly (readonly string[])[] = [
     ['A'],
     ['J'],
     ['y', 'D'],
-    ['y', 'a'],
+    ['y', '.'],
     ['ctrl+a'],
     ['ctrl+s'],
     [...word('theme'), 'down'],

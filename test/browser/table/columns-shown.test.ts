@@ -85,7 +85,9 @@ describe('sorting', () => {
     await scene.until((screen) => screen.includes('NAMESPACE') && screen.includes('AGE ↓'));
     scene.press('w', '>');
     expect(scene.state.get()).toEqual({
-      contexts: { dev: { namespace: { chosen: null, context: 'default' } } },
+      contexts: {
+        'dev https://cluster.example:6443': { namespace: { chosen: null, context: 'default' } },
+      },
     });
   });
 });
