@@ -14,11 +14,12 @@ const NOT_WELL = 3;
 
 /** `proa health`: what is not well in a cluster. kubectl has no such command. */
 export default class Health extends ClusterCommand<typeof Health> {
-  static override summary = 'Show what is not well: nodes, pods, workloads, jobs, claims, warnings';
+  static override summary = 'Show what is not well: nodes, pods, workloads, services, claims, quotas';
   static override description =
-    'Looks at the nodes and at the pods, workloads, jobs and claims of the namespace, and prints how many there are of each ' +
-    'and which are not well, by the reasons that the cluster gives, each type as soon as it has been read. Warnings are ' +
-    'grouped. "proa why" shows the facts about one object.';
+    'Looks at the nodes and at the pods, workloads, jobs, claims, services, ingresses, certificates, quotas, autoscalers and ' +
+    'disruption budgets of the namespace, and prints which are not well, by the reasons that the cluster gives, each type as ' +
+    'soon as it has been read; in the end, what is well and what was not looked at. Warnings are grouped. "proa why" shows the ' +
+    'facts about one object.';
   static override usage = ['health [flags]'];
   static override examples = examples({
     'What is not well in the cluster?': 'health -A',
@@ -32,6 +33,10 @@ export default class Health extends ClusterCommand<typeof Health> {
     ...excludeNamespaceFlags(),
     ...outputFlag(documentFormats),
     ...colorFlags(),
+    'custom-resources': boolFlag({
+      helpGroup: 'SELECTION',
+      description: 'Look at custom resources with conditions as well: a request for each of up to 50 types.',
+    }),
     most: intFlag(
       { helpGroup: 'OUTPUT', helpValue: 'N', description: 'How many objects to name for each reason.' },
       10,
@@ -51,6 +56,7 @@ export default class Health extends ClusterCommand<typeof Health> {
       allNamespaces: flags['all-namespaces'],
       excludedNamespaces: flags['exclude-namespace'],
       labelSelector: flags.selector,
+      withCustom: flags['custom-resources'],
     };
     const view: HealthView = {
       most: flags.most,

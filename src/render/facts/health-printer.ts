@@ -2,7 +2,7 @@ import { coloredOutput } from '../../process/colored-output.js';
 import type { Environment } from '../../process/environment.js';
 import { isHumanReadable, type OutputFormat } from '../output-format.js';
 import { reportListPrinter } from '../printers.js';
-import { HEALTH_DOCUMENT, type HealthSection, healthText, sectionDocument } from './health.js';
+import { HEALTH_DOCUMENT, type HealthSection, healthText, otherwiseText, sectionDocument } from './health.js';
 
 /** How the health of a cluster is shown. */
 export interface HealthView {
@@ -31,9 +31,13 @@ export async function healthPrinter(
   }
   const output = coloredOutput(isColored, environment);
   const { now } = environment;
+  const sections: HealthSection[] = [];
   return {
-    print: (section) =>
-      output.write(healthText(section, { most, now: now(), isColored, withoutErrors: true })),
-    end: async () => undefined,
+    // Trouble comes first; what is well waits for the end.
+    print: (section) => {
+      sections.push({ ...section, findings: section.findings.slice(0, 1) });
+      return output.write(healthText(section, { most, now: now(), isColored, withoutErrors: true }));
+    },
+    end: async () => void (await output.write(otherwiseText(sections))),
   };
 }

@@ -26,6 +26,8 @@ export interface HealthSection {
   warnings: readonly EventGroup[];
   /** Why they could not be read; what is here is not all then. */
   error?: unknown;
+  /** Why they were not looked at, which is no fault. */
+  skipped?: string;
 }
 
 /** A line about a section or something in it. */
@@ -46,30 +48,31 @@ interface HealthLineOptions {
   withoutErrors?: boolean;
 }
 
-/** The lines of a section: how many there are and are not well, and each of these below its reason. Control characters are visible. */
+/** Whether there is something to be told of a section before what is well. */
+function isUnwell({ findings, warnings, error }: HealthSection): boolean {
+  return error !== undefined || findings.length + warnings.length > 0;
+}
+
+/**
+ * The lines of a section in which something is not well: how many there are and are not well, and each of these below its reason;
+ * none of another section. Control characters are visible.
+ */
 export function healthLines(
   section: HealthSection,
   { most, now, withoutErrors = false }: HealthLineOptions,
 ): HealthLine[] {
-  const { what, count, findings, warnings, error } = section;
+  const { what, findings, warnings, error, count } = section;
   if (error !== undefined) {
     const why = withoutErrors ? '' : `: ${messageOf(error)}`;
     return [{ text: oneLine(`! ${what.padEnd(24)} not read${why}`), isBad: true, isHeading: true }];
   }
-  const isBad = findings.length + warnings.length > 0;
-  const well = what === 'events' ? 'no warnings' : `${groupThousands(count)}, all well`;
+  if (!isUnwell(section)) return [];
   const bad =
     what === 'events'
       ? `${groupThousands(count)} with warnings`
       : `${groupThousands(count)}, ${groupThousands(findings.length)} not well`;
   const lines: HealthLine[] = [
-    {
-      text: oneLine(
-        `${isBad ? '!' : ' '} ${what.padEnd(24)} ${isBad ? bad : count === 0 && what !== 'events' ? 'none' : well}`,
-      ),
-      isBad,
-      isHeading: true,
-    },
+    { text: oneLine(`! ${what.padEnd(24)} ${bad}`), isBad: true, isHeading: true },
   ];
   for (const [reason, group] of byReason(findings)) {
     lines.push({
@@ -113,15 +116,40 @@ export function healthText(
     .join('');
 }
 
+/** What is told of all sections in the end: what is well, of what there is nothing, and what was not looked at. */
+export function otherwiseText(sections: readonly HealthSection[]): string {
+  const others = sections.filter((section) => !isUnwell(section));
+  const looked = others.filter(({ skipped }) => skipped === undefined);
+  const named = (title: string, of: readonly HealthSection[], word: (section: HealthSection) => string) =>
+    of.length === 0 ? '' : `  ${title}: ${of.map((section) => oneLine(word(section))).join(', ')}\n`;
+  const isSome = ({ count, what }: HealthSection) => count > 0 || what === 'events';
+  return [
+    named('all well', looked.filter(isSome), ({ what, count }) =>
+      what === 'events' ? 'no warnings' : `${what} ${groupThousands(count)}`,
+    ),
+    named(
+      'none',
+      looked.filter((section) => !isSome(section)),
+      ({ what }) => what,
+    ),
+    named(
+      'not looked at',
+      others.filter(({ skipped }) => skipped !== undefined),
+      ({ what, skipped }) => `${what} (${skipped})`,
+    ),
+  ].join('');
+}
+
 /** The document of all sections. */
 export const HEALTH_DOCUMENT = { head: { kind: 'Health' }, list: 'sections' } as const;
 
 /** A section as `-o` shows it. */
-export function sectionDocument({ what, count, findings, warnings, error }: HealthSection): object {
+export function sectionDocument({ what, count, findings, warnings, error, skipped }: HealthSection): object {
   return {
     what,
     count,
     ...(error !== undefined && { error: messageOf(error) }),
+    ...(skipped !== undefined && { skipped }),
     notWell: findings.map(({ target: { name, namespace }, reason, text, from }) => ({
       ...(namespace !== undefined && { namespace }),
       ...{ name, reason, text, from },

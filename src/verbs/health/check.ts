@@ -4,20 +4,23 @@ import type { KubeObject } from '../../codec/object.js';
 import { WITHOUT_MANAGED_FIELDS } from '../../codec/selection.js';
 import { withoutNulls } from '../../codec/without-nulls.js';
 import { EVENTS } from '../../discovery/core-resources.js';
-import { type ApiResource, type Discovery, resourceName } from '../../discovery/types.js';
+import { type ApiResource, type Discovery, NoMatchError, resourceName } from '../../discovery/types.js';
 import type { ClusterEvent } from '../../objects/cluster-event.js';
 import { isStop } from '../../process/errors.js';
 import { inOrder } from '../../process/in-order.js';
-import { type EventGroup, warningGroups } from '../../render/facts/events.js';
-import type { Fact } from '../../render/facts/fact.js';
-import type { Finding, HealthSection } from '../../render/facts/health.js';
-import { objectFacts } from '../../render/facts/others.js';
-import { podFacts, type TellingPod } from '../../render/facts/pod.js';
+import { warningGroups } from '../../render/facts/events.js';
+import type { HealthSection } from '../../render/facts/health.js';
+import { isForbidden } from '../../transport/errors.js';
+import { CHECKED_TYPES, type CheckedType, customTypes, MAX_CUSTOM_TYPES } from './checked-types.js';
+import { findingOf } from './finding.js';
+import { RelatedLists } from './related-lists.js';
 
 /** What is looked at. */
 interface HealthSettings {
   where: NamespacePlace;
   labelSelector: string;
+  /** Custom resources as well, a request for each of their types; otherwise what one has to ask for. */
+  custom: true | { askedBy: string };
   /** Milliseconds since 1970. */
   now(): number;
   /** Ends all requests. */
@@ -26,89 +29,87 @@ interface HealthSettings {
 
 /** The cluster whose health is looked at. */
 interface HealthDeps {
-  client: Pick<Client, 'list'>;
-  discovery: Pick<Discovery, 'resolve'>;
+  client: Pick<Client, 'get' | 'list'>;
+  discovery: Pick<Discovery, 'resolve' | 'all'>;
 }
 
-/** What is looked at, in the order in which it is told. */
-const TYPES = [
-  'nodes',
-  'pods',
-  'deployments.apps',
-  'statefulsets.apps',
-  'daemonsets.apps',
-  'jobs.batch',
-  'persistentvolumeclaims',
-] as const;
+/** So many types are listed at a time. */
+const WIDTH = 8;
 
 /**
- * Looks at nodes, pods, workloads, jobs, claims and warnings, all at once; gives what is not well of each type as soon as it
- * has been read, in a fixed order. What may not be read has its error in its section. Only what is not well is kept.
+ * Looks at nodes, pods, workloads, services and the others, and at warnings, several at a time; gives what is not well of each
+ * type as soon as it has been read, in a fixed order. What may not be read has its error in its section. Only what is not well
+ * is kept.
  */
 export async function* checkHealth(
   settings: HealthSettings,
   deps: HealthDeps,
 ): AsyncGenerator<HealthSection, void, undefined> {
-  async function* all() {
-    yield* [...TYPES, 'events'];
+  const { where, signal } = settings;
+  const around = new RelatedLists(where, { ...deps, signal });
+  let left = 0;
+  async function* all(): AsyncGenerator<CheckedType> {
+    yield* CHECKED_TYPES;
+    yield EVENT_TYPE;
+    if (settings.custom !== true) return;
+    const custom = await customTypes(deps.discovery);
+    left = Math.max(0, custom.length - MAX_CUSTOM_TYPES);
+    for (const resource of custom.slice(0, MAX_CUSTOM_TYPES))
+      yield { type: resourceName(resource), isOptional: true };
   }
-  const work = (type: string) =>
-    type === 'events' ? warnings(settings, deps) : typeHealth(type, settings, deps);
-  for await (const settled of inOrder(all(), work, { width: TYPES.length + 1 })) {
+  const work = (checked: CheckedType) =>
+    checked === EVENT_TYPE ? warnings(settings, deps) : typeHealth(checked, settings, deps, around);
+  for await (const settled of inOrder(all(), work, { width: WIDTH })) {
     if (!('error' in settled)) yield settled.result;
-    else if (isStop(settled.error) || settings.signal?.aborted) throw settled.error;
-    else yield { what: settled.item, count: 0, findings: [], warnings: [], error: settled.error };
+    else if (isStop(settled.error) || signal?.aborted) throw settled.error;
+    else yield unread(settled.item, settled.error);
   }
+  if (settings.custom !== true)
+    yield { ...EMPTY, what: 'custom resources', skipped: settings.custom.askedBy };
+  else if (left > 0) yield { ...EMPTY, what: 'custom resources', skipped: `${left} more types` };
+}
+
+const EVENT_TYPE: CheckedType = { type: 'events' };
+const EMPTY = { count: 0, findings: [], warnings: [] } as const;
+
+function unread({ type, isOptional }: CheckedType, error: unknown): HealthSection {
+  if (isOptional && isForbidden(error)) return { ...EMPTY, what: type, skipped: 'you may not list them' };
+  if (isOptional && error instanceof NoMatchError)
+    return { ...EMPTY, what: type, skipped: 'not served here' };
+  return { ...EMPTY, what: type, error };
 }
 
 async function typeHealth(
-  type: string,
+  { type, fieldSelector }: CheckedType,
   { where, labelSelector, now, signal }: HealthSettings,
   { client, discovery }: HealthDeps,
+  around: RelatedLists,
 ): Promise<HealthSection> {
-  const resource = await discovery.resolve(type);
+  const resource: ApiResource = await discovery.resolve(type);
   const place = resource.namespaced ? where : { namespace: undefined };
-  const findings: Finding[] = [];
+  const findings: HealthSection['findings'][number][] = [];
   let count = 0;
-  const ending = signal === undefined ? {} : { signal };
   const need = { form: 'objects', select: WITHOUT_MANAGED_FIELDS } as const;
-  for await (const { items } of client.list({ resource, ...place }, { labelSelector, need, ...ending }))
+  const selection = { labelSelector, ...(fieldSelector && { fieldSelector }), ...(signal && { signal }) };
+  for await (const { items } of client.list({ resource, ...place }, { ...selection, need }))
     for (const object of withoutNulls(items as KubeObject[])) {
       count++;
-      const found = findingOf(resource, object, now());
+      const found = await findingOf(resource, object, { now: now(), around });
       if (found !== undefined) findings.push(found);
     }
   return { what: resourceName(resource), count, findings, warnings: [] };
 }
 
-/** What is wrong with an object; undefined where nothing is. */
-function findingOf(resource: ApiResource, object: KubeObject, now: number): Finding | undefined {
-  const named = resourceName(resource);
-  const facts = named === 'pods' ? podFacts(object as TellingPod, now) : objectFacts(named, object, now);
-  const bad = facts.filter(({ isBad }) => isBad);
-  const telling = bad.find(isTelling) ?? bad.find(({ reason }) => reason !== undefined);
-  if (telling === undefined) return undefined;
-  const { name = '', namespace } = object.metadata ?? {};
-  const target = { resource, name, namespace: resource.namespaced ? namespace : undefined };
-  return { target, reason: telling.reason!, text: telling.text, from: telling.from };
-}
-
-/** A phase says less than a container or a condition. */
-function isTelling({ reason, label }: Fact): boolean {
-  return reason !== undefined && label !== 'phase';
-}
-
 async function warnings({ where, signal }: HealthSettings, { client }: HealthDeps): Promise<HealthSection> {
-  const ending = signal === undefined ? {} : { signal };
   let count = 0;
   const kept: ClusterEvent[] = [];
   const need = { form: 'objects', select: WITHOUT_MANAGED_FIELDS } as const;
-  const settings = { fieldSelector: 'type=Warning', need, ...ending };
+  const settings = { fieldSelector: 'type=Warning', need, ...(signal && { signal }) };
   for await (const { items } of client.list({ resource: EVENTS, ...where }, settings))
     for (const event of withoutNulls(items as ClusterEvent[])) {
       count++;
       kept.push(event);
     }
-  const groups: EventGroup[] = warningGroups(kept, ({ involvedObject = {} }) => involvedObject.kind ?? '');
+  const groups = warningGroups(kept, ({ involvedObject = {} }) => involvedObject.kind ?? '');
   return { what: 'events', count, findings: [], warnings: groups };
 }

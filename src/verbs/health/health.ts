@@ -13,6 +13,8 @@ interface HealthOptions {
   /** Names and patterns of --exclude-namespace. */
   excludedNamespaces: readonly string[];
   labelSelector: string;
+  /** Custom resources as well. */
+  withCustom: boolean;
 }
 
 /** What was found in the end. */
@@ -29,17 +31,18 @@ export async function* health(
   session: Session,
 ): Reports<HealthSection, HealthResult> {
   const { environment, discovery } = session;
-  const { labelSelector } = options;
+  const { labelSelector, withCustom } = options;
   parseLabelSelector(labelSelector);
   const chosen = await whereOf(session, options);
   const failures = new Failures();
   for (const error of chosen.errors) failures.add({ error, of: 'object' });
   const { now, signal } = environment;
-  const settings = { where: collectionIn(chosen), labelSelector, now, signal };
+  const custom = withCustom || { askedBy: '--custom-resources' };
+  const settings = { where: collectionIn(chosen), labelSelector, custom, now, signal };
   let isWell = true;
   for await (const section of checkHealth(settings, { client: clientOf(session), discovery })) {
     if (section.error !== undefined) failures.add({ error: section.error, of: 'object' });
-    else failures.noteDone();
+    else if (section.skipped === undefined) failures.noteDone();
     if (section.findings.length > 0) isWell = false;
     yield section;
   }

@@ -33,7 +33,7 @@ describe('Enter on a line of a tool', () => {
     await browser.shows('live');
     browser.press(...':health', 'enter');
     await browser.until((seen) => seen.includes('health of default') && seen.includes('CrashLoopBackOff'));
-    browser.press('/', ...'crashloop', 'enter', 'down', 'd');
+    browser.press('/', ...'wq85c', 'enter', 'd');
     await browser.until((seen) => seen.includes('description of pods/api-') && /^Name: +api-/m.test(seen));
   });
 });

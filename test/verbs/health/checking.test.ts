@@ -16,7 +16,8 @@ import { scene } from '../../support/scene.js';
 const sample = () => sandboxSession({ sandbox: { pods: 0, sample: true } });
 
 async function sectionsOf({ session }: SandboxSession): Promise<Record<string, HealthSection>> {
-  const settings = { where: { namespace: undefined }, labelSelector: '', now: Date.now };
+  const custom = { askedBy: 'by nobody' };
+  const settings = { where: { namespace: undefined }, labelSelector: '', custom, now: Date.now };
   const sections: Record<string, HealthSection> = {};
   for await (const section of checkHealth(settings, {
     client: clientOf(session),
@@ -26,7 +27,7 @@ async function sectionsOf({ session }: SandboxSession): Promise<Record<string, H
   return sections;
 }
 
-const options = { allNamespaces: true, excludedNamespaces: [], labelSelector: '' };
+const options = { allNamespaces: true, excludedNamespaces: [], labelSelector: '', withCustom: false };
 
 /** Prints the health of a cluster as the command does. */
 async function printed(session: Session, format?: OutputFormat): Promise<void> {

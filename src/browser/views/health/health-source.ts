@@ -23,7 +23,13 @@ export function healthSource(
       const rows: ToolRow[] = [];
       let count = 0;
       for await (const section of checkHealth(
-        { where: { namespace }, labelSelector: '', now, signal },
+        {
+          where: { namespace },
+          labelSelector: '',
+          custom: { askedBy: 'proa health --custom-resources' },
+          now,
+          signal,
+        },
         cluster,
       )) {
         count += section.findings.length;

@@ -8,7 +8,7 @@ interface Quota extends KubeObject {
   status?: { hard?: Record<string, string>; used?: Record<string, string> };
 }
 
-/** What a quota allows and how much of it is used, what is used up first. */
+/** What a quota allows and how much of it is used, what is used up first. What it does not allow at all is not used up. */
 export function quotaFacts({ spec = {}, status = {} }: Quota): Fact[] {
   const { hard = spec.hard ?? {}, used = {} } = status;
   const facts = Object.entries(hard)
@@ -33,5 +33,5 @@ export function quotaFacts({ spec = {}, status = {} }: Quota): Fact[] {
 
 function isUsedUp(used: string | undefined, most: string): boolean {
   const [now, limit] = [parseQuantity(used ?? ''), parseQuantity(most)];
-  return now !== undefined && limit !== undefined && compareQuantities(now, limit) >= 0;
+  return now !== undefined && limit !== undefined && limit.sign !== 0 && compareQuantities(now, limit) >= 0;
 }

@@ -1,0 +1,50 @@
+import type { KubeObject } from '../../../codec/object.js';
+import { selectorOfSpec } from '../../../codec/selector-of-spec.js';
+import { badFact, type Fact, plainFact, withPart } from '../fact.js';
+
+/** How many endpoints there are, and how many of them take requests. */
+export interface EndpointCount {
+  all: number;
+  ready: number;
+}
+
+/** discovery.k8s.io/v1 EndpointSlice, as far as it counts. */
+export interface CountedSlice extends KubeObject {
+  endpoints?: { conditions?: { ready?: boolean } }[];
+}
+
+/** The endpoints of slices, which have none where their list is null. */
+export function countEndpoints(slices: Iterable<CountedSlice>): EndpointCount {
+  const count = { all: 0, ready: 0 };
+  for (const { endpoints } of slices)
+    for (const { conditions } of endpoints ?? []) {
+      count.all++;
+      // What is not known is to be taken for ready.
+      if (conditions?.ready !== false) count.ready++;
+    }
+  return count;
+}
+
+/** Whether requests to a service find somebody who answers; a service that only stands for a name has no endpoints. */
+export function endpointFacts(service: KubeObject, { all, ready }: EndpointCount): Fact[] {
+  const { type } = (service as { spec?: { type?: string } }).spec ?? {};
+  if (type === 'ExternalName') return [];
+  const from = 'endpoint slices, conditions.ready';
+  if (ready > 0) return [plainFact('endpoints', `${ready} of ${all} ready`, from)];
+  if (all > 0) {
+    const text = `none of ${all} is ready`;
+    return [
+      withPart(badFact('endpoints', text, from, 'NoReadyEndpoints'), 'cause', `of its endpoints, ${text}`),
+    ];
+  }
+  const selector = selectorOfSpec(service);
+  const why =
+    selector === '' ? 'it has no endpoints' : `its selector ${selector} finds no pod with an address`;
+  return [
+    withPart(
+      badFact('endpoints', why, selector === '' ? from : 'spec.selector', 'NoEndpoints'),
+      'cause',
+      why,
+    ),
+  ];
+}

@@ -1,0 +1,51 @@
+import { type ApiResource, type Discovery, resourceName } from '../../discovery/types.js';
+
+/** A type whose objects are looked at. */
+export interface CheckedType {
+  /** As discovery resolves it. */
+  type: string;
+  /** Which of its objects, if not all. */
+  fieldSelector?: string;
+  /** Many may not list it, and many servers do not serve it: then that is told, and nothing fails. */
+  isOptional?: true;
+}
+
+/** What is looked at, in the order in which it is told. */
+export const CHECKED_TYPES: readonly CheckedType[] = [
+  { type: 'nodes' },
+  { type: 'pods' },
+  { type: 'deployments.apps' },
+  { type: 'statefulsets.apps' },
+  { type: 'daemonsets.apps' },
+  { type: 'jobs.batch' },
+  { type: 'cronjobs.batch', isOptional: true },
+  { type: 'persistentvolumeclaims' },
+  { type: 'services' },
+  { type: 'ingresses.networking.k8s.io', isOptional: true },
+  { type: 'secrets', fieldSelector: 'type=kubernetes.io/tls', isOptional: true },
+  { type: 'resourcequotas', isOptional: true },
+  { type: 'horizontalpodautoscalers.autoscaling', isOptional: true },
+  { type: 'poddisruptionbudgets.policy', isOptional: true },
+];
+
+/** So many types of custom resources are listed at most. */
+export const MAX_CUSTOM_TYPES = 50;
+
+/** Groups of the API server's own, and of servers that make up what they list. */
+const OTHER_GROUPS = /^$|^[^.]*$|\.k8s\.io$/;
+/** Groups ending so whose types are defined by custom resource definitions all the same. */
+const CUSTOM_GROUPS =
+  /^(?:gateway\.networking|snapshot\.storage|cluster|.*\.cluster|policy\.networking|.*\.x-k8s)\.(?:k8s\.)?io$/;
+
+/** The types of custom resources, as far as groups tell; those of other group versions once. Fails as discovery does. */
+export async function customTypes(discovery: Pick<Discovery, 'all'>): Promise<ApiResource[]> {
+  const { resources } = await discovery.all();
+  const found = new Map<string, ApiResource>();
+  for (const resource of resources) {
+    const { group, verbs, name } = resource;
+    const isCustom = !OTHER_GROUPS.test(group) || CUSTOM_GROUPS.test(group);
+    if (!isCustom || !verbs.includes('list') || name.includes('/')) continue;
+    if (!found.has(resourceName(resource))) found.set(resourceName(resource), resource);
+  }
+  return [...found.values()];
+}
