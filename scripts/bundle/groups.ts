@@ -105,6 +105,12 @@ const groups: readonly Group[] = [
   },
   { name: 'printers', roots: ['render/printers.js'] },
   { name: 'results', roots: ['render/result-printer.js'] },
+  {
+    name: 'tables',
+    roots: ['navigation/place-routes', 'table/table-screen', 'text/text-screen'].map(
+      (name) => `browser/${name}.js`,
+    ),
+  },
   { name: 'watch-errors', roots: ['backoff', 'errors'].map((name) => `cluster/watch/${name}.js`) },
 ];
 

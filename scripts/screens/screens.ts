@@ -65,7 +65,11 @@ async function ofOneObject(): Promise<Shot[]> {
   stage.press('escape', 't');
   await shot('A tree', '`t`: what owns the object, and what it owns.', 'Pod/', 'types in');
   stage.press('escape', 'enter');
-  await shot('Containers', 'Enter on a pod.', 'Which container');
+  await shot(
+    'Containers',
+    'Enter on a pod: a table, whose keys act on the container of the row.',
+    'containers of',
+  );
   stage.press('escape', 'l');
   await shot(
     'Logs',

@@ -51,11 +51,12 @@ const DIGITS = 12;
 export function* imageTable(images: readonly ImageUse[], options: ImageTableOptions): Generator<string> {
   const table = new TabWriter();
   table.add(HEADINGS);
-  for (const image of images) table.add(cellsOf(image, options).map(cellText));
+  for (const image of images) table.add(imageCells(image, options).map(cellText));
   yield* table.flush();
 }
 
-function cellsOf(image: ImageUse, { wide, withNamespaces }: ImageTableOptions): string[] {
+/** The cells of an image's row. */
+export function imageCells(image: ImageUse, { wide, withNamespaces }: ImageTableOptions): string[] {
   const { repository, tag, digest, pods, pullPolicies, runBy, waiting } = image;
   const most = wide ? Number.POSITIVE_INFINITY : MOST;
   const within = (namespace: string, text: string) => (withNamespaces ? `${namespace}/${text}` : text);

@@ -354,7 +354,7 @@ describe('an object', () => {
   it('has logs, of the container that is chosen', async () => {
     const scene = await withObject();
     scene.server.documents[`${path}/log`] = 'first line\n\nsecond\u001b[31m line\n';
-    await scene.press('enter').shows('2 of 2 containers');
+    await scene.press('enter').shows('proxy:2');
     scene.press('down', 'enter');
     await scene.shows('second^[[31m line');
     expect(scene.screen()[1]).toContain('log of proxy, pods/api-1 in default');
@@ -362,7 +362,7 @@ describe('an object', () => {
     expect(scene.screen().slice(2, 5)).toEqual(['first line', '', expect.stringContaining('second')]);
     await scene.press('tab').shows('logs of pods/api-1');
     await scene.press('tab').shows('log of app');
-    scene.press('escape');
+    scene.press('escape', 'escape');
     await scene.shows('row 1 of 3');
   });
 });

@@ -38,11 +38,10 @@ async function turns(scene: Scene): Promise<void> {
 
 it('what takes its time is announced until it is there', async () => {
   const { scene, answer } = await slow();
-  scene.press('enter');
-  await scene.until(() => scene.screen().at(-1) === 'reading the pod...');
+  scene.press('o');
+  await scene.until(() => scene.screen().at(-1) === 'reading the object...');
   answer();
-  await scene.shows('Which container?');
-  expect(scene.screen().at(-1)).toMatch(/^Enter choose/);
+  await scene.shows('description of replicasets.apps/web');
 });
 
 it('who has gone elsewhere is not taken along when an answer comes', async () => {

@@ -1,8 +1,8 @@
 import type { BrowserScreen } from '../frame/screen.js';
 import { targetTitle } from '../rows/list-view.js';
 import { type Row, rowTitle, titleOfKey } from '../rows/row.js';
-import type { ActionSubject } from '../rows/subject.js';
-import { TableScreen } from '../table/table-screen.js';
+import { type ActionSubject, onceEach } from '../rows/subject.js';
+import { RowTable } from '../table/row-table.js';
 
 /** A row that came under the cursor by itself is not taken for what the user meant for so many milliseconds. */
 const UNSTEADY_FOR_MS = 1000;
@@ -16,7 +16,7 @@ export type ActionTargets = { subjects: readonly ActionSubject[]; unseen: number
  * @param now milliseconds since 1970
  */
 export function actionTargets(screen: BrowserScreen, now: number): ActionTargets {
-  if (screen instanceof TableScreen) return targetsIn(screen, now);
+  if (screen instanceof RowTable) return targetsIn(screen, now);
   const target = screen.target?.();
   if (target === undefined) return { refusal: 'there is no object here' };
   const { uid = '' } = target;
@@ -39,7 +39,7 @@ export function placeSubject(word: string, namespace: string | undefined): Actio
   return { resource, name: word, namespace, uid: '', state: '' };
 }
 
-function targetsIn(table: TableScreen, now: number): ActionTargets {
+function targetsIn(table: RowTable, now: number): ActionTargets {
   table.marking.finish();
   const { view, store } = table;
   const marked = [...view.marks];
@@ -63,10 +63,11 @@ function targetsIn(table: TableScreen, now: number): ActionTargets {
   return of(table, [row]);
 }
 
-function of(table: TableScreen, rows: readonly Row[]): ActionTargets {
-  const subjects = rows.map((row) => table.seenIn(row));
+function of(table: RowTable, rows: readonly Row[]): ActionTargets {
+  const subjects = rows.flatMap((row) => table.seenIn(row) ?? []);
+  if (subjects.length < rows.length) return { refusal: 'there is no object here' };
   if (subjects.some(({ uid }) => uid === ''))
     return { refusal: 'the server does not say which objects these are: it gave no uid' };
   const { filter } = table.view;
-  return { subjects, unseen: rows.filter((row) => !filter.matches(row)).length };
+  return { subjects: onceEach(subjects), unseen: rows.filter((row) => !filter.matches(row)).length };
 }

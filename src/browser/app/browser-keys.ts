@@ -5,6 +5,7 @@ import { sortWord } from '../keys/key-map.js';
 import type { Routes } from '../navigation/routes.js';
 import { isSortable, type Sortable } from '../rows/sort-key.js';
 import { nextSort, SORT_LETTERS } from '../rows/sort-letters.js';
+import { RowTable } from '../table/row-table.js';
 import { TableScreen } from '../table/table-screen.js';
 import { hasLogs } from '../views/open/down-hint.js';
 
@@ -70,8 +71,8 @@ export function placeBindings(screen: BrowserScreen, routes: Routes): Binding[] 
   const { cluster } = screen;
   return [
     ...(screen instanceof TableScreen ? besideBindings(screen, routes) : []),
-    ...(screen instanceof TableScreen || isSortable(screen) ? sortBindings(screen, routes) : []),
-    ...(screen instanceof TableScreen
+    ...(screen instanceof RowTable || isSortable(screen) ? sortBindings(screen, routes) : []),
+    ...(screen instanceof RowTable
       ? [
           {
             keys: [','],

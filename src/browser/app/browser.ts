@@ -32,7 +32,7 @@ import { PickerScreen } from '../pick/picker-screen.js';
 import type { ListView } from '../rows/list-view.js';
 import type { BrowserCluster } from '../state/cluster.js';
 import { headerOf, modeWord } from '../table/header.js';
-import { APPLY_EVERY_MS } from '../table/table-screen.js';
+import { APPLY_EVERY_MS } from '../table/row-table.js';
 import { BrowserInfo } from './browser-info.js';
 import { mouseKeys } from './mouse-part.js';
 import { browserParts } from './parts.js';

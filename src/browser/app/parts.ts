@@ -15,7 +15,7 @@ interface PartBase {
   navigation: Navigation;
   host: Host;
   routes: Routes;
-  tools: Pick<RouteTools, 'clock' | 'keepsSecrets' | 'state'> & { setMouse(isOn: boolean): void };
+  tools: RouteTools & { setMouse(isOn: boolean): void };
   actions: ActionController;
   forwards: Forwards;
 }

@@ -1,7 +1,7 @@
 import type { ScreenWord } from '../frame/part.js';
 import type { BrowserScreen } from '../frame/screen.js';
 import type { Navigation } from '../navigation/navigation.js';
-import type { TableScreen } from '../table/table-screen.js';
+import type { RowTable } from '../table/row-table.js';
 import type { Looks } from './looks.js';
 import { wordsOf } from './place-line.js';
 import type { BarWord } from './suggestions.js';
@@ -12,7 +12,7 @@ interface WordRoutes {
   /** @param words a name, or several: `a,b`, `prod-*` */
   goToContext(words: string): void;
   /** @param list columns in their order; "" shows those there are to choose from */
-  columns(table: TableScreen, list: string): void;
+  columns(table: RowTable, list: string): void;
   /** @param what `name`, `yaml`; "" asks */
   copy(screen: BrowserScreen, what: string): void;
   /** @param rest POD, a pattern, TYPE/NAME, or `-l SELECTOR`; "" is what the screen shows */
@@ -48,8 +48,8 @@ export function barWords({
   partWords,
 }: WordBase): BarWord[] {
   const table = () => {
-    if (navigation.table === undefined) throw new Error('there is no table here');
-    return navigation.table;
+    if (navigation.rows === undefined) throw new Error('there is no table here');
+    return navigation.rows;
   };
   const onScreen = () => navigation.top;
   return [
@@ -77,7 +77,7 @@ export function barWords({
       word: 'sort',
       takes: 'COLUMN [down]',
       does: 'sort by a column; "none" is the server\'s order',
-      complete: () => ['none', ...(navigation.table?.sortable ?? []).map(({ title }) => plain(title))],
+      complete: () => ['none', ...(navigation.rows?.sortable ?? []).map(({ title }) => plain(title))],
       run: (rest) => sort(table(), rest),
     },
     {
@@ -162,7 +162,7 @@ function one(rest: string): string {
   return word;
 }
 
-function sort(table: TableScreen, rest: string): void {
+function sort(table: RowTable, rest: string): void {
   const [, title = '', down] = /^\s*(.*?)(\s+(?:down|desc))?\s*$/.exec(rest) ?? [];
   if (plain(title) === 'none') {
     table.sortBy(undefined);

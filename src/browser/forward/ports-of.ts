@@ -17,18 +17,22 @@ interface Ports {
 }
 
 interface WithContainers {
-  containers?: { ports?: Ports[] }[];
+  containers?: { name?: string; ports?: Ports[] }[];
 }
 
-/** The TCP ports of a service, a pod or a workload's pods, as the object says; in its order. */
-export function portsOf(object: KubeObject): ForwardedPort[] {
+/**
+ * The TCP ports of a service, a pod or a workload's pods, as the object says; in its order.
+ * @param meant the container whose ports come first
+ */
+export function portsOf(object: KubeObject, meant?: string): ForwardedPort[] {
   const spec = (object.spec ?? {}) as WithContainers & {
     ports?: Ports[];
     template?: { spec?: WithContainers };
   };
   const { containers = [] } = spec.template?.spec ?? spec;
-  const ports =
-    object.kind === 'Service' ? (spec.ports ?? []) : containers.flatMap(({ ports = [] }) => ports);
+  const isMeant = ({ name }: { name?: string }) => Number(name !== undefined && name === meant);
+  const inOrder = containers.toSorted((a, b) => isMeant(b) - isMeant(a));
+  const ports = object.kind === 'Service' ? (spec.ports ?? []) : inOrder.flatMap(({ ports = [] }) => ports);
   return ports
     .filter(({ protocol = 'TCP' }) => protocol === 'TCP')
     .flatMap(({ name = '', port, containerPort }) => {

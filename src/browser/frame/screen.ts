@@ -29,6 +29,8 @@ export interface Binding {
 export interface SeenObject extends ObjectTarget {
   /** Of the object that was seen, where that is known: another one of its name is not meant. */
   uid?: string;
+  /** The container of it that is meant, where a screen shows these. */
+  container?: string;
   /** The one in which it was seen, where a screen shows objects of several. */
   cluster?: BrowserCluster;
 }

@@ -2,7 +2,6 @@ import type { NextStep } from '../../render/facts/explanation.js';
 import type { SeenObject } from '../frame/screen.js';
 import type { ListView } from '../rows/list-view.js';
 import type { BrowserCluster } from '../state/cluster.js';
-import { describeSource } from '../text/documents.js';
 import { type TextSource, textLines } from '../text/text-screen.js';
 import type { RowsSource } from '../views/rows/rows-screen.js';
 import type { View, ViewContent, ViewOfObject, ViewRequest } from '../views/view.js';
@@ -61,7 +60,7 @@ async function lookAtOne(
   const { leads } = place;
   const led = LeadLines.isNumber(row) ? leads.find(row) : undefined;
   if (view.on === 'rows' && led?.row.leads !== undefined)
-    return leads.say(led.row.leads(), led.cluster, tools);
+    return leads.sayTable(led.row.leads(), led.cluster, tools);
   const step = view.on === 'rows' ? led?.row.step : undefined;
   if (step !== undefined) return take(step, led!.cluster, place, { looking, ...tools });
   const target = marked[0] ?? (led === undefined ? place.find(row) : led.row.target);
@@ -98,11 +97,13 @@ async function say(
   tools: LookTools,
 ): Promise<void> {
   if ('rows' in shown) await place.leads.say(shown.rows, cluster, tools);
+  else if ('tool' in shown) await place.leads.sayTable(shown.tool, cluster, tools);
   else if ('table' in shown) place.go(cluster, shown.table, shown.filter);
   else if ('message' in shown) tools.say(shown.message);
-  else if ('containersOf' in shown)
-    await sayText(describeSource(cluster, shown.containersOf, tools.now), tools);
-  else {
+  else if ('logOf' in shown) {
+    const { container = '' } = shown.logOf;
+    await place.log({ ...shown.logOf, cluster }, { container, previous: false });
+  } else {
     await sayText(shown.text, tools);
     if (shown.printed !== undefined) tools.say(shown.printed);
   }

@@ -15,7 +15,8 @@ import { whereItems } from '../table/header.js';
 import { chooseColumns, saveByWord } from '../table/line-words.js';
 import { joiningContexts, otherContexts } from '../table/live/sources.js';
 import { TableMemory } from '../table/memory.js';
-import { APPLY_EVERY_MS, TableScreen } from '../table/table-screen.js';
+import { APPLY_EVERY_MS } from '../table/row-table.js';
+import { TableScreen } from '../table/table-screen.js';
 import type { View } from '../views/view.js';
 import { views } from '../views/views.js';
 import { commandHelp, parseCommand, type Verb } from './command.js';
@@ -120,7 +121,7 @@ export class PlainBrowser {
       random,
       noTrunc: true,
       joining,
-      memory: new TableMemory(state, cluster, list),
+      memory: new TableMemory(state, cluster, resourceName(list.resource)),
       // Each message is printed once.
       arrangesForMs: Number.POSITIVE_INFINITY,
       onApplied: (delta) => {

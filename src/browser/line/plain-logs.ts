@@ -39,7 +39,7 @@ export function followLogs(
   const { subject, container } =
     found === undefined
       ? subjectOfWords(words, namespace, within)
-      : { subject: subjectOf([found], within), container: named };
+      : { subject: subjectOf([found], within), container: named || (found.container ?? '') };
   const sources = new Set<string>();
   const nameOf = (source: LogSource) => (sources.size > 1 ? titleOf(source) : '');
   const reader = new LogReader(

@@ -1,7 +1,4 @@
-import type { ObjectTarget } from '../../cluster/target.js';
-import type { Pod } from '../../objects/pods/pod.js';
 import type { SeenObject } from '../frame/screen.js';
-import { containerChoices } from '../navigation/choices.js';
 import type { LogChoice, LogRoutesBase, LogWays } from '../navigation/log-ways.js';
 import type { BrowserCluster } from '../state/cluster.js';
 import type { LogSubject } from './log-subject.js';
@@ -21,7 +18,9 @@ export class LogRoutes implements LogWays {
       if (targets.some((target) => (target.cluster ?? cluster) !== cluster))
         throw new Error('the marked objects are in several contexts; logs are followed in one');
       const show = await this.#opener();
-      return () => show(cluster, subjectOf(targets, cluster), opening);
+      const meant = targets.length === 1 ? targets[0]!.container : undefined;
+      const choice = meant === undefined ? opening : { container: meant, ...opening };
+      return () => show(cluster, subjectOf(targets, cluster), choice);
     });
   }
 
@@ -35,24 +34,6 @@ export class LogRoutes implements LogWays {
       const { subject, container } = subjectOfWords(words, namespace, cluster);
       const show = await this.#opener();
       return () => show(cluster, subject, { container });
-    });
-  }
-
-  /** The containers of a pod, with their states; the log of the one that is chosen. */
-  containers(cluster: BrowserCluster, pod: ObjectTarget): void {
-    const { attempt, host, pick, signal } = this.#base;
-    attempt('reading the pod...', async () => {
-      const [{ containersByInterest }, { containerNotes }, object] = await Promise.all([
-        import('../../objects/pods/pod.js'),
-        import('../table/container-notes.js'),
-        cluster.object(pod, signal) as Promise<Pod>,
-      ]);
-      const names = containersByInterest(object).map(({ container }) => container.name);
-      const open = (container: string) => this.open(cluster, [pod], { container });
-      return () => {
-        if (names.length === 0) host.tell('the pod has no containers', 'warning');
-        else pick(cluster, containerChoices(names, containerNotes(object), open));
-      };
     });
   }
 

@@ -82,18 +82,3 @@ function contextNote({ name, cluster, namespace, mode }: ContextChoice, current:
   ];
   return words.filter((word) => word !== '').join(', ');
 }
-
-/** The containers of a pod, with what is to be said of each. */
-export function containerChoices(
-  containers: readonly string[],
-  notes: ReadonlyMap<string, string>,
-  chosen: (container: string) => void,
-): PickerOptions<string> {
-  return {
-    title: 'Which container?',
-    things: 'containers',
-    chosen,
-    read: async (add) =>
-      add(containers.map((name) => ({ text: name, note: notes.get(name) ?? '', value: name }))),
-  };
-}

@@ -1,7 +1,5 @@
-import type { ObjectTarget } from '../../cluster/target.js';
 import type { Clock } from '../../process/clock.js';
 import type { SeenObject } from '../frame/screen.js';
-import type { PickerOptions } from '../pick/picker-screen.js';
 import type { BrowserCluster } from '../state/cluster.js';
 import type { TextSource } from '../text/text-screen.js';
 import type { TableRoutesBase } from './table-routes.js';
@@ -20,18 +18,15 @@ export interface LogRoutesBase extends TableRoutesBase {
   /** From 0 to 1. */
   random: () => number;
   text(cluster: BrowserCluster, source: TextSource): void;
-  pick<T>(cluster: BrowserCluster, options: PickerOptions<T>): void;
 }
 
 /** The ways to logs, as far as other ways lead on to them: the screens of logs give them. */
 export interface LogWays {
-  /** The logs of pods, and of what pods belong to. */
+  /** The logs of pods, and of what pods belong to; of one container where one of one pod is meant. */
   open(cluster: BrowserCluster, targets: readonly SeenObject[], opening?: LogChoice): void;
   /**
    * The logs that words stand for.
    * @param namespace where the words give none; undefined for all
    */
   openWords(cluster: BrowserCluster, words: readonly string[], namespace: string | undefined): void;
-  /** The containers of a pod, with their states; the log of the one that is chosen. */
-  containers(cluster: BrowserCluster, pod: ObjectTarget): void;
 }

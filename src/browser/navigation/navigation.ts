@@ -2,6 +2,7 @@ import type { BrowserScreen } from '../frame/screen.js';
 import { PickerScreen } from '../pick/picker-screen.js';
 import type { ListView } from '../rows/list-view.js';
 import type { BrowserCluster } from '../state/cluster.js';
+import { RowTable } from '../table/row-table.js';
 import { TableScreen } from '../table/table-screen.js';
 
 /** So many tables are kept to go forward to. */
@@ -36,6 +37,11 @@ export class Navigation {
   /** The visible table, or the one from which the visible screen was opened. */
   get table(): TableScreen | undefined {
     return this.#screens.findLast((screen) => screen instanceof TableScreen);
+  }
+
+  /** The same of tables whatever their rows are. */
+  get rows(): RowTable | undefined {
+    return this.#screens.findLast((screen) => screen instanceof RowTable);
   }
 
   /** What the last table on the way here shows of a cluster that is of a namespace, or of all of them, rather than of one object. */

@@ -46,7 +46,6 @@ export class Routes {
       clock: tools.clock,
       random: tools.random,
       text: (cluster, source) => void this.text(cluster, source),
-      pick,
     });
   }
 

@@ -1,7 +1,8 @@
 import type { Clipboard } from '../copy/clipboard.js';
 import type { BrowserScreen, Host, SeenObject } from '../frame/screen.js';
+import { onceEach } from '../rows/subject.js';
+import { RowTable } from '../table/row-table.js';
 import type { SavePlace } from '../table/save.js';
-import { TableScreen } from '../table/table-screen.js';
 import type { Navigation } from './navigation.js';
 
 /** What these routes need of the world. */
@@ -32,12 +33,14 @@ export class TableRoutes {
 
   /** The marked objects of a table, also those that the filter hides; else the one that is looked at. */
   chosen(screen: BrowserScreen): SeenObject[] {
-    if (screen instanceof TableScreen) screen.marking.finish();
-    if (screen instanceof TableScreen && screen.view.marks.size > 0)
-      return [...screen.view.marks.keys()].flatMap((key) => {
-        const row = screen.store.get(key);
-        return row === undefined ? [] : [screen.subjectOf(row)];
-      });
+    if (screen instanceof RowTable) screen.marking.finish();
+    if (screen instanceof RowTable && screen.view.marks.size > 0)
+      return onceEach(
+        [...screen.view.marks.keys()].flatMap((key) => {
+          const row = screen.store.get(key);
+          return row === undefined ? [] : (screen.subjectOf(row) ?? []);
+        }),
+      );
     return [screen.target?.() ?? []].flat();
   }
 
@@ -74,7 +77,7 @@ export class TableRoutes {
   /** Saves what is seen of a log, or of the last table, in a file; one that is there is replaced only if the user says so. */
   save(path: string, replaces = false): void {
     const { navigation, host, tools, attempt } = this.#base;
-    const { table, top } = navigation;
+    const { rows: table, top } = navigation;
     const seen = top.savedText?.();
     attempt('saving...', async () => {
       const { FileThereError, saveTable, saveText } = await import('../table/save.js');
@@ -102,7 +105,7 @@ export class TableRoutes {
   }
 
   /** Shows columns by a list of their titles, labels and paths, as line mode does. */
-  chooseColumns(table: TableScreen, list: string): void {
+  chooseColumns(table: RowTable, list: string): void {
     const { host, attempt } = this.#base;
     attempt('', async () => {
       const { chooseColumns } = await import('../table/line-words.js');
@@ -113,7 +116,7 @@ export class TableRoutes {
   }
 
   /** The columns of a table, to choose from. */
-  columns(table: TableScreen): void {
+  columns(table: RowTable): void {
     const { navigation, host, attempt } = this.#base;
     attempt('', async () => {
       const { ColumnsScreen } = await import('../table/columns/columns-screen.js');

@@ -1,14 +1,14 @@
 import { columnChoices } from './columns/column-choices.js';
 import { usageColumnOf } from './metrics/usage-columns.js';
+import type { RowTable } from './row-table.js';
 import { FileThereError, type SavePlace, saveTable } from './save.js';
-import type { TableScreen } from './table-screen.js';
 
 /**
  * Carries out `columns` of line mode: lists the columns, or chooses some by their titles, in order, labels and paths
  * among them. Fails with what cannot be understood.
  */
 export async function chooseColumns(
-  table: TableScreen,
+  table: RowTable,
   rest: string,
   say: (line: string) => void,
 ): Promise<void> {
@@ -23,7 +23,7 @@ export async function chooseColumns(
     const ids: string[] = [];
     for (const word of rest.split(/\s*,\s*/)) {
       const known = layout.columns.find(word);
-      const isMeasured = known === undefined && usageColumnOf(word, table.list.resource) !== undefined;
+      const isMeasured = known === undefined && usageColumnOf(word, table.resource) !== undefined;
       const isOwn = isMeasured || /^(?:\+|label:)|[.=]/.test(word);
       if (!isOwn && known === undefined)
         throw new Error(`there is no column ${word}; "columns" lists those that there are`);
@@ -41,7 +41,7 @@ export async function chooseColumns(
 
 /** Carries out `save` of line mode: `rows.csv`, or `rows.csv replace`. Fails as saveTable does, with what helps. */
 export async function saveByWord(
-  table: TableScreen,
+  table: RowTable,
   rest: string,
   { place, now }: { place: SavePlace; now: number },
 ): Promise<string> {

@@ -1,5 +1,3 @@
-import { resourceName } from '../../discovery/types.js';
-import type { ListView } from '../rows/list-view.js';
 import type { BrowserCluster } from '../state/cluster.js';
 import { clusterKey } from '../state/recents.js';
 import type { KeptValue, StateFile } from '../state/state-file.js';
@@ -14,14 +12,15 @@ export interface TableSettings {
   columns?: readonly string[] | undefined;
 }
 
-/** What is kept of the tables of one type in one context. */
+/** What is kept of the tables of one type, or of one tool, in one context. */
 export class TableMemory {
   readonly #file: StateFile;
   readonly #keys: readonly string[];
 
-  constructor(file: StateFile, cluster: BrowserCluster, list: ListView) {
+  /** @param of the name of the type */
+  constructor(file: StateFile, cluster: BrowserCluster, of: string) {
     this.#file = file;
-    this.#keys = [...keysOf(cluster), 'tables', resourceName(list.resource)];
+    this.#keys = [...keysOf(cluster), 'tables', of];
   }
 
   read(): TableSettings {

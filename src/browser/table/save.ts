@@ -3,7 +3,7 @@ import { extname, isAbsolute, join, resolve } from 'node:path';
 import { quote } from '../../go/strconv/quote.js';
 import { replaceFile } from '../../process/private-file.js';
 import { countText } from '../../render/numbers.js';
-import type { TableScreen } from './table-screen.js';
+import type { RowTable } from './row-table.js';
 
 /** Where files are saved. */
 export interface SavePlace {
@@ -25,7 +25,7 @@ export class FileThereError extends Error {
  * @param now milliseconds since 1970, for ages
  */
 export async function saveTable(
-  table: TableScreen,
+  table: RowTable,
   path: string,
   { place, replaces, now }: { place: SavePlace; replaces: boolean; now: number },
 ): Promise<string> {

@@ -15,21 +15,18 @@ interface KeyedTable {
   startFilter(): void;
   toggleNotWell(): void;
   readAgain(): void;
-  /** Goes sideways; undefined where columns are fitted. */
-  sideways: ((direction: 1 | -1) => void) | undefined;
+  /** Goes sideways, to what is cut. */
+  sideways(direction: 1 | -1): void;
 }
 
 /** The keys of a table that stay on it. */
 export function tableBindings(table: KeyedTable): Binding[] {
-  const { view, layout, marking, host, sideways } = table;
+  const { view, layout, marking, host } = table;
+  const sideways = (direction: 1 | -1) => table.sideways(direction);
   return [
     ...motionBindings((motion) => view.move(motion)),
-    ...(sideways === undefined
-      ? []
-      : [
-          here('left', 'one column to the left', () => sideways(-1)),
-          here('right', 'one column to the right', () => sideways(1)),
-        ]),
+    here('left', 'one column to the left', () => sideways(-1)),
+    here('right', 'one column to the right, uncut', () => sideways(1)),
     {
       keys: ['/'],
       hint: 'filter',

@@ -1,17 +1,13 @@
+import { type ApiResource, resourceName } from '../../discovery/types.js';
 import { showControls } from '../../terminal/sanitize.js';
-import { freeze, sidestep } from '../../terminal/ui/frozen-columns.js';
-import { bodyHeight, type Size } from '../../terminal/ui/screen-lines.js';
-import { roomFor } from '../../terminal/ui/table-lines.js';
-import type { ColumnView, Span, TableBody } from '../../terminal/ui/view-model.js';
-import type { LineEditor } from '../frame/line-editor.js';
-import type { Binding, BrowserScreen, Host, SeenObject } from '../frame/screen.js';
+import type { Size } from '../../terminal/ui/screen-lines.js';
+import type { Span, TableBody } from '../../terminal/ui/view-model.js';
+import type { SeenObject } from '../frame/screen.js';
 import { type ListView, listCrumbs, listTitle } from '../rows/list-view.js';
 import type { Row } from '../rows/row.js';
-import { type Delta, RowStore } from '../rows/row-store.js';
-import type { Sort, SortColumn } from '../rows/sort-key.js';
+import type { Delta } from '../rows/row-store.js';
 import type { BrowserCluster } from '../state/cluster.js';
-import { ColumnLayout } from './columns/column-layout.js';
-import { Arranger } from './live/arranger.js';
+import { ListLayout } from './columns/list-layout.js';
 import { ListCondition } from './live/list-condition.js';
 import type { JoiningContext, TableSource } from './live/list-parts.js';
 import type { LiveListState } from './live/live-list.js';
@@ -21,52 +17,32 @@ import { TableSources } from './live/sources.js';
 import type { TableMemory } from './memory.js';
 import { Usage } from './metrics/usage.js';
 import { NotWell } from './not-well.js';
-import { RangeMarks, type RowRange } from './range-marks.js';
-import { TableFilter } from './table-filter.js';
-import { tableBindings } from './table-keys.js';
-import { tableNote, tablePosition, tableTrouble } from './table-state.js';
-import { TableView } from './table-view.js';
+import { RowTable, type RowTableTools } from './row-table.js';
+import { tableTrouble } from './table-state.js';
 
-/** Changes are applied at most this often, in milliseconds. */
-export const APPLY_EVERY_MS = 100;
-
-/** What a table needs of the world. */
-interface TableTools extends ReaderTools {
-  host: Host;
-  noTrunc: boolean;
+/** What a table of a list needs of the world. */
+interface TableTools extends Omit<ReaderTools, 'host'>, RowTableTools {
   /** Other contexts whose objects the table shows as well. */
   joining?: readonly JoiningContext[];
   /** Where what the user sets of the table is kept. */
   memory?: Pick<TableMemory, 'read' | 'keep'>;
-  /** Milliseconds that filtering and sorting may take at once; what is left is done a little later. */
-  arrangesForMs: number;
   /** Called with the new rows each time that changes were applied. */
   onApplied?: (delta: Delta) => void;
 }
 
 /** The table of a list, live while it is visible. */
-export class TableScreen implements BrowserScreen {
-  readonly store = new RowStore();
-  readonly view = new TableView(this.store);
-  readonly marking: RangeMarks;
+export class TableScreen extends RowTable {
+  readonly layout: ListLayout;
+  readonly usage: Usage;
+  /** The clusters that the rows come from. */
+  readonly sources: TableSources;
   readonly #silence = new Silences();
   readonly #condition: ListCondition;
-  #applied = Number.NEGATIVE_INFINITY;
-  #left = 0;
   #isSeen = false;
-  #drawn: { columns: readonly ColumnView[]; width: number } = { columns: [], width: 0 };
-  readonly #arranger: Arranger;
-  readonly layout: ColumnLayout;
-  readonly usage: Usage;
-  readonly #filter: TableFilter;
   readonly #reader: TableReader;
   readonly #notWell = new NotWell();
   #awaited: string | undefined;
-  readonly #tools: TableTools;
-  /** The clusters that the rows come from. */
-  readonly sources: TableSources;
-  /** When the selected row last became another one by itself, in milliseconds since 1970. */
-  movedAt = Number.NEGATIVE_INFINITY;
+  readonly #list: TableTools;
 
   /**
    * @param first the cluster, or that of the first context
@@ -77,11 +53,10 @@ export class TableScreen implements BrowserScreen {
     readonly list: ListView,
     tools: TableTools,
   ) {
-    this.#tools = tools;
+    super(tools);
+    this.#list = tools;
     this.sources = new TableSources({ cluster: first, list }, tools.joining ?? []);
     const { isOne } = this.sources;
-    this.marking = new RangeMarks(this.view, tools);
-    this.#arranger = new Arranger(this.view, tools);
     this.#condition = new ListCondition(this.#silence);
     this.usage = new Usage({
       now: () => tools.host.now(),
@@ -90,7 +65,7 @@ export class TableScreen implements BrowserScreen {
         tools.host.changed();
       },
     });
-    this.layout = new ColumnLayout({
+    this.layout = new ListLayout({
       usage: this.usage,
       list,
       whose: {
@@ -98,17 +73,12 @@ export class TableScreen implements BrowserScreen {
         namespace: list.resource.namespaced && (list.namespace === undefined || !isOne),
       },
       view: this.view,
-      arranger: this.#arranger,
+      arranger: this.arranger,
       now: () => tools.host.now(),
       memory: tools.memory,
       // What a filter asks of columns is known only now.
-      onColumns: () => this.#filter.again(),
-      onMoreCells: () => this.#readAgain(),
-    });
-    this.#filter = new TableFilter({
-      ...{ view: this.view, arranger: this.#arranger, host: tools.host },
-      columns: () => (this.layout.isKnown ? this.layout.columns.filterable : undefined),
-      isNotWell: (row) => this.#notWell.has(row, tools.host.now()),
+      onColumns: () => this.filter.again(),
+      onMoreCells: () => this.readAgain(),
     });
     const { store } = this;
     const toRows = this.layout.toRows.bind(this.layout);
@@ -122,14 +92,11 @@ export class TableScreen implements BrowserScreen {
       tools,
     );
     this.#follow(this.sources.first, this.sources.firstContext);
-    this.view.onMoved = () => {
-      this.movedAt = tools.host.now();
-    };
   }
 
   #follow(source: TableSource, context: string): void {
     this.usage.add({ ...source, context });
-    this.#silence.add(new Silence(source.cluster.transport, this.#tools.clock, context));
+    this.#silence.add(new Silence(source.cluster.transport, this.#list.clock, context));
   }
 
   /** The cluster of the selected row. */
@@ -138,34 +105,17 @@ export class TableScreen implements BrowserScreen {
     return (selected === undefined ? this.sources.first : this.sources.of(selected)).cluster;
   }
 
+  get what(): string {
+    return resourceName(this.list.resource);
+  }
+
+  get resource(): ApiResource {
+    return this.list.resource;
+  }
+
   /** For line mode and help; on the screen the header says it. */
   title(): string {
     return showControls(listTitle(this.list, this.sources.place));
-  }
-
-  target(): SeenObject | undefined {
-    const row = this.view.selected;
-    return row === undefined ? undefined : this.subjectOf(row);
-  }
-
-  /** The row of the selected object, for its details. */
-  selectedCells(): { title: string; text: string }[] {
-    const row = this.view.selected;
-    return row === undefined ? [] : this.titledCells(row);
-  }
-
-  /** Every column of a row, with the columns' titles; those that are shown before the others. */
-  titledCells(row: Row): { title: string; text: string; isShown: boolean; changed: boolean }[] {
-    const { shown, all } = this.layout.columns;
-    const ordered = [...shown, ...all.filter((column) => !shown.includes(column))];
-    const changed = this.layout.columns.changed(row, ordered);
-    const cells = this.layout.columns.cells(row, this.#tools.host.now(), ordered);
-    return ordered.map(({ title }, index) => ({
-      title,
-      isShown: index < shown.length,
-      text: cells[index]!,
-      changed: changed[index]!,
-    }));
   }
 
   /** Selects an object as soon as it is there. */
@@ -174,25 +124,6 @@ export class TableScreen implements BrowserScreen {
     const { firstContext } = this.sources;
     const key = resource.namespaced && namespace !== undefined ? `${namespace}/${name}` : name;
     this.#awaited = (firstContext && `${firstContext}\t`) + key;
-  }
-
-  get sort(): Sort | undefined {
-    return this.view.sort;
-  }
-
-  /** What the rows can be sorted by. */
-  get sortable(): readonly { title: string; sortBy: SortColumn }[] {
-    return this.layout.columns.sortable;
-  }
-
-  /** Sorts, and keeps that for tables of this type. */
-  sortBy(sort: Sort | undefined): void {
-    this.layout.sortBy(sort);
-  }
-
-  /** Shows what a filter lets pass; settles when it is made of all that was asked, and sooner of what can be read at once. */
-  setFilter(text: string): Promise<void> {
-    return this.#filter.set(text);
   }
 
   show(): void {
@@ -231,52 +162,23 @@ export class TableScreen implements BrowserScreen {
     this.#notWell.apply(delta, this.layout.columns.all);
   }
 
-  escape(): boolean {
-    return this.marking.giveUp() || this.#filter.clear();
+  protected override get isRefused(): boolean {
+    return this.phase === 'refused';
   }
 
-  editor(): { line: LineEditor; problem?: string | undefined } | undefined {
-    return this.#filter.editor();
-  }
-
-  edited(what: 'changed' | 'accepted' | 'cancelled'): void {
-    this.#filter.edited(what);
-  }
-
-  bindings(): Binding[] {
-    return tableBindings({
-      ...{ view: this.view, layout: this.layout, marking: this.marking, host: this.#tools.host },
-      isRefused: this.phase === 'refused',
-      startFilter: () => this.#filter.start(),
-      toggleNotWell: () => this.#filter.toggleNotWell(),
-      readAgain: () => this.#readAgain(),
-      sideways: this.#tools.noTrunc ? (direction) => this.#sidestep(direction) : undefined,
-    });
-  }
-
-  #readAgain(): void {
+  protected override readAgain(): void {
     if (!this.#isSeen) return;
     this.hide();
     this.#reader.forget();
     this.show();
   }
 
-  note(): Span[] {
-    const sorted = this.sortable.find(({ sortBy }) => sortBy === this.view.sort?.column)?.title ?? '';
-    return tableNote(this.view, sorted, this.marking.unseen);
-  }
-
   state(): Span[] {
     return tableTrouble(this.view, this.trouble());
   }
 
-  /** Reads metrics where columns of them are shown; settles when they are there. */
-  async lookAtUsage(): Promise<void> {
+  override async lookAtUsage(): Promise<void> {
     if (this.layout.wantsUsage) await this.usage.look();
-  }
-
-  position(): string {
-    return tablePosition(this.view);
   }
 
   /** The place, for the header. */
@@ -286,11 +188,10 @@ export class TableScreen implements BrowserScreen {
 
   /** How fresh the rows are, in a word or two. */
   freshness(): Span {
-    return this.#condition.freshness(this.store.size, this.#tools.host.now());
+    return this.#condition.freshness(this.store.size, this.#list.host.now());
   }
 
-  /** How many objects there are by the server's count; undefined where it tells none. */
-  get expected(): number | undefined {
+  override get expected(): number | undefined {
     return this.#condition.expected;
   }
 
@@ -298,57 +199,35 @@ export class TableScreen implements BrowserScreen {
     return this.#condition.consistency();
   }
 
-  body(size: Size): TableBody {
-    this.apply();
+  override body(size: Size): TableBody {
     void this.lookAtUsage();
-    const now = this.#tools.host.now();
-    const window = this.view.window(bodyHeight(size) - 1);
-    const { range } = this.marking;
-    this.layout.seeOn(size.columns, Math.max(this.store.size, this.expected ?? 0));
-    const cells = window.rows.map((row) => this.layout.columns.cells(row, now));
-    const columns = this.layout.columns.views(cells, this.view.sort);
-    this.#drawn = { columns, width: roomFor(size.columns) };
-    return {
-      kind: 'table',
-      columns,
-      rows: window.rows.map((row, index) => ({
-        cells: cells[index]!,
-        bad: this.#notWell.cells(row, this.layout.columns.shown, now),
-        change: row.change,
-        changed: this.layout.columns.changed(row),
-        selected: window.top + index === window.selected,
-        marked: this.view.marks.has(row.key) || isWithin(window.top + index, range),
-      })),
-      empty: this.whyEmpty({ choose: 'n', all: '0' }),
-      noTrunc: this.#tools.noTrunc,
-      left: this.#left,
-    };
+    return super.body(size);
+  }
+
+  protected override around() {
+    return { empty: this.whyEmpty({ choose: 'n', all: '0' }) };
+  }
+
+  protected override badCells(row: Row): readonly boolean[] {
+    return this.#notWell.cells(row, this.layout.columns.shown, this.#list.host.now());
+  }
+
+  protected override isNotWell(row: Row): boolean {
+    return this.#notWell.has(row, this.#list.host.now());
   }
 
   /** How many objects are not well, as far as their rows tell. */
   get notWell(): number {
-    return this.#notWell.count(this.#tools.host.now());
+    return this.#notWell.count(this.#list.host.now());
   }
 
-  /** Applies what has come, unless that was done a moment ago. */
-  apply(): void {
-    const now = this.#tools.host.now();
-    this.#filter.followTime();
-    const since = now - this.#applied;
-    // A clock that was set back must not hold rows back until it has caught up.
-    if ((since >= 0 && since < APPLY_EVERY_MS) || !this.store.isDue(now)) return;
-    this.#applied = now;
-    const delta = this.store.flush(now);
-    // The filter may ask for it.
+  protected override take(delta: Delta): void {
     this.#notWell.apply(delta, this.layout.columns.all);
-    this.view.apply(delta);
-    this.#tools.onApplied?.(delta);
-    if (this.#awaited !== undefined && this.view.selectKey(this.#awaited)) this.#awaited = undefined;
   }
 
-  #sidestep(direction: 1 | -1): void {
-    const { columns, width } = this.#drawn;
-    this.#left = sidestep(columns, freeze(columns, width), this.#left, direction);
+  protected override taken(delta: Delta): void {
+    this.#list.onApplied?.(delta);
+    if (this.#awaited !== undefined && this.view.selectKey(this.#awaited)) this.#awaited = undefined;
   }
 
   /** The object of a row. */
@@ -362,11 +241,8 @@ export class TableScreen implements BrowserScreen {
     };
   }
 
-  /** The object of a row, with the state that the row shows. */
-  seenIn(row: Row): SeenObject & { uid: string; state: string } {
-    const cells = this.titledCells(row);
-    const textOf = (wanted: string) => cells.find(({ title }) => title === wanted)?.text;
-    return { ...this.subjectOf(row), state: textOf('STATUS') ?? textOf('READY') ?? '' };
+  override seenIn(row: Row) {
+    return super.seenIn(row)!;
   }
 
   /** How the list is doing, in a word. */
@@ -376,7 +252,7 @@ export class TableScreen implements BrowserScreen {
 
   /** What is wrong with the list; "" where nothing is. */
   trouble(): string {
-    const trouble = this.#condition.trouble(this.#tools.host.now(), this.store.size);
+    const trouble = this.#condition.trouble(this.#list.host.now(), this.store.size);
     const { measured } = this.layout;
     if (trouble !== '' || measured.length === 0 || this.usage.problem === '') return trouble;
     return `no ${measured.join(', ')}: ${showControls(this.usage.problem)}`;
@@ -391,8 +267,4 @@ export class TableScreen implements BrowserScreen {
     const doubt = this.store.size === 0 ? undefined : this.view.filter.doubt(this.store.ordered);
     return doubt === undefined ? why : `${showControls(doubt)}\n${why}`;
   }
-}
-
-function isWithin(place: number, range: RowRange | undefined): boolean {
-  return range !== undefined && place >= range.first && place <= range.last;
 }

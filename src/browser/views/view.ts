@@ -1,18 +1,20 @@
-import type { ObjectTarget } from '../../cluster/target.js';
 import type { KeyName } from '../../terminal/ui/keys.js';
 import type { SeenObject } from '../frame/screen.js';
 import type { ListView } from '../rows/list-view.js';
 import type { BrowserCluster } from '../state/cluster.js';
 import type { TextSource } from '../text/text-screen.js';
 import type { RowsSource } from './rows/rows-screen.js';
+import type { ToolSource } from './tool/tool-table.js';
 
 /** What a view leads to; the screen and line mode show it each in its way. */
 export type ViewContent =
   | { rows: RowsSource }
+  | { tool: ToolSource }
   /** @param printed what line mode, whose lines stay on the screen, says of what it leaves out */
   | { text: TextSource; printed?: string }
   | { table: ListView; filter?: string }
-  | { containersOf: ObjectTarget }
+  /** Of its container, where one is meant. */
+  | { logOf: SeenObject }
   /** Nothing, and why. */
   | { message: string; isWarning?: true };
 

@@ -5,7 +5,7 @@ import type { Navigation } from '../navigation/navigation.js';
 import type { RouteTools } from '../navigation/route-tools.js';
 import type { Routes } from '../navigation/routes.js';
 import type { BrowserCluster } from '../state/cluster.js';
-import { TableScreen } from '../table/table-screen.js';
+import { RowTable } from '../table/row-table.js';
 import type { TextScreen } from '../text/text-screen.js';
 import type { View, ViewContent, ViewOfObject, ViewRequest } from './view.js';
 import { barViews, objectViews, requireKind } from './views.js';
@@ -15,7 +15,7 @@ interface ViewsBase {
   navigation: Navigation;
   host: Host;
   routes: Routes;
-  tools: Pick<RouteTools, 'clock' | 'keepsSecrets'>;
+  tools: Pick<RouteTools, 'clock' | 'keepsSecrets' | 'noTrunc' | 'state' | 'clipboard'>;
 }
 
 /** The keys and words of all views, for the screen. */
@@ -52,7 +52,7 @@ function bindingsOf(screen: BrowserScreen, base: ViewsBase): Binding[] {
 function worksOn(on: ViewOfObject['on'], screen: BrowserScreen): boolean {
   if (on === undefined) return true;
   if (on === 'field') return screen.field?.() !== undefined;
-  return screen instanceof TableScreen || (on === 'rows' && screen.hasRows === true);
+  return screen instanceof RowTable || (on === 'rows' && screen.hasRows === true);
 }
 
 function byWord(view: View, rest: string, screen: BrowserScreen, base: ViewsBase): void {
@@ -81,7 +81,7 @@ function showOf(
   screen: BrowserScreen,
   base: ViewsBase,
 ): void {
-  const table = screen instanceof TableScreen ? screen : undefined;
+  const table = screen instanceof RowTable ? screen : undefined;
   const row = table?.view.selected;
   // As the table has them whenever one asks.
   const cells = () => (row === undefined ? [] : table!.titledCells(table!.store.get(row.key) ?? row));
@@ -90,6 +90,9 @@ function showOf(
   const field = screen.field?.() ?? [];
   open(screen.cluster, doing, (look) => view.show(target, { ...look, rest, marked, cells, field }), base);
 }
+
+/** What shows rows and tables: loaded when there are some to show. */
+type Openers = Partial<typeof import('./rows/rows-screen.js') & typeof import('./tool/open-tool.js')>;
 
 /** Opens what a view shows: at once where it is known, else when it comes, unless the user has gone elsewhere meanwhile. */
 function open(
@@ -110,25 +113,31 @@ function open(
     redo: () => text?.read(),
     ...(keepsSecrets !== true && { after: (ms, act) => void clock.after(ms, act) }),
   });
-  const enter = (to: ViewContent, openRows: typeof import('./rows/rows-screen.js').openRows | undefined) => {
+  const enter = (to: ViewContent, openers: Openers) => {
     if ('text' in to) text = routes.text(cluster, to.text);
     else if ('rows' in to)
-      openRows?.(cluster, to.rows, navigation, host, (step) => take(step, cluster, base));
+      openers.openRows?.(cluster, to.rows, navigation, host, (step) => take(step, cluster, base));
+    else if ('tool' in to) openers.openTool?.(cluster, to.tool, base);
     else if ('table' in to) {
       const table = routes.places.table(cluster, to.table);
       if (to.filter !== undefined) void table.setFilter(to.filter);
-    } else if ('containersOf' in to) routes.logs.containers(cluster, to.containersOf);
+    } else if ('logOf' in to) routes.logs.open(cluster, [to.logOf]);
     else host.tell(to.message, to.isWarning === true ? 'warning' : 'plain');
     host.answered();
   };
   if (!(shown instanceof Promise)) {
-    enter(shown, undefined);
+    enter(shown, {});
     return;
   }
   routes.attempt(doing, async () => {
     const to = await shown;
-    const { openRows } = 'rows' in to ? await import('./rows/rows-screen.js') : {};
-    return () => enter(to, openRows);
+    const openers: Openers =
+      'rows' in to
+        ? await import('./rows/rows-screen.js')
+        : 'tool' in to
+          ? await import('./tool/open-tool.js')
+          : {};
+    return () => enter(to, openers);
   });
 }
 

@@ -20,7 +20,7 @@ export const views: readonly View[] = [
     word: 'open',
     of: 'object',
     key: 'enter',
-    hint: downHint,
+    hint: (target) => (target.container === undefined ? downHint(target) : 'log'),
     goes: true,
     on: 'rows',
     takes: '',
@@ -38,7 +38,7 @@ export const views: readonly View[] = [
     does: 'the revisions of a release',
     show: async (target, { cluster }) => {
       const { historySource } = await import('./releases/releases-source.js');
-      return { rows: historySource(cluster, target) };
+      return { tool: historySource(cluster, target) };
     },
   },
   {
@@ -169,9 +169,9 @@ export const views: readonly View[] = [
     inBar: true,
     takes: '',
     does: 'what owns it, what it owns, uses and is chosen by',
-    show: async (target, { cluster, now }) => {
+    show: async (target, { cluster }) => {
       const { treeSource } = await import('./tree/tree-source.js');
-      return { rows: treeSource(cluster, target, now) };
+      return { tool: treeSource(cluster, target) };
     },
   },
   {
@@ -187,9 +187,9 @@ export const views: readonly View[] = [
     },
     takes: '',
     does: 'what uses it',
-    show: async (target, { cluster, now }) => {
+    show: async (target, { cluster }) => {
       const { usersSource } = await import('./tree/tree-source.js');
-      return { rows: usersSource(cluster, target, now) };
+      return { tool: usersSource(cluster, target) };
     },
   },
   {
@@ -218,7 +218,7 @@ export const views: readonly View[] = [
     does: 'what the quotas of its namespace allow, and how much is used',
     show: async (target, { cluster }) => {
       const { quotaSource } = await import('./quota/quota-source.js');
-      return { rows: quotaSource(cluster, target) };
+      return { tool: quotaSource(cluster, target) };
     },
   },
   {
@@ -245,7 +245,7 @@ export const views: readonly View[] = [
     does: 'what it allows',
     show: async (target, { cluster }) => {
       const { rulesSource } = await import('./can/rules-source.js');
-      return { text: rulesSource(cluster, target) };
+      return { tool: rulesSource(cluster, target) };
     },
   },
   {
@@ -255,7 +255,7 @@ export const views: readonly View[] = [
     does: 'what nodes can give, and what pods request, may take and use of it',
     show: async (_namespace, { cluster, rest }) => {
       const { capacitySource } = await import('./capacity/capacity-source.js');
-      return { rows: capacitySource(cluster, isSaid(rest, 'pods')) };
+      return { tool: capacitySource(cluster, isSaid(rest, 'pods')) };
     },
   },
   {
@@ -265,7 +265,7 @@ export const views: readonly View[] = [
     does: 'the images that pods name, and which pods wait for them',
     show: async (namespace, { cluster, rest }) => {
       const { imagesSource } = await import('./images/images-source.js');
-      return { rows: imagesSource(cluster, namespace, isSaid(rest, 'duplicates')) };
+      return { tool: imagesSource(cluster, namespace, isSaid(rest, 'duplicates')) };
     },
   },
   {
@@ -275,7 +275,7 @@ export const views: readonly View[] = [
     does: 'what you may do here, who may do something, or the roles of somebody',
     show: async (namespace, { cluster, rest }) => {
       const { canSource } = await import('./can/can-source.js');
-      return { rows: canSource(cluster, rest.split(/\s+/).filter(Boolean), namespace) };
+      return { tool: canSource(cluster, rest.split(/\s+/).filter(Boolean), namespace) };
     },
   },
   {
@@ -297,7 +297,7 @@ export const views: readonly View[] = [
     does: 'the releases of Helm in this namespace, or in all; Enter shows the objects of one',
     show: async (namespace, { cluster }) => {
       const { releasesSource } = await import('./releases/releases-source.js');
-      return { rows: releasesSource(cluster, namespace) };
+      return { tool: releasesSource(cluster, namespace) };
     },
   },
   {
@@ -306,9 +306,9 @@ export const views: readonly View[] = [
     of: 'place',
     takes: '',
     does: 'every object in this namespace, or in all',
-    show: async (namespace, { cluster, now }) => {
+    show: async (namespace, { cluster }) => {
       const { everythingSource } = await import('./everything/everything-source.js');
-      return { rows: everythingSource(cluster, namespace, now) };
+      return { tool: everythingSource(cluster, namespace) };
     },
   },
 ];

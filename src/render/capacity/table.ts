@@ -14,12 +14,12 @@ interface CapacityTable {
 
 const UNKNOWN = '<unknown>';
 /** Where more than so many percent are requested or used, a mark stands. */
-const FULL = 90;
+export const FULL = 90;
 /** Limits may add up to all that there is. */
-const ALL = 100;
+export const WHOLE = 100;
 
-/** What the signs in the table mean. */
-export const capacitySigns = `* all of them, ! over ${FULL}% (limits: ${ALL}%).`;
+/** What the sign in the table means. */
+export const capacitySigns = `! over ${FULL}% (limits: ${WHOLE}%) of what the node can give`;
 
 const STANDARD = /^(cpu|memory|pods|ephemeral-storage|hugepages-.*|attachable-volumes-.*)$/;
 
@@ -37,10 +37,9 @@ export function* capacityTable(report: CapacityReport, shown: CapacityTable): Ge
   const { nodes, total, measured } = report;
   const counted = countedIn(report, shown.wide);
   const blank = shown.withPods ? ['*', '*'] : [];
-  const table = new TabWriter();
-  table.add(headings(shown, counted));
+  const rows = [headings(shown, counted)];
   const add = (names: string[], taken: Taken, pods: string) =>
-    table.add(
+    rows.push(
       [...names, ...cells(taken, shown), pods, ...counted.map((name) => countCell(name, taken))].map(
         cellText,
       ),
@@ -52,7 +51,19 @@ export function* capacityTable(report: CapacityReport, shown: CapacityTable): Ge
     for (const pod of podList)
       add([name, pod.namespace, pod.name], { ...pod, allocatable, measured: allocatable }, '');
   }
+  const table = new TabWriter();
+  for (const row of figuresAtRight(rows, 1 + blank.length)) table.add(row);
   yield* table.flush();
+}
+
+/** Rows with their figures at the right of their columns, the signs behind them in a place of their own. @param names columns before them */
+function figuresAtRight(rows: readonly string[][], names: number): string[][] {
+  const signed = rows[0]!.map((_, at) => rows.some((row) => row[at]!.endsWith('!')));
+  const placed = rows.map((row) =>
+    row.map((cell, at) => (at >= names && signed[at] && !cell.endsWith('!') ? `${cell} ` : cell)),
+  );
+  const widths = rows[0]!.map((_, at) => Math.max(...placed.map((row) => row[at]!.length)));
+  return placed.map((row) => row.map((cell, at) => (at < names ? cell : cell.padStart(widths[at]!))));
 }
 
 function headings({ withPods, withUse }: CapacityTable, counted: readonly string[]): string[] {
@@ -68,7 +79,7 @@ function headings({ withPods, withUse }: CapacityTable, counted: readonly string
 }
 
 /** What is counted beside processors and memory: GPUs and whatever else nodes offer. */
-function countedIn({ total }: CapacityReport, wide: boolean): string[] {
+export function countedIn({ total }: CapacityReport, wide: boolean): string[] {
   const names = [...new Set([...total.allocatable.keys(), ...total.requests.keys()])];
   const more = /^(ephemeral-storage|hugepages-.*)$/;
   return names.filter((name) => !STANDARD.test(name) || (wide && more.test(name))).sort();
@@ -84,7 +95,7 @@ function cells(taken: Taken, { withUse }: CapacityTable): string[] {
     const used = taken.use && cell(taken.use, amountIn(taken.measured, name), FULL);
     return [
       cell(taken.requests, all, FULL),
-      cell(taken.limits, all, ALL),
+      cell(taken.limits, all, WHOLE),
       ...(withUse ? [used ?? UNKNOWN] : []),
     ];
   });
@@ -94,12 +105,17 @@ function shareCell(amount: string, percent: number | undefined, most: number): s
   return percent === undefined ? amount : `${amount} ${percent}%${percent > most ? '!' : ''}`;
 }
 
-function podsCell({ pods, allocatable }: Pick<NodeCapacity, 'pods' | 'allocatable'>): string {
+/** How many pods a node has, of how many. */
+export function podsCell({ pods, allocatable }: Pick<NodeCapacity, 'pods' | 'allocatable'>): string {
   const most = allocatable.get('pods');
   return most === undefined ? String(pods) : `${pods}/${amountCell('pods', most)}`;
 }
 
-function countCell(name: string, { requests, allocatable }: Taken): string {
+/** What is requested of something that is counted, of how much. */
+export function countCell(
+  name: string,
+  { requests, allocatable }: Pick<Taken, 'requests' | 'allocatable'>,
+): string {
   const [requested, all] = [requests.get(name), allocatable.get(name)];
   if (requested === undefined && all === undefined) return '<none>';
   return `${amountCell(name, amountIn(requests, name))}/${amountCell(name, amountIn(allocatable, name))}`;

@@ -53,7 +53,7 @@ export function stateCell({ node: { state }, isAgain }: TreeRow): string {
 }
 
 /** How old an object is; "" where that is not known. */
-export function ageCell({ node, isAgain }: TreeRow, now: number): string {
+function ageCell({ node, isAgain }: TreeRow, now: number): string {
   return node.created === undefined || isAgain ? '' : humanAge(node.created, now);
 }
 

@@ -20,6 +20,8 @@ const STAND_INS: Readonly<Record<string, string>> = {
   '─': '-',
   '↑': '^',
   '↓': 'v',
+  '▇': '#',
+  '▁': '.',
 };
 
 const OURS = new RegExp(`[${Object.keys(STAND_INS).join('')}]`, 'g');

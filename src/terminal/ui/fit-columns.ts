@@ -53,6 +53,18 @@ export function fitColumns(columns: readonly ColumnView[], width: number): Fitte
   return columns.flatMap((_, index) => (widths.has(index) ? [{ index, width: widths.get(index)! }] : []));
 }
 
+/** Columns whose cells are wrapped: all of them, the widest narrower than they want to be; where that makes them too narrow, as `fitColumns` has it. */
+export function fitToWrap(columns: readonly ColumnView[], width: number): readonly FittedColumn[] {
+  const room = width - GAP * (columns.length - 1);
+  const widest = columns.reduce((most, column) => Math.max(most, column.width), 0);
+  for (let most = widest; most >= SMALLEST_PIECE; most--) {
+    const taken = columns.reduce((sum, column) => sum + Math.min(column.width, most), 0);
+    if (taken <= room)
+      return columns.map((column, index) => ({ index, width: Math.min(column.width, most) }));
+  }
+  return fitColumns(columns, width);
+}
+
 /** The blanks between columns that have been fitted: what room is left stands there, evenly. */
 export function gapBetween(fitted: readonly FittedColumn[], width: number): number {
   const gaps = fitted.length - 1;

@@ -1,5 +1,5 @@
 import { cutEnd, cutMiddle, padText, sliceColumns, textWidth, wrapWords } from '../text-width.js';
-import { type FittedColumn, fitColumns, GAP, gapBetween } from './fit-columns.js';
+import { type FittedColumn, fitColumns, fitToWrap, GAP, gapBetween } from './fit-columns.js';
 import { freeze } from './frozen-columns.js';
 import { stateRole } from './state-word.js';
 import type { ColumnView, Line, Role, RowView, Span, TableBody } from './view-model.js';
@@ -17,12 +17,31 @@ export function tableLines(body: TableBody, width: number): Line[] {
     return { text: aligned(cutEnd(columnTitle(column), wide), wide, column), role: 'heading' };
   });
   const lines: Line[] = [{ spans: [blank(GUTTER), ...placed(heading, arranged)] }];
-  for (const row of body.rows) lines.push(rowLine(row, body, arranged));
+  if (body.sum !== undefined) lines.push(sumLine(body.sum, body, arranged));
+  for (const row of body.rows) lines.push(...rowLines(row, body, arranged));
+  if (body.legend !== undefined && body.legend.length > 0)
+    lines.push({ spans: [] }, ...body.legend.map((text) => ({ spans: [blank(GUTTER), muted(text)] })));
   if (body.rows.length === 0 && body.empty !== '') {
     const texts = body.empty.split('\n').flatMap((text) => wrapWords(text, room));
     lines.push(...texts.map((text) => ({ spans: [blank(GUTTER), plain(text)] })));
   }
   return lines;
+}
+
+/** How many lines each row of a table takes on a screen of this width. */
+export function rowHeights(body: TableBody, width: number): number[] {
+  if (body.wrap !== true) return body.rows.map(() => 1);
+  const arranged = arrangement(body, roomFor(width));
+  return body.rows.map((row) => rowLines(row, body, arranged).length);
+}
+
+/** Whether a table shows less than there is on a screen of this width: cells are cut, or columns left out. */
+export function isCutOn(body: TableBody, width: number): boolean {
+  const { fitted } = arrangement({ ...body, noTrunc: false }, roomFor(width));
+  return (
+    fitted.length < body.columns.length ||
+    fitted.some(({ index, width: given }) => given < body.columns[index]!.width)
+  );
 }
 
 /** Room for the columns of a table on a screen of this width. */
@@ -47,9 +66,9 @@ interface Arrangement {
 }
 
 /** The columns in the order in which they are seen; uncut, those that stay before those that move. */
-function arrangement({ columns, noTrunc, left }: TableBody, room: number): Arrangement {
+function arrangement({ columns, noTrunc, left, wrap }: TableBody, room: number): Arrangement {
   if (!noTrunc) {
-    const fitted = fitColumns(columns, room);
+    const fitted = wrap === true ? fitToWrap(columns, room) : fitColumns(columns, room);
     return { fitted, gap: gapBetween(fitted, room), window: undefined };
   }
   const { frozen, moving, room: rest } = freeze(columns, room);
@@ -66,6 +85,33 @@ export function columnTitle({ title, sorted }: Pick<ColumnView, 'title' | 'sorte
 /** Figures at the right, so that their digits stand below each other. */
 function aligned(text: string, width: number, { isRight }: ColumnView): string {
   return padText(text, width, isRight === true ? 'right' : 'left');
+}
+
+/** A row, one line or, where cells are wrapped, as many as the longest of them takes. */
+function rowLines(row: RowView, body: TableBody, arranged: Arrangement): Line[] {
+  const first = rowLine(row, body, arranged);
+  if (body.wrap !== true || body.noTrunc) return [first];
+  const pieces = arranged.fitted.map(({ index, width }) => wrapWords(row.cells[index] ?? '', width));
+  const height = Math.max(1, ...pieces.map(({ length }) => length));
+  if (height === 1) return [first];
+  return Array.from({ length: height }, (_, at): Line => {
+    const cells = arranged.fitted.map(({ index, width }, place): Span => {
+      const column = body.columns[index]!;
+      const text = aligned(pieces[place]![at] ?? '', width, column);
+      return { text, role: cellRole(row, index, column, row.cells[index] ?? '') };
+    });
+    const gutter = at === 0 ? first.spans[0]! : blank(GUTTER);
+    return { spans: [gutter, ...placed(cells, arranged)], ...(row.selected && { selected: true }) };
+  });
+}
+
+function sumLine(cells: readonly string[], body: TableBody, arranged: Arrangement): Line {
+  const spans = arranged.fitted.map(({ index, width }): Span => {
+    const cell = cells[index] ?? '';
+    const text = body.noTrunc ? cell : cutEnd(cell, width);
+    return { text: aligned(text, width, body.columns[index]!), role: 'title' };
+  });
+  return { spans: [blank(GUTTER), ...placed(spans, arranged)] };
 }
 
 function rowLine(row: RowView, body: TableBody, arranged: Arrangement): Line {
@@ -88,6 +134,8 @@ function cellRole(row: RowView, index: number, column: ColumnView, cell: string)
   if (row.change === 'deleted') return 'deleted';
   if (row.changed[index]) return 'changed';
   if (row.bad?.[index]) return 'bad';
+  const known = row.roles?.[index];
+  if (known !== undefined) return known;
   return column.kind === 'state' ? stateRole(cell) : 'plain';
 }
 
@@ -117,4 +165,8 @@ function blank(width: number): Span {
 
 function plain(text: string): Span {
   return { text, role: 'plain' };
+}
+
+function muted(text: string): Span {
+  return { text, role: 'muted' };
 }

@@ -97,6 +97,8 @@ export interface RowView {
   changed: readonly boolean[];
   /** Which cells tell that something is wrong; none of them, or nothing, where all is well. */
   bad?: readonly boolean[];
+  /** What cells are, where that is known beforehand. */
+  roles?: readonly (Role | undefined)[];
   selected: boolean;
   marked: boolean;
 }
@@ -106,6 +108,12 @@ export interface TableBody {
   kind: 'table';
   columns: readonly ColumnView[];
   rows: readonly RowView[];
+  /** The cells of a sum, which stays above the rows. */
+  sum?: readonly string[] | undefined;
+  /** What signs in the cells mean, below the rows; already wrapped. */
+  legend?: readonly string[];
+  /** Cells for which there is no room are wrapped, rather than cut. */
+  wrap?: boolean;
   /** Said where there are no rows. */
   empty: string;
   /** Cells are never cut; what does not fit is reached by going sideways. */

@@ -25,7 +25,7 @@ export function matrixText({ types, powers, urls }: AccessMatrix, wide: boolean)
   for (const type of types)
     table.add([
       cellText(resourceName({ name: type.resource, group: type.group })),
-      ...columns.map((verb) => cell(type, verb)),
+      ...columns.map((verb) => accessWord(type, verb)),
     ]);
   const further = Object.entries(powers)
     .filter(([, over]) => over.length > 0)
@@ -38,7 +38,8 @@ function blankBefore(lines: readonly string[]): string[] {
   return lines.length === 0 ? [] : ['\n', ...lines];
 }
 
-function cell({ resource, group, verbs, byWildcard }: TypeAccess, verb: string): string {
+/** What one may do with a type, in a word with its signs; `-` for a verb that it does not have. */
+export function accessWord({ resource, group, verbs, byWildcard }: TypeAccess, verb: string): string {
   const may = verbs[verb];
   if (may === undefined) return '-';
   if (may === 'no') return may;

@@ -31,7 +31,7 @@ export interface HeldRole {
 }
 
 /** A rule, and what makes it worth a second look. */
-type RiskyRule = AccessRule & { risks: string[] };
+export type RiskyRule = AccessRule & { risks: string[] };
 
 /** The roles of somebody, for programs. */
 export interface RolesReport {
@@ -111,15 +111,6 @@ export function rolesText({ roles }: RolesReport): string {
   return [...table.flush()].join('');
 }
 
-/** The table of the rules of one role. */
-export function rulesText(rules: readonly RiskyRule[]): string {
-  if (rules.length === 0) return 'There are no rules.\n';
-  const table = new TabWriter();
-  table.add([...RULE_HEADINGS]);
-  for (const rule of rules) table.add(ruleCells(rule).map(cellText));
-  return [...table.flush()].join('');
-}
-
 const RULE_HEADINGS = ['VERBS', 'RESOURCES', 'NAMES', 'NOTE'];
 
 function ruleCells({
@@ -130,14 +121,18 @@ function ruleCells({
   nonResourceURLs = [],
   risks,
 }: RiskyRule): string[] {
-  const groups = apiGroups.filter((group) => group !== '');
-  const types = groups.length === 0 ? resources : resources.map((each) => inGroups(each, apiGroups));
   return [
     verbs.join(','),
-    [...types, ...nonResourceURLs].join(','),
+    ruleThings({ apiGroups, resources, nonResourceURLs }).join(','),
     resourceNames.join(',') || 'all',
     risks.length === 0 ? '' : `! ${risks.join(' ')}`,
   ];
+}
+
+/** What a rule is about: types, each in its groups, and URLs. */
+export function ruleThings({ apiGroups = [], resources = [], nonResourceURLs = [] }: AccessRule): string[] {
+  const isCore = apiGroups.every((group) => group === '');
+  return [...(isCore ? resources : resources.map((each) => inGroups(each, apiGroups))), ...nonResourceURLs];
 }
 
 /** `deployments.apps/scale`; of several groups `deployments.{apps,extensions}`. */

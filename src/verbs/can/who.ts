@@ -120,25 +120,36 @@ function rowOf({ subject, binding, role, only, risks, from }: Grant): GrantRow {
   };
 }
 
+/** The columns of who may do something. */
+export const WHO_HEADINGS = ['SUBJECT', 'BINDING', 'ROLE', 'WHERE', 'NAMES', 'NOTE'];
+
+/** The cells of who may do something; `!` stands before what is worth a second look. */
+export function whoCells({
+  subject,
+  binding,
+  role,
+  namespace,
+  resourceNames,
+  risks,
+  aggregatedFrom = [],
+}: GrantRow): string[] {
+  const notes = [...risks, ...(aggregatedFrom.length > 0 ? [`from ${aggregatedFrom.join(', ')}`] : [])];
+  return [
+    subjectText(subject),
+    binding,
+    role,
+    namespace || 'everywhere',
+    resourceNames?.join(',') ?? 'all',
+    risks.length > 0 ? `! ${notes.join(' ')}` : notes.join(' '),
+  ].map(cellText);
+}
+
 /** The table of who may do something. */
 export function whoText({ grants }: WhoReport): string {
   if (grants.length === 0) return '';
   const table = new TabWriter();
-  table.add(['SUBJECT', 'BINDING', 'ROLE', 'WHERE', 'NAMES', 'NOTE']);
-  for (const { subject, binding, role, namespace, resourceNames, risks, aggregatedFrom = [] } of grants) {
-    const notes = [...risks, ...(aggregatedFrom.length > 0 ? [`from ${aggregatedFrom.join(', ')}`] : [])];
-    const isRisky = risks.length > 0;
-    table.add(
-      [
-        subjectText(subject),
-        binding,
-        role,
-        namespace || 'everywhere',
-        resourceNames?.join(',') ?? 'all',
-        isRisky ? `! ${notes.join(' ')}` : notes.join(' '),
-      ].map(cellText),
-    );
-  }
+  table.add(WHO_HEADINGS);
+  for (const grant of grants) table.add(whoCells(grant));
   return [...table.flush()].join('');
 }
 

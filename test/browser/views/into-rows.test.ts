@@ -11,7 +11,8 @@ describe('Enter on a line of a tool', () => {
     await browser.until((seen) => seen.includes('what you may do in default') && seen.includes('secrets '));
     browser.press('enter');
     await browser.until(
-      (seen) => seen.includes('who may do what with secrets, in default') && seen.includes('get:'),
+      (seen) =>
+        seen.includes('who may do what with secrets, in default') && seen.includes(' deletecollection '),
     );
     browser.press('escape');
     await browser.shows('what you may do in default');

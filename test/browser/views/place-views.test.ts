@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
 import { BrowserCluster } from '../../../src/browser/state/cluster.js';
-import type { TextSource } from '../../../src/browser/text/text-screen.js';
 import { rulesSource } from '../../../src/browser/views/can/rules-source.js';
 import { downFrom } from '../../../src/browser/views/open/down.js';
-import type { RowsSource, ToolRows } from '../../../src/browser/views/rows/rows-screen.js';
+import { type ToolSource, type ToolTable, toolText } from '../../../src/browser/views/tool/tool-table.js';
 import { barViews } from '../../../src/browser/views/views.js';
 import { messageOf } from '../../../src/process/errors.js';
 import type { ApiServerOptions } from '../../../src/sandbox/app/options.js';
@@ -29,92 +28,91 @@ async function place(sandbox: ApiServerOptions) {
     undefined,
     session,
   );
-  const textOf = async (source: TextSource) => {
-    let text = '';
+  const tableOf = async (source: ToolSource) => {
+    let table: ToolTable | undefined;
     await source.read((step) => {
-      text = step;
+      table = step;
     }, signal);
-    return text;
+    return table!;
   };
-  const rowsOf = async (source: RowsSource) => {
-    let rows: ToolRows | undefined;
-    await source.read((step) => {
-      rows = step;
-    }, signal);
-    return rows!;
+  /** The rows by the titles of their columns, and where each leads. */
+  const rows = async (source: ToolSource) => {
+    const table = await tableOf(source);
+    return table.rows.map(({ cells, target, leads }) => {
+      const at = (title: string) => cells[table.columns.findIndex((column) => column.title === title)];
+      return {
+        cell: (title: string) => toolText(at(title)),
+        whole: at,
+        leads: target && `${target.resource.kind}/${target.name}`,
+        next: leads,
+      };
+    });
   };
-  /** The lines of rows, and where each leads. */
-  const lines = async (source: RowsSource) =>
-    (await rowsOf(source)).rows.map(({ spans, target, leads }) => ({
-      text: spans.map(({ text }) => text).join(''),
-      leads: target && `${target.resource.kind}/${target.name}`,
-      next: leads,
-    }));
   const tool = (word: string, rest: string, namespace: string | undefined = 'default') =>
     rowsOfView(word, rest, cluster, namespace);
-  return { ...all, cluster, tool, lines, textOf, rowsOf };
+  return { ...all, cluster, tool, rows, tableOf };
 }
 
-it('capacity has a line for each node and pod, which leads to it', async () => {
-  const { cluster, rowsOf } = await place({ pods: 40, metrics: true });
-  const source = await rowsOfView('capacity', 'pods', cluster, undefined);
-  const { heading, rows, note } = await rowsOf(source);
-  const lines = rows.map(({ spans, target }) => {
-    const [node, namespace, pod] = spans
-      .map(({ text }) => text)
-      .join('')
-      .split(/ {2,}/);
-    return { node, namespace, pod, target };
+it('capacity has a row for each node and pod, which leads to it, and a sum that is no row', async () => {
+  const { tool, rows, tableOf } = await place({ pods: 40, metrics: true });
+  const source = await tool('capacity', 'pods', undefined);
+  const { columns, sum, note, legend } = await tableOf(source);
+  const titles = columns.map(({ title }) => title);
+  expect(titles.slice(0, 5)).toEqual(['NODE', 'NAMESPACE', 'POD', 'CPU REQ%', 'CPU REQ']);
+  expect(titles).toContain('MEM USE%');
+  expect(toolText(sum?.[0])).toBe('all');
+  expect(sum).toHaveLength(columns.length);
+  const all = await rows(source);
+  expect(all.length).toBeGreaterThan(30);
+  for (const { cell, leads } of all)
+    expect(leads).toBe(cell('POD') === '' ? `Node/${cell('NODE')}` : `Pod/${cell('POD')}`);
+  expect(note).toMatch(/^(\d+ pods? (is|are) on no node yet: .*)?$/);
+  expect(legend).toBe('! over 90% (limits: 100%) of what the node can give');
+});
+
+it('capacity shows what is requested as a bar with its share, and in trouble what is too much', async () => {
+  const { create, tool, rows } = await place({ pods: 0, sample: true, controllers: false });
+  const read = async () =>
+    (await rows(await tool('capacity', '', undefined))).find(({ cell }) => cell('NODE') === 'node-0001');
+  const node = await read();
+  const share = Number.parseInt(node!.cell('CPU REQ%'), 10);
+  expect(share).toBeGreaterThan(0);
+  expect(node!.whole('CPU REQ%')).toEqual({
+    text: `${share}%`,
+    drawn: expect.stringMatching(new RegExp(`^▇+▁+ +${share}% $`)),
   });
-  expect(heading?.[0]?.text).toMatch(/^NODE +NAMESPACE +POD /);
-  expect(lines[0]).toMatchObject({ node: '*', target: undefined });
-  expect(lines.length).toBeGreaterThan(30);
-  for (const { node, namespace, pod, target } of lines.slice(1)) {
-    if (pod === '*')
-      expect([target!.resource.name, target!.namespace, target!.name]).toEqual(['nodes', undefined, node]);
-    else expect([target!.resource.name, target!.namespace, target!.name]).toEqual(['pods', namespace, pod]);
-  }
-  expect(note).toMatch(
-    /^\* all of them, ! over 90% \(limits: 100%\)\.( \d+ pods? (is|are) on no node yet: .*)?$/,
-  );
+  const containers = [{ name: 'a', image: 'a', resources: { requests: { cpu: '500' } } }];
+  const spec = { nodeName: 'node-0001', containers };
+  await create('/api/v1/namespaces/default/pods', { metadata: { name: 'too-much' }, spec });
+  const full = await read();
+  expect(full!.whole('CPU REQ%')).toEqual({
+    text: expect.stringMatching(/^\d{4,}%$/),
+    drawn: expect.stringMatching(/^▇{8} \d{4,}%!$/),
+    isBad: true,
+  });
 });
 
-it('images are those of a namespace, or of all, and lead to what runs them and to pods that wait', async () => {
-  const { cluster, rowsOf, create } = await place({ pods: 0, sample: true, podStart: 0 });
-  const metadata = { name: 'other', labels: { app: 'other' } };
+it('images are those of a namespace, or of all, and lead to what runs them', async () => {
+  const { tool, rows, create } = await place({ pods: 0, sample: true, podStart: 0 });
   const containers = [{ name: 'main', image: 'registry.example.com/web:1.4.3' }];
-  await create('/api/v1/namespaces/default/pods', { metadata, spec: { containers } });
-  const images = async (rest: string) => {
-    const source = await rowsOfView('images', rest, cluster, 'default');
-    const { heading, rows } = await rowsOf(source);
-    const lines = rows.map(({ spans, target }) => ({
-      text: spans.map(({ text }) => text).join(''),
-      leads: target && `${target.resource.name}/${target.name}`,
-    }));
-    return { title: source.title, heading, lines };
-  };
-  const { title, heading, lines } = await images('');
-  expect(title).toBe('images of default');
-  expect(heading?.[0]?.text).toMatch(/^IMAGE +TAG/);
-  const api = lines.find(({ text }) => text.startsWith('registry.example.com/api'));
-  expect(api?.leads).toBe('deployments/api');
-  const below = (image: string) => {
-    const at = lines.findIndex(({ text }) => text.startsWith(image));
-    const end = lines.findIndex(({ text }, index) => index > at && !text.startsWith('    '));
-    return lines.slice(at + 1, end === -1 ? undefined : end);
-  };
-  const ofWeb = lines.filter(({ text }) =>
-    /^registry.example.com\/web|^ {4}(Deployment\/web|Pod\/other)/.test(text),
-  );
-  expect(ofWeb.map(({ leads }) => leads).filter(Boolean)).toEqual(
-    expect.arrayContaining(['deployments/web', 'pods/other']),
-  );
-  expect(below('registry.example.com/api')).toEqual([]);
-  expect((await images('duplicates')).lines.every(({ text }) => !text.includes('/api '))).toBe(true);
+  for (const name of ['one', 'other'])
+    await create('/api/v1/namespaces/default/pods', { metadata: { name }, spec: { containers } });
+  const source = await tool('images', '');
+  expect(source.title).toBe('images of default');
+  const all = await rows(source);
+  const of = (image: string) =>
+    all.find(({ cell }) => `${cell('IMAGE')}:${cell('TAG')}`.startsWith(`registry.example.com/${image}`))!;
+  expect(of('api:').leads).toBe('Deployment/api');
+  const web = of('web:1.4.3');
+  expect(web.leads).toBeUndefined();
+  const runners = await rows(web.next!());
+  expect(runners.map(({ leads }) => leads)).toEqual(['Pod/one', 'Pod/other']);
+  const double = await rows(await tool('images', 'duplicates'));
+  expect(double.every(({ cell }) => !cell('IMAGE').endsWith('/api'))).toBe(true);
 });
 
-it('a pod that waits for its image stands below the image', async () => {
-  const { cluster, rowsOf, create, patch } = await place({ pods: 0, sample: false, controllers: false });
+it('a pod that waits for its image stands among what runs the image, with the reason', async () => {
+  const { tool, rows, tableOf, create, patch } = await place({ pods: 0, sample: false, controllers: false });
   const spec = { containers: [{ name: 'main', image: 'none:1' }] };
   await create('/api/v1/namespaces/default/pods', { metadata: { name: 'lost' }, spec });
   const state = { waiting: { reason: 'ImagePullBackOff' } };
@@ -122,93 +120,123 @@ it('a pod that waits for its image stands below the image', async () => {
     containerStatuses: [{ name: 'main', image: 'none:1', imageID: '', ready: false, restartCount: 0, state }],
   };
   await patch('/api/v1/namespaces/default/pods/lost/status', { status });
-  const source = await rowsOfView('images', '', cluster, 'default');
-  const { rows, note } = await rowsOf(source);
-  expect(note).toBe('1 image in 1 pod');
-  const [text] = rows.at(-1)!.spans;
-  expect(text).toEqual({ text: '    ! Pod/lost (ImagePullBackOff)', role: 'bad' });
-  expect(rows.at(-1)?.target).toMatchObject({ name: 'lost', namespace: 'default' });
+  const source = await tool('images', '');
+  expect((await tableOf(source)).note).toBe('in 1 pod');
+  const [image] = await rows(source);
+  expect(image!.whole('WAITING')).toMatchObject({ text: 'lost (ImagePullBackOff)', isBad: true });
+  const waiting = (await rows(image!.next!())).at(-1)!;
+  expect(waiting.leads).toBe('Pod/lost');
+  expect(waiting.whole('WAITS')).toMatchObject({ text: 'ImagePullBackOff', isBad: true });
 });
 
 it('a row of what one may do leads to who may, and that to the binding', async () => {
-  const { tool, lines, rowsOf } = await place({ rbac: true });
+  const { tool, rows, tableOf } = await place({ rbac: true });
   const matrix = await tool('can', 'secrets,nodes');
   expect(matrix.title).toBe('what you may do in default');
-  const rows = await lines(matrix);
-  expect((await rowsOf(matrix)).heading?.[0]?.text).toMatch(/^RESOURCE +GET/);
-  expect(rows[0]?.text).toMatch(/^secrets .*yes!\*/);
-  const who = rows[0]!.next!();
+  expect((await tableOf(matrix)).columns.slice(0, 2).map(({ title }) => title)).toEqual(['RESOURCE', 'GET']);
+  const [secrets] = await rows(matrix);
+  expect(secrets!.cell('RESOURCE')).toBe('secrets');
+  expect(secrets!.whole('GET')).toEqual({ text: 'yes!*', role: 'warning' });
+  const who = secrets!.next!();
   expect(who.title).toBe('who may do what with secrets, in default');
-  const grants = await lines(who);
-  const at = grants.findIndex(({ text }) => text.trim() === 'delete:');
-  const ofDelete = grants.slice(at + 1).find(({ text }) => text.startsWith('User/sandbox-editor'));
-  expect(ofDelete).toMatchObject({
-    text: expect.stringMatching(/RoleBinding\/sandbox-editor +ClusterRole\/edit +default/),
-    leads: 'RoleBinding/sandbox-editor',
-  });
+  const found = (await rows(who)).find(
+    ({ cell }) => cell('VERB') === 'delete' && cell('SUBJECT') === 'User/sandbox-editor',
+  )!;
+  expect([found.cell('BINDING'), found.cell('ROLE'), found.cell('WHERE')]).toEqual([
+    'RoleBinding/sandbox-editor',
+    'ClusterRole/edit',
+    'default',
+  ]);
+  expect(found.leads).toBe('RoleBinding/sandbox-editor');
 });
 
-it.each(['matrix secrets', 'get secrets', 'secrets'])('can %s has one row, of secrets', async (words) => {
-  const { tool, lines } = await place({ rbac: true });
-  const [row, more] = await lines(await tool('can', words));
-  expect(row?.text).toMatch(/^secrets /);
-  expect(more?.text ?? '').not.toMatch(/^\S+ +(yes|no)/);
-  expect(row!.next!().title).toBe(
-    words === 'get secrets' ? 'who may get secrets, in default' : 'who may do what with secrets, in default',
-  );
+it('what leads further and URLs are rows of the table of what one may do', async () => {
+  const { tool, rows } = await place({ rbac: true });
+  const all = await rows(await tool('can', 'matrix'));
+  const of = (resource: string) => all.find(({ cell }) => cell('RESOURCE') === resource)!;
+  expect(of('roles.rbac.authorization.k8s.io').cell('FURTHER')).toBe('! escalate, bind');
+  expect(of('users').cell('FURTHER')).toBe('! impersonate');
+  expect(of('pods').cell('FURTHER')).toBe('');
+  expect(of('*').cell('GET')).toMatch(/^yes/);
 });
+
+it.each(['matrix secrets', 'get secrets', 'secrets'])(
+  'can %s has one row with answers, of secrets',
+  async (words) => {
+    const { tool, rows } = await place({ rbac: true });
+    const all = await rows(await tool('can', words));
+    const answered = all.filter(({ next }) => next !== undefined);
+    expect(answered.map(({ cell }) => cell('RESOURCE'))).toEqual(['secrets']);
+    expect(answered[0]!.next!().title).toBe(
+      words === 'get secrets'
+        ? 'who may get secrets, in default'
+        : 'who may do what with secrets, in default',
+    );
+  },
+);
 
 it('who may do something leads to bindings, and the roles of somebody to the roles', async () => {
-  const { tool, lines } = await place({ rbac: true });
-  const who = await lines(await tool('can', 'who get secrets'));
-  expect(who.find(({ text }) => text.startsWith('User/sandbox-editor'))).toMatchObject({
-    text: expect.stringMatching(/RoleBinding\/sandbox-editor +ClusterRole\/edit +default/),
-    leads: 'RoleBinding/sandbox-editor',
-  });
-  expect(who.find(({ text }) => text.startsWith('Group/system:masters'))?.leads).toBe(
-    'ClusterRoleBinding/cluster-admin',
-  );
-  const roles = await lines(await tool('can', 'roles user/sandbox-editor'));
-  const own = roles.filter(({ text }) => /^RoleBinding\/sandbox-editor +default/.test(text));
-  expect(own.length).toBeGreaterThan(1);
-  for (const { leads } of own) expect(leads).toBe('ClusterRole/edit');
-  const others = roles.filter(({ text }) => /^ClusterRoleBinding\/system:discovery /.test(text));
-  for (const { leads } of others) expect(leads).toBe('ClusterRole/system:discovery');
-  expect(others.length).toBeGreaterThan(0);
+  const { tool, rows } = await place({ rbac: true });
+  const who = await rows(await tool('can', 'who get secrets'));
+  const by = (subject: string) => who.find(({ cell }) => cell('SUBJECT') === subject)!;
+  expect(by('User/sandbox-editor').cell('ROLE')).toBe('ClusterRole/edit');
+  expect(by('User/sandbox-editor').leads).toBe('RoleBinding/sandbox-editor');
+  expect(by('Group/system:masters').leads).toBe('ClusterRoleBinding/cluster-admin');
+  const roles = await rows(await tool('can', 'roles user/sandbox-editor'));
+  const of = (binding: string) => roles.filter(({ cell }) => cell('BINDING') === binding);
+  expect(of('RoleBinding/sandbox-editor').length).toBeGreaterThan(1);
+  for (const { leads } of of('RoleBinding/sandbox-editor')) expect(leads).toBe('ClusterRole/edit');
+  expect(of('ClusterRoleBinding/system:discovery').length).toBeGreaterThan(0);
+  for (const { leads } of of('ClusterRoleBinding/system:discovery'))
+    expect(leads).toBe('ClusterRole/system:discovery');
 });
 
 it('a row of a role that is not there leads to the binding that names it', async () => {
-  const { tool, lines, create } = await place({ rbac: true });
+  const { tool, rows, create } = await place({ rbac: true });
   await create('/apis/rbac.authorization.k8s.io/v1/namespaces/default/rolebindings', {
     metadata: { name: 'dangling' },
     roleRef: { apiGroup: 'rbac.authorization.k8s.io', kind: 'Role', name: 'gone' },
     subjects: [{ apiGroup: 'rbac.authorization.k8s.io', kind: 'User', name: 'jane' }],
   });
-  const roles = await lines(await tool('can', 'roles jane'));
-  expect(roles.find(({ text }) => text.includes('Role/gone'))?.leads).toBe('RoleBinding/dangling');
+  const roles = await rows(await tool('can', 'roles jane'));
+  const gone = roles.find(({ cell }) => cell('ROLE') === 'Role/gone')!;
+  expect(gone.leads).toBe('RoleBinding/dangling');
+  expect(gone.whole('NOTE')).toMatchObject({
+    text: 'the role does not exist, or may not be read',
+    isBad: true,
+  });
 });
 
-it('nobody is said where no binding allows something', async () => {
-  const { tool, lines, patch } = await place({ rbac: true });
+it('nobody may do what no binding allows', async () => {
+  const { tool, rows, patch } = await place({ rbac: true });
   // No other role allows every verb.
   await patch('/apis/rbac.authorization.k8s.io/v1/clusterrolebindings/cluster-admin', { subjects: [] });
-  const rows = await lines(await tool('can', 'who fly pods'));
-  expect(rows.map(({ text }) => text)).toEqual(['nobody']);
+  expect(await rows(await tool('can', 'who fly pods'))).toEqual([]);
 });
 
-it('roles, bindings and service accounts lead to rules', async () => {
-  const { cluster, textOf } = await place({ rbac: true });
+it('roles, bindings and service accounts lead to rules as a matrix of verbs', async () => {
+  const { cluster, rows, tableOf } = await place({ rbac: true });
   const rules = async (type: string, name: string, namespace?: string) => {
     const target = { resource: await cluster.resolve(type), namespace, name };
     expect(await downFrom(target, cluster, signal)).toEqual({ to: 'rules' });
-    return textOf(rulesSource(cluster, target));
+    return rulesSource(cluster, target);
   };
-  expect(await rules('clusterroles', 'cluster-admin')).toMatch(/\n\* +\*\.\* +all +! \* secrets escalate/);
-  expect(await rules('rolebindings', 'sandbox-editor', 'default')).toMatch(
-    /^ClusterRole\/edit for User\/sandbox-editor\n\nVERBS +RESOURCES/,
-  );
-  expect(await rules('serviceaccounts', 'default', 'default')).toMatch(
-    /system:discovery .* Group\/system:authenticated/,
+  const [all] = await rows(await rules('clusterroles', 'cluster-admin'));
+  expect(all!.cell('RESOURCE')).toBe('*.*');
+  expect(all!.whole('DELETE')).toEqual({ text: 'yes*', role: 'good' });
+  expect(all!.whole('NOTE')).toEqual({
+    text: expect.stringMatching(/^! \* secrets escalate/),
+    role: 'warning',
+  });
+  const ofBinding = await rules('rolebindings', 'sandbox-editor', 'default');
+  expect((await tableOf(ofBinding)).note).toBe('ClusterRole/edit for User/sandbox-editor');
+  const views = (await rows(await rules('clusterroles', 'view'))).find(
+    ({ cell }) => cell('RESOURCE') === 'pods',
+  )!;
+  expect([views.cell('GET'), views.cell('DELETE')]).toEqual(['yes', '-']);
+  const ofAccount = await rows(await rules('serviceaccounts', 'default', 'default'));
+  expect(ofAccount.map(({ cell }) => `${cell('BINDING')} ${cell('AS')}`)).toContain(
+    'ClusterRoleBinding/system:discovery Group/system:authenticated',
   );
 });
 

@@ -2,10 +2,9 @@ import { expect, it } from 'vitest';
 import type { SeenObject } from '../../../src/browser/frame/screen.js';
 import { BrowserCluster } from '../../../src/browser/state/cluster.js';
 import { openShown } from '../../../src/browser/views/open/open-view.js';
-import type { RowsSource, ToolRows } from '../../../src/browser/views/rows/rows-screen.js';
+import { type ToolSource, type ToolTable, toolText } from '../../../src/browser/views/tool/tool-table.js';
 import type { ViewContent } from '../../../src/browser/views/view.js';
 import { objectViews } from '../../../src/browser/views/views.js';
-import { spansText } from '../../../src/terminal/text-width.js';
 import { type MadeRelease, releaseSecret } from '../../support/helm-releases.js';
 import { sandboxSession } from '../../support/sandbox-session.js';
 import { rowsOfView } from '../support/rows-of-view.js';
@@ -36,8 +35,8 @@ async function place(...releases: readonly MadeRelease[]) {
   const { transport, discovery } = session;
   const cluster = new BrowserCluster(info, transport, discovery, undefined, undefined, session);
   const looking = { cluster, rest: '', marked: [], cells: () => [], field: [], now: Date.now, signal };
-  const rowsOf = async (source: RowsSource) => {
-    let rows: ToolRows | undefined;
+  const rowsOf = async (source: ToolSource) => {
+    let rows: ToolTable | undefined;
     await source.read((step) => {
       rows = step;
     }, signal);
@@ -66,25 +65,29 @@ const three: MadeRelease[] = [
   { version: 2, config: { level: 'debug', password: 'PLANTED-value' }, manifest, notes: 'Hello' },
   { name: 'api', status: 'failed' },
 ];
-const linesOf = ({ rows }: ToolRows) => rows.map(({ spans }) => spansText(spans).trim());
+const linesOf = ({ rows }: ToolTable) =>
+  rows.map(({ cells }) => cells.map((cell) => toolText(cell)).join('  '));
 
 it('releases have a line each, which leads to the objects, and those to what is in the cluster', async () => {
   const { releasesOf, rowsOf, looking } = await place(...three);
   const releases = await releasesOf('default');
-  expect(spansText(releases.heading!)).toMatch(/^NAME +REVISION +UPDATED +STATUS +CHART +APP VERSION/);
+  expect(releases.columns.map(({ title }) => title)).toEqual([
+    ...['NAME', 'REVISION', 'UPDATED', 'STATUS', 'CHART', 'APP VERSION'],
+  ]);
   expect(linesOf(releases)).toEqual([
-    expect.stringMatching(/^api +1 .* ! failed /),
+    expect.stringMatching(/^api +1 .* failed /),
     expect.stringMatching(/^web +2 .* deployed /),
   ]);
-  expect(releases.rows.map(({ spans }) => spans[0]!.role)).toEqual(['bad', 'plain']);
-  expect(releases.note).toBe('2 releases, 1 in trouble');
+  expect(releases.rows[0]!.cells[3]).toEqual({ text: 'failed', isBad: true, role: 'bad' });
+  expect(releases.rows[1]!.cells[3]).toBe('deployed');
+  expect(releases.note).toBe('1 in trouble');
   const target = releases.rows[1]!.target!;
   expect(target).toMatchObject({ name: 'sh.helm.release.v1.web.v2', namespace: 'default' });
   const opened = await openShown(target, looking);
-  const objects = await rowsOf('rows' in opened ? opened.rows : expect.fail('no rows'));
+  const objects = await rowsOf('tool' in opened ? opened.tool : expect.fail('no rows'));
   expect(linesOf(objects)).toEqual([
     expect.stringMatching(/^ConfigMap\/settings +default +there/),
-    expect.stringMatching(/^Secret\/gone +default +! not there/),
+    expect.stringMatching(/^Secret\/gone +default +not there/),
   ]);
   expect(objects.rows.map((row) => row.target?.name)).toEqual(['settings', undefined]);
 });
@@ -93,7 +96,7 @@ it('a release has revisions, values, a manifest, notes and changes, in which sec
   const { releasesOf, rowsOf, textOf, view } = await place(...three);
   const target = (await releasesOf(undefined)).rows[1]!.target!;
   const history = await view('release-history', target);
-  const revisions = await rowsOf('rows' in history ? history.rows : expect.fail('no rows'));
+  const revisions = await rowsOf('tool' in history ? history.tool : expect.fail('no rows'));
   expect(linesOf(revisions).map((line) => line.split(/ +/)[0])).toEqual(['1', '2']);
   expect(revisions.rows[0]!.target?.name).toBe('sh.helm.release.v1.web.v1');
   expect(await textOf(await view('release-notes', target))).toBe('Hello\n');
@@ -115,7 +118,7 @@ it('keys lead from the list to everything about a release, and the line of keys 
   const { create, press, shows } = await sandboxBrowser('pods');
   await create(SECRETS, ...three.map((made) => releaseSecret(made)));
   press(':', ...'helm', 'enter');
-  const list = await shows('2 releases, 1 in trouble');
+  const list = await shows('2 rows, 1 in trouble');
   expect(list.join('\n')).toMatch(/Enter objects +H history +V values +C changes/);
   press('down', 'V');
   const values = await shows("password: '***'");
@@ -127,7 +130,8 @@ it('keys lead from the list to everything about a release, and the line of keys 
   press('escape', 'M');
   await shows('kind: Secret');
   press('escape', 'H');
-  await shows('2 revisions');
+  await shows('revisions of web');
+  await shows('2 rows');
   press('enter');
   await shows('objects of web, revision 1, in default');
   await shows('ConfigMap/settings');

@@ -7,8 +7,8 @@ it('t shows the tree of the selected object, whose rows can be gone into', async
   press('t');
   const screen = await shows('asked 9');
   expect(screen.join('\n')).toContain('tree of deployments.apps/api');
-  expect(screen.join('\n')).toMatch(/> Deployment\/api +! 1\/2 ready/);
-  expect(screen.join('\n')).toMatch(/ {2}│ {2}└─ Pod\/api-7c6d5b9f48-wq85c +! CrashLoopBackOff, 0\/1 ready/);
+  expect(screen.join('\n')).toMatch(/> ! Deployment\/api +1\/2 ready/);
+  expect(screen.join('\n')).toMatch(/ {2}! │ {2}└─ Pod\/api-7c6d5b9f48-wq85c +CrashLoopBackOff, 0\/1 ready/);
   expect(screen.join('\n')).toMatch(/├─ uses ConfigMap\/settings .*env LOG_LEVEL of app/);
   const secrets = asked().filter((line) => line.includes('/secrets'));
   expect(secrets).toEqual(['GET /api/v1/namespaces/default/secrets/db-credentials?includeObject=Metadata']);
@@ -29,7 +29,7 @@ it('a tree can be filtered by words, and says what it is about', async () => {
   press('t');
   await shows('CrashLoop');
   press('/', ...'crash', 'enter');
-  await until((screen) => !screen.includes('ReplicaSet') && screen.includes('1 row'));
+  await until((screen) => !screen.includes('ReplicaSet') && screen.includes('1 match'));
   press('escape');
   await shows('ReplicaSet');
   press('escape');

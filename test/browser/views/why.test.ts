@@ -57,7 +57,7 @@ it('a row that stands apart has a blank line above it, which is never selected o
   const pane = new RowsPane<ToolRow>(true);
   const seen = (height: number) =>
     pane.window(20, height).map(({ spans }) => spans.map(({ text }) => text).join(''));
-  pane.set([row('a', true), row('b', true), row('c')], undefined);
+  pane.set([row('a', true), row('b', true), row('c')]);
   expect(seen(6)).toEqual(['> a', '', '  b', '  c']);
   expect(pane.position).toBe('');
   pane.move('last');
@@ -73,7 +73,7 @@ it('what is wrapped by columns stays in them when lines are cut', () => {
     wrapped: () => [[{ text: 'subject  a long', role: 'plain' }], [{ text: '         text', role: 'plain' }]],
   };
   const pane = new RowsPane<ToolRow>(true);
-  pane.set([it], undefined);
+  pane.set([it]);
   const seen = () => pane.window(20, 5).map(({ spans }) => spans.map(({ text }) => text).join(''));
   expect(seen()).toEqual(['> subject  a long', '           text']);
   pane.toggleWrap();

@@ -20,10 +20,10 @@ export function copyWork(): ActionWork {
   return {
     async plan([subject], tools) {
       const pod = (await readSame(subject!, tools)) as Pod;
-      const containers = containersByInterest(pod).map(({ container: { name } }) => ({
-        value: name,
-        text: name,
-      }));
+      const isMeant = (name: string) => Number(name === subject!.container);
+      const containers = containersByInterest(pod)
+        .map(({ container: { name } }) => ({ value: name, text: name }))
+        .toSorted((a, b) => isMeant(b.value) - isMeant(a.value));
       if (containers.length === 0) throw new Error(`pod ${subject!.name} has no containers`);
       const needed = (text: string) => (text.trim() === '' ? 'a path is needed' : '');
       return {

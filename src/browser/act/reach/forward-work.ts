@@ -11,7 +11,7 @@ import type { ActionWork, Answers } from '../types.js';
 export function forwardWork(): ActionWork {
   return {
     async plan([subject], tools) {
-      const ports = portsOf((await readSame(subject!, tools)) as KubeObject);
+      const ports = portsOf((await readSame(subject!, tools)) as KubeObject, subject!.container);
       const [first] = ports;
       const problem = (answers: Answers) => forwardProblem(specOf(subject!, answers));
       return {

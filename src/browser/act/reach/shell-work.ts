@@ -20,7 +20,9 @@ export function shellWork(): ActionWork {
   return {
     async plan([subject], tools) {
       const object = await readSame(subject!, tools);
-      const options = isPod(subject!.resource) ? containerOption(object as Pod) : wayOption(subject!);
+      const options = isPod(subject!.resource)
+        ? containerOption(object as Pod, subject!.container)
+        : wayOption(subject!);
       return { options, lines: (answers) => linesOf(subject!, answers) };
     },
     command: (subject, answers) => [
@@ -55,9 +57,11 @@ function wordOf({ resource, name }: ActionSubject): string {
   return `${resource.kind === 'Node' ? 'node' : (WITH_PORTS[resource.kind] ?? resource.name)}/${name}`;
 }
 
-function containerOption(pod: Pod): DialogOption[] {
+/** @param meant the container that stands first */
+function containerOption(pod: Pod, meant: string | undefined): DialogOption[] {
   const values = containersByInterest(pod)
-    .filter(({ role }) => role !== 'init')
+    .filter(({ container, role }) => role !== 'init' || container.name === meant)
+    .toSorted((a, b) => Number(b.container.name === meant) - Number(a.container.name === meant))
     .map(({ container: { name } }) => ({ value: name, text: name }));
   return values.length === 0 ? [] : [{ name: 'container', key: 'c', label: 'container', values }];
 }

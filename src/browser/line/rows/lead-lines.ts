@@ -1,10 +1,40 @@
-import { spansText } from '../../../terminal/text-width.js';
+import { humanDuration } from '../../../go/human-duration.js';
+import type { NextStep } from '../../../render/facts/explanation.js';
+import { showControls } from '../../../terminal/sanitize.js';
+import { padText, spansText, textWidth } from '../../../terminal/text-width.js';
+import type { SeenObject } from '../../frame/screen.js';
 import type { BrowserCluster } from '../../state/cluster.js';
 import type { RowsSource, ToolRow } from '../../views/rows/rows-screen.js';
+import {
+  type ToolLine,
+  type ToolSource,
+  type ToolTable,
+  toolDrawn,
+  toolText,
+} from '../../views/tool/tool-table.js';
+
+/** What is said, and where to. */
+interface Saying {
+  signal: AbortSignal;
+  /** Milliseconds since 1970. */
+  now(): number;
+  say(line: string): void;
+}
+
+/** A line that may lead on. */
+interface LeadLine {
+  text: string;
+  target?: SeenObject | undefined;
+  leads?: (() => ToolSource) | undefined;
+  step?: NextStep;
+}
+
+/** Blanks between the columns of a table. */
+const GAP = '  ';
 
 /** Rows of a tool as lines, numbered as `#3` where they lead on: words that look take such a number like a row of the table. */
 export class LeadLines {
-  #rows: readonly ToolRow[] = [];
+  #rows: readonly LeadLine[] = [];
   #cluster: BrowserCluster | undefined;
 
   /** Whether a word is such a number. */
@@ -16,35 +46,99 @@ export class LeadLines {
   async say(
     source: RowsSource,
     cluster: BrowserCluster,
-    { signal, say }: { signal: AbortSignal; say(line: string): void },
+    { signal, say }: Omit<Saying, 'now'>,
   ): Promise<void> {
     let shown: Parameters<Parameters<RowsSource['read']>[0]>[0] = { rows: [], note: '' };
     await source.read((rows) => {
       shown = rows;
     }, signal);
-    const { about } = source;
-    const isLeading = ({ target, leads, step }: ToolRow) =>
+    const lines = shown.rows.map((row) => ({
+      ...{ text: toolRowText(row), target: row.target },
+      ...(row.step && { step: row.step }),
+    }));
+    this.#say(lines, [shown.note], { about: source.about, cluster, say });
+  }
+
+  /** The same of a table. */
+  async sayTable(source: ToolSource, cluster: BrowserCluster, { signal, now, say }: Saying): Promise<void> {
+    let table: ToolTable = { columns: [], rows: [], note: '' };
+    await source.read((step) => {
+      table = step;
+    }, signal);
+    const { rows, sum, note, legend = '' } = table;
+    const [heading = '', ...texts] = tableTexts(table, now());
+    const [sumText] = sum === undefined ? [] : texts.splice(0, 1);
+    const lines = rows.map(({ target, leads }, at) => ({ text: texts[at]!, target, leads }));
+    const head = rows.length === 0 ? [] : [heading, sumText ?? []].flat();
+    this.#say(lines, [note, legend], { about: source.about, cluster, say, head });
+  }
+
+  #say(
+    lines: readonly LeadLine[],
+    notes: readonly string[],
+    {
+      about,
+      cluster,
+      say,
+      head = [],
+    }: Pick<Saying, 'say'> & {
+      about: SeenObject | undefined;
+      cluster: BrowserCluster;
+      head?: readonly string[];
+    },
+  ): void {
+    const isLeading = ({ target, leads, step }: LeadLine) =>
       leads !== undefined ||
       step !== undefined ||
-      (target !== undefined && (target.name !== about?.name || target.resource !== about.resource));
-    this.#rows = shown.rows.filter(isLeading);
+      (target !== undefined &&
+        (target.container !== undefined ||
+          target.name !== about?.name ||
+          target.resource !== about.resource));
+    this.#rows = lines.filter(isLeading);
     this.#cluster = cluster;
     const width = this.#rows.length === 0 ? 0 : `#${this.#rows.length} `.length;
     let number = 0;
-    if (shown.heading !== undefined) say(`${' '.repeat(width)}${toolRowText({ spans: shown.heading })}`);
-    for (const row of shown.rows)
-      say(`${(isLeading(row) ? `#${++number}` : '').padEnd(width)}${toolRowText(row)}`);
-    if (shown.note !== '') say(shown.note);
-    if (shown.rows.length === 0 && shown.note === '') say('there are none');
+    for (const text of head) say(`${' '.repeat(width)}${text}`);
+    for (const line of lines) say(`${(isLeading(line) ? `#${++number}` : '').padEnd(width)}${line.text}`);
+    const told = notes.filter((note) => note !== '');
+    for (const note of told) say(note);
+    if (lines.length === 0 && told.length === 0) say('there are none');
     if (number > 0) say('"open #1" goes on from a line');
   }
 
   /** The row of a number. Fails where none has it. */
-  find(word: string): { row: ToolRow; cluster: BrowserCluster } {
+  find(word: string): { row: LeadLine; cluster: BrowserCluster } {
     const row = /^#[1-9]\d*$/.test(word) ? this.#rows[Number(word.slice(1)) - 1] : undefined;
     if (row === undefined || this.#cluster === undefined) throw new Error(`no line was numbered ${word}`);
     return { row, cluster: this.#cluster };
   }
+}
+
+/** The heading, the sum and the rows of a table as lines of columns; what would be a bar on a screen is its figure here. */
+function tableTexts({ columns, rows, sum }: ToolTable, now: number): string[] {
+  const ageAt = columns.findIndex(({ kind }) => kind === 'age');
+  const nameAt = columns.findIndex(({ kind }) => kind === 'name');
+  const textOf = (
+    cell: ToolLine['cells'][number],
+    at: number,
+    { created = Number.NaN }: Partial<ToolLine>,
+  ) => {
+    if (at === ageAt && !Number.isNaN(created)) return humanDuration(Math.max(0, now - created));
+    const sign = typeof cell === 'object' && cell.isBad === true ? '! ' : '';
+    return sign + (at === nameAt ? toolDrawn(cell) : toolText(cell));
+  };
+  const all = [
+    columns.map(({ title }) => title),
+    ...(sum === undefined ? [] : [sum.map((cell, at) => textOf(cell, at, {}))]),
+    ...rows.map((row) => row.cells.map((cell, at) => textOf(cell, at, row))),
+  ].map((cells) => columns.map((_, at) => showControls(cells[at] ?? '')));
+  const widths = columns.map((_, at) => Math.max(...all.map((cells) => textWidth(cells[at]!))));
+  return all.map((cells) =>
+    cells
+      .map((cell, at) => padText(cell, widths[at]!, columns[at]!.isFigure === true ? 'right' : 'left'))
+      .join(GAP)
+      .trimEnd(),
+  );
 }
 
 /** A row's text. */

@@ -1,5 +1,5 @@
 import { usageIds, usageNote, usageTitle } from '../metrics/usage-columns.js';
-import type { TableScreen } from '../table-screen.js';
+import type { RowTable } from '../row-table.js';
 import type { Column } from './columns.js';
 
 /** A line of the list of columns. */
@@ -26,7 +26,7 @@ export interface ColumnChoices {
 const LABELS_OF = 500;
 
 /** The choices for a table: its columns, and the labels of its rows. */
-export function columnChoices({ layout, store, list }: TableScreen): ColumnChoices {
+export function columnChoices({ layout, store, resource }: RowTable): ColumnChoices {
   let all: ColumnLine[] = [];
   const labels = new Set<string>();
   for (const row of store.ordered.slice(0, LABELS_OF))
@@ -41,7 +41,7 @@ export function columnChoices({ layout, store, list }: TableScreen): ColumnChoic
         isShown: shown.includes(column),
       }),
     );
-    const unmeasured = usageIds(list.resource).filter((id) => !columns.some((column) => column.id === id));
+    const unmeasured = usageIds(resource).filter((id) => !columns.some((column) => column.id === id));
     const untaken = [...labels].filter((label) => !columns.some(({ id }) => id === `label:${label}`));
     const offered = [
       ...lines,

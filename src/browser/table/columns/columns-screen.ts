@@ -1,5 +1,5 @@
 import type { OpenApi } from '../../../cluster/open-api.js';
-import { resourceName } from '../../../discovery/types.js';
+import type { ApiResource } from '../../../discovery/types.js';
 import { showControls } from '../../../terminal/sanitize.js';
 import { bodyHeight, type Size } from '../../../terminal/ui/screen-lines.js';
 import { tableLines } from '../../../terminal/ui/table-lines.js';
@@ -10,7 +10,7 @@ import type { Binding, BrowserScreen, Host } from '../../frame/screen.js';
 import { follow, type Motion, moveSelection, type Viewport, within } from '../../frame/viewport.js';
 import type { BrowserCluster } from '../../state/cluster.js';
 import { PathLine } from '../path-line.js';
-import type { TableScreen } from '../table-screen.js';
+import type { RowTable } from '../row-table.js';
 import { type ColumnChoices, columnChoices } from './column-choices.js';
 
 /** What the list of columns needs of the world. */
@@ -28,7 +28,7 @@ const ROWS_SEEN = 4;
 /** The columns of a table, to be shown or not, and put in order; the table below follows at once. */
 export class ColumnsScreen implements BrowserScreen {
   readonly cluster: BrowserCluster;
-  readonly #table: TableScreen;
+  readonly #table: RowTable;
   readonly #tools: ColumnsTools;
   readonly #choices: ColumnChoices;
   #viewport: Viewport = { top: 0, selected: 0 };
@@ -36,7 +36,7 @@ export class ColumnsScreen implements BrowserScreen {
   #typing: PathLine | undefined;
   #problem: string | undefined;
 
-  constructor(table: TableScreen, tools: ColumnsTools) {
+  constructor(table: RowTable, tools: ColumnsTools) {
     this.cluster = table.cluster;
     this.#table = table;
     this.#tools = tools;
@@ -44,7 +44,7 @@ export class ColumnsScreen implements BrowserScreen {
   }
 
   title(): string {
-    return showControls(`columns of ${resourceName(this.#table.list.resource)}`);
+    return showControls(`columns of ${this.#table.what}`);
   }
 
   state(): Span[] {
@@ -84,11 +84,18 @@ export class ColumnsScreen implements BrowserScreen {
       ...{ keys, hint, does, run },
       ...(shown !== undefined && { shown }),
     });
+    const { resource } = this.#table;
     return [
       key(['space'], 'show or not', 'show the column, or no longer', () => this.#toggle()),
       key(['shift+up', '<'], 'earlier', 'move it to the left', () => this.#move(-1), 'Shift-Up, <'),
       key(['shift+down', '>'], 'later', 'move it to the right', () => this.#move(1), 'Shift-Down, >'),
-      key(['+'], 'own', 'add one: TITLE=.path.of.a.field or label:KEY', () => this.#startTyping()),
+      ...(resource === undefined
+        ? []
+        : [
+            key(['+'], 'own', 'add one: TITLE=.path.of.a.field or label:KEY', () =>
+              this.#startTyping(resource),
+            ),
+          ]),
       key(['u'], 'usual', "the usual columns: kubectl's", () => {
         this.#table.layout.show(undefined);
         this.#choices.refresh();
@@ -139,8 +146,7 @@ export class ColumnsScreen implements BrowserScreen {
     this.#go(this.#choices.move(this.#viewport.selected, by));
   }
 
-  #startTyping(): void {
-    const { resource } = this.#table.list;
+  #startTyping(resource: ApiResource): void {
     this.#problem = undefined;
     this.#typing = new PathLine('+', resource, this.#tools.openApi, () => this.#tools.host.changed());
   }

@@ -57,6 +57,12 @@ export interface Column {
   text(row: Row, now: number): string;
   /** What is shown of it, where that is more. */
   shows?(row: Row, now: number): string;
+  /** How a screen draws it, where it does not write it: a bar before a share, the branch of a tree before a name. */
+  draws?(row: Row, now: number): string;
+  /** Its cells are figures, whatever they look like. */
+  holdsFigures?: boolean;
+  /** Screens of so many columns show it though it is one of wide tables. */
+  from?: number | undefined;
   /** As wide as the cells seen so far need. */
   width: number;
   /** The cells seen so far are figures; undefined where all say that there is none. */
@@ -94,16 +100,18 @@ export class Columns {
    * @param whose what is shown of rows before the server's columns, where they differ in it
    * @param own the user's, beside the server's
    * @param usage of metrics, which wide screens show where there are figures
+   * @param made those of a table that no server has made
    */
   constructor(
     columns: readonly TableColumn[],
     whose: WhoseRows = {},
     own: readonly Column[] = [],
     usage: readonly Column[] = [],
+    made: readonly Column[] = [],
   ) {
     this.places = columnPlaces(columns);
     const ofServer = serverColumns(columns, this.places, whose);
-    this.#chosenFrom = [...ofServer, ...own.map((column) => ({ ...column, isOwn: true }))];
+    this.#chosenFrom = [...ofServer, ...made, ...own.map((column) => ({ ...column, isOwn: true }))];
     this.#usage = usage.filter(({ id }) => !own.some((column) => column.id === id));
     this.choose({ wide: false });
   }
@@ -143,7 +151,7 @@ export class Columns {
     if (!this.#isUsual || (width === before && measured === wasMeasured)) return;
     this.#seen = { width, measured };
     const shown = this.#wide.filter(
-      ({ wide, isOwn, title }) => !isOwn && (!wide || width >= fromWidth(title)),
+      ({ wide, isOwn, title, from }) => !isOwn && (!wide || width >= (from ?? fromWidth(title))),
     );
     const age = shown.findIndex(({ kind }) => kind === 'age');
     const at = age < 0 ? shown.length : age;
@@ -202,7 +210,12 @@ export class Columns {
 
   /** The cells of a row as text that cannot drive a terminal; ages as of now. */
   cells(row: Row, now: number, columns = this.#shown): string[] {
-    return columns.map(({ text, shows = text }) => showControls(shows(row, now)).replaceAll('\t', ' '));
+    return columns.map(({ text, shows = text }) => harmless(shows(row, now)));
+  }
+
+  /** The same as a screen draws them. */
+  drawn(row: Row, now: number): string[] {
+    return this.#shown.map(({ text, shows = text, draws = shows }) => harmless(draws(row, now)));
   }
 
   /** Which of `cells` changed a moment ago. */
@@ -220,7 +233,8 @@ export class Columns {
         const cell = cells[index] ?? '';
         each.width = Math.max(each.width, textWidth(cell));
         each.idle &&= NOTHING.test(cell);
-        if (each.isRight !== false && !NO_FIGURE.test(cell)) each.isRight = FIGURE.test(cell);
+        if (each.holdsFigures === true) each.isRight = true;
+        else if (each.isRight !== false && !NO_FIGURE.test(cell)) each.isRight = FIGURE.test(cell);
       }
       const idle = each.idle && rows.length > 0;
       const sorted =
@@ -234,11 +248,20 @@ export class Columns {
   }
 }
 
+function harmless(text: string): string {
+  return showControls(text).replaceAll('\t', ' ');
+}
+
 /** A column of a table; `cell` is where its text stands in a row. */
 export function cellColumn(
   title: string,
   cell: number,
-  more: Partial<Pick<Column, 'kind' | 'wide' | 'isExtra' | 'sortBy' | 'holds' | 'text' | 'shows'>> = {},
+  more: Partial<
+    Pick<
+      Column,
+      'kind' | 'wide' | 'isExtra' | 'sortBy' | 'holds' | 'text' | 'shows' | 'draws' | 'holdsFigures' | 'from'
+    >
+  > = {},
 ): Column {
   return {
     id: title,
@@ -281,7 +304,7 @@ function serverColumns(columns: readonly TableColumn[], places: ColumnPlaces, wh
       if (cell === places.age)
         return cellColumn(title, cell, {
           ...{ kind: 'age', wide, sortBy: 'age', holds: 'age' },
-          text: (row, now) => (row.cells[cell] === '' ? ageOf(row, now) : (row.cells[cell] ?? '')),
+          text: (row, now) => (row.cells[cell] === '' ? ageOfRow(row, now) : (row.cells[cell] ?? '')),
         });
       if (cell === places.restarts) {
         const last = lastText(columns.length);
@@ -301,7 +324,8 @@ function serverColumns(columns: readonly TableColumn[], places: ColumnPlaces, wh
   ];
 }
 
-function ageOf(row: Row, now: number): string {
+/** How old the object of a row is. */
+export function ageOfRow(row: Row, now: number): string {
   return Number.isNaN(row.created) ? humanAge(undefined, now) : humanDuration(Math.max(0, now - row.created));
 }
 

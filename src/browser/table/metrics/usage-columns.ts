@@ -44,8 +44,8 @@ const BOUNDS: Readonly<Record<string, readonly UsageBound[]>> = {
 };
 
 /** The ids of the columns of metrics that a resource can have: `use:cpu`, `use:cpu/requests`; only pods and nodes do. */
-export function usageIds(resource: ApiResource): string[] {
-  const bounds = BOUNDS[resourceName(resource)];
+export function usageIds(resource: ApiResource | undefined): string[] {
+  const bounds = resource && BOUNDS[resourceName(resource)];
   if (bounds === undefined) return [];
   return ['cpu', 'memory', ...bounds.flatMap((per) => [`cpu/${per}`, `memory/${per}`])].map(
     (id) => `use:${id}`,
@@ -53,7 +53,7 @@ export function usageIds(resource: ApiResource): string[] {
 }
 
 /** The id of the column of metrics that is named by its id or title; undefined where the resource has none such. */
-export function usageColumnOf(word: string, resource: ApiResource): string | undefined {
+export function usageColumnOf(word: string, resource: ApiResource | undefined): string | undefined {
   return usageIds(resource).find((id) => id === word || usageTitle(id) === word.toUpperCase());
 }
 

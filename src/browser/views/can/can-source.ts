@@ -1,20 +1,17 @@
 import { VERBS } from '../../../objects/access/access-matrix.js';
-import { showControls } from '../../../terminal/sanitize.js';
-import type { Role, Span } from '../../../terminal/ui/view-model.js';
-import type { HeldRole } from '../../../verbs/can/roles.js';
-import type { WhoReport } from '../../../verbs/can/who.js';
-import type { SeenObject } from '../../frame/screen.js';
+import type { Role } from '../../../terminal/ui/view-model.js';
 import type { BrowserCluster } from '../../state/cluster.js';
-import type { RowsSource, ToolRow, ToolRows } from '../rows/rows-screen.js';
 import { quietSession } from '../session/quiet-session.js';
-
-const RBAC = { group: 'rbac.authorization.k8s.io', version: 'v1' };
-
-/** What was looked at, which is not all that authorizers may know. */
-const SEEN = 'found in roles and bindings; other authorizers (nodes, webhooks) are not seen';
+import type { ToolCell, ToolColumn, ToolLine, ToolSource } from '../tool/tool-table.js';
+import { rolesSource } from './rules-source.js';
+import { notSeen, rbacTargets } from './seen-rules.js';
 
 /** What the signs in the table of what one may do mean. */
-const SIGNS = '* by a wildcard, ! shows secrets or leads further';
+const SIGNS =
+  '* by a wildcard, ! shows secrets or leads further; some: objects by their names; - no such verb';
+
+/** Verbs that few ask for are for screens of so many columns. */
+const RARE_FROM = 132;
 
 /**
  * What one may do, who may do something, or the roles of somebody. A row of the first leads to who else may do it, a row of
@@ -26,7 +23,7 @@ export function canSource(
   cluster: BrowserCluster,
   words: readonly string[],
   namespace: string | undefined,
-): RowsSource {
+): ToolSource {
   const [first, ...rest] = words;
   const own = namespace ?? cluster.info.namespace;
   switch (first) {
@@ -59,134 +56,72 @@ function matrixSource(
   types: readonly string[],
   verbs: readonly string[],
   namespace: string,
-): RowsSource {
+): ToolSource {
   return {
+    word: 'can',
     title: `what you may do in ${namespace}`,
-    about: undefined,
+    hint: 'who may',
     read: async (show, signal) => {
-      const [{ accessMatrix }, { matrixText }, { resourceName }] = await Promise.all([
+      const [{ accessMatrix }, { accessWord }, { resourceName }] = await Promise.all([
         import('../../../objects/access/access-matrix.js'),
         import('../../../verbs/can/matrix.js'),
         import('../../../discovery/types.js'),
       ]);
       const matrix = await accessMatrix(types, quietSession(cluster, signal, namespace));
-      const leads = matrix.types.map((type) => () => {
+      const { powers, urls, incomplete } = matrix;
+      const further = new Map<string, string[]>();
+      for (const [power, over] of Object.entries(powers))
+        for (const thing of over) further.set(thing, [...(further.get(thing) ?? []), power]);
+      const furtherCell = (thing: string): ToolCell | string => {
+        const found = further.get(thing) ?? [];
+        return found.length === 0 ? '' : { text: `! ${found.join(', ')}`, role: 'warning' };
+      };
+      const rows = matrix.types.map((type): ToolLine => {
         const what = resourceName({ name: type.resource, group: type.group });
         const known = verbs.filter((verb) => type.verbs[verb] !== undefined);
-        return whoSource(cluster, { verbs: known, what, namespace });
+        return {
+          id: what,
+          cells: [
+            what,
+            ...VERBS.map((verb) => accessCell(accessWord(type, verb))),
+            furtherCell(type.resource),
+          ],
+          leads: () => whoSource(cluster, { verbs: known, what, namespace }),
+        };
       });
-      const [heading = '', ...lines] = linesOf(matrixText(matrix, true));
-      const rows = lines.map((line, at): ToolRow => {
-        const next = leads[at];
-        // Behind the types stand remarks.
-        if (next === undefined) return { ...plainRow(line, undefined), stays: 'last' };
-        return { spans: accessSpans(line), target: undefined, leads: next };
-      });
-      const { incomplete } = matrix;
-      const note = `${SIGNS}${incomplete === undefined ? '' : `; may not be all: ${incomplete}`}`;
-      show({ heading: headingOf(heading), rows, note });
-    },
-  };
-}
-
-/** Who may do something. @param asked.namespace undefined for all */
-function whoSource(
-  cluster: BrowserCluster,
-  { verbs, what, namespace }: { verbs: readonly string[]; what: string; namespace: string | undefined },
-): RowsSource {
-  return {
-    title: `who may ${verbs.length === 1 ? verbs[0] : 'do what with'} ${what}, in ${namespace ?? 'all namespaces'}`,
-    about: undefined,
-    read: async (show, signal) => {
-      const { whoCanEach, whoText } = await import('../../../verbs/can/who.js');
-      const session = quietSession(cluster, signal, namespace ?? cluster.info.namespace);
-      const asked = { what, subresource: '', allNamespaces: namespace === undefined };
-      const targetOf = rbacTargets(cluster);
-      const rows: ToolRow[] = [];
-      const reports = await whoCanEach(verbs, asked, session);
-      const note = noteOf(reports[0]?.missing);
-      const [only, ...others] = reports;
-      if (only !== undefined && others.length === 0)
-        return show({ ...(await grantRows(only, whoText(only), targetOf)), note });
-      for (const report of reports) {
-        rows.push({ spans: headingOf(`${rows.length === 0 ? '' : ' '}${report.verb}:`), target: undefined });
-        const { heading, rows: granted } = await grantRows(report, whoText(report), targetOf);
-        if (heading !== undefined) rows.push({ spans: heading, target: undefined });
-        rows.push(...granted);
-      }
-      show({ rows, note });
-    },
-  };
-}
-
-async function grantRows(
-  { grants }: WhoReport,
-  text: string,
-  targetOf: ReturnType<typeof rbacTargets>,
-): Promise<Pick<ToolRows, 'heading' | 'rows'>> {
-  const [heading, ...lines] = linesOf(text);
-  if (heading === undefined) return { rows: [plainRow('nobody', undefined)] };
-  const targets = await Promise.all(grants.map(({ binding, namespace }) => targetOf(binding, namespace)));
-  return { heading: headingOf(heading), rows: lines.map((line, at) => plainRow(line, targets[at])) };
-}
-
-/** The roles of somebody. @param namespace of `sa/NAME` */
-function rolesSource(cluster: BrowserCluster, subject: string, namespace: string): RowsSource {
-  return {
-    title: `roles of ${subject}`,
-    about: undefined,
-    read: async (show, signal) => {
-      const { rolesOfSubject, rolesText } = await import('../../../verbs/can/roles.js');
-      const report = await rolesOfSubject({ subject, groups: [] }, quietSession(cluster, signal, namespace));
-      const targetOf = rbacTargets(cluster);
-      // A role that is not there leads to the binding that names it.
-      const leadOf = ({ binding, role, rules, namespace: place }: HeldRole) =>
-        targetOf(rules === undefined ? binding : role, place);
-      const [heading, ...lines] = linesOf(rolesText(report));
-      if (heading === undefined) return show({ rows: [], note: noteOf(report.missing) });
-      const targets = await Promise.all(
-        report.roles.map(async (held) => {
-          const target = await leadOf(held);
-          // One line at least, and one for each rule.
-          return Array.from({ length: Math.max(1, held.rules?.length ?? 0) }, () => target);
-        }),
+      // What is no type: users and groups to be impersonated, and URLs.
+      const others = [...further.keys()].filter(
+        (thing) => !matrix.types.some(({ resource }) => resource === thing),
       );
-      const leads = targets.flat();
-      const rows = lines.map((line, at) => plainRow(line, leads[at]));
-      show({ heading: headingOf(heading), rows, note: noteOf(report.missing) });
+      const none = VERBS.map(() => accessCell('-'));
+      show({
+        columns: [{ title: 'RESOURCE', kind: 'name' }, ...VERBS.map(verbColumn), { title: 'FURTHER' }],
+        rows: [
+          ...rows,
+          ...others.map((thing) => ({ id: thing, cells: [thing, ...none, furtherCell(thing)] })),
+          ...urls.map((each) => ({
+            id: each.url,
+            cells: [each.url, ...VERBS.map((verb) => urlCell(each, verb)), ''],
+          })),
+        ],
+        note: incomplete === undefined ? '' : `may not be all: ${incomplete}`,
+        legend: SIGNS,
+      });
     },
   };
 }
 
-/** Finds objects of RBAC by `KIND/NAME`; what is not served to this user leads nowhere. */
-function rbacTargets(cluster: BrowserCluster) {
-  return async (named: string, namespace: string): Promise<SeenObject | undefined> => {
-    const slash = named.indexOf('/');
-    const kind = named.slice(0, slash);
-    const resource = await cluster.resolveKind({ ...RBAC, kind }).catch(() => undefined);
-    const place = resource?.namespaced ? namespace : undefined;
-    return resource && { resource, namespace: place, name: named.slice(slash + 1) };
-  };
+function verbColumn(verb: string): ToolColumn {
+  return { title: verb.toUpperCase(), ...(verb === 'deletecollection' && { from: RARE_FROM }) };
 }
 
-function noteOf(missing: readonly string[] = []): string {
-  return missing.length === 0 ? SEEN : `${SEEN}; it may lack something: ${missing.join('; ')}`;
+function urlCell({ verbs }: { verbs: readonly string[] }, verb: string): ToolCell {
+  return accessCell(verbs.includes(verb) ? 'yes' : verbs.includes('*') ? 'yes*' : '-');
 }
 
-function linesOf(text: string): string[] {
-  return text === '' ? [] : text.trimEnd().split('\n');
-}
-
-function headingOf(text: string): Span[] {
-  return [{ text, role: 'heading' }];
-}
-
-/** What one may do with a type: its name, and a word in its color for each verb. */
-export function accessSpans(line: string): Span[] {
-  return [...showControls(line).matchAll(/^\S+|\s+|\S+/g)].map(({ 0: text, index }) => ({
-    text,
-    role: index === 0 ? 'plain' : accessRole(text),
-  }));
+/** A word about what one may do, in its color. */
+function accessCell(word: string): ToolCell {
+  return { text: word, role: accessRole(word) };
 }
 
 function accessRole(word: string): Role {
@@ -195,7 +130,47 @@ function accessRole(word: string): Role {
   return /^(?:yes|some)/.test(word) ? 'good' : 'muted';
 }
 
-/** What is marked by `!` is worth a second look. */
-function plainRow(text: string, target: SeenObject | undefined): ToolRow {
-  return { spans: [{ text: showControls(text), role: text.includes('!') ? 'warning' : 'plain' }], target };
+/** Who may do something. @param asked.namespace undefined for all */
+function whoSource(
+  cluster: BrowserCluster,
+  { verbs, what, namespace }: { verbs: readonly string[]; what: string; namespace: string | undefined },
+): ToolSource {
+  return {
+    word: 'can who',
+    title: `who may ${verbs.length === 1 ? verbs[0] : 'do what with'} ${what}, in ${namespace ?? 'all namespaces'}`,
+    read: async (show, signal) => {
+      const { WHO_HEADINGS, whoCanEach, whoCells } = await import('../../../verbs/can/who.js');
+      const session = quietSession(cluster, signal, namespace ?? cluster.info.namespace);
+      const asked = { what, subresource: '', allNamespaces: namespace === undefined };
+      const targetOf = rbacTargets(cluster);
+      const reports = await whoCanEach(verbs, asked, session);
+      const isOne = reports.length === 1;
+      const rows = reports.flatMap(({ verb, grants }) =>
+        grants.map(async (grant): Promise<ToolLine> => {
+          const [subject = '', ...cells] = whoCells(grant);
+          const note = cells.pop() ?? '';
+          return {
+            id: [verb, subject, ...cells].join(' '),
+            cells: [
+              subject,
+              ...(isOne ? [] : [verb]),
+              ...cells,
+              note.startsWith('!') ? { text: note, role: 'warning' as const } : note,
+            ],
+            target: await targetOf(grant.binding, grant.namespace),
+          };
+        }),
+      );
+      const [subject = '', ...others] = WHO_HEADINGS;
+      show({
+        columns: [
+          { title: subject, kind: 'name' },
+          ...(isOne ? [] : [{ title: 'VERB' }]),
+          ...others.map((title) => ({ title })),
+        ],
+        rows: await Promise.all(rows),
+        note: notSeen(reports[0]?.missing),
+      });
+    },
+  };
 }

@@ -1,61 +1,129 @@
-import type { ObjectTarget } from '../../../cluster/target.js';
 import { parseGroupVersion } from '../../../codec/object.js';
+import { VERBS } from '../../../objects/access/access-matrix.js';
 import type { AccessBinding, AccessRole } from '../../../objects/access/rbac.js';
+import type { HeldRole, RiskyRule } from '../../../verbs/can/roles.js';
+import type { SeenObject } from '../../frame/screen.js';
 import { targetTitle } from '../../rows/list-view.js';
 import type { BrowserCluster } from '../../state/cluster.js';
-import type { TextSource } from '../../text/text-screen.js';
 import { quietSession } from '../session/quiet-session.js';
+import type { ToolCell, ToolColumn, ToolLine, ToolSource } from '../tool/tool-table.js';
+import { notSeen, rbacTargets } from './seen-rules.js';
 
-/** What a text is about that is no object, as a table whose lines are cut rather than wrapped. */
-const TABLE = { target: undefined, foldable: false, waiting: 'Reading...', wraps: false } as const;
+const LEGEND = '* by a wildcard; ! is worth a second look';
 
-/** The roles of somebody. @param namespace of `sa/NAME` */
-function rolesSource(cluster: BrowserCluster, subject: string, namespace: string): TextSource {
+/** What a role is called and where it holds are for screens of so many columns. */
+const DETAILS_FROM = 160;
+
+/** The columns of rules: what they are about, and what may be done with it. */
+const COLUMNS: readonly ToolColumn[] = [
+  { title: 'RESOURCE', kind: 'name' },
+  ...VERBS.map((verb) => ({ title: verb.toUpperCase(), ...(verb === 'deletecollection' && { from: 132 }) })),
+  { title: 'OTHER VERBS' },
+  { title: 'NAMES' },
+  { title: 'NOTE' },
+];
+
+const NO_VERBS = VERBS.map(() => '');
+
+/** The rules as a matrix of verbs: a row for each thing that a rule is about. */
+async function rulesOf(rules: readonly RiskyRule[]): Promise<(string | ToolCell)[][]> {
+  const { ruleThings } = await import('../../../verbs/can/roles.js');
+  return rules.flatMap((rule) => {
+    const { verbs = [], resourceNames = [], risks } = rule;
+    const isAll = verbs.includes('*');
+    const others = verbs.filter((verb) => !VERBS.some((known) => known === verb));
+    return ruleThings(rule).map((thing) => [
+      thing,
+      ...VERBS.map((verb): ToolCell => {
+        if (verbs.includes(verb)) return { text: 'yes', role: 'good' };
+        return isAll ? { text: 'yes*', role: 'good' } : { text: '-', role: 'muted' };
+      }),
+      others.join(','),
+      resourceNames.join(',') || 'all',
+      risks.length === 0 ? '' : { text: `! ${risks.join(' ')}`, role: 'warning' as const },
+    ]);
+  });
+}
+
+/** The roles of somebody, with their rules. @param namespace of `sa/NAME` */
+export function rolesSource(cluster: BrowserCluster, subject: string, namespace: string): ToolSource {
   return {
-    ...TABLE,
+    word: 'can roles',
     title: `roles of ${subject}`,
     read: async (show, signal) => {
-      const { rolesOfSubject, rolesText } = await import('../../../verbs/can/roles.js');
+      const { rolesOfSubject } = await import('../../../verbs/can/roles.js');
       const report = await rolesOfSubject({ subject, groups: [] }, quietSession(cluster, signal, namespace));
-      show(`${rolesText(report) || 'No binding names it.\n'}\n${seen(report.missing)}`);
+      const targetOf = rbacTargets(cluster);
+      const rows = report.roles.map(async (held): Promise<ToolLine[]> => {
+        const { binding, role, rules, namespace: place, as, aggregated } = held;
+        // A role that is not there leads to the binding that names it.
+        const target = await targetOf(rules === undefined ? binding : role, place);
+        const whose = [aggregated ? `${role} (aggregated)` : role, place || 'everywhere', binding, as];
+        const found = await rulesOf(rules ?? []);
+        const cells = found.length === 0 ? [withoutRules(held)] : found;
+        return cells.map((each, at) => ({
+          id: `${binding} ${role} ${at}`,
+          cells: [...each, ...whose],
+          target,
+        }));
+      });
+      show({
+        columns: [
+          ...COLUMNS,
+          { title: 'ROLE' },
+          { title: 'WHERE', from: 132 },
+          { title: 'BINDING', from: DETAILS_FROM },
+          { title: 'AS', from: DETAILS_FROM },
+        ],
+        rows: (await Promise.all(rows)).flat(),
+        note: notSeen(report.missing),
+        legend: LEGEND,
+      });
     },
   };
 }
 
-/** What was looked at. */
-function seen(missing: readonly string[] = []): string {
-  const note = 'Found in roles and bindings; other authorizers (nodes, webhooks) are not seen.\n';
-  return missing.length === 0 ? note : `${note}It may lack something: ${missing.join('; ')}\n`;
+function withoutRules({ rules }: HeldRole): (string | ToolCell)[] {
+  const why = rules === undefined ? 'the role does not exist, or may not be read' : 'no rules';
+  return ['', ...NO_VERBS, '', '', { text: why, ...(rules === undefined && { isBad: true, role: 'bad' }) }];
 }
 
 /** The rules of a role, those that a binding gives and to whom, or those of a service account's roles. */
-export function rulesSource(cluster: BrowserCluster, target: ObjectTarget): TextSource {
+export function rulesSource(cluster: BrowserCluster, target: SeenObject): ToolSource {
   const { resource, namespace = '', name } = target;
   if (resource.name === 'serviceaccounts')
-    return { ...rolesSource(cluster, `system:serviceaccount:${namespace}:${name}`, namespace), target };
+    return {
+      ...rolesSource(cluster, `system:serviceaccount:${namespace}:${name}`, namespace),
+      about: target,
+    };
   return {
-    ...TABLE,
+    word: 'rules',
     title: `rules of ${targetTitle(target)}`,
-    target,
+    about: target,
     read: async (show, signal) => {
-      const [{ riskyRules, rulesText }, { subjectText }, object] = await Promise.all([
+      const [{ riskyRules }, { subjectText }, object] = await Promise.all([
         import('../../../verbs/can/roles.js'),
         import('../../../objects/access/identity.js'),
         cluster.object(target, signal),
       ]);
       const { roleRef, subjects } = object as AccessBinding;
-      if (roleRef === undefined) return show(rulesText(riskyRules((object as AccessRole).rules ?? [])));
+      const tell = async (role: AccessRole, note: string) => {
+        const cells = await rulesOf(riskyRules(role.rules ?? []));
+        const rows = cells.map((each, at) => ({ id: String(at), cells: each }));
+        show({ columns: COLUMNS, rows, note, legend: LEGEND });
+      };
+      if (roleRef === undefined) return tell(object as AccessRole, '');
       const people = (subjects ?? []).map(subjectText).join(', ') || 'nobody';
-      const head = `${roleRef.kind}/${roleRef.name} for ${people}\n\n`;
-      show(`${head}Reading...`);
+      const note = `${roleRef.kind}/${roleRef.name} for ${people}`;
+      show({ columns: COLUMNS, rows: [], note });
       const { group } = parseGroupVersion(object.apiVersion ?? '');
       const role = await cluster.resolve(`${(roleRef.kind ?? '').toLowerCase()}s.${group}`);
       const place = role.namespaced ? namespace : undefined;
-      const found = (await cluster.object(
+      const found = await cluster.object(
         { resource: role, namespace: place, name: roleRef.name ?? '' },
         signal,
-      )) as AccessRole;
-      show(`${head}${rulesText(riskyRules(found.rules ?? []))}`);
+      );
+      return tell(found as AccessRole, note);
     },
   };
 }

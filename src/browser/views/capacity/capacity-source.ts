@@ -1,55 +1,120 @@
-import type { Role, Span } from '../../../terminal/ui/view-model.js';
+import type { AmountsByName } from '../../../render/describe/pod-amounts.js';
+import { shareBar } from '../../../terminal/ui/share-bar.js';
 import type { BrowserCluster } from '../../state/cluster.js';
-import type { RowsSource, ToolRow } from '../rows/rows-screen.js';
 import { quietSession } from '../session/quiet-session.js';
+import type { ToolCell, ToolColumn, ToolLine, ToolSource } from '../tool/tool-table.js';
 
 /** What is left of a namespace: all of them count. */
 const ALL = { podSelector: '', namespaceSelector: '', excludedNamespaces: [], allNamespaces: true } as const;
 
+/** Shares of limits, and amounts beside shares, are for screens of so many columns. */
+const LIMITS_FROM = 132;
+const AMOUNTS_FROM = 160;
+
+/** What is taken of processors or of memory. */
+interface TakenPart {
+  title: string;
+  /** More than so many percent are too much. */
+  most: number;
+  amounts: AmountsByName | undefined;
+  whole: AmountsByName;
+}
+
 /**
- * What nodes can give and what their pods take of it, a line for each; from a line one goes to its node or pod.
+ * What nodes can give and what their pods take of it, a row for each, the sum above them; from a row one goes to its node or pod.
  * @param withPods pods below their nodes
  */
-export function capacitySource(cluster: BrowserCluster, withPods: boolean): RowsSource {
+export function capacitySource(cluster: BrowserCluster, withPods: boolean): ToolSource {
   return {
+    word: withPods ? 'capacity pods' : 'capacity',
     title: withPods ? 'capacity of nodes, with pods' : 'capacity of nodes',
-    about: undefined,
     read: async (show, signal) => {
-      const [{ readCapacity }, { capacityNotes, capacitySigns, capacityTable }, nodes, pods] =
-        await Promise.all([
-          import('../../../verbs/capacity/capacity.js'),
-          import('../../../render/capacity/table.js'),
-          cluster.resolve('nodes'),
-          cluster.resolve('pods'),
-        ]);
+      const [{ readCapacity }, render, { amountCell, amountIn, percentOf }, nodes, pods] = await Promise.all([
+        import('../../../verbs/capacity/capacity.js'),
+        import('../../../render/capacity/table.js'),
+        import('../../../render/capacity/amounts.js'),
+        cluster.resolve('nodes'),
+        cluster.resolve('pods'),
+      ]);
       const asked = { ...ALL, node: '', nodeSelector: '', withPods, withUse: true, order: 'name' } as const;
       const { report } = await readCapacity(asked, quietSession(cluster, signal));
-      const targets = [
-        undefined,
-        ...report.nodes.flatMap(({ name, podList }) => [
-          { resource: nodes, namespace: undefined, name },
-          ...podList.map((pod) => ({ resource: pods, namespace: pod.namespace, name: pod.name })),
-        ]),
+      const { total, measured } = report;
+      const isMeasured = total.use !== undefined;
+      const partsOf = (taken: Omit<typeof total, 'pods'>, known: AmountsByName): TakenPart[] => [
+        { title: 'REQ', most: render.FULL, amounts: taken.requests, whole: taken.allocatable },
+        { title: 'LIM', most: render.WHOLE, amounts: taken.limits, whole: taken.allocatable },
+        ...(isMeasured ? [{ title: 'USE', most: render.FULL, amounts: taken.use, whole: known }] : []),
       ];
-      const text = [...capacityTable(report, { withPods, withUse: true, wide: false })].join('');
-      const [heading = '', ...lines] = text.trimEnd().split('\n');
-      const rows = lines.map(
-        (line, at): ToolRow => ({
-          ...{ spans: shown(line, at === 0 ? 'title' : 'plain'), target: targets[at] },
-          ...(at === 0 && { stays: 'first' }),
-        }),
-      );
+      const cellsOf = (parts: readonly TakenPart[], name: string) =>
+        parts.flatMap(({ amounts, whole, most }): (string | ToolCell)[] => {
+          if (amounts === undefined) return ['', ''];
+          const amount = amountIn(amounts, name);
+          const percent = percentOf(name, amount, amountIn(whole, name));
+          return [percent === undefined ? '' : shareCell(percent, most), amountCell(name, amount)];
+        });
+      const counted = render.countedIn(report, true);
+      const rowOf = (
+        names: string[],
+        taken: typeof total | Omit<typeof total, 'pods'>,
+        known: AmountsByName,
+      ) => {
+        const parts = partsOf(taken, known);
+        const isOfPod = !('pods' in taken);
+        return [
+          ...names,
+          ...cellsOf(parts, 'cpu'),
+          ...cellsOf(parts, 'memory'),
+          isOfPod ? '' : render.podsCell(taken),
+          ...counted.map((name) => render.countCell(name, taken).replace(/^<none>$/, '')),
+        ];
+      };
+      const blank = withPods ? ['', ''] : [];
+      const shares = ['CPU', 'MEM'].flatMap((of) => shareColumns(of, isMeasured));
       show({
-        heading: [{ text: heading, role: 'heading' }],
-        rows,
-        note: [capacitySigns, ...capacityNotes(report, true)].join(' '),
+        columns: [
+          { title: 'NODE', kind: withPods ? 'other' : 'name' },
+          ...(withPods
+            ? [
+                { title: 'NAMESPACE', kind: 'namespace' as const },
+                { title: 'POD', kind: 'name' as const },
+              ]
+            : []),
+          ...shares,
+          { title: 'PODS', isFigure: true },
+          ...counted.map((name) => ({ title: name.toUpperCase(), isFigure: true, from: AMOUNTS_FROM })),
+        ],
+        sum: rowOf(['all', ...blank], total, measured.allocatable),
+        rows: report.nodes.flatMap(({ podList, ...node }): ToolLine[] => [
+          {
+            id: node.name,
+            cells: rowOf([node.name, ...blank], node, node.allocatable),
+            target: { resource: nodes, namespace: undefined, name: node.name },
+          },
+          ...podList.map((pod) => ({
+            id: `${pod.namespace}/${pod.name}`,
+            cells: rowOf(
+              [node.name, pod.namespace, pod.name],
+              { ...pod, allocatable: node.allocatable },
+              node.allocatable,
+            ),
+            target: { resource: pods, namespace: pod.namespace, name: pod.name },
+          })),
+        ]),
+        note: render.capacityNotes(report, true).join(' '),
+        legend: render.capacitySigns,
       });
     },
   };
 }
 
-/** A line of the table; what has a mark, since too much is asked or used, is seen. */
-function shown(line: string, role: Role): Span[] {
-  const pieces = line.split(/(\S+!)(?!\S)/);
-  return pieces.map((text) => ({ text, role: /^\S+!$/.test(text) ? 'bad' : role }));
+function shareColumns(of: string, isMeasured: boolean): ToolColumn[] {
+  return ['REQ', 'LIM', ...(isMeasured ? ['USE'] : [])].flatMap((what) => [
+    { title: `${of} ${what}%`, isFigure: true, ...(what === 'LIM' && { from: LIMITS_FROM }) },
+    { title: `${of} ${what}`, isFigure: true, from: AMOUNTS_FROM },
+  ]);
+}
+
+function shareCell(percent: number, most: number): ToolCell {
+  const isBad = percent > most;
+  return { text: `${percent}%`, drawn: shareBar(percent, isBad), ...(isBad && { isBad }) };
 }

@@ -1,15 +1,15 @@
 import { parseGroupVersion } from '../../../codec/object.js';
 import type { ImageRunner, ImageUse } from '../../../render/image-table.js';
 import { countText } from '../../../render/numbers.js';
-import { showControls } from '../../../terminal/sanitize.js';
 import type { SeenObject } from '../../frame/screen.js';
 import type { BrowserCluster } from '../../state/cluster.js';
-import type { RowsSource, ToolRow } from '../rows/rows-screen.js';
 import { quietSession } from '../session/quiet-session.js';
+import type { ToolLine, ToolSource } from '../tool/tool-table.js';
+
+const POD = { apiVersion: 'v1', kind: 'Pod' };
 
 /**
- * The images that pods name. A line leads to what runs the image; where several do, each has a line below it, and so has each
- * pod that waits for it.
+ * The images that pods name. A row leads to what runs the image; where several do, or pods wait for it, to a table of these.
  * @param namespace undefined for all
  * @param duplicates only those of which several tags or digests are in use
  */
@@ -17,13 +17,14 @@ export function imagesSource(
   cluster: BrowserCluster,
   namespace: string | undefined,
   duplicates: boolean,
-): RowsSource {
+): ToolSource {
   const where = namespace === undefined ? 'all namespaces' : namespace;
   return {
+    word: 'images',
     title: `${duplicates ? 'images in several versions' : 'images'} of ${where}`,
-    about: undefined,
+    hint: 'who runs it',
     read: async (show, signal) => {
-      const [{ tallyImages }, { imageTable }] = await Promise.all([
+      const [{ tallyImages }, { imageCells }] = await Promise.all([
         import('../../../verbs/images/images.js'),
         import('../../../render/image-table.js'),
       ]);
@@ -33,54 +34,90 @@ export function imagesSource(
       };
       const { tally, pods } = await tallyImages(asked, quietSession(cluster, signal, namespace));
       const images = tally.images(duplicates);
-      const note = `${countText(images.length, 'image')} in ${countText(pods, 'pod')}`;
-      if (images.length === 0) return show({ rows: [], note });
+      const targetOf = runnerTargets(cluster);
       const shown = { wide: false, withNamespaces: namespace === undefined };
-      const [heading = '', ...lines] = [...imageTable(images, shown)].join('').trimEnd().split('\n');
-      const below = rowsBelow(cluster, namespace === undefined);
-      const rows: ToolRow[] = [];
-      for (const [at, image] of images.entries()) rows.push(...(await below(image, lines[at] ?? '')));
-      show({ heading: [{ text: heading, role: 'heading' }], rows, note });
+      const rows = images.map(async (image): Promise<ToolLine> => {
+        const { repository, tag, digest, runBy, waiting } = image;
+        const cells = imageCells(image, shown).map((cell) => cell.replace(/^<none>$/, ''));
+        const last = cells.pop()!.replace(/^! /, '');
+        const [only, ...others] = runBy;
+        const isOne = only !== undefined && others.length + waiting.length === 0;
+        return {
+          id: `${repository} ${tag} ${digest}`,
+          cells: [...cells, { text: last, role: 'bad', isBad: last !== '' }],
+          ...(isOne ? { target: await targetOf(only) } : { leads: () => runnersSource(image, targetOf) }),
+        };
+      });
+      show({
+        columns: [
+          { title: 'IMAGE', kind: 'name' },
+          { title: 'TAG' },
+          { title: 'DIGEST', from: 132 },
+          { title: 'PODS', isFigure: true },
+          { title: 'POLICY', from: 120 },
+          { title: 'RUN BY' },
+          { title: 'WAITING' },
+        ],
+        rows: await Promise.all(rows),
+        note: `in ${countText(pods, 'pod')}`,
+      });
     },
   };
 }
 
-/** Makes the rows of images: the line of the table, and what it leads to. @param everywhere namespaces are named, too */
-function rowsBelow(cluster: BrowserCluster, everywhere: boolean) {
+/** What runs an image, and the pods that wait for it. */
+function runnersSource(
+  { repository, tag, runBy, waiting }: ImageUse,
+  targetOf: ReturnType<typeof runnerTargets>,
+): ToolSource {
+  return {
+    word: 'image',
+    title: `what runs ${repository}${tag && `:${tag}`}`,
+    read: async (show) => {
+      const runners = runBy.map(async (runner): Promise<ToolLine> => {
+        const { namespace, kind, name, pods } = runner;
+        return {
+          id: `${namespace}/${kind}/${name}`,
+          cells: [namespace, `${kind}/${name}`, String(pods), ''],
+          target: await targetOf(runner),
+        };
+      });
+      const pods = waiting.map(
+        async ({ namespace, pod, container, reason }): Promise<ToolLine> => ({
+          id: `${namespace}/${pod}/${container}`,
+          cells: [namespace, `Pod/${pod}`, '', { text: reason, role: 'bad', isBad: true }],
+          target: await targetOf({ ...POD, namespace, name: pod }),
+        }),
+      );
+      show({
+        columns: [
+          { title: 'NAMESPACE', kind: 'namespace' },
+          { title: 'NAME', kind: 'name' },
+          { title: 'PODS', isFigure: true },
+          { title: 'WAITS', kind: 'state' },
+        ],
+        rows: await Promise.all([...runners, ...pods]),
+        note: '',
+      });
+    },
+  };
+}
+
+/** Finds what runs images among the objects of a cluster; what is not served, any more or not to this user, leads nowhere. */
+function runnerTargets(cluster: BrowserCluster) {
   const types = new Map<string, Promise<SeenObject['resource'] | undefined>>();
-  const typeOf = ({ apiVersion, kind }: Pick<ImageRunner, 'apiVersion' | 'kind'>) => {
+  return async ({
+    apiVersion,
+    kind,
+    name,
+    namespace,
+  }: Omit<ImageRunner, 'pods'>): Promise<SeenObject | undefined> => {
     const key = `${apiVersion}/${kind}`;
     const known =
       types.get(key) ??
-      // What is not served, any more or not to this user, leads nowhere.
       cluster.resolveKind({ ...parseGroupVersion(apiVersion), kind }).catch(() => undefined);
     types.set(key, known);
-    return known;
-  };
-  const targetOf = async (runner: Omit<ImageRunner, 'pods'>): Promise<SeenObject | undefined> => {
-    const resource = await typeOf(runner);
-    const { name, namespace } = runner;
+    const resource = await known;
     return resource && { resource, name, namespace: resource.namespaced ? namespace : undefined };
-  };
-  const within = (place: string, text: string) =>
-    showControls(`    ${everywhere ? `${place}/` : ''}${text}`.replaceAll(/\s/g, ' '));
-  return async ({ runBy, waiting }: ImageUse, line: string): Promise<ToolRow[]> => {
-    const isBad = waiting.length > 0;
-    const [first, ...others] = runBy;
-    const only = first !== undefined && others.length === 0 ? await targetOf(first) : undefined;
-    const rows: ToolRow[] = [{ spans: [{ text: line, role: isBad ? 'bad' : 'plain' }], target: only }];
-    for (const runner of others.length === 0 ? [] : runBy) {
-      const text = within(
-        runner.namespace,
-        `${runner.kind}/${runner.name}   ${countText(runner.pods, 'pod')}`,
-      );
-      rows.push({ spans: [{ text, role: 'plain' }], target: await targetOf(runner), stays: 'below' });
-    }
-    for (const { namespace, pod, reason } of waiting) {
-      const target = await targetOf({ apiVersion: 'v1', kind: 'Pod', namespace, name: pod });
-      const text = within(namespace, `! Pod/${pod} (${reason})`);
-      rows.push({ spans: [{ text, role: 'bad' }], target, stays: 'below' });
-    }
-    return rows;
   };
 }

@@ -9,6 +9,7 @@ import { downFrom } from './down.js';
 /** What an object consists of; marked namespaces are gone to together. Fails as requests do. */
 export async function openShown(target: SeenObject, looking: ViewRequest): Promise<ViewContent> {
   const { cluster, marked, signal, now } = looking;
+  if (target.container !== undefined) return { logOf: target };
   const down = await downFrom(target, cluster, signal);
   switch (down.to) {
     case 'list':
@@ -24,15 +25,17 @@ export async function openShown(target: SeenObject, looking: ViewRequest): Promi
       return { table: { resource, ...place } };
     }
     case 'containers':
-      return { containersOf: target };
+      return {
+        tool: (await import('../containers/containers-source.js')).containersSource(cluster, target, now),
+      };
     case 'values':
       return valuesShown(target, looking);
     case 'release': {
       const { releaseObjectsSource } = await import('../releases/releases-source.js');
-      return { rows: releaseObjectsSource(cluster, target) };
+      return { tool: releaseObjectsSource(cluster, target) };
     }
     case 'rules':
-      return { text: rulesSource(cluster, target) };
+      return { tool: rulesSource(cluster, target) };
     case 'description':
       return { text: describeSource(cluster, target, now) };
     default:

@@ -1,17 +1,15 @@
 import { messageOf } from '../../../process/errors.js';
-import { countText } from '../../../render/numbers.js';
 import type { ReleaseRow } from '../../../render/releases/release-table.js';
-import { showControls } from '../../../terminal/sanitize.js';
 import type { SeenObject } from '../../frame/screen.js';
 import type { BrowserCluster } from '../../state/cluster.js';
-import type { RowsSource, ToolRow, ToolRows } from '../rows/rows-screen.js';
+import type { ToolLine, ToolSource, ToolTable } from '../tool/tool-table.js';
 import { releasePlace, storedRelease } from './stored-release.js';
 
-/** The releases of Helm, each by its newest revision; a line leads to the objects of the release. @param namespace undefined for all */
-export function releasesSource(cluster: BrowserCluster, namespace: string | undefined): RowsSource {
+/** The releases of Helm, each by its newest revision; a row leads to the objects of the release. @param namespace undefined for all */
+export function releasesSource(cluster: BrowserCluster, namespace: string | undefined): ToolSource {
   return {
     title: `releases of ${namespace ?? 'all namespaces'}`,
-    about: undefined,
+    word: 'releases',
     read: async (show, signal) => {
       const [{ newestReleases }, { isInTrouble, releaseCells, releaseHeadings }] = await Promise.all([
         import('../../../verbs/releases/list.js'),
@@ -30,21 +28,22 @@ export function releasesSource(cluster: BrowserCluster, namespace: string | unde
       if (rows.length === 0 && errors.length > 0) throw errors[0];
       const shown = { wide: false, withNamespaces: namespace === undefined };
       const cells = rows.map((row) => releaseCells(row, shown));
-      const table = await tableRows(releaseHeadings(shown), cells, (at) => ({
+      const table = tableWith(releaseHeadings(shown), cells, (at) => ({
         target: targets[at],
         isBad: isInTrouble(rows[at]!),
       }));
       const trouble = rows.filter(isInTrouble).length;
-      const notes = [countText(rows.length, 'release'), trouble === 0 ? '' : `${trouble} in trouble`];
-      show({ ...table, note: [...notes.filter(Boolean), ...errors.map(messageOf)].join(', ') });
+      const notes = trouble === 0 ? [] : [`${trouble} in trouble`];
+      show({ ...table, note: [...notes, ...errors.map(messageOf)].join(', ') });
     },
   };
 }
 
-/** The revisions of a release, the oldest first; a line leads to the objects of the revision. @param target what stores one of them */
-export function historySource(cluster: BrowserCluster, target: SeenObject): RowsSource {
+/** The revisions of a release, the oldest first; a row leads to the objects of the revision. @param target what stores one of them */
+export function historySource(cluster: BrowserCluster, target: SeenObject): ToolSource {
   const { release } = storedRelease(target);
   return {
+    word: 'release-history',
     title: `revisions of ${release} in ${target.namespace}`,
     about: target,
     read: async (show, signal) => {
@@ -63,19 +62,20 @@ export function historySource(cluster: BrowserCluster, target: SeenObject): Rows
         targets.push(stored.target);
       }
       const isBad = (at: number) => cells[at]!.some((cell) => cell.startsWith('! '));
-      const table = await tableRows(HISTORY_HEADINGS, cells, (at) => ({
+      const table = tableWith(HISTORY_HEADINGS, cells, (at) => ({
         target: targets[at],
         isBad: isBad(at),
       }));
-      show({ ...table, note: countText(cells.length, 'revision') });
+      show({ ...table, note: '' });
     },
   };
 }
 
-/** The objects of a revision as they are in the cluster, those of hooks below; a line leads to its object. @param target what stores it */
-export function releaseObjectsSource(cluster: BrowserCluster, target: SeenObject): RowsSource {
+/** The objects of a revision as they are in the cluster, those of hooks below; a row leads to its object. @param target what stores it */
+export function releaseObjectsSource(cluster: BrowserCluster, target: SeenObject): ToolSource {
   const { release, revision } = storedRelease(target);
   return {
+    word: 'release',
     title: `objects of ${release}, revision ${revision}, in ${target.namespace}`,
     about: target,
     read: async (show, signal) => {
@@ -102,28 +102,40 @@ export function releaseObjectsSource(cluster: BrowserCluster, target: SeenObject
         cells[at]!.some((cell) => cell.startsWith('! ')) || /, Failed$/.test(cells[at]!.at(-1)!);
       const { chart, status } = stored;
       show({
-        ...(await tableRows([...table.OBJECT_HEADINGS, 'HOOK'], cells, (at) => ({
+        ...tableWith([...table.OBJECT_HEADINGS, 'HOOK'], cells, (at) => ({
           target: targets[at],
           isBad: isBad(at),
-        }))),
-        note: `${status}, chart ${chart.name} ${chart.version}, ${countText(cells.length, 'object')}`,
+        })),
+        note: `${status}, chart ${chart.name} ${chart.version}`,
       });
     },
   };
 }
 
-/** A table as rows. @param rowOf what is known of a row, by its place */
-async function tableRows(
+/** A table of cells; `! ` before one says that it tells of trouble. @param rowOf what is known of a row, by its place */
+function tableWith(
   headings: readonly string[],
   cells: readonly string[][],
   rowOf: (at: number) => { target: SeenObject | undefined; isBad: boolean },
-): Promise<Pick<ToolRows, 'heading' | 'rows'>> {
-  if (cells.length === 0) return { rows: [] };
-  const { plainTable } = await import('../../../render/releases/release-table.js');
-  const [heading = '', ...lines] = [...plainTable(headings, cells)].join('').trimEnd().split('\n');
-  const rows = lines.map((line, at): ToolRow => {
-    const { target, isBad } = rowOf(at);
-    return { spans: [{ text: showControls(line), role: isBad ? 'bad' : 'plain' }], target };
-  });
-  return { heading: [{ text: heading, role: 'heading' }], rows };
+): Pick<ToolTable, 'columns' | 'rows'> {
+  const nameAt = headings.findIndex((title) => title !== 'NAMESPACE');
+  return {
+    columns: headings.map((title, at) => ({
+      title,
+      kind:
+        at === nameAt ? 'name' : title === 'NAMESPACE' ? 'namespace' : title === 'STATUS' ? 'state' : 'other',
+    })),
+    rows: cells.map((texts, place): ToolLine => {
+      const { target, isBad } = rowOf(place);
+      return {
+        id: target === undefined ? `${place} ${texts.join(' ')}` : `${target.namespace}/${target.name}`,
+        cells: texts.map((text, at) => {
+          const isMarked =
+            text.startsWith('! ') || (isBad && at === texts.length - 1 && text.endsWith(', Failed'));
+          return isMarked ? { text: text.replace(/^! /, ''), isBad: true, role: 'bad' as const } : text;
+        }),
+        target,
+      };
+    }),
+  };
 }

@@ -17,10 +17,9 @@ interface PaneRow {
   wrapped?(width: number): readonly (readonly Span[])[];
 }
 
-/** Rows that are gone through, one of them selected; cut and moved sideways, or wrapped. A heading stays above them. */
+/** Rows that are gone through, one of them selected; cut and moved sideways, or wrapped. */
 export class RowsPane<Row extends PaneRow> {
   wrap: boolean;
-  #heading: readonly Span[] | undefined;
   #rows: readonly Row[] = [];
   #viewport: Viewport = { top: 0, selected: 0 };
   #left = 0;
@@ -31,9 +30,8 @@ export class RowsPane<Row extends PaneRow> {
   }
 
   /** Other rows; the place stays as far as there are as many. */
-  set(rows: readonly Row[], heading: readonly Span[] | undefined): void {
+  set(rows: readonly Row[]): void {
     this.#rows = rows;
-    this.#heading = heading;
   }
 
   get selected(): Row | undefined {
@@ -65,9 +63,7 @@ export class RowsPane<Row extends PaneRow> {
 
   /** Shows what stands further left or right of lines that are not wrapped. */
   sidestep(direction: 1 | -1): void {
-    const all = this.#heading === undefined ? [] : [this.#heading];
-    const lines = [...all, ...this.#rows.map(({ spans }) => spans)];
-    const widest = lines.reduce((most, spans) => Math.max(most, textWidth(spansText(spans))), 0);
+    const widest = this.#rows.reduce((most, { spans }) => Math.max(most, textWidth(spansText(spans))), 0);
     this.#left = sideStep(this.#left, direction, this.#textRoom, widest);
   }
 
@@ -89,15 +85,12 @@ export class RowsPane<Row extends PaneRow> {
         lines.push(isSelected ? { spans: all, selected: true } : { spans: all });
       }
     }
-    const seen = lines.slice(0, room);
-    if (this.#heading === undefined) return seen;
-    const heading = fromColumn(this.#heading, this.#left);
-    return [{ spans: [{ text: SIGN.other, role: 'plain' }, ...heading] }, ...seen];
+    return lines.slice(0, room);
   }
 
   /** Lines for rows. */
   get #room(): number {
-    return Math.max(1, this.#size.height - (this.#heading === undefined ? 0 : 1));
+    return this.#size.height;
   }
 
   get #textRoom(): number {

@@ -8,11 +8,9 @@ import { LineEditor } from '../../frame/line-editor.js';
 import { motionBindings, sidewaysBindings } from '../../frame/motions.js';
 import type { Binding, BrowserScreen, Host, SeenObject } from '../../frame/screen.js';
 import type { Navigation } from '../../navigation/navigation.js';
-import type { Sort, Sortable } from '../../rows/sort-key.js';
 import type { BrowserCluster } from '../../state/cluster.js';
 import { ContentReader } from '../../text/content-reader.js';
 import { TextScreen, type TextSource } from '../../text/text-screen.js';
-import { headingInOrder, type RowsOrder, rowsInOrder, titlesIn } from './rows-order.js';
 import { RowsPane } from './rows-pane.js';
 
 /** A line about an object, or about nothing in particular. */
@@ -20,8 +18,6 @@ export interface ToolRow {
   spans: readonly Span[];
   /** What keys do something with; undefined where the line is a heading or a remark. */
   target: SeenObject | undefined;
-  /** Where it stays when the rows are sorted: a sum first, remarks last, and what belongs to the row above it below that. */
-  stays?: 'first' | 'below' | 'last';
   /** A blank line stands above it. */
   isApart?: true;
   /** Its lines in so many columns, where it wraps otherwise than by words. */
@@ -30,14 +26,10 @@ export interface ToolRow {
   said?: string;
   /** What Enter and its number do. */
   step?: NextStep;
-  /** Makes the rows that Enter leads to, where it does not lead into an object. */
-  leads?: () => RowsSource;
 }
 
 /** Rows to be shown, as far as they are known. */
 export interface ToolRows {
-  /** Stays above the rows. */
-  heading?: readonly Span[];
   rows: readonly ToolRow[];
   /** What the line above says: how much was asked, what could not be. */
   note: string;
@@ -48,7 +40,7 @@ export interface RowsSource {
   title: string;
   /** The object that the rows are about, before one of them is selected. */
   about: SeenObject | undefined;
-  /** Long lines are wrapped until the user wants them cut: for sentences, not for tables. */
+  /** Long lines are wrapped until the user wants them cut. */
   wraps?: true;
   /** Gives rows, more than once where they come one after the other. Fails with what is then shown. */
   read(show: (rows: ToolRows) => void, signal: AbortSignal): Promise<void>;
@@ -65,7 +57,6 @@ export function openRows(
   navigation.push(
     new RowsScreen(cluster, source, host, {
       step,
-      rows: (next) => openRows(cluster, next, navigation, host),
       line: (row) => navigation.push(new TextScreen(cluster, lineSource(row, source), host)),
     }),
   );
@@ -82,7 +73,6 @@ function lineSource({ spans }: ToolRow, { title }: RowsSource): TextSource {
 /** Where the rows of a screen lead. */
 interface RowWays {
   step(step: NextStep): void;
-  rows(next: RowsSource): void;
   /** To a row's text by itself. */
   line(row: ToolRow): void;
 }
@@ -96,14 +86,13 @@ const STEP_HINTS: Readonly<Record<NextStep['look'], string>> = {
 };
 
 /** Rows about different objects, one of them selected: a tree, what uses an object, what is not well. */
-class RowsScreen implements BrowserScreen, Sortable {
+class RowsScreen implements BrowserScreen {
   readonly hasRows = true;
   #shown: ToolRows = { rows: [], note: '' };
   readonly #pane: RowsPane<ToolRow>;
   readonly #reading: ContentReader;
   #rows: readonly ToolRow[] = [];
   #filter = '';
-  #order: RowsOrder | undefined;
   #typing: { line: LineEditor; before: string } | undefined;
   readonly #source: RowsSource;
   readonly #ways: RowWays;
@@ -204,47 +193,9 @@ class RowsScreen implements BrowserScreen, Sortable {
           this.#typing = { line: new LineEditor('/'), before: this.#filter };
         },
       },
-      ...this.#sortBindings(),
       { keys: ['w'], hint: 'wrap', does: 'wrap or cut long lines', run: () => pane.toggleWrap() },
       { keys: ['r'], hint: 'read again', does: 'read it again', run: () => this.read() },
     ];
-  }
-
-  #sortBindings(): Binding[] {
-    const columns = this.sortable;
-    if (columns.length === 0) return [];
-    const beside = (direction: 1 | -1) => {
-      const at = this.#order?.column ?? (direction > 0 ? -1 : columns.length);
-      const column = at + direction;
-      const isThere = column >= 0 && column < columns.length;
-      this.sortBy(isThere ? { column, descending: this.#order?.descending === true } : undefined);
-    };
-    const turn = () =>
-      this.sortBy({ column: this.#order?.column ?? 0, descending: this.#order?.descending !== true });
-    const here = (key: string, does: string, run: () => void): Binding => ({
-      ...{ keys: [key], hint: '', does, run },
-    });
-    return [
-      here('<', 'sort by the column to the left of the one that decides now', () => beside(-1)),
-      here('>', 'sort by the column to the right', () => beside(1)),
-      here('!', 'turn the order round', turn),
-    ];
-  }
-
-  /** The columns of the heading; none where there is none. */
-  get sortable(): readonly { title: string; sortBy: number }[] {
-    const { heading = [] } = this.#shown;
-    return titlesIn(heading).map(({ title }, sortBy) => ({ title, sortBy }));
-  }
-
-  get sort(): Sort | undefined {
-    return this.#order;
-  }
-
-  sortBy(sort: Sort | undefined): void {
-    this.#order = sort && { column: Number(sort.column), descending: sort.descending };
-    this.#choose();
-    this.#pane.toFirst();
   }
 
   body(size: Size): TextBody {
@@ -257,12 +208,10 @@ class RowsScreen implements BrowserScreen, Sortable {
   #enter(): Binding | undefined {
     const row = this.#pane.selected;
     if (row === undefined) return undefined;
-    const { step, leads, target } = row;
+    const { step, target } = row;
     const enter = { keys: ['enter'], group: 'go' } as const;
     if (step !== undefined)
       return { ...enter, hint: STEP_HINTS[step.look], does: step.shows, run: () => this.#ways.step(step) };
-    if (leads !== undefined)
-      return { ...enter, hint: 'who may', does: 'who may do it', run: () => this.#ways.rows(leads()) };
     if (target !== undefined && target !== this.#source.about) return undefined;
     return { ...enter, hint: 'whole line', does: 'the line by itself', run: () => this.#ways.line(row) };
   }
@@ -287,13 +236,10 @@ class RowsScreen implements BrowserScreen, Sortable {
       .toLowerCase()
       .split(' ')
       .filter((word) => word !== '');
-    const { rows, heading } = this.#shown;
-    const order = heading && this.#order;
-    const ordered = order === undefined ? rows : rowsInOrder(rows, heading!, order);
-    this.#rows = ordered.filter(({ spans }) => {
+    this.#rows = this.#shown.rows.filter(({ spans }) => {
       const text = spansText(spans).toLowerCase();
       return words.every((word) => text.includes(word));
     });
-    this.#pane.set(this.#rows, heading && headingInOrder(heading, order));
+    this.#pane.set(this.#rows);
   }
 }

@@ -1,19 +1,16 @@
 import { countText } from '../../../render/numbers.js';
 import type { ObjectTree } from '../../../render/tree/graph.js';
 import { type TreeRow, treeRows } from '../../../render/tree/rows.js';
-import { ageCell, nameCell, stateCell } from '../../../render/tree/text.js';
-import { padText, textWidth } from '../../../terminal/text-width.js';
+import { nameCell } from '../../../render/tree/text.js';
 import type { SeenObject } from '../../frame/screen.js';
 import { targetTitle } from '../../rows/list-view.js';
 import type { BrowserCluster } from '../../state/cluster.js';
-import type { RowsSource, ToolRow, ToolRows } from '../rows/rows-screen.js';
+import type { ToolLine, ToolSource, ToolTable } from '../tool/tool-table.js';
 
-/** Blanks between columns. */
-const GAP = 3;
-
-/** What owns an object and what it owns. @param now milliseconds since 1970 */
-export function treeSource(cluster: BrowserCluster, target: SeenObject, now: () => number): RowsSource {
+/** What owns an object and what it owns. */
+export function treeSource(cluster: BrowserCluster, target: SeenObject): ToolSource {
   return {
+    word: 'tree',
     title: `tree of ${targetTitle(target)}`,
     about: target,
     read: async (show, signal) => {
@@ -23,61 +20,70 @@ export function treeSource(cluster: BrowserCluster, target: SeenObject, now: () 
         allTypes: false,
         uses: true,
         onError: (error: unknown) => errors.push(error),
-        onPart: (part: ObjectTree) => show(shownTree(part, errors, now())),
+        onPart: (part: ObjectTree) => show(shownTree(part, errors)),
         signal,
       };
       const tree = await growTree(target, settings, cluster);
-      show(shownTree(tree, errors, now()));
+      show(shownTree(tree, errors));
     },
   };
 }
 
-/** What uses a config map, a secret, a claim or a service account. @param now milliseconds since 1970 */
-export function usersSource(cluster: BrowserCluster, target: SeenObject, now: () => number): RowsSource {
+/** What uses a config map, a secret, a claim or a service account. */
+export function usersSource(cluster: BrowserCluster, target: SeenObject): ToolSource {
   return {
+    word: 'tree',
     title: `what uses ${targetTitle(target)}`,
     about: target,
     read: async (show, signal) => {
       const { findUsers } = await import('../../../verbs/tree/used-by.js');
       const errors: unknown[] = [];
       const onError = (error: unknown) => errors.push(error);
-      show(shownTree(await findUsers(target, { onError, signal }, cluster), errors, now()));
+      show(shownTree(await findUsers(target, { onError, signal }, cluster), errors));
     },
   };
 }
 
-/** A tree as rows to go through. */
-function shownTree(tree: ObjectTree, errors: readonly unknown[], now: number): ToolRows {
-  const rows = treeRows(tree, { ascii: false });
-  const names = rows.map(nameCell);
-  const states = rows.map(stateCell);
-  const [name, state] = [widest(names), widest(states)];
+/** A tree as a table. Its branches are drawn where its rows stand as they grow. */
+function shownTree(tree: ObjectTree, errors: readonly unknown[]): ToolTable {
+  const known = new Map<string, number>();
+  const rows = treeRows(tree, { ascii: false }).map((row): ToolLine => {
+    const title = nameCell({ ...row, branch: '' });
+    const count = (known.get(title) ?? 0) + 1;
+    known.set(title, count);
+    return rowOf(row, title, `${title} ${count}`);
+  });
+  const isNoted = rows.some(({ cells }) => cells[3] !== '');
   return {
-    rows: rows.map((row, index) =>
-      rowOf(row, padText(names[index]!, name), padText(states[index]!, state), now),
-    ),
+    columns: [
+      { title: 'NAME', kind: 'name' },
+      { title: 'STATE', kind: 'state' },
+      { title: 'AGE', kind: 'age' },
+      ...(isNoted ? [{ title: 'HOW' }] : []),
+    ],
+    rows,
     note: noteOf(tree, errors),
   };
 }
 
-function rowOf(row: TreeRow, name: string, state: string, now: number): ToolRow {
-  const { node, note } = row;
-  const isBad = node.state?.isBad === true && !row.isAgain;
+function rowOf(row: TreeRow, title: string, id: string): ToolLine {
+  const { node, note, isAgain } = row;
+  const { state } = node;
+  const isBad = state?.isBad === true && !isAgain;
+  const created = isAgain ? Number.NaN : Date.parse(node.created ?? '');
   return {
-    spans: [
-      { text: name, role: row.isAsked ? 'title' : 'plain' },
-      { text: state, role: isBad ? 'bad' : 'plain' },
-      { text: `${ageCell(row, now).padEnd(6)}${' '.repeat(GAP)}`, role: 'muted' },
-      { text: note, role: 'muted' },
+    id,
+    cells: [
+      { text: title, drawn: nameCell(row), ...(row.isAsked && { role: 'title' }) },
+      { text: state === undefined || isAgain ? '' : state.text, ...(isBad && { isBad, role: 'bad' }) },
+      '',
+      note,
     ],
+    created,
     // An object that is not there, or whose type is not served, leads nowhere.
     target:
       node.uid === '' || node.target.resource.name === '' ? undefined : { ...node.target, uid: node.uid },
   };
-}
-
-function widest(texts: readonly string[]): number {
-  return Math.max(0, ...texts.map(textWidth)) + GAP;
 }
 
 function noteOf({ types, ofTypes, requests }: ObjectTree, errors: readonly unknown[]): string {

@@ -1,0 +1,285 @@
+import type { ApiResource } from '../../discovery/types.js';
+import type { Clock } from '../../process/clock.js';
+import { freeze, sidestep } from '../../terminal/ui/frozen-columns.js';
+import { bodyHeight, type Size } from '../../terminal/ui/screen-lines.js';
+import { isCutOn, roomFor, rowHeights } from '../../terminal/ui/table-lines.js';
+import type { RowView, Span, TableBody } from '../../terminal/ui/view-model.js';
+import type { LineEditor } from '../frame/line-editor.js';
+import type { Binding, BrowserScreen, Host, SeenObject } from '../frame/screen.js';
+import type { Row } from '../rows/row.js';
+import { type Delta, RowStore } from '../rows/row-store.js';
+import type { Sort, Sortable, SortColumn } from '../rows/sort-key.js';
+import type { BrowserCluster } from '../state/cluster.js';
+import type { ColumnLayout } from './columns/column-layout.js';
+import { Arranger } from './live/arranger.js';
+import { RangeMarks, type RowRange } from './range-marks.js';
+import { TableFilter } from './table-filter.js';
+import { tableBindings } from './table-keys.js';
+import { tableNote, tablePosition } from './table-state.js';
+import { TableView } from './table-view.js';
+
+/** Changes are applied at most this often, in milliseconds. */
+export const APPLY_EVERY_MS = 100;
+
+/** What a table needs of the world. */
+export interface RowTableTools {
+  host: Host;
+  clock: Clock;
+  noTrunc: boolean;
+  /** Milliseconds that filtering and sorting may take at once; what is left is done a little later. */
+  arrangesForMs: number;
+}
+
+/** What a table has beside its rows. */
+type AroundRows = Pick<TableBody, 'sum' | 'legend' | 'empty'>;
+
+/** Rows in columns: filtered, sorted, marked, gone through; with the columns that the user wants. Where they come from is left open. */
+export abstract class RowTable implements BrowserScreen, Sortable {
+  readonly store = new RowStore();
+  readonly view = new TableView(this.store);
+  readonly marking: RangeMarks;
+  /** When the selected row last became another one by itself, in milliseconds since 1970. */
+  movedAt = Number.NEGATIVE_INFINITY;
+  protected readonly arranger: Arranger;
+  protected readonly filter: TableFilter;
+  /** Long cells are wrapped. */
+  protected wraps = false;
+  #applied = Number.NEGATIVE_INFINITY;
+  #left = 0;
+  /** Nothing is cut: one goes sideways. */
+  #isUncut: boolean;
+  #drawn: { body: TableBody; columns: number } | undefined;
+  readonly #tools: RowTableTools;
+
+  constructor(tools: RowTableTools) {
+    this.#tools = tools;
+    this.#isUncut = tools.noTrunc;
+    this.marking = new RangeMarks(this.view, tools);
+    this.arranger = new Arranger(this.view, tools);
+    this.filter = new TableFilter({
+      ...{ view: this.view, arranger: this.arranger, host: tools.host },
+      columns: () => (this.layout.isKnown ? this.layout.columns.filterable : undefined),
+      isNotWell: (row) => this.isNotWell(row),
+    });
+    this.view.onMoved = () => {
+      this.movedAt = tools.host.now();
+    };
+  }
+
+  abstract get cluster(): BrowserCluster;
+  abstract get layout(): ColumnLayout;
+  /** What the columns belong to, in a word: `pods`, `capacity`. */
+  abstract get what(): string;
+  /** The type of all its objects; undefined where they differ. */
+  abstract get resource(): ApiResource | undefined;
+  abstract title(): string;
+  /** The object of a row; undefined where it is about none. */
+  abstract subjectOf(row: Row): SeenObject | undefined;
+  /** Which of the cells that are shown tell of trouble; none where there is none. */
+  protected abstract badCells(row: Row): readonly boolean[];
+  /** What is told of the rows together, and where there are none. @param columns of the screen */
+  protected abstract around(columns: number): AroundRows;
+  /** Reads all of it once more. */
+  protected abstract readAgain(): void;
+
+  protected isNotWell(row: Row): boolean {
+    return this.badCells(row).includes(true);
+  }
+
+  /** How many objects there are by the server's count; undefined where it tells none. */
+  get expected(): number | undefined {
+    return undefined;
+  }
+
+  /** Reads metrics where columns of them are shown; settles when they are there. */
+  async lookAtUsage(): Promise<void> {}
+
+  /** What the cells that are shown are, where that is known. */
+  protected rolesOf(_row: Row): RowView['roles'] {
+    return undefined;
+  }
+
+  /** Called with what was applied, before it is seen. */
+  protected take(_delta: Delta): void {}
+
+  /** Called once it is seen. */
+  protected taken(_delta: Delta): void {}
+
+  /** Nothing can be shown: to read again is what one would do. */
+  protected get isRefused(): boolean {
+    return false;
+  }
+
+  target(): SeenObject | undefined {
+    const row = this.view.selected;
+    return row === undefined ? undefined : this.subjectOf(row);
+  }
+
+  /** The row of the selected object, for its details. */
+  selectedCells(): { title: string; text: string }[] {
+    const row = this.view.selected;
+    return row === undefined ? [] : this.titledCells(row);
+  }
+
+  /** Every column of a row, with the columns' titles; those that are shown before the others. */
+  titledCells(row: Row): { title: string; text: string; isShown: boolean; changed: boolean }[] {
+    const { shown, all } = this.layout.columns;
+    const ordered = [...shown, ...all.filter((column) => !shown.includes(column))];
+    const changed = this.layout.columns.changed(row, ordered);
+    const cells = this.layout.columns.cells(row, this.#tools.host.now(), ordered);
+    return ordered.map(({ title }, index) => ({
+      title,
+      isShown: index < shown.length,
+      text: cells[index]!,
+      changed: changed[index]!,
+    }));
+  }
+
+  get sort(): Sort | undefined {
+    return this.view.sort;
+  }
+
+  /** What the rows can be sorted by. */
+  get sortable(): readonly { title: string; sortBy: SortColumn }[] {
+    return this.layout.columns.sortable;
+  }
+
+  /** Sorts, and keeps that for tables of this type. */
+  sortBy(sort: Sort | undefined): void {
+    this.layout.sortBy(sort);
+  }
+
+  /** Shows what a filter lets pass; settles when it is made of all that was asked, and sooner of what can be read at once. */
+  setFilter(text: string): Promise<void> {
+    return this.filter.set(text);
+  }
+
+  escape(): boolean {
+    return this.marking.giveUp() || this.filter.clear();
+  }
+
+  editor(): { line: LineEditor; problem?: string | undefined } | undefined {
+    return this.filter.editor();
+  }
+
+  edited(what: 'changed' | 'accepted' | 'cancelled'): void {
+    this.filter.edited(what);
+  }
+
+  bindings(): Binding[] {
+    return tableBindings({
+      ...{ view: this.view, layout: this.layout, marking: this.marking, host: this.#tools.host },
+      isRefused: this.isRefused,
+      startFilter: () => this.filter.start(),
+      toggleNotWell: () => this.filter.toggleNotWell(),
+      readAgain: () => this.readAgain(),
+      sideways: (direction) => this.#sidestep(direction),
+    });
+  }
+
+  note(): Span[] {
+    const sorted = this.sortable.find(({ sortBy }) => sortBy === this.view.sort?.column)?.title ?? '';
+    return tableNote(this.view, sorted, this.marking.unseen);
+  }
+
+  position(): string {
+    return tablePosition(this.view);
+  }
+
+  body(size: Size): TableBody {
+    this.apply();
+    this.layout.seeOn(size.columns, Math.max(this.store.size, this.expected ?? 0));
+    const around = this.around(size.columns);
+    const { sum, legend = [] } = around;
+    const beside = 1 + (sum === undefined ? 0 : 1) + (legend.length === 0 ? 0 : legend.length + 1);
+    const body = this.#fitting(Math.max(1, bodyHeight(size) - beside), size.columns, around);
+    this.#drawn = { body, columns: size.columns };
+    return body;
+  }
+
+  /** As many rows as so many lines have room for, with the selected one among them. */
+  #fitting(lines: number, width: number, around: AroundRows): TableBody {
+    for (let count = lines; ; ) {
+      const body = this.#bodyOf(count, around);
+      if (body.wrap !== true || count === 1) return body;
+      let [fit, taken] = [0, 0];
+      for (const height of rowHeights(body, width)) {
+        taken += height;
+        if (taken > lines) break;
+        fit++;
+      }
+      if (fit === body.rows.length) return body;
+      count = Math.max(1, Math.min(count - 1, fit));
+    }
+  }
+
+  #bodyOf(count: number, around: AroundRows): TableBody {
+    const now = this.#tools.host.now();
+    const window = this.view.window(count);
+    const { range } = this.marking;
+    const { columns } = this.layout;
+    const cells = window.rows.map((row) => columns.drawn(row, now));
+    return {
+      ...around,
+      kind: 'table',
+      columns: columns.views(around.sum === undefined ? cells : [...cells, around.sum], this.view.sort),
+      rows: window.rows.map((row, index) => ({
+        cells: cells[index]!,
+        bad: this.badCells(row),
+        roles: this.rolesOf(row),
+        change: row.change,
+        changed: columns.changed(row),
+        selected: window.top + index === window.selected,
+        marked: this.view.marks.has(row.key) || isWithin(window.top + index, range),
+      })),
+      wrap: this.wraps,
+      noTrunc: this.#isUncut,
+      left: this.#left,
+    };
+  }
+
+  /** Applies what has come, unless that was done a moment ago. */
+  apply(): void {
+    const now = this.#tools.host.now();
+    this.filter.followTime();
+    const since = now - this.#applied;
+    // A clock that was set back must not hold rows back until it has caught up.
+    if ((since >= 0 && since < APPLY_EVERY_MS) || !this.store.isDue(now)) return;
+    this.applyNow();
+  }
+
+  /** Applies what has come. */
+  protected applyNow(): void {
+    const now = this.#tools.host.now();
+    this.#applied = now;
+    const delta = this.store.flush(now);
+    // The filter may ask for it.
+    this.take(delta);
+    this.view.apply(delta);
+    this.taken(delta);
+  }
+
+  /** The first step to the right uncovers what is cut; the last one back covers it again. */
+  #sidestep(direction: 1 | -1): void {
+    if (this.#drawn === undefined) return;
+    const { body, columns } = this.#drawn;
+    if (this.#isUncut && this.#left === 0 && direction < 0) this.#isUncut = this.#tools.noTrunc;
+    else if (this.#isUncut || (direction > 0 && isCutOn(body, columns))) {
+      this.#isUncut = true;
+      this.#left = sidestep(body.columns, freeze(body.columns, roomFor(columns)), this.#left, direction);
+    } else if (direction > 0) this.#tools.host.tell('all of it is in sight', 'muted');
+  }
+
+  /** The object of a row, with the state that the row shows; undefined where it is about none. */
+  seenIn(row: Row): (SeenObject & { uid: string; state: string }) | undefined {
+    const subject = this.subjectOf(row);
+    if (subject === undefined) return undefined;
+    const cells = this.titledCells(row);
+    const textOf = (wanted: string) => cells.find(({ title }) => title === wanted)?.text;
+    return { ...subject, uid: subject.uid ?? '', state: textOf('STATUS') ?? textOf('READY') ?? '' };
+  }
+}
+
+function isWithin(place: number, range: RowRange | undefined): boolean {
+  return range !== undefined && place >= range.first && place <= range.last;
+}

@@ -1,0 +1,291 @@
+import { countText } from '../../../render/numbers.js';
+import { showControls } from '../../../terminal/sanitize.js';
+import { wrapWords } from '../../../terminal/text-width.js';
+import { roomFor } from '../../../terminal/ui/table-lines.js';
+import type { Role, Span } from '../../../terminal/ui/view-model.js';
+import type { Binding, SeenObject } from '../../frame/screen.js';
+import type { Row } from '../../rows/row.js';
+import type { BrowserCluster } from '../../state/cluster.js';
+import { ColumnLayout } from '../../table/columns/column-layout.js';
+import { ageOfRow, type Column, Columns, cellColumn } from '../../table/columns/columns.js';
+import type { TableMemory } from '../../table/memory.js';
+import { RowTable, type RowTableTools } from '../../table/row-table.js';
+import { ContentReader } from '../../text/content-reader.js';
+import {
+  type ToolColumn,
+  type ToolLine,
+  type ToolSource,
+  type ToolTable,
+  toolDrawn,
+  toolText,
+} from './tool-table.js';
+
+/** Where the rows of a tool lead. */
+interface ToolWays {
+  /** To another table. */
+  table(next: ToolSource): void;
+  /** To all cells of a row, one below the other. */
+  line(row: readonly { title: string; text: string }[]): void;
+  /** Copies so many rows that are about no objects. */
+  copy(text: string, rows: number): void;
+}
+
+/** What the table of a tool needs of the world. */
+interface ToolTools extends RowTableTools {
+  memory?: Pick<TableMemory, 'read' | 'keep'>;
+  ways: ToolWays;
+}
+
+/** The table of a tool, read when it is shown; it is a table like any other. */
+export class ToolScreen extends RowTable {
+  readonly hasRows = true;
+  readonly layout: ColumnLayout;
+  readonly #reading: ContentReader;
+  #table: ToolTable = { columns: [], rows: [], note: '' };
+  /** The rows by the keys that they have in the store. */
+  #lines = new Map<string, ToolLine>();
+  readonly #tool: ToolTools;
+
+  constructor(
+    readonly cluster: BrowserCluster,
+    readonly source: ToolSource,
+    tools: ToolTools,
+  ) {
+    super(tools);
+    this.#tool = tools;
+    this.wraps = source.wraps === true;
+    this.#reading = new ContentReader(tools.host);
+    this.layout = new ColumnLayout({
+      ...{ view: this.view, arranger: this.arranger, memory: tools.memory },
+      onColumns: () => this.filter.again(),
+    });
+  }
+
+  get what(): string {
+    return this.source.word;
+  }
+
+  get resource(): undefined {
+    return undefined;
+  }
+
+  title(): string {
+    return showControls(this.source.title);
+  }
+
+  freshness(): Span {
+    return this.#reading.freshness;
+  }
+
+  override target(): SeenObject | undefined {
+    return super.target() ?? (this.view.count === 0 ? this.source.about : undefined);
+  }
+
+  subjectOf({ key }: Row): SeenObject | undefined {
+    return this.#lines.get(key)?.target;
+  }
+
+  state(): Span[] {
+    const { problem, isComplete, silence } = this.#reading;
+    const filter = this.view.filter.problem;
+    const spans = this.note();
+    if (spans.length > 0) spans.push({ text: '   ', role: 'plain' });
+    if (filter !== undefined) spans.push({ text: showControls(filter), role: 'warning' });
+    else if (problem !== undefined) spans.push({ text: showControls(`! ${problem}`), role: 'bad' });
+    else if (silence !== '') spans.push({ text: silence, role: 'warning' });
+    else spans.push({ text: showControls(this.#said(isComplete)), role: 'muted' });
+    return spans;
+  }
+
+  #said(isComplete: boolean): string {
+    const { note } = this.#table;
+    const { size } = this.store;
+    if (!isComplete && size === 0) return 'reading';
+    return [countText(size, 'row'), note].filter(Boolean).join(', ');
+  }
+
+  show(): void {
+    if (!this.#reading.isBegun) this.#read();
+  }
+
+  hide(): void {
+    this.#reading.stop();
+    this.marking.finish();
+  }
+
+  #read(): void {
+    this.#reading.begin<ToolTable>(
+      (heard, signal) => this.source.read(heard, signal),
+      (table) => this.#take(table),
+    );
+  }
+
+  protected override readAgain(): void {
+    this.#read();
+  }
+
+  protected override get isRefused(): boolean {
+    return this.#reading.problem !== undefined;
+  }
+
+  override bindings(): Binding[] {
+    if (this.#reading.isDue) this.#read();
+    const enter = this.#enter();
+    const isCopied = this.target() === undefined && this.view.count > 0;
+    return [
+      ...(enter === undefined ? [] : [enter]),
+      ...(isCopied
+        ? [{ keys: ["'"], hint: '', does: 'copy the row, or the marked', run: () => this.#copy() }]
+        : []),
+      ...super.bindings().map((each) => this.#withWrap(each)),
+    ];
+  }
+
+  #copy(): void {
+    const { marks, all, selected } = this.view;
+    const rows = marks.size > 0 ? all.filter(({ key }) => marks.has(key)) : [selected ?? []].flat();
+    const texts = rows.map((row) => this.layout.columns.cells(row, this.#tool.host.now()).join('  '));
+    this.#tool.ways.copy(texts.join('\n'), rows.length);
+  }
+
+  /** The key of wide tables goes one step further here: where all columns are there, it wraps what they cut. */
+  #withWrap(binding: Binding): Binding {
+    if (!binding.keys.includes('w')) return binding;
+    const { host } = this.#tool;
+    const run = () => {
+      const { layout } = this;
+      const hides = layout.columns.all.some((column) => !layout.columns.shown.includes(column));
+      if (this.wraps) {
+        this.wraps = false;
+        if (layout.isWide) layout.toggleWide();
+        host.tell('the usual columns', 'muted');
+      } else if (hides && !layout.isWide) {
+        layout.toggleWide();
+        host.tell('all columns for which there is room; w again wraps what is cut', 'muted');
+      } else {
+        this.wraps = true;
+        host.tell('long cells are wrapped; w again cuts them', 'muted');
+      }
+    };
+    return { ...binding, hint: 'wrap', does: 'all columns, then long cells wrapped, then as it was', run };
+  }
+
+  /** Where Enter leads, if not into the row's object: what is about no object is shown by itself. */
+  #enter(): Binding | undefined {
+    const { selected } = this.view;
+    if (selected === undefined) return undefined;
+    const { leads, target } = this.#lines.get(selected.key) ?? {};
+    const { ways } = this.#tool;
+    const enter = { keys: ['enter'], group: 'go' } as const;
+    const hint = this.source.hint ?? 'more';
+    if (leads !== undefined) return { ...enter, hint, does: hint, run: () => ways.table(leads()) };
+    if (target !== undefined) return undefined;
+    const run = () => ways.line(this.titledCells(selected));
+    return { ...enter, hint: 'whole row', does: 'all cells of the row, one below the other', run };
+  }
+
+  protected override badCells(row: Row): readonly boolean[] {
+    const { cells = [] } = this.#lines.get(row.key) ?? {};
+    const bad = this.layout.columns.shown.map(({ cell }) => isBad(cells[cell]));
+    // Of a row that tells of trouble in what is not shown, its name does.
+    return bad.includes(true) || !cells.some(isBad) ? bad : bad.map((_, index) => index === 0);
+  }
+
+  protected override rolesOf({ key }: Row): readonly (Role | undefined)[] {
+    const { cells = [] } = this.#lines.get(key) ?? {};
+    return this.layout.columns.shown.map(({ cell }) => {
+      const shown = cells[cell];
+      return typeof shown === 'string' ? undefined : shown?.role;
+    });
+  }
+
+  protected override around(columns: number) {
+    const { sum, legend = '' } = this.#table;
+    return {
+      sum: sum && this.layout.columns.shown.map(({ cell }) => showControls(toolDrawn(sum[cell]))),
+      legend: legend === '' ? [] : wrapWords(showControls(legend), roomFor(columns)),
+      empty: this.#whyEmpty(),
+    };
+  }
+
+  #whyEmpty(): string {
+    const { problem, isComplete } = this.#reading;
+    if (problem !== undefined) return showControls(problem);
+    if (this.store.size > 0) return 'No row matches.';
+    return isComplete ? 'There are none.' : 'Reading...';
+  }
+
+  /** Takes another state of the table: marks and the selection stay on their rows. */
+  #take(table: ToolTable): void {
+    const titles = (of: ToolTable) => of.columns.map(({ title }) => title).join('\n');
+    const isOther = !this.layout.isKnown || titles(table) !== titles(this.#table);
+    const before = [...this.#lines];
+    this.#table = table;
+    const lines = new Map(table.rows.map((line, place) => [keyOf(line, place), line]));
+    this.#lines = lines;
+    if (isOther)
+      this.layout.lay(
+        new Columns(
+          [],
+          {},
+          [],
+          [],
+          table.columns.map((each, cell) => this.#column(each, cell)),
+        ),
+      );
+    const rows = [...lines].map(([key, line]) => rowOf(key, line));
+    const goesOn = before.every(([key]) => lines.has(key));
+    const selected = this.view.selected?.key;
+    const marks = [...this.view.marks];
+    if (!goesOn) this.view.apply(this.store.clear());
+    this.store.list(rows);
+    this.applyNow();
+    if (goesOn) return;
+    const now = new Map([...lines].map(([key, { id }]) => [id, key]));
+    const idOf = new Map(before.map(([key, { id }]) => [key, id]));
+    const newKey = (key: string) => now.get(idOf.get(key) ?? '');
+    for (const [key, uid] of marks) {
+      const next = newKey(key);
+      if (next !== undefined) this.view.marks.set(next, uid);
+    }
+    const next = selected === undefined ? undefined : newKey(selected);
+    if (next !== undefined) this.view.selectKey(next);
+  }
+
+  #column({ title, kind, from, isFigure }: ToolColumn, cell: number): Column {
+    const common = {
+      kind: kind ?? 'other',
+      wide: from !== undefined,
+      ...{ from, holdsFigures: isFigure === true },
+      // A share is a plain figure, whatever it is a share of.
+      ...(title.endsWith('%') && { holds: 'any' as const }),
+    };
+    if (kind === 'age')
+      return cellColumn(title, cell, { ...common, sortBy: 'age', holds: 'age', text: ageText });
+    // Where rows stand in another order than they came, branches would lead nowhere.
+    const draws: Column['text'] = ({ key, cells }) =>
+      this.view.sort === undefined ? toolDrawn(this.#lines.get(key)?.cells[cell]) : (cells[cell] ?? '');
+    const bar: Column['text'] = ({ key }) => toolDrawn(this.#lines.get(key)?.cells[cell]);
+    return cellColumn(title, cell, { ...common, draws: kind === 'name' ? draws : bar });
+  }
+}
+
+const ageText: Column['text'] = (row, now) => (Number.isNaN(row.created) ? '' : ageOfRow(row, now));
+
+const isBad = (cell: ToolLine['cells'][number] | undefined) =>
+  typeof cell === 'object' && cell.isBad === true;
+
+/** In the order in which they came. */
+function keyOf({ id }: ToolLine, place: number): string {
+  return `${String(place).padStart(7, '0')} ${id}`;
+}
+
+function rowOf(key: string, { id, cells, target, created }: ToolLine): Row {
+  const texts = cells.map(toolText);
+  return {
+    ...{ key, context: '', name: target?.name ?? texts[0] ?? id, namespace: target?.namespace ?? '' },
+    ...{ uid: target?.uid ?? '', cells: texts, search: texts.join(' ').toLowerCase() },
+    ...{ labels: undefined, bounds: undefined, created: created ?? Number.NaN, lastAt: Number.NaN },
+    ...{ change: undefined, changedCells: 0, sort: undefined },
+  };
+}
