@@ -16,7 +16,7 @@ export class Recorder {
   constructor(program: string, args: readonly string[], env: Readonly<Record<string, string>>, size: Size) {
     const { columns: cols, rows } = size;
     this.#model = new headless.Terminal({ cols, rows, allowProposedApi: true });
-    this.#pty = spawn(program, [...args], { name: 'xterm-256color', cols, rows, env });
+    this.#pty = spawn(program, [...args], { name: env.TERM ?? 'xterm-256color', cols, rows, env });
     this.#pty.onData((text) => {
       this.#lastOutput = performance.now();
       this.#model.write(text);

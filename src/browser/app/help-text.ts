@@ -115,7 +115,7 @@ function linesOf({ left, right }: Entry, all: readonly Entry[], width: number): 
   const [first = '', ...others] = wrapWords(right, Math.max(10, width - indent.length));
   const head = left.trim();
   const lines = [first, ...others].map((text) => indent + text);
-  if (head.length > key) return [`  ${head}`, ...lines];
+  if (head.length > key) return [...wrapWords(head, width - 2).map((line) => `  ${line}`), ...lines];
   return [`  ${padText(head, key)}  ${first}`, ...lines.slice(1)];
 }
 

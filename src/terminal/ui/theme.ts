@@ -129,13 +129,13 @@ interface ThemeChoice {
 
 /**
  * The theme to use: the one named, else, as for `auto`, by the background that the terminal has told, else by the one
- * according to COLORFGBG, else the dark one. High contrast has colours for either background. With NO_COLOR only shapes are left, unless FORCE_COLOR speaks against it. Fails with an Error for an unknown name
+ * according to COLORFGBG, else the dark one; on a terminal of few colors its own. High contrast has colours for either background. With NO_COLOR only shapes are left, unless FORCE_COLOR speaks against it. Fails with an Error for an unknown name
  * of a theme or color.
  */
 export function chooseTheme({ name, themes, variables, background, depth = 24 }: ThemeChoice): Theme {
   const isAuto = name === undefined || (name === AUTO_THEME && themes[name] === undefined);
   const ground = background ?? guessedBackground(variables);
-  const named = isAuto ? ground : name;
+  const named = isAuto ? (depth < MIN_DEPTH ? 'terminal' : ground) : name;
   const colors = colorsOf(named, themes, ground);
   const text = isAuto ? undefined : themes[named]?.colors.text;
   return hasColor(variables) ? withColors(colors, { depth, text }) : SHAPES;
