@@ -81,13 +81,16 @@ export function headerSpans({ mode, path, note = [], facts }: HeaderView, width:
   const noteWidth = note.length === 0 ? 0 : GAP + note.reduce((sum, { text }) => sum + textWidth(text), 0);
   const shown = new Set<HeaderFact>();
   let room = width - EDGE - modeWidth - textWidth(place) - noteWidth;
-  for (const fact of facts.toSorted((a, b) => a.rank - b.rank)) {
+  // Of a time, the words before it give way to the place.
+  const isNarrow = width < NARROW;
+  const given = isNarrow ? facts.map((fact) => ({ ...fact, text: fact.text.replace(/^as of /, '') })) : facts;
+  for (const fact of given.toSorted((a, b) => a.rank - b.rank)) {
     const needed = GAP + textWidth(fact.text);
     if (needed > room && fact.rank > 0) continue;
     shown.add(fact);
     room -= needed;
   }
-  const right = facts
+  const right = given
     .filter((fact) => shown.has(fact))
     .flatMap(({ text, role, joins }) => [joins ? span(', ', 'plain') : blank(GAP), span(text, role)]);
   const rightWidth = right.reduce((sum, { text }) => sum + textWidth(text), 0);
@@ -129,6 +132,8 @@ function span(text: string, role: Span['role']): Span {
 }
 
 const SHORTEST_TITLE = 12;
+/** Fewer columns have no room for a place and words about its age. */
+const NARROW = 30;
 
 function titleSpans({ title, state, position }: ScreenFrame, width: number): Span[] {
   const left = title === '' ? state : [span(title, 'title'), span('  ', 'plain'), ...state];

@@ -139,7 +139,6 @@ it.each([
   },
   { form: 'a namespace', begin: onPod, way: ['n'], lines: ['shop', '(', 'all'] },
   { form: 'a context', begin: onPod, way: ['c'], lines: ['prod', '['] },
-  { form: 'an order', begin: onPod, way: ['s'], lines: ['restarts', '*'] },
   {
     form: 'a node',
     begin: on(resource('nodes', 'Node', { namespaced: false }), {}),
