@@ -11,8 +11,8 @@ const { startApiServer } = (await import(
   new URL('build/sandbox/app/sandbox.js', root).href
 )) as typeof import('../../src/sandbox/app/sandbox.js');
 
-/** Keys, and what is to be seen behind them. */
-type Step = readonly [keys: string, shown: string];
+/** Keys, what is to be seen behind them, and milliseconds to wait before: who acts at once might not mean the row that came. */
+type Step = readonly [keys: string, shown: string, before?: number];
 
 /** How the terminal is. */
 const LOOKS = {
@@ -36,18 +36,20 @@ interface Still {
 }
 
 const FIRST: Step = ['', 'live'];
+/** Metrics come a moment after the rows. */
+const MEASURED: Step = ['', 'CPU'];
 const CRASHING: readonly Step[] = [FIRST, ['/crash', 'match'], ['\r', 'CrashLoop']];
 
 const stills: readonly Still[] = [
   {
     file: 'table',
     title: 'Pods of a namespace: what is not well stands out, and the header counts it',
-    ...{ look: 'dark', columns: 132, rows: 24, steps: [FIRST] },
+    ...{ look: 'dark', columns: 132, rows: 24, steps: [FIRST, MEASURED] },
   },
   {
     file: 'question',
     title: 'The question before a pod is deleted, in a box over the table',
-    ...{ look: 'dark', columns: 132, rows: 24, steps: [...CRASHING, ['D', 'to delete']] },
+    ...{ look: 'dark', columns: 132, rows: 24, steps: [...CRASHING, ['D', 'to delete', 1_500]] },
   },
   {
     file: 'why',
@@ -57,7 +59,7 @@ const stills: readonly Still[] = [
   {
     file: 'health',
     title: 'What is not well in a cluster',
-    ...{ look: 'light', columns: 132, rows: 24, steps: [FIRST, [':health', 'health'], ['\r', 'not well']] },
+    ...{ look: 'light', columns: 132, rows: 24, steps: [FIRST, [':health', 'health'], ['\r', 'as of']] },
   },
   {
     file: 'narrow',
@@ -67,7 +69,7 @@ const stills: readonly Still[] = [
   {
     file: 'wide',
     title: 'Pods on 200 columns, with the sixteen colors of the terminal',
-    ...{ look: 'sixteen colors', columns: 200, rows: 20, args: ['-A'], steps: [FIRST] },
+    ...{ look: 'sixteen colors', columns: 200, rows: 20, args: ['-A'], steps: [FIRST, MEASURED] },
   },
   {
     file: 'help',
@@ -77,7 +79,7 @@ const stills: readonly Still[] = [
   {
     file: 'logs',
     title: 'Logs of a deployment, each line with its pod',
-    ...{ look: 'light', columns: 132, rows: 20, args: ['deployments'], steps: [FIRST, ['l', 'following']] },
+    ...{ look: 'light', columns: 132, rows: 20, args: ['deployments'], steps: [FIRST, ['l', 'GET /']] },
   },
   {
     file: 'capacity',
@@ -87,7 +89,14 @@ const stills: readonly Still[] = [
 ];
 
 const home = mkdtempSync(join(tmpdir(), 'proa-pictures-'));
-const sandbox = await startApiServer({ sample: true, pods: 400, namespaces: 4, groups: 3, seed: 1 });
+const sandbox = await startApiServer({
+  sample: true,
+  pods: 400,
+  namespaces: 4,
+  groups: 3,
+  seed: 1,
+  metrics: true,
+});
 writeFileSync(join(home, 'kubeconfig'), sandbox.kubeconfigYaml, { mode: 0o600 });
 symlinkSync(fileURLToPath(new URL('bin/run.js', root)), join(home, 'proa'));
 const folder = new URL('docs/pictures/', root);
@@ -112,7 +121,10 @@ async function take({ title, look, columns, rows, args = [], steps }: Still): Pr
   };
   const recorder = new Recorder('proa', ['browse', ...args], variables, { columns, rows });
   try {
-    for (const [keys, shown] of steps) await recorder.press(keys, shown);
+    for (const [keys, shown, before = 0] of steps) {
+      await new Promise((resolve) => setTimeout(resolve, before));
+      await recorder.press(keys, shown);
+    }
     recorder.frame(1);
     return stillSvg(recorder.frames.at(-1)!, { columns, rows }, { title, ground });
   } finally {

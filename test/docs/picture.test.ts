@@ -37,8 +37,13 @@ describe('an animated picture of a terminal', () => {
   });
 });
 
-it("the README's picture is small, and runs nothing", () => {
-  const picture = document('docs/proa.svg');
-  expect(picture.length).toBeLessThan(200_000);
-  expect(picture).not.toMatch(/<script|https?:\/\/(?!www\.w3\.org\/2000\/svg")/);
-});
+const names = ['table', 'question', 'why', 'health', 'logs', 'capacity', 'narrow', 'wide', 'help'];
+
+it.each(['docs/proa.svg', ...names.map((name) => `docs/pictures/${name}.svg`)])(
+  '%s is small, and runs nothing',
+  (path) => {
+    const picture = document(path);
+    expect(picture.length).toBeLessThan(200_000);
+    expect(picture).not.toMatch(/<script|https?:\/\/(?!www\.w3\.org\/2000\/svg")/);
+  },
+);
