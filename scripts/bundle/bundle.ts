@@ -30,9 +30,6 @@ export async function bundle(root: string, sourcemap: boolean): Promise<void> {
     transform: {
       define: {
         'process.env.NODE_ENV': '"production"',
-        // ws looks for native helpers that are in no package of ours; what a folder above has is not to be loaded.
-        'process.env.WS_NO_BUFFER_UTIL': '"1"',
-        'process.env.WS_NO_UTF_8_VALIDATE': '"1"',
       },
     },
   });

@@ -5,7 +5,10 @@ import { type Frame, FrameType } from './frames.js';
 const MAX_CONTROL_BYTES = 64 * 1024;
 const NOTHING = Buffer.alloc(0);
 
-/** Splits a stream of bytes into frames. Data frames come in the pieces in which they arrive. */
+/**
+ * Splits a stream of bytes into frames. Data frames come in the pieces in which they arrive. A frame costs little memory
+ * beside its own: much of it would keep what a flood of small frames has arrived in for longer than it is needed.
+ */
 export class FrameReader {
   /** The beginning of a frame whose rest is still to come. */
   #held: Buffer = NOTHING;
@@ -17,38 +20,41 @@ export class FrameReader {
    * @throws SpdyProtocolError
    */
   *read(chunk: Buffer): Generator<Frame> {
-    let bytes = this.#held.length === 0 ? chunk : Buffer.concat([this.#held, chunk]);
+    const bytes = this.#held.length === 0 ? chunk : Buffer.concat([this.#held, chunk]);
     this.#held = NOTHING;
+    let at = 0;
     for (;;) {
       if (this.#data !== undefined) {
         const { streamId, fin, left } = this.#data;
-        if (bytes.length === 0 && left > 0) return;
-        const data = bytes.subarray(0, left);
-        bytes = bytes.subarray(data.length);
+        if (at === bytes.length && left > 0) return;
+        const data = bytes.subarray(at, at + left);
+        at += data.length;
         const isWhole = data.length === left;
         this.#data = isWhole ? undefined : { streamId, fin, left: left - data.length };
         yield { type: 'data', streamId, fin: fin && isWhole, data };
         continue;
       }
-      if (bytes.length < 8) break;
-      const length = bytes.readUIntBE(5, 3);
-      const flags = bytes[4]!;
-      if (bytes[0]! < 0x80) {
-        const streamId = bytes.readUInt32BE();
+      const payloadAt = at + 8;
+      if (bytes.length < payloadAt) break;
+      const length = bytes.readUIntBE(at + 5, 3);
+      const flags = bytes[at + 4]!;
+      if (bytes[at]! < 0x80) {
+        const streamId = bytes.readUInt32BE(at);
         if (streamId === 0) throw new SpdyProtocolError('data for stream 0');
         this.#data = { streamId, fin: (flags & 1) !== 0, left: length };
-        bytes = bytes.subarray(8);
+        at = payloadAt;
         continue;
       }
-      const version = bytes.readUInt16BE() & 0x7fff;
+      const version = bytes.readUInt16BE(at) & 0x7fff;
       if (version !== 3) throw new SpdyProtocolError(`version ${version} instead of 3`);
       if (length > MAX_CONTROL_BYTES) throw new SpdyProtocolError(`a control frame of ${length} bytes`);
-      if (bytes.length < 8 + length) break;
-      const frame = controlFrame(bytes.readUInt16BE(2), flags, bytes.subarray(8, 8 + length));
-      bytes = bytes.subarray(8 + length);
+      if (bytes.length < payloadAt + length) break;
+      const type = bytes.readUInt16BE(at + 2);
+      at = payloadAt + length;
+      const frame = controlFrame(type, flags, bytes.subarray(payloadAt, at));
       if (frame !== undefined) yield frame;
     }
-    this.#held = bytes;
+    this.#held = bytes.subarray(at);
   }
 }
 

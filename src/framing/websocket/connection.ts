@@ -1,10 +1,6 @@
 import type { Duplex } from 'node:stream';
-import { Receiver, Sender } from 'ws';
-
-const BINARY = 2;
-const CLOSE = 8;
-const PING = 9;
-const PONG = 10;
+import { frameParts, Opcode } from './frames.js';
+import { FrameError, WebSocketReader } from './reader.js';
 
 /** Why a connection is closed (RFC 6455, section 7.4.1). */
 const NORMAL = 1000;
@@ -12,11 +8,6 @@ const GOING_AWAY = 1001;
 const UNSUPPORTED = 1003;
 const NO_STATUS = 1005;
 const PROTOCOL_ERROR = 1002;
-
-/** Kubernetes' servers send messages of 32 KiB, in one frame each. A message is held whole, and once more while it is put together. */
-const MAX_MESSAGE_BYTES = 8 * 1024 * 1024;
-/** What is on the way may cut messages into frames, and frames into packets, but not into single bytes. */
-const [MAX_FRAGMENTS, MAX_CHUNKS] = [8192, 16_384];
 
 const NOTHING = Buffer.alloc(0);
 
@@ -52,7 +43,6 @@ export class WebSocketConnection {
   /** Resolves when the connection is over: with the failure, or undefined after a normal end by either side. */
   readonly ended: Promise<Error | undefined>;
   readonly #socket: Duplex;
-  readonly #receiver: Receiver;
   readonly #mask: boolean;
   readonly #end = Promise.withResolvers<Error | undefined>();
   #draining: (() => void)[] = [];
@@ -66,30 +56,22 @@ export class WebSocketConnection {
     this.#socket = socket;
     this.#mask = role === 'client';
     this.ended = this.#end.promise;
-    const receiver = new Receiver({
-      isServer: role === 'server',
-      maxPayload: MAX_MESSAGE_BYTES,
-      maxFragments: MAX_FRAGMENTS,
-      maxBufferedChunks: MAX_CHUNKS,
+    const reader = new WebSocketReader(role === 'server', {
+      onMessage: (data, isBinary) => {
+        if (this.#over) return;
+        if (isBinary) onMessage(data);
+        else this.#refuse(UNSUPPORTED, new Error('websocket: a text message instead of a binary one'));
+      },
+      onPing: (data) => this.#pong(data),
+      onPong: () => onPong?.(),
+      onClose: (code, reason) => this.#concluded(code, clean(reason)),
     });
-    this.#receiver = receiver;
-    receiver.on('message', (data: Buffer, isBinary: boolean) => {
-      if (this.#over) return;
-      if (isBinary) onMessage(data);
-      else this.#refuse(UNSUPPORTED, new Error('websocket: a text message instead of a binary one'));
-    });
-    receiver.on('ping', (data: Buffer) => this.#pong(data));
-    receiver.on('pong', () => onPong?.());
-    receiver.on('conclude', (code: number, reason: Buffer) => this.#concluded(code, clean(String(reason))));
-    receiver.on('error', (cause) =>
-      this.#refuse(PROTOCOL_ERROR, new Error(`websocket: ${cause.message}`, { cause })),
-    );
     socket.on('drain', () => {
       this.#isPongSent = false;
       for (const done of this.#draining.splice(0)) done();
     });
     socket.on('data', (chunk: Buffer) => {
-      if (!this.#over) receiver.write(chunk);
+      if (!this.#over) this.#read(reader, chunk);
     });
     socket.on('end', () => this.#finish(new WebSocketClosedError(1006, 'unexpected EOF')));
     socket.on('error', (error) => this.#finish(error));
@@ -103,14 +85,14 @@ export class WebSocketConnection {
    * @param done called back when there is room for more, or the connection is over
    */
   send(data: Buffer, done: () => void): void {
-    this.#send(BINARY, data);
+    this.#send(Opcode.binary, data);
     if (!this.#over && this.#socket.writableNeedDrain) this.#draining.push(done);
     else done();
   }
 
   /** Asks the other side whether it is there. */
   ping(): void {
-    this.#send(PING, NOTHING);
+    this.#send(Opcode.ping, NOTHING);
   }
 
   /** Stops what arrives. Pings are not answered meanwhile. */
@@ -136,6 +118,15 @@ export class WebSocketConnection {
     this.#socket.destroy();
   }
 
+  #read(reader: WebSocketReader, chunk: Buffer): void {
+    try {
+      reader.read(chunk);
+    } catch (cause) {
+      if (!(cause instanceof FrameError)) throw cause;
+      this.#refuse(PROTOCOL_ERROR, new Error(`websocket: ${cause.message}`, { cause }));
+    }
+  }
+
   #concluded(code: number, reason: string): void {
     this.#sendClose(code === NO_STATUS ? NORMAL : code);
     const isNormal = code === NORMAL || code === NO_STATUS;
@@ -151,7 +142,7 @@ export class WebSocketConnection {
     if (this.#closeSent) return;
     const data = Buffer.alloc(2);
     data.writeUInt16BE(code);
-    this.#send(CLOSE, data);
+    this.#send(Opcode.close, data);
     this.#closeSent = true;
   }
 
@@ -159,14 +150,13 @@ export class WebSocketConnection {
   #pong(data: Buffer): void {
     if (this.#socket.writableNeedDrain && this.#isPongSent) return;
     this.#isPongSent = true;
-    this.#send(PONG, data);
+    this.#send(Opcode.pong, data);
   }
 
   #send(opcode: number, data: Buffer): void {
     if (this.#over || this.#closeSent || this.#socket.destroyed) return;
-    const parts = Sender.frame(data, { fin: true, opcode, mask: this.#mask, readOnly: false, rsv1: false });
     this.#socket.cork();
-    for (const part of parts) this.#socket.write(part);
+    for (const part of frameParts(opcode, data, this.#mask)) this.#socket.write(part);
     this.#socket.uncork();
   }
 
@@ -174,7 +164,6 @@ export class WebSocketConnection {
     if (this.#over) return;
     this.#over = true;
     for (const done of this.#draining.splice(0)) done();
-    this.#receiver.destroy();
     // A close frame is still to go out; what arrives is of no interest.
     this.#socket.end();
     this.#socket.resume();
