@@ -90,10 +90,10 @@ export function medianRuns(runs: readonly TimedRun[]): TimedRun[] {
 
 function medianOf(runs: readonly TimedRun[]): TimedRun {
   const middle = (figure: (run: TimedRun) => number) => median(runs.map(figure));
-  const times = new Map<string, number[]>();
-  for (const { path, ms } of runs.flatMap((run) => run.slowest)) {
-    times.set(path, [...(times.get(path) ?? []), ms]);
-  }
+  const times = Map.groupBy(
+    runs.flatMap((run) => run.slowest),
+    ({ path }) => path,
+  );
   return {
     ...runs[0]!,
     groupVersions: middle((run) => run.groupVersions),
@@ -105,7 +105,7 @@ function medianOf(runs: readonly TimedRun[]): TimedRun {
     throttledMs: middle((run) => run.throttledMs),
     failed: [...new Set(runs.flatMap((run) => run.failed))],
     slowest: [...times]
-      .map(([path, each]) => ({ path, ms: median(each) }))
+      .map(([path, each]) => ({ path, ms: median(each.map(({ ms }) => ms)) }))
       .sort((one, other) => other.ms - one.ms),
   };
 }

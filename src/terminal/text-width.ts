@@ -119,8 +119,8 @@ export function wrapWords(text: string, width: number): string[] {
     }
     if (line !== undefined) lines.push(line);
     const pieces = wrapColumns(word, width);
-    lines.push(...pieces.slice(0, -1));
-    line = pieces.at(-1);
+    line = pieces.pop();
+    for (const piece of pieces) lines.push(piece);
   }
   return [...lines, line ?? ''];
 }

@@ -51,11 +51,10 @@ async function yamlOf(
 /** The lines of proa that show the objects: one for each namespace of a context. */
 function commandLines(targets: readonly SeenObject[], cluster: BrowserCluster): string {
   const contextOf = (target: SeenObject) => (target.cluster ?? cluster).info.contextName;
-  const places = new Map<string, SeenObject[]>();
-  for (const target of targets) {
-    const place = `${resourceName(target.resource)} ${target.namespace ?? ''} ${contextOf(target)}`;
-    places.set(place, [...(places.get(place) ?? []), target]);
-  }
+  const places = Map.groupBy(
+    targets,
+    (target) => `${resourceName(target.resource)} ${target.namespace ?? ''} ${contextOf(target)}`,
+  );
   return [...places.values()]
     .map((some) => {
       const { resource, namespace } = some[0]!;

@@ -41,7 +41,7 @@ export function lookOf(line: LogLine, look: LogLook): Span[] {
   if (time !== '') spans.push({ text: `${time} `, role: 'muted' });
   if (name !== '') spans.push({ text: `${name} `, role: roleOf(line.source!.pod) });
   if (line.isSaid) spans.push({ text: `-- ${line.text} --`, role: 'muted' });
-  else spans.push(...logPaint(look.fields ? fieldsText(line.text, []) : line.text));
+  else return [...spans, ...logPaint(look.fields ? fieldsText(line.text, []) : line.text)];
   return spans;
 }
 

@@ -41,12 +41,13 @@ function mergedList(shape: ListShape, live: readonly Json[], applied: Json): Jso
     const was = before.get(element);
     const is = after.get(element)!;
     const single = was?.length === 1 ? was[0] : undefined;
-    result.push(...(is.length === 1 ? [mergeConfiguration(shape.item, single, is[0])!] : is));
+    if (is.length === 1) result.push(mergeConfiguration(shape.item, single, is[0])!);
+    else for (const item of is) result.push(item);
   };
   const wanted = [...after.keys()];
   const shared = wanted.filter((element) => before.has(element));
   for (const [element, items] of before) {
-    if (!after.has(element)) result.push(...items);
+    if (!after.has(element)) for (const item of items) result.push(item);
     else if (element === shared[0]) {
       while (shared.length > 0 && wanted[0] !== element) take(wanted.shift()!);
       take(wanted.shift()!);

@@ -109,7 +109,7 @@ async function podsOf(
   const pods: PodOnNode[] = [];
   try {
     for await (const batch of client.list(collection, { ...selectors, chunkSize, need })) {
-      pods.push(...(batch.items as PodOnNode[]));
+      for (const pod of batch.items) pods.push(pod as PodOnNode);
     }
     return pods;
   } catch (error) {
@@ -164,7 +164,10 @@ function byMessage(
   pods.forEach(({ metadata = {} }, index) => {
     const message = verdicts[index]![word];
     if (message === undefined) return;
-    names.set(message, [...(names.get(message) ?? []), `${metadata.namespace}/${metadata.name}`]);
+    const name = `${metadata.namespace}/${metadata.name}`;
+    const known = names.get(message);
+    if (known === undefined) names.set(message, [name]);
+    else known.push(name);
   });
   return [...names].map(([message, of]) => `${message}: ${of.join(', ')}`);
 }

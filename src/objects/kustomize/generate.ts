@@ -104,7 +104,9 @@ async function within<T>(source: string, read: () => Promise<T>): Promise<T> {
 
 async function envPairs(paths: readonly string[], loader: Files): Promise<Pair[]> {
   const pairs: Pair[] = [];
-  for (const path of paths) pairs.push(...readEnvironment(await loader.bytes(path), path));
+  for (const path of paths) {
+    for (const pair of readEnvironment(await loader.bytes(path), path)) pairs.push(pair);
+  }
   return pairs;
 }
 

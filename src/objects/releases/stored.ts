@@ -103,12 +103,7 @@ export function withHint(error: unknown): unknown {
 export function newestRevisions(
   revisions: readonly StoredRevision[],
 ): { stored: StoredRevision; deployed: number | undefined }[] {
-  const releases = new Map<string, StoredRevision[]>();
-  for (const each of revisions) {
-    const key = `${each.namespace}/${each.release}`;
-    releases.set(key, [...(releases.get(key) ?? []), each]);
-  }
-  return [...releases]
+  return [...Map.groupBy(revisions, ({ namespace, release }) => `${namespace}/${release}`)]
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([, all]) => {
       const [newest, ...older] = all.toSorted((one, other) => other.revision - one.revision);

@@ -30,7 +30,8 @@ export function findingLines(facts: readonly Fact[], width?: number): FindingLin
   const cells = facts.map(
     ({ label, text, from }) => [label, text, from].map(onOneLine) as [string, string, string],
   );
-  const widest = (texts: readonly string[]) => Math.max(0, ...texts.map(textWidth));
+  const widest = (texts: readonly string[]) =>
+    texts.reduce((most, text) => Math.max(most, textWidth(text)), 0);
   const all = width ?? Number.POSITIVE_INFINITY;
   const share = (of: number) => Math.max(1, Math.floor(all * of));
   const isNarrow = all < MIN_THREE;

@@ -34,11 +34,13 @@ export function writtenByPeople(object: KubeObject): KubeObject | undefined {
 
 /** The part of a value that sets of fields name; undefined where they name nothing that is there. */
 function part(value: Json, sets: readonly JsonObject[]): Json | undefined {
-  const below = new Map<string, JsonObject[]>();
-  for (const set of sets)
-    for (const [element, inner] of Object.entries(set))
-      below.set(element, [...(below.get(element) ?? []), inner as JsonObject]);
-  const inner = [...below].filter(([element]) => element !== '.');
+  const below = Map.groupBy(
+    sets.flatMap((set) => Object.entries(set)),
+    ([element]) => element,
+  );
+  const inner = [...below]
+    .filter(([element]) => element !== '.')
+    .map(([element, entries]) => [element, entries.map(([, set]) => set as JsonObject)] as const);
   // A set without members owns the value as a whole.
   if (typeof value !== 'object' || value === null || sets.some((set) => Object.keys(set).length === 0))
     return value;
@@ -54,7 +56,10 @@ function part(value: Json, sets: readonly JsonObject[]): Json | undefined {
   return Object.keys(kept).length === 0 ? undefined : kept;
 }
 
-function partOfList(list: readonly Json[], inner: readonly [string, JsonObject[]][]): Json | undefined {
+function partOfList(
+  list: readonly Json[],
+  inner: readonly (readonly [string, JsonObject[]])[],
+): Json | undefined {
   const kept: Json[] = [];
   for (const item of list)
     for (const [element, sets] of inner) {

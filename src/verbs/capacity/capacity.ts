@@ -76,7 +76,7 @@ async function readNodes({ node, nodeSelector }: CapacityOptions, session: Sessi
   const nodes: CapacityNode[] = [];
   const settings = { labelSelector: nodeSelector, need: { form: 'objects', select: NODE_FIELDS } } as const;
   for await (const { items } of client.list(place, settings))
-    nodes.push(...withoutNulls(items as CapacityNode[]));
+    for (const node of withoutNulls(items as CapacityNode[])) nodes.push(node);
   return nodes;
 }
 

@@ -198,7 +198,7 @@ function laidOutTogether(answers: readonly NamedAnswer['answer'][]): (KubeObject
       !Array.isArray(piece) &&
       sameColumns(piece.columnDefinitions, answer.columnDefinitions)
     ) {
-      piece.rows.push(...answer.rows);
+      for (const row of answer.rows) piece.rows.push(row);
     } else pieces.push({ ...answer, rows: [...answer.rows] });
   }
   return pieces;

@@ -98,7 +98,7 @@ async function scanType(target: Target, run: ScanRun, note: (report: ScanReport)
   let parts: ReadPart[] = [];
   for await (const batch of batches) {
     const resourceVersion = String(batch.head.metadata?.resourceVersion ?? '');
-    page.push(...(batch.items as KubeObject[]));
+    for (const item of batch.items) page.push(item as KubeObject);
     if (batch.items.length > 0) parts.push({ resourceVersion, objects: batch.items as KubeObject[] });
     if (!batch.endsPage) continue;
     if (page.length > 0) note({ ...report, unfinished: extent(page) });

@@ -145,13 +145,14 @@ class Growth {
 
   /** Links all that was found below the object; gives it. */
   link(): TreeNode[] {
-    const owned = new Map<string, TreeNode[]>();
-    for (const { node, owners } of this.#candidates.values())
-      for (const { uid } of owners) owned.set(uid, [...(owned.get(uid) ?? []), node]);
+    const pairs = [...this.#candidates.values()].flatMap(({ node, owners }) =>
+      owners.map(({ uid }) => ({ node, uid })),
+    );
+    const owned = Map.groupBy(pairs, ({ uid }) => uid);
     const inTree = new Set([this.#top]);
     // Grows while it is walked through.
     for (const owner of inTree) {
-      owner.links = (owned.get(owner.uid) ?? []).map((node) => ({ relation: 'owns', how: '', node }));
+      owner.links = (owned.get(owner.uid) ?? []).map(({ node }) => ({ relation: 'owns', how: '', node }));
       for (const { node } of owner.links) inTree.add(node);
     }
     inTree.delete(this.#top);

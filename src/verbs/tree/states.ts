@@ -14,13 +14,10 @@ export async function readStates(
   reader: TreeReader,
   onError: (error: unknown) => void,
 ): Promise<void> {
-  const places = new Map<string, TreeNode[]>();
-  for (const node of nodes) {
-    if (node.state !== undefined) continue;
-    const { resource, namespace = '' } = node.target;
-    const key = `${resource.group} ${resource.name} ${namespace}`;
-    places.set(key, [...(places.get(key) ?? []), node]);
-  }
+  const places = Map.groupBy(
+    [...nodes].filter(({ state }) => state === undefined),
+    ({ target: { resource, namespace = '' } }) => `${resource.group} ${resource.name} ${namespace}`,
+  );
   const [few, many] = [
     [...places.values()].filter((all) => all.length <= ONE_BY_ONE).flat(),
     [...places.values()].filter((all) => all.length > ONE_BY_ONE),

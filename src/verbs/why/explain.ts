@@ -69,7 +69,7 @@ export async function* explain(
   });
   yield explanationOf(inquiry, facts, false);
   for (const [index, { own, gives }] of parts.entries()) {
-    facts.push(...(await gives));
+    for (const fact of await gives) facts.push(fact);
     inquiry.take(own);
     const isLast = index === parts.length - 1;
     if (isLast) addUsualSteps(inquiry, object);

@@ -69,3 +69,10 @@ it('no line is wider than the place, and nothing of a text is lost', () => {
     ),
   );
 });
+
+it('an object may have more findings than a call may have arguments', () => {
+  const many = Array.from({ length: 200_000 }, (_, at) =>
+    badFact('Ready', `False ${at}`, 'status.conditions'),
+  );
+  expect(findingLines(many)).toHaveLength(many.length);
+});

@@ -28,7 +28,7 @@ export async function readObjectNodes(text: string, pause = async () => {}): Pro
   for (const node of queue) {
     const items = memberText(node, 'kind').endsWith('List') ? itemsOfList(node) : undefined;
     if (items === undefined) objects.push(node);
-    else queue.push(...withoutEmpty(items));
+    else for (const item of withoutEmpty(items)) queue.push(item);
   }
   return objects;
 }
@@ -46,7 +46,7 @@ async function readDocumentNodes(text: string, pause: () => Promise<void>): Prom
     const isWrapper = chunks.length === 1 && (kind === 'List' || kind === 'ResourceList');
     const items = member(document, 'items');
     if (isWrapper && (items !== undefined || member(document, 'functionConfig') !== undefined))
-      nodes.push(...(items?.content ?? []));
+      for (const item of items?.content ?? []) nodes.push(item);
     else nodes.push(document);
   }
   return nodes;

@@ -69,7 +69,7 @@ function written(yaml: Yaml, root: YamlNode, sources: WeakMap<YamlNode, ParsedNo
     if (node.kind === 'list') {
       const list = new yaml.YAMLSeq();
       list.flow = node.isFlow;
-      list.items.push(...node.content.map(treeOf));
+      list.items = node.content.map(treeOf);
       return list;
     }
     const { style, value } = node;

@@ -70,7 +70,7 @@ export class ApplySetPruning implements Pruning {
     const found: Found[] = [];
     for (const [, resource] of [...this.#before.kinds].sort())
       for (const namespace of resource.namespaced ? [...this.#before.namespaces].sort() : [undefined])
-        found.push(...(await this.#leftOver(resource, namespace, uids)));
+        for (const object of await this.#leftOver(resource, namespace, uids)) found.push(object);
     if (found.length > 0) await this.#gate.admit(found.map(({ target }) => target));
     yield* removeAll(found, this.#removal, describeRemoval);
     await this.#write(this.#now).catch((error: unknown) => {

@@ -36,7 +36,7 @@ export async function readEnvWords(
   for (const word of words) {
     const at = word.indexOf('=');
     if (word === '-') {
-      change.set.push(...linesOf(await readStdin()));
+      for (const line of linesOf(await readStdin())) change.set.push(line);
     } else if (at >= 0) {
       const name = word.slice(0, at);
       checkName(name);
