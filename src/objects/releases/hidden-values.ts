@@ -9,6 +9,17 @@ import type { HelmRelease } from './release.js';
 /** A part of a text gives away as much; shorter ones are in many texts by chance. */
 const MIN_PART = 6;
 
+/** So long a text is a secret wherever it is a whole word; shorter ones are words of any language. */
+const MIN_WORD = 3;
+/** What begins and ends a word; `web` is none in `web-0` and `web.example.com`. */
+const BEFORE = String.raw`(?<![\p{L}\p{N}_-]|[\p{L}\p{N}]\.)`;
+const AFTER = String.raw`(?![\p{L}\p{N}_-]|\.[\p{L}\p{N}])`;
+/** What may stand around a value. */
+const MARK = '["\'`*<(]';
+
+/** What is said instead of a text. */
+const UNKNOWN = 'Not shown: a part of the manifest cannot be read, and may be a Secret.';
+
 /** More steps of search are not made: rather all texts are hidden. */
 const MAX_STEPS = 500_000_000;
 
@@ -24,22 +35,29 @@ export class HiddenValues {
   readonly #texts: ReadonlySet<string>;
   readonly #long: readonly string[];
   readonly #all: string;
+  /** What cannot be read may be a Secret that holds any of the values. */
+  readonly #isUnknown: boolean;
   #steps = 0;
 
-  private constructor(texts: ReadonlySet<string>) {
+  private constructor(texts: ReadonlySet<string>, isUnknown: boolean) {
     this.#texts = texts;
+    this.#isUnknown = isUnknown;
     this.#long = [...texts].filter((text) => text.length >= MIN_PART);
     this.#all = this.#long.join('\0');
   }
 
-  /** Reads the Secrets of the manifests and hooks of releases. A document that cannot be read has none. */
+  /** Reads the Secrets of the manifests and hooks of releases. Where one may be that cannot be read, all texts and numbers are secret. */
   static async of(...releases: readonly HelmRelease[]): Promise<HiddenValues> {
     const texts = new Set<string>();
-    for (const document of releases.flatMap(documentsOf).filter(mayHoldSecret))
-      for (const object of await objectsIn(document).catch(() => []))
+    let isUnknown = false;
+    for (const document of releases.flatMap(documentsOf).filter(mayHoldSecret)) {
+      const objects = await objectsIn(document).catch(() => undefined);
+      isUnknown ||= objects === undefined;
+      for (const object of objects ?? [])
         if (isSecret(object)) for (const text of textsOf(object)) texts.add(text);
+    }
     texts.delete('');
-    return new HiddenValues(texts);
+    return new HiddenValues(texts, isUnknown);
   }
 
   /** Values without what is secret among them. Of a value that is another one than before it is still to be seen that it is. */
@@ -47,11 +65,24 @@ export class HiddenValues {
     return this.#mask(values, other, false) as JsonObject;
   }
 
-  /** A text in which each value of a Secret is masked. */
+  /** A text in which each value of a Secret is masked: a long one wherever it is, a short one where it stands as a word or a value. */
   maskedText(text: string): string {
-    return this.#long
-      .toSorted((one, other) => other.length - one.length)
-      .reduce((masked, secret) => masked.replaceAll(secret, () => MASK), text);
+    if (text !== '' && this.#isUnknown) return UNKNOWN;
+    const sorted = [...this.#texts].toSorted((one, other) => other.length - one.length);
+    const long = sorted.filter((secret) => secret.length >= MIN_PART);
+    const masked = long.reduce((before, secret) => before.replaceAll(secret, () => MASK), text);
+    const short = sorted.slice(long.length);
+    const patterns = [
+      ...patternOf(
+        short,
+        (any) => `(?<=[:=][ \\t]*${MARK}*)${any}${AFTER}|(?<=^[ \\t]*${MARK}*)${any}(?=${MARK}*[ \\t\\r]*$)`,
+      ),
+      ...patternOf(
+        short.filter((secret) => secret.length >= MIN_WORD),
+        (any) => `${BEFORE}${any}${AFTER}`,
+      ),
+    ];
+    return patterns.reduce((before, pattern) => before.replace(pattern, () => MASK), masked);
   }
 
   /** @param isBelow what is above has a name that says that all of it is secret */
@@ -79,6 +110,7 @@ export class HiddenValues {
   /** Whether a Secret holds a value, or a part of it, or the value has one in it. */
   #isHeld(value: Json): boolean {
     if (value === null || typeof value === 'boolean') return false;
+    if (this.#isUnknown) return true;
     if (typeof value !== 'string') return value.toString().length > 3 && this.#texts.has(value.toString());
     if (this.#texts.has(value)) return true;
     if (value.length < MIN_PART) return false;
@@ -86,6 +118,12 @@ export class HiddenValues {
     if (this.#steps > MAX_STEPS) return true;
     return this.#all.includes(value) || this.#long.some((text) => value.includes(text));
   }
+}
+
+/** What finds any of some texts in its place; nothing where there are none. */
+function patternOf(texts: readonly string[], placed: (any: string) => string): RegExp[] {
+  const any = texts.map((text) => text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)).join('|');
+  return any === '' ? [] : [new RegExp(placed(`(?:${any})`), 'gmu')];
 }
 
 function textsOf(secret: KubeObject): string[] {

@@ -86,4 +86,27 @@ describe('releases history', () => {
     const { revisions } = JSON.parse((await proa('releases history web -o json')).stdout);
     expect(revisions.map(({ revision }: { revision: number }) => revision)).toEqual([8, 9, 10]);
   });
+
+  it('masks short values of Secrets where they stand as a word or a value, and leaves other text', async () => {
+    const manifest =
+      "kind: Secret\napiVersion: v1\nstringData: {pin: '4711', user: app, one: a, odd: 'p$1'}\n";
+    const notes = [
+      ...['Log in as app with 4711.', 'pin=4711', 'letter: "a"', '  a', 'odd: p$1', 'a letter and an apple'],
+      ...['app-0 at app.example.com', 'pin 47110'],
+    ];
+    const { proa } = await helmScene([{ manifest, notes: notes.join('\n') }]);
+    const { stdout, stderr } = await proa('releases notes web');
+    expect(stdout.split('\n')).toEqual([
+      ...[
+        'Log in as *** with ***.',
+        'pin=***',
+        'letter: "***"',
+        '  ***',
+        'odd: ***',
+        'a letter and an apple',
+      ],
+      ...['app-0 at app.example.com', 'pin 47110', ''],
+    ]);
+    expect(stderr).toBe(MASKED);
+  });
 });

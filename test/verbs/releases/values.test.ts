@@ -102,6 +102,21 @@ describe('releases values', () => {
     expect((await proa('releases values web')).stdout).toBe("dsn: '***'\n");
   });
 
+  it('masks all texts and numbers where a part of the manifest cannot be read and may be a Secret', async () => {
+    const config = { greeting: 'hello', replicas: 3, on: true, none: null, empty: '', list: ['a'] };
+    const manifest = '---\nkind: Secret\ndata: [\n---\nkind: Service\n';
+    const { proa } = await helmScene([{ config, manifest, notes: 'Log in with sesame.' }]);
+    const { stdout, stderr } = await proa('releases values web');
+    expect(stdout).toBe(
+      "empty: \"\"\ngreeting: '***'\nlist:\n- '***'\nnone: null\n\"on\": true\nreplicas: '***'\n",
+    );
+    expect(stderr).toBe(MASKED);
+    expect((await proa('releases notes web')).stdout).toBe(
+      'Not shown: a part of the manifest cannot be read, and may be a Secret.\n',
+    );
+    expect((await proa('releases notes web --show-secrets')).stdout).toBe('Log in with sesame.\n');
+  });
+
   it('masks all texts rather than search without end', async () => {
     const big = Buffer.from(`${'a'.repeat(500_000)}b`).toString('base64');
     const manifest = `apiVersion: v1\nkind: Secret\ndata:\n  big: ${big}\n`;
