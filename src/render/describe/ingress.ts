@@ -13,7 +13,7 @@ interface Backend {
 }
 
 /** networking.k8s.io/v1 Ingress. */
-interface Ingress extends KubeObject {
+export interface Ingress extends KubeObject {
   spec?: {
     ingressClassName?: string;
     defaultBackend?: Backend;
@@ -108,7 +108,7 @@ function backendText(
 }
 
 /** networking.k8s.io/v1 IngressClass. */
-interface IngressClass extends KubeObject {
+export interface IngressClass extends KubeObject {
   spec?: { controller?: string; parameters?: { apiGroup?: string; kind?: string; name?: string } };
 }
 

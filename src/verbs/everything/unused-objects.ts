@@ -1,10 +1,10 @@
 import type { Client } from '../../cluster/client/client.js';
 import type { NamespacePlace } from '../../cluster/namespaces/where.js';
 import type { KubeObject } from '../../codec/object.js';
-import { WITHOUT_MANAGED_FIELDS } from '../../codec/selection.js';
-import { withoutNulls } from '../../codec/without-nulls.js';
+
 import { type Discovery, NoMatchError } from '../../discovery/types.js';
 import { podLikeOf, referencesOf } from '../../objects/pods/references.js';
+import { eachObject } from '../../objects/related/read.js';
 
 /** Types of which it can be told whether anything uses an object. */
 export const USABLE_TYPES = ['configmaps', 'persistentvolumeclaims', 'secrets', 'serviceaccounts'] as const;
@@ -36,7 +36,6 @@ export async function unusedTest(
 ): Promise<(type: string, object: KubeObject) => boolean> {
   const used = new Set<string>();
   const add = (type: string, namespace = '', name = '') => used.add(`${type} ${namespace}/${name}`);
-  const need = { form: 'objects', select: WITHOUT_MANAGED_FIELDS } as const;
   await Promise.all(
     USERS.map(async (type) => {
       const resource = await discovery.resolve(type).catch((error: unknown) => {
@@ -45,9 +44,8 @@ export async function unusedTest(
       });
       if (resource === undefined) return;
       const place = resource.namespaced ? where : { namespace: undefined };
-      const settings = signal === undefined ? { need } : { need, signal };
-      for await (const { items } of client.list({ resource, ...place }, settings))
-        for (const object of withoutNulls(items as Naming[])) note({ ...object, kind: resource.kind }, add);
+      for await (const object of eachObject<Naming>({ resource, ...place }, { client, signal }))
+        note({ ...object, kind: resource.kind }, add);
     }),
   );
   return (type, { metadata = {} }) => {

@@ -1,11 +1,9 @@
 import type { Client } from '../../cluster/client/client.js';
 import type { NamespacePlace } from '../../cluster/namespaces/where.js';
-import type { KubeObject } from '../../codec/object.js';
-import { WITHOUT_MANAGED_FIELDS } from '../../codec/selection.js';
-import { withoutNulls } from '../../codec/without-nulls.js';
 import { EVENTS } from '../../discovery/core-resources.js';
 import { type ApiResource, type Discovery, NoMatchError, resourceName } from '../../discovery/types.js';
 import type { ClusterEvent } from '../../objects/cluster-event.js';
+import { eachObject } from '../../objects/related/read.js';
 import { isStop } from '../../process/errors.js';
 import { inOrder } from '../../process/in-order.js';
 import { warningGroups } from '../../render/facts/events.js';
@@ -46,7 +44,17 @@ export async function* checkHealth(
   deps: HealthDeps,
 ): AsyncGenerator<HealthSection, void, undefined> {
   const { where, signal } = settings;
-  const around = new RelatedLists(where, { ...deps, signal });
+  const sections = new Map<CheckedType, Promise<HealthSection>>();
+  const work = (checked: CheckedType) => {
+    const known = sections.get(checked);
+    if (known !== undefined) return known;
+    const section =
+      checked === EVENT_TYPE ? warnings(settings, deps) : typeHealth(checked, settings, deps, around);
+    if (checked.isNamed) sections.set(checked, section);
+    return section;
+  };
+  const look = settings.labelSelector === '' ? work : undefined;
+  const around = new RelatedLists(where, { ...deps, signal, look });
   let left = 0;
   async function* all(): AsyncGenerator<CheckedType> {
     yield* CHECKED_TYPES;
@@ -57,8 +65,6 @@ export async function* checkHealth(
     for (const resource of custom.slice(0, MAX_CUSTOM_TYPES))
       yield { type: resourceName(resource), isOptional: true };
   }
-  const work = (checked: CheckedType) =>
-    checked === EVENT_TYPE ? warnings(settings, deps) : typeHealth(checked, settings, deps, around);
   for await (const settled of inOrder(all(), work, { width: WIDTH })) {
     if (!('error' in settled)) yield settled.result;
     else if (isStop(settled.error) || signal?.aborted) throw settled.error;
@@ -80,36 +86,30 @@ function unread({ type, isOptional }: CheckedType, error: unknown): HealthSectio
 }
 
 async function typeHealth(
-  { type, fieldSelector }: CheckedType,
+  { type, fieldSelector, isNamed }: CheckedType,
   { where, labelSelector, now, signal }: HealthSettings,
   { client, discovery }: HealthDeps,
   around: RelatedLists,
 ): Promise<HealthSection> {
   const resource: ApiResource = await discovery.resolve(type);
-  const place = resource.namespaced ? where : { namespace: undefined };
+  const collection = { resource, ...(resource.namespaced ? where : { namespace: undefined }) };
   const findings: HealthSection['findings'][number][] = [];
   let count = 0;
-  const need = { form: 'objects', select: WITHOUT_MANAGED_FIELDS } as const;
-  const selection = { labelSelector, ...(fieldSelector && { fieldSelector }), ...(signal && { signal }) };
-  for await (const { items } of client.list({ resource, ...place }, { ...selection, need }))
-    for (const object of withoutNulls(items as KubeObject[])) {
-      count++;
-      const found = await findingOf(resource, object, { now: now(), around });
-      if (found !== undefined) findings.push(found);
-    }
+  for await (const object of eachObject(collection, { client, signal }, { labelSelector, fieldSelector })) {
+    count++;
+    if (isNamed && labelSelector === '') around.keep(type, object);
+    const found = await findingOf(resource, object, { now: now(), around });
+    if (found !== undefined) findings.push(found);
+  }
   return { what: resourceName(resource), count, findings, warnings: [] };
 }
 
 async function warnings({ where, signal }: HealthSettings, { client }: HealthDeps): Promise<HealthSection> {
-  let count = 0;
-  const kept: ClusterEvent[] = [];
-  const need = { form: 'objects', select: WITHOUT_MANAGED_FIELDS } as const;
-  const settings = { fieldSelector: 'type=Warning', need, ...(signal && { signal }) };
-  for await (const { items } of client.list({ resource: EVENTS, ...where }, settings))
-    for (const event of withoutNulls(items as ClusterEvent[])) {
-      count++;
-      kept.push(event);
-    }
-  const groups = warningGroups(kept, ({ involvedObject = {} }) => involvedObject.kind ?? '');
-  return { what: 'events', count, findings: [], warnings: groups };
+  const collection = { resource: EVENTS, ...where };
+  const events: ClusterEvent[] = [];
+  const selection = { fieldSelector: 'type=Warning' };
+  for await (const event of eachObject<ClusterEvent>(collection, { client, signal }, selection))
+    events.push(event);
+  const groups = warningGroups(events, ({ involvedObject = {} }) => involvedObject.kind ?? '');
+  return { what: 'events', count: events.length, findings: [], warnings: groups };
 }

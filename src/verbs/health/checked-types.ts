@@ -8,6 +8,8 @@ export interface CheckedType {
   fieldSelector?: string;
   /** Many may not list it, and many servers do not serve it: then that is told, and nothing fails. */
   isOptional?: true;
+  /** Ingresses name them. */
+  isNamed?: true;
 }
 
 /** What is looked at, in the order in which it is told. */
@@ -20,9 +22,9 @@ export const CHECKED_TYPES: readonly CheckedType[] = [
   { type: 'jobs.batch' },
   { type: 'cronjobs.batch', isOptional: true },
   { type: 'persistentvolumeclaims' },
-  { type: 'services' },
+  { type: 'services', isNamed: true },
   { type: 'ingresses.networking.k8s.io', isOptional: true },
-  { type: 'secrets', fieldSelector: 'type=kubernetes.io/tls', isOptional: true },
+  { type: 'secrets', fieldSelector: 'type=kubernetes.io/tls', isOptional: true, isNamed: true },
   { type: 'resourcequotas', isOptional: true },
   { type: 'horizontalpodautoscalers.autoscaling', isOptional: true },
   { type: 'poddisruptionbudgets.policy', isOptional: true },

@@ -1,30 +1,31 @@
-import type { Client } from '../../cluster/client/client.js';
 import type { NamespacePlace } from '../../cluster/namespaces/where.js';
 import type { KubeObject } from '../../codec/object.js';
-import { WITHOUT_MANAGED_FIELDS } from '../../codec/selection.js';
-import { withoutNulls } from '../../codec/without-nulls.js';
+import { SECRETS } from '../../discovery/core-resources.js';
 import type { Discovery } from '../../discovery/types.js';
-import { type CountedSlice, countEndpoints, type EndpointCount } from '../../render/facts/kinds/endpoints.js';
-import type { IngressAround } from '../../render/facts/kinds/ingress.js';
-import { namedByIngress } from '../../render/facts/kinds/ingress.js';
-import { isNotFound } from '../../transport/errors.js';
+import { type EndpointCount, readEndpoints } from '../../objects/related/endpoints.js';
+import { eachObject, findObject, type ReadDeps } from '../../objects/related/read.js';
+import type { Ingress } from '../../render/describe/ingress.js';
+import { type IngressAround, type ServicePorts, servicePortsOf } from '../../render/facts/kinds/ingress.js';
+import { CHECKED_TYPES, type CheckedType } from './checked-types.js';
 
 /** Of so many secrets that are no TLS secrets it is asked whether they are there. */
 const MAX_SECRETS_ASKED = 20;
 
 /** The cluster of what is looked at. */
-interface RelatedListsDeps {
-  client: Pick<Client, 'get' | 'list'>;
+interface RelatedListsDeps extends ReadDeps {
   discovery: Pick<Discovery, 'resolve'>;
-  signal?: AbortSignal | undefined;
+  /** Looks at all objects of a type once, and calls `keep` for each. Undefined where only some are looked at. */
+  look: ((checked: CheckedType) => Promise<unknown>) | undefined;
 }
 
 /**
- * What objects are judged by beside themselves, listed once for all of them and only where one asks: endpoints of services,
- * services and certificates of ingresses. What may not be listed is not known.
+ * What objects are judged by beside themselves, listed once for all of them: endpoints of services, services and certificates of
+ * ingresses. What is looked at anyway is not listed again, and the rest only where one asks. What may not be listed is not known.
  */
 export class RelatedLists {
-  readonly #lists = new Map<string, Promise<KubeObject[] | undefined>>();
+  readonly #lists = new Map<string, Promise<unknown>>();
+  /** The ports of what was listed, by type, namespace and name. */
+  readonly #kept = new Map<string, ServicePorts>();
   readonly #where: NamespacePlace;
   readonly #deps: RelatedListsDeps;
   #secretsAsked = 0;
@@ -34,89 +35,83 @@ export class RelatedLists {
     this.#deps = deps;
   }
 
+  /** Keeps of an object what others are judged by. */
+  keep(type: string, object: KubeObject): void {
+    this.#kept.set(keyOf(type, object.metadata ?? {}), servicePortsOf(object));
+  }
+
   /** The endpoints of services, by `namespace/name`; undefined where they are not known. */
-  async endpoints(): Promise<((service: string) => EndpointCount) | undefined> {
-    const slices = await this.#listed('endpointslices.discovery.k8s.io');
-    if (slices === undefined) return undefined;
-    const byService = Map.groupBy(slices as CountedSlice[], ({ metadata = {} }) => {
-      const service = metadata.labels?.['kubernetes.io/service-name'] ?? '';
-      return `${metadata.namespace ?? ''}/${service}`;
-    });
-    return (service) => countEndpoints(byService.get(service) ?? []);
+  endpoints(): Promise<((service: string) => EndpointCount) | undefined> {
+    return this.#once('endpoints', () => readEndpoints(this.#where, this.#deps));
   }
 
   /** What is known of the objects that an ingress names. */
-  async around(ingress: KubeObject): Promise<IngressAround> {
-    const { namespace = '' } = ingress.metadata ?? {};
+  async around({ metadata = {}, spec = {} }: Ingress): Promise<IngressAround> {
+    const { namespace } = metadata;
+    const wanted = (spec.tls ?? []).flatMap(({ secretName }) => secretName || []);
     const [services, secrets, classes] = await Promise.all([
-      this.#listed('services'),
-      this.#secretsOf(ingress),
-      this.#listed('ingressclasses.networking.k8s.io'),
+      this.#named('services', namespace),
+      wanted.length === 0 ? undefined : this.#named('secrets', namespace),
+      this.#named('ingressclasses.networking.k8s.io'),
     ]);
-    const portsOf = (name: string) => {
-      const service = services?.find(
-        ({ metadata = {} }) => metadata.name === name && metadata.namespace === namespace,
-      );
-      if (service === undefined) return undefined;
-      return (service as { spec?: { ports?: { name?: string; port?: number }[] } }).spec?.ports ?? [];
-    };
+    const others = new Set<string>();
+    for (const name of secrets === undefined ? [] : new Set(wanted))
+      if (secrets!(name) === undefined && (await this.#mayBeThere(namespace, name))) others.add(name);
     return {
-      ports: services && portsOf,
-      hasSecret: secrets && ((name) => secrets.has(name)),
-      hasClass: classes && ((name) => classes.some(({ metadata }) => metadata?.name === name)),
+      ports: services,
+      hasSecret: secrets && ((name) => secrets(name) !== undefined || others.has(name)),
+      hasClass: classes && ((name) => classes(name) !== undefined),
     };
-  }
-
-  /** The secrets of an ingress that are there, also those that are not known; undefined where that may not be asked. */
-  async #secretsOf(ingress: KubeObject): Promise<ReadonlySet<string> | undefined> {
-    const { namespace } = ingress.metadata ?? {};
-    const { secrets: wanted } = namedByIngress(ingress);
-    if (wanted.length === 0) return new Set();
-    const listed = await this.#listed('secrets', 'type=kubernetes.io/tls');
-    if (listed === undefined) return undefined;
-    const there = new Set<string>();
-    for (const { metadata = {} } of listed)
-      if (metadata.namespace === namespace && metadata.name !== undefined) there.add(metadata.name);
-    for (const name of wanted)
-      if (!there.has(name) && (await this.#mayBeThere(namespace, name))) there.add(name);
-    return there;
   }
 
   /** Whether a secret of another type is there; so it is taken where that may not be asked, or was asked too often. */
   async #mayBeThere(namespace: string | undefined, name: string): Promise<boolean> {
-    const { client, discovery, signal } = this.#deps;
     if (++this.#secretsAsked > MAX_SECRETS_ASKED) return true;
     try {
-      const resource = await discovery.resolve('secrets');
-      await client.get({ resource, namespace, name }, signal === undefined ? {} : { signal });
-      return true;
+      return (await findObject({ resource: SECRETS, namespace, name }, this.#deps)) !== undefined;
     } catch (error) {
-      if (signal?.aborted) throw error;
-      return !isNotFound(error);
+      if (this.#deps.signal?.aborted) throw error;
+      return true;
     }
   }
 
-  /** The objects of a type, once for all who ask; undefined where they cannot be listed. */
-  #listed(type: string, fieldSelector?: string): Promise<KubeObject[] | undefined> {
-    const known = this.#lists.get(type);
+  /** The ports of an object of a type by its name, undefined where it is not there; undefined where they cannot be listed. */
+  async #named(
+    type: string,
+    namespace?: string,
+  ): Promise<((name: string) => ServicePorts | undefined) | undefined> {
+    const { look } = this.#deps;
+    const checked = CHECKED_TYPES.find((each) => each.type === type);
+    const listed = await this.#once(type, async () => {
+      await (checked === undefined || look === undefined ? this.#list(type, checked) : look(checked));
+      return true;
+    });
+    return listed === undefined ? undefined : (name) => this.#kept.get(keyOf(type, { namespace, name }));
+  }
+
+  /** What is read once for all who ask; undefined where it cannot be. */
+  #once<T>(what: string, read: () => Promise<T>): Promise<T | undefined> {
+    const known = this.#lists.get(what) as Promise<T | undefined> | undefined;
     if (known !== undefined) return known;
-    const listed = this.#list(type, fieldSelector).catch((error: unknown) => {
+    const reading = read().catch((error: unknown) => {
       if (this.#deps.signal?.aborted) throw error;
       return undefined;
     });
-    this.#lists.set(type, listed);
-    return listed;
+    this.#lists.set(what, reading);
+    return reading;
   }
 
-  async #list(type: string, fieldSelector?: string): Promise<KubeObject[]> {
-    const { client, discovery, signal } = this.#deps;
-    const resource = await discovery.resolve(type);
+  async #list(type: string, selection?: CheckedType): Promise<void> {
+    const resource = await this.#deps.discovery.resolve(type);
     const place = resource.namespaced ? this.#where : { namespace: undefined };
-    const need = { form: 'objects', select: WITHOUT_MANAGED_FIELDS } as const;
-    const settings = { need, ...(fieldSelector && { fieldSelector }), ...(signal && { signal }) };
-    const objects: KubeObject[] = [];
-    for await (const { items } of client.list({ resource, ...place }, settings))
-      for (const object of withoutNulls(items as KubeObject[])) objects.push(object);
-    return objects;
+    for await (const object of eachObject({ resource, ...place }, this.#deps, selection))
+      this.keep(type, object);
   }
+}
+
+function keyOf(
+  type: string,
+  { namespace = '', name = '' }: { namespace?: string | undefined; name?: string },
+): string {
+  return `${type}/${namespace}/${name}`;
 }

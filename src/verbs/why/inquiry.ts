@@ -1,13 +1,12 @@
 import type { Client } from '../../cluster/client/client.js';
 import type { Collection, ObjectTarget } from '../../cluster/target.js';
 import type { KubeObject } from '../../codec/object.js';
-import { WITHOUT_MANAGED_FIELDS } from '../../codec/selection.js';
 import { withoutNulls } from '../../codec/without-nulls.js';
 import { type ApiResource, type Discovery, resourceName } from '../../discovery/types.js';
+import { eachObject, findObject } from '../../objects/related/read.js';
 import { isStop } from '../../process/errors.js';
 import type { NextStep } from '../../render/facts/explanation.js';
 import type { Fact } from '../../render/facts/fact.js';
-import { isNotFound } from '../../transport/errors.js';
 
 /** The cluster in which causes are looked for. */
 export interface WhyDeps {
@@ -55,23 +54,16 @@ export class Inquiry {
   }
 
   /** Another object; undefined where it does not exist. */
-  async find(target: ObjectTarget): Promise<KubeObject | undefined> {
-    try {
-      return withoutNulls(await this.deps.client.get(target, this.#ending));
-    } catch (error) {
-      if (isNotFound(error)) return undefined;
-      throw error;
-    }
+  find(target: ObjectTarget): Promise<KubeObject | undefined> {
+    return findObject(target, this.deps);
   }
 
   /** The objects of a collection one by one. */
-  async *each<T extends KubeObject>(
+  each<T extends KubeObject>(
     collection: Collection,
-    selection: { labelSelector?: string; fieldSelector?: string } = {},
+    selection?: { labelSelector?: string; fieldSelector?: string },
   ): AsyncGenerator<T, void, undefined> {
-    const need = { form: 'objects', select: WITHOUT_MANAGED_FIELDS } as const;
-    for await (const { items } of this.deps.client.list(collection, { ...selection, need, ...this.#ending }))
-      yield* withoutNulls(items as T[]);
+    return eachObject<T>(collection, this.deps, selection);
   }
 
   /** An answer that is no object: a log. */

@@ -109,6 +109,21 @@ it('names ingresses that lead to no service, to no port of it, or have no certif
   ]);
 });
 
+it('asks for every collection at most once', async () => {
+  const made = await still();
+  await made.create(`${DEFAULT}/services`, { metadata: { name: 'web' }, spec: { ports: [{ port: 80 }] } });
+  await made.create(`${DEFAULT}/secrets`, tlsSecret('web-tls'));
+  const defaultBackend = { service: { name: 'web', port: { number: 80 } } };
+  await made.create('/apis/networking.k8s.io/v1/namespaces/default/ingresses', {
+    metadata: { name: 'shop' },
+    spec: { defaultBackend, tls: [{ secretName: 'web-tls' }] },
+  });
+  expect(found((await sectionsOf(made)).get('ingresses.networking.k8s.io'))).toEqual([]);
+  const paths = made.asked().map((line) => line.replace(/\?.*/, ''));
+  expect(paths).toEqual(expect.arrayContaining([`GET ${DEFAULT}/services`, `GET ${DEFAULT}/secrets`]));
+  expect(paths.toSorted()).toEqual([...new Set(paths)].toSorted());
+});
+
 it('names certificates that have ended, or are soon to end', async () => {
   const made = await still();
   await made.create(`${DEFAULT}/secrets`, tlsSecret('web-tls'));

@@ -1,29 +1,7 @@
 import type { KubeObject } from '../../../codec/object.js';
 import { selectorOfSpec } from '../../../codec/selector-of-spec.js';
+import type { EndpointCount } from '../../../objects/related/endpoints.js';
 import { badFact, type Fact, plainFact, withPart } from '../fact.js';
-
-/** How many endpoints there are, and how many of them take requests. */
-export interface EndpointCount {
-  all: number;
-  ready: number;
-}
-
-/** discovery.k8s.io/v1 EndpointSlice, as far as it counts. */
-export interface CountedSlice extends KubeObject {
-  endpoints?: { conditions?: { ready?: boolean } }[];
-}
-
-/** The endpoints of slices, which have none where their list is null. */
-export function countEndpoints(slices: Iterable<CountedSlice>): EndpointCount {
-  const count = { all: 0, ready: 0 };
-  for (const { endpoints } of slices)
-    for (const { conditions } of endpoints ?? []) {
-      count.all++;
-      // What is not known is to be taken for ready.
-      if (conditions?.ready !== false) count.ready++;
-    }
-  return count;
-}
 
 /** Whether requests to a service find somebody who answers; a service that only stands for a name has no endpoints. */
 export function endpointFacts(service: KubeObject, { all, ready }: EndpointCount): Fact[] {

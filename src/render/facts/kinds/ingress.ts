@@ -1,92 +1,99 @@
 import type { KubeObject } from '../../../codec/object.js';
-import { badFact, type Fact, plainFact, withPart } from '../fact.js';
+import type { EndpointCount } from '../../../objects/related/endpoints.js';
+import type { Ingress } from '../../describe/ingress.js';
+import { badFact, type Fact, withPart } from '../fact.js';
 
-/** networking.k8s.io/v1 IngressBackend. */
-interface Backend {
-  service?: { name?: string; port?: { number?: number; name?: string } };
-}
+/** The ports of a service. */
+export type ServicePorts = readonly { name?: string; port?: number }[];
 
-/** networking.k8s.io/v1 Ingress, as far as it names others. */
-interface Ingress extends KubeObject {
-  spec?: {
-    ingressClassName?: string;
-    defaultBackend?: Backend;
-    tls?: { hosts?: string[]; secretName?: string }[];
-    rules?: { host?: string; http?: { paths?: { path?: string; backend?: Backend }[] } }[];
-  };
+/** Those of a service; of any other object none. */
+export function servicePortsOf({ spec }: KubeObject): ServicePorts {
+  return (spec as { ports?: ServicePorts } | undefined)?.ports ?? [];
 }
 
 /** What is known of the objects that an ingress names; undefined where that could not be asked. */
 export interface IngressAround {
   /** The ports of a service of its namespace; undefined where there is no such service. */
-  ports: ((service: string) => readonly { name?: string; port?: number }[] | undefined) | undefined;
+  ports: ((service: string) => ServicePorts | undefined) | undefined;
   /** Whether a secret of its namespace is there. */
   hasSecret: ((name: string) => boolean) | undefined;
   /** Whether an ingress class is there. */
   hasClass: ((name: string) => boolean) | undefined;
 }
 
-/** The services that an ingress leads to, and the secrets of its certificates, each once. */
-export function namedByIngress(ingress: KubeObject): { services: string[]; secrets: string[] } {
-  const { tls = [] } = (ingress as Ingress).spec ?? {};
-  const services = backendsOf(ingress).flatMap(({ backend }) => backend.service?.name ?? []);
-  return {
-    services: [...new Set(services)],
-    secrets: [...new Set(tls.flatMap(({ secretName }) => secretName || []))],
-  };
+/** A way through an ingress, and the service at its end. */
+interface IngressRoute {
+  service: string;
+  /** A number or a name; "" where none is given. */
+  port: string;
+  /** "" for any. */
+  host: string;
+  /** Undefined for the default. */
+  path: string | undefined;
+  /** The field of the path or of the default, and that of its service. */
+  from: string;
+  fromService: string;
 }
 
-/** Whether what an ingress names is there: services with their ports, secrets, its class. */
-export function ingressFacts(ingress: KubeObject, { ports, hasSecret, hasClass }: IngressAround): Fact[] {
-  const { ingressClassName, tls = [] } = (ingress as Ingress).spec ?? {};
+/** The ways through an ingress that lead to services. */
+export function routesOf({ spec = {} }: Ingress): IngressRoute[] {
+  const routes: IngressRoute[] = [];
+  const add = (
+    backend: NonNullable<Ingress['spec']>['defaultBackend'],
+    place: Omit<IngressRoute, 'service' | 'port'>,
+  ) => {
+    const { name, port = {} } = backend?.service ?? {};
+    if (name) routes.push({ service: name, port: String(port.number || port.name || ''), ...place });
+  };
+  const from = 'spec.defaultBackend';
+  add(spec.defaultBackend, { host: '', path: undefined, from, fromService: `${from}.service` });
+  for (const [index, { host = '', http }] of (spec.rules ?? []).entries())
+    for (const [at, { path = '/', backend }] of (http?.paths ?? []).entries()) {
+      const from = `spec.rules[${index}].http.paths[${at}]`;
+      add(backend, { host, path, from, fromService: `${from}.backend.service` });
+    }
+  return routes;
+}
+
+/** What is wrong with the service at the end of a way: a reason, and what may follow its name; undefined where nothing is. */
+export function backendTrouble(
+  { port }: Pick<IngressRoute, 'port'>,
+  ports: ServicePorts | undefined,
+  endpoints?: EndpointCount,
+): { reason: string; text: string } | undefined {
+  if (ports === undefined) return { reason: 'NoService', text: 'does not exist' };
+  if (port !== '' && !ports.some((each) => String(each.port) === port || each.name === port))
+    return { reason: 'NoPort', text: `has no port ${port}` };
+  if (endpoints?.ready !== 0) return undefined;
+  return { reason: 'NoEndpoints', text: `has no endpoint that is ready, of ${endpoints.all}` };
+}
+
+/** What an ingress names and is not there: services with their ports, secrets, its class. */
+export function ingressFacts(ingress: Ingress, { ports, hasSecret, hasClass }: IngressAround): Fact[] {
+  const { ingressClassName, tls = [] } = ingress.spec ?? {};
   const facts: Fact[] = [];
-  for (const { backend, path, from } of backendsOf(ingress)) {
-    const { name = '', port = {} } = backend.service ?? {};
-    if (ports === undefined || name === '') continue;
-    const wanted = port.name || port.number;
-    const there = ports(name);
-    const label = path === '' ? 'default backend' : `path ${path}`;
-    if (there === undefined)
-      facts.push(wrong(label, `Service ${name} does not exist`, `${from}.name`, 'NoService'));
-    else if (!there.some((each) => each.port === wanted || each.name === wanted))
-      facts.push(wrong(label, `Service ${name} has no port ${wanted}`, `${from}.port`, 'NoPort'));
-    else facts.push(plainFact(label, `Service ${name}:${wanted}`, from));
+  for (const route of ports === undefined ? [] : routesOf(ingress)) {
+    const { service, host, path, fromService } = route;
+    const trouble = backendTrouble(route, ports!(service));
+    if (trouble === undefined) continue;
+    const label = path === undefined ? 'default backend' : `path ${host}${path}`;
+    const from = `${fromService}.${trouble.reason === 'NoPort' ? 'port' : 'name'}`;
+    facts.push(wrong(label, `Service ${service} ${trouble.text}`, from, trouble.reason));
   }
   for (const [index, { secretName = '', hosts = [] }] of tls.entries()) {
-    if (secretName === '' || hasSecret === undefined) continue;
-    const from = `spec.tls[${index}].secretName`;
+    if (secretName === '' || hasSecret?.(secretName) !== false) continue;
     const label = hosts.length === 0 ? 'TLS' : `TLS of ${hosts.join(', ')}`;
     facts.push(
-      hasSecret(secretName)
-        ? plainFact(label, `Secret ${secretName}`, from)
-        : wrong(label, `Secret ${secretName} does not exist`, from, 'NoSecret'),
+      wrong(label, `Secret ${secretName} does not exist`, `spec.tls[${index}].secretName`, 'NoSecret'),
     );
   }
-  if (ingressClassName !== undefined && hasClass?.(ingressClassName) === false)
-    facts.push(
-      wrong(
-        'class',
-        `IngressClass ${ingressClassName} does not exist`,
-        'spec.ingressClassName',
-        'NoIngressClass',
-      ),
-    );
+  if (ingressClassName !== undefined && hasClass?.(ingressClassName) === false) {
+    const text = `IngressClass ${ingressClassName} does not exist`;
+    facts.push(wrong('class', text, 'spec.ingressClassName', 'NoIngressClass'));
+  }
   return facts;
 }
 
 function wrong(label: string, text: string, from: string, reason: string): Fact {
   return withPart(badFact(label, text, from, reason), 'cause', `${label}: ${text}`);
-}
-
-function backendsOf(ingress: KubeObject): { backend: Backend; path: string; from: string }[] {
-  const { defaultBackend, rules = [] } = (ingress as Ingress).spec ?? {};
-  const paths = rules.flatMap(({ host = '', http }, rule) =>
-    (http?.paths ?? []).map(({ path = '/', backend = {} }, at) => ({
-      backend,
-      path: host + path,
-      from: `spec.rules[${rule}].http.paths[${at}].backend.service`,
-    })),
-  );
-  const own = defaultBackend && { backend: defaultBackend, path: '', from: 'spec.defaultBackend.service' };
-  return [...(own === undefined ? [] : [own]), ...paths];
 }

@@ -1,24 +1,15 @@
-import type { KubeObject } from '../../../codec/object.js';
 import { SECRETS, SERVICES } from '../../../discovery/core-resources.js';
+import { readEndpoints } from '../../../objects/related/endpoints.js';
+import type { Ingress } from '../../../render/describe/ingress.js';
 import { badFact, type Fact, plainFact, withPart } from '../../../render/facts/fact.js';
+import {
+  backendTrouble,
+  routesOf,
+  type ServicePorts,
+  servicePortsOf,
+} from '../../../render/facts/kinds/ingress.js';
 import { objectFacts } from '../../../render/facts/others.js';
 import type { Inquiry } from '../inquiry.js';
-import { endpointCounts } from './endpoints.js';
-
-interface Backend {
-  service?: { name?: string; port?: { number?: number; name?: string } };
-}
-
-/** networking.k8s.io/v1 Ingress. */
-interface Ingress extends KubeObject {
-  spec?: {
-    ingressClassName?: string;
-    defaultBackend?: Backend;
-    tls?: { hosts?: string[]; secretName?: string }[];
-    rules?: { host?: string; http?: { paths?: { path?: string; backend?: Backend }[] } }[];
-  };
-  status?: { loadBalancer?: { ingress?: { ip?: string; hostname?: string }[] } };
-}
 
 const CLASS_ANNOTATION = 'kubernetes.io/ingress.class';
 const IS_DEFAULT = 'ingressclass.kubernetes.io/is-default-class';
@@ -67,46 +58,33 @@ export async function classPart(inquiry: Inquiry, { metadata, spec, status }: In
 }
 
 /** The services that an ingress leads to: whether they exist, have the port, and have endpoints that are ready. */
-export async function backendsPart(inquiry: Inquiry, { spec = {} }: Ingress): Promise<Fact[]> {
-  const routes = routesOf(spec);
-  const names = [...new Set(routes.map(({ service }) => service))];
-  if (names.length === 0) return [];
+export async function backendsPart(inquiry: Inquiry, ingress: Ingress): Promise<Fact[]> {
+  const routes = routesOf(ingress);
+  const { namespace = '' } = inquiry.target;
   const facts: Fact[] = [];
   await inquiry.orPassOver(async () => {
-    const found = new Map<string, KubeObject>();
-    for (const name of names) {
+    const found = new Map<string, ServicePorts>();
+    for (const name of new Set(routes.map(({ service }) => service))) {
       const service = await inquiry.find(inquiry.placeOf(SERVICES, name));
-      if (service !== undefined) found.set(name, service);
+      if (service !== undefined) found.set(name, servicePortsOf(service));
     }
-    const counts = found.size === 0 ? new Map() : await endpointCounts(inquiry, [...found.keys()]);
-    for (const { service: name, port, way, from } of routes) {
-      const label = 'backend';
-      const called = `${name}${port === '' ? '' : `:${port}`}`;
-      const service = found.get(name);
-      const { ports = [] } = (service?.spec ?? {}) as { ports?: { name?: string; port?: number }[] };
-      const hasPort = port === '' || ports.some((each) => String(each.port) === port || each.name === port);
-      const { ready = 0, all = 0 } = counts.get(name) ?? {};
-      const problem =
-        service === undefined
-          ? { text: `service ${name} does not exist`, reason: 'NoService' }
-          : !hasPort
-            ? { text: `service ${name} has no port ${port}, but ${portsText(ports)}`, reason: 'NoPort' }
-            : ready === 0
-              ? { text: `service ${name} has no endpoint that is ready, of ${all}`, reason: 'NoEndpoints' }
-              : undefined;
-      if (problem === undefined) {
-        facts.push(plainFact(label, `${way} leads to ${called}, ${ready} of ${all} endpoints ready`, from));
+    const counts = found.size > 0 && (await readEndpoints({ namespace }, inquiry.deps, [...found.keys()]));
+    for (const route of routes) {
+      const { service: name, port, host, path, from } = route;
+      const way = path === undefined ? 'the default leads' : `${host || '*'}${path} leads`;
+      const to = `${way} to ${name}${port === '' ? '' : `:${port}`}`;
+      const ports = found.get(name);
+      const count = counts ? counts(`${namespace}/${name}`) : { ready: 0, all: 0 };
+      const trouble = backendTrouble(route, ports, count);
+      if (trouble === undefined) {
+        facts.push(plainFact('backend', `${to}, ${count.ready} of ${count.all} endpoints ready`, from));
         continue;
       }
-      const { text, reason } = problem;
-      facts.push(
-        withPart(
-          badFact(label, `${way} leads to ${called}: ${text}`, from, reason),
-          'cause',
-          `${text}, to which ${way} leads`,
-        ),
-      );
-      if (service !== undefined) inquiry.lookWhy(inquiry.placeOf(SERVICES, name));
+      const others = trouble.reason === 'NoPort' ? `, but ${portsText(ports!)}` : '';
+      const text = `service ${name} ${trouble.text}${others}`;
+      const fact = badFact('backend', `${to}: ${text}`, from, trouble.reason);
+      facts.push(withPart(fact, 'cause', `${text}, to which ${way}`));
+      if (ports !== undefined) inquiry.lookWhy(inquiry.placeOf(SERVICES, name));
     }
   });
   return facts;
@@ -147,30 +125,7 @@ export async function certificatesPart(inquiry: Inquiry, { spec = {} }: Ingress)
   return facts;
 }
 
-/** A way through an ingress, and the service at its end. */
-interface IngressWay {
-  service: string;
-  /** A number or a name; "" where none is given. */
-  port: string;
-  /** `shop.example.com/cart` */
-  way: string;
-  from: string;
-}
-
-function routesOf({ defaultBackend, rules = [] }: NonNullable<Ingress['spec']>): IngressWay[] {
-  const routes: IngressWay[] = [];
-  const add = (backend: Backend | undefined, way: string, from: string) => {
-    const { name, port = {} } = backend?.service ?? {};
-    if (name) routes.push({ service: name, port: String(port.number || port.name || ''), way, from });
-  };
-  add(defaultBackend, 'the default', 'spec.defaultBackend');
-  for (const [index, { host = '*', http }] of rules.entries())
-    for (const [at, { path = '/', backend }] of (http?.paths ?? []).entries())
-      add(backend, `${host}${path}`, `spec.rules[${index}].http.paths[${at}]`);
-  return routes;
-}
-
-function portsText(ports: readonly { name?: string; port?: number }[]): string {
+function portsText(ports: ServicePorts): string {
   if (ports.length === 0) return 'none';
   return ports.map(({ name, port }) => (name ? `${name} (${port})` : String(port))).join(', ');
 }
