@@ -1,4 +1,4 @@
-import { humanAge, humanDuration } from '../../go/human-duration.js';
+import { humanDuration } from '../../go/human-duration.js';
 import type { ClusterEvent } from '../../objects/cluster-event.js';
 import { badFact, type Fact, withPart } from './fact.js';
 
@@ -50,9 +50,7 @@ export function warningGroups(
 export function eventFacts(events: Iterable<ClusterEvent>, now: number): Fact[] {
   return warningGroups(events).map((group) => {
     const { reason, times, message } = group;
-    const span = group.last - group.first;
-    const within = times > 1 && span > 0 ? ` in ${humanDuration(span)}` : '';
-    const ago = Number.isNaN(group.last) ? '' : `${humanDuration(now - group.last)} ago`;
+    const { within, ago } = spanOf(group, now);
     const when = times > 1 ? ` ${times} times${within}${ago && `, last ${ago}`}` : ago && ` ${ago}`;
     const text = `${reason}${when}: ${message.trim()}`;
     return withPart(badFact('events', text, `event ${reason}`, reason), 'remark', text);
@@ -60,11 +58,14 @@ export function eventFacts(events: Iterable<ClusterEvent>, now: number): Fact[] 
 }
 
 /** ` x412 in 6h, last 2m ago`. */
-export function timesText({ times, first, last }: EventGroup, now: number): string {
-  const span = last - first;
-  const within = times > 1 && span > 0 ? ` in ${humanDuration(span)}` : '';
-  const ago = Number.isNaN(last) ? '' : `, last ${humanAge(new Date(last).toISOString(), now)} ago`;
-  return `${times > 1 ? ` x${times}` : ''}${within}${ago}`;
+export function timesText(group: EventGroup, now: number): string {
+  const { within, ago } = spanOf(group, now);
+  return `${group.times > 1 ? ` x${group.times}` : ''}${within}${ago && `, last ${ago}`}`;
+}
+
+function spanOf({ times, first, last }: EventGroup, now: number): { within: string; ago: string } {
+  const within = times > 1 && last > first ? ` in ${humanDuration(last - first)}` : '';
+  return { within, ago: Number.isNaN(last) ? '' : `${humanDuration(now - last)} ago` };
 }
 
 function timeOf(...texts: (string | null | undefined)[]): number {

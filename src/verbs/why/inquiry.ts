@@ -81,14 +81,15 @@ export class Inquiry {
     return { resource, name, namespace: resource.namespaced ? this.target.namespace : undefined };
   }
 
-  /** Does what asks the cluster; what fails is told, and the rest goes on. */
-  async orPassOver(work: () => Promise<void>): Promise<void> {
+  /** The facts that the cluster is asked for; what fails is told, and the rest goes on without it. */
+  async orPassOver(work: () => Promise<Fact[]>): Promise<Fact[]> {
     try {
-      await work();
+      return await work();
     } catch (error) {
       if (isStop(error) || this.deps.signal?.aborted) throw error;
       this.isWhole = false;
       this.deps.onError(error);
+      return [];
     }
   }
 

@@ -279,6 +279,23 @@ it('why of a service whose selector finds nothing shows the selector', async () 
   expect(lines).toContain('! pods: none has the labels app=wbe (spec.selector)');
 });
 
+it('why of a service does not say that there are no pods where they may not be listed', async () => {
+  const made = await emptySandbox();
+  await made.create(`/api/v1/${IN_DEFAULT}/services`, {
+    metadata: { name: 'web' },
+    spec: { selector: { app: 'web' }, ports: [{ port: 80 }] },
+  });
+  const { transport } = made.session;
+  const send = transport.send.bind(transport);
+  transport.send = async (request) => {
+    if (request.path.endsWith('/pods')) throw new Error('pods may not be listed');
+    return send(request);
+  };
+  const { lines, errors } = await explanationIn(made, 'svc', 'web');
+  expect(lines.join('\n')).not.toContain('pods:');
+  expect(errors.map(String)).toEqual(['Error: pods may not be listed']);
+});
+
 describe('why of a claim', () => {
   const path = `/api/v1/${IN_DEFAULT}/persistentvolumeclaims`;
   const claim = (storageClassName: string) => ({

@@ -16,39 +16,27 @@ export async function claimPart(inquiry: Inquiry, { spec, status }: KubeObject):
     volumeName?: string;
   };
   const { phase } = (status ?? {}) as { phase?: string };
+  const from = 'spec.storageClassName';
   if (name === undefined && phase === 'Pending' && !volumeName) {
-    const text = 'it names no storage class, and no class is the default';
-    return [
-      withPart(
-        badFact('storage class', 'none is named', 'spec.storageClassName', 'NoStorageClass'),
-        'remark',
-        text,
-      ),
-    ];
+    const fact = badFact('storage class', 'none is named', from, 'NoStorageClass');
+    return [withPart(fact, 'remark', 'it names no storage class, and no class is the default')];
   }
   if (!name) return [];
-  const facts: Fact[] = [];
-  await inquiry.orPassOver(async () => {
+  return inquiry.orPassOver(async () => {
     const place = await inquiry.place('storageclasses.storage.k8s.io', name);
     const found = (await inquiry.find(place)) as StorageClass | undefined;
     if (found === undefined) {
-      const fact = badFact(
-        'storage class',
-        `${name} does not exist`,
-        'spec.storageClassName',
-        'NoStorageClass',
-      );
-      facts.push(withPart(fact, 'cause', `storage class ${name} does not exist`));
-      return;
+      const fact = badFact('storage class', `${name} does not exist`, from, 'NoStorageClass');
+      return [withPart(fact, 'cause', `storage class ${fact.text}`)];
     }
     const { provisioner = '', volumeBindingMode = 'Immediate' } = found;
-    facts.push(
-      plainFact('storage class', `${name}: ${provisioner}, binds ${volumeBindingMode}`, 'volumeBindingMode'),
-    );
-    if (phase === 'Pending' && volumeBindingMode === 'WaitForFirstConsumer')
-      facts.push(...(await usersOf(inquiry, name)));
+    const isWaiting = phase === 'Pending' && volumeBindingMode === 'WaitForFirstConsumer';
+    const text = `${name}: ${provisioner}, binds ${volumeBindingMode}`;
+    return [
+      plainFact('storage class', text, 'volumeBindingMode'),
+      ...(isWaiting ? await inquiry.orPassOver(() => usersOf(inquiry, name)) : []),
+    ];
   });
-  return facts;
 }
 
 /** Whether a pod uses the claim, for which its volume waits. */
@@ -61,11 +49,7 @@ async function usersOf(inquiry: Inquiry, storageClass: string): Promise<Fact[]> 
     inquiry.lookWhy({ resource: PODS, namespace, name: named });
     return [plainFact('used by', `pod ${named}`, 'pods by spec.volumes')];
   }
-  const fact = badFact(
-    'used by',
-    'no pod, for which its volume waits',
-    'pods by spec.volumes',
-    'WaitForFirstConsumer',
-  );
+  const text = 'no pod, for which its volume waits';
+  const fact = badFact('used by', text, 'pods by spec.volumes', 'WaitForFirstConsumer');
   return [withPart(fact, 'cause', `no pod uses it, and storage class ${storageClass} waits for the first`)];
 }

@@ -18,15 +18,15 @@ export async function warningsAbout(
   { resource, namespace, name }: ObjectTarget,
   { metadata = {} }: KubeObject,
 ): Promise<Fact[]> {
-  const events: ClusterEvent[] = [];
   // Kubelets give their node's name for its uid.
   const fieldSelector =
     resourceName(resource) === 'nodes'
       ? `involvedObject.kind=Node,involvedObject.name=${name}`
       : `involvedObject.uid=${metadata.uid}`;
-  await inquiry.orPassOver(async () => {
+  return inquiry.orPassOver(async () => {
+    const events: ClusterEvent[] = [];
     for await (const event of inquiry.each<ClusterEvent>({ resource: EVENTS, namespace }, { fieldSelector }))
       events.push(event);
+    return eventFacts(events, inquiry.now);
   });
-  return eventFacts(events, inquiry.now);
 }

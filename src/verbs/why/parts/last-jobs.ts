@@ -2,7 +2,7 @@ import type { KubeObject } from '../../../codec/object.js';
 import { selectorOfSpec } from '../../../codec/selector-of-spec.js';
 import { humanAge } from '../../../go/human-duration.js';
 import type { Condition } from '../../../render/describe/conditions.js';
-import { badFact, type Fact, plainFact, withPart } from '../../../render/facts/fact.js';
+import { badFact, type Fact, plainFact, reasonAndMessage, withPart } from '../../../render/facts/fact.js';
 import type { Inquiry } from '../inquiry.js';
 import { podsInTrouble } from './pods.js';
 
@@ -12,8 +12,7 @@ interface Job extends KubeObject {
 
 /** How the last jobs of a cron job ended; of one that failed, what became of its pods. */
 export async function lastJobsPart(inquiry: Inquiry, { metadata = {} }: KubeObject): Promise<Fact[]> {
-  const facts: Fact[] = [];
-  await inquiry.orPassOver(async () => {
+  const facts = await inquiry.orPassOver(async () => {
     const resource = await inquiry.deps.discovery.resolve('jobs.batch');
     const jobs: Job[] = [];
     for await (const job of inquiry.each<Job>({ resource, namespace: inquiry.target.namespace }))
@@ -28,37 +27,26 @@ export async function lastJobsPart(inquiry: Inquiry, { metadata = {} }: KubeObje
         return end === undefined ? [] : [{ job, end }];
       });
     const [last] = over;
-    if (last === undefined) return;
-    const name = last.job.metadata?.name ?? '';
-    const ago = `${humanAge(last.end.lastTransitionTime, inquiry.now)} ago`;
-    const from = `job ${name}, status.conditions[type=${last.end.type}]`;
-    if (last.end.type === 'Complete') {
-      facts.push(
-        withPart(
-          plainFact('last job', `${name} complete, ${ago}`, from),
-          'state',
-          `its last job ended well ${ago}`,
-        ),
-      );
-      return;
+    if (last === undefined) return [];
+    const { job, end } = last;
+    const name = job.metadata?.name ?? '';
+    const ago = `${humanAge(end.lastTransitionTime, inquiry.now)} ago`;
+    const from = `job ${name}, status.conditions[type=${end.type}]`;
+    if (end.type === 'Complete') {
+      const well = plainFact('last job', `${name} complete, ${ago}`, from);
+      return [withPart(well, 'state', `its last job ended well ${ago}`)];
     }
     const failed = over.findIndex(({ end }) => end.type === 'Complete');
     const count = failed < 0 ? over.length : failed;
     const often = count === 1 ? '' : `, as ${count === 2 ? 'the one' : `${count - 1}`} before`;
-    const { reason = '', message = '' } = last.end;
-    const why = [reason, message].filter(Boolean).join(': ');
-    const fact = badFact(
-      'last job',
-      `${name} failed ${ago}${often}${why && `: ${why}`}`,
-      from,
-      reason || 'Failed',
-    );
-    const said = `its last job ${name} failed ${ago}${often}`;
-    facts.push(withPart(fact, 'trouble', said, `${said}${why && `: ${why}`}`));
-    const labelSelector = selectorOfSpec(last.job);
-    if (labelSelector !== '')
-      facts.push(...(await podsInTrouble(inquiry, { labelSelector }, `pods of job ${name}`)));
+    const why = reasonAndMessage(end) && `: ${reasonAndMessage(end)}`;
+    const text = `${name} failed ${ago}${often}`;
+    const fact = badFact('last job', text + why, from, end.reason || 'Failed');
+    const labelSelector = selectorOfSpec(job);
+    const pods =
+      labelSelector === '' ? [] : await podsInTrouble(inquiry, { labelSelector }, `pods of job ${name}`);
     inquiry.lookWhy(inquiry.placeOf(resource, name));
+    return [withPart(fact, 'trouble', `its last job ${text}`, `its last job ${text}${why}`), ...pods];
   });
   // That pods of a failed job are gone, or not in trouble, is no state of the cron job.
   return facts.map(({ says, ...fact }) =>

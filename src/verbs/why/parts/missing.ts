@@ -17,21 +17,22 @@ export async function missingPart(inquiry: Inquiry, object: KubeObject): Promise
       .map((ref) => [`${ref.type}/${ref.name}`, ref]),
   );
   const facts: Fact[] = [];
-  for (const { type, name, how } of named.values())
-    await inquiry.orPassOver(async () => {
+  for (const { type, name, how } of named.values()) {
+    const from = `GET ${type}/${name}`;
+    const found = await inquiry.orPassOver(async () => {
       const place = await inquiry.place(type, name);
-      const found = await inquiry.find(place);
-      if (found === undefined) {
-        const text = `${place.resource.kind} ${name} does not exist`;
-        facts.push(withPart(badFact('missing', `${text} (${how})`, `GET ${type}/${name}`), 'cause', text));
-        return;
-      }
-      if (type !== 'persistentvolumeclaims') return;
-      const [bad] = objectFacts(type, found, inquiry.now).filter(({ isBad }) => isBad);
-      if (bad === undefined) return;
-      const fact = { ...bad, label: 'claim', text: `${name}: ${bad.text}` };
-      facts.push(withPart(fact, 'remark', `its claim ${name} is ${bad.text}`));
+      const object = await inquiry.find(place);
+      const text = `${place.resource.kind} ${name} does not exist`;
+      if (object === undefined)
+        return [withPart(badFact('missing', `${text} (${how})`, from), 'cause', text)];
+      if (type !== 'persistentvolumeclaims') return [];
+      const [bad] = objectFacts(type, object, inquiry.now).filter(({ isBad }) => isBad);
+      if (bad === undefined) return [];
       inquiry.lookWhy(place);
+      const fact = { ...bad, label: 'claim', text: `${name}: ${bad.text}` };
+      return [withPart(fact, 'remark', `its claim ${name} is ${bad.text}`)];
     });
+    facts.push(...found);
+  }
   return facts;
 }

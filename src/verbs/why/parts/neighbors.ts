@@ -42,53 +42,45 @@ interface NeighborRole {
   isCause: boolean;
 }
 
-async function referredFacts(
+function referredFacts(
   inquiry: Inquiry,
   { apiVersion, kind, name }: Reference,
   role: NeighborRole,
 ): Promise<Fact[]> {
-  const facts: Fact[] = [];
-  await inquiry.orPassOver(async () => {
+  return inquiry.orPassOver(async () => {
     const resource = await inquiry.deps.discovery.resolveKind({ ...parseGroupVersion(apiVersion), kind });
-    facts.push(...(await neighborFacts(inquiry, inquiry.placeOf(resource, name), role)));
+    return neighborFacts(inquiry, inquiry.placeOf(resource, name), role);
   });
-  return facts;
 }
 
 /** What is wrong with an object beside the one that is asked about; one line where nothing is. */
-async function neighborFacts(
+function neighborFacts(
   inquiry: Inquiry,
   place: ObjectTarget,
   { label, isCause }: NeighborRole,
 ): Promise<Fact[]> {
-  const facts: Fact[] = [];
   const named = resourceName(place.resource);
   const called = named === 'nodes' ? place.name : `${place.resource.kind}/${place.name}`;
-  await inquiry.orPassOver(async () => {
+  return inquiry.orPassOver(async () => {
     const found = await inquiry.find(place);
     if (found === undefined) {
       const fact = badFact(label, `${called} does not exist`, `GET ${named}/${place.name}`);
-      facts.push(isCause ? withPart(fact, 'cause', `${called} does not exist`) : fact);
-      return;
+      return [isCause ? withPart(fact, 'cause', fact.text) : fact];
     }
     const all = objectFacts(named, found, inquiry.now);
     const bad = all.filter(({ isBad }) => isBad);
-    // What is wrong with a neighbor may have to do with it, and need not.
-    for (const { says: _, ...fact } of bad) {
-      const text = `${called}: ${fact.label} ${fact.text}`;
-      facts.push(
-        label === 'node' ? withPart({ ...fact, label, text }, 'remark', text) : { ...fact, label, text },
-      );
+    if (bad.length > 0) {
+      inquiry.lookWhy(place);
+      // What is wrong with a neighbor may have to do with it, and need not.
+      return bad.map(({ says: _, ...fact }) => {
+        const told = { ...fact, label, text: `${called}: ${fact.label} ${fact.text}` };
+        return label === 'node' ? withPart(told, 'remark', told.text) : told;
+      });
     }
-    if (bad.length > 0) inquiry.lookWhy(place);
-    else if (named === 'nodes')
-      facts.push(plainFact(label, `${called}: Ready, no pressure`, 'status.conditions'));
+    if (named === 'nodes') return [plainFact(label, `${called}: Ready, no pressure`, 'status.conditions')];
     // Of what is as it should be, since when does not matter.
-    else {
-      const [first] = all;
-      const told = first === undefined ? 'exists' : `${first.label} ${first.text.replace(/ since .*/, '')}`;
-      facts.push(plainFact(label, `${called}: ${told}`, first?.from ?? 'metadata'));
-    }
+    const [first] = all;
+    const told = first === undefined ? 'exists' : `${first.label} ${first.text.replace(/ since .*/, '')}`;
+    return [plainFact(label, `${called}: ${told}`, first?.from ?? 'metadata')];
   });
-  return facts;
 }

@@ -31,16 +31,13 @@ export async function lastLineOf(
     ...(isPrevious ? [['previous', 'true'] as [string, string]] : []),
     ['tailLines', String(LINES)],
   ];
-  const facts: Fact[] = [];
-  await inquiry.orPassOver(async () => {
+  return inquiry.orPassOver(async () => {
     const line = (await inquiry.text(pod, query)).trimEnd().split('\n').at(-1)!.trim();
-    const [look, shows] = isPrevious
-      ? (['previous', `the log of ${label} before its last end`] as const)
-      : (['logs', `the log of ${label}`] as const);
-    if (line === '') return;
+    if (line === '') return [];
+    const look = isPrevious ? 'previous' : 'logs';
+    const shows = `the log of ${label}${isPrevious ? ' before its last end' : ''}`;
     inquiry.look({ look, target: pod, container, shows });
     const fact = badFact(about.label, `${about.text}: ${line}`, isPrevious ? 'log --previous' : 'log');
-    facts.push(withPart(fact, 'line', `"${cutEnd(messageOfLine(line).trim(), MAX_QUOTED)}"`));
+    return [withPart(fact, 'line', `"${cutEnd(messageOfLine(line).trim(), MAX_QUOTED)}"`)];
   });
-  return facts;
 }

@@ -30,7 +30,7 @@ export async function podsPart(inquiry: Inquiry, object: KubeObject): Promise<Fa
   const labelSelector = selectorOfSpec(object);
   if (labelSelector === '') return [];
   const facts = await podsInTrouble(inquiry, { labelSelector }, 'pods by spec.selector');
-  if (!CHOOSERS.has(named) || facts.some(({ text }) => text !== NONE)) return facts;
+  if (!CHOOSERS.has(named) || facts[0]?.text !== NONE) return facts;
   const none = badFact('pods', `none has the labels ${labelSelector}`, 'spec.selector', 'NoPods');
   return [withPart(none, 'cause', `no pod has the labels of its selector, ${labelSelector}`)];
 }
@@ -43,39 +43,31 @@ export async function podsInTrouble(
   selection: { labelSelector?: string; fieldSelector?: string },
   from: string,
 ): Promise<Fact[]> {
-  const groups = new Map<string, PodGroup>();
-  let count = 0;
-  let isRead = false;
-  const { namespace } = inquiry.target;
-  await inquiry.orPassOver(async () => {
+  return inquiry.orPassOver(async () => {
+    const groups = new Map<string, PodGroup>();
+    let count = 0;
+    const { namespace } = inquiry.target;
     for await (const pod of inquiry.each<TellingPod>({ resource: PODS, namespace }, selection)) {
       count++;
       const facts = podFacts(pod, inquiry.now);
-      const bad = causeOf(facts);
-      if (bad === undefined) continue;
-      const reason = bad.reason!;
+      const reason = causeOf(facts)?.reason;
+      if (reason === undefined) continue;
       const group = groups.get(reason) ?? { reason, facts, first: pod, names: [] };
       group.names.push(pod.metadata?.name ?? '');
       groups.set(reason, group);
     }
-    isRead = true;
+    const text = countText(count, 'pod');
+    if (count === 0) return [plainFact('pods', NONE, from)];
+    if (groups.size === 0) {
+      const none = plainFact('pods', `${count}, none of them in trouble`, from);
+      return [withPart(none, 'state', `none of ${text} is in trouble`)];
+    }
+    const found: Fact[] = [];
+    const ordered = [...groups.values()].toSorted((one, other) => other.names.length - one.names.length);
+    for (const [index, group] of ordered.entries())
+      found.push(...(await groupFacts(inquiry, group, { text, count, from, isFirst: index === 0 })));
+    return found;
   });
-  if (!isRead) return [];
-  const text = countText(count, 'pod');
-  if (count === 0) return [plainFact('pods', NONE, from)];
-  if (groups.size === 0)
-    return [
-      withPart(
-        plainFact('pods', `${count}, none of them in trouble`, from),
-        'state',
-        `none of ${text} is in trouble`,
-      ),
-    ];
-  const found: Fact[] = [];
-  const ordered = [...groups.values()].toSorted((one, other) => other.names.length - one.names.length);
-  for (const [index, group] of ordered.entries())
-    found.push(...(await groupFacts(inquiry, group, { text, count, from, isFirst: index === 0 })));
-  return found;
 }
 
 async function groupFacts(
@@ -93,12 +85,8 @@ async function groupFacts(
   const why = partText(told) ?? reason;
   const more = names.length > MAX_NAMES ? ` and ${names.length - MAX_NAMES} more` : '';
   const shown = names.slice(0, MAX_NAMES).join(', ');
-  const fact = badFact(
-    'pods',
-    `${names.length} of ${count}: ${reason} (${shown}${more}): ${why}`,
-    from,
-    reason,
-  );
+  const listed = `${names.length} of ${count}: ${reason} (${shown}${more}): ${why}`;
+  const fact = badFact('pods', listed, from, reason);
   const all = [withPart(fact, 'part', `in ${names.length} of ${text}, ${why}`)];
   const cause = causeOf(facts);
   // Of a node's pods it is enough which are in trouble.
