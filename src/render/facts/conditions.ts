@@ -37,16 +37,12 @@ export function conditionFacts(
       const text = `${status} since ${age}`;
       const from = `status.conditions[type=${type}]`;
       const as = partOf(condition, isBad(condition));
-      if (!isBad(condition))
-        return as === undefined
-          ? plainFact(type, text, from)
-          : withPart(plainFact(type, text, from), as, `${type} for ${age}`);
+      const told = (fact: Fact, says: string) => (as === undefined ? fact : withPart(fact, as, says));
+      if (!isBad(condition)) return told(plainFact(type, text, from), `${type} for ${age}`);
       const why = reasonAndMessage(condition);
       const fact = badFact(type, why === '' ? text : `${text}: ${why}`, from, condition.reason || type);
       const is = status === 'True' ? type : `${type} is ${status}`;
-      return as === undefined
-        ? fact
-        : withPart(fact, as, `${is} since ${age}${why === '' ? '' : `: ${why}`}`);
+      return told(fact, `${is} since ${age}${why === '' ? '' : `: ${why}`}`);
     }),
   );
 }

@@ -66,6 +66,7 @@ export function containerFacts(
   const { waiting, terminated, running } = state;
   const last = lastState.terminated;
   const ended = (end: LifeEnd) => endText(end, container, now);
+  const again = (end: LifeEnd, called = label) => againText(status, end, { label: called, container, now });
   const facts: Fact[] = [];
   if (waiting !== undefined) {
     const { reason = 'waiting' } = waiting;
@@ -73,23 +74,18 @@ export function containerFacts(
     const fact = badFact(label, `waits: ${why}`, `${from}.state.waiting`, reason);
     const says =
       reason === 'CrashLoopBackOff' && last !== undefined
-        ? againText(status, last, { label, container, now })
+        ? again(last)
         : `${label} ${/image/i.test(reason) ? 'cannot have its image' : 'cannot start'}: ${why}`;
-    const isOnTheWay = ON_THE_WAY.has(reason);
     facts.push(
-      isOnTheWay
+      ON_THE_WAY.has(reason)
         ? withPart({ ...fact, isBad: false }, 'remark', `${label} waits: ${why}`)
         : withPart(fact, 'cause', says),
     );
   }
   if (terminated !== undefined && terminated.exitCode !== 0) {
-    const fact = badFact(
-      label,
-      `ended: ${ended(terminated)}`,
-      `${from}.state.terminated`,
-      terminated.reason || 'Error',
-    );
-    facts.push(withPart(fact, 'cause', againText(status, terminated, { label, container, now })));
+    const reason = terminated.reason || 'Error';
+    const fact = badFact(label, `ended: ${ended(terminated)}`, `${from}.state.terminated`, reason);
+    facts.push(withPart(fact, 'cause', again(terminated)));
   }
   if (running !== undefined && !ready && !isInit) {
     const probe = container.readinessProbe === undefined ? '' : ', its readiness probe has not passed';
@@ -98,7 +94,7 @@ export function containerFacts(
     const says = `${label} ${text}`;
     facts.push(
       restartCount > 0 && last !== undefined && now - Date.parse(last.finishedAt ?? '') < LATELY_MS
-        ? withPart(fact, 'cause', `${says}; ${againText(status, last, { label: 'it', container, now })}`)
+        ? withPart(fact, 'cause', `${says}; ${again(last, 'it')}`)
         : withPart(fact, 'trouble', says, says + probe),
     );
   }
@@ -107,25 +103,13 @@ export function containerFacts(
   const restarts = plainFact(label, countText(restartCount, 'restart'), `${from}.restartCount`);
   const lately = last === undefined ? '' : `, last ${humanAge(last.finishedAt, now)} ago`;
   facts.push(
-    isBad
-      ? { ...restarts, isBad }
-      : withPart(restarts, 'state', `${countText(restartCount, 'restart')} of ${label}${lately}`),
+    isBad ? { ...restarts, isBad } : withPart(restarts, 'state', `${restarts.text} of ${label}${lately}`),
   );
   if (last === undefined) return facts;
   const wasShort = last.reason === 'OOMKilled' && now - Date.parse(last.finishedAt ?? '') < LATELY_MS;
-  const fact = badFact(
-    label,
-    `last end: ${ended(last)}`,
-    `${from}.lastState.terminated`,
-    last.reason || 'Error',
-  );
-  const isToldNow = isBad || !wasShort;
-  facts.push(
-    isToldNow
-      ? { ...fact, isBad }
-      : withPart(fact, 'cause', againText(status, last, { label, container, now })),
-  );
-  return facts;
+  const reason = last.reason || 'Error';
+  const fact = badFact(label, `last end: ${ended(last)}`, `${from}.lastState.terminated`, reason);
+  return [...facts, isBad || !wasShort ? { ...fact, isBad } : withPart(fact, 'cause', again(last))];
 }
 
 /** `OOMKilled, exit 137 (signal 9), limit 256Mi, after 2s, 4m ago: out of memory`. */

@@ -67,41 +67,20 @@ export function healthLines(
     return [{ text: oneLine(`! ${what.padEnd(24)} not read${why}`), isBad: true, isHeading: true }];
   }
   if (!isUnwell(section)) return [];
-  const bad =
-    what === 'events'
-      ? `${groupThousands(count)} with warnings`
-      : `${groupThousands(count)}, ${groupThousands(findings.length)} not well`;
-  const lines: HealthLine[] = [
-    { text: oneLine(`! ${what.padEnd(24)} ${bad}`), isBad: true, isHeading: true },
-  ];
+  const lines: HealthLine[] = [];
+  const add = (text: string, more: Partial<HealthLine> = {}) =>
+    lines.push({ text: oneLine(text), isBad: false, isHeading: false, ...more });
+  const bad = what === 'events' ? ' with warnings' : `, ${groupThousands(findings.length)} not well`;
+  add(`! ${what.padEnd(24)} ${groupThousands(count)}${bad}`, { isBad: true, isHeading: true });
   for (const [reason, group] of byReason(findings)) {
-    lines.push({
-      text: oneLine(`    ${reason}: ${groupThousands(group.length)}`),
-      isBad: true,
-      isHeading: false,
-    });
-    for (const { target, text } of group.slice(0, most))
-      lines.push({
-        text: oneLine(`      ${nameOf(target)}   ${text}`),
-        isBad: false,
-        isHeading: false,
-        target,
-      });
-    if (group.length > most)
-      lines.push({
-        text: `      and ${groupThousands(group.length - most)} more`,
-        isBad: false,
-        isHeading: false,
-      });
+    add(`    ${reason}: ${groupThousands(group.length)}`, { isBad: true });
+    for (const { target, text } of group.slice(0, most)) add(`      ${nameOf(target)}   ${text}`, { target });
+    if (group.length > most) add(`      and ${groupThousands(group.length - most)} more`);
   }
   for (const group of warnings) {
     const [first = '', ...others] = group.objects;
     const more = others.length === 0 ? '' : ` and ${groupThousands(others.length)} more`;
-    lines.push({
-      text: oneLine(`    ${group.reason}${timesText(group, now)}   ${first}${more}: ${group.message.trim()}`),
-      isBad: false,
-      isHeading: false,
-    });
+    add(`    ${group.reason}${timesText(group, now)}   ${first}${more}: ${group.message.trim()}`);
   }
   return lines;
 }
@@ -123,20 +102,14 @@ export function otherwiseText(sections: readonly HealthSection[]): string {
   const named = (title: string, of: readonly HealthSection[], word: (section: HealthSection) => string) =>
     of.length === 0 ? '' : `  ${title}: ${of.map((section) => oneLine(word(section))).join(', ')}\n`;
   const isSome = ({ count, what }: HealthSection) => count > 0 || what === 'events';
+  const well = ({ what, count }: HealthSection) =>
+    what === 'events' ? 'no warnings' : `${what} ${groupThousands(count)}`;
+  const none = looked.filter((section) => !isSome(section));
+  const unseen = others.filter(({ skipped }) => skipped !== undefined);
   return [
-    named('all well', looked.filter(isSome), ({ what, count }) =>
-      what === 'events' ? 'no warnings' : `${what} ${groupThousands(count)}`,
-    ),
-    named(
-      'none',
-      looked.filter((section) => !isSome(section)),
-      ({ what }) => what,
-    ),
-    named(
-      'not looked at',
-      others.filter(({ skipped }) => skipped !== undefined),
-      ({ what, skipped }) => `${what} (${skipped})`,
-    ),
+    named('all well', looked.filter(isSome), well),
+    named('none', none, ({ what }) => what),
+    named('not looked at', unseen, ({ what, skipped }) => `${what} (${skipped})`),
   ].join('');
 }
 
@@ -164,12 +137,7 @@ export function sectionDocument({ what, count, findings, warnings, error, skippe
 }
 
 function byReason(findings: readonly Finding[]): [string, Finding[]][] {
-  const groups = new Map<string, Finding[]>();
-  for (const finding of findings) {
-    const group = groups.get(finding.reason);
-    if (group === undefined) groups.set(finding.reason, [finding]);
-    else group.push(finding);
-  }
+  const groups = Map.groupBy(findings, ({ reason }) => reason);
   return [...groups].toSorted(([, one], [, other]) => other.length - one.length);
 }
 

@@ -40,12 +40,8 @@ function deletionFacts({ metadata = {} }: KubeObject, now: number): Fact[] {
   if (deletionTimestamp === undefined) return [];
   const waits = finalizers.length === 0 ? '' : `, waits for finalizers ${finalizers.join(', ')}`;
   const age = humanAge(deletionTimestamp, now);
-  const fact = badFact(
-    'deletion',
-    `being deleted since ${age}${waits}`,
-    'metadata.deletionTimestamp',
-    'Terminating',
-  );
+  const since = `being deleted since ${age}${waits}`;
+  const fact = badFact('deletion', since, 'metadata.deletionTimestamp', 'Terminating');
   return [withPart(fact, 'trouble', `being deleted for ${age}${waits}`)];
 }
 

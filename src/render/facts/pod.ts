@@ -42,12 +42,8 @@ function phaseFacts({ metadata = {}, status = {} }: TellingPod, now: number): Fa
   const isLong = phase === 'Pending' && age > PATIENCE_MS;
   const isBad = phase === 'Failed' || phase === 'Unknown' || !!status.reason;
   const text = isLong ? `Pending since ${humanDuration(age)}` : phase;
-  const fact = badFact(
-    'phase',
-    why === '' ? text : `${text}, ${why}`,
-    'status.phase',
-    status.reason || phase,
-  );
+  const told = why === '' ? text : `${text}, ${why}`;
+  const fact = badFact('phase', told, 'status.phase', status.reason || phase);
   const since = Number.isNaN(age) ? '' : ` for ${humanDuration(age)}`;
   if (isBad && why !== '') facts.push(withPart(fact, 'cause', why));
   else if (isBad) facts.push(withPart(fact, 'remark', `its phase is ${phase}`));
@@ -65,16 +61,10 @@ function phaseFacts({ metadata = {}, status = {} }: TellingPod, now: number): Fa
     const waits = finalizers.length === 0 ? '' : `, waits for finalizers ${finalizers.join(', ')}`;
     const grace = metadata.deletionGracePeriodSeconds ?? 0;
     const overdue = now - Date.parse(metadata.deletionTimestamp);
-    const isOverdue = overdue > 0;
-    const deletion = `${isOverdue ? `should be gone since ${humanDuration(overdue)}` : `being deleted, grace ${grace} s`}${waits}`;
-    const gone = badFact('deletion', deletion, 'metadata.deletionTimestamp', 'Terminating');
-    facts.push(
-      withPart(
-        { ...gone, isBad: isOverdue },
-        isOverdue ? 'cause' : 'state',
-        isOverdue ? `it ${deletion}` : deletion,
-      ),
-    );
+    const isBad = overdue > 0;
+    const deletion = `${isBad ? `should be gone since ${humanDuration(overdue)}` : `being deleted, grace ${grace} s`}${waits}`;
+    const gone = { ...badFact('deletion', deletion, 'metadata.deletionTimestamp', 'Terminating'), isBad };
+    facts.push(isBad ? withPart(gone, 'cause', `it ${deletion}`) : withPart(gone, 'state', deletion));
   }
   return facts;
 }
@@ -106,12 +96,8 @@ function lifeFacts({ spec = {}, status = {} }: TellingPod, now: number): Fact[] 
     (status[field] ?? []).flatMap((life, index) => {
       const container = (spec[declared] ?? []).find(({ name }) => name === life.name) ?? {};
       const place = { label: `${word} ${life.name}`, from: `status.${field}[${index}]` };
-      return containerFacts(
-        life,
-        container,
-        { ...place, isInit: word !== 'container' && container.restartPolicy !== 'Always' },
-        now,
-      );
+      const isInit = word !== 'container' && container.restartPolicy !== 'Always';
+      return containerFacts(life, container, { ...place, isInit }, now);
     }),
   );
 }

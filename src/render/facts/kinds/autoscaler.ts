@@ -34,13 +34,10 @@ export function autoscalerFacts({ spec = {}, status = {} }: Autoscaler, now: num
   const bounds = `${currentReplicas} of ${minReplicas} to ${maxReplicas}`;
   const isHigh = conditions.some(isAtMost);
   const count = plainFact('replicas', bounds, 'status.currentReplicas');
+  const atMaximum = badFact('replicas', `${bounds}, at its maximum`, count.from, 'AtMaximum');
   const facts = [
     isHigh
-      ? withPart(
-          badFact('replicas', `${bounds}, at its maximum`, count.from, 'AtMaximum'),
-          'trouble',
-          `at its maximum of ${maxReplicas} replicas`,
-        )
+      ? withPart(atMaximum, 'trouble', `at its maximum of ${maxReplicas} replicas`)
       : withPart(count, 'state', `${currentReplicas} replicas, between ${minReplicas} and ${maxReplicas}`),
   ];
   if (desiredReplicas !== currentReplicas)
@@ -49,13 +46,8 @@ export function autoscalerFacts({ spec = {}, status = {} }: Autoscaler, now: num
     const current = currentMetrics[index];
     // Metrics that cannot be had are left out, or have no type.
     const known = current?.type === metric.type ? current : {};
-    facts.push(
-      plainFact(
-        'metric',
-        metricText(metric, known).replaceAll(/\s+/g, ' '),
-        `status.currentMetrics[${index}]`,
-      ),
-    );
+    const text = metricText(metric, known).replaceAll(/\s+/g, ' ');
+    facts.push(plainFact('metric', text, `status.currentMetrics[${index}]`));
   }
   return badFirst([...facts, ...conditionFacts(conditions, { now, isBad, partOf })]);
 }

@@ -21,16 +21,13 @@ export function budgetFacts({ spec = {}, status = {} }: Budget): Fact[] {
   const { minAvailable, maxUnavailable } = spec;
   const healthy = `${currentHealthy} of ${countText(expectedPods, 'pod')} healthy, ${desiredHealthy} needed`;
   const allowed = `${countText(disruptionsAllowed, 'pod')} may be evicted`;
-  const isShort = currentHealthy < desiredHealthy;
+  const none = 'no pod may be evicted';
+  const from = 'status.disruptionsAllowed';
   const facts = [
     disruptionsAllowed > 0
-      ? withPart(plainFact('disruptions', allowed, 'status.disruptionsAllowed'), 'state', allowed)
-      : withPart(
-          badFact('disruptions', 'no pod may be evicted', 'status.disruptionsAllowed', 'NoDisruptions'),
-          'trouble',
-          `no pod may be evicted, ${healthy}`,
-        ),
-    isShort
+      ? withPart(plainFact('disruptions', allowed, from), 'state', allowed)
+      : withPart(badFact('disruptions', none, from, 'NoDisruptions'), 'trouble', `${none}, ${healthy}`),
+    currentHealthy < desiredHealthy
       ? badFact('pods', healthy, 'status.currentHealthy', 'InsufficientPods')
       : plainFact('pods', healthy, 'status.currentHealthy'),
   ];

@@ -10,19 +10,18 @@ export function endpointFacts(service: KubeObject, { all, ready }: EndpointCount
   const from = 'endpoint slices, conditions.ready';
   if (ready > 0) return [plainFact('endpoints', `${ready} of ${all} ready`, from)];
   if (all > 0) {
-    const text = `none of ${all} is ready`;
-    return [
-      withPart(badFact('endpoints', text, from, 'NoReadyEndpoints'), 'cause', `of its endpoints, ${text}`),
-    ];
+    const fact = badFact('endpoints', `none of ${all} is ready`, from, 'NoReadyEndpoints');
+    return [withPart(fact, 'cause', `of its endpoints, ${fact.text}`)];
   }
   const selector = selectorOfSpec(service);
-  const why =
-    selector === '' ? 'it has no endpoints' : `its selector ${selector} finds no pod with an address`;
-  return [
-    withPart(
-      badFact('endpoints', why, selector === '' ? from : 'spec.selector', 'NoEndpoints'),
-      'cause',
-      why,
-    ),
-  ];
+  const fact =
+    selector === ''
+      ? badFact('endpoints', 'it has no endpoints', from, 'NoEndpoints')
+      : badFact(
+          'endpoints',
+          `its selector ${selector} finds no pod with an address`,
+          'spec.selector',
+          'NoEndpoints',
+        );
+  return [withPart(fact, 'cause', fact.text)];
 }

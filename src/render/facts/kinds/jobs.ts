@@ -32,13 +32,9 @@ export function jobFacts({ spec = {}, status = {} }: Job, now: number): Fact[] {
       return state === undefined ? fact : withPart(fact, 'state', state);
     }
     const ended = `failed ${age} ago`;
-    const fact = badFact(type, text, from, reason || type);
-    return withPart(
-      fact,
-      'trouble',
-      reason === '' ? ended : `${ended}, ${reason}`,
-      why === '' ? ended : `${ended}: ${why}`,
-    );
+    const alone = why === '' ? ended : `${ended}: ${why}`;
+    const said = reason === '' ? ended : `${ended}, ${reason}`;
+    return withPart(badFact(type, text, from, reason || type), 'trouble', said, alone);
   });
   const isOver = held.some(({ type }) => type === 'Complete');
   const pods = plainFact('pods', `${active} active, ${succeeded} succeeded`, 'status');
@@ -65,9 +61,8 @@ export function cronJobFacts({ spec = {}, status = {} }: CronJob, now: number): 
   } else facts.push(plainFact('schedule', spec.schedule ?? '', 'spec.schedule'));
   facts.push(withPart(plainFact('last run', last, 'status.lastScheduleTime'), 'state', state));
   if (active.length > 0) facts.push(plainFact('active', countText(active.length, 'job'), 'status.active'));
+  const success = `${humanAge(lastSuccessfulTime, now)} ago`;
   if (lastSuccessfulTime !== undefined)
-    facts.push(
-      plainFact('last success', `${humanAge(lastSuccessfulTime, now)} ago`, 'status.lastSuccessfulTime'),
-    );
+    facts.push(plainFact('last success', success, 'status.lastSuccessfulTime'));
   return facts;
 }

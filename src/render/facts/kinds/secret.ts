@@ -10,9 +10,7 @@ export function secretFacts(secret: KubeObject, now: number): Fact[] {
   const { type } = secret as { type?: string };
   const values = keyedValues(secret);
   const certificates = values.flatMap(({ key, bytes }) =>
-    certificatesIn(textOfValue(bytes) ?? '', now).map((certificate) =>
-      certificateFact(key, certificate, now),
-    ),
+    certificatesIn(textOfValue(bytes) ?? '', now).map((each) => certificateFact(key, each, now)),
   );
   const keys = plainFact('keys', countText(values.length, 'key'), 'data');
   const state =
@@ -24,25 +22,13 @@ function certificateFact(key: string, certificate: CertificateInfo, now: number)
   const { names, subject, notBefore, notAfter } = certificate;
   const whose = names.length > 0 ? names.join(', ') : subject || 'nobody';
   const about = `certificate of ${whose}`;
-  const from = `data[${key}]`;
   const [begin, end] = [Date.parse(notBefore), Date.parse(notAfter)];
   const days = notAfter.slice(0, notAfter.indexOf('T'));
-  if (end < now) {
-    const ended = `ended ${humanDuration(now - end)} ago, on ${days}`;
-    return withPart(
-      badFact(key, `${about}, ${ended}`, from, 'CertificateExpired'),
-      'cause',
-      `the ${about} in ${key} ${ended}`,
-    );
-  }
-  if (begin > now) {
-    const begins = `begins in ${humanDuration(begin - now)}`;
-    return withPart(
-      badFact(key, `${about}, ${begins}`, from, 'CertificateNotYetValid'),
-      'cause',
-      `the ${about} in ${key} ${begins}`,
-    );
-  }
+  const bad = (when: string, reason: string) =>
+    withPart(badFact(key, `${about}, ${when}`, from, reason), 'cause', `the ${about} in ${key} ${when}`);
+  const from = `data[${key}]`;
+  if (end < now) return bad(`ended ${humanDuration(now - end)} ago, on ${days}`, 'CertificateExpired');
+  if (begin > now) return bad(`begins in ${humanDuration(begin - now)}`, 'CertificateNotYetValid');
   const left = `${humanDuration(end - now)} left, until ${days}`;
   return withPart(plainFact(key, `${about}, ${left}`, from), 'state', `the ${about} has ${left}`);
 }

@@ -11,14 +11,10 @@ interface ServiceState extends KubeObject {
 export function serviceFacts({ spec = {}, status = {} }: ServiceState): Fact[] {
   const { type = 'ClusterIP', externalName } = spec;
   const facts = [plainFact('type', type, 'spec.type')];
-  if (type === 'ExternalName' && externalName !== undefined)
-    facts.push(
-      withPart(
-        plainFact('name', externalName, 'spec.externalName'),
-        'state',
-        `it stands for ${externalName}`,
-      ),
-    );
+  if (type === 'ExternalName' && externalName !== undefined) {
+    const fact = plainFact('name', externalName, 'spec.externalName');
+    facts.push(withPart(fact, 'state', `it stands for ${externalName}`));
+  }
   if (type === 'LoadBalancer' && (status.loadBalancer?.ingress ?? []).length === 0) {
     const fact = badFact('load balancer', 'has no address yet', 'status.loadBalancer.ingress', 'Pending');
     facts.push(withPart(fact, 'trouble', 'its load balancer has no address yet'));

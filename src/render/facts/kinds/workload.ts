@@ -23,39 +23,31 @@ export function workloadFacts({ metadata = {}, spec = {}, status = {} }: Workloa
   const isDaemon = status.desiredNumberScheduled !== undefined;
   const wanted = isDaemon ? (status.desiredNumberScheduled ?? 0) : (spec.replicas ?? 1);
   const ready = (isDaemon ? status.numberReady : status.readyReplicas) ?? 0;
-  const facts: Fact[] = [];
   const { generation = 0 } = metadata;
   const { observedGeneration = generation } = status;
   const field = isDaemon ? 'status.numberReady' : 'status.readyReplicas';
   const text = `${ready} of ${wanted} ready`;
   const counted = `${ready} of ${wanted} replicas ready`;
-  const missing = status.conditions?.find(
-    ({ type, status: value }) => type === 'Available' && value === 'False',
-  );
+  const missing = status.conditions?.find((each) => each.type === 'Available' && each.status === 'False');
   const since = missing === undefined ? '' : ` for ${humanAge(missing.lastTransitionTime, now)}`;
-  facts.push(
+  const facts = [
     ready < wanted
       ? withPart(badFact('replicas', text, field, 'NotReady'), 'trouble', counted + since)
       : withPart(plainFact('replicas', text, field), 'state', counted),
-  );
+  ];
+  const rollout = (say: string, from: string, reason: string) => badFact('rollout', say, from, reason);
   const updated = isDaemon ? status.updatedNumberScheduled : status.updatedReplicas;
   if (updated !== undefined && updated < wanted) {
     const from = isDaemon ? 'status.updatedNumberScheduled' : 'status.updatedReplicas';
-    const rollout = `${updated} of ${wanted} updated`;
-    facts.push(
-      withPart(badFact('rollout', rollout, from, 'RollingOut'), 'trouble', `the rollout goes on, ${rollout}`),
-    );
+    const fact = rollout(`${updated} of ${wanted} updated`, from, 'RollingOut');
+    facts.push(withPart(fact, 'trouble', `the rollout goes on, ${fact.text}`));
   }
   if (observedGeneration < generation) {
     const unseen = `the controller has not seen the last change (${observedGeneration} of ${generation})`;
-    facts.push(
-      withPart(badFact('rollout', unseen, 'status.observedGeneration', 'NotObserved'), 'remark', unseen),
-    );
+    facts.push(withPart(rollout(unseen, 'status.observedGeneration', 'NotObserved'), 'remark', unseen));
   }
   if (spec.paused === true)
-    facts.push(
-      withPart(badFact('rollout', 'paused', 'spec.paused', 'Paused'), 'remark', 'the rollout is paused'),
-    );
+    facts.push(withPart(rollout('paused', 'spec.paused', 'Paused'), 'remark', 'the rollout is paused'));
   // That too few are available says no more than their number; why pods cannot be made, nobody else says.
   const partOf = ({ type }: Condition, isBad: boolean) =>
     !isBad || type === 'Available' ? undefined : type === 'ReplicaFailure' ? 'cause' : 'remark';
