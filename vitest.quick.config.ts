@@ -7,6 +7,7 @@ const left = [
   ...['bench', 'browser/never', 'ci', 'compare', 'docs', 'e2e', 'executable', 'fuzz', 'library', 'package'],
   ...['real', 'runs', 'sandbox', 'browser/{act,forward,logs,plain,views}'],
   ...['browser/{browser,endure,header,navigation,reach}', 'browser/table/{several-namespaces,usage}'],
+  'browser/sizes/{every-screen,states}',
   ...['cli/{completion,help,plugins,profile}', 'cli/kuberc/preferences', 'commands/warnings-as-errors'],
   ...['cluster/open-api', 'cluster/streams/{port-tunnel,remote-command}', 'codec/{kyaml,list-stream}'],
   ...['codec/proto/{filled,fuzz,hostile}', 'discovery/{limiter,requests,resolution}'],

@@ -189,10 +189,8 @@ export abstract class RowTable implements BrowserScreen, Sortable {
   body(size: Size): TableBody {
     this.apply();
     this.layout.seeOn(size.columns, Math.max(this.store.size, this.expected ?? 0));
-    const around = this.around(size.columns);
-    const { sum, legend = [] } = around;
-    const beside = 1 + (sum === undefined ? 0 : 1) + (legend.length === 0 ? 0 : legend.length + 1);
-    const body = this.#fitting(Math.max(1, bodyHeight(size) - beside), size.columns, around);
+    const { lines, around } = roomForRows(bodyHeight(size), this.around(size.columns));
+    const body = this.#fitting(lines, size.columns, around);
     this.#drawn = { body, columns: size.columns };
     return body;
   }
@@ -279,6 +277,19 @@ export abstract class RowTable implements BrowserScreen, Sortable {
     return { ...subject, uid: subject.uid ?? '', state: textOf('STATUS') ?? textOf('READY') ?? '' };
   }
 }
+
+/** Lines for rows, and what there is room for around them: the selected row is seen before a legend and a sum. */
+function roomForRows(height: number, given: AroundRows): { lines: number; around: AroundRows } {
+  let around = given;
+  const linesOf = ({ sum, legend = [] }: AroundRows) =>
+    height - 1 - (sum === undefined ? 0 : 1) - (legend.length === 0 ? 0 : legend.length + 1);
+  if (linesOf(around) < MIN_ROWS) around = { ...around, legend: [] };
+  if (linesOf(around) < 1) around = { ...around, sum: undefined };
+  return { lines: Math.max(1, linesOf(around)), around };
+}
+
+/** With fewer, a legend stands in their place. */
+const MIN_ROWS = 3;
 
 function isWithin(place: number, range: RowRange | undefined): boolean {
   return range !== undefined && place >= range.first && place <= range.last;

@@ -222,7 +222,7 @@ export class TextPane {
     const { top, selected } = this.#viewport;
     const found = foldable || this.query === '' ? undefined : this.#found;
     return made.slice(top, top + this.#height).map((piece, index) => ({
-      spans: [...this.#foldSign(piece.line), ...this.#painted(piece, width)],
+      spans: [...this.#foldSign(piece), ...this.#painted(piece, width)],
       ...((foldable ? top + index === selected : piece.line === found) && { selected: true }),
     }));
   }
@@ -270,8 +270,9 @@ export class TextPane {
     return pieces;
   }
 
-  #foldSign(line: number): Span[] {
+  #foldSign({ line, part }: Piece): Span[] {
     if (!this.#options.foldable) return [];
+    if (part > 0) return [{ text: '  ', role: 'key' }];
     const sign = this.#folded.has(line) ? '▸ ' : foldEnd(this.#lines, line) > line ? '▾ ' : '  ';
     return [{ text: sign, role: 'key' }];
   }

@@ -1,5 +1,5 @@
-import { textWidth } from '../text-width.js';
-import { isTooSmall, type Size } from './screen-lines.js';
+import { spansText, textWidth } from '../text-width.js';
+import { isTooSmall, type Size, TYPING } from './screen-lines.js';
 import type { Line, ScreenFrame } from './view-model.js';
 
 /** A place on the screen, from 0. */
@@ -15,10 +15,13 @@ interface CursorPlace {
  */
 export function cursorOf(frame: ScreenFrame, lines: readonly Line[], size: Size): CursorPlace | undefined {
   if (isTooSmall(size)) return undefined;
-  const { prompt } = frame;
-  if (prompt !== undefined) {
-    const x = textWidth(prompt.label) + textWidth(prompt.text);
-    return { x: Math.min(x, size.columns - 1), y: size.rows - 1 };
+  if (frame.prompt !== undefined) {
+    const { spans } = lines.at(-1)!;
+    const before = spans.slice(
+      0,
+      spans.findIndex(({ text }) => text.startsWith(TYPING)),
+    );
+    return { x: textWidth(spansText(before)), y: size.rows - 1 };
   }
   const y = lines.findLastIndex(({ selected, cursor }) => selected === true || cursor !== undefined);
   return y < 0 ? undefined : { x: lines[y]!.cursor ?? 0, y };

@@ -14,6 +14,9 @@ interface FrozenColumns {
 /** What stays takes at most this part of the width; a name that is longer than that goes sideways with the rest. */
 const MOST = 0.7;
 
+/** Columns of a part that signs take at either end where more of the cell stands. */
+const SIGNS = 2;
+
 /** Keeps name and namespace in sight, as far as that leaves room for others. */
 export function freeze(columns: readonly ColumnView[], width: number): FrozenColumns {
   const all = columns.map((_, index) => index);
@@ -40,7 +43,7 @@ export function sidestep(
   let end = 0;
   for (const index of moving) {
     const { width } = columns[index]!;
-    for (let part = 0; part === 0 || (part < width && width > room); part += Math.max(1, room))
+    for (let part = 0; part === 0 || (part < width && width > room); part += Math.max(1, room - SIGNS))
       starts.push(end + part);
     end += width + GAP;
   }

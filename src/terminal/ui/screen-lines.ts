@@ -1,8 +1,11 @@
-import { cutEnd, cutMiddle, padText, textWidth, wrapWords } from '../text-width.js';
+import { cutEnd, cutMiddle, padText, sliceColumns, textWidth, wrapWords } from '../text-width.js';
 import { boxLines } from './box-lines.js';
 import { hintLines, hintRows } from './hint-lines.js';
 import { tableLines } from './table-lines.js';
 import type { Body, HeaderFact, HeaderView, Line, PickerBody, ScreenFrame, Span } from './view-model.js';
+
+/** Where the next character comes. */
+export const TYPING = '█';
 
 /** What a terminal has room for. */
 export interface Size {
@@ -163,16 +166,32 @@ function bottomLines(frame: ScreenFrame, width: number): Line[] {
 
 function saidSpans({ prompt, message }: ScreenFrame, width: number): Span[] | undefined {
   if (prompt !== undefined) {
-    const problem =
-      prompt.problem === undefined ? [] : [{ text: `  (${prompt.problem})`, role: 'warning' as const }];
-    return [
-      { text: prompt.label, role: 'key' },
-      { text: prompt.text, role: 'plain' },
-      { text: '█', role: 'muted' },
-      ...problem,
-    ];
+    const { label, text, problem } = prompt;
+    return typedSpans(
+      label,
+      text,
+      problem === undefined ? undefined : span(`  (${problem})`, 'warning'),
+      width,
+    );
   }
   return message && [{ ...message, text: cutEnd(message.text, width) }];
+}
+
+/** What is being typed: of a text that is too long its end is seen, and what is said behind it gets half of the line at most. */
+function typedSpans(label: string, text: string, said: Span | undefined, width: number): Span[] {
+  const half = Math.floor(width / 2);
+  const room = width - 1 - (said === undefined ? 0 : Math.min(textWidth(said.text), half));
+  const before = cutEnd(label, room - Math.min(textWidth(text), Math.floor(room / 2)));
+  const left = room - textWidth(before);
+  const surplus = textWidth(text) - left;
+  const typed = surplus <= 0 ? text : `…${sliceColumns(text, surplus + 1, left - 1)}`;
+  const behind = width - 1 - textWidth(before) - textWidth(typed);
+  return [
+    span(before, 'key'),
+    span(typed, 'plain'),
+    span(TYPING, 'muted'),
+    ...(said === undefined ? [] : [{ ...said, text: cutEnd(said.text, behind) }]),
+  ];
 }
 
 /** What is said of choices stands behind so many columns at least. */
@@ -183,14 +202,7 @@ export function choiceLines({ query, count, choices, empty }: PickerBody, width:
   const textRoom = Math.max(8, Math.floor(width * 0.6));
   const longest = choices.reduce((most, { text }) => Math.max(most, textWidth(text)), SHORTEST_CHOICE);
   return [
-    {
-      spans: [
-        { text: '  > ', role: 'key' },
-        { text: query, role: 'plain' },
-        { text: '█', role: 'muted' },
-        { text: `  ${count}`, role: 'muted' },
-      ],
-    },
+    { spans: typedSpans('  > ', query, span(`  ${count}`, 'muted'), width) },
     ...choices.map(({ text, note, selected, marked = false }) => ({
       spans: [
         { text: `${marked ? '*' : ' '} ${selected ? '>' : ' '} `, role: 'key' as const },
@@ -203,6 +215,12 @@ export function choiceLines({ query, count, choices, empty }: PickerBody, width:
   ];
 }
 
+/** Says at the end of what is seen that there is more. */
+function endWithSign(spans: Span[]): void {
+  const last = spans.at(-1);
+  if (last !== undefined) last.text = cutEnd(`${last.text} `, textWidth(last.text));
+}
+
 /**
  * A line that would wrap is cut at the terminal's edge. Neighbours that look alike become one: a screen of few pieces is
  * drawn in little more than half the time.
@@ -211,7 +229,11 @@ export function clipLine(line: Line, width: number): Line {
   let left = width;
   const spans: Span[] = [];
   for (const span of line.spans) {
-    if (left <= 0) break;
+    if (left <= 0) {
+      if (span.text.trim() === '') continue;
+      endWithSign(spans);
+      break;
+    }
     // Either would go where the terminal likes, past the edge as well.
     const text = cutEnd(span.text.replace(/[\n\t]/g, ' '), left);
     const last = spans.at(-1);

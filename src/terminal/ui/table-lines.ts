@@ -149,10 +149,18 @@ function placed(cells: readonly Span[], { gap, window }: Arrangement): Span[] {
     const wide = textWidth(text);
     const start = Math.max(0, window.left - column);
     const room = window.left + window.room - Math.max(column, window.left);
-    if (start < wide && room > 0) seen.push({ text: sliceColumns(text, start, room), role });
+    if (start < wide && room > 0) seen.push({ text: windowed(text, start, room), role });
     column += wide;
   }
   return seen;
+}
+
+/** A piece of a text, with `…` at either end where more of it stands. */
+function windowed(text: string, start: number, room: number): string {
+  const isMore = (from: number, width: number) => sliceColumns(text, from, width).trim() !== '';
+  const piece = sliceColumns(text, start, room);
+  const cut = isMore(start + room, textWidth(text)) ? cutEnd(`${piece} `, room) : piece;
+  return start > 0 && isMore(0, start) ? `…${sliceColumns(cut, 1, room)}` : cut;
 }
 
 function spaced(cells: readonly Span[], gap: number): Span[] {

@@ -2,7 +2,7 @@ import { showControls } from '../../../terminal/sanitize.js';
 import { textWidth, wrapColumns } from '../../../terminal/text-width.js';
 import { boxHeight, boxRoom, fitsInFrame, hasRoomForBox } from '../../../terminal/ui/box-lines.js';
 import type { KeyName } from '../../../terminal/ui/keys.js';
-import { bodyHeight, type Size } from '../../../terminal/ui/screen-lines.js';
+import { bodyHeight, clipLine, type Size } from '../../../terminal/ui/screen-lines.js';
 import type { BoxBody, Line, Role, Span, TextBody } from '../../../terminal/ui/view-model.js';
 import { drawnOr, EMPTY_BODY } from '../../frame/drawn.js';
 import type { LineEditor } from '../../frame/line-editor.js';
@@ -149,18 +149,24 @@ export class DialogScreen implements BrowserScreen, KeyTaker {
         ? wrapped([{ text: title, role: 'title' }], width)
         : [];
     const inside = isBox ? boxHeight(bodyHeight(size)) : bodyHeight(size);
-    const foot = [
-      ...this.#foot(isBox ? width : Number.POSITIVE_INFINITY),
-      ...(isBox ? this.#typedLine(width) : []),
-      // A line of what it is about, and the end, where the answer is, are always seen.
-    ].slice(-Math.max(1, inside - head.length - 1));
+    // A line of what it is about, and the end, where the answer is, are always seen.
+    const foot = lastOf(
+      [
+        ...this.#foot(isBox ? width : Number.POSITIVE_INFINITY),
+        ...(isBox ? this.#typedLine(width) : this.#asked(width, inside)),
+      ],
+      Math.max(1, inside - head.length - 1),
+    );
     const height = Math.max(1, inside - head.length - foot.length);
     const lines = [...this.#planned, ...this.#said].flatMap((spans) => wrapped(spans.map(harmless), width));
     this.#top = Math.max(0, Math.min(this.#top, lines.length - height));
     const shown = lines.slice(this.#top, this.#top + height);
     const left = lines.length - this.#top - shown.length;
-    if (left > 0 && shown.length > 1)
-      shown[shown.length - 1] = { spans: [{ text: `${left + 1} more lines: Down`, role: 'muted' }] };
+    const last = shown.length - 1;
+    if (left > 0 && last > 0)
+      shown[last] = { spans: [{ text: `${left + 1} more lines: Down`, role: 'muted' }] };
+    else if (left > 0 && last === 0)
+      shown[0] = clipLine({ spans: [...shown[0]!.spans, { text: ' …', role: 'muted' }] }, width);
     if (!isBox) return { kind: 'text', lines: [...shown, ...foot] };
     return {
       ...{ kind: 'box', title: head.length > 0 ? '' : title, count },
@@ -204,6 +210,13 @@ export class DialogScreen implements BrowserScreen, KeyTaker {
     if (this.#flow.canTry) spans.push(...option(DRY_RUN_KEY, 'dry run on the server'));
     const choice = this.#question.asked.how === 'choice' ? [choiceLine(this.#question, task.word)] : [];
     return [...(spans.length > 0 ? wrapped(spans, width) : []), ...choice];
+  }
+
+  /** What has to be typed, where the line at the bottom has no room for all of it, and the body has. */
+  #asked(width: number, height: number): Line[] {
+    const label = this.editor()?.line.label ?? '';
+    const lines = textWidth(label) < width ? [] : wrapped([{ text: label, role: 'key' }], width);
+    return lines.length < height ? lines : [];
   }
 
   /** What is being typed, in as many lines as it takes; the end of it is what one has to see. */
@@ -258,6 +271,12 @@ const INDENT = '    ';
 function words(text: string, width: number): string[] {
   const room = Math.max(1, width - INDENT.length);
   return text.split(/(?<= )/).flatMap((word) => (textWidth(word) > room ? wrapColumns(word, room) : word));
+}
+
+/** The last of some lines, with a sign where others stand before them. */
+function lastOf(lines: readonly Line[], most: number): readonly Line[] {
+  if (lines.length <= most || most < 2) return lines.slice(-most);
+  return [{ spans: [{ text: '  …', role: 'muted' }] }, ...lines.slice(1 - most)];
 }
 
 /** A line in as many lines as it takes, those behind the first further in. */

@@ -1,0 +1,54 @@
+import chalk from 'chalk';
+import { Box, renderToString } from 'ink';
+import { createElement } from 'react';
+import { LineView } from '../../../src/terminal/ui/screen.js';
+import { some } from '../../support/cases.js';
+import type { Scene } from '../support/fake-cluster.js';
+import { cutAround } from './checks/around.js';
+import { outside } from './checks/fits.js';
+import { wrongLooks } from './checks/looks.js';
+import { outOfSight } from './checks/places.js';
+import { colorsAlone } from './checks/signs.js';
+import { wrongInTable } from './checks/table.js';
+import { cutInText } from './checks/text.js';
+import { type Drawn, drawn, drawnWhole } from './drawn.js';
+import { PALETTES, type Palette, SIZES } from './terminals.js';
+
+/** How often was looked: Ink, which takes most of the time, writes for a share of the terminals, other ones each time. */
+let looks = 0;
+
+/** Looks at the screen on all terminals, and gives what is wrong with it, with where. */
+export function wrongOnAll({ browser }: Pick<Scene, 'browser'>, what: string, isInColumns = false): string[] {
+  const whole = drawnWhole(browser);
+  const written = some(SIZES, ++looks);
+  return SIZES.flatMap((size, at) => {
+    const seen = drawn(browser, size);
+    const wrong = [
+      ...outside(seen),
+      ...cutAround(seen),
+      ...wrongInTable(seen),
+      ...cutInText(seen, whole, isInColumns),
+      ...colorsAlone(seen, whole),
+      ...outOfSight(seen, whole),
+      ...(written.includes(size) ? wrongAsWritten(seen, PALETTES[(looks + at) % PALETTES.length]!) : []),
+    ];
+    return [...new Set(wrong)].map((each) => `${what} at ${size.columns}x${size.rows}: ${each}`);
+  });
+}
+
+function wrongAsWritten(seen: Drawn, palette: Palette): string[] {
+  return wrongLooks(writtenBy(seen, palette), palette.level);
+}
+
+/** What Ink writes for a screen. */
+function writtenBy({ lines, size }: Drawn, { theme, level }: Palette): string {
+  const before = chalk.level;
+  chalk.level = level;
+  try {
+    const views = lines.map((line, key) => createElement(LineView, { key, line, theme }));
+    const box = createElement(Box, { flexDirection: 'column', width: size.columns }, ...views);
+    return renderToString(box, { columns: size.columns });
+  } finally {
+    chalk.level = before;
+  }
+}

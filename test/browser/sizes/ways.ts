@@ -1,0 +1,183 @@
+import type { Size } from '../../../src/terminal/ui/screen-lines.js';
+
+/** A screen: its name, the keys that lead to it from the one before, and what is seen there. */
+export interface Stop {
+  name: string;
+  keys: readonly string[];
+  shows: string | RegExp;
+  /** The terminal on which the keys are pressed; one of 120 columns and 24 rows where left out. */
+  size?: Size;
+  /** Pieces of its lines stand beside each other where there is room. */
+  isInColumns?: true;
+}
+
+/** Screens that are reached one after the other, from the table of a type. */
+export interface Way {
+  name: string;
+  type: string;
+  stops: readonly Stop[];
+}
+
+const word = (text: string): string[] => [':', ...letters(text), 'enter'];
+const letters = (text: string): string[] => [...text].map((each) => (each === ' ' ? 'space' : each));
+const stop = (name: string, keys: readonly string[], shows: string | RegExp): Stop => ({ name, keys, shows });
+const table = (line: string, shows: string | RegExp): Stop => stop(`table of ${line}`, word(line), shows);
+const columns = (of: Stop): Stop => ({ ...of, isInColumns: true });
+
+export const WAYS: readonly Way[] = [
+  {
+    name: 'tables of pods',
+    type: 'pods',
+    stops: [
+      stop('pods', [], 'CPU'),
+      stop('pods, the last one', ['end'], 'RESTARTS'),
+      stop('pods, marked', ['space', 'up', 'space'], '2 marked'),
+      stop('pods, wide', ['w'], 'NOMINATED'),
+      { ...stop('pods, sideways', ['right'], 'NAME'), size: { columns: 40, rows: 12 } },
+      { ...stop('pods, further sideways', ['right', 'right'], 'RESTARTS'), size: { columns: 40, rows: 12 } },
+      stop(
+        'pods, filtered',
+        ['left', 'left', 'left', 'left', 'w', 'home', '/', ...letters('web status!=Running'), 'enter'],
+        'web status',
+      ),
+      stop('pods, sorted', ['escape', 's', 'a'], /AGE [↑↓]/),
+      table('pods -A', 'NAMESPACE'),
+    ],
+  },
+  {
+    name: 'tables of other types',
+    type: 'nodes',
+    stops: [
+      stop('nodes', [], 'VERSION'),
+      table('deployments', 'UP-TO-DATE'),
+      table('services', 'CLUSTER-IP'),
+      table('events -A', 'LAST SEEN'),
+      table('gadget0x0s -A', 'gadget0x0s'),
+      table('namespaces', 'kube-system'),
+      table('secrets', 'TYPE'),
+      table('configmaps', 'DATA'),
+      table('jobs.batch', 'COMPLETIONS'),
+      table('statefulsets -A', 'READY'),
+      table('pods nowhere', 'does not exist'),
+    ],
+  },
+  {
+    name: 'views of a place',
+    type: 'pods',
+    stops: [
+      columns(stop('health', word('health'), 'not well')),
+      stop('capacity', word('capacity'), 'NODE'),
+      stop('capacity of pods', word('capacity pods'), 'POD'),
+      stop('images', word('images'), 'IMAGE'),
+      stop('can', word('can'), 'FURTHER'),
+      stop('releases', word('releases'), 'REVISION'),
+      stop('everything', word('everything'), 'TYPE'),
+    ],
+  },
+  {
+    name: 'views of a pod',
+    type: 'pods',
+    stops: [
+      stop('a pod that is not well', ['/', ...letters('crash'), 'enter'], '1 match'),
+      stop('containers', ['enter'], 'containers of'),
+      stop('details', ['escape', 'i'], 'labels:'),
+      stop('describe', ['escape', 'd'], 'Controlled By'),
+      stop('describe, not wrapped', ['w'], 'Controlled By'),
+      stop('YAML', ['escape', 'y'], 'apiVersion'),
+      stop('YAML at its end', ['end'], 'startTime'),
+      stop('YAML, sideways', ['right'], '…'),
+      stop('YAML, folded', ['left', 'w', 'home', 'down', 'down', 'space'], '▸'),
+      stop('explain', ['.'], 'KIND'),
+      columns(stop('why', ['escape', 'escape', 'h'], 'next')),
+      columns(stop('why, the last row', ['end'], 'next')),
+      stop('tree', ['escape', 't'], 'Pod/'),
+      stop('events of a pod', ['escape', 'e'], 'REASON'),
+      stop('log', ['escape', 'l'], 'log'),
+      stop('log, wrapped', ['w'], 'log'),
+      stop('log, a line', ['up', 'up'], 'log'),
+      stop('log before', ['escape', 'p'], 'log'),
+    ],
+  },
+  {
+    name: 'releases of Helm',
+    type: 'pods',
+    stops: [
+      stop('releases', word('releases'), 'REVISION'),
+      stop('objects of a release', ['down', 'enter'], 'HOOK'),
+      stop('history of a release', ['escape', 'H'], 'DESCRIPTION'),
+      stop('values of a release', ['escape', 'V'], 'level'),
+      stop('manifest of a release', ['escape', 'M'], 'ConfigMap'),
+      stop('changes of a release', ['escape', 'C'], 'level'),
+      stop('notes of a release', ['escape', ...word('release-notes')], 'Hello'),
+    ],
+  },
+  {
+    name: 'what is chosen and typed',
+    type: 'pods',
+    stops: [
+      stop('help', ['?'], 'Keys for'),
+      { ...stop('help of a narrow screen', ['escape', '?'], 'Keys for'), size: { columns: 40, rows: 12 } },
+      stop('help, searched', ['/', ...letters('logs')], '/logs'),
+      stop('command bar', ['escape', 'escape', 'escape', ':'], 'choice'),
+      stop('command bar with a word', letters('po'), 'pods'),
+      stop('command bar with a line', letters('ds shop /web status!=Running -l app=web @dev'), 'showing'),
+      stop('command bar without sense', ['escape', ':', ...letters('nonsense -l !')], 'nonsense'),
+      stop(
+        'filter line',
+        ['escape', '/', ...letters('a filter that is longer than the screen of many people who use it')],
+        'longer',
+      ),
+      stop('filter line without sense', ['escape', '/', ...letters('//(')], '//('),
+      stop('namespaces', ['escape', 'n'], 'Which namespace'),
+      stop('contexts', ['escape', 'c'], 'prod'),
+      stop('sort menu', ['escape', 's'], 'Press its letter'),
+      columns(stop('columns', ['escape', ','], 'columns of pods')),
+      columns(stop("a column of one's own", ['+', ...letters('N=.spec.nodeName')], 'nodeName')),
+      stop('copy', ['escape', 'escape', "'"], 'opy'),
+      stop('themes', ['escape', ...word('theme')], 'theme'),
+      stop('alias', ['escape', 'ctrl+a'], 'deploy'),
+      stop('forwards', ['escape', 'f'], 'No forwards'),
+      stop('where', ['escape', ...word('where')], 'server'),
+      stop('notices', ['escape', ...word('notices')], 'notices'),
+      stop('action log', ['escape', ...word('log')], 'log'),
+      stop('a message', ['escape', 'escape', 'f12'], 'does nothing here'),
+    ],
+  },
+  {
+    name: 'questions about pods',
+    type: 'pods',
+    stops: [
+      stop('delete', ['D'], 'Type 1'),
+      stop('delete, typed wrong', ['5', 'enter'], 'Type 1'),
+      stop('delete of several', ['escape', 'space', 'space', 'space', 'D'], 'Type 3'),
+      stop('label', ['escape', 'L'], 'label or annotation'),
+      stop('labels', ['enter', ...letters('tier=db note=x')], 'tier: backend -> db'),
+      stop('labels, asked', ['enter'], /Type 3 to label/),
+      stop('no marks', ['escape', 'escape', '*', '*'], /^(?!.*marked)/),
+      stop('forward', ['F'], 'port'),
+      stop('copy files', ['escape', 'Y'], 'Files of the same names'),
+      stop('apply', ['escape', 'A'], 'file or folder'),
+      stop('shell', ['escape', 'X'], 'hell'),
+    ],
+  },
+  {
+    name: 'questions about deployments',
+    type: 'deployments',
+    stops: [
+      stop('scale', ['S'], 'replicas'),
+      stop('scale, asked', ['backspace', '5', 'enter'], '> No'),
+      stop('restart', ['escape', 'R'], '> No'),
+      stop('image', ['escape', 'I'], 'image'),
+      stop('roll back', ['escape', 'B'], 'revision'),
+    ],
+  },
+  {
+    name: 'questions about nodes',
+    type: 'nodes',
+    stops: [
+      stop('cordon', ['K'], '> No'),
+      stop('drain', ['escape', 'N'], 'Type 1'),
+      stop('drain, the other option', ['tab', 'b'], 'Type 1'),
+    ],
+  },
+];
