@@ -102,40 +102,25 @@ async function found(
   namespace: string,
   { client, discovery, signal }: ObjectsDeps,
 ): Promise<FoundObject> {
-  const rowOf = (row: ObjectRow) => (hook === undefined ? row : { ...row, ...hook });
-  if ('problem' in object) {
-    const state = `cannot be read: ${object.problem}`;
-    const row = { apiVersion: '', kind: '', namespace: '', name: '', exists: undefined, state, bad: true };
-    return { row: rowOf(row), target: undefined };
-  }
-  const { apiVersion = '', kind = '', metadata } = object;
-  const name = metadata?.name ?? '';
-  const row = { apiVersion, kind, namespace: '', name };
-  const failed = (error: unknown): ObjectRow => {
-    if (isStop(error) || signal.aborted) throw error;
-    return { ...row, exists: undefined, state: messageOf(error), bad: true };
-  };
-  let target: ObjectTarget;
+  const { apiVersion = '', kind = '', metadata }: KubeObject = 'problem' in object ? {} : object;
+  const row = { apiVersion, kind, namespace: '', name: metadata?.name ?? '' };
+  let target: ObjectTarget | undefined;
+  const is = (state: string, bad: boolean, exists?: boolean): FoundObject => ({
+    row: { ...row, exists, state, bad, ...hook },
+    target: exists === false ? undefined : target,
+  });
+  if ('problem' in object) return is(`cannot be read: ${object.problem}`, true);
   try {
     const resource = await discovery.resolveKind({ ...parseGroupVersion(apiVersion), kind });
-    target = {
-      resource,
-      name,
-      namespace: resource.namespaced ? metadata?.namespace || namespace : undefined,
-    };
+    row.namespace = resource.namespaced ? metadata?.namespace || namespace : '';
+    target = { resource, name: row.name, namespace: row.namespace || undefined };
+    const { state, bad } = await stateOf(target, client, signal);
+    return is(state, bad, true);
   } catch (error) {
-    return { row: rowOf(failed(error)), target: undefined };
-  }
-  row.namespace = target.namespace ?? '';
-  try {
-    return { row: rowOf({ ...row, exists: true, ...(await stateOf(target, client, signal)) }), target };
-  } catch (error) {
-    if (!isNotFound(error)) return { row: rowOf(failed(error)), target };
+    if (isStop(error) || signal.aborted) throw error;
     // A hook is mostly deleted when it has run.
-    return {
-      row: rowOf({ ...row, exists: false, state: 'not there', bad: hook === undefined }),
-      target: undefined,
-    };
+    if (target !== undefined && isNotFound(error)) return is('not there', hook === undefined, false);
+    return is(messageOf(error), true);
   }
 }
 

@@ -3,8 +3,8 @@ import type { KubeObject } from '../../codec/object.js';
 import { conclusionOf } from '../../render/facts/conclusion.js';
 import type { Explanation } from '../../render/facts/explanation.js';
 import { badFirst, type Fact } from '../../render/facts/fact.js';
-import { objectFacts } from '../../render/facts/others.js';
-import { podFacts, type TellingPod } from '../../render/facts/pod.js';
+import { ownFacts } from '../../render/facts/others.js';
+import type { TellingPod } from '../../render/facts/pod.js';
 import { Inquiry, type WhyDeps, type WhyPart } from './inquiry.js';
 import { eventsPart } from './parts/events.js';
 import { nodePart, ownerPart } from './parts/neighbors.js';
@@ -59,7 +59,7 @@ export async function* explain(
 ): AsyncGenerator<GrowingExplanation, void, undefined> {
   const inquiry = new Inquiry(target, deps);
   const object = await inquiry.object();
-  const facts = ownFacts(inquiry, object);
+  const facts = ownFacts(inquiry.named, object, inquiry.now);
   // Each part has an inquiry of its own: whichever ends first, its steps stand in the order of the parts.
   const parts = ((await PARTS[inquiry.named]?.()) ?? DEFAULT).map((part) => {
     const own = new Inquiry(target, deps);
@@ -75,10 +75,6 @@ export async function* explain(
     if (isLast) addUsualSteps(inquiry, object);
     yield explanationOf(inquiry, facts, isLast);
   }
-}
-
-function ownFacts({ named, now }: Inquiry, object: KubeObject): Fact[] {
-  return named === 'pods' ? podFacts(object as TellingPod, now) : objectFacts(named, object, now);
 }
 
 function explanationOf(

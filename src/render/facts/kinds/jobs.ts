@@ -16,6 +16,9 @@ interface CronJob extends KubeObject {
   status?: { active?: object[]; lastScheduleTime?: string; lastSuccessfulTime?: string };
 }
 
+/** Whether a run has ended and not succeeded is known so long after it was begun. */
+const RUN_PATIENCE_MS = 60_000;
+
 /** How a job ended, and how many of its pods did. @param now milliseconds since 1970 */
 export function jobFacts({ spec = {}, status = {} }: Job, now: number): Fact[] {
   const { active = 0, succeeded = 0, failed = 0, conditions = [] } = status;
@@ -47,6 +50,16 @@ export function jobFacts({ spec = {}, status = {} }: Job, now: number): Fact[] {
   facts.push(held.length === 0 && failed === 0 ? withPart(pods, 'state', `pods: ${pods.text}`) : pods);
   if (spec.suspend === true) facts.push(plainFact('job', 'suspended', 'spec.suspend'));
   return badFirst(facts);
+}
+
+/** That the last run of a cron job is over and has not succeeded, as its status tells. @param now milliseconds since 1970 */
+export function lastRunFacts({ status = {} }: CronJob, now: number): Fact[] {
+  const { active = [], lastScheduleTime, lastSuccessfulTime } = status;
+  const begun = Date.parse(lastScheduleTime ?? '');
+  const isOver = active.length === 0 && now - begun > RUN_PATIENCE_MS;
+  if (!isOver || Date.parse(lastSuccessfulTime ?? '') >= begun) return [];
+  const text = `the run of ${humanAge(lastScheduleTime, now)} ago has not succeeded`;
+  return [badFact('last run', text, 'status.lastSuccessfulTime', 'LastRunFailed')];
 }
 
 /** When a cron job ran last, and whether it may run. @param now milliseconds since 1970 */

@@ -5,23 +5,41 @@ import { keyedValues, textOfValue } from '../../../objects/secrets/keyed-values.
 import { countText } from '../../numbers.js';
 import { badFact, badFirst, type Fact, plainFact, withPart } from '../fact.js';
 
+/** A certificate that ends so soon is told of: who renews them by themselves does so weeks before. */
+const SOON_MS = 14 * 24 * 60 * 60 * 1000;
+
 /** The certificates in a secret, those first that have ended or not begun; nothing of any other value. @param now milliseconds since 1970 */
 export function secretFacts(secret: KubeObject, now: number): Fact[] {
   const { type } = secret as { type?: string };
-  const values = keyedValues(secret);
-  const certificates = values.flatMap(({ key, bytes }) =>
-    certificatesIn(textOfValue(bytes) ?? '', now).map((each) => certificateFact(key, each, now)),
-  );
-  const keys = plainFact('keys', countText(values.length, 'key'), 'data');
+  const certificates = certificatesOf(secret, now).map((each) => certificateFact(each, now));
+  const keys = plainFact('keys', countText(keyedValues(secret).length, 'key'), 'data');
   const state =
     certificates.length === 0 ? withPart(keys, 'state', `it has ${keys.text} and no certificate`) : keys;
   return [...badFirst(certificates), ...(type === undefined ? [] : [plainFact('type', type, 'type')]), state];
 }
 
-function certificateFact(key: string, certificate: CertificateInfo, now: number): Fact {
-  const { names, subject, notBefore, notAfter } = certificate;
-  const whose = names.length > 0 ? names.join(', ') : subject || 'nobody';
-  const about = `certificate of ${whose}`;
+/** The certificates in a secret that hold, and soon do no more. @param now milliseconds since 1970 */
+export function endingFacts(secret: KubeObject, now: number): Fact[] {
+  return certificatesOf(secret, now).flatMap(({ key, about, notAfter }) => {
+    const left = Date.parse(notAfter) - now;
+    if (left < 0 || left > SOON_MS) return [];
+    return [badFact(key, `${about}, ${humanDuration(left)} left`, `data[${key}]`, 'CertificateEnding')];
+  });
+}
+
+/** A certificate, the key of its secret, and whose it is: `certificate of shop.example.com`. */
+type KeyedCertificate = CertificateInfo & { key: string; about: string };
+
+function certificatesOf(secret: KubeObject, now: number): KeyedCertificate[] {
+  return keyedValues(secret).flatMap(({ key, bytes }) =>
+    certificatesIn(textOfValue(bytes) ?? '', now).map((certificate) => {
+      const { names, subject } = certificate;
+      return { ...certificate, key, about: `certificate of ${names.join(', ') || subject || 'nobody'}` };
+    }),
+  );
+}
+
+function certificateFact({ key, about, notBefore, notAfter }: KeyedCertificate, now: number): Fact {
   const [begin, end] = [Date.parse(notBefore), Date.parse(notAfter)];
   const days = notAfter.slice(0, notAfter.indexOf('T'));
   const bad = (when: string, reason: string) =>
