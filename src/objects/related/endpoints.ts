@@ -16,26 +16,37 @@ interface CountedSlice extends KubeObject {
 
 const SERVICE = 'kubernetes.io/service-name';
 
-/** The endpoints of services by `namespace/name`, those of all or of some; a service without any is 0 of 0. Fails as lists do. */
+/** Counts the endpoints of slices by the services that they are of. */
+export class EndpointTally {
+  readonly #counts = new Map<string, EndpointCount>();
+
+  /** Takes a slice without nulls. */
+  add({ metadata = {}, endpoints = [] }: CountedSlice): void {
+    const service = `${metadata.namespace ?? ''}/${metadata.labels?.[SERVICE] ?? ''}`;
+    const { all, ready } = this.of(service);
+    // What is not known is to be taken for ready.
+    const more = endpoints.filter(({ conditions }) => conditions?.ready !== false).length;
+    this.#counts.set(service, { all: all + endpoints.length, ready: ready + more });
+  }
+
+  /** The endpoints of a service, 0 of 0 where it has none. @param service `namespace/name` */
+  of(service: string): EndpointCount {
+    return this.#counts.get(service) ?? { all: 0, ready: 0 };
+  }
+}
+
+/** Counts the endpoints of all services, or of some. Fails as lists do. */
 export async function readEndpoints(
   where: NamespacePlace,
   deps: ReadDeps & { discovery: Pick<Discovery, 'resolve'> },
   services?: readonly string[],
-): Promise<(service: string) => EndpointCount> {
+): Promise<EndpointTally> {
   const resource = await deps.discovery.resolve('endpointslices.discovery.k8s.io');
   const labelSelector =
     services?.length === 1
       ? `${SERVICE}=${services[0]}`
       : services && `${SERVICE} in (${services.join(',')})`;
-  const counts = new Map<string, EndpointCount>();
-  const countOf = (service: string) => counts.get(service) ?? { all: 0, ready: 0 };
-  for await (const slice of eachObject<CountedSlice>({ resource, ...where }, deps, { labelSelector })) {
-    const { metadata = {}, endpoints = [] } = slice;
-    const service = `${metadata.namespace ?? ''}/${metadata.labels?.[SERVICE] ?? ''}`;
-    const { all, ready } = countOf(service);
-    // What is not known is to be taken for ready.
-    const more = endpoints.filter(({ conditions }) => conditions?.ready !== false).length;
-    counts.set(service, { all: all + endpoints.length, ready: ready + more });
-  }
-  return countOf;
+  const tally = new EndpointTally();
+  for await (const slice of eachObject({ resource, ...where }, deps, { labelSelector })) tally.add(slice);
+  return tally;
 }

@@ -45,5 +45,5 @@ async function factsOf(
   const endpoints = named === 'services' ? await around.endpoints() : undefined;
   if (endpoints === undefined) return own;
   const { name = '', namespace = '' } = object.metadata ?? {};
-  return [...own, ...endpointFacts(object, endpoints(`${namespace}/${name}`))];
+  return [...own, ...endpointFacts(object, endpoints.of(`${namespace}/${name}`))];
 }

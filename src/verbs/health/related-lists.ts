@@ -2,7 +2,7 @@ import type { NamespacePlace } from '../../cluster/namespaces/where.js';
 import type { KubeObject } from '../../codec/object.js';
 import { SECRETS } from '../../discovery/core-resources.js';
 import type { Discovery } from '../../discovery/types.js';
-import { type EndpointCount, readEndpoints } from '../../objects/related/endpoints.js';
+import { type EndpointTally, readEndpoints } from '../../objects/related/endpoints.js';
 import { eachObject, findObject, type ReadDeps } from '../../objects/related/read.js';
 import type { Ingress } from '../../render/describe/ingress.js';
 import { type IngressAround, type ServicePorts, servicePortsOf } from '../../render/facts/kinds/ingress.js';
@@ -40,8 +40,8 @@ export class RelatedLists {
     this.#kept.set(keyOf(type, object.metadata ?? {}), servicePortsOf(object));
   }
 
-  /** The endpoints of services, by `namespace/name`; undefined where they are not known. */
-  endpoints(): Promise<((service: string) => EndpointCount) | undefined> {
+  /** The endpoints of services; undefined where they are not known. */
+  endpoints(): Promise<EndpointTally | undefined> {
     return this.#once('endpoints', () => readEndpoints(this.#where, this.#deps));
   }
 

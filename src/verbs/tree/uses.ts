@@ -4,8 +4,11 @@ import type { KubeObject } from '../../codec/object.js';
 import { selectorOfSpec } from '../../codec/selector-of-spec.js';
 import { NoMatchError } from '../../discovery/types.js';
 import { type PodLike, podLikeOf, referencesOf } from '../../objects/pods/references.js';
+import { EndpointTally } from '../../objects/related/endpoints.js';
 import { isStop } from '../../process/errors.js';
 import { severalAtATime } from '../../process/several-at-a-time.js';
+import type { Ingress } from '../../render/describe/ingress.js';
+import { routesOf } from '../../render/facts/kinds/ingress.js';
 import type { TreeLink, TreeNode } from '../../render/tree/graph.js';
 import { isNotFound } from '../../transport/errors.js';
 import { itemTarget, nodeOf } from './node.js';
@@ -117,24 +120,20 @@ async function choosersOf(node: TreeNode, pod: PodLike, tools: UsesTools): Promi
       return false;
     }
   };
-  const services = new Map<string, { link: TreeLink; ready: number; all: number }>();
-  const endpoints: { service: string; ready: number; all: number }[] = [];
-  const ingresses: { services: Set<string>; node: TreeNode; hosts: string }[] = [];
+  const services = new Map<string, TreeLink>();
+  const endpoints = new EndpointTally();
+  const ingresses: { services: Set<string>; node: TreeNode; how: string }[] = [];
   const [areEndpointsKnown] = await Promise.all([
-    list('endpointslices.discovery.k8s.io', ({ metadata, endpoints: all = [] }: Slice) => {
-      const service = metadata?.labels?.['kubernetes.io/service-name'] ?? '';
-      const ready = all.filter(({ conditions }) => conditions?.ready !== false).length;
-      endpoints.push({ service, ready, all: all.length });
-    }),
+    list('endpointslices.discovery.k8s.io', (slice) => endpoints.add(slice)),
     list('services', (object, found) => {
       const selector = selectorOfSpec(object);
       if (selector === '' || !parseLabelSelector(selector)?.(pod.labels)) return;
-      const link: TreeLink = { relation: 'chosen by', how: portsOf(object), node: found };
-      services.set(found.target.name, { link, ready: 0, all: 0 });
+      services.set(found.target.name, { relation: 'chosen by', how: portsOf(object), node: found });
     }),
-    list('ingresses.networking.k8s.io', (object, found) => {
-      const { names, hosts } = backendsOf(object);
-      ingresses.push({ services: names, node: found, hosts });
+    list('ingresses.networking.k8s.io', (object: Ingress, found) => {
+      const how = (object.spec?.rules ?? []).flatMap(({ host }) => host ?? []).join(', ');
+      const names = routesOf(object).map(({ service }) => service);
+      ingresses.push({ services: new Set(names), node: found, how });
     }),
     ...CHOOSERS.map(({ type, chooses }) =>
       list(type, (object, found) => {
@@ -143,20 +142,14 @@ async function choosersOf(node: TreeNode, pod: PodLike, tools: UsesTools): Promi
       }),
     ),
   ]);
-  for (const { service, ready, all } of endpoints) {
-    const found = services.get(service);
-    if (found === undefined) continue;
-    found.ready += ready;
-    found.all += all;
-  }
-  for (const [name, { link, ready, all }] of services) {
+  for (const [name, link] of services) {
     if (areEndpointsKnown) {
+      const { ready, all } = endpoints.of(`${link.node.target.namespace ?? ''}/${name}`);
       link.how = `${link.how}${link.how === '' ? '' : ', '}${ready} of ${all} endpoints ready`;
       link.node.state = { text: ready === 0 ? 'no endpoint is ready' : '', isBad: ready === 0 };
     }
-    for (const ingress of ingresses)
-      if (ingress.services.has(name))
-        link.node.links.push({ relation: 'chosen by', how: ingress.hosts, node: ingress.node });
+    for (const { services: behind, node, how } of ingresses)
+      if (behind.has(name)) link.node.links.push({ relation: 'chosen by', how, node });
     links.push(link);
   }
   return links;
@@ -167,8 +160,6 @@ function bySelector(object: KubeObject, labels: PodLike['labels']): string | und
   return matches === undefined || matches(labels) ? '' : undefined;
 }
 
-type Slice = KubeObject & { endpoints?: { conditions?: { ready?: boolean } }[] };
-
 function portsOf({ spec }: KubeObject): string {
   const { ports = [] } = spec as { ports?: { name?: string; port: number; targetPort?: number | string }[] };
   return ports
@@ -177,18 +168,4 @@ function portsOf({ spec }: KubeObject): string {
         `${name ? `${name} ` : ''}${port}${targetPort ? ` -> ${targetPort}` : ''}`,
     )
     .join(', ');
-}
-
-interface IngressBackend {
-  service?: { name?: string };
-}
-
-function backendsOf({ spec }: KubeObject): { names: Set<string>; hosts: string } {
-  const { defaultBackend, rules = [] } = spec as {
-    defaultBackend?: IngressBackend;
-    rules?: { host?: string; http?: { paths?: { backend?: IngressBackend }[] } }[];
-  };
-  const backends = rules.flatMap(({ http }) => (http?.paths ?? []).map(({ backend }) => backend));
-  const names = [defaultBackend, ...backends].flatMap((backend) => backend?.service?.name ?? []);
-  return { names: new Set(names), hosts: rules.flatMap(({ host }) => host ?? []).join(', ') };
 }

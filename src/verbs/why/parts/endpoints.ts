@@ -9,7 +9,7 @@ export async function endpointsPart(inquiry: Inquiry, { spec }: KubeObject): Pro
   return inquiry.orPassOver(async () => {
     const { name, namespace = '' } = inquiry.target;
     const counts = await readEndpoints({ namespace }, inquiry.deps, [name]);
-    const { ready, all } = counts(`${namespace}/${name}`);
+    const { ready, all } = counts.of(`${namespace}/${name}`);
     const fact = plainFact('endpoints', `${ready} of ${all} ready`, 'endpoint slices, conditions.ready');
     const said = all === 0 ? 'it has no endpoints' : `${ready} of ${all} endpoints ready`;
     const none = { isBad: true, reason: 'NoEndpoints' };

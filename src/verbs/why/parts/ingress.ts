@@ -61,7 +61,7 @@ export async function backendsPart(inquiry: Inquiry, ingress: Ingress): Promise<
       const way = path === undefined ? 'the default leads' : `${host || '*'}${path} leads`;
       const to = `${way} to ${name}${port === '' ? '' : `:${port}`}`;
       const ports = found.get(name);
-      const count = counts ? counts(`${namespace}/${name}`) : { ready: 0, all: 0 };
+      const count = counts ? counts.of(`${namespace}/${name}`) : { ready: 0, all: 0 };
       const trouble = backendTrouble(route, ports, count);
       if (trouble === undefined)
         return plainFact('backend', `${to}, ${count.ready} of ${count.all} endpoints ready`, from);
