@@ -14,7 +14,7 @@ interface ScalingRules {
 }
 
 /** autoscaling/v2 and v1 HorizontalPodAutoscaler. */
-interface Autoscaler extends KubeObject {
+export interface DescribedAutoscaler extends KubeObject {
   spec?: {
     scaleTargetRef?: { kind?: string; name?: string };
     minReplicas?: number;
@@ -35,7 +35,7 @@ interface Autoscaler extends KubeObject {
 /** Horizontal pod autoscalers (autoscaling/v2, and v1 of older servers). */
 export const autoscalerDescriber: Describer = describer({
   versions: ['v2', 'v1'],
-  describe(to, object: Autoscaler) {
+  describe(to, object: DescribedAutoscaler) {
     const { metadata, spec = {}, status = {} } = object;
     const { kind = '', name = '' } = spec.scaleTargetRef ?? {};
     writeIdentity(to, object);
@@ -60,13 +60,13 @@ export const autoscalerDescriber: Describer = describer({
   },
 });
 
-function writeUtilization(to: Description, { spec = {}, status = {} }: Autoscaler): void {
+function writeUtilization(to: Description, { spec = {}, status = {} }: DescribedAutoscaler): void {
   if (spec.targetCPUUtilizationPercentage === undefined) return;
   to.line(0, 'Target CPU utilization:', `${spec.targetCPUUtilizationPercentage}%`);
   to.line(0, 'Current CPU utilization:', `${status.currentCPUUtilizationPercentage ?? '<unknown>'}%`);
 }
 
-function writeMetrics(to: Description, { spec = {}, status = {} }: Autoscaler): void {
+function writeMetrics(to: Description, { spec = {}, status = {} }: DescribedAutoscaler): void {
   to.line(0, 'Metrics:', '( current / target )');
   for (const [at, metric] of (spec.metrics ?? []).entries())
     to.write(1, `${metricText(metric, status.currentMetrics?.[at])}\n`);

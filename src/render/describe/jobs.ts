@@ -3,6 +3,7 @@ import type { KubeObject } from '../../codec/object.js';
 import { humanDuration } from '../../go/human-duration.js';
 import { rfc1123z } from '../../go/local-time.js';
 import type { PodTemplate } from '../../objects/pods/pod-types.js';
+import type { Condition } from './conditions.js';
 import { type Describer, describer } from './describer.js';
 import { writeController, writeIdentity, writeLabelsAndAnnotations, writeName } from './metadata.js';
 import { writePodTemplate } from './pod-template.js';
@@ -23,7 +24,7 @@ interface JobSpec {
 }
 
 /** batch/v1 Job. */
-interface Job extends KubeObject {
+export interface DescribedJob extends KubeObject {
   spec?: JobSpec;
   status?: {
     startTime?: string;
@@ -33,13 +34,14 @@ interface Job extends KubeObject {
     succeeded?: number;
     failed?: number;
     completedIndexes?: string;
+    conditions?: Condition[];
   };
 }
 
 /** Jobs (batch/v1). */
 export const jobDescriber: Describer = describer({
   versions: ['v1'],
-  describe(to, object: Job) {
+  describe(to, object: DescribedJob) {
     const { spec = {}, status = {} } = object;
     writeName(to, object);
     to.line(0, 'Selector:', jobSelector(spec.selector));
@@ -75,7 +77,7 @@ function shortened(indexes = ''): string {
 }
 
 /** batch/v1 CronJob. */
-interface CronJob extends KubeObject {
+export interface DescribedCronJob extends KubeObject {
   spec?: {
     schedule?: string;
     timeZone?: string;
@@ -86,13 +88,13 @@ interface CronJob extends KubeObject {
     startingDeadlineSeconds?: number;
     jobTemplate?: { spec?: JobSpec };
   };
-  status?: { lastScheduleTime?: string; active?: { name?: string }[] };
+  status?: { lastScheduleTime?: string; lastSuccessfulTime?: string; active?: { name?: string }[] };
 }
 
 /** Cron jobs (batch/v1). */
 export const cronJobDescriber: Describer = describer({
   versions: ['v1'],
-  describe(to, object: CronJob) {
+  describe(to, object: DescribedCronJob) {
     const { spec = {}, status = {} } = object;
     writeIdentity(to, object);
     to.line(0, 'Schedule:', spec.schedule);

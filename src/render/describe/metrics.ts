@@ -34,6 +34,7 @@ interface Current {
 
 /** autoscaling/v2 MetricStatus. */
 export interface MetricStatus {
+  type?: string;
   external?: Current;
   pods?: Current;
   object?: Current;

@@ -15,7 +15,7 @@ import { LEASES } from './resources.js';
 import { quantityText, sortedEntries } from './values.js';
 
 /** core/v1 Node, the fields that are described. */
-interface DescribedNode extends KubeObject {
+export interface DescribedNode extends KubeObject {
   spec?: {
     podCIDR?: string;
     podCIDRs?: string[];

@@ -6,7 +6,7 @@ import { selectorInLine } from './selector.js';
 import { labelsInLine } from './values.js';
 
 /** policy/v1 PodDisruptionBudget. */
-interface DisruptionBudget extends KubeObject {
+export interface DisruptionBudget extends KubeObject {
   spec?: { minAvailable?: string | number; maxUnavailable?: string | number; selector?: LabelSelector };
   status?: {
     disruptionsAllowed?: number;

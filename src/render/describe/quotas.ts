@@ -10,8 +10,8 @@ import { LIMIT_RANGES, RESOURCE_QUOTAS } from './resources.js';
 import { quantityText, sortedEntries } from './values.js';
 
 /** core/v1 ResourceQuota. */
-interface ResourceQuota extends KubeObject {
-  spec?: { scopes?: string[] };
+export interface ResourceQuota extends KubeObject {
+  spec?: { scopes?: string[]; hard?: Amounts };
   status?: { hard?: Amounts; used?: Amounts };
 }
 

@@ -1,29 +1,13 @@
-import type { KubeObject } from '../../../codec/object.js';
+import type { DescribedAutoscaler } from '../../describe/autoscaler.js';
 import type { Condition } from '../../describe/conditions.js';
-import { type Metric, type MetricStatus, metricText } from '../../describe/metrics.js';
+import { metricText } from '../../describe/metrics.js';
 import { conditionFacts } from '../conditions.js';
 import { badFact, badFirst, type Fact, plainFact, withPart } from '../fact.js';
 
-/** autoscaling/v2 HorizontalPodAutoscaler. */
-interface Autoscaler extends KubeObject {
-  spec?: {
-    scaleTargetRef?: { kind?: string; name?: string };
-    minReplicas?: number;
-    maxReplicas?: number;
-    metrics?: Metric[];
-  };
-  status?: {
-    currentReplicas?: number;
-    desiredReplicas?: number;
-    currentMetrics?: (MetricStatus & { type?: string })[];
-    conditions?: Condition[];
-  };
-}
-
 /** How many replicas an autoscaler wants within its bounds, its metrics, and what keeps it. @param now milliseconds since 1970 */
-export function autoscalerFacts({ spec = {}, status = {} }: Autoscaler, now: number): Fact[] {
+export function autoscalerFacts({ spec = {}, status = {} }: DescribedAutoscaler, now: number): Fact[] {
   const { minReplicas = 1, maxReplicas = 0, metrics = [] } = spec;
-  const { currentReplicas = 0, desiredReplicas = 0, currentMetrics = [], conditions = [] } = status;
+  const { currentReplicas = 0, desiredReplicas = 0, currentMetrics, conditions = [] } = status;
   // Where it wants fewer than its lower bound, that bound does its work.
   const isAtMost = ({ type, status: value, reason }: Condition) =>
     type === 'ScalingLimited' && value === 'True' && reason === 'TooManyReplicas';
@@ -43,7 +27,7 @@ export function autoscalerFacts({ spec = {}, status = {} }: Autoscaler, now: num
   if (desiredReplicas !== currentReplicas)
     facts.push(plainFact('wants', `${desiredReplicas} replicas`, 'status.desiredReplicas'));
   for (const [index, metric] of metrics.entries()) {
-    const current = currentMetrics[index];
+    const current = currentMetrics?.[index];
     // Metrics that cannot be had are left out, or have no type.
     const known = current?.type === metric.type ? current : {};
     const text = metricText(metric, known).replaceAll(/\s+/g, ' ');

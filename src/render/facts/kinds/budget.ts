@@ -1,22 +1,9 @@
-import type { KubeObject } from '../../../codec/object.js';
-import type { Condition } from '../../describe/conditions.js';
+import type { DisruptionBudget } from '../../describe/policies.js';
 import { countText } from '../../numbers.js';
 import { badFact, type Fact, plainFact, withPart } from '../fact.js';
 
-/** policy/v1 PodDisruptionBudget. */
-interface Budget extends KubeObject {
-  spec?: { minAvailable?: number | string; maxUnavailable?: number | string };
-  status?: {
-    disruptionsAllowed?: number;
-    currentHealthy?: number;
-    desiredHealthy?: number;
-    expectedPods?: number;
-    conditions?: Condition[];
-  };
-}
-
 /** Whether pods may be evicted, and how many have to stay. */
-export function budgetFacts({ spec = {}, status = {} }: Budget): Fact[] {
+export function budgetFacts({ spec = {}, status = {} }: DisruptionBudget): Fact[] {
   const { disruptionsAllowed = 0, currentHealthy = 0, desiredHealthy = 0, expectedPods = 0 } = status;
   const { minAvailable, maxUnavailable } = spec;
   const healthy = `${currentHealthy} of ${countText(expectedPods, 'pod')} healthy, ${desiredHealthy} needed`;

@@ -1,26 +1,13 @@
-import type { KubeObject } from '../../../codec/object.js';
 import { humanAge } from '../../../go/human-duration.js';
-import type { Condition } from '../../describe/conditions.js';
+import type { DescribedCronJob, DescribedJob } from '../../describe/jobs.js';
 import { countText } from '../../numbers.js';
 import { badFact, badFirst, type Fact, plainFact, reasonAndMessage, withPart } from '../fact.js';
-
-/** batch/v1 Job. */
-interface Job extends KubeObject {
-  spec?: { backoffLimit?: number; suspend?: boolean };
-  status?: { active?: number; succeeded?: number; failed?: number; conditions?: Condition[] };
-}
-
-/** batch/v1 CronJob. */
-interface CronJob extends KubeObject {
-  spec?: { schedule?: string; suspend?: boolean };
-  status?: { active?: object[]; lastScheduleTime?: string; lastSuccessfulTime?: string };
-}
 
 /** Whether a run has ended and not succeeded is known so long after it was begun. */
 const RUN_PATIENCE_MS = 60_000;
 
 /** How a job ended, and how many of its pods did. @param now milliseconds since 1970 */
-export function jobFacts({ spec = {}, status = {} }: Job, now: number): Fact[] {
+export function jobFacts({ spec = {}, status = {} }: DescribedJob, now: number): Fact[] {
   const { active = 0, succeeded = 0, failed = 0, conditions = [] } = status;
   const held = conditions.filter(({ status: value }) => value === 'True');
   const facts = held.map((condition): Fact => {
@@ -53,7 +40,7 @@ export function jobFacts({ spec = {}, status = {} }: Job, now: number): Fact[] {
 }
 
 /** That the last run of a cron job is over and has not succeeded, as its status tells. @param now milliseconds since 1970 */
-export function lastRunFacts({ status = {} }: CronJob, now: number): Fact[] {
+export function lastRunFacts({ status = {} }: DescribedCronJob, now: number): Fact[] {
   const { active = [], lastScheduleTime, lastSuccessfulTime } = status;
   const begun = Date.parse(lastScheduleTime ?? '');
   const isOver = active.length === 0 && now - begun > RUN_PATIENCE_MS;
@@ -63,7 +50,7 @@ export function lastRunFacts({ status = {} }: CronJob, now: number): Fact[] {
 }
 
 /** When a cron job ran last, and whether it may run. @param now milliseconds since 1970 */
-export function cronJobFacts({ spec = {}, status = {} }: CronJob, now: number): Fact[] {
+export function cronJobFacts({ spec = {}, status = {} }: DescribedCronJob, now: number): Fact[] {
   const { active = [], lastScheduleTime, lastSuccessfulTime } = status;
   const facts: Fact[] = [];
   const last = lastScheduleTime === undefined ? 'never' : `${humanAge(lastScheduleTime, now)} ago`;

@@ -1,16 +1,10 @@
-import type { KubeObject } from '../../../codec/object.js';
 import type { Condition } from '../../describe/conditions.js';
+import type { DescribedNode } from '../../describe/node.js';
 import { conditionFacts } from '../conditions.js';
 import { badFact, type Fact, plainFact, withPart } from '../fact.js';
 
-/** core/v1 Node. */
-interface NodeState extends KubeObject {
-  spec?: { unschedulable?: boolean; taints?: { key?: string; value?: string; effect?: string }[] };
-  status?: { conditions?: Condition[] };
-}
-
 /** Whether a node is ready, what it is short of, and what keeps pods away. @param now milliseconds since 1970 */
-export function nodeFacts({ spec = {}, status = {} }: NodeState, now: number): Fact[] {
+export function nodeFacts({ spec = {}, status = {} }: DescribedNode, now: number): Fact[] {
   const isBad = ({ type, status: value }: Condition) =>
     type === 'Ready' ? value !== 'True' : value === 'True';
   const facts = conditionFacts(status.conditions, { now, isBad }).map((fact) =>

@@ -1,15 +1,9 @@
-import type { KubeObject } from '../../../codec/object.js';
 import { compareQuantities, parseQuantity } from '../../../codec/quantity.js';
+import type { ResourceQuota } from '../../describe/quotas.js';
 import { badFact, badFirst, type Fact, plainFact, withPart } from '../fact.js';
 
-/** core/v1 ResourceQuota. */
-interface Quota extends KubeObject {
-  spec?: { hard?: Record<string, string> };
-  status?: { hard?: Record<string, string>; used?: Record<string, string> };
-}
-
 /** What a quota allows and how much of it is used, what is used up first. What it does not allow at all is not used up. */
-export function quotaFacts({ spec = {}, status = {} }: Quota): Fact[] {
+export function quotaFacts({ spec = {}, status = {} }: ResourceQuota): Fact[] {
   const { hard = spec.hard ?? {}, used = {} } = status;
   const facts = Object.entries(hard)
     .toSorted(([one], [other]) => (one < other ? -1 : 1))

@@ -1,14 +1,8 @@
-import type { KubeObject } from '../../../codec/object.js';
+import type { Service } from '../../describe/service.js';
 import { badFact, type Fact, plainFact, withPart } from '../fact.js';
 
-/** core/v1 Service. */
-interface ServiceState extends KubeObject {
-  spec?: { type?: string; externalName?: string };
-  status?: { loadBalancer?: { ingress?: object[] } };
-}
-
 /** Of which type a service is, and whether its load balancer has an address. */
-export function serviceFacts({ spec = {}, status = {} }: ServiceState): Fact[] {
+export function serviceFacts({ spec = {}, status = {} }: Service): Fact[] {
   const { type = 'ClusterIP', externalName } = spec;
   const facts = [plainFact('type', type, 'spec.type')];
   if (type === 'ExternalName' && externalName !== undefined) {

@@ -1,21 +1,11 @@
-import type { KubeObject } from '../../../codec/object.js';
 import { humanAge } from '../../../go/human-duration.js';
+import type { Claim } from '../../describe/claim-text.js';
 import type { Condition } from '../../describe/conditions.js';
 import { conditionFacts } from '../conditions.js';
 import { badFact, type Fact, plainFact, withPart } from '../fact.js';
 
-/** core/v1 PersistentVolumeClaim and PersistentVolume. */
-interface ClaimState extends KubeObject {
-  spec?: {
-    storageClassName?: string;
-    volumeName?: string;
-    resources?: { requests?: Record<string, string> };
-  };
-  status?: { phase?: string; conditions?: Condition[] };
-}
-
 /** Whether a claim or a volume is bound, and what it asks for. @param now milliseconds since 1970 */
-export function claimFacts({ metadata = {}, spec = {}, status = {} }: ClaimState, now: number): Fact[] {
+export function claimFacts({ metadata = {}, spec = {}, status = {} }: Claim, now: number): Fact[] {
   const { phase = 'Unknown' } = status;
   const isWell = phase === 'Bound' || phase === 'Available';
   const { storageClassName, volumeName, resources } = spec;

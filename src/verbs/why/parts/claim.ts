@@ -1,6 +1,7 @@
 import type { KubeObject } from '../../../codec/object.js';
 import { PODS } from '../../../discovery/core-resources.js';
 import { podLikeOf, referencesOf } from '../../../objects/pods/references.js';
+import type { Claim } from '../../../render/describe/claim-text.js';
 import { badFact, type Fact, plainFact, withPart } from '../../../render/facts/fact.js';
 import type { Inquiry } from '../inquiry.js';
 
@@ -10,12 +11,9 @@ interface StorageClass extends KubeObject {
 }
 
 /** The storage class of a claim, and whether a pod uses a claim that waits for one. */
-export async function claimPart(inquiry: Inquiry, { spec, status }: KubeObject): Promise<Fact[]> {
-  const { storageClassName: name, volumeName } = (spec ?? {}) as {
-    storageClassName?: string;
-    volumeName?: string;
-  };
-  const { phase } = (status ?? {}) as { phase?: string };
+export async function claimPart(inquiry: Inquiry, { spec = {}, status = {} }: Claim): Promise<Fact[]> {
+  const { storageClassName: name, volumeName } = spec;
+  const { phase } = status;
   const from = 'spec.storageClassName';
   if (name === undefined && phase === 'Pending' && !volumeName) {
     const fact = badFact('storage class', 'none is named', from, 'NoStorageClass');

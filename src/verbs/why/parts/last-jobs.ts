@@ -1,23 +1,19 @@
 import type { KubeObject } from '../../../codec/object.js';
 import { selectorOfSpec } from '../../../codec/selector-of-spec.js';
 import { humanAge } from '../../../go/human-duration.js';
-import type { Condition } from '../../../render/describe/conditions.js';
+import type { DescribedJob } from '../../../render/describe/jobs.js';
 import { badFact, type Fact, plainFact, reasonAndMessage, withPart } from '../../../render/facts/fact.js';
 import type { Inquiry } from '../inquiry.js';
 import { podsInTrouble } from './pods.js';
-
-interface Job extends KubeObject {
-  status?: { conditions?: Condition[] };
-}
 
 /** How the last jobs of a cron job ended; of one that failed, what became of its pods. */
 export async function lastJobsPart(inquiry: Inquiry, { metadata = {} }: KubeObject): Promise<Fact[]> {
   const facts = await inquiry.orPassOver(async () => {
     const resource = await inquiry.deps.discovery.resolve('jobs.batch');
-    const jobs: Job[] = [];
-    for await (const job of inquiry.each<Job>({ resource, namespace: inquiry.target.namespace }))
+    const jobs: DescribedJob[] = [];
+    for await (const job of inquiry.each<DescribedJob>({ resource, namespace: inquiry.target.namespace }))
       if (job.metadata?.ownerReferences?.some(({ uid }) => uid === metadata.uid)) jobs.push(job);
-    const created = (job: Job) => Date.parse(job.metadata?.creationTimestamp ?? '');
+    const created = (job: DescribedJob) => Date.parse(job.metadata?.creationTimestamp ?? '');
     const over = jobs
       .toSorted((one, other) => created(other) - created(one))
       .flatMap((job) => {

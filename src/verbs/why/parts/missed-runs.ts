@@ -1,14 +1,9 @@
 import { Cron } from 'croner';
-import type { KubeObject } from '../../../codec/object.js';
 import { humanDuration } from '../../../go/human-duration.js';
+import type { DescribedCronJob } from '../../../render/describe/jobs.js';
 import { badFact, type Fact, withPart } from '../../../render/facts/fact.js';
 import { countText } from '../../../render/numbers.js';
 import type { Inquiry } from '../inquiry.js';
-
-interface CronJob extends KubeObject {
-  spec?: { schedule?: string; timeZone?: string; suspend?: boolean; concurrencyPolicy?: string };
-  status?: { active?: object[]; lastScheduleTime?: string };
-}
 
 /** The controller may be so late. */
 const PATIENCE_MS = 2 * 60 * 1000;
@@ -20,7 +15,10 @@ const MAX_RUNS = 100;
  * controller, which is not known: UTC is taken for it where the last run was at a time of the schedule in UTC.
  * https://kubernetes.io/docs/concepts/workloads/controllers/cron-jobs/#time-zones
  */
-export async function missedRunsPart({ now }: Inquiry, { spec = {}, status = {} }: CronJob): Promise<Fact[]> {
+export async function missedRunsPart(
+  { now }: Inquiry,
+  { spec = {}, status = {} }: DescribedCronJob,
+): Promise<Fact[]> {
   const { schedule = '', timeZone, suspend = false, concurrencyPolicy } = spec;
   const { active = [], lastScheduleTime } = status;
   if (suspend || lastScheduleTime === undefined) return [];
