@@ -87,6 +87,8 @@ export interface BrowserScreen {
   };
   /** Each line is about an object of its own, into which Enter leads. */
   readonly hasRows?: boolean;
+  /** The word of the view into which Enter leads from such an object; `open` where left out. */
+  readonly enters?: string | undefined;
   /** The line being typed, which gets the keys that write. */
   editor?(): { line: LineEditor; problem?: string | undefined } | undefined;
   /** The line being typed was changed, accepted or given up. */

@@ -19,6 +19,8 @@ export class ContentReader {
   /** When there was news of it last; undefined where none is awaited. */
   #heardAt: number | undefined;
   #againAt: number | undefined;
+  /** How long it is left alone before it is read again by itself, in milliseconds; undefined where it is not. */
+  pauseMs: number | undefined;
   /** When what is shown was read, in milliseconds since 1970; undefined where nothing was. */
   readAt: number | undefined;
   readonly #host: { now(): number; changed(): void };
@@ -71,16 +73,22 @@ export class ContentReader {
         ifWanted(() => {
           this.#heardAt = undefined;
           this.problem = undefined;
-          const took = now() - begunAt;
-          if (everyMs !== undefined) this.#againAt = now() + Math.max(everyMs, took / MAX_SHARE);
+          this.#dueIn(everyMs, begunAt);
         }),
       (error: unknown) =>
         ifWanted(() => {
           this.#heardAt = undefined;
           this.problem = messageOf(error);
-          if (mayPass(error)) this.#againAt = now() + AGAIN_MS;
+          this.#dueIn(mayPass(error) ? AGAIN_MS : everyMs, begunAt);
         }),
     );
+  }
+
+  #dueIn(milliseconds: number | undefined, begunAt: number): void {
+    if (milliseconds === undefined) return;
+    const now = this.#host.now();
+    this.pauseMs = Math.max(milliseconds, (now - begunAt) / MAX_SHARE);
+    this.#againAt = now + this.pauseMs;
   }
 
   /** Nobody looks any more; what is not complete is begun again when somebody does. */

@@ -40,13 +40,19 @@ function bindingsOf(screen: BrowserScreen, base: ViewsBase): Binding[] {
   if (target === undefined) return [];
   const works = ({ key, on, suits }: ViewOfObject) =>
     key !== undefined && worksOn(on, screen) && suits?.fits(target) !== false;
-  return objectViews.filter(works).map((view) => ({
-    keys: [view.key!],
-    hint: typeof view.hint === 'string' ? view.hint : view.hint(target),
-    does: view.does,
-    group: view.goes === true ? 'go' : 'look',
-    run: () => showOf(view, target, '', screen, base),
-  }));
+  const entered = objectViews.find(({ word }) => word === screen.enters);
+  const byKey = (view: ViewOfObject) =>
+    view.key === 'enter' && entered !== undefined ? { ...entered, key: view.key, goes: true as const } : view;
+  return objectViews
+    .filter(works)
+    .map(byKey)
+    .map((view) => ({
+      keys: [view.key!],
+      hint: typeof view.hint === 'string' ? view.hint : view.hint(target),
+      does: view.does,
+      group: view.goes === true ? 'go' : 'look',
+      run: () => showOf(view, target, '', screen, base),
+    }));
 }
 
 function worksOn(on: ViewOfObject['on'], screen: BrowserScreen): boolean {

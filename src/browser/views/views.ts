@@ -286,7 +286,7 @@ export const views: readonly View[] = [
     does: 'what is not well in this namespace, or in all',
     show: async (namespace, { cluster, now }) => {
       const { healthSource } = await import('./health/health-source.js');
-      return { rows: healthSource(cluster, namespace, now) };
+      return { tool: healthSource(cluster, namespace, now) };
     },
   },
   {

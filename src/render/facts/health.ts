@@ -8,6 +8,7 @@ import { type EventGroup, timesText } from './events.js';
 /** An object that is not well. */
 export interface Finding {
   target: ObjectTarget;
+  uid?: string | undefined;
   /** One word for it: `CrashLoopBackOff`. */
   reason: string;
   text: string;
@@ -34,8 +35,6 @@ export interface HealthSection {
 interface HealthLine {
   text: string;
   isBad: boolean;
-  isHeading: boolean;
-  target?: ObjectTarget;
 }
 
 /** How lines are made. */
@@ -53,28 +52,24 @@ function isUnwell({ findings, warnings, error }: HealthSection): boolean {
   return error !== undefined || findings.length + warnings.length > 0;
 }
 
-/**
- * The lines of a section in which something is not well: how many there are and are not well, and each of these below its reason;
- * none of another section. Control characters are visible.
- */
-export function healthLines(
+function healthLines(
   section: HealthSection,
   { most, now, withoutErrors = false }: HealthLineOptions,
 ): HealthLine[] {
   const { what, findings, warnings, error, count } = section;
   if (error !== undefined) {
     const why = withoutErrors ? '' : `: ${messageOf(error)}`;
-    return [{ text: oneLine(`! ${what.padEnd(24)} not read${why}`), isBad: true, isHeading: true }];
+    return [{ text: oneLine(`! ${what.padEnd(24)} not read${why}`), isBad: true }];
   }
   if (!isUnwell(section)) return [];
   const lines: HealthLine[] = [];
   const add = (text: string, more: Partial<HealthLine> = {}) =>
-    lines.push({ text: oneLine(text), isBad: false, isHeading: false, ...more });
+    lines.push({ text: oneLine(text), isBad: false, ...more });
   const bad = what === 'events' ? ' with warnings' : `, ${groupThousands(findings.length)} not well`;
-  add(`! ${what.padEnd(24)} ${groupThousands(count)}${bad}`, { isBad: true, isHeading: true });
+  add(`! ${what.padEnd(24)} ${groupThousands(count)}${bad}`, { isBad: true });
   for (const [reason, group] of byReason(findings)) {
     add(`    ${reason}: ${groupThousands(group.length)}`, { isBad: true });
-    for (const { target, text } of group.slice(0, most)) add(`      ${nameOf(target)}   ${text}`, { target });
+    for (const { target, text } of group.slice(0, most)) add(`      ${nameOf(target)}   ${text}`);
     if (group.length > most) add(`      and ${groupThousands(group.length - most)} more`);
   }
   for (const group of warnings) {
@@ -85,7 +80,10 @@ export function healthLines(
   return lines;
 }
 
-/** The same as one text. */
+/**
+ * What is told of a section in which something is not well: how many there are and are not well, and each of these below its reason;
+ * "" of another section. Control characters are visible.
+ */
 export function healthText(
   section: HealthSection,
   options: HealthLineOptions & { isColored: boolean },

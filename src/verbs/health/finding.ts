@@ -21,9 +21,9 @@ export async function findingOf(
   const facts = await factsOf(resourceName(resource), object, how);
   const cause = causeOf(facts);
   if (cause?.reason === undefined) return undefined;
-  const { name = '', namespace } = object.metadata ?? {};
+  const { name = '', namespace, uid } = object.metadata ?? {};
   const target = { resource, name, namespace: resource.namespaced ? namespace : undefined };
-  return { target, reason: cause.reason, text: partText(facts) ?? cause.text, from: cause.from };
+  return { target, uid, reason: cause.reason, text: partText(facts) ?? cause.text, from: cause.from };
 }
 
 /** What is told of objects that are well otherwise. */

@@ -21,7 +21,7 @@ async function place(sandbox: ApiServerOptions, type = 'pods') {
 }
 
 it.each([
-  ['health', 'default/api-7c', /^Name: +api-7c/],
+  ['health', 'pod/api-7c', /^Name: +api-7c/],
   ['capacity pods', 'api-7c', /^Name: +api-7c/],
   ['images', 'registry.example.com/api', /^Name: +api$/],
   ['everything', ' settings ', /^Name: +settings$/],

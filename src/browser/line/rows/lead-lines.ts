@@ -65,12 +65,20 @@ export class LeadLines {
     await source.read((step) => {
       table = step;
     }, signal);
-    const { rows, sum, note, legend = '' } = table;
+    const { rows, sum, note, legend = '', counts } = table;
+    if (counts !== undefined) say(counts);
     const [heading = '', ...texts] = tableTexts(table, now());
     const [sumText] = sum === undefined ? [] : texts.splice(0, 1);
-    const lines = rows.map(({ target, leads }, at) => ({ text: texts[at]!, target, leads }));
+    const { enters } = source;
+    const lines = rows.map(({ target, leads }, at) => ({
+      ...{ text: texts[at]!, target, leads },
+      ...(enters && target && { step: { look: enters, target, shows: '' } }),
+    }));
     const head = rows.length === 0 ? [] : [heading, sumText ?? []].flat();
-    this.#say(lines, [note, legend], { about: source.about, cluster, say, head });
+    this.#say(lines, [note, legend], {
+      ...{ about: source.about, cluster, say, head },
+      isCounted: counts !== undefined,
+    });
   }
 
   #say(
@@ -81,10 +89,13 @@ export class LeadLines {
       cluster,
       say,
       head = [],
+      isCounted = false,
     }: Pick<Saying, 'say'> & {
       about: SeenObject | undefined;
       cluster: BrowserCluster;
       head?: readonly string[];
+      /** It was said how many there are. */
+      isCounted?: boolean;
     },
   ): void {
     const isLeading = ({ target, leads, step }: LeadLine) =>
@@ -102,7 +113,7 @@ export class LeadLines {
     for (const line of lines) say(`${(isLeading(line) ? `#${++number}` : '').padEnd(width)}${line.text}`);
     const told = notes.filter((note) => note !== '');
     for (const note of told) say(note);
-    if (lines.length === 0 && told.length === 0) say('there are none');
+    if (lines.length === 0 && told.length === 0 && !isCounted) say('there are none');
     if (number > 0) say('"open #1" goes on from a line');
   }
 

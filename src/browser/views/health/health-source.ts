@@ -1,42 +1,120 @@
-import { groupThousands } from '../../../render/numbers.js';
+import { resourceName } from '../../../discovery/types.js';
+import { messageOf } from '../../../process/errors.js';
+import { onOneLine } from '../../../render/facts/columns.js';
+import { timesText } from '../../../render/facts/events.js';
+import type { Finding, HealthSection } from '../../../render/facts/health.js';
+import { countText, groupThousands } from '../../../render/numbers.js';
 import type { BrowserCluster } from '../../state/cluster.js';
-import type { RowsSource, ToolRow } from '../rows/rows-screen.js';
+import { mayPass } from '../../table/live/live-list.js';
+import type { ToolColumn, ToolLine, ToolSource, ToolTable } from '../tool/tool-table.js';
 
-/** So many objects are named for each reason. */
-const MOST = 20;
+/** How often it is read again while it is seen. */
+const EVERY_MS = 20_000;
 
-/** What is not well in a namespace, or in all where it is undefined. @param now milliseconds since 1970 */
+const COLUMNS: readonly ToolColumn[] = [
+  { title: 'OBJECT', kind: 'name' },
+  { title: 'REASON', kind: 'state' },
+  { title: 'WHY' },
+];
+
+/** What was found among the objects of a type, and when it was asked for, in milliseconds since 1970. */
+type ReadSection = HealthSection & { readAt: number };
+
+/**
+ * What is not well in a namespace, or in all where it is undefined: a row for each object, and one for the warnings of each reason.
+ * Once all of it is there, it changes only when all was read again, and what could not be read again stays as it was.
+ * @param now milliseconds since 1970
+ */
 export function healthSource(
   cluster: BrowserCluster,
   namespace: string | undefined,
   now: () => number,
-): RowsSource {
+): ToolSource {
+  /** What was read last of each type. */
+  const known = new Map<string, ReadSection>();
+  let isWhole = false;
   return {
+    word: 'health',
     title: `health of ${namespace ?? 'all namespaces'}`,
-    about: undefined,
     wraps: true,
+    everyMs: EVERY_MS,
+    enters: 'why',
     read: async (show, signal) => {
-      const [{ checkHealth }, { healthLines }] = await Promise.all([
-        import('../../../verbs/health/check.js'),
-        import('../../../render/facts/health.js'),
-      ]);
-      const rows: ToolRow[] = [];
-      let count = 0;
+      const { checkHealth } = await import('../../../verbs/health/check.js');
+      const sections: ReadSection[] = [];
+      const readAt = now();
+      const custom = { askedBy: 'proa health --custom-resources' };
+      const draw = () => show(tableOf(sections, namespace === undefined, now()));
       for await (const section of checkHealth(
-        {
-          where: { namespace },
-          labelSelector: '',
-          custom: { askedBy: 'proa health --custom-resources' },
-          now,
-          signal,
-        },
+        { where: { namespace }, labelSelector: '', custom, now, signal },
         cluster,
       )) {
-        count += section.findings.length;
-        for (const { text, isBad, isHeading, target } of healthLines(section, { most: MOST, now: now() }))
-          rows.push({ spans: [{ text, role: isBad ? 'bad' : isHeading ? 'heading' : 'plain' }], target });
-        show({ rows: [...rows], note: `${groupThousands(count)} not well` });
+        const { what, error } = section;
+        if (error === undefined) known.set(what, { ...section, readAt });
+        sections.push({ ...(known.get(what) ?? { ...section, readAt }), error });
+        if (!isWhole) draw();
       }
+      const asked = sections.filter(({ skipped }) => skipped === undefined);
+      const [{ error } = {}] = asked;
+      if (asked.every((section) => section.error !== undefined) && (isWhole || mayPass(error))) throw error;
+      isWhole = true;
+      draw();
     },
   };
+}
+
+function tableOf(sections: readonly ReadSection[], isAcross: boolean, now: number): ToolTable {
+  const unread = sections.filter(({ error }) => error !== undefined);
+  const skipped = sections.filter((section) => section.skipped !== undefined);
+  const found = sections.reduce((sum, { findings }) => sum + findings.length, 0);
+  const looked = sections.reduce((sum, { count, what }) => sum + (what === 'events' ? 0 : count), 0);
+  const counts = [
+    countText(looked, 'object'),
+    `${groupThousands(found)} not well`,
+    ...(unread.length === 0 ? [] : [`! ${countText(unread.length, 'type')} not read`]),
+  ];
+  const legend = [
+    ...unread.map(({ what, error }) => `! ${what} not read: ${messageOf(error)}.`),
+    ...(skipped.length === 0 ? [] : [`Not looked at: ${skipped.map(skippedText).join(', ')}.`]),
+  ];
+  return {
+    columns: isAcross ? [{ title: 'NAMESPACE', kind: 'namespace' }, ...COLUMNS] : COLUMNS,
+    rows: [
+      ...sections.flatMap(({ findings }) => findings.map((finding) => findingRow(finding, isAcross))),
+      ...sections.flatMap((section) => warningRows(section, isAcross, now)),
+    ],
+    counts: counts.join(', '),
+    note: '',
+    legend: legend.join(' '),
+    asOf: Math.min(now, ...sections.map(({ readAt }) => readAt)),
+  };
+}
+
+function skippedText({ what, skipped }: HealthSection): string {
+  return `${what} (${skipped})`;
+}
+
+function findingRow({ target, uid, reason, text }: Finding, isAcross: boolean): ToolLine {
+  const { resource, namespace = '', name } = target;
+  const object = `${resource.singularName || resource.name}/${name}`;
+  const cells = [object, { text: reason, role: 'bad' as const, isBad: true }, onOneLine(text)];
+  return {
+    id: `${resourceName(resource)}/${namespace}/${name}`,
+    cells: isAcross ? [namespace, ...cells] : cells,
+    target: { ...target, ...(uid !== undefined && { uid }) },
+  };
+}
+
+/** Warnings are about what may be well again. */
+function warningRows({ what, warnings }: HealthSection, isAcross: boolean, now: number): ToolLine[] {
+  return warnings.map((group) => {
+    const { reason, message, objects } = group;
+    const [first = '', ...others] = objects;
+    const about = others.length === 0 ? first : `${first} and ${groupThousands(others.length)} more`;
+    const times = timesText(group, now).replace(/^[, ]+/, '');
+    const text = [times, onOneLine(message.trim())].filter(Boolean).join(': ');
+    const cells = [about, { text: reason, role: 'warning' as const }, text];
+    const [kind = ''] = first.split('/');
+    return { id: `${what}/${reason}/${kind}`, cells: isAcross ? ['', ...cells] : cells };
+  });
 }

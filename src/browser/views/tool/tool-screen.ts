@@ -1,3 +1,4 @@
+import { humanDuration } from '../../../go/human-duration.js';
 import { countText } from '../../../render/numbers.js';
 import { showControls } from '../../../terminal/sanitize.js';
 import { wrapWords } from '../../../terminal/text-width.js';
@@ -61,6 +62,15 @@ export class ToolScreen extends RowTable {
     });
   }
 
+  get enters(): string | undefined {
+    return this.source.enters;
+  }
+
+  /** What is read again by itself is so only while it is seen. */
+  get readsInSight(): boolean {
+    return this.source.everyMs !== undefined;
+  }
+
   get what(): string {
     return this.source.word;
   }
@@ -98,10 +108,14 @@ export class ToolScreen extends RowTable {
   }
 
   #said(isComplete: boolean): string {
-    const { note } = this.#table;
     const { size } = this.store;
+    const { note, counts = countText(size, 'row') } = this.#table;
     if (!isComplete && size === 0) return 'reading';
-    return [countText(size, 'row'), note].filter(Boolean).join(', ');
+    const { pauseMs } = this.#reading;
+    const isGrowing = this.source.everyMs !== undefined && !isComplete;
+    const again =
+      pauseMs === undefined ? isGrowing && 'reading' : `read again every ${humanDuration(pauseMs)}`;
+    return [counts, note, again].filter(Boolean).join(', ');
   }
 
   show(): void {
@@ -116,7 +130,11 @@ export class ToolScreen extends RowTable {
   #read(): void {
     this.#reading.begin<ToolTable>(
       (heard, signal) => this.source.read(heard, signal),
-      (table) => this.#take(table),
+      (table) => {
+        this.#take(table);
+        if (table.asOf !== undefined) this.#reading.readAt = table.asOf;
+      },
+      this.source.everyMs,
     );
   }
 
@@ -236,6 +254,7 @@ export class ToolScreen extends RowTable {
     const rows = [...lines].map(([key, line]) => rowOf(key, line));
     const goesOn = before.every(([key]) => lines.has(key));
     const selected = this.view.selected?.key;
+    const { place } = this.view;
     const marks = [...this.view.marks];
     if (!goesOn) this.view.apply(this.store.clear());
     this.store.list(rows);
@@ -248,7 +267,9 @@ export class ToolScreen extends RowTable {
       const next = newKey(key);
       if (next !== undefined) this.view.marks.set(next, uid);
     }
-    const next = selected === undefined ? undefined : newKey(selected);
+    if (selected === undefined) return;
+    // Whose row is gone stays where it was.
+    const next = newKey(selected) ?? this.view.all[Math.min(place, this.view.count - 1)]?.key;
     if (next !== undefined) this.view.selectKey(next);
   }
 

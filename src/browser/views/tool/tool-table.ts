@@ -43,8 +43,12 @@ export interface ToolTable {
   rows: readonly ToolLine[];
   /** The cells of a sum of all rows, which is none of them. */
   sum?: readonly (string | ToolCell)[] | undefined;
+  /** What is counted, where that is not its rows: `40 objects, 2 not well`. */
+  counts?: string;
   /** What is said of the whole: how much was asked, what could not be. */
   note: string;
+  /** When the oldest part of it was asked for, in milliseconds since 1970, where that is not just now. */
+  asOf?: number;
   /** What the signs in its cells mean. */
   legend?: string;
 }
@@ -58,6 +62,10 @@ export interface ToolSource {
   about?: SeenObject | undefined;
   /** What Enter does on a row that leads to another table, in a word or two: `who may`. */
   hint?: string;
+  /** It is read again so many milliseconds later while it is seen, and later where reading takes long; undefined for never. */
+  everyMs?: number;
+  /** The view of the row's object into which Enter leads; `open` where left out. */
+  enters?: 'why';
   /** Long cells are wrapped until the user wants them cut. */
   wraps?: true;
   /** Gives the table, more than once where it comes one part after the other. Fails with what is then shown. */
