@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it, onTestFinished } from 'vitest';
@@ -54,6 +54,17 @@ describe.skipIf(isMissing('tmux', hasTmux))('the first minutes (needs tmux)', ()
     terminal.type('quit');
     terminal.press('Enter');
     await terminal.shows('left with 0');
+  });
+
+  it('begins in line mode with the view that the config file names', async () => {
+    const { env } = await scene({ pods: 0, sample: true });
+    const config = mkdtempSync(join(tmpdir(), 'proa-start-'));
+    onTestFinished(() => rmSync(config, { recursive: true, force: true, maxRetries: 10 }));
+    mkdirSync(join(config, 'proa'));
+    writeFileSync(join(config, 'proa', 'config.yaml'), 'browse: {start: health}\n');
+    const terminal = await typed({ ...env, XDG_CONFIG_HOME: config }, 'browse --plain');
+    await terminal.shows('not well');
+    await terminal.shows('"open #1" goes on from a line');
   });
 
   it('without a kubeconfig, one key begins a sandbox, which ends with the browser', async () => {

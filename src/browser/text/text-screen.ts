@@ -3,13 +3,12 @@ import { showControls } from '../../terminal/sanitize.js';
 import { bodyHeight, type Size } from '../../terminal/ui/screen-lines.js';
 import type { Span, TextBody } from '../../terminal/ui/view-model.js';
 import { LineEditor } from '../frame/line-editor.js';
-import { localClock } from '../frame/local-clock.js';
 import { motionBindings, sidewaysBindings } from '../frame/motions.js';
 import type { Paint } from '../frame/paint.js';
 import type { Binding, BrowserScreen, Freshness, Host, SeenObject } from '../frame/screen.js';
 import type { BrowserCluster } from '../state/cluster.js';
-import { ContentReader } from './content-reader.js';
-import { ObjectWatch, type WatchTools } from './object-watch.js';
+import { ObjectFollower } from './object-follower.js';
+import type { WatchTools } from './object-watch.js';
 import { TextPane } from './text-pane.js';
 
 /** A text to be shown. */
@@ -41,23 +40,13 @@ export interface TextSource {
   bindings?: () => Binding[];
 }
 
-/** An object that changes all the time is not read more often. */
-const MIN_BETWEEN_MS = 1_000;
-
 /** A text: YAML, a summary, help. */
 export class TextScreen implements BrowserScreen {
   readonly pane: TextPane;
-  readonly #reading: ContentReader;
+  readonly #reading: ObjectFollower;
   #problem: string | undefined;
   #typing: { line: LineEditor; before: string } | undefined;
   readonly #source: TextSource;
-  readonly #host: Host;
-  /** Of the target; undefined where the text does not follow it. */
-  readonly #watch: ObjectWatch | undefined;
-  /** Of the target, when the text was read. */
-  #version: string | undefined;
-  /** The target has changed since. */
-  #isBehind = false;
 
   /** @param watching undefined where nothing is to be followed */
   constructor(
@@ -67,37 +56,21 @@ export class TextScreen implements BrowserScreen {
     watching?: WatchTools,
   ) {
     this.#source = source;
-    this.#host = host;
-    this.#reading = new ContentReader(host);
-    const { follows, target } = source;
-    if (follows && target !== undefined && watching !== undefined)
-      this.#watch = new ObjectWatch(target.cluster ?? cluster, target, watching, () => this.#hear());
-
+    const { follows, target, everyMs } = source;
+    const followed = { cluster, everyMs, tools: watching, ...(follows && { target }) };
+    this.#reading = new ObjectFollower(host, followed);
     const { foldable, paint, wraps = !foldable } = source;
     this.pane = new TextPane({ foldable, wrap: wraps, words: !foldable, ...(paint && { paint }) });
   }
 
   /** A watch is for what is seen. */
   get readsInSight(): boolean {
-    return this.#watch !== undefined;
+    return this.#reading.isFollowing;
   }
 
   /** Of what is about an object. */
   freshness(): Freshness {
-    const { target, everyMs } = this.#source;
-    if (target === undefined) return { text: '', role: 'muted' };
-    const { readAt, problem, freshness } = this.#reading;
-    if (readAt === undefined) return freshness;
-    if (this.#watch?.deletedAt !== undefined) return { text: 'deleted', role: 'bad' };
-    const follows = everyMs === undefined && problem === undefined && !this.#isBehind;
-    return (follows ? this.#watch?.freshness(this.#host.now()) : undefined) ?? freshness;
-  }
-
-  /** Something has become of the target. */
-  #hear(): void {
-    const { version, deletedAt } = this.#watch!;
-    if (version !== undefined && deletedAt === undefined) this.#isBehind = version !== this.#version;
-    this.#host.changed();
+    return this.#source.target === undefined ? { text: '', role: 'muted' } : this.#reading.freshness;
   }
 
   title(): string {
@@ -118,28 +91,20 @@ export class TextScreen implements BrowserScreen {
   }
 
   show(): void {
-    if (!this.#reading.isBegun) this.read();
-    this.#watch?.start();
+    if (!this.#reading.reader.isBegun) this.read();
+    this.#reading.start();
   }
 
   hide(): void {
     this.#reading.stop();
-    this.#watch?.stop();
   }
 
   /** Reads the text again. */
   read(): void {
-    const { waiting, everyMs } = this.#source;
-    if (this.pane.length === 0) this.pane.setLines(textLines(waiting));
-    this.#isBehind = false;
-    this.#reading.begin<readonly [text: string, version: string | undefined]>(
-      (heard, signal) => this.#source.read((text, version) => heard([text, version]), signal),
-      ([text, version]) => {
-        this.pane.setLines(textLines(text));
-        this.#version = version;
-        if (this.#watch?.version === version) this.#isBehind = false;
-      },
-      everyMs,
+    if (this.pane.length === 0) this.pane.setLines(textLines(this.#source.waiting));
+    this.#reading.read<string>(
+      (heard, signal) => this.#source.read(heard, signal),
+      (text) => this.pane.setLines(textLines(text)),
     );
   }
 
@@ -164,27 +129,13 @@ export class TextScreen implements BrowserScreen {
 
   state(): Span[] {
     const { pane } = this;
-    const wrong = this.#wrong();
+    const { wrong } = this.#reading;
     if (wrong !== undefined) return [wrong];
     if (pane.query === '') return [];
     return [
       { text: `${groupThousands(pane.matches)} lines match `, role: 'muted' },
       { text: showControls(`/${pane.query}`), role: 'match' },
     ];
-  }
-
-  /** What is to be known of the text before it is believed. */
-  #wrong(): Span | undefined {
-    const { silence, problem, readAt } = this.#reading;
-    const { deletedAt, madeAgainAt } = this.#watch ?? {};
-    if (deletedAt !== undefined)
-      return { text: `deleted at ${localClock(deletedAt)}; this is what it was`, role: 'bad' };
-    if (problem !== undefined && readAt !== undefined)
-      return { text: `! not read again: ${showControls(problem)}`, role: 'bad' };
-    const trouble = silence || (this.#watch?.trouble(this.#host.now()) ?? '');
-    if (trouble !== '') return { text: trouble, role: 'warning' };
-    if (madeAgainAt === undefined) return undefined;
-    return { text: `deleted, and made again at ${localClock(madeAgainAt)}`, role: 'warning' };
   }
 
   position(): string {
@@ -220,13 +171,10 @@ export class TextScreen implements BrowserScreen {
   }
 
   body(size: Size): TextBody {
-    const { problem, readAt, isDue, isIdle } = this.#reading;
+    const { problem, readAt } = this.#reading.reader;
     // A text that was read once stays, and why it could not be read again is said above it.
     if (problem !== undefined && readAt === undefined) this.pane.setLines(textLines(problem));
-    const isLate = this.#isBehind && isIdle && this.#host.now() - (readAt ?? 0) >= MIN_BETWEEN_MS;
-    const isGone = this.#watch?.deletedAt !== undefined;
-    const isOther = this.#source.isOther?.(size.columns) === true;
-    if ((isDue && !isGone) || isLate || isOther) this.read();
+    if (this.#reading.isDue || this.#source.isOther?.(size.columns) === true) this.read();
     return { kind: 'text', lines: this.pane.window(size.columns, bodyHeight(size)) };
   }
 }

@@ -15,7 +15,7 @@ interface ViewsBase {
   navigation: Navigation;
   host: Host;
   routes: Routes;
-  tools: Pick<RouteTools, 'clock' | 'keepsSecrets' | 'noTrunc' | 'state' | 'clipboard'>;
+  tools: Pick<RouteTools, 'clock' | 'random' | 'keepsSecrets' | 'noTrunc' | 'state' | 'clipboard'>;
 }
 
 /** The keys and words of all views, for the screen. */

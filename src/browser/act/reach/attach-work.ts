@@ -1,4 +1,4 @@
-import { containersByInterest, type Pod } from '../../../objects/pods/pod.js';
+import type { Pod } from '../../../objects/pods/pod.js';
 import { exitCodeOfCommand } from '../../../objects/remote/join-command.js';
 import { parseDetachKeys } from '../../../terminal/detach-keys.js';
 import type { Span } from '../../../terminal/ui/view-model.js';
@@ -6,33 +6,22 @@ import { attach } from '../../../verbs/attach/attach.js';
 import { readSame } from '../../rows/same-object.js';
 import type { ActionSubject } from '../../rows/subject.js';
 import type { ActionWork, Answers } from '../types.js';
+import { containerOption, type MeantContainer, meantContainers } from './meant-containers.js';
 import { LeftError, onTerminal } from './on-terminal.js';
 
 /** A pod is waited for so long. */
 const WAITS_FOR_MS = 60_000;
 
-/** A container as far as it matters how one attaches to it (core/v1). */
-interface Attached {
-  name: string;
-  /** It reads its standard input. */
-  stdin?: boolean;
-  tty?: boolean;
-}
-
 /** `J`: lends the terminal to the process of a container, as `proa attach -it` does. */
 export function attachWork(): ActionWork {
-  let containers: readonly Attached[] = [];
+  let containers: readonly MeantContainer[] = [];
   const chosen = ({ container }: Answers) => containers.find(({ name }) => name === container);
   return {
     async plan([subject], tools) {
       const pod = (await readSame(subject!, tools)) as Pod;
-      containers = containersByInterest(pod)
-        .filter(({ role }) => role !== 'init')
-        .map(({ container }) => container);
-      if (containers.length === 0) throw new Error(`pod ${subject!.name} has no containers`);
-      const values = containers.map(({ name }) => ({ value: name, text: name }));
+      containers = meantContainers(subject!, pod);
       return {
-        options: [{ name: 'container', key: 'c', label: 'container', values }],
+        options: [containerOption(containers)],
         lines: (answers) => linesOf(subject!, chosen(answers)),
       };
     },
@@ -67,7 +56,7 @@ export function attachWork(): ActionWork {
   };
 }
 
-function linesOf({ name: pod }: ActionSubject, container: Attached | undefined): Span[][] {
+function linesOf({ name: pod }: ActionSubject, container: MeantContainer | undefined): Span[][] {
   const { name = '', stdin = false, tty = false } = container ?? {};
   const typed = stdin
     ? { text: 'What you type goes into it, and is not logged here.', role: 'warning' as const }

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { containersByInterest, type Pod } from '../../../objects/pods/pod.js';
+import type { Pod } from '../../../objects/pods/pod.js';
 import type { Clock } from '../../../process/clock.js';
 import type { Output } from '../../../process/output.js';
 import { printTexts } from '../../../render/outcomes.js';
@@ -9,6 +9,7 @@ import { readSame } from '../../rows/same-object.js';
 import type { ActionSubject } from '../../rows/subject.js';
 import type { ActionWork, Answers } from '../types.js';
 import { asideSession } from './aside.js';
+import { containerOption, meantContainers } from './meant-containers.js';
 
 /** Lost connections are taken up again so often. */
 const RETRIES = 3;
@@ -20,11 +21,7 @@ export function copyWork(): ActionWork {
   return {
     async plan([subject], tools) {
       const pod = (await readSame(subject!, tools)) as Pod;
-      const isMeant = (name: string) => Number(name === subject!.container);
-      const containers = containersByInterest(pod)
-        .map(({ container: { name } }) => ({ value: name, text: name }))
-        .toSorted((a, b) => isMeant(b.value) - isMeant(a.value));
-      if (containers.length === 0) throw new Error(`pod ${subject!.name} has no containers`);
+      const containers = meantContainers(subject!, pod, true);
       const needed = (text: string) => (text.trim() === '' ? 'a path is needed' : '');
       return {
         fields: [
@@ -45,7 +42,7 @@ export function copyWork(): ActionWork {
             problem: needed,
           },
         ],
-        options: [{ name: 'container', key: 'c', label: 'container', values: containers }],
+        options: [containerOption(containers)],
         lines: (answers) => [
           [
             { text: placesOf(subject!, answers).join(' -> '), role: 'changed' },

@@ -1,5 +1,5 @@
 import { SHELL_IMAGE } from '../../../objects/pods/image-name.js';
-import { containersByInterest, isPod, type Pod } from '../../../objects/pods/pod.js';
+import { isPod, type Pod } from '../../../objects/pods/pod.js';
 import { exitCodeOfCommand } from '../../../objects/remote/join-command.js';
 import { printTexts } from '../../../render/outcomes.js';
 import { confirm } from '../../../terminal/confirm.js';
@@ -10,6 +10,7 @@ import { WITH_PORTS } from '../../forward/with-ports.js';
 import { readSame } from '../../rows/same-object.js';
 import type { ActionSubject } from '../../rows/subject.js';
 import type { ActionWork, Answers, DialogOption } from '../types.js';
+import { containerOption, meantContainers } from './meant-containers.js';
 import { onTerminal } from './on-terminal.js';
 
 /** A pod, or a node, is waited for so long. */
@@ -21,7 +22,7 @@ export function shellWork(): ActionWork {
     async plan([subject], tools) {
       const object = await readSame(subject!, tools);
       const options = isPod(subject!.resource)
-        ? containerOption(object as Pod, subject!.container)
+        ? [containerOption(meantContainers(subject!, object as Pod))]
         : wayOption(subject!);
       return { options, lines: (answers) => linesOf(subject!, answers) };
     },
@@ -55,15 +56,6 @@ export function shellWork(): ActionWork {
 
 function wordOf({ resource, name }: ActionSubject): string {
   return `${resource.kind === 'Node' ? 'node' : (WITH_PORTS[resource.kind] ?? resource.name)}/${name}`;
-}
-
-/** @param meant the container that stands first */
-function containerOption(pod: Pod, meant: string | undefined): DialogOption[] {
-  const values = containersByInterest(pod)
-    .filter(({ container, role }) => role !== 'init' || container.name === meant)
-    .toSorted((a, b) => Number(b.container.name === meant) - Number(a.container.name === meant))
-    .map(({ container: { name } }) => ({ value: name, text: name }));
-  return values.length === 0 ? [] : [{ name: 'container', key: 'c', label: 'container', values }];
 }
 
 function wayOption({ resource }: ActionSubject): DialogOption[] {

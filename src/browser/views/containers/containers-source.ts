@@ -31,6 +31,9 @@ const MEASURED: readonly ToolColumn[] = ['CPU', 'MEM'].flatMap((of) => [
 ]);
 const OTHERS: readonly ToolColumn[] = [{ title: 'PORTS' }, { title: 'IMAGE' }];
 
+/** What is measured, and how long ago something was, is read again so often. */
+const EVERY_MS = 15_000;
+
 /** Limits are there to be reached, and a little below them is near. */
 const NEAR = 90;
 
@@ -45,19 +48,27 @@ type AmountTools = typeof import('../../../render/capacity/amounts.js');
 
 /** The containers of a pod, in the order in which they come to life. A row stands for the pod, with the container that is meant. */
 export function containersSource(cluster: BrowserCluster, pod: SeenObject, now: () => number): ToolSource {
+  let known: ContainerUse | undefined;
   return {
     word: 'containers',
     title: `containers of ${targetTitle(pod)}`,
     about: pod,
+    follows: true,
+    everyMs: EVERY_MS,
     read: async (show, signal) => {
       const [amounts, object] = await Promise.all([
         import('../../../render/capacity/amounts.js'),
         cluster.object(pod, signal) as Promise<DescribedPod>,
       ]);
       const draw = (use: ContainerUse | undefined, isMeasured: boolean) =>
-        show(tableOf(object, { pod, use, isMeasured, amounts, now: now() }));
-      const metrics = await readUse(cluster, pod, signal, () => draw(undefined, true));
-      draw(metrics, metrics !== undefined);
+        show(
+          tableOf(object, { pod, use, isMeasured, amounts, now: now() }),
+          object.metadata?.resourceVersion,
+        );
+      // What was measured before stands until it is measured again.
+      if (known !== undefined) draw(known, true);
+      known = await readUse(cluster, pod, signal, () => known ?? draw(undefined, true));
+      draw(known, known !== undefined);
     },
   };
 }
@@ -67,7 +78,7 @@ async function readUse(
   cluster: BrowserCluster,
   { namespace, name }: SeenObject,
   signal: AbortSignal,
-  begun: () => void,
+  begun: () => unknown,
 ): Promise<ContainerUse | undefined> {
   try {
     const { metricsOf, readMetrics } = await import('../../../objects/metrics/metrics-api.js');
@@ -108,7 +119,8 @@ function tableOf(object: DescribedPod, told: Told): ToolTable {
       const life = lives.find(({ name }) => name === of.name);
       const kind = role === 'init' && of.restartPolicy === 'Always' ? 'sidecar' : role === 'main' ? '' : role;
       return {
-        id: of.name,
+        // Another pod of the name has others.
+        id: `${uid} ${of.name}`,
         cells: [
           of.name,
           kind,

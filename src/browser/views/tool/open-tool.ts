@@ -14,7 +14,7 @@ import type { ToolSource } from './tool-table.js';
 interface ToolBase {
   navigation: Pick<Navigation, 'push'>;
   host: Host;
-  tools: Pick<RouteTools, 'clock' | 'noTrunc' | 'state' | 'clipboard'>;
+  tools: Pick<RouteTools, 'clock' | 'random' | 'noTrunc' | 'state' | 'clipboard'>;
 }
 
 /** Shows the table of a tool, and from it the tables that its rows lead to, and rows by themselves. */
@@ -23,7 +23,7 @@ export function openTool(cluster: BrowserCluster, source: ToolSource, base: Tool
   const { clock, noTrunc, state, clipboard } = tools;
   navigation.push(
     new ToolScreen(cluster, source, {
-      ...{ host, clock, noTrunc, arrangesForMs: ARRANGES_FOR_MS },
+      ...{ host, clock, noTrunc, arrangesForMs: ARRANGES_FOR_MS, watching: tools },
       memory: new TableMemory(state, cluster, `tool ${source.word}`),
       ways: {
         table: (next) => openTool(cluster, next, base),

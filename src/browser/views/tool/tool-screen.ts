@@ -11,7 +11,8 @@ import { ColumnLayout } from '../../table/columns/column-layout.js';
 import { ageOfRow, type Column, Columns, cellColumn } from '../../table/columns/columns.js';
 import type { TableMemory } from '../../table/memory.js';
 import { RowTable, type RowTableTools } from '../../table/row-table.js';
-import { ContentReader } from '../../text/content-reader.js';
+import { ObjectFollower } from '../../text/object-follower.js';
+import type { WatchTools } from '../../text/object-watch.js';
 import {
   type ToolColumn,
   type ToolLine,
@@ -35,13 +36,15 @@ interface ToolWays {
 interface ToolTools extends RowTableTools {
   memory?: Pick<TableMemory, 'read' | 'keep'>;
   ways: ToolWays;
+  /** Undefined where nothing is to be followed. */
+  watching?: WatchTools;
 }
 
 /** The table of a tool, read when it is shown; it is a table like any other. */
 export class ToolScreen extends RowTable {
   readonly hasRows = true;
   readonly layout: ColumnLayout;
-  readonly #reading: ContentReader;
+  readonly #reading: ObjectFollower;
   #table: ToolTable = { columns: [], rows: [], note: '' };
   /** The rows by the keys that they have in the store. */
   #lines = new Map<string, ToolLine>();
@@ -55,7 +58,9 @@ export class ToolScreen extends RowTable {
     super(tools);
     this.#tool = tools;
     this.wraps = source.wraps === true;
-    this.#reading = new ContentReader(tools.host);
+    const { follows, about, everyMs } = source;
+    const followed = { cluster, everyMs, tools: tools.watching, ...(follows && { target: about }) };
+    this.#reading = new ObjectFollower(tools.host, followed);
     this.layout = new ColumnLayout({
       ...{ view: this.view, arranger: this.arranger, memory: tools.memory },
       onColumns: () => this.filter.again(),
@@ -96,13 +101,14 @@ export class ToolScreen extends RowTable {
   }
 
   state(): Span[] {
-    const { problem, isComplete, silence } = this.#reading;
+    const { problem, isComplete } = this.#reading.reader;
+    const { wrong } = this.#reading;
     const filter = this.view.filter.problem;
     const spans = this.note();
     if (spans.length > 0) spans.push({ text: '   ', role: 'plain' });
     if (filter !== undefined) spans.push({ text: showControls(filter), role: 'warning' });
+    else if (wrong !== undefined) spans.push(wrong);
     else if (problem !== undefined) spans.push({ text: showControls(`! ${problem}`), role: 'bad' });
-    else if (silence !== '') spans.push({ text: silence, role: 'warning' });
     else spans.push({ text: showControls(this.#said(isComplete)), role: 'muted' });
     return spans;
   }
@@ -111,7 +117,7 @@ export class ToolScreen extends RowTable {
     const { size } = this.store;
     const { note, counts = countText(size, 'row') } = this.#table;
     if (!isComplete && size === 0) return 'reading';
-    const { pauseMs } = this.#reading;
+    const { pauseMs } = this.#reading.reader;
     const isGrowing = this.source.everyMs !== undefined && !isComplete;
     const again =
       pauseMs === undefined ? isGrowing && 'reading' : `read again every ${humanDuration(pauseMs)}`;
@@ -119,7 +125,8 @@ export class ToolScreen extends RowTable {
   }
 
   show(): void {
-    if (!this.#reading.isBegun) this.#read();
+    if (!this.#reading.reader.isBegun) this.#read();
+    this.#reading.start();
   }
 
   hide(): void {
@@ -128,13 +135,12 @@ export class ToolScreen extends RowTable {
   }
 
   #read(): void {
-    this.#reading.begin<ToolTable>(
+    this.#reading.read<ToolTable>(
       (heard, signal) => this.source.read(heard, signal),
       (table) => {
         this.#take(table);
-        if (table.asOf !== undefined) this.#reading.readAt = table.asOf;
+        if (table.asOf !== undefined) this.#reading.reader.readAt = table.asOf;
       },
-      this.source.everyMs,
     );
   }
 
@@ -143,7 +149,7 @@ export class ToolScreen extends RowTable {
   }
 
   protected override get isRefused(): boolean {
-    return this.#reading.problem !== undefined;
+    return this.#reading.reader.problem !== undefined;
   }
 
   override bindings(): Binding[] {
@@ -227,7 +233,7 @@ export class ToolScreen extends RowTable {
   }
 
   #whyEmpty(): string {
-    const { problem, isComplete } = this.#reading;
+    const { problem, isComplete } = this.#reading.reader;
     if (problem !== undefined) return showControls(problem);
     if (this.store.size > 0) return 'No row matches.';
     return isComplete ? 'There are none.' : 'Reading...';

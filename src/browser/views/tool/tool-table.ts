@@ -60,6 +60,8 @@ export interface ToolSource {
   title: string;
   /** The object that it is about, before a row is selected. */
   about?: SeenObject | undefined;
+  /** It is read again whenever that object changes, where it can be watched. */
+  follows?: true;
   /** What Enter does on a row that leads to another table, in a word or two: `who may`. */
   hint?: string;
   /** It is read again so many milliseconds later while it is seen, and later where reading takes long; undefined for never. */
@@ -68,8 +70,11 @@ export interface ToolSource {
   enters?: 'why';
   /** Long cells are wrapped until the user wants them cut. */
   wraps?: true;
-  /** Gives the table, more than once where it comes one part after the other. Fails with what is then shown. */
-  read(show: (table: ToolTable) => void, signal: AbortSignal): Promise<void>;
+  /**
+   * Gives the table, more than once where it comes one part after the other, and the resourceVersion of the object that it follows.
+   * Fails with what is then shown.
+   */
+  read(show: (table: ToolTable, version?: string) => void, signal: AbortSignal): Promise<void>;
 }
 
 /** What a cell says. */

@@ -1,0 +1,34 @@
+import { containersByInterest, type Pod } from '../../../objects/pods/pod.js';
+import type { ActionSubject } from '../../rows/subject.js';
+import type { DialogOption } from '../types.js';
+
+/** A container as far as it matters how one attaches to it (core/v1). */
+export interface MeantContainer {
+  name: string;
+  /** It reads its standard input. */
+  stdin?: boolean;
+  tty?: boolean;
+}
+
+/**
+ * The containers of a pod that one can choose from: the one that was selected first, then those that people want most. Init
+ * containers are left out unless one was selected. Fails where there are none.
+ */
+export function meantContainers(
+  { container: meant, name }: ActionSubject,
+  pod: Pod,
+  withInit = false,
+): readonly MeantContainer[] {
+  const containers = containersByInterest(pod)
+    .filter(({ container, role }) => withInit || role !== 'init' || container.name === meant)
+    .map(({ container }) => container)
+    .toSorted((a, b) => Number(b.name === meant) - Number(a.name === meant));
+  if (containers.length === 0) throw new Error(`pod ${name} has no containers`);
+  return containers;
+}
+
+/** Has one of them chosen. */
+export function containerOption(containers: readonly MeantContainer[]): DialogOption {
+  const values = containers.map(({ name }) => ({ value: name, text: name }));
+  return { name: 'container', key: 'c', label: 'container', values };
+}

@@ -1,0 +1,112 @@
+import { showControls } from '../../terminal/sanitize.js';
+import type { Span } from '../../terminal/ui/view-model.js';
+import { localClock } from '../frame/local-clock.js';
+import type { Freshness, SeenObject } from '../frame/screen.js';
+import type { BrowserCluster } from '../state/cluster.js';
+import { ContentReader } from './content-reader.js';
+import { ObjectWatch, type WatchTools } from './object-watch.js';
+
+/** An object that changes all the time is not read more often. */
+const MIN_BETWEEN_MS = 1_000;
+
+/** What is read, and whether it is read again whenever an object changes. */
+interface Followed {
+  cluster: BrowserCluster;
+  /** Undefined where nothing is followed. */
+  target?: SeenObject | undefined;
+  /** What it says of more than the object is read again so many milliseconds later. */
+  everyMs?: number | undefined;
+  /** Undefined where nothing is to be followed. */
+  tools?: WatchTools | undefined;
+}
+
+/** Reads something about an object for a screen, and again when the object has changed: a screen asks `isDue` when it is drawn. */
+export class ObjectFollower {
+  readonly reader: ContentReader;
+  /** Undefined where it does not follow the object. */
+  readonly #watch: ObjectWatch | undefined;
+  /** Of the object, when it was read. */
+  #version: string | undefined;
+  /** The object has changed since. */
+  #isBehind = false;
+  readonly #host: { now(): number; changed(): void };
+  readonly #everyMs: number | undefined;
+
+  constructor(host: { now(): number; changed(): void }, { cluster, target, everyMs, tools }: Followed) {
+    this.#host = host;
+    this.#everyMs = everyMs;
+    this.reader = new ContentReader(host);
+    if (target !== undefined && tools !== undefined)
+      this.#watch = new ObjectWatch(target.cluster ?? cluster, target, tools, () => this.#hear());
+  }
+
+  /** An object is followed: a watch is for what is seen. */
+  get isFollowing(): boolean {
+    return this.#watch !== undefined;
+  }
+
+  /** Something has become of the object. */
+  #hear(): void {
+    const { version, deletedAt } = this.#watch!;
+    if (version !== undefined && deletedAt === undefined) this.#isBehind = version !== this.#version;
+    this.#host.changed();
+  }
+
+  /** It is seen. */
+  start(): void {
+    this.#watch?.start();
+  }
+
+  /** Nobody looks any more. */
+  stop(): void {
+    this.reader.stop();
+    this.#watch?.stop();
+  }
+
+  /** Reads it, in the place of what was begun before. @param read gives with it the resourceVersion of the object that it is about */
+  read<T>(
+    read: (heard: (what: T, version?: string) => void, signal: AbortSignal) => Promise<void>,
+    show: (what: T) => void,
+  ): void {
+    this.#isBehind = false;
+    this.reader.begin<readonly [what: T, version: string | undefined]>(
+      (heard, signal) => read((what, version) => heard([what, version]), signal),
+      ([what, version]) => {
+        show(what);
+        this.#version = version;
+        if (this.#watch?.version === version) this.#isBehind = false;
+      },
+      this.#everyMs,
+    );
+  }
+
+  /** Whether it is to be read again by now. */
+  get isDue(): boolean {
+    const { isDue, isIdle, readAt = 0 } = this.reader;
+    const isLate = this.#isBehind && isIdle && this.#host.now() - readAt >= MIN_BETWEEN_MS;
+    return isLate || (isDue && this.#watch?.deletedAt === undefined);
+  }
+
+  /** How old it is: `live` where all of it follows the object. */
+  get freshness(): Freshness {
+    const { readAt, problem, freshness } = this.reader;
+    if (readAt === undefined) return freshness;
+    if (this.#watch?.deletedAt !== undefined) return { text: 'deleted', role: 'bad' };
+    const follows = this.#everyMs === undefined && problem === undefined && !this.#isBehind;
+    return (follows ? this.#watch?.freshness(this.#host.now()) : undefined) ?? freshness;
+  }
+
+  /** What is to be known of it before it is believed; undefined where nothing is. */
+  get wrong(): Span | undefined {
+    const { silence, problem, readAt } = this.reader;
+    const { deletedAt, madeAgainAt } = this.#watch ?? {};
+    if (deletedAt !== undefined)
+      return { text: `deleted at ${localClock(deletedAt)}; this is what it was`, role: 'bad' };
+    if (problem !== undefined && readAt !== undefined)
+      return { text: `! not read again: ${showControls(problem)}`, role: 'bad' };
+    const trouble = silence || (this.#watch?.trouble(this.#host.now()) ?? '');
+    if (trouble !== '') return { text: trouble, role: 'warning' };
+    if (madeAgainAt === undefined) return undefined;
+    return { text: `deleted, and made again at ${localClock(madeAgainAt)}`, role: 'warning' };
+  }
+}
