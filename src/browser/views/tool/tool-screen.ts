@@ -118,6 +118,7 @@ export class ToolScreen extends RowTable {
     const { note, counts = countText(size, 'row') } = this.#table;
     if (!isComplete && size === 0) return 'reading';
     const { pauseMs } = this.#reading.reader;
+    if (this.source.follows) return [counts, note].filter(Boolean).join(', ');
     const isGrowing = this.source.everyMs !== undefined && !isComplete;
     const again =
       pauseMs === undefined ? isGrowing && 'reading' : `read again every ${humanDuration(pauseMs)}`;
