@@ -131,3 +131,29 @@ async function small(): Promise<Shot[]> {
   const screen = await stage.showing('live', 'STATUS');
   return [{ title: 'Forty columns', text: 'Name and status remain.', screen }];
 }
+
+/** The same screens on terminals of several widths, a page each. */
+export async function takeWidths(): Promise<{ columns: number; shots: Shot[] }[]> {
+  const pages: { columns: number; shots: Shot[] }[] = [];
+  for (const columns of [80, 132, 200]) pages.push({ columns, shots: await ofWidth(columns) });
+  return pages;
+}
+
+async function ofWidth(columns: number): Promise<Shot[]> {
+  await using stage = await Stage.set({ columns, rows: 20, allNamespaces: false, sample: true });
+  const shots: Shot[] = [];
+  const shot = async (title: string, text: string, ...shown: string[]) => {
+    shots.push({ title, text, screen: await stage.showing(...shown) });
+  };
+  await shot('The table', '`proa browse`', 'CrashLoopBackOff', '● live');
+  stage.press('/');
+  stage.type('crash');
+  await stage.showing('/crash█', '1 match');
+  stage.press('enter', 'h');
+  await shot('Why', '`h`: what is wrong, how often, and where to look next.', 'why pods/');
+  stage.press('escape', ':');
+  stage.type('health');
+  stage.press('enter');
+  await shot('Health', '`:health`: what is not well in the namespace.', 'health of');
+  return shots;
+}

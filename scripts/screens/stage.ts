@@ -25,6 +25,8 @@ export interface StageOptions {
   /** What to browse, as on the command line. */
   word?: string;
   allNamespaces?: boolean;
+  /** With the sample application in the namespace `default`. */
+  sample?: boolean;
 }
 
 /**
@@ -119,6 +121,7 @@ export class Stage implements AsyncDisposable {
       namespaces: 4,
       groups: 3,
       limitedTo: ['shop-0'],
+      ...(options.sample === true && { sample: true }),
       clock: { now: () => NOW, after: clock.after },
     });
     const folder = mkdtempSync(join(tmpdir(), 'proa-screens-'));

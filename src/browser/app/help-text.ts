@@ -87,7 +87,8 @@ export function helpPaint(columns: number): (line: string) => Span[] {
 function paintCell(text: string): Span[] {
   if (/^[A-Z][a-z]+(?: behind :)?\s*$/.test(text)) return [{ text, role: 'heading' }];
   const [, key = '', rest = ''] = /^( {2}\S.*?)( {2,}\S.*)$/.exec(text) ?? [];
-  if (key === '') return text === '' ? [] : [{ text, role: 'plain' }];
+  // A key or a word that is too long for its column has a line of its own.
+  if (key === '') return text === '' ? [] : [{ text, role: /^ {2}\S/.test(text) ? 'key' : 'plain' }];
   return [
     { text: key, role: 'key' },
     { text: rest, role: 'plain' },
@@ -107,7 +108,7 @@ function entryOf({ keys, shown, does, group, off }: Binding): Entry {
 }
 
 /** Longer keys and words stand on a line of their own. */
-const WIDEST_KEY = 24;
+const WIDEST_KEY = 18;
 
 function linesOf({ left, right }: Entry, all: readonly Entry[], width: number): string[] {
   const key = Math.min(WIDEST_KEY, Math.max(...all.map((entry) => entry.left.trim().length)));

@@ -44,7 +44,9 @@ function shownPart(part: string): string {
 }
 
 /** Hints that are shown before others of their group. */
-const HINTS_FIRST: readonly KeyName[] = ': ? escape q / b enter x H V C M d y l D E X S R f w'.split(' ');
+const HINTS_FIRST: readonly KeyName[] = ': ? escape q / b enter x H V C M d y l w h t e D E X S R f'.split(
+  ' ',
+);
 /** What works on every screen, and is shown apart. */
 const ALWAYS: readonly KeyName[] = ['?', 'escape', 'q'];
 /** What finds rows and puts them in order, which is shown with the ways to other places. */

@@ -9,6 +9,8 @@ const TWO_LINES_FROM = 100;
 /** Blanks between two keys, and between two groups of them. */
 const GAP = 2;
 const GROUP_GAP = 6;
+/** Blanks at either side of a wide screen, as the header has them. */
+const EDGE = ' ';
 
 /** How many lines the keys of a screen take. */
 export function hintRows(groups: readonly HintGroup[], width: number): number {
@@ -27,9 +29,11 @@ export function hintLines(groups: readonly HintGroup[], width: number): Span[][]
     // Where the room is short: first what leads anywhere and finds anything.
     const ways = go.flatMap(({ hints }) => hints);
     const seen = others.flatMap(({ hints }) => hints);
-    return [fitted([...always, ...ways.slice(0, 2), ...seen, ...ways.slice(2)], width)];
+    const edge = width < TWO_LINES_FROM ? '' : EDGE;
+    const hints = fitted([...always, ...ways.slice(0, 2), ...seen, ...ways.slice(2)], width - edge.length);
+    return [[{ text: edge, role: 'plain' }, ...hints]];
   }
-  const end = fitted(always, width);
+  const end: Span[] = [...fitted(always, width), { text: EDGE, role: 'plain' }];
   return [grouped(others, width), ends(grouped(go, width - widthOf(end) - GAP), end, width)];
 }
 
@@ -39,7 +43,7 @@ function grouped(groups: readonly HintGroup[], width: number): Span[] {
   let left = width;
   for (const [index, { title, hints }] of groups.entries()) {
     const share = Math.floor(left / (groups.length - index));
-    const lead = `${index === 0 ? ' ' : ' '.repeat(GROUP_GAP)}${title}${' '.repeat(GAP)}`;
+    const lead = `${index === 0 ? EDGE : ' '.repeat(GROUP_GAP)}${title}${' '.repeat(GAP)}`;
     const keys = fitted(hints, share - textWidth(lead));
     if (keys.length === 0) continue;
     spans.push({ text: lead, role: 'muted' }, ...keys);

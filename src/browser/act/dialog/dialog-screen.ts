@@ -115,9 +115,20 @@ export class DialogScreen implements BrowserScreen, KeyTaker {
     const { at } = this.#flow.state;
     if (at === 'working') return [shown('escape', 'begin nothing further')];
     if (at === 'filling') return [shown('enter', 'go on'), shown('escape', 'leave')];
-    if (at !== 'asking') return [shown('escape', 'back')];
-    const yes = shown('y', `Yes, ${this.#flow.task.word}`);
-    return [shown('enter', 'No'), shown('escape', 'No'), yes, shown('tab', 'the other')];
+    if (at !== 'asking' || this.#question === undefined) return [shown('escape', 'back')];
+    const { asked, focus } = this.#question;
+    const { form, task, canTry } = this.#flow;
+    if (asked.how === 'word')
+      return [
+        shown('escape', 'No'),
+        ...(form.options.length > 0 || canTry
+          ? [shown('tab', focus === 'options' ? 'the word' : 'options')]
+          : []),
+      ];
+    const yes = shown('y', `Yes, ${task.word}`);
+    if (asked.how !== 'choice') return [shown('escape', 'No'), yes];
+    const chosen = shown('enter', focus === 'yes' ? `Yes, ${task.word}` : 'No');
+    return [chosen, shown('escape', 'No'), yes, shown('tab', 'the other')];
   }
 
   editor(): { line: LineEditor; problem?: string | undefined } | undefined {

@@ -32,7 +32,8 @@ export function colorsAlone(seen: Drawn, whole: readonly Drawn[]): string[] {
   let at = body.sum === undefined ? 1 : 2;
   for (const [place, row] of body.rows.entries()) {
     const gutter = spansText(lines[at]?.spans ?? []).slice(0, 4);
-    if (at < lines.length && !/[!+~-]/.test(gutter) && isAlone(row))
+    const isSigned = /[!+~-]/.test(gutter);
+    if (at < lines.length && !isSigned && (row.bad?.includes(true) === true || isAlone(row)))
       found.push(`only its color says that it is trouble: ${row.cells.join(' ')}`);
     at += heights[place]!;
   }
@@ -40,10 +41,8 @@ export function colorsAlone(seen: Drawn, whole: readonly Drawn[]): string[] {
 }
 
 /** Whether a row, beside its gutter, has a colored cell that does not tell why. */
-function isAlone({ cells, bad, roles }: RowView): boolean {
-  return cells.some(
-    (cell, at) => cell !== '' && (bad?.[at] === true || COLORED.has(roles?.[at] ?? '')) && !TELLS.test(cell),
-  );
+function isAlone({ cells, roles }: RowView): boolean {
+  return cells.some((cell, at) => cell !== '' && COLORED.has(roles?.[at] ?? '') && !TELLS.test(cell));
 }
 
 /** Of lines, which may be parts of one, those beside each other tell it together. */
