@@ -20,15 +20,21 @@ export function readScreen(lines: readonly string[]): Screen {
   const [path = '', ...facts] = head.trim().split(/ {2,}/);
   const [, ...place] = path.split(' ▸ ');
   const [, number] =
-    facts.map((fact) => /^([\d,]+(?: of [\d,]+)?) [a-z]/.exec(fact)).find((found) => found !== null) ?? [];
+    facts
+      .map((fact) => /^([\d,]+(?: of [\d,]+)?) (?!match)[a-z]/.exec(fact))
+      .find((found) => found !== null) ?? [];
   const isTable = /(^| )NAME( |$)/.test(titles) || / LAST SEEN /.test(titles);
   return {
     place,
     isLive: facts.includes('● live'),
     count: number === undefined || number.includes('of') ? undefined : Number(number.replaceAll(',', '')),
-    state: isSaid ? second.trim() : '',
+    state: [isSaid ? second.trim() : '', ...facts].join(' '),
     // Where nothing is listed, a text stands in the rows' place.
-    rows: isTable ? (number === '0' ? [] : readRows(titles, rest.slice(0, -1))) : undefined,
+    rows: isTable
+      ? facts.some((fact) => /^0 /.test(fact))
+        ? []
+        : readRows(titles, rest.slice(0, -1))
+      : undefined,
   };
 }
 
@@ -42,6 +48,8 @@ function readRows(titles: string, lines: readonly string[]): Record<string, stri
   const columns = cellsOf(titles);
   const rows: Record<string, string>[] = [];
   for (const line of lines) {
+    // A question or the command bar stands over the rows below.
+    if (/[╭│╰]/.test(line)) break;
     const [, signs = '', cells = ''] = /^(.{0,4})(.*)$/.exec(line) ?? [];
     const found = cellsOf(' '.repeat(signs.length) + cells);
     // Texts begin and figures end where their title does; why a table is empty is said across the columns.
