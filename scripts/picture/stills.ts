@@ -59,7 +59,12 @@ const stills: readonly Still[] = [
   {
     file: 'health',
     title: 'What is not well in a cluster',
-    ...{ look: 'light', columns: 132, rows: 24, steps: [FIRST, [':health', 'health'], ['\r', 'as of']] },
+    ...{
+      look: 'light',
+      columns: 132,
+      rows: 24,
+      steps: [FIRST, [':health', 'health'], ['\r', 'Not looked at'], ['', 'row ', 2000]],
+    },
   },
   {
     file: 'narrow',

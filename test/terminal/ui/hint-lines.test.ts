@@ -14,10 +14,10 @@ const groups: HintGroup[] = [
 const texts = (width: number, given = groups) =>
   hintLines(given, width).map((spans) => spans.map(({ text }) => text).join(''));
 
-it('keys stand on two lines by what they are for where there is room, those of every screen at the end', () => {
+it('keys stand on two lines within the margins of the bar where there is room, those of every screen at the end', () => {
   const [first, second] = texts(110);
   expect(first).toBe(' look  Enter containers  d describe  y YAML      act  D delete  E edit');
-  expect(second).toMatch(/^ go {2}: command {2}\/ filter {2}n namespace {10,}\? help {2}q quit$/);
+  expect(second).toMatch(/^ go {2}: command {2}\/ filter {2}n namespace {10,}\? help {2}q quit $/);
   expect(textWidth(second!)).toBe(110);
 });
 
@@ -37,6 +37,6 @@ it('keys take as many lines as they say, and no more columns than there are', ()
 
 it('the keys of a question are one line on any screen', () => {
   expect(texts(150, [{ title: '', hints: hints('Enter choose', 'Esc back') }])).toEqual([
-    'Enter choose  Esc back',
+    ' Enter choose  Esc back',
   ]);
 });
