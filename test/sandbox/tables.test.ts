@@ -5,6 +5,7 @@ import { customTable } from '../../src/sandbox/table/custom.js';
 import { EVENT_TABLE } from '../../src/sandbox/table/events.js';
 import { NODE_TABLE } from '../../src/sandbox/table/nodes.js';
 import { SERVICE_TABLE } from '../../src/sandbox/table/services.js';
+import { STORAGE_TABLES } from '../../src/sandbox/table/storage.js';
 import { POD_TABLE } from '../../src/sandbox/table/workloads/pods.js';
 import { WORKLOAD_TABLES } from '../../src/sandbox/table/workloads/workloads.js';
 import type { TableDefinition } from '../../src/sandbox/types/resource-type.js';
@@ -343,4 +344,20 @@ test.each([
   [-3, '<invalid>'],
 ])('%d seconds are %s', (seconds, text) => {
   expect(humanDuration(seconds * 1000)).toBe(text);
+});
+
+test('volume attachments have the columns of a kube-apiserver', () => {
+  const table = STORAGE_TABLES['volumeattachments.storage.k8s.io']!;
+  expect(table.columns.map(({ name }) => name)).toEqual([
+    'Name',
+    'Attacher',
+    'PV',
+    'Node',
+    'Attached',
+    'Age',
+  ]);
+  const spec = { attacher: 'csi.example.com', source: { persistentVolumeName: 'pv-1' }, nodeName: 'node-1' };
+  expect(cells(table, { spec, status: { attached: true } })).toEqual([
+    ...['x', 'csi.example.com', 'pv-1', 'node-1', true, '0s'],
+  ]);
 });

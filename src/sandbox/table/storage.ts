@@ -96,7 +96,7 @@ export const STORAGE_TABLES: Readonly<Record<string, TableDefinition>> = {
     ),
     textCell('PV', 'The volume.', 'spec.source.persistentVolumeName'),
     textCell('Node', 'The node it is attached to.', 'spec.nodeName'),
-    booleanCell('MeantContainer', 'Whether it is attached.', 'status.attached'),
+    booleanCell('Attached', 'Whether it is attached.', 'status.attached'),
     AGE_CELL,
   ),
   'csidrivers.storage.k8s.io': tableDefinition(

@@ -1,7 +1,6 @@
 import type { Client } from '../../cluster/client/client.js';
 import type { NamespacePlace } from '../../cluster/namespaces/where.js';
 import type { KubeObject } from '../../codec/object.js';
-
 import { type Discovery, NoMatchError } from '../../discovery/types.js';
 import { podLikeOf, referencesOf } from '../../objects/pods/references.js';
 import { eachObject } from '../../objects/related/read.js';
