@@ -34,29 +34,36 @@ interface TellingCells {
 
 /**
  * Finds the rows of a table whose objects are not well: their state is a bad one, fewer are ready than there should be, or a
- * container restarted a moment ago. Follows the rows by `apply`, so that counting looks only at those that may be among them.
+ * container restarted a moment ago. Follows the rows by `apply`, so that counting looks only at those that changed, and at
+ * those whose time has come.
  */
 export class NotWell {
   #columns: readonly Column[] = [];
   #cells: TellingCells = { word: -1, ready: -1, wanted: -1, restarts: -1 };
   #facts = new Map<string, RowHealth>();
-  readonly #suspects = new Set<Row>();
+  readonly #counted = new Set<Row>();
+  /** Rows to look at again, with the time from which on that tells something new. */
+  readonly #due = new Map<Row, number>();
+  #firstDue = Infinity;
 
   /** Follows what became of the rows, which have these columns. */
   apply({ added, changed, removed }: Delta, columns: readonly Column[]): void {
     this.#layOut(columns);
-    for (const row of removed) this.#suspects.delete(row);
-    for (const rows of [added, changed])
-      for (const row of rows)
-        if (this.#isSuspect(row)) this.#suspects.add(row);
-        else this.#suspects.delete(row);
+    for (const row of removed) {
+      this.#counted.delete(row);
+      this.#due.delete(row);
+    }
+    for (const rows of [added, changed]) for (const row of rows) this.#lookAgain(row, -Infinity);
   }
 
   /** How many of the rows are not well now. */
   count(now: number): number {
-    let count = 0;
-    for (const row of this.#suspects) if (this.#telling(row, now).length > 0) count++;
-    return count;
+    if (this.#firstDue > now) return this.#counted.size;
+    this.#firstDue = Infinity;
+    for (const [row, due] of this.#due)
+      if (due <= now) this.#judge(row, now);
+      else this.#firstDue = Math.min(this.#firstDue, due);
+    return this.#counted.size;
   }
 
   /** Whether the object of a row is. */
@@ -83,15 +90,24 @@ export class NotWell {
     return places;
   }
 
-  #isSuspect(row: Row): boolean {
-    const { isBad, isShort, isOver } = this.#factsOf(row);
-    return isBad || (isShort && !isOver) || (this.#cells.restarts >= 0 && !Number.isNaN(row.lastAt));
+  #judge(row: Row, now: number): void {
+    if (this.has(row, now)) this.#counted.add(row);
+    else this.#counted.delete(row);
+    this.#due.delete(row);
+    const changes = [row.created + STARTS_FOR_MS, row.lastAt + RECENT_MS].filter((time) => time > now);
+    if (changes.length > 0) this.#lookAgain(row, Math.min(...changes));
+  }
+
+  #lookAgain(row: Row, due: number): void {
+    this.#due.set(row, due);
+    this.#firstDue = Math.min(this.#firstDue, due);
   }
 
   #layOut(columns: readonly Column[]): void {
     if (columns === this.#columns) return;
     this.#columns = columns;
     this.#facts = new Map();
+    for (const row of this.#counted) this.#lookAgain(row, -Infinity);
     const placeOf = (wanted: string) =>
       columns.find(({ title, isOwn }) => title === wanted && !isOwn)?.cell ?? -1;
     const word = WORDS.map(placeOf).find((place) => place >= 0) ?? -1;
