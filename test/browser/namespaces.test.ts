@@ -30,8 +30,10 @@ describe('a namespace', () => {
     await scene.shows('dev ▸ namespaces');
     await scene.press('n').shows('Which namespace?');
     scene.type('shop').press('enter');
-    expect(scene.screen().at(-1)).toBe(
-      'namespaces are in no namespace; the next resource is shown in namespace shop',
+    await scene.until(
+      () =>
+        scene.screen().at(-1) ===
+        'namespaces are in no namespace; the next resource is shown in namespace shop',
     );
     scene.press(':').type('po').press('enter');
     await scene.shows('dev ▸ shop ▸ pods');

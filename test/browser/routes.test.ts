@@ -46,7 +46,8 @@ it('what takes its time is announced until it is there', async () => {
 
 it('who has gone elsewhere is not taken along when an answer comes', async () => {
   const { scene, answer } = await slow();
-  scene.press('o', '?');
+  scene.press('o').clock.advance(1_500);
+  scene.press('?');
   await scene.shows('Keys for');
   answer();
   await turns(scene);

@@ -24,6 +24,8 @@ export interface ControllerTools extends CatalogTools {
   placeOf(cluster: BrowserCluster): { namespace: string | undefined };
   /** Shows a text. */
   text(cluster: BrowserCluster, source: TextSource): void;
+  /** Goes where something must be loaded or asked first. @param doing the message to show meanwhile */
+  attempt(doing: string, find: () => Promise<() => void>): void;
 }
 
 /** Leads from keys and words to flows, and shows these on the screen. */
@@ -102,13 +104,16 @@ export class ActionController implements Part {
         takes: 'NAME [ARGUMENTS]',
         does: 'run a plugin of kubectl on PATH; {name} is the selected object',
         run: (rest, screen) =>
-          this.#later(this.catalog.plugin(rest), (action) => this.#begin(action, screen)),
+          this.#tools.attempt('', async () => {
+            const action = await this.catalog.plugin(rest);
+            return () => this.#begin(action, screen);
+          }),
       },
       {
         word: 'jobs',
         takes: '',
         does: 'the rollouts that were begun here, until they are done',
-        run: (_rest, { cluster }) => this.#showRollouts(cluster),
+        run: (_rest, { cluster }) => this.#tools.attempt('', () => this.#rollouts(cluster)),
       },
       {
         word: 'unlock',
@@ -137,21 +142,11 @@ export class ActionController implements Part {
     });
   }
 
-  #showRollouts(cluster: BrowserCluster): void {
-    const found = Promise.all([import('../views/rows/rows-screen.js'), this.catalog.rollouts(cluster)]);
-    this.#later(found, ([{ openRows }, source]) => openRows(cluster, source, this.#navigation, this.#host));
-  }
-
-  /** Goes on when something is there, unless the user has gone elsewhere meanwhile. */
-  #later<T>(found: Promise<T>, goOn: (value: T) => void): void {
-    const { top } = this.#navigation;
-    found.then(
-      (value) => {
-        if (this.#navigation.top === top) goOn(value);
-        this.#host.answered();
-      },
-      (error: unknown) => this.#host.tell(messageOf(error), 'warning'),
-    );
+  /** Gives what shows the rollouts that were begun here. Fails where there are none. */
+  async #rollouts(cluster: BrowserCluster): Promise<() => void> {
+    const source = await this.catalog.rollouts(cluster);
+    const { openRows } = await import('../views/rows/rows-screen.js');
+    return () => openRows(cluster, source, this.#navigation, this.#host);
   }
 
   #present(tasks: () => readonly FlowTask[], below: BrowserScreen): void {
@@ -195,7 +190,11 @@ export class ActionController implements Part {
     else if (!isDone || (!isShort && rollouts === 0)) return;
     else if (outcomes.length <= 1 && last !== undefined) this.#host.tell(spansText(last.spans), 'good');
     flow.leave();
-    if (rollouts > 0 && flow.state.at === 'left') this.#showRollouts(cluster);
+    if (rollouts === 0 || flow.state.at !== 'left') return;
+    const { top } = this.#navigation;
+    const show = await this.#rollouts(cluster);
+    if (this.#navigation.top === top) show();
+    this.#host.answered();
   }
 
   /** Shows the output of programs in the place of the question. */

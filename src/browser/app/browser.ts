@@ -34,6 +34,7 @@ import type { BrowserCluster } from '../state/cluster.js';
 import { headerOf, modeWord } from '../table/header.js';
 import { APPLY_EVERY_MS } from '../table/row-table.js';
 import { BrowserInfo } from './browser-info.js';
+import { EarlyKeys, type UserInput } from './early-keys.js';
 import { mouseKeys } from './mouse-part.js';
 import { browserParts } from './parts.js';
 
@@ -80,6 +81,7 @@ export class Browser implements ScreenSource {
   readonly #bar: BarRoutes;
   readonly #line = new BottomLine();
   readonly #info: BrowserInfo;
+  readonly #early: EarlyKeys;
   readonly #ended = Promise.withResolvers<number>();
   #throttledUntil = 0;
   /** Of the screen when it was drawn last. */
@@ -111,6 +113,7 @@ export class Browser implements ScreenSource {
       locks: this.#locks,
       actionLog: new ActionLog(tools.keepLogEntry),
       text: (cluster, source) => void this.#routes.text(cluster, source),
+      attempt: (doing, find) => this.#routes.attempt(doing, find),
       placeOf: (cluster) => this.#routes.places.placeOf(cluster),
     });
     this.#parts = browserParts({
@@ -118,6 +121,12 @@ export class Browser implements ScreenSource {
       ...{ actions: this.#actions, forwards: this.forwards },
     });
     this.#bar = this.#barOf(host);
+    this.#early = new EarlyKeys({
+      ...{ navigation: this.#navigation, host, routes: this.#routes },
+      isAwaited: (typed) => this.#isAwaited(typed),
+      pass: (typed, isAlone) => this.#pass(typed, isAlone),
+    });
+    this.#redraw.subscribe(() => this.#early.settle());
   }
 
   /** Leads through the command bar. */
@@ -237,40 +246,56 @@ export class Browser implements ScreenSource {
   }
 
   press(key: KeyName, isAlone: boolean): void {
-    this.#line.clear();
     if (key === 'ctrl+c') this.#ended.resolve(INTERRUPTED);
     else if (key === 'ctrl+z') this.#tools.suspend();
-    else {
-      const { top } = this.#navigation;
-      try {
-        if (top.keys !== undefined) top.keys.press(key, isAlone);
-        else this.#passOn(top, key, isAlone);
-      } catch (error) {
-        this.#fail(error);
-      }
-    }
+    else if (key === 'escape' ? !this.#early.giveUp() : !this.#early.keeps({ key }))
+      this.#early.pass({ key }, isAlone);
     this.#redraw.now();
+  }
+
+  /** Does what a key does on the visible screen. */
+  #pass(typed: UserInput, isAlone: boolean): void {
+    this.#line.clear();
+    const { top } = this.#navigation;
+    try {
+      if ('text' in typed) this.#paste(top, typed.text);
+      else if (top.keys !== undefined) top.keys.press(typed.key, isAlone);
+      else this.#passOn(top, typed.key, isAlone);
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
+  #isAwaited(typed: UserInput): boolean {
+    const { top } = this.#navigation;
+    if (top.awaits === undefined || !('key' in typed)) return false;
+    const isLine = top.editor?.() !== undefined;
+    return isLine
+      ? top instanceof PickerScreen && top.awaits(typed.key)
+      : top.awaits(typed.key, this.#bound(typed.key));
   }
 
   mouse(event: MouseEvent): void {
     const { top } = this.#navigation;
-    for (const key of mouseKeys(event, top, this.frame(this.#size), this.#size)) this.press(key, true);
+    // What is clicked at is what is seen.
+    this.#early.forget();
+    for (const key of mouseKeys(event, top, this.frame(this.#size), this.#size))
+      this.#early.pass({ key }, true);
     this.#redraw.now();
   }
 
   paste(text: string): void {
-    const { top } = this.#navigation;
-    try {
-      const line = top.editor?.()?.line;
-      if (top.keys !== undefined) top.keys.paste(text);
-      else if (line !== undefined) {
-        line.paste(text);
-        top.edited?.('changed');
-      } else this.tell('pasted text is no command', 'muted');
-    } catch (error) {
-      this.#fail(error);
-    }
+    if (!this.#early.keeps({ text })) this.#early.pass({ text }, true);
     this.#redraw.now();
+  }
+
+  #paste(top: BrowserScreen, text: string): void {
+    const line = top.editor?.()?.line;
+    if (top.keys !== undefined) top.keys.paste(text);
+    else if (line !== undefined) {
+      line.paste(text);
+      top.edited?.('changed');
+    } else this.tell('pasted text is no command', 'muted');
   }
 
   /** What a key does may fail, but not end the browser. */
@@ -300,9 +325,13 @@ export class Browser implements ScreenSource {
   }
 
   #command(key: KeyName, isAlone: boolean): void {
-    const binding = boundKeys(this.#bindings(), this.#tools.keys).get(key);
+    const binding = this.#bound(key);
     if (binding !== undefined) binding.run(isAlone);
     else this.tell(`${showControls(shownKey(key))} does nothing here; ? lists the keys`, 'muted');
+  }
+
+  #bound(key: KeyName): Binding | undefined {
+    return boundKeys(this.#bindings(), this.#tools.keys).get(key);
   }
 
   /** What works now, the screen's own keys before those of the browser. */

@@ -63,6 +63,7 @@ export class BarScreen implements BrowserScreen {
   }
 
   readonly keys: KeyTaker = {
+    hearsEarly: true,
     press: (key) => this.#press(key),
     paste: (text) => {
       this.#line.paste(text);

@@ -43,6 +43,7 @@ export function copyQuestion(
     leave: tools.leave,
     otherwise: () => tools.host.tell('nothing copied', 'muted'),
     other: 'nothing',
+    isHarmless: true,
   };
 }
 

@@ -2,7 +2,7 @@ import { showControls } from '../../terminal/sanitize.js';
 import type { KeyName } from '../../terminal/ui/keys.js';
 import type { Line, TextBody } from '../../terminal/ui/view-model.js';
 import type { BrowserCluster } from '../state/cluster.js';
-import type { Binding, BrowserScreen } from './screen.js';
+import type { Binding, BrowserScreen, KeyTaker } from './screen.js';
 
 /** One of a few things that the next key decides between. */
 interface KeyChoice {
@@ -21,6 +21,8 @@ export interface KeyQuestion {
   otherwise(): void;
   /** What any other key does, in a few words. */
   other: string;
+  /** Nothing is lost by an answer: it may be typed together with the key that asks. */
+  isHarmless?: true;
 }
 
 /** Shows what can be chosen; the next key chooses, and any other one leaves. */
@@ -33,16 +35,19 @@ export class KeyChoiceScreen implements BrowserScreen {
     this.#question = question;
   }
 
-  readonly keys = {
-    press: (key: KeyName, isAlone: boolean) => {
-      const { choices, leave, otherwise } = this.#question;
-      leave();
-      const chosen = choices.find((each) => each.key === key);
-      if (chosen === undefined || !isAlone) otherwise();
-      else chosen.run();
-    },
-    paste: () => undefined,
-  };
+  get keys(): KeyTaker {
+    const { choices, leave, otherwise, isHarmless } = this.#question;
+    return {
+      ...(isHarmless && { hearsEarly: true }),
+      press: (key, isAlone) => {
+        leave();
+        const chosen = choices.find((each) => each.key === key);
+        if (chosen === undefined || !(isAlone || isHarmless)) otherwise();
+        else chosen.run();
+      },
+      paste: () => undefined,
+    };
+  }
 
   title(): string {
     return showControls(this.#question.title);

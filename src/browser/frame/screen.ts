@@ -37,6 +37,8 @@ export interface SeenObject extends ObjectTarget {
 
 /** Gets every key but Ctrl-C and Ctrl-Z, and what is pasted. */
 export interface KeyTaker {
+  /** Keys that were typed before it was seen are heard as well. */
+  readonly hearsEarly?: true;
   /** @param isAlone as of Binding.run */
   press(key: KeyName, isAlone: boolean): void;
   paste(text: string): void;
@@ -97,6 +99,8 @@ export interface BrowserScreen {
   escape?(): boolean;
   /** A dialog: no key of the browser's works while it is visible. */
   readonly keys?: KeyTaker;
+  /** Whether what a key is about is still being read. @param binding what it does by now; undefined for nothing */
+  awaits?(key: KeyName, binding: Binding | undefined): boolean;
   /** Called when it becomes visible or hidden. A hidden screen sends no requests. */
   show?(): void;
   hide?(): void;

@@ -18,11 +18,19 @@ interface HigherWays {
   logs(base: LogRoutesBase): LogWays;
 }
 
+/** A way to something that has to be loaded or asked first. */
+interface Opening {
+  /** The screen on which it was asked for. */
+  readonly from: BrowserScreen;
+  /** It leads nowhere where it failed, and where the user has left it. */
+  became: 'awaited' | 'there' | 'nothing';
+}
+
 /** Where one can go from a screen: each opens the next one on the way. */
 export class Routes {
   readonly #ending = new AbortController();
-  /** What was asked for last, and has not led anywhere yet. */
-  #asked: symbol | undefined;
+  /** What was asked for last. */
+  #opening: Opening | undefined;
   /** What leads to tables. */
   readonly places: PlaceRoutes;
   /** What begins at a table and stays there. */
@@ -105,23 +113,34 @@ export class Routes {
    * @param find asks, and gives what to do then
    */
   attempt(doing: string, find: () => Promise<() => void>): void {
-    const { top } = this.#navigation;
-    const asked = Symbol();
-    this.#asked = asked;
+    const opening: Opening = { from: this.#navigation.top, became: 'awaited' };
+    this.#opening = opening;
     const isWanted = () =>
-      this.#asked === asked && this.#navigation.top === top && !this.#ending.signal.aborted;
+      this.#opening === opening && this.#navigation.top === opening.from && !this.#ending.signal.aborted;
     this.#host.tell(doing);
     find()
       .then(
         (go) => {
-          if (!isWanted()) return;
+          opening.became = isWanted() ? 'there' : 'nothing';
+          if (opening.became === 'nothing') return;
           this.#host.tell('');
           go();
         },
         (error: unknown) => {
+          opening.became = 'nothing';
           if (isWanted()) this.#host.tell(messageOf(error), 'bad');
         },
       )
-      .finally(() => this.#host.changed());
+      .finally(() => this.#host.answered());
+  }
+
+  /** What was asked for last; undefined where that was given up. */
+  get opening(): Readonly<Opening> | undefined {
+    return this.#opening;
+  }
+
+  /** What is being opened is not wanted any more. */
+  giveUp(): void {
+    this.#opening = undefined;
   }
 }

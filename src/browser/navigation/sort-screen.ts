@@ -47,6 +47,7 @@ export class SortScreen implements BrowserScreen {
   }
 
   readonly keys: KeyTaker = {
+    hearsEarly: true,
     press: (key) => this.#press(key),
     paste: () => undefined,
   };

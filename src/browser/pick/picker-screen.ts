@@ -1,5 +1,6 @@
 import { inOneLine, showControls } from '../../terminal/sanitize.js';
 import { hasRoomForBox } from '../../terminal/ui/box-lines.js';
+import type { KeyName } from '../../terminal/ui/keys.js';
 import { bodyHeight, type Size } from '../../terminal/ui/screen-lines.js';
 import type { PickerBody } from '../../terminal/ui/view-model.js';
 import type { LineEditor } from '../frame/line-editor.js';
@@ -88,6 +89,12 @@ export class PickerScreen<T> implements BrowserScreen {
     else if (this.#options.typed !== undefined && line.text !== '') {
       this.#options.chosen(this.#options.typed(line.text));
     }
+  }
+
+  /** What was typed may find something that comes a moment later. */
+  awaits(key: KeyName): boolean {
+    const { complete, selected } = this.#picker;
+    return key === 'enter' && !complete && selected === undefined;
   }
 
   /** Whether several may be marked. */

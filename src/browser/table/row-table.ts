@@ -1,6 +1,7 @@
 import type { ApiResource } from '../../discovery/types.js';
 import type { Clock } from '../../process/clock.js';
 import { freeze, sidestep } from '../../terminal/ui/frozen-columns.js';
+import type { KeyName } from '../../terminal/ui/keys.js';
 import { bodyHeight, type Size } from '../../terminal/ui/screen-lines.js';
 import { isCutOn, roomFor, rowHeights } from '../../terminal/ui/table-lines.js';
 import type { RowView, Span, TableBody } from '../../terminal/ui/view-model.js';
@@ -20,6 +21,9 @@ import { TableView } from './table-view.js';
 
 /** Changes are applied at most this often, in milliseconds. */
 export const APPLY_EVERY_MS = 100;
+
+/** The keys that do nothing without rows or columns, beside those that go through them. */
+const ON_ROWS: ReadonlySet<KeyName> = new Set([...'v*s,<>!o', 'left', 'right', 'space', 'enter']);
 
 /** What a table needs of the world. */
 export interface RowTableTools {
@@ -79,6 +83,8 @@ export abstract class RowTable implements BrowserScreen, Sortable {
   protected abstract badCells(row: Row): readonly boolean[];
   /** What is told of the rows together, and where there are none. @param columns of the screen */
   protected abstract around(columns: number): AroundRows;
+  /** It has not been read to the end yet. */
+  protected abstract get isReading(): boolean;
   /** Reads all of it once more. */
   protected abstract readAgain(): void;
 
@@ -152,6 +158,14 @@ export abstract class RowTable implements BrowserScreen, Sortable {
   /** Shows what a filter lets pass; settles when it is made of all that was asked, and sooner of what can be read at once. */
   setFilter(text: string): Promise<void> {
     return this.filter.set(text);
+  }
+
+  /** What goes through rows, marks them or is about one, and what needs to know the columns. */
+  awaits(_key: KeyName, binding: Binding | undefined): boolean {
+    this.apply();
+    if (!this.isReading || this.view.count > 0) return false;
+    const { keys: [known = ''] = [], group = 'here' } = binding ?? {};
+    return binding === undefined || group === 'move' || group === 'look' || ON_ROWS.has(known);
   }
 
   escape(): boolean {

@@ -162,6 +162,10 @@ export class TableScreen extends RowTable {
     this.#notWell.apply(delta, this.layout.columns.all);
   }
 
+  protected override get isReading(): boolean {
+    return this.phase === 'listing';
+  }
+
   protected override get isRefused(): boolean {
     return this.phase === 'refused';
   }

@@ -1,5 +1,6 @@
 import { groupThousands } from '../../render/numbers.js';
 import { showControls } from '../../terminal/sanitize.js';
+import type { KeyName } from '../../terminal/ui/keys.js';
 import { bodyHeight, type Size } from '../../terminal/ui/screen-lines.js';
 import type { Span, TextBody } from '../../terminal/ui/view-model.js';
 import { LineEditor } from '../frame/line-editor.js';
@@ -106,6 +107,13 @@ export class TextScreen implements BrowserScreen {
       (heard, signal) => this.#source.read(heard, signal),
       (text) => this.pane.setLines(textLines(text)),
     );
+  }
+
+  /** What goes through the text, searches or folds it. */
+  awaits(_key: KeyName, binding: Binding | undefined): boolean {
+    const { reader } = this.#reading;
+    const isThere = reader.readAt !== undefined || reader.problem !== undefined;
+    return !isThere && this.bindings().some(({ keys }) => keys[0] === binding?.keys[0]);
   }
 
   escape(): boolean {

@@ -2,6 +2,7 @@ import type { NextStep } from '../../../render/facts/explanation.js';
 import { countText } from '../../../render/numbers.js';
 import { showControls } from '../../../terminal/sanitize.js';
 import { spansText } from '../../../terminal/text-width.js';
+import type { KeyName } from '../../../terminal/ui/keys.js';
 import { bodyHeight, type Size } from '../../../terminal/ui/screen-lines.js';
 import type { Span, TextBody } from '../../../terminal/ui/view-model.js';
 import { LineEditor } from '../../frame/line-editor.js';
@@ -42,6 +43,8 @@ export interface RowsSource {
   about: SeenObject | undefined;
   /** Long lines are wrapped until the user wants them cut. */
   wraps?: true;
+  /** The last of its rows are steps that numbers take. */
+  hasSteps?: true;
   /** Gives rows, more than once where they come one after the other. Fails with what is then shown. */
   read(show: (rows: ToolRows) => void, signal: AbortSignal): Promise<void>;
 }
@@ -156,6 +159,14 @@ class RowsScreen implements BrowserScreen {
       this.#choose();
     };
     this.#reading.begin<ToolRows>((heard, signal) => this.#source.read(heard, signal), show);
+  }
+
+  /** Rows for what goes through them, and all of them for numbers: those of steps come last. */
+  awaits(key: KeyName, binding: Binding | undefined): boolean {
+    const { problem, isComplete } = this.#reading;
+    if (problem !== undefined || isComplete) return false;
+    if (/^[1-9]$/.test(key)) return this.#source.hasSteps === true;
+    return this.#rows.length === 0 && (binding === undefined || binding.group === 'move' || key === 'enter');
   }
 
   escape(): boolean {

@@ -67,6 +67,11 @@ export class ToolScreen extends RowTable {
     });
   }
 
+  protected override get isReading(): boolean {
+    const { problem, isComplete } = this.#reading.reader;
+    return problem === undefined && !isComplete;
+  }
+
   get enters(): string | undefined {
     return this.source.enters;
   }

@@ -14,7 +14,7 @@ export function whySource(cluster: BrowserCluster, target: SeenObject, now: () =
   return {
     title: `why ${targetTitle(target)}`,
     about: target,
-    wraps: true,
+    ...{ wraps: true, hasSteps: true },
     read: async (show, signal) => {
       const { explain } = await import('../../../verbs/why/explain.js');
       const { client, discovery } = cluster;

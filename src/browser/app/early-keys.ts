@@ -1,0 +1,121 @@
+import { countText } from '../../render/numbers.js';
+import type { KeyName } from '../../terminal/ui/keys.js';
+import type { BrowserScreen, Host } from '../frame/screen.js';
+import type { Navigation } from '../navigation/navigation.js';
+import type { Routes } from '../navigation/routes.js';
+
+/** What is typed so soon after a key that opens something is meant for what it opens, not for what is still seen. */
+const EARLY_FOR_MS = 1_000;
+/** It waits so long for it. */
+const MAX_WAIT_MS = 5_000;
+/** So many keys wait. */
+const MAX_WAITING = 200;
+
+/** A key, or a text that was pasted. */
+export type UserInput = { key: KeyName } | { text: string };
+
+/** What keys wait for. */
+interface EarlyBase {
+  navigation: Navigation;
+  routes: Pick<Routes, 'opening' | 'giveUp'>;
+  host: Host;
+  /** Whether what a key is about on the visible screen has not come yet. */
+  isAwaited(typed: UserInput): boolean;
+  /** Does what a key does. */
+  pass(typed: UserInput, isAlone: boolean): void;
+}
+
+/** Keys that were typed behind one that opens something: they wait until that is there, and go nowhere else. */
+export class EarlyKeys {
+  #waiting: UserInput[] = [];
+  /** What they wait for. */
+  #screen: BrowserScreen | undefined;
+  #opening: Routes['opening'];
+  /** The last screen, or way to one, and by which key it was opened when. */
+  #opened: { by: KeyName | undefined; at: number };
+  #isPassing = false;
+  readonly #base: EarlyBase;
+
+  constructor(base: EarlyBase) {
+    this.#base = base;
+    this.#opened = { by: undefined, at: base.host.now() };
+  }
+
+  /** Keeps what was typed too early; false for what is to be done now. */
+  keeps(typed: UserInput): boolean {
+    const isOpening = this.#isOpening;
+    const isEarly = this.#base.host.now() - this.#opened.at < EARLY_FOR_MS;
+    if (this.#waiting.length === 0 && !(isEarly && (isOpening || this.#base.isAwaited(typed)))) return false;
+    const isFirst = this.#waiting.length === 0;
+    if (isFirst) this.#waitFor();
+    // Who presses a key again because nothing has come of it means it once.
+    const isAgain = isFirst && isOpening && 'key' in typed && typed.key === this.#opened.by;
+    if (!isAgain && this.#waiting.length < MAX_WAITING) this.#waiting.push(typed);
+    return true;
+  }
+
+  /** Passes a key on, and remembers what it opened. */
+  pass(typed: UserInput, isAlone: boolean): void {
+    const { navigation, routes } = this.#base;
+    const before = [navigation.top, routes.opening];
+    this.#base.pass(typed, isAlone);
+    this.#waitFor();
+    if (before[0] === navigation.top && before[1] === routes.opening) return;
+    this.#opened = { by: 'key' in typed ? typed.key : undefined, at: this.#base.host.now() };
+  }
+
+  #waitFor(): void {
+    const { navigation, routes } = this.#base;
+    this.#screen = navigation.top;
+    this.#opening = this.#isOpening ? routes.opening : undefined;
+  }
+
+  /** Something else is there: what waited for it is done. */
+  settle(): void {
+    if (this.#isPassing) return;
+    const { navigation, host, isAwaited } = this.#base;
+    if (this.#opening?.became === 'there' && navigation.top !== this.#screen) {
+      this.#screen = navigation.top;
+      this.#opened.at = host.now();
+    }
+    this.#isPassing = true;
+    for (let [next] = this.#waiting; next !== undefined; [next] = this.#waiting) {
+      const isLost = this.#opening?.became === 'nothing' || navigation.top !== this.#screen;
+      if (isLost) this.forget();
+      else if (host.now() - this.#opened.at >= MAX_WAIT_MS) this.#drop('what they are for has not come');
+      else if (this.#isOpening || isAwaited(next)) break;
+      else if (navigation.top.keys !== undefined && navigation.top.keys.hearsEarly !== true)
+        this.#drop('a question is answered once it is seen');
+      else {
+        this.#waiting.shift();
+        // As one that did not come alone: it changes nothing.
+        this.pass(next, false);
+      }
+    }
+    this.#isPassing = false;
+  }
+
+  /** What waits is not wanted any more. */
+  forget(): void {
+    this.#waiting = [];
+  }
+
+  /** Lets go of what waits, and of what is being opened; false where nothing is. */
+  giveUp(): boolean {
+    this.forget();
+    if (!this.#isOpening || this.#base.navigation.top.editor?.() !== undefined) return false;
+    this.#base.routes.giveUp();
+    this.#base.host.tell('');
+    return true;
+  }
+
+  get #isOpening(): boolean {
+    const { navigation, routes } = this.#base;
+    return routes.opening?.became === 'awaited' && routes.opening.from === navigation.top;
+  }
+
+  #drop(why: string): void {
+    this.#base.host.tell(`left out ${countText(this.#waiting.length, 'key')} typed ahead: ${why}`, 'warning');
+    this.forget();
+  }
+}

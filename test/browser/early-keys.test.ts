@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest';
+import { Scene } from './support/fake-cluster.js';
+import { sandboxBrowser } from './support/sandbox-browser.js';
+
+/** A table of pods, each of which can be read. */
+async function pods(): Promise<Scene> {
+  const scene = new Scene();
+  scene.server.pods = ['api-1', 'web-1', 'web-2'].map((name) => ({ name }));
+  for (const { name } of scene.server.pods)
+    scene.server.documents[`/api/v1/namespaces/default/pods/${name}`] = {
+      ...{ kind: 'Pod', apiVersion: 'v1', metadata: { name, namespace: 'default' } },
+      spec: { containers: [{ name: 'app' }] },
+    };
+  scene.start();
+  await scene.shows('live');
+  await scene.until(() => scene.names().length === 3);
+  return scene;
+}
+
+/** Has a server keep its answers to some paths until it is told to give them. */
+function withheld({ server }: Scene, isTaken: (path: string) => boolean): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const send = server.send.bind(server);
+  server.send = async (request) => {
+    if (isTaken(request.path)) await promise;
+    return send(request);
+  };
+  return resolve;
+}
+
+describe('keys typed behind one that opens something', () => {
+  it('answer what it asks', async () => {
+    const scene = await pods();
+    scene.press("'", 'n');
+    await scene.shows('copied api-1');
+    expect(scene.screen()[0]).toContain('default ▸ pods');
+  });
+
+  it('filter the table to which a line leads, and look at what is left', async () => {
+    const scene = await pods();
+    scene.press(':').type('services').press('enter');
+    await scene.until((screen) => screen.includes('▸ services'));
+    scene.press(':').type('pods').press('enter', '/').type('web-2').press('enter', 'd');
+    await scene.shows('description of pods/web-2');
+  });
+
+  it('go through a text that is not there yet', async () => {
+    const scene = await pods();
+    const answer = withheld(scene, (path) => path.endsWith('/web-1'));
+    scene.press('j', 'y', 'w', 'G');
+    expect(scene.screen().join('\n')).toContain('Reading...');
+    answer();
+    await scene.until((screen) => /^▸? *(?:▾ )?spec|containers/m.test(screen));
+    await scene.until(() =>
+      scene
+        .lines()
+        .some(({ spans, selected }) => selected === true && spans.some(({ text }) => /app/.test(text))),
+    );
+  });
+
+  it('take the steps of why once they are there, and go to no namespace', async () => {
+    const { press, shows } = await sandboxBrowser('deployments');
+    await shows('> ! api');
+    press('h', '4');
+    await shows('description of deployments.apps/api');
+    press('escape');
+    await shows('why deployments.apps/api');
+  });
+
+  it('sort a table by a column that it does not know yet', async () => {
+    const scene = await pods();
+    scene.press('n').type('default').press('enter', 's', 'a');
+    await scene.shows('AGE ↑');
+  });
+
+  it('wait for the choices that they are to find', async () => {
+    const scene = await pods();
+    const answer = withheld(scene, (path) => path === '/api/v1/namespaces');
+    scene.press('n').type('sho').press('enter');
+    answer();
+    await scene.until((screen) => screen.includes('dev ▸ shop ▸ pods'));
+  });
+});
+
+describe('keys typed too early', () => {
+  it('change nothing', async () => {
+    const scene = await pods();
+    scene.press(':').type('pods').press('enter', 'D');
+    await scene.shows('press it by itself');
+    expect(scene.screen().join('\n')).not.toContain('Type 1 to delete');
+  });
+
+  it('answer no question that was not seen', async () => {
+    const scene = await pods();
+    scene
+      .press(':')
+      .type('copy name')
+      .press('enter', ':')
+      .type('delete')
+      .press('enter')
+      .type('1')
+      .press('enter');
+    await scene.shows('a question is answered once it is seen');
+    expect(scene.server.writes).toEqual([]);
+  });
+
+  it('go nowhere when what they were for cannot be opened', async () => {
+    const scene = await pods();
+    scene.press(':').type('nothing').press('enter', 'y');
+    await scene.shows('the server doesn\'t have a resource type "nothing"');
+    await scene.until(() => true);
+    expect(scene.screen()[0]).toContain('row 1 of 3');
+  });
+
+  it('are left out, and that is said, where it does not come', async () => {
+    const scene = await pods();
+    const answer = withheld(scene, (path) => path.endsWith('/api-1'));
+    scene.press('o', 'y');
+    await scene.shows('left out 1 key typed ahead');
+    answer();
+    await scene.until(() => true);
+    expect(scene.screen()[0]).toContain('default ▸ pods');
+  });
+
+  it('are given up with what they wait for by Esc', async () => {
+    const scene = await pods();
+    const answer = withheld(scene, (path) => path.endsWith('/api-1'));
+    scene.press('o', 'y', 'escape');
+    expect(scene.screen().join('\n')).not.toContain('reading the object');
+    answer();
+    for (let turns = 0; turns < 20; turns++) await scene.until(() => true);
+    expect(scene.screen()[0]).toContain('row 1 of 3');
+  });
+});
+
+it('keys long after one that opens something are for what is seen', async () => {
+  const scene = await pods();
+  withheld(scene, (path) => path.endsWith('/api-1'));
+  scene.press('o');
+  scene.clock.advance(1_500);
+  scene.press('j');
+  await scene.until((screen) => screen.includes('row 2 of 3'));
+});
