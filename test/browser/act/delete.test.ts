@@ -95,7 +95,8 @@ it('scrolls what is too long by the arrows, once the question may be answered', 
   expect(first()).toContain('pods/web-00');
   expect(scene.screen().join('\n')).toContain('too early');
   scene.wait(300).press('down', 'down', 'up');
-  expect(first()).toContain('pods/web-01');
+  expect(scene.screen().join('\n')).toContain('│ 2 more lines: Up ');
+  expect(first()).toContain('pods/web-02');
   expect(scene.press('pagedown').screen().join('\n')).toContain('pods/web-19');
   expect(scene.press('pageup').screen().join('\n')).not.toContain('pods/web-19');
 });

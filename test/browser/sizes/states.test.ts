@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ContextMode } from '../../../src/kubeconfig/context-modes.js';
+import { ConnectionError } from '../../../src/transport/errors.js';
 import { actingOn } from '../act/support/stage.js';
 import { Scene } from '../support/fake-cluster.js';
 import { wrongOnAll } from './look-at.js';
@@ -63,6 +64,22 @@ it.each<ContextMode>(['protected', 'read-only'])('a %s context is drawn on all t
   scene.press('D');
   await scene.until((screen) => /Type|read-only/i.test(screen.split('\n').slice(1).join('\n')));
   expect([...wrong, ...wrongOnAll(scene, `${mode}, D`)]).toEqual([]);
+});
+
+it('work that goes on, fails and is not known to be done is drawn on all terminals', async () => {
+  const scene = await actingOn();
+  const server = new ConnectionError('connection reset by peer', { method: 'DELETE', url: '' });
+  const answers = [{ kind: 'Status', code: 403, message: `pods is forbidden: ${'by a webhook '.repeat(9)}` }];
+  let fail = (_: Error) => {};
+  scene.server.write = () => answers.pop() ?? new Promise<object>((_, reject) => (fail = reject));
+  scene.press('space', 'space', 'D');
+  await scene.shows('Type 2');
+  scene.wait(1100).press('2', 'enter');
+  await scene.shows('! pods/');
+  const wrong = wrongOnAll(scene, 'under way');
+  fail(server);
+  await scene.shows('? pods/');
+  expect([...wrong, ...wrongOnAll(scene, 'over')]).toEqual([]);
 });
 
 it('a table of several contexts is drawn on all terminals', async () => {

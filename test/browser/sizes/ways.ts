@@ -9,6 +9,8 @@ export interface Stop {
   size?: Size;
   /** Pieces of its lines stand beside each other where there is room. */
   isInColumns?: true;
+  /** It is passed alone: another stop has drawn the like. */
+  isPassed?: true;
 }
 
 /** Screens that are reached one after the other, from the table of a type. */
@@ -22,6 +24,7 @@ const word = (text: string): string[] => [':', ...letters(text), 'enter'];
 const letters = (text: string): string[] => [...text].map((each) => (each === ' ' ? 'space' : each));
 const stop = (name: string, keys: readonly string[], shows: string | RegExp): Stop => ({ name, keys, shows });
 const table = (line: string, shows: string | RegExp): Stop => stop(`table of ${line}`, word(line), shows);
+const passed = (keys: readonly string[], shows: string): Stop => ({ name: '', keys, shows, isPassed: true });
 const columns = (of: Stop): Stop => ({ ...of, isInColumns: true });
 
 export const WAYS: readonly Way[] = [
@@ -178,6 +181,32 @@ export const WAYS: readonly Way[] = [
       stop('cordon', ['K'], '> No'),
       stop('drain', ['escape', 'N'], 'Type 1'),
       stop('drain, the other option', ['tab', 'b'], 'Type 1'),
+    ],
+  },
+  {
+    name: 'what was done',
+    type: 'pods',
+    stops: [
+      passed(['F'], 'port there'),
+      stop('forward, its port here', [...letters('8080'), 'enter'], 'port of this machine'),
+      stop('forward, asked', [...Array<string>(4).fill('backspace'), '0', 'enter'], 'forward? y'),
+      stop('forward, begun', ['y'], 'is forwarded'),
+      stop('forwards that run', ['f'], '1 runs'),
+      stop('end of forwards, asked', ['escape', 'q'], 'ends with the browser'),
+      passed(['escape', ...word('configmaps')], 'DATA'),
+      stop('edit', ['E'], 'Yes, edit'),
+      stop('edit, further down', ['down', 'pagedown'], 'Yes, edit'),
+      stop('edit, done', ['y'], 'edited'),
+      passed(word('deployments'), 'UP-TO-DATE'),
+      passed(['down', 'R'], '> No'),
+      stop('rollouts', ['y'], 'successfully rolled out'),
+      passed(word('pods'), 'RESTARTS'),
+      passed(['space', 'space', 'space', 'D'], 'Type 3'),
+      stop('delete of several, done', ['3', 'enter'], 'deleted'),
+      passed(['escape', ...word('nodes')], 'VERSION'),
+      passed(['N'], 'Type 1'),
+      stop('drain, done', ['1', 'enter'], '+ nodes/node-0000 drained'),
+      stop('drain, what was said before', ['pageup'], /more lines: Up[\s\S]*more lines: Down/),
     ],
   },
 ];

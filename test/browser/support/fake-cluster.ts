@@ -7,6 +7,7 @@ import { BrowserCluster, type ContextInfo } from '../../../src/browser/state/clu
 import { Recents } from '../../../src/browser/state/recents.js';
 import { StateFile } from '../../../src/browser/state/state-file.js';
 import type { ApiResource } from '../../../src/discovery/types.js';
+import type { SavedFile } from '../../../src/terminal/editor/editor.js';
 import { screenLines } from '../../../src/terminal/ui/screen-lines.js';
 import type { Line } from '../../../src/terminal/ui/view-model.js';
 import { ConnectionError } from '../../../src/transport/errors.js';
@@ -271,6 +272,8 @@ export class Scene {
   /** What went into the file of the action log. */
   readonly kept: string[] = [];
   size = { columns: 100, rows: 14 };
+  /** The user at the editor. */
+  edit: (text: string) => Promise<SavedFile> = () => Promise.reject(new Error('there is no editor'));
   /** Opens a context's cluster. */
   openContext = async (contextName: string) =>
     new BrowserCluster({ ...info, contextName, mode: 'protected' }, this.production, discovery);
@@ -309,7 +312,7 @@ export class Scene {
       open: (name) => this.openContext(name),
       noTrunc,
       lend: (use) => use(),
-      editor: { edit: () => Promise.reject(new Error('there is no editor')) },
+      editor: { edit: (text) => this.edit(text) },
       actionLogPath: '/state/actions.log',
       keepLogEntry: (line) => this.kept.push(line),
       suspend: () => undefined,

@@ -29,6 +29,8 @@ export class DialogScreen implements BrowserScreen, KeyTaker {
   isShown = false;
   #question: QuestionKeys | undefined;
   #top = 0;
+  /** Whether the last line of the work is kept in sight. */
+  #follows = true;
   readonly #flow: ActionFlow;
 
   constructor(
@@ -67,7 +69,10 @@ export class DialogScreen implements BrowserScreen, KeyTaker {
   /** The flow is in another state. */
   moved(): void {
     const { state, task } = this.#flow;
-    this.#top = 0;
+    if (state.at !== 'over') {
+      this.#top = 0;
+      this.#follows = state.at === 'working';
+    }
     this.#question = state.at === 'asking' ? new QuestionKeys(state.asked, task.word) : undefined;
   }
 
@@ -105,7 +110,9 @@ export class DialogScreen implements BrowserScreen, KeyTaker {
   }
 
   #scroll(key: KeyName): void {
-    this.#top += SCROLLED[key] ?? 0;
+    const by = SCROLLED[key] ?? 0;
+    this.#follows &&= by === 0;
+    this.#top += by;
   }
 
   bindings(): Binding[] {
@@ -170,13 +177,17 @@ export class DialogScreen implements BrowserScreen, KeyTaker {
     );
     const height = Math.max(1, inside - head.length - foot.length);
     const lines = [...this.#planned, ...this.#said].flatMap((spans) => wrapped(spans.map(harmless), width));
-    this.#top = Math.max(0, Math.min(this.#top, lines.length - height));
+    const most = Math.max(0, lines.length - height);
+    this.#top = this.#follows ? most : Math.max(0, Math.min(this.#top, most));
     const shown = lines.slice(this.#top, this.#top + height);
     const left = lines.length - this.#top - shown.length;
     const last = shown.length - 1;
-    if (left > 0 && last > 0)
-      shown[last] = { spans: [{ text: `${left + 1} more lines: Down`, role: 'muted' }] };
-    else if (left > 0 && last === 0)
+    const more = (of: number, key: string): Line => ({
+      spans: [{ text: `${of + 1} more lines: ${key}`, role: 'muted' }],
+    });
+    if (left > 0 && last > 0) shown[last] = more(left, 'Down');
+    if (this.#top > 0 && last > 1) shown[0] = more(this.#top, 'Up');
+    if (left + this.#top > 0 && last === 0)
       shown[0] = clipLine({ spans: [...shown[0]!.spans, { text: ' …', role: 'muted' }] }, width);
     if (!isBox) return { kind: 'text', lines: [...shown, ...foot] };
     return {

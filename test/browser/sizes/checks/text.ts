@@ -3,7 +3,7 @@ import type { Drawn } from '../drawn.js';
 import { bodyOf, textOf } from '../drawn.js';
 import { letters, madeOf } from './pieces.js';
 
-const MORE = /^\d+morelines:Down$/;
+const MORE = /^\d+morelines:(?:Down|Up)$/;
 
 /**
  * Lines of a text or of a box in which something is cut without a sign.
