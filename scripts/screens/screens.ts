@@ -43,7 +43,7 @@ async function mainViews(): Promise<Shot[]> {
   stage.press('escape', ',');
   await shot('Columns', '`,`: those that are shown, and more.', 'columns of pods');
   stage.press('escape', '?');
-  await shot('Help', 'The keys that work here.', 'Keys for pods in all namespaces');
+  await shot('Help', 'The keys that work here.', 'Keys for pods');
   return shots;
 }
 
@@ -68,13 +68,13 @@ async function ofOneObject(): Promise<Shot[]> {
   await shot(
     'Containers',
     'Enter on a pod: a table, whose keys act on the container of the row.',
-    'containers of',
+    '▸ containers',
   );
   stage.press('escape', 'l');
   await shot(
     'Logs',
     '`l`: the logs of all containers of the pod, followed.',
-    'logs of',
+    '▸ logs',
     'following',
     'GET /',
   );
@@ -150,10 +150,10 @@ async function ofWidth(columns: number): Promise<Shot[]> {
   stage.type('crash');
   await stage.showing('/crash█', '1 match');
   stage.press('enter', 'h');
-  await shot('Why', '`h`: what is wrong, how often, and where to look next.', 'why pods/');
+  await shot('Why', '`h`: what is wrong, how often, and where to look next.', '▸ why');
   stage.press('escape', ':');
   stage.type('health');
   stage.press('enter');
-  await shot('Health', '`:health`: what is not well in the namespace.', 'health of');
+  await shot('Health', '`:health`: what is not well in the namespace.', '▸ health');
   return shots;
 }

@@ -305,7 +305,7 @@ describe('an object', () => {
     await scene.press('y').shows('nodeName: n1');
     expect(scene.screen().join('\n')).not.toContain('managedFields');
     scene.press('z');
-    expect(scene.screen().slice(2, 7)).toEqual([
+    expect(scene.screen().slice(1, 6)).toEqual([
       '  apiVersion: v1',
       '  kind: Pod',
       '▸ metadata:',
@@ -330,7 +330,7 @@ describe('an object', () => {
 
   it('has events, under its own name', async () => {
     const scene = await withObject();
-    await scene.press('e').shows('dev ▸ default ▸ pods/api-1 ▸ events');
+    await scene.press('e').shows('dev ▸ default ▸ pods ▸ api-1 ▸ events');
     expect(scene.server.asked.at(-1)).toContain('/api/v1/namespaces/default/events');
   });
 
@@ -346,7 +346,7 @@ describe('an object', () => {
 
   it('leads to its owner', async () => {
     const scene = await withObject();
-    await scene.press('o').shows('description of replicasets.apps/api in default');
+    await scene.press('o').shows('default ▸ replicasets.apps ▸ api ▸ describe');
     scene.press('o');
     await scene.shows('nothing owns replicasets.apps/api');
   });
@@ -357,10 +357,10 @@ describe('an object', () => {
     await scene.press('enter').shows('proxy:2');
     scene.press('down', 'enter');
     await scene.shows('second^[[31m line');
-    expect(scene.screen()[1]).toContain('log of proxy, pods/api-1 in default');
+    expect(scene.screen()[0]).toContain('default ▸ pods ▸ api-1 ▸ log of proxy');
     // A blank line is a line of the log, too.
     expect(scene.screen().slice(2, 5)).toEqual(['first line', '', expect.stringContaining('second')]);
-    await scene.press('tab').shows('logs of pods/api-1');
+    await scene.press('tab').shows('pods ▸ api-1 ▸ logs');
     await scene.press('tab').shows('log of app');
     scene.press('escape', 'escape');
     await scene.shows('row 1 of 3');
@@ -370,7 +370,7 @@ describe('an object', () => {
 it('help shows what works where it is asked for, and nothing else', async () => {
   const scene = await withObject();
   scene.size = { columns: 100, rows: 60 };
-  await scene.press('?').shows('Keys for pods in default');
+  await scene.press('?').shows('Keys for pods');
   const inTable = scene.screen().join('\n');
   for (const key of ['Space', 'Enter', 's ', 'n ', 'c ', ': ', 'l ', 'e ', 'o ', 'y ', 'd '])
     expect(inTable).toMatch(new RegExp(`^ {2}${key} `, 'm'));
@@ -386,7 +386,7 @@ it('q goes back where there is a way back', async () => {
   await scene.press('y').shows('nodeName: n1');
   await scene.press('?').shows('Keys for YAML');
   scene.press('q');
-  expect(scene.screen()[1]).toMatch(/^YAML of/);
+  expect(scene.screen()[0]).toMatch(/▸ YAML /);
   scene.press('q');
   expect(scene.screen()[0]).toMatch(/row 1 of 3 /);
   expect(await scene.press('q').browser.done).toBe(0);
@@ -396,5 +396,5 @@ it('in a text, n and N are for its matches alone', async () => {
   const scene = await withObject();
   await scene.press('y').shows('nodeName: n1');
   scene.press('n');
-  expect(scene.screen()[1]).toMatch(/^YAML of/);
+  expect(scene.screen()[0]).toMatch(/▸ YAML /);
 });

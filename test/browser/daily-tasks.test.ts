@@ -71,16 +71,16 @@ const TASKS: readonly Task[] = [
   { title: 'sort by age', k9s: 'A', proa: [['s a', 'AGE ↑']] },
   { title: 'most restarts first', k9s: 'T', proa: [['s t', 'RESTARTS ↓']] },
   { title: 'wide', k9s: 'ctrl+w', proa: [['w', 'wide: all columns']] },
-  { title: 'describe', k9s: 'd', proa: [['d', 'description of pods/']] },
-  { title: 'YAML', k9s: 'y', proa: [['y', 'YAML of pods/']] },
+  { title: 'describe', k9s: 'd', proa: [['d', /pods ▸ \S* ▸ describe/]] },
+  { title: 'YAML', k9s: 'y', proa: [['y', /pods ▸ \S* ▸ YAML/]] },
   { title: 'edit', k9s: 'e', proa: [['E', 'there is no editor']], gate: 1 },
-  { title: 'logs', k9s: 'l', proa: [['l', 'logs of pods/']] },
+  { title: 'logs', k9s: 'l', proa: [['l', /pods ▸ \S* ▸ logs/]] },
   { title: 'logs of the run before', k9s: 'p', proa: [['p', /previous|before/]] },
   {
     title: 'logs since',
     k9s: 'l 3',
     proa: [
-      ['l', 'logs of pods/'],
+      ['l', /pods ▸ \S* ▸ logs/],
       ['3', '15m'],
     ],
   },
@@ -88,7 +88,7 @@ const TASKS: readonly Task[] = [
     title: 'times in logs',
     k9s: 'l t',
     proa: [
-      ['l', 'logs of pods/'],
+      ['l', /pods ▸ \S* ▸ logs/],
       ['t', /^\d{4}-\d\d-\d\d /m],
     ],
   },
@@ -96,7 +96,7 @@ const TASKS: readonly Task[] = [
     title: 'filter logs',
     k9s: 'l / "GET" enter',
     proa: [
-      ['l', 'logs of pods/'],
+      ['l', /pods ▸ \S* ▸ logs/],
       ['& "GET" enter', '&GET'],
     ],
   },
@@ -104,8 +104,8 @@ const TASKS: readonly Task[] = [
     title: 'save a log',
     k9s: 'l ctrl+s',
     proa: [
-      ['l', 'logs of pods/'],
-      ['ctrl+s', /> save logs-of-/],
+      ['l', /pods ▸ \S* ▸ logs/],
+      ['ctrl+s', /> save default-pods-.*-logs[.]txt/],
     ],
     gate: 1,
   },
@@ -113,7 +113,7 @@ const TASKS: readonly Task[] = [
     title: 'mark a place in logs',
     k9s: 'l m',
     proa: [
-      ['l', 'logs of pods/'],
+      ['l', /pods ▸ \S* ▸ logs/],
       ['m', '──'],
     ],
   },
@@ -121,7 +121,7 @@ const TASKS: readonly Task[] = [
     title: 'clear logs',
     k9s: 'l C',
     proa: [
-      ['l', 'logs of pods/'],
+      ['l', /pods ▸ \S* ▸ logs/],
       ['ctrl+l', 'from now on'],
     ],
   },

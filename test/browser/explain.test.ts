@@ -49,10 +49,10 @@ it('. explains the field of the selected line of YAML, and Esc leads back to it'
   press('y');
   await until((screen) => screen.includes('apiVersion: v1'));
   press('/', ...'restartPolicy', 'enter', '.');
-  await shows('explanation of pods.spec.restartPolicy');
+  await shows('pods.spec.restartPolicy ▸ explain');
   await shows('FIELD: restartPolicy');
   press('escape');
-  await shows('YAML of pods/');
+  await shows(/pods ▸ \S* ▸ YAML/);
 });
 
 it('of a field within a map, the map is explained', async () => {

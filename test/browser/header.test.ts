@@ -83,7 +83,9 @@ describe('the header', () => {
     const asOf = (milliseconds: number) => `as of ${new Date(milliseconds).toLocaleTimeString('en-GB')}`;
     scene.clock.advance(3000);
     await scene.shows(asOf(readAt));
-    expect(scene.screen()[0]).toMatch(/^ dev ▸ default ▸ pods {3,}me {3}as of [\d:]{8} {3}r again$/);
+    expect(scene.screen()[0]).toMatch(
+      /^ dev ▸ default ▸ pods ▸ one ▸ describe {3,}me {3}1-\d+ of \d+ {3}as of [\d:]{8}, every 10s$/,
+    );
     scene.press('r');
     await scene.shows(asOf(readAt + 3000));
     scene.press('?');
@@ -92,10 +94,28 @@ describe('the header', () => {
     await scene.shows('1 pod   ● live');
   });
 
+  it('names the object that a text is about, and of a long way to it leaves out the middle', async () => {
+    const scene = await wide();
+    const name = 'api-7c6d5b9f48-wq85c';
+    scene.server.documents[`/api/v1/namespaces/default/pods/${name}`] = { kind: 'Pod', metadata: { name } };
+    scene.server.change('ADDED', { name });
+    await scene.shows(`>   ${name}`);
+    await scene.press('y').shows('kind: Pod');
+    const header = (columns: number) => {
+      scene.size = { columns, rows: 10 };
+      return scene.screen()[0];
+    };
+    expect(header(132)).toMatch(/^ dev ▸ default ▸ pods ▸ api-7c6d5b9f48-wq85c ▸ YAML {3,}me {3}\d+ lines /);
+    expect(header(50)).toMatch(/^ dev ▸ … ▸ api-7c6d5b9f48-wq85c ▸ YAML {3,}● live$/);
+    expect(header(40)).toMatch(/^ dev ▸ ….*8-wq85c ▸ YAML {3,}● live$/);
+    scene.press('escape');
+    expect(header(132)).toMatch(/^ dev ▸ default ▸ pods {3,}/);
+  });
+
   it('shows when a tool was answered', async () => {
     const scene = await wide();
     scene.press(':').type('health').press('enter');
-    await scene.until((screen) => /as of [\d:]{8} {3}r again$/m.test(screen));
+    await scene.until((screen) => /as of [\d:]{8}, every \d+s$/m.test(screen));
     expect(scene.screen()[0]).not.toContain('live');
   });
 

@@ -41,7 +41,7 @@ it('what takes its time is announced until it is there', async () => {
   scene.press('o');
   await scene.until(() => scene.screen().at(-1) === 'reading the object...');
   answer();
-  await scene.shows('description of replicasets.apps/web');
+  await scene.shows('replicasets.apps ▸ web ▸ describe');
 });
 
 it('who has gone elsewhere is not taken along when an answer comes', async () => {
@@ -51,14 +51,14 @@ it('who has gone elsewhere is not taken along when an answer comes', async () =>
   await scene.shows('Keys for');
   answer();
   await turns(scene);
-  expect(scene.screen()[1]).toMatch(/^help/);
+  expect(scene.screen()[0]).toMatch(/▸ help /);
 });
 
 it('a key pressed twice leads where it does once', async () => {
   const { scene, answer } = await slow();
   scene.press('o', 'o');
   answer();
-  await scene.shows('description of replicasets.apps/web');
+  await scene.shows('replicasets.apps ▸ web ▸ describe');
   await turns(scene);
   scene.press('escape');
   expect(scene.screen()[0]).toMatch(/^ dev ▸ default ▸ pods/);
@@ -72,7 +72,7 @@ it('a key that leads to where one is leads nowhere', async () => {
   scene.press('y', 'y', '?', '?', 'escape', 'escape');
   expect(scene.screen()[0]).toMatch(/^ dev ▸ default ▸ pods/);
   expect(scene.screen()[0]).toMatch(/ row 1 of 1 /);
-  await scene.press('l').shows('logs of pods/web-1');
+  await scene.press('l').shows('pods ▸ web-1 ▸ logs');
   expect(scene.press('l').screen().at(-1)).toBe('l does nothing here; ? lists the keys');
 });
 

@@ -38,12 +38,12 @@ it('a view that is shown first leaves the table behind it unread until one goes 
   const scene = new Scene();
   scene.server.pods = [{ name: 'web-1' }];
   scene.browser.start(scene.cluster, { resource: podResource, namespace: 'default' }, { view: 'health' });
-  await scene.shows('health of default');
+  await scene.shows('default ▸ health');
   await scene.shows('as of');
   scene.press('?');
   await scene.shows('Keys for health');
   scene.press('escape');
-  await scene.shows('health of default');
+  await scene.shows('default ▸ health');
   expect(scene.server.watched).toEqual([]);
   scene.press('escape');
   await scene.shows('● live');

@@ -39,7 +39,7 @@ describe('20,000 pods in a terminal', () => {
     );
     terminal.press('enter', 'down', 'y');
     const yaml = await terminal.shows('apiVersion: v1');
-    expect(yaml[1]).toMatch(/^YAML of pods\/\S+ in \S+/);
+    expect(yaml[0]).toMatch(/ ▸ \S+ ▸ pods ▸ \S+ ▸ YAML /);
     terminal.press('escape');
     await terminal.until((lines) => lines[0]!.includes('   /crash   ') && lines[3]!.startsWith('>'));
 

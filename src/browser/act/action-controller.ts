@@ -136,7 +136,7 @@ export class ActionController implements Part {
   #showLog(cluster: BrowserCluster): void {
     const { actionLog, actionLogPath } = this.#tools;
     this.#tools.text(cluster, {
-      ...{ title: 'log of what was done', target: undefined, foldable: false, waiting: '' },
+      ...{ path: ['log of what was done'], target: undefined, foldable: false, waiting: '' },
       read: async (show) =>
         show((await import('./log/action-log-text.js')).actionLogText(actionLog, actionLogPath)),
     });

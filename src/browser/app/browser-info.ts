@@ -33,9 +33,10 @@ export class BrowserInfo {
    * @param columns of the screen
    */
   help(bindings: readonly Binding[], words: Words, columns: number): void {
-    const { navigation, keys } = this.#base;
+    const { keys } = this.#base;
+    const { top } = this.#base.navigation;
     const base = {
-      title: navigation.top.title(),
+      title: top.path?.().at(-1) ?? top.title?.() ?? '',
       bindings: withKeys(bindings, keys),
       where: this.#where(),
       words,
@@ -92,8 +93,10 @@ export class BrowserInfo {
 
   #open(title: string, make: () => Promise<string>, looks: Pick<TextSource, 'paint' | 'isOther'> = {}): void {
     const { navigation, routes } = this.#base;
-    routes.text(navigation.top.cluster, {
-      ...{ title, target: undefined, foldable: false, waiting: '' },
+    const { top } = navigation;
+    const path = top.path?.().filter((name) => name !== title) ?? [];
+    routes.text(top.cluster, {
+      ...{ path: [...path, title], target: undefined, foldable: false, waiting: '' },
       read: async (show) => show(await make()),
       ...looks,
     });

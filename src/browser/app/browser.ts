@@ -19,7 +19,7 @@ import { drawnFrame, drawnOr } from '../frame/drawn.js';
 import type { Edit } from '../frame/line-editor.js';
 import type { Part } from '../frame/part.js';
 import { Redraw } from '../frame/redraw.js';
-import type { Binding, BrowserScreen, Freshness, Host } from '../frame/screen.js';
+import type { Binding, BrowserScreen, Host } from '../frame/screen.js';
 import { hintsOf, pickerHints, shownKey } from '../keys/key-hints.js';
 import { boundKeys, type KeyMap, keyFor, usualKeys } from '../keys/key-map.js';
 import { LogRoutes } from '../logs/log-routes.js';
@@ -61,9 +61,6 @@ export interface BrowserTools extends RouteTools, Pick<ControllerTools, 'own' | 
 const TICK_MS = 1_000;
 /** The exit code after Ctrl-C, by shells' custom. */
 const INTERRUPTED = 130;
-
-/** Of a screen whose age means nothing. */
-const NO_AGE: Freshness = { text: '', role: 'muted' };
 
 /** Keys that mean something to a line being typed, whatever the screen would do with them. */
 const LINE_KEYS: ReadonlySet<KeyName> = new Set(['enter', 'escape', 'space', 'tab', 'backspace', 'delete']);
@@ -225,13 +222,11 @@ export class Browser implements ScreenSource {
           contexts: top === table ? table?.sources.contexts : undefined,
           unlockedFor: this.#locks.left(top.cluster),
           table,
-          isTable: top === table,
-          textAge: inSight === table ? undefined : (inSight?.freshness?.() ?? NO_AGE),
+          seen: inSight,
+          isTop: inSight === top,
           againKey: this.#againKey(),
           throttledFor: Math.max(0, this.#throttledUntil - now),
         }),
-      // The header says where a table is.
-      isTitled: top === table,
       below: this.#navigation.below,
       message: this.#line.at(now),
       mode: modeWord(top.cluster.info.mode),

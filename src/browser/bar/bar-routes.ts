@@ -107,7 +107,7 @@ export class BarRoutes {
     const { aliases, routes } = this.#base;
     const words = this.words(cluster).filter(({ word }) => !Object.hasOwn(aliases, word));
     routes.text(cluster, {
-      ...{ title: 'words and short names', target: undefined, foldable: false, waiting: 'Reading...' },
+      ...{ path: ['words and short names'], target: undefined, foldable: false, waiting: 'Reading...' },
       read: async (show) => {
         const [{ aliasText }, resources] = await Promise.all([
           import('./alias-text.js'),

@@ -7,7 +7,7 @@ import type { Forwards } from './forwards.js';
 
 /** `f`, on every screen but the list of forwards itself. @param open shows the list */
 function forwardBindings(screen: BrowserScreen, forwards: Forwards, open: () => void): Binding[] {
-  if (screen.title() === 'forwards') return [];
+  if (screen.path?.()[0] === 'forwards') return [];
   const { length } = forwards.running;
   return [
     {

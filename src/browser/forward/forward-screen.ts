@@ -27,8 +27,8 @@ export class ForwardScreen implements BrowserScreen {
     this.#host = host;
   }
 
-  title(): string {
-    return 'forwards';
+  path(): readonly string[] {
+    return ['forwards'];
   }
 
   state(): Span[] {

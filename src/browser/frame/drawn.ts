@@ -11,8 +11,6 @@ export interface Surroundings extends Pick<ScreenFrame, 'message'> {
   hints(): ScreenFrame['hints'];
   /** Of the context, as the header shows it. */
   mode: string;
-  /** The header says what the screen's title would. */
-  isTitled: boolean;
   /** The screen before it, which stays in sight around a choice. */
   below: BrowserScreen | undefined;
 }
@@ -30,7 +28,8 @@ export function drawnOr<T>(draw: () => T, otherwise: (why: string) => T): T {
 export function drawnFrame(screen: BrowserScreen, size: Size, around: Surroundings): ScreenFrame {
   const { info } = screen.cluster;
   const isFramed = screen.isFramed?.(size) === true;
-  const title = around.isTitled || isFramed ? '' : drawnOr(() => screen.title(), nothing);
+  const isNamed = isFramed || screen.path !== undefined;
+  const title = isNamed ? '' : drawnOr(() => screen.title?.() ?? '', nothing);
   const state = drawnOr(
     () => (isFramed ? [] : (screen.state?.() ?? [])),
     () => [],
@@ -48,7 +47,8 @@ export function drawnFrame(screen: BrowserScreen, size: Size, around: Surroundin
       ...{ mode: around.mode, path: [showControls(info.contextName)], facts: [] },
     })),
     ...{ title, state, hints },
-    position: drawnOr(() => screen.position?.() ?? '', nothing),
+    // That of a screen with a path stands in the header.
+    position: screen.path === undefined ? drawnOr(() => screen.position?.() ?? '', nothing) : '',
     body,
     message: around.message,
     prompt: isTyped ? undefined : drawnOr(() => promptOf(screen), noPrompt),
@@ -65,7 +65,7 @@ function choice(screen: BrowserScreen, room: Size, below: BrowserScreen | undefi
   if (body.kind !== 'picker' && body.kind !== 'text') return body;
   const lines = body.kind === 'text' ? body.lines : choiceLines(body, width);
   return {
-    ...{ kind: 'box', title: screen.title(), count: '', tone: 'frame' },
+    ...{ kind: 'box', title: screen.title?.() ?? '', count: '', tone: 'frame' },
     lines: lines.map((line) => clipLine(line, width)),
     below:
       below === undefined

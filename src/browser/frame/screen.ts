@@ -46,21 +46,26 @@ export interface KeyTaker {
 
 /** How old what a screen shows is, in a word or two: `live`, `12s old`, `as of 18:31:02`. */
 export interface Freshness extends Span {
-  /** It stays as it is until it is read again. */
-  isFixed?: true;
+  /** It stays as it is until it is read again: by itself after so many milliseconds, or by a key. */
+  again?: number | 'key';
 }
 
 /** One stop on the way through the browser. */
 export interface BrowserScreen {
   readonly cluster: BrowserCluster;
-  title(): string;
+  /** What stands in the frame of its box, or above its body, where the header does not say it. */
+  title?(): string;
+  /** The way to it behind the context, for the header: `shop`, `pods`, `web-1`, `why`. */
+  path?(): readonly string[];
   /** Something is chosen, in a box over the screen before it. */
   readonly isChoice?: true;
   /** Whether its title and state stand in the frame of its body. @param size of the whole screen */
   isFramed?(size: Size): boolean;
-  /** What is filtered, marked and sorted, for the header. */
+  /** What is filtered, searched, marked and sorted, for the header. */
   note?(): Span[];
-  /** What is searched, counted, or wrong. */
+  /** What is counted in it, for the header: `32 objects, 2 not well`. */
+  counts?(): string;
+  /** What is to be said of it, or wrong. */
   state?(): Span[];
   /** Which part is seen, at the right: `row 7 of 12`; "" where all of it is, as where left out. */
   position?(): string;

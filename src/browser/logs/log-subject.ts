@@ -7,13 +7,13 @@ import { isPod, type Pod } from '../../objects/pods/pod.js';
 import { podSelectorOf } from '../../objects/pods/selector.js';
 import { countText } from '../../render/numbers.js';
 import type { SeenObject } from '../frame/screen.js';
-import { targetTitle } from '../rows/list-view.js';
+import { targetPath, targetTitle } from '../rows/list-view.js';
 import type { BrowserCluster } from '../state/cluster.js';
 
 /** Whose logs are shown. */
 export interface LogSubject {
-  /** `pods/web-1`, `3 marked objects`. */
-  title: string;
+  /** The way to it behind the context: `shop`, `pods`, `web-1`; `3 marked objects`. */
+  path: readonly string[];
   /** The object that they are of, where it is one. */
   target: SeenObject | undefined;
   /** Finds which pods are meant. Fails as requests do, and for objects that have no pods. */
@@ -27,7 +27,7 @@ export function subjectOf(targets: readonly SeenObject[], cluster: BrowserCluste
   const [target] = targets;
   const isOne = targets.length === 1 && target !== undefined;
   return {
-    title: isOne ? targetTitle(target) : countText(targets.length, 'marked object'),
+    path: isOne ? targetPath(target) : [countText(targets.length, 'marked object')],
     target: isOne ? target : undefined,
     scopes: (signal) => Promise.all(targets.map((each) => scopeOf(each, cluster, signal))),
   };
@@ -52,6 +52,7 @@ function subjectOfPods(
   cluster: BrowserCluster,
 ): LogSubject {
   const place = where === undefined ? 'all namespaces' : `namespace ${where}`;
+  const within = [where ?? 'all namespaces'];
   const common = { target: undefined };
   const collection = { resource: PODS, namespace: where };
   const scope = (more: Partial<LogScope>, feed: Partial<LogScope['feed']> = {}): LogScope => ({
@@ -61,28 +62,34 @@ function subjectOfPods(
   if (labelSelector !== '')
     return {
       ...common,
-      title: `pods with ${labelSelector}`,
+      path: [...within, `pods with ${labelSelector}`],
       scopes: async () => [scope({}, { labelSelector })],
     };
   if (isPattern(word)) {
     const pattern = compileLinePattern('pattern', word);
     const isWanted = ({ metadata }: Pod) => pattern.test(metadata?.name ?? '');
     const none = `no pod in ${place} matches ${word}`;
-    return { ...common, title: `pods that match ${word}`, scopes: async () => [scope({ isWanted, none })] };
+    return {
+      ...common,
+      path: [...within, `pods that match ${word}`],
+      scopes: async () => [scope({ isWanted, none })],
+    };
   }
   const [type, name] = word.includes('/') ? (word.split(/\/(.*)/s) as [string, string]) : ['pods', word];
-  return {
+  const subject = {
     ...common,
-    title: word.includes('/') ? word : `pods/${word}`,
-    scopes: async (signal) => {
+    path: [word] as readonly string[],
+    scopes: async (signal: AbortSignal) => {
       const resource = await cluster.resolve(type);
       const target = {
         ...{ resource, name },
         namespace: resource.namespaced ? (where ?? cluster.info.namespace) : undefined,
       };
+      subject.path = targetPath(target);
       return [await scopeOf(target, cluster, signal)];
     },
   };
+  return subject;
 }
 
 interface LogWords {

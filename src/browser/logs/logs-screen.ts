@@ -91,10 +91,9 @@ export class LogsScreen implements BrowserScreen, LogView {
     );
   }
 
-  title(): string {
+  path(): readonly string[] {
     const { container } = this.reader.part;
-    const { title } = this.#subject;
-    return showControls(container === '' ? `logs of ${title}` : `log of ${container}, ${title}`);
+    return [...this.#subject.path, container === '' ? 'logs' : `log of ${container}`];
   }
 
   target(): SeenObject | undefined {

@@ -1,14 +1,13 @@
-import { showControls } from '../../terminal/sanitize.js';
 import { logPaint, yamlPaint } from '../frame/paint.js';
 import type { TextSource } from '../text/text-screen.js';
 import type { LogLine } from './log-lines.js';
 
 /** A line of a log by itself: where it is from, and its text; JSON over several lines. */
 export function wholeLineSource({ source, time, text }: LogLine): TextSource {
-  const from = source === undefined ? '' : `pod/${source.pod}/${source.container} in ${source.namespace}`;
+  const from = source === undefined ? [] : [source.namespace, 'pods', source.pod, source.container];
   const isJson = isJsonObject(text);
   return {
-    title: showControls(['line of a log', from, time].filter(Boolean).join(', ')),
+    path: [...from, ['line of a log', time].filter(Boolean).join(', ')],
     target: undefined,
     foldable: false,
     waiting: '',

@@ -69,10 +69,9 @@ export function navigationBindings(
 
 /** The key that saves what is seen, where there is something to save: the file's name is offered, and Enter takes it. */
 function saveBindings({ top }: Navigation, command: (line: string) => void): Binding[] {
-  const name =
-    top instanceof TableScreen ? `${top.crumbs().join('-')}.csv` : top.savedText && `${top.title()}.txt`;
-  if (name === undefined) return [];
-  const file = name.replaceAll(/[^\w.-]+/g, '-');
+  if (!(top instanceof TableScreen) && top.savedText === undefined) return [];
+  const name = top.path?.().join('-') ?? '';
+  const file = `${name}.${top instanceof TableScreen ? 'csv' : 'txt'}`.replaceAll(/[^\w.-]+/g, '-');
   return [
     {
       keys: ['ctrl+s'],

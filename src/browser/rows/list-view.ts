@@ -26,16 +26,13 @@ export function listTitle(list: ListView, place = placeTitle(list)): string {
 }
 
 /**
- * The place of a list: `shop`, `pods`; what it belongs to before it: `shop`, `pods/web-1`, `events`.
+ * The way to a list: `shop`, `pods`; what it belongs to before it: `shop`, `pods`, `web-1`, `events`.
  * @param place where that is not what the list says
  */
-export function listCrumbs(list: ListView, place = placeTitle(list)): string[] {
+export function listPath(list: ListView, place = placeTitle(list)): string[] {
   const { resource, labelSelector, fieldSelector, about } = list;
   const named = resourceName(resource);
-  if (about !== undefined) {
-    const whose = `${resourceName(about.resource)}/${about.name}`;
-    return [...(about.namespace === undefined ? [] : [about.namespace]), whose, named];
-  }
+  if (about !== undefined) return [...targetPath(about), named];
   const selectors = [labelSelector, fieldSelector].filter(Boolean).map((selector) => ` (${selector})`);
   return [...(resource.namespaced ? [place] : []), named + selectors.join('') + amongTitle(list)];
 }
@@ -61,6 +58,11 @@ export function placeTitle({ namespace, within, except }: NamespacePlace): strin
 export function shortList(names: readonly string[]): string {
   if (names.length <= MAX_NAMED) return names.join(', ');
   return `${names.slice(0, MAX_NAMED).join(', ')} and ${names.length - MAX_NAMED} more`;
+}
+
+/** The way to an object: `shop`, `pods`, `web-1`; without a namespace `nodes`, `node-1`. */
+export function targetPath({ resource, namespace, name }: ObjectTarget): string[] {
+  return [...(namespace === undefined ? [] : [namespace]), resourceName(resource), name];
 }
 
 /** `pods/web-1 in default` */

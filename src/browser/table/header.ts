@@ -1,9 +1,10 @@
+import { humanDuration } from '../../go/human-duration.js';
 import type { ContextColor } from '../../kubeconfig/context-colors.js';
 import type { ContextMode } from '../../kubeconfig/context-modes.js';
 import { countText, groupThousands } from '../../render/numbers.js';
 import { showControls } from '../../terminal/sanitize.js';
 import type { HeaderFact, HeaderView, Role } from '../../terminal/ui/view-model.js';
-import type { Freshness } from '../frame/screen.js';
+import type { BrowserScreen, Freshness } from '../frame/screen.js';
 import { shortList } from '../rows/list-view.js';
 import type { BrowserCluster } from '../state/cluster.js';
 import type { TableScreen } from './table-screen.js';
@@ -17,10 +18,10 @@ interface HeaderInput {
   /** Milliseconds for which the context stays unlocked. */
   unlockedFor: number;
   table: TableScreen | undefined;
-  /** The table is what is seen, not a text about it. */
-  isTable: boolean;
-  /** How old what is shown instead of the table is; undefined where the table is in sight. */
-  textAge?: Freshness | undefined;
+  /** What is in sight: the table, a text about it, or what is around a box. */
+  seen: BrowserScreen | undefined;
+  /** No box is over it. */
+  isTop: boolean;
   /** The key that reads it again; undefined where there is none. */
   againKey?: string | undefined;
   /** Milliseconds for which the server asked to be left alone. */
@@ -33,8 +34,8 @@ export function headerOf({
   contexts,
   unlockedFor,
   table,
-  isTable,
-  textAge,
+  seen,
+  isTop,
   againKey,
   throttledFor,
 }: HeaderInput): HeaderView {
@@ -45,22 +46,22 @@ export function headerOf({
   };
   if (throttledFor > 0) add(`throttled, ${Math.ceil(throttledFor / 1000)}s`, 1, 'warning');
   if (contexts === undefined && user !== contextName) add(user, 3, 'muted');
+  if (isTop && seen?.path !== undefined) add(seen.position?.() ?? '', seen === table ? 4 : 2, 'muted');
   // What is said of the rows would be taken for the text.
-  if (textAge !== undefined) {
-    add(textAge.text === 'live' ? '● live' : textAge.text, 0, textAge.role);
-    if (textAge.isFixed === true && againKey !== undefined) add(`${againKey} again`, 2, 'muted');
-  } else if (table !== undefined) {
+  if (seen === table && table !== undefined) {
     const { notWell } = table;
-    if (isTable) add(table.position(), 4, 'muted');
     add(countOf(table), 1);
     if (notWell > 0)
       facts.push({ text: `${groupThousands(notWell)} not well`, rank: 1, role: 'bad', joins: true });
-    const { text, role } = table.freshness();
-    add(text === 'live' ? '● live' : text, 0, role);
-  }
+  } else add(seen?.counts?.() ?? '', 1);
+  const { text = '', role, again } = (seen?.freshness?.() ?? {}) as Partial<Freshness>;
+  add(text === 'live' ? '● live' : text, 0, role);
+  if (again === 'key' && againKey !== undefined) add(`${againKey} again`, 3, 'muted');
+  if (typeof again === 'number')
+    facts.push({ text: `every ${humanDuration(again)}`, rank: 3, role: 'muted', joins: true });
   const where =
     contexts === undefined ? contextName || '(none)' : shortList(contexts.map(({ name }) => name));
-  const place = [where, ...(table?.crumbs() ?? [])];
+  const place = [where, ...(seen?.path?.() ?? table?.path() ?? [])];
   const unlocked = unlockedFor > 0 ? `unlocked for ${duration(unlockedFor)}` : '';
   const modes = contexts === undefined ? modeWord(mode) : modeWords(contexts);
   return {
@@ -70,7 +71,7 @@ export function headerOf({
     path: place.map((name) => showControls(name.replaceAll(/[\n\t]/g, ' '))),
     // A color that stood for one of several contexts would be taken for all.
     bar: contexts !== undefined ? undefined : color === undefined ? MODE_BARS[mode] : BARS[color],
-    note: isTable ? (table?.note() ?? []) : [],
+    note: isTop ? (seen?.note?.() ?? []) : [],
     facts,
   };
 }

@@ -76,7 +76,7 @@ export abstract class RowTable implements BrowserScreen, Sortable {
   abstract get what(): string;
   /** The type of all its objects; undefined where they differ. */
   abstract get resource(): ApiResource | undefined;
-  abstract title(): string;
+  abstract path(): readonly string[];
   /** The object of a row; undefined where it is about none. */
   abstract subjectOf(row: Row): SeenObject | undefined;
   /** Which of the cells that are shown tell of trouble; none where there is none. */

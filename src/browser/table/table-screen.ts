@@ -3,7 +3,7 @@ import { showControls } from '../../terminal/sanitize.js';
 import type { Size } from '../../terminal/ui/screen-lines.js';
 import type { Span, TableBody } from '../../terminal/ui/view-model.js';
 import type { SeenObject } from '../frame/screen.js';
-import { type ListView, listCrumbs, listTitle } from '../rows/list-view.js';
+import { type ListView, listPath, listTitle } from '../rows/list-view.js';
 import type { Row } from '../rows/row.js';
 import type { Delta } from '../rows/row-store.js';
 import type { BrowserCluster } from '../state/cluster.js';
@@ -113,7 +113,7 @@ export class TableScreen extends RowTable {
     return this.list.resource;
   }
 
-  /** For line mode and help; on the screen the header says it. */
+  /** For line mode. */
   title(): string {
     return showControls(listTitle(this.list, this.sources.place));
   }
@@ -185,9 +185,8 @@ export class TableScreen extends RowTable {
     if (this.layout.wantsUsage) await this.usage.look();
   }
 
-  /** The place, for the header. */
-  crumbs(): string[] {
-    return listCrumbs(this.list, this.sources.place);
+  path(): string[] {
+    return listPath(this.list, this.sources.place);
   }
 
   /** How fresh the rows are, in a word or two. */

@@ -19,10 +19,12 @@ export class ContentReader {
   /** When there was news of it last; undefined where none is awaited. */
   #heardAt: number | undefined;
   #againAt: number | undefined;
-  /** How long it is left alone before it is read again by itself, in milliseconds; undefined where it is not. */
-  pauseMs: number | undefined;
+  /** How often it is read again by itself, in milliseconds; undefined where it is not. */
+  #againMs: number | undefined;
   /** When what is shown was read, in milliseconds since 1970; undefined where nothing was. */
   readAt: number | undefined;
+  /** All of it was there once. */
+  #wasRead = false;
   readonly #host: { now(): number; changed(): void };
 
   constructor(host: { now(): number; changed(): void }) {
@@ -72,6 +74,7 @@ export class ContentReader {
       () =>
         ifWanted(() => {
           this.#heardAt = undefined;
+          this.#wasRead = true;
           this.problem = undefined;
           this.#dueIn(everyMs, begunAt);
         }),
@@ -85,10 +88,11 @@ export class ContentReader {
   }
 
   #dueIn(milliseconds: number | undefined, begunAt: number): void {
-    if (milliseconds === undefined) return;
     const now = this.#host.now();
-    this.pauseMs = Math.max(milliseconds, (now - begunAt) / MAX_SHARE);
-    this.#againAt = now + this.pauseMs;
+    const pause = milliseconds && Math.max(milliseconds, (now - begunAt) / MAX_SHARE);
+    this.#againAt = pause && now + pause;
+    // A little later is no other rhythm.
+    this.#againMs = pause && milliseconds && pause > 2 * milliseconds ? pause : milliseconds;
   }
 
   /** Nobody looks any more; what is not complete is begun again when somebody does. */
@@ -109,9 +113,9 @@ export class ContentReader {
 
   /** When what is shown was read: it does not follow what it is about. */
   get freshness(): Freshness {
-    if (this.readAt === undefined)
+    if (this.readAt === undefined || (!this.#wasRead && this.problem === undefined))
       return { text: this.problem === undefined ? 'reading' : '', role: 'muted' };
-    return { text: `as of ${localClock(this.readAt)}`, role: 'muted', isFixed: true };
+    return { text: `as of ${localClock(this.readAt)}`, role: 'muted', again: this.#againMs ?? 'key' };
   }
 
   /** `no answer for 12s`; "" while one has not waited long. */

@@ -8,7 +8,7 @@ import {
 import type { NeatMode } from '../../render/neat/neat.js';
 import { describePaint, yamlPaint } from '../frame/paint.js';
 import type { Binding } from '../frame/screen.js';
-import { targetTitle } from '../rows/list-view.js';
+import { targetPath } from '../rows/list-view.js';
 import type { BrowserCluster } from '../state/cluster.js';
 import type { TextSource } from './text-screen.js';
 import { yamlField } from './yaml-field.js';
@@ -50,7 +50,7 @@ export function yamlSource(
     },
   };
   return {
-    title: `YAML of ${targetTitle(target)}`,
+    path: [...targetPath(target), 'YAML'],
     target,
     foldable: true,
     follows: true,
@@ -79,7 +79,7 @@ async function neatObject(object: KubeObject, mode: NeatMode): Promise<KubeObjec
 /** What `describe` prints of the object, events included. */
 export function describeSource(cluster: BrowserCluster, target: ObjectTarget, now: () => number): TextSource {
   return {
-    title: `description of ${targetTitle(target)}`,
+    path: [...targetPath(target), 'describe'],
     target,
     foldable: false,
     follows: true,
@@ -114,7 +114,7 @@ export function detailsSource(
     return shown.map(({ title, text }) => `${`${title}:`.padEnd(width)}${text}`).join('\n');
   };
   return {
-    title: `details of ${targetTitle(target)}`,
+    path: [...targetPath(target), 'details'],
     target,
     foldable: false,
     follows: true,

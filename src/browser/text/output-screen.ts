@@ -89,7 +89,7 @@ class CollectedOutput {
 
   source(title: string): TextSource {
     return {
-      title,
+      path: [title],
       target: undefined,
       foldable: false,
       waiting: '',

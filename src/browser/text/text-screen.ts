@@ -1,4 +1,4 @@
-import { groupThousands } from '../../render/numbers.js';
+import { countText } from '../../render/numbers.js';
 import { showControls } from '../../terminal/sanitize.js';
 import type { KeyName } from '../../terminal/ui/keys.js';
 import { bodyHeight, type Size } from '../../terminal/ui/screen-lines.js';
@@ -14,7 +14,8 @@ import { TextPane } from './text-pane.js';
 
 /** A text to be shown. */
 export interface TextSource {
-  title: string;
+  /** The way to it behind the context: `shop`, `pods`, `web-1`, `YAML`. */
+  path: readonly string[];
   /** The object that the text is about. */
   target: SeenObject | undefined;
   foldable: boolean;
@@ -74,8 +75,8 @@ export class TextScreen implements BrowserScreen {
     return this.#source.target === undefined ? { text: '', role: 'muted' } : this.#reading.freshness;
   }
 
-  title(): string {
-    return showControls(this.#source.title);
+  path(): readonly string[] {
+    return this.#source.path;
   }
 
   target(): SeenObject | undefined {
@@ -87,8 +88,8 @@ export class TextScreen implements BrowserScreen {
   }
 
   /** Whether it shows the same as another source would. */
-  isOf({ title }: TextSource): boolean {
-    return this.#source.title === title;
+  isOf({ path }: TextSource): boolean {
+    return this.#source.path.join('\n') === path.join('\n');
   }
 
   show(): void {
@@ -135,15 +136,17 @@ export class TextScreen implements BrowserScreen {
     if (what !== 'changed') this.#typing = undefined;
   }
 
-  state(): Span[] {
-    const { pane } = this;
-    const { wrong } = this.#reading;
-    if (wrong !== undefined) return [wrong];
-    if (pane.query === '') return [];
+  note(): Span[] {
+    const { query, matches } = this.pane;
+    if (query === '') return [];
     return [
-      { text: `${groupThousands(pane.matches)} lines match `, role: 'muted' },
-      { text: showControls(`/${pane.query}`), role: 'match' },
+      { text: showControls(`/${query}`), role: 'match' },
+      { text: ` ${countText(matches, 'line')}`, role: 'muted' },
     ];
+  }
+
+  state(): Span[] {
+    return [this.#reading.wrong ?? []].flat();
   }
 
   position(): string {

@@ -4,7 +4,7 @@ import { keyedValues, valueLines } from '../../objects/secrets/keyed-values.js';
 import { summarizeValue, valueSummaryText } from '../../objects/secrets/value-summary.js';
 import { countText } from '../../render/numbers.js';
 import { valuesPaint } from '../frame/paint.js';
-import { targetTitle } from '../rows/list-view.js';
+import { targetPath } from '../rows/list-view.js';
 import type { BrowserCluster } from '../state/cluster.js';
 import { isSecretTarget } from './documents.js';
 import { Reveal } from './reveal.js';
@@ -28,7 +28,7 @@ export function valuesSource(
 ): TextSource {
   const reveal = isSecretTarget(target) ? new Reveal(tools) : undefined;
   return {
-    title: `values of ${targetTitle(target)}`,
+    path: [...targetPath(target), 'values'],
     target,
     foldable: false,
     follows: true,

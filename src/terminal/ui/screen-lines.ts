@@ -98,7 +98,7 @@ export function headerSpans({ mode, path, note = [], facts }: HeaderView, width:
     .flatMap(({ text, role, joins }) => [joins ? span(', ', 'plain') : blank(GAP), span(text, role)]);
   const rightWidth = right.reduce((sum, { text }) => sum + textWidth(text), 0);
   const free = width - EDGE - rightWidth - modeWidth;
-  const cut = cutMiddle(place, Math.max(1, Math.min(free, Math.max(SHORTEST_TITLE, free - noteWidth))));
+  const cut = fitPath(path, Math.max(1, Math.min(free, Math.max(SHORTEST_TITLE, free - noteWidth))));
   const noted = cutSpans(note, free - textWidth(cut) - GAP);
   const blanks = Math.max(
     0,
@@ -113,6 +113,18 @@ export function headerSpans({ mode, path, note = [], facts }: HeaderView, width:
     ...right,
     blank(EDGE),
   ];
+}
+
+/** A path in so many columns: the end of an object's name is what is left longest of what is between the context and the last word. */
+function fitPath(path: readonly string[], width: number): string {
+  const whole = path.join(PATH_SEPARATOR);
+  const [context = '', last = ''] = [path[0], path.at(-1)];
+  const between = path.slice(1, -1).join(PATH_SEPARATOR);
+  const room = width - textWidth(context) - textWidth(last) - 2 * textWidth(PATH_SEPARATOR);
+  if (textWidth(whole) <= width || path.length < 4 || room < SHORTEST_NAME) return cutMiddle(whole, width);
+  const end = sliceColumns(between, textWidth(between) - room + 1, room - 1);
+  // No piece of a type or a namespace is taken for its name.
+  return [context, `…${end.slice(Math.max(0, end.indexOf(PATH_SEPARATOR)))}`, last].join(PATH_SEPARATOR);
 }
 
 /** As many of the spans as there is room for, behind a gap. */
@@ -135,6 +147,8 @@ function span(text: string, role: Span['role']): Span {
 }
 
 const SHORTEST_TITLE = 12;
+/** Less of a name tells nothing. */
+const SHORTEST_NAME = 8;
 /** Fewer columns have no room for a place and words about its age. */
 const NARROW = 30;
 

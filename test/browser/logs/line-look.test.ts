@@ -51,5 +51,8 @@ it('by itself is spread over lines where it is JSON, its numbers and texts uncha
   expect(JSON.parse(shown)).toEqual(JSON.parse(json));
   expect(shown).toContain('"n": 12345678901234567890.10,\n');
   expect(shown).toContain('"s": "a, {b: \\"c\\"}",\n');
-  expect(source.title).toBe('line of a log, pod/web-1/app in shop, 2026-01-02T03:04:05.678901234Z');
+  expect(source.path).toEqual([
+    ...['shop', 'pods', 'web-1', 'app'],
+    'line of a log, 2026-01-02T03:04:05.678901234Z',
+  ]);
 });

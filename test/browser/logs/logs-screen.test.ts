@@ -11,7 +11,7 @@ describe('logs of a workload', () => {
     await browser.shows('web');
     browser.press('end', 'l');
     const screen = await browser.until(
-      (seen) => seen.includes('logs of deployments.apps/web') && seen.includes('level='),
+      (seen) => seen.includes('deployments.apps ▸ web ▸ logs') && seen.includes('level='),
     );
     expect(screen[1]).toMatch(/following, 4 pods, last 1,000 lines/);
     const names = screen.slice(2, -2).map((line) => /^(web-\S+) level=/.exec(line)?.[1]);
@@ -80,7 +80,9 @@ describe('logs by words', () => {
     const browser = await sandboxBrowser('pods');
     await browser.shows('web-');
     browser.press(...':logs web-.*', 'enter');
-    await browser.until((seen) => seen.includes('logs of pods that match web-.*') && seen.includes('level='));
+    await browser.until(
+      (seen) => seen.includes('▸ pods that match web-.* ▸ logs') && seen.includes('level='),
+    );
   });
 
   it('say what is wrong with them, and what is not there', async () => {

@@ -157,7 +157,7 @@ describe('a command of one’s own that changes nothing', () => {
     const scene = await onPods(SHOW, {}, programPlace(helm));
     await scene.press('a').told('ended with exit code 0');
     scene.press('/').type('two').press('enter');
-    expect(scene.screen().join('\n')).toContain('1 lines match');
+    expect(scene.screen().join('\n')).toContain('/two 1 line');
     expect(scene.screen().join('\n')).not.toContain('\u001b');
   });
 

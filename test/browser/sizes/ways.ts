@@ -82,7 +82,7 @@ export const WAYS: readonly Way[] = [
     type: 'pods',
     stops: [
       stop('a pod that is not well', ['/', ...letters('crash'), 'enter'], '1 match'),
-      stop('containers', ['enter'], 'containers of'),
+      stop('containers', ['enter'], /▸ containers /),
       stop('details', ['escape', 'i'], 'labels:'),
       stop('describe', ['escape', 'd'], 'Controlled By'),
       stop('describe, not wrapped', ['w'], 'Controlled By'),

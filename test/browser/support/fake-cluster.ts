@@ -372,7 +372,7 @@ export class Scene {
   }
 
   /** Waits until a text is on the screen. */
-  shows(text: string): Promise<string[]> {
-    return this.until((screen) => screen.includes(text));
+  shows(text: string | RegExp): Promise<string[]> {
+    return this.until((screen) => (typeof text === 'string' ? screen.includes(text) : text.test(screen)));
   }
 }

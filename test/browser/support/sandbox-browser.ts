@@ -15,7 +15,7 @@ export interface SandboxBrowser extends SandboxSession {
   /** What is on the screen now. */
   screen(): string[];
   /** Waits until a text is on the screen; fails with the screen where it never is. */
-  shows(text: string): Promise<string[]>;
+  shows(text: string | RegExp): Promise<string[]>;
   /** Waits until the screen is as told. */
   until(holds: (screen: string) => boolean): Promise<string[]>;
 }
@@ -61,6 +61,6 @@ export async function sandboxBrowser(
     press: (...keys) => void scene.press(...keys),
     screen: () => scene.screen(),
     until,
-    shows: (text) => until((seen) => seen.includes(text)),
+    shows: (text) => until((seen) => (typeof text === 'string' ? seen.includes(text) : text.test(seen))),
   };
 }

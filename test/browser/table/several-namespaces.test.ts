@@ -38,7 +38,7 @@ describe('a table of several namespaces', () => {
     browser.press(...':deploy default,shop-0 /web', 'enter');
     await browser.until((seen) => seen.includes('NAMESPACE') && seen.includes('live'));
     browser.press('end', 'y');
-    await browser.until((seen) => seen.includes('YAML of deployments.apps/web-00000 in shop-0'));
+    await browser.until((seen) => seen.includes('shop-0 ▸ deployments.apps ▸ web-00000 ▸ YAML'));
   });
 
   it('is where Enter leads from marked namespaces', async () => {

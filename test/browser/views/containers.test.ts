@@ -125,7 +125,7 @@ async function measured() {
   const browser = await sandboxBrowser('pods', { pods: 0, sample: true, metrics: true });
   await browser.shows('web-5d8f9c7b64-4xkzq');
   browser.press('/', ...'web-5d', 'enter', 'enter');
-  await browser.shows('containers of pods/web-5d');
+  await browser.shows(/pods ▸ web-5d\S* ▸ containers/);
   return { browser };
 }
 
@@ -133,16 +133,16 @@ it('keys act on the container of the row: its log, that of the run before, a she
   const { press, shows, until } = await sandboxBrowser('pods');
   await shows('api-7c6d5b9f48-wq85c');
   press('enter');
-  await shows('containers of pods/api-');
+  await shows(/pods ▸ api-\S* ▸ containers/);
   await shows('Enter log');
   press('enter');
-  await until((seen) => seen.includes('log of app, pods/api-'));
+  await until((seen) => /pods ▸ api-\S* ▸ log of app/.test(seen));
   press('escape');
-  await shows('containers of pods/api-');
+  await shows(/pods ▸ api-\S* ▸ containers/);
   press('p');
-  await until((seen) => seen.includes('log of app, pods/api-') && seen.includes('the run before'));
+  await until((seen) => /pods ▸ api-\S* ▸ log of app/.test(seen) && seen.includes('the run before'));
   press('escape', 'd');
-  await shows('description of pods/api-');
+  await shows(/pods ▸ api-\S* ▸ describe/);
 });
 
 it('line mode lists the containers of a pod, and follows the log of one', async () => {

@@ -8,14 +8,14 @@ describe('Enter on a line of a tool', () => {
     const browser = await sandboxBrowser('pods', rbac);
     await browser.shows('live');
     browser.press(...':can secrets', 'enter');
-    await browser.until((seen) => seen.includes('what you may do in default') && seen.includes('secrets '));
+    await browser.until((seen) => seen.includes('default ▸ what you may do') && seen.includes('secrets '));
     browser.press('enter');
     await browser.until(
       (seen) =>
-        seen.includes('who may do what with secrets, in default') && seen.includes(' deletecollection '),
+        seen.includes('default ▸ who may do what with secrets') && seen.includes(' deletecollection '),
     );
     browser.press('escape');
-    await browser.shows('what you may do in default');
+    await browser.shows('default ▸ what you may do');
   });
 
   it('leads from who may do something to the binding that grants it', async () => {
@@ -25,7 +25,7 @@ describe('Enter on a line of a tool', () => {
     await browser.shows('User/sandbox-editor');
     browser.press('/', ...'sandbox-editor', 'enter', 'enter');
     await browser.until(
-      (seen) => seen.includes('rules of rolebindings') && seen.includes('ClusterRole/edit for'),
+      (seen) => /▸ rolebindings\S* ▸ \S+ ▸ rules/.test(seen) && seen.includes('ClusterRole/edit for'),
     );
   });
 
@@ -33,8 +33,8 @@ describe('Enter on a line of a tool', () => {
     const browser = await sandboxBrowser('pods', { pods: 0, sample: true });
     await browser.shows('live');
     browser.press(...':health', 'enter');
-    await browser.until((seen) => seen.includes('health of default') && seen.includes('CrashLoopBackOff'));
+    await browser.until((seen) => seen.includes('default ▸ health') && seen.includes('CrashLoopBackOff'));
     browser.press('/', ...'wq85c', 'enter', 'd');
-    await browser.until((seen) => seen.includes('description of pods/api-') && /^Name: +api-/m.test(seen));
+    await browser.until((seen) => /pods ▸ api-\S* ▸ describe/.test(seen) && /^Name: +api-/m.test(seen));
   });
 });

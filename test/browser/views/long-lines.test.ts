@@ -76,8 +76,8 @@ it('Enter shows a line of why by itself, and w cuts its lines', async () => {
   expect(screen().join('\n')).toContain('Enter whole line');
   expect(screen().join('\n')).toContain('w wrap');
   press('w', 'right', 'left', 'enter');
-  const line = await shows('line of why deployments.apps/api');
-  expect(line[2]).toMatch(/^1 of 2 replicas ready/);
+  const line = await shows('▸ api ▸ why ▸ line');
+  expect(line[1]).toMatch(/^1 of 2 replicas ready/);
   press('escape');
   await shows('all of it, with its events');
 });

@@ -98,7 +98,7 @@ it('images are those of a namespace, or of all, and lead to what runs them', asy
   for (const name of ['one', 'other'])
     await create('/api/v1/namespaces/default/pods', { metadata: { name }, spec: { containers } });
   const source = await tool('images', '');
-  expect(source.title).toBe('images of default');
+  expect(source.path).toEqual(['default', 'images']);
   const all = await rows(source);
   const of = (image: string) =>
     all.find(({ cell }) => `${cell('IMAGE')}:${cell('TAG')}`.startsWith(`registry.example.com/${image}`))!;
@@ -132,13 +132,13 @@ it('a pod that waits for its image stands among what runs the image, with the re
 it('a row of what one may do leads to who may, and that to the binding', async () => {
   const { tool, rows, tableOf } = await place({ rbac: true });
   const matrix = await tool('can', 'secrets,nodes');
-  expect(matrix.title).toBe('what you may do in default');
+  expect(matrix.path).toEqual(['default', 'what you may do']);
   expect((await tableOf(matrix)).columns.slice(0, 2).map(({ title }) => title)).toEqual(['RESOURCE', 'GET']);
   const [secrets] = await rows(matrix);
   expect(secrets!.cell('RESOURCE')).toBe('secrets');
   expect(secrets!.whole('GET')).toEqual({ text: 'yes!*', role: 'warning' });
   const who = secrets!.next!();
-  expect(who.title).toBe('who may do what with secrets, in default');
+  expect(who.path).toEqual(['default', 'who may do what with secrets']);
   const found = (await rows(who)).find(
     ({ cell }) => cell('VERB') === 'delete' && cell('SUBJECT') === 'User/sandbox-editor',
   )!;
@@ -167,10 +167,8 @@ it.each(['matrix secrets', 'get secrets', 'secrets'])(
     const all = await rows(await tool('can', words));
     const answered = all.filter(({ next }) => next !== undefined);
     expect(answered.map(({ cell }) => cell('RESOURCE'))).toEqual(['secrets']);
-    expect(answered[0]!.next!().title).toBe(
-      words === 'get secrets'
-        ? 'who may get secrets, in default'
-        : 'who may do what with secrets, in default',
+    expect(answered[0]!.next!().path.at(-1)).toBe(
+      words === 'get secrets' ? 'who may get secrets' : 'who may do what with secrets',
     );
   },
 );
@@ -259,7 +257,7 @@ it.each(placeWords)('":%s" opens its screen, from which Esc leads back', async (
   await scene.until((screen) => screen.includes('pods'));
   scene.press(':').type(word).press('enter');
   // This cluster has neither nodes nor a session for verbs.
-  const why = /this cannot be read here|resource type "nodes"|everything in default|releases of default/;
+  const why = /this cannot be read here|resource type "nodes"|default ▸ everything|default ▸ releases/;
   await scene.until((screen) => why.test(screen));
   scene.press('escape');
   await scene.until((screen) => !why.test(screen));

@@ -22,7 +22,7 @@ it(':quota shows the quotas of the namespace of a pod, with what is used up mark
   await scene.shows('api-7c6d5b9f48-wq85c');
   scene.press(':', ...'quota', 'enter');
   const screen = (await scene.shows('LimitRange/defaults')).join('\n');
-  expect(screen).toContain('quota of default');
+  expect(screen).toContain('default ▸ quota');
   expect(screen).toContain('2 limits used up');
   expect(screen).toMatch(/> ! pods +10 +10 +▇{8} 100%! +ResourceQuota\/compute +used up/);
   expect(screen).toMatch(/ {2}! secrets +0 +0 +ResourceQuota\/compute +used up/);
@@ -30,7 +30,7 @@ it(':quota shows the quotas of the namespace of a pod, with what is used up mark
   expect(screen).toMatch(/ {4}requests.memory +2Gi +8Gi +▇▇▁▁▁▁▁▁ +25% +ResourceQuota/);
   expect(screen).toMatch(/ {4}Container +LimitRange\/defaults/);
   scene.press('enter');
-  await scene.shows('description of resourcequotas/compute');
+  await scene.shows('resourcequotas ▸ compute ▸ describe');
 });
 
 it(':quota of a namespace without a quota says so, and r reads it again', async () => {

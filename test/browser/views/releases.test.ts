@@ -130,13 +130,13 @@ it('keys lead from the list to everything about a release, and the line of keys 
   press('escape', 'M');
   await shows('kind: Secret');
   press('escape', 'H');
-  await shows('revisions of web');
-  await shows('2 rows');
+  await shows('releases ▸ web ▸ revisions');
+  await shows('row 1 of 2');
   press('enter');
-  await shows('objects of web, revision 1, in default');
+  await shows('default ▸ releases ▸ web, revision 1 ▸ objects');
   await shows('ConfigMap/settings');
   press('enter');
-  await shows('values of configmaps/settings');
+  await shows('configmaps ▸ settings ▸ values');
 });
 
 it('the views of releases are about no other secrets', async () => {

@@ -8,18 +8,18 @@ it('keys sort, as in any table', async () => {
   await until((seen) => seen.includes('\n    RESOURCE '));
   press('/', ...'deploy', 'enter');
   const bare = (line = '') => line.replaceAll(/ +/g, ' ');
-  const before = bare(screen()[3]);
+  const before = bare(screen()[2]);
   press('/', 'ctrl+u', 'enter', '!');
-  expect(screen()[2]).toMatch(/^ {4}RESOURCE ↓ /);
+  expect(screen()[1]).toMatch(/^ {4}RESOURCE ↓ /);
   const names = () =>
     screen()
-      .slice(3)
+      .slice(2)
       .map((text) => /^.{4}([\w.]+) /.exec(text)?.[1] ?? '')
       .filter(Boolean);
   expect(names()).toEqual(names().toSorted().reverse());
-  expect(screen()[3]).toMatch(/^> /);
+  expect(screen()[2]).toMatch(/^> /);
   press('>');
-  expect(screen()[2]).toMatch(/^ {4}RESOURCE +GET ↓ /);
+  expect(screen()[1]).toMatch(/^ {4}RESOURCE +GET ↓ /);
   press('<', '<');
   expect(screen()[2]).not.toMatch(/[↑↓]/);
   press('s');
@@ -27,7 +27,7 @@ it('keys sort, as in any table', async () => {
   press('g');
   await until((seen) => seen.includes('GET ↑'));
   press('/', ...'deploy', 'enter');
-  expect(bare(screen()[3])).toBe(before);
+  expect(bare(screen()[2])).toBe(before);
 });
 
 it('what the sign of :capacity means stands below it', async () => {

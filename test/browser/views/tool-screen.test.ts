@@ -36,7 +36,7 @@ const table: ToolTable = {
 async function opened(first: ToolTable = table, width = 100) {
   const { clock, cluster } = new Scene();
   let next = first;
-  const source: ToolSource = { word: 'load', title: 'load of nodes', read: async (show) => show(next) };
+  const source: ToolSource = { word: 'load', path: ['load of nodes'], read: async (show) => show(next) };
   const told: string[] = [];
   const led: string[] = [];
   const host = {
@@ -48,7 +48,7 @@ async function opened(first: ToolTable = table, width = 100) {
   const screen = new ToolScreen(cluster, source, {
     ...{ host, clock, noTrunc: false, arrangesForMs: Number.POSITIVE_INFINITY },
     ways: {
-      table: ({ title }) => void led.push(title),
+      table: ({ path }) => void led.push(...path),
       line: (cells) => void led.push(cells.map(({ title, text }) => `${title}=${text}`).join(' ')),
       copy: (text) => void led.push(`copied ${text}`),
     },
@@ -179,7 +179,7 @@ describe('a table of a tool', () => {
   });
 
   it('leads by Enter to another table, or to all cells of a row that is about no object', async () => {
-    const next: ToolSource = { word: 'x', title: 'what is behind', read: async () => undefined };
+    const next: ToolSource = { word: 'x', path: ['what is behind'], read: async () => undefined };
     const { press, led, screen, seen } = await opened({
       ...table,
       rows: [line('a', 1, { target: undefined, leads: () => next }), line('b', 2, { target: undefined })],

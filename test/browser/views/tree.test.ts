@@ -6,20 +6,20 @@ it('t shows the tree of the selected object, whose rows can be gone into', async
   await shows('> ! api');
   press('t');
   const screen = await shows('asked 9');
-  expect(screen.join('\n')).toContain('tree of deployments.apps/api');
+  expect(screen.join('\n')).toContain('deployments.apps ▸ api ▸ tree');
   expect(screen.join('\n')).toMatch(/> ! Deployment\/api +1\/2 ready/);
   expect(screen.join('\n')).toMatch(/ {2}! │ {2}└─ Pod\/api-7c6d5b9f48-wq85c +CrashLoopBackOff, 0\/1 ready/);
   expect(screen.join('\n')).toMatch(/├─ uses ConfigMap\/settings .*env LOG_LEVEL of app/);
   const secrets = asked().filter((line) => line.includes('/secrets'));
   expect(secrets).toEqual(['GET /api/v1/namespaces/default/secrets/db-credentials?includeObject=Metadata']);
   press('j', 'j', 'j', 'd');
-  await shows('description of pods/api-7c6d5b9f48-wq85c');
+  await shows('pods ▸ api-7c6d5b9f48-wq85c ▸ describe');
   press('escape');
   await shows('> ');
   press('k', 'k', 'enter');
   await until((seen) => /> {3}api-7c6d5b9f48-2tnlp +1\/1/.test(seen));
   press('escape', 'G', 'k', 'k', 'u');
-  await shows('what uses configmaps/settings');
+  await shows('configmaps ▸ settings ▸ used by');
   await shows('used by Deployment/web');
 });
 

@@ -30,16 +30,16 @@ it('h begins with what is wrong, then the findings, then numbered steps', async 
 it('the number of a step takes it, and so does Enter on it', async () => {
   const { press, screen, shows, until } = await whyOf('deployments');
   press('2');
-  await shows('why pods/api-7c6d5b9f48-wq85c');
+  await shows('pods ▸ api-7c6d5b9f48-wq85c ▸ why');
   press('escape');
-  await shows('why deployments.apps/api');
+  await shows('deployments.apps ▸ api ▸ why');
   press('end');
   await until((text) => /> +4 {2}all of it/.test(text));
   expect(screen().join('\n')).toContain('Enter describe');
   press('enter');
-  await shows('description of deployments.apps/api');
+  await shows('deployments.apps ▸ api ▸ describe');
   press('escape');
-  await shows('why deployments.apps/api');
+  await shows('deployments.apps ▸ api ▸ why');
 });
 
 it('the step to the log of the run before leads there', async () => {

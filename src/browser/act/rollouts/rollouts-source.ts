@@ -33,7 +33,7 @@ export function rolloutsSource(
   clock: Clock,
 ): RowsSource {
   return {
-    title: 'rollouts',
+    path: ['rollouts'],
     about: undefined,
     async read(show, signal) {
       const states = new Map<BegunRollout, RolloutState>();

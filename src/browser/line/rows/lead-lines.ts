@@ -66,7 +66,7 @@ export class LeadLines {
       table = step;
     }, signal);
     const { rows, sum, note, legend = '', counts } = table;
-    if (counts !== undefined) say(`${source.title}: ${counts}`);
+    if (counts !== undefined) say(`${source.path.join(', ')}: ${counts}`);
     const [heading = '', ...texts] = tableTexts(table, now());
     const [sumText] = sum === undefined ? [] : texts.splice(0, 1);
     const { enters } = source;

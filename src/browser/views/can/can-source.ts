@@ -59,7 +59,7 @@ function matrixSource(
 ): ToolSource {
   return {
     word: 'can',
-    title: `what you may do in ${namespace}`,
+    path: [namespace, 'what you may do'],
     hint: 'who may',
     read: async (show, signal) => {
       const [{ accessMatrix }, { accessWord }, { resourceName }] = await Promise.all([
@@ -137,7 +137,10 @@ function whoSource(
 ): ToolSource {
   return {
     word: 'can who',
-    title: `who may ${verbs.length === 1 ? verbs[0] : 'do what with'} ${what}, in ${namespace ?? 'all namespaces'}`,
+    path: [
+      namespace ?? 'all namespaces',
+      `who may ${verbs.length === 1 ? verbs[0] : 'do what with'} ${what}`,
+    ],
     read: async (show, signal) => {
       const { WHO_HEADINGS, whoCanEach, whoCells } = await import('../../../verbs/can/who.js');
       const session = quietSession(cluster, signal, namespace ?? cluster.info.namespace);

@@ -3,7 +3,7 @@ import { VERBS } from '../../../objects/access/access-matrix.js';
 import type { AccessBinding, AccessRole } from '../../../objects/access/rbac.js';
 import type { HeldRole, RiskyRule } from '../../../verbs/can/roles.js';
 import type { SeenObject } from '../../frame/screen.js';
-import { targetTitle } from '../../rows/list-view.js';
+import { targetPath } from '../../rows/list-view.js';
 import type { BrowserCluster } from '../../state/cluster.js';
 import { quietSession } from '../session/quiet-session.js';
 import type { ToolCell, ToolColumn, ToolLine, ToolSource } from '../tool/tool-table.js';
@@ -49,7 +49,7 @@ async function rulesOf(rules: readonly RiskyRule[]): Promise<(string | ToolCell)
 export function rolesSource(cluster: BrowserCluster, subject: string, namespace: string): ToolSource {
   return {
     word: 'can roles',
-    title: `roles of ${subject}`,
+    path: [subject, 'roles'],
     read: async (show, signal) => {
       const { rolesOfSubject } = await import('../../../verbs/can/roles.js');
       const report = await rolesOfSubject({ subject, groups: [] }, quietSession(cluster, signal, namespace));
@@ -98,7 +98,7 @@ export function rulesSource(cluster: BrowserCluster, target: SeenObject): ToolSo
     };
   return {
     word: 'rules',
-    title: `rules of ${targetTitle(target)}`,
+    path: [...targetPath(target), 'rules'],
     about: target,
     read: async (show, signal) => {
       const [{ riskyRules }, { subjectText }, object] = await Promise.all([

@@ -27,7 +27,7 @@ interface TakenPart {
 export function capacitySource(cluster: BrowserCluster, withPods: boolean): ToolSource {
   return {
     word: withPods ? 'capacity pods' : 'capacity',
-    title: withPods ? 'capacity of nodes, with pods' : 'capacity of nodes',
+    path: ['nodes', withPods ? 'capacity with pods' : 'capacity'],
     read: async (show, signal) => {
       const [{ readCapacity }, render, { amountCell, amountIn, percentOf }, nodes, pods] = await Promise.all([
         import('../../../verbs/capacity/capacity.js'),

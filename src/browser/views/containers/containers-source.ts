@@ -9,7 +9,7 @@ import type {
 } from '../../../objects/pods/pod-types.js';
 import { shareBar } from '../../../terminal/ui/share-bar.js';
 import type { SeenObject } from '../../frame/screen.js';
-import { targetTitle } from '../../rows/list-view.js';
+import { targetPath } from '../../rows/list-view.js';
 import type { BrowserCluster } from '../../state/cluster.js';
 import type { ToolCell, ToolColumn, ToolLine, ToolSource, ToolTable } from '../tool/tool-table.js';
 
@@ -51,7 +51,7 @@ export function containersSource(cluster: BrowserCluster, pod: SeenObject, now: 
   let known: ContainerUse | undefined;
   return {
     word: 'containers',
-    title: `containers of ${targetTitle(pod)}`,
+    path: [...targetPath(pod), 'containers'],
     about: pod,
     follows: true,
     everyMs: EVERY_MS,

@@ -6,7 +6,7 @@ import type { ToolLine, ToolSource } from '../tool/tool-table.js';
 export function everythingSource(cluster: BrowserCluster, namespace: string | undefined): ToolSource {
   return {
     word: 'everything',
-    title: `everything in ${namespace ?? 'all namespaces'}`,
+    path: [namespace ?? 'all namespaces', 'everything'],
     read: async (show, signal) => {
       const { listAllTypes, typesOfEverything } = await import('../../../verbs/everything/list-all.js');
       const settings = {

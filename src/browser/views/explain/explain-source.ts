@@ -19,7 +19,7 @@ export function explainSource(
   const end = path.findIndex((name) => !FIELD.test(name));
   const asked = end < 0 ? path : path.slice(0, end);
   return {
-    title: `explanation of ${[resourceName(resource), ...asked].join('.')}`,
+    path: [[resourceName(resource), ...asked].join('.'), 'explain'],
     ...{ target: undefined, foldable: false, waiting: 'Reading...' },
     read: async (show) => {
       if (session === undefined) throw new Error('this cannot be done here');

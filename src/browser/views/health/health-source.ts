@@ -35,7 +35,7 @@ export function healthSource(
   let isWhole = false;
   return {
     word: 'health',
-    title: `health of ${namespace ?? 'all namespaces'}`,
+    path: [namespace ?? 'all namespaces', 'health'],
     wraps: true,
     everyMs: EVERY_MS,
     enters: 'why',
@@ -68,11 +68,7 @@ function tableOf(sections: readonly ReadSection[], isAcross: boolean, now: numbe
   const skipped = sections.filter((section) => section.skipped !== undefined);
   const found = sections.reduce((sum, { findings }) => sum + findings.length, 0);
   const looked = sections.reduce((sum, { count, what }) => sum + (what === 'events' ? 0 : count), 0);
-  const counts = [
-    countText(looked, 'object'),
-    `${groupThousands(found)} not well`,
-    ...(unread.length === 0 ? [] : [`! ${countText(unread.length, 'type')} not read`]),
-  ];
+  const counts = [countText(looked, 'object'), `${groupThousands(found)} not well`];
   const legend = [
     ...unread.map(({ what, error }) => `! ${what} not read: ${messageOf(error)}.`),
     ...(skipped.length === 0 ? [] : [`Not looked at: ${skipped.map(skippedText).join(', ')}.`]),
@@ -84,7 +80,7 @@ function tableOf(sections: readonly ReadSection[], isAcross: boolean, now: numbe
       ...sections.flatMap((section) => warningRows(section, isAcross, now)),
     ],
     counts: counts.join(', '),
-    note: '',
+    note: unread.length === 0 ? '' : `! ${countText(unread.length, 'type')} not read`,
     legend: legend.join(' '),
     asOf: Math.min(now, ...sections.map(({ readAt }) => readAt)),
   };

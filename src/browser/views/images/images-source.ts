@@ -21,7 +21,7 @@ export function imagesSource(
   const where = namespace === undefined ? 'all namespaces' : namespace;
   return {
     word: 'images',
-    title: `${duplicates ? 'images in several versions' : 'images'} of ${where}`,
+    path: [where, duplicates ? 'images in several versions' : 'images'],
     hint: 'who runs it',
     read: async (show, signal) => {
       const [{ tallyImages }, { imageCells }] = await Promise.all([
@@ -72,7 +72,7 @@ function runnersSource(
 ): ToolSource {
   return {
     word: 'image',
-    title: `what runs ${repository}${tag && `:${tag}`}`,
+    path: ['images', `${repository}${tag && `:${tag}`}`],
     read: async (show) => {
       const runners = runBy.map(async (runner): Promise<ToolLine> => {
         const { namespace, kind, name, pods } = runner;

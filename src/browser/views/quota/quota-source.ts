@@ -43,7 +43,7 @@ export function quotaSource(cluster: BrowserCluster, about: SeenObject): ToolSou
   };
   return {
     word: 'quota',
-    title: `quota of ${namespace}`,
+    path: [namespace, 'quota'],
     about,
     read: async (show, signal) => {
       const quotas = await listed<Quota>('resourcequotas', signal);

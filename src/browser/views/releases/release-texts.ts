@@ -4,7 +4,7 @@ import type { SeenObject } from '../../frame/screen.js';
 import { Reveal } from '../../text/reveal.js';
 import type { TextSource } from '../../text/text-screen.js';
 import type { ViewRequest } from '../view.js';
-import { releasePlace, storedRelease } from './stored-release.js';
+import { releasePath, releasePlace, storedRelease } from './stored-release.js';
 
 /** The values of a revision that the user has set, or all; what is secret is shown by a key. @param target what stores it */
 export function releaseValuesSource(target: SeenObject, looking: ViewRequest, all: boolean): TextSource {
@@ -53,7 +53,7 @@ export function releaseChangesSource(
   const { release, revision } = storedRelease(target);
   const reveal = new Reveal({ redo: () => redo?.(), after });
   return {
-    title: `changes of ${release}, revision ${revision}${since === undefined ? '' : `, since ${since}`}, in ${target.namespace}`,
+    path: [...releasePath(target), `changes${since === undefined ? '' : ` since ${since}`}`],
     target,
     ...{ foldable: false, wraps: false, waiting: 'Reading...', paint: diffPaint },
     bindings: () => [reveal.binding],
@@ -85,10 +85,9 @@ function releaseSource(
     textOf(release: HelmRelease, showSecrets: boolean): Promise<string>;
   },
 ): TextSource {
-  const { release, revision } = storedRelease(target);
   const reveal = new Reveal({ redo: () => redo?.(), after });
   return {
-    title: `${what} of ${release}, revision ${revision}, in ${target.namespace}`,
+    path: [...releasePath(target), what],
     target,
     ...{ foldable: false, wraps: paint === undefined, waiting: 'Reading...', ...(paint && { paint }) },
     bindings: () => [reveal.binding],

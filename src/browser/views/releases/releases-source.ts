@@ -3,12 +3,12 @@ import type { ReleaseRow } from '../../../render/releases/release-table.js';
 import type { SeenObject } from '../../frame/screen.js';
 import type { BrowserCluster } from '../../state/cluster.js';
 import type { ToolLine, ToolSource, ToolTable } from '../tool/tool-table.js';
-import { releasePlace, storedRelease } from './stored-release.js';
+import { releasePath, releasePlace, storedRelease } from './stored-release.js';
 
 /** The releases of Helm, each by its newest revision; a row leads to the objects of the release. @param namespace undefined for all */
 export function releasesSource(cluster: BrowserCluster, namespace: string | undefined): ToolSource {
   return {
-    title: `releases of ${namespace ?? 'all namespaces'}`,
+    path: [namespace ?? 'all namespaces', 'releases'],
     word: 'releases',
     read: async (show, signal) => {
       const [{ newestReleases }, { isInTrouble, releaseCells, releaseHeadings }] = await Promise.all([
@@ -44,7 +44,7 @@ export function historySource(cluster: BrowserCluster, target: SeenObject): Tool
   const { release } = storedRelease(target);
   return {
     word: 'release-history',
-    title: `revisions of ${release} in ${target.namespace}`,
+    path: [target.namespace ?? '', 'releases', release, 'revisions'],
     about: target,
     read: async (show, signal) => {
       const [{ readHistory }, { HISTORY_HEADINGS, historyCells }] = await Promise.all([
@@ -73,10 +73,9 @@ export function historySource(cluster: BrowserCluster, target: SeenObject): Tool
 
 /** The objects of a revision as they are in the cluster, those of hooks below; a row leads to its object. @param target what stores it */
 export function releaseObjectsSource(cluster: BrowserCluster, target: SeenObject): ToolSource {
-  const { release, revision } = storedRelease(target);
   return {
     word: 'release',
-    title: `objects of ${release}, revision ${revision}, in ${target.namespace}`,
+    path: [...releasePath(target), 'objects'],
     about: target,
     read: async (show, signal) => {
       const [{ readStoredRelease }, { readReleaseObjects }, table] = await Promise.all([

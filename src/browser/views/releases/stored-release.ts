@@ -9,6 +9,12 @@ export function storedRelease({ name }: ObjectTarget): { release: string; revisi
   return stored;
 }
 
+/** The way to the revision of a release that an object stores: `shop`, `releases`, `web, revision 3`. */
+export function releasePath(target: ObjectTarget): string[] {
+  const { release, revision } = storedRelease(target);
+  return [target.namespace ?? '', 'releases', `${release}, revision ${revision}`];
+}
+
 /** Where the revisions of the release are that an object stores. */
 export function releasePlace(
   { resource, namespace = '' }: ObjectTarget,

@@ -38,7 +38,8 @@ export interface ToolRows {
 
 /** Where rows come from. */
 export interface RowsSource {
-  title: string;
+  /** The way to it behind the context. */
+  path: readonly string[];
   /** The object that the rows are about, before one of them is selected. */
   about: SeenObject | undefined;
   /** Long lines are wrapped until the user wants them cut. */
@@ -66,9 +67,9 @@ export function openRows(
 }
 
 /** A line by itself. */
-function lineSource({ spans }: ToolRow, { title }: RowsSource): TextSource {
+function lineSource({ spans }: ToolRow, { path }: RowsSource): TextSource {
   return {
-    ...{ title: `line of ${title}`, target: undefined, foldable: false, waiting: '' },
+    ...{ path: [...path, 'line'], target: undefined, foldable: false, waiting: '' },
     read: async (show) => show(spansText(spans).trim()),
   };
 }
@@ -116,8 +117,8 @@ class RowsScreen implements BrowserScreen {
     return this.#reading.freshness;
   }
 
-  title(): string {
-    return showControls(this.#source.title);
+  path(): readonly string[] {
+    return this.#source.path;
   }
 
   target(): SeenObject | undefined {
@@ -128,20 +129,20 @@ class RowsScreen implements BrowserScreen {
     return this.#pane.position;
   }
 
+  note(): Span[] {
+    if (this.#filter === '') return [];
+    return [
+      { text: showControls(`/${this.#filter}`), role: 'match' },
+      { text: ` ${countText(this.#rows.length, 'row')}`, role: 'muted' },
+    ];
+  }
+
   state(): Span[] {
-    const spans: Span[] = [];
-    if (this.#filter !== '') {
-      const found = countText(this.#rows.length, 'row');
-      spans.push(
-        { text: showControls(`/${this.#filter}`), role: 'match' },
-        { text: ` ${found} `, role: 'muted' },
-      );
-    }
-    const { problem, isComplete, silence } = this.#reading;
-    if (problem !== undefined) spans.push({ text: showControls(`! ${problem}`), role: 'bad' });
-    else if (silence !== '') spans.push({ text: silence, role: 'warning' });
-    else spans.push({ text: showControls(isComplete ? this.#shown.note : 'reading'), role: 'muted' });
-    return spans;
+    const { problem, silence } = this.#reading;
+    const { note } = this.#shown;
+    if (problem !== undefined) return [{ text: showControls(`! ${problem}`), role: 'bad' }];
+    if (silence !== '') return [{ text: silence, role: 'warning' }];
+    return note === '' ? [] : [{ text: showControls(note), role: 'muted' }];
   }
 
   show(): void {

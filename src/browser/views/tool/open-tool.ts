@@ -27,7 +27,7 @@ export function openTool(cluster: BrowserCluster, source: ToolSource, base: Tool
       memory: new TableMemory(state, cluster, `tool ${source.word}`),
       ways: {
         table: (next) => openTool(cluster, next, base),
-        line: (cells) => navigation.push(new TextScreen(cluster, rowText(source.title, cells), host)),
+        line: (cells) => navigation.push(new TextScreen(cluster, rowText(source.path, cells), host)),
         copy: (text, lines) => copyText(text, lines, { host, clipboard }),
       },
     }),
@@ -35,11 +35,11 @@ export function openTool(cluster: BrowserCluster, source: ToolSource, base: Tool
 }
 
 /** All cells of a row, one below the other. */
-function rowText(of: string, cells: readonly { title: string; text: string }[]): TextSource {
+function rowText(of: readonly string[], cells: readonly { title: string; text: string }[]): TextSource {
   const told = cells.filter(({ text }) => text !== '');
   const width = Math.max(0, ...told.map(({ title }) => title.length)) + 2;
   return {
-    ...{ title: `row of ${of}`, target: undefined, foldable: false, waiting: '', paint: describePaint },
+    ...{ path: [...of, 'row'], target: undefined, foldable: false, waiting: '', paint: describePaint },
     read: async (show) =>
       show(told.map(({ title, text }) => `${`${title}:`.padEnd(width)}${text}`).join('\n')),
   };

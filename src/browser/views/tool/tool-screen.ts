@@ -1,4 +1,3 @@
-import { humanDuration } from '../../../go/human-duration.js';
 import { countText } from '../../../render/numbers.js';
 import { showControls } from '../../../terminal/sanitize.js';
 import { wrapWords } from '../../../terminal/text-width.js';
@@ -89,8 +88,8 @@ export class ToolScreen extends RowTable {
     return undefined;
   }
 
-  title(): string {
-    return showControls(this.source.title);
+  path(): readonly string[] {
+    return this.source.path;
   }
 
   freshness(): Span {
@@ -106,28 +105,19 @@ export class ToolScreen extends RowTable {
   }
 
   state(): Span[] {
-    const { problem, isComplete } = this.#reading.reader;
+    const { problem } = this.#reading.reader;
     const { wrong } = this.#reading;
     const filter = this.view.filter.problem;
-    const spans = this.note();
-    if (spans.length > 0) spans.push({ text: '   ', role: 'plain' });
-    if (filter !== undefined) spans.push({ text: showControls(filter), role: 'warning' });
-    else if (wrong !== undefined) spans.push(wrong);
-    else if (problem !== undefined) spans.push({ text: showControls(`! ${problem}`), role: 'bad' });
-    else spans.push({ text: showControls(this.#said(isComplete)), role: 'muted' });
-    return spans;
+    if (filter !== undefined) return [{ text: showControls(filter), role: 'warning' }];
+    if (wrong !== undefined) return [wrong];
+    if (problem !== undefined) return [{ text: showControls(`! ${problem}`), role: 'bad' }];
+    const { note, counts } = this.#table;
+    const said = [counts === undefined && countText(this.store.size, 'row'), note].filter(Boolean).join(', ');
+    return note === '' ? [] : [{ text: showControls(said), role: 'muted' }];
   }
 
-  #said(isComplete: boolean): string {
-    const { size } = this.store;
-    const { note, counts = countText(size, 'row') } = this.#table;
-    if (!isComplete && size === 0) return 'reading';
-    const { pauseMs } = this.#reading.reader;
-    if (this.source.follows) return [counts, note].filter(Boolean).join(', ');
-    const isGrowing = this.source.everyMs !== undefined && !isComplete;
-    const again =
-      pauseMs === undefined ? isGrowing && 'reading' : `read again every ${humanDuration(pauseMs)}`;
-    return [counts, note, again].filter(Boolean).join(', ');
+  counts(): string {
+    return this.#table.counts ?? '';
   }
 
   show(): void {

@@ -57,7 +57,8 @@ export interface ToolTable {
 export interface ToolSource {
   /** What it is, in a word: what the user sets of it is kept under that. */
   word: string;
-  title: string;
+  /** The way to it behind the context. */
+  path: readonly string[];
   /** The object that it is about, before a row is selected. */
   about?: SeenObject | undefined;
   /** It is read again whenever that object changes, where it can be watched. */

@@ -3,7 +3,7 @@ import type { ObjectTree } from '../../../render/tree/graph.js';
 import { type TreeRow, treeRows } from '../../../render/tree/rows.js';
 import { nameCell } from '../../../render/tree/text.js';
 import type { SeenObject } from '../../frame/screen.js';
-import { targetTitle } from '../../rows/list-view.js';
+import { targetPath } from '../../rows/list-view.js';
 import type { BrowserCluster } from '../../state/cluster.js';
 import type { ToolLine, ToolSource, ToolTable } from '../tool/tool-table.js';
 
@@ -11,7 +11,7 @@ import type { ToolLine, ToolSource, ToolTable } from '../tool/tool-table.js';
 export function treeSource(cluster: BrowserCluster, target: SeenObject): ToolSource {
   return {
     word: 'tree',
-    title: `tree of ${targetTitle(target)}`,
+    path: [...targetPath(target), 'tree'],
     about: target,
     read: async (show, signal) => {
       const { growTree } = await import('../../../verbs/tree/grow.js');
@@ -33,7 +33,7 @@ export function treeSource(cluster: BrowserCluster, target: SeenObject): ToolSou
 export function usersSource(cluster: BrowserCluster, target: SeenObject): ToolSource {
   return {
     word: 'tree',
-    title: `what uses ${targetTitle(target)}`,
+    path: [...targetPath(target), 'used by'],
     about: target,
     read: async (show, signal) => {
       const { findUsers } = await import('../../../verbs/tree/used-by.js');

@@ -5,14 +5,14 @@ import { wrapWords } from '../../../terminal/text-width.js';
 import type { Span } from '../../../terminal/ui/view-model.js';
 import type { GrowingExplanation } from '../../../verbs/why/explain.js';
 import type { SeenObject } from '../../frame/screen.js';
-import { targetTitle } from '../../rows/list-view.js';
+import { targetPath } from '../../rows/list-view.js';
 import type { BrowserCluster } from '../../state/cluster.js';
 import type { RowsSource, ToolRow } from '../rows/rows-screen.js';
 
 /** Why an object is as it is: the sentence, the findings, and the steps that lead on. @param now milliseconds since 1970 */
 export function whySource(cluster: BrowserCluster, target: SeenObject, now: () => number): RowsSource {
   return {
-    title: `why ${targetTitle(target)}`,
+    path: [...targetPath(target), 'why'],
     about: target,
     ...{ wraps: true, hasSteps: true },
     read: async (show, signal) => {
