@@ -1,5 +1,4 @@
-import { Box } from 'ink';
-import { LineView } from './screen.js';
+import { LinesView } from './lines-view.js';
 import type { Size } from './screen-lines.js';
 import type { Theme } from './theme.js';
 import { type InteractiveSource, type LendTerminal, useSource } from './use-source.js';
@@ -20,13 +19,5 @@ interface Props {
 /** The lines, drawn again whenever the source changes. */
 export function Inline({ source, theme, onReady }: Props) {
   const size = useSource(source, onReady);
-  return (
-    <Box flexDirection="column">
-      {source.lines(size).map((line, index) => (
-        // Lines have no identity but their place.
-        // biome-ignore lint/suspicious/noArrayIndexKey: see above
-        <LineView key={index} line={line} theme={theme} />
-      ))}
-    </Box>
-  );
+  return <LinesView lines={source.lines(size)} theme={theme} />;
 }

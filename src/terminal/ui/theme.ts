@@ -2,7 +2,7 @@ import { quote } from '../../go/strconv/quote.js';
 import type { Background } from './input/background.js';
 import type { Role } from './view-model.js';
 
-/** How a role looks; the properties of Ink's Text. */
+/** How a role looks; colors as chalk has them. */
 export interface Look {
   color?: string;
   bold?: boolean;

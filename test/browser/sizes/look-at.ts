@@ -1,7 +1,7 @@
 import chalk from 'chalk';
-import { Box, renderToString } from 'ink';
+import { renderToString } from 'ink';
 import { createElement } from 'react';
-import { LineView } from '../../../src/terminal/ui/screen.js';
+import { LinesView } from '../../../src/terminal/ui/lines-view.js';
 import { some } from '../../support/cases.js';
 import type { Scene } from '../support/fake-cluster.js';
 import { cutAround } from './checks/around.js';
@@ -45,8 +45,7 @@ function writtenBy({ lines, size }: Drawn, { theme, level }: Palette): string {
   const before = chalk.level;
   chalk.level = level;
   try {
-    const views = lines.map((line, key) => createElement(LineView, { key, line, theme }));
-    const box = createElement(Box, { flexDirection: 'column', width: size.columns }, ...views);
+    const box = createElement(LinesView, { lines, theme });
     return renderToString(box, { columns: size.columns });
   } finally {
     chalk.level = before;

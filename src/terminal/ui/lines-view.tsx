@@ -1,0 +1,21 @@
+import { Text, Transform } from 'ink';
+import { styledLine } from './styled-line.js';
+import type { Theme } from './theme.js';
+import type { Line } from './view-model.js';
+
+/**
+ * Lines in the looks of a theme, none wider than the terminal. Ink lays out blanks, for which the lines are put as they are
+ * written: a view for each line, or for each span, costs two and three times as much for every frame.
+ */
+export function LinesView({ lines, theme }: { lines: readonly Line[]; theme: Theme }) {
+  const texts = lines.map((line) => styledLine(line, theme));
+  return (
+    <Transform transform={(_, index) => texts[index]!} accessibilityLabel={lines.map(textOf).join('\n')}>
+      <Text>{lines.map(() => ' ').join('\n')}</Text>
+    </Transform>
+  );
+}
+
+function textOf({ spans }: Line): string {
+  return spans.map(({ text }) => text).join('');
+}
