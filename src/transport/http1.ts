@@ -100,6 +100,12 @@ export class Http1Channel implements Channel {
         if (++informational > MAX_INFORMATIONAL)
           outgoing.destroy(new Error('net/http: too many 1xx informational responses'));
       });
+      // Without a listener Node closes the connection and tells nobody.
+      outgoing.once('upgrade', (_incoming: IncomingMessage, socket: Duplex) => {
+        request.signal.removeEventListener('abort', stop);
+        socket.destroy();
+        reject(new ExchangeError('net/http: the server switched protocols, which nobody asked for', 'sent'));
+      });
       outgoing.once('response', (incoming: IncomingMessage) => {
         incoming.once('close', () => request.signal.removeEventListener('abort', stop));
         resolve({

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { expect, test } from 'vitest';
 import { Http1Channel } from '../../src/transport/http1.js';
-import { startServer } from './support/servers.js';
+import { startRaw, startServer } from './support/servers.js';
 
 test('closing ends what is idle, and lets what is under way come to its end', async () => {
   let end = () => {};
@@ -73,4 +73,31 @@ test.each(['POST', 'DELETE'])('the length of a body is sent with %s', async (met
   }
   expect(bodies).toEqual(['8 {"é":1}', '2 ab']);
   channel.close(true);
+});
+
+test('a server that switches protocols unasked is left with an error, and its turn is given to the next', async () => {
+  const port = await startRaw((socket) => {
+    socket.once('data', () =>
+      socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\n'),
+    );
+  });
+  const sockets: Socket[] = [];
+  const dial = async () => {
+    const socket = connect(port, '127.0.0.1');
+    sockets.push(socket);
+    await once(socket, 'connect');
+    return socket;
+  };
+  const channel = new Http1Channel({ authority: 'test', spare: undefined, dial, forward: undefined });
+  const { signal } = new AbortController();
+  // More than a channel sends side by side.
+  const asked = Array.from({ length: 100 }, () =>
+    channel.send({ method: 'GET', target: '/', headers: {}, signal }),
+  );
+  const ends = await Promise.allSettled(asked);
+  expect(ends.map((end) => end.status === 'rejected' && end.reason.message)).toEqual(
+    Array(100).fill('net/http: the server switched protocols, which nobody asked for'),
+  );
+  expect(sockets.every((socket) => socket.destroyed)).toBe(true);
+  channel.close();
 });
