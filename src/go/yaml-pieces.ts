@@ -13,6 +13,9 @@ const PIECE = 1000;
 /** Texts of fewer characters are read in one go, which takes no time to speak of. */
 const LARGE = 100_000;
 
+/** As go-yaml's. */
+const MAX_DEPTH = 10_000;
+
 /** The library resolves a value at once, a long one in double quotes for many seconds. */
 export const MAX_VALUE_LENGTH = 8 * 1024 * 1024;
 
@@ -35,25 +38,59 @@ export function* tokensOf(
   onLine: (offset: number) => void,
   maxLength: number,
 ): Generator<undefined, Tokens> {
-  if (text.length < LARGE) return { tokens: [...new yaml.Parser(onLine).parse(text)], areLoose: false };
   let line = 1;
   const parser = new yaml.Parser((offset) => {
     line++;
     onLine(offset);
   });
   const tokens: CST.Token[] = [];
-  let areLoose = true;
+  const levels = new Levels(yaml);
+  const isLarge = text.length >= LARGE;
+  let areLoose = isLarge;
   let count = 0;
   onLine(0);
   for (const source of new yaml.Lexer().lex(text)) {
     if (source.length > maxLength)
       throw new GoYamlError(`line ${line}: a value is larger than 8 MiB, which no API server takes`);
+    if (levels.after(source) > MAX_DEPTH)
+      throw new GoYamlError(`line ${line}: exceeded max depth of ${MAX_DEPTH}`);
     for (const token of parser.next(source)) tokens.push(token);
     areLoose &&= source !== '<<';
-    if (++count % PIECE === 0) yield;
+    if (++count % PIECE === 0 && isLarge) yield;
   }
   for (const token of parser.end()) tokens.push(token);
   return { tokens, areLoose };
+}
+
+/** How deep a line of a text nests, as go-yaml limits it; the library takes a kilobyte for each level. */
+class Levels {
+  #flow = 0;
+  #block = 0;
+  constructor(readonly yaml: Yaml) {}
+
+  /** Gives how deep the text is nested behind one more of its parts. Lines of their own need their indentation. */
+  after(source: string): number {
+    switch (this.yaml.CST.tokenType(source)) {
+      case 'doc-mode':
+        this.#flow = 0;
+        break;
+      case 'newline':
+        this.#block = 0;
+        break;
+      case 'flow-map-start':
+      case 'flow-seq-start':
+        this.#flow++;
+        break;
+      case 'flow-map-end':
+      case 'flow-seq-end':
+        if (this.#flow > 0) this.#flow--;
+        break;
+      case 'seq-item-ind':
+      case 'explicit-key-ind':
+        if (this.#flow === 0) this.#block++;
+    }
+    return this.#flow + this.#block;
+  }
 }
 
 /** What work in steps comes to, with a pause behind each. Fails as the work and the pause do. */

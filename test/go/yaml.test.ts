@@ -67,9 +67,30 @@ describe('YAML as Go reads it', () => {
   });
 
   it('fails where it nests without measure, and for aliases that multiply', async () => {
-    await expect(valueOfA('['.repeat(100_000))).rejects.toThrow('nested too deep');
+    await expect(valueOfA('['.repeat(5000))).rejects.toThrow('nested too deep');
     const levels = Array.from({ length: 9 }, (_, n) => `- &a${n} [${n ? `*a${n - 1},`.repeat(10) : 'x'}]\n`);
     await expect(valueOfA(`\n${levels.join('')}`)).rejects.toThrow('document contains excessive aliasing');
+  });
+
+  it.each([
+    ['lists', '['],
+    ['maps', '{a: '],
+    ['items of lists on one line', '\n  - ', '- '],
+    ['keys on one line', '\n  ? ', '? '],
+  ])('fails for %s within each other as soon as they are too deep', async (_, first, next = first) => {
+    const text = first + next.repeat(1_000_000);
+    const start = process.threadCpuUsage().user;
+    await expect(valueOfA(text)).rejects.toThrow(/^line [12]: exceeded max depth of 10000$/);
+    expect(process.threadCpuUsage().user - start).toBeLessThan(1_000_000);
+  });
+
+  it.each([
+    ['lists beside each other', `[${'[],'.repeat(12_000)}]`],
+    ['items of a list', `\n${'  - b\n'.repeat(12_000)}`],
+    ['keys of a map', `{${Array.from({ length: 12_000 }, (_, n) => `? k${n}`).join()}}`],
+  ])('does not take %s for deep', async (_, text) => {
+    const value = await valueOfA(text);
+    expect(Object.keys(value as object)).toHaveLength(12_000);
   });
 
   it('refuses a map that is merged too often before it is merged once', async () => {
