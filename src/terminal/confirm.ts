@@ -46,7 +46,7 @@ export async function typedAnswer(
   signal: AbortSignal,
 ): Promise<string | undefined> {
   // What has ended before gives no sign of it any more.
-  if (stdin.readableEnded || stdin.destroyed) return undefined;
+  if (stdin.readableEnded || stdin.destroyed || signal.aborted) return undefined;
   const lines = createInterface({ input: stdin, terminal: false });
   const answer = Promise.withResolvers<string | undefined>();
   const leave = () => answer.resolve(undefined);

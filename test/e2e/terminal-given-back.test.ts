@@ -26,7 +26,7 @@ describe('the terminal is given back', () => {
     expect(await expectRestored(terminal, 130)).toContain('what was here before');
     const second = await browsing(all);
     process.kill(second.pid, 'SIGTERM');
-    await expectRestored(second.terminal, 130);
+    await expectRestored(second.terminal, 143);
   });
 
   it('by a crash, and the reason is printed', async () => {

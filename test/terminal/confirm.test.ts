@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { interruptFailure } from '../../src/process/errors.js';
 import { StringOutput } from '../../src/process/output.js';
-import { confirm, whyNotConfirm } from '../../src/terminal/confirm.js';
+import { confirm, typedAnswer, whyNotConfirm } from '../../src/terminal/confirm.js';
 
 function place(input: string | undefined) {
   const stdin = new PassThrough();
@@ -37,6 +37,12 @@ describe('a confirmation', () => {
     const { asked, ctrlC } = place(undefined);
     setImmediate(() => ctrlC.abort(interruptFailure()));
     await expect(asked).rejects.toThrow('interrupted');
+  });
+
+  it('is not waited for after a Ctrl-C that came before it', async () => {
+    const stdin = new PassThrough() as unknown as NodeJS.ReadStream;
+    const asked = typedAnswer(stdin, AbortSignal.abort(interruptFailure()));
+    expect(await asked).toBeUndefined();
   });
 
   it.each([

@@ -54,6 +54,7 @@ async function readKey(stdin: NodeJS.ReadStream, signal: AbortSignal): Promise<s
   stdin.setRawMode(true);
   stdin.once('data', take);
   stdin.once('end', leave);
+  if (signal.aborted) leave();
   signal.addEventListener('abort', leave, { once: true });
   try {
     return await key.promise;

@@ -15,14 +15,17 @@ export class TerminalGuard {
   #lend: LendTerminal | undefined;
   #stopping = false;
   readonly #onGone = () => this.#gone.resolve(HANG_UP);
-  readonly #onEnd = () => this.#gone.resolve(130);
+  readonly #onEnd = () => {
+    const { exitCode = 130 } = this.#signal.reason as { exitCode?: number | undefined };
+    this.#gone.resolve(exitCode);
+  };
   readonly #onStop = () => void this.stop();
   readonly #screen: Stream;
   readonly #stdin: Stream;
   readonly #signal: AbortSignal;
   readonly #job: JobControl;
 
-  /** @param signal aborted when the process is asked to end */
+  /** @param signal aborted when the process is asked to end, with an error of the exit code for it */
   constructor(screen: Stream, stdin: Stream, signal: AbortSignal, job: JobControl) {
     this.#screen = screen;
     this.#stdin = stdin;
@@ -35,8 +38,10 @@ export class TerminalGuard {
     return this.#gone.promise;
   }
 
+  /** From now on; what has happened before ends the browser all the same. */
   guard(lend: LendTerminal): void {
     this.#lend = lend;
+    if (this.#signal.aborted) this.#onEnd();
     this.#job.on('SIGTSTP', this.#onStop);
     this.#job.on('SIGHUP', this.#onGone);
     this.#signal.addEventListener('abort', this.#onEnd);
