@@ -30,8 +30,9 @@ export class Interrupts {
 
 /**
  * Hands the signals of a process to its command. The first that asks it to end aborts the controller with an error of
- * that signal's exit code, so that the command ends in good order; the next one ends the process at once. A Ctrl-C that
- * the command takes for what is under way in it ends neither.
+ * that signal's exit code, so that the command ends in good order; the next one ends the process at once, unless it is a
+ * hang-up: of a terminal that goes away both the shell and the system tell, and neither is in a hurry. A Ctrl-C that the
+ * command takes for what is under way in it ends neither.
  * SIGUSR1 ends the process, too: Node.js would open its debugger on a port of this machine.
  */
 export function handleSignals(
@@ -42,7 +43,7 @@ export function handleSignals(
   for (const [name, exitCode] of Object.entries(ENDING) as [keyof typeof ENDING, number][]) {
     process.on(name, () => {
       if (name === 'SIGINT' && !controller.signal.aborted && interrupts.take()) return;
-      if (controller.signal.aborted) process.exit(exitCode);
+      if (controller.signal.aborted && name !== 'SIGHUP') process.exit(exitCode);
       controller.abort(interruptFailure(exitCode));
     });
   }

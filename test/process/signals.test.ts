@@ -22,7 +22,6 @@ function handled() {
 
 describe('handleSignals', () => {
   it.each([
-    ['SIGHUP', 129],
     ['SIGINT', 130],
     ['SIGTERM', 143],
   ])('interrupts the command at the first %s, and ends the process at the second', (name, exitCode) => {
@@ -32,6 +31,16 @@ describe('handleSignals', () => {
     expect(process.exits).toEqual([]);
     process.emit(name);
     expect(process.exits).toEqual([exitCode]);
+  });
+
+  it('leaves the command the time to end when a terminal goes away, of which it is told twice', () => {
+    const { process, signal } = handled();
+    process.emit('SIGHUP');
+    expect(stopIn(signal.reason)).toEqual(interruptFailure(129));
+    process.emit('SIGHUP');
+    expect(process.exits).toEqual([]);
+    process.emit('SIGTERM');
+    expect(process.exits).toEqual([143]);
   });
 
   it('offers Ctrl-C, and no other signal, to who has something under way', () => {
