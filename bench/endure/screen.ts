@@ -21,7 +21,7 @@ export function readScreen(lines: readonly string[]): Screen {
   const [, ...place] = path.split(' ▸ ');
   const [, number] =
     facts
-      .map((fact) => /^([\d,]+(?: of [\d,]+)?) (?!match)[a-z]/.exec(fact))
+      .map((fact) => /^([\d,]+(?: of [\d,]+)?) (?!match|marked)[a-z]/.exec(fact))
       .find((found) => found !== null) ?? [];
   const isTable = /(^| )NAME( |$)/.test(titles) || / LAST SEEN /.test(titles);
   return {
