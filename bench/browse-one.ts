@@ -1,7 +1,6 @@
 /** Measures the browser once, for browse.ts, which tells what: `node browse-one.js PODS CHANGES FOLDER`, JSON to stdout. */
 import { PassThrough, Writable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
-import { setFlagsFromString } from 'node:v8';
 import { GeneratedCluster } from './browse-cluster.ts';
 
 const SIZE = { columns: 160, rows: 50 };
@@ -47,7 +46,7 @@ class Terminal extends Writable {
 
 async function measure(pods: number, changes: number, folder: string): Promise<Measured> {
   const load = (path: string) => import(pathToFileURL(`${folder}/${path}`).href);
-  const { boundYoungGeneration } = await load('process/young-generation.js');
+  const { boundYoungGeneration, keepHeapSmall } = await load('process/heap.js');
   const { Browser } = await load('browser/app/browser.js');
   const { BrowserCluster } = await load('browser/state/cluster.js');
   const { Clipboard } = await load('browser/copy/clipboard.js');
@@ -60,8 +59,7 @@ async function measure(pods: number, changes: number, folder: string): Promise<M
   const mountScreen = await loadScreen();
   const { chooseTheme } = await load('terminal/ui/theme.js');
   boundYoungGeneration();
-  // As `proa browse` does.
-  setFlagsFromString('--heap-growing-percent=30');
+  await keepHeapSmall();
   const generated = new GeneratedCluster(pods, changes);
   const resource = {
     group: '',

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { main } from './cli/main.js';
 import { type Program, programName } from './cli/program.js';
 import { commands } from './commands.js';
+import { boundYoungGeneration } from './process/heap.js';
 import { processEnvironment } from './process/process-environment.js';
 import { handleSignals, Interrupts } from './process/signals.js';
-import { boundYoungGeneration } from './process/young-generation.js';
 import { sanitizeOutput } from './terminal/sanitize.js';
 
 /**

@@ -1,8 +1,8 @@
 import { dirname, join } from 'node:path';
-import { setFlagsFromString } from 'node:v8';
 import type { NamespacePlace } from '../cluster/namespaces/where.js';
 import type { BrowseSettings } from '../process/browse-settings.js';
 import { systemClock } from '../process/clock.js';
+import { keepHeapSmall } from '../process/heap.js';
 import { jobControl } from '../process/job-control.js';
 import type { Background } from '../terminal/ui/input/background.js';
 import { mayAskBackground } from '../terminal/ui/input/may-ask.js';
@@ -29,7 +29,7 @@ import { lastNamespace } from './table/memory.js';
  */
 export async function runBrowser(options: BrowseOptions): Promise<number> {
   const { environment, settings } = options;
-  keepHeapSmall();
+  await keepHeapSmall();
   const { variables } = environment;
   const depth = environment.screen.getColorDepth?.(variables);
   const themeOf = (name: string | undefined, background?: Background) =>
@@ -150,16 +150,4 @@ function placesOfOthers({ isAnywhere, list }: StartView, state: StateFile) {
 function keptTheme(state: StateFile): string | undefined {
   const name = state.get('theme');
   return typeof name === 'string' ? name : undefined;
-}
-
-/** How far the heap may grow beyond what is alive before it is collected, in per cent. */
-const GROWTH = 30;
-
-/**
- * Keeps the browser small while it runs for hours. Of 100,000 rows some 90 MiB are alive, and V8, which collects when
- * the heap has grown several times over, would take 490 MiB for them while changes come; measured, it is 260 MiB so,
- * with no measurable cost in processor time.
- */
-function keepHeapSmall(): void {
-  setFlagsFromString(`--heap-growing-percent=${GROWTH}`);
 }

@@ -7,7 +7,7 @@ import { printFlags, readPrint } from '../cli/flags/print.js';
 import { allNamespacesFlags, excludeNamespaceFlags } from '../cli/flags/selectors.js';
 import { readTimeFlag, timeFlags } from '../cli/flags/time.js';
 import { rowsOfContexts } from '../cli/rows-of-contexts.js';
-import { boundYoungGeneration } from '../process/young-generation.js';
+import { boundYoungGeneration } from '../process/heap.js';
 import { events } from '../verbs/events/events.js';
 import { checkSeveralContexts, readAbout, readEventTypes } from '../verbs/events/options.js';
 

@@ -1,14 +1,9 @@
 import { parseLabelSelector } from '../../codec/label-selector.js';
-import type { KubeObject } from '../../codec/object.js';
 import { selectorOfSpec } from '../../codec/selector-of-spec.js';
 import type { DrainedPod } from '../../objects/draining/plan.js';
 import { messageOf } from '../../process/errors.js';
+import type { DisruptionBudget } from '../../render/describe/policies.js';
 import type { ActTools } from './types.js';
-
-/** policy PodDisruptionBudget, as far as it is looked at. */
-interface Budget extends KubeObject {
-  status?: { disruptionsAllowed?: number };
-}
 
 /**
  * What budgets have against the eviction of pods, a line for each budget that allows none of some of them now. Where that
@@ -22,7 +17,7 @@ export async function heldByBudgets(
     const resource = await cluster.resolve('poddisruptionbudgets');
     const namespaces = [...new Set(pods.map(({ target }) => target.namespace))];
     const lists = namespaces.map(async (namespace) => {
-      const { items } = await client.listAll<Budget>({ resource, namespace }, { signal });
+      const { items } = await client.listAll<DisruptionBudget>({ resource, namespace }, { signal });
       const inIt = pods.filter(({ target }) => target.namespace === namespace);
       return items.flatMap((budget) => lineOf(budget, inIt));
     });
@@ -33,7 +28,7 @@ export async function heldByBudgets(
   }
 }
 
-function lineOf(budget: Budget, pods: readonly DrainedPod[]): string[] {
+function lineOf(budget: DisruptionBudget, pods: readonly DrainedPod[]): string[] {
   const { disruptionsAllowed = 0 } = budget.status ?? {};
   if (disruptionsAllowed > 0) return [];
   const matches = parseLabelSelector(selectorOfSpec(budget)) ?? (() => true);

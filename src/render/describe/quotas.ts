@@ -26,7 +26,7 @@ interface Limits {
 }
 
 /** core/v1 LimitRange. */
-interface LimitRange extends KubeObject {
+export interface LimitRange extends KubeObject {
   spec?: { limits?: Limits[] };
 }
 

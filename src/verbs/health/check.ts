@@ -1,5 +1,6 @@
 import type { Client } from '../../cluster/client/client.js';
 import type { NamespacePlace } from '../../cluster/namespaces/where.js';
+import { parseLabelSelector } from '../../codec/label-selector.js';
 import { EVENTS } from '../../discovery/core-resources.js';
 import { type ApiResource, type Discovery, NoMatchError, resourceName } from '../../discovery/types.js';
 import type { ClusterEvent } from '../../objects/cluster-event.js';
@@ -9,7 +10,13 @@ import { inOrder } from '../../process/in-order.js';
 import { warningGroups } from '../../render/facts/events.js';
 import type { HealthSection } from '../../render/facts/health.js';
 import { isForbidden } from '../../transport/errors.js';
-import { CHECKED_TYPES, type CheckedType, customTypes, MAX_CUSTOM_TYPES } from './checked-types.js';
+import {
+  CHECKED_TYPES,
+  type CheckedType,
+  customTypes,
+  INGRESS_TYPE,
+  MAX_CUSTOM_TYPES,
+} from './checked-types.js';
 import { findingOf } from './finding.js';
 import { RelatedLists } from './related-lists.js';
 
@@ -45,16 +52,23 @@ export async function* checkHealth(
 ): AsyncGenerator<HealthSection, void, undefined> {
   const { where, signal } = settings;
   const sections = new Map<CheckedType, Promise<HealthSection>>();
-  const work = (checked: CheckedType) => {
+  const lookAt = (checked: CheckedType, isWhole: boolean) => {
     const known = sections.get(checked);
     if (known !== undefined) return known;
     const section =
-      checked === EVENT_TYPE ? warnings(settings, deps) : typeHealth(checked, settings, deps, around);
-    if (checked.isNamed) sections.set(checked, section);
+      checked === EVENT_TYPE
+        ? warnings(settings, deps)
+        : typeHealth(checked, settings, deps, { around, isWhole });
+    if (checked.isNamed || checked === INGRESS_TYPE) sections.set(checked, section);
     return section;
   };
-  const look = settings.labelSelector === '' ? work : undefined;
-  const around = new RelatedLists(where, { ...deps, signal, look });
+  const isSelected = settings.labelSelector !== '';
+  const work = async (checked: CheckedType) => {
+    // Where an ingress asks for them, all are listed, not those alone that were selected.
+    if (isSelected && checked.isNamed) await lookAt(INGRESS_TYPE, false).catch(() => undefined);
+    return lookAt(checked, !isSelected);
+  };
+  const around = new RelatedLists(where, { ...deps, signal, look: (checked) => lookAt(checked, true) });
   let left = 0;
   async function* all(): AsyncGenerator<CheckedType> {
     yield* CHECKED_TYPES;
@@ -89,15 +103,18 @@ async function typeHealth(
   { type, fieldSelector, isNamed }: CheckedType,
   { where, labelSelector, now, signal }: HealthSettings,
   { client, discovery }: HealthDeps,
-  around: RelatedLists,
+  { around, isWhole }: { around: RelatedLists; isWhole: boolean },
 ): Promise<HealthSection> {
   const resource: ApiResource = await discovery.resolve(type);
   const collection = { resource, ...(resource.namespaced ? where : { namespace: undefined }) };
   const findings: HealthSection['findings'][number][] = [];
+  const selection = { fieldSelector, ...(!isWhole && { labelSelector }) };
+  const matches = parseLabelSelector(labelSelector) ?? (() => true);
   let count = 0;
-  for await (const object of eachObject(collection, { client, signal }, { labelSelector, fieldSelector })) {
+  for await (const object of eachObject(collection, { client, signal }, selection)) {
+    if (isNamed && isWhole) around.keep(type, object);
+    if (!matches(object.metadata?.labels ?? {})) continue;
     count++;
-    if (isNamed && labelSelector === '') around.keep(type, object);
     const found = await findingOf(resource, object, { now: now(), around });
     if (found !== undefined) findings.push(found);
   }

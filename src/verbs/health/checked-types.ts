@@ -12,6 +12,9 @@ export interface CheckedType {
   isNamed?: true;
 }
 
+/** Those that name others. */
+export const INGRESS_TYPE: CheckedType = { type: 'ingresses.networking.k8s.io', isOptional: true };
+
 /** What is looked at, in the order in which it is told. */
 export const CHECKED_TYPES: readonly CheckedType[] = [
   { type: 'nodes' },
@@ -23,7 +26,7 @@ export const CHECKED_TYPES: readonly CheckedType[] = [
   { type: 'cronjobs.batch', isOptional: true },
   { type: 'persistentvolumeclaims' },
   { type: 'services', isNamed: true },
-  { type: 'ingresses.networking.k8s.io', isOptional: true },
+  INGRESS_TYPE,
   { type: 'secrets', fieldSelector: 'type=kubernetes.io/tls', isOptional: true, isNamed: true },
   { type: 'resourcequotas', isOptional: true },
   { type: 'horizontalpodautoscalers.autoscaling', isOptional: true },

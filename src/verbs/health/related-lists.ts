@@ -14,8 +14,8 @@ const MAX_SECRETS_ASKED = 20;
 /** The cluster of what is looked at. */
 interface RelatedListsDeps extends ReadDeps {
   discovery: Pick<Discovery, 'resolve'>;
-  /** Looks at all objects of a type once, and calls `keep` for each. Undefined where only some are looked at. */
-  look: ((checked: CheckedType) => Promise<unknown>) | undefined;
+  /** Looks at all objects of a type once, and calls `keep` for each. */
+  look(checked: CheckedType): Promise<unknown>;
 }
 
 /**
@@ -80,10 +80,9 @@ export class RelatedLists {
     type: string,
     namespace?: string,
   ): Promise<((name: string) => ServicePorts | undefined) | undefined> {
-    const { look } = this.#deps;
     const checked = CHECKED_TYPES.find((each) => each.type === type);
     const listed = await this.#once(type, async () => {
-      await (checked === undefined || look === undefined ? this.#list(type, checked) : look(checked));
+      await (checked === undefined ? this.#list(type) : this.#deps.look(checked));
       return true;
     });
     return listed === undefined ? undefined : (name) => this.#kept.get(keyOf(type, { namespace, name }));
@@ -101,11 +100,10 @@ export class RelatedLists {
     return reading;
   }
 
-  async #list(type: string, selection?: CheckedType): Promise<void> {
+  async #list(type: string): Promise<void> {
     const resource = await this.#deps.discovery.resolve(type);
     const place = resource.namespaced ? this.#where : { namespace: undefined };
-    for await (const object of eachObject({ resource, ...place }, this.#deps, selection))
-      this.keep(type, object);
+    for await (const object of eachObject({ resource, ...place }, this.#deps)) this.keep(type, object);
   }
 }
 

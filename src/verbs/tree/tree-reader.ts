@@ -3,7 +3,7 @@ import { INCLUDE_OBJECT } from '../../cluster/list/accept.js';
 import type { ListItem } from '../../cluster/list/list-item.js';
 import { type Need, ROWS_WITH_METADATA } from '../../cluster/requests.js';
 import type { Collection, ObjectTarget } from '../../cluster/target.js';
-import type { KubeObject, Table, TableRow } from '../../codec/object.js';
+import { isTable, type KubeObject, type Table, type TableRow } from '../../codec/object.js';
 import { WITHOUT_MANAGED_FIELDS } from '../../codec/selection.js';
 import { withoutNulls } from '../../codec/without-nulls.js';
 import type { ApiResource, Discovery } from '../../discovery/types.js';
@@ -97,10 +97,6 @@ export class TreeReader {
       yield seenIn(head as Pick<Table, 'columnDefinitions'>, withoutNulls(items));
     }
   }
-}
-
-function isTable(answer: KubeObject | Table): answer is Table {
-  return answer.kind === 'Table' && Array.isArray(answer.rows);
 }
 
 function seenIn({ columnDefinitions }: Pick<Table, 'columnDefinitions'>, items: readonly ListItem[]): Seen[] {

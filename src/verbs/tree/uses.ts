@@ -7,6 +7,7 @@ import { type PodLike, podLikeOf, referencesOf } from '../../objects/pods/refere
 import { EndpointTally } from '../../objects/related/endpoints.js';
 import { isStop } from '../../process/errors.js';
 import { severalAtATime } from '../../process/several-at-a-time.js';
+import type { DescribedAutoscaler } from '../../render/describe/autoscaler.js';
 import type { Ingress } from '../../render/describe/ingress.js';
 import { routesOf } from '../../render/facts/kinds/ingress.js';
 import type { TreeLink, TreeNode } from '../../render/tree/graph.js';
@@ -77,8 +78,8 @@ interface Chooser {
 const CHOOSERS: readonly Chooser[] = [
   {
     type: 'horizontalpodautoscalers.autoscaling',
-    chooses: ({ spec }, _, { kind, target }) => {
-      const { scaleTargetRef: ref, minReplicas = 1, maxReplicas } = spec as Autoscaling;
+    chooses: ({ spec = {} }: DescribedAutoscaler, _, { kind, target }) => {
+      const { scaleTargetRef: ref, minReplicas = 1, maxReplicas } = spec;
       return ref?.kind === kind && ref.name === target.name
         ? `${minReplicas} to ${maxReplicas} replicas`
         : undefined;
@@ -94,12 +95,6 @@ const CHOOSERS: readonly Chooser[] = [
     },
   },
 ];
-
-interface Autoscaling {
-  scaleTargetRef?: { kind?: string; name?: string };
-  minReplicas?: number;
-  maxReplicas?: number;
-}
 
 async function choosersOf(node: TreeNode, pod: PodLike, tools: UsesTools): Promise<TreeLink[]> {
   const links: TreeLink[] = [];

@@ -13,10 +13,10 @@ const still = () => sandboxSession({ sandbox: { pods: 0, sample: false, controll
 
 async function sectionsOf(
   { session }: SandboxSession,
-  { now = Date.now, withCustom = false } = {},
+  { now = Date.now, withCustom = false, labelSelector = '' } = {},
 ): Promise<Map<string, HealthSection>> {
   const custom = withCustom || { askedBy: 'by nobody' };
-  const settings = { where: { namespace: 'default' }, labelSelector: '', custom, now } as const;
+  const settings = { where: { namespace: 'default' }, labelSelector, custom, now } as const;
   const sections = new Map<string, HealthSection>();
   const { discovery } = session;
   for await (const section of checkHealth(settings, { client: clientOf(session), discovery }))
@@ -109,19 +109,39 @@ it('names ingresses that lead to no service, to no port of it, or have no certif
   ]);
 });
 
-it('asks for every collection at most once', async () => {
+it.each(['', 'app=shop'])(
+  'asks for every collection at most once with the selector "%s"',
+  async (labelSelector) => {
+    const made = await still();
+    const labels = { app: 'shop' };
+    const spec = { ports: [{ port: 80 }] };
+    await made.create(
+      `${DEFAULT}/services`,
+      { metadata: { name: 'web' }, spec },
+      { metadata: { name: 'cart', labels }, spec },
+    );
+    await made.create(`${DEFAULT}/secrets`, tlsSecret('web-tls'));
+    const defaultBackend = { service: { name: 'web', port: { number: 80 } } };
+    await made.create('/apis/networking.k8s.io/v1/namespaces/default/ingresses', {
+      metadata: { name: 'shop', labels },
+      spec: { defaultBackend, tls: [{ secretName: 'web-tls' }] },
+    });
+    const sections = await sectionsOf(made, { labelSelector });
+    expect(sections.get('ingresses.networking.k8s.io')).toMatchObject({ count: 1, findings: [] });
+    expect(sections.get('services')?.count).toBe(labelSelector === '' ? 2 : 1);
+    const paths = made.asked().map((line) => line.replace(/\?.*/, ''));
+    expect(paths).toEqual(expect.arrayContaining([`GET ${DEFAULT}/services`, `GET ${DEFAULT}/secrets`]));
+    expect(paths.toSorted()).toEqual([...new Set(paths)].toSorted());
+  },
+);
+
+it('asks only for what is selected where no ingress names anything', async () => {
   const made = await still();
-  await made.create(`${DEFAULT}/services`, { metadata: { name: 'web' }, spec: { ports: [{ port: 80 }] } });
   await made.create(`${DEFAULT}/secrets`, tlsSecret('web-tls'));
-  const defaultBackend = { service: { name: 'web', port: { number: 80 } } };
-  await made.create('/apis/networking.k8s.io/v1/namespaces/default/ingresses', {
-    metadata: { name: 'shop' },
-    spec: { defaultBackend, tls: [{ secretName: 'web-tls' }] },
-  });
-  expect(found((await sectionsOf(made)).get('ingresses.networking.k8s.io'))).toEqual([]);
-  const paths = made.asked().map((line) => line.replace(/\?.*/, ''));
-  expect(paths).toEqual(expect.arrayContaining([`GET ${DEFAULT}/services`, `GET ${DEFAULT}/secrets`]));
-  expect(paths.toSorted()).toEqual([...new Set(paths)].toSorted());
+  const sections = await sectionsOf(made, { labelSelector: 'app=shop' });
+  expect(sections.get('secrets')?.count).toBe(0);
+  const asked = made.asked().filter((line) => /services|secrets/.test(line));
+  expect(asked).toEqual([expect.stringContaining('app%3Dshop'), expect.stringContaining('app%3Dshop')]);
 });
 
 it('names certificates that have ended, or are soon to end', async () => {

@@ -2,6 +2,7 @@ import type { KubeObject } from '../../../codec/object.js';
 import { resourceName } from '../../../discovery/types.js';
 import { scaleOne } from '../../../objects/scale-one.js';
 import { messageOf } from '../../../process/errors.js';
+import type { DescribedAutoscaler } from '../../../render/describe/autoscaler.js';
 import type { Span } from '../../../terminal/ui/view-model.js';
 import { expectSame } from '../../rows/same-object.js';
 import type { ActionSubject } from '../../rows/subject.js';
@@ -11,15 +12,6 @@ import type { ActionWork, ActTools, DialogField } from '../types.js';
 /** autoscaling/v1 Scale, as far as it is looked at. */
 interface SeenScale extends KubeObject {
   spec?: { replicas?: number };
-}
-
-/** autoscaling HorizontalPodAutoscaler, as far as it is looked at. */
-interface Autoscaler extends KubeObject {
-  spec?: {
-    minReplicas?: number;
-    maxReplicas?: number;
-    scaleTargetRef?: { kind?: string; name?: string };
-  };
 }
 
 /** `S`: another number of replicas than was shown, or nothing where it is not that any more. */
@@ -91,7 +83,7 @@ async function autoscaled(
   for (const namespace of new Set(subjects.map((subject) => subject.namespace))) {
     try {
       const resource = await cluster.resolve('horizontalpodautoscalers');
-      const { items } = await client.listAll<Autoscaler>({ resource, namespace }, { signal });
+      const { items } = await client.listAll<DescribedAutoscaler>({ resource, namespace }, { signal });
       for (const { metadata, spec } of items) {
         const { kind, name } = spec?.scaleTargetRef ?? {};
         const isOne = (subject: ActionSubject) =>

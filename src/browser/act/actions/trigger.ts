@@ -1,4 +1,5 @@
 import { JOBS, jobOf } from '../../../objects/create/job-of-cron-job.js';
+import type { DescribedCronJob } from '../../../render/describe/jobs.js';
 import { readSame } from '../../rows/same-object.js';
 import type { ActionSubject } from '../../rows/subject.js';
 import { expectSome, readSome } from '../read-some.js';
@@ -6,10 +7,6 @@ import type { ActionWork, ActTools } from '../types.js';
 
 /** Names of jobs become a label of their pods, which takes 63 characters. */
 const MAX_NAME_LENGTH = 63;
-
-interface CronJob {
-  spec?: { suspend?: boolean; schedule?: string };
-}
 
 /** `T`: starts the job of a cron job now, as `proa create job --from` does. */
 export function triggerWork(): ActionWork {
@@ -24,7 +21,7 @@ export function triggerWork(): ActionWork {
   return {
     async plan(subjects, tools) {
       const seen = await readSome(subjects, tools.signal, async (subject) => {
-        const { spec = {} } = (await readSame(subject, tools)) as CronJob;
+        const { spec = {} }: DescribedCronJob = await readSame(subject, tools);
         names.set(subject.uid, jobName(subject.name, tools.clock.now()));
         const suspended = spec.suspend === true ? ', suspended' : '';
         return {

@@ -1,25 +1,14 @@
 import type { KubeObject } from '../../../codec/object.js';
 import { compareQuantities, parseQuantity } from '../../../codec/quantity.js';
+import type { Amounts } from '../../../objects/pods/pod-types.js';
 import { messageOf } from '../../../process/errors.js';
+import type { LimitRange, ResourceQuota } from '../../../render/describe/quotas.js';
 import { countText } from '../../../render/numbers.js';
 import { amountOfText } from '../../../render/where/amounts.js';
 import { shareBar } from '../../../terminal/ui/share-bar.js';
 import type { SeenObject } from '../../frame/screen.js';
 import type { BrowserCluster } from '../../state/cluster.js';
 import type { ToolLine, ToolSource, ToolTable } from '../tool/tool-table.js';
-
-type LimitTexts = Readonly<Record<string, string>>;
-
-/** core/v1 ResourceQuota. */
-interface Quota extends KubeObject {
-  spec?: { hard?: LimitTexts; scopes?: readonly string[] };
-  status?: { hard?: LimitTexts; used?: LimitTexts };
-}
-
-/** core/v1 LimitRange. */
-interface Limits extends KubeObject {
-  spec?: { limits?: readonly { type?: string }[] };
-}
 
 const COLUMNS: ToolTable['columns'] = [
   { title: 'LIMIT', kind: 'name' },
@@ -46,7 +35,7 @@ export function quotaSource(cluster: BrowserCluster, about: SeenObject): ToolSou
     path: [namespace, 'quota'],
     about,
     read: async (show, signal) => {
-      const quotas = await listed<Quota>('resourcequotas', signal);
+      const quotas = await listed<ResourceQuota>('resourcequotas', signal);
       const rows: ToolLine[] = quotas.flatMap(({ object, target }) =>
         Object.entries(hardOf(object))
           .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -58,7 +47,7 @@ export function quotaSource(cluster: BrowserCluster, about: SeenObject): ToolSou
       const tell = (note: string) => show({ columns: COLUMNS, rows: [...rows], note });
       tell(found);
       try {
-        for (const { object, target } of await listed<Limits>('limitranges', signal)) {
+        for (const { object, target } of await listed<LimitRange>('limitranges', signal)) {
           const of = (object.spec?.limits ?? []).map(({ type = '' }) => type).join(', ');
           rows.push({
             id: `LimitRange/${target.name}`,
@@ -75,7 +64,7 @@ export function quotaSource(cluster: BrowserCluster, about: SeenObject): ToolSou
   };
 }
 
-function hardOf({ spec, status }: Quota): LimitTexts {
+function hardOf({ spec, status }: ResourceQuota): Amounts {
   return status?.hard ?? spec?.hard ?? {};
 }
 
@@ -83,7 +72,7 @@ function hardOf({ spec, status }: Quota): LimitTexts {
 function amountRow(
   name: string,
   hard: string,
-  { object: { spec, status }, target }: { object: Quota; target: SeenObject },
+  { object: { spec, status }, target }: { object: ResourceQuota; target: SeenObject },
 ): ToolLine {
   const used = status?.used?.[name];
   const [most, now] = [parseQuantity(hard), parseQuantity(used ?? '')];
