@@ -1,8 +1,9 @@
-import { readFile, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { quote } from '../../go/strconv/quote.js';
 import type { Environment } from '../../process/environment.js';
 import { DisplayableError } from '../../process/errors.js';
 import { newPrivateFile } from '../../process/private-file.js';
+import { MAX_MANIFEST_BYTES, readNamedText } from '../../process/read-file.js';
 import { runProgram } from '../../process/run-program.js';
 import type { TerminalTurns } from '../terminal-turns.js';
 import { editorCommand } from './command.js';
@@ -14,16 +15,15 @@ export interface SavedFile {
   path: string;
 }
 
+type Needed = Pick<Environment, 'variables' | 'workingFolder' | 'process' | 'signal'>;
+
 /** Shows texts to the user in an editor. */
 export class TextEditor {
-  readonly #environment: Pick<Environment, 'variables' | 'workingFolder' | 'process'>;
+  readonly #environment: Needed;
   readonly #turns: Pick<TerminalTurns, 'lend'>;
 
   /** @param turns by which the editor gets the terminal */
-  constructor(
-    environment: Pick<Environment, 'variables' | 'workingFolder' | 'process'>,
-    turns: Pick<TerminalTurns, 'lend'>,
-  ) {
+  constructor(environment: Needed, turns: Pick<TerminalTurns, 'lend'>) {
     this.#environment = environment;
     this.#turns = turns;
   }
@@ -51,18 +51,23 @@ export class TextEditor {
         { cause: error },
       );
     }
-    if (exit === 0) return { text: await readFile(path, 'utf8'), path };
+    if (exit === 0) return { text: await this.#saved(path), path };
     throw await this.#failed(name, path, text);
   }
 
   async #failed(name: string, path: string, text: string): Promise<Error> {
     const message = `there was a problem with the editor ${quote(name)}`;
-    const saved = await readFile(path, 'utf8').catch(() => text);
+    const saved = await this.#saved(path).catch(() => text);
     if (saved !== text) {
       const copy = `A copy of your changes has been stored to ${quote(path)}`;
       return new DisplayableError(message, { display: `${copy}\nerror: ${message}` });
     }
     await rm(path, { force: true });
     return new Error(message);
+  }
+
+  /** An editor may leave anything where the file was. */
+  #saved(path: string): Promise<string> {
+    return readNamedText(path, this.#environment.signal, MAX_MANIFEST_BYTES);
   }
 }

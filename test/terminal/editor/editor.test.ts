@@ -2,19 +2,20 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, w
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { interruptFailure } from '../../../src/process/errors.js';
 import { processInfo } from '../../../src/process/process-environment.js';
 import { TextEditor } from '../../../src/terminal/editor/editor.js';
 import { TerminalTurns } from '../../../src/terminal/terminal-turns.js';
 
 /** An editor that is a shell script, with the path of the file as its first argument. */
-function scripted(script: string) {
+function scripted(script: string, signal = new AbortController().signal) {
   const folder = mkdtempSync(join(tmpdir(), 'proa-editor-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const path = join(folder, 'editor.sh');
   writeFileSync(path, script);
   const variables = { PATH: process.env.PATH, TMPDIR: folder, EDITOR: `bash ${path}` };
   const editor = new TextEditor(
-    { variables, workingFolder: folder, process: processInfo() },
+    { variables, workingFolder: folder, process: processInfo(), signal },
     new TerminalTurns(),
   );
   const left = () => readdirSync(folder).filter((name) => name.startsWith('proa-edit-'));
@@ -57,14 +58,25 @@ describe('the editor', () => {
     const folder = mkdtempSync(join(tmpdir(), 'proa-editor-'));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     const variables = { TMPDIR: folder, EDITOR: join(folder, 'missing') };
+    const { signal } = new AbortController();
     const editor = new TextEditor(
-      { variables, workingFolder: folder, process: processInfo() },
+      { variables, workingFolder: folder, process: processInfo(), signal },
       new TerminalTurns(),
     );
     await expect(editor.edit('a\n', '.yaml')).rejects.toThrow(
       `unable to launch the editor "${folder}/missing"`,
     );
     expect(existsSync(folder) && readdirSync(folder)).toEqual([]);
+  });
+
+  it('is not waited for where it left a pipe in place of the file and Ctrl-C was pressed', async () => {
+    const ctrlC = new AbortController();
+    const { editor, folder, left } = scripted('rm "$1"; mkfifo "$1"', ctrlC.signal);
+    const edited = editor.edit('a\n', '.yaml');
+    const isPipe = () => left().some((name) => statSync(join(folder, name)).isFIFO());
+    await expect.poll(isPipe).toBe(true);
+    ctrlC.abort(interruptFailure());
+    await expect(edited).rejects.toThrow('interrupted');
   });
 
   it('has the terminal while it runs', async () => {
@@ -76,7 +88,9 @@ describe('the editor', () => {
       states.push('given back');
     });
     const variables = { PATH: process.env.PATH, TMPDIR: folder, EDITOR: `bash ${folder}/editor.sh` };
-    const editor = new TextEditor({ variables, workingFolder: folder, process: processInfo() }, turns);
+    const { signal } = new AbortController();
+    const facts = { variables, workingFolder: folder, process: processInfo(), signal };
+    const editor = new TextEditor(facts, turns);
     await editor.edit('a', '.yaml');
     expect(states).toEqual(['lent', 'given back']);
   });
