@@ -93,6 +93,26 @@ class Levels {
   }
 }
 
+/**
+ * Makes documents of tokens, with the first error of each. The library keeps one for every node that is wrong, each with
+ * the stack of its calls: a megabyte of tags took it seconds, and gigabytes.
+ */
+export function composerOf(yaml: Yaml, options: Options): InstanceType<Yaml['Composer']> {
+  const composer = new yaml.Composer(options);
+  const keeper = composer as unknown as Keeper;
+  const { onError } = keeper;
+  keeper.onError = (source, code, message, isWarning) => {
+    if (!isWarning && keeper.errors.length === 0) onError(source, code, message);
+  };
+  return composer;
+}
+
+/** What the library's composer does not show of itself. */
+interface Keeper {
+  errors: readonly unknown[];
+  onError: (source: unknown, code: string, message: string, isWarning?: boolean) => void;
+}
+
 /** What work in steps comes to, with a pause behind each. Fails as the work and the pause do. */
 export async function withPauses<T>(steps: Iterator<undefined, T>, pause: Pause): Promise<T> {
   for (;;) {
@@ -123,7 +143,7 @@ export async function valueInPieces(
 ): Promise<{ value: unknown } | undefined> {
   const compose = async (value: CST.Token): Promise<unknown> => {
     await pause();
-    const [made] = new yaml.Composer(options).compose([{ ...document, value } as CST.Document]);
+    const [made] = composerOf(yaml, options).compose([{ ...document, value } as CST.Document]);
     try {
       return read(made as Document.Parsed);
     } catch (cause) {

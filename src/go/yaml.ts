@@ -1,6 +1,14 @@
 import type { Document, Node, ParsedNode, YAMLError } from 'yaml';
 import { GoYamlError } from './yaml-error.js';
-import { atOnce, MAX_VALUE_LENGTH, type Pause, tokensOf, valueInPieces, withPauses } from './yaml-pieces.js';
+import {
+  atOnce,
+  composerOf,
+  MAX_VALUE_LENGTH,
+  type Pause,
+  tokensOf,
+  valueInPieces,
+  withPauses,
+} from './yaml-pieces.js';
 import { goYamlTags } from './yaml-tags.js';
 
 type Yaml = typeof import('yaml');
@@ -55,7 +63,7 @@ export async function goYamlDocuments(
     const found = await valueInPieces(yaml, only, { options, read }, turn);
     if (found !== undefined) return [() => found.value];
   }
-  const documents = [...new yaml.Composer(options).compose(tokens)] as ParsedDocument[];
+  const documents = [...composerOf(yaml, options).compose(tokens)] as ParsedDocument[];
   return documents.map((document) => () => read(document));
 }
 
@@ -70,7 +78,7 @@ const BLANKS: ReadonlySet<string> = new Set(['comment', 'newline', 'space']);
 export function goYamlTree(yaml: Yaml, text: string): ParsedNode | undefined {
   const counter = new yaml.LineCounter();
   const { tokens } = atOnce(tokensOf(yaml, text, counter.addNewLine, MAX_VALUE_LENGTH));
-  const composer = new yaml.Composer({
+  const composer = composerOf(yaml, {
     version: '1.2',
     schema: 'failsafe',
     uniqueKeys: false,

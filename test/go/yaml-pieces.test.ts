@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { stringify } from 'yaml';
+import * as yaml from 'yaml';
 import { goYamlDocuments } from '../../src/go/yaml.js';
+import { composerOf } from '../../src/go/yaml-pieces.js';
 
 const range = <T>(length: number, make: (index: number) => T) => Array.from({ length }, (_, i) => make(i));
 const settings = (count: number) => Object.fromEntries(range(count, (i) => [`key-${i}`, `value ${i}`]));
@@ -30,10 +31,9 @@ async function read(text: string, pause?: () => Promise<void>): Promise<unknown>
 
 describe('a large YAML document', () => {
   it('is what is written in it', async () => {
-    const text = stringify(large).replaceAll(
-      '- kind: ConfigMap\n',
-      '# One more.\n\n  - # of\n    kind: ConfigMap\n',
-    );
+    const text = yaml
+      .stringify(large)
+      .replaceAll('- kind: ConfigMap\n', '# One more.\n\n  - # of\n    kind: ConfigMap\n');
     expect(await read(text)).toEqual(large);
   });
 
@@ -50,9 +50,9 @@ describe('a large YAML document', () => {
   });
 
   it('has anchors, tags and merges that hold across it', async () => {
-    const text = `first: &one {a: !!str 1}\n${stringify(large)}last:\n  b: *one\n`;
+    const text = `first: &one {a: !!str 1}\n${yaml.stringify(large)}last:\n  b: *one\n`;
     expect(await read(text)).toMatchObject({ first: { a: '1' }, last: { b: { a: '1' } } });
-    const merged = `a: 2\n${stringify(large)}<<: {a: 1, b: 1}\n`;
+    const merged = `a: 2\n${yaml.stringify(large)}<<: {a: 1, b: 1}\n`;
     expect(await read(merged)).toMatchObject({ a: 2n, b: 1n });
   });
 
@@ -63,17 +63,17 @@ describe('a large YAML document', () => {
     ['b: *c', 'unknown anchor referenced'],
     ['b:\nc', ''],
   ])('fails for %s in its midst as a small one does', async (wrong, told) => {
-    const above = stringify(large);
+    const above = yaml.stringify(large);
     const failure = (text: string) => read(text).catch((error: Error) => error.message);
     const line = above.split('\n').length;
     const small = (await failure(`a: 1\n${wrong}\nz: 1\n`)) as string;
     expect(small).toContain(told);
     const expected = small.replace(/^line (\d+)/, (_, at: string) => `line ${Number(at) + line - 2}`);
-    expect(await failure(`${above}${wrong}\n${stringify(settings(2000))}`)).toBe(expected);
+    expect(await failure(`${above}${wrong}\n${yaml.stringify(settings(2000))}`)).toBe(expected);
   });
 
   it('lets others have their turn all the way', async () => {
-    const text = stringify({ kind: 'List', items: range(4000, (i) => configMap(`m${i}`, 5)) });
+    const text = yaml.stringify({ kind: 'List', items: range(4000, (i) => configMap(`m${i}`, 5)) });
     // The processor's time of this thread, since a busy machine stretches all other time.
     const now = () => process.threadCpuUsage().user / 1000;
     let last = now();
@@ -98,7 +98,19 @@ describe('a large YAML document', () => {
     const pause = async () => {
       if (++count === 30) throw stop;
     };
-    await expect(read(stringify(large), pause)).rejects.toBe(stop);
+    await expect(read(yaml.stringify(large), pause)).rejects.toBe(stop);
     expect(count).toBe(30);
+  });
+});
+
+describe('a YAML document with many errors', () => {
+  it('keeps the first of them, as does the next document', () => {
+    const text = 'a: &b &c &d &e f\n---\na: 1\n---\na: !b !c !d e\nb: &b &c d\n';
+    const documents = [...composerOf(yaml, {}).compose(new yaml.Parser().parse(text))];
+    expect(documents.map(({ errors }) => errors.map(({ code }) => code))).toEqual([
+      ['MULTIPLE_ANCHORS'],
+      [],
+      ['MULTIPLE_TAGS'],
+    ]);
   });
 });
