@@ -71,13 +71,7 @@ async function ofOneObject(): Promise<Shot[]> {
     '▸ containers',
   );
   stage.press('escape', 'l');
-  await shot(
-    'Logs',
-    '`l`: the logs of all containers of the pod, followed.',
-    '▸ logs',
-    'following',
-    'GET /',
-  );
+  await shot('Logs', '`l`: the logs of all containers of the pod, followed.', '▸ logs', 'following', 'GET /');
   return shots;
 }
 
