@@ -95,10 +95,11 @@ describe('on the row of a container', () => {
     scene.press('J');
     await scene.shows('the process of container side of pod web-1');
     scene.wait(300).press('y');
-    await vi.waitFor(() => expect(printed()).toContain("If you don't see a command prompt"));
+    // The prompt is promised before the request is sent.
+    await vi.waitFor(() => expect(reached()).toEqual(['attach side']));
+    expect(printed()).toContain("If you don't see a command prompt");
     expect(interrupts.take()).toBe(true);
     await scene.shows(/web-1.* left/);
-    expect(reached()).toEqual(['attach side']);
     scene.press(':', ...'log', 'enter');
     await scene.shows('attach web-1 -c side');
   });
