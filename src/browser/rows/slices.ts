@@ -10,14 +10,6 @@ export const SLOW_SLICE = 128;
 /** So many items are sorted at one go, which takes no longer. */
 const STRETCH = 512;
 
-/** Does all of it at once. */
-export function runSlices<T>(work: Slices<T>): T {
-  for (;;) {
-    const { done, value } = work.next();
-    if (done) return value;
-  }
-}
-
 /**
  * A stable sort in slices: stretches are sorted by themselves, and then merged two by two. Takes half as long again as
  * a sort at one go, and nothing has to wait for it.

@@ -28,7 +28,11 @@ export function writtenByPeople(object: KubeObject): KubeObject | undefined {
     ...(apiVersion !== undefined && { apiVersion }),
     ...(kind !== undefined && { kind }),
     ...kept,
-    metadata: { name, ...(namespace !== undefined && { namespace }), ...kept.metadata },
+    metadata: {
+      ...(name !== undefined && { name }),
+      ...(namespace !== undefined && { namespace }),
+      ...kept.metadata,
+    },
   } as KubeObject;
 }
 

@@ -1,4 +1,5 @@
-import type { Json, JsonObject, KubeObject } from '../../codec/object.js';
+import type { JsonObject, KubeObject } from '../../codec/object.js';
+import { withoutNulls } from '../../codec/without-nulls.js';
 import { withoutDefaults } from './defaults.js';
 import { writtenByPeople } from './mine.js';
 
@@ -39,11 +40,4 @@ export function neat(object: KubeObject, mode: NeatMode): KubeObject {
   } as JsonObject;
   // What people wrote is kept, though it may be the default.
   return (written === undefined ? withoutDefaults(cleaned) : withoutNulls(cleaned)) as KubeObject;
-}
-
-function withoutNulls(value: Json): Json {
-  if (Array.isArray(value)) return value.map(withoutNulls);
-  if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value).filter(([, part]) => part !== null && part !== undefined);
-  return Object.fromEntries(entries.map(([name, part]) => [name, withoutNulls(part)]));
 }
