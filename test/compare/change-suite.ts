@@ -88,7 +88,10 @@ function nextSecond(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 1_000 - (Date.now() % 1_000)));
 }
 
-/** One test for each line, in their order: proa must answer as kubectl did, and in the end have left the same. */
+/**
+ * One test for each line: proa must answer as kubectl did behind the lines before it, which are run once, whichever tests are; and
+ * in the end have left the same.
+ */
 export function compareChanges(
   lines: readonly string[],
   left: string,
@@ -101,12 +104,22 @@ export function compareChanges(
     return withSent(comparable(await runAsKubectl(args, { ...options, now }), given()), given());
   };
 
+  const answers: Promise<ChangeAnswer>[] = [];
+  const answerTo = async (index: number): Promise<ChangeAnswer> => {
+    for (let at = answers.length; at <= index; at++) {
+      const before = answers[at - 1] ?? Promise.resolve();
+      answers.push(before.catch(() => undefined).then(() => ask(lines[at]!, at)));
+    }
+    return answers[index]!;
+  };
+
   it.each(lines.map((line, index) => [line, index] as const))('%s', async (line, index) => {
-    const [found, expected] = [await ask(line, index), given().expected.lines[index]!];
+    const [found, expected] = [await answerTo(index), given().expected.lines[index]!];
     expect(sentAs(found, line, asKubectlSends), STALE).toEqual(sentAs(expected, line, asProaSends));
   });
 
   it('leave the same objects behind, managed fields and all', async () => {
+    await answerTo(lines.length - 1);
     expect(await ask(left), STALE).toEqual(given().expected.left);
   });
 }
