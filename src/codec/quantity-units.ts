@@ -15,10 +15,14 @@ export function nanoUnits(text: string): bigint {
   return scaled(text, 9);
 }
 
+/** Numbers that are longer count as one of so many digits: nothing is as much, and a server may send any exponent. */
+const MAX_PLACES = 60;
+
 function scaled(text: string, power: number): bigint {
   const { sign, digits, point } = parseQuantity(text) ?? { sign: 0, digits: '', point: 0 };
   if (sign === 0) return 0n;
   const places = point + power;
+  if (places > MAX_PLACES) return BigInt(sign) * 10n ** BigInt(MAX_PLACES);
   const whole = BigInt(digits.slice(0, Math.max(0, places)).padEnd(Math.max(0, places), '0') || '0');
   const isRest = digits.length > Math.max(0, places);
   return BigInt(sign) * (whole + (isRest ? 1n : 0n));

@@ -9,6 +9,7 @@ const FORM = /^([+-]?)([0-9]*)(?:\.([0-9]*))?([eEinumkKMGTP]*[+-]?[0-9]*)$/;
 const DECIMAL: Record<string, number> = { n: -9, u: -6, m: -3, '': 0, k: 3, M: 6, G: 9, T: 12, P: 15, E: 18 };
 const BINARY: Record<string, number> = { Ki: 10, Mi: 20, Gi: 30, Ti: 40, Pi: 50, Ei: 60 };
 const SMALLEST = -9;
+const MAX_DIGITS = 100;
 const MAX_BINARY = 2n ** 63n - 1n;
 
 /** A quantity's text in its parts. */
@@ -48,8 +49,11 @@ export function parseQuantity(text: string): Quantity | undefined {
 }
 
 /** The number that a quantity's parts stand for. */
-export function quantityOf({ isNegative, whole, fraction, base, exponent }: QuantityParts): Quantity {
-  let digits = whole + fraction;
+export function quantityOf(parts: QuantityParts): Quantity {
+  const { isNegative, whole, base, exponent } = parts;
+  const fraction = shortened(parts.fraction);
+  // Thousands of digits take the multiplication of binary units very long, and come to the same.
+  let digits = (base === 2 ? whole.slice(0, MAX_DIGITS) : whole) + fraction;
   let scale = (base === 10 ? exponent : 0) - fraction.length;
   if (base === 2) digits = (BigInt(digits || '0') << BigInt(exponent)).toString();
   digits = digits.replace(/^0+/, '');
@@ -63,6 +67,12 @@ export function quantityOf({ isNegative, whole, fraction, base, exponent }: Quan
   }
   const point = digits.length + scale;
   return { sign: digits === '' ? 0 : isNegative ? -1 : 1, digits: digits.replace(/0+$/, ''), point };
+}
+
+/** A fraction with no more digits than make a difference, of which the last says whether others follow. */
+function shortened(fraction: string): string {
+  if (fraction.length <= MAX_DIGITS) return fraction;
+  return fraction.slice(0, MAX_DIGITS) + (/[1-9]/.test(fraction.slice(MAX_DIGITS)) ? '1' : '0');
 }
 
 /** Orders quantities: negative, zero or positive. */
@@ -86,7 +96,7 @@ function decimalExponent(suffix: string): number | undefined {
 function roundUp(digits: string, count: number): string {
   const kept = digits.slice(0, Math.max(0, digits.length - count));
   const dropped = digits.slice(kept.length);
-  if (/^0*$/.test(dropped)) return kept;
+  if (/^0*$/.test(dropped) || kept.length > MAX_DIGITS) return kept;
   return (BigInt(kept || '0') + 1n).toString();
 }
 

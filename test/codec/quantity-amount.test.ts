@@ -21,4 +21,19 @@ describe('an amount', () => {
   ])('of %j', (text, nano, family) => {
     expect(amountOf(text)).toEqual({ nano, family });
   });
+
+  // Nothing is as much as a number of sixty digits.
+  it.each([
+    ['1e9999999', 10n ** 60n],
+    ['-1e400000000', -(10n ** 60n)],
+    ['1e2147483647', 10n ** 60n],
+    ['1e-2147483648', 1n],
+    [`${'9'.repeat(1_000_000)}Ei`, (2n ** 63n - 1n) * 10n ** 9n],
+    [`${'9'.repeat(1_000_000)}.${'9'.repeat(1_000_000)}`, 10n ** 60n],
+    [`0.${'0'.repeat(1_000_000)}1Ki`, 1n],
+  ])('of a number without measure has a measure (case %#)', (text, nano) => {
+    const start = process.threadCpuUsage().user;
+    expect(amountOf(text).nano).toBe(nano);
+    expect(process.threadCpuUsage().user - start).toBeLessThan(500_000);
+  });
 });
