@@ -10,7 +10,6 @@ import {
   type ExchangeResponse,
   headOf,
   joinHeaders,
-  limitInformational,
 } from './exchange.js';
 import { streamMessage } from './go-words.js';
 
@@ -49,7 +48,6 @@ export function exchangeUpgrade(
     const leaveSignal = () => request.signal.removeEventListener('abort', stop);
     if (request.signal.aborted) stop();
 
-    limitInformational(outgoing);
     // A proxy's tunnel comes paused, since its answer was read from it.
     outgoing.once('socket', () => socket.resume());
     outgoing.once('error', (cause) => {

@@ -41,7 +41,7 @@ describe('keys typed behind one that opens something', () => {
     scene.press(':').type('services').press('enter');
     await scene.until((screen) => screen.includes('▸ services'));
     scene.press(':').type('pods').press('enter', '/').type('web-2').press('enter', 'd');
-    await scene.shows('description of pods/web-2');
+    await scene.shows('web-2 ▸ describe');
   });
 
   it('go through a text that is not there yet', async () => {
@@ -62,9 +62,9 @@ describe('keys typed behind one that opens something', () => {
     const { press, shows } = await sandboxBrowser('deployments');
     await shows('> ! api');
     press('h', '4');
-    await shows('description of deployments.apps/api');
+    await shows('api ▸ describe');
     press('escape');
-    await shows('why deployments.apps/api');
+    await shows('api ▸ why');
   });
 
   it('sort a table by a column that it does not know yet', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { helpPaint, keysText } from '../../src/browser/app/help-text.js';
 import { textWidth } from '../../src/terminal/text-width.js';
+import { Scene } from './support/fake-cluster.js';
 
 const binding = (key: string, does: string, group?: 'look' | 'change' | 'go') => ({
   ...{ keys: [key], hint: '', does, run: () => undefined },
@@ -50,6 +51,38 @@ describe('help', () => {
     expect(beside.length).toBeGreaterThan(0);
     const text = lines.join(' ').replaceAll(/\s+/g, ' ');
     for (const part of ['never another object', 'leave the browser', 'v1.37.0']) expect(text).toContain(part);
+  });
+
+  it.each([80, 110, 132, 200])(
+    'breaks no key and no word of the command bar at %i columns',
+    async (columns) => {
+      const scene = new Scene();
+      scene.server.pods = [{ name: 'web-1' }];
+      scene.size = { columns, rows: 300 };
+      await scene.start().shows('live');
+      scene.press('?');
+      const screen = (await scene.shows('Words behind :')).join('\n');
+      for (const word of [
+        'logs [WHAT]',
+        'can [who VERB TYPE | roles SUBJECT | [VERB] TYPE]',
+        'plugin NAME [ARGUMENTS]',
+      ])
+        expect(screen).toContain(word);
+      expect(screen.match(/[[|][A-Z |]*$/m)).toBeNull();
+    },
+  );
+
+  it('is laid out again when the screen gets other columns', async () => {
+    const scene = new Scene();
+    scene.server.pods = [{ name: 'web-1' }];
+    scene.size = { columns: 80, rows: 40 };
+    await scene.start().shows('live');
+    await scene.press('?').shows('Keys for');
+    expect(scene.screen().join('\n')).not.toMatch(/Here +Words behind :/);
+    scene.size = { columns: 140, rows: 40 };
+    await scene.until((screen) => /Here +Words behind :/.test(screen));
+    scene.size = { columns: 90, rows: 40 };
+    await scene.until((screen) => !/Here +Words behind :/.test(screen) && /^Here$/m.test(screen));
   });
 
   it.each([80, 132])(

@@ -123,7 +123,7 @@ it('finds a row by the number it was printed with, wherever it is now, and by a 
   expect(await answer('details web')).toEqual([
     'several rows begin with web: default/web-10, default/web-11, default/web-12',
   ]);
-  expect(await answer('details 9')).toEqual(['no row is called 9']);
+  expect(await answer('details 9')).toEqual(['there is no row 9: the last that was printed is 3']);
 });
 
 it('chooses columns, labels and fields among them', async () => {

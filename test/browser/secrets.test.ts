@@ -39,6 +39,9 @@ it("a secret's values are hidden until they are asked for", async () => {
   await scene.press('x').shows('  hunter2!');
   await scene.press('escape', 'enter').shows('password: 8 bytes');
   expect(scene.screen().join('\n')).not.toContain('hunter2');
+  // By the key alone as well, and no longer.
+  await scene.press('escape', 'x').shows('  hunter2!');
+  await scene.until((screen) => screen.includes('password: 8 bytes') && !screen.includes('hunter2!'));
 });
 
 it('values stay until they are left where that is wanted, and the key says so', async () => {

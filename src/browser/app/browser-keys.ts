@@ -30,8 +30,11 @@ export function markedBindings(screen: BrowserScreen, routes: Routes): Binding[]
           key('p', '', 'logs of the runs before the last restarts', () => logs(true)),
         ]
       : []),
-    key("'", '', 'copy the name, namespace/name, YAML or command line of it, or of the marked', () =>
-      routes.tables.copy(screen),
+    key(
+      "'",
+      '',
+      'copy its name, or those of the marked; then s namespace/name, y YAML, l the command line',
+      () => routes.tables.copy(screen),
     ),
   ];
 }

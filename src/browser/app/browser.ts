@@ -254,8 +254,12 @@ export class Browser implements ScreenSource {
     const { top } = this.#navigation;
     try {
       if ('text' in typed) this.#paste(top, typed.text);
-      else if (top.keys !== undefined) top.keys.press(typed.key, isAlone);
-      else this.#passOn(top, typed.key, isAlone);
+      else {
+        const { keys } = top;
+        keys?.press(typed.key, isAlone);
+        if (keys === undefined || keys.passesOn?.(typed.key) === true)
+          this.#passOn(this.#navigation.top, typed.key, isAlone);
+      }
     } catch (error) {
       this.#fail(error);
     }
@@ -342,8 +346,9 @@ export class Browser implements ScreenSource {
     const others = [
       ...this.#parts.flatMap((part) => part.bindings?.(top) ?? []),
       ...navigationBindings(this.#navigation, this.#host, {
-        command: (line) => this.#bar.open(top, line),
+        command: () => this.#bar.open(top),
         aliases: () => this.#bar.aliases(top.cluster),
+        save: (file) => this.#routes.tables.save(file),
         help: () => this.#help(),
         quit: () => this.#quit(),
       }),

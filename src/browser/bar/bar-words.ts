@@ -114,8 +114,8 @@ export function barWords({
     },
     {
       word: 'logs',
-      takes: '[POD|PATTERN|TYPE/NAME] [-l SELECTOR] [-c CONTAINER] [-n NAMESPACE]',
-      does: 'logs of these pods, or of what is selected, followed',
+      takes: '[WHAT]',
+      does: 'logs of pods, TYPE/NAME or -l SELECTOR, as "proa logs" takes them; alone, of what is selected',
       run: (rest) => routes.logs(onScreen(), rest.trim()),
     },
     {

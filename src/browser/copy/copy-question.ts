@@ -9,7 +9,7 @@ import { type CopiedForm, copiedText } from './copied-text.js';
 
 /** What can be copied, by its key. */
 const FORMS: readonly { key: string; form: CopiedForm; does: string }[] = [
-  { key: 'n', form: 'name', does: 'the name' },
+  { key: 'n', form: 'name', does: 'the name, which is copied already' },
   { key: 's', form: 'qualified', does: 'namespace/name' },
   { key: 'y', form: 'yaml', does: 'YAML, a secret without its values' },
   { key: 'l', form: 'command', does: 'the command line that shows it' },
@@ -24,7 +24,7 @@ interface CopyTools {
   leave(): void;
 }
 
-/** The question what of some objects is to be copied to the terminal's clipboard. */
+/** The question what of some objects is to be copied to the terminal's clipboard, other than their names. */
 export function copyQuestion(
   cluster: BrowserCluster,
   targets: readonly SeenObject[],
@@ -41,8 +41,7 @@ export function copyQuestion(
       run: () => void copyObjects(form, targets, cluster, tools),
     })),
     leave: tools.leave,
-    otherwise: () => tools.host.tell('nothing copied', 'muted'),
-    other: 'nothing',
+    other: 'does what it does elsewhere',
     isHarmless: true,
   };
 }

@@ -1,4 +1,5 @@
 import { showControls } from '../../terminal/sanitize.js';
+import { hasRoomForBox } from '../../terminal/ui/box-lines.js';
 import type { KeyName } from '../../terminal/ui/keys.js';
 import type { Line, TextBody } from '../../terminal/ui/view-model.js';
 import type { BrowserCluster } from '../state/cluster.js';
@@ -17,16 +18,21 @@ export interface KeyQuestion {
   choices: readonly KeyChoice[];
   /** Goes back to the screen before; called with every key, before what it does. */
   leave(): void;
-  /** Any other key was pressed. */
-  otherwise(): void;
+  /** Any other key was pressed; where left out, it does what it does on the screen before. */
+  otherwise?(): void;
   /** What any other key does, in a few words. */
   other: string;
   /** Nothing is lost by an answer: it may be typed together with the key that asks. */
   isHarmless?: true;
 }
 
+/** These do no more than leave a choice. */
+const ENDS: ReadonlySet<KeyName> = new Set(['escape', 'enter', 'q']);
+
 /** Shows what can be chosen; the next key chooses, and any other one leaves. */
 export class KeyChoiceScreen implements BrowserScreen {
+  readonly isChoice = true;
+  readonly isFramed = hasRoomForBox;
   readonly cluster: BrowserCluster;
   readonly #question: KeyQuestion;
 
@@ -42,9 +48,11 @@ export class KeyChoiceScreen implements BrowserScreen {
       press: (key, isAlone) => {
         leave();
         const chosen = choices.find((each) => each.key === key);
-        if (chosen === undefined || !(isAlone || isHarmless)) otherwise();
+        if (chosen === undefined || !(isAlone || isHarmless)) otherwise?.();
         else chosen.run();
       },
+      passesOn: (key) =>
+        otherwise === undefined && !ENDS.has(key) && choices.every((each) => each.key !== key),
       paste: () => undefined,
     };
   }

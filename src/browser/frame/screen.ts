@@ -15,6 +15,8 @@ export interface Binding {
   shown?: string;
   /** In a word or two, for the line at the bottom; "" leaves it to help. */
   hint: string;
+  /** The keys there, where they are more than the first: `1-4`. */
+  hintKeys?: string;
   /** For help. */
   does: string;
   /** `here` where left out. */
@@ -41,6 +43,8 @@ export interface KeyTaker {
   readonly hearsEarly?: true;
   /** @param isAlone as of Binding.run */
   press(key: KeyName, isAlone: boolean): void;
+  /** Whether a key, once it was pressed here, is to do what it does on the screen before. */
+  passesOn?(key: KeyName): boolean;
   paste(text: string): void;
 }
 

@@ -44,7 +44,7 @@ function shownPart(part: string): string {
 }
 
 /** Hints that are shown before others of their group. */
-const HINTS_FIRST: readonly KeyName[] = ': ? escape q / b enter x H V C M d y l w h t e D E X S R f'.split(
+const HINTS_FIRST: readonly KeyName[] = ': ? escape q / b enter 1 x H V C M d y l w h t e D E X S R f'.split(
   ' ',
 );
 /** What works on every screen, and is shown apart. */
@@ -77,7 +77,7 @@ export function hintsOf(bindings: readonly Binding[], map: KeyMap, isDialog = fa
   return (['', 'look', 'act', 'go'] as const).flatMap((title) => {
     const own = shown.filter((binding) => (isDialog ? '' : purposeOf(binding)) === title);
     const hints = own.map((binding) => ({
-      key: shownKey(keysOf.get(binding)![0]!),
+      key: binding.hintKeys ?? shownKey(keysOf.get(binding)![0]!),
       ...{ does: binding.hint, off: binding.off !== undefined },
     }));
     return hints.length === 0 ? [] : [{ title, hints }];

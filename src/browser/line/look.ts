@@ -6,13 +6,15 @@ import { type TextSource, textLines } from '../text/text-screen.js';
 import type { RowsSource } from '../views/rows/rows-screen.js';
 import type { View, ViewContent, ViewOfObject, ViewRequest } from '../views/view.js';
 import { objectViews, requireKind } from '../views/views.js';
-import { LeadLines, toolRowText } from './rows/lead-lines.js';
+import { type LeadLines, toolRowText } from './rows/lead-lines.js';
 
 /** Where a word that looks was typed. */
 export interface LookPlace {
   /** That of the row that was found last. */
   readonly cluster: BrowserCluster;
   list: ListView;
+  /** How many rows have numbers. */
+  numbered: number;
   /** The object of a row's number or name. Fails where none is meant. */
   find(word: string): SeenObject;
   /** The objects that are marked. */
@@ -58,7 +60,7 @@ async function lookAtOne(
   const opensAll = view.on === 'rows' && row === '';
   const marked = opensAll ? place.marked() : [];
   const { leads } = place;
-  const led = LeadLines.isNumber(row) ? leads.find(row) : undefined;
+  const led = leads.find(row, place.numbered);
   if (view.on === 'rows' && led?.row.leads !== undefined)
     return leads.sayTable(led.row.leads(), led.cluster, tools);
   const step = view.on === 'rows' ? led?.row.step : undefined;

@@ -11,14 +11,12 @@ import type { StartPlace } from '../navigation/place-routes.js';
 import type { ListView } from '../rows/list-view.js';
 import type { ActionSubject } from '../rows/subject.js';
 import type { BrowserCluster } from '../state/cluster.js';
-import { whereItems } from '../table/header.js';
 import { chooseColumns, saveByWord } from '../table/line-words.js';
 import { joiningContexts, otherContexts } from '../table/live/sources.js';
 import { TableMemory } from '../table/memory.js';
 import { APPLY_EVERY_MS } from '../table/row-table.js';
 import { TableScreen } from '../table/table-screen.js';
 import type { View } from '../views/view.js';
-import { views } from '../views/views.js';
 import { commandHelp, parseCommand, type Verb } from './command.js';
 import { goByWord } from './go-by-word.js';
 import { actionHelp, LineActions } from './line-actions.js';
@@ -26,10 +24,13 @@ import { type LookPlace, look } from './look.js';
 import { Places, type VisitedTable } from './places.js';
 import { copyByWord, forwardsByWord, markByWord } from './plain-reach.js';
 import type { PlainTools } from './plain-tools.js';
-import { sayAliases, whereTitle } from './plain-where.js';
+import { sayAliases, sayWhere, whereTitle } from './plain-where.js';
 import { ChangeTeller } from './rows/change-teller.js';
 import { LeadLines } from './rows/lead-lines.js';
 import { RowTeller } from './rows/row-teller.js';
+
+/** How a table begins. Where it is covered, something else is said first: it is not read before it is asked for. */
+type Opening = Pick<VisitedTable, 'filter' | 'joining'> & { isCovered: boolean };
 
 /** The browser line by line: what is typed are words, and what comes of them, and what changes, are lines. */
 export class PlainBrowser {
@@ -49,6 +50,8 @@ export class PlainBrowser {
   #wentBack = false;
   #applying: (() => void) | undefined;
   #complete = false;
+  /** The table is not read before it is asked for. */
+  #isCovered = false;
   #awaited: string | undefined;
   /** Those that are followed until something else is typed. */
   #logs: LogReader | undefined;
@@ -88,19 +91,19 @@ export class PlainBrowser {
   go(
     cluster: BrowserCluster,
     list: ListView,
-    { filter = '', joining = [] }: Partial<Pick<VisitedTable, 'filter' | 'joining'>> = {},
+    { filter = '', joining = [], isCovered = false }: Partial<Opening> = {},
   ): void {
     const place = { cluster, list, filter, joining };
     this.#places.keep(this.#table?.view.filter.text ?? '');
     this.#places.add(place);
     this.#wentBack = false;
-    this.#show(place);
+    this.#show({ ...place, isCovered });
   }
 
   /** Begins with a table of several contexts. */
-  start(cluster: BrowserCluster, list: ListView, { others, placeIn }: StartPlace): void {
+  start(cluster: BrowserCluster, list: ListView, { others, placeIn }: StartPlace, isCovered = false): void {
     const contexts = otherContexts(others, (name) => this.#open(name));
-    this.go(cluster, list, { joining: joiningContexts(contexts, list, placeIn) });
+    this.go(cluster, list, { joining: joiningContexts(contexts, list, placeIn), isCovered });
   }
 
   async #open(context: string): Promise<BrowserCluster> {
@@ -109,18 +112,14 @@ export class PlainBrowser {
     return cluster;
   }
 
-  #show({ cluster, list, filter, joining }: VisitedTable): void {
+  #show({ cluster, list, filter, joining, isCovered = false }: VisitedTable & Partial<Opening>): void {
     this.#table?.hide();
     this.#changes.stop();
     this.#complete = false;
     const { clock, random, state } = this.#tools;
     const host = this.#host(() => this.#applySoon());
     this.#table = new TableScreen(cluster, list, {
-      host,
-      clock,
-      random,
-      noTrunc: true,
-      joining,
+      ...{ host, clock, random, joining, noTrunc: true },
       memory: new TableMemory(state, cluster, resourceName(list.resource)),
       // Each message is printed once.
       arrangesForMs: Number.POSITIVE_INFINITY,
@@ -129,15 +128,17 @@ export class PlainBrowser {
         this.#changes.take(delta, this.#current);
       },
     });
-    this.#tools.say(`${this.#table.title()}:`);
-    const others = (list.among ?? []).filter((resource) => resource !== list.resource);
-    if (others.length > 0)
-      this.#tools.say(
-        `asked for as well: ${others.map(resourceName).join(', ')}; "resource TYPE" goes there`,
-      );
     this.#told = new RowTeller(this.#table, this.#tools.say);
+    this.#isCovered = isCovered;
+    if (!isCovered) this.#uncover();
     if (filter !== '') void this.#table.setFilter(filter);
-    this.#table.show();
+  }
+
+  /** Says what the table is of, and reads it. */
+  #uncover(): void {
+    this.#isCovered = false;
+    this.#rows.title();
+    this.#current.show();
   }
 
   /** Describes an object once the rows are there. */
@@ -148,7 +149,7 @@ export class PlainBrowser {
   /** What a prompt says: the context and its mode, or that an answer is awaited; none before the rows are there. */
   get prompt(): string | undefined {
     if (this.#actions.isAsking) return 'answer> ';
-    if (!this.#complete && this.#current.phase === 'listing') return undefined;
+    if (!this.#complete && !this.#isCovered && this.#current.phase === 'listing') return undefined;
     return `${whereTitle(this.#current)}> `;
   }
 
@@ -240,29 +241,27 @@ export class PlainBrowser {
     const { cluster, list } = this.#current.sources.first;
     const { clock, say, clipboard } = this.#tools;
     const now = () => clock.now();
-    const [signal, rows] = [this.#signal, this.#rows];
+    const signal = this.#signal;
     switch (verb) {
       case 'list':
+        if (this.#isCovered) return this.#uncover();
         await this.#current.lookAtUsage();
-        return rows.first(rest);
+        return this.#rows.first(rest);
       case 'next':
-        return rows.next();
+        return this.#rows.next();
       case 'filter':
-        return rows.filter(rest);
+        return this.#rows.filter(rest);
       case 'sort':
-        return rows.sort(rest);
+        return this.#rows.sort(rest);
       case 'wide':
         this.#current.layout.toggleWide();
-        return rows.first();
+        return this.#rows.first();
       case 'save':
         return say(await saveByWord(this.#current, rest, { place: this.#tools.place, now: now() }));
-      case 'again':
-        return this.#show({
-          cluster,
-          list,
-          joining: this.#current.sources.joining,
-          filter: this.#current.view.filter.text,
-        });
+      case 'again': {
+        const { sources, view } = this.#current;
+        return this.#show({ cluster, list, joining: sources.joining, filter: view.filter.text });
+      }
       case 'before':
         return this.#step(-1);
       case 'after':
@@ -271,12 +270,10 @@ export class PlainBrowser {
         return this.#step(this.#wentBack ? 1 : -1);
       case 'mark':
       case 'unmark':
-        return say(markByWord(this.#current, rest, { on: verb === 'mark', rows }));
+        return say(markByWord(this.#current, rest, { on: verb === 'mark', rows: this.#rows }));
       case 'copy':
         return copyByWord(rest, cluster, {
-          clipboard,
-          signal,
-          host: this.#host(),
+          ...{ clipboard, signal, host: this.#host() },
           find: this.#findAll.bind(this),
         });
       case 'forwards':
@@ -300,7 +297,7 @@ export class PlainBrowser {
         if (!this.#tellsChanges) this.#changes.stop();
         return say(this.#tellsChanges ? 'changes are reported' : 'changes are not reported');
       case 'where':
-        return this.#sayWhere();
+        return sayWhere(this.#current, say);
       case 'namespace':
       case 'resource':
       case 'context': {
@@ -318,13 +315,14 @@ export class PlainBrowser {
   }
 
   async #look(view: View, rest: string): Promise<void> {
-    const [table, rows] = [this.#current, this.#rows];
+    const table = this.#current;
     const place: LookPlace = {
       get cluster() {
         return table.cluster;
       },
       list: table.sources.first.list,
-      find: (word) => rows.find(word),
+      numbered: this.#numbered,
+      find: (word) => this.#rows.find(word),
       marked: () => this.#marked(),
       cells: () => table.selectedCells(),
       leads: this.#leads,
@@ -345,13 +343,23 @@ export class PlainBrowser {
 
   /** The objects of rows, or those that are marked where no row is named. */
   #findAll(words: readonly string[]): readonly SeenObject[] {
-    const found = words.length === 0 ? this.#marked() : words.map((word) => this.#rows.find(word));
+    const found = words.length === 0 ? this.#marked() : words.map((word) => this.#find(word));
     if (found.length === 0) throw new Error('which one? give its number or its name, or mark some');
     return found;
   }
 
+  /** The object of a line or a row. Fails where a word means none. */
+  #find(word: string): SeenObject {
+    return this.#leads.target(word, this.#numbered) ?? this.#rows.find(word);
+  }
+
+  get #numbered(): number {
+    return this.#isCovered ? 0 : this.#rows.numbered.length;
+  }
+
   get #rows(): RowTeller {
     if (this.#told === undefined) throw new Error('there is no table yet');
+    if (this.#isCovered) throw new Error(`no rows are listed yet: "list" lists ${this.#current.title()}`);
     return this.#told;
   }
 
@@ -375,23 +383,13 @@ export class PlainBrowser {
     this.#phase = table.phase;
     if (this.#complete || table.phase === 'listing' || table.phase === 'lost') return;
     this.#complete = true;
-    if (table.store.size === 0)
-      for (const line of table.whyEmpty({ choose: '"namespace NAME"', all: '"namespace all"' }).split('\n'))
-        this.#tools.say(line);
-    else this.#rows.first();
+    this.#rows.begin();
     const awaited = this.#awaited;
     this.#awaited = undefined;
-    const describe = views.find(({ word }) => word === 'describe');
-    if (awaited !== undefined && describe !== undefined)
-      void this.#look(describe, awaited).catch((error: unknown) => this.#tools.say(messageOf(error)));
+    if (awaited !== undefined) void this.obey(`describe ${awaited}`);
   }
 
-  #sayWhere(): void {
-    const { cluster } = this.#current;
-    for (const [title, text] of whereItems(cluster, this.#current, '')) this.#tools.say(`${title}: ${text}`);
-  }
-
-  async #log(rest: string, previous: boolean, find = (row: string) => this.#rows.find(row)): Promise<void> {
+  async #log(rest: string, previous: boolean, find = (row: string) => this.#find(row)): Promise<void> {
     const { followLogs } = await import('./plain-logs.js');
     const { cluster, list } = this.#current;
     const namespace = list.resource.namespaced ? list.namespace : cluster.info.namespace;

@@ -1,6 +1,6 @@
 import { placeTitle } from '../rows/list-view.js';
 import type { BrowserCluster } from '../state/cluster.js';
-import { contextsTitle } from '../table/header.js';
+import { contextsTitle, whereItems } from '../table/header.js';
 import type { TableScreen } from '../table/table-screen.js';
 
 /** Where a table is, for the prompt: `dev, shop`; without a namespace where there is none, or each context has its own. */
@@ -9,6 +9,11 @@ export function whereTitle({ sources, list }: TableScreen): string {
   const { info } = first.cluster;
   const where = contextsTitle(contexts ?? [{ ...info, name: info.contextName }]);
   return list.resource.namespaced && contexts === undefined ? `${where}, ${placeTitle(list)}` : where;
+}
+
+/** Says what there is to be known of the place of a table. */
+export function sayWhere(table: TableScreen, say: (line: string) => void): void {
+  for (const [title, text] of whereItems(table.cluster, table, '')) say(`${title}: ${text}`);
 }
 
 /** Says the types with their other names, a line each. Fails as discovery does. */

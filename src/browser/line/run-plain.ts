@@ -9,6 +9,7 @@ import { BrowserWorld, loadOwn } from '../app/world.js';
 import { Clipboard } from '../copy/clipboard.js';
 import { readKeys } from '../keys/key-map.js';
 import { placeAlone } from '../rows/list-view.js';
+import type { BrowserCluster } from '../state/cluster.js';
 import { StateFile, stateFilePath } from '../state/state-file.js';
 import { PlainBrowser } from './plain-browser.js';
 import { Prompter } from './prompter.js';
@@ -62,11 +63,13 @@ export async function runPlainBrowser(options: BrowseOptions): Promise<number> {
     say,
   });
   say('proa browse in line mode. "help" lists the commands, "quit" ends it.');
-  made.start(await world.cluster(session, contexts), beginning.list, {
+  const places = {
     others,
-    placeIn: ({ info }) =>
+    placeIn: ({ info }: BrowserCluster) =>
       beginning.isAnywhere === true ? { namespace: info.namespace } : placeAlone(beginning.list),
-  });
+  };
+  const cluster = await world.cluster(session, contexts);
+  made.start(cluster, beginning.list, places, beginning.view !== undefined);
   browser = made;
   if (beginning.view !== undefined) await made.obey(beginning.view);
   if (beginning.name !== undefined) made.describeWhenThere(beginning.name);

@@ -4,6 +4,7 @@ import type { LogJoinOptions } from '../../objects/logs/join/options.js';
 import type { Position } from '../../objects/logs/join/position.js';
 import type { LogScope } from '../../objects/logs/join/scope.js';
 import { type Clock, sleep } from '../../process/clock.js';
+import { messageOf } from '../../process/errors.js';
 import { showControls } from '../../terminal/sanitize.js';
 import { ConnectionError, StatusError } from '../../transport/errors.js';
 import type { BrowserCluster } from '../state/cluster.js';
@@ -111,7 +112,7 @@ export class LogReader {
       } catch (error) {
         if (signal.aborted) return;
         this.problem = {
-          why: showControls(this.#tools.cluster.whyRefused(error)),
+          why: showControls(messageOf(error)),
           since: this.problem?.since ?? clock.now(),
           isFinal: !mayPass(error),
         };

@@ -5,8 +5,10 @@ import type { Navigation } from './navigation.js';
 
 /** What the keys of every screen do beside leading along the way. */
 interface NavigationActions {
-  /** Opens the command bar. @param line what stands in it at first */
-  command(line?: string): void;
+  /** Opens the command bar. */
+  command(): void;
+  /** Saves what is seen in a file. */
+  save(file: string): void;
   /** Shows all words and short names. */
   aliases(): void;
   help(): void;
@@ -17,7 +19,7 @@ interface NavigationActions {
 export function navigationBindings(
   navigation: Navigation,
   host: Host,
-  { command, aliases, help, quit }: NavigationActions,
+  { command, save, aliases, help, quit }: NavigationActions,
 ): Binding[] {
   const go = (key: KeyName, does: string, run: () => boolean): Binding => ({
     ...{ keys: [key], hint: '', does, group: 'go' },
@@ -31,7 +33,7 @@ export function navigationBindings(
       hint: 'command',
       does: 'go to a resource by any of its names, or give a command',
       group: 'go',
-      run: () => command(),
+      run: command,
     },
     {
       keys: ['ctrl+a'],
@@ -40,7 +42,7 @@ export function navigationBindings(
       group: 'go',
       run: aliases,
     },
-    ...saveBindings(navigation, command),
+    ...saveBindings(navigation, host, save),
     go('[', 'the place before', () => navigation.back()),
     go(']', 'the place that was left last', () => navigation.forward()),
     go('-', 'to and fro between the last two places', () => navigation.forward() || navigation.back()),
@@ -67,17 +69,20 @@ export function navigationBindings(
   ];
 }
 
-/** The key that saves what is seen, where there is something to save: the file's name is offered, and Enter takes it. */
-function saveBindings({ top }: Navigation, command: (line: string) => void): Binding[] {
+/** The key that saves what is seen, where there is something to save, in a file of its own. */
+function saveBindings({ top }: Navigation, host: Host, save: (file: string) => void): Binding[] {
   if (!(top instanceof TableScreen) && top.savedText === undefined) return [];
-  const name = top.path?.().join('-') ?? '';
-  const file = `${name}.${top instanceof TableScreen ? 'csv' : 'txt'}`.replaceAll(/[^\w.-]+/g, '-');
+  const name = () => {
+    const at = new Date(host.now()).toISOString().replaceAll(/[-:]|\.\d+/g, '');
+    const what = (top.path?.() ?? []).join('-').replaceAll(/[^\w.-]+/g, '-');
+    return `${what}-${at}.${top instanceof TableScreen ? 'csv' : 'txt'}`;
+  };
   return [
     {
       keys: ['ctrl+s'],
       hint: '',
-      does: 'save what is seen in a file, as :save does',
-      run: () => command(`save ${file}`),
+      does: 'save what is seen in a new file; :save FILE chooses its name',
+      run: () => save(name()),
     },
   ];
 }

@@ -46,7 +46,7 @@ export class TableRoutes {
 
   /**
    * Copies something of the marked objects, or of the one that is looked at.
-   * @param what `name`, `qualified`, `yaml`, `command`; "" asks for it: then the next key decides
+   * @param what `name`, `qualified`, `yaml`, `command`; "" for the name, after which the next key may choose another one
    */
   copy(screen: BrowserScreen, what = ''): void {
     const { navigation, host, tools, signal, attempt } = this.#base;
@@ -62,15 +62,13 @@ export class TableRoutes {
       ]);
       const { clipboard } = tools;
       const { cluster } = screen;
-      if (what !== '') {
-        const form = readForm(what);
-        return () => void copyObjects(form, targets, cluster, { host, clipboard, signal });
-      }
-      const question = copyQuestion(cluster, targets, {
-        ...{ host, clipboard, signal },
-        leave: () => void navigation.back(),
-      });
-      return () => navigation.push(new KeyChoiceScreen(cluster, question));
+      const form = readForm(what || 'name');
+      const copyTools = { host, clipboard, signal };
+      const question = copyQuestion(cluster, targets, { ...copyTools, leave: () => void navigation.back() });
+      return () => {
+        void copyObjects(form, targets, cluster, copyTools);
+        if (what === '') navigation.push(new KeyChoiceScreen(cluster, question));
+      };
     });
   }
 

@@ -8,6 +8,8 @@ interface RevealTools {
   redo(): void;
   /** Does something so many milliseconds later; undefined leaves what is shown until it is left. */
   after: ((milliseconds: number, act: () => void) => void) | undefined;
+  /** It is shown at first. */
+  isRevealed?: boolean;
 }
 
 /** Whether what is secret in a text is hidden: until a key shows it, and again after a while. */
@@ -17,6 +19,7 @@ export class Reveal {
 
   constructor(tools: RevealTools) {
     this.#tools = tools;
+    if (tools.isRevealed === true) this.#toggle();
   }
 
   get isHidden(): boolean {
@@ -31,11 +34,15 @@ export class Reveal {
       hint: this.#hidden ? 'show' : 'hide',
       does: `show the values${after === undefined ? '' : ' for 30 seconds'}, or hide them`,
       run: () => {
-        this.#hidden = !this.#hidden;
-        if (!this.#hidden) this.#hideLater();
+        this.#toggle();
         redo();
       },
     };
+  }
+
+  #toggle(): void {
+    this.#hidden = !this.#hidden;
+    if (!this.#hidden) this.#hideLater();
   }
 
   #hideLater(): void {

@@ -24,6 +24,8 @@ export function valuesSource(
     redo(): void;
     after: ((milliseconds: number, act: () => void) => void) | undefined;
     now(): number;
+    /** Those of a secret are shown at first. */
+    isRevealed?: boolean;
   },
 ): TextSource {
   const reveal = isSecretTarget(target) ? new Reveal(tools) : undefined;

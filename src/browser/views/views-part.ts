@@ -48,11 +48,18 @@ function bindingsOf(screen: BrowserScreen, base: ViewsBase): Binding[] {
     .map(byKey)
     .map((view) => ({
       keys: [view.key!],
-      hint: typeof view.hint === 'string' ? view.hint : view.hint(target),
+      hint: hintOf(view, target, screen),
       does: view.does,
       group: view.goes === true ? 'go' : 'look',
       run: () => showOf(view, target, '', screen, base),
     }));
+}
+
+/** The key of the view that one is in goes without saying. */
+function hintOf({ word, hint }: ViewOfObject, target: SeenObject, screen: BrowserScreen): string {
+  const [shown = ''] = screen.path?.().slice(-1) ?? [];
+  if (word === shown.toLowerCase().replace(' ', '-')) return '';
+  return typeof hint === 'string' ? hint : hint(target);
 }
 
 function worksOn(on: ViewOfObject['on'], screen: BrowserScreen): boolean {

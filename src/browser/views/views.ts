@@ -3,7 +3,7 @@ import { quote } from '../../go/strconv/quote.js';
 import type { NeatMode } from '../../render/neat/neat.js';
 import type { KeyName } from '../../terminal/ui/keys.js';
 import type { SeenObject } from '../frame/screen.js';
-import { describeSource, detailsSource, yamlSource } from '../text/documents.js';
+import { describeSource, detailsSource, isSecretTarget, yamlSource } from '../text/documents.js';
 import { downHint, storesRelease } from './open/down-hint.js';
 import type { View, ViewOfObject } from './view.js';
 
@@ -224,14 +224,15 @@ export const views: readonly View[] = [
   {
     word: 'values',
     of: 'object',
-    hint: '',
+    key: 'x',
+    hint: (target) => (isSecretTarget(target) && !storesRelease(target) ? 'decoded' : ''),
     suits: {
       what: 'config maps and secrets',
       fits: ({ resource }) => VALUED.includes(resourceName(resource)),
     },
     takes: '',
-    does: 'the values; in line mode, of a secret how large they are',
-    show: async (...of) => (await import('./values/values-view.js')).valuesShown(...of),
+    does: 'the values, those of a secret decoded for 30 seconds; in line mode, how large those are',
+    show: async (...of) => (await import('./values/values-view.js')).valuesShown(...of, true),
   },
   {
     word: 'rules',
@@ -271,7 +272,7 @@ export const views: readonly View[] = [
   {
     word: 'can',
     of: 'place',
-    takes: '[who VERB TYPE | roles SUBJECT | VERB TYPE | TYPE ...]',
+    takes: '[who VERB TYPE | roles SUBJECT | [VERB] TYPE]',
     does: 'what you may do here, who may do something, or the roles of somebody',
     show: async (namespace, { cluster, rest }) => {
       const { canSource } = await import('./can/can-source.js');

@@ -1,7 +1,6 @@
 import type { Client } from '../../cluster/client/client.js';
 import type { ObjectTarget } from '../../cluster/target.js';
 import type { KubeObject } from '../../codec/object.js';
-import type { ApiResource } from '../../discovery/types.js';
 import type { Found } from '../../objects/builder/query.js';
 import { describeObject } from '../../render/describe/describe-object.js';
 import type { Describer } from '../../render/describe/describer.js';
@@ -13,8 +12,6 @@ import { RelatedThings } from './related-things.js';
 export interface DescribeDeps {
   client: Pick<Client, 'get'>;
   things: RelatedThings;
-  /** Those that were loaded, by the types of their objects. */
-  describers: Map<ApiResource, Promise<Describer>>;
   showEvents: boolean;
   /** Milliseconds since 1970. */
   now(): number;
@@ -41,22 +38,15 @@ export function describeAlone(
 ): Promise<string> {
   const settings = { client, chunkSize: CHUNK_SIZE, allNamespaces: false, isMany: false, signal, tell };
   const things = new RelatedThings(settings);
-  return describeOne(
-    { target, object, source: '' },
-    { client, things, describers: new Map(), showEvents: true, now },
-  );
+  return describeOne({ target, object, source: '' }, { client, things, showEvents: true, now });
 }
 
 /** The text of an object's description. Fails as kubectl does, where something that is needed cannot be read. */
 export async function describeOne(
   found: Found,
-  { client, things, describers, showEvents, now }: DescribeDeps,
+  { client, things, showEvents, now }: DescribeDeps,
 ): Promise<string> {
-  const { resource } = found.target;
-  // Even of what is loaded, an import for each of many objects takes a twentieth of the time.
-  const loading = describers.get(resource) ?? describerOf(resource);
-  describers.set(resource, loading);
-  const describer = await loading;
+  const describer = await describerOf(found.target.resource);
   const object = await inKnownVersion(found, describer, client);
   const asks = describer.events?.asks ?? ((one: KubeObject) => [eventsAbout(one)]);
   const [related, events] = await Promise.all([

@@ -114,12 +114,27 @@ describe('copying', () => {
     expect(copied(scene)).not.toMatch(/aHVudGVyMg|hunter2/);
   });
 
-  it('does nothing by any other key', async () => {
+  it('takes the name by one key, and any other key does what it does without it', async () => {
     const scene = await opened();
-    await copy(scene, 'd');
-    expect(scene.written).toEqual([]);
-    expect(scene.screen().join('\n')).toContain('nothing copied');
-    expect(scene.names()).toEqual(['a', 'b', 'c', 'd']);
+    scene.press('j', "'");
+    await scene.shows('copied b');
+    expect(copied(scene)).toBe('b');
+    expect(scene.written).toHaveLength(1);
+    scene.press('j');
+    await scene.shows('row 3 of 4');
+    expect(scene.screen().join('\n')).not.toContain('the command line that shows it');
+    await scene.press("'").shows('copied c');
+    scene.press('escape');
+    expect(scene.screen()[0]).toContain('row 3 of 4');
+    expect(scene.written).toHaveLength(2);
+  });
+
+  it('asks before a key that follows changes something, as ever', async () => {
+    const scene = await opened();
+    scene.clock.advance(1_100);
+    await scene.press("'").shows('copied a');
+    await scene.press('D').shows('Type 1 to delete');
+    expect(scene.server.writes).toEqual([]);
   });
 });
 

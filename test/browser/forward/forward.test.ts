@@ -34,10 +34,8 @@ async function onServices() {
 /** Starts a forward by the keys of a user, at a free port; gives its address. */
 async function forwarded(scene: LiveScene): Promise<string> {
   scene.press('F');
-  await scene.shows('port there, by number or name: http');
-  scene.press('enter');
-  await scene.shows('port of this machine, empty for the same number: 8080');
-  scene.press('backspace', 'backspace', 'backspace', 'backspace', '0', 'enter');
+  await scene.shows('port of this machine:port there, or one for both: 8080:http');
+  scene.press(...'0:http', 'enter');
   await scene.shows('forward? y, or Esc to leave');
   scene.wait(300).press('y');
   const text = await scene.shows('is forwarded from');

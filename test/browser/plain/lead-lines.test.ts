@@ -79,11 +79,25 @@ it('can leads from the matrix to who may, and to the binding', async () => {
 
 it('a number of lines that are gone, or that lead to no object, is refused', async () => {
   const { answer } = await place({ pods: 0, sample: true, rbac: true });
-  expect(await answer('open #1')).toEqual(['no line was numbered #1']);
+  expect(await answer('open #1')).toEqual(['there is no line #1']);
   await answer('can get secrets');
   expect(await answer('describe #1')).toEqual(['#1 is no object; "open #1" goes on from it']);
-  expect(await answer('describe #0')).toEqual(['no line was numbered #0']);
-  expect(await answer('describe #99')).toEqual(['no line was numbered #99']);
+  expect(await answer('describe #0')).toEqual(['there is no line #0: the last is #1']);
+  expect(await answer('describe #99')).toEqual(['there is no line #99: the last is #1']);
+});
+
+it('words that look take the number of a row that was listed, or of a line of a tool where no row has it', async () => {
+  const { answer, said } = await place({ pods: 0, sample: true });
+  const seventh = /^7\. (\S+):/.exec(said.find((line) => line.startsWith('7. '))!)![1]!;
+  for (const word of ['yaml', 'describe', 'tree'])
+    expect((await answer(`${word} 7`)).join('\n')).toContain(seventh);
+  expect((await answer('why 7'))[0]).toContain('Nothing is wrong');
+  await answer('list 2');
+  const third = (await answer('everything')).find((line) => /^#3 /.test(line))!;
+  const described = await answer('describe 3');
+  expect(third.split(/ +/)).toContain(/^Name: +(\S+)$/.exec(described[0]!)![1]);
+  for (const word of ['describe', 'why', 'logs'])
+    expect(await answer(`${word} 999`)).toEqual(['there is no row 999: the last that was printed is 2']);
 });
 
 it('what changes something takes no number of a tool', async () => {

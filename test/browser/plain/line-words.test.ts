@@ -135,7 +135,7 @@ it('a mark in line mode is of the object that was marked, and of no other one of
 it('numbers in line mode are those of the table that is seen, and none before its rows were told', async () => {
   const { answer, browser, cluster } = await lines(2);
   browser.go(cluster, { resource: resource('services', 'Service'), namespace: 'default' });
-  expect((await answer('delete 1')).at(-1)).toMatch(/no row is called 1/);
+  expect((await answer('delete 1')).at(-1)).toMatch(/there is no row 1: "list" prints rows/);
 });
 
 it('"try" at a question in line mode asks the server, changes nothing, and asks again', async () => {

@@ -12,11 +12,12 @@ import type { SandboxSession } from '../../support/sandbox-session.js';
 
 /**
  * Line mode on a sandbox: what is said, and what a user types and does to the texts of an editor.
+ * @param type of the table where it begins; undefined for none yet
  * @param between makes what stands between line mode and the sandbox
  */
 export async function linesOn(
   { session, folder }: SandboxSession,
-  type: string,
+  type: string | undefined,
   between: (transport: Transport) => Transport = (transport) => transport,
 ) {
   const { discovery } = session;
@@ -51,9 +52,10 @@ export async function linesOn(
     say: (line) => said.push(line),
   });
   onTestFinished(() => browser.close());
-  browser.go(cluster, { resource: await cluster.resolve(type), namespace: 'default' });
+  if (type !== undefined)
+    browser.go(cluster, { resource: await cluster.resolve(type), namespace: 'default' });
   return {
-    browser,
+    ...{ browser, cluster },
     said,
     edits,
     /** Lets some time pass: answers that come at once are none. */

@@ -187,9 +187,8 @@ export const WAYS: readonly Way[] = [
     name: 'what was done',
     type: 'pods',
     stops: [
-      passed(['F'], 'port there'),
-      stop('forward, its port here', [...letters('8080'), 'enter'], 'port of this machine'),
-      stop('forward, asked', [...Array<string>(4).fill('backspace'), '0', 'enter'], 'forward? y'),
+      stop('forward, its ports', ['F'], 'port of this machine'),
+      stop('forward, asked', [...letters('0:8080'), 'enter'], 'forward? y'),
       stop('forward, begun', ['y'], 'is forwarded'),
       stop('forwards that run', ['f'], '1 runs'),
       stop('end of forwards, asked', ['escape', 'q'], 'ends with the browser'),

@@ -42,6 +42,19 @@ it('the number of a step takes it, and so does Enter on it', async () => {
   await shows('deployments.apps ▸ api ▸ why');
 });
 
+it('the line of keys has the numbers of the steps, and no key that leads to where one is', async () => {
+  const { press, screen, shows } = await whyOf('deployments');
+  const keys = () => screen().slice(-3).join(' ');
+  expect(keys()).toMatch(/ 1-4 step /);
+  expect(keys()).not.toContain('h why');
+  expect(keys()).toContain('d describe');
+  press('d');
+  await shows('api ▸ describe');
+  expect(keys()).not.toContain('d describe');
+  expect(keys()).toMatch(/ h why /);
+  expect(keys()).not.toContain('1-4');
+});
+
 it('the step to the log of the run before leads there', async () => {
   const { press, shows } = await whyOf('pods');
   press('1');

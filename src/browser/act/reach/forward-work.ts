@@ -17,21 +17,15 @@ export function forwardWork(): ActionWork {
       return {
         fields: [
           {
-            name: 'port',
-            label: 'port there, by number or name',
-            value: first?.word ?? '',
-            problem: (port) => problem({ port }),
-          },
-          {
-            name: 'local',
-            label: 'port of this machine, empty for the same number',
-            value: localFor(first),
-            problem: (local) => problem({ port: '1', local }),
+            name: 'ports',
+            label: 'port of this machine:port there, or one for both',
+            value: first === undefined ? '' : `${localFor(first)}:${first.word}`,
+            problem: (ports) => problem({ ports }),
           },
         ],
         lines: (answers) => [
           [
-            { text: `127.0.0.1:${answers.local || answers.port || ''} `, role: 'plain' },
+            { text: `127.0.0.1:${localOf(specOf(subject!, answers))} `, role: 'plain' },
             leadsTo(subject!, answers),
           ],
           [{ text: portsText(ports), role: 'muted' }],
@@ -39,11 +33,9 @@ export function forwardWork(): ActionWork {
       };
     },
     command: (subject, answers) => ['forward', forwardText(specOf(subject, answers))],
-    async perform(subject, answers, tools) {
-      const { cluster, forwards, guard } = tools;
+    async perform(subject, answers, { cluster, forwards, guard }) {
       const spec = specOf(subject, answers);
       readAddresses(spec.addresses);
-      await readSame(subject, tools);
       const forward = await forwards.start(cluster, spec, guard);
       const where = forward.local === '' ? 'waits for a ready pod' : `is forwarded from ${forward.local}`;
       return { text: `${where}; f lists forwards` };
@@ -51,18 +43,27 @@ export function forwardWork(): ActionWork {
   };
 }
 
-function specOf(
-  { resource, namespace = '', name }: ActionSubject,
-  { port = '', local = '' }: Answers,
-): ForwardSpec {
+function specOf({ resource, namespace = '', name }: ActionSubject, { ports = '' }: Answers): ForwardSpec {
+  const [, local, remote = ''] = /^(?:(.*):)?(.*)$/s.exec(ports) ?? [];
   const to = `${WITH_PORTS[resource.kind] ?? resource.name}/${name}`;
-  return { name: '', namespace, to, remote: port, local, addresses: ['localhost'] };
+  // As for kubectl, nothing before the colon is a free port.
+  return {
+    name: '',
+    namespace,
+    to,
+    remote,
+    local: local === '' ? '0' : (local ?? ''),
+    addresses: ['localhost'],
+  };
+}
+
+function localOf({ local, remote }: ForwardSpec): string {
+  return local === '0' ? 'a free port' : local || remote;
 }
 
 /** Below 1024 only administrators listen. */
-function localFor(port: ForwardedPort | undefined): string {
-  if (port === undefined) return '';
-  return String(port.number < 1024 ? port.number + 8000 : port.number);
+function localFor({ number }: ForwardedPort): string {
+  return String(number < 1024 ? number + 8000 : number);
 }
 
 function leadsTo(subject: ActionSubject, answers: Answers) {

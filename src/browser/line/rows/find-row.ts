@@ -20,6 +20,11 @@ export function findRow(word: string, rows: readonly Row[], numbered: readonly s
   if (key !== undefined) throw new Error(`${titleOfKey(key)} is no longer there`);
   const found = rows.filter((row) => row.name.startsWith(word) || rowTitle(row).startsWith(word));
   if (found.length === 1) return found[0]!;
+  if (found.length === 0 && /^\d+$/.test(word)) {
+    const last =
+      numbered.length === 0 ? '"list" prints rows' : `the last that was printed is ${numbered.length}`;
+    throw new Error(`there is no row ${word}: ${last}`);
+  }
   if (found.length === 0) throw new Error(`no row is called ${word}`);
   const names = found.slice(0, MAX_NAMES).map(rowTitle);
   const more = found.length > MAX_NAMES ? ` and ${found.length - MAX_NAMES} more` : '';

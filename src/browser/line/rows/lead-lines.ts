@@ -37,11 +37,6 @@ export class LeadLines {
   #rows: readonly LeadLine[] = [];
   #cluster: BrowserCluster | undefined;
 
-  /** Whether a word is such a number. */
-  static isNumber(word: string): boolean {
-    return word.startsWith('#');
-  }
-
   /** Says all rows of a source once they are there; numbers of the rows before mean nothing from then on. */
   async say(
     source: RowsSource,
@@ -117,11 +112,25 @@ export class LeadLines {
     if (number > 0) say('"open #1" goes on from a line');
   }
 
-  /** The row of a number. Fails where none has it. */
-  find(word: string): { row: LeadLine; cluster: BrowserCluster } {
-    const row = /^#[1-9]\d*$/.test(word) ? this.#rows[Number(word.slice(1)) - 1] : undefined;
-    if (row === undefined || this.#cluster === undefined) throw new Error(`no line was numbered ${word}`);
-    return { row, cluster: this.#cluster };
+  /** The object of such a line; undefined where it is about none, as where a word means no line. */
+  target(word: string, rows: number): SeenObject | undefined {
+    const found = this.find(word, rows);
+    return found?.row.target && { cluster: found.cluster, ...found.row.target };
+  }
+
+  /**
+   * The line that a word means: `#3`, or `3` where no row has that number; undefined where it means none. Fails where no line is `#3`.
+   * @param rows how many rows of the table have numbers
+   */
+  find(word: string, rows: number): { row: LeadLine; cluster: BrowserCluster } | undefined {
+    const number = Number(/^#?([1-9]\d*)$/.exec(word)?.[1] ?? 0);
+    const isMarked = word.startsWith('#');
+    if (!isMarked && number <= rows) return undefined;
+    const row = this.#rows[number - 1];
+    if (row !== undefined && this.#cluster !== undefined) return { row, cluster: this.#cluster };
+    if (!isMarked) return undefined;
+    const { length } = this.#rows;
+    throw new Error(`there is no line ${word}${length === 0 ? '' : `: the last is #${length}`}`);
   }
 }
 

@@ -1,3 +1,4 @@
+import { resourceName } from '../../../discovery/types.js';
 import { countText, groupThousands } from '../../../render/numbers.js';
 import type { SeenObject } from '../../frame/screen.js';
 import { rowTitle } from '../../rows/row.js';
@@ -26,6 +27,21 @@ export class RowTeller {
   /** Keys of the rows that were printed, in the order of their numbers. */
   get numbered(): readonly string[] {
     return this.#numbered;
+  }
+
+  /** Says what the table is of. */
+  title(): void {
+    const { among = [], resource } = this.#table.list;
+    this.#say(`${this.#table.title()}:`);
+    const others = among.filter((each) => each !== resource).map(resourceName);
+    if (others.length > 0) this.#say(`asked for as well: ${others.join(', ')}; "resource TYPE" goes there`);
+  }
+
+  /** Says the first rows once they are there, or why there are none. */
+  begin(): void {
+    const why = () => this.#table.whyEmpty({ choose: '"namespace NAME"', all: '"namespace all"' });
+    if (this.#table.store.size > 0) this.first();
+    else for (const line of why().split('\n')) this.#say(line);
   }
 
   /** Says the first rows. @param count how many, as it was typed; "" for the usual number. Fails for what is no number */

@@ -22,8 +22,6 @@ export function everythingSource(cluster: BrowserCluster, namespace: string | un
         done++;
         const type = resourceName(resource);
         if (error !== undefined) failed.push(type);
-        if (failed.length === types.length) throw error;
-        if (failed.length === done) return;
         for (const { metadata = {} } of objects) {
           const { name = '', namespace: place = '', uid, creationTimestamp } = metadata;
           rows.push({

@@ -1,6 +1,7 @@
 import type { KubeObject } from '../../../codec/object.js';
 import { compareQuantities, parseQuantity } from '../../../codec/quantity.js';
 import type { Amounts } from '../../../objects/pods/pod-types.js';
+import { messageOf } from '../../../process/errors.js';
 import type { LimitRange, ResourceQuota } from '../../../render/describe/quotas.js';
 import { countText } from '../../../render/numbers.js';
 import { amountOfText } from '../../../render/where/amounts.js';
@@ -57,7 +58,7 @@ export function quotaSource(cluster: BrowserCluster, about: SeenObject): ToolSou
         tell(found);
       } catch (error) {
         if (signal.aborted) throw error;
-        tell(`${found}; limit ranges not read: ${cluster.whyRefused(error)}`);
+        tell(`${found}; limit ranges not read: ${messageOf(error)}`);
       }
     },
   };

@@ -110,7 +110,7 @@ class RowsScreen implements BrowserScreen {
     this.#source = source;
     this.#ways = ways;
     this.#pane = new RowsPane<ToolRow>(source.wraps === true);
-    this.#reading = new ContentReader(host, (error) => cluster.whyRefused(error));
+    this.#reading = new ContentReader(host);
   }
 
   freshness(): Span {
@@ -138,10 +138,9 @@ class RowsScreen implements BrowserScreen {
   }
 
   state(): Span[] {
-    const { problem, silence, readAt } = this.#reading;
+    const { problem, silence } = this.#reading;
     const { note } = this.#shown;
-    const again = readAt === undefined ? '' : 'not read again: ';
-    if (problem !== undefined) return [{ text: showControls(`! ${again}${problem}`), role: 'bad' }];
+    if (problem !== undefined) return [{ text: showControls(`! ${problem}`), role: 'bad' }];
     if (silence !== '') return [{ text: silence, role: 'warning' }];
     return note === '' ? [] : [{ text: showControls(note), role: 'muted' }];
   }
@@ -232,8 +231,10 @@ class RowsScreen implements BrowserScreen {
   /** The steps that rows stand for, by their numbers; those behind the ninth have none. */
   #stepBindings(): Binding[] {
     const steps = this.#shown.rows.flatMap(({ step }) => step ?? []).slice(0, 9);
+    const hintKeys = steps.length === 1 ? '1' : `1-${steps.length}`;
     return steps.map((step, index) => ({
-      ...{ keys: [`${index + 1}`], hint: '', does: step.shows, group: 'go' as const },
+      ...{ keys: [`${index + 1}`], hintKeys, does: step.shows, group: 'go' as const },
+      hint: index === 0 ? 'step' : '',
       run: () => this.#ways.step(step),
     }));
   }

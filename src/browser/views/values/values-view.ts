@@ -4,9 +4,14 @@ import { isSecretTarget } from '../../text/documents.js';
 import { valuesSource } from '../../text/values.js';
 import type { ViewContent, ViewRequest } from '../view.js';
 
-/** The values of a config map or a secret. */
-export function valuesShown(target: SeenObject, { cluster, redo, after, now }: ViewRequest): ViewContent {
-  const text = valuesSource(cluster, target, { redo: () => redo?.(), after, now });
+/** The values of a config map or a secret. @param isRevealed those of a secret are seen at once, where they are hidden again */
+export function valuesShown(
+  target: SeenObject,
+  { cluster, redo, after, now }: ViewRequest,
+  isRevealed = false,
+): ViewContent {
+  const tools = { redo: () => redo?.(), after, now, isRevealed: isRevealed && redo !== undefined };
+  const text = valuesSource(cluster, target, tools);
   if (!isSecretTarget(target)) return { text };
   const instead = `"proa secret ${target.name}" shows ${targetTitle(target)}`;
   return {
