@@ -73,6 +73,8 @@ describe('in a pseudo-terminal', () => {
       const all = await wideScene();
       const terminal = await shellIn(all, { term: 'xterm', columns, rows, env });
       const before = terminal.received.length;
+      // One of the keys saves files where it is pressed.
+      terminal.line('cd "$HOME"');
       run(terminal, 'browse');
       await terminal.until((lines) => lines[0]!.includes(' live') && lines.at(-1)!.includes('? help'));
       const looked = { type: (text: string) => terminal.type(text), lines: () => terminal.lines };
@@ -104,7 +106,7 @@ describe.skipIf(isMissing('tmux', hasTmux))('in tmux', () => {
       const all = await wideScene();
       const terminal = new Terminal({ ...all.env, ...env }, columns, rows);
       await terminal.shows('$');
-      terminal.type(`clear; ${proa} browse; echo "left with $?"`);
+      terminal.type(`cd "$HOME"; clear; ${proa} browse; echo "left with $?"`);
       terminal.press('Enter');
       await terminal.until((lines) => lines[0]!.includes(' live') && lines.at(-1)!.includes('? help'));
       const looked = { type: (text: string) => terminal.type(text), lines: () => terminal.lines() };

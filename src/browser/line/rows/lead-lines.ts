@@ -128,8 +128,8 @@ export class LeadLines {
     if (!isMarked && number <= rows) return undefined;
     const row = this.#rows[number - 1];
     if (row !== undefined && this.#cluster !== undefined) return { row, cluster: this.#cluster };
-    if (!isMarked) return undefined;
     const { length } = this.#rows;
+    if (!isMarked && (rows > 0 || number === 0 || length === 0)) return undefined;
     throw new Error(`there is no line ${word}${length === 0 ? '' : `: the last is #${length}`}`);
   }
 }
