@@ -140,6 +140,7 @@ export class Stage implements AsyncDisposable {
       terminal: output,
       screen: process.stdout,
       prompt: process.stderr,
+      piped: new Map(),
       signal: new AbortController().signal,
       now: clock.now,
       process: {

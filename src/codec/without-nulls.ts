@@ -4,15 +4,19 @@
  * given as it is.
  */
 export function withoutNulls<T>(value: T): T {
-  if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) {
-    const items = value.map((item: unknown) => withoutNulls(item));
-    return items.every((item, at) => item === value[at]) ? value : (items as T);
+  if (!holdsNull(value)) return value;
+  if (Array.isArray(value)) return value.map((item: unknown) => withoutNulls(item)) as T;
+  const kept = Object.entries(value as object).filter(([, field]) => field !== null);
+  return Object.fromEntries(kept.map(([name, field]) => [name, withoutNulls(field)])) as T;
+}
+
+/** Looks without making anything: most objects have no null. */
+function holdsNull(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (Array.isArray(value)) return value.some(holdsNull);
+  for (const name in value) {
+    const field = (value as Record<string, unknown>)[name];
+    if (field === null || holdsNull(field)) return true;
   }
-  const entries = Object.entries(value);
-  const kept = entries
-    .filter(([, field]) => field !== null)
-    .map(([name, field]) => [name, withoutNulls(field)] as const);
-  const isSame = kept.length === entries.length && kept.every(([, field], at) => field === entries[at]![1]);
-  return isSame ? value : (Object.fromEntries(kept) as T);
+  return false;
 }

@@ -11,7 +11,7 @@ export interface Machine {
   /**
    * The bytes of a file named by an absolute path. Fails with Node's own error, with its `code`, and where somebody wishes
    * to stop meanwhile with what `isStop` knows.
-   * A pipe (`<(cat ca.crt)`) gives its bytes once, so nothing is read twice: to check only, use `confirmReadable`.
+   * A pipe (`<(cat ca.crt)`) gives its bytes once: they are remembered. To check only, use `confirmReadable`.
    */
   readFile(path: string): Promise<Uint8Array>;
   /**

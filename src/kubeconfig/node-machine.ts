@@ -4,7 +4,7 @@ import { readNamedFile } from '../process/read-file.js';
 import type { Machine } from './machine.js';
 
 /** What a machine is made of. */
-type MachineEnvironment = Pick<Environment, 'variables' | 'home' | 'workingFolder' | 'signal'> & {
+type MachineEnvironment = Pick<Environment, 'variables' | 'home' | 'workingFolder' | 'piped' | 'signal'> & {
   process: { platform: string };
 };
 
@@ -13,6 +13,7 @@ export function machineOf({
   variables,
   home,
   workingFolder,
+  piped,
   signal,
   process: facts,
 }: MachineEnvironment): Machine {
@@ -21,9 +22,20 @@ export function machineOf({
     homeDirectory: home,
     workingDirectory: workingFolder,
     confirmReadable: (path) => accessSync(path, constants.R_OK),
-    readFile: (path) => readNamedFile(path, signal),
+    readFile: (path) => {
+      if (!isPiped(path)) return readNamedFile(path, signal);
+      const read = piped.get(path) ?? readNamedFile(path, signal);
+      piped.set(path, read);
+      return read;
+    },
     modeOf: (path) => (facts.platform === 'win32' ? undefined : modeOf(path)),
   };
+}
+
+/** Whether a file gives its bytes once. */
+function isPiped(path: string): boolean {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  return stats !== undefined && !stats.isFile() && !stats.isDirectory();
 }
 
 function modeOf(path: string): number | undefined {

@@ -20,6 +20,8 @@ export interface Environment {
   screen: NodeJS.WriteStream;
   /** The terminal of standard error as it is, for questions alone. */
   prompt: NodeJS.WriteStream;
+  /** What pipes and devices gave, by their paths: it cannot be read twice (`--kubeconfig=<(...)`). */
+  piped: Map<string, Promise<Uint8Array>>;
   /** Aborted by Ctrl-C or a request to end. */
   signal: AbortSignal;
   /** Who takes Ctrl-C for what is under way; left out where nobody can. */

@@ -28,6 +28,7 @@ export function processEnvironment(
     terminal,
     screen: process.stdout,
     prompt: process.stderr,
+    piped: new Map(),
     signal,
     ...(interrupts && { interrupts }),
     now: Date.now,

@@ -1,5 +1,6 @@
 /** One exchange on a connection, below credentials, retries and decompression. */
 
+import type { ClientRequest } from 'node:http';
 import type { Duplex, Readable } from 'node:stream';
 import { quote } from '../go/strconv/quote.js';
 import type { BodySource } from './body-source.js';
@@ -117,6 +118,15 @@ type NodeHeader = string | string[] | number | undefined;
 export function headOf(headers: object): Pick<ExchangeResponse, 'headers' | 'cookies'> {
   const { 'set-cookie': cookies, ...others } = headers as Record<string, NodeHeader>;
   return { headers: joinHeaders(others), ...(Array.isArray(cookies) && { cookies }) };
+}
+
+/** Fails an HTTP/1.1 request whose server sends informational answers without end. */
+export function limitInformational(outgoing: ClientRequest): void {
+  let informational = 0;
+  outgoing.on('information', () => {
+    if (++informational > MAX_INFORMATIONAL)
+      outgoing.destroy(new Error('net/http: too many 1xx informational responses'));
+  });
 }
 
 /** Joins what Node gives as a header's value. */

@@ -8,7 +8,7 @@ import {
   type ExchangeRequest,
   type ExchangeResponse,
   headOf,
-  MAX_INFORMATIONAL,
+  limitInformational,
 } from './exchange.js';
 import { streamMessage } from './go-words.js';
 import { Semaphore } from './semaphore.js';
@@ -95,11 +95,7 @@ export class Http1Channel implements Channel {
         if (cause instanceof ExchangeError) return reject(cause);
         reject(new ExchangeError(streamMessage(cause), 'sent', { cause }));
       });
-      let informational = 0;
-      outgoing.on('information', () => {
-        if (++informational > MAX_INFORMATIONAL)
-          outgoing.destroy(new Error('net/http: too many 1xx informational responses'));
-      });
+      limitInformational(outgoing);
       // Without a listener Node closes the connection and tells nobody.
       outgoing.once('upgrade', (_incoming: IncomingMessage, socket: Duplex) => {
         request.signal.removeEventListener('abort', stop);

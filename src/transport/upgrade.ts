@@ -10,6 +10,7 @@ import {
   type ExchangeResponse,
   headOf,
   joinHeaders,
+  limitInformational,
 } from './exchange.js';
 import { streamMessage } from './go-words.js';
 
@@ -48,6 +49,7 @@ export function exchangeUpgrade(
     const leaveSignal = () => request.signal.removeEventListener('abort', stop);
     if (request.signal.aborted) stop();
 
+    limitInformational(outgoing);
     // A proxy's tunnel comes paused, since its answer was read from it.
     outgoing.once('socket', () => socket.resume());
     outgoing.once('error', (cause) => {

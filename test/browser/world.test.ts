@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +13,7 @@ import { processInfo } from '../../src/process/process-environment.js';
 import { recorded, startServer } from '../transport/support/servers.js';
 
 /** A world of the contexts `dev` and `prod`, and the Authorization headers that the servers of both got. */
-async function worldOf(overrides: ConnectionOverrides) {
+async function worldOf(overrides: ConnectionOverrides, isPiped = false) {
   const got: Record<string, (string | undefined)[]> = { dev: [], prod: [] };
   const urls: string[] = [];
   for (const name of Object.keys(got)) {
@@ -35,7 +36,11 @@ async function worldOf(overrides: ConnectionOverrides) {
     contexts: names.map((name) => ({ name, context: { cluster: name, user: name } })),
     users: names.map((name) => ({ name, user: { token: `token-of-${name}` } })),
   };
-  await writeFile(join(folder, 'config'), JSON.stringify(kubeconfig));
+  const path = join(folder, 'config');
+  if (isPiped) execFileSync('mkfifo', [path]);
+  // A pipe takes it once somebody reads.
+  const written = writeFile(path, JSON.stringify(kubeconfig));
+  if (!isPiped) await written;
   const stderr = new StringOutput();
   const environment = {
     variables: { KUBECONFIG: join(folder, 'config') },
@@ -43,7 +48,7 @@ async function worldOf(overrides: ConnectionOverrides) {
     folders: { cache: join(folder, 'cache'), config: join(folder, 'config-of-proa') },
     stdin: Readable.from([]),
     ...{ stdout: new StringOutput(), stderr, terminal: stderr, process: processInfo() },
-    ...{ signal: new AbortController().signal, now: Date.now },
+    ...{ signal: new AbortController().signal, piped: new Map(), now: Date.now },
   } as unknown as Environment;
   const world = new BrowserWorld({
     session: { ...plainSession, overrides },
@@ -63,6 +68,17 @@ it('sends nothing to another context of what the command line says of one cluste
   await first.version(new AbortController().signal);
   const second = await world.open('prod', contexts);
   expect(got).toEqual({ dev: ['Bearer typed'], prod: ['Bearer token-of-prod'] });
+  await second.close();
+  await session[Symbol.asyncDispose]();
+});
+
+it('reads a kubeconfig that is a pipe once, for the contexts that are opened later, too', async () => {
+  const { world, got } = await worldOf({}, true);
+  const contexts = await world.contexts();
+  expect(contexts.map(({ name }) => name)).toEqual(['dev', 'prod']);
+  const { session } = await world.openFirst(contexts, async () => undefined);
+  const second = await world.open('prod', contexts);
+  expect(got.prod).toEqual(['Bearer token-of-prod']);
   await second.close();
   await session[Symbol.asyncDispose]();
 });

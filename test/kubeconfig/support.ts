@@ -34,6 +34,7 @@ export function diskMachine(workingDirectory: string, env: Record<string, string
     home: workingDirectory,
     workingFolder: workingDirectory,
     process,
+    piped: new Map(),
     signal: new AbortController().signal,
   });
 }

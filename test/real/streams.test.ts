@@ -57,6 +57,7 @@ describe.skipIf(isMissing('node', kubeconfig) || isMissing('kubectl', kubectl))(
         home: '/',
         workingFolder: '/',
         process,
+        piped: new Map(),
         signal: new AbortController().signal,
       });
       const { config } = await loadKubeconfig(undefined, machine);

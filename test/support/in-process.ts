@@ -76,6 +76,7 @@ function environment({ stdout, stderr, home, options }: Given): Environment {
     terminal,
     screen: stdout as unknown as NodeJS.WriteStream,
     prompt: stderr as unknown as NodeJS.WriteStream,
+    piped: new Map(),
     signal: options.signal ?? new AbortController().signal,
     now,
     // This process may have run other tests for long: each proa begins anew.

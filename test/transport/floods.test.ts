@@ -127,16 +127,22 @@ describe('a server that floods us over HTTP/2', () => {
   });
 });
 
-test('a server that floods us with informational answers over HTTP/1.1 is left with an error', async () => {
-  const hints = Buffer.from('HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(500));
-  const port = await startRaw((socket) => {
-    const pour = () => {
-      while (!socket.destroyed && socket.write(hints));
-    };
-    socket.on('drain', pour);
-    socket.once('data', pour);
-  });
-  const transport = connectTo(`http://127.0.0.1:${port}`, {}, { clock: impatient });
-  const answer = transport.send({ method: 'GET', path: '/' });
-  await expect(answer).rejects.toThrow('net/http: too many 1xx informational responses');
-});
+test.each(['a read', 'an upgrade'])(
+  'a server that floods %s with informational answers over HTTP/1.1 is left with an error',
+  async (what) => {
+    const hints = Buffer.from('HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(500));
+    const port = await startRaw((socket) => {
+      const pour = () => {
+        while (!socket.destroyed && socket.write(hints));
+      };
+      socket.on('drain', pour);
+      socket.once('data', pour);
+    });
+    const transport = connectTo(`http://127.0.0.1:${port}`, {}, { clock: impatient });
+    const answer =
+      what === 'a read'
+        ? transport.send({ method: 'GET', path: '/' })
+        : transport.upgrade({ method: 'GET', path: '/', protocol: 'websocket' });
+    await expect(answer).rejects.toThrow('net/http: too many 1xx informational responses');
+  },
+);

@@ -4,10 +4,9 @@ import type { LogJoinOptions } from '../../objects/logs/join/options.js';
 import type { Position } from '../../objects/logs/join/position.js';
 import type { LogScope } from '../../objects/logs/join/scope.js';
 import { type Clock, sleep } from '../../process/clock.js';
-import { messageOf } from '../../process/errors.js';
 import { showControls } from '../../terminal/sanitize.js';
-import { ConnectionError, StatusError } from '../../transport/errors.js';
 import type { BrowserCluster } from '../state/cluster.js';
+import { mayPass } from '../table/live/live-list.js';
 import type { LogLine } from './log-lines.js';
 
 /** What of the logs is read. */
@@ -112,7 +111,7 @@ export class LogReader {
       } catch (error) {
         if (signal.aborted) return;
         this.problem = {
-          why: showControls(messageOf(error)),
+          why: showControls(this.#tools.cluster.whyRefused(error)),
           since: this.problem?.since ?? clock.now(),
           isFinal: !mayPass(error),
         };
@@ -174,10 +173,4 @@ function optionsOf({ container, sinceMs, tail, previous }: LogExtent): LogJoinOp
     ...{ tail, tailGiven: true, include: [], exclude: [], highlight: [], format: 'text' },
     fields: undefined,
   };
-}
-
-/** Whether pods that could not be read may be read later. */
-function mayPass(error: unknown): boolean {
-  if (error instanceof StatusError) return error.code === 429 || error.code >= 500;
-  return error instanceof ConnectionError;
 }

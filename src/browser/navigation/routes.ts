@@ -1,5 +1,4 @@
 import type { ObjectTarget } from '../../cluster/target.js';
-import { messageOf } from '../../process/errors.js';
 import type { BrowserScreen, Host } from '../frame/screen.js';
 import { type PickerOptions, PickerScreen } from '../pick/picker-screen.js';
 import type { Sortable } from '../rows/sort-key.js';
@@ -128,7 +127,7 @@ export class Routes {
         },
         (error: unknown) => {
           opening.became = 'nothing';
-          if (isWanted()) this.#host.tell(messageOf(error), 'bad');
+          if (isWanted()) this.#host.tell(opening.from.cluster.whyRefused(error), 'bad');
         },
       )
       .finally(() => this.#host.answered());

@@ -1,5 +1,4 @@
 import { humanDuration } from '../../go/human-duration.js';
-import { messageOf } from '../../process/errors.js';
 import { localClock } from '../frame/local-clock.js';
 import type { Freshness } from '../frame/screen.js';
 import { mayPass } from '../table/live/live-list.js';
@@ -27,8 +26,12 @@ export class ContentReader {
   #wasRead = false;
   readonly #host: { now(): number; changed(): void };
 
-  constructor(host: { now(): number; changed(): void }) {
+  readonly #whyRefused: (error: unknown) => string;
+
+  /** @param whyRefused what is said of a reading that failed */
+  constructor(host: { now(): number; changed(): void }, whyRefused: (error: unknown) => string) {
     this.#host = host;
+    this.#whyRefused = whyRefused;
   }
 
   /** Whether it has been begun, and not given up. */
@@ -81,7 +84,7 @@ export class ContentReader {
       (error: unknown) =>
         ifWanted(() => {
           this.#heardAt = undefined;
-          this.problem = messageOf(error);
+          this.problem = this.#whyRefused(error);
           this.#dueIn(mayPass(error) ? AGAIN_MS : everyMs, begunAt);
         }),
     );

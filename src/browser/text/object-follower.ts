@@ -35,7 +35,7 @@ export class ObjectFollower {
   constructor(host: { now(): number; changed(): void }, { cluster, target, everyMs, tools }: Followed) {
     this.#host = host;
     this.#everyMs = everyMs;
-    this.reader = new ContentReader(host);
+    this.reader = new ContentReader(host, (error) => (target?.cluster ?? cluster).whyRefused(error));
     if (target !== undefined && tools !== undefined)
       this.#watch = new ObjectWatch(target.cluster ?? cluster, target, tools, () => this.#hear());
   }

@@ -51,6 +51,7 @@ export class ObjectWatch {
     const list = { resource, namespace, fieldSelector: `metadata.name=${name}` };
     void runLiveList(list, this.#sink(signal), {
       ...{ client: this.#cluster.client, signal, clock: this.#tools.clock, random: this.#tools.random },
+      whyRefused: (error) => this.#cluster.whyRefused(error),
     });
   }
 
@@ -68,9 +69,9 @@ export class ObjectWatch {
     return isWatched ? this.#condition.freshness(1, now) : undefined;
   }
 
-  /** What is wrong with the connection; "" where nothing is. */
+  /** What is wrong with the connection, or why the object is not watched any more; "" where nothing is. */
   trouble(now: number): string {
-    return this.freshness(now) === undefined ? '' : this.#condition.trouble(now, 1);
+    return this.#newsAt === Number.NEGATIVE_INFINITY ? '' : this.#condition.trouble(now, 1);
   }
 
   #sink(signal: AbortSignal): LiveListSink {

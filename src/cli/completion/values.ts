@@ -52,7 +52,7 @@ export async function completeValue(
     case 'object-containers':
       return oneOf(await containersOfObject(args, sources), typed);
     case 'releases':
-      return oneOf(await releaseNames(sources), typed);
+      return oneOf(await releaseNames(flags.get('store')?.at(-1), sources), typed);
     case 'ports':
       return oneOf(await forwardings(args[0]!, typed, sources), typed);
     case 'copied':
@@ -96,11 +96,13 @@ async function containersOfObject([first, second]: readonly string[], sources: S
   return first === undefined || second === undefined ? [] : sources.containers(`${first}/${second}`);
 }
 
-/** Those in secrets, where Helm keeps releases unless it is told otherwise. */
-async function releaseNames(sources: Sources): Promise<string[]> {
+/** Those that Helm keeps in secrets and in config maps, as far as these may be read. @param store where to look alone */
+async function releaseNames(store: string | undefined, sources: Sources): Promise<string[]> {
   const { revisionOfName } = await import('../../objects/releases/stored-name.js');
-  const { names } = await sources.names('secrets');
-  return [...new Set(names.flatMap((name) => revisionOfName(name)?.release ?? []))];
+  const stores = store === undefined ? ['secrets', 'configmaps'] : [store];
+  const lists = await Promise.allSettled(stores.map((type) => sources.names(type)));
+  const names = lists.flatMap((list) => (list.status === 'fulfilled' ? list.value.names : []));
+  return [...new Set(names.flatMap((name) => revisionOfName(name)?.release ?? []))].toSorted();
 }
 
 /** `8080:8080`, or with the local port that was typed, as kubectl offers them. */

@@ -1,6 +1,7 @@
 import type { Client } from '../../cluster/client/client.js';
 import type { ObjectTarget } from '../../cluster/target.js';
 import type { KubeObject } from '../../codec/object.js';
+import type { ApiResource } from '../../discovery/types.js';
 import type { Found } from '../../objects/builder/query.js';
 import { describeObject } from '../../render/describe/describe-object.js';
 import type { Describer } from '../../render/describe/describer.js';
@@ -12,6 +13,8 @@ import { RelatedThings } from './related-things.js';
 export interface DescribeDeps {
   client: Pick<Client, 'get'>;
   things: RelatedThings;
+  /** Those that were loaded, by the types of their objects. */
+  describers: Map<ApiResource, Promise<Describer>>;
   showEvents: boolean;
   /** Milliseconds since 1970. */
   now(): number;
@@ -38,15 +41,22 @@ export function describeAlone(
 ): Promise<string> {
   const settings = { client, chunkSize: CHUNK_SIZE, allNamespaces: false, isMany: false, signal, tell };
   const things = new RelatedThings(settings);
-  return describeOne({ target, object, source: '' }, { client, things, showEvents: true, now });
+  return describeOne(
+    { target, object, source: '' },
+    { client, things, describers: new Map(), showEvents: true, now },
+  );
 }
 
 /** The text of an object's description. Fails as kubectl does, where something that is needed cannot be read. */
 export async function describeOne(
   found: Found,
-  { client, things, showEvents, now }: DescribeDeps,
+  { client, things, describers, showEvents, now }: DescribeDeps,
 ): Promise<string> {
-  const describer = await describerOf(found.target.resource);
+  const { resource } = found.target;
+  // Even of what is loaded, an import for each of many objects takes a twentieth of the time.
+  const loading = describers.get(resource) ?? describerOf(resource);
+  describers.set(resource, loading);
+  const describer = await loading;
   const object = await inKnownVersion(found, describer, client);
   const asks = describer.events?.asks ?? ((one: KubeObject) => [eventsAbout(one)]);
   const [related, events] = await Promise.all([

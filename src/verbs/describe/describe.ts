@@ -106,7 +106,7 @@ function describingWith(
   const { signal, now } = session.environment;
   const client = clientOf(session);
   const things = new RelatedThings({ client, chunkSize, allNamespaces, isMany, signal, tell: session.tell });
-  return { client, things, showEvents, now };
+  return { client, things, describers: new Map(), showEvents, now };
 }
 
 /** The first steps, at most so many: there are fewer where these are all. */

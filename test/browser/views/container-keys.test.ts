@@ -40,7 +40,7 @@ async function onContainer() {
   const reached = () => [
     ...new Set(
       all.asked().flatMap((line) => {
-        const [, what, query] = /web-1\/(exec|attach)\?(.*)/.exec(line) ?? [];
+        const [, what, query] = /web-1\/(exec|attach|portforward)\?(.*)/.exec(line) ?? [];
         return what === undefined ? [] : [`${what} ${new URLSearchParams(query).get('container')}`];
       }),
     ),
@@ -95,10 +95,11 @@ describe('on the row of a container', () => {
     scene.press('J');
     await scene.shows('the process of container side of pod web-1');
     scene.wait(300).press('y');
-    await vi.waitFor(() => expect(printed()).toContain("If you don't see a command prompt"));
+    // The prompt is promised before the request is sent.
+    await vi.waitFor(() => expect(reached()).toEqual(['attach side']));
+    expect(printed()).toContain("If you don't see a command prompt");
     expect(interrupts.take()).toBe(true);
     await scene.shows(/web-1.* left/);
-    expect(reached()).toEqual(['attach side']);
     scene.press(':', ...'log', 'enter');
     await scene.shows('attach web-1 -c side');
   });
@@ -125,13 +126,41 @@ describe('on the row of a container', () => {
     await scene.shows('or one for both: 9090:admin');
   });
 
-  it.each(['X', 'J'])('%s does nothing to another pod that has taken the name meanwhile', async (key) => {
-    const { scene, replace, reached } = await onContainer();
-    scene.press(key);
-    await scene.shows('container side of pod web-1');
-    await replace();
-    scene.wait(300).press('y');
-    await scene.shows('is another object by now');
-    expect(reached()).toEqual([]);
-  });
+  it.each<[key: string, filled: readonly string[], question: string]>([
+    ['X', [], 'container side of pod web-1'],
+    ['J', [], 'container side of pod web-1'],
+    ['Y', ['/etc/hosts', 'proa-hosts'], 'web-1:/etc/hosts -> proa-hosts  container side'],
+    ['F', [''], '-> pod/web-1:admin'],
+  ])(
+    '%s does nothing to another pod that has taken the name since the question was asked',
+    async (key, filled, question) => {
+      const { all, scene, replace, reached } = await onContainer();
+      scene.press(key);
+      if (key === 'Y') {
+        await scene.shows('from the container or to it');
+        scene.press('enter');
+      }
+      for (const [at, text] of filled.entries()) {
+        await scene.shows(key === 'Y' ? ['path in the', 'path on this'][at]! : 'port there');
+        scene.press(...(text === '' ? [] : ['ctrl+u', ...text]), 'enter');
+      }
+      await scene.shows(question);
+      await replace();
+      scene.wait(300).press('y');
+      await scene.shows('is another object by now');
+      expect(reached()).toEqual([]);
+      expect(all.asked().filter((line) => line.includes('portforward'))).toEqual([]);
+    },
+  );
+
+  it.each(['X', 'J', 'Y', 'F'])(
+    '%s asks nothing about another pod that had taken the name before',
+    async (key) => {
+      const { scene, replace } = await onContainer();
+      await replace();
+      scene.press(key);
+      await scene.shows('is another object by now');
+      expect(scene.text).not.toMatch(/port there|from the container or to it|container side of pod/);
+    },
+  );
 });

@@ -43,15 +43,31 @@ describe('names from the cluster', () => {
     for (const name of readdirSync(cache)) expect(statSync(join(cache, name)).mode & 0o777).toBe(0o600);
   });
 
-  it('of releases are those of the secrets of Helm, each once', async () => {
-    const { proa, client } = await scene();
+  it('of releases are those of the secrets and config maps of Helm, each once, or of the one that --store names', async () => {
+    const { proa, client, sandbox } = await scene();
+    for (const name of ['web.v3', 'old.v1'])
+      await client.write('POST', '/api/v1/namespaces/default/configmaps', {
+        metadata: { name: `sh.helm.release.v1.${name}` },
+      });
     for (const name of ['web.v1', 'web.v2', 'api.v1.v10'])
       await client.write('POST', '/api/v1/namespaces/default/secrets', {
         metadata: { name: `sh.helm.release.v1.${name}` },
       });
     await client.write('POST', '/api/v1/namespaces/default/secrets', { metadata: { name: 'other' } });
-    expect((await proa('__complete releases values ')).stdout).toBe('api.v1\nweb\n:4\n');
+    expect((await proa('__complete releases values ')).stdout).toBe('api.v1\nold\nweb\n:4\n');
     expect((await proa('__complete releases diff w')).stdout).toBe('web\n:4\n');
+    expect((await proa('__complete releases values --store=configmaps ')).stdout).toBe('old\nweb\n:4\n');
+    sandbox.resetRequests();
+    expect((await proa('__complete releases values --store secrets ')).stdout).toBe('api.v1\nweb\n:4\n');
+    expect(sandbox.requests().filter(({ path }) => path.endsWith('/configmaps'))).toEqual([]);
+  });
+
+  it('of releases are those that may be read, where a store may not', async () => {
+    const { proa, client } = await scene({ rules: undefined } as object);
+    await client.write('POST', '/api/v1/namespaces/default/configmaps', {
+      metadata: { name: 'sh.helm.release.v1.web.v1' },
+    });
+    expect((await proa('__complete releases values ')).stdout).toBe('web\n:4\n');
   });
 
   it('of ports take one request, and what cp copies two lists', async () => {

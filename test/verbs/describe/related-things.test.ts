@@ -114,7 +114,13 @@ describe('an object of a version that kubectl does not describe first', () => {
   const described = (transport: ScriptedTransport) =>
     describeOne(
       { target, object: { ...object, spec: { targetCPUUtilizationPercentage: 50 } }, source: '' },
-      { client: clientOn(transport), things: thingsOn(transport, false), showEvents: false, now: () => 0 },
+      {
+        client: clientOn(transport),
+        things: thingsOn(transport, false),
+        describers: new Map(),
+        showEvents: false,
+        now: () => 0,
+      },
     );
 
   it('is read in that version', async () => {

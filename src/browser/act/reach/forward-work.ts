@@ -33,9 +33,11 @@ export function forwardWork(): ActionWork {
       };
     },
     command: (subject, answers) => ['forward', forwardText(specOf(subject, answers))],
-    async perform(subject, answers, { cluster, forwards, guard }) {
+    async perform(subject, answers, tools) {
+      const { cluster, forwards, guard } = tools;
       const spec = specOf(subject, answers);
       readAddresses(spec.addresses);
+      await readSame(subject, tools);
       const forward = await forwards.start(cluster, spec, guard);
       const where = forward.local === '' ? 'waits for a ready pod' : `is forwarded from ${forward.local}`;
       return { text: `${where}; f lists forwards` };

@@ -22,6 +22,8 @@ export function everythingSource(cluster: BrowserCluster, namespace: string | un
         done++;
         const type = resourceName(resource);
         if (error !== undefined) failed.push(type);
+        if (failed.length === types.length) throw error;
+        if (failed.length === done) return;
         for (const { metadata = {} } of objects) {
           const { name = '', namespace: place = '', uid, creationTimestamp } = metadata;
           rows.push({

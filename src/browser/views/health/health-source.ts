@@ -44,7 +44,7 @@ export function healthSource(
       const sections: ReadSection[] = [];
       const readAt = now();
       const custom = { askedBy: 'proa health --custom-resources' };
-      const draw = () => show(tableOf(sections, namespace === undefined, now()));
+      const draw = () => show(tableOf(sections, cluster, namespace === undefined, now()));
       for await (const section of checkHealth(
         { where: { namespace }, labelSelector: '', custom, now, signal },
         cluster,
@@ -52,25 +52,33 @@ export function healthSource(
         const { what, error } = section;
         if (error === undefined) known.set(what, { ...section, readAt });
         sections.push({ ...(known.get(what) ?? { ...section, readAt }), error });
-        if (!isWhole) draw();
+        if (!isWhole && sections.some(({ error, skipped }) => (error ?? skipped) === undefined)) draw();
       }
       const asked = sections.filter(({ skipped }) => skipped === undefined);
       const [{ error } = {}] = asked;
-      if (asked.every((section) => section.error !== undefined) && (isWhole || mayPass(error))) throw error;
+      const reasons = new Set(asked.map((section) => section.error && messageOf(section.error)));
+      // What all of them failed with is about none of the types.
+      const isOfAll = error !== undefined && reasons.size === 1;
+      if (!reasons.has(undefined) && (isWhole || isOfAll || mayPass(error))) throw error;
       isWhole = true;
       draw();
     },
   };
 }
 
-function tableOf(sections: readonly ReadSection[], isAcross: boolean, now: number): ToolTable {
+function tableOf(
+  sections: readonly ReadSection[],
+  cluster: BrowserCluster,
+  isAcross: boolean,
+  now: number,
+): ToolTable {
   const unread = sections.filter(({ error }) => error !== undefined);
   const skipped = sections.filter((section) => section.skipped !== undefined);
   const found = sections.reduce((sum, { findings }) => sum + findings.length, 0);
   const looked = sections.reduce((sum, { count, what }) => sum + (what === 'events' ? 0 : count), 0);
   const counts = [countText(looked, 'object'), `${groupThousands(found)} not well`];
   const legend = [
-    ...unread.map(({ what, error }) => `! ${what} not read: ${messageOf(error)}.`),
+    ...unread.map(({ what, error }) => `! ${what} not read: ${cluster.whyRefused(error)}.`),
     ...(skipped.length === 0 ? [] : [`Not looked at: ${skipped.map(skippedText).join(', ')}.`]),
   ];
   return {

@@ -1,7 +1,6 @@
 import type { KubeObject } from '../../../codec/object.js';
 import { compareQuantities, parseQuantity } from '../../../codec/quantity.js';
 import type { Amounts } from '../../../objects/pods/pod-types.js';
-import { messageOf } from '../../../process/errors.js';
 import type { LimitRange, ResourceQuota } from '../../../render/describe/quotas.js';
 import { countText } from '../../../render/numbers.js';
 import { amountOfText } from '../../../render/where/amounts.js';
@@ -58,7 +57,7 @@ export function quotaSource(cluster: BrowserCluster, about: SeenObject): ToolSou
         tell(found);
       } catch (error) {
         if (signal.aborted) throw error;
-        tell(`${found}; limit ranges not read: ${messageOf(error)}`);
+        tell(`${found}; limit ranges not read: ${cluster.whyRefused(error)}`);
       }
     },
   };

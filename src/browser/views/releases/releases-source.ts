@@ -1,4 +1,3 @@
-import { messageOf } from '../../../process/errors.js';
 import type { ReleaseRow } from '../../../render/releases/release-table.js';
 import type { SeenObject } from '../../frame/screen.js';
 import type { BrowserCluster } from '../../state/cluster.js';
@@ -34,7 +33,10 @@ export function releasesSource(cluster: BrowserCluster, namespace: string | unde
       }));
       const trouble = rows.filter(isInTrouble).length;
       const notes = trouble === 0 ? [] : [`${trouble} in trouble`];
-      show({ ...table, note: [...notes, ...errors.map(messageOf)].join(', ') });
+      show({
+        ...table,
+        note: [...notes, ...new Set(errors.map((error) => cluster.whyRefused(error)))].join(', '),
+      });
     },
   };
 }

@@ -110,7 +110,7 @@ class RowsScreen implements BrowserScreen {
     this.#source = source;
     this.#ways = ways;
     this.#pane = new RowsPane<ToolRow>(source.wraps === true);
-    this.#reading = new ContentReader(host);
+    this.#reading = new ContentReader(host, (error) => cluster.whyRefused(error));
   }
 
   freshness(): Span {
@@ -138,9 +138,10 @@ class RowsScreen implements BrowserScreen {
   }
 
   state(): Span[] {
-    const { problem, silence } = this.#reading;
+    const { problem, silence, readAt } = this.#reading;
     const { note } = this.#shown;
-    if (problem !== undefined) return [{ text: showControls(`! ${problem}`), role: 'bad' }];
+    const again = readAt === undefined ? '' : 'not read again: ';
+    if (problem !== undefined) return [{ text: showControls(`! ${again}${problem}`), role: 'bad' }];
     if (silence !== '') return [{ text: silence, role: 'warning' }];
     return note === '' ? [] : [{ text: showControls(note), role: 'muted' }];
   }

@@ -20,11 +20,11 @@ export function treeSource(cluster: BrowserCluster, target: SeenObject): ToolSou
         allTypes: false,
         uses: true,
         onError: (error: unknown) => errors.push(error),
-        onPart: (part: ObjectTree) => show(shownTree(part, errors)),
+        onPart: (part: ObjectTree) => show(shownTree(part, cluster, errors)),
         signal,
       };
       const tree = await growTree(target, settings, cluster);
-      show(shownTree(tree, errors));
+      show(shownTree(tree, cluster, errors));
     },
   };
 }
@@ -39,13 +39,13 @@ export function usersSource(cluster: BrowserCluster, target: SeenObject): ToolSo
       const { findUsers } = await import('../../../verbs/tree/used-by.js');
       const errors: unknown[] = [];
       const onError = (error: unknown) => errors.push(error);
-      show(shownTree(await findUsers(target, { onError, signal }, cluster), errors));
+      show(shownTree(await findUsers(target, { onError, signal }, cluster), cluster, errors));
     },
   };
 }
 
 /** A tree as a table. Its branches are drawn where its rows stand as they grow. */
-function shownTree(tree: ObjectTree, errors: readonly unknown[]): ToolTable {
+function shownTree(tree: ObjectTree, cluster: BrowserCluster, errors: readonly unknown[]): ToolTable {
   const known = new Map<string, number>();
   const rows = treeRows(tree, { ascii: false }).map((row): ToolLine => {
     const title = nameCell({ ...row, branch: '' });
@@ -62,7 +62,7 @@ function shownTree(tree: ObjectTree, errors: readonly unknown[]): ToolTable {
       ...(isNoted ? [{ title: 'HOW' }] : []),
     ],
     rows,
-    note: noteOf(tree, errors),
+    note: noteOf(tree, cluster, errors),
   };
 }
 
@@ -86,10 +86,13 @@ function rowOf(row: TreeRow, title: string, id: string): ToolLine {
   };
 }
 
-function noteOf({ types, ofTypes, requests }: ObjectTree, errors: readonly unknown[]): string {
+function noteOf(
+  { types, ofTypes, requests }: ObjectTree,
+  cluster: BrowserCluster,
+  [first]: readonly unknown[],
+): string {
   const typesAsked =
     ofTypes === undefined ? countText(types, 'type') : `${types} of ${countText(ofTypes, 'type')}`;
   const asked = `asked ${typesAsked} in ${countText(requests, 'request')}`;
-  const [first] = errors;
-  return first === undefined ? asked : `${asked}; ${first instanceof Error ? first.message : String(first)}`;
+  return first === undefined ? asked : `${asked}; ${cluster.whyRefused(first)}`;
 }

@@ -21,7 +21,10 @@ export function whySource(cluster: BrowserCluster, target: SeenObject, now: () =
       const errors: unknown[] = [];
       const onError = (error: unknown) => errors.push(error);
       for await (const explanation of explain(target, { client, discovery, now, signal, onError }))
-        show({ rows: rowsOf(explanation, target), note: noteOf(errors) });
+        show({
+          rows: rowsOf(explanation, target),
+          note: notRead(errors.map((error) => cluster.whyRefused(error))),
+        });
     },
   };
 }
@@ -84,8 +87,6 @@ function stepRow(step: NextStep, index: number): ToolRow {
   };
 }
 
-function noteOf(errors: readonly unknown[]): string {
-  return errors
-    .map((error) => `not read: ${error instanceof Error ? error.message : String(error)}`)
-    .join('; ');
+function notRead(reasons: readonly string[]): string {
+  return [...new Set(reasons)].map((reason) => `not read: ${reason}`).join('; ');
 }

@@ -1,0 +1,24 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { withoutNulls } from '../../src/codec/without-nulls.js';
+
+/** JSON that leaves out the fields that are null, as JSON.parse does it where its reviver gives undefined. */
+const revived = (text: string): unknown =>
+  JSON.parse(text, function (this: unknown, _name, value: unknown) {
+    return value === null && !Array.isArray(this) ? undefined : value;
+  });
+
+it('an object has no fields that are null, at any depth, and lists keep their nulls', () => {
+  fc.assert(
+    fc.property(fc.object({ values: [fc.constant(null), fc.string(), fc.integer()] }), (object) => {
+      const text = JSON.stringify(object);
+      expect(withoutNulls(JSON.parse(text))).toEqual(revived(text));
+    }),
+  );
+});
+
+it('what has no null is given as it is, also beside what has one', () => {
+  const whole = { spec: { containers: [{ name: 'app' }] } };
+  expect(withoutNulls(whole)).toBe(whole);
+  expect(withoutNulls({ ...whole, status: null }).spec).toBe(whole.spec);
+});
