@@ -7,7 +7,7 @@ export interface Screen {
   count: number | undefined;
   /** What is filtered, marked and sorted. */
   state: string;
-  /** The rows of the table, by their columns; undefined where no table is seen. */
+  /** The rows of the table that are not marked as deleted, by their columns; undefined where no table is seen. */
   rows: Record<string, string>[] | undefined;
 }
 
@@ -58,6 +58,8 @@ function readRows(titles: string, lines: readonly string[]): Record<string, stri
       text: cell.text,
     }));
     if (placed.length === 0 || placed.some(({ title }) => title === undefined)) break;
+    // What was deleted is seen a little longer, and says so.
+    if (signs.includes('-')) continue;
     const row = Object.fromEntries(columns.map(({ text }) => [text, '']));
     for (const { title, text } of placed) row[title!] = text;
     rows.push(row);
