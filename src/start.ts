@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { main } from './cli/main.js';
 import { type Program, programName } from './cli/program.js';
 import { commands } from './commands.js';
+import { leaveTerminalAtHangUp } from './process/hang-up.js';
 import { boundYoungGeneration } from './process/heap.js';
 import { processEnvironment } from './process/process-environment.js';
 import { handleSignals, Interrupts } from './process/signals.js';
@@ -23,6 +24,7 @@ export async function start(argv: string[], root: string, called = process.argv[
   const interrupt = new AbortController();
   const interrupts = new Interrupts();
   handleSignals(process, interrupt, interrupts);
+  leaveTerminalAtHangUp(process);
   let crashed = false;
   process.once('uncaughtExceptionMonitor', () => {
     crashed = true;

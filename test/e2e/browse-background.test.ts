@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { untilGone } from '../support/is-running.js';
 import type { PseudoTerminal, PseudoTerminalOptions } from '../support/pseudo-terminal.js';
-import { expectRestored, run, shellIn } from './browse-shell.js';
+import { expectRestored, proa, run, shellIn } from './browse-shell.js';
 import { scene } from './support.js';
 
 const LIGHT = '\u001b]11;rgb:ffff/ffff/ffff\u001b\\';
@@ -68,4 +71,21 @@ it('is light in questions as well where the terminal says so, and nothing of its
   terminal.press('escape');
   await expectRestored(terminal, 130);
   expect(terminal.text).not.toMatch(/rgb:|62;22c|not found/);
+});
+
+it('ends after a hang-up that it hears of in the background, and the terminal is as it was', async () => {
+  const all = await scene({ pods: 3, namespaces: 1 });
+  const terminal = await shellIn(all);
+  terminal.line(`stty -g > "$HOME/before"; bash -c 'echo $$ > "$HOME/pid"; exec ${proa} browse -A'`);
+  await terminal.shows('3 pods   ● live');
+  const pid = Number(readFileSync(join(all.folder, 'pid'), 'utf8'));
+  process.kill(pid, 'SIGSTOP');
+  await terminal.shows('Stopped');
+  process.kill(pid, 'SIGHUP');
+  process.kill(pid, 'SIGCONT');
+  await untilGone(pid);
+  terminal.line('stty -g | cmp - "$HOME/before" && echo same "settings"');
+  await terminal.until((lines) => lines.includes('same settings'));
+  expect(terminal.isAlternate).toBe(false);
+  expect(terminal.leftModes).toEqual([]);
 });
