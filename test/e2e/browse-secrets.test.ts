@@ -65,18 +65,23 @@ it('a value that was seen is in no scroll-back, saved file, copy, notice or log 
   terminal.type("'");
   await terminal.shows('YAML, a secret without its values');
   terminal.type('y');
-  await terminal.shows('copied');
-  const [, copied = ''] = /\u001b\]52;c;([^\u0007]*)\u0007/.exec(terminal.received.slice(before)) ?? [];
-  const yaml = Buffer.from(copied, 'base64').toString();
+  const copies = () =>
+    Array.from(terminal.received.slice(before).matchAll(/\u001b\]52;c;([^\u0007]*)\u0007/g), ([, copy]) =>
+      Buffer.from(copy!, 'base64').toString(),
+    );
+  // The name is copied at once.
+  await terminal.until(() => copies().length === 2);
+  const [name, yaml] = copies();
+  expect(name).toBe('db');
   expect(yaml).toContain('kind: Secret');
   for (const text of [VALUE, ENCODED]) expect(yaml).not.toContain(text);
   terminal.type(':notices\r');
   await terminal.until(
-    (lines) => lines[1]!.startsWith('notices') && lines.some((line) => line.includes('copied')),
+    (lines) => lines[0]!.includes('▸ notices') && lines.some((line) => line.includes('copied')),
   );
   for (const text of [VALUE, ENCODED]) expect(terminal.text).not.toContain(text);
   terminal.type('q');
-  await terminal.showsNo('notices');
+  await terminal.showsNo('▸ notices');
   terminal.type('qqqq');
   await expectRestored(terminal, 0);
   expectNowhere(all, terminal);
