@@ -24,8 +24,11 @@ async function onNode(sandbox: ApiServerOptions = {}) {
   await pressUntil(terminal, 'y', 'creating pod');
   await terminal.shows('/ #');
   expect(await helpers(all)).toContain('pod/proa-shell-node-0000-');
-  // A key that was pressed once more than it took is a line of its own.
+  // A key that was pressed once more than it took is a line of its own. What is typed has come to the shell before anything ends it: a
+  // program that still has something to read is stopped by the system where its shell takes the terminal back.
   terminal.line('');
+  terminal.line('seq 7 8');
+  await terminal.until((lines) => lines.includes('8'));
   return { all, terminal, pid: Number(readFileSync(join(all.folder, 'pid'), 'utf8')) };
 }
 
