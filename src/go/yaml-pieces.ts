@@ -54,25 +54,12 @@ export function* tokensOf(
       throw new GoYamlError(`line ${line}: a value is larger than 8 MiB, which no API server takes`);
     if (levels.after(source) > MAX_DEPTH)
       throw new GoYamlError(`line ${line}: exceeded max depth of ${MAX_DEPTH}`);
-    if (source === ',') settleItem(parser.stack.at(-1));
     for (const token of parser.next(source)) tokens.push(token);
     areLoose &&= source !== '<<';
     if (++count % PIECE === 0 && isLarge) yield;
   }
   for (const token of parser.end()) tokens.push(token);
   return { tokens, areLoose };
-}
-
-/**
- * Makes a value of the last item of a list in brackets, as the library makes of all of them at once behind the last: a
- * million took it more than a second, and twice the memory.
- */
-function settleItem(token: CST.Token | undefined): void {
-  if (token?.type !== 'flow-collection' || token.start.source !== '[') return;
-  const { start = [], key, sep, value } = token.items.at(-1) ?? {};
-  const isValue =
-    key && !value && sep?.length === 0 && start.every(({ type }) => type !== 'explicit-key-ind');
-  if (isValue) token.items[token.items.length - 1] = { start, value: key };
 }
 
 /** How deep a line of a text nests, as go-yaml limits it; the library takes a kilobyte for each level. */
@@ -165,22 +152,18 @@ export async function valueInPieces(
   };
   const assemble = async (token: CST.Token, depth: number): Promise<unknown> => {
     if (!isHeavy(token) || depth > DEEPEST) return compose(token);
-    const isList = token.type === 'block-seq' || startOf(token) === '[';
     const parts: unknown[] = [];
     for (const { items, heavy } of piecesOf(token)) {
-      const [{ start, key, sep }] = items as [CST.CollectionItem];
+      const [{ start, key }] = items as [CST.CollectionItem];
       const offset = start[0]?.offset ?? key?.offset ?? token.offset;
       const part = await compose({ ...token, offset, items } as CST.Token);
       if (heavy === undefined) parts.push(part);
       else {
         const inner = await assemble(heavy, depth + 1);
-        const pairOf = (pair: unknown) => ({ [Object.keys(pair as object)[0]!]: inner });
-        // A list in brackets may hold a pair without braces.
-        if (isList) parts.push(sep ? [pairOf((part as unknown[])[0])] : [inner]);
-        else parts.push(pairOf(part));
+        parts.push(token.type === 'block-seq' ? [inner] : { [Object.keys(part as object)[0]!]: inner });
       }
     }
-    if (isList) return parts.flat(1);
+    if (token.type === 'block-seq') return parts.flat(1);
     return Object.fromEntries(parts.flatMap((part) => Object.entries(part as object)));
   };
   if (root === undefined || !isHeavy(root)) return undefined;
@@ -195,17 +178,12 @@ export async function valueInPieces(
 class WrongPiece extends Error {}
 
 /** How deep a document is taken apart. */
-const DEEPEST = 100;
+const DEEPEST = 8;
 
-type Collection = CST.BlockMap | CST.BlockSequence | CST.FlowCollection;
+type Block = CST.BlockMap | CST.BlockSequence;
 
-function isHeavy(token: CST.Token): token is Collection {
-  return 'items' in token && weight(token, PIECE) > PIECE;
-}
-
-/** The bracket of a collection in brackets. */
-function startOf(token: CST.Token): string | undefined {
-  return token.type === 'flow-collection' ? token.start.source : undefined;
+function isHeavy(token: CST.Token): token is Block {
+  return (token.type === 'block-map' || token.type === 'block-seq') && weight(token, PIECE) > PIECE;
 }
 
 /** How many nodes there are in a token, where long texts count for several; counted no further than is asked for. */
@@ -223,28 +201,21 @@ function weight(token: CST.Token | null | undefined, upTo: number): number {
 /** Some items of a collection; or one whose value is heavy, and has but the beginning of that. */
 interface Piece {
   items: CST.CollectionItem[];
-  heavy?: Collection;
+  heavy?: Block;
 }
 
-/** Fails with WrongPiece where there is nothing between two commas, as only the whole tells. */
-function* piecesOf(token: Collection): Generator<Piece> {
+function* piecesOf(token: Block): Generator<Piece> {
   let items: CST.CollectionItem[] = [];
   let total = 0;
-  const all = token.items as CST.CollectionItem[];
-  const isFlow = token.type === 'flow-collection';
-  for (const [index, item] of all.entries()) {
-    const { key, sep, value } = item;
-    if (isFlow && !key && !sep && !value && index < all.length - 1)
-      throw new WrongPiece('nothing at a comma');
-    // The comma before it is of no use to the first item of a piece.
-    const first = isFlow && index > 0 ? withoutComma(item) : item;
+  for (const item of token.items as CST.CollectionItem[]) {
+    const { value } = item;
     if (value && isHeavy(value)) {
       if (items.length > 0) yield { items };
-      yield { items: [{ ...first, value: beginningOf(value) } as CST.CollectionItem], heavy: value };
+      yield { items: [{ ...item, value: beginningOf(value) }], heavy: value };
       [items, total] = [[], 0];
       continue;
     }
-    items.push(items.length === 0 ? first : item);
+    items.push(item);
     total += weight(value, PIECE);
     if (total <= PIECE) continue;
     yield { items };
@@ -253,19 +224,8 @@ function* piecesOf(token: Collection): Generator<Piece> {
   if (items.length > 0) yield { items };
 }
 
-/** Fails with WrongPiece where there is none. */
-function withoutComma(item: CST.CollectionItem): CST.CollectionItem {
-  const at = item.start.findIndex(({ type }) => type === 'comma');
-  if (at < 0) throw new WrongPiece('no comma');
-  return { ...item, start: item.start.toSpliced(at, 1) } as CST.CollectionItem;
-}
-
-/**
- * A collection in brackets without items, and any other of the first item without its value: whether a collection may
- * stand in its place shows by it.
- */
-function beginningOf(token: Collection): Collection {
-  if (token.type === 'flow-collection') return { ...token, items: [] };
+/** A collection of the first item, without its value: whether a collection may stand in its place shows by it. */
+function beginningOf(token: Block): Block {
   const [first] = token.items as CST.CollectionItem[];
-  return { ...token, items: [{ ...first!, value: undefined }] } as Collection;
+  return { ...token, items: [{ ...first!, value: undefined }] } as Block;
 }

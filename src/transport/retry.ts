@@ -1,5 +1,4 @@
 import { type Clock, sleep, spreadWaitAfter } from '../process/clock.js';
-import { NotDoneError } from './errors.js';
 import {
   ExchangeError,
   type ExchangeRequest,
@@ -149,10 +148,7 @@ export function withRetries(
       if ('error' in outcome && outcome.error instanceof ExchangeError) lastError = outcome.error;
       if (outcome.response !== undefined) tools.onWait?.(request, attempt, delay);
       outcome.response?.body.discard();
-      if (delay > 0)
-        await sleep(tools.clock, delay, request.signal).catch((reason: unknown) => {
-          throw onlyReads(request) || request.upgrade !== undefined ? reason : new NotDoneError(reason);
-        });
+      if (delay > 0) await sleep(tools.clock, delay, request.signal);
     }
   };
 }

@@ -33,9 +33,8 @@ export async function deleteAndCreate(
     await untilGone({ target }, run);
     return await createOrRestore({ target }, old, modified, run);
   } catch (error) {
-    if (!run.signal.aborted) throw error;
-    await run.tell(`proa: ${resultLine(old, LEFT).trimEnd()}`);
-    throw run.signal.reason;
+    if (run.signal.aborted) await run.tell(`proa: ${resultLine(old, LEFT).trimEnd()}`);
+    throw error;
   }
 }
 

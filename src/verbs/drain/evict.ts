@@ -1,4 +1,3 @@
-import { isUndone } from '../../cluster/client/unknown-outcome.js';
 import type { KubeObject } from '../../codec/object.js';
 import { formatDuration } from '../../codec/proto/times.js';
 import { quote } from '../../go/strconv/quote.js';
@@ -113,7 +112,7 @@ async function sendOnce(pod: DrainedPod, isGoing: boolean, evicting: Evicting): 
     return 'evicted';
   } catch (error) {
     if (session.environment.signal.aborted) {
-      if (!isUndone(error)) interruption.noteInDoubt(pod.target);
+      if (!(error instanceof StatusError)) interruption.noteInDoubt(pod.target);
       throw error;
     }
     return judge(error, pod, isGoing, evicting);
