@@ -5,10 +5,9 @@ import { join } from 'node:path';
 import { main } from './cli/main.js';
 import { type Program, programName } from './cli/program.js';
 import { commands } from './commands.js';
-import { leaveTerminalAtHangUp } from './process/hang-up.js';
 import { boundYoungGeneration } from './process/heap.js';
 import { processEnvironment } from './process/process-environment.js';
-import { handleSignals, Interrupts } from './process/signals.js';
+import { handleSignals, Interrupts, leaveTerminalAtHangUp } from './process/signals.js';
 import { sanitizeOutput } from './terminal/sanitize.js';
 
 /**

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { expect, it } from 'vitest';
-import { leaveTerminalAtHangUp } from '../../src/process/hang-up.js';
+import { leaveTerminalAtHangUp } from '../../src/process/signals.js';
 
 /** A process with a terminal; what is done to them is written down. */
 class HungUp extends EventEmitter {
