@@ -4,19 +4,17 @@
  * given as it is.
  */
 export function withoutNulls<T>(value: T): T {
-  if (!holdsNull(value)) return value;
-  if (Array.isArray(value)) return value.map((item: unknown) => withoutNulls(item)) as T;
-  const kept = Object.entries(value as object).filter(([, field]) => field !== null);
-  return Object.fromEntries(kept.map(([name, field]) => [name, withoutNulls(field)])) as T;
-}
-
-/** Looks without making anything: most objects have no null. */
-function holdsNull(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  if (Array.isArray(value)) return value.some(holdsNull);
-  for (const name in value) {
-    const field = (value as Record<string, unknown>)[name];
-    if (field === null || holdsNull(field)) return true;
+  if (typeof value !== 'object' || value === null) return value;
+  const fields = value as Record<string, unknown>;
+  // Most objects have no null: nothing is made for them.
+  let kept: Record<string, unknown> | undefined;
+  for (const name in fields) {
+    const before = fields[name];
+    const after = withoutNulls(before);
+    if (after === before && (before !== null || Array.isArray(value))) continue;
+    kept ??= (Array.isArray(value) ? [...value] : { ...fields }) as Record<string, unknown>;
+    if (before === null) delete kept[name];
+    else kept[name] = after;
   }
-  return false;
+  return (kept ?? value) as T;
 }

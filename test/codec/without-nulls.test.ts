@@ -22,3 +22,17 @@ it('what has no null is given as it is, also beside what has one', () => {
   expect(withoutNulls(whole)).toBe(whole);
   expect(withoutNulls({ ...whole, status: null }).spec).toBe(whole.spec);
 });
+
+it('an object is looked at once, however deep a null is in it', () => {
+  let looks = 0;
+  const counted = {
+    get text() {
+      looks++;
+      return '';
+    },
+  };
+  let object: object = { counted, end: null };
+  for (let depth = 0; depth < 500; depth++) object = { object };
+  withoutNulls(object);
+  expect(looks).toBe(1);
+});

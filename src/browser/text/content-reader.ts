@@ -25,7 +25,6 @@ export class ContentReader {
   /** All of it was there once. */
   #wasRead = false;
   readonly #host: { now(): number; changed(): void };
-
   readonly #whyRefused: (error: unknown) => string;
 
   /** @param whyRefused what is said of a reading that failed */

@@ -1,4 +1,5 @@
 import { Text, Transform } from 'ink';
+import { spansText } from '../text-width.js';
 import { styledLine } from './styled-line.js';
 import type { Theme } from './theme.js';
 import type { Line } from './view-model.js';
@@ -10,12 +11,11 @@ import type { Line } from './view-model.js';
 export function LinesView({ lines, theme }: { lines: readonly Line[]; theme: Theme }) {
   const texts = lines.map((line) => styledLine(line, theme));
   return (
-    <Transform transform={(_, index) => texts[index]!} accessibilityLabel={lines.map(textOf).join('\n')}>
+    <Transform
+      transform={(_, index) => texts[index]!}
+      accessibilityLabel={lines.map(({ spans }) => spansText(spans)).join('\n')}
+    >
       <Text>{lines.map(() => ' ').join('\n')}</Text>
     </Transform>
   );
-}
-
-function textOf({ spans }: Line): string {
-  return spans.map(({ text }) => text).join('');
 }
