@@ -171,6 +171,7 @@ export async function endure(options: EndureOptions): Promise<Endured> {
   };
   const looks = async () => {
     let acted = 0;
+    let list: readonly string[] = [];
     while (goesOn()) {
       await setTimeout(LOOK_EVERY_MS);
       oracle.tidy();
@@ -178,7 +179,8 @@ export async function endure(options: EndureOptions): Promise<Endured> {
       if (screen.isLive) findings.look('rows', oracle.wrong(screen, FRESH_MS), 2, at());
       const isLog = user.last.startsWith('log') || user.last.startsWith('container');
       const open = sandbox.openRequests();
-      if (isCalm()) findings.look('watched', unseen(open, screen, isLog), 4, at());
+      if (screen.isList) list = screen.place;
+      if (isCalm()) findings.look('watched', unseen(open, [screen.place, list], isLog), 4, at());
       const most = 2 + user.keysSent - acted + (fault === undefined ? 0 : 2);
       acted = user.keysSent;
       const many = [...listsBegun(sandbox.requests())].find(([, times]) => times > most);

@@ -1,29 +1,32 @@
 import type { LoggedRequest } from '../../src/sandbox/serve/logged-request.js';
 import type { Screen } from './screen.js';
 
-/** What is watched or followed though the screen does not show it; "" for nothing. */
-export function unseen(open: readonly LoggedRequest[], screen: Screen, isLog: boolean): string {
+/**
+ * What is watched or followed though it is not seen; "" for nothing.
+ * @param places the way to what the screen shows, and to the list that stays up to date behind it
+ */
+export function unseen(
+  open: readonly LoggedRequest[],
+  places: readonly Screen['place'][],
+  isLog: boolean,
+): string {
   const watches = open.filter(({ query }) => /[?&]watch=(true|1)/.test(query));
   const follows = open.filter(({ query }) => /[?&]follow=true/.test(query));
   if (watches.length > 1) return `${watches.length} watches: ${watches.map(pathOf).join(', ')}`;
   if (follows.length > (isLog ? 1 : 0)) return `${follows.length} logs: ${follows.map(pathOf).join(', ')}`;
   const [watch] = watches;
-  if (watch === undefined) return '';
-  return endOf(screen).some((end) => watch.path.endsWith(end))
+  return watch === undefined || places.some((place) => isOnTheWay(watch.path, place))
     ? ''
     : `${pathOf(watch)} is watched and not seen`;
 }
 
-/** How the path of what the screen shows ends. */
-function endOf({ place }: Screen): string[] {
-  const [resource = ''] = (place.at(-1) ?? '').split(' ');
-  const [plural = ''] = resource.split('.');
-  const namespace = place.at(-2) ?? '';
-  // The events of an object: its namespace stands before it.
-  const within = namespace.includes('/') ? (place.at(-3) ?? '') : namespace;
-  return within === '' || within === 'all namespaces'
-    ? [`v1/${plural}`]
-    : [`/namespaces/${within}/${plural}`];
+/** Whether the way to a screen names the type that is watched, and where. */
+function isOnTheWay(path: string, place: readonly string[]): boolean {
+  const [, namespace, plural] = /(?:\/namespaces\/([^/]+))?\/([^/]+)$/.exec(path) ?? [];
+  // `pods`, `deployments.apps`, `pods (tier=web)`
+  const at = place.findIndex((part) => part.split(/[. ]/)[0] === plural);
+  const where = at % 2 === 0 ? undefined : place[0];
+  return at >= 0 && namespace === (where === 'all namespaces' ? undefined : where);
 }
 
 function pathOf({ path, query }: LoggedRequest): string {

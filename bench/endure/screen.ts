@@ -3,6 +3,8 @@ export interface Screen {
   /** Where the user is, the context left out: `shop-0`, `pods`. */
   place: readonly string[];
   isLive: boolean;
+  /** Whether it is a list that the user goes to, rather than a text or a table about one. */
+  isList: boolean;
   /** The number of objects by the header. */
   count: number | undefined;
   /** What is filtered, marked and sorted. */
@@ -10,6 +12,9 @@ export interface Screen {
   /** The rows of the table that are not marked as deleted, by their columns; undefined where no table is seen. */
   rows: Record<string, string>[] | undefined;
 }
+
+/** How the ways to the lists end that the user goes to. */
+const LISTS = /^(pods|deployments\.apps|configmaps|namespaces|nodes|events|services)( |$)/;
 
 /** Reads a screen, given as its lines. */
 export function readScreen(lines: readonly string[]): Screen {
@@ -26,6 +31,7 @@ export function readScreen(lines: readonly string[]): Screen {
   const isTable = /(^| )NAME( |$)/.test(titles) || / LAST SEEN /.test(titles);
   return {
     place,
+    isList: isTable && LISTS.test(place.at(-1) ?? ''),
     isLive: facts.includes('● live'),
     count: number === undefined || number.includes('of') ? undefined : Number(number.replaceAll(',', '')),
     state: [isSaid ? second.trim() : '', ...facts].join(' '),
@@ -52,12 +58,12 @@ function readRows(titles: string, lines: readonly string[]): Record<string, stri
     if (/[╭│╰]/.test(line)) break;
     const [, signs = '', cells = ''] = /^(.{0,4})(.*)$/.exec(line) ?? [];
     const found = cellsOf(' '.repeat(signs.length) + cells);
-    // Texts begin and figures end where their title does; why a table is empty is said across the columns.
+    // Texts begin and figures end where their title does; why a table is empty is said across the columns, in one sentence.
     const placed = found.map((cell) => ({
       title: columns.find(({ index, end }) => index === cell.index || end === cell.end)?.text,
       text: cell.text,
     }));
-    if (placed.length === 0 || placed.some(({ title }) => title === undefined)) break;
+    if (placed.length < Math.min(2, columns.length) || placed.some(({ title }) => title === undefined)) break;
     // What was deleted is seen a little longer, and says so.
     if (signs.includes('-')) continue;
     const row = Object.fromEntries(columns.map(({ text }) => [text, '']));

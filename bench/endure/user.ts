@@ -1,3 +1,5 @@
+import { readScreen } from './screen.js';
+
 /** What a user sees and does. */
 export interface UserTools {
   lines(): readonly string[];
@@ -136,12 +138,9 @@ export class User {
     for (let times = 0; times < 3 && !this.#isTable(); times++) await this.#do('back', ESCAPE);
   }
 
-  /** A table is seen, and no line is being typed. */
+  /** A list is seen, and no line is being typed. */
   #isTable(): boolean {
     const lines = this.#tools.lines();
-    return (
-      lines.slice(1, 3).some((line) => /(^| )(NAME|LAST SEEN) /.test(line)) &&
-      (lines.at(-1) ?? '').includes('? help')
-    );
+    return readScreen(lines).isList && (lines.at(-1) ?? '').includes('? help');
   }
 }

@@ -113,7 +113,7 @@ it.each(faults)(
     expect(oracle.wrong(read(), 0)).toBe('');
     const watches = () => sandbox.openRequests().filter(({ query }) => query.includes('watch='));
     await until(() => watches().length === 1, 'watched once');
-    expect(unseen(sandbox.openRequests(), read(), false)).toBe('');
+    expect(unseen(sandbox.openRequests(), [read().place], false)).toBe('');
     const [, times = 0] =
       [...listsBegun(sandbox.requests())].find(([place]) => place === '/api/v1/pods') ?? [];
     expect(times).toBeLessThanOrEqual(2);
@@ -128,11 +128,11 @@ it('of many tables only the one in sight is watched', async () => {
     await until(({ place }) => place.length > 0 && read().isLive, `at ${line}`);
     for (let change = 0; change < 8; change++) await churn.change();
     await current();
-    await until(() => unseen(sandbox.openRequests(), read(), false) === '', 'watching what is seen');
+    await until(() => unseen(sandbox.openRequests(), [read().place], false) === '', 'watching what is seen');
   }
   scene.press('[', '[', '[', '[');
   await until(({ place }) => place.join(' ') === 'all namespaces pods', 'at the first place');
   await current();
-  await until(() => unseen(sandbox.openRequests(), read(), false) === '', 'watching what is seen');
+  await until(() => unseen(sandbox.openRequests(), [read().place], false) === '', 'watching what is seen');
   expect(sandbox.openRequests().filter(({ query }) => query.includes('watch='))).toHaveLength(1);
 });

@@ -45,11 +45,11 @@ export class ContentReader {
 
   /**
    * Begins, in the place of what was begun before.
-   * @param read reads, and calls `heard` with what comes
+   * @param read reads, and calls `heard` with what comes, and whether that is all there is for now: what is followed never ends
    * @param everyMs it is due again so many milliseconds later, and later where reading takes long; undefined for never
    */
   begin<T>(
-    read: (heard: (what: T) => void, signal: AbortSignal) => Promise<void>,
+    read: (heard: (what: T, isWhole?: boolean) => void, signal: AbortSignal) => Promise<void>,
     show: (what: T) => void,
     everyMs?: number,
   ): void {
@@ -65,9 +65,10 @@ export class ContentReader {
       act();
       changed();
     };
-    const heard = (what: T) =>
+    const heard = (what: T, isWhole = false) =>
       ifWanted(() => {
         this.#heardAt = now();
+        this.#wasRead ||= isWhole;
         this.readAt = now();
         this.problem = undefined;
         show(what);

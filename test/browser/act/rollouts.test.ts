@@ -1,8 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { Rollouts } from '../../../src/browser/act/rollouts/begun-rollouts.js';
 import { rolloutsSource } from '../../../src/browser/act/rollouts/rollouts-source.js';
 import type { ActionOutcome } from '../../../src/browser/act/types.js';
-import type { ToolRows } from '../../../src/browser/views/rows/rows-screen.js';
+import type { BrowserScreen } from '../../../src/browser/frame/screen.js';
+import { openRows, type ToolRows } from '../../../src/browser/views/rows/rows-screen.js';
 import { systemClock } from '../../../src/process/clock.js';
 import { onDeployment } from './support/deployment.js';
 import { type ActPlace, actPlace } from './support/on-sandbox.js';
@@ -87,6 +88,30 @@ describe('rollouts', () => {
     const lines = await linesOnce(rollouts, place, (text) => text.includes('web-1'));
     expect(lines[0]).toContain('. deployments.apps/web in default  Waiting for deployment');
     expect(lines[1]).toMatch(/^ {4}! web-1 {2}.*ImagePullBackOff/);
+  });
+
+  it('say as of when they are while they go on', async () => {
+    const place = await actPlace();
+    await place.create(DEPLOYMENTS, { metadata: { name: 'web' }, spec });
+    const rollouts = new Rollouts();
+    rollouts.add(await outcomeOn(place, 'deployments/web'), place.cluster);
+    const screens: BrowserScreen[] = [];
+    const told = Promise.withResolvers<string | undefined>();
+    const state = () => screens[0]?.state?.().map(({ text }) => text);
+    const host = {
+      now: () => systemClock.now(),
+      changed() {
+        const { text } = screens[0]!.freshness!();
+        if (text !== 'reading') told.resolve(`${state()}: ${text}`);
+      },
+      answered: () => undefined,
+      tell: () => undefined,
+    };
+    const source = rolloutsSource(rollouts.of(place.cluster), place.cluster, systemClock);
+    openRows(place.cluster, source, { push: (screen) => void screens.push(screen) }, host);
+    onTestFinished(() => screens[0]!.hide?.());
+    screens[0]!.show?.();
+    expect(await told.promise).toMatch(/^0 of 1 rollout done: as of \d/);
   });
 
   it('say of one that was deleted that it was', async () => {

@@ -37,7 +37,7 @@ export function rolloutsSource(
     about: undefined,
     async read(show, signal) {
       const states = new Map<BegunRollout, RolloutState>();
-      const draw = () => show(rowsOf(rollouts, states));
+      const draw = () => show(rowsOf(rollouts, states), states.size === rollouts.length);
       draw();
       const targets = rollouts.map(({ subject }) => subject);
       await using live = new LiveObjects(targets, { client: cluster.client, clock, signal });

@@ -46,8 +46,11 @@ export interface RowsSource {
   wraps?: true;
   /** The last of its rows are steps that numbers take. */
   hasSteps?: true;
-  /** Gives rows, more than once where they come one after the other. Fails with what is then shown. */
-  read(show: (rows: ToolRows) => void, signal: AbortSignal): Promise<void>;
+  /**
+   * Gives rows, more than once where they come one after the other, and whether they are all there are for now, where it follows
+   * what changes. Fails with what is then shown.
+   */
+  read(show: (rows: ToolRows, isWhole?: boolean) => void, signal: AbortSignal): Promise<void>;
 }
 
 /** Shows rows, and from them the rows that they lead to, and lines by themselves. */
