@@ -16,7 +16,8 @@ interface ObjectDeletion extends Pick<DeleteSettings, 'dryRun' | 'propagationPol
 
 /**
  * Asks the server to delete an object. Gives what is still to be waited for; undefined where the server says that the
- * object is gone. Fails as writes do; where the object is another one by now, as if it were not there.
+ * object is gone. Fails as writes do; where the object is another one by now, as if it were not there; and where the server
+ * does not find what it still has.
  */
 export async function deleteObject(
   target: ObjectTarget,
@@ -33,8 +34,9 @@ export async function deleteObject(
   try {
     return remaining(target, await client.delete(target, settings));
   } catch (error) {
-    if (uid === '' || !isConflict(error)) throw error;
-    throw (await isAnother(target, uid, client)) ? gone(target, error) : error;
+    if (uid === '') throw error;
+    if (isConflict(error)) throw (await isAnother(target, uid, client)) ? gone(target, error) : error;
+    throw isNotFound(error) ? await unlessThere(target, uid, { error, client }) : error;
   }
 }
 
@@ -61,6 +63,22 @@ export async function isAnother(
     if (isNotFound(error)) return true;
     throw error;
   }
+}
+
+/**
+ * What to make of a 404 about an object: of a route that is not served, and of what stands before a server, comes the same.
+ * Gives the error, or another where the object can still be read.
+ */
+export async function unlessThere(
+  target: ObjectTarget,
+  uid: string,
+  { error, client }: { error: StatusError; client: Pick<Client, 'get'> },
+): Promise<Error> {
+  const isThere = await isAnother(target, uid, client).then(
+    (isOther) => !isOther,
+    () => false,
+  );
+  return isThere ? new Error(`${error.message}, but it is still there`, { cause: error }) : error;
 }
 
 function gone({ resource, name }: ObjectTarget, { status }: StatusError): StatusError {

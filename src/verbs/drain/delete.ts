@@ -2,7 +2,7 @@ import { deleteObject } from '../../objects/deletion/delete-object.js';
 import type { DrainedPod } from '../../objects/draining/plan.js';
 import { goMessageOf } from '../../objects/visit/failures.js';
 import { nearWidth } from '../../objects/visit/width.js';
-import { TimeLimit } from '../../objects/wait/time-limit.js';
+import { isTimeout, TimeLimit } from '../../objects/wait/time-limit.js';
 import type { DeletedObject } from '../../objects/wait/until-gone.js';
 import { eachOf } from '../../process/each-of.js';
 import { isStop } from '../../process/errors.js';
@@ -17,9 +17,9 @@ import { awaitEnd, giveStart, livePods, outcomeOf, type PodRemoval, waitText } f
 export async function deletePods(pods: readonly DrainedPod[], removing: PodRemoval): Promise<void> {
   const { options, session, clock, remaining, give } = removing;
   const { signal } = session.environment;
-  const left = await deleteAll(pods, removing);
-  if (options.dryRun === 'server') return;
   using limit = new TimeLimit(options.timeoutMs === 0 ? undefined : options.timeoutMs, { signal, clock });
+  const left = await deleteAll(pods, limit, removing);
+  if (options.dryRun === 'server') return;
   await using live = livePods(pods, removing, limit);
   const settled = await Promise.allSettled(
     pods.map(async (pod) => {
@@ -35,14 +35,18 @@ export async function deletePods(pods: readonly DrainedPod[], removing: PodRemov
 }
 
 /** Gives those that are still to end. */
-async function deleteAll(pods: readonly DrainedPod[], removing: PodRemoval): Promise<Set<DrainedPod>> {
+async function deleteAll(
+  pods: readonly DrainedPod[],
+  limit: TimeLimit,
+  removing: PodRemoval,
+): Promise<Set<DrainedPod>> {
   const { options, session, client, interruption } = removing;
   const { dryRun, gracePeriod, concurrency } = options;
   const { signal } = session.environment;
   const left = new Set<DrainedPod>();
   let failure: unknown;
   const begin = ({ target, uid }: DrainedPod): Promise<DeletedObject | undefined> =>
-    deleteObject(target, { dryRun, gracePeriod, uid }, client);
+    deleteObject(target, { dryRun, gracePeriod, uid, signal: limit.signal }, client);
   const isStopped = () => failure !== undefined || signal.aborted;
   for await (const settled of inOrder(eachOf(pods), begin, { width: nearWidth(concurrency), isStopped })) {
     if (!('error' in settled)) {
@@ -55,6 +59,7 @@ async function deleteAll(pods: readonly DrainedPod[], removing: PodRemoval): Pro
     else failure ??= settled.error;
   }
   signal.throwIfAborted();
+  if (isTimeout(failure)) throw new Error(`${waitText(failure)} (it is not known whether all were deleted)`);
   if (failure !== undefined) throw new Error(goMessageOf(failure), { cause: failure });
   return left;
 }

@@ -1,12 +1,13 @@
 import type { KubeObject } from '../../codec/object.js';
 import { formatDuration } from '../../codec/proto/times.js';
 import { quote } from '../../go/strconv/quote.js';
-import { isAnother } from '../../objects/deletion/delete-object.js';
+import { isAnother, unlessThere } from '../../objects/deletion/delete-object.js';
+import type { DrainOptions } from '../../objects/draining/options.js';
 import type { DrainedPod } from '../../objects/draining/plan.js';
 import { aggregateErrors, goMessageOf } from '../../objects/visit/failures.js';
 import { writeWidth } from '../../objects/visit/width.js';
 import type { LiveObjects } from '../../objects/wait/live-objects.js';
-import { TimeLimit } from '../../objects/wait/time-limit.js';
+import { isTimeout, TimeLimit } from '../../objects/wait/time-limit.js';
 import { sleep } from '../../process/clock.js';
 import { isStop } from '../../process/errors.js';
 import { isConflict, isForbidden, isNotFound, StatusError } from '../../transport/errors.js';
@@ -95,8 +96,7 @@ async function tryOnce(pod: DrainedPod, isGoing: boolean, evicting: Evicting): P
   try {
     if (options.dryRun === 'none') await giveStart(evicting, pod, 'eviction started');
     await evicting.give(evictingLine(pod, options));
-    if (limit.signal.aborted)
-      throw new Error(`${failed(pod)}: global timeout reached: ${durationText(options.timeoutMs)}`);
+    if (limit.signal.aborted) throw new Error(overText(pod, options));
     return await sendOnce(pod, isGoing, evicting);
   } finally {
     turns.give();
@@ -115,6 +115,8 @@ async function sendOnce(pod: DrainedPod, isGoing: boolean, evicting: Evicting): 
       if (!(error instanceof StatusError)) interruption.noteInDoubt(pod.target);
       throw error;
     }
+    if (isTimeout(error))
+      throw new Error(`${overText(pod, evicting.options)} (it is not known whether it was done)`);
     return judge(error, pod, isGoing, evicting);
   }
 }
@@ -123,11 +125,20 @@ function failed({ target }: DrainedPod): string {
   return `error when evicting pods/${quote(target.name)} -n ${quote(target.namespace)}`;
 }
 
+function overText(pod: DrainedPod, { timeoutMs }: Pick<DrainOptions, 'timeoutMs'>): string {
+  return `${failed(pod)}: global timeout reached: ${durationText(timeoutMs)}`;
+}
+
 /** What a failed eviction means. Fails where it is not to be tried again. */
 async function judge(error: unknown, pod: DrainedPod, isGoing: boolean, evicting: Evicting): Promise<Try> {
   const { remaining } = evicting;
   const { namespace, name } = pod.target;
-  if (isNotFound(error)) return 'gone';
+  if (isNotFound(error)) {
+    const { target, uid } = pod;
+    const found = await unlessThere(target, uid, { error, client: evicting.client });
+    if (found === error) return 'gone';
+    throw new Error(`${failed(pod)}: ${found.message}`, { cause: error });
+  }
   if (error instanceof StatusError && isTooManyRequests(error)) {
     remaining.refused(pod, budgetText(error));
     await tell(evicting, `${failed(pod)} (will retry after 5s): ${error.message}`);
@@ -143,7 +154,10 @@ async function judge(error: unknown, pod: DrainedPod, isGoing: boolean, evicting
   throw new Error(`${failed(pod)}: ${goMessageOf(error)}`, { cause: error });
 }
 
-async function send({ target, uid }: DrainedPod, { options, apiVersion, client }: Evicting): Promise<void> {
+async function send(
+  { target, uid }: DrainedPod,
+  { options, apiVersion, client, limit }: Evicting,
+): Promise<void> {
   const { dryRun, gracePeriod } = options;
   const eviction: KubeObject = {
     apiVersion,
@@ -155,7 +169,9 @@ async function send({ target, uid }: DrainedPod, { options, apiVersion, client }
       preconditions: { uid },
     },
   };
-  await client.createSubresource(target, eviction, { dryRun, subresource: 'eviction', select: {} });
+  await client.createSubresource(target, eviction, {
+    ...{ dryRun, subresource: 'eviction', select: {}, signal: limit.signal },
+  });
 }
 
 /** What a pod is by now; where that cannot be read, the next try shows it. */

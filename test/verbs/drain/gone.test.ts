@@ -64,6 +64,31 @@ describe('drain, where pods go by themselves', () => {
   });
 });
 
+describe('drain, where the server does not find what it has', () => {
+  const lost = 'pods "web-1" not found';
+  it.each([
+    [
+      'evicted',
+      false,
+      evicts,
+      `error when evicting pods/"web-1" -n "default": ${lost}, but it is still there`,
+    ],
+    ['deleted', true, deletes, `${lost}, but it is still there`],
+  ])(
+    'does not count a pod as gone that is not %s and still there',
+    async (_, disableEviction, isWrite, said) => {
+      const scene = await nodeWith([pod('web-1')]);
+      const session = withSend(scene.session, async (request, pass) => {
+        if (!isWrite(request)) return pass();
+        throw new StatusError({ status: 'Failure', reason: 'NotFound', message: lost, code: 404 }, 404);
+      });
+      await expect(printDrain({ ...options, disableEviction }, session)).rejects.toThrow(said);
+      expect(printed(scene)).not.toContain('node/one drained');
+      expect(printed(scene)).not.toContain('pod/web-1 deleted');
+    },
+  );
+});
+
 describe('drain, interrupted', () => {
   const refuse = (): never => {
     throw new StatusError({ status: 'Failure', reason: 'Forbidden', message: 'no', code: 403 }, 403);
@@ -106,6 +131,7 @@ it.each([
     if (!evicts(request)) return pass();
     // In protobuf, texts stand as they are.
     versions.push(/policy\/\w+/.exec(Buffer.from(request.body ?? '').toString('latin1'))?.[0]);
+    await scene.remove(ofPod('web-1'));
     throw new StatusError({ status: 'Failure', reason: 'NotFound', message: 'gone', code: 404 }, 404);
   });
   await printDrain(options, session);

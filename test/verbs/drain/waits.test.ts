@@ -85,6 +85,22 @@ describe('what drain waits for', () => {
     expect([evictions, printed(scene).at(-1)]).toEqual([tries.length + 1, 'pod/web-1 evicted']);
   });
 
+  it.each([
+    ['evicted', 'global timeout reached: 5s (it is not known whether it was done)'],
+    ['deleted', 'context deadline exceeded (it is not known whether all were deleted)'],
+  ])('no longer than its time limit for the answer when a pod is %s', async (outcome, said) => {
+    const scene = await nodeWith([pod('web-1')]);
+    const session = withSend(scene.session, (request, pass) => {
+      if (!evicts(request) && request.method !== 'DELETE') return pass();
+      return new Promise((_, reject) => {
+        request.signal?.addEventListener('abort', () => reject(request.signal?.reason));
+      });
+    });
+    const given = { ...options, disableEviction: outcome === 'deleted', timeoutMs: 5_000 };
+    const clock = new ManualClock();
+    await expect(inTime(printDrain(given, session, clock), clock)).rejects.toThrow(said);
+  });
+
   it('in a dry run nothing, and says nothing of what was not done when it is interrupted', async () => {
     const stop = new AbortController();
     const scene = await nodeWith([pod('web-1'), pod('web-2')], { signal: stop.signal });
