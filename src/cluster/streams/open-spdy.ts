@@ -34,8 +34,13 @@ export async function openSpdy(
   return { connection: spdyKeptAlive(socket, clock), clean };
 }
 
-/** Resolves when the server has accepted all of these streams. Fails where it refuses one, or says nothing for 30 seconds. */
+/**
+ * Resolves when the server has accepted all of these streams. Fails where it refuses one, or says nothing for 30 seconds, and
+ * with the connection.
+ */
 export async function awaitAcceptance(streams: readonly SpdyStream[], clock: Clock): Promise<void> {
+  // A connection that breaks takes them away before anybody reads them.
+  for (const stream of streams) stream.on('error', () => undefined);
   const late = Promise.withResolvers<never>();
   const cancel = clock.after(ACCEPTED_WITHIN_MS, () =>
     late.reject(

@@ -1,5 +1,6 @@
 import type { Duplex } from 'node:stream';
 import type { SpdyConnection } from '../../framing/spdy/connection.js';
+import type { SpdyStream } from '../../framing/spdy/stream.js';
 import { WebSocketBytes } from '../../framing/websocket/byte-stream.js';
 import type { Clock } from '../../process/clock.js';
 import { resourcePath } from '../../transport/paths.js';
@@ -20,9 +21,9 @@ const TUNNEL = `SPDY/3.1+${PROTOCOL}`;
 export interface PortConnection {
   /**
    * Bytes to and from whatever listens there, each direction with an end of its own. To be destroyed when one side does
-   * not want the rest. Fails when the tunnel breaks.
+   * not want the rest. Fails when the tunnel breaks. After an end that is not one, `resetBy` says why.
    */
-  readonly data: Duplex;
+  readonly data: Duplex & Pick<SpdyStream, 'resetBy'>;
   /** Resolves at its end: with what the pod's side says went wrong, or undefined. */
   readonly failure: Promise<string | undefined>;
 }

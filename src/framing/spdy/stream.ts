@@ -60,7 +60,7 @@ export class SpdyStream extends Duplex {
     this.accepted.catch(() => {});
   }
 
-  /** Why the other side ended the stream at once; undefined where it did not. */
+  /** Why the other side broke off what it sends; undefined where it did not, or had sent all. */
   get resetBy(): StreamResetError | undefined {
     return this.#resetBy;
   }
@@ -97,8 +97,10 @@ export class SpdyStream extends Duplex {
 
   /** The other side has reset the stream. */
   reset(status: number): void {
-    this.#resetBy = new StreamResetError(status);
-    this.#answer.reject(this.#resetBy);
+    const failure = new StreamResetError(status);
+    // Servers reset what has ended, too, when they close the connection.
+    if (!this.#hasAll) this.#resetBy = failure;
+    this.#answer.reject(failure);
     this.receive(NOTHING, true);
   }
 
