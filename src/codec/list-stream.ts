@@ -3,7 +3,14 @@ import { InexactNumberError, parseJson } from './json.js';
 import { JsonTooDeepError } from './json-scanner.js';
 import { MalformedListError, StatusInsteadOfListError, TruncatedListError } from './list-errors.js';
 import { type ListLimits, ListSplitter, type SplitterSink } from './list-splitter.js';
-import type { Json, JsonObject, ListMeta, Status, TableColumn } from './object.js';
+import {
+  type Json,
+  type JsonObject,
+  type ListMeta,
+  MAX_OBJECT_BYTES,
+  type Status,
+  type TableColumn,
+} from './object.js';
 import { asList, asString, checkColumns, checkListMeta, checkObject, checkRow, ShapeError } from './shape.js';
 
 /** What a list says about itself, as far as it was read. Built-in lists say it before the items, others behind. */
@@ -32,7 +39,6 @@ export interface ListStreamOptions extends Partial<ListLimits> {
 }
 
 const DEFAULT_MAX_DEPTH = 1000;
-const DEFAULT_MAX_VALUE_BYTES = 128 * 1024 * 1024;
 
 /** A body that was not read for a while comes in chunks of megabytes, whose items would all be in memory at once. */
 const SLICE_BYTES = 64 * 1024;
@@ -50,7 +56,7 @@ export async function* readListStream(
   const collector = new ListCollector(options.parse ?? parseJson);
   const splitter = new ListSplitter(collector, {
     maxDepth: options.maxDepth ?? DEFAULT_MAX_DEPTH,
-    maxValueBytes: options.maxValueBytes ?? DEFAULT_MAX_VALUE_BYTES,
+    maxValueBytes: options.maxValueBytes ?? MAX_OBJECT_BYTES,
   });
   for await (const chunk of body) {
     for (let at = 0; at < chunk.length; at += SLICE_BYTES) {

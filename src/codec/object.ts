@@ -1,5 +1,8 @@
 /** The shapes of Kubernetes API objects in their JSON form, as far as proa looks into them. */
 
+/** The most bytes of an object that is read, alone or of a list or a watch. Servers store objects of 1.5 MiB at most. */
+export const MAX_OBJECT_BYTES = 32 * 1024 * 1024;
+
 /** Any JSON value. */
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 

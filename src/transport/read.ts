@@ -1,17 +1,14 @@
 import { parseJson } from '../codec/json.js';
-import type { KubeObject, Status, Table } from '../codec/object.js';
+import { type KubeObject, MAX_OBJECT_BYTES, type Status, type Table } from '../codec/object.js';
 import { checkAnswer, ShapeError } from '../codec/shape.js';
 import { DisplayableError } from '../process/errors.js';
 import { ConnectionError, MalformedAnswerError } from './errors.js';
 import type { ApiResponse } from './types.js';
 
-/** The most bytes of a body that is read whole, after decompression. Servers store objects of 1.5 MiB at most. */
-const MAX_OBJECT_BYTES = 32 * 1024 * 1024;
-
 /** The reason of the error about a body that is larger. */
 export const ANSWER_TOO_LARGE = 'AnswerTooLarge';
 
-/** The same for documents about a whole server: its discovery, its OpenAPI. Thousands of definitions make tens of MiB. */
+/** The most bytes of documents about a whole server: its discovery, its OpenAPI. Thousands of definitions make tens of MiB. */
 export const MAX_DOCUMENT_BYTES = 256 * 1024 * 1024;
 
 /**

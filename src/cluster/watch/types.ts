@@ -62,7 +62,7 @@ export interface WatchOptions {
   signal?: AbortSignal;
   /** Attempts without anything received before the watch gives up; 10, some three minutes. */
   maxAttempts?: number;
-  /** The largest event to accept in bytes; 64 MiB. */
+  /** The largest event to accept in bytes; MAX_OBJECT_BYTES. */
   maxEventBytes?: number;
   clock?: Clock;
   /** From 0 to 1, spreads the waits. */

@@ -1,5 +1,11 @@
 import { LineTooLongError, readLines } from '../../codec/line-stream.js';
-import type { KubeObject, Status, Table, WatchEvent } from '../../codec/object.js';
+import {
+  type KubeObject,
+  MAX_OBJECT_BYTES,
+  type Status,
+  type Table,
+  type WatchEvent,
+} from '../../codec/object.js';
 import { sleep, systemClock } from '../../process/clock.js';
 import { ConnectionError, isExpired, StatusError } from '../../transport/errors.js';
 import { expectOk, toStatusError } from '../../transport/status.js';
@@ -8,8 +14,6 @@ import { backoff, LONG_LIVED_MS, MAX_ATTEMPTS } from './backoff.js';
 import { ExpiredWatchError, MalformedWatchError } from './errors.js';
 import { eventResourceVersion, parseEvent, TableEvents } from './events.js';
 import type { ReconnectNotice, WatchEnd, WatchOptions, WatchRequest } from './types.js';
-
-const MAX_EVENT_BYTES = 64 * 1024 * 1024;
 
 /**
  * Gives the changes of a collection as they happen: ADDED, MODIFIED and DELETED events, each with its object, or with
@@ -111,7 +115,7 @@ class WatchRun {
   }
 
   async *#jsonEvents(response: ApiResponse): AsyncGenerator<WatchEvent<KubeObject>, void, undefined> {
-    for await (const line of readLines(response.body, this.#options.maxEventBytes ?? MAX_EVENT_BYTES)) {
+    for await (const line of readLines(response.body, this.#options.maxEventBytes ?? MAX_OBJECT_BYTES)) {
       yield parseEvent(line);
     }
   }

@@ -1,7 +1,7 @@
 import { quote, quoteValue } from '../../go/strconv/quote.js';
 import { MalformedListError, StatusInsteadOfListError, TruncatedListError } from '../list-errors.js';
 import type { ListHead, ListPart } from '../list-stream.js';
-import type { JsonObject, KubeObject, ListMeta, Status } from '../object.js';
+import { type JsonObject, type KubeObject, type ListMeta, MAX_OBJECT_BYTES, type Status } from '../object.js';
 import type { Selection } from '../selection.js';
 import type { Decoder } from './decode.js';
 import type { MessageReader } from './decoder-helpers.js';
@@ -19,8 +19,6 @@ export interface ProtobufListOptions {
   maxItemBytes?: number;
 }
 
-const DEFAULT_MAX_ITEM_BYTES = 128 * 1024 * 1024;
-
 /** A body that was not read for a while comes in chunks of megabytes, whose items would all be in memory at once. */
 const SLICE_BYTES = 64 * 1024;
 
@@ -35,7 +33,7 @@ export async function* readProtobufList(
   decoder: Decoder,
   options: ProtobufListOptions = {},
 ): AsyncGenerator<ListPart, void, undefined> {
-  const splitter = new ProtobufListSplitter(options.maxItemBytes ?? DEFAULT_MAX_ITEM_BYTES);
+  const splitter = new ProtobufListSplitter(options.maxItemBytes ?? MAX_OBJECT_BYTES);
   let items: ItemReader | undefined;
   for await (const bytes of body) {
     const chunk = asBuffer(bytes);

@@ -1,6 +1,6 @@
 import { parseJson } from '../json.js';
 import { LineTooLongError, UnfinishedLineError } from '../line-stream.js';
-import type { KubeObject, WatchEvent } from '../object.js';
+import { type KubeObject, MAX_OBJECT_BYTES, type WatchEvent } from '../object.js';
 import type { Selection } from '../selection.js';
 import type { Decoder } from './decode.js';
 import { asBuffer, malformedJson, readEnvelope } from './envelope.js';
@@ -17,8 +17,6 @@ export interface ProtobufWatchOptions {
   /** The largest event to accept, in bytes. */
   maxEventBytes?: number;
 }
-
-const DEFAULT_MAX_EVENT_BYTES = 128 * 1024 * 1024;
 
 /**
  * Cuts bytes into frames as they arrive, each of them after its length in four bytes, the highest first. This is how
@@ -67,7 +65,7 @@ export async function* readProtobufWatch(
   decoder: Decoder,
   options: ProtobufWatchOptions = {},
 ): AsyncGenerator<WatchEvent, void, undefined> {
-  for await (const frame of readFrames(body, options.maxEventBytes ?? DEFAULT_MAX_EVENT_BYTES)) {
+  for await (const frame of readFrames(body, options.maxEventBytes ?? MAX_OBJECT_BYTES)) {
     const { type, raw } = readEvent(frame);
     const object = await readObject(raw, decoder, options.select ?? true);
     yield { type: type as WatchEvent['type'], object };
