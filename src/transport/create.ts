@@ -13,7 +13,7 @@ import {
 import type { TransportDeps } from './deps.js';
 import { connectionSource } from './dial.js';
 import { endpointOf, isLoopback, parseServer, pathPrefix } from './endpoint.js';
-import { ConnectionError } from './errors.js';
+import { ConnectionError, NotDoneError } from './errors.js';
 import {
   ExchangeError,
   type ExchangeHeaders,
@@ -187,9 +187,10 @@ class HttpTransport implements Transport, StreamOpener {
     } catch (cause) {
       scope.end();
       const isWrite = upgrade === undefined && !onlyReads({ method, upgrade });
-      if (isWrite && request.signal?.aborted && scope.phase !== 'connecting')
-        this.#deps.onInDoubt?.(method, prefix + request.path);
-      throw await this.#told(failure(cause, scope, asked));
+      const error = failure(cause, scope, asked);
+      const mayBeDone = isWrite && scope.phase !== 'connecting' && !(error instanceof NotDoneError);
+      if (mayBeDone && request.signal?.aborted) this.#deps.onInDoubt?.(method, prefix + request.path);
+      throw await this.#told(error);
     }
   }
 
@@ -352,6 +353,7 @@ interface ArrivedHead {
 function failure(cause: unknown, scope: RequestScope, request: SentRequest): unknown {
   const midBody = scope.phase === 'reading';
   const reason: unknown = scope.signal.aborted ? scope.signal.reason : cause;
+  const isUndone = cause instanceof NotDoneError;
   if (reason instanceof ExchangeError) {
     const { message, fault, point } = reason;
     return new ConnectionError(message, request, {
@@ -362,12 +364,13 @@ function failure(cause: unknown, scope: RequestScope, request: SentRequest): unk
     });
   }
   if (reason instanceof TimeLimitError) {
-    const neverSent = reason.phase === 'connecting';
+    const neverSent = isUndone || reason.phase === 'connecting';
     const fault = 'timeout';
     return new ConnectionError(reason.message, request, { cause: reason, midBody, fault, neverSent });
   }
   if (reason instanceof SilenceError)
     return new ConnectionError(reason.message, request, { cause: reason, midBody, fault: 'silence' });
+  if (isUndone) return cause;
   if (scope.signal.aborted || !midBody) return reason;
   const fault = streamFault(reason);
   return new ConnectionError(streamMessage(reason), request, { cause: reason, midBody, fault });

@@ -1,5 +1,5 @@
 import type { Status } from '../codec/object.js';
-import { DisplayableError } from '../process/errors.js';
+import { DisplayableError, messageOf } from '../process/errors.js';
 import type { Fault } from './exchange.js';
 
 /** The server's answer was a Status of failure, or something else that had to be told as one. */
@@ -55,6 +55,25 @@ export class ConnectionError extends Error {
     this.midBody = options.midBody ?? false;
     this.fault = options.fault;
     this.neverSent = options.neverSent ?? false;
+  }
+}
+
+/**
+ * A write was given up while it waited to be sent again, as it is only where the server has not acted on it. A wish to stop
+ * stays one.
+ */
+export class NotDoneError extends DisplayableError {
+  override readonly name = 'NotDoneError';
+  /** @param cause why it was given up */
+  constructor(cause: unknown) {
+    const stop = cause instanceof DisplayableError ? cause : undefined;
+    const { exitCode, display } = stop ?? {};
+    super(messageOf(cause), {
+      cause,
+      ...(stop && { reason: stop.reason }),
+      ...(exitCode !== undefined && { exitCode }),
+      ...(display !== undefined && { display }),
+    });
   }
 }
 

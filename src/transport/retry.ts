@@ -1,4 +1,5 @@
 import { type Clock, sleep, spreadWaitAfter } from '../process/clock.js';
+import { NotDoneError } from './errors.js';
 import {
   ExchangeError,
   type ExchangeRequest,
@@ -148,7 +149,10 @@ export function withRetries(
       if ('error' in outcome && outcome.error instanceof ExchangeError) lastError = outcome.error;
       if (outcome.response !== undefined) tools.onWait?.(request, attempt, delay);
       outcome.response?.body.discard();
-      if (delay > 0) await sleep(tools.clock, delay, request.signal);
+      if (delay > 0)
+        await sleep(tools.clock, delay, request.signal).catch((reason: unknown) => {
+          throw onlyReads(request) || request.upgrade !== undefined ? reason : new NotDoneError(reason);
+        });
     }
   };
 }

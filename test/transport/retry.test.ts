@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { interruptFailure } from '../../src/process/errors.js';
 import { BodySource } from '../../src/transport/body-source.js';
 import { ExchangeError, type ExchangeRequest, type ExchangeResponse } from '../../src/transport/exchange.js';
 import { type AttemptOutcome, retryDelay, withRetries } from '../../src/transport/retry.js';
@@ -179,6 +180,31 @@ describe('sending again', () => {
     });
     await expect(send(request(controller.signal))).rejects.toThrow('enough');
   });
+
+  test.each([
+    ['that the server refused', async () => response(429, { 'retry-after': '100' })],
+    ['that went to a connection that was refused', () => Promise.reject(new ExchangeError('EOF', 'unsent'))],
+  ])(
+    'a write %s is not done where the signal ends the waiting, which stays a wish to stop',
+    async (_, exchange) => {
+      const controller = new AbortController();
+      const clock = {
+        now: () => 0,
+        after: () => {
+          queueMicrotask(() => controller.abort(interruptFailure()));
+          return () => {};
+        },
+      };
+      const send = withRetries(exchange, { ...tools(new TestClock()), clock });
+      const error = await send({ ...request(controller.signal), method: 'DELETE' }).catch((error) => error);
+      expect(error).toMatchObject({
+        name: 'NotDoneError',
+        reason: 'Interrupted',
+        exitCode: 130,
+        display: '',
+      });
+    },
+  );
 
   test.each([
     ['nothing of one that failed at once', [400], []],

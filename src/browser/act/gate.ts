@@ -193,8 +193,9 @@ export class BrowserGate {
   ): Promise<ActionOutcome> {
     const text = messageOf(error);
     const { aborted } = this.#ending.signal;
-    const { isInDoubt } = await import('../../cluster/client/unknown-outcome.js');
-    if (!isSent || !(isInDoubt(error) || aborted)) return { subject, kind: 'failed', text };
+    const { isInDoubt, isUndone } = await import('../../cluster/client/unknown-outcome.js');
+    if (!isSent || !(isInDoubt(error) || (aborted && !isUndone(error))))
+      return { subject, kind: 'failed', text };
     // Nothing is sent again: what it would meet is not what was seen.
     const found = aborted || subject.resource.verbs.length === 0 ? '' : await this.#look(subject, cluster);
     return { subject, kind: 'not known', text: `not known whether it was done${found} (${text})` };

@@ -1,5 +1,5 @@
 import { DisplayableError } from '../../process/errors.js';
-import { ConnectionError, StatusError } from '../../transport/errors.js';
+import { ConnectionError, NotDoneError, StatusError } from '../../transport/errors.js';
 import { UnreadableAnswerError } from './read-write-answer.js';
 
 /** A write succeeded, or may have, and its answer cannot be had. */
@@ -59,6 +59,12 @@ export function isInDoubt(error: unknown): boolean {
   if (error instanceof OutcomeError) return error.isInDoubt;
   if (error instanceof ConnectionError) return !error.neverSent && !error.midBody;
   return error instanceof StatusError && isGivenUp(error);
+}
+
+/** Whether it is known of a write that failed so that it was not done, even where it was interrupted. */
+export function isUndone(error: unknown): boolean {
+  if (error instanceof ConnectionError) return error.neverSent;
+  return error instanceof NotDoneError || (error instanceof StatusError && !isGivenUp(error));
 }
 
 /** Whether a write that failed so was done. */

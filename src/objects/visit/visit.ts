@@ -1,8 +1,8 @@
+import { isUndone } from '../../cluster/client/unknown-outcome.js';
 import { ScopeChangedError } from '../../cluster/scope-changed.js';
 import type { KubeObject } from '../../codec/object.js';
 import { isStop } from '../../process/errors.js';
 import { type InOrder, inOrder } from '../../process/in-order.js';
-import { StatusError } from '../../transport/errors.js';
 import { type Found, isFindError, type Step } from '../builder/query.js';
 import { ObjectTurns } from '../object-turns.js';
 import { Failures } from './failures.js';
@@ -129,5 +129,5 @@ async function inCurrentScope<F extends Found<unknown>>(
 
 /** Whether an error says that nothing was done. */
 function isCertain(error: unknown): boolean {
-  return error instanceof NotBegunError || error instanceof StatusError;
+  return error instanceof NotBegunError || isUndone(error);
 }

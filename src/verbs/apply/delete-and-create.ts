@@ -33,8 +33,9 @@ export async function deleteAndCreate(
     await untilGone({ target }, run);
     return await createOrRestore({ target }, old, modified, run);
   } catch (error) {
-    if (run.signal.aborted) await run.tell(`proa: ${resultLine(old, LEFT).trimEnd()}`);
-    throw error;
+    if (!run.signal.aborted) throw error;
+    await run.tell(`proa: ${resultLine(old, LEFT).trimEnd()}`);
+    throw run.signal.reason;
   }
 }
 

@@ -1,3 +1,4 @@
+import { isUndone } from '../../cluster/client/unknown-outcome.js';
 import { deleteObject } from '../../objects/deletion/delete-object.js';
 import type { DrainedPod } from '../../objects/draining/plan.js';
 import { goMessageOf } from '../../objects/visit/failures.js';
@@ -7,7 +8,7 @@ import type { DeletedObject } from '../../objects/wait/until-gone.js';
 import { eachOf } from '../../process/each-of.js';
 import { isStop } from '../../process/errors.js';
 import { inOrder } from '../../process/in-order.js';
-import { isNotFound, StatusError } from '../../transport/errors.js';
+import { isNotFound } from '../../transport/errors.js';
 import { awaitEnd, giveStart, livePods, outcomeOf, type PodRemoval, waitText } from './removal.js';
 
 /**
@@ -54,7 +55,7 @@ async function deleteAll(
       await giveStart(removing, settled.item, 'deletion started');
       if (settled.result !== undefined) left.add(settled.item);
     } else if (signal.aborted) {
-      if (!(settled.error instanceof StatusError)) interruption.noteInDoubt(settled.item.target);
+      if (!isUndone(settled.error)) interruption.noteInDoubt(settled.item.target);
     } else if (isNotFound(settled.error)) await giveStart(removing, settled.item, 'deletion started');
     else failure ??= settled.error;
   }

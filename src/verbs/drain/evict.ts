@@ -1,3 +1,4 @@
+import { isUndone } from '../../cluster/client/unknown-outcome.js';
 import type { KubeObject } from '../../codec/object.js';
 import { formatDuration } from '../../codec/proto/times.js';
 import { quote } from '../../go/strconv/quote.js';
@@ -112,7 +113,7 @@ async function sendOnce(pod: DrainedPod, isGoing: boolean, evicting: Evicting): 
     return 'evicted';
   } catch (error) {
     if (session.environment.signal.aborted) {
-      if (!(error instanceof StatusError)) interruption.noteInDoubt(pod.target);
+      if (!isUndone(error)) interruption.noteInDoubt(pod.target);
       throw error;
     }
     if (isTimeout(error))

@@ -1,5 +1,5 @@
 import { type Client, clientOf } from '../../cluster/client/client.js';
-import { isDone, isInDoubt } from '../../cluster/client/unknown-outcome.js';
+import { isDone, isInDoubt, isUndone } from '../../cluster/client/unknown-outcome.js';
 import type { Session } from '../../cluster/session.js';
 import type { ObjectTarget } from '../../cluster/target.js';
 import type { Selection } from '../../codec/selection.js';
@@ -121,7 +121,7 @@ async function* createAll(
         return { object, operation: 'replaced' };
       },
       (error: unknown) => {
-        const isUnknown = signal.aborted || isInDoubt(error);
+        const isUnknown = isInDoubt(error) || (signal.aborted && !isUndone(error));
         if (isUnknown) missing.inDoubt.add(target);
         if (isUnknown || isDone(error)) missing.gone.delete(target);
         throw error;

@@ -5,7 +5,7 @@ import { type VisitRules, visit } from '../../../src/objects/visit/visit.js';
 import { DeadlineError } from '../../../src/process/deadline.js';
 import { closedPipe, interruptFailure } from '../../../src/process/errors.js';
 import { printEach } from '../../../src/render/outcomes.js';
-import { StatusError } from '../../../src/transport/errors.js';
+import { ConnectionError, NotDoneError, StatusError } from '../../../src/transport/errors.js';
 
 const resource = { group: 'apps', version: 'v1', kind: 'Deployment', name: 'deployments', namespaced: true };
 const objectOf = (name: string): Found => ({
@@ -160,6 +160,28 @@ describe('an interrupted visit', () => {
     expect(told).toEqual([
       'proa: interrupted: 1 object was done; not known whether done: deployment.apps/b, deployment.apps/c; nothing ' +
         'else was done',
+    ]);
+  });
+
+  it('is in no doubt of a write that never reached the server, but of one that a server gave up waiting for', async () => {
+    const stop = new AbortController();
+    const told: string[] = [];
+    const does = async ({ target: { name } }: Found): Promise<string> => {
+      if (name === 'c') stop.abort(interruptFailure());
+      await quiet();
+      if (name === 'a') throw new NotDoneError(stop.signal.reason);
+      if (name === 'b') throw new StatusError({ kind: 'Status', message: 'late', reason: 'Timeout' }, 504);
+      throw new ConnectionError('refused', { method: 'PUT', url: '' }, { neverSent: true });
+    };
+    const rules = {
+      ...goingOn,
+      width: 3,
+      signal: stop.signal,
+      tell: async (text: string) => void told.push(text),
+    };
+    expect(await run(stepsOf('a', 'b', 'c'), rules, does)).toEqual({ given: [], errors: ['interrupted'] });
+    expect(told).toEqual([
+      'proa: interrupted: 0 objects were done; not known whether done: deployment.apps/b; nothing else was done',
     ]);
   });
 
