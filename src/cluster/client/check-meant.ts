@@ -47,9 +47,17 @@ export function checkMeant(
     !isAnother &&
     !differs(given.name, 'name' in target ? target.name : undefined) &&
     !(resource.namespaced && differs(given.namespace, namespace))
-  )
+  ) {
+    if (isWrapped && kind === 'Table') checkTableOfOne(answer as Table);
     return;
+  }
   const place = given.namespace ? ` in namespace ${quote(given.namespace)}` : '';
   const other = given.name ? `${kind.toLowerCase()} ${quote(given.name)}${place}` : `a ${kind}`;
   throw new ShapeError(`it is ${other}, which was not asked for`);
+}
+
+/** A table of an object that was named has it, and says what its cells are. Fails with ShapeError. */
+function checkTableOfOne({ columnDefinitions, rows }: Table): void {
+  if (!rows?.length) throw new ShapeError('the table of the object has no rows');
+  if (!columnDefinitions?.length) throw new ShapeError('the table has rows and no columns');
 }
