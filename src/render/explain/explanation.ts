@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { JsonObject } from '../../codec/object.js';
 import { quote } from '../../go/strconv/quote.js';
+import { Budget } from './budget.js';
 import { enumValue, externalDocsText, type FieldList, fieldList } from './fields.js';
 import { behind, type FieldSchema, fieldSchemaOf, itemsIn, mapValuesIn, resolveReference } from './schema.js';
 import { indentLines, wrapText } from './text.js';
@@ -29,7 +30,7 @@ interface DescribedKind {
  */
 export function* explanation(
   what: Explained,
-  { document, recursive }: FieldList,
+  { document, recursive }: Omit<FieldList, 'budget'>,
 ): Generator<string, void, undefined> {
   const described = kindOf(what, document);
   if (described === undefined) throw new Error(`GVR (${resourceText(what)}) not found in OpenAPI schema`);
@@ -47,7 +48,7 @@ export function* explanation(
     const text = entries.map(([key, value]) => `${key}:${value}`).join(' ');
     throw new Error(`GVK map[${text}] not found in OpenAPI schema`);
   }
-  const text = walked(schemas[name]!, what.path, { document, recursive });
+  const text = walked(schemas[name]!, what.path, { document, recursive, budget: new Budget() });
   if (text === '') throw new Error(`field ${quote(what.path.at(-1)!)} does not exist`);
   yield `${text}\n`;
 }
@@ -82,6 +83,7 @@ function walked(
   seen: ReadonlySet<string> = new Set(),
 ): string {
   const { $ref = '' } = schema;
+  list.budget.spend(seen.size + $ref.length);
   const resolved = resolveReference(list.document, $ref) ?? schema;
   const [first, ...rest] = path;
   if (first === undefined) return meaning(resolved, list);
@@ -108,20 +110,23 @@ function fieldHead(name: string, field: FieldSchema, document: JsonObject): stri
 }
 
 function meaning(schema: FieldSchema, list: FieldList): string {
-  const text = indentLines(wrapText(description(schema, list.document) || '<empty>', 76), 4);
+  const text = indentLines(wrapText(description(schema, list) || '<empty>', 76), 4);
+  list.budget.spend((schema.externalDocs?.description ?? '').length);
   const docs = externalDocsText(schema, 0, 4);
   const fields = fieldList(schema, list);
   return `DESCRIPTION:\n${text}\n${docs && `\n${docs}`}${fields && `FIELDS:\n${fields}`}`;
 }
 
 /** What is said of a schema, of what it refers to, and of its items or values. */
-function description(schema: FieldSchema, document: JsonObject): string {
-  const resolved = resolveReference(document, schema.$ref) ?? schema;
+function description(schema: FieldSchema, list: FieldList): string {
+  const { $ref = '' } = schema;
+  const resolved = resolveReference(list.document, $ref) ?? schema;
+  list.budget.spend($ref.length + (resolved.description ?? '').length);
   const own = resolved.description ? `${resolved.description}\n` : '';
   return (
     own +
     behind(resolved)
-      .map((other) => description(other, document))
+      .map((other) => description(other, list))
       .join('')
   );
 }

@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../codec/object.js';
+import type { Budget } from './budget.js';
 import { behind, type FieldSchema, fieldsOf, resolveReference } from './schema.js';
 import { indentLines, wrapText } from './text.js';
 import { schemaTypeName } from './type-name.js';
@@ -8,6 +9,7 @@ export interface FieldList {
   document: JsonObject;
   /** The fields of fields too, each on a line of its own without a description. */
   recursive: boolean;
+  budget: Budget;
 }
 
 /** The values of an enum that are shown beside a field. */
@@ -26,6 +28,7 @@ export function fieldList(
 ): string {
   const { $ref = '' } = schema;
   if ($ref !== '' && seen.has($ref)) return '';
+  list.budget.spend(seen.size + $ref.length);
   const within = new Set([...seen, $ref]);
   const resolved = resolveReference(list.document, $ref) ?? schema;
   const own = fieldsOf(resolved).map(([name, field]) => {
@@ -44,13 +47,15 @@ interface ListedField {
 
 function fieldDetail(
   { name, field, isRequired }: ListedField,
-  { document, recursive }: FieldList,
+  { document, recursive, budget }: FieldList,
   blanks: number,
 ): string {
-  const { description } = field;
+  const { description = '', externalDocs } = field;
   const required = isRequired ? ' -required-' : '';
   const head = `${indentLines(name, blanks)}\t<${schemaTypeName(field, document)}>${required}${shortEnum(field, blanks)}\n`;
+  budget.spend(head.length);
   if (recursive) return head;
+  budget.spend(description.length + (externalDocs?.description ?? '').length);
   const text = indentLines(wrapText(description || '<no description>', 78 - blanks), blanks + 2);
   const docs = externalDocsText(field, blanks + 2, blanks + 4);
   return `${head}${text}\n${docs && `\n${docs}`}\n`;

@@ -1,5 +1,6 @@
 import { type GroupVersionKind, groupVersion, type JsonObject } from '../../codec/object.js';
 import { quote } from '../../go/strconv/quote.js';
+import { Budget } from './budget.js';
 import type { FieldList } from './fields.js';
 import { type FieldSchema, fieldsOf } from './schema.js';
 import { modelOf, modelTypeName, type V2Model } from './v2-schema.js';
@@ -18,9 +19,9 @@ export function explanationV2(
   kind: GroupVersionKind,
   schema: FieldSchema,
   path: readonly string[],
-  list: FieldList,
+  { document, recursive }: Omit<FieldList, 'budget'>,
 ): string {
-  const { document } = list;
+  const list = { document, recursive, budget: new Budget() };
   const descriptions: string[] = [];
   let at = modelOf(walkedV2(schema, path, document), document);
   let type = '';
@@ -38,7 +39,7 @@ export function explanationV2(
   return [
     head,
     nameLine(path.at(-1) ?? '', type, at),
-    descriptionText(descriptions),
+    descriptionText(descriptions, list.budget),
     at.form === 'kind' ? `\nFIELDS:\n${fieldLines(at.schema, list)}` : '',
   ].join('');
 }
@@ -59,7 +60,8 @@ function walkedV2(schema: FieldSchema, path: readonly string[], document: JsonOb
   throw new Error(`field ${quote(first)} does not exist`);
 }
 
-function descriptionText(descriptions: readonly string[]): string {
+function descriptionText(descriptions: readonly string[], budget: Budget): string {
+  for (const text of descriptions) budget.spend(text.length);
   const texts = descriptions.flatMap((text, i) =>
     text === ''
       ? []
@@ -68,10 +70,12 @@ function descriptionText(descriptions: readonly string[]): string {
   return `DESCRIPTION:\n${texts.length === 0 ? lines(['<empty>'], DESCRIPTION_AT) : texts.join('')}`;
 }
 
-function fieldLines(schema: FieldSchema, { document, recursive }: FieldList): string {
-  if (recursive) return nestedFields(schema, document, FIELDS_AT, new Set());
+function fieldLines(schema: FieldSchema, list: FieldList): string {
+  const { document, recursive, budget } = list;
+  if (recursive) return nestedFields(schema, list, FIELDS_AT, new Set());
   const texts = fieldsOf(schema).map(([name, field]) => {
     const required = schema.required?.includes(name) ? ' -required-' : '';
+    budget.spend(name.length + (field.description ?? '').length);
     const text = wrappedLines(field.description ?? '', WIDTH - DESCRIPTION_AT);
     const head = `${name}\t<${modelTypeName(field, document)}>${required}`;
     return `${lines([head], FIELDS_AT)}${lines(text, DESCRIPTION_AT)}\n`;
@@ -82,27 +86,29 @@ function fieldLines(schema: FieldSchema, { document, recursive }: FieldList): st
 /** @param seen references on the way here, which end the way when they come again */
 function nestedFields(
   schema: FieldSchema,
-  document: JsonObject,
+  list: FieldList,
   blanks: number,
   seen: ReadonlySet<string>,
 ): string {
+  const { document, budget } = list;
+  budget.spend(seen.size);
   const model = modelOf(schema, document);
   if ('inner' in model) {
     const { $ref = '' } = schema;
     if (model.form === 'reference' && seen.has($ref)) return '';
     return nestedFields(
       model.inner,
-      document,
+      list,
       blanks,
       model.form === 'reference' ? new Set([...seen, $ref]) : seen,
     );
   }
   if (model.form !== 'kind') return '';
-  const texts = fieldsOf(schema).map(
-    ([name, field]) =>
-      lines([`${name}\t<${modelTypeName(field, document)}>`], blanks) +
-      nestedFields(field, document, blanks + FIELDS_AT, seen),
-  );
+  const texts = fieldsOf(schema).map(([name, field]) => {
+    budget.spend(blanks + name.length);
+    const line = lines([`${name}\t<${modelTypeName(field, document)}>`], blanks);
+    return line + nestedFields(field, list, blanks + FIELDS_AT, seen);
+  });
   return texts.join('');
 }
 

@@ -11,9 +11,11 @@ export async function fieldsBehind(openApi: OpenApi, resource: ApiResource, path
   const { group, version, kind } = resource;
   const document = (await openApi.v3(group, version)) as JsonObject | undefined;
   if (document === undefined) return [];
+  const { Budget } = await import('../../../render/explain/budget.js');
   const { behind, fieldSchemaOf, fieldsOf, resolveReference } = await import(
     '../../../render/explain/schema.js'
   );
+  const budget = new Budget();
   type Schema = NonNullable<ReturnType<typeof resolveReference>>;
   const { schemas = {} } = (document.components ?? {}) as { schemas?: Record<string, Schema> };
   const isMeant = (schema: Schema) =>
@@ -26,6 +28,7 @@ export async function fieldsBehind(openApi: OpenApi, resource: ApiResource, path
   /** The schema that has fields, behind references, lists and maps. */
   const resolved = (schema: Schema, depth = 0): Schema | undefined => {
     if (depth > 8) return undefined;
+    budget.spend();
     const there = schema.$ref === undefined ? schema : resolveReference(document, schema.$ref);
     if (there === undefined || there.properties !== undefined) return there;
     return behind(there)

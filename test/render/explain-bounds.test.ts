@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest';
+import { explanation } from '../../src/render/explain/explanation.js';
+import { explanationV2 } from '../../src/render/explain/v2-explanation.js';
+import { kindIn } from '../../src/render/explain/v2-schema.js';
+
+const KIND = { group: 'example.io', version: 'v1', kind: 'Gizmo' };
+const paths = { '/apis/example.io/v1/gizmos': { get: { 'x-kubernetes-group-version-kind': KIND } } };
+const SAID = 'the server describes more fields than can be shown';
+
+/** Schemas of which each leads to the next one in two ways, so that there are 2^40 ways to the last. */
+function doubling(place: string, both: (next: object) => object) {
+  const schemas: Record<string, object> = { S40: { type: 'string' } };
+  for (let at = 0; at < 40; at++) schemas[`S${at}`] = both({ $ref: `${place}S${at + 1}` });
+  return schemas;
+}
+
+const gizmo = (place: string, size: object = { $ref: `${place}S0` }) => ({
+  type: 'object',
+  properties: { size },
+  'x-kubernetes-group-version-kind': [KIND],
+});
+
+const V3 = '#/components/schemas/';
+const V2 = '#/definitions/';
+const fields = (next: object) => ({ type: 'object', properties: { a: next, b: next } });
+const alternatives = (next: object) => ({ allOf: [next, next] });
+
+function explained(schemas: object, path: string[], recursive: boolean): string {
+  const document = { paths, components: { schemas } } as never;
+  const what = { group: 'example.io', version: 'v1', resource: 'gizmos', path };
+  return [...explanation(what, { document, recursive })].join('');
+}
+
+it.each([
+  ['fields', fields, [], true],
+  ['alternatives', alternatives, [], true],
+  ['alternatives, which are described', alternatives, ['size'], false],
+  ['alternatives, which are looked through', alternatives, ['size', 'x'], false],
+])('explain ends in words where a small document has %s without end', (_, both, path, recursive) => {
+  const schemas = { Gizmo: gizmo(V3), ...doubling(V3, both) };
+  expect(() => explained(schemas, path, recursive)).toThrow(SAID);
+});
+
+it('explain ends in words where a small document of OpenAPI v2 has fields without end', () => {
+  const document = { definitions: { Gizmo: gizmo(V2), ...doubling(V2, fields) } } as never;
+  const schema = kindIn(document, KIND)!;
+  expect(() => explanationV2(KIND, schema, [], { document, recursive: true })).toThrow(SAID);
+});
+
+it.each([[], ['size']])('explain does not break lines of texts that nobody can read: %s', (...path) => {
+  const size = { type: 'string', description: 'word '.repeat(1_000_000) };
+  expect(() => explained({ Gizmo: gizmo(V3, size) }, path, false)).toThrow(SAID);
+});
+
+it('explain shows what is as long as no documentation is', () => {
+  const properties = Object.fromEntries(
+    Array.from({ length: 20_000 }, (_, i) => [`field${i}`, { type: 'string' }]),
+  );
+  const text = explained({ Gizmo: gizmo(V3, { type: 'object', properties }) }, [], true);
+  expect(text.split('\n').filter((line) => line.includes('field'))).toHaveLength(20_000);
+});
