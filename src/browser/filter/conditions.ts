@@ -54,8 +54,12 @@ function ofRow({ alternatives }: Word, { pattern }: FilterContext): FilterCondit
       const letters = each.text.toLowerCase();
       return (row) => hasInOrder(letters, row.name.toLowerCase());
     }
+    if (each.form === 'text') {
+      const text = each.text.toLowerCase();
+      return ({ search }) => search.includes(text);
+    }
     const has = textTest(each, pattern);
-    return (row) => has(row.search);
+    return ({ search }) => has(search);
   });
   return {
     test: anyOf(tests),

@@ -65,7 +65,7 @@ export function parseFilter(text: string, context: FilterContext = { columns: un
   const [problem] = problems;
   return {
     text,
-    matches: (row) => tests.every((test) => test(row)),
+    matches: tests.length === 1 ? tests[0]! : (row) => tests.every((test) => test(row)),
     narrowing: selector === undefined && conditions.length === words.length && conditions.every(isNarrowing),
     isTimed: conditions.some(({ isTimed }) => isTimed),
     isSlow: conditions.some(({ isSlow }) => isSlow),

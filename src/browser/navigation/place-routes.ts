@@ -17,7 +17,7 @@ import type { RouteTools } from './route-tools.js';
  * What filtering and sorting may have of the fifty milliseconds in which a keypress is answered: enough for some thousand
  * rows, and no more, for the drawing, a batch of changes and a collection of garbage may want theirs, too.
  */
-export const ARRANGES_FOR_MS = 5;
+export const ARRANGES_FOR_MS = 2;
 
 /** What the ways to places lead from. */
 export interface PlaceRoutesBase {

@@ -3,7 +3,7 @@ import type { Host } from '../../frame/screen.js';
 import type { IsOver, TableView } from '../table-view.js';
 
 /** Many rows are arranged in slices of this many milliseconds, with time for keys between them. */
-const PIECE_MS = 5;
+const PIECE_MS = 3;
 const BETWEEN_PIECES_MS = 1;
 
 /** The first piece waits until the keypress has been drawn: its own frame, and where one was just drawn a pause before. */
