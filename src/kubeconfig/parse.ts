@@ -1,8 +1,8 @@
 import { KubeconfigError } from './errors.js';
 import { parsePlainYaml } from './plain-yaml.js';
 
-/** Longer texts are left to the library: V8's regular expressions run out of their stack in scalars of megabytes. */
-const MAX_QUICK_LENGTH = 1024 * 1024;
+/** Longer JSON is left to the library: V8's regular expressions run out of their stack in scalars of megabytes. */
+const MAX_JSON_LENGTH = 1024 * 1024;
 
 /** Deeper JSON is left to the YAML library, which decides how deep is too deep. */
 const MAX_JSON_DEPTH = 100;
@@ -17,7 +17,7 @@ const doubtfulInJson = /\d{16}|-0|\r(?!\n)/;
  * @throws KubeconfigError `yaml: line 3: …`
  */
 export async function parseYamlOrJson(text: string): Promise<unknown> {
-  const plain = text.length > MAX_QUICK_LENGTH ? undefined : (parsePlainJson(text) ?? parsePlainYaml(text));
+  const plain = parsePlainJson(text) ?? parsePlainYaml(text);
   return plain === undefined ? parseByLibrary(text) : plain;
 }
 
@@ -55,7 +55,8 @@ function withNumbers(value: unknown): unknown {
 
 /** The value of a JSON object, as the library gives it; undefined where only that can tell: YAML's flow style looks like it. */
 function parsePlainJson(text: string): unknown {
-  if (!/^\s*\{/.test(text) || doubtfulInJson.test(text) || nestsDeep(text)) return undefined;
+  if (text.length > MAX_JSON_LENGTH || !/^\s*\{/.test(text) || doubtfulInJson.test(text) || nestsDeep(text))
+    return undefined;
   try {
     return JSON.parse(text);
   } catch {

@@ -14,6 +14,9 @@ interface YamlLine {
 /** Thrown where a text is not as plain as it must be. */
 class NotPlain extends Error {}
 
+/** Longer lines, and what is indented by more, are left to the library: the stack is not for them. */
+const [MAX_LINE_LENGTH, MAX_INDENT] = [256 * 1024, 200];
+
 /** What YAML 1.1 takes for something else than text; `true`, `false` and `null` are told apart, the others are left. */
 const doubtful = /^(y|n|yes|no|on|off|true|false|null)$/i;
 /** No sign that means something to YAML but for colons within words. */
@@ -41,10 +44,12 @@ function linesOf(text: string): YamlLine[] {
   const lines: YamlLine[] = [];
   for (const [at, line] of text.split('\n').entries()) {
     if (line === '' || line.startsWith('#') || (at === 0 && line === '---')) continue;
+    if (line.length > MAX_LINE_LENGTH) throw new NotPlain();
     const trimmed = line.trimStart();
     const isPlain = /^[\x20-\x7e]+$/.test(line) && !line.endsWith(' ') && !/^(---|\.\.\.|%)/.test(line);
-    if (!isPlain) throw new NotPlain();
-    lines.push({ indent: line.length - trimmed.length, text: trimmed });
+    const indent = line.length - trimmed.length;
+    if (!isPlain || indent > MAX_INDENT) throw new NotPlain();
+    lines.push({ indent, text: trimmed });
   }
   return lines;
 }

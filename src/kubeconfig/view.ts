@@ -3,6 +3,7 @@ import { KubeconfigError } from './errors.js';
 import type { Machine } from './machine.js';
 import { resolveAgainst } from './paths.js';
 import { readFileBytes } from './read.js';
+import { shownUrl } from './server-url.js';
 
 /**
  * Only what the current context uses (clientcmdapi.MinifyConfig).
@@ -37,6 +38,7 @@ export function redact(config: Kubeconfig): Kubeconfig {
     clusters: mapValues(config.clusters, ({ value }) => ({
       ...value,
       ...(value['certificate-authority-data'] && { 'certificate-authority-data': 'DATA+OMITTED' }),
+      ...(value['proxy-url'] && { 'proxy-url': shownUrl(value['proxy-url']) }),
     })),
   };
 }

@@ -130,6 +130,23 @@ describe('plain YAML', () => {
     expect(JSON.stringify(await parseYamlOrJson(textWith(long)))).toContain(long);
   });
 
+  it('takes no longer for its size where it is one of hundreds of clusters', async () => {
+    const cluster = (i: number) =>
+      `- name: c${i}\n  cluster:\n    server: https://h${i}:6443\n    certificate-authority-data: ${'QUFB'.repeat(25)}\n`;
+    const text = `clusters:\n${Array.from({ length: 40_000 }, (_, i) => cluster(i)).join('')}`;
+    const before = process.cpuUsage();
+    expect(await parseYamlOrJson(text)).toMatchObject({ clusters: { length: 40_000 } });
+    // The library takes several seconds, and the first of them before Ctrl-C is heard.
+    expect(process.cpuUsage(before).user).toBeLessThan(2_500_000);
+  });
+
+  it.each([
+    ['deep', Array.from({ length: 1000 }, (_, i) => `${' '.repeat(i)}a:`).join('\n')],
+    ['wide', `a: ${'b'.repeat(300_000)}`],
+  ])('leaves to the library what is too %s for it', (_, text) => {
+    expect(parsePlainYaml(text)).toBeUndefined();
+  });
+
   it('may have collections on one line', async () => {
     const text = `clusters: [{name: one, cluster: {server: "https://[::1]:8443", certificate-authority-data: LS0tLS1==}}]
 users: [ {name: 'a b', user: {token: abc.def_g-h, exec: {args: [get-token, --login, "-l x"], env: null}}}, {name: c, user: {}} ]
@@ -161,7 +178,7 @@ preferences: {colors: true}
         read++;
         expect(plain).toEqual(await byLibrary(text));
       }),
-      { numRuns: cases(20_000) },
+      { numRuns: cases(40_000) },
     );
     expect(read).toBeGreaterThan(cases(100));
   });

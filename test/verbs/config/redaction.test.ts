@@ -3,6 +3,11 @@ import { inTemporaryFolder } from '../../kubeconfig/support.js';
 import { proaConfig } from './support.js';
 
 const users = `
+clusters:
+- name: c
+  cluster:
+    server: https://h
+    proxy-url: http://me:SECRET-8@proxy
 users:
 - name: u
   user:
@@ -29,7 +34,7 @@ describe('config view', () => {
   it('shows them when asked to', async () => {
     await inTemporaryFolder(async (folder) => {
       const { stdout } = await proaConfig({ args: 'view --raw', files: { '.kube/config': users } }, folder);
-      for (const number of [1, 2, 4, 5, 6, 7]) expect(stdout).toContain(`SECRET-${number}`);
+      for (const number of [1, 2, 4, 5, 6, 7, 8]) expect(stdout).toContain(`SECRET-${number}`);
       expect(stdout).toContain('U0VDUkVULTM=');
     });
   });
