@@ -55,11 +55,24 @@ export function* tokensOf(
     if (levels.after(source) > MAX_DEPTH)
       throw new GoYamlError(`line ${line}: exceeded max depth of ${MAX_DEPTH}`);
     for (const token of parser.next(source)) tokens.push(token);
+    if (isLarge && source === ',') settleItem(parser.stack.at(-1));
     areLoose &&= source !== '<<';
     if (++count % PIECE === 0 && isLarge) yield;
   }
   for (const token of parser.end()) tokens.push(token);
   return { tokens, areLoose };
+}
+
+/**
+ * Makes a value of what stands before the last comma of a list in brackets. The library does so for all of them at the end
+ * of the list: a million took it more than a second, and twice the memory.
+ */
+function settleItem(token: CST.Token | undefined): void {
+  if (!isFlowList(token)) return;
+  const { start = [], key, sep, value } = token.items.at(-2) ?? {};
+  const isValue =
+    key && !value && sep?.length === 0 && start.every(({ type }) => type !== 'explicit-key-ind');
+  if (isValue) token.items[token.items.length - 2] = { start, value: key };
 }
 
 /** How deep a line of a text nests, as go-yaml limits it; the library takes a kilobyte for each level. */
@@ -152,18 +165,20 @@ export async function valueInPieces(
   };
   const assemble = async (token: CST.Token, depth: number): Promise<unknown> => {
     if (!isHeavy(token) || depth > DEEPEST) return compose(token);
+    const isList = token.type === 'block-seq' || isFlowList(token);
     const parts: unknown[] = [];
     for (const { items, heavy } of piecesOf(token)) {
-      const [{ start, key }] = items as [CST.CollectionItem];
-      const offset = start[0]?.offset ?? key?.offset ?? token.offset;
-      const part = await compose({ ...token, offset, items } as CST.Token);
+      const part = await compose(partOf(token, items, heavy));
       if (heavy === undefined) parts.push(part);
       else {
         const inner = await assemble(heavy, depth + 1);
-        parts.push(token.type === 'block-seq' ? [inner] : { [Object.keys(part as object)[0]!]: inner });
+        const pairOf = (pair: unknown) => ({ [Object.keys(pair as object)[0]!]: inner });
+        // A list in brackets may hold a pair without braces.
+        if (isList) parts.push(items[0]!.sep ? [pairOf((part as unknown[])[0])] : [inner]);
+        else parts.push(pairOf(part));
       }
     }
-    if (token.type === 'block-seq') return parts.flat(1);
+    if (isList) return parts.flat(1);
     return Object.fromEntries(parts.flatMap((part) => Object.entries(part as object)));
   };
   if (root === undefined || !isHeavy(root)) return undefined;
@@ -178,12 +193,16 @@ export async function valueInPieces(
 class WrongPiece extends Error {}
 
 /** How deep a document is taken apart. */
-const DEEPEST = 8;
+const DEEPEST = 100;
 
-type Block = CST.BlockMap | CST.BlockSequence;
+type ListOrMap = CST.BlockMap | CST.BlockSequence | CST.FlowCollection;
 
-function isHeavy(token: CST.Token): token is Block {
-  return (token.type === 'block-map' || token.type === 'block-seq') && weight(token, PIECE) > PIECE;
+function isHeavy(token: CST.Token): token is ListOrMap {
+  return 'items' in token && weight(token, PIECE) > PIECE;
+}
+
+function isFlowList(token: CST.Token | undefined): token is CST.FlowCollection {
+  return token?.type === 'flow-collection' && token.start.source === '[';
 }
 
 /** How many nodes there are in a token, where long texts count for several; counted no further than is asked for. */
@@ -198,20 +217,20 @@ function weight(token: CST.Token | null | undefined, upTo: number): number {
   return total;
 }
 
-/** Some items of a collection; or one whose value is heavy, and has but the beginning of that. */
+/** Some items of a collection, or one whose value is heavy. */
 interface Piece {
   items: CST.CollectionItem[];
-  heavy?: Block;
+  heavy?: ListOrMap;
 }
 
-function* piecesOf(token: Block): Generator<Piece> {
+function* piecesOf(token: ListOrMap): Generator<Piece> {
   let items: CST.CollectionItem[] = [];
   let total = 0;
   for (const item of token.items as CST.CollectionItem[]) {
     const { value } = item;
     if (value && isHeavy(value)) {
       if (items.length > 0) yield { items };
-      yield { items: [{ ...item, value: beginningOf(value) }], heavy: value };
+      yield { items: [item], heavy: value };
       [items, total] = [[], 0];
       continue;
     }
@@ -224,8 +243,26 @@ function* piecesOf(token: Block): Generator<Piece> {
   if (items.length > 0) yield { items };
 }
 
-/** A collection of the first item, without its value: whether a collection may stand in its place shows by it. */
-function beginningOf(token: Block): Block {
+/** A collection of but some of its items. Of a heavy value it has the beginning. */
+function partOf(token: ListOrMap, items: CST.CollectionItem[], heavy?: ListOrMap): CST.Token {
+  const [item, ...others] = items as [CST.CollectionItem, ...CST.CollectionItem[]];
+  const { start, key } = item;
+  const first = { ...item, ...(heavy && { value: beginningOf(heavy) }) };
+  let offset = start[0]?.offset ?? key?.offset ?? token.offset;
+  if (token.type === 'flow-collection') {
+    if (item === token.items[0]) offset = token.offset;
+    else if (start[0]?.type === 'comma') first.start = start.slice(1);
+    else throw new WrongPiece('no comma before it');
+  }
+  return { ...token, offset, items: [first, ...others] } as CST.Token;
+}
+
+/**
+ * A collection in brackets without items, and any other of the first item without its value: whether a collection may
+ * stand in its place shows by it.
+ */
+function beginningOf(token: ListOrMap): ListOrMap {
+  if (token.type === 'flow-collection') return { ...token, items: [] };
   const [first] = token.items as CST.CollectionItem[];
-  return { ...token, items: [{ ...first!, value: undefined }] } as Block;
+  return { ...token, items: [{ ...first!, value: undefined }] } as ListOrMap;
 }

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as yaml from 'yaml';
 import { goYamlDocuments } from '../../src/go/yaml.js';
@@ -37,6 +38,54 @@ describe('a large YAML document', () => {
     expect(await read(text)).toEqual(large);
   });
 
+  it('is what is written in it in brackets', async () => {
+    const text = JSON.stringify(large, null, 1);
+    expect(await read(`# JSON\n${text}\n`)).toEqual(large);
+    const scalars = range(40_000, (i) => `v${i}`);
+    const odd = `- [${scalars.join(' ,')} , a: {${scalars.join(', ')}}, : [${scalars.join(',')}], ? b, ]\n`;
+    const empty = Object.fromEntries(scalars.map((key) => [key, null]));
+    expect(await read(odd)).toEqual([[...scalars, { a: empty }, { '': scalars }, { b: null }]]);
+  });
+
+  it('in brackets is many times what a small one is', async () => {
+    const scalar = fc.constantFrom(
+      ...['a', '0x1f', '"x, ]\\n"', "'{y: 1}'", 'b c', 'http://x/y', '!!str 1', '&a x', 'd#e', ''],
+    );
+    const gap = fc.constantFrom('', ' ', '\n  ', ' # c\r\n ');
+    const { flow } = fc.letrec<{ flow: string }>((tie) => {
+      const entries = (of: fc.Arbitrary<string>) =>
+        fc.array(
+          fc.tuple(gap, of, gap).map((all) => all.join('')),
+          { minLength: 1 },
+        );
+      const pair = fc
+        .tuple(fc.constantFrom('', '? '), scalar, gap, tie('flow'))
+        .map(([ask, key, space, value]) => `${ask}${key}${space}: ${value}`);
+      const rest = fc.constantFrom('', ', ', ',,');
+      return {
+        flow: fc.oneof(
+          { maxDepth: 3, withCrossShrink: true },
+          scalar,
+          fc.tuple(entries(fc.oneof(tie('flow'), pair)), rest).map(([all, end]) => `[${all.join()}${end}]`),
+          fc.tuple(entries(fc.oneof(scalar, pair)), rest).map(([all, end]) => `{${all.join()}${end}}`),
+        ),
+      };
+    });
+    const outcome = (text: string) => read(text).catch((error: Error) => error.message);
+    await fc.assert(
+      fc.asyncProperty(flow, fc.constantFrom('', 'a: ', '- '), async (item, before) => {
+        const copies = Math.ceil(101_000 / (item.length + 2));
+        const text = `${before}[${Array(copies).fill(item).join(', ')}]\n`;
+        const small = await outcome(`${before}[${item}, ${item}, ${item}]\n`);
+        const [one] = [small].flat(before === '- ' ? 2 : 1) as [unknown];
+        const list = Array(copies).fill(before === 'a: ' ? (one as { a?: unknown[] }).a?.[0] : one);
+        const expected = before === '- ' ? [list] : before === 'a: ' ? { a: list } : list;
+        expect(await outcome(text)).toEqual(typeof small === 'string' ? small : expected);
+      }),
+      { numRuns: 8 },
+    );
+  });
+
   it('keeps the last of a key given twice, and a key that is special in JavaScript', async () => {
     const lines = Object.entries(settings(6000)).map(([key, value]) => `${key}: ${value}\n`);
     const text = `key-5000: first\n__proto__: 1\n${lines.join('')}key-1: last\n`;
@@ -62,6 +111,7 @@ describe('a large YAML document', () => {
     ['? [b]\n: c', 'invalid map key'],
     ['b: *c', 'unknown anchor referenced'],
     ['b:\nc', ''],
+    ['b: [a, , c]', 'Unexpected , in flow sequence'],
   ])('fails for %s in its midst as a small one does', async (wrong, told) => {
     const above = yaml.stringify(large);
     const failure = (text: string) => read(text).catch((error: Error) => error.message);
@@ -72,8 +122,11 @@ describe('a large YAML document', () => {
     expect(await failure(`${above}${wrong}\n${yaml.stringify(settings(2000))}`)).toBe(expected);
   });
 
-  it('lets others have their turn all the way', async () => {
-    const text = yaml.stringify({ kind: 'List', items: range(4000, (i) => configMap(`m${i}`, 5)) });
+  it.each([
+    ['in block style', yaml.stringify({ kind: 'List', items: range(4000, (i) => configMap(`m${i}`, 5)) })],
+    ['of one map in brackets', `{${range(60_000, (i) => `k${i}: v`).join(', ')}}`],
+    ['of one list in brackets', `a: [${range(200_000, () => 'a').join()}]`],
+  ])('%s lets others have their turn all the way', async (_, text) => {
     // The processor's time of this thread, since a busy machine stretches all other time.
     const now = () => process.threadCpuUsage().user / 1000;
     let last = now();
