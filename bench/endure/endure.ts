@@ -93,11 +93,12 @@ export async function endure(options: EndureOptions): Promise<Endured> {
     random,
   });
   let fault: Fault | undefined;
+  let lastFault = '';
   let calmSince = Number.POSITIVE_INFINITY;
   const isCalm = () => fault === undefined && now() - calmSince > 3_000;
   const at = () => ({
     afterSeconds: (now() - began) / 1000,
-    fault: fault?.name ?? '',
+    fault: fault?.name ?? (isCalm() ? '' : `just after ${lastFault}`),
     screen: [`last: ${user.last}`, ...terminal.lines()],
   });
   const until = async (holds: () => boolean, limitMs: number) => {
@@ -129,6 +130,7 @@ export async function endure(options: EndureOptions): Promise<Endured> {
       if (!goesOn()) return;
       const chosen = FAULTS[turn % FAULTS.length]!;
       fault = chosen;
+      lastFault = chosen.name;
       const begun = now();
       await chosen.begin(tools);
       while (now() < begun + chosen.lastsMs) {
@@ -181,7 +183,8 @@ export async function endure(options: EndureOptions): Promise<Endured> {
       const open = sandbox.openRequests();
       if (screen.isList) list = screen.place;
       if (isCalm()) findings.look('watched', unseen(open, [screen.place, list], isLog), 4, at());
-      const most = 2 + user.keysSent - acted + (fault === undefined ? 0 : 2);
+      // What a fault kept back is asked for once more a little later.
+      const most = 2 + user.keysSent - acted + (isCalm() ? 0 : 2);
       acted = user.keysSent;
       const many = [...listsBegun(sandbox.requests())].find(([, times]) => times > most);
       findings.look(

@@ -116,8 +116,10 @@ async function sendOnce(pod: DrainedPod, isGoing: boolean, evicting: Evicting): 
       if (!isUndone(error)) interruption.noteInDoubt(pod.target);
       throw error;
     }
-    if (isTimeout(error))
-      throw new Error(`${overText(pod, evicting.options)} (it is not known whether it was done)`);
+    if (isTimeout(error)) {
+      const doubt = isUndone(error) ? '' : ' (it is not known whether it was done)';
+      throw new Error(overText(pod, evicting.options) + doubt);
+    }
     return judge(error, pod, isGoing, evicting);
   }
 }
