@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest';
-import { type LiveListSink, runLiveList } from '../../src/browser/table/live/live-list.js';
+import {
+  type LiveListSink,
+  type LiveListState,
+  runLiveList,
+} from '../../src/browser/table/live/live-list.js';
 import type { Clock } from '../../src/process/clock.js';
 import type { ApiRequest } from '../../src/transport/types.js';
 import { clientOn } from '../support/client-on.js';
@@ -14,6 +18,7 @@ const noSink: LiveListSink = {
   relist: () => undefined,
   upTo: () => undefined,
   progress: () => undefined,
+  held: 0,
 };
 
 /** A server whose lists answer and whose watches do not. */
@@ -122,4 +127,42 @@ it('replaces what a first list gave that broke off: some of it may be gone', asy
     },
   );
   expect(told).toEqual(['web-1', 'begin', 'web-2', 'end']);
+});
+
+it('ends with words where a watch adds more rows than can be held', async () => {
+  const pod = (name: string) => ({
+    kind: 'Pod',
+    metadata: { name, namespace: 'default', resourceVersion: '6' },
+  });
+  const events = ['a', 'b', 'c']
+    .map((name) => JSON.stringify({ type: 'ADDED', object: pod(name) }))
+    .join('\n');
+  const transport = new ScriptedTransport(
+    { body: { kind: 'PodList', apiVersion: 'v1', metadata: { resourceVersion: '5' }, items: [] } },
+    { body: `${events}\n` },
+  );
+  const states: LiveListState[] = [];
+  let held = 999_999;
+  await runLiveList(
+    { resource: podResource, namespace: 'default' },
+    {
+      ...noSink,
+      change: () => {
+        held++;
+      },
+      get held() {
+        return held;
+      },
+      state: (state) => states.push(state),
+    },
+    {
+      client: clientOn(transport),
+      signal: new AbortController().signal,
+      clock: new TestClock(),
+      random: () => 1,
+    },
+  );
+  expect(held).toBe(1_000_001);
+  const why = 'the list has more than 1000000 objects, too many to hold at once';
+  expect(states.at(-1)).toEqual({ phase: 'refused', forbidden: false, listed: true, why });
 });

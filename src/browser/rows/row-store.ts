@@ -48,6 +48,11 @@ export class RowStore {
     return this.#byKey.size - this.#deleted;
   }
 
+  /** Rows that take memory, those just deleted among them. */
+  get held(): number {
+    return this.#byKey.size;
+  }
+
   #deleted = 0;
 
   get(key: string): Row | undefined {

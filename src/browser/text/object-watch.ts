@@ -106,6 +106,7 @@ export class ObjectWatch {
         if (!signal.aborted) this.#newsAt = clock.now();
       },
       progress: () => undefined,
+      held: 1,
     };
   }
 

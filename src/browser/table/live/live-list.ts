@@ -1,6 +1,6 @@
 import type { Client } from '../../../cluster/client/client.js';
 import { MAX_ROWS } from '../../../cluster/client/list.js';
-import { InterruptedListError } from '../../../cluster/list/errors.js';
+import { InterruptedListError, ListTooLongError } from '../../../cluster/list/errors.js';
 import { consumeList } from '../../../cluster/list/list.js';
 import type { ListBatch } from '../../../cluster/list/types.js';
 import { type Need, ROWS_WITH_METADATA, ROWS_WITH_OBJECTS } from '../../../cluster/requests.js';
@@ -46,6 +46,8 @@ export interface LiveListSink {
     columns: readonly TableColumn[],
     rows: readonly TableRow[],
   ): void;
+  /** How many rows are kept by now. */
+  readonly held: number;
   state(state: LiveListState): void;
   /** A list begins that replaces what there is; and has ended. */
   relist(step: 'begin' | 'end'): void;
@@ -77,7 +79,8 @@ const SHORT_LIVED_MS = 1_000;
 
 /**
  * Reads a list and keeps it up to date: pages, then a watch that reconnects, and a new list where the watch cannot
- * continue. Temporary failures are reported and retried; a lasting refusal ends it. Ends with the signal.
+ * continue. Temporary failures are reported and retried; a lasting refusal ends it, and so do more rows than can be held.
+ * Ends with the signal.
  *
  * Of a list that was resumed, what was read first is older than what was read last. Its watch begins behind the first
  * snapshot, for a server's watch cache may reach further back than its lists. Where it does not, the list is read once
@@ -247,6 +250,7 @@ class LiveListRun {
       if (event.type !== 'BOOKMARK') {
         const table = eventTable(event, tools.clock.now());
         sink.change(event.type, table.columns, table.rows);
+        if (sink.held > MAX_ROWS) throw new ListTooLongError(MAX_ROWS);
       }
       this.#reached(versionOf(event.object));
     }

@@ -179,6 +179,9 @@ export class TableReader {
           for (const row of toRows(columns, rows, context)) store.change(what, row);
           this.#news.set(name, clock.now());
         }),
+      get held() {
+        return store.held;
+      },
       state: (state) =>
         unlessHidden(() => {
           const isComplete = state.phase === 'live' || (state.phase === 'refused' && state.listed);
