@@ -109,7 +109,8 @@ describe('keys typed too early', () => {
     scene.press(':').type('nothing').press('enter', 'y');
     await scene.shows('the server doesn\'t have a resource type "nothing"');
     await scene.until(() => true);
-    expect(scene.screen()[0]).toContain('row 1 of 3');
+    expect(scene.screen().join('\n')).toContain('> nothing█');
+    expect(scene.press('escape').screen()[0]).toContain('row 1 of 3');
   });
 
   it('are left out, and that is said, where it does not come', async () => {

@@ -21,6 +21,7 @@ describe('the browser begins with', () => {
     ['what the command line names', { word: 'deploy', start: 'svc' }, 'deployments', undefined],
     ['the type that the config file names', { start: 'svc' }, 'services', undefined],
     ['the view that the config file names', { start: 'health' }, 'pods', 'health'],
+    ['the view that the command line names', { word: 'health' }, 'pods', 'health'],
     ['no view where a type is named', { word: 'nodes', start: 'health' }, 'nodes', undefined],
   ])('%s', async (_, more, type, view) => {
     expect(await placeOf(more)).toEqual({ type, view, problems: [] });

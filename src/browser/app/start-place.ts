@@ -23,15 +23,18 @@ export function startPlaceOf(
 ): (session: Session, isOneOfSeveral: boolean) => Promise<StartView> {
   return async (session, isOneOfSeveral) => {
     const { word, start } = words;
-    if (word !== undefined || start === undefined)
-      return placeOfWord(word ?? 'pods', words, session, isOneOfSeveral);
+    const place = (type: string) => placeOfWord(type, words, session, isOneOfSeveral);
+    const named = word ?? start;
+    if (named === undefined) return place('pods');
     const { barViews } = await import('../views/views.js');
-    if (barViews.some(([each, { of }]) => each === start && of === 'place'))
-      return { ...(await placeOfWord('pods', words, session, isOneOfSeveral)), view: start };
+    const isView = barViews.some(([each, { of }]) => each === named && of === 'place');
+    if (isView && word === undefined) return { ...(await place('pods')), view: named };
     try {
-      return await placeOfWord(start, words, session, isOneOfSeveral);
+      return await place(named);
     } catch (error) {
-      const pods = await placeOfWord('pods', words, session, isOneOfSeveral);
+      if (word !== undefined && !isView) throw error;
+      const pods = await place('pods');
+      if (isView) return { ...pods, view: named };
       return { ...pods, problems: [`browse.start: ${messageOf(error)}`, ...(pods.problems ?? [])] };
     }
   };

@@ -43,8 +43,11 @@ export class BarRoutes {
     this.#base = base;
   }
 
-  /** @param line what stands in it at first */
-  open(screen: BrowserScreen, line = ''): void {
+  /**
+   * @param line what stands in it at first
+   * @param problem what is wrong with that
+   */
+  open(screen: BrowserScreen, line = '', problem = ''): void {
     const { navigation, host, recents, contexts } = this.#base;
     const { cluster } = screen;
     const { namespace, knownNamespaces } = cluster.info;
@@ -59,7 +62,7 @@ export class BarRoutes {
     };
     const bar = new BarScreen(cluster, {
       host,
-      ...{ knowledge, line, older: this.#older },
+      ...{ knowledge, line, problem, older: this.#older },
       resources: async () => recentFirst(await cluster.resources(), resourceName, recents.of('resources')),
       act: (act) => this.#act(act, cluster, knowledge),
       leave: () => {
@@ -138,7 +141,7 @@ export class BarRoutes {
     if (word === undefined) {
       const place = parsePlaceLine(act.line);
       this.#leave(bar, act.line);
-      this.#goTo(cluster, place);
+      this.#goTo(cluster, place, (problem) => this.open(navigation.top, act.line, problem));
       return;
     }
     // The bar must be gone when the word looks at what is on the screen; where the word fails it is back.
@@ -161,11 +164,15 @@ export class BarRoutes {
     this.#older = [line, ...this.#older.filter((known) => known !== line)].slice(0, MAX_OLDER);
   }
 
-  #goTo(from: BrowserCluster, place: ReturnType<typeof parsePlaceLine>): void {
+  #goTo(
+    from: BrowserCluster,
+    place: ReturnType<typeof parsePlaceLine>,
+    failed?: (problem: string) => void,
+  ): void {
     const { routes } = this.#base;
     const { type, name, namespace, labelSelector, fieldSelector, filter, context } = place;
     const isElsewhere = context !== undefined && context !== from.info.contextName;
-    routes.attempt(isElsewhere ? `opening context ${context}...` : '', async () => {
+    const find = async () => {
       const { cluster, others } = isElsewhere
         ? await routes.places.openContexts(context)
         : { cluster: from, others: context === undefined ? routes.places.contextsBeside(from) : [] };
@@ -188,7 +195,8 @@ export class BarRoutes {
         const joining = joiningContexts(others, list, placeIn);
         this.#show(routes.places.table(cluster, list, { isChosen, joining }), filter);
       };
-    });
+    };
+    routes.attempt(isElsewhere ? `opening context ${context}...` : '', find, failed);
   }
 
   async #place(cluster: BrowserCluster, named: string | undefined): Promise<NamespacePlace> {

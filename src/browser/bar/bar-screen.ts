@@ -20,6 +20,8 @@ interface BarTools {
   resources(): Promise<BarKnowledge['resources']>;
   /** What stands in it at first. */
   line: string;
+  /** What is wrong with that; "" for nothing. */
+  problem: string;
   /** Lines that were typed before, the latest first. */
   older: readonly string[];
   /** Does what a suggestion says; the bar has been left. Fails with an Error that says what is wrong. */
@@ -60,6 +62,7 @@ export class BarScreen implements BrowserScreen {
     this.#knowledge = tools.knowledge;
     this.#line.text = tools.line;
     this.#search();
+    this.#problem ||= tools.problem;
   }
 
   readonly keys: KeyTaker = {
@@ -87,7 +90,9 @@ export class BarScreen implements BrowserScreen {
       )
       .finally(() => {
         this.#isReading = false;
+        const problem = this.#line.text === this.#tools.line ? this.#tools.problem : '';
         this.#search();
+        this.#problem ||= problem;
         this.#tools.host.changed();
       });
   }

@@ -60,8 +60,11 @@ export function suggest(line: string, knowledge: BarKnowledge): Suggestion[] {
     const isMeant = isWord || (knowledge.resources.length > 0 && found[0]?.isLoose !== true);
     return isMeant ? [...found, ...typed] : [...typed, ...found];
   }
-  const word = knowledge.words.find((each) => each.word === first && each.takes !== '');
-  return word === undefined ? places(text, knowledge) : behind(word, rest);
+  const word = knowledge.words.find((each) => each.word === first);
+  if (word !== undefined && word.takes !== '') return behind(word, rest);
+  if (word !== undefined && rest !== '' && isNoType(first, knowledge))
+    throw new Error(`nothing can stand behind ${first}: ${word.does}`);
+  return places(text, knowledge);
 }
 
 function firstWords(text: string, { words, resources }: BarKnowledge): Suggestion[] {
@@ -97,6 +100,11 @@ function typedPlace(text: string, { resources }: BarKnowledge): Suggestion[] {
   if (text === '') return [];
   const isKnown = resources.some((resource) => bestOf(text, namesOf(resource)) === EXACT);
   return isKnown ? [] : [{ line: text, note: 'as typed', act: { kind: 'line', line: text } }];
+}
+
+/** Whether no type is called so, as far as they are known. */
+function isNoType(text: string, { resources }: BarKnowledge): boolean {
+  return resources.length > 0 && !resources.some((resource) => bestOf(text, namesOf(resource)) === EXACT);
 }
 
 function namesOf(resource: ApiResource): string[] {

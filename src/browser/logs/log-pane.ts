@@ -162,6 +162,7 @@ export class LogPane {
     this.#width = width;
     this.#height = Math.max(1, height);
     const { shown } = this.#lines;
+    if (shown.length === 0) return [];
     if (this.follows) this.#top = this.#backFrom(shown.length - 1);
     else this.#bringIntoSight();
     const window: Line[] = [];

@@ -110,8 +110,9 @@ export class Routes {
    * is not taken along when it comes.
    * @param doing the message to show meanwhile, "" for what is ready at once
    * @param find asks, and gives what to do then
+   * @param failed takes what went wrong, instead of the bottom line
    */
-  attempt(doing: string, find: () => Promise<() => void>): void {
+  attempt(doing: string, find: () => Promise<() => void>, failed?: (problem: string) => void): void {
     const opening: Opening = { from: this.#navigation.top, became: 'awaited' };
     this.#opening = opening;
     const isWanted = () =>
@@ -127,7 +128,10 @@ export class Routes {
         },
         (error: unknown) => {
           opening.became = 'nothing';
-          if (isWanted()) this.#host.tell(opening.from.cluster.whyRefused(error), 'bad');
+          if (!isWanted()) return;
+          const problem = opening.from.cluster.whyRefused(error);
+          this.#host.tell(failed === undefined ? problem : '', 'bad');
+          failed?.(problem);
         },
       )
       .finally(() => this.#host.answered());

@@ -25,8 +25,6 @@ export function tableBindings(table: KeyedTable): Binding[] {
   const sideways = (direction: 1 | -1) => table.sideways(direction);
   return [
     ...motionBindings((motion) => view.move(motion)),
-    here('left', 'one column to the left', () => sideways(-1)),
-    here('right', 'one column to the right, uncut', () => sideways(1)),
     {
       keys: ['/'],
       hint: 'filter',
@@ -48,6 +46,8 @@ export function tableBindings(table: KeyedTable): Binding[] {
     here('>', 'sort by the column to the right', () => layout.sortBeside(1)),
     here('!', 'turn the order round', () => layout.turnSort()),
     { ...here('r', 'reload the list', () => table.readAgain()), hint: table.isRefused ? 'reload' : '' },
+    here('left', 'one column to the left', () => sideways(-1)),
+    here('right', 'one column to the right, uncut', () => sideways(1)),
   ];
 }
 

@@ -283,11 +283,11 @@ export const views: readonly View[] = [
     word: 'health',
     also: ['pulses', 'popeye'],
     of: 'place',
-    takes: '',
-    does: 'what is not well in this namespace, or in all',
-    show: async (namespace, { cluster, now }) => {
+    takes: '[custom]',
+    does: 'what is not well in this namespace, or in all; also among custom resources',
+    show: async (namespace, { cluster, now, rest }) => {
       const { healthSource } = await import('./health/health-source.js');
-      return { tool: healthSource(cluster, namespace, now) };
+      return { tool: healthSource(cluster, namespace, now, isSaid(rest, 'custom')) };
     },
   },
   {

@@ -116,10 +116,12 @@ function sumLine(cells: readonly string[], body: TableBody, arranged: Arrangemen
 
 function rowLine(row: RowView, body: TableBody, arranged: Arrangement): Line {
   const isBad = row.bad?.includes(true) === true;
-  const sign = row.change === undefined ? (isBad ? '!' : ' ') : CHANGE_SIGNS[row.change];
+  // What is not well is seen at once, also while it changes.
+  const change = isBad && row.change !== 'deleted' ? undefined : row.change;
+  const sign = change === undefined ? (isBad ? '!' : ' ') : CHANGE_SIGNS[change];
   const gutter: Span = {
     text: `${row.selected ? '>' : ' '}${row.marked ? '*' : ' '}${sign} `,
-    role: row.change ?? (row.marked ? 'match' : isBad ? 'bad' : 'plain'),
+    role: change ?? (row.marked ? 'match' : isBad ? 'bad' : 'plain'),
   };
   const cells = arranged.fitted.map(({ index, width }): Span => {
     const column = body.columns[index]!;

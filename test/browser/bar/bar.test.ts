@@ -50,6 +50,28 @@ describe('the command bar', () => {
     expect(scene.names()).toHaveLength(3);
   });
 
+  it('comes back with a line whose type there is not, until it is typed anew', async () => {
+    const scene = await line(await table(), 'pds shop');
+    scene.press('enter');
+    await scene.shows(`the server doesn't have a resource type "pds"`);
+    const seen = () => scene.screen().join('\n');
+    await scene.until(() => !seen().includes('reading'));
+    expect(seen()).toMatch(/> pds shop█ +the server doesn't have a resource type "pds"/);
+    scene.type('s');
+    expect(seen()).toMatch(/> pds shops█ +\d+ choice/);
+    scene.press('escape');
+    expect(scene.names()).toHaveLength(3);
+  });
+
+  it('takes nothing behind a word that stands alone, and says so before Enter', async () => {
+    const scene = await line(await table(), 'xray deploy');
+    expect(scene.screen().join('\n')).toContain(
+      'xray deploy█  nothing can stand behind xray: the same as tree',
+    );
+    scene.press('enter');
+    expect(scene.screen().join('\n')).toContain('xray deploy█');
+  });
+
   it('completes by Tab, and brings older lines back by Up', async () => {
     const scene = await line(await table(), 'sor');
     scene.press('tab').type('na').press('tab');

@@ -33,6 +33,16 @@ describe('lines of logs', () => {
     expect(seen(3)).toEqual(['line 23', 'line 24', 'line 25']);
   });
 
+  it('that were all cleared leave nothing to select, wrapped or not', () => {
+    const { kept, pane, seen } = paneOf(numbered(1, 3));
+    kept.clear();
+    pane.wrap = true;
+    pane.move('up');
+    expect(seen(3)).toEqual([]);
+    pane.append(numbered(4, 5));
+    expect(seen(3)).toEqual(['>line 4', 'line 5']);
+  });
+
   it('are kept up to a size', () => {
     const { kept } = paneOf(
       Array.from({ length: 20 }, () => line('x'.repeat(900))),

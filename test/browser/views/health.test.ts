@@ -70,6 +70,13 @@ describe(':health', () => {
     expect(header()).not.toContain('live');
   });
 
+  it('names custom resources as not looked at, and looks at them where that is said', async () => {
+    const { press, until } = await healthScreen();
+    await until((seen) => seen.includes('Not looked at: custom resources (health custom).'));
+    press(':', ...'health custom', 'enter');
+    await until((seen) => seen.includes(', every 20s') && !seen.includes('Not looked at'));
+  });
+
   it('is read again by itself, with the selection on its object', async () => {
     const { clock, create, patch, press, until, asOf, remove } = await healthScreen();
     const before = asOf();

@@ -103,6 +103,7 @@ describe('a table of a tool', () => {
       ),
     );
     expect(screen.position()).toBe('row 1 of 3');
+    expect(screen.counts()).toBe('1 not well');
     expect(
       screen
         .state()

@@ -132,6 +132,7 @@ describe('a table', () => {
     rows: [
       row(['web-6d4cf56db6-with-a-long-name', 'Running', 'node-1'], { selected: true, marked: true }),
       row(['日本語', 'Pending', 'node-2'], { change: 'added' }),
+      row(['api', 'Failed', 'node-2'], { change: 'changed', bad: [false, true, false] }),
     ],
     empty: '',
     noTrunc: false,
@@ -139,7 +140,9 @@ describe('a table', () => {
   };
 
   it('shows the state of rows by signs, not by color alone', () => {
-    expect(tableLines(body, 40).map((line) => text(line).slice(0, 4))).toEqual(['    ', '>*  ', '  + ']);
+    expect(tableLines(body, 40).map((line) => text(line).slice(0, 4))).toEqual([
+      ...['    ', '>*  ', '  + ', '  ! '],
+    ]);
   });
 
   it('is no wider than the terminal, at any width', () => {

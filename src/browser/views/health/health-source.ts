@@ -24,11 +24,13 @@ type ReadSection = HealthSection & { readAt: number };
  * What is not well in a namespace, or in all where it is undefined: a row for each object, and one for the warnings of each reason.
  * Once all of it is there, it changes only when all was read again, and what could not be read again stays as it was.
  * @param now milliseconds since 1970
+ * @param withCustom custom resources, too
  */
 export function healthSource(
   cluster: BrowserCluster,
   namespace: string | undefined,
   now: () => number,
+  withCustom = false,
 ): ToolSource {
   /** What was read last of each type. */
   const known = new Map<string, ReadSection>();
@@ -43,7 +45,7 @@ export function healthSource(
       const { checkHealth } = await import('../../../verbs/health/check.js');
       const sections: ReadSection[] = [];
       const readAt = now();
-      const custom = { askedBy: 'proa health --custom-resources' };
+      const custom = withCustom || { askedBy: 'health custom' };
       const draw = () => show(tableOf(sections, cluster, namespace === undefined, now()));
       for await (const section of checkHealth(
         { where: { namespace }, labelSelector: '', custom, now, signal },

@@ -1,4 +1,4 @@
-import { countText } from '../../../render/numbers.js';
+import { countText, groupThousands } from '../../../render/numbers.js';
 import { showControls } from '../../../terminal/sanitize.js';
 import { wrapWords } from '../../../terminal/text-width.js';
 import { roomFor } from '../../../terminal/ui/table-lines.js';
@@ -117,7 +117,9 @@ export class ToolScreen extends RowTable {
   }
 
   counts(): string {
-    return this.#table.counts ?? '';
+    if (this.#table.counts !== undefined) return this.#table.counts;
+    const notWell = this.#table.rows.filter(({ cells }) => cells.some(isBad)).length;
+    return notWell === 0 ? '' : `${groupThousands(notWell)} not well`;
   }
 
   show(): void {
