@@ -1,3 +1,4 @@
+import { trimRight } from '../go/trim-right.js';
 import { type QuantityFamily, quantityIn } from './canonical-quantity.js';
 import { splitQuantity } from './quantity.js';
 import { nanoUnits } from './quantity-units.js';
@@ -64,7 +65,7 @@ export function amountText({ nano, family }: Amount): string {
   const digits = String(nano < 0n ? -nano : nano);
   const quantity = {
     sign: nano < 0n ? -1 : 1,
-    digits: digits.replace(/0+$/, ''),
+    digits: trimRight(digits, '0'),
     point: digits.length - 9,
   } as const;
   return quantityIn(family, quantity);

@@ -1,3 +1,5 @@
+import { trimRight } from '../go/trim-right.js';
+
 /** A quantity's number: sign × 0.d₁d₂d₃… × 10^point, without leading or trailing zeros. Zero has no digits. */
 export interface Quantity {
   sign: -1 | 0 | 1;
@@ -66,7 +68,7 @@ export function quantityOf(parts: QuantityParts): Quantity {
     scale = 0;
   }
   const point = digits.length + scale;
-  return { sign: digits === '' ? 0 : isNegative ? -1 : 1, digits: digits.replace(/0+$/, ''), point };
+  return { sign: digits === '' ? 0 : isNegative ? -1 : 1, digits: trimRight(digits, '0'), point };
 }
 
 /** A fraction with no more digits than make a difference, of which the last says whether others follow. */

@@ -23,7 +23,7 @@ const CREDENTIAL_PARAMETER =
 const SECRET_RESOURCES = new Set(['secrets', 'token', 'tokenreviews', 'tokenrequests']);
 
 /** A Secret somewhere inside a body of another kind: a List, or the copy kept in an annotation. */
-const SECRET_KIND = /\\*"kind\\*"\s*:\s*\\*"Secret(List)?\\*"|kind:\s*"?Secret(List)?\b/;
+const SECRET_KIND = /"kind\\*"\s*:\s*\\*"Secret(List)?\\*"|kind:\s*"?Secret(List)?\b/;
 
 /** A header's value as it may be shown; the scheme of an Authorization stays, as with kubectl. */
 export function maskHeader(name: string, value: string): string {
@@ -37,7 +37,7 @@ export function maskHeader(name: string, value: string): string {
 export function maskUrl(url: string): string {
   return url
     .replace(/^([a-z][a-z0-9+.-]*:\/\/)[^/?#@]*@/i, `$1${MASK}@`)
-    .replace(/([?&])([^=&#]+)=([^&#]*)/g, (whole, mark: string, name: string) =>
+    .replace(/([?&])([^?=&#]+)=([^&#]*)/g, (whole, mark: string, name: string) =>
       CREDENTIAL_PARAMETER.test(decoded(name)) ? `${mark}${name}=${MASK}` : whole,
     );
 }

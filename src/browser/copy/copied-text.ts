@@ -1,4 +1,5 @@
 import { resourceName } from '../../discovery/types.js';
+import { trimRight } from '../../go/trim-right.js';
 import { inOneLine } from '../../terminal/sanitize.js';
 import { shellLine } from '../../terminal/shell-line.js';
 import type { SeenObject } from '../frame/screen.js';
@@ -42,7 +43,7 @@ async function yamlOf(
   const texts: string[] = [];
   for (const target of targets)
     await yamlSource(target.cluster ?? cluster, target).read(
-      (text) => texts.push(text.replace(/\n*$/, '\n')),
+      (text) => texts.push(`${trimRight(text, '\n')}\n`),
       signal,
     );
   return texts.join('---\n');

@@ -1,3 +1,4 @@
+import { trimRight } from '../../go/trim-right.js';
 import type { AccessRule } from './rules-review.js';
 
 /** What is to be done with objects of a type. */
@@ -49,7 +50,7 @@ function coversResource({ resources = [] }: AccessRule, { resource, subresource 
 }
 
 function coversUrl(own: string, url: string): boolean {
-  return own === '*' || own === url || (own.endsWith('*') && url.startsWith(own.replace(/\*+$/, '')));
+  return own === '*' || own === url || (own.endsWith('*') && url.startsWith(trimRight(own, '*')));
 }
 
 const READING = ['get', 'list', 'watch', '*'];

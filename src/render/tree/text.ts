@@ -1,4 +1,5 @@
 import { humanAge } from '../../go/human-duration.js';
+import { trimRight } from '../../go/trim-right.js';
 import { showControls } from '../../terminal/sanitize.js';
 import { textWidth } from '../../terminal/text-width.js';
 import { paintedBad, plainCell } from '../table-paint.js';
@@ -35,7 +36,8 @@ export class TreeText {
       const cells = [nameCell(row), paintedBad(stateCell(row), isColored && isBad(row)), ageCell(row, now)];
       this.#writer.add(hasNotes ? [...cells, onOneLine(row.note)] : cells);
     }
-    return [...this.#writer.flush()].join('').replaceAll(/ +$/gm, '');
+    const lines = [...this.#writer.flush()].join('').split('\n');
+    return lines.map((line) => trimRight(line, ' ')).join('\n');
   }
 }
 

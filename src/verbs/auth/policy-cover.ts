@@ -1,3 +1,4 @@
+import { trimRight } from '../../go/trim-right.js';
 import type { AccessRule } from '../../objects/access/rules-review.js';
 
 /**
@@ -54,7 +55,7 @@ function coversResource(resources: readonly string[], resource: string): boolean
 }
 
 function coversUrl(own: string, url: string): boolean {
-  return own === url || (own.endsWith('*') && url.startsWith(own.replace(/\*+$/, '')));
+  return own === url || (own.endsWith('*') && url.startsWith(trimRight(own, '*')));
 }
 
 /** No names are all names. */

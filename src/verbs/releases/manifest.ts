@@ -1,4 +1,5 @@
 import type { Session } from '../../cluster/session.js';
+import { trimRight } from '../../go/trim-right.js';
 import { HiddenValues } from '../../objects/releases/hidden-values.js';
 import { documentsIn, joinDocuments, maskedManifest } from '../../objects/releases/manifest.js';
 import type { HelmRelease } from '../../objects/releases/release.js';
@@ -45,5 +46,5 @@ export async function* releaseNotes(
 export async function shownNotes(release: HelmRelease, showSecrets: boolean): Promise<string> {
   const { notes } = release;
   const text = showSecrets ? notes : (await HiddenValues.of(release)).maskedText(notes);
-  return text === '' ? '' : text.replace(/\n*$/, '\n');
+  return text === '' ? '' : `${trimRight(text, '\n')}\n`;
 }
