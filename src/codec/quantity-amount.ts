@@ -1,6 +1,5 @@
-import { trimRight } from '../go/trim-right.js';
 import { type QuantityFamily, quantityIn } from './canonical-quantity.js';
-import { splitQuantity } from './quantity.js';
+import { significant, splitQuantity } from './quantity.js';
 import { nanoUnits } from './quantity-units.js';
 
 /** A quantity to calculate with. */
@@ -65,7 +64,7 @@ export function amountText({ nano, family }: Amount): string {
   const digits = String(nano < 0n ? -nano : nano);
   const quantity = {
     sign: nano < 0n ? -1 : 1,
-    digits: trimRight(digits, '0'),
+    digits: significant(digits),
     point: digits.length - 9,
   } as const;
   return quantityIn(family, quantity);

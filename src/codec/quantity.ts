@@ -1,5 +1,3 @@
-import { trimRight } from '../go/trim-right.js';
-
 /** A quantity's number: sign × 0.d₁d₂d₃… × 10^point, without leading or trailing zeros. Zero has no digits. */
 export interface Quantity {
   sign: -1 | 0 | 1;
@@ -68,7 +66,14 @@ export function quantityOf(parts: QuantityParts): Quantity {
     scale = 0;
   }
   const point = digits.length + scale;
-  return { sign: digits === '' ? 0 : isNegative ? -1 : 1, digits: trimRight(digits, '0'), point };
+  return { sign: digits === '' ? 0 : isNegative ? -1 : 1, digits: significant(digits), point };
+}
+
+/** Digits without the zeros at their end, one step for each: a server may send as many as it likes. */
+export function significant(digits: string): string {
+  let end = digits.length;
+  while (digits[end - 1] === '0') end--;
+  return digits.slice(0, end);
 }
 
 /** A fraction with no more digits than make a difference, of which the last says whether others follow. */
