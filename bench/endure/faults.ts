@@ -97,10 +97,10 @@ export const FAULTS: readonly Fault[] = [
   answers('watches ended at once', { endWatches: 0.8 }),
   {
     name: 'connection forgotten',
-    lastsMs: 1_000,
+    // It is given up 15 seconds after a ping without an answer; one is sent every two seconds.
+    lastsMs: 20_000,
     begin: ({ door }) => door.forget(),
     end: () => undefined,
-    // It is given up 15 seconds after a ping without an answer; one is sent every two seconds.
-    regainedMs: 25_000,
+    regainedMs: 5_000,
   },
 ];

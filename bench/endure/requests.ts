@@ -12,12 +12,13 @@ export function unseen(
 ): string {
   const watches = open.filter(({ query }) => /[?&]watch=(true|1)/.test(query));
   const follows = open.filter(({ query }) => /[?&]follow=true/.test(query));
-  if (watches.length > 1) return `${watches.length} watches: ${watches.map(pathOf).join(', ')}`;
+  // One of the list, and one of the object that a text over it is about.
+  const ofLists = watches.filter(({ query }) => !query.includes('fieldSelector=metadata.name'));
+  if (ofLists.length > 1 || watches.length > ofLists.length + 1)
+    return `${watches.length} watches: ${watches.map(pathOf).join(', ')}`;
   if (follows.length > (isLog ? 1 : 0)) return `${follows.length} logs: ${follows.map(pathOf).join(', ')}`;
-  const [watch] = watches;
-  return watch === undefined || places.some((place) => isOnTheWay(watch.path, place))
-    ? ''
-    : `${pathOf(watch)} is watched and not seen`;
+  const stray = watches.find(({ path }) => !places.some((place) => isOnTheWay(path, place)));
+  return stray === undefined ? '' : `${pathOf(stray)} is watched and not seen`;
 }
 
 /** Whether the way to a screen names the type that is watched, and where. */
