@@ -8,4 +8,4 @@ export function quantityProblem(text: string): string {
 }
 
 /** What has the parts of a quantity, of whatever suffix. */
-const SHAPE = /^[+-]?[0-9]*(\.[0-9]*)?[eEinumkKMGTP]*[-+]?[0-9]*$/;
+const SHAPE = /^[+-]?[0-9]*(?:\.[0-9]*)?(?:[eEinumkKMGTP]+[-+]?[0-9]*|[-+][0-9]*)?$/;

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
+import { throughJson } from '../../src/codec/go-yaml/scalar.js';
 import { parseQuantity } from '../../src/codec/quantity.js';
+import { quantityProblem } from '../../src/codec/quantity-problem.js';
 import { trimRight } from '../../src/go/trim-right.js';
 import type { TreeNode } from '../../src/render/tree/graph.js';
 import type { TreeRow } from '../../src/render/tree/rows.js';
@@ -45,6 +47,8 @@ it.each<[string, () => unknown, unknown]>([
     false,
   ],
   ['a line of a tree', () => new TreeText({ isColored: false, now: 0 }).next([deep]).length, MANY + 12],
+  ['what is no quantity', () => quantityProblem(`${'9'.repeat(MANY)}x`).length, 91],
+  ['a text in KYAML', () => throughJson(`${' '.repeat(MANY)}x`).length, MANY + 1],
   ['a body of backslashes', () => hasSecret('\\'.repeat(MANY)), false],
 ])('%s costs a step for each character', (_, work, result) => {
   expect(work()).toBe(result);

@@ -11,7 +11,7 @@ const BREAK = /[\n\u2028\u2029]/;
 const BREAK_SPACE = /[\n\u2028\u2029] /;
 const SPACE_BREAK = / [\n\u2028\u2029]/;
 const INDICATOR = /^(?:---|\.\.\.)|^[#,[\]{}&*!|>'"%@`]|^[?:-](?:[ \t]|$)|:(?:[ \t]|$)|[ \n\u2028\u2029]#/;
-const NEXT_LINES = / *\u0085[ \u0085]*/g;
+const NEXT_LINES = /(?<! ) *\u0085[ \u0085]*/g;
 const LONE_SURROGATE = /\p{Surrogate}/gu;
 
 /** A string as go-yaml writes it there, in the plainest style that keeps it. */
