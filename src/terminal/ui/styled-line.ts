@@ -9,7 +9,7 @@ import type { Line, Role } from './view-model.js';
 export function styledLine(line: Line, theme: Theme): string {
   const ground = groundOf(line, theme);
   if (line.spans.every(({ text }) => text === '')) return styled(' ', ground);
-  return line.spans.map(({ text, role }) => styled(text, lookOf(role, ground, theme))).join('');
+  return line.spans.map(({ text, role }) => styled(text, lookOf(role, ground, theme, line.selected === true))).join('');
 }
 
 /** What lies behind a whole line. Pieces of a line that is shown in reverse would make blocks of their colors. */
@@ -20,12 +20,12 @@ function groundOf({ selected, bar }: Line, theme: Theme): Look {
   return color === undefined ? {} : { inverse: true, color };
 }
 
-function lookOf(role: Role, ground: Look, theme: Theme): Look {
+function lookOf(role: Role, ground: Look, theme: Theme, isRow: boolean): Look {
   const look = theme[role];
   const bold = ground.bold === true || look.bold === true;
   if (ground.inverse !== true) return { ...ground, ...look, bold };
-  // What is wrong with the selected row stays to be seen.
-  return role === 'bad' ? { ...ground, ...look, bold } : { ...ground, bold };
+  // What is wrong with the selected row stays to be seen; a bar is of one color.
+  return role === 'bad' && isRow ? { ...ground, ...look, bold } : { ...ground, bold };
 }
 
 function styled(text: string, { color, backgroundColor, ...shape }: Look): string {

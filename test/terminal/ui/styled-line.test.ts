@@ -30,6 +30,11 @@ describe('a line of a screen', () => {
     );
   });
 
+  it('has one color in a bar of its own, where what is wrong is bold', () => {
+    const line = { spans: [span('3 pods, '), span('1 not well', 'bad')], bar: 'warning' as const };
+    expect(styledLine(line, theme({ warn: '#000001', bad: '#ff0000' }))).not.toContain('255;0;0');
+  });
+
   it('takes the names of colors for texts and backgrounds', () => {
     const line = { spans: [span('live', 'good')], bar: 'bar' as const };
     expect(styledLine(line, theme({ good: 'greenBright', bar: 'blackBright' }))).toBe(
