@@ -9,7 +9,9 @@ import type { Line, Role } from './view-model.js';
 export function styledLine(line: Line, theme: Theme): string {
   const ground = groundOf(line, theme);
   if (line.spans.every(({ text }) => text === '')) return styled(' ', ground);
-  return line.spans.map(({ text, role }) => styled(text, lookOf(role, ground, theme, line.selected === true))).join('');
+  return line.spans
+    .map(({ text, role }) => styled(text, lookOf(role, ground, theme, line.selected === true)))
+    .join('');
 }
 
 /** What lies behind a whole line. Pieces of a line that is shown in reverse would make blocks of their colors. */
