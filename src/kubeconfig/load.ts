@@ -66,7 +66,7 @@ export async function readKubeconfigFile(
     throw new KubeconfigError(`error loading config file "${path}": ${error.message}`, { cause: error });
   }
   try {
-    return decodeKubeconfig(await parseYamlOrJson(text));
+    return decodeKubeconfig(await parseYamlOrJson(text, machine.signal));
   } catch (error) {
     if (!(error instanceof KubeconfigError)) throw error;
     throw new KubeconfigError(`error loading config file "${path}": ${error.message}`, { cause: error });

@@ -14,6 +14,8 @@ export interface Machine {
    * A pipe (`<(cat ca.crt)`) gives its bytes once: they are remembered. To check only, use `confirmReadable`.
    */
   readFile(path: string): Promise<Uint8Array>;
+  /** Ends what takes long, with its reason. */
+  signal?: AbortSignal;
   /**
    * The permissions of a regular file named by an absolute path, such as 0o600. Undefined where there is no such file,
    * and on systems whose permissions say nothing of who may read it (Windows).

@@ -28,6 +28,7 @@ export function machineOf({
       piped.set(path, read);
       return read;
     },
+    signal,
     modeOf: (path) => (facts.platform === 'win32' ? undefined : modeOf(path)),
   };
 }

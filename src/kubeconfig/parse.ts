@@ -1,9 +1,6 @@
 import { KubeconfigError } from './errors.js';
 import { parsePlainYaml } from './plain-yaml.js';
 
-/** Longer JSON is left to the library: V8's regular expressions run out of their stack in scalars of megabytes. */
-const MAX_JSON_LENGTH = 1024 * 1024;
-
 /** Deeper JSON is left to the YAML library, which decides how deep is too deep. */
 const MAX_JSON_DEPTH = 100;
 
@@ -14,19 +11,20 @@ const doubtfulInJson = /\d{16}|-0|\r(?!\n)/;
  * The first document of a YAML or JSON text as plain values; undefined when the text holds none. YAML is read
  * as version 1.1, where `yes` is a boolean, and of a key given twice the last counts: so kubectl reads it.
  * Whole numbers that a double cannot hold are bigints.
+ * @param signal lets others have their turn while a large text is read, and ends that with its reason
  * @throws KubeconfigError `yaml: line 3: …`
  */
-export async function parseYamlOrJson(text: string): Promise<unknown> {
+export async function parseYamlOrJson(text: string, signal?: AbortSignal): Promise<unknown> {
   const plain = parsePlainJson(text) ?? parsePlainYaml(text);
-  return plain === undefined ? parseByLibrary(text) : plain;
+  return plain === undefined ? parseByLibrary(text, signal) : plain;
 }
 
 /**
  * The same by the YAML library alone, which is right wherever a quicker reader would see something else.
  * @throws KubeconfigError `yaml: line 3: …`
  */
-export async function parseByLibrary(text: string): Promise<unknown> {
-  const [first] = await yamlDocuments(text);
+export async function parseByLibrary(text: string, signal?: AbortSignal): Promise<unknown> {
+  const [first] = await yamlDocuments(text, signal);
   return first?.();
 }
 
@@ -34,9 +32,10 @@ export async function parseByLibrary(text: string): Promise<unknown> {
  * Every document of a YAML text, read in the same way: one function a document, so that the faults of those not asked for
  * stay unsaid. Each fails with KubeconfigError: `yaml: line 3: …`
  */
-export async function yamlDocuments(text: string): Promise<(() => unknown)[]> {
+export async function yamlDocuments(text: string, signal?: AbortSignal): Promise<(() => unknown)[]> {
   const { goYamlDocuments } = await import('../go/yaml.js');
-  return (await goYamlDocuments(text)).map((read) => () => {
+  const pause = signal && (await import('../process/pauses.js')).pauses(signal);
+  return (await goYamlDocuments(text, undefined, pause)).map((read) => () => {
     try {
       return withNumbers(read());
     } catch (error) {
@@ -55,8 +54,10 @@ function withNumbers(value: unknown): unknown {
 
 /** The value of a JSON object, as the library gives it; undefined where only that can tell: YAML's flow style looks like it. */
 function parsePlainJson(text: string): unknown {
-  if (text.length > MAX_JSON_LENGTH || !/^\s*\{/.test(text) || doubtfulInJson.test(text) || nestsDeep(text))
-    return undefined;
+  if (!/^\s*\{/.test(text)) return undefined;
+  // Outside of strings there is no backslash, or it is no JSON.
+  const withoutStrings = text.replaceAll(/\\./gs, '').replaceAll(/"[^"]*"/g, '""');
+  if (doubtfulInJson.test(withoutStrings) || nestsDeep(withoutStrings)) return undefined;
   try {
     return JSON.parse(text);
   } catch {
@@ -66,9 +67,9 @@ function parsePlainJson(text: string): unknown {
 
 function nestsDeep(json: string): boolean {
   let depth = 0;
-  for (const [token] of json.matchAll(/"(?:[^"\\]|\\.)*"|[[{\]}]/gs)) {
-    if (token === '[' || token === '{') depth++;
-    else if (token === ']' || token === '}') depth--;
+  for (const sign of json) {
+    if (sign === '[' || sign === '{') depth++;
+    else if (sign === ']' || sign === '}') depth--;
     if (depth > MAX_JSON_DEPTH) return true;
   }
   return false;

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { loadKubeconfig } from '../../src/kubeconfig/load.js';
 import { parseYamlOrJson, yamlDocuments } from '../../src/kubeconfig/parse.js';
 import { parsePlainYaml } from '../../src/kubeconfig/plain-yaml.js';
 import { cases } from '../support/cases.js';
+import { memoryMachine } from './support.js';
 
 /** As `kubectl config view --raw`, cloud providers' tools and minikube write it. */
 const kubeconfig = `apiVersion: v1
@@ -223,5 +225,31 @@ preferences: {colors: true}
       { numRuns: cases(5_000) },
     );
     expect(read).toBeGreaterThan(cases(500));
+  });
+});
+
+describe('large kubeconfigs', () => {
+  const clusters = Array.from({ length: 40_000 }, (_, i) => ({
+    name: `c${i}`,
+    cluster: { server: `https://h${i}:6443`, 'certificate-authority-data': `\\"{[${'1'.repeat(99)}` },
+  }));
+
+  it('are read at once where they are JSON', async () => {
+    const text = JSON.stringify({ clusters });
+    const before = process.cpuUsage();
+    expect(await parseYamlOrJson(text)).toEqual({ clusters });
+    expect(process.cpuUsage(before).user).toBeLessThan(2_500_000);
+  });
+
+  it('let others have their turn where the library has to read them', async () => {
+    const text = `# Ours\nclusters:\n${clusters
+      .slice(0, 10_000)
+      .map(({ name }) => `- name: ${name} # one\n`)
+      .join('')}`;
+    const stopped = new Error('stopped');
+    const stop = new AbortController();
+    setImmediate(() => stop.abort(stopped));
+    const machine = { ...memoryMachine({ '/k': text }), signal: stop.signal };
+    await expect(loadKubeconfig('/k', machine)).rejects.toBe(stopped);
   });
 });

@@ -7,6 +7,7 @@ import { goGlob } from '../../go/glob.js';
 import { quote } from '../../go/strconv/quote.js';
 import { isStop } from '../../process/errors.js';
 import { pathFrom } from '../../process/folders.js';
+import { pauses } from '../../process/pauses.js';
 import { MAX_MANIFEST_BYTES, readNamedFile } from '../../process/read-file.js';
 import { contentOf } from './content.js';
 import type { FolderEntry, ManifestIo } from './manifest.js';
@@ -139,21 +140,4 @@ async function boundedBytes(body: AsyncIterable<Uint8Array>, url: string): Promi
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
-}
-
-/** How long work goes on before others have their turn, in milliseconds: too short to be noticed, long enough to cost nothing. */
-const EVERY_MS = 50;
-
-/**
- * Gives what long work is to wait for between its parts: now and then a turn of the event loop, in which Ctrl-C is heard.
- * It fails with the signal's reason once that is aborted.
- */
-function pauses(signal: AbortSignal): () => Promise<void> {
-  let last = performance.now();
-  return async () => {
-    if (performance.now() - last < EVERY_MS) return;
-    await new Promise((resolve) => setImmediate(resolve));
-    last = performance.now();
-    signal.throwIfAborted();
-  };
 }
