@@ -5,6 +5,9 @@ export type Cell = string | number | boolean | undefined;
 
 const INDENT = '  ';
 
+/** The first tab of a line and what follows. */
+const TO_THE_END = /[\t\v][^\n]*/g;
+
 /** kubectl's tabwriter for descriptions. */
 const TABS = { minWidth: 0, padding: 2, remembers: false };
 
@@ -53,9 +56,18 @@ export class Description {
   }
 }
 
-function aligned(text: string): string {
+/** A line of one cell ends all columns, so those before it are done with, and it stands as it is. */
+function aligned(part: string): string {
   const writer = new TabWriter(countRunes, TABS);
-  const lines = text.split('\n');
-  for (const line of lines) writer.add([line]);
-  return [...writer.flush()].join('').slice(0, -1);
+  const text = `${part}\n`;
+  const pieces: string[] = [];
+  let done = 0;
+  for (const { 0: cells, index } of text.matchAll(TO_THE_END)) {
+    const start = text.lastIndexOf('\n', index) + 1;
+    if (start > done) pieces.push(...writer.flush(), text.slice(done, start));
+    done = index + cells.length + 1;
+    writer.add([text.slice(start, done - 1)]);
+  }
+  pieces.push(...writer.flush(), text.slice(done));
+  return pieces.join('').slice(0, -1);
 }

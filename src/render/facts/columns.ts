@@ -94,6 +94,7 @@ function wrapped(text: string, width: number): string[] {
 
 /** A path in lines that are broken before dots and brackets. */
 function pathLines(path: string, width: number): string[] {
+  if (!Number.isFinite(width)) return [path];
   const lines: string[] = [];
   for (const piece of path.split(/(?=[.[])|(?<= )/)) {
     const line = lines.at(-1);

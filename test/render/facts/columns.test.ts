@@ -76,3 +76,10 @@ it('an object may have more findings than a call may have arguments', () => {
   );
   expect(findingLines(many)).toHaveLength(many.length);
 });
+
+it('a reason of many blanks or dots is read in one pass', () => {
+  const before = process.cpuUsage();
+  for (const sign of [' ', '.', '['])
+    expect(findingLines([badFact('events', 'text', `${sign.repeat(200_000)}x`)])[0]).toHaveLength(1);
+  expect(process.cpuUsage(before).user).toBeLessThan(2_000_000);
+});
