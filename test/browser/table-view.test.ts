@@ -265,3 +265,15 @@ describe('an order that takes its time', () => {
     );
   });
 });
+
+it('the end of an object leaves another one that took its name', () => {
+  const table = new Table().list({ name: 'web', uid: 'one' });
+  const { key } = podRow({ name: 'web' });
+  table.store.change('added', podRow({ name: 'web', uid: 'two' }));
+  table.store.change('deleted', podRow({ name: 'web', uid: 'one' }));
+  table.flush();
+  expect(table.store.get(key)).toMatchObject({ uid: 'two', change: 'added' });
+  table.store.change('deleted', podRow({ name: 'web', uid: 'two' }));
+  table.flush();
+  expect(table.store.get(key)?.change).toBe('deleted');
+});

@@ -114,7 +114,7 @@ export class RowStore {
     this.#pending = [];
     for (const { row, what } of pending) {
       for (const keys of this.#unseen.values()) keys.delete(row.key);
-      if (what === 'deleted') this.#markDeleted(row.key, now, delta);
+      if (what === 'deleted') this.#delete(row, now, delta);
       else this.#put(row, what, now, delta);
     }
     for (const list of this.#relisted) {
@@ -155,6 +155,12 @@ export class RowStore {
       this.#mark(known, known.change === 'added' ? 'added' : 'changed', now);
       known.changedCells = before | changedCells;
     }
+  }
+
+  /** Another object may have taken the name meanwhile; that one stays. */
+  #delete({ key, uid }: Row, now: number, delta: Delta): void {
+    const known = this.#byKey.get(key)?.uid;
+    if (!known || uid === '' || known === uid) this.#markDeleted(key, now, delta);
   }
 
   #markDeleted(key: string, now: number, delta: Delta): void {
