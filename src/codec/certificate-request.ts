@@ -49,7 +49,7 @@ const ALTERNATIVE_NAMES = '2.5.29.17';
 const NAMES: Readonly<Record<number, ListField>> = { 1: 'emailAddresses', 2: 'dnsNames', 6: 'uris' };
 const IP_ADDRESS = 7;
 
-const PEM = /-----BEGIN ([A-Z ]+)-----\s+([A-Za-z0-9+/=\s]*?)-----END \1-----/;
+const PEM = /-----BEGIN ([A-Z ]+)-----\s([A-Za-z0-9+/=\s]*?)-----END \1-----/;
 
 /** Reads a certificate request (PKCS #10) in PEM. Fails where the text is none. */
 export function parseCertificateRequest(pem: string): CertificateRequest {

@@ -29,7 +29,7 @@ export function parseJson(text: string): unknown {
     if (!(error instanceof SyntaxError)) throw error;
     // It may be a Secret, of which engines quote what stands around the fault.
     const char = /^Unexpected token '(.)'/su.exec(error.message)?.[1];
-    const words = error.message.replace(/ *".*/s, '') || 'the text is not JSON';
+    const words = error.message.replace(/(?<! ) *".*/s, '') || 'the text is not JSON';
     throw new SyntaxError(char ? `invalid character '${char}' looking for beginning of value` : words);
   }
 }

@@ -14,9 +14,9 @@ const FOLD = '\\\n';
 const AMBIGUOUS_WORD = /^(?:null|~|true|y|yes|on|t|false|n|no|off|f)$/i;
 /** What Go's strconv reads as floats or, with base 0, as integers. No sign: keys with one are quoted anyhow. */
 const WORD_NUMBER = /^(?:inf|infinity|nan)$/i;
-const DECIMAL = /^\d+\.?\d*(?:e[-+]?\d+)?$/i;
+const DECIMAL = /^\d+(?:\.\d*)?(?:e[-+]?\d+)?$/i;
 const PREFIXED_INTEGER = /^0(?:x[\da-f]+|b[01]+|o[0-7]+)$/i;
-const HEX_FLOAT = /^0x(?:[\da-f]+\.?[\da-f]*|\.[\da-f]+)p[-+]?\d+$/i;
+const HEX_FLOAT = /^0x(?:[\da-f]+(?:\.[\da-f]*)?|\.[\da-f]+)p[-+]?\d+$/i;
 const INT64_END = 2n ** 63n;
 const BARE_KEY = /^[\p{L}\p{N}_](?:[\p{L}\p{N}_./-]*[\p{L}\p{N}_])?$/u;
 const WORD = /^[A-Za-z]{6,}$/;

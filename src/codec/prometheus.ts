@@ -19,7 +19,7 @@ const NAME = /^[a-zA-Z_:][a-zA-Z0-9_:]*/;
 const LABEL = /[ \t]*([a-zA-Z_][a-zA-Z0-9_]*)[ \t]*=[ \t]*"((?:[^"\\]|\\.)*)"[ \t]*(,?)/sy;
 const LABELS_END = /[ \t]*\}/y;
 const VALUE = /^[ \t]+([^ \t]+)(?:[ \t]+-?\d+)?[ \t]*$/;
-const FLOAT = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
+const FLOAT = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;
 const SPECIAL: Readonly<Record<string, number>> = {
   nan: Number.NaN,
   inf: Number.POSITIVE_INFINITY,

@@ -52,7 +52,7 @@ const UNITS: Readonly<Record<string, number>> = {
 /** The milliseconds of what `humanDuration` gives; undefined where the text is none of that. */
 export function millisecondsOfHuman(text: string): number | undefined {
   if (!/^(?:\d+[ydhms])+$/.test(text)) return undefined;
-  return [...text.matchAll(/(\d+)([ydhms])/g)].reduce(
+  return [...text.matchAll(/(\d+)([ydhms])/gy)].reduce(
     (sum, [, count, unit]) => sum + Number(count) * UNITS[unit!]!,
     0,
   );

@@ -13,10 +13,10 @@ export function serverUrl(host: string): string {
   const whole = /^[a-zA-Z][a-zA-Z0-9+.-]*:\/\/[^/?#]/.test(host);
   const url = whole ? host : `http://${host}`;
   if (/\s/.test(url) || !URL.canParse(url)) throw refusal;
-  const bare = url.replace(/[?#].*$/s, '');
+  const bare = url.replace(/[?#].*/s, '');
   const path = bare.replace(/^[^:]+:\/\/[^/]*/, '');
   if (!whole && path !== '' && path !== '/') throw refusal;
-  return bare.replace(/\/+$/, '');
+  return bare.replace(/(?<!\/)\/+$/, '');
 }
 
 /**

@@ -49,7 +49,7 @@ export function readConfigKey<T>(
 ): Promise<T> {
   const saying = async (path: string) => {
     const text = await read(path);
-    const keys = [...text.matchAll(/([\w.-]+)["']?[ \t]*:/g)].map(([, word]) => word!);
+    const keys = [...text.matchAll(/(?<![\w.-])([\w.-]+)["']?[ \t]*:/g)].map(([, word]) => word!);
     return text.includes(key) || keys.some((word) => !WORDS.has(word)) ? text : '';
   };
   return readConfig(folder, saying, parseDocument);

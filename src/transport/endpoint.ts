@@ -53,5 +53,5 @@ export function parseServer(server: string): URL {
 
 /** The server's path prefix, without a slash at its end; "" for none. */
 export function pathPrefix(url: URL): string {
-  return url.pathname.replace(/\/+$/, '');
+  return url.pathname.replace(/(?<!\/)\/+$/, '');
 }

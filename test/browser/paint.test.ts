@@ -12,7 +12,7 @@ describe('a painted line', () => {
   it('has the same characters as before, whatever it is and whatever is searched for', () => {
     const line = fc.oneof(
       fc.string(),
-      fc.string({ unit: fc.constantFrom('a', ':', ' ', '-', '"', '1', 'E') }),
+      fc.string({ unit: fc.constantFrom('a', ':', ' ', '-', '"', '1', 'E', '\u2028') }),
     );
     fc.assert(
       fc.property(line, fc.string({ maxLength: 2 }), fc.nat(10), (whole, query, cut) => {

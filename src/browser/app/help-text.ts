@@ -86,7 +86,7 @@ export function helpPaint(columns: number): (line: string) => Span[] {
 
 function paintCell(text: string): Span[] {
   if (/^[A-Z][a-z]+(?: behind :)?\s*$/.test(text)) return [{ text, role: 'heading' }];
-  const [, key = '', rest = ''] = /^( {2}\S.*?)( {2,}\S.*)$/.exec(text) ?? [];
+  const [, key = '', rest = ''] = /^( {2}\S.*?)(?<! )( {2,}\S.*)/.exec(text) ?? [];
   // A key or a word that is too long for its column has a line of its own.
   if (key === '') return text === '' ? [] : [{ text, role: /^ {2}\S/.test(text) ? 'key' : 'plain' }];
   return [

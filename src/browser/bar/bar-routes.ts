@@ -212,7 +212,7 @@ export class BarRoutes {
 
 /** What a line does that begins with a word; undefined where it is a place. */
 function wordOf(line: string, words: BarKnowledge['words']): { run(): void } | undefined {
-  const [, first = '', rest = ''] = /^(\S*)\s*(.*)$/s.exec(line.trimStart()) ?? [];
+  const [, first = '', rest = ''] = /^(\S*)\s*(.*)/s.exec(line.trimStart()) ?? [];
   const word = words.find((each) => each.word === first && (rest === '' ? isWhole(each) : each.takes !== ''));
   return word && { run: () => word.run(rest) };
 }

@@ -165,7 +165,7 @@ export class BarScreen implements BrowserScreen {
   /** Shows what the selected line would do, where its word can. */
   #preview(): void {
     const { line = '' } = this.#found[this.#viewport.selected] ?? {};
-    const [, first = '', rest] = /^(\S+)(?:\s+(.+))?$/.exec(line) ?? [];
+    const [, first = '', rest] = /^(\S+)(?:\s+(.+)|$)/.exec(line) ?? [];
     for (const { word, preview } of this.#knowledge.words) preview?.(word === first ? rest : undefined);
   }
 

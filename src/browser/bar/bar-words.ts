@@ -163,7 +163,9 @@ function one(rest: string): string {
 }
 
 function sort(table: RowTable, rest: string): void {
-  const [, title = '', down] = /^\s*(.*?)(\s+(?:down|desc))?\s*$/.exec(rest) ?? [];
+  const typed = rest.trim();
+  const down = /(?<!\s)\s+(?:down|desc)$/.exec(typed);
+  const title = typed.slice(0, down?.index);
   if (plain(title) === 'none') {
     table.sortBy(undefined);
     return;
@@ -174,7 +176,7 @@ function sort(table: RowTable, rest: string): void {
     const known = table.sortable.map((column) => plain(column.title)).join(', ');
     throw new Error(`there is no column ${title}; there are ${known}`);
   }
-  table.sortBy({ column: found.sortBy, descending: down !== undefined });
+  table.sortBy({ column: found.sortBy, descending: down !== null });
 }
 
 function plain(title: string): string {

@@ -92,7 +92,7 @@ function set(place: PlaceLine, name: (typeof VALUED)[keyof typeof VALUED], value
 }
 
 function optionOf(word: string): { name: (typeof VALUED)[keyof typeof VALUED]; value?: string } | undefined {
-  const [, spelling = '', value] = /^(--[\w-]+|-[nl])(?:=?(.*))?$/.exec(word) ?? [];
+  const [, spelling = '', value] = /^(--[\w-]+|-[nl])=?(.*)/s.exec(word) ?? [];
   const name = (VALUED as Record<string, (typeof VALUED)[keyof typeof VALUED]>)[spelling];
   if (name === undefined) return undefined;
   return value === undefined || value === '' ? { name } : { name, value };

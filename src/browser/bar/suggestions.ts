@@ -51,7 +51,7 @@ export function isWhole({ takes }: BarWord): boolean {
 /** What a line means, and may become: what Enter would do is the first. Fails with an Error that says what is wrong. */
 export function suggest(line: string, knowledge: BarKnowledge): Suggestion[] {
   const text = line.trimStart();
-  const [, first = '', rest] = /^(\S*)(?:\s+(.*))?$/s.exec(text) ?? [];
+  const [, first = '', rest] = /^(\S*)(?:\s+(.*))?/s.exec(text) ?? [];
   if (rest === undefined) {
     const found = firstWords(first, knowledge);
     const typed = typedPlace(first, knowledge);
@@ -149,7 +149,7 @@ function places(text: string, { namespaces, contexts }: BarKnowledge): Suggestio
   const place = parsePlaceLine(text);
   const line = text.trimEnd();
   const own: Suggestion = { line, note: placeNote(place), act: { kind: 'line', line } };
-  const last = /\S*$/.exec(text)![0];
+  const last = lastWord(text);
   if (last.startsWith('@'))
     return [
       own,
@@ -177,9 +177,15 @@ function placeNote(place: ReturnType<typeof parsePlaceLine>): string {
     .join(', ');
 }
 
+/** What is behind the last blank. */
+function lastWord(text: string): string {
+  return /(?<!\S)\S*$/.exec(text)![0];
+}
+
 /** The line with its last word completed, in the order of the words. */
 function completions(text: string, words: readonly string[]): Suggestion[] {
-  const [, before = '', last = ''] = /^(.*?)(\S*)$/s.exec(text) ?? [];
+  const last = lastWord(text);
+  const before = text.slice(0, text.length - last.length);
   return words
     .filter((word) => word !== last && word.toLowerCase().startsWith(last.toLowerCase()))
     .slice(0, MOST)

@@ -35,7 +35,7 @@ export class LineEditor {
       case 'ctrl+u':
         return '';
       case 'ctrl+w':
-        return this.text.replace(/\S+\s*$/, '');
+        return this.text.replace(/(?<!\S)\S+\s*$/, '');
       default: {
         const written = textOfKey(key);
         return written === undefined ? undefined : this.text + written;

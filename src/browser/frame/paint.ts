@@ -8,7 +8,7 @@ export type Paint = (line: string) => Span[];
 /** YAML: fields, strings and numbers apart. */
 export const yamlPaint: Paint = (line) => {
   const [, indent = '', field = '', gap = '', value = ''] =
-    /^(\s*(?:- )*)((?:"(?:[^"\\]|\\.)*"|[^\s"#:][^:]*):(?=\s|$))?(\s*)(.*)$/.exec(line) ?? [];
+    /^(\s*(?:- )*)((?:"(?:[^"\\]|\\.)*"|[^\s"#:][^:]*):(?=\s|$))?(\s*)(.*)/s.exec(line) ?? [];
   return spans([indent, 'plain'], [field, 'field'], [gap, 'plain'], [value, valueRole(value)]);
 };
 
@@ -19,7 +19,7 @@ function valueRole(value: string): Role {
 
 /** A description or a summary: labels apart from what they say, and words of state as tables have them. */
 export const describePaint: Paint = (line) => {
-  const [, label, gap = '', value = ''] = /^(\s*[A-Za-z][^:]{0,60}:)(?:(\s+)(.*))?$/.exec(line) ?? [];
+  const [, label, gap = '', value = ''] = /^(\s*[A-Za-z][^:]{0,60}:)(?:(\s+)(.*)|$)/s.exec(line) ?? [];
   if (label === undefined) return [{ text: line, role: 'plain' }];
   return spans([label, 'field'], [gap, 'plain'], [value, stateRole(value)]);
 };

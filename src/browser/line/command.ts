@@ -83,7 +83,7 @@ const WORDS = new Map<string, { view: View } | { verb: Verb }>([
  * Undefined for an empty line, and the word itself where it means nothing.
  */
 export function parseCommand(line: string): LineCommand | string | undefined {
-  const [, typed = '', rest = ''] = /^\s*(\S*)\s*(.*?)\s*$/.exec(line) ?? [];
+  const [, typed = '', rest = ''] = /^(\S*)\s*(.*)/.exec(line.trim()) ?? [];
   if (typed === '') return undefined;
   const word = ALIASES[typed] ?? typed;
   const meant = WORDS.get(word) ?? [...WORDS].find(([known]) => known.startsWith(word))?.[1];

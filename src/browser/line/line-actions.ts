@@ -103,7 +103,7 @@ export class LineActions {
    * what is wrong with the line.
    */
   async obey(line: string, place: LinePlace): Promise<boolean> {
-    const [, word = '', rest = ''] = /^\s*(\S*)\s*(.*?)\s*$/s.exec(line) ?? [];
+    const [, word = '', rest = ''] = /^(\S*)\s*(.*)/s.exec(line.trim()) ?? [];
     const { cluster } = place;
     const action = this.#catalog.actions.find((each) => each.word === word);
     if (action !== undefined) await this.#begin(action, rest, place);

@@ -56,7 +56,7 @@ async function lookAtOne(
   place: LookPlace,
   { looking, ...tools }: LookTools & { looking: Omit<ViewRequest, 'cluster'> },
 ): Promise<void> {
-  const [row = '', rest = ''] = view.takes === '' ? [line] : (/^(\S*)\s*(.*)$/.exec(line) ?? []).slice(1);
+  const [row = '', rest = ''] = view.takes === '' ? [line] : (/^(\S*)\s*(.*)/.exec(line) ?? []).slice(1);
   const opensAll = view.on === 'rows' && row === '';
   const marked = opensAll ? place.marked() : [];
   const { leads } = place;

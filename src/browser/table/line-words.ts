@@ -21,7 +21,7 @@ export async function chooseColumns(
   if (rest === 'usual') layout.show(undefined);
   else {
     const ids: string[] = [];
-    for (const word of rest.split(/\s*,\s*/)) {
+    for (const word of rest.split(',').map((each) => each.trim())) {
       const known = layout.columns.find(word);
       const isMeasured = known === undefined && usageColumnOf(word, table.resource) !== undefined;
       const isOwn = isMeasured || /^(?:\+|label:)|[.=]/.test(word);
@@ -45,9 +45,10 @@ export async function saveByWord(
   rest: string,
   { place, now }: { place: SavePlace; now: number },
 ): Promise<string> {
-  const [, path = '', replace] = /^(.*?)(\s+replace)?$/.exec(rest) ?? [];
+  const replace = /(?<!\s)\s+replace$/.exec(rest);
+  const path = rest.slice(0, replace?.index);
   try {
-    return await saveTable(table, path, { place, replaces: replace !== undefined, now });
+    return await saveTable(table, path, { place, replaces: replace !== null, now });
   } catch (error) {
     if (!(error instanceof FileThereError)) throw error;
     throw new Error(`${error.message}; "save ${path} replace" replaces it`, { cause: error });

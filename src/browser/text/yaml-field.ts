@@ -1,5 +1,5 @@
 /** A line that begins with a field, behind the dashes of the lists that it begins. */
-const FIELD_LINE = /^((?: |- )*)(?:"([^"]*)"|'([^']*)'|([^\s"'#:-][^:]*?|-[^\s:][^:]*?))\s*:(?:\s|$)/;
+const FIELD_LINE = /^((?: |- )*)(?:"([^"]*)"|'([^']*)'|((?:[^\s"'#:-]|-[^\s:])(?:[^:]*[^\s:])?))\s*:(?:\s|$)/;
 
 /**
  * The path of the field that the last of these lines belongs to, from the object down: `spec`, `containers`, `image`. Items of lists

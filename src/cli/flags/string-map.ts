@@ -25,5 +25,5 @@ function pairsIn(flag: string, value: string): [string, string][] {
 
 /** The commas of a single pair belong to its value. */
 function partsOf(value: string): string[] {
-  return value.split('=').length <= 2 ? [value.replace(/^"+|"+$/g, '')] : splitCsv(value);
+  return value.split('=').length <= 2 ? [value.replace(/^"+|(?<!")"+$/g, '')] : splitCsv(value);
 }

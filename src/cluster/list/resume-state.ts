@@ -115,7 +115,7 @@ export function withoutUser(server: string): string {
   const url = new URL(server);
   url.username = '';
   url.password = '';
-  return `${url.protocol}//${url.host}${url.pathname.replace(/\/+$/, '')}`;
+  return `${url.protocol}//${url.host}${url.pathname.replace(/(?<!\/)\/+$/, '')}`;
 }
 
 /** Gives values of a type; fails with ResumeStateError, which names the field of one that is of another. */

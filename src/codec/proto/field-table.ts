@@ -64,7 +64,8 @@ export function readMessage(place: string, line: string, release: number): Messa
   return { ref: `${place}.${name}`, isKind: head.endsWith('!'), fields: withoutRivals(fields) };
 }
 
-const fieldForm = /^([^=]*)=(\d+)([*%]?)([^~]+)(?:~(n?)([ezp]*)((?:\+\d+)?)((?:-\d+)?)((?:@\d+[ezp]*)*))?$/;
+const fieldForm =
+  /^([^=]*)=(\d+)(?!\d)([*%]?)([^~]+)(?:~(n?)([ezp]*)((?:\+\d+)?)((?:-\d+)?)((?:@\d+[ezp]*)*))?$/;
 
 /** Either a schema or something else: an array of schemas, a boolean, an array of texts. */
 const SCHEMA_CHOICE = /^\$[ABS]$/;

@@ -57,7 +57,7 @@ export class Schema {
     const { default: table } = await tables[family]!();
     this.#texts.set(family, splitTable(family, table));
     const others = new Set(
-      [...table.matchAll(/[=\d*%](\w+)\/v\w+\./g)].map((match) => match[1]!.replace(/^\d+/, '')),
+      [...table.matchAll(/[=*%](\w+)\/v\w+\./g)].map((match) => match[1]!.replace(/^\d+/, '')),
     );
     for (const other of others) await this.load(other);
   }

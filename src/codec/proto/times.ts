@@ -147,18 +147,19 @@ function decimal(size: bigint, scale: bigint): string {
   if (rest === 0n) return String(size / scale);
   const digits = String(rest)
     .padStart(String(scale).length - 1, '0')
-    .replace(/0+$/, '');
+    .replace(/(?<!0)0+$/, '');
   return `${size / scale}.${digits}`;
 }
 
 /** Go's time.ParseDuration; undefined where it is none. */
 export function parseDuration(text: string): bigint | undefined {
   if (/^[+-]?0$/.test(text)) return 0n;
-  const [, sign, body = ''] = /^([+-]?)((?:(?:\d+\.?\d*|\.\d+)(?:ns|us|µs|μs|ms|s|m|h))+)$/.exec(text) ?? [];
+  const [, sign, body = ''] =
+    /^([+-]?)((?:(?:\d+(?:\.\d*)?|\.\d+)(?:ns|us|µs|μs|ms|s|m|h))+)$/.exec(text) ?? [];
   if (body === '') return undefined;
   let nanos = 0n;
   for (const [, whole = '', fraction = '', unit = ''] of body.matchAll(
-    /(\d*)\.?(\d*)(ns|us|µs|μs|ms|s|m|h)/g,
+    /(\d*)(?:\.(\d*))?(ns|us|µs|μs|ms|s|m|h)/gy,
   )) {
     const scale = NANOS[unit]!;
     nanos +=

@@ -50,10 +50,10 @@ function parseFloatLiteral(text: string): number | undefined {
   const sign = text.startsWith('-') ? -1 : 1;
   if (!underscoresFit(body)) return undefined;
   const plain = body.replaceAll('_', '');
-  const hexadecimal = /^0[xX]([0-9a-fA-F]*)\.?([0-9a-fA-F]*)[pP]([+-]?\d+)$/.exec(plain);
+  const hexadecimal = /^0[xX]([0-9a-fA-F]*)(?:\.([0-9a-fA-F]*))?[pP]([+-]?\d+)$/.exec(plain);
   let value: number;
-  if (hexadecimal !== null) value = hexFloat(hexadecimal[1]!, hexadecimal[2]!, Number(hexadecimal[3]));
-  else if (/^(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/.test(plain)) value = Number(plain);
+  if (hexadecimal !== null) value = hexFloat(hexadecimal[1]!, hexadecimal[2] ?? '', Number(hexadecimal[3]));
+  else if (/^(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?$/.test(plain)) value = Number(plain);
   else return undefined;
   return Number.isFinite(value) ? sign * value : undefined;
 }

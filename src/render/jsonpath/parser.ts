@@ -8,7 +8,7 @@ import type { ListNode, Node, RootNode } from './nodes.js';
 /** The end of the input, where a character is expected. */
 const END = '';
 const TERMINATORS = new Set([' ', '\t', '\r', '\n', END, '.', ',', '[', ']', '$', '@', '{', '}']);
-const COMPARISON = /^([^!<>=]+)([!<>=]+)([^\n]+?)$/;
+const COMPARISON = /^([^!<>=]+)([!<>=]+(?=[^!<>=\n]|[!<>=]$))([^\n]+)$/;
 
 /**
  * Reads a template: text with `{…}` in it. Accepts and refuses what kubectl does, so in one respect or another it
@@ -115,7 +115,7 @@ class Parser {
     const text = this.#take();
     const integer = parseInt64(text);
     if (integer !== undefined) return { type: 'int', value: integer };
-    const float = /^[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)$/.test(text) ? Number(text) : Number.NaN;
+    const float = /^[+-]?([0-9]+(\.[0-9]*)?|\.[0-9]+)$/.test(text) ? Number(text) : Number.NaN;
     if (!Number.isFinite(float)) throw new JsonPathError(`cannot parse number ${text}`);
     return { type: 'float', value: float };
   }
@@ -201,5 +201,5 @@ class Parser {
 }
 
 function trimSpaces(text: string): string {
-  return text.replace(/^ +| +$/g, '');
+  return text.replace(/^ +|(?<! ) +$/g, '');
 }

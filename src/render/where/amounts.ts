@@ -43,7 +43,7 @@ export class UnitFigure {
 export function millisecondsOf(text: string): number | undefined {
   if (!/^(\d+(\.\d+)?(ns|us|ms|[smhdwy]))+$/.test(text)) return undefined;
   let total = 0;
-  for (const [, figure, unit] of text.matchAll(/(\d+(?:\.\d+)?)(ns|us|ms|[smhdwy])/g))
+  for (const [, figure, unit] of text.matchAll(/(\d+(?:\.\d+)?)(ns|us|ms|[smhdwy])/gy))
     total += Number(figure) * UNITS[unit!]!;
   return total;
 }

@@ -49,7 +49,7 @@ export class Authenticator {
     }
     const header = call.headers.authorization;
     if (header === undefined) return ANONYMOUS;
-    const token = /^Bearer\s+(?<token>.*)$/i.exec(header)?.groups?.token ?? '';
+    const token = /^Bearer\s+(?<token>.*)/i.exec(header)?.groups?.token ?? '';
     const user = await this.byToken(token, [ISSUER]);
     if (user === undefined) throw new ApiError(401, 'Unauthorized', { reason: 'Unauthorized' });
     return user;

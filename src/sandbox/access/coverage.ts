@@ -55,7 +55,7 @@ function covers(rule: PolicyRule, { subject, verb }: SingleRule): boolean {
   const { group, resource, name, url } = subject;
   const { apiGroups = [], resources = [], resourceNames = [], nonResourceURLs = [] } = rule;
   if (url !== undefined) return nonResourceURLs.some((held) => coversPath(held, url));
-  const [, part] = /\/(.*)$/.exec(resource!) ?? [];
+  const [, part] = /\/(.*)/s.exec(resource!) ?? [];
   const wide = part === undefined ? ['*', resource!] : ['*', resource!, `*/${part}`];
   return (
     (apiGroups.includes('*') || apiGroups.includes(group!)) &&
@@ -65,7 +65,7 @@ function covers(rule: PolicyRule, { subject, verb }: SingleRule): boolean {
 }
 
 function coversPath(held: string, wanted: string): boolean {
-  return held === wanted || (held.endsWith('*') && wanted.startsWith(held.replace(/\*+$/, '')));
+  return held === wanted || (held.endsWith('*') && wanted.startsWith(held.replace(/(?<!\*)\*+$/, '')));
 }
 
 function lineOf({ subject, verbs }: { subject: Subject; verbs: readonly string[] }): string {

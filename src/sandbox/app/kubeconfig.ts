@@ -87,7 +87,7 @@ const OWN_NAME = /^proa-sandbox(?:-editor|-viewer|-limited)?$/;
 export async function checkReplaceable(path: string): Promise<void> {
   const present = await readFile(path, 'utf8').catch(() => '');
   if (present.trim() === '') return;
-  const names = [...present.matchAll(/^[ -]*name: *(.*?) *$/gm)].map(([, name = '']) => name);
+  const names = [...present.matchAll(/^[ -]*name:(.*)/gm)].map(([, name = '']) => name.trim());
   if (names.length > 0 && names.every((name) => OWN_NAME.test(name))) return;
   throw new Error(`${path} is there, and is no kubeconfig of a sandbox: it would be overwritten`);
 }

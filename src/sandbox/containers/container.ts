@@ -39,7 +39,7 @@ export class Container {
     this.variables = variables;
     const { name, image = '' } = spec;
     const entry = [...(spec.command ?? []), ...(spec.args ?? [])];
-    const own = image.replace(/^.*\//, '').replace(/[:@].*$/, '') || name;
+    const own = image.replace(/^.*\//, '').replace(/[:@].*/s, '') || name;
     this.#running.set(1, { id: 1, argv: entry.length > 0 ? entry : [spec.stdin ? 'sh' : `/app/${own}`] });
   }
 

@@ -8,7 +8,7 @@ export type MetricTarget =
 /** The units of numbers without one. */
 const units = { cpu: 'm', memory: 'Mi' } as const;
 
-const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/;
+const NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?$/;
 
 /** Reads --cpu or --memory: `70%` of what was requested, or a quantity. Fails with kubectl's message. */
 export function readTarget(resource: 'cpu' | 'memory', typed: string): MetricTarget {

@@ -75,7 +75,7 @@ export async function sumOfBeginning(
   const script = `head -c "$1" < "$0" | ${PROGRAM}; stat -L -c %s "$0" || true`;
   const text =
     (await programText(container, ['sh', '-c', script, name, String(bytes)], { reads: bytes })) ?? '';
-  const [, sum, size] = /^([0-9a-f]{32,})[^\n]*\n(\d+)?/.exec(text) ?? [];
+  const [, sum, size] = /^([0-9a-f]{32,})(?![0-9a-f])[^\n]*\n(\d+)?/.exec(text) ?? [];
   return sum === undefined ? undefined : { sum, size: size === undefined ? undefined : Number(size) };
 }
 

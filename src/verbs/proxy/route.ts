@@ -25,7 +25,7 @@ export type ProxyRoute =
  * @param url of the request line: `/api/v1/pods?limit=5`, `http://localhost:8001/api`
  */
 export function requestTarget(url: string): { url: string; host: string } {
-  const [, authority = '', rest = url] = /^[a-z][a-z0-9+.-]*:\/\/([^/?]*)(.*)$/is.exec(url) ?? [];
+  const [, authority = '', rest = url] = /^[a-z][a-z0-9+.-]*:\/\/([^/?]*)(.*)/is.exec(url) ?? [];
   return { url: rest, host: authority.slice(authority.lastIndexOf('@') + 1) };
 }
 

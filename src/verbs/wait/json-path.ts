@@ -17,7 +17,7 @@ export function jsonPathTest(text: string): (object: KubeObject) => boolean {
   const [path = '', value, ...more] = splitAtSingleEquals(text);
   if (more.length > 0) throw new Error(FORMAT);
   const relaxed = relaxedExpression(path);
-  const wanted = value === undefined ? undefined : value.replaceAll(/^['"]+|['"]+$/g, '');
+  const wanted = value === undefined ? undefined : value.replaceAll(/^['"]+|(?<!['"])['"]+$/g, '');
   if (wanted === '') throw new Error(NO_VALUE);
   if (relaxed === '') throw new Error('jsonpath expression cannot be empty');
   const expression = parseExpression(relaxed);

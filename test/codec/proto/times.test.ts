@@ -40,6 +40,11 @@ describe('durations as Go writes them', () => {
   it.each(['', '5', 's', '1d', '1h 2m', '.s'])('%j may not', (text) => {
     expect(parseDuration(text)).toBeUndefined();
   });
+
+  it('costs a step for each character to find that a text is none, however its digits may be shared out', () => {
+    expect(parseDuration('1m'.repeat(10_000))).toBe(600_000_000_000_000n);
+    expect(parseDuration(`${'11m'.repeat(28)}x`)).toBeUndefined();
+  }, 10_000);
 });
 
 describe('times', () => {

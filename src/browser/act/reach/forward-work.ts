@@ -46,7 +46,7 @@ export function forwardWork(): ActionWork {
 }
 
 function specOf({ resource, namespace = '', name }: ActionSubject, { ports = '' }: Answers): ForwardSpec {
-  const [, local, remote = ''] = /^(?:(.*):)?(.*)$/s.exec(ports) ?? [];
+  const [, local, remote = ''] = /^(?:(.*):)?(.*)/s.exec(ports) ?? [];
   const to = `${WITH_PORTS[resource.kind] ?? resource.name}/${name}`;
   // As for kubectl, nothing before the colon is a free port.
   return {

@@ -65,7 +65,8 @@ export class RowTeller {
   /** Sorts by `COLUMN [down]`, or as the server does where that is "". Fails where there is no such column. */
   sort(rest: string): void {
     const table = this.#table;
-    const [, title = '', down] = /^(.*?)(\s+down)?$/i.exec(rest) ?? [];
+    const down = /(?<!\s)\s+down$/i.exec(rest);
+    const title = rest.slice(0, down?.index);
     if (title === '') table.sortBy(undefined);
     else {
       const column = table.sortable.find((each) => each.title.toLowerCase() === title.toLowerCase());
@@ -73,7 +74,7 @@ export class RowTeller {
         const titles = table.sortable.map((each) => each.title).join(', ');
         throw new Error(`there is no column ${title}; there are ${titles}`);
       }
-      table.sortBy({ column: column.sortBy, descending: down !== undefined });
+      table.sortBy({ column: column.sortBy, descending: down !== null });
     }
     this.first();
   }

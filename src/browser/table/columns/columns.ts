@@ -35,7 +35,7 @@ function fromWidth(title: string): number {
 /** What cells say where there is no figure. */
 const NO_FIGURE = /^(?:|-|·|<[a-z ]+>)$/;
 /** `12`, `1/2`, `250m`, `64Mi`, `12%`, `3d4h`, `11 (3m)`. */
-const FIGURE = /^-?\d+(?:\.\d+)?(?:[a-zA-Z%]{1,2})?(?:\/\d+|\d+[hms])?(?: \(.*\))?$/;
+const FIGURE = /^-?\d+(?:\.\d+)?(?:[a-zA-Z%]{1,2}(?:\/\d+|\d+[hms])?|\/\d+)?(?: \(.*\))?$/;
 
 /** One column of a browser's table. */
 export interface Column {

@@ -43,7 +43,7 @@ export function parseOwnColumn(text: string, resource: ApiResource): OwnColumn {
     throw new OwnColumnError('a column is TITLE=.path.of.a.field, or label:KEY');
   if (resourceName(resource) === 'secrets' && !OF_SECRETS.test(path))
     throw new OwnColumnError('of secrets, a table shows only names, labels, owners and the like');
-  const last = /([A-Za-z0-9_-]+)[^A-Za-z0-9_-]*$/.exec(path)?.[1] ?? path;
+  const last = path.match(/[A-Za-z0-9_-]+/g)?.at(-1) ?? path;
   const title = showControls(named?.trim() || last).toUpperCase();
   return { id: `+${title}=${path}`, title, path };
 }

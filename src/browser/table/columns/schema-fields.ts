@@ -36,7 +36,7 @@ export async function fieldsBehind(openApi: OpenApi, resource: ApiResource, path
       .find((each) => each?.properties !== undefined);
   };
   const names = path
-    .replaceAll(/\[[^\]]*\]/g, '')
+    .replaceAll(/\[[^[\]]*\]/g, '')
     .split('.')
     .slice(1);
   const begun = names.pop() ?? '';

@@ -27,7 +27,7 @@ export function splitBracketedPath(path: string, delimiter: string): string[] {
       if (pieces[at]!.endsWith(']')) break;
     }
     const joined = bracketed.join(delimiter);
-    parts.push(joined.includes('=') ? joined : joined.replace(/^[[\]]+|[[\]]+$/g, ''));
+    parts.push(joined.includes('=') ? joined : joined.replace(/^[[\]]+|(?<![[\]])[[\]]+$/g, ''));
   }
   return parts;
 }

@@ -69,7 +69,7 @@ function rfc3339(text: string): string {
     ) ?? [];
   const two = (part: string) => part.padStart(2, '0');
   const time = (clock ?? '0:0:0').split(':').map(two).join(':');
-  const rest = fraction.slice(0, 9).replace(/0+$/, '');
+  const rest = fraction.slice(0, 9).replace(/(?<!0)0+$/, '');
   const place = zone === undefined || /^[-+]00:00$/.test(zone) ? 'Z' : zone;
   return `${date}-${two(month!)}-${two(day!)}T${time}${rest === '' ? '' : `.${rest}`}${place}`;
 }

@@ -63,5 +63,5 @@ function scaled(value: number, places: number): { quotient: bigint; remainder: b
 function trimmed(digits: string, point: number): Decimal {
   const start = digits.search(/[1-9]/);
   if (start < 0) return { digits: '', point: 0 };
-  return { digits: digits.slice(start).replace(/0+$/, ''), point: point - start };
+  return { digits: digits.slice(start).replace(/(?<!0)0+$/, ''), point: point - start };
 }

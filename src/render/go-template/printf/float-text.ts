@@ -87,7 +87,8 @@ function hexadecimal(value: number, precision: number): string {
     }
   }
   const all = (mantissa & ((1n << 52n) - 1n)).toString(16).padStart(13, '0');
-  const fraction = precision < 0 ? all.replace(/0+$/, '') : all.slice(0, precision).padEnd(precision, '0');
+  const fraction =
+    precision < 0 ? all.replace(/(?<!0)0+$/, '') : all.slice(0, precision).padEnd(precision, '0');
   return `0x1${fraction === '' ? '' : `.${fraction}`}${signed('p', exponent)}`;
 }
 

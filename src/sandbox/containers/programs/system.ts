@@ -107,7 +107,7 @@ const UNITS: Readonly<Record<string, number>> = { '': 1, s: 1, m: 60, h: 3600, d
 const sleep: Program = async (process) => {
   let seconds = 0;
   for (const arg of process.args) {
-    const [, number, unit = ''] = /^(\d*\.?\d+)([smhd]?)$/.exec(arg) ?? [];
+    const [, number, unit = ''] = /^(\d+(?:\.\d+)?|\.\d+)([smhd]?)$/.exec(arg) ?? [];
     if (number === undefined) return process.fail(`invalid number '${arg}'`);
     seconds += Number(number) * UNITS[unit]!;
   }

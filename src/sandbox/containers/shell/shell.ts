@@ -217,7 +217,7 @@ export class Shell {
         const parts: Buffer[] = [];
         const stdout: Output = { write: async (data) => void parts.push(data) };
         this.#wordCode = await this.#own(parseShell(text), { ...streams, stdin: NO_INPUT, stdout }, signal);
-        return Buffer.concat(parts).toString('utf8').replace(/\n+$/, '');
+        return String(Buffer.concat(parts)).replace(/(?<!\n)\n+$/, '');
       },
     };
   }

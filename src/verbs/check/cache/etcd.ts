@@ -38,7 +38,7 @@ export async function askEtcd(
 ): Promise<EtcdRelease> {
   const source = withoutCredentials(address);
   try {
-    const answer = await download(`${address.replace(/\/+$/, '')}/metrics`, deps, signal);
+    const answer = await download(`${address.replace(/(?<!\/)\/+$/, '')}/metrics`, deps, signal);
     const text = await textOf(answer);
     const [sample] = readSamples(text, new Set([VERSION_METRIC]));
     const version = sample?.labels.server_version;

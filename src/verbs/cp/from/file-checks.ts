@@ -172,7 +172,7 @@ export class FileChecks implements FileSink {
   }
 
   #nameOf(entry: EntryPath): string {
-    return [this.#deps.remote.replace(/(?<=.)\/+$/, ''), ...entry].join('/').replace(/^\/\//, '/');
+    return [this.#deps.remote.replace(/(?<=^\/|[^/])\/+$/, ''), ...entry].join('/').replace(/^\/\//, '/');
   }
 }
 

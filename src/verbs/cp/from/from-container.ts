@@ -104,5 +104,5 @@ async function wholeByCat(
 }
 
 function withoutSlash(path: string): string {
-  return path.replace(/(?<=.)\/+$/, '');
+  return path.replace(/(?<=^\/|[^/])\/+$/, '');
 }

@@ -54,7 +54,7 @@ function typesOf(blocks: readonly Block[]): string {
 }
 
 function blocksOf(text: string): Block[] {
-  const blocks = text.matchAll(/^-----BEGIN ([^\n]*?)-----\s*\n[^-]*-----END \1-----/gm);
+  const blocks = text.matchAll(/^-----BEGIN ([^\n]*?)-----[^\S\n]*\n[^-]*-----END \1-----/gm);
   return [...blocks].map((match) => ({ type: match[1]!, text: match[0] }));
 }
 

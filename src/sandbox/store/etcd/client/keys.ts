@@ -7,7 +7,7 @@ export class KeyMap {
 
   /** @param prefix such as `/registry`; read with one slash in front and none behind, however it is written */
   constructor(prefix: string) {
-    const bare = prefix.replace(/^\/+|\/+$/g, '');
+    const bare = prefix.replace(/^\/+|(?<!\/)\/+$/g, '');
     this.#outer = bare === '' ? '' : `/${bare}`;
   }
 
