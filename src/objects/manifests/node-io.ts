@@ -9,6 +9,7 @@ import { isStop } from '../../process/errors.js';
 import { pathFrom } from '../../process/folders.js';
 import { pauses } from '../../process/pauses.js';
 import { MAX_MANIFEST_BYTES, readNamedFile } from '../../process/read-file.js';
+import { severalAtATime } from '../../process/several-at-a-time.js';
 import { contentOf } from './content.js';
 import type { FolderEntry, ManifestIo } from './manifest.js';
 import { isNamedManifest } from './sources.js';
@@ -19,6 +20,9 @@ interface WebAnswer {
   statusText: string;
   body: AsyncIterable<Uint8Array>;
 }
+
+/** So many files are looked at together: a process may open few, and one that cannot be opened would be left out. */
+const MAX_OPEN = 16;
 
 /** Asks the web for a URL. */
 type WebGet = (url: string) => Promise<WebAnswer>;
@@ -87,12 +91,13 @@ async function namesIn(folder: string): Promise<string[]> {
 
 async function entriesOf(folder: string): Promise<FolderEntry[]> {
   const entries = await readdir(folder, { withFileTypes: true });
-  const found = entries.map(async (entry) => {
+  const found: FolderEntry[] = [];
+  await severalAtATime(entries, MAX_OPEN, async (entry) => {
     const isToBeSeen = entry.isFile() && !isNamedManifest(entry.name);
     const isProtobuf = isToBeSeen && (await beginsAsProtobuf(join(folder, entry.name)));
-    return { name: entry.name, isFolder: entry.isDirectory(), isProtobuf };
+    found.push({ name: entry.name, isFolder: entry.isDirectory(), isProtobuf });
   });
-  return (await Promise.all(found)).sort((one, other) => (one.name < other.name ? -1 : 1));
+  return found.sort((one, other) => (one.name < other.name ? -1 : 1));
 }
 
 /** Looks at the first bytes of a file alone; one that cannot be read is none. */

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -153,4 +153,22 @@ it('create -f and get -f take protobuf, from a file and from a folder', async ()
   expect(await proa('create -f b.pb', run)).toEqual({ stdout: 'configmap/b created\n', stderr: '', exit: 0 });
   expect(await proa('get -f b.pb -o jsonpath={.data.k}', run)).toMatchObject({ stdout: 'v', exit: 0 });
   expect(await proa('get cm a -o jsonpath={.data.k}')).toMatchObject({ stdout: 'v', exit: 0 });
+});
+
+it('files of a folder are looked at a few at a time, so that none is left out where few may be open', async () => {
+  const bytes = await encode(configMap('a'));
+  const folder = newFolder(Object.fromEntries(Array.from({ length: 1000 }, (_, at) => [`${at}.pb`, bytes])));
+  const openFiles = () => readdirSync('/dev/fd').length;
+  const before = openFiles();
+  let most = 0;
+  let isOver = false;
+  const look = () => {
+    most = Math.max(most, openFiles());
+    if (!isOver) setImmediate(look);
+  };
+  look();
+  const all = await found(folder, folder);
+  isOver = true;
+  expect(namesOf(all)).toHaveLength(1000);
+  expect(most - before).toBeLessThan(100);
 });
