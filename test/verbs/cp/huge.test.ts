@@ -27,6 +27,7 @@ it('a file of nine gigabytes is packed with its size', async () => {
     hasSums: true,
     files: [],
     without: new Map(),
+    signal: new AbortController().signal,
   };
   const archive = packTree(place().path, 'data/huge', settings);
   const { value } = await archive.next();

@@ -1,4 +1,5 @@
-import { writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { type PackedFile, packTree, workOf } from '../../../src/verbs/cp/to/pack.js';
@@ -16,6 +17,7 @@ it.each([
   let copied = 0;
   const settings = {
     ...{ hasSums: false, files, without: new Map(), tell: async () => {} },
+    signal: new AbortController().signal,
     copied: (bytes: number) => {
       copied += bytes;
     },
@@ -26,3 +28,19 @@ it.each([
   expect([copied, files.map(({ name }) => name)]).toEqual([size, ['file']]);
   expect(workOf(files)).toBe(size + 65_536);
 });
+
+it.skipIf(!existsSync('/proc/version'))(
+  'a file that does not say its size is packed whole (skipped without /proc)',
+  async () => {
+    const files: PackedFile[] = [];
+    const settings = {
+      ...{ hasSums: false, files, without: new Map(), tell: async () => {}, copied: () => {} },
+      signal: new AbortController().signal,
+    };
+    const archive: Uint8Array[] = [];
+    for await (const piece of packTree('/proc/version', 'version', settings)) archive.push(piece);
+    const text = execFileSync('tar', ['xOf', '-'], { input: Buffer.concat(archive), encoding: 'utf8' });
+    expect(text).toBe(readFileSync('/proc/version', 'utf8'));
+    expect(files[0]!.stats.size).toBe(text.length);
+  },
+);

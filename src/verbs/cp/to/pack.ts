@@ -1,8 +1,9 @@
-import { createReadStream, readFileSync, type Stats } from 'node:fs';
+import { createReadStream, type Stats } from 'node:fs';
 import { lstat, readdir, readlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Pack, pack } from 'tar-stream';
 import { quote } from '../../../go/strconv/quote.js';
+import { readNamedFile } from '../../../process/read-file.js';
 import { newSum } from '../sums.js';
 
 /** Files up to this size are read at once: thousands of them would wait for other threads most of the time. */
@@ -40,6 +41,8 @@ interface PackSettings {
   files: PackedFile[];
   /** The files that are left out, by their names: they have been packed before. */
   without: ReadonlyMap<string, unknown>;
+  /** Ends what makes a reader wait, with its reason. */
+  signal: AbortSignal;
   /** Gives the texts of files at the end by their names, when all others are packed. */
   last?: () => Readonly<Record<string, string>>;
 }
@@ -100,12 +103,14 @@ async function addFile(
   settings.files.push(packing);
   const sum = newSum(settings.hasSums);
   if (size <= SMALL_BYTES) {
-    const bytes = readFileSync(path);
+    const bytes = await readNamedFile(path, settings.signal);
     if (bytes.length < size) throw becameSmaller(path);
-    const kept = bytes.subarray(0, size);
+    // Files of /proc do not say their size.
+    if (size === 0) stats.size = bytes.length;
+    const kept = bytes.subarray(0, stats.size);
     sum.update(kept);
     packing.sum = sum.digest('hex');
-    settings.copied(size);
+    settings.copied(kept.length);
     return addEntry(archive, { ...headerOf(name, stats), type: 'file' }, kept);
   }
   const written = Promise.withResolvers<void>();

@@ -41,6 +41,7 @@ async function tarTo(container: CopyContainer, copy: CopyTo): Promise<void> {
   const files: PackedFile[] = [];
   const archive = packTree(resolve(environment.workingFolder, local), posix.basename(path), {
     ...{ copied, tell, hasSums: false, files, without: new Map() },
+    signal: environment.signal,
   });
   await feed(container, remote, Readable.from(archive), () => workOf(files));
   await expectSuccess(remote);

@@ -91,7 +91,7 @@ class Upload {
   /** Sends an archive of what is not there yet. */
   async #send(): Promise<void> {
     const { copied, checksum, noPreserve, retries } = this.#copy;
-    const { tell } = this.#container.session;
+    const { tell, environment } = this.#container.session;
     const flags = noPreserve ? ['--no-same-permissions', '--no-same-owner'] : [];
     const command = uploadCommand(this.#place, retries.areWanted, flags);
     const remote = await startIn(this.#container, command, { stdin: true });
@@ -104,6 +104,7 @@ class Upload {
       hasSums: checksum,
       files: this.#packing,
       without: this.#sent,
+      signal: environment.signal,
       last: () => {
         const files = checksum ? all() : [];
         return sumFiles(files.map(({ name, sum = '' }) => ({ name: name.slice(FOLDER.length), sum })));
