@@ -1,5 +1,6 @@
 import { isAbsolute, join, sep } from 'node:path';
 import { quote } from '../../go/strconv/quote.js';
+import { shownUrl } from '../../kubeconfig/server-url.js';
 import { DisplayableError, isStop, messageOf } from '../../process/errors.js';
 import { type ManifestIo, manifestExtensions } from '../manifests/manifest.js';
 
@@ -123,7 +124,7 @@ function isRemoteFile(path: string): boolean {
 
 function remoteRefusal(path: string): DisplayableError {
   return new DisplayableError(
-    `proa does not fetch kustomizations from other places: get ${quote(path)} with git and name its folder here, ` +
+    `proa does not fetch kustomizations from other places: get ${quote(shownUrl(path))} with git and name its folder here, ` +
       'or build with "kubectl kustomize" and pass the result with "-f -"',
     { reason: 'UnsupportedKustomization' },
   );

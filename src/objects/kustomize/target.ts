@@ -1,4 +1,5 @@
 import { quote } from '../../go/strconv/quote.js';
+import { shownUrl } from '../../kubeconfig/server-url.js';
 import { DisplayableError, isStop, messageOf } from '../../process/errors.js';
 import { type Accumulator, addVariables, emptyAccumulator, merge, variablesOf } from './accumulator.js';
 import { mergeConfigs } from './config/field-spec.js';
@@ -119,7 +120,7 @@ export class KustomizeTarget {
 
   /** Adds the objects of a file, or tells why it cannot. */
   async #addFile(resources: ResourceList, path: string): Promise<Error | undefined> {
-    const prefix = `accumulating resources from '${path}'`;
+    const prefix = `accumulating resources from '${shownUrl(path)}'`;
     let read: Resource[];
     try {
       read = (await objectsOfFile(path, this.#loader)).map((node) => new Resource(node));
@@ -137,7 +138,7 @@ export class KustomizeTarget {
       resources.add(read);
       return undefined;
     } catch (error) {
-      return new Error(`merging resources from '${path}': ${messageOf(error)}`);
+      return new Error(`merging resources from '${shownUrl(path)}': ${messageOf(error)}`);
     }
   }
 

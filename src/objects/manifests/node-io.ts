@@ -5,6 +5,7 @@ import { isProtobuf, MAGIC } from '../../codec/proto/magic.js';
 import { errorCode, fileErrorText } from '../../go/file-error.js';
 import { goGlob } from '../../go/glob.js';
 import { quote } from '../../go/strconv/quote.js';
+import { shownUrl } from '../../kubeconfig/server-url.js';
 import { isStop } from '../../process/errors.js';
 import { pathFrom } from '../../process/folders.js';
 import { pauses } from '../../process/pauses.js';
@@ -125,12 +126,12 @@ async function download(url: string, get: WebGet): Promise<Buffer> {
   for (let attempt = 1; ; attempt++) {
     const response = await get(url).catch((error: Error) => {
       if (isStop(error)) throw error;
-      throw new Error(`unable to read URL ${quote(url)}: ${error.message}`, { cause: error });
+      throw new Error(`unable to read URL ${quote(shownUrl(url))}: ${error.message}`, { cause: error });
     });
     if (response.status >= 200 && response.status <= 299) return boundedBytes(response.body, url);
     if (response.status < 500 || attempt === 3) {
       throw new Error(
-        `unable to read URL ${quote(url)}, server reported ${response.status} ${response.statusText}, status code=${response.status}`,
+        `unable to read URL ${quote(shownUrl(url))}, server reported ${response.status} ${response.statusText}, status code=${response.status}`,
       );
     }
   }
@@ -141,7 +142,8 @@ async function boundedBytes(body: AsyncIterable<Uint8Array>, url: string): Promi
   let length = 0;
   for await (const chunk of body) {
     length += chunk.byteLength;
-    if (length > largestDownload) throw new Error(`unable to read URL ${quote(url)}: larger than 64 MiB`);
+    if (length > largestDownload)
+      throw new Error(`unable to read URL ${quote(shownUrl(url))}: larger than 64 MiB`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

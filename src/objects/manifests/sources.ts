@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { missingPathText } from '../../go/file-error.js';
 import { BadPatternError, hasMeta } from '../../go/glob.js';
 import { quote } from '../../go/strconv/quote.js';
+import { shownUrl } from '../../kubeconfig/server-url.js';
 import type { ManifestContent } from './content.js';
 import { type ManifestIo, manifestExtensions } from './manifest.js';
 
@@ -68,7 +69,7 @@ function badPattern(name: string, error: unknown): never {
 
 async function sourcesAt(path: string, recursive: boolean, io: ManifestIo): Promise<ManifestSource[]> {
   if (path === '-') return [{ name: 'STDIN', plainFile: false, read: () => io.readStdin() }];
-  if (isAddress(path)) return [{ name: path, plainFile: true, read: () => io.fetch(path) }];
+  if (isAddress(path)) return [{ name: shownUrl(path), plainFile: true, read: () => io.fetch(path) }];
   const entries = await io.listFolder(path);
   if (entries === undefined) return [fileSource(path, io)];
   const sources: ManifestSource[] = [];

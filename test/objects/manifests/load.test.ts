@@ -104,6 +104,13 @@ describe('manifests', () => {
     ]);
   });
 
+  it('from the web are named without their password', async () => {
+    const { errors } = await load(['https://jane:s3cret@example.com/a.yaml']);
+    expect(errors.map(String)).toEqual([
+      'Error: unable to read URL "https://jane:xxxxx@example.com/a.yaml": no web',
+    ]);
+  });
+
   it('are single where one plain file or kustomization was named', async () => {
     const kustomize = join(fixtures, 'kustomized');
     expect((await load(['many/a.yaml'])).single).toBe(true);
@@ -170,6 +177,11 @@ describe('kustomizations', () => {
   it('give the objects that kubectl makes of them, under the same names', async () => {
     const { manifests } = await load([], { kustomize: join(fixtures, 'kustomized') });
     expect(identities(manifests.map(({ object }) => object))).toEqual(kustomized);
+  });
+
+  it('are refused without a password where they are in a repository', async () => {
+    const { errors } = await load([], { kustomize: 'https://jane:s3cret@example.com/repository' });
+    expect(errors.map(String).join()).not.toContain('s3cret');
   });
 
   it('give those whose names are below in kubectl, too', async () => {
