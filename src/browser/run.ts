@@ -6,6 +6,7 @@ import { keepHeapSmall } from '../process/heap.js';
 import { jobControl } from '../process/job-control.js';
 import type { Background } from '../terminal/ui/input/background.js';
 import { mayAskBackground } from '../terminal/ui/input/may-ask.js';
+import { drawnDepth } from '../terminal/ui/styled-line.js';
 import { chooseTheme, hasColor, themeNames } from '../terminal/ui/theme.js';
 import type { LendTerminal } from '../terminal/ui/use-source.js';
 import { actionLogKeeper } from './act/log/action-log-file.js';
@@ -31,7 +32,7 @@ export async function runBrowser(options: BrowseOptions): Promise<number> {
   const { environment, settings } = options;
   await keepHeapSmall();
   const { variables } = environment;
-  const depth = environment.screen.getColorDepth?.(variables);
+  const depth = drawnDepth();
   const themeOf = (name: string | undefined, background?: Background) =>
     chooseTheme({ name: name ?? settings.theme, themes: settings.themes, variables, background, depth });
   // A fault in the configuration is said before anything is asked.

@@ -71,6 +71,22 @@ describe('the header', () => {
     await seen(40);
   });
 
+  it('says how old the rows are while they are read again', async () => {
+    const scene = new Scene();
+    scene.server.pods = [{ name: 'web-1' }];
+    await scene.start().shows('● live');
+    const send = scene.server.send.bind(scene.server);
+    scene.server.send = () => new Promise(() => undefined);
+    scene.press('r');
+    expect(scene.screen()[0]).toMatch(/ reading, \ds old$/);
+    expect(scene.names()).toEqual(['web-1']);
+    await scene.shows(/ reading, 12s old$/m);
+    scene.server.send = send;
+    scene.press('r');
+    await scene.shows('● live');
+    expect(scene.screen()[0]).not.toContain('old');
+  });
+
   it('shows when a text was read that does not follow, instead of what is said of the table', async () => {
     const scene = await wide();
     const path = '/api/v1/namespaces/default/pods/one';

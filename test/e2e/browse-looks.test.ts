@@ -31,6 +31,7 @@ describe('colours', () => {
     ['of 24 bits', { COLORTERM: 'truecolor' }, 'xterm-256color', '38;2;86;180;233', /^[34]8;2;/],
     ['of 256', {}, 'xterm-256color', '38;5;117', /^[34]8;5;/],
     ['of 16, as the terminal has them', {}, 'xterm', '32', /^[39]\d$/],
+    ['of 16 in a multiplexer that tells of no more', { TMUX: '/tmp/none,1,0' }, 'screen', '32', /^[39]\d$/],
     [
       'for a light background',
       { COLORTERM: 'truecolor', COLORFGBG: '0;15' },

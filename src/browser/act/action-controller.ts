@@ -1,5 +1,6 @@
 import { messageOf } from '../../process/errors.js';
-import { spansText } from '../../terminal/text-width.js';
+import { showControls } from '../../terminal/sanitize.js';
+import { spansText, textWidth } from '../../terminal/text-width.js';
 import type { Span } from '../../terminal/ui/view-model.js';
 import type { Part, ScreenWord } from '../frame/part.js';
 import type { Binding, BrowserScreen, Host } from '../frame/screen.js';
@@ -158,7 +159,7 @@ export class ActionController implements Part {
         dialog.moved();
         if (state.at === 'reading' && !dialog.isShown) this.#navigation.push(dialog);
         if (state.at === 'left') this.#close(dialog);
-        if (state.at === 'over') void this.#over(state, flow, output);
+        if (state.at === 'over') void this.#over(state, dialog, output);
         if (state.at === 'over') output = undefined;
         this.#host.answered();
       },
@@ -180,15 +181,16 @@ export class ActionController implements Part {
   /** What became of it stays to be read, unless it can be said in one line. */
   async #over(
     { isDone, outcomes, rollouts }: FlowState & { at: 'over' },
-    flow: ActionFlow,
+    { flow, columns }: DialogScreen,
     output: Promise<OutputScreen> | undefined,
   ): Promise<void> {
     const { cluster } = flow.task;
-    const isShort = outcomes.length <= 1 && outcomes[0]?.opposite === undefined;
-    const last = flow.said.at(-1);
+    const [spans = [], more] = flow.said.map((line) => line.spans).toReversed();
+    const isAlone = outcomes.length <= 1 && (more === undefined || outcomes[0]?.opposite === undefined);
+    const line = isAlone ? lineOf(spans, columns) : undefined;
     if (output !== undefined) endOutput(await output, outcomes);
-    else if (!isDone || (!isShort && rollouts === 0)) return;
-    else if (outcomes.length <= 1 && last !== undefined) this.#host.tell(spansText(last.spans), 'good');
+    else if (!isDone || (line === undefined && rollouts === 0)) return;
+    else if (outcomes.length <= 1) this.#host.tell(line ?? spansText(spans), 'good');
     flow.leave();
     if (rollouts === 0 || flow.state.at !== 'left') return;
     const { top } = this.#navigation;
@@ -211,6 +213,13 @@ export class ActionController implements Part {
   #close(dialog: DialogScreen): void {
     if (dialog.isShown && this.#navigation.top === dialog) this.#navigation.back();
   }
+}
+
+/** What was said last as one line, without the command that takes it back where there is no room for that; undefined where it is longer. */
+function lineOf(spans: readonly Span[], columns: number): string | undefined {
+  return [spans, spans.slice(0, 2)]
+    .map(spansText)
+    .find((text) => !text.includes('\n') && textWidth(showControls(text)) <= columns);
 }
 
 /** Says below the output of programs what became of each. */

@@ -84,6 +84,7 @@ export class BarRoutes {
       routes: {
         goToNamespace: (namespace) => routes.places.goToNamespace(cluster, namespace),
         goToContext: (name) => routes.places.goToContext(name),
+        chooseContext: () => routes.places.chooseContext(cluster),
         columns: (table, list) =>
           list === '' ? routes.tables.columns(table) : routes.tables.chooseColumns(table, list),
         copy: (screen, what) => routes.tables.copy(screen, what),

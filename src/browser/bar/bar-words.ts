@@ -11,6 +11,8 @@ interface WordRoutes {
   goToNamespace(namespace: string | undefined): void;
   /** @param words a name, or several: `a,b`, `prod-*` */
   goToContext(words: string): void;
+  /** Lets the user choose contexts. */
+  chooseContext(): void;
   /** @param list columns in their order; "" shows those there are to choose from */
   columns(table: RowTable, list: string): void;
   /** @param what `name`, `yaml`; "" asks */
@@ -62,10 +64,10 @@ export function barWords({
     },
     {
       word: 'ctx',
-      takes: 'CONTEXTS',
-      does: 'go to a context, or several: a,b or prod-*',
+      takes: '[CONTEXTS]',
+      does: 'go to a context, or several: a,b or prod-*; alone, choose',
       complete: () => contexts,
-      run: (rest) => routes.goToContext(one(rest)),
+      run: (rest) => (rest.trim() === '' ? routes.chooseContext() : routes.goToContext(one(rest))),
     },
     {
       word: 'filter',

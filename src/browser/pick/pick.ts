@@ -8,6 +8,7 @@ import { TerminalTurns } from '../../terminal/terminal-turns.js';
 import { mayAskBackground } from '../../terminal/ui/input/may-ask.js';
 import { loadInline } from '../../terminal/ui/load.js';
 import type { InlineLooks } from '../../terminal/ui/mount-inline.js';
+import { drawnDepth } from '../../terminal/ui/styled-line.js';
 import { chooseTheme, hasColor } from '../../terminal/ui/theme.js';
 import { TerminalGuard } from '../frame/terminal-guard.js';
 import { readRecents, writeRecents } from '../state/recents.js';
@@ -50,7 +51,7 @@ export async function pickOne<T>(question: Question<T>, deps: AskDeps): Promise<
     theme: (background) =>
       chooseTheme({
         ...{ name: settings.theme, themes: settings.themes, variables, background },
-        depth: screen.getColorDepth?.(variables),
+        depth: drawnDepth(),
       }),
     asks: hasColor(variables) && mayAskBackground(variables),
   };

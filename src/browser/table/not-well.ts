@@ -1,3 +1,4 @@
+import { amountOfText } from '../../render/where/amounts.js';
 import { stateRole } from '../../terminal/ui/state-word.js';
 import type { Row } from '../rows/row.js';
 import type { Delta } from '../rows/row-store.js';
@@ -22,6 +23,8 @@ interface RowHealth {
   isStarting: boolean;
   isGoing: boolean;
   isShort: boolean;
+  /** The places of the cells that have a limit of a quota that is used up. */
+  usedUp: readonly number[];
 }
 
 /** Where a table has what tells that an object is not well, as places among a row's cells; -1 where it has not. */
@@ -30,16 +33,18 @@ interface TellingCells {
   ready: number;
   wanted: number;
   restarts: number;
+  /** Of what quotas limit. */
+  limits: readonly number[];
 }
 
 /**
- * Finds the rows of a table whose objects are not well: their state is a bad one, fewer are ready than there should be, or a
- * container restarted a moment ago. Follows the rows by `apply`, so that counting looks only at those that changed, and at
+ * Finds the rows of a table whose objects are not well: their state is a bad one, fewer are ready than there should be, a
+ * limit of a quota is used up, or a container restarted a moment ago. Follows the rows by `apply`, so that counting looks only at those that changed, and at
  * those whose time has come.
  */
 export class NotWell {
   #columns: readonly Column[] = [];
-  #cells: TellingCells = { word: -1, ready: -1, wanted: -1, restarts: -1 };
+  #cells: TellingCells = { word: -1, ready: -1, wanted: -1, restarts: -1, limits: [] };
   #facts = new Map<string, RowHealth>();
   readonly #counted = new Set<Row>();
   /** Rows to look at again, with the time from which on that tells something new. */
@@ -83,7 +88,7 @@ export class NotWell {
     const facts = this.#factsOf(row);
     const isNew = facts.isStarting && now - row.created < STARTS_FOR_MS;
     const isShort = facts.isShort && !facts.isOver && !facts.isGoing && !isNew;
-    const places: number[] = [];
+    const places = [...facts.usedUp];
     if (word >= 0 && (facts.isBad || isShort)) places.push(word);
     if (isShort) places.push(ready);
     if (restarts >= 0 && now - row.lastAt < RECENT_MS) places.push(restarts);
@@ -112,17 +117,21 @@ export class NotWell {
       columns.find(({ title, isOwn }) => title === wanted && !isOwn)?.cell ?? -1;
     const word = WORDS.map(placeOf).find((place) => place >= 0) ?? -1;
     const [ready, wanted] = [placeOf('READY'), placeOf('DESIRED')];
-    this.#cells = { word, ready, wanted, restarts: placeOf('RESTARTS') };
+    const limits = ['REQUEST', 'LIMIT'].map(placeOf);
+    this.#cells = {
+      ...{ word, ready, wanted, restarts: placeOf('RESTARTS') },
+      limits: limits.includes(-1) ? [] : limits,
+    };
   }
 
   #factsOf({ cells }: Row): RowHealth {
-    const { word, ready, wanted } = this.#cells;
+    const { word, ready, wanted, limits } = this.#cells;
     const [state, some, all] = [word, ready, wanted].map((place) => cells[place] ?? '') as [
       string,
       string,
       string,
     ];
-    const key = `${state}\t${some}\t${all}`;
+    const key = [state, some, all, ...limits.map((place) => cells[place] ?? '')].join('\t');
     const known = this.#facts.get(key);
     if (known !== undefined) return known;
     if (this.#facts.size >= MAX_FACTS) this.#facts.clear();
@@ -132,6 +141,7 @@ export class NotWell {
       isStarting: STARTING.test(state),
       isGoing: state === 'Terminating',
       isShort: isFewer(some, all),
+      usedUp: limits.filter((place) => hasUsedUp(cells[place] ?? '')),
     };
     this.#facts.set(key, facts);
     return facts;
@@ -142,4 +152,13 @@ export class NotWell {
 function isFewer(some: string, all: string): boolean {
   const [, ready, of] = /^(\d+)(?:\/(\d+))?$/.exec(some) ?? [];
   return ready !== undefined && Number(ready) < Number(of ?? all);
+}
+
+/** Whether a cell of quotas, `pods: 5/5, requests.cpu: 500m/1`, has a limit of which nothing is left. What is not allowed at all is not used up. */
+function hasUsedUp(cell: string): boolean {
+  return cell.split(', ').some((limit) => {
+    const [used = 0, most = 0] =
+      /: [^/ ]+\/[^/ ]+$/.exec(limit)?.[0].slice(2).split('/').map(amountOfText) ?? [];
+    return most > 0 && used >= most;
+  });
 }

@@ -156,7 +156,7 @@ export class TableScreen extends RowTable {
   #letGo(): void {
     if (this.view.marks.size > 0 || this.store.size === 0) return;
     this.#awaited = this.view.selected?.key;
-    this.#reader.forget();
+    this.#reader.letGo();
     const delta = this.store.clear();
     this.view.apply(delta);
     this.#notWell.apply(delta, this.layout.columns.all);

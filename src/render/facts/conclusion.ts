@@ -18,8 +18,9 @@ export function conclusionOf(facts: readonly Fact[], isWhole = true): Conclusion
   if (why === undefined) return withoutTrouble(facts, isWhole);
   const cause = causeIn(facts);
   const line = facts.find(({ label, says }) => says?.as === 'line' && label === cause?.label)?.says;
-  const text = [sentence(why), ...(line === undefined ? [] : [`Its last line: ${line.text}.`])].join(' ');
-  return { text, isWell: false };
+  const isOfPods = cause?.says?.as === 'part' && cause.says.text === why;
+  const text = sentence(isOfPods ? [why, ...statesIn(facts)].join('; ') : why);
+  return { text: line === undefined ? text : `${text} Its last line: ${line.text}.`, isWell: false };
 }
 
 /** What is wrong and why, as a part of a sentence; undefined where nothing is. */
@@ -30,21 +31,24 @@ export function partText(facts: readonly Fact[]): string | undefined {
   return why === undefined ? (trouble.alone ?? trouble.text) : `${trouble.text}: ${why}`;
 }
 
-/** What tells why: what its pods say, and then remarks, only where there is trouble that nothing explains better. */
+/** What tells why: what its pods say where nothing explains it better, and then remarks, only where there is trouble. */
 function causeIn(facts: readonly Fact[]): Fact | undefined {
   const all = (as: SentencePart['as']) => facts.filter(({ says }) => says?.as === as);
-  const [cause] = all('cause');
+  const cause = all('cause')[0] ?? all('part')[0];
   if (cause !== undefined || all('trouble').length === 0) return cause;
-  return all('part')[0] ?? all('remark').find(({ isBad }) => isBad) ?? all('remark')[0];
+  return all('remark').find(({ isBad }) => isBad) ?? all('remark')[0];
+}
+
+/** How an object is while it is well, in the words of its facts. */
+function statesIn(facts: readonly Fact[]): string[] {
+  return facts.flatMap(({ says }) => (says?.as === 'state' ? [says.text] : []));
 }
 
 /** How an object is that nothing is wrong with now, and what may have been. */
 function withoutTrouble(facts: readonly Fact[], isWhole: boolean): Conclusion {
-  const states = facts.flatMap(({ says }) => (says?.as === 'state' ? [says.text] : []));
+  const states = statesIn(facts);
   const bad = facts.filter(({ isBad }) => isBad);
-  const remark = (
-    bad.find(({ says }) => says?.as === 'part') ?? bad.find(({ says }) => says?.as === 'remark')
-  )?.says?.text;
+  const remark = bad.find(({ says }) => says?.as === 'remark')?.says?.text;
   const [first] = bad;
   if (states.length === 0 && first !== undefined)
     return { text: sentence(remark ?? `${first.label}: ${first.text}`), isWell: false };

@@ -17,7 +17,7 @@ export interface Fact {
 export interface SentencePart {
   /**
    * How an object is while it is well (`state`), what is wrong with it (`trouble`), why (`cause`), what is wrong with its pods, which is
-   * why where there is trouble (`part`), what may be why where nothing says it better (`remark`), and what the container that is the
+   * why where there is trouble, and else is trouble itself (`part`), what may be why where nothing says it better (`remark`), and what the container that is the
    * cause wrote last (`line`).
    */
   as: 'state' | 'trouble' | 'cause' | 'part' | 'remark' | 'line';

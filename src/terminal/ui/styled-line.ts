@@ -14,12 +14,17 @@ export function styledLine(line: Line, theme: Theme): string {
     .join('');
 }
 
+/** How many colors lines are drawn in, as a power of 2. */
+export function drawnDepth(): number {
+  return [1, 4, 8, 24][chalk.level]!;
+}
+
 /** What lies behind a whole line. Pieces of a line that is shown in reverse would make blocks of their colors. */
 function groundOf({ selected, bar }: Line, theme: Theme): Look {
   if (selected === true) return theme.selection;
   if (bar === undefined || bar === 'bar') return bar === undefined ? {} : theme.bar;
   const { color } = theme[bar];
-  return color === undefined ? {} : { inverse: true, color };
+  return color === undefined ? theme.bar : { inverse: true, color };
 }
 
 function lookOf(role: Role, ground: Look, theme: Theme, isRow: boolean): Look {

@@ -35,7 +35,8 @@ const SHAPES: Theme = {
   match: { bold: true, underline: true },
   protected: { bold: true, inverse: true },
   selection: { bold: true, inverse: true },
-  ...{ bar: {}, frame: {} },
+  bar: { inverse: true },
+  frame: {},
   ...{ name1: {}, name2: {}, name3: {}, name4: {}, name5: {}, name6: {}, name7: {}, name8: {} },
 };
 

@@ -41,6 +41,13 @@ describe('the command bar', () => {
     expect(scene.screen()[0]).toContain('prod ▸ default ▸ pods');
   });
 
+  it('lets the user choose a context behind ctx alone, as the key does', async () => {
+    const scene = await line(await table(), 'ctx');
+    await scene.press('enter').shows('Which context');
+    scene.type('prod').press('enter');
+    await scene.shows('prod ▸ default ▸ pods');
+  });
+
   it('keeps the line where it is wrong, and says why', async () => {
     const scene = await line(await table(), 'pods -o wide');
     expect(scene.screen().join('\n')).toContain('pods -o wide█  -o is none of -A, -n, -l');

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Span } from '../../../src/terminal/ui/view-model.js';
 import { deploymentResource, Scene } from '../support/fake-cluster.js';
 import { columns, type PodRow } from '../support/rows.js';
+import { sandboxBrowser } from '../support/sandbox-browser.js';
 
 async function opened(pods: readonly PodRow[]): Promise<Scene> {
   const scene = new Scene();
@@ -124,5 +125,24 @@ describe('what is not well', () => {
     expect(seen(scene, 'off')).toEqual(['']);
     expect(seen(scene, 'web')).toEqual(['']);
     expect(scene.screen()[0]).toContain('3 deployments, 1 not well');
+  });
+
+  it('is a quota of which a limit is used up, which nothing is that is not allowed at all', async () => {
+    const scene = await sandboxBrowser('resourcequotas', { pods: 0, sample: true, controllers: false });
+    const quotas = '/api/v1/namespaces/default/resourcequotas';
+    const fill = async (name: string, hard: object, used: object) => {
+      await scene.create(quotas, { metadata: { name }, spec: { hard } });
+      await scene.patch(`${quotas}/${name}/status`, { status: { hard, used } });
+    };
+    await fill('a-left', { pods: '5', 'limits.cpu': '1' }, { pods: '4', 'limits.cpu': '999m' });
+    await fill('b-full', { 'count/jobs.batch': '5', pods: '9' }, { 'count/jobs.batch': '5', pods: '1' });
+    await fill('c-none', { secrets: '0' }, { secrets: '0' });
+    await fill('d-limits', { 'limits.cpu': '1' }, { 'limits.cpu': '1000m' });
+    const screen = (await scene.shows(/d-limits +limits\.cpu: 1\/1/)).join('\n');
+    expect(screen).toMatch(/^> [ +] a-left/m);
+    expect(screen).toMatch(/^ {2}! b-full/m);
+    expect(screen).toMatch(/^ {2}[ +] c-none/m);
+    expect(screen).toMatch(/^ {2}! d-limits/m);
+    expect(screen).toContain('4 resourcequotas, 2 not well');
   });
 });

@@ -38,12 +38,12 @@ it('the last line of the container that is the cause follows, and of no other', 
   expect(conclusionOf([cause, line('pods')])).toBe('Container app ends at once. Its last line: "x".');
 });
 
-it('what is wrong with a pod is why where there is trouble, and else is told behind how it is', () => {
+it('what is wrong with a pod is why where there is trouble, and else is told before how it is', () => {
   const part = withPart(badFact('pods', '1 of 4', 'pods'), 'part', 'in 1 of 4 pods, Evicted');
   expect(conclusionOf([trouble, remark, part])).toBe('0 of 2 replicas ready: in 1 of 4 pods, Evicted.');
   expect(concludedOf([state, part])).toEqual({
-    text: 'Nothing is wrong: running for 5d; yet in 1 of 4 pods, Evicted.',
-    isWell: true,
+    text: 'In 1 of 4 pods, Evicted; running for 5d.',
+    isWell: false,
   });
   expect(concludedOf([part]).isWell).toBe(false);
 });

@@ -71,6 +71,17 @@ describe('a theme', () => {
     expect(THEMES.mono).toEqual({});
   });
 
+  it.each(['auto', 'dark', 'light', 'terminal', 'high-contrast'])(
+    'has no background on a terminal of 16 colors, where %s shows the bar and the selection in reverse',
+    (name) => {
+      const { bar, selection } = chooseTheme({ name, themes: {}, variables: {}, depth: 4 });
+      for (const look of [bar, selection]) {
+        expect(look.inverse).toBe(true);
+        expect(look.backgroundColor).toBeUndefined();
+      }
+    },
+  );
+
   it('follows the background of the terminal, as far as it is known', () => {
     expect(choose().good.color).toBe(THEMES.dark!.good);
     expect(choose({ COLORFGBG: '15;0' }).good.color).toBe(THEMES.dark!.good);

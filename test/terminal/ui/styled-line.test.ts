@@ -35,6 +35,16 @@ describe('a line of a screen', () => {
     expect(styledLine(line, theme({ warn: '#000001', bad: '#ff0000' }))).not.toContain('255;0;0');
   });
 
+  it('has one ground in a bar on a terminal of few colors, and in one that is a color which the theme has not', () => {
+    const few = chooseTheme({ name: undefined, themes: {}, variables: {}, depth: 4 });
+    const none = chooseTheme({ name: 'mono', themes: {}, variables: {} });
+    const spans = [span('pods '), span('live', 'good')];
+    expect(styledLine({ spans, bar: 'bar' }, few)).toBe('\u001b[7mpods \u001b[27m\u001b[7mlive\u001b[27m');
+    expect(styledLine({ spans, bar: 'protected' }, none)).toBe(
+      '\u001b[7mpods \u001b[27m\u001b[7mlive\u001b[27m',
+    );
+  });
+
   it('takes the names of colors for texts and backgrounds', () => {
     const line = { spans: [span('live', 'good')], bar: 'bar' as const };
     expect(styledLine(line, theme({ good: 'greenBright', bar: 'blackBright' }))).toBe(

@@ -129,9 +129,14 @@ describe('what is said of a value', () => {
     const names = '*.example.com, shop.example.com, 192.0.2.1 (CN=shop, O=Example)';
     expect(said(SHOP)).toBe(`certificate of ${names}, 12 days left !`);
     expect(said(SHOP, now - 19 * 86_400_000)).toBe(`certificate of ${names}, 31 days left`);
-    expect(said(OLD)).toBe('certificate of CN=old, ended 3 days ago !');
+    expect(said(OLD)).toBe('certificate of CN=old, ended 2 days ago !');
+    const ended = Date.parse(summarizeValue(OLD, now).certificates![0]!.notAfter);
+    const day = 86_400_000;
+    expect(said(OLD, ended + 1000)).toBe('certificate of CN=old, ended less than 1 day ago !');
+    expect(said(OLD, ended + day + 1_320_000)).toBe('certificate of CN=old, ended 1 day ago !');
+    expect(said(OLD, ended + 2 * day + 1000)).toBe('certificate of CN=old, ended 2 days ago !');
     expect(said(Buffer.concat([SHOP, OLD]))).toBe(
-      `certificate of ${names}, 12 days left !; and 1 more, ended 3 days ago !`,
+      `certificate of ${names}, 12 days left !; and 1 more, ended 2 days ago !`,
     );
     expect(summarizeValue(SHOP, now).certificates).toEqual([
       {

@@ -27,30 +27,29 @@ export class DialogScreen implements BrowserScreen, KeyTaker {
   readonly keys = this;
   readonly isFramed = hasRoomForBox;
   isShown = false;
+  /** Of the screen when it was drawn last. */
+  columns = Number.POSITIVE_INFINITY;
   #question: QuestionKeys | undefined;
   #top = 0;
   /** Whether the last line of the work is kept in sight. */
   #follows = true;
-  readonly #flow: ActionFlow;
 
   constructor(
-    flow: ActionFlow,
+    readonly flow: ActionFlow,
     /** The screen from which it was opened, which stays in sight around the box. */
     readonly below: BrowserScreen,
-  ) {
-    this.#flow = flow;
-  }
+  ) {}
 
   get cluster(): BrowserCluster {
-    return this.#flow.task.cluster;
+    return this.flow.task.cluster;
   }
 
   title(): string {
-    return showControls(this.#flow.task.title);
+    return showControls(this.flow.task.title);
   }
 
   state(): Span[] {
-    const { at } = this.#flow.state;
+    const { at } = this.flow.state;
     if (at === 'reading') return [{ text: 'looking...', role: 'muted' }];
     if (at === 'working') return [{ text: 'under way; Esc begins nothing further', role: 'changed' }];
     return [];
@@ -63,12 +62,12 @@ export class DialogScreen implements BrowserScreen, KeyTaker {
   /** Work goes on behind it, and is shown elsewhere. */
   hide(): void {
     this.isShown = false;
-    if (this.#flow.state.at !== 'working') this.#flow.end();
+    if (this.flow.state.at !== 'working') this.flow.end();
   }
 
   /** The flow is in another state. */
   moved(): void {
-    const { state, task } = this.#flow;
+    const { state, task } = this.flow;
     if (state.at !== 'over') {
       this.#top = 0;
       this.#follows = state.at === 'working';
@@ -77,7 +76,7 @@ export class DialogScreen implements BrowserScreen, KeyTaker {
   }
 
   press(key: KeyName, isAlone: boolean): void {
-    const flow = this.#flow;
+    const { flow } = this;
     const { state, form } = flow;
     const question = this.#question;
     if (state.at === 'filling') {
@@ -105,7 +104,7 @@ export class DialogScreen implements BrowserScreen, KeyTaker {
 
   paste(text: string): void {
     // A question is answered by hand; a line to be filled in may come from elsewhere, and is asked about.
-    if (this.#flow.state.at === 'filling') this.#flow.form.paste(text);
+    if (this.flow.state.at === 'filling') this.flow.form.paste(text);
     else if (this.#question !== undefined) this.#question.problem = 'pasted text answers no question';
   }
 
@@ -119,12 +118,12 @@ export class DialogScreen implements BrowserScreen, KeyTaker {
     const shown = (key: KeyName, hint: string): Binding => ({
       ...{ keys: [key], hint, does: hint, run: () => undefined },
     });
-    const { at } = this.#flow.state;
+    const { at } = this.flow.state;
     if (at === 'working') return [shown('escape', 'begin nothing further')];
     if (at === 'filling') return [shown('enter', 'go on'), shown('escape', 'leave')];
     if (at !== 'asking' || this.#question === undefined) return [shown('escape', 'back')];
     const { asked, focus } = this.#question;
-    const { form, task, canTry } = this.#flow;
+    const { form, task, canTry } = this.flow;
     if (asked.how === 'word')
       return [
         shown('escape', 'No'),
@@ -140,19 +139,20 @@ export class DialogScreen implements BrowserScreen, KeyTaker {
 
   editor(): { line: LineEditor; problem?: string | undefined } | undefined {
     const typed = this.#question?.asked.how === 'choice' ? undefined : this.#question;
-    const editor = this.#flow.state.at === 'filling' ? this.#flow.form : typed;
+    const editor = this.flow.state.at === 'filling' ? this.flow.form : typed;
     return editor && { line: editor.line, problem: editor.problem || undefined };
   }
 
   body(size: Size): BoxBody | TextBody {
+    this.columns = size.columns;
     try {
       const body = this.#body(size);
-      if (bodyHeight(size) < MIN_HEIGHT) this.#flow.unseen();
-      else this.#flow.seen();
+      if (bodyHeight(size) < MIN_HEIGHT) this.flow.unseen();
+      else this.flow.seen();
       return body;
     } catch (error) {
       // What could not be drawn was not seen, and is not answered.
-      this.#flow.unseen();
+      this.flow.unseen();
       throw error;
     }
   }
@@ -192,7 +192,7 @@ export class DialogScreen implements BrowserScreen, KeyTaker {
     if (!isBox) return { kind: 'text', lines: [...shown, ...foot] };
     return {
       ...{ kind: 'box', title: head.length > 0 ? '' : title, count },
-      tone: TONES[this.#flow.task.grade],
+      tone: TONES[this.flow.task.grade],
       lines: [...head, ...shown, ...foot],
       below: drawnOr(
         () => this.below.body(size),
@@ -203,17 +203,17 @@ export class DialogScreen implements BrowserScreen, KeyTaker {
 
   /** What will be done. What is half typed may be no answer yet: then why that is so. */
   get #planned(): readonly (readonly Span[])[] {
-    const { at } = this.#flow.state;
-    if (at === 'asking') return this.#flow.lines;
+    const { at } = this.flow.state;
+    if (at === 'asking') return this.flow.lines;
     if (at !== 'filling') return [];
     return drawnOr(
-      () => this.#flow.lines,
+      () => this.flow.lines,
       (text) => [[{ text, role: 'muted' }]],
     );
   }
 
   get #said(): readonly (readonly Span[])[] {
-    return this.#flow.said.map(({ kind, spans }) => [
+    return this.flow.said.map(({ kind, spans }) => [
       { text: SIGNS[kind], role: kind === 'dry run' ? 'muted' : (spans[0]?.role ?? 'plain') },
       ...spans,
     ]);
@@ -225,11 +225,11 @@ export class DialogScreen implements BrowserScreen, KeyTaker {
       { text: `  [${key}] `, role: 'key' },
       { text, role: 'plain' },
     ];
-    const { form, task } = this.#flow;
+    const { form, task } = this.flow;
     const spans = form.options.flatMap((each) =>
       option(each.key, `${each.label}: ${form.chosen(each).text}`),
     );
-    if (this.#flow.canTry) spans.push(...option(DRY_RUN_KEY, 'dry run on the server'));
+    if (this.flow.canTry) spans.push(...option(DRY_RUN_KEY, 'dry run on the server'));
     const choice = this.#question.asked.how === 'choice' ? [choiceLine(this.#question, task.word)] : [];
     return [...(spans.length > 0 ? wrapped(spans, width) : []), ...choice];
   }

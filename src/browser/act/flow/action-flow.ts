@@ -277,7 +277,8 @@ function outcomeLine({ subject, kind, text, opposite }: ActionOutcome, isRollout
     kind,
     spans: [
       { text: targetTitle(subject), role: ROLES[kind] },
-      { text: ` ${text}${jobs}${back}`, role: 'plain' },
+      { text: ` ${text}${jobs}`, role: 'plain' },
+      { text: back, role: 'plain' },
     ],
   };
 }

@@ -16,7 +16,7 @@ export class ListCondition {
   versions: readonly string[] = [];
   /** When there was news of the list last, in milliseconds since 1970; a list that is not read has none. */
   heardAt = Number.POSITIVE_INFINITY;
-  /** When what is shown was known to be so last, in milliseconds since 1970, where there is no connection, or it is refused. */
+  /** When what is shown was known to be so last, in milliseconds since 1970, where there is no connection, it is refused or read again. */
   newsAt = Number.POSITIVE_INFINITY;
   /** How many objects there are by the server's count; undefined where it tells none. */
   expected: number | undefined;
@@ -41,7 +41,7 @@ export class ListCondition {
   }
 
   /**
-   * How fresh the list is, in a word or two: `live`, `reading 40%`, `12s old`.
+   * How fresh the list is, in a word or two: `live`, `reading 40%`, `12s old`; where it is read again, both of these.
    * @param size objects that are there
    * @param now milliseconds since 1970
    */
@@ -51,7 +51,8 @@ export class ListCondition {
     if (state.phase === 'listing') {
       const share =
         expected === undefined || expected === 0 ? '' : ` ${Math.floor((100 * size) / expected)}%`;
-      return { text: `reading${share}`, role: 'muted' };
+      const isOld = size > 0 && this.newsAt < Number.POSITIVE_INFINITY;
+      return { text: `reading${share}${isOld ? `, ${ago(now - this.newsAt)} old` : ''}`, role: 'muted' };
     }
     // That a connection is lost is noticed late.
     if (state.phase === 'lost')

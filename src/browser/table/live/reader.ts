@@ -139,6 +139,12 @@ export class TableReader {
     this.#places.clear();
   }
 
+  /** The rows are gone: those that come are no older than they are read. */
+  letGo(): void {
+    this.forget();
+    this.#news.clear();
+  }
+
   stop(): void {
     if (this.#live !== undefined) this.#stoppedAt = this.#tools.clock.now();
     this.#live?.abort(new Error('out of sight'));
@@ -221,9 +227,9 @@ export class TableReader {
     this.#news.set(name, Math.max(answered, this.#news.get(name) ?? answered));
   }
 
-  /** The oldest news of the parts that have no connection, or are refused. */
+  /** The oldest news of the parts that are not live. */
   #newsOfStale(): number {
-    const stale = [...this.#states].filter(([, { phase }]) => phase === 'lost' || phase === 'refused');
+    const stale = [...this.#states].filter(([, { phase }]) => phase !== 'live');
     return Math.min(...stale.map(([name]) => this.#news.get(name) ?? Number.POSITIVE_INFINITY));
   }
 
