@@ -9,19 +9,21 @@ const ZERO = '0001-01-01 00:00:00 +0000 UTC';
 
 /**
  * A time in the zone of this machine as Go's time.RFC1123Z writes it: `Mon, 02 Jan 2006 15:04:05 +0000`.
- * @param timestamp RFC 3339; where it is absent, Go's zero time
+ * @param timestamp RFC 3339; where it is absent, Go's zero time. What is no time stands as it is
  */
 export function rfc1123z(timestamp: string | null | undefined): string {
   if (!timestamp) return ZERO_RFC1123Z;
   const time = new Date(timestamp);
-  const date = `${two(time.getDate())} ${MONTHS[time.getMonth()]} ${time.getFullYear()}`;
+  if (Number.isNaN(time.getTime())) return timestamp;
+  const date = `${two(time.getDate())} ${MONTHS[time.getMonth()]} ${yearText(time)}`;
   return `${DAYS[time.getDay()]}, ${date} ${clockTime(time)} ${offset(time)}`;
 }
 
-/** A time in the zone of this machine as Go's Time.String writes it, to the second: `2006-01-02 15:04:05 +0000 UTC`. */
+/** A time in the zone of this machine as Go's Time.String writes it, to the second: `2006-01-02 15:04:05 +0000 UTC`. What is no time stands as it is. */
 export function goTimeText(timestamp: string | null | undefined): string {
   if (!timestamp) return ZERO;
   const time = new Date(timestamp);
+  if (Number.isNaN(time.getTime())) return timestamp;
   return `${dateText(time)} ${clockTime(time)} ${offset(time)} ${zoneAbbreviation(localZone(), time, offset(time))}`;
 }
 
@@ -39,7 +41,11 @@ export function localDateTime(milliseconds: number): string {
 }
 
 function dateText(time: Date): string {
-  return `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`;
+  return `${yearText(time)}-${two(time.getMonth() + 1)}-${two(time.getDate())}`;
+}
+
+function yearText(time: Date): string {
+  return String(time.getFullYear()).padStart(4, '0');
 }
 
 function clockTime(time: Date): string {
