@@ -126,6 +126,12 @@ export function parseGroupVersion(apiVersion: string): { group: string; version:
     : { group: apiVersion.slice(0, slash), version: apiVersion.slice(slash + 1) };
 }
 
+/** The controller of an object, or its owner if it has no controller. */
+export function ownerOf({ metadata }: KubeObject): OwnerReference | undefined {
+  const owners = metadata?.ownerReferences ?? [];
+  return owners.find(({ controller }) => controller === true) ?? owners[0];
+}
+
 /** Whether an object is the server's rendering rather than the object itself. */
 export function isTable(object: Table | KubeObject): object is Table {
   return object.kind === 'Table' && /^meta\.k8s\.io\/v1(?:beta1)?$/.test(object.apiVersion ?? '');

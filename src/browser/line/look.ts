@@ -26,7 +26,7 @@ export interface LookPlace {
   /** Says the log of a pod, and what comes to it. */
   log(pod: SeenObject, choice: { container: string; previous: boolean }): Promise<void>;
   /** Goes to another table. */
-  go(cluster: BrowserCluster, list: ListView, filter?: string): void;
+  go(cluster: BrowserCluster, list: ListView): void;
 }
 
 /** What looking needs of the world. */
@@ -100,7 +100,7 @@ async function say(
 ): Promise<void> {
   if ('rows' in shown) await place.leads.say(shown.rows, cluster, tools);
   else if ('tool' in shown) await place.leads.sayTable(shown.tool, cluster, tools);
-  else if ('table' in shown) place.go(cluster, shown.table, shown.filter);
+  else if ('table' in shown) place.go(cluster, shown.table);
   else if ('message' in shown) tools.say(shown.message);
   else if ('logOf' in shown) {
     const { container = '' } = shown.logOf;

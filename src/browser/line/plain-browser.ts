@@ -327,7 +327,7 @@ export class PlainBrowser {
       cells: () => table.selectedCells(),
       leads: this.#leads,
       log: (pod, { container, previous }) => this.#log(`it ${container}`.trim(), previous, () => pod),
-      go: (to, next, filter = '') => this.go(to, next, { filter }),
+      go: (to, next) => this.go(to, next),
     };
     const { clock, say } = this.#tools;
     await look(view, rest, place, { now: () => clock.now(), signal: this.#signal, say });

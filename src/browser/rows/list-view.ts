@@ -1,5 +1,6 @@
 import type { NamespacePlace } from '../../cluster/namespaces/where.js';
 import type { ObjectTarget, SelectedCollection } from '../../cluster/target.js';
+import { type KubeObject, ownerOf, parseGroupVersion } from '../../codec/object.js';
 import { type ApiResource, resourceName } from '../../discovery/types.js';
 
 /** So many namespaces are named. */
@@ -9,8 +10,20 @@ const MAX_NAMED = 3;
 export interface ListView extends SelectedCollection {
   /** The object that this list belongs to, such as the object of events. The title names it instead of the selectors. */
   about?: ObjectTarget;
+  /** Only what that object owns, by which servers cannot choose. */
+  isOwned?: true;
   /** The types that were asked for together, this one among them: one goes from each to the next. */
   among?: readonly ApiResource[];
+}
+
+/** Whether an object that a server gives for a list is in it; one of which nothing is known is in those that servers choose by themselves. */
+export function isListed({ about, isOwned }: ListView, object: KubeObject | null | undefined): boolean {
+  if (about === undefined || isOwned !== true) return true;
+  const { kind, group } = about.resource;
+  const owner = object == null ? undefined : ownerOf(object);
+  return (
+    owner?.kind === kind && owner.name === about.name && parseGroupVersion(owner.apiVersion).group === group
+  );
 }
 
 /**

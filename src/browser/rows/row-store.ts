@@ -145,6 +145,7 @@ export class RowStore {
     known.cells = row.cells;
     known.search = row.search;
     known.labels = row.labels;
+    known.owner = row.owner;
     known.bounds = row.bounds;
     known.created = row.created;
     known.lastAt = row.lastAt;

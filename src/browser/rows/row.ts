@@ -1,4 +1,4 @@
-import type { KubeObject, TableColumn, TableRow } from '../../codec/object.js';
+import { type KubeObject, ownerOf, type TableColumn, type TableRow } from '../../codec/object.js';
 import { millisecondsOfHuman } from '../../go/human-duration.js';
 import { cellText } from '../../render/table-cells.js';
 
@@ -26,6 +26,8 @@ export interface Row {
   /** Key and cells in lower case, for filters; without the age. */
   search: string;
   labels: Readonly<Record<string, string>> | undefined;
+  /** What controls it, otherwise the first of its owners: `ReplicaSet/web-5d9`; "" where nothing owns it. */
+  owner: string;
   /** What its use is compared with; only where such a column is shown. */
   bounds: UsageBounds | undefined;
   /** creationTimestamp in milliseconds since 1970; NaN if there is none. */
@@ -141,6 +143,7 @@ export function toRow(
       ? millisecondsOfHuman(cells[places.lastSeen] ?? '')
       : splitRestarts(cells, places.restarts);
   const object = row.object as KubeObject | null | undefined;
+  const owner = object == null ? undefined : ownerOf(object);
   for (const read of own.cells ?? []) cells.push(object == null ? '' : interner.of(cellText(read(object))));
   return {
     key,
@@ -151,6 +154,7 @@ export function toRow(
     cells,
     search: searchText(key, cells, places),
     labels: metadata?.labels === undefined ? undefined : interner.labels(metadata.labels),
+    owner: owner === undefined ? '' : interner.of(`${owner.kind}/${owner.name}`),
     bounds: object == null ? undefined : own.bounds?.(object),
     created,
     // To the second, as servers keep times.

@@ -18,7 +18,8 @@ export async function lookAround(
 ): Promise<EmptyNamespace> {
   const [exists, isElsewhere] = await Promise.all([
     cluster.hasNamespace(list.namespace ?? '', signal),
-    cluster.hasAnywhere(list, signal),
+    // What belongs to an object is not looked for elsewhere.
+    list.about === undefined && cluster.hasAnywhere(list, signal),
   ]);
   return { exists, isElsewhere };
 }

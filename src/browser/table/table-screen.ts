@@ -71,6 +71,7 @@ export class TableScreen extends RowTable {
       whose: {
         context: !isOne,
         namespace: list.resource.namespaced && (list.namespace === undefined || !isOne),
+        owner: true,
       },
       view: this.view,
       arranger: this.arranger,

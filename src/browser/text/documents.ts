@@ -143,12 +143,6 @@ export function isSecretTarget({ resource }: ObjectTarget): boolean {
   return resource.group === '' && resource.name === 'secrets';
 }
 
-/** The controller of an object, or its owner if it has no controller. */
-export function ownerOf({ metadata }: KubeObject): OwnerReference | undefined {
-  const owners = metadata?.ownerReferences ?? [];
-  return owners.find(({ controller }) => controller === true) ?? owners[0];
-}
-
 /** Where an owner is to be found. Owners live in the namespace of what they own, or in none. */
 export async function targetOfOwner(
   owner: OwnerReference,

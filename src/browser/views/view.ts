@@ -12,7 +12,7 @@ export type ViewContent =
   | { tool: ToolSource }
   /** @param printed what line mode, whose lines stay on the screen, says of what it leaves out */
   | { text: TextSource; printed?: string }
-  | { table: ListView; filter?: string }
+  | { table: ListView }
   /** Of its container, where one is meant. */
   | { logOf: SeenObject }
   /** Nothing, and why. */

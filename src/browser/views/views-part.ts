@@ -131,10 +131,8 @@ function open(
     else if ('rows' in to)
       openers.openRows?.(cluster, to.rows, navigation, host, (step) => take(step, cluster, base));
     else if ('tool' in to) openers.openTool?.(cluster, to.tool, base);
-    else if ('table' in to) {
-      const table = routes.places.table(cluster, to.table);
-      if (to.filter !== undefined) void table.setFilter(to.filter);
-    } else if ('logOf' in to) routes.logs.open(cluster, [to.logOf]);
+    else if ('table' in to) routes.places.table(cluster, to.table);
+    else if ('logOf' in to) routes.logs.open(cluster, [to.logOf]);
     else host.tell(to.message, to.isWarning === true ? 'warning' : 'plain');
     host.answered();
   };

@@ -1,5 +1,5 @@
 import { columnPlaces, Interner, type Row, toRow } from '../../../src/browser/rows/row.js';
-import type { TableColumn } from '../../../src/codec/object.js';
+import type { OwnerReference, TableColumn } from '../../../src/codec/object.js';
 
 /** Columns by their names; `Name` is the one of format name. */
 export function columns(...names: string[]): TableColumn[] {
@@ -32,6 +32,8 @@ export interface PodRow {
   version?: string;
   created?: string;
   labels?: Record<string, string>;
+  /** What owns it, as `ReplicaSet/web`; a `!` behind one says that it is the controller. */
+  owners?: string[];
   /** When the server told it, in milliseconds since 1970. */
   now?: number;
   /** Behind the age. */
@@ -61,9 +63,15 @@ export function podTableRow(pod: PodRow, whole = false) {
         creationTimestamp: created,
         resourceVersion: pod.version ?? '1',
         ...(pod.labels && { labels: pod.labels }),
+        ...(pod.owners && { ownerReferences: pod.owners.map(ownerReference) }),
       },
     },
   };
+}
+
+function ownerReference(owner: string): OwnerReference {
+  const [, kind = '', name = '', controls] = /^(\w+)\/([^!]+)(!?)$/.exec(owner) ?? [];
+  return { apiVersion: 'apps/v1', kind, name, uid: `uid-${name}`, ...(controls && { controller: true }) };
 }
 
 /** The same as the browser keeps it. */

@@ -94,8 +94,7 @@ it('a cron job leads to its jobs, an autoscaler to its target, an event to its o
   });
   expect(await down('cj', 'nightly')).toMatchObject({
     to: 'list',
-    list: { namespace: 'default', resource: { name: 'jobs' } },
-    filter: 'nightly-',
+    list: { namespace: 'default', resource: { name: 'jobs' }, about: { name: 'nightly' }, isOwned: true },
   });
   expect(await down('hpa', 'shop')).toMatchObject({
     to: 'object',

@@ -1,11 +1,10 @@
 import type { Client } from '../../../cluster/client/client.js';
-import type { KubeObject } from '../../../codec/object.js';
+import { type KubeObject, ownerOf } from '../../../codec/object.js';
 import { type ApiResource, resourceName } from '../../../discovery/types.js';
 import { deleteObject } from '../../../objects/deletion/delete-object.js';
 import { countText } from '../../../render/numbers.js';
 import type { Span } from '../../../terminal/ui/view-model.js';
 import type { ActionSubject } from '../../rows/subject.js';
-import { ownerOf } from '../../text/documents.js';
 import { readSome } from '../read-some.js';
 import type { ActionWork, Answers, DialogOption } from '../types.js';
 

@@ -100,8 +100,8 @@ export function columnChoices({ layout, store, resource }: RowTable): ColumnChoi
   };
 }
 
-function noteOf({ id, isOwn, wide }: Column): string {
+function noteOf({ id, isOwn, isExtra, wide }: Column): string {
   if (id.startsWith('use:')) return usageNote(id);
   if (isOwn) return id.replace(/^\+[^=]*=/, '');
-  return wide ? 'wide' : '';
+  return wide && !isExtra ? 'wide' : '';
 }

@@ -42,7 +42,7 @@ export class ColumnLayout {
 
   /** Takes in what a screen of so many columns has room for. @param objects how many the list has */
   seeOn(width: number, _objects: number): void {
-    this.#columns.seeOn(width, false);
+    this.#columns.seeOn(width);
   }
 
   /** Puts rows in order again, where that is by figures that have changed. */

@@ -7,7 +7,7 @@ import { columnTitle } from '../../../terminal/ui/table-lines.js';
 import type { ColumnView } from '../../../terminal/ui/view-model.js';
 import { type CellKind, type FilterColumn, findColumn, kindOfTitle } from '../../filter/columns.js';
 import { type ColumnPlaces, cellBit, columnPlaces, type Row } from '../../rows/row.js';
-import type { Sort, SortColumn } from '../../rows/sort-key.js';
+import { cellSortKey, type Sort, type SortColumn } from '../../rows/sort-key.js';
 
 /** Columns that show the state of an object, the most useful first. */
 const STATE_TITLES = ['status', 'phase', 'state', 'ready', 'reason', 'available', 'conditions', 'type'];
@@ -18,6 +18,7 @@ const NOTHING = /^(?:|<none>|<unset>)$/;
 const FROM: Readonly<Record<string, number>> = {
   NODE: 100,
   IP: 160,
+  OWNER: 160,
   'NOMINATED NODE': Number.POSITIVE_INFINITY,
   'READINESS GATES': Number.POSITIVE_INFINITY,
 };
@@ -79,10 +80,20 @@ interface ColumnChoice {
   chosen?: readonly string[] | undefined;
 }
 
-/** What rows are of that is shown before the server's columns. */
+/** What a table was seen on, and with. */
+interface SeenTable {
+  width: number;
+  measured: boolean;
+  owned: boolean;
+}
+
+const NOTHING_SEEN: SeenTable = { width: 0, measured: false, owned: false };
+
+/** What rows are of that is shown before the server's columns, and behind them. */
 export interface WhoseRows {
   context?: boolean;
   namespace?: boolean;
+  owner?: boolean;
 }
 
 /** The columns of a table: the server's, with context and namespace before them where there are several, and the user's. */
@@ -93,8 +104,8 @@ export class Columns {
   #shown: readonly Column[] = [];
   /** Nothing else was chosen: then wider screens have more of them. */
   #isUsual = true;
-  /** Of the screen on which they were seen last, and whether there were figures of what is used. */
-  #seen = { width: 0, measured: false };
+  /** Of the screen on which they were seen last, and of the rows. */
+  #seen = NOTHING_SEEN;
 
   /**
    * @param whose what is shown of rows before the server's columns, where they differ in it
@@ -131,7 +142,7 @@ export class Columns {
   choose({ wide, chosen }: ColumnChoice): void {
     const own = chosen?.flatMap((id) => this.all.find((column) => column.id === id) ?? []) ?? [];
     this.#isUsual = own.length === 0 && !wide;
-    this.#seen = { width: 0, measured: false };
+    this.#seen = NOTHING_SEEN;
     if (own.length === 0) {
       this.#shown = wide ? this.#wide : this.usual;
       return;
@@ -144,14 +155,16 @@ export class Columns {
 
   /**
    * Takes in what a screen of so many columns has room for, where nothing else was chosen.
-   * @param measured there are figures of what is used
+   * @param seen.measured there are figures of what is used
+   * @param seen.owned something owns some of the objects
    */
-  seeOn(width: number, measured: boolean): void {
-    const { width: before, measured: wasMeasured } = this.#seen;
-    if (!this.#isUsual || (width === before && measured === wasMeasured)) return;
-    this.#seen = { width, measured };
-    const shown = this.#wide.filter(
-      ({ wide, isOwn, title, from }) => !isOwn && (!wide || width >= (from ?? fromWidth(title))),
+  seeOn(width: number, { measured, owned }: Omit<SeenTable, 'width'> = NOTHING_SEEN): void {
+    const { width: before, measured: wasMeasured, owned: wereOwned } = this.#seen;
+    if (!this.#isUsual || (width === before && measured === wasMeasured && owned === wereOwned)) return;
+    this.#seen = { width, measured, owned };
+    const shown = this.#chosenFrom.filter(
+      ({ wide, isOwn, isExtra, title, from, sortBy }) =>
+        !isOwn && (!isExtra || (owned && sortBy === OWNER)) && (!wide || width >= (from ?? fromWidth(title))),
     );
     const age = shown.findIndex(({ kind }) => kind === 'age');
     const at = age < 0 ? shown.length : age;
@@ -321,6 +334,9 @@ function serverColumns(columns: readonly TableColumn[], places: ColumnPlaces, wh
         return cellColumn(title, cell, { wide, sortBy: LAST, text: lastText(cell) });
       return cellColumn(title, cell, { kind: cell === state ? 'state' : 'other', wide });
     }),
+    ...(whose.owner === true && !names.includes('owner')
+      ? [cellColumn('OWNER', -1, { wide: true, isExtra: true, sortBy: OWNER, text: ({ owner }) => owner })]
+      : []),
   ];
 }
 
@@ -344,6 +360,8 @@ function lastText(cell: number): Column['text'] {
 const LAST: SortColumn = {
   keyOf: ({ lastAt }) => (Number.isNaN(lastAt) ? undefined : -lastAt),
 };
+
+const OWNER: SortColumn = { keyOf: ({ owner }) => cellSortKey(owner) };
 
 /** Whether two servers, or two answers of one, have the same columns. */
 export function sameTitles(left: readonly TableColumn[], right: readonly TableColumn[]): boolean {

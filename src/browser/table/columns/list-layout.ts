@@ -52,6 +52,8 @@ export class ListLayout extends ColumnLayout {
   readonly #readers: ReadPath[] = [];
   #bounds: ReadBounds | undefined;
   #isMeasurable = false;
+  /** Some of the rows have told what owns them. */
+  #isOwned = false;
   readonly #interner = new Interner();
   readonly #list: LaidOutList;
 
@@ -73,7 +75,8 @@ export class ListLayout extends ColumnLayout {
   /** Takes in what a screen of so many columns has room for. @param objects how many the list has */
   override seeOn(width: number, objects: number): void {
     this.#isMeasurable = objects > 0 && objects <= MAX_MEASURED;
-    this.columns.seeOn(width, this.#isMeasurable && this.#list.usage.isServed);
+    const measured = this.#isMeasurable && this.#list.usage.isServed;
+    this.columns.seeOn(width, { measured, owned: this.#isOwned });
   }
 
   /** Whether metrics are to be read. */
@@ -151,6 +154,7 @@ export class ListLayout extends ColumnLayout {
     const own = { cells: this.#readers, bounds: this.#bounds };
     const making = { interner: this.#interner, now: this.#list.now(), own, context };
     const made = rows.flatMap((row) => toRow(row, this.columns.places, making) ?? []);
+    this.#isOwned ||= made.some(({ owner }) => owner !== '');
     // The rows of other contexts have no cells where these have some.
     if (isOther && before !== undefined && context !== '') this.#list.onMoreCells();
     return made;

@@ -17,7 +17,7 @@ import {
 import { type Clock, sleep } from '../../../process/clock.js';
 import { clientTable } from '../../../render/client-table.js';
 import { ConnectionError, isExpired, isForbidden, StatusError } from '../../../transport/errors.js';
-import type { ListView } from '../../rows/list-view.js';
+import { isListed, type ListView } from '../../rows/list-view.js';
 
 /** How a live list is doing. */
 export type LiveListState =
@@ -205,9 +205,13 @@ class LiveListRun {
     const report = await consumeList(batches, (batch) => {
       const version = batch.head.metadata?.resourceVersion;
       if (version !== undefined && versions.at(-1) !== version) versions.push(version);
-      sink.progress(versions, batch.expectedTotal);
+      // The server counts those of others as well.
+      sink.progress(versions, this.#list.isOwned === true ? undefined : batch.expectedTotal);
       const table = tableOf(batch, tools.clock.now());
-      sink.rows(table.columns, table.rows);
+      sink.rows(
+        table.columns,
+        table.rows.filter(({ object }) => isListed(this.#list, object)),
+      );
     });
     sink.progress(report.resourceVersions, undefined);
     if (isAgain) sink.relist('end');
@@ -249,7 +253,9 @@ class LiveListRun {
       if (event.type === 'ERROR') continue;
       if (event.type !== 'BOOKMARK') {
         const table = eventTable(event, tools.clock.now());
-        sink.change(event.type, table.columns, table.rows);
+        const isIn = table.rows.every(({ object }) => isListed(this.#list, object));
+        // Its owner may have let go of it.
+        sink.change(isIn ? event.type : 'DELETED', table.columns, table.rows);
         if (sink.held > MAX_ROWS) throw new ListTooLongError(MAX_ROWS);
       }
       this.#reached(versionOf(event.object));

@@ -1,7 +1,8 @@
+import { ownerOf } from '../../../codec/object.js';
 import type { SeenObject } from '../../frame/screen.js';
 import { targetTitle } from '../../rows/list-view.js';
 import { eventSelector } from '../../state/cluster.js';
-import { describeSource, ownerOf, targetOfOwner } from '../../text/documents.js';
+import { describeSource, targetOfOwner } from '../../text/documents.js';
 import type { ViewContent, ViewRequest } from '../view.js';
 
 /** The table of the events about an object. Fails as requests do. */

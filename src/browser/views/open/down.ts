@@ -10,8 +10,7 @@ import { CHOOSES_PODS, downHint, storesRelease } from './down-hint.js';
 
 /** Where Enter leads from an object: to what it consists of, or to its description where it consists of nothing. */
 export type Down =
-  /** A list, with what to filter it by where no selector says which of it belong to the object. */
-  | { to: 'list'; list: ListView; filter?: string }
+  | { to: 'list'; list: ListView }
   | { to: 'object'; target: ObjectTarget }
   | { to: 'namespace'; namespace: string }
   | { to: 'containers' | 'values' | 'rules' | 'release' | 'description' }
@@ -25,7 +24,10 @@ export async function downFrom(
   signal: AbortSignal,
 ): Promise<Down> {
   const { namespace, name, resource } = target;
-  const pods = (more: Partial<ListView>): Promise<Down> => listOf('pods', { namespace, ...more }, cluster);
+  const listOf = async (word: string, more: Partial<ListView>): Promise<Down> => ({
+    to: 'list',
+    list: { namespace, about: target, ...more, resource: await cluster.resolve(word) },
+  });
   const named = resourceName(resource);
   switch (named) {
     case 'pods':
@@ -42,10 +44,10 @@ export async function downFrom(
     case 'namespaces':
       return { to: 'namespace', namespace: name };
     case 'nodes':
-      return pods({ namespace: undefined, fieldSelector: `spec.nodeName=${name}` });
-    // Jobs have no label of their cron job: their names begin with its own.
+      return listOf('pods', { fieldSelector: `spec.nodeName=${name}` });
+    // Jobs have no label of their cron job.
     case 'cronjobs.batch':
-      return { ...(await listOf('jobs.batch', { namespace }, cluster)), filter: `${name}-` } as Down;
+      return listOf('jobs.batch', { isOwned: true });
     default:
   }
   if (downHint(target) === 'describe') return { to: 'description' };
@@ -53,17 +55,9 @@ export async function downFrom(
   if (CHOOSES_PODS.has(named)) {
     const labelSelector = selectorOfSpec(object);
     if (labelSelector === '') return { to: 'nothing', why: `${named}/${name} selects no pods` };
-    return pods({ labelSelector });
+    return listOf('pods', { labelSelector });
   }
   return fromObject(object, target, cluster);
-}
-
-async function listOf(
-  word: string,
-  list: Omit<ListView, 'resource'>,
-  cluster: BrowserCluster,
-): Promise<Down> {
-  return { to: 'list', list: { ...list, resource: await cluster.resolve(word) } };
 }
 
 interface Reference {

@@ -13,7 +13,7 @@ export async function openShown(target: SeenObject, looking: ViewRequest): Promi
   const down = await downFrom(target, cluster, signal);
   switch (down.to) {
     case 'list':
-      return { table: down.list, filter: down.filter ?? '' };
+      return { table: down.list };
     case 'object':
       return { text: describeSource(cluster, down.target, now) };
     case 'namespace': {

@@ -310,7 +310,7 @@ function rowOf(key: string, { id, cells, target, created }: ToolLine): Row {
   return {
     ...{ key, context: '', name: target?.name ?? texts[0] ?? id, namespace: target?.namespace ?? '' },
     ...{ uid: target?.uid ?? '', cells: texts, search: texts.join(' ').toLowerCase() },
-    ...{ labels: undefined, bounds: undefined, created: created ?? Number.NaN, lastAt: Number.NaN },
-    ...{ change: undefined, changedCells: 0, sort: undefined },
+    ...{ labels: undefined, owner: '', bounds: undefined, created: created ?? Number.NaN },
+    ...{ lastAt: Number.NaN, change: undefined, changedCells: 0, sort: undefined },
   };
 }
