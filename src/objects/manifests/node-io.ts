@@ -60,7 +60,7 @@ export function nodeManifestIo(
     absolutePath: at,
     async listFolder(path) {
       try {
-        return (await stat(at(path))).isDirectory() ? await entriesOf(at(path)) : undefined;
+        return (await stat(at(path))).isDirectory() ? await entriesOf(at(path), signal) : undefined;
       } catch (error) {
         return refused(path, error);
       }
@@ -90,10 +90,11 @@ async function namesIn(folder: string): Promise<string[]> {
   return names.sort();
 }
 
-async function entriesOf(folder: string): Promise<FolderEntry[]> {
+async function entriesOf(folder: string, signal: AbortSignal): Promise<FolderEntry[]> {
   const entries = await readdir(folder, { withFileTypes: true });
   const found: FolderEntry[] = [];
   await severalAtATime(entries, MAX_OPEN, async (entry) => {
+    signal.throwIfAborted();
     const isToBeSeen = entry.isFile() && !isNamedManifest(entry.name);
     const isProtobuf = isToBeSeen && (await beginsAsProtobuf(join(folder, entry.name)));
     found.push({ name: entry.name, isFolder: entry.isDirectory(), isProtobuf });

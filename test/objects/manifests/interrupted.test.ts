@@ -33,6 +33,14 @@ async function place(large: string) {
 const documents = () => Array.from({ length: MANY }, (_, index) => yaml(index)).join('---\n');
 
 describe('Ctrl-C', () => {
+  it('ends the look at a folder of many files', async () => {
+    const { io, reason, ctrlC } = await place('');
+    const folder = io.absolutePath('.');
+    await Promise.all(Array.from({ length: MANY }, (_, at) => writeFile(join(folder, `${at}.txt`), '')));
+    ctrlC();
+    await expect(io.listFolder('.')).rejects.toBe(reason);
+  });
+
   it('ends the reading of a file of many documents', async () => {
     const { io, reason, ctrlC } = await place(documents());
     const flags = { filenames: ['many.yaml'], recursive: false, kustomize: '' };
