@@ -135,12 +135,11 @@ describe('port-forward', () => {
     expect(await Promise.all(texts.map((sent) => echoed(port, sent)))).toEqual(texts);
     const client = new TestClient(sandbox);
     const open = connect(port, '127.0.0.1');
-    open.on('error', () => {});
-    const closed = once(open, 'close');
+    const reset = once(open, 'error');
     await client.send('DELETE', '/api/v1/namespaces/default/pods/db-0');
     const { stderr, exit } = await ended;
     expect([exit, stderr]).toEqual([1, expect.stringMatching(/lost connection to pod/)]);
-    await closed;
+    expect(await reset).toEqual([expect.objectContaining({ code: 'ECONNRESET' })]);
     client.close();
   });
 });
