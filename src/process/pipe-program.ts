@@ -12,7 +12,7 @@ export interface PipedProgram {
   /** Where its output goes; 'inherit' for this process' own stream. */
   stdout: Output | 'inherit';
   stderr: Output | 'inherit';
-  /** Ends the program. */
+  /** Ends the program; what it has started is not waited for. */
   signal: AbortSignal;
   /** What the program has started ends with it, and both are killed where they do not heed SIGTERM. */
   isGroup?: boolean;
@@ -46,9 +46,17 @@ export async function pipeProgram({
     detached: isGroup && process.platform !== 'win32',
   });
   let late: NodeJS.Timeout | undefined;
+  const leave = () => {
+    // What the program has started may hold its output open for long.
+    if (isGroup || !signal.aborted || (child.exitCode ?? child.signalCode) === null) return;
+    for (const stream of [child.stdout, child.stderr]) stream?.destroy();
+  };
+  child.on('exit', leave);
   const kill = () => {
-    if (!isGroup) child.kill();
-    else if (late === undefined) {
+    if (!isGroup) {
+      child.kill();
+      leave();
+    } else if (late === undefined) {
       killGroup(child, 'SIGTERM');
       late = setTimeout(() => killGroup(child, 'SIGKILL'), ENDS_WITHIN_MS);
     }

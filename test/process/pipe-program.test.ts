@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { StringOutput } from '../../src/process/output.js';
+import { pipeProgram } from '../../src/process/pipe-program.js';
+
+const isWindows = process.platform === 'win32';
+
+/** Runs a script that tells the process id of what it has started, and is interrupted then. */
+async function interrupted(script: string): Promise<unknown> {
+  const stop = new AbortController();
+  const started: number[] = [];
+  class Heard extends StringOutput {
+    override async write(text: string): Promise<void> {
+      started.push(Number(text));
+      setImmediate(() => stop.abort(new Error('interrupted')));
+    }
+  }
+  const run = pipeProgram({
+    program: '/bin/sh',
+    arguments: ['-c', script],
+    variables: process.env,
+    folder: '/',
+    stdout: new Heard(),
+    stderr: new StringOutput(),
+    signal: stop.signal,
+  });
+  try {
+    return await run.catch((error: unknown) => error);
+  } finally {
+    for (const pid of started) process.kill(pid);
+  }
+}
+
+it.skipIf(isWindows)('does not wait for what an interrupted program has started', async () => {
+  expect(await interrupted('sleep 60 & echo $!; wait')).toEqual(new Error('interrupted'));
+});
+
+it.skipIf(isWindows)('does not wait for what a program has left behind, once interrupted', async () => {
+  expect(await interrupted('sleep 60 & echo $!')).toEqual(new Error('interrupted'));
+});
