@@ -83,6 +83,7 @@ async function checkUnpacking(bytes: Buffer, size: number): Promise<void> {
     let made = 0;
     const failure = await unpack(pieces(bytes, size), {
       ...{ destination, workingFolder: '/', source: ['src'], platform: 'linux' },
+      signal: new AbortController().signal,
       random: () => `part-${made++}`,
       copied: () => undefined,
       files: {

@@ -34,6 +34,7 @@ async function unpackInto(here: string, bytes: AsyncIterable<Uint8Array>): Promi
   let made = 0;
   const done = unpack(bytes, {
     ...{ workingFolder: '/', destination: here, source: ['src'], platform: 'linux' },
+    signal: new AbortController().signal,
     random: () => `part-${made++}`,
     copied: () => undefined,
     files: {

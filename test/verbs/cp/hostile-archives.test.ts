@@ -97,7 +97,11 @@ function place() {
   return { root, destination };
 }
 
-async function unpackInto(destination: string, headers: readonly (Pick<Header, 'name'> & Partial<Header>)[]) {
+async function unpackInto(
+  destination: string,
+  headers: readonly (Pick<Header, 'name'> & Partial<Header>)[],
+  signal = new AbortController().signal,
+) {
   const archive = pack();
   for (const header of headers) {
     if (header.type === 'file') archive.entry(header, 'evil');
@@ -108,6 +112,7 @@ async function unpackInto(destination: string, headers: readonly (Pick<Header, '
   let made = 0;
   const done = unpack(archive as unknown as AsyncIterable<Uint8Array>, {
     workingFolder: '/',
+    signal,
     destination,
     source: ['src'],
     platform: 'linux',
@@ -130,6 +135,17 @@ async function unpackInto(destination: string, headers: readonly (Pick<Header, '
 }
 
 describe('an archive from a container that is not to be trusted', () => {
+  it('with a name of many folders makes none of them after an interruption', async () => {
+    const { root, destination } = place();
+    const before = contents(root);
+    const reason = new Error('interrupted');
+    const headers = [{ name: `src/${'a/'.repeat(200)}`, type: 'directory' as const }];
+    expect(await unpackInto(destination, headers, AbortSignal.abort(reason))).toMatchObject({
+      failure: reason,
+    });
+    expect(contents(root)).toEqual(before);
+  });
+
   it('is tried in three hundred ways', () => {
     expect(cases.length).toBeGreaterThanOrEqual(300);
   });

@@ -43,6 +43,7 @@ async function tarFrom(container: CopyContainer, copy: CopyFrom, kept: PartFile 
     const isAny = await unpack(outputOf(container, { command: tar, says: container.print, retries }), {
       destination: local,
       workingFolder: session.environment.workingFolder,
+      signal: session.environment.signal,
       source: sourceNames(remote),
       platform: session.environment.process.platform,
       random: randomUUID,

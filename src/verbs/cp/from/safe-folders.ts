@@ -9,14 +9,19 @@ import { dirname, join, resolve } from 'node:path';
 export class SafeFolders {
   readonly #root: string;
   readonly #workingFolder: string;
+  readonly #signal: AbortSignal;
   /** Folders that are known to be there, by their paths below the root. */
   readonly #made = new Set<string>();
   #hasParent = false;
 
-  /** @param workingFolder what the root is relative to */
-  constructor(root: string, workingFolder: string) {
+  /**
+   * @param settings.workingFolder what the root is relative to
+   * @param settings.signal ends the making of folders with its reason: a name may lead through thousands of them
+   */
+  constructor(root: string, { workingFolder, signal }: { workingFolder: string; signal: AbortSignal }) {
     this.#root = root;
     this.#workingFolder = workingFolder;
+    this.#signal = signal;
   }
 
   /**
@@ -32,6 +37,7 @@ export class SafeFolders {
     }
     let path = this.#root;
     for (const name of names) {
+      this.#signal.throwIfAborted();
       path = join(path, name);
       if (this.#made.has(path)) continue;
       const place = resolve(this.#workingFolder, path);

@@ -35,6 +35,8 @@ interface UnpackSettings {
   files: FileSink;
   /** Says why an entry is left out. */
   warn(text: string): Promise<void>;
+  /** Ends the making of folders, with its reason. */
+  signal: AbortSignal;
   /** What is said of a symbolic link, of which the first may say more. */
   linkText(path: string, target: string): string;
 }
@@ -75,7 +77,7 @@ export interface FileSink {
  */
 export async function unpack(bytes: AsyncIterable<Uint8Array>, settings: UnpackSettings): Promise<boolean> {
   const { destination, workingFolder } = settings;
-  const folders = new SafeFolders(destination, workingFolder);
+  const folders = new SafeFolders(destination, settings);
   const archive = new ArchiveEntries(bytes);
   let isAny = false;
   for await (const { header, content } of archive) {
