@@ -78,6 +78,10 @@ it('ends after a hang-up that it hears of in the background, and the terminal is
   const terminal = await shellIn(all);
   terminal.line(`stty -g > "$HOME/before"; bash -c 'echo $$ > "$HOME/pid"; exec ${proa} browse -A'`);
   await terminal.shows('3 pods   ● live');
+  // What the terminal answered has been read then: a program that reads from the background is stopped until its shell
+  // continues it.
+  terminal.press('down');
+  await terminal.shows('row 2 of 3');
   const pid = Number(readFileSync(join(all.folder, 'pid'), 'utf8'));
   process.kill(pid, 'SIGSTOP');
   await terminal.shows('Stopped');
