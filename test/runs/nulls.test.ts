@@ -155,6 +155,11 @@ const TOOLS = [
   ['secret', 'given'],
   ['taint', 'node', 'node-0000', 'a=b:NoSchedule', '--dry-run=client'],
   ['label', 'deploy', 'web', 'a=b', '--dry-run=client'],
+  ['auth', 'can-i', '--list'],
+  ['auth', 'can-i', 'get', 'pods'],
+  ['auth', 'whoami'],
+  ['can', 'matrix'],
+  ['can', 'who', 'get', 'pods'],
   ['auth', 'reconcile', '-f', 'test/runs/role.yaml', '--dry-run=client'],
 ];
 

@@ -14,8 +14,8 @@ interface Review {
   spec?: object;
 }
 
-/** Asks a server, and gives the review with its status. Fails as writes do. */
-export function review<T extends KubeObject>(
+/** Asks a server, and gives the review with its status. Fails as writes do, and with ShapeError for one that is none. */
+export async function review<T extends KubeObject>(
   client: Pick<Client, 'create'>,
   { group, version, kind, spec }: Review,
 ): Promise<T> {
@@ -31,5 +31,8 @@ export function review<T extends KubeObject>(
     categories: [],
   };
   const object = { apiVersion: `${group}/${version}`, kind, ...(spec && { spec }) };
-  return client.create<T>({ resource, namespace: undefined }, object, { dryRun: 'none' });
+  const answer = await client.create<T>({ resource, namespace: undefined }, object, { dryRun: 'none' });
+  const { FieldTypes } = await import('../../codec/proto/field-types.js');
+  await new FieldTypes().mend([answer], object);
+  return answer;
 }
