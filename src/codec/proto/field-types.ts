@@ -27,12 +27,15 @@ const STRINGS: ReadonlySet<string> = new Set(['$S', '$V']);
 
 /**
  * Reads what came in JSON as protobuf would have given it, and as Go's types read it: fields that are null are left out,
- * but for times, null in a list is the zero value of its type, and a value of another type is an error. Of kinds without a
+ * but for times, null in a list is the zero value of its type, as is a missing field that servers always write (the name
+ * of a container), and a value of another type is an error. Of kinds without a
  * schema that holds for the metadata; the rest of them, fields that a schema lacks and JSON within objects stay as they are.
  */
 export class FieldTypes {
   readonly #schema = new Schema();
   readonly #fields = new Map<string, ReadonlyMap<string, FieldSpec>>();
+  /** By message: fields that servers always write, with their zero values. */
+  readonly #written = new Map<string, readonly (readonly [name: string, zero: unknown])[]>();
 
   /**
    * Mends objects in place. Fails with ShapeError, which names the field.
@@ -63,14 +66,15 @@ export class FieldTypes {
       else if (field.shape === 'repeated') this.#items(listIn(value, place), field.type, place);
       else this.#items(objectIn(value, place), field.type, place);
     }
+    for (const [name, zero] of this.#writtenOf(ref)) object[name] ??= zero as JsonObject[string];
   }
 
   /** The values of a list or a map. */
   #items(values: Record<string, unknown> | unknown[], type: string, at: string): void {
     const into = values as Record<string, unknown>;
     for (const key of Object.keys(into)) {
-      if (into[key] === null) into[key] = zeroOf(type);
-      else this.#value(into[key], type, Array.isArray(values) ? `${at}[${key}]` : `${at}.${key}`);
+      into[key] ??= zeroOf(type);
+      if (into[key] !== null) this.#value(into[key], type, Array.isArray(values) ? `${at}[${key}]` : `${at}.${key}`);
     }
   }
 
@@ -97,6 +101,23 @@ export class FieldTypes {
     }
     return fields;
   }
+
+  #writtenOf(ref: string): readonly (readonly [name: string, zero: unknown])[] {
+    let written = this.#written.get(ref);
+    if (written === undefined) {
+      written = [...this.#fieldsOf(ref).values()]
+        .filter((field) => isAlwaysWritten(field))
+        .map(({ json, type }) => [json, SCALARS[type]!.zero] as const);
+      this.#written.set(ref, written);
+    }
+    return written;
+  }
+}
+
+/** Texts, figures and truths only: of other types, missing is as good as empty. */
+function isAlwaysWritten({ type, shape, pointer, omitEmpty, omitZero, present }: FieldSpec): boolean {
+  const isScalar = SCALARS[type] !== undefined && !type.startsWith('$');
+  return isScalar && shape === 'one' && present && !pointer && !omitEmpty && !omitZero;
 }
 
 function zeroOf(type: string): unknown {

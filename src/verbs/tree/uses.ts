@@ -88,7 +88,7 @@ const CHOOSERS: readonly Chooser[] = [
   { type: 'poddisruptionbudgets.policy', chooses: (object, { labels }) => bySelector(object, labels) },
   {
     type: 'networkpolicies.networking.k8s.io',
-    chooses: ({ spec }, { labels }) => {
+    chooses: ({ spec = {} }, { labels }) => {
       const { podSelector = {} } = spec as { podSelector?: object };
       const matches = parseLabelSelector(labelSelectorText(podSelector));
       return matches === undefined || matches(labels) ? '' : undefined;
@@ -155,7 +155,7 @@ function bySelector(object: KubeObject, labels: PodLike['labels']): string | und
   return matches === undefined || matches(labels) ? '' : undefined;
 }
 
-function portsOf({ spec }: KubeObject): string {
+function portsOf({ spec = {} }: KubeObject): string {
   const { ports = [] } = spec as { ports?: { name?: string; port: number; targetPort?: number | string }[] };
   return ports
     .map(

@@ -13,8 +13,22 @@ it('leaves fields out that are null, and takes null in a list for the zero value
   });
   await new FieldTypes().mend([object]);
   expect(object).toEqual(
-    pod({ containers: [{}, { name: 'app', args: ['a', ''] }], nodeSelector: { a: '' } }),
+    pod({ containers: [{ name: '' }, { name: 'app', args: ['a', ''] }], nodeSelector: { a: '' } }),
   );
+});
+
+it('gives fields that servers always write their zero values, and no others', async () => {
+  const status = { containerStatuses: [{ name: 'app', state: {} }] };
+  const object = { apiVersion: 'v1', kind: 'Pod', spec: { containers: [{ env: [{}] }] }, status };
+  await new FieldTypes().mend([object as unknown as KubeObject]);
+  expect(object).toEqual({
+    apiVersion: 'v1',
+    kind: 'Pod',
+    spec: { containers: [{ name: '', env: [{ name: '' }] }] },
+    status: {
+      containerStatuses: [{ name: 'app', state: {}, ready: false, restartCount: 0, image: '', imageID: '' }],
+    },
+  });
 });
 
 it('keeps times that are null, fields that the schema lacks, and kinds that have no schema', async () => {
@@ -47,9 +61,10 @@ it('reads the metadata of kinds that have no schema as that of all others', asyn
     metadata,
     spec: null,
   });
+  const owner = { apiVersion: '', kind: '', name: '', uid: '' };
   const object = widget({ name: 'a', labels: null, annotations: { b: null }, ownerReferences: [null] });
   await new FieldTypes().mend([object as unknown as KubeObject]);
-  expect(object).toEqual(widget({ name: 'a', annotations: { b: '' }, ownerReferences: [{}] }));
+  expect(object).toEqual(widget({ name: 'a', annotations: { b: '' }, ownerReferences: [owner] }));
   const owned = widget({ ownerReferences: [{ name: 5 }] }) as unknown as KubeObject;
   await expect(new FieldTypes().mend([owned])).rejects.toThrow(
     new ShapeError('metadata.ownerReferences[0].name is not a string'),
