@@ -1,9 +1,10 @@
 import type { KubeObject } from '../../codec/object.js';
 import { NAMESPACES } from '../../discovery/core-resources.js';
 import { quote } from '../../go/strconv/quote.js';
-import { isForbidden, isNotFound, StatusError } from '../../transport/errors.js';
+import { isForbidden, isNotFound } from '../../transport/errors.js';
 import { type Client, clientOf } from '../client/client.js';
 import { inKeyOrder } from '../list/lists-in-turn.js';
+import { notFoundError } from '../not-found.js';
 import type { Session } from '../session.js';
 import type { NamespaceChoice } from '../target.js';
 import type { AskedNamespaces, Where } from './types.js';
@@ -81,7 +82,9 @@ async function chosen(
   if (patterns.length === 0) return existing(names, client);
   const all = await namespaceNames(client, patterns[0]!.text);
   const errors = [
-    ...names.filter((name) => !all.includes(name)).map(notFound),
+    ...names
+      .filter((name) => !all.includes(name))
+      .map((name) => notFoundError({ resource: NAMESPACES, name })),
     ...patterns
       .filter(({ matches }) => !all.some(matches))
       .map(({ text }) => new Error(`no namespace matches ${quote(text)}`)),
@@ -138,9 +141,4 @@ export async function listNamespaces(client: Pick<Client, 'list'>): Promise<stri
     for (const { metadata = {} } of items as KubeObject[]) if (metadata.name) names.push(metadata.name);
   }
   return names;
-}
-
-function notFound(name: string): StatusError {
-  const message = `namespaces ${quote(name)} not found`;
-  return new StatusError({ kind: 'Status', status: 'Failure', reason: 'NotFound', message, code: 404 }, 404);
 }

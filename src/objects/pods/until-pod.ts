@@ -1,7 +1,6 @@
 import type { Client } from '../../cluster/client/client.js';
+import { notFoundError } from '../../cluster/not-found.js';
 import { PODS } from '../../discovery/core-resources.js';
-import { quote } from '../../go/strconv/quote.js';
-import { StatusError } from '../../transport/errors.js';
 import { LiveObjects } from '../wait/live-objects.js';
 import type { TimeLimit } from '../wait/time-limit.js';
 import { isGone, until } from '../wait/until.js';
@@ -27,7 +26,7 @@ export async function untilPod<T>(
   const isDeleted = isGone(uid);
   await using live = new LiveObjects([target], { client, signal, clock });
   return await until(live.states(target), (object, isFirst) => {
-    if (isDeleted(object, isFirst)) throw notFound(name);
+    if (isDeleted(object, isFirst)) throw notFoundError(target);
     return test(object as Pod);
   });
 }
@@ -35,9 +34,4 @@ export async function untilPod<T>(
 /** Whether a pod runs and passes its readiness checks. */
 export function isReady({ status: { phase, conditions = [] } = {} }: Pod): boolean {
   return phase === 'Running' && conditions.some(({ type, status }) => type === 'Ready' && status === 'True');
-}
-
-function notFound(name: string): StatusError {
-  const message = `pods ${quote(name)} not found`;
-  return new StatusError({ kind: 'Status', status: 'Failure', reason: 'NotFound', code: 404, message }, 404);
 }

@@ -1,4 +1,5 @@
 import { clientOf } from '../../cluster/client/client.js';
+import { notFoundError } from '../../cluster/not-found.js';
 import type { Session } from '../../cluster/session.js';
 import { findDeps } from '../../objects/builder/deps.js';
 import { findObjects } from '../../objects/builder/find.js';
@@ -49,8 +50,7 @@ async function follow(
   await using live = new LiveObjects([target], { client: clientOf(session), clock, signal: limit.signal });
   let isThere = false;
   for await (const object of live.states(target)) {
-    if (object === undefined && isThere) throw new Error('object has been deleted');
-    if (object === undefined) continue;
+    if (object === undefined) throw isThere ? new Error('object has been deleted') : notFoundError(target);
     isThere = true;
     const { text, done } = progress(object as Workload, revision);
     await give(text);

@@ -1,11 +1,9 @@
+import { notFoundError } from '../../cluster/not-found.js';
 import type { ObjectTarget } from '../../cluster/target.js';
 import type { KubeObject } from '../../codec/object.js';
-import { resourceName } from '../../discovery/types.js';
-import { quote } from '../../go/strconv/quote.js';
 import type { Found } from '../../objects/builder/query.js';
 import { isGone } from '../../objects/wait/until.js';
 import { inOneLine } from '../../terminal/sanitize.js';
-import { StatusError } from '../../transport/errors.js';
 import type { WaitCondition } from './conditions.js';
 
 /** How far an object has come with the conditions that it is to meet, one after the other. */
@@ -45,7 +43,7 @@ export class ObjectWait {
   see(object: KubeObject | undefined, isFirst: boolean): true | undefined {
     let isStart = isFirst;
     for (let next = this.#next; next !== undefined; next = this.#next) {
-      if (next.kind === 'state' && object === undefined && isStart) throw this.#notFound();
+      if (next.kind === 'state' && object === undefined && isStart) throw notFoundError(this.target);
       if (!this.#isMet(next, object)) return undefined;
       this.met.push(object === undefined ? this.#asFound : this.#keep(object));
       isStart = true;
@@ -61,14 +59,5 @@ export class ObjectWait {
     if (condition.kind === 'create') return true;
     if (condition.kind === 'state') return object !== undefined && condition.isMet(object);
     return isGone(this.#uid)(object, false) === true;
-  }
-
-  #notFound(): StatusError {
-    const { resource, name } = this.target;
-    const message = `${resourceName(resource)} ${quote(name)} not found`;
-    return new StatusError(
-      { kind: 'Status', status: 'Failure', reason: 'NotFound', message, code: 404 },
-      404,
-    );
   }
 }

@@ -83,6 +83,19 @@ describe('rollout status', () => {
     expect({ lines: lines.length, error }).toEqual({ lines: 1, error: 'object has been deleted' });
   });
 
+  it('fails when the object is deleted between its first request and the list that follows it', async () => {
+    const scene = await sandboxSession();
+    const { transport } = scene.session;
+    const send: typeof transport.send = async (request) => {
+      const answer = await transport.send(request);
+      if (request.path === `${DEPLOYMENTS}/web`) await scene.remove(request.path);
+      return answer;
+    };
+    const session = { ...scene.session, transport: { ...transport, send } } as typeof scene.session;
+    const { lines, error } = await follow({ ...scene, session }, []);
+    expect({ lines, error }).toEqual({ lines: [], error: 'deployments.apps "web" not found' });
+  });
+
   it('fails when its time is over', async () => {
     const scene = await sandboxSession();
     const clock = new ManualClock();
