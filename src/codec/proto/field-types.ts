@@ -74,7 +74,8 @@ export class FieldTypes {
     const into = values as Record<string, unknown>;
     for (const key of Object.keys(into)) {
       into[key] ??= zeroOf(type);
-      if (into[key] !== null) this.#value(into[key], type, Array.isArray(values) ? `${at}[${key}]` : `${at}.${key}`);
+      if (into[key] !== null)
+        this.#value(into[key], type, Array.isArray(values) ? `${at}[${key}]` : `${at}.${key}`);
     }
   }
 
