@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { request } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 
 /** What a test does between a client and a server; `url` is path and query of a request. */
@@ -10,6 +10,8 @@ export interface Between {
   before?(url: string): Promise<void> | undefined;
   /** Changes what is answered; answers come whole then. Gives it as it is for requests that are not meant. */
   answer?(url: string, body: string): string;
+  /** How much of an answer comes, from 0 to 1, before the connection ends; undefined for an answer that comes whole. */
+  cut?(url: string): number | undefined;
   /** What the server seems to warn of with each answer. */
   warning?: string;
 }
@@ -20,7 +22,7 @@ export interface Between {
  */
 export async function startHttpProxy(
   server: { url: string; token: string },
-  { before, answer, warning }: Between = {},
+  { before, answer, cut, warning }: Between = {},
 ): Promise<string> {
   /** Clients send no credentials without TLS. */
   const headersOf = ({
@@ -33,13 +35,17 @@ export async function startHttpProxy(
   async function pass(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const { url = '/', method } = incoming;
     await before?.(url);
+    const share = cut?.(url);
     // The server made its certificate for itself a moment ago, on loopback.
     const options = { method, headers: headersOf(incoming), rejectUnauthorized: false, agent: false };
     const passed = request(server.url + url, options, async (received) => {
       const { 'content-length': _, connection: __, ...headers } = received.headers;
       const warned = warning === undefined ? {} : { warning: `299 - ${JSON.stringify(warning)}` };
       outgoing.writeHead(received.statusCode ?? 502, { ...headers, ...warned });
-      if (answer === undefined) received.pipe(outgoing);
+      if (share !== undefined) {
+        const body = await buffer(received);
+        outgoing.write(body.subarray(0, Math.floor(body.length * share)), () => outgoing.destroy());
+      } else if (answer === undefined) received.pipe(outgoing);
       else outgoing.end(answer(url, await text(received)));
     });
     passed.on('error', () => outgoing.destroy());

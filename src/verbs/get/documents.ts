@@ -42,6 +42,8 @@ class PlanDocuments implements PlanOutput {
   /** As in kubectl, nothing is printed for no objects; the last line of ndjson says that the list is complete. */
   readonly #isQuiet: boolean;
   readonly #room: HeldRoom | undefined;
+  /** Note for the lists what the printer has written of them: it lays out what several have given, together. */
+  readonly #marks: (() => void)[] = [];
   #isEmpty = true;
   #begun = false;
   #whole: WholeOf | undefined;
@@ -117,9 +119,12 @@ class PlanDocuments implements PlanOutput {
     let hasBegun = false;
     let printed = 0;
     let written = 0;
+    this.#marks.push(() => {
+      written = printed;
+    });
     const pages = new PageEnds(this.#run.options.chunkSize, async () => {
       await printer.flush?.();
-      written = printed;
+      this.#noteWritten();
     });
     return {
       holds: gathers,
@@ -163,6 +168,11 @@ class PlanDocuments implements PlanOutput {
     if (!this.#begun && !broken) await this.#printer.begin?.({ apiVersion: 'v1', kind: 'List' });
     if (this.#sorted !== undefined) await this.#printInPieces(this.#sorted.inOrder());
     await this.#printer.end({ ...summary, ...(broken && { broken }) });
+    this.#noteWritten();
+  }
+
+  #noteWritten(): void {
+    for (const mark of this.#marks) mark();
   }
 
   async #begin({ head: { apiVersion = '', kind = '' } }: ListBatch): Promise<void> {
