@@ -33,11 +33,17 @@ const TERMINALS = SIZES.map((size, at) => ({
   colors: at % 2 === 0 ? '16 colours' : 'no colours',
 }));
 
+/** Behind a capital letter stands a question, which is not answered; behind `y`, what is copied. */
+const asksBehind = (way: readonly string[]) => way[0] !== 'y' && /[A-Z]/.test(way.join(''));
+
+/** A question that a busy machine shows late would take a key of the stop behind it for its answer: those come last. */
+const WAYS_IN_ORDER = WAYS.toSorted((one, other) => Number(asksBehind(one)) - Number(asksBehind(other)));
+
 /** With EVERY_KEY set, each key on each screen; otherwise one or two keys on each, which differ from size to size. */
 function stopsAt(size: number, apart: number): Stop[] {
-  return WAYS.flatMap((way, at) => {
-    // Behind a capital letter stands a question, which is not answered; on the first screen, q leaves.
-    const asks = /[A-Z]/.test(way.join(''));
+  return WAYS_IN_ORDER.flatMap((way, at) => {
+    const asks = asksBehind(way);
+    // On the first screen, q leaves.
     const isFirst = ['', 'v', '*'].includes(way.join(''));
     const keys = KEYS.filter((key) => !(asks && ANSWERS.has(key)) && !(isFirst && key === 'q'));
     if (isEveryKey) return at % SIZES.length === size ? keys.map((key) => ({ way, key })) : [];
