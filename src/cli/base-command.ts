@@ -2,6 +2,7 @@ import type { Interfaces } from '@oclif/core';
 import type { Command } from '@oclif/core/command';
 import type { Deadline } from '../process/deadline.js';
 import type { Environment } from '../process/environment.js';
+import { UsageError } from '../process/errors.js';
 import { SETTINGS } from '../process/settings.js';
 import { mayAsk } from '../terminal/interactive.js';
 import type { CommandClass } from './command-table.js';
@@ -100,6 +101,12 @@ export abstract class BaseCommand<T extends { flags: Flags }> {
     } catch (error) {
       throw this.describeFailure(error);
     }
+  }
+
+  /** Fails where a command that takes no words was given some. */
+  protected takeNoWords(): void {
+    if (this.args.length > 0)
+      throw new UsageError(`unexpected arguments: [${this.args.join(' ')}]`, { part: 'arguments' });
   }
 
   /** Fails where what was done counts as a failure all the same. */

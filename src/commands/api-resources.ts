@@ -6,7 +6,6 @@ import { formatResource } from '../discovery/cache-format.js';
 import { sortFailures } from '../discovery/failed-groups.js';
 import { filterResources, preferredResources, sortResources } from '../discovery/preferred.js';
 import type { ApiResource } from '../discovery/types.js';
-import { UsageError } from '../process/errors.js';
 import { resourceNames, resourceTable } from '../render/api-resources.js';
 import { isHumanReadable } from '../render/output-format.js';
 import { documentPrinter } from '../render/printers.js';
@@ -55,9 +54,7 @@ export default class ApiResources extends ClusterCommand<typeof ApiResources> {
 
   protected async execute(): Promise<undefined> {
     const { flags } = this;
-    if (this.args.length > 0) {
-      throw new UsageError(`unexpected arguments: [${this.args.join(' ')}]`, { part: 'arguments' });
-    }
+    this.takeNoWords();
     const print = await this.#printer();
     const order = this.#order();
     await using session = await this.openSession();

@@ -1,5 +1,4 @@
 import { ClusterCommand } from '../cli/cluster-command.js';
-import { UsageError } from '../process/errors.js';
 import { apiVersions } from '../verbs/discovery/api-versions.js';
 
 /** `proa api-versions`: kubectl's api-versions, with two requests. */
@@ -10,9 +9,7 @@ export default class ApiVersions extends ClusterCommand<typeof ApiVersions> {
   static override flags = {};
 
   protected async execute(): Promise<undefined> {
-    if (this.args.length > 0) {
-      throw new UsageError(`unexpected arguments: [${this.args.join(' ')}]`, { part: 'arguments' });
-    }
+    this.takeNoWords();
     await using session = await this.openSession();
     const lines = (await apiVersions(session.discovery)).map((name) => `${name}\n`);
     await this.environment.stdout.write(lines.join(''));

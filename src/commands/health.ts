@@ -4,7 +4,6 @@ import { colorFlags, readColor } from '../cli/flags/color.js';
 import { boolFlag, intFlag } from '../cli/flags/kinds.js';
 import { documentFormats, outputFlag, readOutput } from '../cli/flags/print.js';
 import { allNamespacesFlags, excludeNamespaceFlags, selectorFlags } from '../cli/flags/selectors.js';
-import { UsageError } from '../process/errors.js';
 import { type HealthView, healthPrinter } from '../render/facts/health-printer.js';
 import { printEach } from '../render/outcomes.js';
 import { health } from '../verbs/health/health.js';
@@ -48,9 +47,8 @@ export default class Health extends ClusterCommand<typeof Health> {
   };
 
   protected async execute(): Promise<number> {
-    const { flags, args, environment } = this;
-    if (args.length > 0)
-      throw new UsageError(`unexpected arguments: [${args.join(' ')}]`, { part: 'arguments' });
+    const { flags, environment } = this;
+    this.takeNoWords();
     if (flags.most < 0) throw new Error('--most must not be negative');
     const options = {
       allNamespaces: flags['all-namespaces'],

@@ -10,6 +10,7 @@ export default class Licenses extends BaseCommand<typeof Licenses> {
   static override flags = {};
 
   protected async execute(): Promise<undefined> {
+    this.takeNoWords();
     const notices = await readFile(join(this.config.root, 'dist/THIRD-PARTY-NOTICES.txt'), 'utf8');
     await this.environment.stdout.write(notices);
   }

@@ -3,7 +3,6 @@ import { ClusterCommand } from '../cli/cluster-command.js';
 import { documentFormats, outputFlag, readOutput } from '../cli/flags/print.js';
 import { storeFlags } from '../cli/flags/releases.js';
 import { allNamespacesFlags, excludeNamespaceFlags } from '../cli/flags/selectors.js';
-import { UsageError } from '../process/errors.js';
 import { plainTable, releaseCells, releaseHeadings } from '../render/releases/release-table.js';
 import { type ReleasesReport, releases } from '../verbs/releases/list.js';
 
@@ -32,9 +31,8 @@ export default class Releases extends ClusterCommand<typeof Releases> {
   };
 
   protected async execute(): Promise<undefined> {
-    const { flags, args, environment } = this;
-    if (args.length > 0)
-      throw new UsageError(`unexpected arguments: [${args.join(' ')}]`, { part: 'arguments' });
+    const { flags, environment } = this;
+    this.takeNoWords();
     const options = {
       allNamespaces: flags['all-namespaces'],
       excludedNamespaces: flags['exclude-namespace'],

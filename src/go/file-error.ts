@@ -25,6 +25,19 @@ export function missingPathText(name: string): string {
   return `the path ${quote(name)} does not exist`;
 }
 
+/** What the system refuses of a file in Go's words, as in `mkdir /x: permission denied`; undefined for other errors. */
+export function systemErrorText(error: unknown): string | undefined {
+  const word = systemWord(error);
+  if (word === undefined) return undefined;
+  const { syscall, path } = error as NodeJS.ErrnoException;
+  return syscall === undefined || path === undefined ? undefined : `${syscall} ${path}: ${word}`;
+}
+
+/** What the system says of an error's code: `permission denied`; undefined for codes that are not about files. */
+export function systemWord(error: unknown): string | undefined {
+  return systemWords[errorCode(error) ?? ''];
+}
+
 /** The `code` of a Node error, undefined for other values. */
 export function errorCode(error: unknown): string | undefined {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
@@ -34,6 +47,7 @@ export function errorCode(error: unknown): string | undefined {
 const systemWords: Readonly<Record<string, string>> = {
   EACCES: 'permission denied',
   EEXIST: 'file exists',
+  EISDIR: 'is a directory',
   ELOOP: 'too many levels of symbolic links',
   EMFILE: 'too many open files',
   ENAMETOOLONG: 'file name too long',

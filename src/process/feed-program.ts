@@ -1,5 +1,5 @@
 import { constants } from 'node:os';
-import { startProgram } from './start-program.js';
+import { startProgram, startFailureText } from './start-program.js';
 
 /** How a program is run. */
 interface FedProgram {
@@ -29,7 +29,7 @@ export async function feedProgram(
   signal.addEventListener('abort', stop, { once: true });
   const ended = new Promise<number>((resolve, reject) => {
     child.on('error', (error: NodeJS.ErrnoException) => {
-      reject(new Error(`cannot run ${program}: ${error.code === 'ENOENT' ? 'not found' : error.message}`));
+      reject(new Error(`cannot run ${program}: ${startFailureText(error)}`));
     });
     child.on('close', (code, by) => resolve(code ?? 128 + (by === null ? 0 : constants.signals[by])));
   });

@@ -1,6 +1,6 @@
 import { constants } from 'node:os';
 import type { ProgramEnd } from './pipe-program.js';
-import { startProgram } from './start-program.js';
+import { startProgram, startFailureText } from './start-program.js';
 
 const PASSED_ON = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT', 'SIGUSR1', 'SIGUSR2'] as const;
 type PassedOn = (typeof PASSED_ON)[number];
@@ -42,7 +42,7 @@ export async function runToItsEnd(
   try {
     return await new Promise<ProgramEnd>((resolve, reject) => {
       child.on('error', (error: NodeJS.ErrnoException) => {
-        const why = error.code === 'ENOENT' ? 'not found' : error.message;
+        const why = startFailureText(error);
         reject(new Error(`cannot run ${program}: ${why}`, { cause: error }));
       });
       child.on('close', (code, by) => resolve(by === null ? { code: code! } : { signal: by }));

@@ -1,5 +1,6 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { basename } from 'node:path';
+import { systemWord } from '../go/file-error.js';
 import { findProgram } from './look-path.js';
 
 /** How a program is started: with an environment of its own, whose PATH counts. */
@@ -17,4 +18,9 @@ export function startProgram(program: string, words: readonly string[], options:
   if (path !== undefined) return spawn(path, words, { ...options, argv0: program });
   const cause = { code: 'ENOENT' };
   throw Object.assign(new Error(`cannot run ${program}: not found`, { cause }), cause);
+}
+
+/** Why a program could not be started: it is not there, or what the system says. @param error the child's */
+export function startFailureText(error: NodeJS.ErrnoException): string {
+  return error.code === 'ENOENT' ? 'not found' : (systemWord(error) ?? error.message);
 }

@@ -5,7 +5,13 @@ import { inOneLine } from '../terminal/sanitize.js';
 /** An object as `-o name` shows it: kind in lower case, the group unless it is the core group, and the name. */
 export function objectName(object: KubeObject): string {
   const kind = (object.kind || '<unknown>').toLowerCase();
-  return `${kindPrefix(parseGroupVersion(object.apiVersion ?? '').group, kind)}/${inOneLine(object.metadata?.name || '<unknown>')}`;
+  return `${kindPrefix(parseGroupVersion(object.apiVersion ?? '').group, kind)}/${inOneLine(nameIn(object))}`;
+}
+
+/** As k8s.io/apimachinery reads it: a name that is no text is none. */
+function nameIn({ metadata }: KubeObject): string {
+  const name: unknown = metadata?.name;
+  return typeof name === 'string' && name !== '' ? name : '<unknown>';
 }
 
 /** The same of an object that is not read. */

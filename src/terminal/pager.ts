@@ -5,7 +5,7 @@ import type { Environment } from '../process/environment.js';
 import { closedPipe } from '../process/errors.js';
 import { NodeOutput } from '../process/node-output.js';
 import type { Output } from '../process/output.js';
-import { startProgram } from '../process/start-program.js';
+import { startProgram, startFailureText } from '../process/start-program.js';
 import { sanitizeOutput } from './sanitize.js';
 
 /** What less does unless LESS says otherwise, as with git: leaves at once where all fits, and lets colors through. */
@@ -92,7 +92,7 @@ class Pager {
     const [program = '', ...args] = this.#words;
     const { variables, workingFolder } = this.#environment;
     const fail = (error: NodeJS.ErrnoException) => {
-      const why = error.code === 'ENOENT' ? 'not found' : error.message;
+      const why = startFailureText(error);
       this.failure = new Error(`cannot run the pager ${program}: ${why}`);
     };
     let child: ChildProcess;

@@ -79,7 +79,7 @@ describe('proa check cache', () => {
   });
 
   it.each([
-    ['pods', 'check cache takes no arguments: pods'],
+    ['pods', 'unexpected arguments: [pods]'],
     ['--etcd=127.0.0.1:2381', 'such as http://127.0.0.1:2381'],
     ['--members=https://a,https://a', 'twice'],
     ['--bogus', 'unknown flag: --bogus'],

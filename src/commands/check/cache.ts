@@ -57,7 +57,7 @@ export default class CheckCache extends MembersCommand<typeof CheckCache> {
 
   protected async execute(): Promise<number> {
     const { environment, flags } = this;
-    if (this.args.length > 0) throw new UsageError(`check cache takes no arguments: ${this.args.join(' ')}`);
+    this.takeNoWords();
     const servers = readMembers(flags);
     const etcdAddresses = flags.etcd.map(checkedAddress);
     const format = readOutput(flags, environment.variables, formats);

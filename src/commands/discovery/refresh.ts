@@ -3,6 +3,7 @@ import { ClusterCommand } from '../../cli/cluster-command.js';
 import { CacheFolder } from '../../discovery/cache-folder.js';
 import { cacheWriters } from '../../discovery/cache-writers.js';
 import { sortFailures } from '../../discovery/failed-groups.js';
+import { messageOf } from '../../process/errors.js';
 import { writersText } from '../../render/cache-report.js';
 
 /** `proa discovery refresh`: fills the discovery cache again. */
@@ -13,6 +14,7 @@ export default class DiscoveryRefresh extends ClusterCommand<typeof DiscoveryRef
   static override flags = {};
 
   protected async execute(): Promise<undefined> {
+    this.takeNoWords();
     const { stdout, now } = this.environment;
     await using session = await this.openSession();
     const { discovery } = session;
@@ -37,7 +39,7 @@ export default class DiscoveryRefresh extends ClusterCommand<typeof DiscoveryRef
     if (stale !== undefined) await session.tell(`Warning: ${stale.message}`);
     if (broken !== undefined) throw broken;
     if (unwritten !== undefined) {
-      throw new Error(`the cache in ${discovery.folder} could not be written: ${unwritten.message}`);
+      throw new Error(`the cache in ${discovery.folder} could not be written: ${messageOf(unwritten)}`);
     }
   }
 }

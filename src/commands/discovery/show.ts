@@ -16,6 +16,7 @@ export default class DiscoveryShow extends ClusterCommand<typeof DiscoveryShow> 
   static override flags = outputFlag(documentFormats);
 
   protected async execute(): Promise<undefined> {
+    this.takeNoWords();
     const { environment, flags } = this;
     const format = readOutput(flags, environment.variables, documentFormats);
     const print = await reportPrinter(format, cacheReportText, environment);

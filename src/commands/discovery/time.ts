@@ -49,6 +49,7 @@ export default class DiscoveryTime extends ClusterCommand<typeof DiscoveryTime> 
   };
 
   protected async execute(): Promise<undefined> {
+    this.takeNoWords();
     const { flags, environment } = this;
     const { aggregated, runs, slowest } = flags;
     const sweep = flags.sweep === '' ? undefined : parseSweep(flags.sweep);

@@ -34,6 +34,14 @@ describe('proa decode', () => {
     });
   });
 
+  it('names an object whose name is no text as kubectl does, and goes on', async () => {
+    const odd = file('odd.json', JSON.stringify({ apiVersion: 'v1', kind: 'Pod', metadata: { name: 5 } }));
+    expect(await proa(['decode', odd, one, '-o', 'name'])).toMatchObject({
+      stdout: `pod/<unknown>\nconfigmap/${object.metadata.name}\n`,
+      exit: 0,
+    });
+  });
+
   it('shows everything, managedFields and the list as a document', async () => {
     const decoded = await proa(['decode', one, '--release=20', '-o', 'json']);
     expect(JSON.parse(decoded.stdout)).toEqual(object);

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { runInProcess } from '../support/in-process.js';
+
+it.each([
+  'licenses',
+  'discovery refresh',
+  'discovery show',
+  'discovery time',
+  'health',
+  'releases',
+  'check cache',
+  'api-resources',
+  'api-versions',
+])('%s refuses words that it would not use, before it asks the server', async (command) => {
+  const { stdout, stderr, exit } = await runInProcess([
+    ...command.split(' '),
+    'stray',
+    '--server=http://127.0.0.1:1',
+  ]);
+  expect({ stdout, exit }).toEqual({ stdout: '', exit: command === 'check cache' ? 2 : 1 });
+  expect(stderr).toMatch(/^error: unexpected arguments: \[stray\]\n/);
+});
