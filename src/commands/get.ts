@@ -205,7 +205,9 @@ export default class Get extends ClusterCommand<typeof Get> {
   };
 
   protected async execute(): Promise<number | undefined> {
-    const isEverything = this.args[0] === EVERYTHING && this.args.length === 1;
+    const isEverything = this.args[0] === EVERYTHING;
+    if (isEverything && this.args.length > 1)
+      throw new Error(`"get ${EVERYTHING}" takes no names: ${this.args.slice(1).join(', ')}`);
     checkEverything(isEverything, this.given, Get.flags);
     if (isEverything) return this.#getEverything();
     const nothingAsked = this.args.length === 0 && !namesFiles(filesIn(this.flags)) && this.flags.raw === '';

@@ -20,3 +20,8 @@ it.each([
   expect({ stdout, exit }).toEqual({ stdout: '', exit: command === 'check cache' ? 2 : 1 });
   expect(stderr).toMatch(/^error: unexpected arguments: \[stray\]\n/);
 });
+
+it('get everything refuses names', async () => {
+  const { stderr } = await runInProcess(['get', 'everything', 'web', '--server=http://127.0.0.1:1']);
+  expect(stderr).toBe('error: "get everything" takes no names: web\n');
+});
