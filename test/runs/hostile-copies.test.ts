@@ -2,8 +2,15 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
 import { describe, expect, it } from 'vitest';
+import { frameBytes } from '../../src/framing/spdy/frames.js';
 import { newFolder } from '../support/folder-container.js';
-import { channelMessage, flood, startHostilePod, webSocketFrame } from '../support/hostile-streams.js';
+import {
+  channelMessage,
+  flood,
+  type HostileStream,
+  startHostilePod,
+  webSocketFrame,
+} from '../support/hostile-streams.js';
 import { runInProcess } from '../support/in-process.js';
 import { measured } from '../support/measured.js';
 import { isExecutable } from '../support/proa.js';
@@ -28,6 +35,14 @@ function printArchive(socket: Duplex, archive: Buffer): void {
 function startContainer(tar: (socket: Duplex) => void, other: (socket: Duplex) => void): Promise<string> {
   return startHostilePod('websocket', ({ socket, argv }) => (argv[0] === 'tar' ? tar : other)(socket));
 }
+
+const floodOverWebSocket = ({ socket }: HostileStream) =>
+  flood(socket, channelMessage(3, Buffer.alloc(MIB, 'x')));
+
+const floodOverSpdy = ({ socket, ids }: HostileStream) => {
+  const data = Buffer.alloc(1 << 16, 'x');
+  flood(socket, frameBytes({ type: 'data', streamId: ids.error!, fin: false, data }));
+};
 
 const oneFile = (size: number) => (socket: Duplex) => {
   printArchive(socket, Buffer.concat([tarFile('src', Buffer.alloc(size, 'x')), TAR_END]));
@@ -94,6 +109,18 @@ describe.skipIf(isExecutable)('a copy from a container that is not to be trusted
       expect(peak).toBeLessThan(MAX_RESIDENT_BYTES);
     },
   );
+
+  it.each<[string, 'websocket' | 'spdy', (stream: HostileStream) => void, string[]]>([
+    ['from', 'websocket', floodOverWebSocket, ['box:/src', 'copy']],
+    ['from', 'spdy', floodOverSpdy, ['box:/src', 'copy']],
+    ['to', 'websocket', floodOverWebSocket, [process.execPath, 'box:/copy']],
+    ['to', 'spdy', floodOverSpdy, [process.execPath, 'box:/copy']],
+  ])('%s a container over %s ends where its error stream does not', async (_way, protocol, behave, words) => {
+    const url = await startHostilePod(protocol, behave);
+    const { exit, stderr, left } = await measured(['cp', ...words, `--server=${url}`]);
+    expect([exit, left]).toEqual([1, []]);
+    expect(stderr).toBe('error: the error stream of the command has more than 262144 bytes\n');
+  });
 
   it('leaves nothing when Ctrl-C ends its wait for a sum', async () => {
     const here = newFolder();

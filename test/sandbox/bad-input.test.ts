@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { scanJson } from '../../src/codec/json-text.js';
 import { type ApiServer, startApiServer } from '../../src/sandbox/app/sandbox.js';
-import { scanJson } from '../../src/sandbox/rest/request/json-text.js';
 import { cases } from '../support/cases.js';
 import { TestClient } from './client.js';
 
@@ -258,12 +258,12 @@ describe('invalid JSON is reported as Go reports it', () => {
     ['[1 2]', "invalid character '2' after array element"],
     ['[1],', "invalid character ',' after top-level value"],
     ['k8s', "invalid character 'k' looking for beginning of value"],
-    ['nul', 'unexpected end of JSON input'],
+    ['nul', "invalid character ' ' in literal null (expecting 'l')"],
     ['nux', "invalid character 'x' in literal null (expecting 'l')"],
     ['"a\nb"', "invalid character '\\n' in string literal"],
     ['"\\x"', "invalid character 'x' in string escape code"],
     ['"\\u12g4"', "invalid character 'g' in \\u hexadecimal character escape"],
-    ['-', 'unexpected end of JSON input'],
+    ['-', "invalid character ' ' in numeric literal"],
     ['-x', "invalid character 'x' in numeric literal"],
     ['1.x', "invalid character 'x' after decimal point in numeric literal"],
     ['1ex', "invalid character 'x' in exponent of numeric literal"],

@@ -1,3 +1,4 @@
+import { scanJson } from '../../codec/json-text.js';
 import type { Status } from '../../codec/object.js';
 import { quote } from '../../go/strconv/quote.js';
 import { readStatus } from '../../transport/status-document.js';
@@ -16,7 +17,7 @@ const MAX_SHOWN = 1000;
 export function readExitStatus(text: string): ExitStatus {
   let status: Partial<Status>;
   try {
-    status = readStatus(JSON.parse(text), (words) => words);
+    status = statusOf(text);
   } catch (cause) {
     const shown = quote(text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text);
     throw new RemoteCommandError(`error stream protocol error: ${(cause as Error).message} in ${shown}`);
@@ -31,6 +32,23 @@ export function readExitStatus(text: string): ExitStatus {
     throw new RemoteCommandError(`error stream protocol error: invalid exit code value ${quote(code)}`);
   return { code: Number(code) };
 }
+
+/** Fails in Go's words where the text is no JSON or no object, and with ShapeError for a Status that is malformed. */
+function statusOf(text: string): Partial<Status> {
+  let document: unknown;
+  try {
+    document = JSON.parse(text);
+  } catch (cause) {
+    throw new Error(scanJson(text).error ?? 'invalid JSON', { cause });
+  }
+  if (document === null) return {};
+  const kind = Array.isArray(document) ? 'array' : JSON_KINDS[typeof document];
+  if (kind !== undefined) throw new Error(`json: cannot unmarshal ${kind} into Go value of type v1.Status`);
+  return readStatus(document, (words) => words);
+}
+
+/** As encoding/json calls what is no object. */
+const JSON_KINDS: Readonly<Record<string, string>> = { boolean: 'bool', number: 'number', string: 'string' };
 
 /**
  * What runtimes say of a program that is not in a container, in Go's words and those of CRI-O and Windows: no server gives it

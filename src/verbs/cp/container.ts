@@ -83,7 +83,11 @@ export async function expectSuccess(remote: RemoteCommand): Promise<void> {
 
 /** What was wrong with a program: its own failure, where it had one, says more of it than a broken stream. */
 export function failureOf(remote: RemoteCommand, error: unknown): Promise<unknown> {
-  const isBroken = [remote.stdout, remote.stderr].some((output) => output?.errored === error);
+  const isClosed = (error as { code?: unknown })?.code === 'ERR_STREAM_PREMATURE_CLOSE';
+  const isBroken = [remote.stdout, remote.stderr].some(
+    (output) =>
+      output?.errored === error || (isClosed && output?.destroyed === true && !output.readableEnded),
+  );
   return isBroken
     ? remote.exit.then(
         () => error,

@@ -6,7 +6,7 @@ const exitCode = (causes: unknown) =>
   JSON.stringify({ status: 'Failure', reason: 'NonZeroExitCode', details: { causes } });
 
 /** What JavaScript says where nobody looked at what a server sent. */
-const BARE = /\[object|not a function|Cannot|call stack|is not iterable|undefined/;
+const BARE = /Unexpected|position|\[object|not a function|Cannot|call stack|is not iterable|undefined/;
 
 describe('the end of a command', () => {
   it('has its exit code', () => {
@@ -19,11 +19,21 @@ describe('the end of a command', () => {
   });
 
   it.each([
-    ['null', 'the Status is not an object'],
-    ['5', 'the Status is not an object'],
-    ['[]', 'the Status is not an object'],
+    ['null', 'unknown error'],
+    ['5', 'json: cannot unmarshal number into Go value of type v1.Status in "5"'],
+    ['[]', 'json: cannot unmarshal array into Go value of type v1.Status in "[]"'],
+    ['"text"', 'json: cannot unmarshal string into Go value of type v1.Status in "\\"text\\""'],
+    ['true', 'json: cannot unmarshal bool into Go value of type v1.Status in "true"'],
     ['{}', 'unknown error'],
-    ['not JSON', 'in "not JSON"'],
+    ['PLAIN', `invalid character 'P' looking for beginning of value in "PLAIN"`],
+    ['not JSON', `invalid character 'o' in literal null (expecting 'u') in "not JSON"`],
+    ['{"status":"Fai', 'unexpected end of JSON input in "{\\"status\\":\\"Fai"'],
+    ['{"a" 1}', `invalid character '1' after object key in "{\\"a\\" 1}"`],
+    ['{} x', `invalid character 'x' after top-level value in "{} x"`],
+    ["'x'", `invalid character '\\'' looking for beginning of value in "'x'"`],
+    ['é', `invalid character 'Ã' looking for beginning of value in "é"`],
+    ['\u0007', `invalid character '\\a' looking for beginning of value in "\\a"`],
+    ['1e', `invalid character ' ' in exponent of numeric literal in "1e"`],
     ['{"status":"Failure","message":{"b":2}}', 'message is not a string'],
     ['{"status":"Failure","reason":{"a":1},"message":"m","details":5}', 'reason is not a string'],
     ['{"status":"Failure","message":"m","details":5}', 'details is not an object'],

@@ -1,4 +1,5 @@
 import { isObject } from '../../../codec/json.js';
+import { parseJsonBody } from '../../../codec/json-text.js';
 import { groupVersion, type Json, type JsonObject, type KubeObject } from '../../../codec/object.js';
 import { writeRawJson } from '../../../codec/proto/raw-json.js';
 import { quote, quoteValue } from '../../../go/strconv/quote.js';
@@ -8,7 +9,6 @@ import { JSON_TYPE, PROTOBUF_TYPE, YAML_TYPE } from '../../http/negotiate.js';
 import type { Call } from '../../http/reply.js';
 import type { Api } from './context.js';
 import type { ResourceRequest } from './handler.js';
-import { parseJsonBody } from './json-text.js';
 import { readProtobuf } from './protobuf-body.js';
 import { readTypedObject } from './strict-fields.js';
 

@@ -1,10 +1,10 @@
+import { parseJsonBody } from '../../../codec/json-text.js';
 import type { JsonObject } from '../../../codec/object.js';
 import { MalformedProtobufError } from '../../../codec/proto/errors.js';
 import { isProtobuf } from '../../../codec/proto/magic.js';
 import { writeRawJson } from '../../../codec/proto/raw-json.js';
 import type { ApiError } from '../../http/errors.js';
 import type { Api } from './context.js';
-import { parseJsonBody } from './json-text.js';
 
 /** The first bytes of an object in protobuf, as Go prints them. */
 const MAGIC = '[107 56 115 0]';

@@ -1,3 +1,4 @@
+import { scanJson } from '../../../codec/json-text.js';
 import type { JsonObject, KubeObject } from '../../../codec/object.js';
 import { groupVersion } from '../../../codec/object.js';
 import { quote } from '../../../go/strconv/quote.js';
@@ -6,7 +7,6 @@ import type { ResourceType } from '../../types/resource-type.js';
 import { invalidValue } from './causes.js';
 import type { Api } from './context.js';
 import type { ResourceRequest } from './handler.js';
-import { scanJson } from './json-text.js';
 import { type TypedObject, TypeMismatchError, typedObject } from './typed-fields.js';
 import { parseWriteOptions } from './write-options.js';
 

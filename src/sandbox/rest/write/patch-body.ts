@@ -1,3 +1,4 @@
+import { parseJsonBody } from '../../../codec/json-text.js';
 import type { Json, JsonObject, KubeObject } from '../../../codec/object.js';
 import { groupVersion } from '../../../codec/object.js';
 import { applyJsonPatch } from '../../../merge/json-patch.js';
@@ -8,7 +9,6 @@ import { applyStrategic } from '../../../merge/strategic/merge.js';
 import { ApiError, badRequest, unsupportedMediaType } from '../../http/errors.js';
 import { mediaType } from '../request/body.js';
 import type { ResourceRequest } from '../request/handler.js';
-import { parseJsonBody } from '../request/json-text.js';
 
 const JSON_PATCH = 'application/json-patch+json';
 const MERGE_PATCH = 'application/merge-patch+json';

@@ -1,3 +1,4 @@
+import { parseJsonBody } from '../../../codec/json-text.js';
 import { groupVersion, type KubeObject } from '../../../codec/object.js';
 import { UnencodableError, UnknownKindError } from '../../../codec/proto/errors.js';
 import { writeRawJson } from '../../../codec/proto/raw-json.js';
@@ -5,7 +6,6 @@ import { DEFINITION_TYPE } from '../../resources/built-in.js';
 import { secretDefaults } from '../../resources/defaults/defaults.js';
 import type { ResourceType } from '../../types/resource-type.js';
 import type { Api } from '../request/context.js';
-import { parseJsonBody } from '../request/json-text.js';
 
 /**
  * An object as a server has it that reads it into types and writes it out again: with the fields that are always there

@@ -1,5 +1,6 @@
-import { parseJsonAsServer } from '../../../codec/json.js';
-import type { Json } from '../../../codec/object.js';
+import { quote } from '../go/strconv/quote.js';
+import { parseJsonAsServer } from './json.js';
+import type { Json } from './object.js';
 
 /** One key of a JSON text, in the order of the text. */
 interface KeyMention {
@@ -41,9 +42,9 @@ function isWithin(value: Json, depth: number): boolean {
 }
 
 /**
- * Reads a text as encoding/json's scanner does: its keys, and what it says of a text that is no JSON. The codec's
- * JsonScanner looks for where values end in bytes that it trusts to be JSON; this one knows the grammar, for texts that
- * `JSON.parse` has refused, and for keys, of which it keeps the last alone.
+ * Reads a text as encoding/json's scanner does: its keys, and what it says of a text that is no JSON. JsonScanner looks
+ * for where values end in bytes that it trusts to be JSON; this one knows the grammar, for texts that `JSON.parse` has
+ * refused, and for keys, of which it keeps the last alone.
  */
 export function scanJson(text: string): JsonText {
   const scanner = new Scanner(text);
@@ -181,17 +182,17 @@ class Scanner {
   }
 
   #fail(where: string): never {
-    const code = this.#text.codePointAt(this.#at);
+    // Go ends a text by a blank, which is right between values and in strings alone.
+    const end = /literal|escape/.test(where) ? 0x20 : undefined;
+    const code = this.#text.codePointAt(this.#at) ?? end;
     if (code === undefined) throw new JsonTextError('unexpected end of JSON input');
     throw new JsonTextError(`invalid character ${quoted(code)} ${where}`);
   }
 }
 
-/** A character as Go quotes it: escapes for what does not print. */
+/** A character as encoding/json quotes it: by the first of its bytes, which it takes for a character. */
 function quoted(code: number): string {
-  const short: Record<number, string> = { 9: '\\t', 10: '\\n', 13: '\\r', 39: "\\'", 92: '\\\\' };
-  if (short[code] !== undefined) return `'${short[code]}'`;
-  if (code < 0x20 || code === 0x7f) return `'\\x${code.toString(16).padStart(2, '0')}'`;
-  if (code >= 0x80 && code < 0xa0) return `'\\u${code.toString(16).padStart(4, '0')}'`;
-  return `'${String.fromCodePoint(code)}'`;
+  const [byte = 0] = Buffer.from(String.fromCodePoint(code));
+  const character = String.fromCharCode(byte);
+  return character === "'" ? `'\\''` : character === '"' ? `'"'` : `'${quote(character).slice(1, -1)}'`;
 }
