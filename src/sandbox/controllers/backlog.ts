@@ -1,8 +1,7 @@
-import type { KubeObject } from '../../codec/object.js';
-import { storedObject } from '../object/value.js';
 import type { Api } from '../rest/request/context.js';
 import type { Entry } from '../store/store.js';
 import { type Dependents, ownerReferencesOf } from './dependents.js';
+import { readableObject } from './readable-object.js';
 
 /** Objects looked through in one go; others are served between. */
 const STEP = 1000;
@@ -31,7 +30,7 @@ export async function readBacklog(api: Api, dependents: Dependents, signal: Abor
     for (let more = true; more && !signal.aborted; ) {
       const { entries, count } = await api.store.list({ prefix, from, limit: STEP, revision });
       for (const entry of entries) {
-        const object = readable(entry);
+        const object = readableObject(entry);
         if (object === undefined) continue;
         dependents.add(entry.key, object);
         present.add(object.metadata?.uid ?? '');
@@ -46,13 +45,4 @@ export async function readBacklog(api: Api, dependents: Dependents, signal: Abor
   }
   const left = [...owned].filter(([, owners]) => !owners.every((uid) => present.has(uid)));
   return { going, left: left.map(([key]) => key), revision };
-}
-
-/** Undefined for what another server of the store keeps in a form that is not read here. */
-function readable({ value }: Entry): KubeObject | undefined {
-  try {
-    return storedObject(value).object();
-  } catch {
-    return undefined;
-  }
 }

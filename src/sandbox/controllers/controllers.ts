@@ -1,5 +1,7 @@
+import { messageOf } from '../../process/errors.js';
 import { waitUpTo } from '../base/clock.js';
 import { NAMESPACE_TYPE } from '../resources/built-in.js';
+import { nameOfKey, UnreadableObjectError } from '../resources/stored/unreadable.js';
 import type { Api } from '../rest/request/context.js';
 import { EtcdError } from '../store/etcd/client/errors.js';
 import { type Change, CompactedError, type Follower } from '../store/store.js';
@@ -40,7 +42,8 @@ export class Controllers {
   /** Begins, if they have not yet. */
   start(): void {
     this.#running ??= this.#runAgain().catch((error) => {
-      if (!this.#ending.signal.aborted) this.#warn(`what follows from deletions is not done: ${error}`);
+      if (!this.#ending.signal.aborted)
+        this.#warn(`what follows from deletions is not done: ${messageOf(error)}`);
     });
   }
 
@@ -105,8 +108,8 @@ export class Controllers {
       next = steps.next();
       for (const change of step.value) {
         if (change.type === 'progress') continue;
-        await this.#persist(change.key, async () => dependents.apply(change));
-        await this.#react(namespaces, garbage, change);
+        const isReadable = await this.#persist(change.key, async () => dependents.apply(change));
+        if (isReadable) await this.#react(namespaces, garbage, change);
       }
       for (const name of namespaces.takeShrunk()) {
         await this.#persist(`${NAMESPACE_TYPE.prefix}${name}`, () => namespaces.finish(name));
@@ -126,22 +129,23 @@ export class Controllers {
 
   /**
    * Acts, and does so again while the store is away: nothing else would come of the change. Any other failure must not
-   * stop the rest: it is told, and what it was about is left as it is.
+   * stop the rest: it is told, and what it was about is left as it is. Gives whether it was done.
    */
-  async #persist(key: string, act: () => Promise<void>): Promise<void> {
+  async #persist(key: string, act: () => Promise<void>): Promise<boolean> {
     while (!this.#ending.signal.aborted) {
       try {
         await act();
-        return;
+        return true;
       } catch (error) {
-        if (this.#ending.signal.aborted) return;
+        if (this.#ending.signal.aborted) return false;
         if (!(error instanceof EtcdError && error.mayPass)) {
-          this.#warn(`${key} was left as it is: ${error}`);
-          return;
+          this.#warn(leftText(key, error));
+          return false;
         }
         await waitUpTo(this.#api.clock, PAUSE, this.#ending.signal);
       }
     }
+    return false;
   }
 
   #wake(): void {
@@ -149,4 +153,12 @@ export class Controllers {
     this.#awaited = [];
     for (const resolve of awaited) resolve();
   }
+}
+
+/** What is told of an object that nothing is done about. */
+function leftText(key: string, error: unknown): string {
+  const isItself = error instanceof UnreadableObjectError && error.key === key;
+  return isItself
+    ? `${error.message}: it was left as it is`
+    : `${nameOfKey(key)} was left as it is: ${messageOf(error)}`;
 }

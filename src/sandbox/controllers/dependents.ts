@@ -1,6 +1,7 @@
 import type { KubeObject, OwnerReference } from '../../codec/object.js';
 import { storedObject } from '../object/value.js';
 import type { Change } from '../store/store.js';
+import { readableObject } from './readable-object.js';
 
 /** Which objects are owned, by the uid of their owners. */
 export class Dependents {
@@ -14,11 +15,11 @@ export class Dependents {
     }
   }
 
-  /** Takes in a change. */
+  /** Takes in a change. Fails where what is there now cannot be read; what was there before, and could not, had no owners. */
   apply(change: Change): void {
     const { key, previous } = change;
-    const before = previous === undefined ? [] : ownerReferencesOf(storedObject(previous.value).object());
-    for (const { uid } of before) {
+    const before = (previous && readableObject(previous)) ?? {};
+    for (const { uid } of ownerReferencesOf(before)) {
       const keys = this.#byOwner.get(uid);
       keys?.delete(key);
       if (keys?.size === 0) this.#byOwner.delete(uid);

@@ -8,6 +8,7 @@ import type { Change, Entry } from '../store/store.js';
 import { objectKey } from '../types/resource-type.js';
 import { type Dependents, ownerReferencesOf } from './dependents.js';
 import { removeEntry, rewriteEntry, typeOfKey } from './entries.js';
+import { readableObject } from './readable-object.js';
 
 const IN_FOREGROUND: DeleteOptions = { ...IN_BACKGROUND, propagation: 'Foreground' };
 
@@ -24,7 +25,7 @@ export class GarbageCollector {
   /** Does what a change calls for. */
   async handle(change: Change): Promise<void> {
     if (change.type === 'delete') {
-      const gone = change.previous === undefined ? {} : storedObject(change.previous.value).object();
+      const gone = (change.previous && readableObject(change.previous)) ?? {};
       for (const key of this.#dependents.of(gone.metadata?.uid ?? '')) await this.collect(key);
       for (const owner of ownerReferencesOf(gone)) await this.#releaseOwner(gone, owner);
       return;

@@ -3,7 +3,9 @@ import type { KubeObject } from '../../../src/codec/object.js';
 import { itemText } from '../../../src/sandbox/object/text.js';
 import { storedObject, toValue } from '../../../src/sandbox/object/value.js';
 import { BUILT_IN } from '../../../src/sandbox/resources/built-in.js';
-import { builtInOf, JSON_CODEC } from '../../../src/sandbox/resources/stored/json-value.js';
+import { builtInOf } from '../../../src/sandbox/resources/stored/built-in-of.js';
+import { JSON_CODEC } from '../../../src/sandbox/resources/stored/json-value.js';
+import { UnreadableObjectError } from '../../../src/sandbox/resources/stored/unreadable.js';
 
 const text = (key: string, object: KubeObject, custom: boolean) =>
   Buffer.from(JSON_CODEC.encode(key, toValue(object, custom))).toString();
@@ -56,6 +58,35 @@ describe('stored JSON', () => {
     const read = JSON_CODEC.decode('/registry/configmaps/d/a', bytes);
     bytes.fill(0);
     expect(storedObject(read).object().metadata?.name).toBe('a');
+  });
+});
+
+describe('a stored value that cannot be read', () => {
+  test.each([
+    [
+      '/registry/secrets/shop/a',
+      '{"data":{"p":hunter2}}',
+      'secrets "a" in namespace "shop"',
+      'is not valid JSON',
+    ],
+    ['/registry/secrets/shop/a', '', 'secrets "a" in namespace "shop"', 'is not valid JSON'],
+    ['/registry/minions/n1', '["hunter2"]', 'nodes "n1"', 'is not a JSON object'],
+    ['/registry/services/specs/shop/s', 'null', 'services "s" in namespace "shop"', 'is not a JSON object'],
+    [
+      '/registry/deployments/shop/d',
+      '{"metadata":"hunter2"}',
+      'deployments.apps "d" in namespace "shop"',
+      'has metadata that is not an object',
+    ],
+    ['/registry/example.io/ws/shop/w', '{', 'ws.example.io "w" in namespace "shop"', 'is not valid JSON'],
+    ['/registry/example.io/ws/w', '{', 'ws.example.io "w"', 'is not valid JSON'],
+    ['/registry/odd', '{', 'the object "odd"', 'is not valid JSON'],
+  ])('is named in words, and nothing of it is told: %s holds %s', (key, stored, name, why) => {
+    const value = storedObject(JSON_CODEC.decode(key, Buffer.from(stored)));
+    const message = `${name} cannot be read: the stored value ${why}`;
+    expect(() => value.object()).toThrow(new UnreadableObjectError(key, why));
+    expect(() => value.encoded()).toThrow(message);
+    expect(message).not.toContain('hunter2');
   });
 });
 

@@ -54,7 +54,14 @@ describe('stored values', () => {
 
   test('that cannot be read fail when they are read, not before', () => {
     const broken = codec.decode('/registry/pods/a/b', Buffer.from('6b387300ff', 'hex'));
-    expect(() => storedObject(broken).object()).toThrow();
+    expect(() => storedObject(broken).object()).toThrow(
+      'pods "b" in namespace "a" cannot be read: the stored value is not valid protobuf',
+    );
+    const unknown = codec.encode('/registry/pods/a/b', toValue({ metadata: { name: 'b' } }, false));
+    const renamed = Buffer.from(Buffer.from(unknown).toString('latin1').replace('Pod', 'Pud'), 'latin1');
+    expect(() => storedObject(codec.decode('/registry/pods/a/b', renamed)).object()).toThrow(
+      'pods "b" in namespace "a" cannot be read: the stored value is of an unknown kind',
+    );
   });
 });
 

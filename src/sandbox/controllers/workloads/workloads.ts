@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { KubeObject } from '../../../codec/object.js';
+import { messageOf } from '../../../process/errors.js';
 import { objectAt } from '../../object/value.js';
 import { NODE_TYPE, POD_TYPE } from '../../resources/built-in.js';
 import type { Api } from '../../rest/request/context.js';
@@ -96,7 +97,7 @@ export class Workloads {
       for await (const changes of this.#api.store.watch({ prefix: '/registry/', from, signal }))
         for (const change of changes) await this.#do(() => this.#react(change));
     } catch (error) {
-      if (!signal.aborted) this.#warn(`workloads are not rolled out any more: ${error}`);
+      if (!signal.aborted) this.#warn(`workloads are not rolled out any more: ${messageOf(error)}`);
     }
   }
 
@@ -104,7 +105,7 @@ export class Workloads {
   #do(act: () => Promise<void>): Promise<void> {
     this.#work = this.#work.then(async () => {
       if (this.#ending.signal.aborted) return;
-      await act().catch((error: unknown) => this.#warn(`a workload was left as it is: ${error}`));
+      await act().catch((error: unknown) => this.#warn(`a workload was left as it is: ${messageOf(error)}`));
     });
     return this.#work;
   }

@@ -1,28 +1,41 @@
-import { parseJsonAsServer } from '../../../codec/json.js';
+import { isObject, parseJsonAsServer } from '../../../codec/json.js';
 import { groupVersion, type KubeObject } from '../../../codec/object.js';
 import { type EncodedObject, encodeObject } from '../../object/encode.js';
 import { type ObjectValue, storedObject } from '../../object/value.js';
 import type { ValueCodec } from '../../store/etcd/parts.js';
-import type { ResourceType } from '../../types/resource-type.js';
-import { BUILT_IN } from '../built-in.js';
+import { builtInOf } from './built-in-of.js';
+import { UnreadableObjectError } from './unreadable.js';
 
 /** An object kept as the JSON that a Kubernetes server would store for it: kind, apiVersion, no resourceVersion. */
 class JsonValue implements ObjectValue {
   readonly #text: string;
-  readonly #custom: boolean;
+  readonly #key: string;
 
-  constructor(text: string, custom: boolean) {
+  constructor(text: string, key: string) {
     this.#text = text;
-    this.#custom = custom;
+    this.#key = key;
   }
 
-  /** Fails with SyntaxError where the text is no JSON. */
+  /** Fails as `object` does. */
   encoded(): EncodedObject {
-    return encodeObject(this.object(), this.#custom);
+    return encodeObject(this.object(), builtInOf(this.#key) === undefined);
   }
 
+  /** Fails with UnreadableObjectError where the text is no JSON of an object. */
   object(): KubeObject {
-    return parseJsonAsServer(this.#text) as KubeObject;
+    const value = this.#parsed();
+    if (!isObject(value)) throw new UnreadableObjectError(this.#key, 'is not a JSON object');
+    const { metadata = {} } = value;
+    if (!isObject(metadata)) throw new UnreadableObjectError(this.#key, 'has metadata that is not an object');
+    return value as KubeObject;
+  }
+
+  #parsed(): unknown {
+    try {
+      return parseJsonAsServer(this.#text);
+    } catch {
+      throw new UnreadableObjectError(this.#key, 'is not valid JSON'); // the parser's own words quote the text
+    }
   }
 
   bytes(): Uint8Array {
@@ -42,14 +55,6 @@ export const JSON_CODEC: ValueCodec = {
     return Buffer.from(`{${opening}"metadata":${metaHead}${metaTail}${rest}\n`);
   },
   decode(key, bytes) {
-    return new JsonValue(Buffer.from(bytes).toString('utf8'), builtInOf(key) === undefined);
+    return new JsonValue(Buffer.from(bytes).toString('utf8'), key);
   },
 };
-
-/** The built-in resource that a key is of; all others are custom resources. */
-export function builtInOf(key: string): ResourceType | undefined {
-  const [, root, first, second] = key.split('/', 4);
-  return BY_PREFIX.get(`/${root}/${first}/`) ?? BY_PREFIX.get(`/${root}/${first}/${second}/`);
-}
-
-const BY_PREFIX = new Map(BUILT_IN.filter(({ stored }) => stored).map((type) => [type.prefix, type]));

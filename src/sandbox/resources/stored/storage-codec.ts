@@ -10,7 +10,9 @@ import { type EncodedObject, encodeObject } from '../../object/encode.js';
 import { type ObjectValue, storedObject } from '../../object/value.js';
 import type { ValueCodec } from '../../store/etcd/parts.js';
 import { BUILT_IN, DEFINITION_TYPE } from '../built-in.js';
-import { builtInOf, JSON_CODEC } from './json-value.js';
+import { builtInOf } from './built-in-of.js';
+import { JSON_CODEC } from './json-value.js';
+import { UnreadableObjectError } from './unreadable.js';
 
 /**
  * Values as Kubernetes servers store them: built-in types in protobuf, custom resources and their definitions in
@@ -39,7 +41,7 @@ export async function storageCodec(): Promise<ValueCodec> {
       }
     },
     decode(key, bytes) {
-      return isProtobuf(bytes) ? new ProtobufValue(decoder, bytes) : JSON_CODEC.decode(key, bytes);
+      return isProtobuf(bytes) ? new ProtobufValue(decoder, bytes, key) : JSON_CODEC.decode(key, bytes);
     },
   };
 }
@@ -48,15 +50,25 @@ export async function storageCodec(): Promise<ValueCodec> {
 class ProtobufValue implements ObjectValue {
   readonly #kept: Uint8Array;
   readonly #decoder: Decoder;
+  readonly #key: string;
 
-  constructor(decoder: Decoder, bytes: Uint8Array) {
+  constructor(decoder: Decoder, bytes: Uint8Array, key: string) {
     this.#decoder = decoder;
     this.#kept = Uint8Array.from(bytes);
+    this.#key = key;
   }
 
-  /** Fails with MalformedProtobufError or UnknownKindError. */
+  /** Fails with UnreadableObjectError. */
   object(): KubeObject {
-    return this.#decoder.envelopeNow(readEnvelope(this.#kept), true);
+    try {
+      return this.#decoder.envelopeNow(readEnvelope(this.#kept), true);
+    } catch (error) {
+      const isUnknown = error instanceof UnknownKindError;
+      throw new UnreadableObjectError(
+        this.#key,
+        isUnknown ? 'is of an unknown kind' : 'is not valid protobuf',
+      );
+    }
   }
 
   encoded(): EncodedObject {

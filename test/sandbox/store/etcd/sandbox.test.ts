@@ -64,6 +64,17 @@ describe.skipIf(isMissing('etcd', etcdProgram))('sandboxes on one etcd', () => {
     return new Map(kvs.map(({ key, value }) => [key.slice(prefix.length), Buffer.from(value)]));
   };
 
+  /** Writes what another server of this etcd might. @param key below the prefix */
+  const put = async (key: string, value: Uint8Array) => {
+    const cluster = new EtcdCluster(
+      [new EtcdEndpoint(etcd.server.url, {}, backgroundClock)],
+      backgroundClock,
+      10_000,
+    );
+    await cluster.write(TXN, { success: [{ put: { key: `${prefix}${key}`, value } }] });
+    cluster.close();
+  };
+
   test('agree on objects, uids and resource versions', async () => {
     const [one, two] = [await member(), await member()];
     const [a, b] = [await create(one, 'a'), await create(two, 'b')];
@@ -222,23 +233,58 @@ describe.skipIf(isMissing('etcd', etcdProgram))('sandboxes on one etcd', () => {
     );
   });
 
-  test('answer 500 for what cannot be read, and continue', async () => {
+  test('answer 500 for what cannot be read, name it in words, repeat none of it, and continue', async () => {
+    warnings.length = 0;
     const one = await member();
     await create(one, 'a');
-    const cluster = new EtcdCluster(
-      [new EtcdEndpoint(etcd.server.url, {}, backgroundClock)],
-      backgroundClock,
-      10_000,
+    const inJson = '{"kind":"Secret","metadata":{"name":"c","namespace":"default"},"data":{"p":hunter2xyz}}';
+    await put('/configmaps/default/b', Buffer.from('6b387300ff', 'hex'));
+    await put('/secrets/default/c', Buffer.from(inJson));
+    await put('/example.io/gizmos/default/d', Buffer.from('"hunter2xyz"'));
+    await one.sandbox.settled();
+    const map =
+      'configmaps "b" in namespace "default" cannot be read: the stored value is not valid protobuf';
+    const secret = 'secrets "c" in namespace "default" cannot be read: the stored value is not valid JSON';
+    const gizmo =
+      'gizmos.example.io "d" in namespace "default" cannot be read: the stored value is not a JSON object';
+    expect(warnings.filter((text) => text.includes('left'))).toEqual(
+      [map, secret, gizmo].map((text) => `${text}: it was left as it is`),
     );
-    const broken = { key: `${prefix}/configmaps/default/b`, value: Buffer.from('6b387300ff', 'hex') };
-    await cluster.write(TXN, { success: [{ put: broken }] });
-    cluster.close();
+    const secrets = '/api/v1/namespaces/default/secrets';
     for (const accept of ['application/json', 'application/json;as=Table;v=v1;g=meta.k8s.io']) {
-      const list = await one.client.get(MAPS, { accept });
-      expect([list.status, list.json.reason]).toEqual([500, 'InternalError']);
+      for (const [path, message] of [
+        [MAPS, map],
+        [`${MAPS}/b`, map],
+        [secrets, secret],
+        [`${secrets}/c`, secret],
+        ['/api/v1/secrets?labelSelector=a', secret],
+      ] as const) {
+        const { status, json } = await one.client.get(path, { accept });
+        expect([status, json.reason]).toEqual([500, 'InternalError']);
+        expect(json.message).toBe(`Internal error occurred: ${message}`);
+      }
     }
-    expect((await one.client.get(`${MAPS}/b`)).status).toBe(500);
+    for (const method of ['PUT', 'DELETE'])
+      expect((await one.client.write(method, `${secrets}/c`, { metadata: { name: 'c' } })).json.message).toBe(
+        `Internal error occurred: ${secret}`,
+      );
     expect((await one.client.get(`${MAPS}/a`)).status).toBe(200);
+  });
+
+  test('collect what is owned by what could not be read for a while', async () => {
+    const one = await member();
+    const owner = await create(one, 'owner');
+    const { name, uid } = owner.metadata;
+    const owned = { name: 'owned', ownerReferences: [{ apiVersion: 'v1', kind: 'ConfigMap', name, uid }] };
+    const bytes = Buffer.from(JSON.stringify({ kind: 'ConfigMap', apiVersion: 'v1', metadata: owned }));
+    await put('/configmaps/default/owned', Buffer.from('{'));
+    await one.sandbox.settled();
+    await put('/configmaps/default/owned', bytes);
+    await one.sandbox.settled();
+    await one.client.send('DELETE', `${MAPS}/owner`);
+    await one.sandbox.settled();
+    await one.sandbox.settled();
+    expect((await one.client.get(`${MAPS}/owned`)).status).toBe(404);
   });
 
   test('fill a new etcd once', async () => {
