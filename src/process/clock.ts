@@ -7,7 +7,7 @@ export interface Clock {
 }
 
 /** The longest that Node's timers wait, some 25 days; what is longer would come due at once. */
-const MAX_DELAY_MS = 2 ** 31 - 1;
+export const MAX_DELAY_MS = 2 ** 31 - 1;
 
 /** The machine's own clock. Its timers keep the process alive: something is being waited for. */
 export const systemClock: Clock = {

@@ -75,6 +75,10 @@ test('are refused as servers do', async () => {
     422,
     'PodLogOptions "" is invalid: tailLines: Invalid value: -1: must be greater than or equal to 0',
   ]);
+  expect(await told('one/log?tailLines=9223372036854775808')).toEqual([
+    400,
+    'strconv.ParseInt: parsing "9223372036854775808": value out of range',
+  ]);
   const { status, text } = await log('new/log');
   expect([status, text]).toEqual([204, '']);
 });

@@ -1,10 +1,10 @@
-import type { Clock } from '../../process/clock.js';
+import { type Clock, MAX_DELAY_MS } from '../../process/clock.js';
 
 /** The machine's own time. Its timers do not keep a process alive. */
 export const backgroundClock: Clock = {
   now: () => Date.now(),
   after(milliseconds, callback) {
-    const timer = setTimeout(callback, milliseconds);
+    const timer = setTimeout(callback, Math.min(milliseconds, MAX_DELAY_MS));
     timer.unref();
     return () => clearTimeout(timer);
   },

@@ -25,9 +25,9 @@ export const PROTOBUF_TYPE = 'application/vnd.kubernetes.protobuf';
 const SERVED = [JSON_TYPE, YAML_TYPE, PROTOBUF_TYPE];
 const SERVED_WATCH = ['application/json;stream=watch', 'application/vnd.kubernetes.protobuf;stream=watch'];
 
-/** An Accept header's media types, the most wanted first; missing means anything. */
+/** An Accept header's media types, the most wanted first; missing and empty mean anything. */
 export function parseAccept(header: string | undefined): MediaRange[] {
-  const ranges = (header ?? '*/*').split(',').map((part) => {
+  const ranges = (header || '*/*').split(',').map((part) => {
     const [type = '', ...parameters] = part.split(';').map((text) => text.trim());
     const pairs = parameters.map((text): [string, string] => {
       const equals = text.indexOf('=');

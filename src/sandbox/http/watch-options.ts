@@ -1,5 +1,6 @@
 import { quote } from '../../go/strconv/quote.js';
 import { ApiError, invalidListOptions } from './errors.js';
+import { listNumbers } from './query-number.js';
 
 /** A watch's options after a Kubernetes server's checks. */
 export interface WatchOptions {
@@ -14,8 +15,9 @@ export interface WatchOptions {
   timeout: number;
 }
 
-/** Reads a watch's query. Fails with 422 or, for a resourceVersion that is none, with 500 as servers do. */
+/** Reads a watch's query. Fails with 400, 422 or, for a resourceVersion that is none, with 500 as servers do. */
 export function parseWatchOptions(query: URLSearchParams): WatchOptions {
+  const { timeoutSeconds } = listNumbers(query);
   const version = query.get('resourceVersion') ?? '';
   if (version !== '' && !/^\d{1,15}$/.test(version)) {
     const text = quote(version);
@@ -41,7 +43,7 @@ export function parseWatchOptions(query: URLSearchParams): WatchOptions {
     bookmarks,
     initialEvents: initial === null ? Number(version) === 0 : isTrue(initial),
     initialEventsEnd: bookmarks && initial !== null && isTrue(initial),
-    timeout: 1000 * Math.max(0, Number(query.get('timeoutSeconds') ?? 0) || 0),
+    timeout: 1000 * timeoutSeconds,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../../codec/object.js';
 import { type Cause, invalidOptions } from '../../http/errors.js';
+import { queryNumber } from '../../http/query-number.js';
 import type { Call } from '../../http/reply.js';
 import { readOptionsBody } from '../request/body.js';
 import { invalidValue, unsupportedValue } from '../request/causes.js';
@@ -26,7 +27,7 @@ export const IN_BACKGROUND: DeleteOptions = {
   cascades: false,
 };
 
-/** Reads the options in a DELETE's body, or those in its query where it has none. Fails with 422, or as the body does. */
+/** Reads the options in a DELETE's body, or those in its query where it has none. Fails with 400, 422, or as the body does. */
 export async function parseDeleteOptions(api: Api, call: Call): Promise<DeleteOptions> {
   const body = await readOptionsBody(api, call);
   const given = Object.keys(body).length > 0 ? body : fromQuery(call.query);
@@ -64,11 +65,11 @@ function policyCauses(policy: string | null, orphanGiven: boolean): Cause[] {
 }
 
 function fromQuery(query: URLSearchParams): JsonObject {
-  const grace = query.get('gracePeriodSeconds') ?? '';
+  const grace = queryNumber(query, 'gracePeriodSeconds');
   const orphan = query.get('orphanDependents');
   const policy = query.get('propagationPolicy');
   return {
-    ...(/^-?\d+$/.test(grace) ? { gracePeriodSeconds: Number(grace) } : {}),
+    ...(grace === undefined ? {} : { gracePeriodSeconds: grace }),
     ...(orphan === null ? {} : { orphanDependents: orphan === 'true' || orphan === '1' }),
     ...(policy === null || policy === '' ? {} : { propagationPolicy: policy }),
   };

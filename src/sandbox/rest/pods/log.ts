@@ -1,7 +1,7 @@
-import { quote } from '../../../go/strconv/quote.js';
 import { timestamp } from '../../base/timestamp.js';
 import { failureLine, LINE_EVERY, logLine, logLines, logSource } from '../../containers/log-lines.js';
-import { badRequest, invalidKind } from '../../http/errors.js';
+import { invalidKind } from '../../http/errors.js';
+import { queryNumber } from '../../http/query-number.js';
 import type { Reply, StreamReply } from '../../http/reply.js';
 import { textReply } from '../../http/reply.js';
 import { objectAt } from '../../object/value.js';
@@ -93,11 +93,8 @@ interface LogOptions {
 function parseLogOptions(query: URLSearchParams): LogOptions {
   const isTrue = (name: string) => ['true', '1'].includes(query.get(name) ?? '');
   const number = (name: string, least: number, why: string) => {
-    const text = query.get(name) ?? '';
-    if (text === '') return undefined;
-    const value = Number(text);
-    if (!/^-?\d+$/.test(text)) throw badRequest(`strconv.ParseInt: parsing ${quote(text)}: invalid syntax`);
-    if (value >= least) return value;
+    const value = query.get(name) === '' ? undefined : queryNumber(query, name);
+    if (value === undefined || value >= least) return value;
     throw invalidKind('PodLogOptions', '', { kind: 'PodLogOptions' }, [invalidValue(name, value, why)]);
   };
   const seconds = number('sinceSeconds', 1, 'must be greater than 0');

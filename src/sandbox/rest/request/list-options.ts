@@ -1,5 +1,6 @@
 import { quote } from '../../../go/strconv/quote.js';
 import { badRequest, invalidListOptions } from '../../http/errors.js';
+import { listNumbers } from '../../http/query-number.js';
 
 /** Which state a list is to show. */
 export type ListState =
@@ -22,7 +23,7 @@ export interface ListOptions {
  *   lists that are continued, too (1.36; 1.20 took it there); without one they take it (1.20)
  */
 export function parseListOptions(query: URLSearchParams, cached = false): ListOptions {
-  const asked = parseLimit(query.get('limit') ?? '');
+  const { limit: asked } = listNumbers(query);
   const token = query.get('continue') ?? '';
   const version = query.get('resourceVersion') ?? '';
   const match = query.get('resourceVersionMatch') ?? '';
@@ -67,12 +68,4 @@ function checkMatch(match: string, version: string, token: string): void {
   if (match === 'Exact' && version === '0') {
     throw invalidListOptions(field, `Forbidden: ${field} "exact" is forbidden for resourceVersion "0"`);
   }
-}
-
-function parseLimit(text: string): number {
-  if (text === '') return 0;
-  if (!/^[+-]?\d{1,18}$/.test(text)) {
-    throw badRequest(`strconv.ParseInt: parsing ${quote(text)}: invalid syntax`);
-  }
-  return Math.max(0, Number(text));
 }

@@ -1,7 +1,7 @@
 import { quoteValue } from '../../../go/strconv/quote.js';
 import { type Cause, invalidOptions } from '../../http/errors.js';
 import type { Call } from '../../http/reply.js';
-import { forbiddenValue, requiredValue, tooLong, unsupportedValue } from './causes.js';
+import { forbiddenValue, invalidValue, requiredValue, tooLong, unsupportedValue } from './causes.js';
 
 /** What a server does about fields that a type has not, and keys given twice. */
 type FieldValidation = 'Ignore' | 'Warn' | 'Strict';
@@ -26,25 +26,43 @@ const FIELD_VALIDATIONS: readonly string[] = ['Ignore', 'Strict', 'Warn'];
 
 /** Reads the options of a write. Fails with 422 in a server's words. */
 export function parseWriteOptions(call: Call): WriteOptions {
-  const causes = dryRunCauses(dryRunOf(call));
+  const manager = call.query.get('fieldManager') ?? '';
+  const force = call.query.get('force');
   const fieldValidation = call.query.get('fieldValidation') || 'Warn';
+  const causes = [
+    ...(call.method === 'PATCH' ? patchCauses(call, manager, force) : []),
+    ...managerCauses(manager),
+    ...dryRunCauses(dryRunOf(call)),
+  ];
   if (!FIELD_VALIDATIONS.includes(fieldValidation)) {
     causes.push(unsupportedValue('fieldValidation', fieldValidation, FIELD_VALIDATIONS));
   }
-  const manager = call.query.get('fieldManager') ?? '';
-  if (manager.length > 128) causes.push(tooLong('fieldManager', 'may not be more than 128 bytes'));
-  const force = call.query.get('force');
-  const apply = /^application\/apply-patch\+yaml/.test(call.headers['content-type'] ?? '');
-  if (call.method === 'PATCH' && force !== null && !apply)
-    causes.push(forbiddenValue('force', 'may not be specified for non-apply patch'));
-  if (call.method === 'PATCH' && apply && manager === '')
-    causes.push(requiredValue('fieldManager', 'is required for apply patch'));
   if (causes.length > 0) throw invalidOptions(KINDS[call.method] ?? 'UpdateOptions', ...causes);
   return {
     dryRun: dryRunOf(call).length > 0,
     fieldValidation: fieldValidation as FieldValidation,
     force: force === 'true' || force === '1',
   };
+}
+
+function patchCauses(call: Call, manager: string, force: string | null): Cause[] {
+  const apply = /^application\/apply-patch\+yaml/.test(call.headers['content-type'] ?? '');
+  if (apply) return manager === '' ? [requiredValue('fieldManager', 'is required for apply patch')] : [];
+  return force === null ? [] : [forbiddenValue('force', 'may not be specified for non-apply patch')];
+}
+
+/** What Go does not call printable. */
+const UNPRINTABLE = /[^\p{L}\p{M}\p{N}\p{P}\p{S} ]/gu;
+
+/** Managers have names that can be printed. */
+function managerCauses(manager: string): Cause[] {
+  const isLong = Buffer.byteLength(manager) > 128;
+  const unprintable = [...manager.matchAll(UNPRINTABLE)].map(({ 0: character, index }) => {
+    const code = character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0');
+    const place = Buffer.byteLength(manager.slice(0, index));
+    return invalidValue('fieldManager', manager, `invalid character U+${code} (at position ${place})`);
+  });
+  return [...(isLong ? [tooLong('fieldManager', 'may not be more than 128 bytes')] : []), ...unprintable];
 }
 
 /** The values of dryRun in the query that say something. */

@@ -4,6 +4,7 @@ import type { Cause } from '../../http/errors.js';
 import { at, listAt, textAt } from '../../object/at.js';
 import { groupResource, type ResourceType } from '../../types/resource-type.js';
 import { forbiddenValue, invalidValue, requiredValue, unsupportedValue } from '../request/causes.js';
+import { configMapCauses, secretCauses } from './validate-data.js';
 
 type Check = (object: KubeObject) => Cause[];
 
@@ -22,6 +23,8 @@ const REQUIRED: Readonly<Record<string, readonly (readonly [path: string, why?: 
 };
 
 const CHECKS: Readonly<Record<string, Check>> = {
+  configmaps: configMapCauses,
+  secrets: secretCauses,
   persistentvolumeclaims: claimCauses,
   persistentvolumes: volumeCauses,
   'horizontalpodautoscalers.autoscaling': autoscalerCauses,

@@ -13,14 +13,14 @@ import { readTypedObject } from '../request/strict-fields.js';
 import { parseWriteOptions } from '../request/write-options.js';
 import { applyObject } from './apply.js';
 import { APPLY_PATCH, readPatchBody } from './patch-body.js';
-import { updatedBy, writeChange } from './update.js';
+import { checkPlace, updatedBy, writeChange } from './update.js';
 
 /** How often a patch that another writer overtook is tried again. */
 const TRIES = 5;
 
 /** PATCH of an object, or of its status. */
 export async function patchObject(request: ResourceRequest): Promise<Reply> {
-  const { type, call } = request;
+  const { type, path, call } = request;
   if (mediaType(call) === APPLY_PATCH) return applyObject(request);
   const { dryRun } = parseWriteOptions(call);
   const apply = await readPatchBody(request);
@@ -32,9 +32,11 @@ export async function patchObject(request: ResourceRequest): Promise<Reply> {
       apiVersion: groupVersion(type.group, type.version),
     };
     const patched = apply(structuredClone(old));
-    checkIdentity(old, patched);
+    if (patched.kind !== old.kind || patched.apiVersion !== old.apiVersion)
+      throw badRequest('kind and apiVersion may not be changed');
     const shown = await shownPatch(call, patched);
     const given = await readTypedObject(request, patched as JsonObject, '', shown);
+    checkPlace(path, given);
     try {
       return await writeChange(request, { current, given, dryRun, own: updatedBy(request, given) });
     } catch (error) {
@@ -49,20 +51,4 @@ export async function patchObject(request: ResourceRequest): Promise<Reply> {
 async function shownPatch(call: Call, patched: KubeObject): Promise<string> {
   if (mediaType(call) !== 'application/strategic-merge-patch+json') return writeRawJson(patched);
   return goText(parseJsonAsServer((await call.body()).toString('utf8')));
-}
-
-function checkIdentity(old: KubeObject, given: KubeObject): void {
-  if (given.kind !== old.kind || given.apiVersion !== old.apiVersion) {
-    throw badRequest('kind and apiVersion may not be changed');
-  }
-  if (!given.metadata?.name) {
-    throw badRequest(
-      `the name of the object (${old.metadata?.name} based on URL) was undeterminable: name must be provided`,
-    );
-  }
-  if (given.metadata.name !== old.metadata?.name) {
-    throw badRequest(
-      `the name of the object (${given.metadata?.name ?? ''}) does not match the name on the URL (${old.metadata?.name})`,
-    );
-  }
 }

@@ -14,7 +14,7 @@ import type { Place, ResourceRequest } from '../request/handler.js';
 import { parseWriteOptions } from '../request/write-options.js';
 import { kindText, readConfiguration, serverSideApply } from './apply.js';
 import { APPLY_PATCH, readPatchBody } from './patch-body.js';
-import { storeChange, updatedBy } from './update.js';
+import { checkPlace, storeChange, updatedBy } from './update.js';
 
 /** autoscaling/v1 Scale of workloads and custom resources: how many there are to be, whatever they are. */
 
@@ -27,6 +27,7 @@ export async function getScale(request: ResourceRequest): Promise<Reply> {
 /** PUT of an object's scale. */
 export async function replaceScale(request: ResourceRequest): Promise<Reply> {
   const given = await readKind(request, 'Scale', 'autoscaling/v1');
+  checkPlace(request.path, given);
   return writeScale(request, await readScaled(request), given);
 }
 
@@ -35,7 +36,9 @@ export async function patchScale(request: ResourceRequest): Promise<Reply> {
   if (mediaType(request.call) === APPLY_PATCH) return applyScale(request);
   const apply = await readPatchBody(request);
   const entry = await readScaled(request);
-  return writeScale(request, entry, apply(scaleOf(request.type, objectAt(entry))));
+  const given = apply(scaleOf(request.type, objectAt(entry)));
+  checkPlace(request.path, given);
+  return writeScale(request, entry, given);
 }
 
 /** A Scale applied is its replicas applied to the object: they are what its manager owns. */

@@ -127,9 +127,11 @@ function isAsStored(api: Api, type: ResourceType, current: Entry, value: ObjectV
   return !type.custom || storedObject(current.value).object().apiVersion === value.object().apiVersion;
 }
 
-/** Fails with 400 where an object names no place, or another than its path. */
+/** Fails with 400 where an object names no place, or another than its path; a namespace itself is in its own. */
 export function checkPlace(path: ResourcePath, { metadata }: KubeObject): void {
   const { name, namespace } = metadata ?? {};
+  const isNamespace = path.group === '' && path.plural === 'namespaces';
+  const asked = isNamespace ? path.name : path.namespace;
   if (!name) {
     throw badRequest(
       `the name of the object (${path.name} based on URL) was undeterminable: name must be provided`,
@@ -138,9 +140,9 @@ export function checkPlace(path: ResourcePath, { metadata }: KubeObject): void {
   if (name !== path.name) {
     throw badRequest(`the name of the object (${name}) does not match the name on the URL (${path.name})`);
   }
-  if (namespace && path.namespace !== '' && namespace !== path.namespace) {
+  if (namespace && asked !== '' && namespace !== asked) {
     throw badRequest(
-      `the namespace of the object (${namespace}) does not match the namespace on the request (${path.namespace})`,
+      `the namespace of the object (${namespace}) does not match the namespace on the request (${asked})`,
     );
   }
 }
