@@ -1,10 +1,10 @@
 import { goJsonCompact } from '../codec/go-json.js';
+import { isObject } from '../codec/json.js';
 import { quote } from '../go/strconv/quote.js';
 import { LAST_APPLIED } from './last-applied.js';
 
-/** The fields of a Secret that hold its values. */
+/** The fields that hold the values of a Secret, wherever they stand in its metadata. */
 const HOLDERS = new Set(['data', 'stringData']);
-const HOLDER_PATH = /^\/(?:data|stringData)(?:\/|$)/;
 const MASK = '<masked>';
 
 /**
@@ -57,21 +57,71 @@ export function withoutSecretValues(text: string): string {
   return document === undefined ? MASK : goJsonCompact(change(document, () => MASK));
 }
 
-/** A copy of a document in which each value of a Secret is another. */
+/** A Secret, or a list of some, with words in place of its values. */
+export function maskedSecret(document: unknown): unknown {
+  return change(document, () => MASK);
+}
+
+/**
+ * A copy of a Secret, or of a patch of one, in which each value is another: all but its metadata, since a field whose name
+ * is mistaken holds values, too.
+ */
 function change(document: unknown, to: (text: string) => string): unknown {
-  if (Array.isArray(document)) return document.map((each) => change(each, to));
-  if (typeof document !== 'object' || document === null) return document;
-  const { path } = document as { path?: unknown };
-  // An operation of a JSON patch.
-  const isInside = typeof path === 'string' && HOLDER_PATH.test(path);
-  const isApplied = typeof path === 'string' && path.endsWith(LAST_APPLIED.replace('/', '~1'));
-  const changed = Object.entries(document).map(([key, value]) => {
-    if (HOLDERS.has(key) || (isInside && key === 'value')) return [key, changeAll(value, to)];
-    if ((key === LAST_APPLIED || (isApplied && key === 'value')) && typeof value === 'string')
-      return [key, changeText(value, to)];
-    return [key, change(value, to)];
+  if (Array.isArray(document)) return document.map((each) => changeOperation(each, to));
+  if (!isObject(document)) return changeAll(document, to);
+  return changeEach(document, (key, value) => {
+    if (key === 'metadata') return changeMetadata(value, to);
+    return isOpen(key, value) ? value : changeAll(value, to);
   });
-  return Object.fromEntries(changed);
+}
+
+/** An operation of a JSON patch. */
+function changeOperation(operation: unknown, to: (text: string) => string): unknown {
+  if (!isObject(operation)) return changeAll(operation, to);
+  const [root, field = '', ...below] = String(operation.path ?? '').split('/');
+  return changeEach(operation, (key, value) => {
+    if (key === 'op' || key === 'path' || key === 'from') return value;
+    if (root !== '' || key !== 'value') return changeAll(value, to);
+    if (operation.path === '') return change(value, to);
+    const isApplied = below.at(-1) === LAST_APPLIED.replace('/', '~1') && typeof value === 'string';
+    if (field === 'metadata') return isApplied ? changeText(value, to) : changeMetadata(value, to);
+    return below.length === 0 && isOpen(field, value) ? value : changeAll(value, to);
+  });
+}
+
+/** Whether what a field of a Secret holds is not secret. */
+function isOpen(field: string, value: unknown): boolean {
+  switch (field) {
+    case 'apiVersion':
+    case 'kind':
+    case '$retainKeys':
+      return true;
+    case 'immutable':
+      return typeof value === 'boolean';
+    case 'type':
+    case '$patch':
+      return typeof value === 'string';
+    default:
+      return false;
+  }
+}
+
+function changeMetadata(metadata: unknown, to: (text: string) => string): unknown {
+  if (Array.isArray(metadata)) return metadata.map((each) => changeMetadata(each, to));
+  if (!isObject(metadata)) return metadata;
+  return changeEach(metadata, (key, value) => {
+    if (HOLDERS.has(key)) return changeAll(value, to);
+    return key === LAST_APPLIED && typeof value === 'string'
+      ? changeText(value, to)
+      : changeMetadata(value, to);
+  });
+}
+
+function changeEach(
+  object: Record<string, unknown>,
+  to: (key: string, value: unknown) => unknown,
+): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, to(key, value)]));
 }
 
 /** The configuration that was last applied. */
@@ -83,8 +133,7 @@ function changeText(text: string, to: (text: string) => string): string {
 function changeAll(value: unknown, to: (text: string) => string): unknown {
   if (value === null || value === undefined) return value;
   if (Array.isArray(value)) return value.map((each) => changeAll(each, to));
-  if (typeof value !== 'object') return to(String(value));
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, changeAll(inner, to)]));
+  return isObject(value) ? changeEach(value, (_key, inner) => changeAll(inner, to)) : to(String(value));
 }
 
 function parsed(text: string): unknown {

@@ -121,6 +121,36 @@ describe.each(Object.entries(commands))('the values of a Secret in the errors of
 });
 
 describe.each([
+  ['stringdata', { stringdata: { password: NEW } }],
+  ['a field of its own', { password: NEW }],
+  ['immutable', { immutable: NEW }],
+  ['type', { type: [NEW] }],
+])('the value of a Secret in a field that is mistaken: %s', (_field, fields) => {
+  it.each([
+    'apply -f wrong.json --validate=false',
+    'apply -f wrong.json --validate=false --dry-run=server',
+    'apply -f wrong.json --validate=false --server-side',
+    'replace -f wrong.json --validate=false',
+    'patch secret s --type=merge --patch-file=patch.json',
+  ])('is masked in the error of %s', async (line) => {
+    const { folder, client, proa } = await front(({ method, path, body }) =>
+      path.startsWith(SECRETS) && body.includes('PLANTED') && method !== 'GET'
+        ? status(422, 'Invalid', `patch: Invalid value: ${JSON.stringify(JSON.stringify(fields))}: {${NEW}}`)
+        : undefined,
+    );
+    const there = { ...secret(OLD), metadata: { name: 's' } };
+    expect(await client.write('POST', SECRETS, there)).toMatchObject({ status: 201 });
+    const wrong = { ...there, ...fields };
+    await writeFile(`${folder}/wrong.json`, JSON.stringify(wrong));
+    await writeFile(`${folder}/patch.json`, JSON.stringify(fields));
+    const { exit, stdout, stderr } = await proa(line);
+    expect(exit).toBe(1);
+    expect(stderr).toContain('<masked>');
+    expect(stderr + stdout).not.toMatch(PLANTED);
+  });
+});
+
+describe.each([
   ['an item that is a text', (item: string) => `"items":["PLANTEDVALUE",${item}]}`],
   ['a text behind an item', (item: string) => `"items":[${item}"PLANTEDVALUE"]}`],
   ['a text behind the list', (item: string) => `"items":[${item}]}PLANTEDVALUE`],

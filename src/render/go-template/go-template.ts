@@ -2,6 +2,7 @@ import { goJsonCompact } from '../../codec/go-json.js';
 import { fromBytes, toBytes } from '../../go/strconv/bytes.js';
 import { quoteBytes } from '../../go/strconv/quote-bytes.js';
 import type { Read } from '../reads.js';
+import { shownOf } from '../secret-objects.js';
 import { CaughtPanic, ExecFailure, GoTemplateError, ParseFailure } from './errors.js';
 import { Executor } from './executor.js';
 import { goTemplateReads } from './fields-read.js';
@@ -82,13 +83,18 @@ export class GoTemplate {
     return executor.output.join('');
   }
 
-  /** kubectl repeats the failure on stdout, with all that helps to find it, behind what was written already. */
-  #executionError(failure: string, written: string, data: unknown): GoTemplateError {
-    const shown = formatArgument(concreteOf(data), 'v', { ...noFlags(), plusV: true });
+  /**
+   * kubectl repeats the failure on stdout, with all that helps to find it, behind what was written already. The values of
+   * Secrets do not help.
+   */
+  #executionError(said: string, written: string, data: unknown): GoTemplateError {
+    const { object, text } = shownOf(data);
+    const failure = object === data ? said : toBytes(text(fromBytes(said)));
+    const shown = formatArgument(concreteOf(object), 'v', { ...noFlags(), plusV: true });
     const output = [
       `${written}Error executing template: ${failure}. Printing more information for debugging the template:\n`,
       `\ttemplate was:\n\t\t${this.#source}\n`,
-      `\traw data was:\n\t\t${toBytes(goJsonCompact(data))}\n`,
+      `\traw data was:\n\t\t${toBytes(goJsonCompact(object))}\n`,
       `\tobject given to template engine was:\n\t\t${shown}\n\n`,
     ].join('');
     const message = fromBytes(`error executing template ${quoteBytes(this.#source)}: ${failure}`);

@@ -1,5 +1,6 @@
 import { goJsonCompact, indentGoJson } from '../../codec/go-json.js';
 import { quote } from '../../go/strconv/quote.js';
+import { shownOf } from '../secret-objects.js';
 import { EvaluationError, JsonPathError } from './errors.js';
 import { evaluateNodes } from './evaluator.js';
 import { goSyntax, goValueText } from './go-text.js';
@@ -65,7 +66,11 @@ export function findResults(
   object: Value,
   options: Pick<EvaluateOptions, 'allowMissingKeys'> = {},
 ): Value[][] {
-  return evaluateNodes(template.roots, object, options.allowMissingKeys ?? true);
+  try {
+    return evaluateNodes(template.roots, object, options.allowMissingKeys ?? true);
+  } catch (error) {
+    throw error instanceof JsonPathError ? new JsonPathError(shownOf(object).text(error.message)) : error;
+  }
 }
 
 /** The results of a template's parts, printed. Fails with JsonPathError and the bare message. */
@@ -105,12 +110,16 @@ export function plainResults(results: readonly Value[]): Value[] {
   return results.map((value) => (value instanceof TypedNumber ? value.value : value));
 }
 
-/** The JsonPathError with kubectl's message for a template that failed on an object; any other failure as it is. */
+/**
+ * The JsonPathError with kubectl's message for a template that failed on an object, without the values of Secrets; any
+ * other failure as it is.
+ */
 export function executionError(text: string, object: Value, error: unknown): unknown {
   if (!(error instanceof JsonPathError)) return error;
+  const shown = shownOf(object);
   return new JsonPathError(
-    `error executing jsonpath ${quote(text)}: Error executing template: ${error.message}. ` +
+    `error executing jsonpath ${quote(text)}: Error executing template: ${shown.text(error.message)}. ` +
       'Printing more information for debugging the template:\n' +
-      `\ttemplate was:\n\t\t${text}\n\tobject given to jsonpath engine was:\n\t\t${goSyntax(object)}\n\n\n`,
+      `\ttemplate was:\n\t\t${text}\n\tobject given to jsonpath engine was:\n\t\t${goSyntax(shown.object)}\n\n\n`,
   );
 }

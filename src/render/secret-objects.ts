@@ -1,0 +1,37 @@
+import { isObject } from '../codec/json.js';
+import type { KubeObject } from '../codec/object.js';
+import { maskedSecret, secretValues } from '../merge/secret-values.js';
+import { isSecret } from '../objects/secrets/mask.js';
+import { Redactor } from '../transport/redact.js';
+
+/** What a message may show of what a template was given. */
+interface Shown {
+  /** With words in place of the values of Secrets. */
+  object: unknown;
+  /** A text about the object, likewise. */
+  text: (text: string) => string;
+}
+
+/**
+ * What a message may show of an object, a list of some or an event of a watch: all but the values of Secrets. What has none
+ * is shown as it is.
+ */
+export function shownOf(given: unknown): Shown {
+  const secrets: unknown[] = [];
+  const object = masked(given, secrets);
+  if (secrets.length === 0) return { object: given, text: (text) => text };
+  const redactor = new Redactor(new Set(secretValues(...secrets)));
+  return { object, text: (text) => redactor.clean(text) };
+}
+
+/** @param secrets gets those that are masked */
+function masked(given: unknown, secrets: unknown[]): unknown {
+  if (!isObject(given)) return given;
+  if (isSecret(given as unknown as KubeObject)) {
+    secrets.push(given);
+    return maskedSecret(given);
+  }
+  const { items, object } = given;
+  if (Array.isArray(items)) return { ...given, items: items.map((item) => masked(item, secrets)) };
+  return isObject(object) ? { ...given, object: masked(object, secrets) } : given;
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { secretValues, secretValuesOfText, withoutSecretValues } from '../../src/merge/secret-values.js';
+
+const head = { apiVersion: 'v1', kind: 'Secret' };
+
+describe('the values of a Secret', () => {
+  it.each<[string, object, string[]]>([
+    ['stringdata', { stringdata: { password: 'PLANTED1' } }, ['PLANTED1']],
+    ['Data', { Data: { a: { b: ['PLANTED1', 'PLANTED2'] } } }, ['PLANTED1', 'PLANTED2']],
+    ['password', { password: 'PLANTED1' }, ['PLANTED1']],
+    ['a number', { pin: 1234 }, ['1234']],
+    ['immutable', { immutable: 'PLANTED1' }, ['PLANTED1']],
+    ['type', { type: ['PLANTED1'] }, ['PLANTED1']],
+    ['type', { type: { a: 'PLANTED1' } }, ['PLANTED1']],
+    ['metadata.stringData', { metadata: { stringData: { a: 'PLANTED1' } } }, ['PLANTED1']],
+    [
+      'what was applied',
+      {
+        metadata: {
+          annotations: {
+            'kubectl.kubernetes.io/last-applied-configuration':
+              '{"kind":"Secret","stringdata":{"a":"PLANTED1"}}',
+          },
+        },
+      },
+      ['PLANTED1'],
+    ],
+  ])('are in every field but those that are known to hold none: %s', (_field, fields, values) => {
+    const secret = { ...head, ...fields };
+    expect(secretValues(secret)).toEqual(expect.arrayContaining(values));
+    const shown = withoutSecretValues(JSON.stringify(secret));
+    for (const value of values) expect(shown).not.toContain(value);
+    expect(shown).toContain('masked');
+  });
+
+  it('are not its metadata, its type, nor whether it can be changed', () => {
+    const secret = { ...head, metadata: { name: 'web' }, type: 'Opaque', immutable: true, data: null };
+    expect(secretValues(secret)).toEqual([]);
+    expect(JSON.parse(withoutSecretValues(JSON.stringify(secret)))).toEqual(secret);
+  });
+
+  it.each<[object | string, string[]]>([
+    [[{ op: 'add', path: '/stringdata', value: { a: 'PLANTED1' } }], ['PLANTED1']],
+    [[{ op: 'add', path: '/stringdata/a', value: 'PLANTED1' }], ['PLANTED1']],
+    [[{ op: 'replace', path: '', value: { ...head, stringData: { a: 'PLANTED1' } } }], ['PLANTED1']],
+    [[{ op: 'replace', path: '/immutable', value: 'PLANTED1' }], ['PLANTED1']],
+    [[{ op: 'add', path: '/data/a', vaule: 'PLANTED1' }], ['PLANTED1']],
+    [['PLANTED1'], ['PLANTED1']],
+    ['PLANTED1', ['PLANTED1']],
+  ])('are in every operation and in what is no patch: %j', (patch, values) => {
+    const text = JSON.stringify(patch);
+    expect(secretValuesOfText(text)).toEqual(expect.arrayContaining(values));
+    for (const value of values) expect(withoutSecretValues(text)).not.toContain(value);
+  });
+
+  it('are not the directives of a patch, nor what is done to its metadata', () => {
+    const patch = [
+      { op: 'add', path: '/metadata/labels/a', value: 'b' },
+      { op: 'replace', path: '/type', value: 'Opaque' },
+    ];
+    expect(secretValuesOfText(JSON.stringify(patch))).toEqual([]);
+    expect(secretValues({ $patch: 'replace', $retainKeys: ['type'], type: 'Opaque' })).toEqual([]);
+  });
+});
