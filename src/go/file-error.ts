@@ -30,7 +30,8 @@ export function systemErrorText(error: unknown): string | undefined {
   const word = systemWord(error);
   if (word === undefined) return undefined;
   const { syscall, path } = error as NodeJS.ErrnoException;
-  return syscall === undefined || path === undefined ? undefined : `${syscall} ${path}: ${word}`;
+  if (syscall === undefined) return undefined;
+  return path === undefined ? `${syscall}: ${word}` : `${syscall} ${path}: ${word}`;
 }
 
 /** What the system says of an error's code: `permission denied`; undefined for codes that are not about files. */

@@ -20,6 +20,8 @@ describe('messageOf', () => {
       refused = error;
     }
     expect(messageOf(refused)).toBe('mkdir /dev/null/folder: not a directory');
+    const full = Object.assign(new Error('ENOSPC'), { code: 'ENOSPC', syscall: 'write' });
+    expect(messageOf(full)).toBe('write: no space left on device');
   });
 
   it('leaves other errors and values in their own words', () => {

@@ -1,3 +1,4 @@
+import { quote } from '../../go/strconv/quote.js';
 import { readText } from '../../transport/read.js';
 import { expectOk } from '../../transport/status.js';
 import type { ApiResponse } from '../../transport/types.js';
@@ -72,9 +73,13 @@ function send({ method, path, body }: RawRequest, { transport, signal }: RawDeps
 }
 
 function redirected({ path }: RawPath, location: string, server: string): RawPath {
-  const to = new URL(location, server + path);
+  const to = URL.parse(location, server + path);
+  if (to === null) throw new Error(`the server redirects to ${quote(location)}, which is no address`);
   const inside = `${to.origin}${to.pathname}`;
-  if (!inside.startsWith(`${server}/`))
-    throw new Error(`the server redirects to ${to.origin}, which is not followed`);
+  if (!inside.startsWith(`${server}/`)) {
+    // Of an address without a host, as of a file, the origin says nothing.
+    const where = to.host === '' ? `an address of ${to.protocol}` : to.origin;
+    throw new Error(`the server redirects to ${where}, which is not followed`);
+  }
   return rawTarget(inside.slice(server.length) + to.search);
 }

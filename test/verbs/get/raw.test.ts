@@ -59,6 +59,13 @@ describe('get --raw', () => {
     await expect(raw('/x', elsewhere)).rejects.toThrow('is not followed');
   });
 
+  it.each([
+    ['http://[', 'the server redirects to "http://[", which is no address'],
+    ['file:///etc/passwd', 'the server redirects to an address of file:, which is not followed'],
+  ])('says what is wrong with a redirect to %s', async (location, message) => {
+    await expect(raw('/x', { status: 302, headers: { location } })).rejects.toThrow(message);
+  });
+
   it('does not go round in circles', async () => {
     const again = { status: 307, headers: { location: '/x' } };
     await expect(raw('/x', ...Array.from({ length: 11 }, () => again))).rejects.toThrow('10 redirects');
