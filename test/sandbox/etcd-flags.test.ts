@@ -62,7 +62,8 @@ describe('the flags for etcd', () => {
   });
 
   test('leave it to the options which others were typed that generate objects', () => {
-    const { generateWords } = sandboxOptions(PLAIN, new Set(['etcd', 'groups', 'seed', 'pods']));
+    const flags = { ...PLAIN, etcd: ['http://a'] };
+    const { generateWords } = sandboxOptions(flags, new Set(['etcd', 'groups', 'seed', 'pods']));
     expect(generateWords).toEqual(['--pods', '--groups']);
   });
 
@@ -78,6 +79,19 @@ describe('the flags for etcd', () => {
     expect(sandboxOptions(PLAIN).compactEvery).toBeUndefined();
     expect(sandboxOptions({ ...PLAIN, 'compact-every': '10s' }).compactEvery).toBe(10_000);
     expect(sandboxOptions({ ...PLAIN, 'compact-every': '0' }).compactEvery).toBe(0);
+  });
+
+  test.each([[[]], [['']], [['', '']]])(
+    'say what to do where --etcd is typed without an address: %j',
+    (etcd) => {
+      expect(() => sandboxOptions({ ...PLAIN, etcd }, new Set(['etcd']))).toThrow(
+        '--etcd needs the address of an etcd server, like http://127.0.0.1:2379; leave it out to keep the objects in memory',
+      );
+    },
+  );
+
+  test('need --etcd where they are typed', () => {
+    expect(() => sandboxOptions(PLAIN, new Set(['etcd-prefix']))).toThrow('--etcd-prefix needs --etcd');
   });
 
   test.each([

@@ -63,6 +63,7 @@ export function sandboxOptions(
   for (const name of ['port', 'pods', 'namespaces'] as const) {
     if (flags[name] < 0) throw new Error(`--${name} must not be negative`);
   }
+  if (flags.port > 65535) throw new Error('--port must not be larger than 65535');
   return {
     host: flags.host,
     port: flags.port,
@@ -77,7 +78,7 @@ export function sandboxOptions(
     ...(flags['compact-every'] === ''
       ? {}
       : { compactEvery: milliseconds('compact-every', flags['compact-every']) }),
-    ...etcdOptions(flags),
+    ...etcdOptions(flags, given),
     ...watchCacheOption(flags['watch-cache']),
     legacyDiscovery: flags['legacy-discovery'],
     limitedTo: namespacesOf(flags['limited-to']),
@@ -125,14 +126,20 @@ function watchCacheOption(text: string): Pick<ApiServerOptions, 'watchCache'> {
   throw new Error(`--watch-cache takes true or false, not ${quote(text)}`);
 }
 
-function etcdOptions(flags: SandboxFlagValues): Pick<ApiServerOptions, 'etcd'> {
+function etcdOptions(flags: SandboxFlagValues, given: ReadonlySet<string>): Pick<ApiServerOptions, 'etcd'> {
   const caFile = flags['etcd-cafile'];
   const certFile = flags['etcd-certfile'];
   const keyFile = flags['etcd-keyfile'];
   if ((certFile === '') !== (keyFile === '')) {
     throw new Error('--etcd-certfile and --etcd-keyfile need each other');
   }
+  if (given.has('etcd') && flags.etcd.every((url) => url === '')) {
+    throw new Error(
+      '--etcd needs the address of an etcd server, like http://127.0.0.1:2379; leave it out to keep the objects in memory',
+    );
+  }
   if (flags.etcd.length === 0) {
+    if (given.has('etcd-prefix')) throw new Error('--etcd-prefix needs --etcd');
     if (caFile || certFile) throw new Error('--etcd-cafile and --etcd-certfile need --etcd');
     return {};
   }

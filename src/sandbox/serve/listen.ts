@@ -5,8 +5,9 @@ import {
   type Http2ServerResponse,
   type ServerHttp2Session,
 } from 'node:http2';
-import type { AddressInfo, Socket } from 'node:net';
+import { type AddressInfo, isIPv6, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { listenErrorText } from '../../go/listen-error.js';
 import type { Credentials } from '../access/credentials.js';
 import type { AnyRequest } from '../http/call.js';
 import type { AnyResponse } from '../http/send.js';
@@ -32,7 +33,7 @@ const SETTINGS = {
  * Serves HTTP/2 and HTTP/1.1 over TLS 1.2 and newer. Clients may show a certificate.
  * @param port 0 for a free one
  * @param handle gets the connection, too, where the client asks for another protocol on it
- * Fails when the address cannot be listened on.
+ * Fails in Go's words when the address cannot be listened on.
  */
 export async function listenWithTls(
   credentials: Credentials,
@@ -88,9 +89,11 @@ export async function listenWithTls(
 
 function listening(server: Http2Server, host: string, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
-    server.once('error', reject);
+    const address = isIPv6(host) ? `[${host}]:${port}` : `${host}:${port}`;
+    const fail = (cause: Error) => reject(new Error(listenErrorText('tcp', address, cause), { cause }));
+    server.once('error', fail);
     server.listen(port, host, () => {
-      server.off('error', reject);
+      server.off('error', fail);
       resolve();
     });
   });

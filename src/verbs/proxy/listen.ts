@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { lstat, unlink } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { getSystemErrorMap } from 'node:util';
+import { listenErrorText } from '../../go/listen-error.js';
 import type { ProxyOptions } from './options.js';
 
 /**
@@ -20,7 +20,7 @@ export async function listenForProxy(
   const host = address.replace(/^\[(.*)\]$/, '$1');
   // Go takes both families for the address that stands for all of one.
   server.listen({ port, host: host === '0.0.0.0' || host === '' ? '::' : host });
-  await listening(server, `tcp ${place}`);
+  await listening(server, 'tcp', place);
   const bound = server.address() as AddressInfo;
   return bound.family === 'IPv6' ? `[${bound.address}]:${bound.port}` : `${bound.address}:${bound.port}`;
 }
@@ -35,22 +35,14 @@ async function listenOnSocket(server: Server, path: string): Promise<string> {
   } finally {
     process.umask(before);
   }
-  await listening(server, `unix ${path}`);
+  await listening(server, 'unix', path);
   return path;
 }
 
-async function listening(server: Server, place: string): Promise<void> {
+async function listening(server: Server, network: string, address: string): Promise<void> {
   try {
     await once(server, 'listening');
   } catch (cause) {
-    const { code, errno = 0, message } = cause as NodeJS.ErrnoException;
-    const reason = getSystemErrorMap().get(errno)?.[1] ?? message;
-    if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
-      throw new Error(
-        `listen ${place.replace(/ .*/, '')}: lookup ${place.replace(/^\S+ |:\d+$/g, '')}: no such host`,
-        { cause },
-      );
-    const why = code === 'EADDRNOTAVAIL' ? 'cannot assign requested address' : reason;
-    throw new Error(`listen ${place}: bind: ${why}`, { cause });
+    throw new Error(listenErrorText(network, address, cause), { cause });
   }
 }

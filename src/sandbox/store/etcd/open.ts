@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { namedFileText } from '../../../go/file-error.js';
 import type { Clock } from '../../../process/clock.js';
 import { repeat } from '../../base/repeat.js';
 import { EtcdCluster } from './client/cluster.js';
@@ -24,7 +25,7 @@ export interface OpenedEtcd {
 
 /**
  * Connects to an etcd, and compacts it at intervals, in turn with the other servers on it, until the store is
- * closed. Fails with EtcdError where no member answers in time, or with the system's error for unreadable files.
+ * closed. Fails with EtcdError where no member answers in time, or in kubectl's words for files that cannot be read.
  * @param warn gets what an operator should know, a line each
  */
 export async function openEtcd(
@@ -69,8 +70,16 @@ function compactAtIntervals(
   };
 }
 
+async function readPem(file: string): Promise<Buffer> {
+  const bytes = await readFile(file).catch((cause: unknown) => {
+    throw new Error(namedFileText(file, cause), { cause });
+  });
+  if (!bytes.includes('-----BEGIN ')) throw new Error(`there is no PEM data in ${file}`);
+  return bytes;
+}
+
 async function readTls({ caFile, certFile, keyFile }: EtcdOptions): Promise<TlsTexts> {
-  const read = (file: string | undefined) => (file === undefined ? undefined : readFile(file));
+  const read = (file: string | undefined) => (file === undefined ? undefined : readPem(file));
   const [ca, cert, key] = await Promise.all([read(caFile), read(certFile), read(keyFile)]);
   return { ...(ca && { ca }), ...(cert && { cert }), ...(key && { key }) };
 }

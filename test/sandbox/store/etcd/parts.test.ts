@@ -129,4 +129,23 @@ describe('failures', () => {
   ])('%i %s', (code, message, kind) => {
     expect(new EtcdError(code, message)).toMatchObject(kind);
   });
+
+  test.each([
+    ['No connection established. Last error: Error: connect ECONNREFUSED 127.0.0.1:1', 'connection refused'],
+    ['No connection established. Last error: Error: read ECONNRESET', 'connection reset by peer'],
+    ['No connection established. Last error: Error: connect EHOSTUNREACH 10.0.0.1:1', 'no route to host'],
+    ['Name resolution failed for target dns:nope.invalid:1', 'no such host'],
+    [
+      'No connection established. Last error: Error: unable to verify the first certificate; try something of Node.js',
+      'tls: failed to verify certificate: x509: certificate signed by unknown authority',
+    ],
+    [
+      'No connection established. Last error: Failed to connect (2026-01-01T00:00:00Z)',
+      'the connection failed',
+    ],
+    ['No connection established. Last error: Error: certificate has expired', 'certificate has expired'],
+    ['etcdserver: request timed out', 'etcdserver: request timed out'],
+  ])('tell operators in words why they came: %s', (message, reason) => {
+    expect(new EtcdError(14, message).reason).toBe(reason);
+  });
 });

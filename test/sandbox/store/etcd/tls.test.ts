@@ -70,7 +70,13 @@ describe.skipIf(isMissing('etcd', etcdProgram))('an etcd that asks for client ce
     );
   });
 
-  test('is not reached without its files', async () => {
-    await expect(open({ caFile: join(folder, 'none.pem') })).rejects.toThrow('ENOENT');
+  test('is not reached without its files, which are named', async () => {
+    const none = join(folder, 'none.pem');
+    await expect(open({ caFile: none })).rejects.toThrow(new Error(`the path "${none}" does not exist`));
+    await expect(open({ caFile: folder })).rejects.toThrow(new Error(`read ${folder}: is a directory`));
+    const junk = file('junk.pem', 'junk');
+    await expect(open({ certFile: junk, keyFile: junk })).rejects.toThrow(
+      new Error(`there is no PEM data in ${junk}`),
+    );
   });
 });

@@ -42,6 +42,19 @@ export class EtcdError extends Error {
     return `rpc error: code = ${GO_CODES[this.code] ?? `Code(${this.code})`} desc = ${this.message}`;
   }
 
+  /** Why it failed, for an operator: without what the gRPC library and Node put around it. */
+  get reason(): string {
+    const bare = this.message.replace(/^No connection established\. Last error: (?:Error: )?/, '');
+    const system = /\b(ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EADDRNOTAVAIL)\b/.exec(
+      bare,
+    );
+    if (system !== null) return SYSTEM_REASONS[system[1]!]!;
+    if (/unable to (?:verify|get) |self-signed certificate/.test(bare))
+      return 'tls: failed to verify certificate: x509: certificate signed by unknown authority';
+    if (bare.startsWith('Failed to connect')) return 'the connection failed';
+    return /ENOTFOUND|EAI_AGAIN|^Name resolution failed/.test(bare) ? 'no such host' : bare;
+  }
+
   /** Another member, or the same a little later, may well answer. */
   get mayPass(): boolean {
     return PASSING.includes(this.code);
@@ -53,6 +66,15 @@ export class EtcdError extends Error {
     return this.code === GRPC.unavailable && UNSENT.some((text) => this.message.includes(text));
   }
 }
+
+const SYSTEM_REASONS: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'connection refused',
+  ECONNRESET: 'connection reset by peer',
+  EHOSTUNREACH: 'no route to host',
+  ENETUNREACH: 'network is unreachable',
+  ETIMEDOUT: 'connection timed out',
+  EADDRNOTAVAIL: 'cannot assign requested address',
+};
 
 /** gRPC's codes as Go prints them. */
 const GO_CODES: Readonly<Record<number, string>> = {
