@@ -2,8 +2,9 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { runInProcess } from '../support/in-process.js';
+import { type InProcessOptions, runInProcess } from '../support/in-process.js';
 import type { ProcessResult } from '../support/run-process.js';
+import { changedScopeMore } from './changed-scope-more.js';
 
 type Scope = 'Namespaced' | 'Cluster';
 
@@ -21,6 +22,9 @@ const definition = (scope: Scope) =>
           name: 'v1',
           served: true,
           storage: true,
+          subresources: {
+            scale: { specReplicasPath: '.spec.replicas', statusReplicasPath: '.status.replicas' },
+          },
           schema: { openAPIV3Schema: { type: 'object', 'x-kubernetes-preserve-unknown-fields': true } },
         },
       ],
@@ -32,7 +36,8 @@ const foo = (name: string, color = 'red', metadata: object = {}) =>
 
 /** Until a server serves a definition. */
 const PATIENCE = { timeout: 20_000, interval: 200 };
-const PLACE = '-o=jsonpath={range .items[*]}{.metadata.namespace}/{.metadata.name} {.color}{"\\n"}{end}';
+const PLACE =
+  '-o=jsonpath={range .items[*]}{.metadata.namespace}/{.metadata.name} {.color}{.spec.replicas}{"\\n"}{end}';
 
 /**
  * Commands whose discovery cache knows a custom resource from before it was defined again with another scope: they do what
@@ -47,23 +52,28 @@ export function changedScopes(kubeconfig: () => string): void {
     const isPlaced = now === 'Namespaced';
     let warm: string;
 
-    const runFrom = (home: string, words: readonly string[], stdin = ''): Promise<ProcessResult> =>
-      runInProcess(words, { env: { KUBECONFIG: kubeconfig(), HOME: home }, stdin });
+    const runFrom = (
+      home: string,
+      words: readonly string[],
+      options: InProcessOptions = {},
+    ): Promise<ProcessResult> =>
+      runInProcess(words, { ...options, env: { ...options.env, KUBECONFIG: kubeconfig(), HOME: home } });
     const fresh = async (words: readonly string[], stdin = '') => {
       const home = mkdtempSync(join(tmpdir(), 'proa-scope-'));
       try {
-        return await runFrom(home, words, stdin);
+        return await runFrom(home, words, { stdin });
       } finally {
         rmSync(home, { recursive: true });
       }
     };
-    /** Runs a command with the cache from before. */
-    const stale = (line: string, stdin = ''): Promise<ProcessResult> => {
+    const staleRun = (words: readonly string[], options: InProcessOptions = {}): Promise<ProcessResult> => {
       const home = mkdtempSync(join(tmpdir(), 'proa-scope-'));
       onTestFinished(() => rmSync(home, { recursive: true }));
       cpSync(warm, home, { recursive: true });
-      return runFrom(home, line.split(' '), stdin);
+      return runFrom(home, words, options);
     };
+    /** Runs a command with the cache from before. */
+    const stale = (line: string, stdin = '') => staleRun(line.split(' '), { stdin });
     const foos = async (name: string) => {
       const { stdout } = await fresh(['get', 'foos', '-A', PLACE]);
       return stdout.split('\n').filter((text) => text.split(/[/ ]/)[1] === name);
@@ -162,6 +172,8 @@ export function changedScopes(kubeconfig: () => string): void {
       expect((await stale('patch foo by-name --type=merge -p {"color":"blue"}')).stderr).toBe('');
       expect(await foos('by-name')).toEqual([`${place}/by-name blue`]);
     });
+
+    changedScopeMore({ isPlaced, fresh, stale: staleRun, foos, foo });
 
     it.runIf(isPlaced)('is refused in another namespace than that of -n', async () => {
       const other = foo('refused', 'red', { namespace: 'elsewhere' });

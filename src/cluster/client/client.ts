@@ -1,11 +1,11 @@
-import type { KubeObject, Status, Table, WatchEvent } from '../../codec/object.js';
-import { resourceName } from '../../discovery/types.js';
+import { isTable, type KubeObject, type Status, type Table, type WatchEvent } from '../../codec/object.js';
+import { type ApiResource, resourceName } from '../../discovery/types.js';
 import type { EncodingChoice } from '../../process/settings.js';
 import { isNotFound } from '../../transport/errors.js';
 import { expectOk } from '../../transport/status.js';
 import type { ApiResponse } from '../../transport/types.js';
 import { Encoding } from '../encoding.js';
-import { InterruptedListError } from '../list/errors.js';
+import { namespaceOf } from '../list/key.js';
 import type { ListBatch, ListReport } from '../list/types.js';
 import type { Need } from '../requests.js';
 import type { Session } from '../session.js';
@@ -14,7 +14,7 @@ import type { WatchEnd } from '../watch/types.js';
 import type { WriteGuard } from '../write-guard.js';
 import type { ClientDeps } from './deps.js';
 import { getObject, type ReadSettings } from './get.js';
-import { describeListError, type ListSettings, MAX_OBJECTS, type OpenList, openCollection } from './list.js';
+import { batchesOf, type ListSettings, MAX_OBJECTS, type OpenList, openCollection } from './list.js';
 import type { OpenSettings } from './open.js';
 import type { RawRequest } from './raw.js';
 import type { WatchSettings } from './watch.js';
@@ -31,6 +31,7 @@ const WHOLE: Need = { form: 'objects' };
  * | failure | get, list, watch | create, update, patch, delete |
  * |---|---|---|
  * | 404 of a path that came from the cache | once, with discovery asked again | the same: nothing was done |
+ * | namespaced objects from such a path without a namespace | list, watch: once, in the namespace that is meant | — |
  * | 406, 415 to protobuf | once, in JSON | the same: nothing was done |
  * | 429, 503 with Retry-After | up to 10 times | the same: nothing was done |
  * | other 5xx with Retry-After | up to 10 times, 504 twice | never: it may have been done |
@@ -71,9 +72,18 @@ export class Client {
     return (await this.getAs(target, WHOLE, settings)) as T;
   }
 
+  /** A whole object, and where it is: elsewhere than was asked where discovery was out of date. */
+  async find(
+    target: ObjectTarget,
+    settings: ReadSettings = {},
+  ): Promise<{ target: ObjectTarget; object: KubeObject }> {
+    const found = await getObject(target, WHOLE, settings, this.#deps, this.#encoding);
+    return { target: found.target, object: found.answer as KubeObject };
+  }
+
   /** An object as far as it is needed, or the server's table of it. */
-  getAs(target: ObjectTarget, need: Need, settings: ReadSettings = {}): Promise<KubeObject | Table> {
-    return getObject(target, need, settings, this.#deps, this.#encoding);
+  async getAs(target: ObjectTarget, need: Need, settings: ReadSettings = {}): Promise<KubeObject | Table> {
+    return (await getObject(target, need, settings, this.#deps, this.#encoding)).answer;
   }
 
   /**
@@ -89,26 +99,21 @@ export class Client {
     collection: Collection,
     settings: ListSettings = {},
   ): AsyncGenerator<ListBatch, ListReport, undefined> {
-    const { batches, target } = await this.openList(collection, settings);
-    try {
-      return yield* batches;
-    } catch (error) {
-      const cause = error instanceof InterruptedListError ? error.cause : error;
-      throw describeListError(cause, target.resource, settings);
-    }
+    return yield* batchesOf(await this.openList(collection, settings), settings);
   }
 
   /**
-   * All objects of a collection at once, for those that are few, and the resourceVersion that a watch goes on from. In
+   * All objects of a collection at once, for those that are few, the resourceVersion that a watch goes on from, and the
+   * resource that is served. In
    * JSON: what a few objects win by protobuf is less than the question for the server's release.
    */
   async listAll<T extends KubeObject = KubeObject>(
     collection: Collection,
     settings: Omit<ListSettings, 'need'> = {},
-  ): Promise<{ items: T[]; resourceVersion: string }> {
+  ): Promise<{ items: T[]; resourceVersion: string; resource: ApiResource }> {
     const held = { mostHeld: MAX_OBJECTS, ...settings };
     const json = new Encoding('json', this.#deps);
-    const { batches } = await openCollection(collection, WHOLE, held, this.#deps, json);
+    const { batches, target } = await openCollection(collection, WHOLE, held, this.#deps, json);
     const items: T[] = [];
     let resourceVersion = '';
     for await (const batch of batches) {
@@ -116,7 +121,7 @@ export class Client {
       for (const item of batch.items) items.push(item as T);
       resourceVersion = batch.head.metadata?.resourceVersion ?? resourceVersion;
     }
-    return { items, resourceVersion };
+    return { items, resourceVersion, resource: target.resource };
   }
 
   /** Whether only the selected parts of listed objects are read; otherwise they come whole, whatever is needed. */
@@ -134,10 +139,19 @@ export class Client {
       const events = await watchCollection(current, settings, this.#deps, this.#encoding);
       return { events, first: await events.next() };
     });
-    if (first.done) return first.value;
     try {
-      yield first.value;
-      return yield* events;
+      let current: Collection | undefined;
+      for (let step = first; ; step = await events.next()) {
+        if (step.done) return step.value;
+        if (isElsewhere(collection, step.value)) {
+          const { placedCollection } = await import('./stale-discovery.js');
+          current = await placedCollection(collection, this.#deps.discovery);
+          if (current !== undefined) break;
+        }
+        yield step.value;
+      }
+      await events.return(undefined as never);
+      return yield* this.watch(current, settings);
     } finally {
       await events.return(undefined as never);
     }
@@ -261,6 +275,17 @@ export class Client {
       return send(writes, await this.#current(error, target, versions, true)) as Promise<T>;
     }
   }
+}
+
+/** Whether an object of a watch of the cluster is in a namespace. */
+function isElsewhere(
+  { resource, otherwise }: Collection,
+  { object }: WatchEvent<KubeObject | Table>,
+): boolean {
+  // Each of several namespaces would have a watch of its own.
+  if (resource.namespaced || otherwise?.within !== undefined) return false;
+  const item = isTable(object) ? object.rows[0] : object;
+  return item !== undefined && !!namespaceOf(item);
 }
 
 /**

@@ -21,18 +21,21 @@ export interface ReadSettings {
   signal?: AbortSignal;
 }
 
-/** Reads a single object, or the table of it. Fails as requests do. */
+/** Reads a single object, or the table of it. Gives where it is by now, too. Fails as requests do. */
 export async function getObject(
   target: ObjectTarget,
   need: Need,
   settings: ReadSettings,
   deps: ClientDeps,
   encoding: Encoding,
-): Promise<KubeObject | Table> {
+): Promise<{ target: ObjectTarget; answer: KubeObject | Table }> {
   for (let attempt = await firstAttempt(target, need, 'object', encoding); ; ) {
     const { target: current, protobuf } = attempt;
     try {
-      return await repeatBroken(() => requestObject(current, need, settings, protobuf, deps, encoding));
+      const answer = await repeatBroken(() =>
+        requestObject(current, need, settings, protobuf, deps, encoding),
+      );
+      return { target: current, answer };
     } catch (error) {
       if (settings.checkNamespace && isNotFound(error)) {
         const { expectNamespace } = await import('./expect-namespace.js');

@@ -52,6 +52,8 @@ export interface OpenList {
   batches: AsyncGenerator<ListBatch, ListReport, undefined>;
 }
 
+type ListStep = IteratorResult<ListBatch, ListReport>;
+
 /** As kubectl's lists and client-go's informers have it. */
 const PAGE_SIZE = 500;
 
@@ -89,9 +91,16 @@ export async function openCollection(
       const within = await readWithin(target, request, settings, deps, reading);
       const all = within ?? list(deps.transport, request, reading);
       const batches = target.except?.length ? without(target.except, all) : all;
-      const first = await batches.next();
-      if (first.done) throw new Error('a list gave no page');
-      return { target, need, request, first: first.value, batches: startingWith(first.value, batches) };
+      const begun = await beginning(batches, target);
+      const current = attempt.isCurrent ? undefined : await placed(target, begun, deps);
+      if (current !== undefined) {
+        await batches.return(undefined as never);
+        attempt = { ...(await firstAttempt(current, need, 'list', encoding)), isCurrent: true };
+        continue;
+      }
+      const [first] = begun;
+      if (first === undefined || first.done) throw new Error('a list gave no page');
+      return { target, need, request, first: first.value, batches: startingWith(begun, batches) };
     } catch (error) {
       const cause = error instanceof InterruptedListError ? error.cause : error;
       const failure = describeListError(cause, target.resource, options);
@@ -142,21 +151,44 @@ async function* without(
   }
 }
 
+/** What a list begins with: its first batch, and where its objects tell its scope, all until the first that has any. */
+async function beginning(batches: OpenList['batches'], { resource }: Collection): Promise<ListStep[]> {
+  const begun = [await batches.next()];
+  for (let last = begun[0]!; !(resource.namespaced || last.done) && last.value.items.length === 0; ) {
+    last = await batches.next();
+    begun.push(last);
+  }
+  return begun;
+}
+
+/** Where a list of the cluster is in truth, whose objects are in namespaces; undefined where it is as it should be. */
+async function placed(
+  target: Collection,
+  begun: readonly ListStep[],
+  { discovery }: Pick<ClientDeps, 'discovery'>,
+): Promise<Collection | undefined> {
+  const last = begun.at(-1);
+  if (target.resource.namespaced || last === undefined || last.done) return undefined;
+  const [item] = last.value.items;
+  if (item === undefined || !namespaceOf(item)) return undefined;
+  const { placedCollection } = await import('./stale-discovery.js');
+  return placedCollection(target, discovery);
+}
+
 /** The batches, as if the first had not been taken from them. No generator: who leaves it unread ends the list, too. */
-function startingWith(first: ListBatch, rest: OpenList['batches']): OpenList['batches'] {
-  let isTaken = false;
+function startingWith(begun: readonly ListStep[], rest: OpenList['batches']): OpenList['batches'] {
+  const left = [...begun];
   const batches: OpenList['batches'] = {
     next() {
-      if (isTaken) return rest.next();
-      isTaken = true;
-      return Promise.resolve({ done: false, value: first });
+      const step = left.shift();
+      return step === undefined ? rest.next() : Promise.resolve(step);
     },
     return(report) {
-      isTaken = true;
+      left.length = 0;
       return rest.return(report);
     },
     throw(error) {
-      isTaken = true;
+      left.length = 0;
       return rest.throw(error);
     },
     [Symbol.asyncIterator]: () => batches,
@@ -165,6 +197,19 @@ function startingWith(first: ListBatch, rest: OpenList['batches']): OpenList['ba
     },
   };
   return batches;
+}
+
+/** The batches of an open list; fails in kubectl's words for lists. */
+export async function* batchesOf(
+  { batches, target }: Pick<OpenList, 'batches' | 'target'>,
+  settings: ListSettings,
+): OpenList['batches'] {
+  try {
+    return yield* batches;
+  } catch (error) {
+    const cause = error instanceof InterruptedListError ? error.cause : error;
+    throw describeListError(cause, target.resource, settings);
+  }
 }
 
 /** kubectl's words around what a server says against a list (EnhanceListError in cli-runtime), observed. */

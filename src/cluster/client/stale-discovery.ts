@@ -13,7 +13,7 @@ export type Versions =
 
 /**
  * Where a request is sent once more that the server answered with 404 because the cache had named a path which is not
- * served: a resource that has moved to another version since, or has gone. Such an answer says that nothing was done, so
+ * served: a resource that has moved to another version or scope since, or has gone. Such an answer says that nothing was done, so
  * this holds for writes, too.
  * Fails with the answer itself where discovery is not in doubt, or where nothing says in which place the resource's other
  * scope puts the target; where the resource is not served any more, in the words for one that never was.
@@ -26,10 +26,30 @@ export async function currentTarget<C extends Collection>(
 ): Promise<C> {
   if (!isPathUnknown(answer) || !discovery.doubt(target.resource)) throw answer;
   const resource = await currentResource(target.resource, versions, discovery);
+  const current = inScopeOf(resource, target);
+  if (current === undefined) throw answer;
+  return current;
+}
+
+/**
+ * Where a collection is by now that the cache had as one of the cluster, and whose objects turn out to be in namespaces:
+ * a server answers for a path without a namespace with the objects of all of them. Undefined where the answer stands:
+ * where discovery is not in doubt, or nothing says in which namespace they are wanted.
+ */
+export async function placedCollection<C extends Collection>(
+  target: C,
+  discovery: Pick<Discovery, 'doubt' | 'resolveKind'>,
+): Promise<C | undefined> {
+  if (target.otherwise === undefined || !discovery.doubt(target.resource)) return undefined;
+  const resource = await currentResource(target.resource, 'any', discovery);
+  return resource.namespaced ? inScopeOf(resource, target) : undefined;
+}
+
+/** A target as the resource is now; undefined where nothing says where the resource's other scope puts it. */
+function inScopeOf<C extends Collection>(resource: ApiResource, target: C): C | undefined {
   if (resource.namespaced === target.resource.namespaced) return { ...target, resource };
   const { otherwise, within: _, except: __, ...rest } = target;
-  if (otherwise === undefined) throw answer;
-  return { ...rest, resource, ...otherwise } as C;
+  return otherwise && ({ ...rest, resource, ...otherwise } as C);
 }
 
 /** Whether a 404 is about the path rather than about an object that is not there: then no API has answered. */

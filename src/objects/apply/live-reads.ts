@@ -11,13 +11,15 @@ const WORTH_A_LIST = 10;
 
 /** What is known of an object on the server. */
 export interface LiveState {
+  /** Where it is by now: elsewhere than was asked where its type has another scope than the cache knew. */
+  target: ObjectTarget;
   /** Undefined where it is not there. */
   object: KubeObject | undefined;
   /** It was read with others, a while ago: what has come since is not seen. */
   listed: boolean;
 }
 
-/** Objects of one type and namespace. */
+/** Objects of one type and namespace, which a type's other scope would leave together, too. */
 interface Group {
   collection: Collection;
   names: Set<string>;
@@ -40,9 +42,10 @@ export class LiveReads {
     this.#client = client;
     if (!lists) return;
     for (const target of targets) {
-      const { resource, namespace, name } = target;
+      const { resource, namespace, otherwise, name } = target;
       const key = groupOf(target);
-      const group = this.#groups.get(key) ?? { collection: { resource, namespace }, names: new Set() };
+      const collection = { resource, namespace, ...(otherwise && { otherwise }) };
+      const group = this.#groups.get(key) ?? { collection, names: new Set() };
       group.names.add(name);
       this.#groups.set(key, group);
     }
@@ -63,7 +66,8 @@ export class LiveReads {
       const listed = await group.list;
       const object = listed.found.get(target.name);
       listed.found.delete(target.name);
-      if (object !== undefined || listed.covers(target.name)) return { object, listed: true };
+      if (object !== undefined || listed.covers(target.name))
+        return { target: { ...listed.collection, name: target.name }, object, listed: true };
     }
     return this.readAgain(target);
   }
@@ -76,14 +80,14 @@ export class LiveReads {
   /** What is there of an object now. Fails as a GET of it does. */
   async readAgain(target: ObjectTarget): Promise<LiveState> {
     try {
-      return { object: await this.#client.get(target), listed: false };
+      return { ...(await this.#client.find(target)), listed: false };
     } catch (error) {
       if (isStop(error) || !isNotFound(error)) throw error;
-      return { object: undefined, listed: false };
+      return { target, object: undefined, listed: false };
     }
   }
 }
 
-function groupOf({ resource, namespace = '' }: ObjectTarget): string {
-  return `${resource.group}/${resource.version}/${resource.name}/${namespace}`;
+function groupOf({ resource, namespace = '', otherwise }: ObjectTarget): string {
+  return `${resource.group}/${resource.version}/${resource.name}/${namespace}/${otherwise?.namespace ?? ''}`;
 }

@@ -48,11 +48,11 @@ export async function readPruneAllowlist(
 export async function resourcesToPrune(
   types: readonly PrunedType[],
   discovery: Pick<Discovery, 'resolveKind'>,
-): Promise<{ resource: ApiResource; namespaced: boolean }[]> {
-  const resources: { resource: ApiResource; namespaced: boolean }[] = [];
+): Promise<ApiResource[]> {
+  const resources: ApiResource[] = [];
   for (const { group, version, kind, namespaced } of types) {
     try {
-      resources.push({ resource: await discovery.resolveKind({ group, version, kind }), namespaced });
+      resources.push(await discovery.resolveKind({ group, version, kind }));
     } catch (error) {
       const type = `${group}/${version}, Kind=${kind}, Namespaced=${namespaced}`;
       throw new Error(

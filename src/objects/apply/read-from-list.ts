@@ -1,4 +1,5 @@
 import type { Client } from '../../cluster/client/client.js';
+import { batchesOf } from '../../cluster/client/list.js';
 import type { Collection } from '../../cluster/target.js';
 import { compareBytes } from '../../codec/go-json.js';
 import type { KubeObject } from '../../codec/object.js';
@@ -12,6 +13,8 @@ const MAX_OTHER_OBJECTS = 10;
 
 /** What lists gave of the objects that were looked for. */
 export interface ListedNames {
+  /** What was listed, as it is served. */
+  collection: Collection;
   found: Map<string, KubeObject>;
   /** Whether a name would have been found: the list had come past its place. */
   covers(name: string): boolean;
@@ -35,8 +38,11 @@ export async function readFromList(
   let passed: string | undefined = '';
   let inOrder = true;
   let count = 0;
+  let current = collection;
   try {
-    for await (const { items, expectedTotal } of client.list(collection, { chunkSize })) {
+    const open = await client.openList(collection, { chunkSize });
+    current = open.target;
+    for await (const { items, expectedTotal } of batchesOf(open, { chunkSize })) {
       for (const item of items as KubeObject[]) {
         const name = item.metadata?.name ?? '';
         inOrder &&= compareBytes(name, passed) > 0;
@@ -47,13 +53,13 @@ export async function readFromList(
       }
       count += items.length;
       const left = (expectedTotal ?? count) - count;
-      if (missing === 0 || left > missing * MAX_OTHER_OBJECTS) return { found, covers };
-      if (inOrder && compareBytes(passed, last) >= 0) return { found, covers };
+      if (missing === 0 || left > missing * MAX_OTHER_OBJECTS) return { collection: current, found, covers };
+      if (inOrder && compareBytes(passed, last) >= 0) return { collection: current, found, covers };
     }
-    return { found, covers: () => true };
+    return { collection: current, found, covers: () => true };
   } catch (error) {
     if (isStop(error)) throw error;
-    return { found, covers };
+    return { collection: current, found, covers };
   }
 
   function covers(name: string): boolean {

@@ -1,4 +1,5 @@
 import { clientOf } from '../../cluster/client/client.js';
+import { batchesOf } from '../../cluster/client/list.js';
 import type { Session } from '../../cluster/session.js';
 import type { KubeObject } from '../../codec/object.js';
 import type { Discovery } from '../../discovery/types.js';
@@ -37,10 +38,14 @@ export function findDeps(session: Session): FindDeps {
 function sessionReader(session: Session): ObjectReader {
   const client = clientOf(session, 'json');
   return {
-    get: (target, subresource) => client.get(target, { subresource, checkNamespace: true }),
+    get: (target, subresource) => client.find(target, { subresource, checkNamespace: true }),
     async *list(target, { metadataOnly, ...selection }) {
       const need = { form: metadataOnly ? 'metadata' : 'objects' } as const;
-      for await (const { items } of client.list(target, { ...selection, need })) yield items as KubeObject[];
+      const settings = { ...selection, need };
+      const open = await client.openList(target, settings);
+      const { resource } = open.target;
+      for await (const { items } of batchesOf(open, settings))
+        yield { resource, objects: items as KubeObject[] };
     },
   };
 }

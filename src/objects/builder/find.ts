@@ -1,6 +1,7 @@
 import { isOneObject } from '../../cluster/requests.js';
 import type { ObjectTarget, Target } from '../../cluster/target.js';
 import type { KubeObject } from '../../codec/object.js';
+import type { ApiResource } from '../../discovery/types.js';
 import { DisplayableError } from '../../process/errors.js';
 import { findAllSources } from '../manifests/sources.js';
 import type { FindDeps } from './deps.js';
@@ -152,10 +153,8 @@ async function* onServer(
     const errors: unknown[] = [];
     const onRefused = (_: string, error: unknown) => void errors.push(error);
     try {
-      // Which objects a list stands for is not settled anew behind its back: they may be about to be changed.
-      const { otherwise: _, ...collection } = target;
-      for await (const objects of reader.list(collection, { ...selection, onRefused })) {
-        for (const object of objects) yield { target: targetIn(target, object), object, source: '' };
+      for await (const { resource, objects } of reader.list(target, { ...selection, onRefused })) {
+        for (const object of objects) yield { target: targetIn(resource, object), object, source: '' };
       }
     } catch (error) {
       errors.push(error);
@@ -164,7 +163,7 @@ async function* onServer(
   }
 }
 
-function targetIn({ resource }: Target, { metadata = {} }: KubeObject): ObjectTarget {
+function targetIn(resource: ApiResource, { metadata = {} }: KubeObject): ObjectTarget {
   const namespace = resource.namespaced ? (metadata.namespace ?? '') : undefined;
   return { resource, namespace, name: metadata.name ?? '' };
 }

@@ -1,5 +1,6 @@
 import type { ObjectTarget, Target } from '../../cluster/target.js';
 import type { KubeObject } from '../../codec/object.js';
+import type { ApiResource } from '../../discovery/types.js';
 
 /** Which objects of a list are read, and how. */
 export interface ListSelection {
@@ -13,10 +14,19 @@ export interface ListSelection {
   onRefused?(namespace: string, error: unknown): void;
 }
 
+/** Objects of a list. */
+export interface ListedObjects {
+  resource: ApiResource;
+  objects: readonly KubeObject[];
+}
+
 /** How the builder reads objects from a cluster. */
 export interface ObjectReader {
-  /** Reads an object. Fails as the server does; where the object's namespace is not there, that is the error. */
-  get(target: ObjectTarget, subresource: string): Promise<KubeObject>;
-  /** Reads a list page by page. Fails in kubectl's words for lists. */
-  list(target: Target, selection: ListSelection): AsyncIterable<KubeObject[]>;
+  /**
+   * Reads an object, and gives where it is by now. Fails as the server does; where the object's namespace is not there,
+   * that is the error.
+   */
+  get(target: ObjectTarget, subresource: string): Promise<{ target: ObjectTarget; object: KubeObject }>;
+  /** Reads a list page by page, each with the resource that is served. Fails in kubectl's words for lists. */
+  list(target: Target, selection: ListSelection): AsyncIterable<ListedObjects>;
 }

@@ -15,7 +15,10 @@ interface ReadRules {
   latest: boolean;
 }
 
-/** The steps with an object each: those without are read from the server, several at a time. */
+/**
+ * The steps with an object each: those without are read from the server, several at a time. What is read may turn out to
+ * be in another place than its type had in the cache.
+ */
 export async function* withObjects(
   steps: AsyncGenerator<Step<Found<KubeObject | undefined>>>,
   reader: ObjectReader,
@@ -28,7 +31,7 @@ export async function* withObjects(
     if (object !== undefined && !(latest && target.name !== '')) return { ...step, object };
     // Read before the first of two is done with, the second would be out of date.
     await turns.take(target);
-    return { ...step, object: await reader.get(target, subresource) };
+    return { ...step, ...(await reader.get(target, subresource)) };
   };
   for await (const settled of inOrder(steps, read, { width: READ_AHEAD })) {
     if ('error' in settled) yield { error: settled.error, of: latest ? 'source' : 'object' };

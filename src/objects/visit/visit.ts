@@ -1,10 +1,9 @@
 import { isUndone } from '../../cluster/client/unknown-outcome.js';
-import { ScopeChangedError } from '../../cluster/scope-changed.js';
-import type { KubeObject } from '../../codec/object.js';
 import { isStop } from '../../process/errors.js';
 import { type InOrder, inOrder } from '../../process/in-order.js';
 import { type Found, isFindError, type Step } from '../builder/query.js';
 import { ObjectTurns } from '../object-turns.js';
+import { inCurrentScope } from './current-scope.js';
 import { Failures } from './failures.js';
 import { Interruption, NotBegunError } from './interruption.js';
 
@@ -40,7 +39,7 @@ type Show<F, R, O> = (
  * how many they were. What is thrown at what it gives, where that cannot be printed, is an error of the object, but for a
  * wish to stop. Fails at the end with what went wrong, in kubectl's order; with the signal's reason when that comes. What
  * was begun is always waited for, and given where it was done.
- * @param work on one object. Its errors are those of the object
+ * @param work on one object; once more where its type has another scope, see inCurrentScope. Its errors are those of the object
  * @param show says what is given of a result; the result itself where it is left out
  */
 export async function* visit<F extends Found<unknown>, R, O = R>(
@@ -62,12 +61,7 @@ export async function* visit<F extends Found<unknown>, R, O = R>(
     if (isNamed) await turns.take(step.target);
     try {
       if (signal.aborted) throw new NotBegunError();
-      return await work(step).catch(async (error: unknown) => {
-        if (!(error instanceof ScopeChangedError)) throw error;
-        const current = await inCurrentScope(step, error);
-        moved.set(step, current);
-        return work(current);
-      });
+      return await inCurrentScope(step, work, (current) => moved.set(step, current));
     } finally {
       if (isNamed) turns.end(step.target);
     }
@@ -114,17 +108,6 @@ function areNeighbours(next: Step<Found<unknown>>, before: Step<Found<unknown>>)
   if (isFindError(next) || isFindError(before)) return false;
   const [one, other] = [next.target.resource, before.target.resource];
   return one.group === other.group && one.kind === other.kind;
-}
-
-/** An object as it would have been found, had its type's scope been known. */
-async function inCurrentScope<F extends Found<unknown>>(
-  found: F,
-  { current }: ScopeChangedError,
-): Promise<F> {
-  const { withNamespaceOf } = await import('../builder/file-targets.js');
-  const target = { ...current, name: found.target.name };
-  const object = found.object as KubeObject | undefined;
-  return { ...found, target, object: object && withNamespaceOf(object, target) };
 }
 
 /** Whether an error says that nothing was done. */

@@ -5,7 +5,6 @@ import type { ObjectOutcome, Outcomes } from '../../render/outcomes.js';
 import { progressCounter } from '../../render/progress-counter.js';
 import type { ToApply } from './apply-run.js';
 import type { ApplyOptions } from './options.js';
-import type { VisitedObjects } from './pruning.js';
 
 /** What was applied so far, and how it is told. */
 export class ApplyProgress {
@@ -13,7 +12,7 @@ export class ApplyProgress {
   count = 0;
   /** The objects, where they are given as one at the end. */
   readonly gathered: KubeObject[] = [];
-  readonly visited: VisitedObjects & { uids: Set<string> };
+  readonly visited: { uids: Set<string>; namespaces: Set<string> };
   readonly progress: ReturnType<typeof progressCounter>;
   readonly #all: number;
   readonly #isGathered: boolean;
@@ -21,8 +20,7 @@ export class ApplyProgress {
 
   /** @param found all objects that are to be applied */
   constructor(found: readonly Found[], { isGathered }: ApplyOptions, session: Session) {
-    const namespaces = new Set(found.flatMap(({ target }) => target.namespace ?? []));
-    this.visited = { uids: new Set(), namespaces };
+    this.visited = { uids: new Set(), namespaces: new Set() };
     this.progress = progressCounter(session);
     this.#all = found.length;
     this.#isGathered = isGathered;
@@ -43,8 +41,9 @@ export class ApplyProgress {
       await this.progress.giveWay();
       yield outcome;
     }
-    const { uid } = outcome.object.metadata ?? {};
+    const { uid, namespace = '' } = outcome.object.metadata ?? {};
     if (uid !== undefined) this.visited.uids.add(uid);
+    if (namespace !== '') this.visited.namespaces.add(namespace);
     await this.progress.update(++this.count, this.#all);
   }
 }

@@ -48,7 +48,7 @@ export async function compareObject(found: Found, run: DiffRun): Promise<ObjectC
       const live = state.object;
       const merged = await mergedObject(found, live, !isLast, run, (text) => warnings.push(text));
       return {
-        target,
+        target: state.target,
         live,
         merged,
         warnings: [...warnings, ...(live === undefined ? [] : deletingWarning(live))],

@@ -8,6 +8,7 @@ import { findDeps } from '../../objects/builder/deps.js';
 import { findObjects } from '../../objects/builder/find.js';
 import { type Found, isFindError } from '../../objects/builder/query.js';
 import type { ObjectStates } from '../../objects/secrets/mask.js';
+import { inCurrentScope } from '../../objects/visit/current-scope.js';
 import { writeWidth } from '../../objects/visit/width.js';
 import { eachOf } from '../../process/each-of.js';
 import { inOrder } from '../../process/in-order.js';
@@ -29,11 +30,12 @@ export async function diff(options: DiffOptions, session: Session): Promise<TwoS
     if (file !== undefined) files.set(file.name, file);
   };
   const uids = new Set<string>();
+  const namespaces = new Set<string>();
   for await (const { target, live, merged } of compareAll(found, options, session)) {
     uids.add(live?.metadata?.uid ?? '');
+    if (target.namespace !== undefined) namespaces.add(target.namespace);
     add(target, { live, merged }, options);
   }
-  const namespaces = new Set(found.flatMap(({ target }) => target.namespace ?? []));
   for (const { target, object } of (await pruning?.find(uids, namespaces)) ?? [])
     add(target, { live: object, merged: undefined }, { ...options, showManagedFields: true });
   return [...files.values()];
@@ -73,10 +75,14 @@ async function* compareAll(
     patches: new ApplyPatches(() => session.openApi(), { overwrite: true, openApiPatch: true }),
   };
   const { signal } = session.environment;
-  const settled = inOrder(eachOf(found), (each) => compareObject(each, run), {
-    width: writeWidth(concurrency, session.transport),
-    isStopped: () => signal.aborted,
-  });
+  const settled = inOrder(
+    eachOf(found),
+    (each) => inCurrentScope(each, (found) => compareObject(found, run)),
+    {
+      width: writeWidth(concurrency, session.transport),
+      isStopped: () => signal.aborted,
+    },
+  );
   for await (const each of settled) {
     if ('error' in each) throw each.error;
     const { warnings, logged } = each.result;

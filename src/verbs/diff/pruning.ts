@@ -3,7 +3,9 @@ import { logWarnings } from '../../cluster/log-warnings.js';
 import type { Session } from '../../cluster/session.js';
 import type { Collection } from '../../cluster/target.js';
 import type { KubeObject } from '../../codec/object.js';
+import type { ApiResource } from '../../discovery/types.js';
 import { lastApplied } from '../../merge/last-applied.js';
+import { eachPrunedPlace } from '../../objects/apply/pruned-places.js';
 import {
   defaultTypes,
   type PrunedType,
@@ -50,11 +52,8 @@ export class DiffPruning {
       if (this.#types.length === 0) await logWarnings([DEPRECATED], this.#session);
       const types = this.#types.length === 0 ? defaultTypes : this.#types;
       const resources = await resourcesToPrune(types, this.#session.discovery);
-      for (const namespace of namespaces)
-        for (const { resource, namespaced } of resources)
-          if (namespaced) found.push(...(await this.#leftOver({ resource, namespace }, uids)));
-      for (const { resource, namespaced } of resources)
-        if (!namespaced) found.push(...(await this.#leftOver({ resource, namespace: undefined }, uids)));
+      const read = (collection: Collection) => this.#leftOver(collection, uids);
+      for await (const place of eachPrunedPlace(resources, [...namespaces], read)) found.push(...place.found);
     } catch (error) {
       if (isStop(error)) throw error;
       const warning = `pruning failed and could not be evaluated err: ${messageOf(error)}`;
@@ -63,17 +62,24 @@ export class DiffPruning {
     return found;
   }
 
-  async #leftOver(collection: Collection, uids: ReadonlySet<string>): Promise<Found[]> {
-    const { resource } = collection;
-    const { items } = await clientOf(this.#session, 'json').listAll(collection, {
+  async #leftOver(collection: Collection, uids: ReadonlySet<string>) {
+    const { items, resource } = await clientOf(this.#session, 'json').listAll(collection, {
       labelSelector: this.#labelSelector,
     });
-    return items
-      .filter((item: KubeObject) => lastApplied(item) !== undefined && !uids.has(item.metadata?.uid ?? ''))
+    const found: Found[] = items
+      .filter((item: KubeObject) => isPruned(item, resource, uids))
       .map((item: KubeObject) => {
         const { name = '', namespace } = item.metadata ?? {};
         const target = { resource, name, namespace: resource.namespaced ? namespace : undefined };
         return { target, source: '', object: withKind({ target, source: '', object: item }) };
       });
+    return { resource, found };
   }
+}
+
+function isPruned(item: KubeObject, { namespaced }: ApiResource, uids: ReadonlySet<string>): boolean {
+  const { uid = '', namespace } = item.metadata ?? {};
+  // With a namespace, the cache has it without, and nothing says in which of them it is pruned.
+  if (!namespaced && namespace) return false;
+  return lastApplied(item) !== undefined && !uids.has(uid);
 }

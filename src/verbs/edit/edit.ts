@@ -15,6 +15,7 @@ import type { FindRules, Found } from '../../objects/builder/query.js';
 import { gather } from '../../objects/change/gather.js';
 import { type Gate, gateOf } from '../../objects/gate/gate.js';
 import { ManifestCheck } from '../../objects/manifest-check.js';
+import { inCurrentScope } from '../../objects/visit/current-scope.js';
 import { visit } from '../../objects/visit/visit.js';
 import { generatorOf } from '../../process/generator-of.js';
 import type { Outcome, Outcomes } from '../../render/outcomes.js';
@@ -65,7 +66,11 @@ export async function* createInEditor(options: EditOptions, session: Session): O
   const client = clientOf(session, 'json', gate);
   const { subresource: _, ...settings } = settingsOf(options);
   const create = async ({ target, object }: EditedObject) =>
-    options.dryRun === 'client' ? object : client.create(target, object, settings);
+    options.dryRun === 'client'
+      ? object
+      : inCurrentScope({ target, object, source: '' }, (found) =>
+          client.create(found.target, found.object, settings),
+        );
   const rules = rulesOf(options, session);
   const { steps } = await findObjects(queryOf(options), {}, findDeps(session));
   yield* generatorOf(async (give: Give) => {

@@ -9,7 +9,7 @@ import type { ListSink, NamedAnswer, PlanOutput } from './drive.js';
 import type { GetRun } from './get-run.js';
 import type { HeldRoom } from './held-room.js';
 import { nameColumn, namedObjects, namesFromMetadata, namesNeed, withKindOf } from './names.js';
-import type { DocumentOutput } from './need.js';
+import { type DocumentOutput, mayHaveNamespaces } from './need.js';
 import { PageEnds } from './page-gatherer.js';
 import { openTarget, wholeOf } from './read.js';
 import type { SortedObjects } from './sort.js';
@@ -224,7 +224,12 @@ function partOf(object: KubeObject, select: Selection): KubeObject {
 }
 
 async function openNames(target: Target, run: GetRun, heldBack: boolean): Promise<OpenList> {
-  const source = await openTarget(target, namesNeed(target), run, heldBack);
+  const source = await openTarget(
+    target,
+    namesNeed(target, mayHaveNamespaces(target, run.session)),
+    run,
+    heldBack,
+  );
   if (nameColumn(source.first) !== undefined || source.first.kind === 'objects') return source;
   await source.batches.return(undefined as never);
   return openTarget(target, namesFromMetadata, run, heldBack);

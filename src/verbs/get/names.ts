@@ -17,9 +17,14 @@ const namesInNamespaces: Need = {
   select: { metadata: { name: true, namespace: true } },
 };
 
-/** What to ask for a list's names: the least by which the list can continue whatever happens. */
-export function namesNeed({ resource, namespace }: Collection): Need {
-  return resource.namespaced && namespace === undefined ? namesInNamespaces : namesFromTable;
+/**
+ * What to ask for a list's names: the least by which the list can continue whatever happens.
+ * @param mayHaveNamespaces it may be of a resource that is in namespaces by now
+ */
+export function namesNeed({ resource, namespace }: Collection, mayHaveNamespaces: boolean): Need {
+  return mayHaveNamespaces || (resource.namespaced && namespace === undefined)
+    ? namesInNamespaces
+    : namesFromTable;
 }
 
 /** Where in a table's rows the object's name stands: the column of format `name`. Undefined where there is none. */

@@ -1,8 +1,9 @@
 import { INCLUDE_OBJECT } from '../../cluster/list/accept.js';
 import type { Need } from '../../cluster/requests.js';
 import type { Session } from '../../cluster/session.js';
-import type { Target } from '../../cluster/target.js';
+import type { Collection, Target } from '../../cluster/target.js';
 import { mergeSelections, type Selection } from '../../codec/selection.js';
+import type { DiscoveryWithCache } from '../../discovery/discovery.js';
 import type { ObjectPrinter } from '../../render/printer.js';
 import { isMetadataOnly } from '../../render/reads.js';
 import type { GetRun } from './get-run.js';
@@ -11,7 +12,7 @@ import type { GetPlan } from './plan.js';
 /** What the need of an output depends on. */
 export interface NeedOf extends Pick<GetRun, 'options' | 'sortSelection' | 'wholeObjects'> {
   plan: Pick<GetPlan, 'singleItem'>;
-  session: Pick<Session, 'program'>;
+  session: Pick<Session, 'program'> & { discovery: Pick<DiscoveryWithCache, 'fromCache'> };
 }
 
 /** By what an object is found again, and a list gone on with. */
@@ -40,8 +41,20 @@ export function tableNeed(of: NeedOf, target: Target): Need {
     options.sortBy !== '' ||
     Object.keys(sortSelection).length > 0 ||
     (options.labelSelector !== '' && target.name !== undefined) ||
-    (options.allNamespaces && target.resource.namespaced);
+    (options.allNamespaces && target.resource.namespaced) ||
+    mayHaveNamespaces(target, session);
   return { form: 'table', include: showsMetadata ? INCLUDE_OBJECT.metadata : INCLUDE_OBJECT.none };
+}
+
+/**
+ * Whether a list without namespaces may turn out to be of a resource that is in namespaces by now, which its objects'
+ * metadata tells: a custom resource of which only the cache has told so far.
+ */
+export function mayHaveNamespaces(
+  { resource: { namespaced, group } }: Collection,
+  { discovery }: Pick<NeedOf['session'], 'discovery'>,
+): boolean {
+  return !namespaced && group.includes('.') && !group.endsWith('.k8s.io') && discovery.fromCache;
 }
 
 /** A printer of objects, and what it needs of the server. */

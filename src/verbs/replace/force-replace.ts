@@ -8,6 +8,7 @@ import type { Found, Step } from '../../objects/builder/query.js';
 import { gather } from '../../objects/change/gather.js';
 import { deleteObject } from '../../objects/deletion/delete-object.js';
 import { gateOf } from '../../objects/gate/gate.js';
+import { keyOf } from '../../objects/object-turns.js';
 import { withSource } from '../../objects/visit/errors.js';
 import { visit } from '../../objects/visit/visit.js';
 import { writeRules } from '../../objects/visit/write-rules.js';
@@ -46,7 +47,7 @@ export async function* forceReplace(
   const gate = gateOf(session, 'replace', options);
   await gate.admit(found.map(({ target }) => target));
   const client = clientOf(session, options.wire, gate);
-  const missing: Missing = { gone: new Set(), inDoubt: new Set() };
+  const missing: Missing = { gone: new Map(), inDoubt: new Map() };
   try {
     const deleted = yield* deleteAll(found, missing, { options, deletion, client, session });
     using limit = new TimeLimit(deletion.timeoutMs, { signal });
@@ -59,12 +60,12 @@ export async function* forceReplace(
   }
 }
 
-/** What was deleted. */
+/** What was deleted, by what keyOf says: an object whose type has another scope by now is found anew each time. */
 interface Missing {
   /** Not created again. */
-  gone: Set<ObjectTarget>;
+  gone: Map<string, ObjectTarget>;
   /** Of which it is not known whether it was created again. */
-  inDoubt: Set<ObjectTarget>;
+  inDoubt: Map<string, ObjectTarget>;
 }
 
 interface Run {
@@ -83,7 +84,7 @@ async function* deleteAll(
   const remove = async ({ target }: Found): Promise<DeletedObject | undefined> => {
     const how = { dryRun: 'none', propagationPolicy: propagation, gracePeriod } as const;
     const deleted = await deleteObject(target, how, client);
-    missing.gone.add(target);
+    missing.gone.set(keyOf(target), target);
     return deleted;
   };
   const isName = options.format?.name === 'name';
@@ -117,13 +118,13 @@ async function* createAll(
     });
     return created.then(
       (object) => {
-        missing.gone.delete(target);
+        missing.gone.delete(keyOf(target));
         return { object, operation: 'replaced' };
       },
       (error: unknown) => {
         const isUnknown = isInDoubt(error) || (signal.aborted && !isUndone(error));
-        if (isUnknown) missing.inDoubt.add(target);
-        if (isUnknown || isDone(error)) missing.gone.delete(target);
+        if (isUnknown) missing.inDoubt.set(keyOf(target), target);
+        if (isUnknown || isDone(error)) missing.gone.delete(keyOf(target));
         throw error;
       },
     );
@@ -148,11 +149,11 @@ function nameOf({ resource, name }: ObjectTarget): string {
 }
 
 function missingTexts({ gone, inDoubt }: Missing): string[] {
-  const texts: [string, Set<ObjectTarget>][] = [
+  const texts: [string, Map<string, ObjectTarget>][] = [
     ['deleted, and not created again', gone],
     ['deleted, and not known whether created again', inDoubt],
   ];
   return texts
     .filter(([, targets]) => targets.size > 0)
-    .map(([what, targets]) => `proa: ${what}: ${[...targets].map(nameOf).join(', ')}`);
+    .map(([what, targets]) => `proa: ${what}: ${[...targets.values()].map(nameOf).join(', ')}`);
 }

@@ -1,4 +1,5 @@
 import { type Client, clientOf } from '../../cluster/client/client.js';
+import { ScopeChangedError } from '../../cluster/scope-changed.js';
 import type { Session } from '../../cluster/session.js';
 import type { JsonObject, KubeObject } from '../../codec/object.js';
 import { createMergePatch } from '../../merge/merge-patch/create.js';
@@ -36,7 +37,8 @@ export async function* scale(options: ScaleOptions, session: Session): Outcomes 
     try {
       return { object: await scaled(each, options, client, session), operation: 'scaled' };
     } catch (error) {
-      hasFailed = true;
+      // Of an object whose type has another scope by now, the work begins anew.
+      if (!(error instanceof ScopeChangedError)) hasFailed = true;
       throw error;
     }
   };

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { ObjectTarget } from '../../../src/cluster/target.js';
 import type { KubeObject } from '../../../src/codec/object.js';
 import type { ApiResource } from '../../../src/discovery/types.js';
 import type { Found, Step } from '../../../src/objects/builder/query.js';
@@ -14,9 +15,10 @@ async function* named(...names: string[]): AsyncGenerator<Step<Found<KubeObject 
 /** Reads at once, and notes what was read. */
 function reader(read: string[]) {
   return {
-    get: async ({ name }: { name: string }) => {
+    get: async (target: ObjectTarget) => {
+      const { name } = target;
       read.push(name);
-      return { metadata: { name } };
+      return { target, object: { metadata: { name } } };
     },
     async *list() {},
   };

@@ -6,15 +6,18 @@ import { documentNeed, type NeedOf, tableNeed } from '../../../src/verbs/get/nee
 import type { GetOptions } from '../../../src/verbs/get/options.js';
 import { nodes, plain, pods, target } from './support.js';
 
+const session = (program: string, fromCache: boolean) => ({ program, discovery: { fromCache } });
+
 const of = (options: Partial<GetOptions> = {}, more: Partial<NeedOf> = {}): NeedOf => ({
   options: { ...plain, ...options },
   plan: { singleItem: false },
-  session: { program: 'proa' },
+  session: session('proa', true),
   sortSelection: {},
   wholeObjects: false,
   ...more,
 });
 
+const foos = { ...nodes, group: 'example.com', kind: 'Foo', name: 'foos' };
 const byName: Selection = { metadata: { name: true } };
 const byNode: Selection = { spec: { nodeName: true } };
 
@@ -24,6 +27,18 @@ describe('what a table asks for in the objects of its rows', () => {
     ['nothing', of(), target(pods), 'None'],
     ['metadata, for the namespaces of -A', of({ allNamespaces: true }), target(pods), 'Metadata'],
     ['nothing, where there are no namespaces', of({ allNamespaces: true }), target(nodes), 'None'],
+    [
+      'metadata, where a custom resource of the cache may have namespaces by now',
+      of(),
+      target(foos),
+      'Metadata',
+    ],
+    [
+      'nothing, where the server has just told of the resource',
+      of({}, { session: session('proa', false) }),
+      target(foos),
+      'None',
+    ],
     ['metadata, for --show-labels', of({ showLabels: true }), target(pods), 'Metadata'],
     ['metadata, for -L', of({ labelColumns: ['app'] }), target(pods), 'Metadata'],
     ['nothing, for -l with a list', of({ labelSelector: 'a=b' }), target(pods), 'None'],
@@ -42,7 +57,7 @@ describe('what a table asks for in the objects of its rows', () => {
     ],
     [
       'all, to sort by metadata under the name of kubectl, which asks for all',
-      of({ sortBy: '.metadata.name' }, { sortSelection: byName, session: { program: 'kubectl' } }),
+      of({ sortBy: '.metadata.name' }, { sortSelection: byName, session: session('kubectl', true) }),
       target(pods),
       'Object',
     ],

@@ -1,15 +1,16 @@
 import { clientOf } from '../../../cluster/client/client.js';
 import { logWarnings } from '../../../cluster/log-warnings.js';
 import type { Session } from '../../../cluster/session.js';
-import type { ObjectTarget } from '../../../cluster/target.js';
+import type { Collection, ObjectTarget } from '../../../cluster/target.js';
 import type { ApiResource } from '../../../discovery/types.js';
 import { quote } from '../../../go/strconv/quote.js';
+import { eachPrunedPlace } from '../../../objects/apply/pruned-places.js';
 import type { Found } from '../../../objects/builder/query.js';
 import type { Gate } from '../../../objects/gate/gate.js';
 import { isStop, messageOf } from '../../../process/errors.js';
 import type { Outcomes } from '../../../render/outcomes.js';
 import type { ApplyOptions } from '../options.js';
-import { leftOver, type Removal, removeAll } from '../prune/remove.js';
+import { type LeftOver, leftOver, type Removal, removeAll } from '../prune/remove.js';
 import type { Pruning, VisitedObjects } from '../pruning.js';
 import { checkParent, idOf, PART_OF, readParent } from './parent.js';
 import { readSet, type SetContents, writeSet } from './set.js';
@@ -66,14 +67,17 @@ export class ApplySetPruning implements Pruning {
     return members;
   }
 
-  async *prune({ uids }: VisitedObjects): Outcomes {
+  async *prune({ uids, namespaces }: VisitedObjects): Outcomes {
     const found: Found[] = [];
+    const before = [...this.#before.namespaces].sort();
+    const read = (collection: Collection) => this.#leftOver(collection, uids);
+    // Type by type, as kubectl does.
     for (const [, resource] of [...this.#before.kinds].sort())
-      for (const namespace of resource.namespaced ? [...this.#before.namespaces].sort() : [undefined])
-        for (const object of await this.#leftOver(resource, namespace, uids)) found.push(object);
+      for await (const place of eachPrunedPlace([resource], before, read)) found.push(...place.found);
     if (found.length > 0) await this.#gate.admit(found.map(({ target }) => target));
     yield* removeAll(found, this.#removal, describeRemoval);
-    await this.#write(this.#now).catch((error: unknown) => {
+    // As they were found out, which may not be as they were first taken for.
+    await this.#write({ ...this.#now, namespaces }).catch((error: unknown) => {
       if (isStop(error)) throw error;
       throw new Error(`apply and prune succeeded, but ApplySet update failed: ${messageOf(error)}`, {
         cause: error,
@@ -81,21 +85,17 @@ export class ApplySetPruning implements Pruning {
     });
   }
 
-  async #leftOver(
-    resource: ApiResource,
-    namespace: string | undefined,
-    uids: ReadonlySet<string>,
-  ): Promise<Found[]> {
+  async #leftOver(collection: Collection, uids: ReadonlySet<string>): Promise<LeftOver> {
     try {
       return await leftOver(
-        { resource, namespace },
+        collection,
         `${PART_OF}=${idOf(this.#parent)}`,
         ({ metadata }) => uids.has(metadata?.uid ?? ''),
         this.#removal,
       );
     } catch (error) {
       if (isStop(error)) throw error;
-      const { group, version, kind } = resource;
+      const { group, version, kind } = collection.resource;
       const type = `${group}/${version}, Kind=${kind}`;
       throw new Error(`listing ${type} objects for pruning: ${messageOf(error)}`, { cause: error });
     }

@@ -1,7 +1,11 @@
 import { clientOf } from '../../../cluster/client/client.js';
 import { logWarnings } from '../../../cluster/log-warnings.js';
 import type { Session } from '../../../cluster/session.js';
+import type { Collection } from '../../../cluster/target.js';
+import type { KubeObject } from '../../../codec/object.js';
+import type { ApiResource } from '../../../discovery/types.js';
 import { lastApplied } from '../../../merge/last-applied.js';
+import { eachPrunedPlace } from '../../../objects/apply/pruned-places.js';
 import {
   defaultTypes,
   type PrunedType,
@@ -56,39 +60,26 @@ export class AllowlistPruning implements Pruning {
     const types = this.#types.length === 0 ? defaultTypes : this.#types;
     const resources = await resourcesToPrune(types, discovery);
     const all = [...namespaces, ...(namespaceExplicit ? [namespace] : [])];
-    const within = resources.filter(({ namespaced }) => namespaced);
-    for (const name of [...new Set(all)].sort())
-      for (const each of within) yield* this.#pruneOf({ ...each, namespace: name }, uids);
-    for (const each of resources.filter(({ namespaced }) => !namespaced))
-      yield* this.#pruneOf({ ...each, namespace: undefined }, uids);
-  }
-
-  async *#pruneOf(
-    { resource, namespaced, namespace }: Parameters<typeof leftOver>[0] & { namespaced: boolean },
-    uids: ReadonlySet<string>,
-  ): Outcomes {
     const removal: Removal = {
       options: this.#options,
       session: this.#session,
       client: clientOf(this.#session, 'json', this.#gate),
     };
-    const { group, version, kind } = resource;
-    const describe = (error: unknown) =>
-      isStop(error)
-        ? error
-        : new Error(
-            `error pruning ${namespaced ? 'namespaced' : 'nonNamespaced'} object ${group}/${version}, Kind=${kind}: ${messageOf(error)}`,
-            { cause: error },
-          );
-    const found = await leftOver(
-      { resource, namespace },
-      this.#options.labelSelector,
-      (object) => lastApplied(object) === undefined || uids.has(object.metadata?.uid ?? ''),
-      removal,
-    ).catch((error: unknown) => {
-      throw describe(error);
-    });
-    if (found.length > 0) await this.#gate.admit(found.map(({ target }) => target));
-    yield* removeAll(found, removal, describe);
+    const isKept = (object: KubeObject) =>
+      lastApplied(object) === undefined || uids.has(object.metadata?.uid ?? '');
+    const read = (collection: Collection) =>
+      leftOver(collection, this.#options.labelSelector, isKept, removal).catch((error: unknown) => {
+        throw inWords(error, collection.resource);
+      });
+    for await (const { resource, found } of eachPrunedPlace(resources, [...new Set(all)].sort(), read)) {
+      if (found.length > 0) await this.#gate.admit(found.map(({ target }) => target));
+      yield* removeAll(found, removal, (error) => inWords(error, resource));
+    }
   }
+}
+
+function inWords(error: unknown, { group, version, kind, namespaced }: ApiResource): unknown {
+  if (isStop(error)) return error;
+  const type = `${namespaced ? 'namespaced' : 'nonNamespaced'} object ${group}/${version}, Kind=${kind}`;
+  return new Error(`error pruning ${type}: ${messageOf(error)}`, { cause: error });
 }

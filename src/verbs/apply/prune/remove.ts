@@ -1,7 +1,9 @@
 import type { Client } from '../../../cluster/client/client.js';
+import { batchesOf } from '../../../cluster/client/list.js';
 import type { Session } from '../../../cluster/session.js';
 import type { Collection, ObjectTarget } from '../../../cluster/target.js';
 import { groupVersion, type KubeObject } from '../../../codec/object.js';
+import type { ApiResource } from '../../../discovery/types.js';
 import type { Found, Step } from '../../../objects/builder/query.js';
 import { visit } from '../../../objects/visit/visit.js';
 import { nearWidth } from '../../../objects/visit/width.js';
@@ -16,21 +18,30 @@ export interface Removal {
   client: Client;
 }
 
+/** What is left over in a collection. */
+export interface LeftOver {
+  /** As it is served; with another scope than was asked for where the cache was out of date. */
+  resource: ApiResource;
+  found: Found[];
+}
+
 /** The objects of a collection that a selector leaves and that are not among those that were applied. */
 export async function leftOver(
   collection: Collection,
   labelSelector: string,
   isKept: (object: KubeObject) => boolean,
   { client, options }: Removal,
-): Promise<Found[]> {
+): Promise<LeftOver> {
   const found: Found[] = [];
-  const { resource, namespace } = collection;
-  const { group, version, kind } = resource;
   const isLine = options.format === undefined || options.format.name === 'name';
   const need = { form: isLine ? 'metadata' : 'objects' } as const;
-  for await (const { items } of client.list(collection, { labelSelector, need })) {
+  const open = await client.openList(collection, { labelSelector, need });
+  const { resource, namespace } = open.target;
+  const { group, version, kind } = resource;
+  for await (const { items } of batchesOf(open, { labelSelector })) {
     for (const item of items as KubeObject[]) {
-      if (isKept(item)) continue;
+      // The cache has it without namespaces, and nothing says in which of them it is pruned.
+      if (isKept(item) || (!resource.namespaced && item.metadata?.namespace)) continue;
       const object = isLine ? { ...item, apiVersion: groupVersion(group, version), kind } : item;
       const target: ObjectTarget = {
         resource,
@@ -40,7 +51,7 @@ export async function leftOver(
       found.push({ target, object, source: '' });
     }
   }
-  return found;
+  return { resource, found };
 }
 
 /** Deletes objects, and gives each. Ends with the first failure. */

@@ -1,0 +1,38 @@
+import type { Collection } from '../../cluster/target.js';
+import type { ApiResource } from '../../discovery/types.js';
+
+/** What was read of a type in one place. */
+interface ReadPlace {
+  /** The type as it is served: with another scope than was asked for where the cache was out of date. */
+  resource: ApiResource;
+}
+
+/**
+ * Reads types wherever their objects may be, one place after the other, and gives what was read: first those of
+ * namespaces, in each of these, then those of the cluster. Where a type has another scope than the cache knew, it is read
+ * in the places of that scope, and in each once. Fails as reading does.
+ */
+export async function* eachPrunedPlace<R extends ReadPlace>(
+  resources: readonly ApiResource[],
+  namespaces: readonly string[],
+  read: (collection: Collection) => Promise<R>,
+): AsyncGenerator<R, void, undefined> {
+  const [first, ...others] = namespaces;
+  const ofCluster = new Set<ApiResource>();
+  for (const namespace of namespaces) {
+    for (const resource of resources) {
+      if (!resource.namespaced || ofCluster.has(resource)) continue;
+      const place = await read({ resource, namespace, otherwise: { namespace: undefined } });
+      if (!place.resource.namespaced) ofCluster.add(resource);
+      yield place;
+    }
+  }
+  for (const asked of resources) {
+    if (asked.namespaced) continue;
+    const otherwise = first === undefined ? undefined : { namespace: first };
+    const place = await read({ resource: asked, namespace: undefined, ...(otherwise && { otherwise }) });
+    yield place;
+    const { resource } = place;
+    if (resource.namespaced) for (const namespace of others) yield await read({ resource, namespace });
+  }
+}
