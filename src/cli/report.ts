@@ -1,7 +1,8 @@
 import type { Status } from '../codec/object.js';
+import { sentenceOf } from '../go/file-error.js';
 import { quote } from '../go/strconv/quote.js';
 import { contextPrefix, InContextError } from '../process/context-error.js';
-import { DisplayableError, messageOf, UsageError } from '../process/errors.js';
+import { DisplayableError, UsageError } from '../process/errors.js';
 import { ConnectionError, StatusError } from '../transport/errors.js';
 import { jsonLines } from './failure/json-lines.js';
 import { fineCode } from './failure/kind.js';
@@ -48,7 +49,7 @@ function linesOf(error: unknown, command: string, describeConnection: DescribeCo
     return error.display === '' ? [] : [error.display];
   if (error instanceof StatusError) return statusLines(error.status);
   if (error instanceof ConnectionError) return [describeConnection(error)];
-  return [`error: ${messageOf(error)}`];
+  return [`error: ${sentenceOf(error)}`];
 }
 
 /** A connection that failed for many requests is reported once. */
@@ -69,12 +70,12 @@ function lineAmongSeveral(error: unknown, describeConnection: DescribeConnection
   if (error instanceof ConnectionError) return describeConnection(error);
   if (error instanceof DisplayableError && error.display !== undefined) return error.display;
   if (error instanceof AggregateError) return inBrackets(error.errors);
-  return messageOf(error);
+  return sentenceOf(error);
 }
 
 /** Errors within one of several: on one line, each once. */
 function inBrackets(errors: readonly unknown[]): string {
-  const messages = [...new Set(errors.map(messageOf))];
+  const messages = [...new Set(errors.map(sentenceOf))];
   return messages.length === 1 ? messages[0]! : `[${messages.join(', ')}]`;
 }
 

@@ -25,8 +25,12 @@ export function missingPathText(name: string): string {
   return `the path ${quote(name)} does not exist`;
 }
 
-/** What the system refuses of a file in Go's words, as in `mkdir /x: permission denied`; undefined for other errors. */
-export function systemErrorText(error: unknown): string | undefined {
+/** An error's sentence; of what the system refuses of a file in Go's words: `mkdir /x: permission denied`. */
+export function sentenceOf(error: unknown): string {
+  return systemErrorText(error) ?? (error instanceof Error ? error.message : String(error));
+}
+
+function systemErrorText(error: unknown): string | undefined {
   const word = systemWord(error);
   if (word === undefined) return undefined;
   const { syscall, path } = error as NodeJS.ErrnoException;

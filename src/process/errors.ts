@@ -1,5 +1,3 @@
-import { systemErrorText } from '../go/file-error.js';
-
 /** What is known of a failure beside its message. */
 export interface ErrorDetails {
   /** One word for programs, which code may decide by: `NamespaceMismatch`. `Failed` by default. */
@@ -116,9 +114,9 @@ export function stopIn(error: unknown): DisplayableError | undefined {
   return undefined;
 }
 
-/** An error's sentence, as it stands inside another one; what the system refuses of a file in Go's words. */
+/** An error's sentence, as it stands inside another one. */
 export function messageOf(error: unknown): string {
-  return systemErrorText(error) ?? (error instanceof Error ? error.message : String(error));
+  return error instanceof Error ? error.message : String(error);
 }
 
 /** A file holds more than is read into memory. It has a `code`, as the system's own errors about files do. */

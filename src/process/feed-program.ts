@@ -1,5 +1,5 @@
 import { constants } from 'node:os';
-import { startProgram, startFailureText } from './start-program.js';
+import { startFailureText, startProgram } from './start-program.js';
 
 /** How a program is run. */
 interface FedProgram {

@@ -1,6 +1,6 @@
 import { constants } from 'node:os';
 import type { ProgramEnd } from './pipe-program.js';
-import { startProgram, startFailureText } from './start-program.js';
+import { startFailureText, startProgram } from './start-program.js';
 
 const PASSED_ON = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT', 'SIGUSR1', 'SIGUSR2'] as const;
 type PassedOn = (typeof PASSED_ON)[number];

@@ -5,7 +5,7 @@ import type { Environment } from '../process/environment.js';
 import { closedPipe } from '../process/errors.js';
 import { NodeOutput } from '../process/node-output.js';
 import type { Output } from '../process/output.js';
-import { startProgram, startFailureText } from '../process/start-program.js';
+import { startFailureText, startProgram } from '../process/start-program.js';
 import { sanitizeOutput } from './sanitize.js';
 
 /** What less does unless LESS says otherwise, as with git: leaves at once where all fits, and lets colors through. */

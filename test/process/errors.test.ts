@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import {
   bareError,
@@ -7,35 +6,8 @@ import {
   hasReason,
   interruptFailure,
   isStop,
-  messageOf,
   silentExit,
 } from '../../src/process/errors.js';
-
-describe('messageOf', () => {
-  it('says what the system refuses of a file as Go does', () => {
-    let refused: unknown;
-    try {
-      mkdirSync('/dev/null/folder');
-    } catch (error) {
-      refused = error;
-    }
-    expect(messageOf(refused)).toBe('mkdir /dev/null/folder: not a directory');
-    const full = Object.assign(new Error('ENOSPC'), { code: 'ENOSPC', syscall: 'write' });
-    expect(messageOf(full)).toBe('write: no space left on device');
-  });
-
-  it('leaves other errors and values in their own words', () => {
-    const unreachable = Object.assign(new Error('connect ECONNREFUSED'), {
-      code: 'ECONNREFUSED',
-      syscall: 'connect',
-    });
-    expect([unreachable, 'text', undefined].map(messageOf)).toEqual([
-      'connect ECONNREFUSED',
-      'text',
-      'undefined',
-    ]);
-  });
-});
 
 describe('isStop', () => {
   it('knows a closed output and an interruption, themselves and as causes', () => {

@@ -3,7 +3,7 @@ import { ClusterCommand } from '../../cli/cluster-command.js';
 import { CacheFolder } from '../../discovery/cache-folder.js';
 import { cacheWriters } from '../../discovery/cache-writers.js';
 import { sortFailures } from '../../discovery/failed-groups.js';
-import { messageOf } from '../../process/errors.js';
+import { sentenceOf } from '../../go/file-error.js';
 import { writersText } from '../../render/cache-report.js';
 
 /** `proa discovery refresh`: fills the discovery cache again. */
@@ -39,7 +39,7 @@ export default class DiscoveryRefresh extends ClusterCommand<typeof DiscoveryRef
     if (stale !== undefined) await session.tell(`Warning: ${stale.message}`);
     if (broken !== undefined) throw broken;
     if (unwritten !== undefined) {
-      throw new Error(`the cache in ${discovery.folder} could not be written: ${messageOf(unwritten)}`);
+      throw new Error(`the cache in ${discovery.folder} could not be written: ${sentenceOf(unwritten)}`);
     }
   }
 }
