@@ -6,6 +6,8 @@ interface BodyEnd {
   shortfall?(): Error | undefined;
   /** Whether so many bytes are all that was announced, whatever became of the connection behind them. */
   isWhole?(received: number): boolean;
+  /** What broke the body, where the stream's own failure does not say it. */
+  cause?(failure: unknown): unknown;
   /** Tells the server that the rest is not read. */
   cancel?(): void;
 }
@@ -55,7 +57,7 @@ export class BodySource implements AsyncIterable<Uint8Array> {
         }
         const isOver = this.#failure !== undefined || stream.readableEnded || stream.destroyed;
         if (isOver && this.#end.isWhole?.(received)) return;
-        if (this.#failure !== undefined) throw this.#failure;
+        if (this.#failure !== undefined) throw this.#end.cause?.(this.#failure) ?? this.#failure;
         if (stream.readableEnded) break;
         if (stream.destroyed) throw new Error('unexpected EOF');
         await new Promise<void>((resolve) => {

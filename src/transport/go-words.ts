@@ -153,6 +153,7 @@ export function streamMessage(cause: unknown): string {
     const name = /NGHTTP2_([A-Z_]+)/.exec(error.message)?.[1] ?? 'INTERNAL_ERROR';
     return `stream error: ${name}; received from peer`;
   }
+  if (code === 'HPE_INVALID_CHUNK_SIZE') return 'invalid byte in chunk length';
   if (code.startsWith('HPE_'))
     return `net/http: HTTP/1.x transport connection broken: malformed HTTP response`;
   return error.message;

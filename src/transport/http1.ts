@@ -89,7 +89,9 @@ export class Http1Channel implements Channel {
     return new Promise((resolve, reject) => {
       const stop = () => outgoing.destroy(request.signal.reason as Error);
       request.signal.addEventListener('abort', stop, { once: true });
+      let broken: Error | undefined;
       outgoing.once('error', (cause) => {
+        broken = cause;
         request.signal.removeEventListener('abort', stop);
         if (request.signal.aborted) return reject(request.signal.reason);
         if (cause instanceof ExchangeError) return reject(cause);
@@ -107,7 +109,10 @@ export class Http1Channel implements Channel {
         resolve({
           status: incoming.statusCode ?? 0,
           ...headOf(incoming.headers),
-          body: new BodySource(incoming),
+          // Of an answer that ends too soon Node says the same, whether its connection was closed, reset or spoiled.
+          body: new BodySource(incoming, {
+            cause: (failure) => (isAborted(failure) ? (broken ?? new Error('unexpected EOF')) : failure),
+          }),
         });
       });
       if (request.upload === undefined) outgoing.end(request.body);
@@ -121,4 +126,8 @@ export class Http1Channel implements Channel {
     for (const idle of Object.values(this.#agent.freeSockets).flat()) idle?.destroy();
     if (force) this.#agent.destroy();
   }
+}
+
+function isAborted(failure: unknown): boolean {
+  return (failure as Error).message === 'aborted';
 }

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import type { Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { readText } from '../../src/transport/read.js';
@@ -223,6 +224,27 @@ describe('compression', () => {
     const server = await startServer(zipped, { kind: 'http' });
     const transport = connectTo(server, { ...elsewhere, proxyUrl: server.url, disableCompression: true });
     expect(await readText(await transport.send({ method: 'GET', path: '/' }))).toBe('accepted undefined');
+  });
+
+  // What kubectl 1.32 says of the same answers.
+  test.each([
+    ['is closed', (socket: Socket) => socket.end(), 'unexpected EOF'],
+    ['is reset', (socket: Socket) => socket.resetAndDestroy(), 'read: connection reset by peer'],
+    [
+      'has a chunk without a length',
+      (socket: Socket) => socket.write('zz\r\n'),
+      'invalid byte in chunk length',
+    ],
+  ])('a body whose connection %s in its midst', async (_what, breakOff, message) => {
+    const server = await startServer(
+      (_request, response) => {
+        response.write('half');
+        setImmediate(() => breakOff(response.socket!));
+      },
+      { kind: 'http' },
+    );
+    const response = await connectTo(server).send({ method: 'GET', path: '/' });
+    await expect(readText(response)).rejects.toThrow(message);
   });
 
   test('a compressed body that breaks off is no whole one', async () => {
