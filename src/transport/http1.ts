@@ -129,5 +129,5 @@ export class Http1Channel implements Channel {
 }
 
 function isAborted(failure: unknown): boolean {
-  return (failure as Error).message === 'aborted';
+  return (failure as NodeJS.ErrnoException).code === 'ECONNRESET';
 }

@@ -206,6 +206,9 @@ describe.skipIf(isMissing('kubectl', kubectl))('proxy, beside kubectl', () => {
     ['--address=::1', '--port=0'],
     ['--address=192.0.2.1', '--port=0'],
     ['--port=nothing'],
+    ['--port=-1'],
+    ['--port=99999'],
+    ['--unix-socket=/nowhere/socket'],
   ])('refuses %s %s', async (...args) => {
     const all = ['proxy', `--server=${api}`, ...args.filter((arg) => arg !== undefined)];
     const [theirs, ours] = await Promise.all([

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
-import { lstat, unlink } from 'node:fs/promises';
+import { lstat, stat, unlink } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { dirname } from 'node:path';
 import { listenErrorText } from '../../go/listen-error.js';
 import type { ProxyOptions } from './options.js';
 
@@ -17,6 +18,7 @@ export async function listenForProxy(
   const place = `${address}:${port}`;
   if (address.includes(':') && !/^\[.*\]$/.test(address))
     throw new Error(`listen tcp: address ${place}: too many colons in address`);
+  if (port < 0 || port > 65_535) throw new Error(`listen tcp: address ${port}: invalid port`);
   const host = address.replace(/^\[(.*)\]$/, '$1');
   // Go takes both families for the address that stands for all of one.
   server.listen({ port, host: host === '0.0.0.0' || host === '' ? '::' : host });
@@ -29,6 +31,10 @@ export async function listenForProxy(
 async function listenOnSocket(server: Server, path: string): Promise<string> {
   const left = await lstat(path).catch(() => undefined);
   if (left?.isSocket()) await unlink(path);
+  // Node takes a folder that is not there for one that may not be written to.
+  await stat(dirname(path)).catch((cause: unknown) => {
+    throw new Error(listenErrorText('unix', path, cause), { cause });
+  });
   const before = process.umask(0o077);
   try {
     server.listen(path);

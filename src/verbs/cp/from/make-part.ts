@@ -2,6 +2,7 @@ import { createReadStream, createWriteStream, statSync } from 'node:fs';
 import { chmod, mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { makeFolder } from '../../../process/make-folder.js';
 import type { PartFile } from '../part-file.js';
 
 /** How a file is made under another name. */
@@ -54,5 +55,5 @@ function isSpecial(path: string): boolean {
 
 /** Makes the folder that a file is to stand in. */
 export async function makeParent(path: string): Promise<void> {
-  await mkdir(dirname(path), { recursive: true, mode: 0o755 });
+  await makeFolder(dirname(path), 0o755, mkdir);
 }

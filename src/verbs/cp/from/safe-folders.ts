@@ -1,6 +1,7 @@
 import { constants } from 'node:fs';
 import { type FileHandle, lstat, mkdir, open } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import { makeFolder } from '../../../process/make-folder.js';
 
 /**
  * Makes folders below a root without following a link there: one that stood there before, or came since, would lead
@@ -32,7 +33,7 @@ export class SafeFolders {
   async make(names: readonly string[], { ofRoot }: { ofRoot: boolean }): Promise<string | undefined> {
     if (!this.#hasParent) {
       const first = ofRoot ? this.#root : dirname(this.#root);
-      await mkdir(resolve(this.#workingFolder, first), { recursive: true, mode: 0o755 });
+      await makeFolder(resolve(this.#workingFolder, first), 0o755, mkdir);
       this.#hasParent = true;
     }
     let path = this.#root;
