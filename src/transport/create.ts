@@ -117,7 +117,8 @@ class HttpTransport implements Transport, StreamOpener {
       { total, silence, onSlow: this.#slowTeller(request) },
     );
     if (request.limitsHeadOnly) answer.scope.liftLimit();
-    if (stream) answer.scope.liftSilence();
+    // A refusal is no stream, whatever was asked for.
+    if (stream && answer.response.status < 400) answer.scope.liftSilence();
     return this.#read(request, answer);
   }
 

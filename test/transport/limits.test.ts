@@ -218,6 +218,24 @@ describe.each(['h2', 'https'] as const)('silence over %s', (kind) => {
     end();
     expect(await read).toBe('begun, ended');
   });
+
+  test('within the refusal of a stream is given up', async () => {
+    const clock = new ManualClock();
+    const server = await startServer(
+      (_request, response) => {
+        response.statusCode = 500;
+        response.write('begun');
+      },
+      { kind },
+    );
+    const asked = { ...get, stream: true, answersAtOnce: true };
+    const { body } = await connectTo(server, {}, { clock, idleTimeoutMs }).send(asked);
+    const chunks = body[Symbol.asyncIterator]();
+    await chunks.next();
+    const more = chunks.next();
+    clock.advance(idleTimeoutMs);
+    await expect(more.catch(describeConnectionError)).resolves.toBe(message);
+  });
 });
 
 test.each(['http', 'https'] as const)('an upgrade over %s that is not answered is given up', async (kind) => {
