@@ -10,7 +10,7 @@ export const rooms: Readonly<Record<string, { sources: readonly string[]; tests:
     ],
   },
   redaction: {
-    sources: ['src/transport/redact.ts'],
+    sources: ['redact', 'redactor', 'text-forms', 'secret-index'].map((name) => `src/transport/${name}.ts`),
     tests: ['test/transport/redact', 'test/transport/secrets'],
   },
   gate: { sources: ['src/objects/gate'], tests: ['test/objects/gate', 'test/runs/gate'] },

@@ -1,72 +1,131 @@
 import { goJsonCompact } from '../codec/go-json.js';
 import { isObject } from '../codec/json.js';
-import { quote } from '../go/strconv/quote.js';
 import { LAST_APPLIED } from './last-applied.js';
+
+const MASK = '<masked>';
 
 /** The fields that hold the values of a Secret, wherever they stand in its metadata. */
 const HOLDERS = new Set(['data', 'stringData']);
-const MASK = '<masked>';
 
-/**
- * The values of a Secret, or of a patch of one, in all forms in which a server may repeat them: as they are and decoded,
- * their lines, the texts of those that are JSON, as texts within texts, and as Go prints bytes. Those of the configuration
- * that was last applied are among them.
- */
-export function secretValues(...documents: readonly unknown[]): string[] {
-  const values = new Set<string>();
-  const addText = (text: string): string => {
-    const bytes = Buffer.from(text, 'base64');
-    for (const form of [text, bytes.toString('utf8')]) {
-      for (const part of [form, ...form.split(/\r?\n/)]) {
-        values.add(part);
-        for (const within of [asJsonText, asGoText]) {
-          const once = within(part);
-          values.add(once).add(within(once));
-        }
-      }
-      // The credentials of a registry are such a document.
-      const inner = parsed(form);
-      if (typeof inner === 'object') changeAll(inner, addText);
-    }
-    for (const each of [bytes, Buffer.from(text)]) for (const print of GO_BYTES) values.add(print(each));
-    return text;
-  };
-  for (const document of documents) change(document, addText);
-  values.delete('');
-  return [...values];
+/** What is put in place of the values of a Secret. */
+interface SecretChange {
+  value(value: string): unknown;
+  /** Of the configuration that was last applied, which is the JSON of a Secret. */
+  text(text: string): unknown;
 }
 
-/** As `%v` and as `%#v` print bytes. */
-const GO_BYTES = [
-  (bytes: Buffer) => bytes.join(' '),
-  (bytes: Buffer) => Array.from(bytes, (byte) => `0x${byte.toString(16)}`).join(', '),
-];
+/** The values of Secrets, which are looked for when there is a text that must not show them. */
+interface SecretValues {
+  /** About how many characters they have. */
+  readonly size: number;
+  /** Each as it is and decoded, its lines, and those of a value that is JSON, as that of a registry is. */
+  values(): (string | Uint8Array)[];
+}
 
-const asJsonText = (text: string) => JSON.stringify(text).slice(1, -1);
-const asGoText = (text: string) => quote(text).slice(1, -1);
+/** The values of Secrets or of patches of some, those of the configuration that was last applied among them. */
+export function secretValues(...documents: readonly unknown[]): SecretValues {
+  return {
+    size: documents.reduce<number>((size, document) => size + sizeOf(document), 0),
+    values: () => valuesIn(documents),
+  };
+}
 
-/** As secretValues, of a patch that is text; where that is no JSON, all of it is secret. */
-export function secretValuesOfText(text: string): string[] {
-  const document = parsed(text);
-  return document === undefined ? [text] : secretValues(document);
+/** The same of a Secret as it is, and of a patch that is text. Where that is no JSON, all of it is secret. */
+export function secretValuesOfPatch(live: unknown, patch: string): SecretValues {
+  return {
+    size: sizeOf(live) + patch.length,
+    values: () => valuesIn([live, patchOf(patch)]),
+  };
 }
 
 /** A Secret, or a patch of one, as JSON that may be shown. */
 export function withoutSecretValues(text: string): string {
   const document = parsed(text);
-  return document === undefined ? MASK : goJsonCompact(change(document, () => MASK));
+  return document === undefined ? MASK : goJsonCompact(maskedSecret(document));
 }
 
-/** A Secret, or a list of some, with words in place of its values. */
+/** A Secret, or a patch of one, with words in place of its values. */
 export function maskedSecret(document: unknown): unknown {
-  return change(document, () => MASK);
+  const masking: SecretChange = {
+    value: () => MASK,
+    text: (text) => {
+      const applied = parsed(text);
+      return applied === undefined ? MASK : `${goJsonCompact(changeSecret(applied, masking))}\n`;
+    },
+  };
+  return changeSecret(document, masking);
+}
+
+function patchOf(text: string): unknown {
+  const patch = parsed(text);
+  return patch === undefined ? text : patch;
+}
+
+function valuesIn(documents: readonly unknown[]): (string | Uint8Array)[] {
+  const found = new Set<string | Uint8Array>();
+  const read = new Set<string>();
+  const gathering: SecretChange = {
+    value: (value) => {
+      if (read.has(value)) return undefined;
+      read.add(value);
+      for (const form of [value, ...decodedForms(value)]) {
+        found.add(form);
+        if (typeof form !== 'string') continue;
+        if (form.includes('\n')) for (const line of form.split(/\r?\n/)) found.add(line);
+        // The credentials of a registry are such a document.
+        const inner = /^\s*[[{]/.test(form) ? parsed(form) : undefined;
+        for (const leaf of leavesOf(inner)) gathering.value(leaf);
+      }
+      return undefined;
+    },
+    text: (text) => {
+      const applied = parsed(text);
+      if (applied === undefined) gathering.value(text);
+      else changeSecret(applied, gathering);
+      return undefined;
+    },
+  };
+  for (const document of documents) changeSecret(document, gathering);
+  return [...found];
+}
+
+/** All that a document holds, however deep it nests. */
+function leavesOf(document: unknown): string[] {
+  const leaves: string[] = [];
+  const open = [document];
+  while (open.length > 0) {
+    const value = open.pop();
+    if (typeof value === 'object' && value !== null)
+      for (const inner of Object.values(value)) open.push(inner);
+    else if (value !== undefined && value !== null) leaves.push(String(value));
+  }
+  return leaves;
+}
+
+/** What a value is where it is base64: its bytes, and their text. */
+function decodedForms(value: string): (string | Uint8Array)[] {
+  if (!/^[A-Za-z0-9+/_=\s-]*$/.test(value)) return [];
+  const bytes = Buffer.from(value, 'base64');
+  return [bytes, bytes.toString('utf8')];
+}
+
+function sizeOf(document: unknown): number {
+  return leavesOf(document).reduce((size, leaf) => size + leaf.length, 0);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /**
  * A copy of a Secret, or of a patch of one, in which each value is another: all but its metadata, since a field whose name
  * is mistaken holds values, too.
  */
-function change(document: unknown, to: (text: string) => string): unknown {
+function changeSecret(document: unknown, to: SecretChange): unknown {
   if (Array.isArray(document)) return document.map((each) => changeOperation(each, to));
   if (!isObject(document)) return changeAll(document, to);
   return changeEach(document, (key, value) => {
@@ -76,15 +135,15 @@ function change(document: unknown, to: (text: string) => string): unknown {
 }
 
 /** An operation of a JSON patch. */
-function changeOperation(operation: unknown, to: (text: string) => string): unknown {
+function changeOperation(operation: unknown, to: SecretChange): unknown {
   if (!isObject(operation)) return changeAll(operation, to);
   const [root, field = '', ...below] = String(operation.path ?? '').split('/');
   return changeEach(operation, (key, value) => {
     if (key === 'op' || key === 'path' || key === 'from') return value;
     if (root !== '' || key !== 'value') return changeAll(value, to);
-    if (operation.path === '') return change(value, to);
+    if (operation.path === '') return changeSecret(value, to);
     const isApplied = below.at(-1) === LAST_APPLIED.replace('/', '~1') && typeof value === 'string';
-    if (field === 'metadata') return isApplied ? changeText(value, to) : changeMetadata(value, to);
+    if (field === 'metadata') return isApplied ? to.text(value) : changeMetadata(value, to);
     return below.length === 0 && isOpen(field, value) ? value : changeAll(value, to);
   });
 }
@@ -106,14 +165,12 @@ function isOpen(field: string, value: unknown): boolean {
   }
 }
 
-function changeMetadata(metadata: unknown, to: (text: string) => string): unknown {
+function changeMetadata(metadata: unknown, to: SecretChange): unknown {
   if (Array.isArray(metadata)) return metadata.map((each) => changeMetadata(each, to));
   if (!isObject(metadata)) return metadata;
   return changeEach(metadata, (key, value) => {
     if (HOLDERS.has(key)) return changeAll(value, to);
-    return key === LAST_APPLIED && typeof value === 'string'
-      ? changeText(value, to)
-      : changeMetadata(value, to);
+    return key === LAST_APPLIED && typeof value === 'string' ? to.text(value) : changeMetadata(value, to);
   });
 }
 
@@ -124,22 +181,9 @@ function changeEach(
   return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, to(key, value)]));
 }
 
-/** The configuration that was last applied. */
-function changeText(text: string, to: (text: string) => string): string {
-  const document = parsed(text);
-  return document === undefined ? to(text) : `${goJsonCompact(change(document, to))}\n`;
-}
-
-function changeAll(value: unknown, to: (text: string) => string): unknown {
+/** A copy in which each value but null is another, whatever holds it. */
+function changeAll(value: unknown, to: SecretChange): unknown {
   if (value === null || value === undefined) return value;
   if (Array.isArray(value)) return value.map((each) => changeAll(each, to));
-  return isObject(value) ? changeEach(value, (_key, inner) => changeAll(inner, to)) : to(String(value));
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  return isObject(value) ? changeEach(value, (_key, inner) => changeAll(inner, to)) : to.value(String(value));
 }

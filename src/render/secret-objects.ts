@@ -2,7 +2,8 @@ import { isObject } from '../codec/json.js';
 import type { KubeObject } from '../codec/object.js';
 import { maskedSecret, secretValues } from '../merge/secret-values.js';
 import { isSecret } from '../objects/secrets/mask.js';
-import { Redactor } from '../transport/redact.js';
+import { SentSecrets } from '../transport/credentials.js';
+import { Redactor } from '../transport/redactor.js';
 
 /** What a message may show of what a template was given. */
 interface Shown {
@@ -20,8 +21,8 @@ export function shownOf(given: unknown): Shown {
   const secrets: unknown[] = [];
   const object = masked(given, secrets);
   if (secrets.length === 0) return { object: given, text: (text) => text };
-  const redactor = new Redactor(new Set(secretValues(...secrets)));
-  return { object, text: (text) => redactor.clean(text) };
+  const redactor = new Redactor(new SentSecrets(new Set()));
+  return { object, text: redactor.cleaner(secretValues(...secrets)) };
 }
 
 /** @param secrets gets those that are masked */

@@ -7,6 +7,7 @@ import {
   type ClientCertificate,
   credentialIn,
   impersonationHeaders,
+  SentSecrets,
   secretsOf,
   withCredentials,
 } from './credentials.js';
@@ -22,7 +23,7 @@ import {
 } from './exchange.js';
 import { streamFault, streamMessage } from './go-words.js';
 import { queryText } from './paths.js';
-import type { Redactor } from './redact.js';
+import type { Redactor } from './redactor.js';
 import type { RequestLog } from './request-log.js';
 import { type Exchange, onlyReads, RETRIES, withRetries } from './retry.js';
 import { RequestScope, type ScopeLimits, SilenceError, TimeLimitError } from './scope.js';
@@ -30,15 +31,13 @@ import { upgradeError } from './status.js';
 import type {
   ApiRequest,
   ApiResponse,
+  SecretSource,
   StreamOpener,
   Transport,
   UpgradedStream,
   UpgradeRequest,
 } from './types.js';
 import { parseWarnings } from './warnings.js';
-
-/** From so many characters on, a secret of one request is masked wherever it turns up. */
-const LONG_SECRET = 8;
 
 /** How long the text of an answer may take that refuses to switch protocols, as kubectl's proxy gives it. */
 const REFUSAL_MS = 10_000;
@@ -64,8 +63,8 @@ class HttpTransport implements Transport, StreamOpener {
   readonly #exchange: Exchange;
   readonly #closing = new AbortController();
   readonly #warned = new Set<string>();
-  /** What was sent as a credential, or may be. */
-  readonly #secrets: Set<string>;
+  /** What was sent that must not be shown, or may be. */
+  readonly #sent: SentSecrets;
   #redactor: Promise<Redactor> | undefined;
   #connections: { certificate: ClientCertificate | undefined; connections: Connections } | undefined;
   #log: RequestLog | undefined;
@@ -76,7 +75,7 @@ class HttpTransport implements Transport, StreamOpener {
     this.#deps = deps;
     this.#clock = deps.clock ?? systemClock;
     this.#url = parseServer(config.server);
-    this.#secrets = secretsOf(config);
+    this.#sent = new SentSecrets(secretsOf(config));
     this.server = this.#url.origin + pathPrefix(this.#url);
     this.#fixedHeaders = {
       'user-agent': deps.userAgent,
@@ -107,8 +106,7 @@ class HttpTransport implements Transport, StreamOpener {
   }
 
   async send(request: ApiRequest): Promise<ApiResponse> {
-    // Short ones are words of other messages, too: they are masked in those about this request alone.
-    for (const secret of request.secrets ?? []) if (secret.length >= LONG_SECRET) this.#secrets.add(secret);
+    if (request.secrets !== undefined) this.#sent.add(request.secrets);
     const total = this.#totalLimit(request);
     const { stream, answersAtOnce } = request;
     const silence = stream && !answersAtOnce ? 0 : (this.#deps.idleTimeoutMs ?? 0);
@@ -253,7 +251,7 @@ class HttpTransport implements Transport, StreamOpener {
       this.#connections = { certificate, connections: new Connections(source) };
     }
     const { connections } = this.#connections;
-    if (certificate !== undefined) this.#secrets.add(certificate.key);
+    if (certificate !== undefined) this.#sent.credentials.add(certificate.key);
     const send: Exchange = async (request, trace) => {
       const isUpgrade = request.upgrade !== undefined;
       const response = await (isUpgrade
@@ -265,7 +263,7 @@ class HttpTransport implements Transport, StreamOpener {
     const logged = this.#log?.wrap(send) ?? send;
     return (request, trace) => {
       const { authorization } = request.headers;
-      if (typeof authorization === 'string') this.#secrets.add(credentialIn(authorization));
+      if (typeof authorization === 'string') this.#sent.credentials.add(credentialIn(authorization));
       return logged(request, trace);
     };
   }
@@ -283,17 +281,13 @@ class HttpTransport implements Transport, StreamOpener {
 
   /** Loaded when there is something to look through. */
   #redacting(): Promise<Redactor> {
-    this.#redactor ??= import('./redact.js').then(({ Redactor }) => new Redactor(this.#secrets));
+    this.#redactor ??= import('./redactor.js').then(({ Redactor }) => new Redactor(this.#sent));
     return this.#redactor;
   }
 
-  /** @param secrets of one request */
-  async #cleaner(secrets: readonly string[] = []): Promise<(text: string) => string> {
-    const redactor = await this.#redacting();
-    if (secrets.length === 0) return (text) => redactor.clean(text);
-    const { Redactor } = await import('./redact.js');
-    const own = new Redactor(new Set(secrets));
-    return (text) => own.clean(redactor.clean(text));
+  /** @param about the values of one request; short ones are masked in texts about it alone */
+  async #cleaner(about?: SecretSource): Promise<(text: string) => string> {
+    return (await this.#redacting()).cleaner(about);
   }
 
   /** A failure without credentials in its words: a proxy's are its own. */
@@ -302,7 +296,7 @@ class HttpTransport implements Transport, StreamOpener {
     return error;
   }
 
-  async #warn({ headers }: ExchangeResponse, secrets?: readonly string[]): Promise<void> {
+  async #warn({ headers }: ExchangeResponse, secrets?: SecretSource): Promise<void> {
     const fresh = parseWarnings(headers.warning).filter((text) => !this.#warned.has(text));
     if (fresh.length === 0) return;
     const clean = await this.#cleaner(secrets);

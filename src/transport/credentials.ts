@@ -2,6 +2,7 @@ import type { ConnectionConfig, Impersonation, UserCredentials } from '../kubeco
 import { orAbort } from '../process/clock.js';
 import type { ExchangeHeaders } from './exchange.js';
 import type { Exchange } from './retry.js';
+import type { SecretSource } from './types.js';
 
 /** A client certificate, PEM texts. */
 export interface ClientCertificate {
@@ -103,4 +104,33 @@ export function secretsOf({ user, proxyUrl, server }: ConnectionConfig): Set<str
 /** The credential in an Authorization header, without its scheme. */
 export function credentialIn(authorization: string): string {
   return authorization.slice(authorization.indexOf(' ') + 1);
+}
+
+/** The values of so many characters are kept in mind: a server repeats what it was sent just now. */
+const MAX_KEPT = 32 * 1024 * 1024;
+
+/** What must not be shown of what was sent. */
+export class SentSecrets {
+  /** Tokens, passwords and keys. */
+  readonly credentials: Set<string>;
+  /** Of requests, the newest last. */
+  readonly sources: SecretSource[] = [];
+  /** How many sources are kept in mind no longer. */
+  forgotten = 0;
+  #size = 0;
+
+  constructor(credentials: Set<string>) {
+    this.credentials = credentials;
+  }
+
+  /** Adds those of a request. Where they are too many, the older half is forgotten. */
+  add(source: SecretSource): void {
+    this.sources.push(source);
+    this.#size += source.size;
+    if (this.#size <= MAX_KEPT) return;
+    while (this.#size > MAX_KEPT / 2 && this.sources.length > 1) {
+      this.#size -= this.sources.shift()!.size;
+      this.forgotten++;
+    }
+  }
 }

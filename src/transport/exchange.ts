@@ -4,6 +4,7 @@ import type { ClientRequest } from 'node:http';
 import type { Duplex, Readable } from 'node:stream';
 import { quote } from '../go/strconv/quote.js';
 import type { BodySource } from './body-source.js';
+import type { SecretSource } from './types.js';
 
 /** A server that sends more informational answers (1xx) before its answer floods us. */
 export const MAX_INFORMATIONAL = 100;
@@ -19,7 +20,7 @@ export interface ExchangeRequest {
   headers: ExchangeHeaders;
   body?: string | Uint8Array;
   /** As of ApiRequest. */
-  secrets?: readonly string[] | undefined;
+  secrets?: SecretSource | undefined;
   /** A body that is sent as it comes, once: such a request is never repeated. */
   upload?: Readable | undefined;
   /** The protocol to switch to, as in the Upgrade header; absent for an ordinary request. */

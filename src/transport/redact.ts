@@ -1,5 +1,3 @@
-import { quote } from '../go/strconv/quote.js';
-
 /** What a log line must not show. Loaded with the log only. */
 
 const MASK = '<masked>';
@@ -58,78 +56,4 @@ function decoded(text: string): string {
   } catch {
     return text;
   }
-}
-
-/** A secret shorter than this is taken out where it is a word of its own, one of three characters behind a scheme only. */
-const SHORT = 8;
-const SHORTEST_WORD = 4;
-
-/** As much of a long secret is enough to be taken for it: texts are cut off. */
-const PART = 16;
-
-/** Takes known secrets out of any text, wherever they turn up: an echoing server, an error's words. */
-export class Redactor {
-  readonly #secrets: ReadonlySet<string>;
-  #known = 0;
-  /** By their beginnings. */
-  #long = new Map<string, string[]>();
-  #short: RegExp | undefined;
-
-  /** @param secrets as they are; more may be added at any time */
-  constructor(secrets: ReadonlySet<string>) {
-    this.#secrets = secrets;
-  }
-
-  /** The text with each secret masked, in any of the forms in which a server repeats one. */
-  clean(text: string): string {
-    if (this.#secrets.size !== this.#known) this.#learn();
-    let cleaned = text;
-    for (const [start, forms] of this.#long) cleaned = withoutLong(cleaned, start, forms);
-    return this.#short === undefined ? cleaned : cleaned.replace(this.#short, MASK);
-  }
-
-  #learn(): void {
-    this.#known = this.#secrets.size;
-    const secrets = [...this.#secrets].filter((secret) => secret !== '');
-    const forms = secrets.filter((secret) => secret.length >= SHORT).flatMap(formsOf);
-    this.#long = new Map();
-    for (const form of forms) {
-      const start = form.slice(0, PART);
-      this.#long.set(start, [...(this.#long.get(start) ?? []), form]);
-    }
-    const short = secrets.filter((secret) => secret.length < SHORT).map(shortPattern);
-    this.#short = short.length === 0 ? undefined : new RegExp(short.join('|'), 'gu');
-  }
-}
-
-/** As sent, in a URL, in JSON as JavaScript and as Go write it, in quotes as Go's messages have it, and in base64. */
-function formsOf(secret: string): string[] {
-  const json = JSON.stringify(secret).slice(1, -1);
-  const go = json.replace(/[<>&]/g, (char) => `\\u00${char.charCodeAt(0).toString(16)}`);
-  const quoted = quote(secret).slice(1, -1);
-  return [secret, encodeURIComponent(secret), json, go, quoted, Buffer.from(secret).toString('base64')];
-}
-
-/** @param forms of which one stands, or the first part of one, wherever the text has their beginning */
-function withoutLong(text: string, start: string, forms: readonly string[]): string {
-  let cleaned = '';
-  let from = 0;
-  for (let at = text.indexOf(start); at >= 0; at = text.indexOf(start, from)) {
-    cleaned += text.slice(from, at) + MASK;
-    from = at + Math.max(...forms.map((form) => commonLength(form, text, at)));
-  }
-  return cleaned + text.slice(from);
-}
-
-/** How many of the form's characters stand at a place in a text. */
-function commonLength(form: string, text: string, at: number): number {
-  let length = 0;
-  while (length < form.length && text[at + length] === form[length]) length++;
-  return length;
-}
-
-function shortPattern(secret: string): string {
-  const escaped = secret.replace(/[^A-Za-z0-9]/g, (char) => `\\u{${char.codePointAt(0)!.toString(16)}}`);
-  const behindScheme = `(?<=\\b(?:[Bb]earer|[Bb]asic) +)${escaped}(?![\\w+/=.~-])`;
-  return secret.length < SHORTEST_WORD ? behindScheme : `(?<![\\w+/.~-])${escaped}(?![\\w+/=~-])`;
 }

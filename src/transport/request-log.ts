@@ -7,7 +7,8 @@ import type { Clock } from '../process/clock.js';
 import { STATUS_CODES } from '../process/node-http.js';
 import { BodyRecord } from './body-record.js';
 import type { ExchangeHeaders, ExchangeRequest, ExchangeTrace } from './exchange.js';
-import { hasSecret, isSecretPath, maskHeader, maskUrl, Redactor } from './redact.js';
+import { hasSecret, isSecretPath, maskHeader, maskUrl } from './redact.js';
+import type { Redactor } from './redactor.js';
 import type { Exchange } from './retry.js';
 
 /** Takes a line, or a body of several, and the level it belongs to. */
@@ -88,7 +89,7 @@ export class RequestLog {
   }
 
   #answered(
-    { method: verb, target, secrets = [] }: ExchangeRequest,
+    { method: verb, target, secrets }: ExchangeRequest,
     duration: number,
     timings: Timings,
     response: { status: number; headers: Record<string, string> } | undefined,
@@ -101,7 +102,7 @@ export class RequestLog {
       // The request's line has them already.
       ...((level === 6 || level >= 9) && { verb, url: this.#url(target) }),
       status,
-      ...(level >= 8 && { headers: new Redactor(new Set(secrets)).clean(headers) }),
+      ...(level >= 8 && { headers: this.#redactor.clean(headers, secrets) }),
       milliseconds: Math.floor(duration),
       ...(level >= 9 && timings.pairs(response && duration)),
     });

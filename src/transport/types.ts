@@ -1,6 +1,14 @@
 /** The one seam to the network: everything above sends an ApiRequest and reads an ApiResponse, or opens a stream. */
 import type { Duplex, Readable } from 'node:stream';
 
+/** Values that are secret, made when there is a text that must not show them. */
+export interface SecretSource {
+  /** About how many characters they have. */
+  readonly size: number;
+  /** Texts, and bytes where these are known. */
+  values(): Iterable<string | Uint8Array>;
+}
+
 /** A request as a value: building one sends nothing. */
 export interface ApiRequest {
   method: string;
@@ -12,7 +20,7 @@ export interface ApiRequest {
   headers?: Readonly<Record<string, string>>;
   body?: string | Uint8Array;
   /** What no message about this request may show, whoever repeats it: the values of a Secret. */
-  secrets?: readonly string[];
+  secrets?: SecretSource;
   /** A body that is sent as it comes, instead of `body`. It comes once, so such a request is never repeated. */
   upload?: Readable;
   /** The path is the server's as it stands: no prefix of the server's URL is put before it. */

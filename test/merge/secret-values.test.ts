@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { secretValues, secretValuesOfText, withoutSecretValues } from '../../src/merge/secret-values.js';
+import { secretValues, secretValuesOfPatch, withoutSecretValues } from '../../src/merge/secret-values.js';
 
 const head = { apiVersion: 'v1', kind: 'Secret' };
 
@@ -27,7 +27,7 @@ describe('the values of a Secret', () => {
     ],
   ])('are in every field but those that are known to hold none: %s', (_field, fields, values) => {
     const secret = { ...head, ...fields };
-    expect(secretValues(secret)).toEqual(expect.arrayContaining(values));
+    expect(secretValues(secret).values()).toEqual(expect.arrayContaining(values));
     const shown = withoutSecretValues(JSON.stringify(secret));
     for (const value of values) expect(shown).not.toContain(value);
     expect(shown).toContain('masked');
@@ -35,7 +35,7 @@ describe('the values of a Secret', () => {
 
   it('are not its metadata, its type, nor whether it can be changed', () => {
     const secret = { ...head, metadata: { name: 'web' }, type: 'Opaque', immutable: true, data: null };
-    expect(secretValues(secret)).toEqual([]);
+    expect(secretValues(secret).values()).toEqual([]);
     expect(JSON.parse(withoutSecretValues(JSON.stringify(secret)))).toEqual(secret);
   });
 
@@ -49,7 +49,7 @@ describe('the values of a Secret', () => {
     ['PLANTED1', ['PLANTED1']],
   ])('are in every operation and in what is no patch: %j', (patch, values) => {
     const text = JSON.stringify(patch);
-    expect(secretValuesOfText(text)).toEqual(expect.arrayContaining(values));
+    expect(secretValuesOfPatch(undefined, text).values()).toEqual(expect.arrayContaining(values));
     for (const value of values) expect(withoutSecretValues(text)).not.toContain(value);
   });
 
@@ -58,7 +58,35 @@ describe('the values of a Secret', () => {
       { op: 'add', path: '/metadata/labels/a', value: 'b' },
       { op: 'replace', path: '/type', value: 'Opaque' },
     ];
-    expect(secretValuesOfText(JSON.stringify(patch))).toEqual([]);
-    expect(secretValues({ $patch: 'replace', $retainKeys: ['type'], type: 'Opaque' })).toEqual([]);
+    expect(secretValuesOfPatch(undefined, JSON.stringify(patch)).values()).toEqual([]);
+    expect(secretValues({ $patch: 'replace', $retainKeys: ['type'], type: 'Opaque' }).values()).toEqual([]);
+  });
+
+  it('are found decoded, by their lines, and within JSON, whatever stands beside them', () => {
+    const inner = Buffer.from('jane:PLANTED1').toString('base64');
+    const registry = JSON.stringify({ auths: { r: { auth: inner } } });
+    const key = `first line\n${inner}\r\nlast line`;
+    const data = {
+      key: Buffer.from(key).toString('base64'),
+      registry: Buffer.from(registry).toString('base64'),
+    };
+    const values = secretValues({ ...head, data }).values();
+    expect(values).toEqual(
+      expect.arrayContaining([
+        data.key,
+        key,
+        'first line',
+        'last line',
+        data.registry,
+        registry,
+        inner,
+        'jane:PLANTED1',
+      ]),
+    );
+  });
+
+  it('are found however deep a value nests', () => {
+    const value = `${'['.repeat(100_000)}"PLANTED1"${']'.repeat(100_000)}`;
+    expect(secretValues({ ...head, stringData: { value } }).values()).toContain('PLANTED1');
   });
 });

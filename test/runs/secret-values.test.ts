@@ -17,7 +17,7 @@ const REGISTRY = JSON.stringify({ auths: { r: { password: PASSWORD, auth: AUTH }
 const secret = (value: string) => ({
   ...{ apiVersion: 'v1', kind: 'Secret', metadata: { name: 's', namespace: 'default' } },
   data: { password: base64(value), key: base64(PEM), registry: base64(REGISTRY) },
-  stringData: { pin: SHORT },
+  stringData: { pin: SHORT, quoted: 'Q"PLANTED"\\ <x>\nPLANTED' },
 });
 
 /** None of these may be seen, as they are or in base64. */
@@ -53,6 +53,8 @@ const answers: Record<string, (request: FrontRequest) => FrontAnswer> = {
   '403': (request) => status(403, 'Forbidden', `denied: ${repeated(request)}`),
   '409': (request) => status(409, 'Conflict', `changed: ${repeated(request)}`),
   '422': (request) => status(422, 'Invalid', repeated(request)),
+  'a 422 that is escaped several times': (request) =>
+    status(422, 'Invalid', JSON.stringify(JSON.stringify(JSON.stringify(repeated(request))))),
   '500 in text': (request) => ({ status: 500, type: 'text/plain', body: repeated(request).slice(0, 1900) }),
   'headers of a 403': (request) => ({
     ...status(403, 'Forbidden', 'no'),

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { Redactor } from '../../src/transport/redact.js';
+import { SentSecrets } from '../../src/transport/credentials.js';
+import { Redactor } from '../../src/transport/redactor.js';
 
-const clean = (secret: string, text: string) => new Redactor(new Set([secret])).clean(text);
+const clean = (secret: string, text: string) => new Redactor(new SentSecrets(new Set([secret]))).clean(text);
 
 describe('Redactor', () => {
   it.each([
@@ -36,7 +37,7 @@ describe('Redactor', () => {
 
   it('learns more secrets as they are sent', () => {
     const secrets = new Set<string>();
-    const redactor = new Redactor(secrets);
+    const redactor = new Redactor(new SentSecrets(secrets));
     expect(redactor.clean('a-long-token')).toBe('a-long-token');
     secrets.add('a-long-token');
     expect(redactor.clean('a-long-token')).toBe('<masked>');

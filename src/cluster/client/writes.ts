@@ -1,6 +1,6 @@
 import type { KubeObject, Status } from '../../codec/object.js';
 import { type ApiResource, resourceName } from '../../discovery/types.js';
-import { secretValues, secretValuesOfText } from '../../merge/secret-values.js';
+import { secretValues, secretValuesOfPatch } from '../../merge/secret-values.js';
 import type { EncodingChoice } from '../../process/settings.js';
 import { expectOk } from '../../transport/status.js';
 import type { ApiRequest } from '../../transport/types.js';
@@ -67,9 +67,7 @@ export class Writes {
       query: [...writeQuery(settings), ...(force ? [['force', 'true'] as const] : [])],
       headers: { accept: JSON_TYPE, 'content-type': patchTypes[type] },
       body,
-      ...(isSecret(target.resource) && {
-        secrets: [...secretValues(settings.live), ...secretValuesOfText(body)],
-      }),
+      ...(isSecret(target.resource) && { secrets: secretValuesOfPatch(settings.live, body) }),
     };
     return this.#send({ target, settings, request }) as Promise<KubeObject>;
   }

@@ -1,0 +1,116 @@
+import { toBytes } from '../go/strconv/bytes.js';
+import type { SentSecrets } from './credentials.js';
+import { LongSecrets, type OnPart, SHORT, ShortSecrets } from './secret-index.js';
+import { formsOfText } from './text-forms.js';
+import type { SecretSource } from './types.js';
+
+const MASK = '<masked>';
+
+/**
+ * Takes known secrets out of any text, wherever they turn up: an echoing server, an error's words. Nothing is made of
+ * secrets before there is a text.
+ */
+export class Redactor {
+  readonly #sent: SentSecrets;
+  #credentials = new Finder([]);
+  #known = 0;
+  /** Of the sources, those of many together: the largest first, each more than twice as large as the next. */
+  #values: LongSecrets[] = [];
+  #learned: { forgotten: number; sources: number } = { forgotten: 0, sources: 0 };
+
+  /** @param sent to which more may be added at any time */
+  constructor(sent: SentSecrets) {
+    this.#sent = sent;
+  }
+
+  /**
+   * The text with each secret masked, in any of the encodings in which a server repeats one.
+   * @param about what the text is about: short values of it are masked, too, which are words of other texts
+   */
+  clean(text: string, about?: SecretSource): string {
+    return this.cleaner(about)(text);
+  }
+
+  /** The same for several texts about one thing. */
+  cleaner(about?: SecretSource): (text: string) => string {
+    let own: Finder | undefined;
+    return (text) => {
+      if (text === '') return text;
+      this.#learn();
+      if (about !== undefined) own ??= new Finder(about.values());
+      const parts: [number, number][] = [];
+      const found: OnPart = (start, end) => void parts.push([start, end]);
+      const finders = [this.#credentials, ...this.#values, ...(own ? [own] : [])].filter(
+        ({ size }) => size > 0,
+      );
+      if (finders.length === 0) return text;
+      const mayHold = (base64: string) => finders.some((finder) => finder.mayBeIn(base64));
+      for (const form of formsOfText(text, mayHold)) for (const finder of finders) finder.find(form, found);
+      return masked(text, parts);
+    };
+  }
+
+  #learn(): void {
+    const { credentials, sources, forgotten } = this.#sent;
+    if (credentials.size !== this.#known) this.#credentials = new Finder(credentials);
+    this.#known = credentials.size;
+    if (forgotten !== this.#learned.forgotten) {
+      this.#values = [];
+      this.#learned.sources = 0;
+    }
+    const fresh = sources.slice(this.#learned.sources);
+    this.#learned = { forgotten, sources: sources.length };
+    if (fresh.length === 0) return;
+    this.#values.push(new LongSecrets(longOf(fresh.flatMap((source) => [...source.values()]))));
+    while (this.#values.length > 1 && this.#values.at(-2)!.size <= 2 * this.#values.at(-1)!.size)
+      this.#values.push(LongSecrets.of(this.#values.splice(-2)));
+  }
+}
+
+/** Finds secrets, long and short. */
+class Finder {
+  readonly #long: LongSecrets;
+  readonly #short: ShortSecrets;
+  readonly size: number;
+
+  constructor(secrets: Iterable<string | Uint8Array>) {
+    const all = [...secrets].map(bytesOf).filter((secret) => secret !== '');
+    this.size = all.length;
+    this.#long = new LongSecrets(all.filter((secret) => secret.length >= SHORT));
+    this.#short = new ShortSecrets(all.filter((secret) => secret.length < SHORT));
+  }
+
+  mayBeIn(base64: string): boolean {
+    return this.#long.mayBeIn(base64);
+  }
+
+  find(...where: Parameters<LongSecrets['find']>): void {
+    this.#long.find(...where);
+    this.#short.find(...where);
+  }
+}
+
+function longOf(secrets: readonly (string | Uint8Array)[]): string[] {
+  return secrets.map(bytesOf).filter((secret) => secret.length >= SHORT);
+}
+
+function bytesOf(secret: string | Uint8Array): string {
+  return typeof secret === 'string' ? toBytes(secret) : Buffer.from(secret).toString('latin1');
+}
+
+/** A text in which parts are masked; those that overlap are one. */
+function masked(text: string, parts: [number, number][]): string {
+  if (parts.length === 0) return text;
+  let cleaned = '';
+  let from = 0;
+  let end = -1;
+  for (const [start, behind] of parts.sort(([a], [b]) => a - b)) {
+    if (start >= end) {
+      cleaned += text.slice(from, start) + MASK;
+      end = -1;
+    }
+    end = Math.max(end, behind);
+    from = end;
+  }
+  return cleaned + text.slice(from);
+}

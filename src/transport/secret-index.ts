@@ -1,0 +1,175 @@
+import type { TextForm } from './text-forms.js';
+
+/** A secret shorter than this is looked for as a word of its own, one of three bytes behind a scheme only. */
+export const SHORT = 8;
+const SHORTEST_WORD = 4;
+/** A list of numbers says more of its bytes. */
+const SHORTEST_LIST = 2;
+
+/** As much of a long secret is enough to be taken for it: texts are cut off. */
+const PART = 16;
+
+/** What a position is looked up by first. */
+const KEY = 3;
+const KEY_BITS = 18;
+
+/** Takes a part of a text that is to be masked. */
+export type OnPart = (start: number, end: number) => void;
+
+/** Secrets of eight bytes and more, found by their beginnings in time that does not grow with their number. */
+export class LongSecrets {
+  /** In order, each once. */
+  readonly #secrets: readonly string[];
+  /** Those that have to stand there as a whole. */
+  readonly #whole: ReadonlySet<string>;
+  readonly #keys = new Uint8Array(1 << (KEY_BITS - 3));
+  /** Of their base64, wherever in it they begin. */
+  readonly #base64Keys = new Uint8Array(1 << (KEY_BITS - 3));
+  /** Some may be escaped before they are base64. */
+  #mayBeEscaped = false;
+
+  /** @param secrets whose units are bytes */
+  constructor(secrets: Iterable<string>) {
+    this.#secrets = [...new Set(secrets)].sort();
+    this.#whole = new Set(this.#secrets.filter((secret) => secret.length < PART));
+    for (const secret of this.#secrets) {
+      addKey(this.#keys, secret);
+      if (MAY_BE_ESCAPED.test(secret)) this.#mayBeEscaped = true;
+      else for (const base64 of base64Of(secret)) addKey(this.#base64Keys, base64);
+    }
+  }
+
+  /** Whether base64 may hold one; where it does not, it need not be decoded. */
+  mayBeIn(base64: string): boolean {
+    if (this.#mayBeEscaped) return true;
+    const text = base64.replaceAll('-', '+').replaceAll('_', '/');
+    for (let at = 0; at <= text.length - KEY; at++) if (hasKey(this.#base64Keys, text, at)) return true;
+    return false;
+  }
+
+  get size(): number {
+    return this.#secrets.length;
+  }
+
+  /** The secrets of several of these. */
+  static of(all: readonly LongSecrets[]): LongSecrets {
+    return new LongSecrets(all.flatMap((each) => each.#secrets));
+  }
+
+  /** Tells each part of a form that is one, or the beginning of one. */
+  find(form: TextForm, found: OnPart): void {
+    const { bytes } = form;
+    const last = bytes.length - KEY;
+    for (let at = 0; at <= last; ) {
+      const length = hasKey(this.#keys, bytes, at) ? this.#lengthAt(form, at) : 0;
+      if (length > 0) found(form.placeOf(at)[0], form.placeOf(at + length - 1)[1]);
+      at += length || 1;
+    }
+  }
+
+  /** How much of a form, from a place on, is to be masked. */
+  #lengthAt(form: TextForm, at: number): number {
+    const { bytes } = form;
+    const next = this.#firstAfter(bytes, at);
+    const common = [next - 1, next].map((index) => commonLength(this.#secrets[index] ?? '', bytes, at));
+    const most = Math.max(...common);
+    if (most >= PART) return most;
+    for (let length = Math.min(most, PART - 1); length >= SHORT; length--)
+      if (this.#whole.has(bytes.slice(at, at + length))) return length;
+    if (most < KEY) return 0;
+    // So much of an encoding is a part, too.
+    const isPart = form.placeOf(at + most - 1)[1] - form.placeOf(at)[0] >= PART;
+    return isPart ? most : 0;
+  }
+
+  /** The first of the secrets that comes behind a text. */
+  #firstAfter(text: string, at: number): number {
+    let [low, high] = [0, this.#secrets.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      const secret = this.#secrets[middle]!;
+      const common = commonLength(secret, text, at);
+      const isBehind =
+        at + common === text.length || secret.charCodeAt(common) > text.charCodeAt(at + common);
+      if (common < secret.length && isBehind) high = middle;
+      else low = middle + 1;
+    }
+    return low;
+  }
+}
+
+/** Secrets of less than eight bytes. */
+export class ShortSecrets {
+  readonly #secrets: ReadonlySet<string>;
+  readonly #first = new Uint8Array(256);
+
+  /** @param secrets whose units are bytes */
+  constructor(secrets: Iterable<string>) {
+    this.#secrets = new Set(secrets);
+    for (const secret of this.#secrets) this.#first[secret.charCodeAt(0)] = 1;
+  }
+
+  /** Tells each part of a form that is one, and a word of its own or the credential behind a scheme. */
+  find(form: TextForm, found: OnPart): void {
+    if (this.#secrets.size === 0) return;
+    const { bytes, isOfNumbers } = form;
+    const tell = (at: number, least: number, most: number, isOfWord: Uint8Array) => {
+      for (let length = most; length >= least; length--) {
+        if (isOfWord[bytes.charCodeAt(at + length)] || !this.#secrets.has(bytes.slice(at, at + length)))
+          continue;
+        return found(form.placeOf(at)[0], form.placeOf(at + length - 1)[1]);
+      }
+    };
+    for (let at = 0; at < bytes.length; at++)
+      if (this.#first[bytes.charCodeAt(at)] && !BEFORE_WORD[bytes.charCodeAt(at - 1)])
+        tell(at, isOfNumbers ? SHORTEST_LIST : SHORTEST_WORD, SHORT - 1, BEHIND_WORD);
+    for (const { 0: scheme, index } of bytes.matchAll(SCHEME))
+      tell(index + scheme.length, 1, SHORTEST_WORD - 1, BEHIND_CREDENTIAL);
+  }
+}
+
+/** Which bytes a pattern takes. */
+const bytesOf = (pattern: RegExp) =>
+  Uint8Array.from({ length: 256 }, (_, byte) => Number(pattern.test(String.fromCharCode(byte))));
+
+const BEFORE_WORD = bytesOf(/[\w+/.~-]/);
+const BEHIND_WORD = bytesOf(/[\w+/=~-]/);
+const BEHIND_CREDENTIAL = bytesOf(/[\w+/=.~-]/);
+const SCHEME = /\b(?:[Bb]earer|[Bb]asic) +/g;
+
+/** The first bytes at a place, as a number of a few bits. */
+function keyAt(bytes: string, at: number): number {
+  const first = (bytes.charCodeAt(at) << 16) | (bytes.charCodeAt(at + 1) << 8) | bytes.charCodeAt(at + 2);
+  return Math.imul(first, 0x9e3779b1) >>> (32 - KEY_BITS);
+}
+
+function addKey(keys: Uint8Array, bytes: string): void {
+  const key = keyAt(bytes, 0);
+  keys[key >> 3]! |= 1 << (key & 7);
+}
+
+function hasKey(keys: Uint8Array, bytes: string, at: number): boolean {
+  const key = keyAt(bytes, at);
+  return (keys[key >> 3]! & (1 << (key & 7))) !== 0;
+}
+
+/** What JSON or Go may escape among the first bytes. */
+const MAY_BE_ESCAPED = /^[\s\S]{0,3}["\\<>&\u0000-\u001f\u007f-\u00ff]/;
+
+/** The beginning of a secret in base64, behind none, one and two other bytes, without the characters that these share. */
+function base64Of(secret: string): string[] {
+  return [0, 1, 2].map((others) => {
+    const bytes = '\0'.repeat(others) + secret.slice(0, 6);
+    return Buffer.from(bytes, 'latin1')
+      .toString('base64')
+      .slice(others === 0 ? 0 : others + 1);
+  });
+}
+
+/** How many of a secret's bytes stand at a place in a text. */
+function commonLength(secret: string, text: string, at: number): number {
+  const most = Math.min(secret.length, text.length - at);
+  let length = 0;
+  while (length < most && text.charCodeAt(at + length) === secret.charCodeAt(length)) length++;
+  return length;
+}

@@ -1,0 +1,157 @@
+import { toBytes } from '../go/strconv/bytes.js';
+
+/** A text as one may read it: as it stands, or with an encoding undone. Each of its units is one byte. */
+export interface TextForm {
+  bytes: string;
+  /** Where in the text that was given a byte comes from: the first of its characters, and the one behind the last. */
+  placeOf(byte: number): readonly [start: number, end: number];
+  /** A list of numbers was read as bytes. */
+  isOfNumbers?: boolean;
+}
+
+/** A text within a text within a text is read; a server that wraps one more often is not. */
+const MAX_LEVELS = 8;
+
+const NOT_ASCII = /[^\u0000-\u007f]/gu;
+
+/** What JSON and Go's literals write for a character, both halves of a pair at once. */
+const ESCAPE =
+  /\\(?:u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8}|x[0-9a-fA-F]{2}|["'\\/abfnrtv])/g;
+const SHORT_ESCAPES: Readonly<Record<string, string>> = {
+  ...{ a: '\u0007', b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' },
+};
+
+const PERCENT = /%[0-9a-fA-F]{2}/g;
+
+/** As `%v` and as `%#v` print bytes, at least two of them. */
+const NUMBERS = /\b\d{1,3}(?: \d{1,3})+\b|\b0x[0-9a-f]{1,2}(?:, 0x[0-9a-f]{1,2})+\b/g;
+
+/** Of eight bytes at least. */
+const BASE64 = /[A-Za-z0-9+/_-]{11,}/g;
+
+/**
+ * All forms of a text in which what a server repeats may be found: the text, what it is without the escapes of JSON and
+ * of Go, several of them within each other, without those of URLs, and what is base64 or a list of bytes in it. They take time
+ * and memory that grow with the text alone.
+ * @param mayHold whether base64 is worth decoding
+ */
+export function* formsOfText(text: string, mayHold: (base64: string) => boolean): Generator<TextForm> {
+  const plain: TextForm = { bytes: text, placeOf: (at) => [at, at + 1] };
+  const whole = decoded(plain, NOT_ASCII, toBytes);
+  yield* levels(whole);
+  if (text.includes('%')) {
+    const ofUrl = decoded(whole, PERCENT, ([, ...digits]) => byteOf(digits.join('')));
+    if (ofUrl !== whole) yield* levels(ofUrl);
+  }
+  for (const [run] of matches(whole.bytes, NUMBERS)) yield numbersOf(whole, run);
+  for (const [run] of matches(whole.bytes, BASE64)) {
+    if (!mayHold(run.text)) continue;
+    // It may begin within a word.
+    for (let skipped = 0; skipped < 4; skipped++) yield* levels(base64Of(whole, run, skipped));
+  }
+}
+
+/** A form, and what is left of it when its escapes are undone once, twice and so on. */
+function* levels(form: TextForm): Generator<TextForm> {
+  let current = form;
+  for (let level = 0; level <= MAX_LEVELS; level++) {
+    yield current;
+    if (!current.bytes.includes('\\')) return;
+    const next = decoded(current, ESCAPE, unescaped);
+    if (next === current) return;
+    current = next;
+  }
+}
+
+function unescaped(found: string): string {
+  const digits = found.slice(2);
+  switch (found[1]) {
+    case 'x':
+      return byteOf(digits);
+    case 'u':
+    case 'U': {
+      if (digits.length > 8)
+        return toBytes(String.fromCharCode(...digits.split('\\u').map((unit) => Number.parseInt(unit, 16))));
+      const code = Number.parseInt(digits, 16);
+      return code < 0x80
+        ? String.fromCharCode(code)
+        : toBytes(code > 0x10ffff ? '\ufffd' : String.fromCodePoint(code));
+    }
+    default:
+      return SHORT_ESCAPES[found[1]!] ?? found[1]!;
+  }
+}
+
+const byteOf = (digits: string) => String.fromCharCode(Number.parseInt(digits, 16));
+
+/** A form with something else in place of all that a pattern finds; the form itself where it finds nothing. */
+function decoded(form: TextForm, pattern: RegExp, meaning: (found: string) => string): TextForm {
+  const pieces: string[] = [];
+  // Where each meaning begins and ends, and what it stands for.
+  const marks: number[] = [];
+  let [from, length] = [0, 0];
+  for (const [found] of matches(form.bytes, pattern)) {
+    pieces.push(form.bytes.slice(from, found.start));
+    length += found.start - from;
+    const bytes = meaning(found.text);
+    pieces.push(bytes);
+    marks.push(length, length + bytes.length, found.start, found.end);
+    length += bytes.length;
+    from = found.end;
+  }
+  if (marks.length === 0) return form;
+  pieces.push(form.bytes.slice(from));
+  const sourceOf = (byte: number): [number, number] => {
+    const at = lastMark(marks, byte);
+    if (at < 0) return [byte, byte + 1];
+    const [, end, start, behind] = marks.slice(at, at + 4) as [number, number, number, number];
+    return byte < end ? [start, behind] : [behind + byte - end, behind + byte - end + 1];
+  };
+  return { bytes: pieces.join(''), placeOf: (byte) => placeOf(form, ...sourceOf(byte)) };
+}
+
+/** Where the last mark is that begins at a byte or before it; -1 where there is none. */
+function lastMark(marks: readonly number[], byte: number): number {
+  let [low, high] = [0, marks.length / 4];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (marks[middle * 4]! <= byte) low = middle + 1;
+    else high = middle;
+  }
+  return (low - 1) * 4;
+}
+
+function numbersOf(form: TextForm, run: Run): TextForm {
+  const numbers = [...run.text.matchAll(/0x[0-9a-f]+|\d+/g)];
+  const bytes = numbers.map(([number]) => String.fromCharCode(Number(number) & 0xff)).join('');
+  const placed = (byte: number) => {
+    const start = run.start + numbers[byte]!.index;
+    return placeOf(form, start, start + numbers[byte]![0].length);
+  };
+  return { bytes, placeOf: placed, isOfNumbers: true };
+}
+
+function base64Of(form: TextForm, run: Run, skipped: number): TextForm {
+  const bytes = Buffer.from(run.text.slice(skipped), 'base64').toString('latin1');
+  const placed = (byte: number) => {
+    const start = run.start + skipped + Math.floor((byte * 4) / 3);
+    return placeOf(form, start, Math.min(run.start + skipped + Math.ceil(((byte + 1) * 4) / 3), run.end));
+  };
+  return { bytes, placeOf: placed };
+}
+
+function placeOf(form: TextForm, start: number, end: number): [number, number] {
+  return [form.placeOf(start)[0], form.placeOf(end - 1)[1]];
+}
+
+/** A part of a text. */
+interface Run {
+  text: string;
+  start: number;
+  end: number;
+}
+
+function* matches(text: string, pattern: RegExp): Generator<[Run]> {
+  for (const { 0: found, index } of text.matchAll(pattern))
+    yield [{ text: found, start: index, end: index + found.length }];
+}

@@ -1,0 +1,155 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { quote } from '../../src/go/strconv/quote.js';
+import { secretValues } from '../../src/merge/secret-values.js';
+import { SentSecrets } from '../../src/transport/credentials.js';
+import { Redactor } from '../../src/transport/redactor.js';
+import type { SecretSource } from '../../src/transport/types.js';
+import { cases } from '../support/cases.js';
+
+const of = (...values: string[]): SecretSource => ({ size: 0, values: () => values });
+const nothingSent = () => new SentSecrets(new Set());
+const clean = (text: string, ...values: string[]) => new Redactor(nothingSent()).clean(text, of(...values));
+
+/** How servers wrap a text in another. */
+const wraps: Record<string, (text: string) => string> = {
+  json: (text) => JSON.stringify(text).slice(1, -1),
+  go: (text) => quote(text).slice(1, -1),
+  'json of Go': (text) =>
+    JSON.stringify(text)
+      .slice(1, -1)
+      .replace(/[<>&]/g, (char) => `\\u00${char.charCodeAt(0).toString(16)}`),
+  ascii: (text) =>
+    JSON.stringify(text)
+      .slice(1, -1)
+      .replace(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`),
+};
+/** And what one of them is encoded in at last. */
+const encodings: Record<string, (text: string) => string> = {
+  nothing: (text) => text,
+  'a URL': encodeURIComponent,
+  base64: (text) => Buffer.from(text).toString('base64'),
+  'base64 within other text': (text) => `W${Buffer.from(`"${text}`).toString('base64')}`,
+};
+
+const text = fc.string({ unit: 'grapheme', minLength: 8, maxLength: 60 });
+/** Words that are whole characters, and of eight bytes at least. */
+const secret = text.filter((value) => !/\p{Cs}/u.test(value) && value.trim() === value && value.length >= 8);
+
+describe('secrets in what a server repeats', () => {
+  it('are masked however often they are escaped', () => {
+    fc.assert(
+      fc.property(
+        secret,
+        fc.array(fc.constantFrom(...Object.keys(wraps)), { maxLength: 6 }),
+        fc.constantFrom(...Object.keys(encodings)),
+        (value, levels, encoding) => {
+          const wrapped = levels.reduce((inner, level) => wraps[level]!(inner), value);
+          const sent = encodings[encoding]!(wrapped);
+          const cleaned = clean(`sent: ${sent} (twice)`, value);
+          expect(cleaned).toContain('<masked>');
+          expect(cleaned).not.toContain(sent);
+          if (encoding === 'nothing') expect(cleaned).toBe('sent: <masked> (twice)');
+        },
+      ),
+      { numRuns: cases(2000) },
+    );
+  });
+
+  it('are masked as lists of bytes, whole and cut off', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ minLength: 8, maxLength: 40 }), fc.boolean(), (bytes, isCut) => {
+        const source = { size: 0, values: () => [bytes] };
+        const shown = isCut ? bytes.subarray(0, 6) : bytes;
+        for (const list of [
+          `[${shown.join(' ')}]`,
+          `{${Array.from(shown, (byte) => `0x${byte.toString(16)}`).join(', ')}}`,
+        ]) {
+          const cleaned = new Redactor(nothingSent()).clean(`was ${list}`, source);
+          if (list.length > 18) expect(cleaned).toMatch(/^was [[{]<masked>[\]}]$/);
+        }
+      }),
+      { numRuns: cases(500) },
+    );
+  });
+
+  it.each(['PLANTED "quoted"\\nx\nline2<&>', 'a\\"b\\"c\\"d', '"""""""""', '\\\\\\\\\\\\\\\\\\\\'])(
+    'are masked with quotes, line feeds and backslashes at every level: %j',
+    (value) => {
+      let escaped = value;
+      for (let level = 0; level < 7; level++) {
+        expect(clean(`(${escaped})`, value)).toBe('(<masked>)');
+        escaped = JSON.stringify(escaped).slice(1, -1);
+      }
+    },
+  );
+
+  it('are masked by a part of sixteen characters, and no less', () => {
+    expect(clean('had 0123456789abcdef', '0123456789abcdefghij')).toBe('had <masked>');
+    expect(clean('had 0123456789abcde', '0123456789abcdefghij')).toBe('had 0123456789abcde');
+    expect(clean('had 0123456789abcde.', '0123456789abcde')).toBe('had <masked>.');
+    expect(clean('had 01234567 and 0123456789A', '01234567', '0123456789')).toBe(
+      'had <masked> and <masked>A',
+    );
+  });
+
+  it('are masked in time that grows with their length and the text’s alone', () => {
+    const size = 100_000;
+    const lines = Array.from({ length: size / 10 }, (_, at) => `aaaaaaaa${at % 7}`).join('\n');
+    const same = 'a'.repeat(size);
+    const steps = Array.from({ length: 1000 }, (_, at) => `${'b'.repeat(at)}${'\\'.repeat(at % 20)}`).join(
+      '\n',
+    );
+    for (const value of [lines, same, steps]) {
+      const given = secretValues({ kind: 'Secret', stringData: { value }, data: { value: btoa(value) } });
+      const clean = new Redactor(nothingSent()).cleaner(given);
+      for (const shown of [value, JSON.stringify(JSON.stringify(value)), btoa(value)])
+        expect(clean(`[${shown}]`).length).toBeLessThan(size);
+      for (const other of [same, '\\'.repeat(size), '7 '.repeat(size), '%61'.repeat(size)]) clean(other);
+    }
+  }, 30_000);
+
+  it('are not looked for before there is a text', () => {
+    let asked = 0;
+    const values = () => {
+      asked++;
+      return ['the value'];
+    };
+    const source = { size: 9, values };
+    const sent = nothingSent();
+    sent.add(source);
+    const redactor = new Redactor(sent);
+    const clean = redactor.cleaner(source);
+    expect(asked).toBe(0);
+    expect(clean('has the value')).toBe('has <masked>');
+    expect(asked).toBeGreaterThan(0);
+  });
+
+  it('are masked in texts about other requests, too, where they are long', () => {
+    const sent = nothingSent();
+    const redactor = new Redactor(sent);
+    const all = Array.from({ length: 50 }, (_, at) => `a-long-value-${at}-`);
+    for (const value of all) {
+      sent.add(of(value, 'short'));
+      expect(redactor.clean(`${value} is a short one`)).toBe('<masked> is a short one');
+    }
+    for (const value of all) expect(redactor.clean(value)).toBe('<masked>');
+  });
+
+  it('are kept in mind up to a size, the newest in any case', () => {
+    const sent = nothingSent();
+    const redactor = new Redactor(sent);
+    const size = 3 * 1024 * 1024;
+    for (let at = 0; at < 100; at++) {
+      const value = `value-number-${at}.`;
+      sent.add({ size, values: () => [value] });
+      expect(redactor.clean(value)).toBe('<masked>');
+    }
+    expect(sent.sources.length).toBeLessThan(12);
+    expect(redactor.clean('value-number-1.')).toBe('value-number-1.');
+    const large = { size: 100 * size, values: () => ['the-large-one'] };
+    sent.add(large);
+    expect(sent.sources).toEqual([large]);
+    expect(redactor.clean('the-large-one')).toBe('<masked>');
+  });
+});
