@@ -107,7 +107,7 @@ export function credentialIn(authorization: string): string {
 }
 
 /** The values of so many characters are kept in mind: a server repeats what it was sent just now. */
-const MAX_KEPT = 32 * 1024 * 1024;
+const MAX_KEPT = 8 * 1024 * 1024;
 
 /** What must not be shown of what was sent. */
 export class SentSecrets {
