@@ -16,6 +16,8 @@ export class Redactor {
   #known = 0;
   /** Of the sources, those of many together: the largest first, each more than twice as large as the next. */
   #values: LongSecrets[] = [];
+  /** Of each source: they are looked for in texts about it alone. */
+  readonly #short = new WeakMap<SecretSource, ShortSecrets>();
   #learned: { forgotten: number; sources: number } = { forgotten: 0, sources: 0 };
 
   /** @param sent to which more may be added at any time */
@@ -33,11 +35,11 @@ export class Redactor {
 
   /** The same for several texts about one thing. */
   cleaner(about?: SecretSource): (text: string) => string {
-    let own: Finder | undefined;
+    let own: Finder | ShortSecrets | undefined;
     return (text) => {
       if (text === '') return text;
       this.#learn();
-      if (about !== undefined) own ??= new Finder(about.values());
+      if (about !== undefined) own ??= this.#short.get(about) ?? new Finder(about.values());
       const parts: [number, number][] = [];
       const found: OnPart = (start, end) => void parts.push([start, end]);
       const finders = [this.#credentials, ...this.#values, ...(own ? [own] : [])].filter(
@@ -61,7 +63,12 @@ export class Redactor {
     const fresh = sources.slice(this.#learned.sources);
     this.#learned = { forgotten, sources: sources.length };
     if (fresh.length === 0) return;
-    this.#values.push(new LongSecrets(longOf(fresh.flatMap((source) => [...source.values()]))));
+    const long = fresh.flatMap((source) => {
+      const values = Array.from(source.values(), bytesOf);
+      this.#short.set(source, new ShortSecrets(shortOf(values)));
+      return longOf(values);
+    });
+    this.#values.push(new LongSecrets(long));
     while (this.#values.length > 1 && this.#values.at(-2)!.size <= 2 * this.#values.at(-1)!.size)
       this.#values.push(LongSecrets.of(this.#values.splice(-2)));
   }
@@ -74,10 +81,10 @@ class Finder {
   readonly size: number;
 
   constructor(secrets: Iterable<string | Uint8Array>) {
-    const all = [...secrets].map(bytesOf).filter((secret) => secret !== '');
+    const all = Array.from(secrets, bytesOf);
     this.size = all.length;
-    this.#long = new LongSecrets(all.filter((secret) => secret.length >= SHORT));
-    this.#short = new ShortSecrets(all.filter((secret) => secret.length < SHORT));
+    this.#long = new LongSecrets(longOf(all));
+    this.#short = new ShortSecrets(shortOf(all));
   }
 
   mayBeIn(base64: string): boolean {
@@ -90,9 +97,8 @@ class Finder {
   }
 }
 
-function longOf(secrets: readonly (string | Uint8Array)[]): string[] {
-  return secrets.map(bytesOf).filter((secret) => secret.length >= SHORT);
-}
+const longOf = (secrets: readonly string[]) => secrets.filter(({ length }) => length >= SHORT);
+const shortOf = (secrets: readonly string[]) => secrets.filter(({ length }) => length > 0 && length < SHORT);
 
 function bytesOf(secret: string | Uint8Array): string {
   return typeof secret === 'string' ? toBytes(secret) : Buffer.from(secret).toString('latin1');

@@ -109,6 +109,15 @@ export class ShortSecrets {
     for (const secret of this.#secrets) this.#first[secret.charCodeAt(0)] = 1;
   }
 
+  get size(): number {
+    return this.#secrets.size;
+  }
+
+  /** Short ones are not looked for in base64. */
+  mayBeIn(): boolean {
+    return false;
+  }
+
   /** Tells each part of a form that is one, and a word of its own or the credential behind a scheme. */
   find(form: TextForm, found: OnPart): void {
     if (this.#secrets.size === 0) return;
