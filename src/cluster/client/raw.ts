@@ -1,4 +1,5 @@
 import { quote } from '../../go/strconv/quote.js';
+import { secretValuesOfPatch } from '../../merge/secret-values.js';
 import { readText } from '../../transport/read.js';
 import { expectOk } from '../../transport/status.js';
 import type { ApiResponse } from '../../transport/types.js';
@@ -19,6 +20,9 @@ type RawDeps = Pick<ClientDeps, 'transport' | 'signal' | 'guard'>;
 /** Go's HTTP client follows so many redirects. */
 const MAX_REDIRECTS = 10;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+
+/** Where Secrets are written to. */
+const SECRETS_PATH = /^\/api\/v1\/(namespaces\/[^/]+\/)?secrets(\/|$)/;
 
 /** See Client.raw. */
 export function sendRaw(request: RawRequest, deps: RawDeps): Promise<ApiResponse> {
@@ -66,6 +70,8 @@ function send({ method, path, body }: RawRequest, { transport, signal }: RawDeps
       ...(body !== undefined && { 'content-type': 'application/json' }),
     },
     ...(body !== undefined && { body }),
+    ...(body !== undefined &&
+      SECRETS_PATH.test(path.path) && { secrets: secretValuesOfPatch(undefined, body) }),
     // A read may be a watch, or a log that is followed, which begins with the first line of the container.
     ...(method === 'GET' && { stream: true, answersAtOnce: !path.query.some(([name]) => name === 'follow') }),
     signal,
