@@ -10,8 +10,11 @@ export const rooms: Readonly<Record<string, { sources: readonly string[]; tests:
     ],
   },
   redaction: {
-    sources: ['redact', 'redactor', 'text-forms', 'secret-index'].map((name) => `src/transport/${name}.ts`),
-    tests: ['test/transport/redact', 'test/transport/secrets'],
+    sources: [
+      'src/transport/redact.ts',
+      ...['redactor', 'text-forms', 'secret-index'].map((name) => `src/merge/redact/${name}.ts`),
+    ],
+    tests: ['test/transport/redact', 'test/merge/redact', 'test/transport/secrets'],
   },
   gate: { sources: ['src/objects/gate'], tests: ['test/objects/gate', 'test/runs/gate'] },
   deletion: {

@@ -1,9 +1,8 @@
 import { isObject } from '../codec/json.js';
 import type { KubeObject } from '../codec/object.js';
+import { Redactor } from '../merge/redact/redactor.js';
 import { maskedSecret, secretValues } from '../merge/secret-values.js';
 import { isSecret } from '../objects/secrets/mask.js';
-import { SentSecrets } from '../transport/credentials.js';
-import { Redactor } from '../transport/redactor.js';
 
 /** What a message may show of what a template was given. */
 interface Shown {
@@ -21,7 +20,7 @@ export function shownOf(given: unknown): Shown {
   const secrets: unknown[] = [];
   const object = masked(given, secrets);
   if (secrets.length === 0) return { object: given, text: (text) => text };
-  const redactor = new Redactor(new SentSecrets(new Set()));
+  const redactor = new Redactor({ credentials: new Set(), sources: [], forgotten: 0 });
   return { object, text: redactor.cleaner(secretValues(...secrets)) };
 }
 

@@ -1,4 +1,5 @@
 import type { ConnectionConfig } from '../kubeconfig/connection.js';
+import type { Redactor, SecretSource } from '../merge/redact/redactor.js';
 import { type Clock, systemClock } from '../process/clock.js';
 import { readBody } from './body.js';
 import { Connections } from './connections.js';
@@ -23,7 +24,6 @@ import {
 } from './exchange.js';
 import { streamFault, streamMessage } from './go-words.js';
 import { queryText } from './paths.js';
-import type { Redactor } from './redactor.js';
 import type { RequestLog } from './request-log.js';
 import { type Exchange, onlyReads, RETRIES, withRetries } from './retry.js';
 import { RequestScope, type ScopeLimits, SilenceError, TimeLimitError } from './scope.js';
@@ -31,7 +31,6 @@ import { upgradeError } from './status.js';
 import type {
   ApiRequest,
   ApiResponse,
-  SecretSource,
   StreamOpener,
   Transport,
   UpgradedStream,
@@ -281,7 +280,7 @@ class HttpTransport implements Transport, StreamOpener {
 
   /** Loaded when there is something to look through. */
   #redacting(): Promise<Redactor> {
-    this.#redactor ??= import('./redactor.js').then(({ Redactor }) => new Redactor(this.#sent));
+    this.#redactor ??= import('../merge/redact/redactor.js').then(({ Redactor }) => new Redactor(this.#sent));
     return this.#redactor;
   }
 

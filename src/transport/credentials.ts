@@ -1,8 +1,8 @@
 import type { ConnectionConfig, Impersonation, UserCredentials } from '../kubeconfig/connection.js';
+import type { KnownSecrets, SecretSource } from '../merge/redact/redactor.js';
 import { orAbort } from '../process/clock.js';
 import type { ExchangeHeaders } from './exchange.js';
 import type { Exchange } from './retry.js';
-import type { SecretSource } from './types.js';
 
 /** A client certificate, PEM texts. */
 export interface ClientCertificate {
@@ -110,7 +110,7 @@ export function credentialIn(authorization: string): string {
 const MAX_KEPT = 8 * 1024 * 1024;
 
 /** What must not be shown of what was sent. */
-export class SentSecrets {
+export class SentSecrets implements KnownSecrets {
   /** Tokens, passwords and keys. */
   readonly credentials: Set<string>;
   /** Of requests, the newest last. */

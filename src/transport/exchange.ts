@@ -3,8 +3,8 @@
 import type { ClientRequest } from 'node:http';
 import type { Duplex, Readable } from 'node:stream';
 import { quote } from '../go/strconv/quote.js';
+import type { SecretSource } from '../merge/redact/redactor.js';
 import type { BodySource } from './body-source.js';
-import type { SecretSource } from './types.js';
 
 /** A server that sends more informational answers (1xx) before its answer floods us. */
 export const MAX_INFORMATIONAL = 100;

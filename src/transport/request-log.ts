@@ -3,12 +3,12 @@
 import { formatDuration } from '../codec/proto/times.js';
 import { type KlogValue, klogMessage } from '../go/klog.js';
 import { quote } from '../go/strconv/quote.js';
+import type { Redactor } from '../merge/redact/redactor.js';
 import type { Clock } from '../process/clock.js';
 import { STATUS_CODES } from '../process/node-http.js';
 import { BodyRecord } from './body-record.js';
 import type { ExchangeHeaders, ExchangeRequest, ExchangeTrace } from './exchange.js';
 import { hasSecret, isSecretPath, maskHeader, maskUrl } from './redact.js';
-import type { Redactor } from './redactor.js';
 import type { Exchange } from './retry.js';
 
 /** Takes a line, or a body of several, and the level it belongs to. */

@@ -1,13 +1,6 @@
 /** The one seam to the network: everything above sends an ApiRequest and reads an ApiResponse, or opens a stream. */
 import type { Duplex, Readable } from 'node:stream';
-
-/** Values that are secret, made when there is a text that must not show them. */
-export interface SecretSource {
-  /** About how many characters they have. */
-  readonly size: number;
-  /** Texts, and bytes where these are known. */
-  values(): Iterable<string | Uint8Array>;
-}
+import type { SecretSource } from '../merge/redact/redactor.js';
 
 /** A request as a value: building one sends nothing. */
 export interface ApiRequest {

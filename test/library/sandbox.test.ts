@@ -145,6 +145,8 @@ describe('startSandbox of proa/sandbox', () => {
   it('fails where it cannot listen', async () => {
     await using sandbox = await startSandbox();
     const port = Number(new URL(sandbox.url).port);
-    await expect(startSandbox({ port })).rejects.toThrow('EADDRINUSE');
+    await expect(startSandbox({ port })).rejects.toThrow(
+      `listen tcp 127.0.0.1:${port}: bind: address already in use`,
+    );
   });
 });

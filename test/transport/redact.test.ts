@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { Redactor } from '../../src/merge/redact/redactor.js';
 import { SentSecrets } from '../../src/transport/credentials.js';
-import { Redactor } from '../../src/transport/redactor.js';
 
 const clean = (secret: string, text: string) => new Redactor(new SentSecrets(new Set([secret]))).clean(text);
 

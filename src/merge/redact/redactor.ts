@@ -1,8 +1,24 @@
-import { toBytes } from '../go/strconv/bytes.js';
-import type { SentSecrets } from './credentials.js';
+import { toBytes } from '../../go/strconv/bytes.js';
 import { LongSecrets, type OnPart, SHORT, ShortSecrets } from './secret-index.js';
 import { formsOfText } from './text-forms.js';
-import type { SecretSource } from './types.js';
+
+/** Values that are secret, made when there is a text that must not show them. */
+export interface SecretSource {
+  /** About how many characters they have. */
+  readonly size: number;
+  /** Texts, and bytes where these are known. */
+  values(): Iterable<string | Uint8Array>;
+}
+
+/** What is secret; more may be added at any time. */
+export interface KnownSecrets {
+  /** Tokens, passwords and keys. */
+  readonly credentials: ReadonlySet<string>;
+  /** Of requests, the newest last. */
+  readonly sources: readonly SecretSource[];
+  /** How many sources have been taken away at the front. */
+  readonly forgotten: number;
+}
 
 const MASK = '<masked>';
 
@@ -11,7 +27,7 @@ const MASK = '<masked>';
  * secrets before there is a text.
  */
 export class Redactor {
-  readonly #sent: SentSecrets;
+  readonly #sent: KnownSecrets;
   #credentials = new Finder([]);
   #known = 0;
   /** Of the sources, those of many together: the largest first, each more than twice as large as the next. */
@@ -21,7 +37,7 @@ export class Redactor {
   #learned: { forgotten: number; sources: number } = { forgotten: 0, sources: 0 };
 
   /** @param sent to which more may be added at any time */
-  constructor(sent: SentSecrets) {
+  constructor(sent: KnownSecrets) {
     this.#sent = sent;
   }
 

@@ -1,4 +1,4 @@
-import { toBytes } from '../go/strconv/bytes.js';
+import { toBytes } from '../../go/strconv/bytes.js';
 
 /** A text as one may read it: as it stands, or with an encoding undone. Each of its units is one byte. */
 export interface TextForm {

@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { quote } from '../../src/go/strconv/quote.js';
-import { secretValues } from '../../src/merge/secret-values.js';
-import { SentSecrets } from '../../src/transport/credentials.js';
-import { Redactor } from '../../src/transport/redactor.js';
-import type { SecretSource } from '../../src/transport/types.js';
-import { cases } from '../support/cases.js';
+import { quote } from '../../../src/go/strconv/quote.js';
+import { Redactor, type SecretSource } from '../../../src/merge/redact/redactor.js';
+import { secretValues } from '../../../src/merge/secret-values.js';
+import { SentSecrets } from '../../../src/transport/credentials.js';
+import { cases } from '../../support/cases.js';
 
 const of = (...values: string[]): SecretSource => ({ size: 0, values: () => values });
 const nothingSent = () => new SentSecrets(new Set());
