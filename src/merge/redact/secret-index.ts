@@ -123,7 +123,7 @@ export class ShortSecrets {
     if (this.#secrets.size === 0) return;
     const { bytes, isOfNumbers } = form;
     const tell = (at: number, least: number, most: number, isOfWord: Uint8Array) => {
-      for (let length = most; length >= least; length--) {
+      for (let length = Math.min(most, bytes.length - at); length >= least; length--) {
         if (isOfWord[bytes.charCodeAt(at + length)] || !this.#secrets.has(bytes.slice(at, at + length)))
           continue;
         return found(form.placeOf(at)[0], form.placeOf(at + length - 1)[1]);

@@ -55,6 +55,32 @@ describe('secrets in what a server repeats', () => {
     );
   });
 
+  it('are masked at the very end of a text, however short they are', () => {
+    expect(clean('a map[a:97 98', 'ab')).toBe('a map[a:<masked>');
+    expect(clean('the pin is pinned', 'pinned')).toBe('the pin is <masked>');
+    expect(clean('Bearer ab', 'ab')).toBe('Bearer <masked>');
+  });
+
+  it('are looked for in any text, of any length', () => {
+    const piece = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 12 }),
+      fc.uint8Array({ maxLength: 12 }).map((bytes) => [...bytes].join(' ')),
+      fc.uint8Array({ maxLength: 12 }).map((bytes) => Buffer.from(bytes).toString('base64')),
+      fc.constantFrom('\\u00', '\\x4', '%4', '0x61, 0x62', 'Bearer ', '\\', '\n'),
+    );
+    fc.assert(
+      fc.property(
+        fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join('')),
+        fc.array(fc.uint8Array({ minLength: 1, maxLength: 20 }), { maxLength: 6 }),
+        (told, values) => {
+          const source = { size: 0, values: () => values };
+          expect(typeof new Redactor(nothingSent()).clean(told, source)).toBe('string');
+        },
+      ),
+      { numRuns: cases(5000) },
+    );
+  });
+
   it('are masked as lists of bytes, whole and cut off', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 8, maxLength: 40 }), fc.boolean(), (bytes, isCut) => {
