@@ -15,6 +15,8 @@ export function wrongField({ apiVersion, items, kind, metadata }: KubeObject): s
     const odd = (items as unknown[]).find((item) => !isObject(item));
     if (odd !== undefined)
       return `json: cannot unmarshal ${goType(odd)} into Go value of type map[string]interface {}`;
+    const wrong = wrongItems(items as KubeObject[]);
+    if (wrong !== undefined) return wrong;
   }
   if (metadata === undefined || metadata === null) return undefined;
   if (!isObject(metadata)) return mismatch(metadata, 'metadataOnlyObject.metadata', 'v1.ObjectMeta');
@@ -22,6 +24,20 @@ export function wrongField({ apiVersion, items, kind, metadata }: KubeObject): s
     if (!isText(metadata[field])) return mismatch(metadata[field], `ObjectMeta.metadata.${field}`, 'string');
   }
   return wrongTexts(metadata.labels, 'labels') ?? wrongTexts(metadata.annotations, 'annotations');
+}
+
+/** Items are read without their types, but for what each is found by. kubectl takes a name that is no text for none. */
+function wrongItems(items: readonly KubeObject[]): string | undefined {
+  for (const { kind, items: inner, metadata } of items) {
+    const wrong =
+      typeof kind === 'string' && kind.endsWith('List') ? wrongField({ kind, items: inner }) : undefined;
+    if (wrong !== undefined) return wrong;
+    if (!isObject(metadata)) continue;
+    for (const field of ['name', 'namespace'] as const)
+      if (!isText(metadata[field]))
+        return mismatch(metadata[field], `ObjectMeta.metadata.${field}`, 'string');
+  }
+  return undefined;
 }
 
 function wrongTexts(texts: unknown, field: string): string | undefined {

@@ -150,6 +150,14 @@ describe('manifests', () => {
       'plain',
       'unable to decode "x": json: cannot unmarshal string into Go value of type unstructured.detector',
     ],
+    [
+      'kind: List\nitems: [{kind: A, metadata: {name: 5}}]',
+      'unable to decode "x": json: cannot unmarshal number into Go struct field ObjectMeta.metadata.name of type string',
+    ],
+    [
+      'kind: List\nitems: [{kind: AList, items: [{metadata: {namespace: [a]}}]}]',
+      'unable to decode "x": json: cannot unmarshal array into Go struct field ObjectMeta.metadata.namespace of type string',
+    ],
     ['{"a":', 'error parsing x: unexpected EOF'],
   ])('says what is wrong with %j', async (text, message) => {
     await expect(readDocuments(text, 'x')).rejects.toThrow(message);
