@@ -122,9 +122,10 @@ export function createDiscovery(options: DiscoveryOptions): DiscoveryWithCache {
       await recordWritten(folder);
       await (await openApi)?.settled();
       if (folder.writeError === undefined || requests < manyRequests) return;
+      const { sentenceOf } = await import('../go/file-error.js');
       onNotice({
         kind: 'cache-unusable',
-        message: `proa: the discovery cache cannot be written, so every run sends ${requests} requests: ${folder.writeError.message}`,
+        message: `proa: the discovery cache cannot be written, so every run sends ${requests} requests: ${sentenceOf(folder.writeError)}`,
       });
     },
   });

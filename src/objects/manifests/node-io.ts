@@ -68,7 +68,11 @@ export function nodeManifestIo(
     async exists(path) {
       return stat(at(path)).then(
         () => true,
-        () => false,
+        (error: unknown) => {
+          if (errorCode(error) === 'ENOENT') return false;
+          const why = fileErrorText('stat', path, error);
+          throw new Error(`the path ${quote(path)} cannot be accessed: ${why}`, { cause: error });
+        },
       );
     },
     realPath: (path) => realpath(at(path)),

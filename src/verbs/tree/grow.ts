@@ -86,15 +86,16 @@ export async function growTree(
   };
   const [roots] = await Promise.all([climb(), growth.readBelow(settings.allTypes)]);
   await readStates(growth.link(), reader, settings.onError);
-  let types = growth.listed.size;
+  const listed = new Set(growth.listed);
   if (settings.uses === true) {
-    settings.onPart?.(treeOf(roots, types), 'owned');
+    settings.onPart?.(treeOf(roots, listed.size), 'owned');
     const { linkUses } = await import('./uses.js');
-    const tools = { reader, discovery: deps.discovery, onError: settings.onError, onList: () => types++ };
+    const onList = (resource: ApiResource) => listed.add(resourceName(resource));
+    const tools = { reader, discovery: deps.discovery, onError: settings.onError, onList };
     const workloads = saysUses ? [{ node: asked, whole: object }] : await workloadsBelow(asked, reader);
     for (const { node, whole } of workloads) await linkUses(node, whole, tools);
   }
-  return treeOf(roots, types, await growth.typesInAll());
+  return treeOf(roots, listed.size, await growth.typesInAll());
 }
 
 /** Whether an object makes pods or is one. */

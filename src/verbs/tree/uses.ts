@@ -2,7 +2,7 @@ import { parseLabelSelector } from '../../codec/label-selector.js';
 import { labelSelectorText } from '../../codec/label-selector-text.js';
 import type { KubeObject } from '../../codec/object.js';
 import { selectorOfSpec } from '../../codec/selector-of-spec.js';
-import { NoMatchError } from '../../discovery/types.js';
+import { type ApiResource, NoMatchError } from '../../discovery/types.js';
 import { type PodLike, podLikeOf, referencesOf } from '../../objects/pods/references.js';
 import { EndpointTally } from '../../objects/related/endpoints.js';
 import { isStop } from '../../process/errors.js';
@@ -23,7 +23,7 @@ interface UsesTools {
   discovery: TreeDeps['discovery'];
   onError(error: unknown): void;
   /** A type is listed. */
-  onList(): void;
+  onList(resource: ApiResource): void;
 }
 
 /**
@@ -104,7 +104,7 @@ async function choosersOf(node: TreeNode, pod: PodLike, tools: UsesTools): Promi
   ): Promise<boolean> => {
     try {
       const resource = await tools.discovery.resolve(type);
-      tools.onList();
+      tools.onList(resource);
       for await (const page of tools.reader.objects({ resource, namespace: node.target.namespace }))
         for (const { object, state } of page)
           keep(object, nodeOf(itemTarget(resource, object), { object, state }));

@@ -71,6 +71,7 @@ describe('manifests', () => {
 
   it.each([
     ['x.yaml', 'the path "x.yaml" does not exist'],
+    ['many/a.yaml/b', 'the path "many/a.yaml/b" cannot be accessed: stat many/a.yaml/b: not a directory'],
     [join(fixtures, 'kustomized/empty'), 'the path'],
   ])('refuses %s', async (path, message) => {
     await expect(load([path])).rejects.toThrow(message);

@@ -95,6 +95,13 @@ it('a tree with uses names what pods use, what is missing, and what chooses them
   ]);
 });
 
+it('a tree of all types with uses counts each type once', async () => {
+  const made = await shop();
+  const settings = { allTypes: true, uses: true, onError: () => undefined };
+  const tree = await growTree(await targetOf(made, 'deployments', 'shop'), settings, depsOf(made));
+  expect(tree.types).toBe(tree.ofTypes);
+});
+
 it('what uses a secret, a service account or a claim is found, below what owns it', async () => {
   const made = await shop();
   const users = async (type: string, name: string) => {
