@@ -73,10 +73,10 @@ async function copies(words: readonly string[], program: 'kubectl' | 'proa'): Pr
     program === 'kubectl'
       ? await runProcess(kubectl!, args, { env: { HOME: home }, cwd: here })
       : await runInProcess(args, { name: 'kubectl', cwd: here });
-  // kubectl may end before it has printed what the container's tar says of its own accord.
+  // kubectl may end before it has printed what the container's tar says of its own accord, or within it.
   const plain = (text: string) =>
     text
-      .replace(/tar: Removing leading `\/' from member names\n?/, '')
+      .replace(/tar: (Removing leading `\/' from member names\n?|$)/, '')
       .replaceAll(inside, '@in')
       .replaceAll(inside.slice(1), '@in')
       .replaceAll(here, '@here');
