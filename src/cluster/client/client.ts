@@ -104,8 +104,7 @@ export class Client {
 
   /**
    * All objects of a collection at once, for those that are few, the resourceVersion that a watch goes on from, and the
-   * resource that is served. In
-   * JSON: what a few objects win by protobuf is less than the question for the server's release.
+   * resource that is served. In JSON: what a few objects win by protobuf is less than the question for the server's release.
    */
   async listAll<T extends KubeObject = KubeObject>(
     collection: Collection,

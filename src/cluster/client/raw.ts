@@ -69,9 +69,10 @@ function send({ method, path, body }: RawRequest, { transport, signal }: RawDeps
       accept: 'application/json, */*',
       ...(body !== undefined && { 'content-type': 'application/json' }),
     },
-    ...(body !== undefined && { body }),
-    ...(body !== undefined &&
-      SECRETS_PATH.test(path.path) && { secrets: secretValuesOfPatch(undefined, body) }),
+    ...(body !== undefined && {
+      body,
+      ...(SECRETS_PATH.test(path.path) && { secrets: secretValuesOfPatch(undefined, body) }),
+    }),
     // A read may be a watch, or a log that is followed, which begins with the first line of the container.
     ...(method === 'GET' && { stream: true, answersAtOnce: !path.query.some(([name]) => name === 'follow') }),
     signal,

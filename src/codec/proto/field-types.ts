@@ -28,8 +28,8 @@ const STRINGS: ReadonlySet<string> = new Set(['$S', '$V']);
 /**
  * Reads what came in JSON as protobuf would have given it, and as Go's types read it: fields that are null are left out,
  * but for times, null in a list is the zero value of its type, as is a missing field that servers always write (the name
- * of a container), and a value of another type is an error. Of kinds without a
- * schema that holds for the metadata; the rest of them, fields that a schema lacks and JSON within objects stay as they are.
+ * of a container), and a value of another type is an error. Of kinds without a schema that holds for the metadata; the
+ * rest of them, fields that a schema lacks and JSON within objects stay as they are.
  */
 export class FieldTypes {
   readonly #schema = new Schema();
