@@ -12,7 +12,9 @@ export const rooms: Readonly<Record<string, { sources: readonly string[]; tests:
   redaction: {
     sources: [
       'src/transport/redact.ts',
-      ...['redactor', 'text-forms', 'secret-index'].map((name) => `src/merge/redact/${name}.ts`),
+      ...['redactor', 'text-forms', 'secret-index', 'large-sources'].map(
+        (name) => `src/merge/redact/${name}.ts`,
+      ),
     ],
     tests: ['test/transport/redact', 'test/merge/redact', 'test/transport/secrets'],
   },

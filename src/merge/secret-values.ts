@@ -19,7 +19,7 @@ interface SecretValues {
   /** About how many characters they have. */
   readonly size: number;
   /** Each as it is and decoded, its lines, and those of a value that is JSON, as that of a registry is. */
-  values(): (string | Uint8Array)[];
+  values(): Iterable<string | Uint8Array>;
 }
 
 /** The values of Secrets or of patches of some, those of the configuration that was last applied among them. */
@@ -61,32 +61,40 @@ function patchOf(text: string): unknown {
   return patch === undefined ? text : patch;
 }
 
-function valuesIn(documents: readonly unknown[]): (string | Uint8Array)[] {
-  const found = new Set<string | Uint8Array>();
-  const read = new Set<string>();
+function* valuesIn(documents: readonly unknown[]): Generator<string | Uint8Array> {
+  const open: string[] = [];
   const gathering: SecretChange = {
-    value: (value) => {
-      if (read.has(value)) return undefined;
-      read.add(value);
-      for (const form of [value, ...decodedForms(value)]) {
-        found.add(form);
-        if (typeof form !== 'string') continue;
-        if (form.includes('\n')) for (const line of form.split(/\r?\n/)) found.add(line);
-        // The credentials of a registry are such a document.
-        const inner = /^\s*[[{]/.test(form) ? parsed(form) : undefined;
-        for (const leaf of leavesOf(inner)) gathering.value(leaf);
-      }
-      return undefined;
-    },
+    value: (value) => void open.push(value),
     text: (text) => {
       const applied = parsed(text);
-      if (applied === undefined) gathering.value(text);
+      if (applied === undefined) open.push(text);
       else changeSecret(applied, gathering);
-      return undefined;
     },
   };
   for (const document of documents) changeSecret(document, gathering);
-  return [...found];
+  const read = new Set<string>();
+  for (let value = open.pop(); value !== undefined; value = open.pop()) {
+    if (read.has(value)) continue;
+    read.add(value);
+    for (const form of [value, ...decodedForms(value)]) {
+      yield form;
+      if (typeof form !== 'string') continue;
+      if (form.includes('\n')) yield* linesOf(form);
+      // The credentials of a registry are such a document.
+      const inner = /^\s*[[{]/.test(form) ? parsed(form) : undefined;
+      for (const leaf of leavesOf(inner)) open.push(leaf);
+    }
+  }
+}
+
+/** One at a time, since a large value has very many. */
+function* linesOf(text: string): Generator<string> {
+  for (let from = 0; from < text.length; ) {
+    const next = text.indexOf('\n', from);
+    const end = next < 0 ? text.length : next;
+    yield text.slice(from, text[end - 1] === '\r' ? end - 1 : end);
+    from = end + 1;
+  }
 }
 
 /** All that a document holds, however deep it nests. */

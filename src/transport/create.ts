@@ -1,5 +1,6 @@
 import type { ConnectionConfig } from '../kubeconfig/connection.js';
-import type { Redactor, SecretSource } from '../merge/redact/redactor.js';
+import type { Redactor } from '../merge/redact/redactor.js';
+import type { SecretSource } from '../merge/redact/secret-source.js';
 import { type Clock, systemClock } from '../process/clock.js';
 import { readBody } from './body.js';
 import { Connections } from './connections.js';
@@ -188,7 +189,7 @@ class HttpTransport implements Transport, StreamOpener {
       const error = failure(cause, scope, asked);
       const mayBeDone = isWrite && scope.phase !== 'connecting' && !(error instanceof NotDoneError);
       if (mayBeDone && request.signal?.aborted) this.#deps.onInDoubt?.(method, prefix + request.path);
-      throw await this.#told(error);
+      throw await this.#told(error, request.secrets);
     }
   }
 
@@ -290,8 +291,8 @@ class HttpTransport implements Transport, StreamOpener {
   }
 
   /** A failure without credentials in its words: a proxy's are its own. */
-  async #told(error: unknown): Promise<unknown> {
-    if (error instanceof ConnectionError) error.message = (await this.#cleaner())(error.message);
+  async #told(error: unknown, secrets?: SecretSource): Promise<unknown> {
+    if (error instanceof ConnectionError) error.message = (await this.#cleaner(secrets))(error.message);
     return error;
   }
 

@@ -1,5 +1,6 @@
 import type { ConnectionConfig, Impersonation, UserCredentials } from '../kubeconfig/connection.js';
-import type { KnownSecrets, SecretSource } from '../merge/redact/redactor.js';
+import type { KnownSecrets } from '../merge/redact/redactor.js';
+import type { SecretSource } from '../merge/redact/secret-source.js';
 import { orAbort } from '../process/clock.js';
 import type { ExchangeHeaders } from './exchange.js';
 import type { Exchange } from './retry.js';
@@ -107,7 +108,7 @@ export function credentialIn(authorization: string): string {
 }
 
 /** The values of so many characters are kept in mind: a server repeats what it was sent just now. */
-const MAX_KEPT = 8 * 1024 * 1024;
+const MAX_KEPT = 1024 * 1024;
 
 /** What must not be shown of what was sent. */
 export class SentSecrets implements KnownSecrets {

@@ -3,7 +3,7 @@
 import type { ClientRequest } from 'node:http';
 import type { Duplex, Readable } from 'node:stream';
 import { quote } from '../go/strconv/quote.js';
-import type { SecretSource } from '../merge/redact/redactor.js';
+import type { SecretSource } from '../merge/redact/secret-source.js';
 import type { BodySource } from './body-source.js';
 
 /** A server that sends more informational answers (1xx) before its answer floods us. */

@@ -1,6 +1,6 @@
 /** The one seam to the network: everything above sends an ApiRequest and reads an ApiResponse, or opens a stream. */
 import type { Duplex, Readable } from 'node:stream';
-import type { SecretSource } from '../merge/redact/redactor.js';
+import type { SecretSource } from '../merge/redact/secret-source.js';
 
 /** A request as a value: building one sends nothing. */
 export interface ApiRequest {

@@ -27,7 +27,7 @@ describe('the values of a Secret', () => {
     ],
   ])('are in every field but those that are known to hold none: %s', (_field, fields, values) => {
     const secret = { ...head, ...fields };
-    expect(secretValues(secret).values()).toEqual(expect.arrayContaining(values));
+    expect([...secretValues(secret).values()]).toEqual(expect.arrayContaining(values));
     const shown = withoutSecretValues(JSON.stringify(secret));
     for (const value of values) expect(shown).not.toContain(value);
     expect(shown).toContain('masked');
@@ -35,7 +35,7 @@ describe('the values of a Secret', () => {
 
   it('are not its metadata, its type, nor whether it can be changed', () => {
     const secret = { ...head, metadata: { name: 'web' }, type: 'Opaque', immutable: true, data: null };
-    expect(secretValues(secret).values()).toEqual([]);
+    expect([...secretValues(secret).values()]).toEqual([]);
     expect(JSON.parse(withoutSecretValues(JSON.stringify(secret)))).toEqual(secret);
   });
 
@@ -49,7 +49,7 @@ describe('the values of a Secret', () => {
     ['PLANTED1', ['PLANTED1']],
   ])('are in every operation and in what is no patch: %j', (patch, values) => {
     const text = JSON.stringify(patch);
-    expect(secretValuesOfPatch(undefined, text).values()).toEqual(expect.arrayContaining(values));
+    expect([...secretValuesOfPatch(undefined, text).values()]).toEqual(expect.arrayContaining(values));
     for (const value of values) expect(withoutSecretValues(text)).not.toContain(value);
   });
 
@@ -58,8 +58,10 @@ describe('the values of a Secret', () => {
       { op: 'add', path: '/metadata/labels/a', value: 'b' },
       { op: 'replace', path: '/type', value: 'Opaque' },
     ];
-    expect(secretValuesOfPatch(undefined, JSON.stringify(patch)).values()).toEqual([]);
-    expect(secretValues({ $patch: 'replace', $retainKeys: ['type'], type: 'Opaque' }).values()).toEqual([]);
+    expect([...secretValuesOfPatch(undefined, JSON.stringify(patch)).values()]).toEqual([]);
+    expect([...secretValues({ $patch: 'replace', $retainKeys: ['type'], type: 'Opaque' }).values()]).toEqual(
+      [],
+    );
   });
 
   it('are found decoded, by their lines, and within JSON, whatever stands beside them', () => {
@@ -70,7 +72,7 @@ describe('the values of a Secret', () => {
       key: Buffer.from(key).toString('base64'),
       registry: Buffer.from(registry).toString('base64'),
     };
-    const values = secretValues({ ...head, data }).values();
+    const values = [...secretValues({ ...head, data }).values()];
     expect(values).toEqual(
       expect.arrayContaining([
         data.key,
@@ -87,6 +89,6 @@ describe('the values of a Secret', () => {
 
   it('are found however deep a value nests', () => {
     const value = `${'['.repeat(100_000)}"PLANTED1"${']'.repeat(100_000)}`;
-    expect(secretValues({ ...head, stringData: { value } }).values()).toContain('PLANTED1');
+    expect([...secretValues({ ...head, stringData: { value } }).values()]).toContain('PLANTED1');
   });
 });

@@ -75,16 +75,19 @@ export async function front(answer: (request: FrontRequest) => FrontAnswer) {
     server.close();
   });
   const { port } = server.address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}`;
   const env = { HOME: place.folder, KUBECACHEDIR: join(place.folder, 'cache') };
   return {
     ...place,
+    url,
     /** All that came, in order. */
     requests,
     /** Runs `proa`; words are separated by blanks, unless they come as a list. */
     proa: (line: string | readonly string[], options: InProcessOptions = {}) =>
-      runInProcess(
-        [...(typeof line === 'string' ? line.split(' ') : line), '-s', `http://127.0.0.1:${port}`],
-        { cwd: place.folder, ...options, env: { ...env, ...options.env } },
-      ),
+      runInProcess([...(typeof line === 'string' ? line.split(' ') : line), '-s', url], {
+        cwd: place.folder,
+        ...options,
+        env: { ...env, ...options.env },
+      }),
   };
 }

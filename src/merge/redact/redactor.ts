@@ -1,14 +1,7 @@
-import { toBytes } from '../../go/strconv/bytes.js';
+import { findersOfLarge, isLarge } from './large-sources.js';
 import { LongSecrets, type OnPart, SHORT, ShortSecrets } from './secret-index.js';
-import { formsOfText } from './text-forms.js';
-
-/** Values that are secret, made when there is a text that must not show them. */
-export interface SecretSource {
-  /** About how many characters they have. */
-  readonly size: number;
-  /** Texts, and bytes where these are known. */
-  values(): Iterable<string | Uint8Array>;
-}
+import { bytesOf, type SecretSource } from './secret-source.js';
+import { formsOfText, type TextForm } from './text-forms.js';
 
 /** What is secret; more may be added at any time. */
 export interface KnownSecrets {
@@ -21,6 +14,14 @@ export interface KnownSecrets {
 }
 
 const MASK = '<masked>';
+
+/** Of a longer text only so much is looked through for values that were sent: it may repeat all of a large Secret. */
+const MAX_READ = 64 * 1024;
+/** And so much of it is shown, so that a value that is cut in two is still known for one. */
+const MAX_SHOWN = MAX_READ / 2;
+
+/** In so many texts about one thing large values are looked for, which takes hundredths of a second each. */
+const MAX_LOOKS = 32;
 
 /**
  * Takes known secrets out of any text, wherever they turn up: an echoing server, an error's words. Nothing is made of
@@ -42,7 +43,8 @@ export class Redactor {
   }
 
   /**
-   * The text with each secret masked, in any of the encodings in which a server repeats one.
+   * The text with each secret masked, in any of the encodings in which a server repeats one. Where values were sent, the rest of
+   * a long text is left out.
    * @param about what the text is about: short values of it are masked, too, which are words of other texts
    */
   clean(text: string, about?: SecretSource): string {
@@ -51,20 +53,43 @@ export class Redactor {
 
   /** The same for several texts about one thing. */
   cleaner(about?: SecretSource): (text: string) => string {
-    let own: Finder | ShortSecrets | undefined;
+    const finders = this.#findersAbout(about);
+    let looks = 0;
     return (text) => {
       if (text === '') return text;
-      this.#learn();
-      if (about !== undefined) own ??= this.#short.get(about) ?? new Finder(about.values());
+      const { ofCredentials, ofValues, large } = finders();
+      if (ofCredentials.length + ofValues.length + large.length === 0) return text;
+      const isCut = text.length > MAX_READ && ofValues.length + large.length > 0;
+      if (large.length > 0 && ++looks > MAX_LOOKS)
+        return `[${text.length} characters left out: they may hold a secret]`;
+      const all = [...ofCredentials, ...ofValues];
+      const mayHold = (base64: string) => large.length > 0 || all.some((finder) => finder.mayBeIn(base64));
+      let forms: Iterable<TextForm> = formsOfText(isCut ? text.slice(0, MAX_READ) : text, mayHold);
+      if (large.length > 0) {
+        forms = [...forms];
+        all.push(...findersOfLarge(large, forms, about));
+      }
       const parts: [number, number][] = [];
       const found: OnPart = (start, end) => void parts.push([start, end]);
-      const finders = [this.#credentials, ...this.#values, ...(own ? [own] : [])].filter(
-        ({ size }) => size > 0,
-      );
-      if (finders.length === 0) return text;
-      const mayHold = (base64: string) => finders.some((finder) => finder.mayBeIn(base64));
-      for (const form of formsOfText(text, mayHold)) for (const finder of finders) finder.find(form, found);
-      return masked(text, parts);
+      for (const form of forms) for (const finder of all) finder.find(form, found);
+      return isCut ? cut(text, parts) : masked(text, parts);
+    };
+  }
+
+  /** What is looked for in a text now. */
+  #findersAbout(about: SecretSource | undefined) {
+    let own: Finder | ShortSecrets | undefined;
+    return () => {
+      this.#learn();
+      if (about !== undefined && !isLarge(about))
+        own ??= this.#short.get(about) ?? new Finder(about.values());
+      const sources = new Set([...this.#sent.sources, ...(about ? [about] : [])]);
+      const isAny = ({ size }: SecretFinder) => size > 0;
+      return {
+        ofCredentials: [this.#credentials].filter(isAny) as SecretFinder[],
+        ofValues: [...this.#values, ...(own ? [own] : [])].filter(isAny),
+        large: [...sources].filter(isLarge),
+      };
     };
   }
 
@@ -76,7 +101,7 @@ export class Redactor {
       this.#values = [];
       this.#learned.sources = 0;
     }
-    const fresh = sources.slice(this.#learned.sources);
+    const fresh = sources.slice(this.#learned.sources).filter((source) => !isLarge(source));
     this.#learned = { forgotten, sources: sources.length };
     if (fresh.length === 0) return;
     const long = fresh.flatMap((source) => {
@@ -113,11 +138,18 @@ class Finder {
   }
 }
 
+type SecretFinder = Finder | LongSecrets | ShortSecrets;
+
 const longOf = (secrets: readonly string[]) => secrets.filter(({ length }) => length >= SHORT);
 const shortOf = (secrets: readonly string[]) => secrets.filter(({ length }) => length > 0 && length < SHORT);
 
-function bytesOf(secret: string | Uint8Array): string {
-  return typeof secret === 'string' ? toBytes(secret) : Buffer.from(secret).toString('latin1');
+/** The beginning of a long text in which parts are masked, and how much was left out. */
+function cut(text: string, parts: [number, number][]): string {
+  const shown = masked(
+    text.slice(0, MAX_SHOWN),
+    parts.filter(([start]) => start < MAX_SHOWN),
+  );
+  return `${shown} [${text.length - MAX_SHOWN} more characters left out: they may hold a secret]`;
 }
 
 /** A text in which parts are masked; those that overlap are one. */

@@ -137,6 +137,22 @@ export class ShortSecrets {
   }
 }
 
+/** What secrets that are in a text may begin with, so that most of very many can be passed over. */
+export class Beginnings {
+  readonly #keys = new Uint8Array(1 << (KEY_BITS - 3));
+
+  /** @param forms of the text */
+  constructor(forms: Iterable<TextForm>) {
+    for (const { bytes } of forms)
+      for (let at = 0; at <= bytes.length - KEY; at++) addKey(this.#keys, bytes, at);
+  }
+
+  /** Whether a secret, whose units are bytes, may begin somewhere. */
+  mayHold(secret: string): boolean {
+    return secret.length < KEY || hasKey(this.#keys, secret, 0);
+  }
+}
+
 /** Which bytes a pattern takes. */
 const bytesOf = (pattern: RegExp) =>
   Uint8Array.from({ length: 256 }, (_, byte) => Number(pattern.test(String.fromCharCode(byte))));
@@ -152,8 +168,8 @@ function keyAt(bytes: string, at: number): number {
   return Math.imul(first, 0x9e3779b1) >>> (32 - KEY_BITS);
 }
 
-function addKey(keys: Uint8Array, bytes: string): void {
-  const key = keyAt(bytes, 0);
+function addKey(keys: Uint8Array, bytes: string, at = 0): void {
+  const key = keyAt(bytes, at);
   keys[key >> 3]! |= 1 << (key & 7);
 }
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { quote } from '../../../src/go/strconv/quote.js';
-import { Redactor, type SecretSource } from '../../../src/merge/redact/redactor.js';
+import { Redactor } from '../../../src/merge/redact/redactor.js';
+import type { SecretSource } from '../../../src/merge/redact/secret-source.js';
 import { secretValues } from '../../../src/merge/secret-values.js';
 import { SentSecrets } from '../../../src/transport/credentials.js';
 import { cases } from '../../support/cases.js';
@@ -164,7 +165,7 @@ describe('secrets in what a server repeats', () => {
   it('are kept in mind up to a size, the newest in any case', () => {
     const sent = nothingSent();
     const redactor = new Redactor(sent);
-    const size = 3 * 1024 * 1024;
+    const size = 100 * 1024;
     for (let at = 0; at < 100; at++) {
       const value = `value-number-${at}.`;
       sent.add({ size, values: () => [value] });
@@ -176,5 +177,45 @@ describe('secrets in what a server repeats', () => {
     sent.add(large);
     expect(sent.sources).toEqual([large]);
     expect(redactor.clean('the-large-one')).toBe('<masked>');
+  });
+
+  it('are masked where they are very many, in each way in which a text repeats them', () => {
+    const large = (...values: (string | Uint8Array)[]) => ({ size: 1e6, values: () => values });
+    fc.assert(
+      fc.property(
+        fc.array(secret),
+        fc.constantFrom(...Object.values(wraps)),
+        fc.constantFrom(...Object.values(encodings)),
+        (values, wrap, encode) => {
+          const source = large('ab', ...values, ...values.map((value) => Buffer.from(value)));
+          const told = `sent: ${values.map((value) => encode(wrap(value))).join(' and ')}, Bearer ab`;
+          const other = { size: 0, values: source.values };
+          expect(new Redactor(nothingSent()).clean(told, source)).toBe(
+            new Redactor(nothingSent()).clean(told, other),
+          );
+        },
+      ),
+      { numRuns: cases(1000) },
+    );
+    const sent = nothingSent();
+    sent.add(large('a-long-value', 'short'));
+    expect(new Redactor(sent).clean('a-long-value is a short one')).toBe('<masked> is a short one');
+  });
+
+  it('are left out with what is not looked through, in long texts and in many about large ones', () => {
+    const half = 32 * 1024;
+    const filler = '. '.repeat(half / 2);
+    expect(clean(`${filler}${filler}${filler}the-value`, 'the-value')).toBe(
+      `${filler} [${2 * half + 9} more characters left out: they may hold a secret]`,
+    );
+    // The beginning of a value is one, since the rest is known.
+    expect(clean(`${filler.slice(4)}the-value${filler}`, 'the-value')).toBe(
+      `${filler.slice(4)}<masked> [${half + 5} more characters left out: they may hold a secret]`,
+    );
+    const cleanAll = new Redactor(nothingSent()).cleaner({ size: 1e6, values: () => ['the-value'] });
+    const cleaned = Array.from({ length: 40 }, () => cleanAll('has the-value'));
+    expect(new Set(cleaned)).toEqual(
+      new Set(['has <masked>', '[13 characters left out: they may hold a secret]']),
+    );
   });
 });

@@ -1,0 +1,33 @@
+import { Beginnings, LongSecrets, SHORT, ShortSecrets } from './secret-index.js';
+import { bytesOf, type SecretSource } from './secret-source.js';
+import type { TextForm } from './text-forms.js';
+
+/** An index of values of more characters than these would take many times their size. */
+const LARGE = 128 * 1024;
+
+/** Whether the values of a source are gone through for each text. */
+export const isLarge = ({ size }: SecretSource): boolean => size > LARGE;
+
+/**
+ * What finds those of the values that may be in a text.
+ * @param forms of the text
+ * @param about the source that the text is about
+ */
+export function findersOfLarge(
+  sources: Iterable<SecretSource>,
+  forms: Iterable<TextForm>,
+  about: SecretSource | undefined,
+): [LongSecrets, ShortSecrets] {
+  const beginnings = new Beginnings(forms);
+  const long: string[] = [];
+  const short = new Set<string>();
+  for (const source of sources)
+    for (const value of source.values()) {
+      // So many characters or bytes make three bytes at least, all of them whole.
+      if (!beginnings.mayHold(bytesOf(value.slice(0, 4)))) continue;
+      const bytes = bytesOf(value);
+      if (bytes.length >= SHORT) long.push(bytes);
+      else if (bytes.length > 0 && source === about) short.add(bytes);
+    }
+  return [new LongSecrets(long), new ShortSecrets(short)];
+}
